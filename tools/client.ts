@@ -3,7 +3,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';
-import { ERROR_STATUS } from '../functions/api/errors';
+import { STATUS_BY_ERROR_CODE } from '../functions/api/errors';
 import { buildOpenApiDocuments } from '../functions/http/openapi/openapi';
 import { runCommand } from '../local/command';
 import { ROOT } from '../local/config';
@@ -42,7 +42,7 @@ function recordTypes(): string {
     const version = v2.has(name) ? 'V2' : 'V1';
     return `export type ${name} = ${version}Components['schemas']['${name}'];`;
   });
-  const codes = Object.keys(ERROR_STATUS).map((code) => `  | '${code}'`);
+  const codes = Object.keys(STATUS_BY_ERROR_CODE).map((code) => `  | '${code}'`);
   return `// Records and error codes by name, generated from the OpenAPI documents by \`npm run client\`: do not edit.
 import type { components as V1Components } from './v1.js';
 import type { components as V2Components } from './v2.js';

@@ -9,7 +9,7 @@ import {
   type Kept,
 } from '../functions/api/stored';
 import { filesByDeclarationName, loadAllWorkers } from '../functions/http/register';
-import { type DeclaredCollection, declaredCollections } from '../functions/store/codec';
+import { type DeclaredCollection, listDeclaredCollections } from '../functions/store/codec';
 import { runCommand } from '../local/command';
 import { ROOT } from '../local/config';
 
@@ -47,7 +47,7 @@ export function collections(): (DeclaredCollection & { file: string })[] {
     const text = readFileSync(file, 'utf8');
     for (const [, name = ''] of text.matchAll(/(?:Collection|SlotTable)\(\s*'(\w+)'/g)) {
       require(file);
-      const declared = declaredCollections().find((each) => each.name === name);
+      const declared = listDeclaredCollections().find((each) => each.name === name);
       if (declared) found.set(name, { ...described(declared), file });
     }
   }

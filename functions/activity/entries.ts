@@ -7,7 +7,7 @@ import { documentIdPath } from '../store/collection';
 import { type Activity, activityEntries } from './write/activityLog';
 
 /** A range of commit times; `before` is exclusive. */
-export interface Span {
+export interface CommitTimeRange {
   from: Date;
   before: Date;
 }
@@ -24,7 +24,7 @@ const positionOfEntry = ({ data, ref }: FoundActivityEntry): Position => [data.c
 type Find = (build: RefineQuery) => Promise<FoundActivityEntry[]>;
 
 const pageAfter = (
-  { from, before }: Span,
+  { from, before }: CommitTimeRange,
   find: Find,
   after: Position | null,
 ): Promise<FoundActivityEntry[]> =>
@@ -35,7 +35,10 @@ const pageAfter = (
   });
 
 /** Yields pages of entries. 1 read per entry, at least 1. */
-export async function* listActivityEntryPages(span: Span, find: Find): AsyncGenerator<FoundActivityEntry[]> {
+export async function* listActivityEntryPages(
+  span: CommitTimeRange,
+  find: Find,
+): AsyncGenerator<FoundActivityEntry[]> {
   for (let last: FoundActivityEntry | undefined; ; ) {
     const page = await pageAfter(span, find, last ? positionOfEntry(last) : null);
     if (page.length > 0) yield page;
@@ -48,7 +51,7 @@ export async function* listActivityEntryPages(span: Span, find: Find): AsyncGene
  * Returns one page and the cursor of the next, which is null after the last page. Costs 1 read per entry, at least 1.
  */
 export async function listNextActivityEntryPage(
-  span: Span,
+  span: CommitTimeRange,
   find: Find,
   after: string | null,
 ): Promise<{ page: FoundActivityEntry[]; next: string | null }> {
@@ -65,14 +68,17 @@ export async function listNextActivityEntryPage(
 /** Entries of all organizations in a shard. Index: shard, committed_at. */
 export const listActivityEntryPagesOfShard = (
   shard: number,
-  span: Span,
+  span: CommitTimeRange,
 ): AsyncGenerator<FoundActivityEntry[]> =>
   listActivityEntryPages(span, (build) =>
     activityEntries.due.find((query) => build(query.where('shard', '==', shard))),
   );
 
 /** Counts the entries of a shard. 1 read per 1,000. */
-export const countActivityEntriesOfShard = (shard: number, { from, before }: Span): Promise<number> =>
+export const countActivityEntriesOfShard = (
+  shard: number,
+  { from, before }: CommitTimeRange,
+): Promise<number> =>
   activityEntries.due.count((query) =>
     query.where('shard', '==', shard).where('committed_at', '>=', from).where('committed_at', '<', before),
   );

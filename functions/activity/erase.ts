@@ -4,9 +4,9 @@
 // An erased entry keeps the digest of its former values. Another entry confirms the erasure, so no other change can be
 // mistaken for an erasure.
 import type { Tenant } from '../api/actor';
-import type { Audit } from '../api/writes';
+import type { AuditDeclaration } from '../api/writes';
 import { sha256 } from '../platform/ids';
-import { UnreadableRecord } from '../store/codec';
+import { UnreadableRecordError } from '../store/codec';
 import { unitOfWork } from '../store/unitOfWork';
 import { listNextActivityEntryPage } from './entries';
 import { activityEntryHashOf } from './seal';
@@ -21,13 +21,13 @@ import {
 const AT_ONCE = 20;
 
 /** The remaining content of an entry after the erasure; null if the entry doesn't name the person. */
-export type EntryErasure = (
+export type ActivityEntryEraser = (
   entry: Pick<Activity, 'record_type' | 'record_id' | PersonalField>,
 ) => Pick<Activity, PersonalField> | null;
 
 type PersonalField = 'record_name' | 'actor' | 'changes_json' | 'records_json';
 
-const AUDIT: Audit<unknown> = { type: 'erasure', nameOf: () => 'activity' };
+const AUDIT: AuditDeclaration<unknown> = { type: 'erasure', nameOf: () => 'activity' };
 
 /** A range of commit times that covers all entries, even unsealed ones and those written during the erasure. */
 const ALL = { from: new Date(0), before: new Date('9999-01-01T00:00:00Z') };
@@ -35,7 +35,7 @@ const ALL = { from: new Date(0), before: new Date('9999-01-01T00:00:00Z') };
 interface ActivityErasure {
   /** The erasure's own. */
   id: string;
-  of: EntryErasure;
+  of: ActivityEntryEraser;
   now: Date;
 }
 
@@ -54,7 +54,7 @@ export async function erasePersonFromActivityPage(
     after,
   );
   const named = page.flatMap(({ ref, record }) => {
-    if (record === null) throw new UnreadableRecord(`Document ${ref.path} does not fit its schema`);
+    if (record === null) throw new UnreadableRecordError(`Document ${ref.path} does not fit its schema`);
     return erasure.of(record) === null ? [] : [record];
   });
   for (let at = 0; at < named.length; at += AT_ONCE)
@@ -105,7 +105,7 @@ export interface EntryLocation {
 }
 
 /** Collects erased entries while the log is read. */
-export class ErasedEntries {
+export class ErasedActivityEntries {
   private readonly found: (EntryLocation & { confirmation: string })[] = [];
   private readonly confirmed = new Set<string>();
 

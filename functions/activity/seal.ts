@@ -38,7 +38,7 @@ export const activitySeals = tenantCollection(
 );
 export type Seal = RecordOf<typeof activitySeals>;
 
-export const activityHeads = globalCollection(
+export const activitySealHeads = globalCollection(
   'activity_heads',
   z.object({
     organization_id: z.string(),
@@ -59,9 +59,9 @@ export const activityHeads = globalCollection(
     kept: KEPT_WITH_ITS_ORGANIZATION,
   },
 );
-export type Head = RecordOf<typeof activityHeads>;
+export type ActivitySealHead = RecordOf<typeof activitySealHeads>;
 
-export const activityHeadId = ({ organizationId }: Tenant): string =>
+export const activitySealHeadId = ({ organizationId }: Tenant): string =>
   derivedId('activity_head', organizationId);
 
 /** One id per number: if two runs create the same seal, only one succeeds. */
@@ -69,15 +69,15 @@ export const activitySealId = ({ organizationId }: Tenant, number: number): stri
   derivedId('activity_seal', organizationId, number);
 
 /** The head of the seal chain; null before the first seal. 1 read. */
-export const getActivitySealHead = (tenant: Tenant): Promise<Head | null> =>
-  activityHeads.get(activityHeadId(tenant));
+export const getActivitySealHead = (tenant: Tenant): Promise<ActivitySealHead | null> =>
+  activitySealHeads.get(activitySealHeadId(tenant));
 
 /** The fields of an entry that sealing needs, including its times. */
-export interface SealedEntry extends Pick<Activity, 'id' | 'created_at' | 'committed_at'> {
+export interface EntryToSeal extends Pick<Activity, 'id' | 'created_at' | 'committed_at'> {
   hash: string;
 }
 
-export const sealedEntryOf = (entry: Activity): SealedEntry => ({
+export const entryToSealOf = (entry: Activity): EntryToSeal => ({
   id: entry.id,
   created_at: entry.created_at,
   committed_at: entry.committed_at,
@@ -85,20 +85,20 @@ export const sealedEntryOf = (entry: Activity): SealedEntry => ({
 });
 
 /** The id and hash in one line of a seal. */
-export const partsOfSealLine = (line: string): { id: string; hash: string } => {
+export const parseSealLine = (line: string): { id: string; hash: string } => {
   const [id = '', hash = ''] = line.split(' ');
   return { id, hash };
 };
 
-const newestOf = (entries: readonly SealedEntry[], field: 'created_at' | 'committed_at', least: Date): Date =>
+const newestOf = (entries: readonly EntryToSeal[], field: 'created_at' | 'committed_at', least: Date): Date =>
   entries.reduce((newest, entry) => laterOf(newest, entry[field]), least);
 
 /** Stages seals for the entries after the head. 1 write per 1,000 entries, and 1 for the head. */
 export function stageActivitySeals(
   writes: Writes,
   tenant: Tenant,
-  head: Head | null,
-  entries: readonly SealedEntry[],
+  head: ActivitySealHead | null,
+  entries: readonly EntryToSeal[],
 ): void {
   const { organizationId: organization_id } = tenant;
   let [number, previous_hash] = [head?.number ?? 0, head?.hash ?? ''];
@@ -119,10 +119,10 @@ export function stageActivitySeals(
   }
   const newest_commit_at = newestOf(entries, 'committed_at', head?.newest_commit_at ?? new Date(0));
   const last = { number, hash: previous_hash, newest_commit_at, oldest_at };
-  if (head) activityHeads.stageUpdate(writes, head, last);
+  if (head) activitySealHeads.stageUpdate(writes, head, last);
   else {
     const none = { pruned_number: 0, pruned_hash: '' };
-    activityHeads.stageCreate(writes, activityHeadId(tenant), { organization_id, ...last, ...none });
+    activitySealHeads.stageCreate(writes, activitySealHeadId(tenant), { organization_id, ...last, ...none });
   }
 }
 

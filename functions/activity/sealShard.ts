@@ -13,31 +13,31 @@ import { globalCollection, type Stored } from '../store/collection';
 import { tryCommit, unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
 import {
+  type CommitTimeRange,
   countActivityEntriesOfShard,
   listActivityEntryPages,
   listActivityEntryPagesOfShard,
-  type Span,
   sealableActivityEntriesOf,
 } from './entries';
 import {
-  activityHeadId,
-  activityHeads,
+  activitySealHeadId,
+  activitySealHeads,
   activitySeals,
+  type EntryToSeal,
+  entryToSealOf,
   getActivitySealHead,
-  partsOfSealLine,
-  type SealedEntry,
-  sealedEntryOf,
+  parseSealLine,
   stageActivitySeals,
 } from './seal';
-import { ACTIVITY_SHARDS, activityEntries } from './write/activityLog';
+import { ACTIVITY_SHARD_COUNT, activityEntries } from './write/activityLog';
 
 /**
  * Seals the entries in a span that aren't in a seal yet. 1 read per entry. Per 500 entries, also 1 read per seal
  * written since the start of the span. Index: organization, committed_at; organization, sealed_at.
  */
-export async function sealUnsealedActivityEntries(tenant: Tenant, span: Span): Promise<void> {
+export async function sealUnsealedActivityEntries(tenant: Tenant, span: CommitTimeRange): Promise<void> {
   for await (const page of listActivityEntryPages(span, (build) => activityEntries.of(tenant).find(build))) {
-    const entries = page.flatMap(sealableActivityEntriesOf).map(sealedEntryOf);
+    const entries = page.flatMap(sealableActivityEntriesOf).map(entryToSealOf);
     await unitOfWork(async (writes) => {
       // The head is read before the seals, so that the commit fails if a concurrent run adds a seal.
       const head = await getActivitySealHead(tenant);
@@ -55,7 +55,7 @@ async function sealedSince(tenant: Tenant, since: Date): Promise<Set<string>> {
   const seals = await activitySeals
     .of(tenant)
     .list((query) => query.where('sealed_at', '>=', since).orderBy('sealed_at'));
-  return new Set(seals.flatMap(({ entries }) => entries.map((line) => partsOfSealLine(line).id)));
+  return new Set(seals.flatMap(({ entries }) => entries.map((line) => parseSealLine(line).id)));
 }
 
 /** Number of entries kept in memory until their seals are written, about 200 bytes each. */
@@ -73,9 +73,9 @@ const MAX_BEHIND = 1_000;
 const retries = pLimit(10);
 
 /** Consecutive entries of a shard, by organization. */
-interface Part extends Span {
+interface Part extends CommitTimeRange {
   entries: number;
-  of: Map<string, SealedEntry[]>;
+  of: Map<string, EntryToSeal[]>;
 }
 
 /**
@@ -94,7 +94,7 @@ export async function sealActivityShard(
 }
 
 async function sealParts(
-  begun: Shard,
+  begun: ActivityShard,
   { before, deadline }: { before: Date; deadline: number },
   failures: unknown[],
 ): Promise<void> {
@@ -111,12 +111,12 @@ async function sealParts(
 
 /** Null if another run has changed the shard. 1 write. */
 const advance = (
-  shard: Shard,
-  patch: Partial<Pick<Shard, 'before' | 'counted' | 'behind'>>,
-): Promise<Shard | null> => activityShards.tryClaim(shard, patch);
+  shard: ActivityShard,
+  patch: Partial<Pick<ActivityShard, 'before' | 'counted' | 'behind'>>,
+): Promise<ActivityShard | null> => activityShards.tryClaim(shard, patch);
 
 /** Yields parts that end between two commit times, so entries with the same commit time stay together. */
-async function* partsOfShard(number: number, span: Span): AsyncGenerator<Part> {
+async function* partsOfShard(number: number, span: CommitTimeRange): AsyncGenerator<Part> {
   let part: Part = { ...span, entries: 0, of: new Map() };
   for await (const page of listActivityEntryPagesOfShard(number, span)) {
     for (const found of page) {
@@ -129,7 +129,7 @@ async function* partsOfShard(number: number, span: Span): AsyncGenerator<Part> {
       part.before = addMs(committedAt, 1);
       for (const entry of sealableActivityEntriesOf(found)) {
         const own = part.of.get(entry.organization_id) ?? [];
-        own.push(sealedEntryOf(entry));
+        own.push(entryToSealOf(entry));
         part.of.set(entry.organization_id, own);
       }
     }
@@ -138,7 +138,11 @@ async function* partsOfShard(number: number, span: Span): AsyncGenerator<Part> {
 }
 
 /** Returns the organizations that are still behind afterwards. */
-async function sealPart(part: Part, { behind }: Shard, failures: unknown[]): Promise<Behind[]> {
+async function sealPart(
+  part: Part,
+  { behind }: ActivityShard,
+  failures: unknown[],
+): Promise<UnsealedOrganization[]> {
   // Skips organizations that are behind: their new entries are sealed in order, after the failed ones.
   const waiting = new Set(behind.map(({ organization_id }) => organization_id));
   const organizations = [...part.of].filter(([id]) => !waiting.has(id));
@@ -155,14 +159,16 @@ async function sealPart(part: Part, { behind }: Shard, failures: unknown[]): Pro
 /** Returns the organizations that could not be sealed. */
 async function sealSome(
   part: Part,
-  entries: ReadonlyMap<string, SealedEntry[]>,
+  entries: ReadonlyMap<string, EntryToSeal[]>,
   failures: unknown[],
 ): Promise<string[]> {
   const ids = [...entries.keys()];
-  const heads = await activityHeads.getMany(ids.map((id) => activityHeadId(tenantOf(id)))).catch(() => null);
+  const heads = await activitySealHeads
+    .getMany(ids.map((id) => activitySealHeadId(tenantOf(id))))
+    .catch(() => null);
   return failing(ids, failures, async (id) => {
     const tenant = tenantOf(id);
-    const head = heads?.get(activityHeadId(tenant)) ?? null;
+    const head = heads?.get(activitySealHeadId(tenant)) ?? null;
     // False if an interrupted or concurrent run has already sealed some of the entries.
     const isFresh = heads !== null && (head === null || head.newest_commit_at < part.from);
     const isSealed =
@@ -189,7 +195,11 @@ async function failing(
 }
 
 /** Seals what earlier runs left over: failed organizations and late entries. */
-async function catchUp(shard: Shard, before: Date, failures: unknown[]): Promise<Shard | null> {
+async function catchUp(
+  shard: ActivityShard,
+  before: Date,
+  failures: unknown[],
+): Promise<ActivityShard | null> {
   const froms = new Map(shard.behind.map(({ organization_id, from }) => [organization_id, from]));
   const sealThem = (ids: readonly string[], from: (id: string) => Date): Promise<string[]> =>
     failing(ids, failures, (id) =>
@@ -207,7 +217,7 @@ async function catchUp(shard: Shard, before: Date, failures: unknown[]): Promise
   const entries = await countActivityEntriesOfShard(shard.shard, span);
   const isSame = entries === shard.counted.reduce((sum, counted) => sum + counted.entries, 0);
   const late = isSame ? [] : await sealThem(await organizationsIn(shard.shard, span), () => span.from);
-  const counted: CountedSpan[] = isSame ? shard.counted : [{ ...span, entries }];
+  const counted: CountedCommitRange[] = isSame ? shard.counted : [{ ...span, entries }];
   const still = [...new Set([...behind, ...late])];
   return advance(shard, {
     counted: counted.filter((each) => each.before >= addMs(before, -COUNTED_MS)),
@@ -221,7 +231,7 @@ async function catchUp(shard: Shard, before: Date, failures: unknown[]): Promise
 const earlierOf = (one: Date | undefined, other: Date): Date => (one && one < other ? one : other);
 
 /** Organizations with entries in this span. Costs 1 read per entry. */
-async function organizationsIn(shard: number, span: Span): Promise<string[]> {
+async function organizationsIn(shard: number, span: CommitTimeRange): Promise<string[]> {
   const found = new Set<string>();
   for await (const page of listActivityEntryPagesOfShard(shard, span))
     for (const { data } of page) found.add(String(data.organization_id));
@@ -239,9 +249,9 @@ const shardSchema = z.object({
   /** Organizations whose sealing failed, each with the time from which its entries are unsealed. */
   behind: z.array(z.object({ organization_id: z.string(), from: storedInstant })),
 });
-export type Shard = Stored<z.output<typeof shardSchema>>;
-export type CountedSpan = Shard['counted'][number];
-export type Behind = Shard['behind'][number];
+export type ActivityShard = Stored<z.output<typeof shardSchema>>;
+export type CountedCommitRange = ActivityShard['counted'][number];
+export type UnsealedOrganization = ActivityShard['behind'][number];
 
 const activityShards = globalCollection('activity_shards', shardSchema, {
   holds: 'how far the activity log is sealed, for all organizations',
@@ -251,14 +261,14 @@ const activityShards = globalCollection('activity_shards', shardSchema, {
 });
 
 export const ALL_ACTIVITY_SHARDS: readonly number[] = Array.from(
-  { length: ACTIVITY_SHARDS },
+  { length: ACTIVITY_SHARD_COUNT },
   (_, shard) => shard,
 );
 
 const BEGINNING = new Date(0);
 
 /** 1 read. A new installation has no shards; this creates them. */
-async function loadOrCreateActivityShard(shard: number): Promise<Shard> {
+async function loadOrCreateActivityShard(shard: number): Promise<ActivityShard> {
   const id = String(shard);
   const found = await activityShards.get(id);
   if (found) return found;
@@ -269,7 +279,7 @@ async function loadOrCreateActivityShard(shard: number): Promise<Shard> {
 
 /** Returns the instant up to which the organization's entries are sealed, apart from late ones. 1 read. */
 export async function loadActivitySealedUntil({ organizationId }: Tenant): Promise<Date> {
-  const found = await activityShards.get(String(shardOf(organizationId, ACTIVITY_SHARDS)));
+  const found = await activityShards.get(String(shardOf(organizationId, ACTIVITY_SHARD_COUNT)));
   if (!found) return BEGINNING;
   const [recounted] = found.counted;
   const waiting = found.behind.find(({ organization_id }) => organization_id === organizationId);

@@ -2,16 +2,16 @@
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
-import { ADMIN_PERSON, okReply, v2Endpoint } from '../api/endpoint';
+import { ADMIN_PERSON_ACCESS, okReply, v2Endpoint } from '../api/endpoint';
 import { forbidden, invalidFieldsError } from '../api/errors';
 import { cappedIntegerInput, id } from '../api/fields';
 import { v2ListEndpoint } from '../api/recordEndpoints';
-import { type Page, pageQuery } from '../api/records';
+import { type Page, pageQueryFields } from '../api/records';
 import {
-  ADMIN_RECORD_TYPES,
+  ADMIN_ONLY_RECORD_TYPES,
   AUDITED_RECORD_TYPES,
   type AuditedRecordType,
-  MEMBER_RECORD_TYPES,
+  MEMBER_READABLE_RECORD_TYPES,
 } from '../api/writes';
 import { addMs, SECOND_MS } from '../platform/clock';
 import { listRecordPage } from '../store/pages';
@@ -62,7 +62,7 @@ const listActivityEntries = (
 
 const isAdmin = ({ kind, role }: Actor): boolean => kind === 'person' && role === 'admin';
 const isForAdmins = (type: AuditedRecordType | undefined): boolean =>
-  (ADMIN_RECORD_TYPES as readonly (AuditedRecordType | undefined)[]).includes(type);
+  (ADMIN_ONLY_RECORD_TYPES as readonly (AuditedRecordType | undefined)[]).includes(type);
 
 /** Lists the activity of one record or of the organization. */
 export const listActivity = v2ListEndpoint({
@@ -73,7 +73,7 @@ export const listActivity = v2ListEndpoint({
       'Returns entries newest first (`sort=-position`). `record_type` and `record_id` limit the list to one record. An entry with `records` covers several records created together, such as the rows of an import, and appears in the list of each record. Its `record_id` is the id of their source, such as an import’s `batch_id`. To follow changes, use `sort=position` with `after`, the highest `position` you have read. An entry appears in this feed ten seconds after its commit, so entries never appear out of order. Only signed-in admins see entries about users, invitations, API keys, webhooks and data exports. Other callers get 403 if they filter by one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` is the SHA-256 of [salt, record_name, actor.id, actor.name, changes as JSON text]. For an entry with `records`, the first array also ends with the array of their ids, and the second with `records` as JSON text. An erasure destroys the salt of an entry with `erased_at`. Its `personal_digest` can then no longer be recomputed, but its `hash` can; an entry of type `erasure` lists the erased entry in `erased_entries`. Each `hash` is sealed within two hours, which makes changes detectable: `GET /v2/activity/seals/export`.',
   },
   query: z.object({
-    ...pageQuery,
+    ...pageQueryFields,
     record_type: z.enum(AUDITED_RECORD_TYPES).optional(),
     record_id: id.optional(),
     after: cappedIntegerInput({ min: 0, fallback: 0 }),
@@ -105,7 +105,7 @@ export const listActivity = v2ListEndpoint({
       (all) => {
         if (record_type !== undefined && record_id !== undefined)
           return activityQueryForRecord(all, record_type, record_id);
-        return forAdmin ? all : all.where('record_type', 'in', MEMBER_RECORD_TYPES);
+        return forAdmin ? all : all.where('record_type', 'in', MEMBER_READABLE_RECORD_TYPES);
       },
     );
   },
@@ -121,7 +121,7 @@ const MAX_CHARACTERS = 10_000_000;
 export const exportActivity = v2Endpoint({
   method: 'GET',
   path: '/activity/export',
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   produces: 'application/x-ndjson; charset=utf-8',
   docs: {
     summary: 'Export the activity log as JSON lines',
@@ -130,7 +130,7 @@ export const exportActivity = v2Endpoint({
   input: {
     query: z.object({
       after: cappedIntegerInput({ min: 0, fallback: 0 }),
-      cursor: pageQuery.cursor,
+      cursor: pageQueryFields.cursor,
       limit: cappedIntegerInput({ min: 1, max: MAX_EXPORTED_ENTRIES, fallback: MAX_EXPORTED_ENTRIES }),
     }),
   },
@@ -163,7 +163,7 @@ const MAX_EXPORTED_SEALS = 50;
 export const exportActivitySeals = v2Endpoint({
   method: 'GET',
   path: '/activity/seals/export',
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   produces: 'application/x-ndjson; charset=utf-8',
   docs: {
     summary: 'Export the seals of the activity log as JSON lines',

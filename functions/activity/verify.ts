@@ -1,17 +1,17 @@
 // Verifies an organization's activity log: every seal is intact, every listed entry is unchanged, and no entry is
 // missing from the seals.
 import type { Tenant } from '../api/actor';
-import { UnreadableRecord } from '../store/codec';
+import { UnreadableRecordError } from '../store/codec';
 import { documentIdPath } from '../store/collection';
 import { listActivityEntryPages } from './entries';
-import { ErasedEntries } from './erase';
+import { ErasedActivityEntries } from './erase';
 import {
+  type ActivitySealHead,
   activityEntryHashOf,
   activitySealId,
   activitySeals,
   getActivitySealHead,
-  type Head,
-  partsOfSealLine,
+  parseSealLine,
   type Seal,
   sealHashOf,
 } from './seal';
@@ -64,7 +64,7 @@ export async function verifyActivity(tenant: Tenant): Promise<Verdict> {
 }
 
 class Walk {
-  private readonly erased = new ErasedEntries();
+  private readonly erased = new ErasedActivityEntries();
   private listed = 0;
   private waiting = 0;
   /** Number of sealed entries committed before `sealedUntil`. */
@@ -123,7 +123,7 @@ class Walk {
     if (seal.previous_hash !== before.hash) throw broken(number, 'the seal does not link to the one before');
     if (seal.hash !== sealHashOf(seal)) throw broken(number, 'the seal was changed');
     for await (const [line, entry] of this.entriesOf(seal.entries)) {
-      const { id, hash } = partsOfSealLine(line);
+      const { id, hash } = parseSealLine(line);
       if (entry === undefined) throw broken(number, 'the entry was removed', id);
       const isSame = entry !== null && activityEntryHashOf(entry) === hash;
       if (!isSame || !this.erased.accepts({ seal: number, entry: id }, entry))
@@ -141,9 +141,9 @@ class Walk {
       const some = lines.slice(at, at + ENTRIES_AT_ONCE);
       const found = await entriesById(
         this.tenant,
-        some.map((line) => partsOfSealLine(line).id),
+        some.map((line) => parseSealLine(line).id),
       );
-      for (const line of some) yield [line, found.get(partsOfSealLine(line).id)];
+      for (const line of some) yield [line, found.get(parseSealLine(line).id)];
     }
   }
 
@@ -167,7 +167,7 @@ class Walk {
     const listed = new Set<string>();
     for await (const { seal, number } of sealsOf(this.tenant, 0))
       for (const line of seal?.entries ?? []) {
-        const { id } = partsOfSealLine(line);
+        const { id } = parseSealLine(line);
         if (listed.has(id)) throw broken(number, 'the entry is in two seals', id);
         listed.add(id);
       }
@@ -191,7 +191,7 @@ interface Link {
   hash: string;
 }
 
-const numberOf = (head: Head | null): number => head?.number ?? 0;
+const numberOf = (head: ActivitySealHead | null): number => head?.number ?? 0;
 
 /**
  * Yields the seals after the given number, in order; null for an invalid seal. 1 read each. Index: organization,
@@ -226,7 +226,7 @@ async function entriesById(tenant: Tenant, ids: readonly string[]): Promise<Map<
   try {
     return await store.getMany(ids);
   } catch (thrown) {
-    if (!(thrown instanceof UnreadableRecord)) throw thrown;
+    if (!(thrown instanceof UnreadableRecordError)) throw thrown;
     if (ids.length <= 1) return new Map(ids.map((id) => [id, null]));
     const half = Math.ceil(ids.length / 2);
     const halves = [ids.slice(0, half), ids.slice(half)];

@@ -1,8 +1,8 @@
 // Background workers of the activity log: they seal new entries and delete old ones.
 import { DateTime } from 'luxon';
 import { type Tenant, tenantOf } from '../api/actor';
-import { scheduleWorker } from '../api/worker';
-import { forEachDespiteFailures, RUN_BUDGET_MS } from '../jobs/failures';
+import { declareScheduleWorker } from '../api/worker';
+import { forEachDespiteFailures, WORKER_BUDGET_MS } from '../jobs/failures';
 import {
   listOrganizationsWithShortActivityRetention,
   MAX_ACTIVITY_RETENTION_MONTHS,
@@ -10,11 +10,11 @@ import {
 import { addMs, clock, HOUR_MS, MINUTE_MS, monotonicMs } from '../platform/clock';
 import { unitOfWork } from '../store/unitOfWork';
 import {
-  activityHeads,
+  type ActivitySealHead,
+  activitySealHeads,
   activitySeals,
   getActivitySealHead,
-  type Head,
-  partsOfSealLine,
+  parseSealLine,
   type Seal,
 } from './seal';
 import { ALL_ACTIVITY_SHARDS, sealActivityShard } from './sealShard';
@@ -24,7 +24,7 @@ import { activityEntries } from './write/activityLog';
 const MAX_ORGANIZATIONS = 1_000;
 
 /** Every night, deletes activity entries past the organization's retention period. */
-export const pruneActivity = scheduleWorker({
+export const pruneActivity = declareScheduleWorker({
   cron: '40 2 * * *',
   timeoutSeconds: 540,
   run: async () => {
@@ -44,7 +44,7 @@ export const pruneActivity = scheduleWorker({
 const UNDER_WAY_MS = 5 * MINUTE_MS;
 
 /** Seals the activity entries of the last hour. */
-export const sealActivity = scheduleWorker({
+export const sealActivity = declareScheduleWorker({
   cron: '17 * * * *',
   timeoutSeconds: 300,
   run: () => {
@@ -52,7 +52,7 @@ export const sealActivity = scheduleWorker({
     // Shards take turns going first, so an overloaded run doesn't always skip the same ones.
     const first = Math.floor(now.getTime() / HOUR_MS) % ALL_ACTIVITY_SHARDS.length;
     const shards = [...ALL_ACTIVITY_SHARDS.slice(first), ...ALL_ACTIVITY_SHARDS.slice(0, first)];
-    const limits = { before: addMs(now, -UNDER_WAY_MS), deadline: monotonicMs() + RUN_BUDGET_MS };
+    const limits = { before: addMs(now, -UNDER_WAY_MS), deadline: monotonicMs() + WORKER_BUDGET_MS };
     return forEachDespiteFailures(shards, (shard) => sealActivityShard(shard, limits), limits);
   },
 });
@@ -65,8 +65,8 @@ const activityRetainedSince = (now: Date, months = MAX_ACTIVITY_RETENTION_MONTHS
   DateTime.fromJSDate(now, { zone: 'utc' }).minus({ months }).toJSDate();
 
 /** Logs whose oldest seal lists only entries from before the given instant. 1 read each. Index: oldest_at. */
-const listActivityHeadsToPrune = (before: Date, limit: number): Promise<Head[]> =>
-  activityHeads.find((query) => query.where('oldest_at', '<', before).orderBy('oldest_at').limit(limit));
+const listActivityHeadsToPrune = (before: Date, limit: number): Promise<ActivitySealHead[]> =>
+  activitySealHeads.find((query) => query.where('oldest_at', '<', before).orderBy('oldest_at').limit(limit));
 
 /**
  * Deletes old seals with their entries. 1 read if no seal is too old; otherwise 5 reads and 3 writes per seal, and 1
@@ -88,7 +88,7 @@ const pruneOldestSeal = (tenant: Tenant, before: Date): Promise<Seal | null> =>
     // An aborted run may already have moved the start.
     if (oldest.number > head.pruned_number) {
       const { number: pruned_number, hash: pruned_hash } = oldest;
-      activityHeads.stageUpdate(writes, head, { pruned_number, pruned_hash });
+      activitySealHeads.stageUpdate(writes, head, { pruned_number, pruned_hash });
     }
     return oldest;
   });
@@ -99,7 +99,7 @@ async function remove(tenant: Tenant, seal: Seal): Promise<void> {
   for (let at = 0; at < seal.entries.length; at += AT_ONCE) {
     const some = seal.entries.slice(at, at + AT_ONCE);
     await unitOfWork(async (writes) => {
-      for (const line of some) writes.delete(store.ref(partsOfSealLine(line).id));
+      for (const line of some) writes.delete(store.ref(parseSealLine(line).id));
     });
   }
   await unitOfWork(async (writes) => {
@@ -107,7 +107,7 @@ async function remove(tenant: Tenant, seal: Seal): Promise<void> {
     const [oldest, next] = await oldestSeals(tenant, 2);
     if (!head || oldest?.id !== seal.id) return;
     activitySeals.of(tenant).stageDelete(writes, oldest);
-    activityHeads.stageUpdate(writes, head, { oldest_at: next?.newest_at ?? null });
+    activitySealHeads.stageUpdate(writes, head, { oldest_at: next?.newest_at ?? null });
   });
 }
 

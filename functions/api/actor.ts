@@ -11,10 +11,10 @@ const ROLE_BY_NAME: Readonly<Record<string, Role>> = {
   user: 'viewer',
 };
 
-export const ROLE_NAMES = Object.keys(ROLE_BY_NAME);
+export const ROLE_NAMES_AND_ALIASES = Object.keys(ROLE_BY_NAME);
 
 /** The role with this name or alias; undefined for an unknown name. */
-export const roleNamed = (name: string): Role | undefined =>
+export const roleOfName = (name: string): Role | undefined =>
   Object.hasOwn(ROLE_BY_NAME, name) ? ROLE_BY_NAME[name] : undefined;
 
 export const isRoleAtLeast = (role: Role, least: Role): boolean =>
@@ -31,7 +31,7 @@ export interface Actor {
   email: string | null;
   role: Role;
   /** The scopes of an API key, if it has any. */
-  scopes?: readonly Scope[] | null;
+  scopes?: readonly ApiKeyScope[] | null;
 }
 
 declare const tenantBrand: unique symbol;
@@ -46,7 +46,7 @@ export interface Tenant {
 }
 
 /** The areas that API keys can access, by their public names. */
-export const SCOPED_AREAS = [
+export const API_KEY_AREAS = [
   'activity',
   'attachments',
   'billing',
@@ -70,18 +70,22 @@ export const SCOPED_AREAS = [
 ] as const;
 
 const KINDS = ['read', 'write'] as const;
-export type Scope = `${(typeof SCOPED_AREAS)[number]}:${(typeof KINDS)[number]}`;
+export type ApiKeyScope = `${(typeof API_KEY_AREAS)[number]}:${(typeof KINDS)[number]}`;
 
-export const SCOPES = SCOPED_AREAS.flatMap((area) => KINDS.map((kind): Scope => `${area}:${kind}`));
+export const API_KEY_SCOPES = API_KEY_AREAS.flatMap((area) =>
+  KINDS.map((kind): ApiKeyScope => `${area}:${kind}`),
+);
 
-export const isWriteScope = (scope: Scope): boolean => scope.endsWith(':write');
+export const isWriteScope = (scope: ApiKeyScope): boolean => scope.endsWith(':write');
 
 /**
  * Whether the scopes include the required one. Null grants everything that the role allows. A write scope includes
  * reading.
  */
-export const hasScope = (scopes: readonly Scope[] | null, wanted: Scope): boolean =>
-  scopes === null || scopes.includes(wanted) || scopes.includes(wanted.replace(/:read$/, ':write') as Scope);
+export const hasScope = (scopes: readonly ApiKeyScope[] | null, wanted: ApiKeyScope): boolean =>
+  scopes === null ||
+  scopes.includes(wanted) ||
+  scopes.includes(wanted.replace(/:read$/, ':write') as ApiKeyScope);
 
 /**
  * The tenant of a record read during authentication, through a link, or by a worker. Endpoints receive their tenant in

@@ -15,13 +15,13 @@ export type RateTier = 'default' | 'strict' | 'sensitive' | 'extraction' | 'high
  * `account`: a signed-in person, with or without an organization; never an API key.
  * `member`: a member with at least `role`. `apiKeys` is `refused` if only people may call, and `only` if only keys may.
  */
-export type Access =
+export type EndpointAccess =
   | { readonly kind: 'public' }
   | { readonly kind: 'account' }
   | { readonly kind: 'member'; readonly role: Role; readonly apiKeys: 'allowed' | 'refused' | 'only' };
 
 /** A body as received, with the headers that authenticate its sender. */
-export interface RawBody {
+export interface RawRequest {
   /** GET for a HEAD request. */
   method: string;
   bytes: Buffer;
@@ -42,7 +42,7 @@ export interface PublicContext {
   /** The `If-None-Match` header: the version that the caller already has. */
   ifNoneMatch: string | null;
   /** Null unless the endpoint declares `consumes`. */
-  raw: RawBody | null;
+  raw: RawRequest | null;
   /** Whether `Accept` names `application/json`, for endpoints that return JSON only on request. */
   asksForJson: boolean;
   writes: Writes;
@@ -66,7 +66,7 @@ export interface MemberContext extends PublicContext {
   /** The caller's inbox when the request was authenticated; empty for an API key. */
   inbox: Inbox;
 }
-export type ContextOf<A extends Access> = A['kind'] extends 'member'
+export type ContextOf<A extends EndpointAccess> = A['kind'] extends 'member'
   ? MemberContext
   : A['kind'] extends 'account'
     ? AccountContext
@@ -109,7 +109,7 @@ export const createdReply = (body: unknown, location?: string): Reply => ({
 export const noContentReply = (): Reply => ({ status: 204 });
 
 /** Finds one record by its id, or throws 404. */
-export type Finder<T> = (tenant: Tenant, id: string) => Promise<T>;
+export type RequireRecord<T> = (tenant: Tenant, id: string) => Promise<T>;
 
 /** The format of error responses. v2 has one format; v1 has several. */
 export type ErrorStyle =
@@ -127,7 +127,7 @@ export interface EndpointDocs {
   description?: string;
 }
 
-interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A extends Access> {
+interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A extends EndpointAccess> {
   access: A;
   docs: EndpointDocs;
   input?: { path?: P; query?: Q; body?: B };
@@ -179,7 +179,7 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
 }
 
 /** The method that the handler sees: HEAD returns the headers of GET without the body (RFC 9110, section 9.3.2). */
-export const handledVerb = (method: string): string => (method === 'HEAD' ? 'GET' : method);
+export const handledMethodOf = (method: string): string => (method === 'HEAD' ? 'GET' : method);
 
 export type V1Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -201,7 +201,7 @@ interface V2Extras {
   path: `/${string}`;
 }
 
-type AnyDeclaration = Omit<Declaration<Schema, Schema, Schema, Access>, 'run'> & {
+type AnyDeclaration = Omit<Declaration<Schema, Schema, Schema, EndpointAccess>, 'run'> & {
   run: (
     input: { path: unknown; query: unknown; body: unknown },
     context: PublicContext | AccountContext | MemberContext,
@@ -217,7 +217,7 @@ export type Endpoint = V1Endpoint | V2Endpoint;
 type None = z.ZodObject<Record<never, never>>;
 
 /** Declares the v1 endpoint `/v1/<name>`; export it under that name from `v1/<name>.ts`. */
-export function v1Endpoint<A extends Access, Q extends Schema = None, B extends Schema = None>(
+export function v1Endpoint<A extends EndpointAccess, Q extends Schema = None, B extends Schema = None>(
   declaration: Omit<Declaration<None, Q, B, A>, never> & V1Extras,
 ): V1Endpoint {
   // The edge parses input with these schemas before it calls `run`, so erasing the types is safe.
@@ -226,7 +226,7 @@ export function v1Endpoint<A extends Access, Q extends Schema = None, B extends 
 
 /** Declares a v2 operation; export it under its operation id from `v2/<operationId>.ts`. */
 export function v2Endpoint<
-  A extends Access,
+  A extends EndpointAccess,
   P extends Schema = None,
   Q extends Schema = None,
   B extends Schema = None,
@@ -235,21 +235,21 @@ export function v2Endpoint<
 }
 
 /** The documented methods of an endpoint. */
-export const verbsOf = (endpoint: Endpoint): readonly string[] => {
+export const documentedMethodsOf = (endpoint: Endpoint): readonly string[] => {
   if (endpoint.version === 2) return [endpoint.method];
   return endpoint.methods === 'any' ? [endpoint.documentedMethod ?? 'POST'] : endpoint.methods;
 };
 
 /** Whether the endpoint only reads, judged by its documented methods. */
 export const isReadOnlyEndpoint = (endpoint: Endpoint): boolean =>
-  verbsOf(endpoint).every((verb) => verb === 'GET');
+  documentedMethodsOf(endpoint).every((verb) => verb === 'GET');
 
 /**
  * Whether the endpoint accepts an `Idempotency-Key`: on POST only. Public v1 endpoints accept none, because keys are
  * scoped per user.
  */
 export const takesIdempotencyKey = (endpoint: Endpoint): boolean =>
-  verbsOf(endpoint).includes('POST') &&
+  documentedMethodsOf(endpoint).includes('POST') &&
   (endpoint.version === 2 || (endpoint.access.kind !== 'public' && endpoint.idempotent !== false));
 
 /**
@@ -264,8 +264,8 @@ export const isEndpointRefusedWhenReadOnly = (endpoint: Endpoint): boolean =>
 
 /** Common access rules. */
 export const PUBLIC = { kind: 'public' } as const;
-export const SIGNED_IN_PERSON = { kind: 'account' } as const;
-export const ANY_MEMBER = { kind: 'member', role: 'viewer', apiKeys: 'allowed' } as const;
+export const SIGNED_IN_ACCESS = { kind: 'account' } as const;
+export const ANY_MEMBER_ACCESS = { kind: 'member', role: 'viewer', apiKeys: 'allowed' } as const;
 export const EDITOR = { kind: 'member', role: 'editor', apiKeys: 'allowed' } as const;
-export const ADMIN_PERSON = { kind: 'member', role: 'admin', apiKeys: 'refused' } as const;
-export const MEMBER_PERSON = { kind: 'member', role: 'viewer', apiKeys: 'refused' } as const;
+export const ADMIN_PERSON_ACCESS = { kind: 'member', role: 'admin', apiKeys: 'refused' } as const;
+export const MEMBER_PERSON_ACCESS = { kind: 'member', role: 'viewer', apiKeys: 'refused' } as const;

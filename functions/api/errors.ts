@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 
 /** Every error code with its HTTP status. Using a code that is missing here is a compile error. */
-export const ERROR_STATUS = {
+export const STATUS_BY_ERROR_CODE = {
   VALIDATION_FAILED: 400,
   SEATS_EXHAUSTED: 400,
   ORGANIZATION_REQUIRED: 400,
@@ -35,7 +35,7 @@ export const ERROR_STATUS = {
   UNAVAILABLE: 503,
 } as const;
 
-export type ErrorCode = keyof typeof ERROR_STATUS;
+export type ErrorCode = keyof typeof STATUS_BY_ERROR_CODE;
 
 export interface ErrorExtras {
   /** Public details in addition to the message, for example `{fields: {name: 'is required'}}`. */
@@ -55,7 +55,7 @@ export class ApiError extends Error {
     super(message, { cause: extras.cause });
     this.name = 'ApiError';
     this.code = code;
-    this.status = ERROR_STATUS[code];
+    this.status = STATUS_BY_ERROR_CODE[code];
     this.details = extras.details;
     this.headers = extras.headers ?? {};
   }
@@ -71,17 +71,17 @@ export function invalidFieldsError(fields: Readonly<Record<string, string>>): Ap
  * Body fields that refer to records outside the organization, each with its problem. v2 responds with 404, as for any
  * unknown id; v1 with 400 `VALIDATION_FAILED`. Both name the fields.
  */
-export class UnknownReference extends ApiError {
+export class UnknownReferenceError extends ApiError {
   constructor(readonly fields: Readonly<Record<string, string>>) {
     const listed = Object.entries(fields).map(([field, problem]) => `${field} ${problem}`);
     super('NOT_FOUND', `Not found: ${listed.join('; ')}`, { details: { fields } });
-    this.name = 'UnknownReference';
+    this.name = 'UnknownReferenceError';
   }
 }
 
 /**
  * Awaits the records that fields refer to, keyed by field name. Each lookup throws 404 for a missing record.
- * @throws UnknownReference naming all fields with a missing record.
+ * @throws UnknownReferenceError naming all fields with a missing record.
  */
 export async function requireReferencedRecords<T extends Record<string, unknown>>(
   lookups: T,
@@ -94,13 +94,13 @@ export async function requireReferencedRecords<T extends Record<string, unknown>
   for (const [at, outcome] of outcomes.entries()) {
     const field = names[at] ?? '';
     if (outcome.status === 'fulfilled') found.push([field, outcome.value]);
-    else if (outcome.reason instanceof UnknownReference)
+    else if (outcome.reason instanceof UnknownReferenceError)
       missing.push(...Object.entries(outcome.reason.fields));
     else if (outcome.reason instanceof ApiError && outcome.reason.code === 'NOT_FOUND') {
       missing.push([field, 'must be the id of a record in your organization']);
     } else failure ??= { reason: outcome.reason };
   }
-  if (missing.length > 0) throw new UnknownReference(Object.fromEntries(missing));
+  if (missing.length > 0) throw new UnknownReferenceError(Object.fromEntries(missing));
   if (failure) throw failure.reason;
   return Object.fromEntries(found) as never;
 }

@@ -2,7 +2,7 @@
 import { domainToASCII } from 'node:url';
 import { DateTime, IANAZone } from 'luxon';
 import { z } from 'zod';
-import { ROLE_NAMES, type Role, roleNamed } from './actor';
+import { ROLE_NAMES_AND_ALIASES, type Role, roleOfName } from './actor';
 import { isReservedFirestoreName } from './stored';
 
 /** Longer than any id or stored text that lists filter by. Firestore refuses to compare much longer values. */
@@ -60,10 +60,10 @@ export function isCalendarDate(value: string): boolean {
 }
 
 /** The years of calendar dates, as a pattern for OpenAPI. The `date` format covers the rest. */
-export const CALENDAR_YEARS = '^(?:19|[2-9]\\d)\\d{2}-';
+export const CALENDAR_YEAR_PATTERN = '^(?:19|[2-9]\\d)\\d{2}-';
 
 /** Distinguishes a day that doesn't exist, such as 30 February, from text that isn't a date. */
-export const calendarDateError = {
+export const calendarDateErrorOptions = {
   error: ({ input }: { input?: unknown }): string =>
     /^\d{4}-\d{2}-\d{2}$/.test(String(input))
       ? `must be a valid date in the years 1900 to 9999: ${input} doesn’t exist`
@@ -71,8 +71,8 @@ export const calendarDateError = {
 };
 export const calendarDate = z
   .string()
-  .refine(isCalendarDate, calendarDateError)
-  .meta({ format: 'date', pattern: CALENDAR_YEARS });
+  .refine(isCalendarDate, calendarDateErrorOptions)
+  .meta({ format: 'date', pattern: CALENDAR_YEAR_PATTERN });
 
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as HH:MM');
 
@@ -93,7 +93,7 @@ const INSTANT =
   /^(\d{4}-\d{2}-\d{2})(?:[Tt ](\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?)(?:[Zz]|([+\- ](?:[01]\d|2[0-3]))(?::?([0-5]\d))?)?)?$/;
 /** The range of instants that Firestore can store. */
 const FIRST_INSTANT = new Date('0001-01-01T00:00:00.000Z');
-export const LAST_INSTANT = new Date('9999-12-31T23:59:59.999Z');
+export const LATEST_VALID_INSTANT = new Date('9999-12-31T23:59:59.999Z');
 
 /**
  * Parses an ISO 8601 string: a date (its start in UTC), or a date with a time to the minute, second or fraction. The
@@ -112,7 +112,7 @@ export function parseInstant(text: string): Date | null {
   const parsed = DateTime.fromISO(`${date}T${read}${hours.replace(' ', '+')}:${minutes}`, { zone: 'utc' });
   if (time.includes(':60', 3) && parsed.toFormat('HH:mm') !== '23:59') return null;
   const named = new Date(parsed.isValid ? parsed.toMillis() : Number.NaN);
-  return named >= FIRST_INSTANT && named <= LAST_INSTANT ? named : null;
+  return named >= FIRST_INSTANT && named <= LATEST_VALID_INSTANT ? named : null;
 }
 
 /** Like the error for dates, distinguishes a day that doesn't exist from text that isn't a time. */
@@ -139,7 +139,7 @@ export const instant = z
 
 /** The timestamp format of responses: `YYYY-MM-DDTHH:MM:SS.sssZ`. */
 export const timestampOut = z.iso.datetime({ precision: 3 });
-export const timestampsOut = { created_at: timestampOut, updated_at: timestampOut };
+export const timestampFieldsOut = { created_at: timestampOut, updated_at: timestampOut };
 
 type AsJson<T> = {
   [K in keyof T]: T[K] extends Date ? string : T[K] extends Date | null ? string | null : T[K];
@@ -175,7 +175,7 @@ export const cappedIntegerInput = (bounds: { min: number; max?: number; fallback
 const inLowerCase = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
 
 /** Ignores case, because Python and Excel write True and TRUE. */
-export const queryBoolean = z
+export const booleanQueryInput = z
   .preprocess(inLowerCase, z.enum(['true', 'false', '1', '0']))
   .transform((value) => value === 'true' || value === '1');
 
@@ -224,9 +224,9 @@ export const withoutUndefinedFields = <T extends object>(
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 
 /** A role or one of its aliases; parsed to the role. */
-export const roleName = z
-  .enum(ROLE_NAMES as [string, ...string[]], 'must be admin, editor or viewer')
-  .transform((name): Role => roleNamed(name) ?? 'viewer');
+export const roleInput = z
+  .enum(ROLE_NAMES_AND_ALIASES as [string, ...string[]], 'must be admin, editor or viewer')
+  .transform((name): Role => roleOfName(name) ?? 'viewer');
 
 const MAX_FIELDS = 100;
 const KEY_MAX = 100;

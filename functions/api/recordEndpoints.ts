@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import type { Tenant } from './actor';
 import {
-  type Access,
-  ANY_MEMBER,
+  ANY_MEMBER_ACCESS,
   createdReply,
   EDITOR,
-  type Finder,
+  type EndpointAccess,
   type MemberContext,
   noContentReply,
   okReply,
+  type RequireRecord,
   type V1Endpoint,
   type V2Endpoint,
   v1Endpoint,
@@ -18,14 +18,14 @@ import {
 import { id } from './fields';
 import {
   type NamedResource,
-  type Naming,
   type Page,
-  pageQuery,
+  pageQueryFields,
   pageSchemaOf,
+  type RecordIdParameters,
   type Resource,
 } from './records';
 
-type Member = Extract<Access, { kind: 'member' }>;
+type Member = Extract<EndpointAccess, { kind: 'member' }>;
 type Declared = Pick<V2Endpoint, 'docs'> &
   Partial<Pick<V2Endpoint, 'errors' | 'stagesAll' | 'whenReadOnly' | 'tier'>> & {
     access?: Member;
@@ -47,9 +47,9 @@ export const v2GetEndpoint = <T>({
   resource,
   find,
   ...declared
-}: V2Declared & WithResource<T> & { find: Finder<T> }): V2Endpoint =>
+}: V2Declared & WithResource<T> & { find: RequireRecord<T> }): V2Endpoint =>
   v2Endpoint({
-    access: ANY_MEMBER,
+    access: ANY_MEMBER_ACCESS,
     ...declared,
     method: 'GET',
     input: { path: z.object({ id }) },
@@ -61,7 +61,7 @@ export const v2GetEndpoint = <T>({
  * A GET that returns a list, one page at a time. `query` adds query fields to those of the page. `of` finds the list's
  * owner, the record in the path.
  */
-export const v2ListEndpoint = <T, Q extends z.ZodObject = z.ZodObject<typeof pageQuery>>({
+export const v2ListEndpoint = <T, Q extends z.ZodObject = z.ZodObject<typeof pageQueryFields>>({
   query: filters,
   of,
   resource,
@@ -70,14 +70,14 @@ export const v2ListEndpoint = <T, Q extends z.ZodObject = z.ZodObject<typeof pag
 }: V2Declared &
   WithResource<T> & {
     query?: Q;
-    of?: Finder<unknown>;
+    of?: RequireRecord<unknown>;
     list: (context: MemberContext, query: z.output<Q>, id: string) => Promise<Page<T>>;
   }): V2Endpoint =>
   v2Endpoint({
-    access: ANY_MEMBER,
+    access: ANY_MEMBER_ACCESS,
     ...declared,
     method: 'GET',
-    input: { ...(of && { path: z.object({ id }) }), query: (filters ?? z.object(pageQuery)) as Q },
+    input: { ...(of && { path: z.object({ id }) }), query: (filters ?? z.object(pageQueryFields)) as Q },
     output: { 200: pageSchemaOf(resource.output) },
     run: async (input, context) => {
       const { path, query } = input as { path?: { id: string }; query: z.output<Q> };
@@ -146,14 +146,14 @@ export const v2DeleteEndpoint = ({ remove, ...declared }: Removal & Pick<V2Endpo
     },
   });
 
-const inputOf = ({ query, body }: Naming, beside?: z.ZodObject) => ({
+const inputOf = ({ query, body }: RecordIdParameters, beside?: z.ZodObject) => ({
   ...(query && { query: z.object(query) }),
   body: z.object({ ...beside?.shape, ...body }),
 });
 
 /** A GET that returns the record named in the query. `find` throws 404. */
 export const v1GetEndpoint = <T>(
-  named: Naming,
+  named: RecordIdParameters,
   {
     resource,
     find,
@@ -163,7 +163,7 @@ export const v1GetEndpoint = <T>(
   },
 ): V1Endpoint =>
   v1Endpoint({
-    access: ANY_MEMBER,
+    access: ANY_MEMBER_ACCESS,
     ...declared,
     methods: ['GET'],
     input: { query: z.object({ ...named.query }) },
@@ -194,7 +194,7 @@ export const v1ListEndpoint = <T, Q extends z.ZodObject = None>({
     beside?: keyof typeof BESIDE;
   }): V1Endpoint =>
   v1Endpoint({
-    access: ANY_MEMBER,
+    access: ANY_MEMBER_ACCESS,
     ...declared,
     methods: ['GET'],
     ...(filters && { input: { query: filters } }),
@@ -252,7 +252,7 @@ export const v1CreateEndpoint = <T extends { id: string }, B extends z.ZodObject
  * verb in the message.
  */
 export const v1UpdateEndpoint = <T, B extends z.ZodObject = None>(
-  named: Naming,
+  named: RecordIdParameters,
   {
     body: input,
     resource,
@@ -287,7 +287,7 @@ export const v1UpdateEndpoint = <T, B extends z.ZodObject = None>(
 
 const ending =
   (word: 'deleted' | 'revoked') =>
-  (named: Naming, { remove, errors = [], ...declared }: Removal): V1Endpoint =>
+  (named: RecordIdParameters, { remove, errors = [], ...declared }: Removal): V1Endpoint =>
     v1Endpoint({
       access: EDITOR,
       ...declared,

@@ -7,7 +7,7 @@ import { cappedIntegerInput, id, recordAsJson } from './fields';
 export const ONE_REQUIRED_MARK = 'x-one-required';
 
 /** Marks a field where an empty string counts as null. The OpenAPI documents show the empty string as valid. */
-export const EMPTY_TAKEN_MARK = 'x-empty-taken';
+export const EMPTY_AS_NULL_MARK = 'x-empty-taken';
 
 type NamingFields = Record<string, z.ZodType>;
 interface Sent {
@@ -16,7 +16,7 @@ interface Sent {
 }
 
 /** The parameters that can identify an operation's record. */
-export interface Naming {
+export interface RecordIdParameters {
   /** Absent if the operation ignores the query. */
   query?: NamingFields;
   body: NamingFields;
@@ -25,7 +25,7 @@ export interface Naming {
 }
 
 /** Identifies the record by the given field or by `id`, in the query or the body. The body takes precedence. */
-export function recordNamingByFieldOrId<F extends string>(field: F) {
+export function recordIdUnderEitherName<F extends string>(field: F) {
   const said = (other: string) =>
     id.optional().meta({
       description: `The record’s id. Either this or \`${other}\` is required`,
@@ -45,13 +45,13 @@ export function recordNamingByFieldOrId<F extends string>(field: F) {
 }
 
 /** Identifies the record by a required field of the body. */
-export const recordNamingInBody = (field = 'id'): Naming => ({
+export const recordIdInBody = (field = 'id'): RecordIdParameters => ({
   body: { [field]: id },
   idOf: ({ body }) => (body as Record<string, string>)[field] as string,
 });
 
 /** Identifies the record by a required field of the query. */
-export const recordNamingInQuery = (field = 'id'): Naming => ({
+export const recordIdInQuery = (field = 'id'): RecordIdParameters => ({
   query: { [field]: id },
   body: {},
   idOf: ({ query }) => (query as Record<string, string>)[field] as string,
@@ -80,7 +80,7 @@ export interface NamedResource<T> extends Resource<T> {
 type AsStored<J> = { [K in keyof J]: J[K] | (K extends 'id' ? never : string extends J[K] ? Date : never) };
 
 /** Returns only the fields of the stored record that the output declares. */
-export const resourceAsStored = <S extends z.ZodObject>(noun: string, name: string, output: S) => ({
+export const declareRecordResource = <S extends z.ZodObject>(noun: string, name: string, output: S) => ({
   noun,
   name,
   output,
@@ -102,7 +102,7 @@ export function pageSchemaOf<T extends z.ZodType>(item: T) {
 }
 
 /** Search words, ignoring case and accents. Each word also matches the beginning of a longer one. */
-export const searchQuery = z
+export const searchWordsInput = z
   .string()
   .trim()
   .max(200)
@@ -110,7 +110,7 @@ export const searchQuery = z
   .optional();
 
 /** The query fields of every cursor-paged list. */
-export const pageQuery = {
+export const pageQueryFields = {
   cursor: z.string().max(2000).optional(),
   limit: cappedIntegerInput({ min: 1, max: 100, fallback: 50 }),
 };

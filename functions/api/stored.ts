@@ -50,7 +50,7 @@ export const KEPT_UNTIL_DELETED = { until: 'someone deletes it' } as const;
 /** For records that belong to an expiry. */
 export const KEPT_WITH_ITS_EXPIRY = { until: 'its expiry is deleted' } as const;
 /** For records of finished work, which another installation can't use. */
-export const KEPT_30_DAYS_FOR_READING = {
+export const FINISHED_WORK_DECLARATION = {
   kept: { for: '30 days', ttl: 'expires_at' },
   exported: 'for_reading',
 } as const;

@@ -26,7 +26,7 @@ export interface QueuePolicy {
  * A queue without the code that fills it (`taskQueue` in jobs/tasks.ts), so that workers and producers don’t depend on
  * each other.
  */
-export interface WorkedQueue<P> extends QueuePolicy {
+export interface QueueDeclaration<P> extends QueuePolicy {
   /** The name shared by the queue, its function and the worker’s file. */
   readonly name: string;
   readonly payload: { parse(payload: unknown): P };
@@ -82,7 +82,7 @@ export interface FirestoreTriggerWorker extends Runtime {
 }
 
 /** The workers that jobs/dueWorker.ts creates from one declaration of due work. */
-export interface DueWorker {
+export interface DueWorkWorkers {
   readonly kind: 'due';
   /** The declaration of the due work, with its name for logs and metrics. */
   readonly work: { readonly kind: string };
@@ -94,11 +94,11 @@ export interface DueWorker {
 }
 
 export type SingleWorker = TaskWorker | ScheduleWorker | FirestoreTriggerWorker;
-export type Worker = SingleWorker | DueWorker;
+export type Worker = SingleWorker | DueWorkWorkers;
 
 /** @throws for an invalid payload, so that the task fails visibly in the queue. */
-export const taskWorker = <P>(
-  { name, payload: schema, rateLimits, retry, timeoutSeconds }: WorkedQueue<P>,
+export const declareTaskWorker = <P>(
+  { name, payload: schema, rateLimits, retry, timeoutSeconds }: QueueDeclaration<P>,
   { run, ...runtime }: Omit<Runtime, 'timeoutSeconds'> & { run: (payload: P) => Promise<void> },
 ): TaskWorker => ({
   kind: 'task',
@@ -110,7 +110,7 @@ export const taskWorker = <P>(
   run: async (payload) => run(schema.parse(payload)),
 });
 
-export const scheduleWorker = (worker: Omit<ScheduleWorker, 'kind'>): ScheduleWorker => ({
+export const declareScheduleWorker = (worker: Omit<ScheduleWorker, 'kind'>): ScheduleWorker => ({
   kind: 'schedule',
   ...worker,
 });
@@ -147,14 +147,14 @@ const triggerWorker = <R>(
 });
 
 /** @throws if records of the collection could exceed the maximum size of an event. */
-export function firestoreTriggerWorker<R>(trigger: Trigger<R>): FirestoreTriggerWorker {
+export function declareFirestoreTriggerWorker<R>(trigger: Trigger<R>): FirestoreTriggerWorker {
   if (trigger.on.maxBytes > WATCHED_RECORD_MAX_BYTES)
     throw new Error(`Records of ${trigger.on.name} may be too large to watch: set maxBytes`);
   return triggerWorker('write', trigger);
 }
 
 /** For records that need work only after their creation. Later writes and deletions don’t run the worker. */
-export const firestoreCreationTriggerWorker = <R>({
+export const declareFirestoreCreationWorker = <R>({
   run,
   ...trigger
 }: Runtime & { on: Watched<R>; run: (created: R) => Promise<void> }): FirestoreTriggerWorker =>

@@ -36,7 +36,7 @@ export interface Writes {
   /** Runs after a commit so slow that polling clients may have moved past its timestamps. */
   onLateCommit(restamp: () => Promise<void>): void;
   /** Writes the record's derived data in the same commit. */
-  derive(change: DerivedChange): void;
+  derive(change: ChangeWithDerivation): void;
   /** Runs after the commit, and may be lost in a crash. Only for work that a sweep repeats, such as timers. */
   afterCommit(step: () => Promise<void>): void;
   /** Runs if this attempt commits nothing. Reverts effects outside the database, such as a new auth account. */
@@ -44,7 +44,7 @@ export interface Writes {
 }
 
 /** Creates documents with derived ids. Lacks `derive` if the documents are themselves derived. */
-export type OnceWrites = Pick<Writes, 'createOnce' | 'timeAfter'> &
+export type CreateOnceWrites = Pick<Writes, 'createOnce' | 'timeAfter'> &
   Partial<Pick<Writes, 'derive' | 'onLateCommit'>>;
 
 /** Who makes the change, for which organization, when, and where it is staged. An endpoint’s context qualifies. */
@@ -56,10 +56,10 @@ export interface MutationContext {
 }
 
 /** The context for callers with a link, which determines the tenant. */
-export type LinkContext = Pick<MutationContext, 'writes' | 'now'>;
+export type LinkHolderContext = Pick<MutationContext, 'writes' | 'now'>;
 
 /** A use case that reads a record by id and changes it. @throws 404, as `find` does. */
-export const useCaseChangingRecordById =
+export const defineChangeById =
   <T, G, R>(
     find: (tenant: Tenant, id: string) => Promise<T>,
     change: (context: MutationContext, record: T, given: G) => R | Promise<R>,
@@ -85,7 +85,7 @@ export interface RecordChange<R> {
 export type StagedRecordChanges<R> = ReadonlyMap<string, RecordChange<R>>;
 
 /** Writes allowed for derived data: no reads, and nothing from which other data is derived. */
-export interface PlainWrites {
+export interface DerivedDataWrites {
   /** Updates the given fields of an existing document; a dotted name addresses a map entry. */
   update(ref: DocumentReference, fields: Readonly<Record<string, unknown>>): void;
   /** Merges the given fields, including individual map entries; creates the document if it is missing. */
@@ -104,13 +104,13 @@ export interface Derivation<R> {
   /** Whether the change may affect derived data. Such changes must be staged in a unit of work. */
   concerns(change: RecordChange<R>): boolean;
   /** Stages the derived writes for a commit's changes, by record id. */
-  stage(writes: PlainWrites, tenant: Tenant, changes: StagedRecordChanges<R>): Promise<void>;
+  stage(writes: DerivedDataWrites, tenant: Tenant, changes: StagedRecordChanges<R>): Promise<void>;
   /** Called after Firestore refuses the commit. Returns whether the cause is fixed, so that a retry can succeed. */
   recover(thrown: unknown, tenant: Tenant, changes: StagedRecordChanges<R>): Promise<boolean>;
 }
 
 /** A staged change to one record. */
-export interface DerivedChange extends RecordChange<{ organization_id: string }> {
+export interface ChangeWithDerivation extends RecordChange<{ organization_id: string }> {
   derivation: Derivation<unknown>;
   id: string;
 }
@@ -153,7 +153,7 @@ export const AUDITED_RECORD_TYPES = [
 export type AuditedRecordType = (typeof AUDITED_RECORD_TYPES)[number];
 
 /** Records whose read endpoints are limited to admins, as is their activity. */
-export const ADMIN_RECORD_TYPES = [
+export const ADMIN_ONLY_RECORD_TYPES = [
   'user',
   'invitation',
   'api_key',
@@ -162,8 +162,8 @@ export const ADMIN_RECORD_TYPES = [
   'data_export',
 ] as const satisfies readonly AuditedRecordType[];
 /** Firestore accepts at most 30 values in one filter. */
-export const MEMBER_RECORD_TYPES = AUDITED_RECORD_TYPES.filter(
-  (type) => !(ADMIN_RECORD_TYPES as readonly AuditedRecordType[]).includes(type),
+export const MEMBER_READABLE_RECORD_TYPES = AUDITED_RECORD_TYPES.filter(
+  (type) => !(ADMIN_ONLY_RECORD_TYPES as readonly AuditedRecordType[]).includes(type),
 );
 
 export const AUDITED_ACTIONS = [
@@ -174,7 +174,7 @@ export const AUDITED_ACTIONS = [
   'restored',
   'deleted',
 ] as const;
-export type Action = (typeof AUDITED_ACTIONS)[number];
+export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
 
 /** `service` is one of the service's jobs. `client` is someone with the link to a collection request. */
 export const AUTHOR_KINDS = ['person', 'apiKey', 'client', 'service'] as const;
@@ -186,11 +186,11 @@ export interface Author {
   name: string;
 }
 
-export interface Audit<R> {
+export interface AuditDeclaration<R> {
   type: AuditedRecordType;
   nameOf: (record: R) => string;
   /** The action of an update, if it is more specific than `updated`. */
-  actionOf?: (before: R, after: R) => Action;
+  actionOf?: (before: R, after: R) => AuditedAction;
   /** Fields that users don’t set: counters, timers and derived values. The log ignores their changes. */
   ignored?: readonly string[];
   /** Shortened forms of long field values. */
@@ -204,7 +204,7 @@ export interface Audit<R> {
 
 /** A staged change to one record; `before` is null for a creation, `after` for a deletion. */
 export interface AuditedChange<R = unknown> {
-  audit: Audit<R>;
+  audit: AuditDeclaration<R>;
   id: string;
   before: R | null;
   after: R | null;

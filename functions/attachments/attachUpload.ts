@@ -30,7 +30,7 @@ import {
   MAX_FILE_BYTES,
   nextUploadSweepAt,
   stageUploadArrival,
-  type UploadedBy,
+  type UploaderKind,
   uploadSweepableAt,
 } from '../uploads/upload';
 import { attachmentStoragePathOf } from './removal';
@@ -69,7 +69,7 @@ export const pendingExpiryUploads = tenantCollection(
     worker: 'sweepUploads',
   }),
 );
-export type ExpiryUploads = RecordOf<typeof pendingExpiryUploads>;
+export type PendingExpiryUploads = RecordOf<typeof pendingExpiryUploads>;
 
 export const dueUploads = declareSweptDueWork('uploads', pendingExpiryUploads, 'sweep_at');
 
@@ -80,10 +80,10 @@ const LONGEST_COMMIT_MS = 5 * MINUTE_MS;
 const MAX_BY_LINK = 5;
 
 /** The uploader: a member, an API key, or the holder of a link. */
-export type Uploader = Pick<MutationContext, 'writes' | 'tenant' | 'now'> & { actor: Pick<Actor, 'id'> };
+export type UploadContext = Pick<MutationContext, 'writes' | 'tenant' | 'now'> & { actor: Pick<Actor, 'id'> };
 
 /** Number of attached and pending files. A file completed between the two reads is in both lists, but counts once. */
-function filesOf(expiry: Expiry, uploads: ExpiryUploads | null, now: Date): number {
+function filesOf(expiry: Expiry, uploads: PendingExpiryUploads | null, now: Date): number {
   const live = (uploads?.pending ?? []).filter(({ expires_at }) => expires_at > now);
   const attached = expiry.attachments.map(({ storage_path }) => storage_path);
   return new Set([...attached, ...live.map(({ storage_path }) => storage_path)]).size;
@@ -97,10 +97,10 @@ const tooMany = (): ApiError => tooManyAttachmentsError(', including unfinished 
  *   MAX_BY_LINK} unfinished uploads; 403 `PLAN_LIMIT_REACHED` for the storage quota.
  */
 export async function startUploadToExpiry(
-  { writes, tenant, actor, now }: Uploader,
+  { writes, tenant, actor, now }: UploadContext,
   expiryId: string,
   file: FileToUpload,
-  by: UploadedBy = 'member',
+  by: UploaderKind = 'member',
 ): Promise<{ upload: PendingUpload; address: UploadTarget }> {
   // Reads the uploads before the expiry (see filesOf). A commit in between changes the uploads and causes a rerun.
   const uploads = await pendingExpiryUploads.of(tenant).get(expiryId);
@@ -133,7 +133,7 @@ export async function startUploadToExpiry(
 }
 
 /** @throws 409 `LIMIT_REACHED`. */
-function checkBegun(uploads: ExpiryUploads | null, uploaderId: string): void {
+function checkBegun(uploads: PendingExpiryUploads | null, uploaderId: string): void {
   const begun = (uploads?.pending ?? []).filter(({ user_id }) => user_id === uploaderId);
   if (begun.length < MAX_BY_LINK) return;
   throw new ApiError('LIMIT_REACHED', `You can upload at most ${MAX_BY_LINK} files at a time`, {
@@ -175,7 +175,7 @@ export async function completeUploadToExpiry(
   if (expiry.attachments.length >= MAX_ATTACHMENTS_PER_EXPIRY) throw tooMany();
   const sizeBytes = await stageUploadArrival(writes, tenant, upload, announcedFileOf(upload), 'member');
   await publishStoredFile(path, { fileName: upload.name, token: upload.download_token });
-  stagePendingUploadEnd(writes, tenant, uploads, uploadId);
+  stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
   const attachment = {
     name: upload.name,
     url: publishedFileUrl(path, upload.download_token),
@@ -204,7 +204,7 @@ export const announcedFileOf = ({ name, content_type, max_size }: PendingUpload)
 export function stagePendingUploadsOfExpiry(
   writes: Writes,
   tenant: Tenant,
-  uploads: ExpiryUploads,
+  uploads: PendingExpiryUploads,
   pending: PendingUpload[],
 ): void {
   const sweep_at = nextUploadSweepAt(pending);
@@ -213,10 +213,10 @@ export function stagePendingUploadsOfExpiry(
 }
 
 /** Removes one pending upload. 1 write. */
-export const stagePendingUploadEnd = (
+export const stagePendingUploadRemoval = (
   writes: Writes,
   tenant: Tenant,
-  uploads: ExpiryUploads,
+  uploads: PendingExpiryUploads,
   uploadId: string,
 ): void =>
   stagePendingUploadsOfExpiry(

@@ -7,13 +7,13 @@ import { publishedFileUrl, publishStoredFile } from '../platform/storage';
 import { type FileToUpload, stageUploadArrival } from '../uploads/upload';
 import {
   announcedFileOf,
-  type ExpiryUploads,
+  type PendingExpiryUploads,
   type PendingUpload,
   pendingExpiryUploads,
-  stagePendingUploadEnd,
+  stagePendingUploadRemoval,
   stagePendingUploadsOfExpiry,
   startUploadToExpiry,
-  type Uploader,
+  type UploadContext,
 } from './attachUpload';
 
 /** After this time, the sweep deletes the file like an abandoned upload. */
@@ -22,7 +22,7 @@ const HELD_MS = DAY_MS;
 const PROOF = /^(application\/pdf|image\/(?!svg))/i;
 
 /** A file as stored in its owner record. */
-export interface HeldFile {
+export interface ProofFile {
   upload_id: string;
   name: string;
   content_type: string;
@@ -32,13 +32,13 @@ export interface HeldFile {
 }
 
 /** Like `startUploadToExpiry`. @throws 400 naming `content_type`; 503 if the plan's storage is full. */
-export function startHeldUpload(uploader: Uploader, expiryId: string, file: FileToUpload) {
+export function startProofUpload(uploader: UploadContext, expiryId: string, file: FileToUpload) {
   if (!PROOF.test(file.content_type))
     throw invalidFieldsError({ content_type: 'must be application/pdf or an image type' });
   return startUploadToExpiry(uploader, expiryId, file, 'link');
 }
 
-const fileOf = (upload: PendingUpload): HeldFile => ({
+const fileOf = (upload: PendingUpload): ProofFile => ({
   upload_id: upload.id,
   name: upload.name,
   content_type: upload.content_type,
@@ -53,23 +53,23 @@ const fileOf = (upload: PendingUpload): HeldFile => ({
  * file is smaller than announced.
  * @throws 404 if the upload is missing, has expired or belongs to another person; 400; 413; 503.
  */
-export async function completeHeldUpload(
-  { writes, tenant, actor, now }: Uploader,
+export async function completeProofUpload(
+  { writes, tenant, actor, now }: UploadContext,
   expiryId: string,
   uploadId: string,
   taken: boolean,
-): Promise<HeldFile> {
+): Promise<ProofFile> {
   const uploads = await pendingExpiryUploads.of(tenant).get(expiryId);
   const upload = uploads?.pending.find(({ id, user_id }) => id === uploadId && user_id === actor.id);
   if (!uploads || !upload || upload.expires_at <= now) throw notFound('Upload');
   if (upload.held_since !== null) {
-    if (taken) stagePendingUploadEnd(writes, tenant, uploads, uploadId);
+    if (taken) stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
     return fileOf(upload);
   }
   const size = await stageUploadArrival(writes, tenant, upload, announcedFileOf(upload), 'link');
   await publishStoredFile(upload.storage_path, { fileName: upload.name, token: upload.download_token });
   const held = { ...upload, reserved_bytes: size, held_since: now, expires_at: addMs(now, HELD_MS) };
-  if (taken) stagePendingUploadEnd(writes, tenant, uploads, uploadId);
+  if (taken) stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
   else {
     const pending = uploads.pending.map((each) => (each.id === uploadId ? held : each));
     stagePendingUploadsOfExpiry(writes, tenant, uploads, pending);
@@ -78,12 +78,12 @@ export async function completeHeldUpload(
 }
 
 /** The latest of the person's files that no record uses yet, or null. 1 read. */
-export async function findLastHeldFileOf(
+export async function findLastUnusedProof(
   tenant: Tenant,
   expiryId: string,
   uploaderId: string,
   now: Date,
-): Promise<{ file: HeldFile; uploads: ExpiryUploads } | null> {
+): Promise<{ file: ProofFile; uploads: PendingExpiryUploads } | null> {
   const uploads = await pendingExpiryUploads.of(tenant).get(expiryId);
   const held = uploads?.pending.findLast(
     ({ user_id, held_since, expires_at }) =>
@@ -93,8 +93,8 @@ export async function findLastHeldFileOf(
 }
 
 /** Transfers the file to the record that uses it. 1 write. */
-export const stageHeldFileTaken = (
+export const stageProofFileTransfer = (
   writes: Writes,
   tenant: Tenant,
-  { file, uploads }: { file: HeldFile; uploads: ExpiryUploads },
-): void => stagePendingUploadEnd(writes, tenant, uploads, file.upload_id);
+  { file, uploads }: { file: ProofFile; uploads: PendingExpiryUploads },
+): void => stagePendingUploadRemoval(writes, tenant, uploads, file.upload_id);

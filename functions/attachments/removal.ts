@@ -16,7 +16,7 @@ export const attachmentStoragePathOf = (tenant: Tenant, expiryId: string, upload
   `${organizationFolder(tenant)}expiries/${expiryId}/${uploadId}`;
 
 /** The storage path of an emailed document, until its extraction job is deleted. */
-export const inboundStoragePathOf = (tenant: Tenant, jobId: string, index: number): string =>
+export const emailedDocumentPathOf = (tenant: Tenant, jobId: string, index: number): string =>
   `${organizationFolder(tenant)}inbound/${jobId}/${index}`;
 
 /** Whether the file belongs to the organization and may be deleted on its behalf. */
@@ -33,10 +33,10 @@ export const isUrlOfFile = (address: string, { url }: { url: string }): boolean 
 const withoutToken = (url: string): string => url.replace(/[?&]token=[^&]*$/, '');
 
 /** Identifies an attachment by URL, or by index if no URL is given. */
-export type NamedAttachment = { url: string } | { index: number };
+export type AttachmentReference = { url: string } | { index: number };
 
 /** `index` is ignored if `url` is present. */
-export const namedAttachmentFields = {
+export const attachmentReferenceFields = {
   url: textInput(2000).optional(),
   index: z
     .unknown()
@@ -47,13 +47,13 @@ export const namedAttachmentFields = {
 const place = z.int().min(0);
 
 /** @throws 400 if both URL and index are missing, or if the index is invalid and there is no URL. */
-export function namedAttachmentOf({
+export function attachmentReferenceOf({
   url,
   index,
 }: {
   url?: string | undefined;
   index?: unknown;
-}): NamedAttachment {
+}): AttachmentReference {
   if (url) return { url };
   if (index === undefined || index === null)
     throw invalidFieldsError({ url: 'is required unless you send index' });
@@ -72,7 +72,7 @@ type Stored = Pick<Attachment, 'storage_path' | 'size'>;
 export async function stageAttachmentRemoval(
   { writes, tenant, actor, now }: MutationContext,
   expiryId: string,
-  named: NamedAttachment,
+  named: AttachmentReference,
 ): Promise<{ expiry: Expiry; removed: Attachment }> {
   const expiry = await requireExpiry(tenant, expiryId);
   const index =

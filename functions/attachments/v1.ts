@@ -1,15 +1,15 @@
 // v1 endpoints for files on expiries.
 import { z } from 'zod';
-import { ANY_MEMBER, createdReply, EDITOR, okReply, v1Endpoint } from '../api/endpoint';
+import { ANY_MEMBER_ACCESS, createdReply, EDITOR, okReply, v1Endpoint } from '../api/endpoint';
 import { id } from '../api/fields';
 import { requireExpiry } from '../expiries/record/record';
 import { completeUploadToExpiry, startUploadToExpiry } from './attachUpload';
-import { namedAttachmentFields, namedAttachmentOf, stageAttachmentRemoval } from './removal';
+import { attachmentReferenceFields, attachmentReferenceOf, stageAttachmentRemoval } from './removal';
 import { attachmentOut, fileToUploadFields, uploadOut, viewAttachments, viewUpload } from './views';
 
 export const getExpiryAttachments = v1Endpoint({
   methods: ['GET'],
-  access: ANY_MEMBER,
+  access: ANY_MEMBER_ACCESS,
   docs: { summary: 'List an expiry’s attachments' },
   input: { query: z.object({ expiryId: id }) },
   output: { 200: z.object({ attachments: z.array(attachmentOut) }) },
@@ -59,14 +59,18 @@ export const deleteExpiryAttachment = v1Endpoint({
       'Identify the file by `url`, with or without its token, or by `index`. Also deletes the stored file if it belongs to the organization, and frees its storage.',
   },
   input: {
-    body: z.object({ expiryId: id, ...namedAttachmentFields }),
+    body: z.object({ expiryId: id, ...attachmentReferenceFields }),
   },
   output: {
     200: z.object({ deleted: z.literal(true), url: z.string(), attachments: z.array(attachmentOut) }),
   },
   errors: ['NOT_FOUND'],
   run: async ({ body }, context) => {
-    const { expiry, removed } = await stageAttachmentRemoval(context, body.expiryId, namedAttachmentOf(body));
+    const { expiry, removed } = await stageAttachmentRemoval(
+      context,
+      body.expiryId,
+      attachmentReferenceOf(body),
+    );
     return okReply({ deleted: true, url: removed.url, attachments: viewAttachments(expiry) });
   },
 });

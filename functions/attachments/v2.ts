@@ -1,6 +1,13 @@
 // v2 operations for files on expiries.
 import { z } from 'zod';
-import { ANY_MEMBER, createdReply, EDITOR, noContentReply, okReply, v2Endpoint } from '../api/endpoint';
+import {
+  ANY_MEMBER_ACCESS,
+  createdReply,
+  EDITOR,
+  noContentReply,
+  okReply,
+  v2Endpoint,
+} from '../api/endpoint';
 import { id, requiredTextInput, textInput } from '../api/fields';
 import { pageSchemaOf } from '../api/records';
 import { requireExpiry } from '../expiries/record/record';
@@ -11,7 +18,7 @@ import { attachmentOut, fileToUploadFields, uploadOut, viewAttachments, viewUplo
 export const listAttachments = v2Endpoint({
   method: 'GET',
   path: '/expiries/{id}/attachments',
-  access: ANY_MEMBER,
+  access: ANY_MEMBER_ACCESS,
   docs: { summary: 'List the files of an expiry', description: 'One page: at most 50.' },
   input: { path: z.object({ id }) },
   output: { 200: pageSchemaOf(attachmentOut) },

@@ -4,11 +4,11 @@ import { requiredTextInput, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import type { Expiry } from '../expiries/record/record';
 import type { UploadTarget } from '../platform/storage';
-import { CONTENT_TYPE_PATTERN, FILE_NAME_MAX } from '../uploads/fileTypes';
+import { CONTENT_TYPE_PATTERN, MAX_FILE_NAME_LENGTH } from '../uploads/fileTypes';
 import type { PendingUpload } from './attachUpload';
 
 export const fileToUploadFields = {
-  file_name: requiredTextInput(FILE_NAME_MAX),
+  file_name: requiredTextInput(MAX_FILE_NAME_LENGTH),
   content_type: z
     .string()
     .max(255)

@@ -1,23 +1,23 @@
 // Background workers for this area.
 
 import { tenantOf } from '../api/actor';
-import { firestoreCreationTriggerWorker } from '../api/worker';
+import { declareFirestoreCreationWorker } from '../api/worker';
 import { events } from '../events/event';
 import { filesOfExpiryDeletedEvent } from '../expiries/record/events';
-import { dueWorker } from '../jobs/dueWorker';
+import { createDueWorker } from '../jobs/dueWorker';
 import { clock } from '../platform/clock';
 import { unitOfWork } from '../store/unitOfWork';
 import { removeFilesOfAbandonedUploads, stageStorageGiveBackOfAbandonedUploads } from '../uploads/upload';
 import {
   dueUploads,
-  type ExpiryUploads,
+  type PendingExpiryUploads,
   pendingExpiryUploads,
   stagePendingUploadsOfExpiry,
 } from './attachUpload';
 import { stageRemovalOfDeletedExpiryFiles } from './removal';
 
 /** Deletes the files of a deleted expiry and frees their storage. Does nothing if it had no files. */
-export const releaseFilesOfDeletedExpiry = firestoreCreationTriggerWorker({
+export const releaseFilesOfDeletedExpiry = declareFirestoreCreationWorker({
   on: events,
   run: async (event) => {
     const files = filesOfExpiryDeletedEvent(event);
@@ -32,7 +32,7 @@ async function removeAbandonedUploadsOfExpiry({
   id,
   organization_id,
   pending,
-}: ExpiryUploads): Promise<void> {
+}: PendingExpiryUploads): Promise<void> {
   const tenant = tenantOf(organization_id);
   const abandoned = await removeFilesOfAbandonedUploads(pending, clock.now());
   await unitOfWork(async (writes) => {
@@ -48,7 +48,7 @@ async function removeAbandonedUploadsOfExpiry({
 }
 
 /** Deletes uploads that were never completed. */
-export const sweepUploads = dueWorker(dueUploads, {
+export const sweepUploads = createDueWorker(dueUploads, {
   cron: '*/15 * * * *',
   run: removeAbandonedUploadsOfExpiry,
 });

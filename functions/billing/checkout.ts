@@ -7,12 +7,16 @@ import { findUsablePromoCode, promoCodes, promoOrReferralCodeId } from '../plans
 import { loadPlanUsage } from '../plans/usage';
 import { publicUrlOfPath } from '../platform/params';
 import {
-  CustomerGone,
   createStripeCheckoutSession,
   createStripeCustomer,
   expireStripeCheckoutSession,
+  StripeCustomerGoneError,
 } from '../providers/stripe';
-import { type CheckoutState, type CustomerState, loadStripeCustomerState } from '../providers/stripeState';
+import {
+  loadStripeCustomerState,
+  type StripeCheckoutState,
+  type StripeCustomerState,
+} from '../providers/stripeState';
 import { checkPurchaseAllowed } from './purchase';
 import { type BillingAccount, billingAccounts, emptyBillingAccountOf } from './record';
 import { checkoutMetadataOf, type Purchase, pricedLinesOfPurchase } from './state';
@@ -24,7 +28,7 @@ export interface CheckoutContext {
   effectKey: string;
 }
 
-const NOTHING_BOUGHT: CustomerState = { subscriptions: [], checkouts: [] };
+const NOTHING_BOUGHT: StripeCustomerState = { subscriptions: [], checkouts: [] };
 
 interface Discount {
   percent: number;
@@ -66,10 +70,10 @@ async function discountFor(
 }
 
 /** Null if the organization has no customer, or if its customer was deleted at the provider. */
-async function stateOf({ customer_id }: BillingAccount): Promise<CustomerState | null> {
+async function stateOf({ customer_id }: BillingAccount): Promise<StripeCustomerState | null> {
   if (customer_id === null) return null;
   return loadStripeCustomerState(customer_id).catch((thrown) => {
-    if (thrown instanceof CustomerGone) return null;
+    if (thrown instanceof StripeCustomerGoneError) return null;
     throw thrown;
   });
 }
@@ -88,7 +92,7 @@ const newCustomer = (organization: Organization, { actor, effectKey }: CheckoutC
  * Whether this purchase replaces an open checkout of the same kind. A retry keeps the checkout from its first attempt.
  */
 const isReplaced = (
-  { state, metadata }: CheckoutState,
+  { state, metadata }: StripeCheckoutState,
   purchase: Purchase,
   { effectKey }: CheckoutContext,
 ): boolean => state === 'open' && metadata.kind === purchase.kind && metadata.request !== effectKey;
@@ -138,7 +142,7 @@ export async function startCheckout(
     );
   const checkout = await open(customerId).catch(async (thrown) => {
     // A deleted customer's purchases can still be listed.
-    if (!(thrown instanceof CustomerGone) || known === null) throw thrown;
+    if (!(thrown instanceof StripeCustomerGoneError) || known === null) throw thrown;
     customerId = await newCustomer(organization, asking);
     return open(customerId);
   });

@@ -2,22 +2,22 @@
 import { type Tenant, tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { listAdminsToNotify } from '../identity/user';
-import { mailLayout } from '../messaging/html';
-import { type Language, messageTextsFor } from '../messaging/languages';
+import { renderMail } from '../messaging/html';
+import { type MessageTexts, messageTextsFor } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization, type Organization, timeZoneOfOrganization } from '../organizations/organization';
 import {
-  currentPlanStep,
-  nextPlanStepAt,
-  type PlanStep,
+  currentPlanNotice,
+  nextPlanNoticeAt,
+  type PlanNotice,
   planLapseOf,
   planReadOnlyFrom,
 } from '../plans/planState';
 import { type PlanUsage, planUsage } from '../plans/usage';
 import { clock } from '../platform/clock';
 import { publicUrlOfPath } from '../platform/params';
-import { CustomerGone } from '../providers/stripe';
+import { StripeCustomerGoneError } from '../providers/stripe';
 import { unitOfWork } from '../store/unitOfWork';
 import { billingAccounts } from './record';
 import { stageBillingSync } from './sync';
@@ -28,7 +28,7 @@ export interface Wording {
 }
 
 /** The wording of a plan step's message. Pure. */
-function stepWording(step: PlanStep, usage: PlanUsage, zone: string, language: Language): Wording {
+function stepWording(step: PlanNotice, usage: PlanUsage, zone: string, language: MessageTexts): Wording {
   const { plan: words, formats } = language;
   const day = (instant: Date | undefined | null): string => (instant ? formats.day(instant, zone) : '');
   const lapse = planLapseOf(usage);
@@ -44,10 +44,10 @@ function stepWording(step: PlanStep, usage: PlanUsage, zone: string, language: L
 }
 
 /** Pure. */
-export function planStepMail({ title, body }: Wording, { locale, plan }: Language, link: string) {
+export function planStepMail({ title, body }: Wording, { locale, plan }: MessageTexts, link: string) {
   return {
     subject: title,
-    ...mailLayout({ locale, title, body, action: { label: plan.action, url: link } }),
+    ...renderMail({ locale, title, body, action: { label: plan.action, url: link } }),
   };
 }
 
@@ -56,10 +56,10 @@ async function stagePlanNotices(
   writes: Writes,
   tenant: Tenant,
   organization: Organization,
-  due: { usage: PlanUsage; step: PlanStep; now: Date },
+  due: { usage: PlanUsage; step: PlanNotice; now: Date },
 ): Promise<void> {
   const { usage, step, now } = due;
-  const wordingIn = (language: Language): Wording =>
+  const wordingIn = (language: MessageTexts): Wording =>
     stepWording(step, usage, timeZoneOfOrganization(organization), language);
   const cause = ['plan_step', tenant.organizationId, step.says, step.at.getTime()];
   const link = publicUrlOfPath('/billing/');
@@ -95,7 +95,7 @@ async function bringUpToDate(tenant: Tenant, now: Date): Promise<void> {
     if (!account || account.customer_id === null) return;
     await stageBillingSync(writes, tenant, account, now).catch((thrown) => {
       // A customer deleted at the provider can't have made an unrecorded payment.
-      if (!(thrown instanceof CustomerGone)) throw thrown;
+      if (!(thrown instanceof StripeCustomerGoneError)) throw thrown;
     });
   });
 }
@@ -108,8 +108,8 @@ export async function notifyAdminsOfPlanStep({ organization_id: organizationId }
   await unitOfWork(async (writes) => {
     const usage = await planUsage.get(organizationId);
     if (!usage || usage.notice_at === null || usage.notice_at > now) return;
-    const step = currentPlanStep(usage, now);
+    const step = currentPlanNotice(usage, now);
     if (step) await stagePlanNotices(writes, tenant, await loadOrganization(tenant), { usage, step, now });
-    planUsage.stageUpdate(writes, usage, { notice_at: nextPlanStepAt(usage, now) });
+    planUsage.stageUpdate(writes, usage, { notice_at: nextPlanNoticeAt(usage, now) });
   });
 }

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { ApiError, invalidFieldsError } from '../api/errors';
 import { requiredTextInput } from '../api/fields';
 import { ADDONS, BILLING_PERIODS, PLANS } from '../plans/catalogue';
-import { seatsInUse } from '../plans/limits';
+import { countSeatsInUse } from '../plans/limits';
 import type { PlanUsage } from '../plans/usage';
-import type { CustomerState, StripeSubscriptionState } from '../providers/stripeState';
+import type { StripeCustomerState, StripeSubscriptionState } from '../providers/stripeState';
 import { isEndedBillingSubscription, PAID_PLANS, type Purchase, type SubscriptionKind } from './state';
 
 const MAX_SEATS = 1_000;
@@ -54,7 +54,7 @@ function needed<F extends keyof Given>(given: Given, field: F): NonNullable<Give
 }
 
 /** @throws 400 naming the field that the kind needs. */
-export function checkedPurchase(given: Given): Purchase {
+export function parsePurchase(given: Given): Purchase {
   switch (given.kind) {
     case 'plan':
       return { kind: 'plan', plan: needed(given, 'plan'), period: needed(given, 'period') };
@@ -72,14 +72,14 @@ const conflict = (message: string, details?: Record<string, unknown>): ApiError 
 
 /** The current subscription of this kind, paid or unpaid, or null. */
 export const currentBillingSubscriptionOf = (
-  state: CustomerState,
+  state: StripeCustomerState,
   kind: SubscriptionKind,
 ): StripeSubscriptionState | null =>
   state.subscriptions.find((one) => one.metadata.kind === kind && !isEndedBillingSubscription(one)) ?? null;
 
 /** @throws 400 or 409 if there would be fewer seats than members and pending invitations. */
 function checkSeats(purchase: Purchase, usage: PlanUsage, now: Date): void {
-  const inUse = seatsInUse(usage, now);
+  const inUse = countSeatsInUse(usage, now);
   if (purchase.kind === 'seats') {
     const least = Math.max(0, inUse - PLANS[usage.plan].limits.seats);
     if (purchase.count < least) {
@@ -98,7 +98,7 @@ function checkSeats(purchase: Purchase, usage: PlanUsage, now: Date): void {
   }
 }
 
-function checkPeriod(purchase: Purchase, state: CustomerState): void {
+function checkPeriod(purchase: Purchase, state: StripeCustomerState): void {
   if (
     purchase.kind === 'seats' &&
     currentBillingSubscriptionOf(state, 'plan')?.period === 'year' &&
@@ -115,7 +115,7 @@ function checkPeriod(purchase: Purchase, state: CustomerState): void {
 export function checkPlanGoesOn(
   { kind }: Pick<Purchase, 'kind'>,
   usage: Pick<PlanUsage, 'lapse'>,
-  state: CustomerState,
+  state: StripeCustomerState,
 ): void {
   if (kind !== 'seats' && kind !== 'addons') return;
   const plan = currentBillingSubscriptionOf(state, 'plan');
@@ -135,7 +135,7 @@ export function checkPlanGoesOn(
 export function checkPurchaseAllowed(
   purchase: Purchase,
   usage: PlanUsage,
-  state: CustomerState,
+  state: StripeCustomerState,
   now: Date,
 ): void {
   if (purchase.kind !== 'plan' && usage.plan === 'trial') {
@@ -160,7 +160,7 @@ export function checkPurchaseAllowed(
 export function requireBillingSubscriptionToChange(
   purchase: Purchase & { kind: SubscriptionKind },
   usage: PlanUsage,
-  state: CustomerState,
+  state: StripeCustomerState,
   now: Date,
 ): StripeSubscriptionState {
   const current = currentBillingSubscriptionOf(state, purchase.kind);

@@ -11,8 +11,8 @@ import {
 } from '../plans/catalogue';
 import type { PlanLapse } from '../plans/planState';
 import type { PlanUsage } from '../plans/usage';
-import type { PricedItem, PricedLine } from '../providers/stripePrices';
-import type { CustomerState, StripeSubscriptionState } from '../providers/stripeState';
+import type { PricedItem, PricedLineItem } from '../providers/stripePrices';
+import type { StripeCustomerState, StripeSubscriptionState } from '../providers/stripeState';
 import type { BillingAccount } from './record';
 
 /** A purchase stays active while a failed payment is retried. */
@@ -56,7 +56,7 @@ export interface CustomerPurchases {
 }
 
 /** The relevant subscription of one kind: a running one before an ended one, then the newest. The id breaks ties. */
-function subscriptionOf(state: CustomerState, kind: SubscriptionKind): StripeSubscriptionState | null {
+function subscriptionOf(state: StripeCustomerState, kind: SubscriptionKind): StripeSubscriptionState | null {
   const candidates = state.subscriptions.filter(
     ({ metadata, status }) => metadata.kind === kind && !NEVER_BEGUN.includes(status),
   );
@@ -136,18 +136,18 @@ function addonQuantities(addons: StripeSubscriptionState | null): Record<string,
 }
 
 /** The add-ons of an open checkout, or null. */
-function pendingAddons({ checkouts }: CustomerState): Record<string, number> | null {
+function pendingAddons({ checkouts }: StripeCustomerState): Record<string, number> | null {
   const open = checkouts.find(({ state, metadata }) => state === 'open' && metadata.kind === 'addons');
   return open ? addonQuantitiesOfMetadata(open.metadata) : null;
 }
 
-const smsPurchases = ({ checkouts }: CustomerState): SmsPurchase[] =>
+const smsPurchases = ({ checkouts }: StripeCustomerState): SmsPurchase[] =>
   checkouts
     .filter(({ state, paid, metadata }) => state === 'complete' && paid && metadata.kind === 'sms_credits')
     .map(({ id, metadata, refunded }) => ({ checkoutId: id, credits: Number(metadata.credits), refunded }))
     .filter(({ credits }) => Number.isInteger(credits) && credits > 0);
 
-const promoUses = ({ checkouts }: CustomerState): PromoUse[] =>
+const promoUses = ({ checkouts }: StripeCustomerState): PromoUse[] =>
   checkouts.flatMap(({ id, state, paid, metadata }) =>
     state === 'complete' && paid && metadata.promo_code
       ? [{ checkoutId: id, code: metadata.promo_code, countedBefore: metadata.promo_from === 'registration' }]
@@ -155,7 +155,7 @@ const promoUses = ({ checkouts }: CustomerState): PromoUse[] =>
   );
 
 /** Depends only on the customer's state, so repeated or out-of-order events give the same result. */
-export function purchasesOfCustomerState(state: CustomerState): CustomerPurchases {
+export function purchasesOfCustomerState(state: StripeCustomerState): CustomerPurchases {
   const plan = subscriptionOf(state, 'plan');
   const seats = subscriptionOf(state, 'seats');
   const addons = subscriptionOf(state, 'addons');
@@ -214,7 +214,7 @@ export type Purchase =
   | { kind: 'sms_credits'; blocks: number };
 
 /** The lines of a purchase, without add-ons of quantity 0. */
-export function pricedLinesOfPurchase(purchase: Purchase): PricedLine[] {
+export function pricedLinesOfPurchase(purchase: Purchase): PricedLineItem[] {
   switch (purchase.kind) {
     case 'plan': {
       const { plan, period } = purchase;

@@ -5,16 +5,16 @@ import type { Writes } from '../api/writes';
 import { loadPlanUsage } from '../plans/usage';
 import { publicUrlOfPath } from '../platform/params';
 import {
-  CustomerGone,
   cancelStripeSubscription,
   createBillingPortalSession,
   expireStripeCheckoutSession,
-  replaceStripeSubscriptionLines,
+  replaceStripeSubscriptionItems,
+  StripeCustomerGoneError,
   setCancelAtPeriodEnd,
 } from '../providers/stripe';
 import {
-  type CustomerState,
   loadStripeCustomerState,
+  type StripeCustomerState,
   type StripeSubscriptionState,
 } from '../providers/stripeState';
 import {
@@ -61,12 +61,12 @@ export async function changeBillingSubscription(
   const { account, id } = await customerOf(tenant);
   const [usage, state] = await Promise.all([loadPlanUsage(tenant), loadStripeCustomerState(id)]);
   const current = requireBillingSubscriptionToChange(purchase, usage, state, now);
-  await replaceStripeSubscriptionLines(current, pricedLinesOfPurchase(purchase), effectKey);
+  await replaceStripeSubscriptionItems(current, pricedLinesOfPurchase(purchase), effectKey);
   return (await stageBillingSync(writes, tenant, account, now)).account;
 }
 
 /** Closes open checkouts for seats and add-ons, because they would be charged beyond the plan's end. */
-async function closeCheckoutsOnTopOfPlan({ checkouts }: CustomerState): Promise<void> {
+async function closeCheckoutsOnTopOfPlan({ checkouts }: StripeCustomerState): Promise<void> {
   const open = checkouts.filter(
     ({ state, metadata }) => state === 'open' && ['seats', 'addons'].includes(metadata.kind ?? ''),
   );
@@ -89,7 +89,7 @@ const setWanted = ({ id }: StripeSubscriptionState, wanted: Wanted, effectKey: s
  * @throws 503.
  */
 async function matchSubscriptionsOnTop(
-  state: CustomerState,
+  state: StripeCustomerState,
   plan: StripeSubscriptionState | null,
   wanted: { cancel: boolean },
   effectKey: string,
@@ -149,9 +149,9 @@ export async function endBillingSubscriptionsAtOnce(tenant: Tenant, effectKey: s
   const account = await billingAccounts.get(tenant.organizationId);
   if (!account || account.customer_id === null) return 0;
   const { customer_id: customerId } = account;
-  const stateNow = async (): Promise<CustomerState> =>
+  const stateNow = async (): Promise<StripeCustomerState> =>
     loadStripeCustomerState(customerId).catch((thrown) => {
-      if (thrown instanceof CustomerGone) return { subscriptions: [], checkouts: [] };
+      if (thrown instanceof StripeCustomerGoneError) return { subscriptions: [], checkouts: [] };
       throw thrown;
     });
   const before = await stateNow();

@@ -6,12 +6,12 @@ import { promoCodes, promoOrReferralCodeId } from '../plans/code';
 import {
   boughtSmsCreditsLeft,
   creditFields,
-  currentPlanStep,
+  currentPlanNotice,
   instantOneMonthAfter,
-  type PlanTerm,
+  type PlanEndFields,
   planLapseOf,
+  planNoticesOf,
   planStateAt,
-  planStepsOf,
   shareOfCreditMonthLeft,
   withCreditsOfNewPlan,
 } from '../plans/planState';
@@ -43,12 +43,12 @@ const sameInstant = (one: Date | null, other: Date | null): boolean => one?.getT
  * When to send the next plan notice after the plan's end has moved. The notice for the current step is sent
  * immediately, later notices when they are due. Each step has its own id, so nobody is notified twice.
  */
-function noticeAt(before: PlanTerm, after: PlanTerm, planned: Date | null, now: Date): Date | null {
+function noticeAt(before: PlanEndFields, after: PlanEndFields, planned: Date | null, now: Date): Date | null {
   if (sameInstant(planLapseOf(before)?.at ?? null, planLapseOf(after)?.at ?? null)) return planned;
-  return (currentPlanStep(after, now) ?? planStepsOf(after)[0])?.at ?? null;
+  return (currentPlanNotice(after, now) ?? planNoticesOf(after)[0])?.at ?? null;
 }
 
-const isReadOnly = (term: PlanTerm, now: Date): boolean => planStateAt(term, now) === 'read_only';
+const isReadOnly = (term: PlanEndFields, now: Date): boolean => planStateAt(term, now) === 'read_only';
 
 /** Applies the provider's state to the usage record. Pure. */
 export function planUsageAfterPurchases(

@@ -9,7 +9,7 @@ import {
   SEAT_PRICES,
   SMS_CREDIT_BLOCK,
 } from '../plans/catalogue';
-import { seatsInUse } from '../plans/limits';
+import { countSeatsInUse } from '../plans/limits';
 import { boughtSmsCreditsLeft } from '../plans/planState';
 import { type PlanUsage, planLimitOf } from '../plans/usage';
 import type { BillingAccount } from './record';
@@ -153,7 +153,7 @@ function allowedPeriods(usage: PlanUsage, account: BillingAccount): BillingPerio
 
 export function viewSeatLicenses(usage: PlanUsage, account: BillingAccount, now: Date) {
   const base = PLANS[usage.plan].limits.seats;
-  const inUse = seatsInUse(usage, now);
+  const inUse = countSeatsInUse(usage, now);
   const { seats } = account;
   return {
     planName: PLANS[usage.plan].name,

@@ -1,8 +1,8 @@
 // The entries of a calendar feed, for anyone with its URL.
 import { type Tenant, tenantOf } from '../api/actor';
 import { notFound } from '../api/errors';
-import type { LineEntry } from '../expiries/lines/line';
-import { listExpiryLinesWithDeleted, SHOWN_CANCELLED_DAYS } from '../expiries/lines/store';
+import type { ParsedLine } from '../expiries/lines/line';
+import { CALENDAR_CANCELLATION_DAYS, listExpiryLinesWithDeleted } from '../expiries/lines/store';
 import { folders } from '../folders/record';
 import { listFolderSubtree } from '../folders/tree';
 import { getMember } from '../identity/user';
@@ -13,7 +13,7 @@ import type { CalendarEntry } from './iCalendar';
 type Selection = Pick<CalendarFeed, 'user_id' | 'scope' | 'type' | 'folder_id'>;
 
 /** When the expiry was marked done, archived or deleted; null while it is open. */
-function closedAtOf({ is_done, is_archive, completed_at, deleted_at, updated_at }: LineEntry): Date | null {
+function closedAtOf({ is_done, is_archive, completed_at, deleted_at, updated_at }: ParsedLine): Date | null {
   if (is_done) return completed_at ?? updated_at;
   return is_archive ? updated_at : deleted_at;
 }
@@ -21,11 +21,11 @@ function closedAtOf({ is_done, is_archive, completed_at, deleted_at, updated_at 
 /** Selects the entries of a feed. Pure. `folderIds`: the feed’s folder and all its subfolders. */
 export function calendarEntriesOfFeed(
   feed: Selection,
-  lines: readonly LineEntry[],
+  lines: readonly ParsedLine[],
   folderIds: ReadonlySet<string>,
   now: Date,
 ): CalendarEntry[] {
-  const oldest = addMs(now, -SHOWN_CANCELLED_DAYS * DAY_MS);
+  const oldest = addMs(now, -CALENDAR_CANCELLATION_DAYS * DAY_MS);
   return lines
     .map((line) => ({
       ...line,

@@ -1,8 +1,8 @@
 // v1 endpoints for calendar feeds.
 import { z } from 'zod';
-import { createdReply, MEMBER_PERSON, PUBLIC, v1Endpoint } from '../api/endpoint';
+import { createdReply, MEMBER_PERSON_ACCESS, PUBLIC, v1Endpoint } from '../api/endpoint';
 import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../api/recordEndpoints';
-import { recordNamingInBody } from '../api/records';
+import { recordIdInBody } from '../api/records';
 import { etagOfText, isEtagInHeader } from '../platform/ids';
 import {
   calendarFeedInput,
@@ -19,7 +19,7 @@ const output = z.object({ feed: feedOut, url: z.string().nullable() });
 
 export const createCalendarFeed = v1Endpoint({
   methods: ['POST'],
-  access: MEMBER_PERSON,
+  access: MEMBER_PERSON_ACCESS,
   docs: {
     summary: 'Create a calendar feed',
     description:
@@ -36,15 +36,15 @@ export const createCalendarFeed = v1Endpoint({
 });
 
 export const getCalendarFeeds = v1ListEndpoint({
-  access: MEMBER_PERSON,
+  access: MEMBER_PERSON_ACCESS,
   docs: { summary: 'List your calendar feeds, newest first, without their URLs' },
   list: ({ tenant, actor }) => listCalendarFeedsOfPerson(tenant, actor),
   field: 'feeds',
   resource: { output: feedOut, view: viewCalendarFeed },
 });
 
-export const revokeCalendarFeed = v1RevokeLinkEndpoint(recordNamingInBody(), {
-  access: MEMBER_PERSON,
+export const revokeCalendarFeed = v1RevokeLinkEndpoint(recordIdInBody(), {
+  access: MEMBER_PERSON_ACCESS,
   whenReadOnly: 'allowed',
   docs: { summary: 'Revoke a calendar feed' },
   remove: revokeCalendarFeedOfPerson,

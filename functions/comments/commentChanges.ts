@@ -6,21 +6,26 @@ import { requireExpiry } from '../expiries/record/record';
 import { escapeHtml } from '../messaging/html';
 import { newId } from '../platform/ids';
 import { expiryPageUrl } from '../platform/params';
-import { listMentionedMembers, type Mentioned, mentionsAsStoredOf, stageMentionNotices } from './mentions';
+import {
+  listMentionedMembers,
+  type MentionedMember,
+  stageMentionNotices,
+  storedMentionsOf,
+} from './mentions';
 import { type Comment, expiryComments } from './record';
 
 /** Escapes HTML in the text, and converts newlines to `<br>`. */
 export const commentHtml = (typed: string): string => escapeHtml(typed).replace(/\r\n|\r|\n/g, '<br>');
 
 /** Excludes the author. */
-const mentionedBy = async (actor: Actor, tenant: Tenant, text: string): Promise<Mentioned[]> =>
+const mentionedBy = async (actor: Actor, tenant: Tenant, text: string): Promise<MentionedMember[]> =>
   (await listMentionedMembers(tenant, text)).filter(({ id }) => id !== actor.id);
 
 const stageMentions = (
   context: MutationContext,
   { id, text, expiry_id }: Comment,
   itemName: string,
-  people: readonly Mentioned[],
+  people: readonly MentionedMember[],
 ): Promise<void> => {
   const item = { type: 'expiry', id: expiry_id, name: itemName, link: expiryPageUrl(expiry_id) };
   return stageMentionNotices(context, people, { item, commentText: text, cause: ['comment', id] });
@@ -41,7 +46,7 @@ export async function stageNewExpiryComment(
     user_id: actor.id,
     username: actor.name,
     edited: false,
-    mentioned_users: mentionsAsStoredOf(people),
+    mentioned_users: storedMentionsOf(people),
     created_at: now,
     updated_at: now,
   });
@@ -70,7 +75,7 @@ export async function stageExpiryCommentEdit(
   const edited = expiryComments.of(tenant).stageUpdate(writes, comment, {
     text: commentHtml(text),
     edited: true,
-    mentioned_users: [...comment.mentioned_users, ...mentionsAsStoredOf(people)],
+    mentioned_users: [...comment.mentioned_users, ...storedMentionsOf(people)],
     updated_at: now,
   });
   if (people.length > 0) {

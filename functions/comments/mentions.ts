@@ -6,7 +6,7 @@ import { messageTextsFor } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 
-export interface Mentionable {
+export interface MentionablePerson {
   id: string;
   name: string;
   email: string;
@@ -26,7 +26,7 @@ function beginsWith(text: string, word: string): boolean {
 }
 
 /** The longest matching name wins: `@Ann Lee` isn't Ann. Two people with the same name are both mentioned. */
-function typedAt<Person extends Mentionable>(rest: string, people: readonly Person[]): Person[] {
+function typedAt<Person extends MentionablePerson>(rest: string, people: readonly Person[]): Person[] {
   let best: { length: number; meant: Person[] } = { length: 0, meant: [] };
   for (const person of people) {
     for (const word of [folded(person.email), folded(person.name)]) {
@@ -42,7 +42,7 @@ function typedAt<Person extends Mentionable>(rest: string, people: readonly Pers
  * The people whom the text mentions, in the order of `people`. They are picked from a list, or typed as `@` followed by
  * their email address or full name, ignoring case.
  */
-export function peopleMentionedIn<Person extends Mentionable>(
+export function peopleMentionedIn<Person extends MentionablePerson>(
   text: string,
   people: readonly Person[],
 ): Person[] {
@@ -57,9 +57,9 @@ export function peopleMentionedIn<Person extends Mentionable>(
 /** Avoids reading members for comments without mentions. */
 const mayContainMention = (text: string): boolean => text.includes('@');
 
-export type Mentioned = Mentionable & Pick<User, 'locale'>;
+export type MentionedMember = MentionablePerson & Pick<User, 'locale'>;
 
-export const mentionableOfUser = (user: User): Mentioned => ({
+export const mentionedMemberOf = (user: User): MentionedMember => ({
   id: user.id,
   name: fullName(user),
   email: user.email,
@@ -67,13 +67,13 @@ export const mentionableOfUser = (user: User): Mentioned => ({
 });
 
 /** No reads for text without `@`; otherwise 1 per member. */
-export async function listMentionedMembers(tenant: Tenant, text: string): Promise<Mentioned[]> {
+export async function listMentionedMembers(tenant: Tenant, text: string): Promise<MentionedMember[]> {
   if (!mayContainMention(text)) return [];
-  return peopleMentionedIn(text, (await listMembers(tenant)).map(mentionableOfUser));
+  return peopleMentionedIn(text, (await listMembers(tenant)).map(mentionedMemberOf));
 }
 
 /** The stored form of mentions. */
-export const mentionsAsStoredOf = (people: readonly Mentionable[]): { id: string; name: string }[] =>
+export const storedMentionsOf = (people: readonly MentionablePerson[]): { id: string; name: string }[] =>
   people.map(({ id, name }) => ({ id, name }));
 
 interface Mention {
@@ -87,7 +87,7 @@ interface Mention {
 /** 1 read if anyone is mentioned, and 1 write per person. */
 export async function stageMentionNotices(
   { writes, tenant, actor }: MutationContext,
-  people: readonly Mentioned[],
+  people: readonly MentionedMember[],
   { item, commentText, cause }: Mention,
 ): Promise<void> {
   if (people.length === 0) return;

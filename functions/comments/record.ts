@@ -4,13 +4,13 @@ import { commitUnauditedInBatches } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { isVisibleText, timestampOut } from '../api/fields';
 import { namedOpenApiObject, type Page } from '../api/records';
-import { existingExpiryDerivation } from '../expiries/record/record';
+import { expiryExistenceDerivation } from '../expiries/record/record';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { listRecordPage } from '../store/pages';
-import { timestamps } from '../store/values';
+import { timestampFields } from '../store/values';
 
 /** The limit applies to the typed text, before escaping. */
-export const EXPIRY_COMMENT_MAX = 5000;
+export const COMMENT_MAX_CHARACTERS = 5000;
 
 export const expiryComments = tenantCollection(
   'expiry_comments',
@@ -25,7 +25,7 @@ export const expiryComments = tenantCollection(
     edited: z.boolean(),
     /** Everyone who was notified of this comment. */
     mentioned_users: z.array(z.object({ id: z.string(), name: z.string() })),
-    ...timestamps,
+    ...timestampFields,
   },
   {
     holds: 'comments on expiries',
@@ -33,11 +33,11 @@ export const expiryComments = tenantCollection(
     kept: { until: 'it or its expiry is deleted' },
   },
   { type: 'comment', nameOf: ({ username }) => username },
-  { derivations: [existingExpiryDerivation] },
+  { derivations: [expiryExistenceDerivation] },
 );
 export type Comment = RecordOf<typeof expiryComments>;
 
-export const commentTextInput = z.string().max(EXPIRY_COMMENT_MAX).refine(isVisibleText, 'is required');
+export const commentTextInput = z.string().max(COMMENT_MAX_CHARACTERS).refine(isVisibleText, 'is required');
 
 export const commentOut = namedOpenApiObject('ExpiryComment', {
   id: z.string(),

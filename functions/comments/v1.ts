@@ -1,6 +1,6 @@
 // v1 endpoints for comments on expiries.
 import { z } from 'zod';
-import { ANY_MEMBER, createdReply, EDITOR, okReply, v1Endpoint } from '../api/endpoint';
+import { ANY_MEMBER_ACCESS, createdReply, EDITOR, okReply, v1Endpoint } from '../api/endpoint';
 import { cappedIntegerInput, id } from '../api/fields';
 import { v1ListEndpoint } from '../api/recordEndpoints';
 import { requireExpiry } from '../expiries/record/record';
@@ -47,7 +47,7 @@ export const createExpiryComment = v1Endpoint({
 
 export const updateExpiryComment = v1Endpoint({
   methods: ['POST', 'PUT'],
-  access: ANY_MEMBER,
+  access: ANY_MEMBER_ACCESS,
   whenReadOnly: 'refused',
   docs: {
     summary: 'Update a comment',

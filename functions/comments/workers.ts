@@ -1,12 +1,12 @@
 // Background workers for this area.
 
 import { tenantOf } from '../api/actor';
-import { firestoreCreationTriggerWorker } from '../api/worker';
+import { declareFirestoreCreationWorker } from '../api/worker';
 import { events } from '../events/event';
 import { removeCommentsOfExpiries } from './record';
 
 /** Deletes the comments of a deleted expiry. */
-export const removeCommentsOfDeletedExpiry = firestoreCreationTriggerWorker({
+export const removeCommentsOfDeletedExpiry = declareFirestoreCreationWorker({
   on: events,
   run: async (event) => {
     if (event.type !== 'expiry.deleted') return;

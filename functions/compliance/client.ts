@@ -7,18 +7,18 @@ import {
   emailAddress,
   requiredTextInput,
   resettableInput,
+  timestampFieldsOut,
   timestampOut,
-  timestampsOut,
 } from '../api/fields';
-import { namedOpenApiObject, type Page, resourceAsStored } from '../api/records';
+import { declareRecordResource, namedOpenApiObject, type Page } from '../api/records';
 import { KEPT_UNTIL_DELETED } from '../api/stored';
-import { type MutationContext, useCaseChangingRecordById, type Writes } from '../api/writes';
+import { defineChangeById, type MutationContext, type Writes } from '../api/writes';
 import { requireRoomForRecord } from '../plans/limits';
 import { newId } from '../platform/ids';
 import { documentIdPath, type RecordOf, tenantCollection } from '../store/collection';
 import { listRecordPage } from '../store/pages';
 import { queryWithFieldValues, stageUpdateOfGivenFields } from '../store/tenantStore';
-import { enumWithUnknownAs, storedInstant, timestamps } from '../store/values';
+import { enumWithUnknownAs, storedInstant, timestampFields } from '../store/values';
 
 export const CLIENT_STATUSES = ['Active', 'Inactive'] as const;
 export type ClientStatus = (typeof CLIENT_STATUSES)[number];
@@ -48,7 +48,7 @@ export const clients = tenantCollection(
      * The number of projects, updated in the commit that adds or removes one. A client with projects can't be deleted.
      */
     project_count: z.int(),
-    ...timestamps,
+    ...timestampFields,
   },
   { holds: 'clients: name, address, notes', personal: ['clients', 'anyone'], kept: KEPT_UNTIL_DELETED },
   {
@@ -161,11 +161,11 @@ const clientOut = namedOpenApiObject('ComplianceClient', {
   custom_fields: z.record(z.string(), z.string()),
   is_archived: z.boolean(),
   archived_at: timestampOut.nullable(),
-  ...timestampsOut,
+  ...timestampFieldsOut,
 });
 
 /** The same in v1 and v2. The output omits the number of projects. */
-export const clientResource = resourceAsStored('client', 'Compliance client', clientOut);
+export const clientResource = declareRecordResource('client', 'Compliance client', clientOut);
 
 /** Costs the reads of {@link requireRoomForRecord}, and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function stageNewClient(context: MutationContext, given: ClientInput): Promise<Client> {
@@ -183,7 +183,7 @@ export async function stageNewClient(context: MutationContext, given: ClientInpu
 }
 
 /** 1 read, and 1 write unless the patch is empty. @throws 404. */
-export const stageClientUpdate = useCaseChangingRecordById(
+export const stageClientUpdate = defineChangeById(
   requireClient,
   ({ tenant, writes, now }, client, given: ClientPatch) => {
     const stays = given.is_archived === undefined || given.is_archived === client.is_archived;

@@ -2,11 +2,11 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { UnknownReference } from '../api/errors';
+import { UnknownReferenceError } from '../api/errors';
 import { customFieldsInput, id, requiredTextInput, timestampOut } from '../api/fields';
-import { namedOpenApiObject, resourceAsStored } from '../api/records';
+import { declareRecordResource, namedOpenApiObject } from '../api/records';
 import { KEPT_UNTIL_DELETED } from '../api/stored';
-import { type MutationContext, useCaseChangingRecordById, type Writes } from '../api/writes';
+import { defineChangeById, type MutationContext, type Writes } from '../api/writes';
 import { requireRoomForRecord } from '../plans/limits';
 import { newId } from '../platform/ids';
 import { documentIdPath, type RecordOf, tenantCollection } from '../store/collection';
@@ -133,17 +133,17 @@ export const projectOut = namedOpenApiObject('ComplianceProject', {
   updatedAt: timestampOut,
 });
 
-export const projectResource = resourceAsStored('project', 'Compliance project', projectOut);
+export const projectResource = declareRecordResource('project', 'Compliance project', projectOut);
 
 /**
  * Increments the client's project count. Concurrent creations don't conflict. If the client is deleted
  * concurrently, one of the commits fails and runs again. 1 read and 1 write.
- * @throws UnknownReference naming `clientId`.
+ * @throws UnknownReferenceError naming `clientId`.
  */
 async function stageClientGain(writes: Writes, tenant: Tenant, clientId: string): Promise<void> {
   const store = clients.of(tenant);
   if ((await store.get(clientId)) === null) {
-    throw new UnknownReference({ clientId: 'must be a compliance client of your organization' });
+    throw new UnknownReferenceError({ clientId: 'must be a compliance client of your organization' });
   }
   writes.update(store.ref(clientId), { project_count: FieldValue.increment(1) });
 }
@@ -158,7 +158,7 @@ function stageClientLoss(writes: Writes, tenant: Tenant, clientId: string): void
 
 /**
  * 1 read plus those of {@link requireRoomForRecord}, 2 writes.
- * @throws 403 `PLAN_LIMIT_REACHED`; UnknownReference if the client doesn't belong to the organization.
+ * @throws 403 `PLAN_LIMIT_REACHED`; UnknownReferenceError if the client doesn't belong to the organization.
  */
 export async function stageNewProject(context: MutationContext, given: ProjectInput): Promise<Project> {
   const { tenant, actor, writes, now } = context;
@@ -176,9 +176,9 @@ export async function stageNewProject(context: MutationContext, given: ProjectIn
 
 /**
  * 1 read, and 1 write unless the patch is empty. A different client costs 1 more read and 2 more writes.
- * @throws 404; UnknownReference if the client doesn't belong to the organization.
+ * @throws 404; UnknownReferenceError if the client doesn't belong to the organization.
  */
-export const stageProjectUpdate = useCaseChangingRecordById(
+export const stageProjectUpdate = defineChangeById(
   requireProject,
   async ({ tenant, writes, now }, project, given: ProjectPatch) => {
     if (given.clientId !== undefined && given.clientId !== project.clientId) {
@@ -190,7 +190,7 @@ export const stageProjectUpdate = useCaseChangingRecordById(
 );
 
 /** Archives or restores a project. Does nothing if it is already in that state. 1 read, 1 write. @throws 404. */
-export const stageProjectArchiving = useCaseChangingRecordById(
+export const stageProjectArchiving = defineChangeById(
   requireProject,
   ({ tenant, writes, now }, project, isArchived: boolean) => {
     if (project.isArchived === isArchived) return project;

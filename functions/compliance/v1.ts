@@ -1,7 +1,7 @@
 // v1 endpoints for compliance clients and projects.
 import { z } from 'zod';
 import { EDITOR, okReply, v1Endpoint } from '../api/endpoint';
-import { id, queryBoolean } from '../api/fields';
+import { booleanQueryInput, id } from '../api/fields';
 import {
   v1CreateEndpoint,
   v1DeleteEndpoint,
@@ -9,7 +9,7 @@ import {
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../api/recordEndpoints';
-import { recordNamingByFieldOrId, recordNamingInQuery } from '../api/records';
+import { recordIdInQuery, recordIdUnderEitherName } from '../api/records';
 import {
   CLIENT_STATUSES,
   clientInput,
@@ -35,7 +35,7 @@ import {
   stageProjectUpdate,
 } from './project';
 
-const project = recordNamingByFieldOrId('project_id');
+const project = recordIdUnderEitherName('project_id');
 
 export const getComplianceClients = v1ListEndpoint({
   docs: {
@@ -43,14 +43,14 @@ export const getComplianceClients = v1ListEndpoint({
     description:
       'At most 2,000, sorted by id. Filters can be combined; without `archived`, both active and archived records are listed.',
   },
-  query: z.object({ archived: queryBoolean.optional(), status: z.enum(CLIENT_STATUSES).optional() }),
+  query: z.object({ archived: booleanQueryInput.optional(), status: z.enum(CLIENT_STATUSES).optional() }),
   list: ({ tenant }, { archived, status }) => listClients(tenant, { archived, status }),
   field: 'clients',
   beside: 'total',
   resource: clientResource,
 });
 
-export const getComplianceClient = v1GetEndpoint(recordNamingByFieldOrId('client_id'), {
+export const getComplianceClient = v1GetEndpoint(recordIdUnderEitherName('client_id'), {
   docs: { summary: 'Get a compliance client' },
   find: requireClient,
   resource: clientResource,
@@ -68,7 +68,7 @@ export const createComplianceClient = v1CreateEndpoint({
   resource: clientResource,
 });
 
-export const updateComplianceClient = v1UpdateEndpoint(recordNamingByFieldOrId('client_id'), {
+export const updateComplianceClient = v1UpdateEndpoint(recordIdUnderEitherName('client_id'), {
   docs: {
     summary: 'Update a compliance client',
     description: 'Send `id` or `client_id`, in the query or body. Changes only the fields sent.',
@@ -78,7 +78,7 @@ export const updateComplianceClient = v1UpdateEndpoint(recordNamingByFieldOrId('
   resource: clientResource,
 });
 
-export const deleteComplianceClient = v1DeleteEndpoint(recordNamingByFieldOrId('client_id'), {
+export const deleteComplianceClient = v1DeleteEndpoint(recordIdUnderEitherName('client_id'), {
   docs: {
     summary: 'Delete a compliance client',
     description: 'Send `id` or `client_id`, in the query or body.',
@@ -96,7 +96,7 @@ export const getComplianceProjects = v1ListEndpoint({
   query: z.object({
     clientId: id.optional(),
     status: z.enum(PROJECT_STATUSES).optional(),
-    archived: queryBoolean.optional(),
+    archived: booleanQueryInput.optional(),
   }),
   list: ({ tenant }, { clientId, status, archived }) => listProjects(tenant, { clientId, status, archived }),
   field: 'projects',
@@ -104,7 +104,7 @@ export const getComplianceProjects = v1ListEndpoint({
   resource: projectResource,
 });
 
-export const getComplianceProject = v1GetEndpoint(recordNamingInQuery(), {
+export const getComplianceProject = v1GetEndpoint(recordIdInQuery(), {
   docs: { summary: 'Get a compliance project' },
   find: requireProject,
   resource: projectResource,
@@ -122,7 +122,7 @@ export const createComplianceProject = v1CreateEndpoint({
   resource: projectResource,
 });
 
-export const updateComplianceProject = v1UpdateEndpoint(recordNamingInQuery(), {
+export const updateComplianceProject = v1UpdateEndpoint(recordIdInQuery(), {
   methods: 'any',
   docs: {
     summary: 'Update a compliance project',
@@ -155,7 +155,7 @@ export const archiveComplianceProject = v1Endpoint({
   },
 });
 
-export const deleteComplianceProject = v1DeleteEndpoint(recordNamingByFieldOrId('project_id'), {
+export const deleteComplianceProject = v1DeleteEndpoint(recordIdUnderEitherName('project_id'), {
   docs: {
     summary: 'Delete a compliance project',
     description: 'Send `id` or `project_id`, in the query or body.',

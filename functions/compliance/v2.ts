@@ -1,7 +1,7 @@
 // v2 operations for compliance clients and the compliance score.
 import { z } from 'zod';
-import { ANY_MEMBER, okReply, v2Endpoint } from '../api/endpoint';
-import { calendarDate, id, queryBoolean } from '../api/fields';
+import { ANY_MEMBER_ACCESS, okReply, v2Endpoint } from '../api/endpoint';
+import { booleanQueryInput, calendarDate, id } from '../api/fields';
 import {
   v2CreateEndpoint,
   v2DeleteEndpoint,
@@ -9,7 +9,7 @@ import {
   v2ListEndpoint,
   v2UpdateEndpoint,
 } from '../api/recordEndpoints';
-import { namedOpenApiObject, pageQuery } from '../api/records';
+import { namedOpenApiObject, pageQueryFields } from '../api/records';
 import { ATTENTION_REASONS } from '../expiries/lines/line';
 import {
   CLIENT_STATUSES,
@@ -22,8 +22,8 @@ import {
   stageClientUpdate,
   stageNewClient,
 } from './client';
-import { listScoreHistory, readScore, SCORE_BASES } from './score/readScore';
-import { deductionsOf, SCORE_SCOPES, scoreOf } from './score/score';
+import { listScoreHistory, loadComplianceScore, SCORE_SOURCES } from './score/readScore';
+import { complianceScoreOf, SCORE_SCOPES, scoreDeductionsOf } from './score/score';
 
 const count = z.int();
 
@@ -32,7 +32,7 @@ const scoreOut = namedOpenApiObject('ComplianceScore', {
   id: z.string().nullable().describe('Null for the organization'),
   as_of: z.string().describe('YYYY-MM-DD in the organization’s zone'),
   basis: z
-    .enum(SCORE_BASES)
+    .enum(SCORE_SOURCES)
     .describe(
       '`current`: today; `snapshot`: taken on that day; `lines`: reconstructed from today’s records because no snapshot exists',
     ),
@@ -64,8 +64,8 @@ export const listComplianceClients = v2ListEndpoint({
       'Sorted by id. `archived` and `status` can be combined; without `archived`, both active and archived clients are listed.',
   },
   query: z.object({
-    ...pageQuery,
-    archived: queryBoolean.optional(),
+    ...pageQueryFields,
+    archived: booleanQueryInput.optional(),
     status: z.enum(CLIENT_STATUSES).optional(),
     sort: z.enum(['id']).default('id'),
   }),
@@ -119,7 +119,7 @@ export const deleteComplianceClient = v2DeleteEndpoint({
 export const getComplianceScore = v2Endpoint({
   method: 'GET',
   path: '/compliance-score',
-  access: ANY_MEMBER,
+  access: ANY_MEMBER_ACCESS,
   docs: {
     summary: 'Get the compliance score',
     description:
@@ -135,13 +135,13 @@ export const getComplianceScore = v2Endpoint({
   output: { 200: scoreOut },
   errors: ['NOT_FOUND'],
   run: async ({ query }, { tenant, now }) => {
-    const { as_of, basis, counts } = await readScore(tenant, query, now);
+    const { as_of, basis, counts } = await loadComplianceScore(tenant, query, now);
     const { scope } = query;
     const id = scope === 'organization' ? null : (query.id ?? null);
     const { deducted: _, ...shown } = counts;
     return okReply({
-      ...{ scope, id, as_of, basis, score: scoreOf(counts), ...shown },
-      deductions: deductionsOf(counts, scope, id),
+      ...{ scope, id, as_of, basis, score: complianceScoreOf(counts), ...shown },
+      deductions: scoreDeductionsOf(counts, scope, id),
     });
   },
 });
@@ -149,7 +149,7 @@ export const getComplianceScore = v2Endpoint({
 export const listComplianceScoreHistory = v2Endpoint({
   method: 'GET',
   path: '/compliance-score/history',
-  access: ANY_MEMBER,
+  access: ANY_MEMBER_ACCESS,
   docs: {
     summary: 'List daily compliance scores',
     description:

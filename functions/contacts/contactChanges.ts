@@ -5,7 +5,7 @@ import { withoutUndefinedFields } from '../api/fields';
 import type { MutationContext, Writes } from '../api/writes';
 import { checkTeamReference } from '../identity/user';
 import { CHANNELS, channelFields, PHONE_CHANNELS, type PhoneChannel } from '../messaging/channel';
-import { stageAddressOfWaitingMails } from '../messaging/mail';
+import { stageWaitingMailsRedirect } from '../messaging/mail';
 import { loadOrganization, organizations } from '../organizations/organization';
 import { stageOrganizationRescheduling } from '../organizations/rescheduling';
 import { requireRoomForRecord } from '../plans/limits';
@@ -13,21 +13,24 @@ import { newId } from '../platform/ids';
 import { normalizedEmail } from '../platform/text';
 import {
   getReservation,
-  type Reservation,
   stageReservation,
   stageReservationChange,
   stageReservationRelease,
+  type UniqueValueReservation,
 } from '../store/claims';
 import { stageFindOrCreateContactGroup } from './contactGroup';
-import { type ContactInput, type ContactPatch, checkedPhoneFields } from './fields';
+import { type ContactInput, type ContactPatch, parsePhoneFields } from './fields';
 import { loadContactReachability } from './reachability';
 import { type Contact, contactName, contacts } from './record';
 
-export const CONTACT_EMAIL_KIND = 'contact_email';
+export const CONTACT_EMAIL_RESERVATION_KIND = 'contact_email';
 
 /** Finds the contact with this address, however it is written. 1 read. */
-export const getContactEmailReservation = (tenant: Tenant, email: string): Promise<Reservation | null> =>
-  getReservation(tenant, CONTACT_EMAIL_KIND, normalizedEmail(email));
+export const getContactEmailReservation = (
+  tenant: Tenant,
+  email: string,
+): Promise<UniqueValueReservation | null> =>
+  getReservation(tenant, CONTACT_EMAIL_RESERVATION_KIND, normalizedEmail(email));
 
 /** 2 reads. */
 export async function findContactByEmail(tenant: Tenant, email: string): Promise<Contact | null> {
@@ -70,12 +73,12 @@ export async function stageNewContact(
   await requireRoomForRecord(context, 'contacts', contacts);
   const id = newId();
   const { contact_group } = input;
-  const numbers = await checkedPhoneFields(numbersOf(input), nameOf);
+  const numbers = await parsePhoneFields(numbersOf(input), nameOf);
   const { email } = input;
   if (email !== null) {
     const taken = () => emailExists(tenant, email);
     const value = normalizedEmail(email);
-    stageReservation(writes, tenant, { kind: CONTACT_EMAIL_KIND, value, ownerId: id, taken });
+    stageReservation(writes, tenant, { kind: CONTACT_EMAIL_RESERVATION_KIND, value, ownerId: id, taken });
   }
   await stageContactWindow(writes, tenant, input.send_window, now);
   return contacts.of(tenant).stageCreate(writes, id, {
@@ -99,7 +102,7 @@ export const requireContact = contacts.required('Contact');
 
 /**
  * Changes the given fields; an empty patch changes nothing. 1 read, 1 per open channel, and 1 write. A new email costs
- * 2 more writes plus {@link stageAddressOfWaitingMails}. A group costs the same as in {@link stageNewContact}.
+ * 2 more writes plus {@link stageWaitingMailsRedirect}. A group costs the same as in {@link stageNewContact}.
  * @throws 404; 409 `EMAIL_EXISTS`; 400 for an invalid phone number.
  */
 export async function stageContactUpdate(
@@ -112,13 +115,13 @@ export async function stageContactUpdate(
   await checkTeamReference(tenant, patch.team_id, contact.team_id);
   const given = withoutUndefinedFields({
     ...patch,
-    ...(await checkedPhoneFields(numbersOf(patch), nameOf)),
+    ...(await parsePhoneFields(numbersOf(patch), nameOf)),
   });
   if (Object.keys(given).length === 0) return contact;
   const to = given.email;
   if (to !== undefined) {
     const change = {
-      kind: CONTACT_EMAIL_KIND,
+      kind: CONTACT_EMAIL_RESERVATION_KIND,
       ownerId: id,
       from: contact.email && normalizedEmail(contact.email),
       to: to && normalizedEmail(to),
@@ -126,7 +129,7 @@ export async function stageContactUpdate(
     };
     stageReservationChange(writes, tenant, change);
     const { email: from } = contact;
-    if (from !== null && from !== to) await stageAddressOfWaitingMails(writes, { id, from, to });
+    if (from !== null && from !== to) await stageWaitingMailsRedirect(writes, { id, from, to });
   }
   if (typeof given.contact_group === 'string' && given.contact_group !== contact.contact_group) {
     const made = { by: actor.id, at: now };
@@ -176,7 +179,7 @@ function withoutStops(given: Partial<ContactInput>, contact: Contact): Partial<C
 export async function stageContactDeletion(writes: Writes, tenant: Tenant, id: string): Promise<void> {
   const contact = await requireContact(tenant, id);
   if (contact.email !== null) {
-    stageReservationRelease(writes, tenant, CONTACT_EMAIL_KIND, normalizedEmail(contact.email));
+    stageReservationRelease(writes, tenant, CONTACT_EMAIL_RESERVATION_KIND, normalizedEmail(contact.email));
   }
   contacts.of(tenant).stageDelete(writes, contact);
 }

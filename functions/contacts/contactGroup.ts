@@ -3,22 +3,22 @@ import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
-import { requiredTextInput, resettableInput, timestampsOut } from '../api/fields';
-import { namedOpenApiObject, type Page, resourceAsStored } from '../api/records';
+import { requiredTextInput, resettableInput, timestampFieldsOut } from '../api/fields';
+import { declareRecordResource, namedOpenApiObject, type Page } from '../api/records';
 import { KEPT_UNTIL_DELETED } from '../api/stored';
 import type { MutationContext, Writes } from '../api/writes';
 import { declareSweptDueWork } from '../jobs/dueWork';
-import { taskQueueForRecords } from '../jobs/tasks';
+import { declareRecordQueue } from '../jobs/tasks';
 import { requireWithinRecordLimit } from '../plans/limits';
 import { MINUTE_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { getReservation, stageReservation, stageReservationPrecondition } from '../store/claims';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { listRecordPage } from '../store/pages';
-import { storedInstant, timestamps } from '../store/values';
+import { storedInstant, timestampFields } from '../store/values';
 
-export const CONTACT_GROUP_NAME_MAX = 100;
-export const CONTACT_GROUP_NAME_KIND = 'contact_group';
+export const CONTACT_GROUP_NAME_MAX_LENGTH = 100;
+export const GROUP_NAME_RESERVATION_KIND = 'contact_group';
 const DEFAULT_CONTACT_GROUP_COLOR = '#64748b';
 /** Maximum number of records in one v1 response. */
 const MAX_GROUPS = 5000;
@@ -44,7 +44,7 @@ export const contactGroups = tenantCollection(
     is_settling: z.boolean(),
     /** When the sweep checks for a lost task; null if no change is pending. */
     wake_at: storedInstant.nullable().default(null),
-    ...timestamps,
+    ...timestampFields,
   },
   { holds: 'names of groups', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   {
@@ -58,10 +58,10 @@ export type ContactGroup = RecordOf<typeof contactGroups>;
 
 export const dueContactGroups = declareSweptDueWork('contact_groups', contactGroups);
 /** Time limit for a task. */
-export const CONTACT_GROUP_PROPAGATION_MS = 2 * MINUTE_MS;
+export const CONTACT_GROUP_SWEEP_DELAY_MS = 2 * MINUTE_MS;
 
 /** Tasks that apply a group's rename or deletion to its contacts. */
-export const contactGroupPropagationQueue = taskQueueForRecords({
+export const contactGroupPropagationQueue = declareRecordQueue({
   name: 'propagateContactGroup',
   fields: ['organizationId', 'groupId'],
   timeoutSeconds: 540,
@@ -126,7 +126,7 @@ async function stageContactGroup(
   const present = () => contactGroups.of(tenant).count((query) => query.where('is_deleted', '==', false));
   await requireWithinRecordLimit(tenant, 'contact_groups', present, made.at);
   const id = newId();
-  const reservation = { kind: CONTACT_GROUP_NAME_KIND, value: group.name, ownerId: id };
+  const reservation = { kind: GROUP_NAME_RESERVATION_KIND, value: group.name, ownerId: id };
   stageReservation(writes, tenant, made.taken ? { ...reservation, taken: made.taken } : reservation);
   return contactGroups.of(tenant).stageCreate(writes, id, {
     name: group.name,
@@ -162,7 +162,7 @@ export async function stageFindOrCreateContactGroup(
   name: string,
   made: { by: string; at: Date },
 ): Promise<string> {
-  const reservation = await getReservation(tenant, CONTACT_GROUP_NAME_KIND, name);
+  const reservation = await getReservation(tenant, GROUP_NAME_RESERVATION_KIND, name);
   if (!reservation) return (await stageContactGroup(writes, tenant, { name }, made)).name;
   const store = contactGroups.of(tenant);
   const group = await store.get(reservation.owner_id);
@@ -176,7 +176,7 @@ export async function stageFindOrCreateContactGroup(
 }
 
 const field = {
-  name: requiredTextInput(CONTACT_GROUP_NAME_MAX),
+  name: requiredTextInput(CONTACT_GROUP_NAME_MAX_LENGTH),
   color: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a color as #rrggbb'),
   sort_order: z.int().min(-1_000_000).max(1_000_000),
 };
@@ -200,7 +200,7 @@ const contactGroupOut = namedOpenApiObject('ContactGroup', {
   color: z.string(),
   sort_order: z.int(),
   created_by: z.string().nullable(),
-  ...timestampsOut,
+  ...timestampFieldsOut,
 });
 
-export const contactGroupResource = resourceAsStored('group', 'Contact group', contactGroupOut);
+export const contactGroupResource = declareRecordResource('group', 'Contact group', contactGroupOut);

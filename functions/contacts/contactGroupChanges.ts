@@ -9,12 +9,12 @@ import { normalizedForComparison } from '../platform/text';
 import { stageReservation, stageReservationRelease, stageReservationVersionBump } from '../store/claims';
 import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import {
-  CONTACT_GROUP_NAME_KIND,
-  CONTACT_GROUP_PROPAGATION_MS,
+  CONTACT_GROUP_SWEEP_DELAY_MS,
   type ContactGroup,
   contactGroupPropagationQueue,
   contactGroups,
   currentAndFormerNamesOfContactGroup,
+  GROUP_NAME_RESERVATION_KIND,
   getContactGroupUnlessDeleted,
   groupNameTakenError,
 } from './contactGroup';
@@ -55,7 +55,7 @@ function stageNameReleases(
 ): void {
   const needed = new Set(kept.map(normalizedForComparison));
   for (const name of new Set(currentAndFormerNamesOfContactGroup(group).map(normalizedForComparison))) {
-    if (!needed.has(name)) stageReservationRelease(writes, tenant, CONTACT_GROUP_NAME_KIND, name);
+    if (!needed.has(name)) stageReservationRelease(writes, tenant, GROUP_NAME_RESERVATION_KIND, name);
   }
 }
 
@@ -100,10 +100,10 @@ async function stageRename(
       .map(normalizedForComparison)
       .includes(normalizedForComparison(name))
   ) {
-    stageReservationVersionBump(writes, tenant, CONTACT_GROUP_NAME_KIND, name);
+    stageReservationVersionBump(writes, tenant, GROUP_NAME_RESERVATION_KIND, name);
   } else {
     stageReservation(writes, tenant, {
-      kind: CONTACT_GROUP_NAME_KIND,
+      kind: GROUP_NAME_RESERVATION_KIND,
       value: name,
       ownerId: group.id,
       taken: groupNameTakenError,
@@ -156,7 +156,7 @@ const PROPAGATED = { is_settling: false, wake_at: null };
 function stagePropagation(writes: Writes, tenant: Tenant, groupId: string, now: Date) {
   const group = { organization_id: tenant.organizationId, id: groupId };
   writes.afterCommit(() => contactGroupPropagationQueue.enqueue(group));
-  return { is_settling: true, wake_at: addMs(now, CONTACT_GROUP_PROPAGATION_MS) };
+  return { is_settling: true, wake_at: addMs(now, CONTACT_GROUP_SWEEP_DELAY_MS) };
 }
 
 /**

@@ -9,10 +9,10 @@ import {
   sendWindowInput,
   timeZone,
 } from '../api/fields';
-import { EMPTY_TAKEN_MARK } from '../api/records';
-import { canonicalNumber } from '../messaging/canonicalNumber';
+import { EMPTY_AS_NULL_MARK } from '../api/records';
+import { canonicalPhoneNumber } from '../messaging/canonicalNumber';
 import { ADDRESSED_CHANNELS, CHANNELS, channelFields, PHONE_CHANNELS } from '../messaging/channel';
-import { CONTACT_GROUP_NAME_MAX } from './contactGroup';
+import { CONTACT_GROUP_NAME_MAX_LENGTH } from './contactGroup';
 
 /** Enough for 15 digits with spaces and brackets. */
 const PHONE_TEXT_MAX = 40;
@@ -24,7 +24,7 @@ const FEWEST_DIGITS = 6;
 /** E.164 allows 15 digits; a written number may contain one more, the trunk zero. */
 const MAX_DIGITS = 15;
 
-/** A deliberately wide pattern. {@link checkedPhoneFields} checks the length for each country. */
+/** A deliberately wide pattern. {@link parsePhoneFields} checks the length for each country. */
 const phoneNumberInput = requiredTextInput(PHONE_TEXT_MAX).meta({
   description:
     'A phone number in E.164 format, such as +442079460958. Spaces, brackets and hyphens are ignored.',
@@ -42,7 +42,7 @@ async function parsePhoneNumber(text: string): Promise<string | null> {
   const read = parsePhoneNumberFromString(text.trim(), { extract: false });
   if (!read || read.ext !== undefined || !text.trim().startsWith('+')) return null;
   // A number's outdated form may be impossible even if its canonical form is valid.
-  const number = canonicalNumber(read.number);
+  const number = canonicalPhoneNumber(read.number);
   const isPossible = number === read.number ? read.isPossible() : isPossiblePhoneNumber(number);
   return isPossible && number.length <= 1 + MAX_DIGITS ? number : null;
 }
@@ -51,7 +51,7 @@ async function parsePhoneNumber(text: string): Promise<string | null> {
  * Converts the given numbers to E.164; null and undefined stay unchanged.
  * @throws 400 `VALIDATION_FAILED` naming each invalid field with `nameOf`.
  */
-export async function checkedPhoneFields<T extends Record<string, string | null | undefined>>(
+export async function parsePhoneFields<T extends Record<string, string | null | undefined>>(
   fields: T,
   nameOf: (field: string) => string,
 ): Promise<T> {
@@ -84,7 +84,7 @@ const field = {
   timezone: timeZone,
   locale: locale.nullable(),
   send_window: sendWindowInput.nullable(),
-  contact_group: requiredTextInput(CONTACT_GROUP_NAME_MAX).nullable(),
+  contact_group: requiredTextInput(CONTACT_GROUP_NAME_MAX_LENGTH).nullable(),
   is_default: z.boolean(),
   ...channelFields(ADDRESSED_CHANNELS, 'optIn', () => z.boolean()),
   sendNotifications: z.boolean(),
@@ -130,7 +130,7 @@ export type ContactPatch = { [K in keyof ContactInput]?: ContactInput[K] | undef
 
 /** v1 clients send an empty string for an unset field. */
 const emptyAsNull = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? null : value), schema).meta({ [EMPTY_TAKEN_MARK]: true });
+  z.preprocess((value) => (value === '' ? null : value), schema).meta({ [EMPTY_AS_NULL_MARK]: true });
 
 /** Has an id, because code generators would otherwise derive the same type name from `is_default` and `isDefault`. */
 const isDefault = reset.is_default.meta({ id: 'ContactIsDefaultInput' });

@@ -1,10 +1,10 @@
 // The contact record, with v2’s names, and its API views: snake_case in v2, camelCase in v1.
 import { z } from 'zod';
-import { LOCALES, locale, sendWindowSchema, timestampOut, timestampsOut } from '../api/fields';
-import { namedOpenApiObject, resourceAsStored } from '../api/records';
+import { LOCALES, locale, sendWindowSchema, timestampFieldsOut, timestampOut } from '../api/fields';
+import { declareRecordResource, namedOpenApiObject } from '../api/records';
 import { ADDRESSED_CHANNELS, CHANNELS, channelFields, PHONE_CHANNELS } from '../messaging/channel';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { enumWithUnknownAs, storedInstant, timestamps } from '../store/values';
+import { enumWithUnknownAs, storedInstant, timestampFields } from '../store/values';
 
 const STOPPED_FIELDS = PHONE_CHANNELS.map((channel) => CHANNELS[channel].stoppedAt);
 
@@ -38,7 +38,7 @@ export const contacts = tenantCollection(
     /** Suppression ids of the contact's opted-in channels (reachability.ts). */
     open_channel_ids: z.array(z.string()).default([]),
     is_reachable: z.boolean().default(true),
-    ...timestamps,
+    ...timestampFields,
   },
   {
     holds: 'contacts: name, address, numbers',
@@ -77,10 +77,10 @@ const contactOut = namedOpenApiObject('Contact', {
   is_default: z.boolean(),
   ...channelFields(ADDRESSED_CHANNELS, 'optIn', () => z.boolean()),
   sendNotifications: z.boolean(),
-  ...timestampsOut,
+  ...timestampFieldsOut,
 });
 
-export const contactResource = resourceAsStored('contact', 'Contact', contactOut);
+export const contactResource = declareRecordResource('contact', 'Contact', contactOut);
 
 export const contactV1Out = namedOpenApiObject('Contact', {
   id: text,

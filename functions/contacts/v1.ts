@@ -1,9 +1,9 @@
 // v1 endpoints for contacts and contact groups.
 import { z } from 'zod';
-import { ANY_MEMBER, unpagedListReply, v1Endpoint } from '../api/endpoint';
-import { cappedIntegerInput, queryBoolean, textFilter } from '../api/fields';
+import { ANY_MEMBER_ACCESS, unpagedListReply, v1Endpoint } from '../api/endpoint';
+import { booleanQueryInput, cappedIntegerInput, textFilter } from '../api/fields';
 import { v1CreateEndpoint, v1DeleteEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../api/recordEndpoints';
-import { recordNamingInBody } from '../api/records';
+import { recordIdInBody } from '../api/records';
 import { checkTeamReference } from '../identity/user';
 import { stageContactDeletion, stageContactUpdate, stageNewContact } from './contactChanges';
 import {
@@ -30,7 +30,7 @@ const MAX_OF_A_QUERY = 2 ** 31 - 1;
 
 export const getAllContacts = v1Endpoint({
   methods: ['GET'],
-  access: ANY_MEMBER,
+  access: ANY_MEMBER_ACCESS,
   heavy: true,
   docs: {
     summary: 'List contacts',
@@ -43,7 +43,7 @@ export const getAllContacts = v1Endpoint({
       selectedTeam: textFilter.default(ALL_TEAMS),
       contactGroup: textFilter.optional(),
       contactType: textFilter.optional(),
-      ungrouped: queryBoolean.default(false),
+      ungrouped: booleanQueryInput.default(false),
       limit: cappedIntegerInput({ min: 1, max: MAX_OF_A_QUERY, fallback: 5000 }),
     }),
   },
@@ -86,7 +86,7 @@ export const createContact = v1CreateEndpoint({
   resource: contactV1Resource,
 });
 
-export const updateContact = v1UpdateEndpoint(recordNamingInBody(), {
+export const updateContact = v1UpdateEndpoint(recordIdInBody(), {
   methods: 'any',
   docs: {
     summary: 'Update a contact',
@@ -99,7 +99,7 @@ export const updateContact = v1UpdateEndpoint(recordNamingInBody(), {
   resource: contactV1Resource,
 });
 
-export const deleteContact = v1DeleteEndpoint(recordNamingInBody(), {
+export const deleteContact = v1DeleteEndpoint(recordIdInBody(), {
   docs: {
     summary: 'Delete a contact',
     description: 'Expiries keep the id of a deleted contact.',
@@ -128,7 +128,7 @@ export const createContactGroup = v1CreateEndpoint({
 });
 
 /** Renames, recolors or reorders a group. */
-export const updateContactGroup = v1UpdateEndpoint(recordNamingInBody(), {
+export const updateContactGroup = v1UpdateEndpoint(recordIdInBody(), {
   methods: 'any',
   docs: {
     summary: 'Update a contact group',
@@ -141,7 +141,7 @@ export const updateContactGroup = v1UpdateEndpoint(recordNamingInBody(), {
 });
 
 /** Deletes a group but keeps its contacts. */
-export const deleteContactGroup = v1DeleteEndpoint(recordNamingInBody(), {
+export const deleteContactGroup = v1DeleteEndpoint(recordIdInBody(), {
   docs: {
     summary: 'Delete a contact group',
     description: 'Its contacts are kept but no longer have a group.',

@@ -1,7 +1,7 @@
 // v2 operations for contacts and contact groups.
 import { z } from 'zod';
 import { invalidFieldsError } from '../api/errors';
-import { instant, queryBoolean, textFilter } from '../api/fields';
+import { booleanQueryInput, instant, textFilter } from '../api/fields';
 import {
   v2CreateEndpoint,
   v2DeleteEndpoint,
@@ -9,7 +9,7 @@ import {
   v2ListEndpoint,
   v2UpdateEndpoint,
 } from '../api/recordEndpoints';
-import { pageQuery, searchQuery } from '../api/records';
+import { pageQueryFields, searchWordsInput } from '../api/records';
 import { requireContact, stageContactDeletion, stageContactUpdate, stageNewContact } from './contactChanges';
 import {
   contactGroupInput,
@@ -35,11 +35,11 @@ export const listContacts = v2ListEndpoint({
       'updated_since needs sort=updated_at or -updated_at. `reachable=false` lists contacts that no message can reach: their notifications are off, or no channel that they opted in to has a working address.',
   },
   query: z.object({
-    ...pageQuery,
+    ...pageQueryFields,
     type: textFilter.optional(),
     updated_since: instant.optional(),
-    reachable: queryBoolean.optional(),
-    q: searchQuery.describe(
+    reachable: booleanQueryInput.optional(),
+    q: searchWordsInput.describe(
       'Matches the beginnings of words in the name or email address; results are sorted by id',
     ),
     sort: z.enum(CONTACT_SORTS).default('id'),

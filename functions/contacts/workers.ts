@@ -1,8 +1,8 @@
 // Background workers for this area.
 
 import { tenantOf } from '../api/actor';
-import { firestoreTriggerWorker, taskWorker } from '../api/worker';
-import { dueWorker } from '../jobs/dueWorker';
+import { declareFirestoreTriggerWorker, declareTaskWorker } from '../api/worker';
+import { createDueWorker } from '../jobs/dueWorker';
 import { suppressedAddresses } from '../messaging/suppression';
 import { clock } from '../platform/clock';
 import { contactGroupPropagationQueue, dueContactGroups } from './contactGroup';
@@ -10,7 +10,7 @@ import { propagateGroupToContacts } from './contactGroupChanges';
 import { propagateOptOutToContacts, syncContactsWithSuppression } from './reachability';
 
 /** Updates the reachability of contacts after an address is suppressed or released. */
-export const keepReachability = firestoreTriggerWorker({
+export const keepReachability = declareFirestoreTriggerWorker({
   on: suppressedAddresses,
   run: async ({ time, before, after }) => {
     const suppression = after ?? before;
@@ -29,12 +29,12 @@ export const keepReachability = firestoreTriggerWorker({
 });
 
 /** Applies a group's rename or deletion to its contacts. */
-export const propagateContactGroup = taskWorker(contactGroupPropagationQueue, {
+export const propagateContactGroup = declareTaskWorker(contactGroupPropagationQueue, {
   run: ({ organization_id, id }) => propagateGroupToContacts(tenantOf(organization_id), id),
 });
 
 /** Continues group changes whose task was lost. */
-export const sweepContactGroups = dueWorker(dueContactGroups, {
+export const sweepContactGroups = createDueWorker(dueContactGroups, {
   cron: '*/5 * * * *',
   run: ({ organization_id, id }) => propagateGroupToContacts(tenantOf(organization_id), id),
 });

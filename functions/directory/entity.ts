@@ -7,16 +7,16 @@ import {
   requiredTextInput,
   resettableInput,
   textInput,
-  timestampsOut,
+  timestampFieldsOut,
 } from '../api/fields';
-import { namedOpenApiObject, resourceAsStored } from '../api/records';
+import { declareRecordResource, namedOpenApiObject } from '../api/records';
 import { KEPT_UNTIL_DELETED } from '../api/stored';
-import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/writes';
+import { creationFieldsOf, defineChangeById, type MutationContext } from '../api/writes';
 import { requireRoomForRecord } from '../plans/limits';
 import { newId } from '../platform/ids';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { stageUpdateOfGivenFields } from '../store/tenantStore';
-import { enumWithUnknownAs, timestamps } from '../store/values';
+import { enumWithUnknownAs, timestampFields } from '../store/values';
 
 export const ENTITY_KINDS = ['person', 'company', 'asset'] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
@@ -36,7 +36,7 @@ export const entities = tenantCollection(
   {
     kind: enumWithUnknownAs(ENTITY_KINDS, 'company'),
     ...entityDetails,
-    ...timestamps,
+    ...timestampFields,
   },
   {
     holds: 'people, companies and assets that expiries belong to',
@@ -91,10 +91,10 @@ const entityOut = namedOpenApiObject('DirectoryEntity', {
   organization_id: z.string(),
   kind: z.enum(ENTITY_KINDS),
   ...entityDetails,
-  ...timestampsOut,
+  ...timestampFieldsOut,
 });
 
-export const entityResource = resourceAsStored('entity', 'Directory entity', entityOut);
+export const entityResource = declareRecordResource('entity', 'Directory entity', entityOut);
 
 /** Costs the reads of {@link requireRoomForRecord}, and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function stageNewEntity(context: MutationContext, given: EntityInput): Promise<Entity> {
@@ -104,7 +104,7 @@ export async function stageNewEntity(context: MutationContext, given: EntityInpu
 }
 
 /** Updates the given fields. 1 read, and 1 write unless none are given. @throws 404. */
-export const stageEntityUpdate = useCaseChangingRecordById(
+export const stageEntityUpdate = defineChangeById(
   requireEntity,
   ({ tenant, writes, now }, entity, given: EntityPatch) => {
     return stageUpdateOfGivenFields(entities.of(tenant), writes, entity, given, { updated_at: now });

@@ -6,10 +6,10 @@ import { v2GetEndpoint, v2ListEndpoint } from '../api/recordEndpoints';
 import { documentRequestLinkOfToken } from './client/link';
 import { createDocumentRequests } from './request/createRequests';
 import {
+  documentRequestListQuery,
   documentRequestOut,
   documentRequestResource,
   listDocumentRequests,
-  requestListQuery,
   requireDocumentRequest,
   viewDocumentRequest,
 } from './request/request';
@@ -23,7 +23,7 @@ export const listCollectionRequests = v2ListEndpoint({
     summary: 'List collection requests',
     description: 'Newest first. Add `sort=id` to combine filters.',
   },
-  query: requestListQuery,
+  query: documentRequestListQuery,
   list: ({ tenant }, query) => listDocumentRequests(tenant, query),
   resource: documentRequestResource,
 });

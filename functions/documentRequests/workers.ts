@@ -1,7 +1,7 @@
 // Background workers for this area.
 
 import { tenantOf } from '../api/actor';
-import { dueWorker } from '../jobs/dueWorker';
+import { createDueWorker } from '../jobs/dueWorker';
 import { clock, earliest } from '../platform/clock';
 import { unitOfWork } from '../store/unitOfWork';
 import {
@@ -10,7 +10,7 @@ import {
   stageStorageGiveBackOfAbandonedUploads,
 } from '../uploads/upload';
 import {
-  dueDrafts,
+  dueSubmissionDrafts,
   type SubmissionDraft,
   stageSubmissionDraftRemoval,
   submissionDraftEndsAt,
@@ -20,7 +20,7 @@ import { documentRequests, dueDocumentRequests } from './request/request';
 import { runDueDocumentRequest } from './request/schedule';
 
 /** Reminds clients about their requests, and expires requests. */
-export const runDueRequests = dueWorker(dueDocumentRequests, { run: runDueDocumentRequest });
+export const runDueRequests = createDueWorker(dueDocumentRequests, { run: runDueDocumentRequest });
 
 /** 2 reads, 1 write; 1 more write per file if the draft is deleted. */
 async function sweep({ id, organization_id, pending }: SubmissionDraft): Promise<void> {
@@ -42,4 +42,7 @@ async function sweep({ id, organization_id, pending }: SubmissionDraft): Promise
 }
 
 /** Deletes client uploads that were never completed, and drafts of ended requests. */
-export const sweepCollectionUploads = dueWorker(dueDrafts, { cron: '*/15 * * * *', run: sweep });
+export const sweepCollectionUploads = createDueWorker(dueSubmissionDrafts, {
+  cron: '*/15 * * * *',
+  run: sweep,
+});

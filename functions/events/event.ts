@@ -4,7 +4,7 @@ import { changedFieldNames } from '../activity/write/changes';
 import type { Tenant } from '../api/actor';
 import { timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
-import type { Derivation, PlainWrites, RecordChange } from '../api/writes';
+import type { Derivation, DerivedDataWrites, RecordChange } from '../api/writes';
 import { addMs, DAY_MS, laterOf } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { timeOfLastChange, VERSION } from '../store/codec';
@@ -91,7 +91,7 @@ export const viewEvent = (
 export const EVENT_RECORD_MAX_BYTES = 480_000;
 
 /** A change as clients see it. */
-export interface ChangeEvent {
+export interface EventToPublish {
   type: EventType;
   /** Exactly what the record's read operation returns. */
   data: Readonly<Record<string, unknown>>;
@@ -100,7 +100,7 @@ export interface ChangeEvent {
 }
 
 /** The fields that workers use to select events. */
-export type EventContent = Pick<Event, 'type' | 'changed' | 'data_json' | 'inner_json'>;
+export type EventSelectionFields = Pick<Event, 'type' | 'changed' | 'data_json' | 'inner_json'>;
 
 interface Versioned {
   organization_id: string;
@@ -119,9 +119,14 @@ function versionKeyOf(record: Versioned | null): string {
  */
 export function eventDerivationOf<R extends Versioned>(
   collection: string,
-  eventOf: (before: R | null, after: R | null) => ChangeEvent | null,
+  eventOf: (before: R | null, after: R | null) => EventToPublish | null,
 ): Derivation<R> {
-  const stageEvent = (writes: PlainWrites, tenant: Tenant, id: string, change: RecordChange<R>): void => {
+  const stageEvent = (
+    writes: DerivedDataWrites,
+    tenant: Tenant,
+    id: string,
+    change: RecordChange<R>,
+  ): void => {
     const { before, after, silent = false } = change;
     const changeEvent = silent ? null : eventOf(before, after);
     if (changeEvent === null) return;

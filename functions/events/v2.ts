@@ -7,7 +7,7 @@ import { cappedIntegerInput } from '../api/fields';
 import { v2ListEndpoint } from '../api/recordEndpoints';
 import type { Page } from '../api/records';
 import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../store/pages';
-import { assignPositions, type Sequence } from '../store/sequence';
+import { assignSequencePositions, type Sequence } from '../store/sequence';
 import { EVENT_TYPES, type Event, type EventType, eventOut, events, viewEvent } from './event';
 
 const KNOWN: ReadonlySet<string> = new Set(EVENT_TYPES);
@@ -78,7 +78,7 @@ async function startOf(tenant: Tenant, { types, after, afterField, now }: FeedRe
     const event = await events.of(tenant).get(after);
     if (!event || event.expires_at <= now) break;
     if (event.position !== null) return event.position;
-    await assignPositions(tenant, sequence);
+    await assignSequencePositions(tenant, sequence);
   }
   throw invalidFieldsError({ [afterField]: 'must be a cursor or the id of an event from the last 30 days' });
 }
@@ -105,7 +105,7 @@ async function listEventsAfter(tenant: Tenant, request: FeedRequest): Promise<Pa
   let found = await listAfter(tenant, types, start, limit + 1);
   let moreMayWait = true;
   for (let round = 0; found.length <= limit && moreMayWait && round < MAX_ROUNDS; round += 1) {
-    const { assigned, last } = await assignPositions(tenant, sequence);
+    const { assigned, last } = await assignSequencePositions(tenant, sequence);
     moreMayWait = assigned;
     // Another reader may have assigned positions in the meantime. Reading again includes those events.
     if (last > (found.at(-1)?.position ?? start)) found = await listAfter(tenant, types, start, limit + 1);

@@ -13,10 +13,10 @@ import { downloadHttps } from '../providers/outboundHttps';
 import {
   canonicalJson,
   currentEvidenceKeyId,
+  exportSealedActivity,
   MANIFEST_FORMAT,
   type Manifest,
-  type SealedActivity,
-  sealedActivityOf,
+  type SealedActivityExport,
   signEvidenceManifest,
 } from './manifest';
 import {
@@ -71,7 +71,9 @@ export const isUsableLogo = (image: Buffer): boolean =>
   image.subarray(0, 3).equals(JPEG_START) || isSafePng(image);
 
 /** Null if the organization has no usable logo. */
-export async function loadLogo({ logo_url: url }: Pick<Organization, 'logo_url'>): Promise<Buffer | null> {
+export async function downloadOrganizationLogo({
+  logo_url: url,
+}: Pick<Organization, 'logo_url'>): Promise<Buffer | null> {
   if (!url.startsWith('https://')) return null;
   const image = await downloadHttps({ url, maxBytes: MAX_BYTES, budgetMs: BUDGET_MS });
   return image !== null && isUsableLogo(image) ? image : null;
@@ -122,7 +124,7 @@ const openFile = async (path: string) =>
 class Archive {
   private records = 0;
   private hasErased = false;
-  private activity: SealedActivity | null = null;
+  private activity: SealedActivityExport | null = null;
 
   constructor(
     private readonly pack: EvidencePack,
@@ -164,7 +166,7 @@ class Archive {
 
   private async openReport(): Promise<Readable> {
     const output = new PassThrough();
-    const logo = await loadLogo(this.organization);
+    const logo = await downloadOrganizationLogo(this.organization);
     writeEvidenceReport(output, {
       pack: this.pack,
       organization: this.organization,
@@ -216,7 +218,7 @@ class Archive {
   }
 
   private async *activityLines(): AsyncGenerator<string> {
-    const activity = sealedActivityOf(tenantOf(this.pack.organization_id), () =>
+    const activity = exportSealedActivity(tenantOf(this.pack.organization_id), () =>
       linesOfParts(this.pack, 'activity'),
     );
     this.activity = activity;

@@ -26,9 +26,9 @@ import { proposalOut, viewProposal } from '../responses/proposal';
 import { renewalProposals } from '../responses/renewalProposal';
 import { expiryResponses } from '../responses/response';
 
-export type ActivityView = z.output<typeof activityEntryOut>;
+export type ActivityEntryView = z.output<typeof activityEntryOut>;
 
-export interface FileFact {
+export interface EvidenceFile {
   /** The path in the ZIP. */
   path: string;
   name: string;
@@ -50,8 +50,8 @@ export interface EvidenceFacts {
   proposals: z.output<typeof proposalOut>[];
   requests: ReturnType<typeof viewDocumentRequest>[];
   submissions: z.output<typeof submissionOut>[];
-  files: FileFact[];
-  activity: ActivityView[];
+  files: EvidenceFile[];
+  activity: ActivityEntryView[];
 }
 
 const iso = (at: Date): string => at.toISOString();
@@ -67,7 +67,7 @@ function expiryFact(expiry: Expiry): Record<string, unknown> {
   return shown;
 }
 
-const attachmentFacts = ({ id, attachments }: Expiry): FileFact[] =>
+const attachmentFacts = ({ id, attachments }: Expiry): EvidenceFile[] =>
   attachments.map(({ name, content_type, size, uploaded_at, storage_path }, index) => ({
     path: `files/${id}/${index + 1}-${safeFileName(name)}`,
     ...{ name, content_type, size, storage_path },
@@ -78,7 +78,7 @@ const attachmentFacts = ({ id, attachments }: Expiry): FileFact[] =>
 async function listActivityOf(
   tenant: Tenant,
   records: readonly (readonly [AuditedRecordType, string])[],
-): Promise<ActivityView[]> {
+): Promise<ActivityEntryView[]> {
   const found = await Promise.all(
     records.map(([type, id]) =>
       activityEntries
@@ -99,7 +99,7 @@ async function collectRequests(tenant: Tenant, asked: readonly DocumentRequest[]
   const sent = answered
     .flat()
     .sort((one, other) => one.submitted_at.getTime() - other.submitted_at.getTime());
-  const files = new Map<string, FileFact>();
+  const files = new Map<string, EvidenceFile>();
   // A resubmission includes previously approved files.
   for (const { id, files: held } of sent)
     for (const { id: fileId, file_name, content_type, size, storage_path, uploaded_at } of held)
@@ -155,7 +155,7 @@ export async function collectExpiryFacts(tenant: Tenant, expiry: Expiry, now: Da
 }
 
 /** The facts about a document request without an expiry. Reads each related record once, at least 2 in total. */
-export async function collectRequestFacts(
+export async function collectDocumentRequestFacts(
   tenant: Tenant,
   request: DocumentRequest,
   now: Date,

@@ -1,7 +1,7 @@
 // The signed manifest of an evidence pack: its keys, its verification, and the sealed activity that it summarizes.
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
-import { activitySealId, activitySeals, partsOfSealLine, type Seal } from '../activity/seal';
+import { activitySealId, activitySeals, parseSealLine, type Seal } from '../activity/seal';
 import { viewSeal } from '../activity/views';
 import { type Tenant, tenantOf } from '../api/actor';
 import { evidenceSigningKeys } from '../platform/secrets';
@@ -103,17 +103,17 @@ const VERIFICATION_MESSAGES = {
   seal_changed: 'The activity log no longer has the last seal of this pack.',
 } as const;
 
-export type VerificationReason = keyof typeof VERIFICATION_MESSAGES;
-export const VERIFICATION_REASONS = Object.keys(VERIFICATION_MESSAGES) as VerificationReason[];
+export type VerificationFailure = keyof typeof VERIFICATION_MESSAGES;
+export const VERIFICATION_FAILURES = Object.keys(VERIFICATION_MESSAGES) as VerificationFailure[];
 
-export interface Verification {
+export interface ManifestVerification {
   valid: boolean;
   key_id: string | null;
-  reasons: VerificationReason[];
+  reasons: VerificationFailure[];
   messages: string[];
 }
 
-const invalid = (key_id: string | null, reason: VerificationReason): Verification => ({
+const invalid = (key_id: string | null, reason: VerificationFailure): ManifestVerification => ({
   ...{ valid: false, key_id, reasons: [reason] },
   messages: [VERIFICATION_MESSAGES[reason]],
 });
@@ -142,7 +142,7 @@ async function isSealUnchanged({ organization_id, activity }: Manifest): Promise
 export async function verifyManifest(
   sent: string | Record<string, unknown>,
   signature: string,
-): Promise<Verification> {
+): Promise<ManifestVerification> {
   const text = typeof sent === 'string' ? sent : canonicalJson(sent);
   const manifest = parsedManifest(text);
   if (manifest === null) return invalid(null, 'manifest_malformed');
@@ -171,14 +171,17 @@ async function* listSeals(tenant: Tenant, after: number, until: number): AsyncGe
   }
 }
 
-export interface SealedActivity {
+export interface SealedActivityExport {
   lines(): AsyncGenerator<string>;
   /** Available once all lines have been read. */
   summary(): NonNullable<Manifest['activity']>;
 }
 
 /** Keeps the entries' ids in memory. Reads each seal of the organization once, and the seals of the pack twice. */
-export function sealedActivityOf(tenant: Tenant, entryLines: () => AsyncIterable<string>): SealedActivity {
+export function exportSealedActivity(
+  tenant: Tenant,
+  entryLines: () => AsyncIterable<string>,
+): SealedActivityExport {
   const summary: NonNullable<Manifest['activity']> = {
     entries: 0,
     unsealed: 0,
@@ -189,7 +192,7 @@ export function sealedActivityOf(tenant: Tenant, entryLines: () => AsyncIterable
   async function findSeals(ids: ReadonlySet<string>): Promise<Map<string, number>> {
     const sealOf = new Map<string, number>();
     for await (const { number, hash, entries } of listSeals(tenant, 0, Number.POSITIVE_INFINITY)) {
-      const listed = entries.map((line) => partsOfSealLine(line).id).filter((id) => ids.has(id));
+      const listed = entries.map((line) => parseSealLine(line).id).filter((id) => ids.has(id));
       if (listed.length === 0) continue;
       for (const id of listed) sealOf.set(id, number);
       summary.first_seal ??= { number, hash };

@@ -5,16 +5,16 @@ import { namedOpenApiObject } from '../api/records';
 import { dataDeclarationOfWorkUnderWay } from '../api/stored';
 import { declareSweptDueWork } from '../jobs/dueWork';
 import { FILE_JOB_TIMEOUT_SECONDS, type FileJobSettings } from '../jobs/resumedJobs';
-import { taskQueueForRecords } from '../jobs/tasks';
+import { declareRecordQueue } from '../jobs/tasks';
 import { addMs, DAY_MS, MINUTE_MS, utcDateOf } from '../platform/clock';
-import { MAX_REMOVED, removeSomeStoredFilesBelow, signDownloadUrl } from '../platform/storage';
+import { MAX_REMOVED_FILES, removeSomeStoredFilesBelow, signDownloadUrl } from '../platform/storage';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { enumWithUnknownAs, storedInstant } from '../store/values';
 
 export const EVIDENCE_SCOPES = ['expiry', 'client', 'folder', 'type'] as const;
 export const EVIDENCE_PACK_STATUSES = ['running', 'completed', 'failed'] as const;
 /** Longer than any step takes. The sweep restarts a pack that has made no progress for this long. */
-export const EVIDENCE_PACK_STILL_MS = 10 * MINUTE_MS;
+export const EVIDENCE_PACK_STALLED_MS = 10 * MINUTE_MS;
 /** The ZIP is kept this long after its completion. */
 export const EVIDENCE_PACK_KEPT_MS = 7 * DAY_MS;
 
@@ -82,7 +82,7 @@ export type EvidencePack = RecordOf<typeof evidencePacks>;
 export const dueEvidencePacks = declareSweptDueWork('evidence_packs', evidencePacks);
 
 /** Evidence packs waiting to be written. */
-export const evidencePackQueue = taskQueueForRecords({
+export const evidencePackQueue = declareRecordQueue({
   name: 'runEvidencePack',
   fields: ['organization_id', 'evidence_pack_id'],
   rateLimits: { maxConcurrentDispatches: 5, maxDispatchesPerSecond: 5 },
@@ -103,7 +103,7 @@ export const evidencePackPartPath = (pack: Located, name: string): string =>
   `${evidencePackPartsPath(pack)}${name}`;
 
 async function removeAllBelow(prefix: string): Promise<void> {
-  while ((await removeSomeStoredFilesBelow(prefix)) === MAX_REMOVED);
+  while ((await removeSomeStoredFilesBelow(prefix)) === MAX_REMOVED_FILES);
 }
 
 /** Removes the ZIP and its parts. */
@@ -118,7 +118,7 @@ export const removeEvidencePackParts = (pack: Located): Promise<void> =>
 export const evidencePackJobSettings = (pack: Located): FileJobSettings<EvidencePack> => ({
   store: evidencePacks.anyTenant(pack),
   queue: evidencePackQueue,
-  stillMs: EVIDENCE_PACK_STILL_MS,
+  stillMs: EVIDENCE_PACK_STALLED_MS,
   removeFiles: removeEvidencePackFiles,
 });
 

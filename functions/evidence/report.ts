@@ -2,18 +2,18 @@
 import { once } from 'node:events';
 import type { PassThrough } from 'node:stream';
 import { DateTime } from 'luxon';
-import { detailsOf } from '../expiries/lines/line';
-import { type EvidenceWords, evidenceTextsOfLocale, messageTextsOfLocale } from '../messaging/languages';
+import { expiryDetailsOf } from '../expiries/lines/line';
+import { type EvidenceTexts, evidenceTextsOfLocale, messageTextsOfLocale } from '../messaging/languages';
 import { type Organization, timeZoneOfOrganization } from '../organizations/organization';
 import { log } from '../platform/log';
 import { singleLine } from '../platform/text';
-import type { FileFact } from './facts';
+import type { EvidenceFile } from './facts';
 import type { EvidencePack } from './record';
 import { type EvidenceRecord, inWords } from './timeline';
 
 /** A record with the hashes of its files; a hash is null if the file is missing from storage. */
-export interface ReportedRecord extends Omit<EvidenceRecord, 'files'> {
-  files: (Omit<FileFact, 'storage_path'> & { sha256: string | null })[];
+export interface EvidenceReportRecord extends Omit<EvidenceRecord, 'files'> {
+  files: (Omit<EvidenceFile, 'storage_path'> & { sha256: string | null })[];
 }
 
 export interface ReportContent {
@@ -23,7 +23,7 @@ export interface ReportContent {
   hasErased: boolean;
   /** The organization's logo, already checked; null if it has none. */
   logo: Buffer | null;
-  records: () => AsyncIterable<ReportedRecord>;
+  records: () => AsyncIterable<EvidenceReportRecord>;
 }
 
 const MARGIN = 56;
@@ -62,7 +62,7 @@ class Report {
   constructor(
     private readonly doc: PDFKit.PDFDocument,
     private readonly footer: string,
-    private readonly words: EvidenceWords,
+    private readonly words: EvidenceTexts,
   ) {
     this.section = doc.struct('Sect');
     // pdfkit can't finish the file until every structure element is attached to the document.
@@ -149,9 +149,9 @@ class Report {
 
 function writeRecord(
   report: Report,
-  record: ReportedRecord,
+  record: EvidenceReportRecord,
   timeOf: (at: string) => string,
-  words: EvidenceWords,
+  words: EvidenceTexts,
 ): void {
   report.startSection();
   report.space(12);
@@ -161,7 +161,8 @@ function writeRecord(
     const shown = (field: string): string => String(expiry[field] || words.none);
     const state = expiry.is_archive ? 'archived' : expiry.is_done ? 'done' : String(expiry.state);
     const { labels } = messageTextsOfLocale(words.locale).details;
-    for (const { field, value } of detailsOf(expiry)) report.text(words.detail(labels[field], value), BODY);
+    for (const { field, value } of expiryDetailsOf(expiry))
+      report.text(words.detail(labels[field], value), BODY);
     report.text(
       words.facts(
         shown('expiry_date'),

@@ -13,7 +13,7 @@ import { streamStoredFile, writeStoredFile } from '../platform/storage';
 import { documentIdPath, MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { type WrittenZip, writeEvidenceZip } from './archive';
-import { collectExpiryFacts, collectRequestFacts, type EvidenceFacts } from './facts';
+import { collectDocumentRequestFacts, collectExpiryFacts, type EvidenceFacts } from './facts';
 import { currentEvidenceKeyId } from './manifest';
 import {
   EVIDENCE_PACK_KEPT_MS,
@@ -23,7 +23,7 @@ import {
   evidencePacks,
   removeEvidencePackParts,
 } from './record';
-import { type EvidenceRecord, type Kept, missingOf, timelineOf } from './timeline';
+import { type EvidenceRecord, evidenceTimelineOf, type Kept, missingOf } from './timeline';
 
 /** The number of records per part, and in memory at once. */
 const PAGE = 20;
@@ -141,7 +141,7 @@ async function collectFacts(
     const expiry = kind === 'expiry' ? found.get(id) : undefined;
     const request = kind === 'document_request' ? asked.get(id) : undefined;
     if (expiry) facts.push(await collectExpiryFacts(tenant, expiry, now));
-    if (request) facts.push(await collectRequestFacts(tenant, request, now));
+    if (request) facts.push(await collectDocumentRequestFacts(tenant, request, now));
   }
   return facts;
 }
@@ -151,7 +151,7 @@ function evidenceRecordOf(facts: EvidenceFacts, pack: EvidencePack, kept: Kept):
   const words = evidenceTextsOfLocale(pack.locale);
   return {
     ...shown,
-    timeline: timelineOf(facts, pack, words),
+    timeline: evidenceTimelineOf(facts, pack, words),
     missing: missingOf(facts, pack, kept, words),
   };
 }

@@ -1,6 +1,6 @@
 // Turns the facts about a record into a timeline, and states what is missing. Pure.
-import { type EvidenceWords, messageTextsOfLocale } from '../messaging/languages';
-import type { ActivityView, EvidenceFacts } from './facts';
+import { type EvidenceTexts, messageTextsOfLocale } from '../messaging/languages';
+import type { ActivityEntryView, EvidenceFacts } from './facts';
 
 /** Both ends inclusive. */
 export interface Period {
@@ -33,8 +33,8 @@ export interface TimelineEvent {
   text: string;
 }
 
-export interface Missing {
-  code: keyof EvidenceWords['missing'];
+export interface EvidenceGap {
+  code: keyof EvidenceTexts['missing'];
   text: string;
 }
 
@@ -48,7 +48,7 @@ export interface Kept {
 /** The record in `records.json`. */
 export interface EvidenceRecord extends Omit<EvidenceFacts, 'activity'> {
   timeline: TimelineEvent[];
-  missing: Missing[];
+  missing: EvidenceGap[];
 }
 
 const event = (at: string, kind: TimelineEvent['kind'], text: string): TimelineEvent => ({ at, kind, text });
@@ -62,23 +62,23 @@ const isWithin = ({ from, to }: Period, at: string): boolean => {
 export const inWords = (codes: Readonly<Record<string, string>>, code: string): string =>
   codes[code] ?? code.replaceAll('_', ' ');
 
-const orNone = (value: unknown, { none }: EvidenceWords): string =>
+const orNone = (value: unknown, { none }: EvidenceTexts): string =>
   value === null || value === undefined || value === '' ? none : String(value);
-const noted = (note: string | null | undefined, words: EvidenceWords): string =>
+const noted = (note: string | null | undefined, words: EvidenceTexts): string =>
   note ? words.noted(note) : '';
 
 type Change = { field: string; before: unknown; after: unknown };
 
 /** Combines an entry's changes to all its records with its changes to the given record. */
-function changesOf(entry: ActivityView, id: string): Change[] {
+function changesOf(entry: ActivityEntryView, id: string): Change[] {
   const own = entry.records?.find((record) => record.id === id)?.changes ?? [];
   return [...entry.changes, ...own] as Change[];
 }
 
-const authorOf = ({ actor }: ActivityView, { authors }: EvidenceWords): string =>
+const authorOf = ({ actor }: ActivityEntryView, { authors }: EvidenceTexts): string =>
   actor.name || ((authors as Partial<Record<string, string>>)[actor.kind] ?? '');
 
-function eventsOfEntry(entry: ActivityView, id: string, words: EvidenceWords): TimelineEvent[] {
+function eventsOfEntry(entry: ActivityEntryView, id: string, words: EvidenceTexts): TimelineEvent[] {
   const at = entry.created_at;
   const author = authorOf(entry, words);
   const { action } = entry;
@@ -97,7 +97,7 @@ function eventsOfEntry(entry: ActivityView, id: string, words: EvidenceWords): T
   return events;
 }
 
-function reminderEvent(send: EvidenceFacts['sends'][number], words: EvidenceWords): TimelineEvent {
+function reminderEvent(send: EvidenceFacts['sends'][number], words: EvidenceTexts): TimelineEvent {
   const { channel, address, status, reason, cause, sent_at, scheduled_at, expiry_date } = send;
   const { unreachable } = messageTextsOfLocale(words.locale);
   const sent = words.reminder(
@@ -117,7 +117,7 @@ function reminderEvent(send: EvidenceFacts['sends'][number], words: EvidenceWord
   };
 }
 
-function decisionEvents({ proposals, activity }: EvidenceFacts, words: EvidenceWords): TimelineEvent[] {
+function decisionEvents({ proposals, activity }: EvidenceFacts, words: EvidenceTexts): TimelineEvent[] {
   return proposals
     .filter(({ status }) => status !== 'open')
     .map((proposal) => {
@@ -137,7 +137,7 @@ function decisionEvents({ proposals, activity }: EvidenceFacts, words: EvidenceW
     });
 }
 
-function requestEvents({ requests, submissions }: EvidenceFacts, words: EvidenceWords): TimelineEvent[] {
+function requestEvents({ requests, submissions }: EvidenceFacts, words: EvidenceTexts): TimelineEvent[] {
   const asked = requests.flatMap((request) => {
     const { created_at, sent_at, viewed_at, client_name: client, client_email: email, name } = request;
     const status = inWords(words.requestStatuses, request.status);
@@ -167,7 +167,7 @@ function requestEvents({ requests, submissions }: EvidenceFacts, words: Evidence
   return [...asked, ...sent];
 }
 
-function expiryEvents({ id, expiry, activity }: EvidenceFacts, words: EvidenceWords): TimelineEvent[] {
+function expiryEvents({ id, expiry, activity }: EvidenceFacts, words: EvidenceTexts): TimelineEvent[] {
   if (expiry === null) return [];
   const events = activity
     .filter(({ record_type }) => record_type === 'expiry')
@@ -187,7 +187,11 @@ function expiryEvents({ id, expiry, activity }: EvidenceFacts, words: EvidenceWo
 }
 
 /** Oldest first. */
-export function timelineOf(facts: EvidenceFacts, period: Period, words: EvidenceWords): TimelineEvent[] {
+export function evidenceTimelineOf(
+  facts: EvidenceFacts,
+  period: Period,
+  words: EvidenceTexts,
+): TimelineEvent[] {
   const all: TimelineEvent[] = [
     ...expiryEvents(facts, words),
     ...facts.sends.map((send) => reminderEvent(send, words)),
@@ -226,10 +230,10 @@ export function missingOf(
   facts: EvidenceFacts,
   period: Period,
   kept: Kept,
-  { missing: words }: EvidenceWords,
-): Missing[] {
-  const missing: Missing[] = [];
-  const add = (code: Missing['code'], text: string): unknown => missing.push({ code, text });
+  { missing: words }: EvidenceTexts,
+): EvidenceGap[] {
+  const missing: EvidenceGap[] = [];
+  const add = (code: EvidenceGap['code'], text: string): unknown => missing.push({ code, text });
   const { expiry } = facts;
   if (expiry !== null) {
     const due = expiry.expiry_date as string | null;

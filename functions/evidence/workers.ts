@@ -1,20 +1,20 @@
 // Background workers for this area.
-import { taskWorker } from '../api/worker';
-import { dueWorker } from '../jobs/dueWorker';
+import { declareTaskWorker } from '../api/worker';
+import { createDueWorker } from '../jobs/dueWorker';
 import { resumeOrRemoveFileJob } from '../jobs/resumedJobs';
 import { evidenceSigningKey } from '../platform/params';
 import { dueEvidencePacks, evidencePackJobSettings, evidencePackQueue } from './record';
 import { runEvidencePack as run } from './run';
 
 /** Writes the ZIP of an evidence pack. */
-export const runEvidencePack = taskWorker(evidencePackQueue, {
+export const runEvidencePack = declareTaskWorker(evidencePackQueue, {
   concurrency: 1,
   secrets: [evidenceSigningKey.name],
   run: ({ organization_id, id }) => run(organization_id, id),
 });
 
 /** Restarts stalled evidence packs, and deletes old ones with their files. */
-export const sweepEvidencePacks = dueWorker(dueEvidencePacks, {
+export const sweepEvidencePacks = createDueWorker(dueEvidencePacks, {
   cron: '*/15 * * * *',
   run: (pack) => resumeOrRemoveFileJob(pack, evidencePackJobSettings(pack)),
 });

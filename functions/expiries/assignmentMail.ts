@@ -1,9 +1,9 @@
 // The email to a new assignee: one for all expiries assigned in one change.
 import type { Tenant } from '../api/actor';
 import type { User } from '../identity/user';
-import { bidiIsolated, mailLayout } from '../messaging/html';
-import type { Language } from '../messaging/languages';
-import { type Mail, mailId, mailOutbox } from '../messaging/mail';
+import { bidiIsolated, renderMail } from '../messaging/html';
+import type { MessageTexts } from '../messaging/languages';
+import { type Mail, mailId, messageOutbox } from '../messaging/mail';
 import { expiryPageUrl } from '../platform/params';
 import { type Expiry, expiries } from './record/record';
 
@@ -18,11 +18,11 @@ interface Assigned {
 }
 
 /** Pure. */
-export function assignmentMail(
+export function renderAssignmentMail(
   { by, listed, count }: Assigned,
-  language: Language,
+  language: MessageTexts,
   link: string,
-): { subject: string } & ReturnType<typeof mailLayout> {
+): { subject: string } & ReturnType<typeof renderMail> {
   const { locale, formats, member: words, digest, workflow, act } = language;
   const author = by === null ? act.somebody : bidiIsolated(by, 80);
   const [only] = listed;
@@ -31,7 +31,7 @@ export function assignmentMail(
       ? words.assigned(author, bidiIsolated(only.name, 100))
       : words.assignedMany(author, count);
   const more = count - listed.length;
-  const layout = mailLayout({
+  const layout = renderMail({
     locale,
     title: subject,
     body: [words.assignedBody, ...(more > 0 ? [digest.more(more)] : [])],
@@ -57,12 +57,12 @@ export async function composeAssignmentMail(
   tenant: Tenant,
   expiry: Pick<Expiry, 'id' | 'name' | 'expiry_date' | 'assigned_by_user_full_name' | 'updated_at'>,
   { id: userId, email, assignment_emails: isWanted }: User,
-  language: Language,
+  language: MessageTexts,
 ): Promise<Mail | null> {
   const { assigned_by_user_full_name: by, updated_at: at } = expiry;
   if (!isWanted) return null;
   const id = mailId('assignment', tenant.organizationId, userId, by ?? '', at.getTime());
-  if (await mailOutbox.get(id)) return null;
+  if (await messageOutbox.get(id)) return null;
   const store = expiries.of(tenant);
   const together = await store.list((query) =>
     query.where('assigned_to', '==', userId).where('updated_at', '==', at).limit(MAX_LISTED),
@@ -77,7 +77,7 @@ export async function composeAssignmentMail(
       ? 0
       : await store.count((query) => query.where('assigned_to', '==', userId).where('updated_at', '==', at));
   const count = Math.max(listed.length, found);
-  const content = assignmentMail({ by, listed, count }, language, expiryPageUrl(expiry.id));
+  const content = renderAssignmentMail({ by, listed, count }, language, expiryPageUrl(expiry.id));
   const { organizationId } = tenant;
   return { id, organizationId, to: email, kind: 'expiry_assignment', ...content };
 }

@@ -43,7 +43,7 @@ export const expiryShares = new LinkTable({
   page: '/share/',
   lifetimeDays: 30,
 });
-export type Share = Link<'expiry_id'>;
+export type ExpiryShareLink = Link<'expiry_id'>;
 
 export const expiryShareInput = z.object({ expires_at: instant.optional() });
 
@@ -55,7 +55,7 @@ export async function stageNewExpiryShareLink(
   context: MutationContext,
   expiryId: string,
   given: z.output<typeof expiryShareInput>,
-): Promise<{ link: Share; url: string }> {
+): Promise<{ link: ExpiryShareLink; url: string }> {
   await requireExpiry(context.tenant, expiryId);
   return expiryShares.issue(context, expiryId, given.expires_at);
 }
@@ -65,7 +65,7 @@ export async function listActiveExpiryShareLinks(
   tenant: Tenant,
   expiryId: string,
   now: Date,
-): Promise<Share[]> {
+): Promise<ExpiryShareLink[]> {
   const [, found] = await Promise.all([
     requireExpiry(tenant, expiryId),
     expiryShares.list(tenant, expiryId, now),
@@ -95,7 +95,7 @@ export async function requireExpiryByShareLink(
 }
 
 async function checkPassword(
-  { id }: Share,
+  { id }: ExpiryShareLink,
   { share_password_hash: hash }: Expiry,
   password: string | undefined,
   now: Date,

@@ -1,10 +1,10 @@
 // Background workers for this area.
 
 import { tenantOf } from '../api/actor';
-import { firestoreCreationTriggerWorker, taskWorker } from '../api/worker';
+import { declareFirestoreCreationWorker, declareTaskWorker } from '../api/worker';
 import { events } from '../events/event';
 import { getMember } from '../identity/user';
-import { dueWorker } from '../jobs/dueWorker';
+import { createDueWorker } from '../jobs/dueWorker';
 import { resumeOrRemoveFileJob } from '../jobs/resumedJobs';
 import { messageTextsFor } from '../messaging/languages';
 import { stageMail } from '../messaging/mail';
@@ -14,7 +14,7 @@ import { clock } from '../platform/clock';
 import { expiryPageUrl } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';
 import { composeAssignmentMail } from './assignmentMail';
-import { dueExports, expiryExportJobSettings, exportQueue } from './export/expiryExport';
+import { dueExpiryExports, expiryExportJobSettings, expiryExportQueue } from './export/expiryExport';
 import { writeExpiryExport } from './export/writeExport';
 import { assignedExpiryOfEvent, isExpiryEvent } from './record/events';
 
@@ -22,7 +22,7 @@ import { assignedExpiryOfEvent, isExpiryEvent } from './record/events';
  * Notifies a new assignee in the app and by email, unless they made the assignment themselves. 2 reads and 3 writes,
  * plus the email. Nobody is notified about imported rows.
  */
-export const notifyAssignment = firestoreCreationTriggerWorker({
+export const notifyAssignment = declareFirestoreCreationWorker({
   on: events,
   run: async (event) => {
     const expiry = isExpiryEvent(event) ? assignedExpiryOfEvent(event) : null;
@@ -56,12 +56,12 @@ export const notifyAssignment = firestoreCreationTriggerWorker({
 });
 
 /** Writes the CSV file of an export. */
-export const runExpiryExport = taskWorker(exportQueue, {
+export const runExpiryExport = declareTaskWorker(expiryExportQueue, {
   run: ({ organization_id, id }) => writeExpiryExport(tenantOf(organization_id), id),
 });
 
 /** Restarts stalled exports, and deletes old ones with their files. */
-export const sweepExpiryExports = dueWorker(dueExports, {
+export const sweepExpiryExports = createDueWorker(dueExpiryExports, {
   cron: '*/15 * * * *',
   run: (job) => resumeOrRemoveFileJob(job, expiryExportJobSettings(job)),
 });

@@ -7,13 +7,13 @@
 import { isReservedFirestoreName } from '../api/stored';
 import {
   CUSTOM_COLUMN_PREFIX,
-  IGNORED_COLUMNS,
+  IGNORED_IMPORT_COLUMNS,
   isCellValidForImportColumn,
-  PLAIN_COLUMNS,
-  type PlainColumn,
+  STANDARD_IMPORT_COLUMNS,
+  type StandardImportColumn,
 } from '../expiries/import/rows';
-import { normalizeNumberSign } from '../expiries/import/spreadsheet';
-import { DECLARED_FIELDS } from '../expiries/record/fields';
+import { normalizeNumeroSign } from '../expiries/import/spreadsheet';
+import { DECLARED_EXPIRY_FIELDS } from '../expiries/record/fields';
 import { cutToLength, normalizedForComparison } from '../platform/text';
 
 import { dateMentionsInText } from './reading/dates';
@@ -48,25 +48,25 @@ const CUSTOM_NAME_MAX = 100;
 
 const NAMES_OF_ASSIGNEE = 'assignee, owner, responsible, person in charge, zuständig, verantwortlich';
 
-const synonymsOf = (field: PlainColumn): string[] => {
+const synonymsOf = (field: StandardImportColumn): string[] => {
   if (field === 'assigned_to') return NAMES_OF_ASSIGNEE.split(', ');
-  const { headings, hints } = DECLARED_FIELDS[field];
+  const { headings, hints } = DECLARED_EXPIRY_FIELDS[field];
   return `${headings}, ${hints}`.split(', ').filter((word) => word !== '');
 };
 
 const plainHeader = (header: string): string =>
-  normalizedForComparison(normalizeNumberSign(header.trim()))
+  normalizedForComparison(normalizeNumeroSign(header.trim()))
     .replace(/[_\s./:()*-]+/gu, ' ')
     .trim();
 
-const FIELD_BY_HEADER = new Map<string, { field: PlainColumn; source: ColumnSource }>([
-  ...PLAIN_COLUMNS.flatMap((field) =>
+const FIELD_BY_HEADER = new Map<string, { field: StandardImportColumn; source: ColumnSource }>([
+  ...STANDARD_IMPORT_COLUMNS.flatMap((field) =>
     synonymsOf(field).map((word) => [plainHeader(word), { field, source: 'synonym' }] as const),
   ),
-  ...PLAIN_COLUMNS.map((field) => [plainHeader(field), { field, source: 'exact' }] as const),
+  ...STANDARD_IMPORT_COLUMNS.map((field) => [plainHeader(field), { field, source: 'exact' }] as const),
 ]);
 
-const isDate = (field: PlainColumn): boolean => field === 'expiry_date' || field === 'start_date';
+const isDate = (field: StandardImportColumn): boolean => field === 'expiry_date' || field === 'start_date';
 
 interface Fit {
   share: number | null;
@@ -76,7 +76,7 @@ interface Fit {
 /**
  * How well a column's filled cells fit a field. A cell fits if it is valid as it is, or a date that can be rewritten.
  */
-export function fitOfColumnCellsToImportField(field: PlainColumn, cells: readonly string[]): Fit {
+export function fitOfColumnCellsToImportField(field: StandardImportColumn, cells: readonly string[]): Fit {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   if (filled.length === 0) return { share: null, problems: [] };
   const problems = new Set<Problem>();
@@ -105,7 +105,7 @@ const cellsOf = (rows: readonly (readonly string[])[], index: number): string[] 
 
 interface Candidate {
   index: number;
-  field: PlainColumn;
+  field: StandardImportColumn;
   source: ColumnSource;
   confidence: number;
   problems: Problem[];
@@ -113,7 +113,7 @@ interface Candidate {
 
 function candidate(
   index: number,
-  { field, source }: { field: PlainColumn; source: ColumnSource },
+  { field, source }: { field: StandardImportColumn; source: ColumnSource },
   rows: readonly (readonly string[])[],
 ): Candidate {
   const fit = fitOfColumnCellsToImportField(field, cellsOf(rows, index));
@@ -123,7 +123,7 @@ function candidate(
 /** Assigns each field once, to the column with the highest confidence. The first column wins ties. */
 function chosen(candidates: readonly Candidate[]): Map<number, Candidate> {
   const byIndex = new Map<number, Candidate>();
-  const taken = new Set<PlainColumn>();
+  const taken = new Set<StandardImportColumn>();
   for (const each of candidates.toSorted((left, right) => right.confidence - left.confidence)) {
     if (taken.has(each.field) || byIndex.has(each.index) || each.confidence === 0) continue;
     taken.add(each.field);
@@ -140,7 +140,7 @@ const customName = (header: string): string =>
 
 function leftover(index: number, header: string, taken: Set<string>): MappedColumn {
   const rest = { index, header, problems: [] };
-  const passedOver = IGNORED_COLUMNS.includes(header.trim());
+  const passedOver = IGNORED_IMPORT_COLUMNS.includes(header.trim());
   const name = customName(header);
   const field = `${CUSTOM_COLUMN_PREFIX}${name}`;
   if (passedOver || name === '' || isReservedFirestoreName(name) || taken.has(field)) {
@@ -153,16 +153,16 @@ function leftover(index: number, header: string, taken: Set<string>): MappedColu
 }
 
 /** A suggested field for a column, for example from the model. */
-export interface Suggestion {
+export interface ColumnFieldSuggestion {
   index: number;
-  field: PlainColumn;
+  field: StandardImportColumn;
 }
 
 /** Maps all columns, in order. A suggestion only counts if no header claims its column or field. */
-export function importColumnsMappedToFields(
+export function mapImportColumnsToFields(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
-  suggestions: readonly Suggestion[] = [],
+  suggestions: readonly ColumnFieldSuggestion[] = [],
 ): MappedColumn[] {
   const proposals = headers.flatMap((header, index) => {
     const known = FIELD_BY_HEADER.get(plainHeader(header));

@@ -2,20 +2,20 @@
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
-import { recordAsJson, timestampsOut } from '../api/fields';
+import { recordAsJson, timestampFieldsOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
-import { KEPT_30_DAYS_FOR_READING } from '../api/stored';
+import { FINISHED_WORK_DECLARATION } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { expiries } from '../expiries/record/record';
 import { declareSweptDueWork } from '../jobs/dueWork';
-import { taskQueueForRecords } from '../jobs/tasks';
+import { declareRecordQueue } from '../jobs/tasks';
 import { addMs } from '../platform/clock';
 import { derivedId, newId } from '../platform/ids';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { storedInstant, timestamps } from '../store/values';
+import { storedInstant, timestampFields } from '../store/values';
 import { type Attachment, type NamedFile, requireAttachmentByUrlOrIndex } from './reading/document';
 import { extractionOut, requireConfiguredModel } from './reading/extract';
-import { EXTRACTION_LEASE_MS, JOB_LIFETIME_MS } from './reading/limits';
+import { EXTRACTION_JOB_LIFETIME_MS, EXTRACTION_LEASE_MS } from './reading/limits';
 import { stageExtractionQuotaUse } from './reading/quota';
 
 export const extractionJobs = tenantCollection(
@@ -27,13 +27,13 @@ export const extractionJobs = tenantCollection(
     failed: z.int(),
     created_by: z.string(),
     created_by_name: z.string(),
-    ...timestamps,
+    ...timestampFields,
     expires_at: storedInstant,
   },
   {
     holds: 'extraction jobs',
     personal: ['users'],
-    ...KEPT_30_DAYS_FOR_READING,
+    ...FINISHED_WORK_DECLARATION,
   },
 );
 export type ExtractionJob = RecordOf<typeof extractionJobs>;
@@ -60,7 +60,7 @@ export const extractionItems = tenantCollection(
     created_at: storedInstant,
     expires_at: storedInstant,
   },
-  { holds: 'values extracted from a document', personal: ['anyone'], ...KEPT_30_DAYS_FOR_READING },
+  { holds: 'values extracted from a document', personal: ['anyone'], ...FINISHED_WORK_DECLARATION },
 );
 export type ExtractionItem = RecordOf<typeof extractionItems>;
 
@@ -73,7 +73,7 @@ export const isFinalExtractionItem = ({ status }: Pick<ExtractionItem, 'status'>
 export const dueExtractions = declareSweptDueWork('extractions', extractionItems);
 
 /** Documents waiting to be read. */
-export const extractionQueue = taskQueueForRecords({
+export const extractionQueue = declareRecordQueue({
   name: 'runExtraction',
   fields: ['organization_id', 'item_id'],
   // Gemini's rate limit is shared with interactive requests.
@@ -89,7 +89,7 @@ export const extractionJobOut = namedOpenApiObject('ExtractionJob', {
   failed: z.int(),
   created_by: z.string(),
   created_by_name: z.string(),
-  ...timestampsOut,
+  ...timestampFieldsOut,
 });
 
 export const viewExtractionJob = (job: ExtractionJob): z.output<typeof extractionJobOut> => ({
@@ -114,20 +114,20 @@ export const viewExtractionItem = (item: ExtractionItem): z.output<typeof extrac
   error: item.error,
 });
 
-export interface JobRequest {
+export interface ExtractionJobContext {
   tenant: Tenant;
   actor: Actor;
   writes: Writes;
   now: Date;
 }
 
-export interface NamedDocument extends NamedFile {
+export interface ExpiryAttachmentReference extends NamedFile {
   expiryId: string;
 }
 
 async function filesOf(
   tenant: Tenant,
-  documents: readonly NamedDocument[],
+  documents: readonly ExpiryAttachmentReference[],
 ): Promise<{ expiryId: string; attachment: Attachment }[]> {
   const known = await expiries.of(tenant).getMany(documents.map(({ expiryId }) => expiryId));
   return documents.map(({ expiryId, ...named }) => {
@@ -145,8 +145,8 @@ async function filesOf(
  * configured.
  */
 export async function startExtractionJob(
-  request: JobRequest,
-  documents: readonly NamedDocument[],
+  request: ExtractionJobContext,
+  documents: readonly ExpiryAttachmentReference[],
 ): Promise<ExtractionJob> {
   const { tenant, writes, now } = request;
   requireConfiguredModel();
@@ -156,11 +156,11 @@ export async function startExtractionJob(
 }
 
 function stageJob(
-  { tenant, actor, writes, now }: Omit<JobRequest, 'actor'> & { actor: Pick<Actor, 'id' | 'name'> },
+  { tenant, actor, writes, now }: Omit<ExtractionJobContext, 'actor'> & { actor: Pick<Actor, 'id' | 'name'> },
   jobId: string,
   files: readonly { expiryId: string; attachment: Pick<Attachment, 'storage_path' | 'name'> }[],
 ): ExtractionJob {
-  const expiresAt = addMs(now, JOB_LIFETIME_MS);
+  const expiresAt = addMs(now, EXTRACTION_JOB_LIFETIME_MS);
   const items = files.map(({ expiryId, attachment }, index) =>
     extractionItems.of(tenant).stageCreate(writes, extractionItemId(jobId, index), {
       job_id: jobId,
@@ -201,7 +201,7 @@ interface StoredDocument {
  * given id.
  */
 export async function startExtractionJobForMail(
-  { tenant, writes, now }: Omit<JobRequest, 'actor'>,
+  { tenant, writes, now }: Omit<ExtractionJobContext, 'actor'>,
   jobId: string,
   member: { id: string; name: string },
   documents: readonly StoredDocument[],

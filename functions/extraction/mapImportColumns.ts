@@ -1,16 +1,16 @@
 // Maps the columns of a CSV. Asks the model only about columns with unknown headers.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { PLAIN_COLUMNS } from '../expiries/import/rows';
+import { STANDARD_IMPORT_COLUMNS } from '../expiries/import/rows';
 import { newId } from '../platform/ids';
 import { log } from '../platform/log';
 import { type AnswerSchema, isModelConfigured, type ModelQuestion, tryAskModel } from '../providers/gemini';
 import { unitOfWork } from '../store/unitOfWork';
 import {
-  importColumnsMappedToFields,
+  type ColumnFieldSuggestion,
   type MappedColumn,
+  mapImportColumnsToFields,
   requiredFieldsWithoutImportColumn,
-  type Suggestion,
 } from './columns';
 import { stageExtractionQuotaGiveBack, takeFromExtractionQuota } from './reading/quota';
 
@@ -37,7 +37,11 @@ const ANSWER_SCHEMA: AnswerSchema = {
         type: 'object',
         properties: {
           index: { type: 'integer', description: 'the column’s index as given' },
-          field: { type: 'string', nullable: true, description: `one of ${PLAIN_COLUMNS.join(', ')}` },
+          field: {
+            type: 'string',
+            nullable: true,
+            description: `one of ${STANDARD_IMPORT_COLUMNS.join(', ')}`,
+          },
         },
         required: ['index', 'field'],
       },
@@ -69,11 +73,11 @@ function questionAbout({ headers, rows }: Sample, open: readonly number[]): Mode
 
 const answer = z.object({
   columns: z
-    .array(z.object({ index: z.int(), field: z.enum(PLAIN_COLUMNS).nullable().catch(null) }))
+    .array(z.object({ index: z.int(), field: z.enum(STANDARD_IMPORT_COLUMNS).nullable().catch(null) }))
     .max(1000),
 });
 
-function parseSuggestions(text: string): Suggestion[] | null {
+function parseSuggestions(text: string): ColumnFieldSuggestion[] | null {
   try {
     const { columns } = answer.parse(JSON.parse(text));
     return columns.flatMap(({ index, field }) => (field === null ? [] : [{ index, field }]));
@@ -91,7 +95,7 @@ async function suggestionsFor(
   { tenant, now }: { tenant: Tenant; now: Date },
   sample: Sample,
   open: readonly number[],
-): Promise<Suggestion[] | null> {
+): Promise<ColumnFieldSuggestion[] | null> {
   await takeFromExtractionQuota(tenant, now);
   const asked = await tryAskModel(questionAbout(sample, open));
   if (asked.kind === 'answered') return parseSuggestions(asked.text);
@@ -112,7 +116,7 @@ export async function suggestFieldsForImportColumns(
   sample: Sample,
 ): Promise<ColumnMapping> {
   const { headers, rows } = sample;
-  const columns = importColumnsMappedToFields(headers, rows);
+  const columns = mapImportColumnsToFields(headers, rows);
   const missing = requiredFieldsWithoutImportColumn(columns);
   const open = columns.filter(({ source, field }) => source === 'custom' && field !== null);
   if (missing.length === 0 || open.length === 0) return { columns, missing, model: 'not_needed' };
@@ -123,6 +127,6 @@ export async function suggestFieldsForImportColumns(
     open.map(({ index }) => index),
   );
   if (!suggestions) return { columns, missing, model: 'failed' };
-  const mapped = importColumnsMappedToFields(headers, rows, suggestions);
+  const mapped = mapImportColumnsToFields(headers, rows, suggestions);
   return { columns: mapped, missing: requiredFieldsWithoutImportColumn(mapped), model: 'asked' };
 }

@@ -28,19 +28,19 @@ import {
 } from './job';
 import { MODEL_INVOLVEMENT, suggestFieldsForImportColumns } from './mapImportColumns';
 import {
+  attachmentReferenceInput,
+  type DocumentFile,
   EXTRACTABLE_CONTENT_TYPES,
-  namedAttachmentInput,
   requireAttachmentBytesForExtraction,
   requireAttachmentByUrlOrIndex,
-  type SourceFile,
 } from './reading/document';
 import { extractFieldsOfFileWithinDayQuota, extractionOut } from './reading/extract';
 import {
-  DIRECT_BODY_BYTES,
-  MAX_CELL_CHARACTERS,
-  MAX_COLUMNS,
   MAX_DIRECT_BYTES,
   MAX_DOCUMENTS_PER_JOB,
+  MAX_EXTRACTION_BODY_BYTES,
+  MAX_SAMPLE_CELL_CHARACTERS,
+  MAX_SAMPLE_COLUMNS,
   MAX_SAMPLE_ROWS,
 } from './reading/limits';
 
@@ -60,7 +60,7 @@ const extractionEndpoint = <B extends z.ZodObject>({
   ...declared
 }: Pick<V1Endpoint, 'tier' | 'bodyLimitBytes' | 'docs' | 'errors'> & {
   body: B;
-  fileOf: (context: MemberContext, named: z.output<B>) => SourceFile | Promise<SourceFile>;
+  fileOf: (context: MemberContext, named: z.output<B>) => DocumentFile | Promise<DocumentFile>;
 }): V1Endpoint =>
   v1Endpoint({
     ...MODEL_ENDPOINT_DECLARATION,
@@ -81,7 +81,7 @@ export const extractDocument = extractionEndpoint({
     description:
       'Identify the file (a PDF, an image or plain text) by `url` or `index`. Returns each field with its value, the supporting quote, its page, and a confidence score computed from the document. Changes nothing: complete `draft` and send it to createExpiry.',
   },
-  body: namedAttachmentInput,
+  body: attachmentReferenceInput,
   fileOf: async ({ tenant }, named) => {
     const expiry = await requireExpiry(tenant, named.expiryId);
     return requireAttachmentBytesForExtraction(tenant, requireAttachmentByUrlOrIndex(expiry, named));
@@ -106,7 +106,7 @@ export const extractSubmittedDocument = extractionEndpoint({
 
 export const extractDocumentDirect = extractionEndpoint({
   tier: 'extraction',
-  bodyLimitBytes: DIRECT_BODY_BYTES,
+  bodyLimitBytes: MAX_EXTRACTION_BODY_BYTES,
   docs: {
     summary: 'Extract data from a file',
     description:
@@ -136,7 +136,9 @@ export const bulkExtractDocuments = v1Endpoint({
     description:
       'Identify each file as in extractDocument. getExtractionJob returns the progress and the results, which are kept for 30 days. An unreadable file doesn’t stop the others.',
   },
-  input: { body: z.object({ documents: z.array(namedAttachmentInput).min(1).max(MAX_DOCUMENTS_PER_JOB) }) },
+  input: {
+    body: z.object({ documents: z.array(attachmentReferenceInput).min(1).max(MAX_DOCUMENTS_PER_JOB) }),
+  },
   output: { 202: z.object({ message: z.string(), job_id: z.string(), job: extractionJobOut }) },
   errors: ['NOT_FOUND', 'UNAVAILABLE'],
   run: async ({ body }, context) => {
@@ -204,9 +206,9 @@ export const mapImportColumns = v1Endpoint({
   },
   input: {
     body: z.object({
-      headers: z.array(textInput(200)).min(1).max(MAX_COLUMNS),
+      headers: z.array(textInput(200)).min(1).max(MAX_SAMPLE_COLUMNS),
       rows: z
-        .array(z.array(textInput(MAX_CELL_CHARACTERS)).max(MAX_COLUMNS))
+        .array(z.array(textInput(MAX_SAMPLE_CELL_CHARACTERS)).max(MAX_SAMPLE_COLUMNS))
         .max(MAX_SAMPLE_ROWS)
         .default([]),
     }),

@@ -2,8 +2,8 @@
 
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';
-import { firestoreTriggerWorker, taskWorker } from '../api/worker';
-import { dueWorker } from '../jobs/dueWorker';
+import { declareFirestoreTriggerWorker, declareTaskWorker } from '../api/worker';
+import { createDueWorker } from '../jobs/dueWorker';
 import { addMs, clock } from '../platform/clock';
 import { log, logFieldsOfError } from '../platform/log';
 import { geminiApiKey } from '../platform/params';
@@ -14,7 +14,7 @@ import { unitOfWork } from '../store/unitOfWork';
 import { dueExtractions, extractionItems, extractionQueue } from './job';
 import { requireAttachmentBytesForExtraction } from './reading/document';
 import { extractFieldsOfFileWithinDayQuota } from './reading/extract';
-import { EXTRACTION_LEASE_MS, MAX_DOCUMENTS_OF_LINKS_PER_DAY } from './reading/limits';
+import { EXTRACTION_LEASE_MS, LINK_CUTOFF_DOCUMENTS_PER_DAY } from './reading/limits';
 import { runExtractionItem } from './runDocument';
 
 /** The date and its quote. Null if the document has no date or can’t be read; then nothing is suggested. */
@@ -26,7 +26,7 @@ async function dateIn(
     const { draft, fields } = await extractFieldsOfFileWithinDayQuota(
       { tenant, now: clock.now() },
       await requireAttachmentBytesForExtraction(tenant, file),
-      MAX_DOCUMENTS_OF_LINKS_PER_DAY,
+      LINK_CUTOFF_DOCUMENTS_PER_DAY,
     );
     const quote = fields.expiry_date?.quote ?? null;
     return draft.expiry_date === undefined || quote === null
@@ -56,7 +56,7 @@ async function extractDateOfRenewalProposalFile(
 }
 
 /** Reads the proof attached to a renewal proposal. */
-export const readRenewalProposal = firestoreTriggerWorker({
+export const readRenewalProposal = declareFirestoreTriggerWorker({
   on: renewalProposals,
   timeoutSeconds: 120,
   memory: '1GiB',
@@ -71,7 +71,7 @@ export const readRenewalProposal = firestoreTriggerWorker({
 });
 
 /** Reads one document of a bulk extraction. */
-export const runExtraction = taskWorker(extractionQueue, {
+export const runExtraction = declareTaskWorker(extractionQueue, {
   memory: '1GiB',
   concurrency: 1,
   readsDocuments: true,
@@ -80,7 +80,7 @@ export const runExtraction = taskWorker(extractionQueue, {
 });
 
 /** Requeues documents of bulk extractions if their task was lost or their worker died. */
-export const sweepExtractions = dueWorker(dueExtractions, {
+export const sweepExtractions = createDueWorker(dueExtractions, {
   cron: '*/5 * * * *',
   run: async (item) => {
     const waiting = { status: 'waiting' as const, wake_at: addMs(clock.now(), EXTRACTION_LEASE_MS) };

@@ -9,7 +9,7 @@ import { type Expiry, expiries } from '../expiries/record/record';
 import { type Folder, folders } from '../folders/record';
 import { listFolderSubtree, requireFolder, stageFolderRecordDeletion } from '../folders/tree';
 import { declareSweptDueWork } from '../jobs/dueWork';
-import { taskQueueForRecords } from '../jobs/tasks';
+import { declareRecordQueue } from '../jobs/tasks';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { MAX_VALUES_OF_IN_QUERY, type RecordOf, tenantCollection } from '../store/collection';
@@ -41,7 +41,7 @@ export type FolderRemoval = RecordOf<typeof folderRemovals>;
 export const dueFolderRemovals = declareSweptDueWork('folder_removals', folderRemovals);
 
 /** Deleted folders with expiries to move. */
-export const folderRemovalQueue = taskQueueForRecords({
+export const folderRemovalQueue = declareRecordQueue({
   name: 'moveExpiriesOut',
   fields: ['organizationId', 'removalId'],
   timeoutSeconds: 540,

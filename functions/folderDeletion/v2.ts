@@ -1,7 +1,7 @@
 // v2 operation that deletes a folder.
 import { z } from 'zod';
 import { EDITOR, noContentReply, v2Endpoint } from '../api/endpoint';
-import { id, queryBoolean } from '../api/fields';
+import { booleanQueryInput, id } from '../api/fields';
 import { stageFolderDeletion } from './folderRemoval';
 
 export const deleteFolder = v2Endpoint({
@@ -13,7 +13,7 @@ export const deleteFolder = v2Endpoint({
     description:
       'Returns 409 if the folder contains folders or expiries. force=true deletes it with its subfolders and moves every expiry in them to the top level: immediately for up to 100, in the background for more.',
   },
-  input: { path: z.object({ id }), query: z.object({ force: queryBoolean.default(false) }) },
+  input: { path: z.object({ id }), query: z.object({ force: booleanQueryInput.default(false) }) },
   output: { 204: null },
   errors: ['FOLDER_NOT_EMPTY'],
   run: async ({ path, query }, { writes, tenant, actor, now }) => {

@@ -3,12 +3,12 @@
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { id, requiredTextInput, timestampsOut } from '../api/fields';
-import { namedOpenApiObject, type Page, resourceAsStored } from '../api/records';
+import { id, requiredTextInput, timestampFieldsOut } from '../api/fields';
+import { declareRecordResource, namedOpenApiObject, type Page } from '../api/records';
 import { KEPT_UNTIL_DELETED } from '../api/stored';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { listRecordPage } from '../store/pages';
-import { timestamps } from '../store/values';
+import { timestampFields } from '../store/values';
 
 const FOLDER_NAME_MAX = 200;
 
@@ -25,7 +25,7 @@ export const folders = tenantCollection(
     revision: z.int().default(0),
     /** The uid of the person, or the id of the API key, that created the folder. */
     created_by: z.string(),
-    ...timestamps,
+    ...timestampFields,
   },
   { holds: 'names of folders', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   { type: 'folder', nameOf: ({ name }) => name, ignored: ['revision'] },
@@ -49,10 +49,10 @@ const folderOut = namedOpenApiObject('Folder', {
   name: z.string(),
   parent_folder_id: z.string().nullable(),
   created_by: z.string(),
-  ...timestampsOut,
+  ...timestampFieldsOut,
 });
 
-export const folderResource = resourceAsStored('folder', 'Folder', folderOut);
+export const folderResource = declareRecordResource('folder', 'Folder', folderOut);
 
 /** The value of the parent filter for folders at the top level. */
 const TOP_LEVEL = 'root';

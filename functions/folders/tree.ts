@@ -1,7 +1,7 @@
 // Creates, renames and moves folders. Concurrent changes can’t create a cycle.
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import { ApiError, invalidFieldsError, UnknownReference } from '../api/errors';
+import { ApiError, invalidFieldsError, UnknownReferenceError } from '../api/errors';
 import { creationFieldsOf, type MutationContext, type Writes } from '../api/writes';
 import { requireRoomForRecord } from '../plans/limits';
 import { newId } from '../platform/ids';
@@ -27,14 +27,15 @@ export const requireFolder = folders.required('Folder');
 
 /**
  * The parent and its ancestors, nearest first. 1 read each.
- * @throws UnknownReference if one doesn’t exist; 400 if a folder in the parent would exceed {@link MAX_DEPTH}.
+ * @throws UnknownReferenceError if one doesn’t exist; 400 if a folder in the parent would exceed {@link MAX_DEPTH}.
  */
 async function lineage(tenant: Tenant, parentId: string): Promise<Folder[]> {
   const line: Folder[] = [];
   for (let next: string | null = parentId; next !== null; ) {
     if (line.length >= MAX_DEPTH - 1) throw tooDeep();
     const folder: Folder | null = await folders.of(tenant).get(next);
-    if (!folder) throw new UnknownReference({ parent_folder_id: 'must be a folder of your organization' });
+    if (!folder)
+      throw new UnknownReferenceError({ parent_folder_id: 'must be a folder of your organization' });
     line.push(folder);
     next = folder.parent_folder_id;
   }
@@ -49,7 +50,7 @@ export interface FolderInput {
 /**
  * Costs the reads of {@link requireRoomForRecord}. 2 writes at the top level; otherwise 3 writes and 1 read per
  * ancestor.
- * @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` if the name is taken in the parent; UnknownReference for an unknown
+ * @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` if the name is taken in the parent; UnknownReferenceError for an unknown
  *   parent; 400 if the parent is too deep.
  */
 export async function stageNewFolder(
@@ -77,7 +78,7 @@ export async function stageNewFolder(
 /**
  * Renames or moves a folder; writes nothing if nothing changes. 1 read and up to 3 writes. A move costs 1 read and 1
  * write per ancestor at the new location, and 1 read per subfolder.
- * @throws 404; 409 `CONFLICT`; UnknownReference for an unknown parent; 400 if the parent is inside the folder or too
+ * @throws 404; 409 `CONFLICT`; UnknownReferenceError for an unknown parent; 400 if the parent is inside the folder or too
  * deep.
  */
 export async function stageFolderUpdate(

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { id } from '../api/fields';
 import { v1CreateEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../api/recordEndpoints';
-import { recordNamingInBody } from '../api/records';
+import { recordIdInBody } from '../api/records';
 import { folderInput, folderPatch, folderResource, listFoldersUnpaged } from './record';
 import { stageFolderUpdate, stageNewFolder } from './tree';
 
@@ -28,7 +28,7 @@ export const createFolder = v1CreateEndpoint({
 });
 
 /** Renames or moves a folder. */
-export const updateFolder = v1UpdateEndpoint(recordNamingInBody(), {
+export const updateFolder = v1UpdateEndpoint(recordIdInBody(), {
   methods: 'any',
   docs: { summary: 'Rename or move a folder' },
   body: folderPatch,

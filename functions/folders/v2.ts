@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { id } from '../api/fields';
 import { v2CreateEndpoint, v2GetEndpoint, v2ListEndpoint, v2UpdateEndpoint } from '../api/recordEndpoints';
-import { pageQuery } from '../api/records';
+import { pageQueryFields } from '../api/records';
 import { folderInput, folderPatch, folderResource, listPageOfFolders } from './record';
 import { requireFolder, stageFolderUpdate, stageNewFolder } from './tree';
 
@@ -12,7 +12,7 @@ export const listFolders = v2ListEndpoint({
     summary: 'List folders',
     description: 'A flat list, sorted by name. `parent_folder_id=root` lists the top level.',
   },
-  query: z.object({ ...pageQuery, parent_folder_id: id.optional() }),
+  query: z.object({ ...pageQueryFields, parent_folder_id: id.optional() }),
   list: ({ tenant }, { parent_folder_id: parent, cursor, limit }) =>
     listPageOfFolders(tenant, { parent, cursor, limit }),
   resource: folderResource,

@@ -2,10 +2,10 @@
 import type { Query } from 'firebase-admin/firestore';
 import { dueUploads } from '../attachments/attachUpload';
 import { dueContactGroups } from '../contacts/contactGroup';
-import { dueDrafts } from '../documentRequests/client/draft';
+import { dueSubmissionDrafts } from '../documentRequests/client/draft';
 import { dueDocumentRequests } from '../documentRequests/request/request';
 import { dueEvidencePacks } from '../evidence/record';
-import { dueExports } from '../expiries/export/expiryExport';
+import { dueExpiryExports } from '../expiries/export/expiryExport';
 import { dueImports } from '../expiries/import/expiryImport';
 import { dueExtractions } from '../extraction/job';
 import { dueFolderRemovals } from '../folderDeletion/folderRemoval';
@@ -15,20 +15,20 @@ import type { AnyDueWork } from '../jobs/dueWork';
 import { failureNoteOfSetAsideRecord, SET_ASIDE_NOTE_FIELD } from '../jobs/failures';
 import { dueMails } from '../messaging/mail';
 import { dueReschedulings } from '../organizations/rescheduling';
-import { duePlanSteps } from '../plans/usage';
+import { duePlanNotices } from '../plans/usage';
 import { MINUTE_MS } from '../platform/clock';
 import { dueErasures } from '../privacy/erasure/record';
 import { dueDataExports } from '../privacy/export/record';
 import { dueDigests } from '../reminders/digest/digest';
-import { dueMessages } from '../reminders/ledger/firing';
+import { dueFirings } from '../reminders/ledger/firing';
 import { dueReminders } from '../reminders/rule/record';
-import { dueUnreachables } from '../reminders/unreachable';
+import { dueUnreachableContacts } from '../reminders/unreachable';
 import { dueSnoozes } from '../responses/snooze';
 import { dueFileRemovals } from '../uploads/fileRemoval';
 import { dueDeliveries } from '../webhooks/delivery';
 import { dueWorkflowRuns } from '../workflows/runs/run';
 import { dueWorkflowTriggers } from '../workflows/triggers/trigger';
-import type { DueWorkMeasurement, Measurement } from './record';
+import type { DueWorkMeasurement, DueWorkMeasurements } from './record';
 
 /** The maximum lateness before an alert, unless the kind of work declares another. */
 const MAX_LATENESS_MS = 5 * MINUTE_MS;
@@ -110,7 +110,10 @@ async function measureKind(
  * Measures the work that people are waiting for. Reuses the previous figures for cleanup and set-aside records, or
  * measures them if there are none. 1 read per source: 13 if nothing is waiting, 48 for everything.
  */
-export async function measureDueWork(now: Date, former: Measurement | null = null): Promise<Measurement> {
+export async function measureDueWork(
+  now: Date,
+  former: DueWorkMeasurements | null = null,
+): Promise<DueWorkMeasurements> {
   const lanes = await Promise.all(
     DUE_WORK.map(async (work) => [work.kind, await measureKind(work, now, former?.[work.kind])] as const),
   );
@@ -121,12 +124,12 @@ const NOTHING: DueWorkMeasurement = { lateness_ms: 0, backlog: 0, set_aside: 0 }
 
 /** Each kind of work with its measurement. */
 export const dueWorkWithMeasurementOf = (
-  measurement: Measurement,
+  measurement: DueWorkMeasurements,
 ): { work: AnyDueWork; lane: DueWorkMeasurement }[] =>
   DUE_WORK.map((work) => ({ work, lane: measurement[work.kind] ?? NOTHING }));
 
 /** The lateness of the oldest work that people are waiting for. */
-export const longestAwaitedLatenessMsOf = (measurement: Measurement): number =>
+export const longestAwaitedLatenessMsOf = (measurement: DueWorkMeasurements): number =>
   Math.max(
     ...dueWorkWithMeasurementOf(measurement).map(({ work, lane }) =>
       isDueWorkAwaitedByPeople(work) ? lane.lateness_ms : 0,
@@ -135,25 +138,25 @@ export const longestAwaitedLatenessMsOf = (measurement: Measurement): number =>
 
 export const DUE_WORK: readonly AnyDueWork[] = [
   dueReminders,
-  dueMessages,
+  dueFirings,
   dueDigests,
   dueSnoozes,
-  dueUnreachables,
+  dueUnreachableContacts,
   dueMails,
   dueDeliveries,
   dueWorkflowTriggers,
   dueWorkflowRuns,
   dueDocumentRequests,
   dueExtractions,
-  dueExports,
+  dueExpiryExports,
   dueImports,
   dueUploads,
-  dueDrafts,
+  dueSubmissionDrafts,
   dueFileRemovals,
   dueContactGroups,
   dueReschedulings,
   dueFolderRemovals,
-  duePlanSteps,
+  duePlanNotices,
   dueErasures,
   dueDataExports,
   dueEvidencePacks,

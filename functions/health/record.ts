@@ -11,7 +11,7 @@ const laneSchema = z.object({
 });
 export type DueWorkMeasurement = z.output<typeof laneSchema>;
 /** By kind of due work. */
-export type Measurement = Readonly<Record<string, DueWorkMeasurement>>;
+export type DueWorkMeasurements = Readonly<Record<string, DueWorkMeasurement>>;
 
 const healthSnapshotSchema = z.object({
   lanes: z.record(z.string(), laneSchema),

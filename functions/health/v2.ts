@@ -13,7 +13,7 @@ import {
   longestAwaitedLatenessMsOf,
   measureDueWork,
 } from './measure';
-import { getLastHealthSnapshot, type Measurement } from './record';
+import { type DueWorkMeasurements, getLastHealthSnapshot } from './record';
 
 /** A snapshot older than this means that the watchdog has failed, so the endpoint takes its own measurement. */
 const FRESH_MS = 2 * MINUTE_MS;
@@ -46,7 +46,7 @@ const downOut = z.object({
 });
 
 function view(
-  { measured, givenUp }: { measured: Measurement; givenUp: number },
+  { measured, givenUp }: { measured: DueWorkMeasurements; givenUp: number },
   measuredAt: Date,
   isFresh: boolean,
 ): z.input<typeof healthOut> {

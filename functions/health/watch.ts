@@ -3,9 +3,9 @@ import { tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { listAdminsToNotify } from '../identity/user';
 import { countUnknownOutcomesOfLastDay, type GivenUp } from '../messaging/deliver';
-import { mailLayout, oneLine } from '../messaging/html';
-import { type Language, messageTextsFor } from '../messaging/languages';
-import { mailId, mailOutbox, type OutboxMail, stageMail } from '../messaging/mail';
+import { oneLine, renderMail } from '../messaging/html';
+import { type MessageTexts, messageTextsFor } from '../messaging/languages';
+import { mailId, messageOutbox, type OutboxMessage, stageMail } from '../messaging/mail';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 import { clock, MINUTE_MS } from '../platform/clock';
@@ -20,9 +20,9 @@ import {
 } from './measure';
 import {
   type DueWorkMeasurement,
+  type DueWorkMeasurements,
   getLastHealthSnapshot,
   healthSnapshotRef,
-  type Measurement,
 } from './record';
 
 /** The `alert` field of the watchdog’s log line. A log-based alert works even if email is late. */
@@ -45,7 +45,7 @@ function stageAlert(writes: Writes, late: readonly LateKind[], lateSince: Date, 
   const to = params.operatorEmail();
   if (to === '') return;
   const title = `messages are ${minutes(Math.max(...late.map(({ lane }) => lane.lateness_ms)))} minutes late`;
-  const content = mailLayout({
+  const content = renderMail({
     title: `${title.charAt(0).toUpperCase()}${title.slice(1)}`,
     body: [
       'Scheduled work is overdue. The service keeps retrying, but something prevents the work from finishing. Check the logs.',
@@ -60,7 +60,7 @@ function stageAlert(writes: Writes, late: readonly LateKind[], lateSince: Date, 
   stageMail(writes, { ...mail, ...content }, now);
 }
 
-const lateKinds = (measurement: Measurement): LateKind[] =>
+const lateKinds = (measurement: DueWorkMeasurements): LateKind[] =>
   dueWorkWithMeasurementOf(measurement).flatMap(({ work, lane }) =>
     isDueWorkLate(work, lane) ? [{ kind: work.kind, lane }] : [],
   );
@@ -102,9 +102,9 @@ export async function measureDueWorkAndAlertIfLate(): Promise<void> {
 }
 
 function words(
-  { channel, reason }: Pick<OutboxMail, 'channel' | 'reason'>,
+  { channel, reason }: Pick<OutboxMessage, 'channel' | 'reason'>,
   to: string,
-  { notice }: Language,
+  { notice }: MessageTexts,
 ): string {
   const { mail, message } = notice.lost;
   const lost = channel === 'email' ? mail(to) : message(to, notice.channels[channel]);
@@ -115,7 +115,7 @@ function words(
 export async function notifyAdminsOfGivenUpMail(givenUp: GivenUp): Promise<void> {
   const { collection, message_id: id, organization_id: organizationId } = givenUp;
   if (collection !== 'mail_outbox' || organizationId === null) return;
-  const mail = await mailOutbox.get(id);
+  const mail = await messageOutbox.get(id);
   if (!mail) return;
   const tenant = tenantOf(organizationId);
   const to = oneLine(mail.to, 80);

@@ -1,10 +1,10 @@
 // Background workers for this area.
-import { firestoreTriggerWorker, scheduleWorker } from '../api/worker';
+import { declareFirestoreTriggerWorker, declareScheduleWorker } from '../api/worker';
 import { givenUpMessages } from '../messaging/deliver';
 import { measureDueWorkAndAlertIfLate, notifyAdminsOfGivenUpMail } from './watch';
 
 /** Notifies the admins of messages that failed without a response from the provider. */
-export const notifyGivenUpMails = firestoreTriggerWorker({
+export const notifyGivenUpMails = declareFirestoreTriggerWorker({
   on: givenUpMessages,
   run: async ({ before, after }) => {
     if (before === null && after !== null) await notifyAdminsOfGivenUpMail(after);
@@ -12,7 +12,7 @@ export const notifyGivenUpMails = firestoreTriggerWorker({
 });
 
 /** Measures the lateness of due work every minute. */
-export const watchLateness = scheduleWorker({
+export const watchLateness = declareScheduleWorker({
   cron: '* * * * *',
   timeoutSeconds: 60,
   run: measureDueWorkAndAlertIfLate,

@@ -12,7 +12,7 @@ import {
   listWebhooks,
   type Subscription,
   stageWebhookDeletions,
-  type WithSecret,
+  type WebhookWithSecret,
   webhookSubscriptions,
 } from '../webhooks/subscription';
 
@@ -23,7 +23,7 @@ import {
 export async function createHook(
   context: MutationContext,
   given: { event: EventType; target_url: string },
-): Promise<WithSecret> {
+): Promise<WebhookWithSecret> {
   const key = await apiKeys.get(context.actor.id);
   if (!key || apiKeyStatus(key, context.now) !== 'active') throw forbidden('The API key is no longer active');
   return createWebhook(context, {
@@ -50,7 +50,7 @@ const stageDeletionsByService = (tenant: Tenant, choose: (hook: Subscription) =>
   });
 
 /** Deletes the hooks of keys that were revoked. At most 21 reads; 1 write, and 1 per hook. */
-export const deleteHooksOfKeys = (tenant: Tenant, keyIds: readonly string[]): Promise<void> =>
+export const deleteHooksOfApiKeys = (tenant: Tenant, keyIds: readonly string[]): Promise<void> =>
   stageDeletionsByService(tenant, ({ created_by }) => keyIds.includes(created_by));
 
 /** Hooks of API keys that have an expiry time. */

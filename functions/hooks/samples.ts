@@ -1,9 +1,9 @@
 // Sample events with the records of a fictional café.
 import type { z } from 'zod';
 import type { DocumentRequestView } from '../documentRequests/request/request';
-import { NO_REVIEW, type submissionEventOut } from '../documentRequests/review/submission';
+import { PENDING_REVIEW_FIELDS, type submissionEventOut } from '../documentRequests/review/submission';
 import { type EventType, type EventView, eventOut } from '../events/event';
-import { declaredFieldsBy } from '../expiries/record/fields';
+import { propertyOfDeclaredFields } from '../expiries/record/fields';
 import type { ExpiryView } from '../expiries/record/views';
 import type { proposalOut } from '../responses/proposal';
 
@@ -20,7 +20,7 @@ const expiryOf = (organization_id: string): ExpiryView => ({
   id: EXPIRY_ID,
   organization_id,
   user_id: EDITOR.id,
-  ...declaredFieldsBy('example'),
+  ...propertyOfDeclaredFields('example'),
   name: 'Food business licence',
   type: 'Licence',
   expiry_date: '2026-12-31',
@@ -124,7 +124,7 @@ const submissionOf = (organization_id: string): SubmissionEvent => ({
       uploaded_at: CHANGED,
     },
   ],
-  ...NO_REVIEW,
+  ...PENDING_REVIEW_FIELDS,
   submitted_at: CHANGED,
   updated_at: CHANGED,
 });

@@ -112,7 +112,7 @@ function storedReplyOfIdempotencyClaim(
 }
 
 /** 1 read. @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`. */
-export async function requireUnusedIdempotencyKey(request: IdempotentRequest): Promise<void> {
+export async function checkIdempotencyKeyReuse(request: IdempotentRequest): Promise<void> {
   const { fingerprint } = newIdempotencyClaim(request);
   const former = await idempotencyClaims.get(idempotencyClaimIdOf(request));
   if (former) storedReplyOfIdempotencyClaim(former, fingerprint, request.now);

@@ -100,7 +100,7 @@ export function rateLimitHeaders(tier: RateName, verdict: RateVerdict): Record<s
 
 export const requestRateLimiter = new RateLimiter();
 
-export const tooManyRequests = (headers: Record<string, string> = {}): ApiError =>
+export const tooManyRequestsError = (headers: Record<string, string> = {}): ApiError =>
   new ApiError('RATE_LIMITED', 'Too many requests; wait and try again', { headers });
 
 export const PLAN_CHECK_PAUSE_DAYS = 7;

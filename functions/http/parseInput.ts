@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Endpoint, Schema } from '../api/endpoint';
 import { invalidFieldsError, problemOfZodIssue } from '../api/errors';
 import { firstUnstorableField, isReservedFirestoreName } from '../api/stored';
-import { isPossibleId } from '../store/codec';
+import { isValidDocumentId } from '../store/codec';
 import { type BufferedRequest, parseJsonBody } from './request';
 
 type Issue = z.core.$ZodIssue;
@@ -75,7 +75,7 @@ const NOBODYS_ID = '-';
 
 const possibleIds = (params: BufferedRequest['pathParams']): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [name, isPossibleId(value) ? value : NOBODYS_ID]),
+    Object.entries(params).map(([name, value]) => [name, isValidDocumentId(value) ? value : NOBODYS_ID]),
   );
 
 /**

@@ -1,28 +1,28 @@
 // Runs every request from parsing to response.
 import type { Response } from 'express';
 import pLimit from 'p-limit';
-import { hasScope, isRoleAtLeast, type Scope } from '../api/actor';
+import { type ApiKeyScope, hasScope, isRoleAtLeast } from '../api/actor';
 import {
+  documentedMethodsOf,
   type Endpoint,
-  handledVerb,
+  handledMethodOf,
   isReadOnlyEndpoint,
-  type RawBody,
+  type RawRequest,
   type Reply,
   takesIdempotencyKey,
-  verbsOf,
 } from '../api/endpoint';
 import { ApiError, forbidden } from '../api/errors';
 import { authenticate, type Caller, type Membership, requireCallingPerson } from '../identity/authenticate';
-import { bearerToken, type Credentials } from '../identity/session';
+import { bearerTokenOf, type Credentials } from '../identity/session';
 import { clock, monotonicMs } from '../platform/clock';
-import { newId, newRequestId } from '../platform/ids';
-import { log, type Meter, runMetered } from '../platform/log';
+import { newId } from '../platform/ids';
+import { log, type RequestMeter, runMetered } from '../platform/log';
 import { HEAVY_CALLS_AT_ONCE, params } from '../platform/params';
 import {
+  checkIdempotencyKeyReuse,
   commitOncePerIdempotencyKey,
   type IdempotentRequest,
   providerIdempotencyKeyOf,
-  requireUnusedIdempotencyKey,
   runHoldingIdempotencyKey,
 } from './idempotency';
 import {
@@ -31,7 +31,7 @@ import {
   rateLimitHeaders,
   requestRateLimiter,
   requireWritableOrganization,
-  tooManyRequests,
+  tooManyRequestsError,
 } from './limits';
 import { parseEndpointInput } from './parseInput';
 import { apiKeyScopeOfEndpoint } from './register';
@@ -43,6 +43,7 @@ import {
   idempotencyContentOfRequest,
   isPreflight,
   preflightHeaders,
+  requestIdOf,
   takesBody,
   traceIdOf,
 } from './request';
@@ -62,20 +63,12 @@ export interface Route {
   allow: readonly string[] | null;
 }
 
-export function requestIdOf(request: EdgeRequest): string {
-  const given = request.header('x-request-id') ?? '';
-  return /^[A-Za-z0-9\-_.:]{8,128}$/.test(given) ? given : newRequestId();
-}
-
-/**
- * Methods that never change anything (RFC 9110 §9.2.1). GET isn't listed, because v1 operations that accept any method
- * make changes even on GET.
- */
+/** Methods that never change anything (RFC 9110 §9.2.1). GET isn't listed: some v1 operations act on it. */
 const SAFE_METHODS = ['HEAD', 'OPTIONS', 'TRACE'];
 
 /** The methods that an `Allow` header lists; the documented ones if any method is accepted. */
 function allowedMethods({ allow, endpoint }: Route): readonly string[] {
-  const listed = allow ?? verbsOf(endpoint);
+  const listed = allow ?? documentedMethodsOf(endpoint);
   return listed.includes('GET') ? [...listed, 'HEAD'] : listed;
 }
 
@@ -91,7 +84,7 @@ function checkMethod(route: Route, request: EdgeRequest): void {
   });
 }
 
-const missingScope = (scope: Scope): ApiError =>
+const missingScope = (scope: ApiKeyScope): ApiError =>
   new ApiError('FORBIDDEN', `This API key lacks the scope ${scope}`, { details: { scope } });
 
 function membershipFor(endpoint: Endpoint, caller: Caller): Membership {
@@ -122,7 +115,7 @@ function membershipFor(endpoint: Endpoint, caller: Caller): Membership {
 /** Counts calls per caller or link for a throttled endpoint, to slow down guessing. @throws 429. */
 function applyBrake({ template }: Route, of: string, now: Date): void {
   const verdict = requestRateLimiter.take(`${template} brake ${of}`, 'brake', now);
-  if (!verdict.allowed) throw tooManyRequests(rateLimitHeaders('brake', verdict));
+  if (!verdict.allowed) throw tooManyRequestsError(rateLimitHeaders('brake', verdict));
 }
 
 /**
@@ -138,7 +131,7 @@ function countCaller(route: Route, callerId: string, address: string, now: Date)
     times: CALLER_RATE_LIMIT_FACTOR,
   });
   const exceeded = [here, everywhere].find(({ allowed }) => !allowed);
-  if (exceeded) throw tooManyRequests(rateLimitHeaders(tier, exceeded));
+  if (exceeded) throw tooManyRequestsError(rateLimitHeaders(tier, exceeded));
   return here;
 }
 
@@ -209,7 +202,7 @@ async function parsedInput(endpoint: Endpoint, request: BufferedRequest, keyed: 
   try {
     return parseEndpointInput(endpoint, request);
   } catch (thrown) {
-    if (keyed !== null) await requireUnusedIdempotencyKey(keyed);
+    if (keyed !== null) await checkIdempotencyKeyReuse(keyed);
     throw thrown;
   }
 }
@@ -247,7 +240,7 @@ async function answerIdentified(
     requestId,
     now,
     clientAddress: request.clientAddress,
-    bearer: bearerToken(request.header('authorization')),
+    bearer: bearerTokenOf(request.header('authorization')),
     effectKey: keyed ? providerIdempotencyKeyOf(keyed) : newId(),
     ifNoneMatch: request.header('if-none-match') ?? null,
     asksForJson: /\bapplication\/json\b/i.test(request.header('accept') ?? ''),
@@ -262,7 +255,7 @@ async function answerIdentified(
     : runHoldingIdempotencyKey(keyed, redact, run);
 }
 
-const rawBodyOf = ({ method, rawBody, target, header }: BufferedRequest): RawBody => ({
+const rawBodyOf = ({ method, rawBody, target, header }: BufferedRequest): RawRequest => ({
   method,
   bytes: rawBody,
   target,
@@ -312,19 +305,25 @@ export async function runRequestPipeline(route: Route, request: EdgeRequest): Pr
       },
     };
   }
-  const run = async (meter: Meter): Promise<Outcome> => {
+  const run = async (meter: RequestMeter): Promise<Outcome> => {
     let reply: Reply;
     let errorCode: string | null = null;
     try {
       checkMethod(route, request);
-      if (isPublic && !note.verdict.allowed) throw tooManyRequests();
-      reply = await answer(route, { ...request, method: handledVerb(request.method) }, requestId, now, note);
+      if (isPublic && !note.verdict.allowed) throw tooManyRequestsError();
+      reply = await answer(
+        route,
+        { ...request, method: handledMethodOf(request.method) },
+        requestId,
+        now,
+        note,
+      );
     } catch (thrown) {
       // Calls are counted per address while the caller is unknown: at public endpoints, and when credentials are
       // rejected.
       if (!isPublic && !wrongMethod && note.isCallerKnown !== true) note.verdict = countAddress(false);
       const isRefusedAddress = note.isCallerKnown !== true && !wrongMethod && !note.verdict.allowed;
-      const error = isRefusedAddress ? tooManyRequests() : asApiError(thrown, endpoint.version);
+      const error = isRefusedAddress ? tooManyRequestsError() : asApiError(thrown, endpoint.version);
       errorCode = error.code;
       reply = errorReply(error, styleOf(endpoint), requestId);
     }
@@ -352,5 +351,5 @@ export async function answerEndpointRequest(
   await sendHttpReply(response, reply, headers);
 }
 
-const costHeader = (meter: Meter): Record<string, string> =>
+const costHeader = (meter: RequestMeter): Record<string, string> =>
   params.exposeCost() ? { 'Server-Timing': `db;desc="r=${meter.reads} w=${meter.writes}"` } : {};

@@ -3,7 +3,7 @@
 // The build writes its tables as JSON files, so that a cold start loads only the code for its own endpoints.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SCOPED_AREAS, type Scope } from '../api/actor';
+import { API_KEY_AREAS, type ApiKeyScope } from '../api/actor';
 import { type Endpoint, isReadOnlyEndpoint, type V1Endpoint, type V2Endpoint } from '../api/endpoint';
 import type { FirestoreTriggerWorker, SingleWorker, Worker } from '../api/worker';
 import { type DeclarationKind, type DeclaredModule, listDeclarationModulesByName } from './declaredModules';
@@ -76,11 +76,11 @@ const NAME_OF_ROOM: Readonly<Record<string, string>> = {
 
 export const publishedAreaNameOf = (room: string): string => NAME_OF_ROOM[room] ?? room;
 
-const isScoped = (area: string): area is (typeof SCOPED_AREAS)[number] =>
-  (SCOPED_AREAS as readonly string[]).includes(area);
+const isScoped = (area: string): area is (typeof API_KEY_AREAS)[number] =>
+  (API_KEY_AREAS as readonly string[]).includes(area);
 
 /** Null if no API key may call the endpoint, or if every key may. */
-export function apiKeyScopeOfEndpoint(endpoint: Endpoint): Scope | null {
+export function apiKeyScopeOfEndpoint(endpoint: Endpoint): ApiKeyScope | null {
   const { access } = endpoint;
   if (access.kind !== 'member' || access.apiKeys === 'refused' || endpoint.needsScope === false) return null;
   const area = publishedAreaNameOf(areaOfEndpoint(endpoint));

@@ -6,6 +6,7 @@ import type { Request } from 'firebase-functions/https';
 import ipaddr from 'ipaddr.js';
 import type { Endpoint } from '../api/endpoint';
 import { invalidFieldsError } from '../api/errors';
+import { newRequestId } from '../platform/ids';
 import { params } from '../platform/params';
 import { bodyLimitOf, RequestBody } from './server';
 
@@ -133,6 +134,12 @@ export function parseJsonBody(request: BufferedRequest): Record<string, unknown>
     throw invalidFieldsError({ body: 'must be a JSON object' });
   }
   return parsed as Record<string, unknown>;
+}
+
+/** The caller's `X-Request-Id` if it is valid; otherwise a new id. */
+export function requestIdOf(request: EdgeRequest): string {
+  const given = request.header('x-request-id') ?? '';
+  return /^[A-Za-z0-9\-_.:]{8,128}$/.test(given) ? given : newRequestId();
 }
 
 /** The id of the trace that Google Cloud assigns to each request. */

@@ -3,12 +3,12 @@ import compression from 'compression';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { Endpoint, ErrorStyle, Reply, UnpagedList, V2Endpoint } from '../api/endpoint';
-import { ApiError, invalidFieldsError, UnknownReference } from '../api/errors';
+import { ApiError, invalidFieldsError, UnknownReferenceError } from '../api/errors';
 import { etagOf, isEtagInHeader } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
 import { errorGuideUrl } from '../platform/params';
 import { isTransientServiceError } from '../platform/services';
-import { UnreadableRecord } from '../store/codec';
+import { UnreadableRecordError } from '../store/codec';
 import { isReadOfOneRecord, loadV2Endpoint, readV2OperationTable } from './register';
 import type { EdgeRequest } from './request';
 import { discardRequestBody } from './server';
@@ -19,9 +19,9 @@ import { discardRequestBody } from './server';
  * read it. An outage of the database, a queue or file storage also becomes 503, because the request itself is fine.
  */
 export function asApiError(thrown: unknown, version: 1 | 2): ApiError {
-  if (thrown instanceof UnknownReference && version === 1) return invalidFieldsError(thrown.fields);
+  if (thrown instanceof UnknownReferenceError && version === 1) return invalidFieldsError(thrown.fields);
   if (thrown instanceof ApiError) return thrown;
-  if (thrown instanceof UnreadableRecord) {
+  if (thrown instanceof UnreadableRecordError) {
     log.error('Unreadable record', logFieldsOfError(thrown));
     return new ApiError('UNAVAILABLE', 'This record was stored by a newer release; try again in a minute', {
       headers: { 'Retry-After': '60' },

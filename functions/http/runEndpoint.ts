@@ -44,7 +44,7 @@ async function* jsonParts({ field, batches, beside, isText = false }: UnpagedLis
  * The list as JSON in UTF-8. Stops reading when it exceeds `maxBytes`.
  * @throws 413 naming the operation to call instead.
  */
-export async function jsonOfUnpagedList(list: UnpagedList, maxBytes: number): Promise<Buffer> {
+export async function readUnpagedListJson(list: UnpagedList, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of jsonParts(list)) {
@@ -91,7 +91,7 @@ export async function runEndpoint(
     const { list, ...rest } = reply;
     const body = list
       ? {
-          body: await jsonOfUnpagedList(
+          body: await readUnpagedListJson(
             unpagedListAsDeclared(endpoint, reply.status, list),
             params.maxListBytes(),
           ),

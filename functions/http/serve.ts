@@ -4,14 +4,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Response } from 'express';
 import type { Request } from 'firebase-functions/https';
-import { handledVerb, type RateTier, type Reply, type V1Endpoint } from '../api/endpoint';
+import { handledMethodOf, type RateTier, type Reply, type V1Endpoint } from '../api/endpoint';
 import { ApiError } from '../api/errors';
 import { clock } from '../platform/clock';
 import { params } from '../platform/params';
-import { rateLimitHeaders, requestRateLimiter, tooManyRequests } from './limits';
-import { answerEndpointRequest, type Route, requestIdOf } from './pipeline';
+import { rateLimitHeaders, requestRateLimiter, tooManyRequestsError } from './limits';
+import { answerEndpointRequest, type Route } from './pipeline';
 import { findV1EndpointByName } from './register';
-import { corsHeaders, type EdgeRequest, edgeRequestOf } from './request';
+import { corsHeaders, type EdgeRequest, edgeRequestOf, requestIdOf } from './request';
 import { asApiError, errorReply, sendHttpReply } from './response';
 
 /** Responds to a request, applying the rules common to all requests: request id, rate limit and CORS. Never throws. */
@@ -32,7 +32,7 @@ export async function answerNonEndpoint(
   };
   let reply: Reply;
   try {
-    if (!verdict.allowed) throw tooManyRequests();
+    if (!verdict.allowed) throw tooManyRequestsError();
     reply = await beside.reply();
   } catch (thrown) {
     reply = errorReply(asApiError(thrown, version), version === 2 ? 'v2' : 'coded', requestId);
@@ -94,7 +94,7 @@ export function readBuiltOpenApiDocument(version: 1 | 2): Record<string, unknown
 let page: string | undefined;
 
 const wantsPage = ({ method, header }: EdgeRequest): boolean =>
-  handledVerb(method) === 'GET' &&
+  handledMethodOf(method) === 'GET' &&
   (header('accept') ?? '').split(',').some((type) => type.trim().startsWith('text/html'));
 
 /** Outside `/v1` and `/v2`, a caller that accepts HTML has followed a link or mistyped a URL. */

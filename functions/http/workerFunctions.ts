@@ -14,7 +14,7 @@ import { addMs, clock, HOUR_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { log, runMetered } from '../platform/log';
 import { COMMON_SECRETS, declaredServiceAccount, params, REGION } from '../platform/params';
-import { UnreadableRecord } from '../store/codec';
+import { UnreadableRecordError } from '../store/codec';
 import { nameOfWorker } from './register';
 
 const DEFAULT_TIMEOUT_SECONDS = 120;
@@ -91,7 +91,7 @@ async function runOrSetAside(worker: FirestoreTriggerWorker, change: DocumentCha
     await worker.run(change);
   } catch (thrown) {
     const isLastChance = addMs(change.time, MAX_RETRIED_MS) < clock.now();
-    if (!(thrown instanceof UnreadableRecord) && !isLastChance) throw thrown;
+    if (!(thrown instanceof UnreadableRecordError) && !isLastChance) throw thrown;
     await setChangeAside(nameOfWorker(worker), change, thrown as Error);
   }
 }

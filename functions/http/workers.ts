@@ -1,5 +1,5 @@
 // Background workers for this area.
-import { scheduleWorker } from '../api/worker';
+import { declareScheduleWorker } from '../api/worker';
 import { retrySetAsideChanges } from '../jobs/failures';
 import { geminiApiKey, webhookEncryptionKey } from '../platform/params';
 import { findWorkerByName } from './register';
@@ -7,7 +7,7 @@ import { findWorkerByName } from './register';
 /**
  * Retries document changes that a trigger worker could not read. This worker has the secrets of all trigger workers.
  */
-export const retryUnreadChanges = scheduleWorker({
+export const retryUnreadChanges = declareScheduleWorker({
   cron: '*/15 * * * *',
   timeoutSeconds: 540,
   secrets: [geminiApiKey.name, webhookEncryptionKey.name],

@@ -9,11 +9,11 @@ import { globalCollection, type Stored } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
 import { giveAuthAccountToEmailOwner, markAuthEmailVerified, setAuthPassword } from './authAccounts';
-import { requireGoodPassword } from './passwordPolicy';
+import { checkPasswordPolicy } from './passwordPolicy';
 import { recordSignInSuccess } from './signIn';
 import { findUserByEmail, type User, users } from './user';
 
-export const RESET_MINUTES = 30;
+export const PASSWORD_RESET_CODE_MINUTES = 30;
 /** No second email is sent within this time, because the first code is still valid. */
 const QUIET_MS = MINUTE_MS;
 /**
@@ -63,7 +63,10 @@ export async function stagePasswordResetCode(writes: Writes, user: User, now: Da
   const code = newReadableCode();
   const valid = (former?.codes ?? []).filter(({ expires_at }) => expires_at > now);
   const reset = {
-    codes: [...valid, { hash: codeHash(user.id, code), expires_at: addMs(now, RESET_MINUTES * MINUTE_MS) }],
+    codes: [
+      ...valid,
+      { hash: codeHash(user.id, code), expires_at: addMs(now, PASSWORD_RESET_CODE_MINUTES * MINUTE_MS) },
+    ],
     tries: valid.length > 0 ? (former?.tries ?? {}) : {},
     mails: (counting?.mails ?? 0) + 1,
     mails_since: counting?.mails_since ?? now,
@@ -115,7 +118,7 @@ export async function resetPassword(
   request: { email: string; code: string; newPassword: string; clientAddress: string },
   now: Date,
 ): Promise<void> {
-  requireGoodPassword(request.newPassword, 'newPassword');
+  checkPasswordPolicy(request.newPassword, 'newPassword');
   const found = await findUserByEmail(request.email);
   if (!found) throw wrongCode();
   const { codes } = await chargeTry(found.id, request.clientAddress);

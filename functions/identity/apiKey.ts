@@ -1,6 +1,6 @@
 // An organization’s API keys: the record, and how they are created, listed, rotated and revoked.
 import { z } from 'zod';
-import { type Actor, isWriteScope, SCOPES, type Scope, type Tenant } from '../api/actor';
+import { type Actor, API_KEY_SCOPES, type ApiKeyScope, isWriteScope, type Tenant } from '../api/actor';
 import { ApiError, invalidFieldsError, notFound } from '../api/errors';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import type { Writes } from '../api/writes';
@@ -15,7 +15,7 @@ const SHOWN_CHARACTERS = 12;
 /** Number of characters at a key's end that identify its record. A rotation keeps them and replaces the rest. */
 const LOCATOR_CHARACTERS = 16;
 
-export const KEY_ROLES = ['editor', 'viewer'] as const;
+export const API_KEY_ROLES = ['editor', 'viewer'] as const;
 export const API_KEY_STATUSES = ['active', 'expired', 'revoked'] as const;
 
 /**
@@ -31,9 +31,9 @@ export const apiKeys = globalCollection(
     hash: z.string(),
     /** The seed of the key's last characters. They aren't stored; a rotation derives them from the seed again. */
     locator_seed: z.string(),
-    role: enumWithUnknownAs(KEY_ROLES, 'viewer'),
+    role: enumWithUnknownAs(API_KEY_ROLES, 'viewer'),
     /** Null allows everything that the role allows. */
-    scopes: enumListWithoutUnknown(SCOPES).nullable().default(null),
+    scopes: enumListWithoutUnknown(API_KEY_SCOPES).nullable().default(null),
     /** The digest of the previous secret; the next field says how long it works. */
     former_hash: z.string().nullable().default(null),
     former_until: storedInstant.nullable().default(null),
@@ -105,7 +105,7 @@ export async function findActiveApiKey(secret: string, now: Date): Promise<ApiKe
   return key;
 }
 
-export const MAX_ACTIVE_KEYS = 25;
+export const MAX_ACTIVE_API_KEYS = 25;
 /** Keyed by organization id. Limits each organization to 25 active keys, even under concurrent requests. */
 const slotTable = new SlotTable(
   'api_key_places',
@@ -115,17 +115,17 @@ const slotTable = new SlotTable(
     kept: KEPT_WITH_ITS_ORGANIZATION,
     exported: 'not',
   },
-  MAX_ACTIVE_KEYS,
-  `An organization can have at most ${MAX_ACTIVE_KEYS} active API keys`,
+  MAX_ACTIVE_API_KEYS,
+  `An organization can have at most ${MAX_ACTIVE_API_KEYS} active API keys`,
 );
 export const apiKeySlots = slotTable.documents;
 
 export interface NewApiKey {
   name: string;
-  role: (typeof KEY_ROLES)[number];
+  role: (typeof API_KEY_ROLES)[number];
   expires_at: Date | null;
   /** Null allows everything that the role allows. */
-  scopes?: readonly Scope[] | null;
+  scopes?: readonly ApiKeyScope[] | null;
 }
 
 /**
@@ -194,7 +194,7 @@ async function requireApiKey(tenant: Tenant, id: string): Promise<ApiKey> {
   return key;
 }
 
-export const LONGEST_OVERLAP_HOURS = 168;
+export const MAX_KEY_OVERLAP_HOURS = 168;
 
 /**
  * Creates a new secret for the key; the previous one keeps working during the overlap. 1 read, 1 write.

@@ -16,7 +16,7 @@ import { inTransaction } from '../store/unitOfWork';
 import { API_KEY_PREFIX, apiKeys, findActiveApiKey } from './apiKey';
 import { readAuthSignInState } from './authAccounts';
 import {
-  bearerToken,
+  bearerTokenOf,
   type Credentials,
   looksLikeSessionToken,
   readSessionToken,
@@ -83,7 +83,7 @@ async function apiKeyCaller(secret: string, now: Date): Promise<Caller> {
   };
 }
 
-async function personCaller(token: string, now: Date, freshness: Freshness): Promise<Caller> {
+async function personCaller(token: string, now: Date, freshness: SignInStateFreshness): Promise<Caller> {
   const { userId, session, user } = await requirePersonBySignInToken(token, now, freshness);
   return { kind: 'person', userId, session, membership: user && membershipOf(user) };
 }
@@ -107,7 +107,7 @@ function membershipOf(user: User): Membership | null {
 }
 
 const tokenOf = ({ authorization, apiKey }: Credentials): string | undefined =>
-  bearerToken(authorization) ?? apiKey;
+  bearerTokenOf(authorization) ?? apiKey;
 
 /** Whether the credentials contain an API key, valid or not. */
 const hasApiKeyInCredentials = (credentials: Credentials): boolean =>
@@ -122,9 +122,9 @@ const hasApiKeyInCredentials = (credentials: Credentials): boolean =>
 export async function authenticate(
   credentials: Credentials,
   now: Date,
-  freshness: Freshness,
+  freshness: SignInStateFreshness,
 ): Promise<Caller> {
-  const bearer = bearerToken(credentials.authorization);
+  const bearer = bearerTokenOf(credentials.authorization);
   const token = tokenOf(credentials);
   const caller = async (): Promise<Caller> => {
     if (token !== undefined && hasApiKeyInCredentials(credentials)) return apiKeyCaller(token, now);
@@ -161,7 +161,7 @@ const wasEnded = (user: User, sessionId: string): boolean =>
  * Accepts only sessions of the user's current generation. Setting a new password or removing the user ends all earlier
  * sessions.
  */
-async function sessionUser(session: Session, now: Date, freshness: Freshness): Promise<Person> {
+async function sessionUser(session: Session, now: Date, freshness: SignInStateFreshness): Promise<Person> {
   const [user, state] = await Promise.all([
     users.get(session.userId),
     signInStates.get(session.userId, now, freshness),
@@ -189,7 +189,11 @@ async function letOnlyOwnerIn(user: User, { signedInAt }: VerifiedIdentity): Pro
   await users.tryUpdate(user, { email_verified: true, session_generation, id_tokens_valid_from: signedInAt });
 }
 
-async function idTokenUser(identity: VerifiedIdentity, now: Date, freshness: Freshness): Promise<Person> {
+async function idTokenUser(
+  identity: VerifiedIdentity,
+  now: Date,
+  freshness: SignInStateFreshness,
+): Promise<Person> {
   const { userId, email, signedInAt } = identity;
   // Refreshed tokens keep their original sign-in time, so they belong to the same session.
   const session = { id: derivedId('sign_in', userId, signedInAt.getTime()), endsAt: null };
@@ -205,7 +209,7 @@ async function idTokenUser(identity: VerifiedIdentity, now: Date, freshness: Fre
 export async function requirePersonBySignInToken(
   token: string,
   now: Date,
-  freshness: Freshness,
+  freshness: SignInStateFreshness,
 ): Promise<Person> {
   if (looksLikeSessionToken(token)) {
     const session = await readSessionToken(token, now);
@@ -233,14 +237,14 @@ export interface SignInState {
 }
 
 /** `change` needs the current state. `read` accepts a state up to a minute old. */
-export type Freshness = 'change' | 'read';
+export type SignInStateFreshness = 'change' | 'read';
 
 const MAX_AGE_MS = MINUTE_MS;
 /** Bounds the memory used per instance. */
 const MAX_ACCOUNTS = 10_000;
 const UNKNOWN: SignInState = { open: true, validFrom: null };
 
-export class SignInStates {
+export class SignInStateCache {
   /** Caches only enabled accounts, so that re-enabled ones work immediately. */
   private readonly known = new Map<string, { state: SignInState; at: Date }>();
 
@@ -251,7 +255,7 @@ export class SignInStates {
    * an hour, and sessions still need the current generation.
    * @throws 503 `UNAVAILABLE` if a change can't be checked.
    */
-  async get(userId: string, now: Date, freshness: Freshness): Promise<SignInState> {
+  async get(userId: string, now: Date, freshness: SignInStateFreshness): Promise<SignInState> {
     const known = this.known.get(userId);
     if (freshness === 'read' && known && isRecent(known.at, now)) return known.state;
     try {
@@ -279,4 +283,4 @@ export class SignInStates {
 /** Also false if the clock was set back. */
 const isRecent = (at: Date, now: Date): boolean => at <= now && addMs(at, MAX_AGE_MS) > now;
 
-const signInStates = new SignInStates(readAuthSignInState);
+const signInStates = new SignInStateCache(readAuthSignInState);

@@ -24,7 +24,7 @@ export function passwordProblem(password: string): string | null {
 }
 
 /** @throws 400 `VALIDATION_FAILED` naming `field`. */
-export function requireGoodPassword(password: string, field: string): void {
+export function checkPasswordPolicy(password: string, field: string): void {
   const problem = passwordProblem(password);
   if (problem !== null) throw invalidFieldsError({ [field]: problem });
 }

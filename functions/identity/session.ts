@@ -148,7 +148,7 @@ export interface Credentials {
 }
 
 /** The token from an `Authorization: Bearer` header (RFC 6750), or null. */
-export function bearerToken(authorization: string | undefined): string | null {
+export function bearerTokenOf(authorization: string | undefined): string | null {
   const match = /^Bearer +(\S+)\s*$/i.exec(authorization ?? '');
   return match?.[1] ?? null;
 }
@@ -167,7 +167,7 @@ function saidEnd(token: string): Date | null {
 
 /** The message of the 401 response. */
 export function unauthorizedMessageOf({ authorization, apiKey }: Credentials, now: Date): string {
-  const bearer = bearerToken(authorization);
+  const bearer = bearerTokenOf(authorization);
   const token = bearer ?? apiKey;
   if (!token) {
     return authorization

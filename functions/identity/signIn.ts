@@ -21,7 +21,7 @@ import { type User, users } from './user';
 /** Longer than Firebase Auth and our reads usually take, so the response time doesn't reveal why a sign-in failed. */
 const FAILURE_FLOOR_MS = 350;
 
-export interface SignedIn {
+export interface SignedInUser {
   user: User;
   /** By Firebase's clock. */
   signedInAt: Date;
@@ -36,7 +36,7 @@ export async function findUserWithPassword(
   attempt: SignInAttempt,
   password: string,
   now: Date,
-): Promise<SignedIn | null> {
+): Promise<SignedInUser | null> {
   const floor = sleep(FAILURE_FLOOR_MS);
   await recordSignInAttempt(attempt, now);
   const outcome = await signInWithPassword(attempt.email, password);
@@ -52,7 +52,7 @@ export async function findUserWithPassword(
 }
 
 /** Like {@link findUserWithPassword}, but @throws 401 instead of returning null. */
-export async function signIn(attempt: SignInAttempt, password: string, now: Date): Promise<SignedIn> {
+export async function signIn(attempt: SignInAttempt, password: string, now: Date): Promise<SignedInUser> {
   const signedIn = await findUserWithPassword(attempt, password, now);
   if (!signedIn) throw unauthorized('Incorrect email address or password');
   return signedIn;

@@ -14,7 +14,7 @@ import {
   type Stored,
   tenantCollection,
 } from '../store/collection';
-import { enumWithUnknownAs, storedInstant, timestamps } from '../store/values';
+import { enumWithUnknownAs, storedInstant, timestampFields } from '../store/values';
 
 /** Notification counts. Every commit that changes notifications also updates them (notifications/inbox.ts). */
 const inboxSchema = z.object({
@@ -61,7 +61,7 @@ const userSchema = z.object({
   writes_until: storedInstant.nullable().default(null),
   /** The person's notification counts by organization; kept for organizations they left, in case they return. */
   inboxes: z.record(z.string(), inboxSchema).default({}),
-  ...timestamps,
+  ...timestampFields,
 });
 export type UserFields = z.output<typeof userSchema>;
 export type User = Stored<UserFields>;
@@ -195,7 +195,7 @@ export const teams = tenantCollection(
   {
     name: z.string(),
     created_by: z.string(),
-    ...timestamps,
+    ...timestampFields,
   },
   { holds: 'names of teams', personal: ['anyone'], kept: KEPT_WITH_ITS_ORGANIZATION },
 );
@@ -211,7 +211,7 @@ const requireTeam = teams.required('Team');
 
 /**
  * Checks a record's new `team_id`. 1 read; no read for null, an absent value, or the record's current team.
- * @throws UnknownReference.
+ * @throws UnknownReferenceError.
  */
 export async function checkTeamReference(
   tenant: Tenant,

@@ -1,9 +1,9 @@
 // Users, teams and API keys in responses.
 import { z } from 'zod';
-import { ROLES, SCOPES } from '../api/actor';
-import { locale, timestampOut, timestampsOut } from '../api/fields';
+import { API_KEY_SCOPES, ROLES } from '../api/actor';
+import { locale, timestampFieldsOut, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
-import { API_KEY_STATUSES, type ApiKey, apiKeyStatus, KEY_ROLES } from './apiKey';
+import { API_KEY_ROLES, API_KEY_STATUSES, type ApiKey, apiKeyStatus } from './apiKey';
 import { fullName, type Team, takesReminderMails, type User } from './user';
 
 /** The user in the response to POST /register. */
@@ -61,7 +61,7 @@ export const teamOut = namedOpenApiObject('Team', {
   id: z.string(),
   organization_id: z.string(),
   name: z.string(),
-  ...timestampsOut,
+  ...timestampFieldsOut,
 });
 
 export const viewTeam = (team: Team) => ({
@@ -76,8 +76,8 @@ export const apiKeyOut = namedOpenApiObject('ApiKey', {
   id: z.string(),
   name: z.string(),
   prefix: z.string(),
-  role: z.enum(KEY_ROLES),
-  scopes: z.array(z.enum(SCOPES)).nullable().describe('Null if only the role restricts the key'),
+  role: z.enum(API_KEY_ROLES),
+  scopes: z.array(z.enum(API_KEY_SCOPES)).nullable().describe('Null if only the role restricts the key'),
   status: z.enum(API_KEY_STATUSES),
   created_by: z.string(),
   created_at: timestampOut,
@@ -92,7 +92,7 @@ export const apiKeyOut = namedOpenApiObject('ApiKey', {
 /** The key is returned only once; a replay returns null. */
 export const apiKeyWithSecretOut = z.object({ key: z.string().nullable(), api_key: apiKeyOut });
 
-export const apiKeyResourceWithoutSecret = (body: unknown): unknown => ({
+export const redactApiKey = (body: unknown): unknown => ({
   ...(body as z.output<typeof apiKeyWithSecretOut>),
   key: null,
 });

@@ -2,7 +2,7 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';
-import { inboundStoragePathOf } from '../attachments/removal';
+import { emailedDocumentPathOf } from '../attachments/removal';
 import { extractionJobs, startExtractionJobForMail } from '../extraction/job';
 import { findUserByEmail } from '../identity/user';
 import { planReadOnlyFrom } from '../plans/planState';
@@ -55,7 +55,7 @@ async function startJob(
 ): Promise<void> {
   if (await extractionJobs.of(tenant).get(jobId)) return;
   const stored = documents.map(({ fileName, contentType, bytes }, index) => ({
-    storagePath: inboundStoragePathOf(tenant, jobId, index),
+    storagePath: emailedDocumentPathOf(tenant, jobId, index),
     fileName: safeFileName(fileName),
     contentType,
     bytes,

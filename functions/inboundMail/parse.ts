@@ -85,7 +85,7 @@ const isAligned = (proven: string, domain: string): boolean =>
  * Whether SPF or DKIM passed for the From address's domain, as DMARC requires (RFC 7489, section 3.1). SendGrid reports
  * `dkim` as `{@example.com : pass, …}`, and `SPF` for the envelope sender.
  */
-export function isFromAuthentic(
+export function isSenderAuthentic(
   from: string,
   { spf, dkim, envelopeFrom }: { spf: string; dkim: string; envelopeFrom: string },
 ): boolean {
@@ -116,7 +116,7 @@ export async function parseInboundMail(
   return {
     recipients: [...new Set(envelope.to.map((to) => to.trim().toLowerCase()))],
     from,
-    isAuthentic: isFromAuthentic(from, {
+    isAuthentic: isSenderAuthentic(from, {
       spf: field('SPF'),
       dkim: field('dkim'),
       envelopeFrom: envelope.from,

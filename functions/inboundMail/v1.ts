@@ -1,6 +1,6 @@
 // v1 endpoints for receiving documents by email.
 import { z } from 'zod';
-import { ADMIN_PERSON, MEMBER_PERSON, okReply, PUBLIC, v1Endpoint } from '../api/endpoint';
+import { ADMIN_PERSON_ACCESS, MEMBER_PERSON_ACCESS, okReply, PUBLIC, v1Endpoint } from '../api/endpoint';
 import { forbidden, invalidFieldsError } from '../api/errors';
 import { MAX_DOCUMENT_BYTES } from '../extraction/reading/limits';
 import { params } from '../platform/params';
@@ -16,7 +16,7 @@ const addressOut = z.object({
 
 export const getInboundAddress = v1Endpoint({
   methods: ['GET'],
-  access: MEMBER_PERSON,
+  access: MEMBER_PERSON_ACCESS,
   docs: {
     summary: 'Get the address for emailed documents',
     description:
@@ -30,7 +30,7 @@ export const getInboundAddress = v1Endpoint({
 
 export const rotateInboundAddress = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   docs: {
     summary: 'Replace the address for emailed documents',
     description: 'The previous address stops working immediately.',

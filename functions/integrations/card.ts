@@ -199,7 +199,7 @@ const PAYLOADS: Readonly<Record<ChatKind, (card: ChatCard) => object>> = {
   google_chat: googleChatPayload,
 };
 
-export function chatPayload(kind: ChatKind, card: ChatCard): object {
+export function buildChatPayload(kind: ChatKind, card: ChatCard): object {
   let payload = {};
   for (const share of TEXT_SHARES) {
     payload = PAYLOADS[kind](fitted(card, share));

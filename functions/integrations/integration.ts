@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFieldsError } from '../api/errors';
 import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
-import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/writes';
+import { creationFieldsOf, defineChangeById, type MutationContext } from '../api/writes';
 import { newId } from '../platform/ids';
 import { decrypt, encrypt, webhookEncryptionKeys } from '../platform/secrets';
 import { CHAT_HOSTS, CHAT_KINDS, type ChatKind, chatKindOfHost } from '../providers/chatHosts';
 import { SlotTable } from '../store/claims';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
-import { enumWithUnknownAs, storedInstant, timestamps } from '../store/values';
+import { enumWithUnknownAs, storedInstant, timestampFields } from '../store/values';
 
 export const INTEGRATION_DISABLED_REASONS = ['too_many_failures', 'gone'] as const;
 export type IntegrationDisabledReason = (typeof INTEGRATION_DISABLED_REASONS)[number];
@@ -33,7 +33,7 @@ export const integrations = tenantCollection(
     failures_in_a_row: z.int(),
     last_used_at: storedInstant.nullable(),
     created_by: z.string(),
-    ...timestamps,
+    ...timestampFields,
   },
   {
     holds: 'chat channels that take messages',
@@ -148,7 +148,7 @@ export interface IntegrationPatch {
 }
 
 /** 1 read, 1 write. Enabling resets the failures. @throws 404; 400 for an invalid `url`. */
-export const updateIntegration = useCaseChangingRecordById(
+export const updateIntegration = defineChangeById(
   requireIntegration,
   ({ tenant, writes, now }, integration, { name, url, active }: IntegrationPatch) => {
     if (url !== undefined) checkChatUrl(url, integration.kind);

@@ -16,7 +16,7 @@ import { outcomeOfChatExchange, postToChat } from '../providers/chat';
 import type { Exchange } from '../providers/outboundHttps';
 import type { Outcome } from '../providers/outcome';
 import { unitOfWork } from '../store/unitOfWork';
-import { type ChatCard, chatPayload } from './card';
+import { buildChatPayload, type ChatCard } from './card';
 import {
   chatUrlOf,
   type Integration,
@@ -36,7 +36,7 @@ async function postCard(tenant: Tenant, id: string, card: ChatCard): Promise<Cha
   const integration = await integrations.of(tenant).get(id);
   if (!integration?.active)
     return { outcome: { kind: 'refused', reason: 'integration_disabled' }, isGone: false };
-  const payload = chatPayload(integration.kind, card);
+  const payload = buildChatPayload(integration.kind, card);
   const exchange = await postToChat({ url: chatUrlOf(integration), payload });
   return { outcome: outcomeOfChatExchange(exchange), isGone: isChatChannelGone(exchange) };
 }
@@ -154,7 +154,7 @@ async function recordMessageResult(
  * message.
  * @throws 404; 403 `EMAIL_NOT_VERIFIED`.
  */
-export async function sendTestMessage(tenant: Tenant, id: string, now: Date) {
+export async function sendIntegrationTestMessage(tenant: Tenant, id: string, now: Date) {
   const [integration, organization] = await Promise.all([
     requireIntegration(tenant, id),
     loadOrganization(tenant),
@@ -163,7 +163,7 @@ export async function sendTestMessage(tenant: Tenant, id: string, now: Date) {
   const words = messageTextsFor({ locale: null }, organization).chat;
   const { statusCode, error } = await postToChat({
     url: chatUrlOf(integration),
-    payload: chatPayload(integration.kind, {
+    payload: buildChatPayload(integration.kind, {
       title: words.testTitle,
       text: words.testText(organization.name),
       facts: [],

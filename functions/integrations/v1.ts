@@ -1,8 +1,8 @@
 // v1 endpoints for integrations, and updateOrganizationSettings, which checks the default integrations.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { ADMIN_PERSON, createdReply, okReply, v1Endpoint } from '../api/endpoint';
-import { invalidFieldsError, UnknownReference } from '../api/errors';
+import { ADMIN_PERSON_ACCESS, createdReply, okReply, v1Endpoint } from '../api/endpoint';
+import { invalidFieldsError, UnknownReferenceError } from '../api/errors';
 import { id, requiredTextInput, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { loadOrganization } from '../organizations/organization';
@@ -22,7 +22,7 @@ import {
   deleteIntegration as remove,
   updateIntegration as update,
 } from './integration';
-import { sendTestMessage } from './send';
+import { sendIntegrationTestMessage } from './send';
 
 const integrationOut = namedOpenApiObject('Integration', {
   id: z.string(),
@@ -54,7 +54,7 @@ const urlInput = z.string().trim().min(1, 'is required').max(2048);
 
 export const getIntegrations = v1Endpoint({
   methods: ['GET'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   docs: {
     summary: 'List the chat integrations',
     description: 'Newest first; an organization has at most 10.',
@@ -66,7 +66,7 @@ export const getIntegrations = v1Endpoint({
 
 export const createIntegration = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   docs: {
     summary: 'Connect a Slack, Microsoft Teams or Google Chat channel',
@@ -82,7 +82,7 @@ export const createIntegration = v1Endpoint({
 
 export const updateIntegration = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   docs: {
     summary: 'Change a chat integration',
@@ -110,7 +110,7 @@ const idInput = z.object({ id: id.optional() });
 
 export const deleteIntegration = v1Endpoint({
   methods: ['POST', 'DELETE'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   docs: { summary: 'Delete a chat integration', description: 'Reminders no longer use it.' },
   input: { query: idInput, body: idInput },
   output: { 200: z.object({ deleted: z.boolean(), id: z.string() }) },
@@ -125,7 +125,7 @@ export const deleteIntegration = v1Endpoint({
 
 export const sendTestIntegrationMessage = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   docs: {
     summary: 'Send a test message to a chat integration',
@@ -141,12 +141,12 @@ export const sendTestIntegrationMessage = v1Endpoint({
     }),
   },
   errors: ['NOT_FOUND', 'EMAIL_NOT_VERIFIED'],
-  run: async ({ body }, { tenant, now }) => okReply(await sendTestMessage(tenant, body.id, now)),
+  run: async ({ body }, { tenant, now }) => okReply(await sendIntegrationTestMessage(tenant, body.id, now)),
 });
 
 /**
  * Accepts ids that the settings already contain, so that a client can send them back after an integration was deleted.
- * @throws UnknownReference
+ * @throws UnknownReferenceError
  */
 async function checkDefaultIntegrations(tenant: Tenant, ids: readonly string[]): Promise<void> {
   const known = await integrations.of(tenant).getMany(ids);
@@ -154,12 +154,12 @@ async function checkDefaultIntegrations(tenant: Tenant, ids: readonly string[]):
   if (unknown.length === 0) return;
   const { default_integration_ids: before } = await loadOrganization(tenant);
   if (!unknown.every((id) => before.includes(id)))
-    throw new UnknownReference({ default_integration_ids: 'must be integrations of your organization' });
+    throw new UnknownReferenceError({ default_integration_ids: 'must be integrations of your organization' });
 }
 
 export const updateOrganizationSettings = v1Endpoint({
   methods: ['POST', 'PUT'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   docs: {
     summary: "Change the organization's settings",
     description:

@@ -2,7 +2,7 @@
 //
 // Firestore is the source of truth: a record holds its due time (usually `wake_at`) and its shard. A timer is a task
 // that makes a worker search for due records at the due time. The sweep finds records whose timer was lost. An area
-// declares its due work beside the record, and `dueWorker` (dueWorker.ts) turns the declaration into deployed
+// declares its due work beside the record, and `createDueWorker` (dueWorker.ts) turns the declaration into deployed
 // functions.
 import type { DocumentData, Query } from 'firebase-admin/firestore';
 import { z } from 'zod';

@@ -1,18 +1,18 @@
 // Turns a declaration of due work into deployed functions: the timer queue, the sweep and the nightly plan.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { type DueWorker, scheduleWorker, taskWorker } from '../api/worker';
+import { type DueWorkWorkers, declareScheduleWorker, declareTaskWorker } from '../api/worker';
 import { addMs, clock, MINUTE_MS, monotonicMs } from '../platform/clock';
 import { type Found, type Stored, VERSION } from '../store/codec';
 import { DRAIN_TIMEOUT_SECONDS, type DueWork, type Part } from './dueWork';
 import {
-  type Failure,
+  type FailedItem,
   forEachDespiteFailures,
-  RUN_BUDGET_MS,
   runForEachCollectingFailures,
   setFailedDueRecordAside,
+  WORKER_BUDGET_MS,
 } from './failures';
-import { EARLY_MS } from './tasks';
+import { TASK_EARLINESS_MS } from './tasks';
 
 class Turns<R> {
   private readonly queues = new Map<string, R[]>();
@@ -67,10 +67,10 @@ type Run<T, B> =
     }
   | {
       /** Like `run`, but for all of an organization's records in a batch, so that shared data is read once. */
-      runTogether: (records: readonly Stored<T>[], batch: B) => Promise<readonly Failure<Stored<T>>[]>;
+      runTogether: (records: readonly Stored<T>[], batch: B) => Promise<readonly FailedItem<Stored<T>>[]>;
     };
 
-export type DueRuns<T, B> = Run<T, B> & RunSettings<T, B>;
+export type DueWorkHandler<T, B> = Run<T, B> & RunSettings<T, B>;
 
 interface RunSettings<T, B> {
   /** When the sweep runs; every minute if absent. */
@@ -82,7 +82,7 @@ interface RunSettings<T, B> {
   begin?: (records: readonly Stored<T>[], former: B | null) => B | Promise<B>;
 }
 
-export interface Search {
+export interface DueWorkSearch {
   /** The drain's shard; null for all shards. */
   shard: number | null;
   /** Includes everything due up to this instant. */
@@ -106,8 +106,8 @@ class Drain<T, B> {
 
   constructor(
     private readonly work: DueWork<T>,
-    private readonly runs: DueRuns<T, B>,
-    private readonly search: Search,
+    private readonly runs: DueWorkHandler<T, B>,
+    private readonly search: DueWorkSearch,
   ) {}
 
   /** Returns whether all due records were processed. @throws if records couldn't be read or set aside. */
@@ -192,7 +192,7 @@ class Drain<T, B> {
   }
 
   /** @throws if the whole call failed. */
-  private async failuresOf(found: readonly Found<T>[], batch: B): Promise<readonly Failure<Stored<T>>[]> {
+  private async failuresOf(found: readonly Found<T>[], batch: B): Promise<readonly FailedItem<Stored<T>>[]> {
     const { runs } = this;
     const records = found.flatMap(({ record }) => record ?? []);
     if (records.length < found.length) throw new Error('It does not fit its schema');
@@ -202,17 +202,20 @@ class Drain<T, B> {
   }
 }
 
-export const drainDueWork = <T, B>(work: DueWork<T>, runs: DueRuns<T, B>, search: Search): Promise<boolean> =>
-  new Drain(work, runs, search).run();
+export const drainDueWork = <T, B>(
+  work: DueWork<T>,
+  runs: DueWorkHandler<T, B>,
+  search: DueWorkSearch,
+): Promise<boolean> => new Drain(work, runs, search).run();
 
 /**
  * Runs without tasks, because tasks may be what is broken. It is limited only by time; the next sweep does the rest. A
  * failed shard doesn't stop the others. 1 read if nothing is late.
  */
-export async function sweepDueWork<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): Promise<void> {
+export async function sweepDueWork<T, B>(work: DueWork<T>, runs: DueWorkHandler<T, B>): Promise<void> {
   const now = clock.now();
   const until = addMs(now, -(runs.sweptWhenLateMs ?? (work.queue ? SWEPT_WHEN_LATE_MS : 0)));
-  const search = { until, most: Number.POSITIVE_INFINITY, deadline: monotonicMs() + RUN_BUDGET_MS };
+  const search = { until, most: Number.POSITIVE_INFINITY, deadline: monotonicMs() + WORKER_BUDGET_MS };
   if (work.isSharded && (await work.find({ shard: null, until, limit: 1 })).length === 0) return;
   // Sweeps can overlap, so the next minute's sweep starts with different shards.
   const shards = work.allShards();
@@ -223,32 +226,32 @@ export async function sweepDueWork<T, B>(work: DueWork<T>, runs: DueRuns<T, B>):
 }
 
 /** Creates the workers for one kind of due work. Their file and export are named after its queue, if it has one. */
-export function dueWorker<T, B>(work: DueWork<T>, runs: DueRuns<T, B>): DueWorker {
+export function createDueWorker<T, B>(work: DueWork<T>, runs: DueWorkHandler<T, B>): DueWorkWorkers {
   const { queue } = work;
   const { secrets = [], cron = '* * * * *' } = runs;
-  const sweep = scheduleWorker({
+  const sweep = declareScheduleWorker({
     secrets,
     timeoutSeconds: DRAIN_TIMEOUT_SECONDS,
     cron,
     run: () => sweepDueWork(work, runs),
   });
   if (queue === null) return { kind: 'due', work, sweep };
-  const task = taskWorker(queue, {
+  const task = declareTaskWorker(queue, {
     secrets,
     concurrency: 1,
     run: async ({ shard, at = 0 }) => {
-      const early = Math.min(at - clock.now().getTime(), EARLY_MS);
+      const early = Math.min(at - clock.now().getTime(), TASK_EARLINESS_MS);
       // A sleep can end a millisecond early.
       if (early > 0) await sleep(early + 5);
       const until = clock.now();
       const most = shard === null ? MANY : Number.POSITIVE_INFINITY;
-      const search = { shard, until, most, deadline: monotonicMs() + RUN_BUDGET_MS };
+      const search = { shard, until, most, deadline: monotonicMs() + WORKER_BUDGET_MS };
       if (await drainDueWork(work, runs, search)) return;
       if (shard === null) await work.wakeAll(until);
       else await queue.enqueue({ shard });
     },
   });
-  const plan = scheduleWorker({
+  const plan = declareScheduleWorker({
     cron: '10 3 * * *',
     timeoutSeconds: 540,
     run: () => work.planTimers(clock.now()),

@@ -16,7 +16,7 @@ import { storedInstant } from '../store/values';
 import type { AnyDueWork, DueWork } from './dueWork';
 
 /** A worker with a five-minute timeout stops itself after this shorter time, before the platform aborts it. */
-export const RUN_BUDGET_MS = 240 * SECOND_MS;
+export const WORKER_BUDGET_MS = 240 * SECOND_MS;
 
 interface Limits {
   /** When to stop, in `monotonicMs()` time. The next run does the rest. */
@@ -55,7 +55,7 @@ export async function forEachDespiteFailures<R>(
 }
 
 /** A failed item and its error. */
-export interface Failure<R> {
+export interface FailedItem<R> {
   record: R;
   thrown: unknown;
 }
@@ -64,8 +64,8 @@ export interface Failure<R> {
 export async function runForEachCollectingFailures<R>(
   records: readonly R[],
   run: (record: R) => Promise<unknown>,
-): Promise<Failure<R>[]> {
-  const failures: Failure<R>[] = [];
+): Promise<FailedItem<R>[]> {
+  const failures: FailedItem<R>[] = [];
   const attempt = async (record: R): Promise<void> => {
     try {
       await run(record);
@@ -93,7 +93,7 @@ const PAUSES_MS = [10 * SECOND_MS, 20 * SECOND_MS, ...[1, 2, 5, 10].map((each) =
 /** The pause after each later failure. Once a fault is fixed, its records are processed within 15 minutes. */
 const LONGEST_PAUSE_MS = 12 * MINUTE_MS;
 /** Number of consecutive failures after which a record is marked as failed. */
-export const MAX_FAILURES = 12;
+export const MAX_DUE_RECORD_FAILURES = 12;
 /** A due time at most this far ahead is a lease; a later one was set on purpose. */
 const LEASE_MS = 3 * MINUTE_MS;
 /** Pauses between attempts to write the note during a Firestore outage: about half a minute in total. */
@@ -115,7 +115,7 @@ function patchOf<T>(work: DueWork<T>, found: Found<T>, thrown: unknown, now: Dat
   const before = failureNoteOfSetAsideRecord(work, found.data);
   // Contention is not the record's fault.
   const failures = (before?.failures ?? 0) + (isContentionError(thrown) ? 0 : 1);
-  const isLast = failures >= MAX_FAILURES;
+  const isLast = failures >= MAX_DUE_RECORD_FAILURES;
   const reason = `Gave up after ${failures} failures`;
   const ended = isLast && found.record ? work.declaration.failed?.(reason, now, found.record) : undefined;
   log.error(ended ? 'Due record given up' : 'Due record set aside', {

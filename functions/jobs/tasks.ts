@@ -4,7 +4,7 @@ import type { QueuePolicy } from '../api/worker';
 import { SECOND_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { params, REGION } from '../platform/params';
-import { GRPC, hasErrorCode, memoizedUntilFailure } from '../platform/services';
+import { GRPC_STATUS, hasErrorCode, memoizedUntilFailure } from '../platform/services';
 
 const connect = memoizedUntilFailure(async () => {
   const { CloudTasksClient: Client } = await import('@google-cloud/tasks');
@@ -23,7 +23,7 @@ const connect = memoizedUntilFailure(async () => {
 });
 
 /** Cloud Tasks has its own clock, so a task may arrive this early. */
-export const EARLY_MS = 2 * SECOND_MS;
+export const TASK_EARLINESS_MS = 2 * SECOND_MS;
 
 export interface TaskTiming {
   /** When the task runs; immediately if absent or in the past. */
@@ -34,7 +34,7 @@ export interface TaskTiming {
   name?: readonly (string | number)[];
 }
 
-/** A Cloud Tasks queue, declared by the code that fills it. `taskWorker(queue, …)` handles its tasks. */
+/** A Cloud Tasks queue, declared by the code that fills it. `declareTaskWorker(queue, …)` handles its tasks. */
 export interface TaskQueue<S extends z.ZodType> extends QueuePolicy {
   readonly name: string;
   readonly payload: S;
@@ -71,7 +71,7 @@ export interface RecordQueue extends QueuePolicy {
 }
 
 /** @param declaration `fields`: the fields of a task that contain the organization and the record. */
-export const taskQueueForRecords = ({
+export const declareRecordQueue = ({
   fields: [organization, record],
   ...declaration
 }: Pick<QueuePolicy, 'rateLimits'> &
@@ -117,10 +117,10 @@ async function createTask(
   try {
     // The server may have just closed a reused connection. A duplicate is harmless, because workers are idempotent.
     await tasks.createTask(request).catch((thrown: unknown) => {
-      if (!hasErrorCode(thrown, GRPC.UNAVAILABLE)) throw thrown;
+      if (!hasErrorCode(thrown, GRPC_STATUS.UNAVAILABLE)) throw thrown;
       return tasks.createTask(request);
     });
   } catch (thrown) {
-    if (!hasErrorCode(thrown, GRPC.ALREADY_EXISTS)) throw thrown;
+    if (!hasErrorCode(thrown, GRPC_STATUS.ALREADY_EXISTS)) throw thrown;
   }
 }

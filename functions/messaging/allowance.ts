@@ -170,8 +170,8 @@ export async function requireMessageAllowance(
   });
 }
 
-export const NOT_VERIFIED = 'organization_not_verified';
-export const DAY_USED_UP = 'messages_of_the_day_used_up';
+export const UNVERIFIED_ORGANIZATION_REASON = 'organization_not_verified';
+export const DAILY_LIMIT_REASON = 'messages_of_the_day_used_up';
 
 interface Waiting {
   organization_id: string | null;
@@ -185,7 +185,7 @@ interface Waiting {
  */
 export const sendStatePostponedToNextDay = (now: Date) => ({
   status: 'queued' as const,
-  reason: DAY_USED_UP,
+  reason: DAILY_LIMIT_REASON,
   wake_at: addMs(startOfNextUtcDay(now), randomBelow(HOUR_MS)),
 });
 
@@ -200,7 +200,8 @@ export async function takeOutboxAllowance(message: Waiting & { attempts: number 
     const organization = await organizations.get(organizationId);
     if (!organization) return skippedSendState('organization_gone');
     const allowed = await listAllowedAddresses(organization);
-    if (!isAllowedAddress(allowed, { channel, address })) return skippedSendState(NOT_VERIFIED);
+    if (!isAllowedAddress(allowed, { channel, address }))
+      return skippedSendState(UNVERIFIED_ORGANIZATION_REASON);
   }
   if (isChatChannel(channel)) return null;
   const [suppression] = (await listSuppressionReasons([{ channel, address }])).values();

@@ -120,7 +120,9 @@ export type Channel = {
 }[LedgerChannel];
 /** Channels that reach a telephone number, whose owner can opt out by replying. */
 export type PhoneChannel = { [C in Channel]: Table[C]['stoppedAt'] extends string ? C : never }[Channel];
-export type ChannelOf<F extends Form> = { [C in Channel]: Table[C]['form'] extends F ? C : never }[Channel];
+export type ChannelOfForm<F extends Form> = {
+  [C in Channel]: Table[C]['form'] extends F ? C : never;
+}[Channel];
 
 export const LEDGER_CHANNELS = Object.keys(CHANNELS) as [LedgerChannel, ...LedgerChannel[]];
 export const isAddressedChannel = (channel: LedgerChannel): channel is Channel =>
@@ -144,7 +146,7 @@ export const FALLBACK_CHANNELS = ADDRESSED_CHANNELS.toSorted(
   (one, other) => CHANNELS[one].fallback - CHANNELS[other].fallback,
 );
 
-export const hasMessageForm = <F extends Form>(channel: Channel, form: F): channel is ChannelOf<F> =>
+export const hasMessageForm = <F extends Form>(channel: Channel, form: F): channel is ChannelOfForm<F> =>
   CHANNELS[channel].form === form;
 
 /** A message with its channel, in the form that the channel sends. */

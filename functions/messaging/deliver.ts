@@ -74,7 +74,7 @@ export const hasFailedWithUnknownOutcome = (state: Pick<SendState, 'status' | 'u
   state.status === 'failed' && state.unknown_attempts > 0;
 
 /** Idempotent per message. */
-export function stageUnknownOutcomeRecord(
+export function stageGivenUpMessage(
   writes: Writes,
   { collection, id, organizationId }: MessageReference,
   now: Date,

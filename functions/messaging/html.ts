@@ -133,15 +133,15 @@ export interface MailContent {
   body: readonly (string | Html)[];
   /** A list of labeled facts, each with an optional link. */
   facts?: readonly (readonly [label: string, value: string, url?: string])[];
-  action?: Button;
+  action?: MailButton;
   /** Less prominent buttons below the action. */
-  choices?: readonly Button[];
+  choices?: readonly MailButton[];
   footer?: string;
   /** The organization's name and logo; none if absent. */
   brand?: Brand | null;
 }
 
-export interface Button {
+export interface MailButton {
   label: string;
   url: string;
 }
@@ -188,9 +188,9 @@ const fact = ([label, value, url]: readonly [string, string, string?]): Html => 
 /**
  * A table cell, because some email programs support padding only there. Without styles, each button has its own line.
  */
-const actionButton = ({ label, url }: Button): Html =>
+const actionButton = ({ label, url }: MailButton): Html =>
   html`<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 24px"><tr><td bgcolor="#1f4fd8" style="background:#1f4fd8;border-radius:6px;mso-padding-alt:12px 20px"><a href="${url}" style="color:#ffffff;padding:12px 20px;text-decoration:none;display:inline-block;line-height:1.3">${label}</a></td></tr></table>`;
-const choiceButton = ({ label, url }: Button): Html =>
+const choiceButton = ({ label, url }: MailButton): Html =>
   html`<table role="presentation" cellspacing="0" cellpadding="0" style="display:inline-block;margin:0 8px 8px 0"><tr><td class="choice" style="border:1px solid #1f4fd8;border-radius:6px;mso-padding-alt:12px 16px"><a class="link" href="${url}" style="color:#1f4fd8;padding:12px 16px;text-decoration:none;display:inline-block;line-height:1.3">${label}</a></td></tr></table>`;
 /** Converts HTML or a string to plain text, which needs no escaping. */
 const plain = (content: string | Html, asText = textOfHtml): string =>
@@ -199,7 +199,7 @@ const plain = (content: string | Html, asText = textOfHtml): string =>
     : withoutNeedlessBidiIsolates(content);
 
 /** An email as HTML and text. Links aren't checked, so they must be our own. */
-export function mailLayout(content: MailContent): { html: string; text: string } {
+export function renderMail(content: MailContent): { html: string; text: string } {
   const { locale = 'en', title, body, facts = [], action, choices = [], footer, brand = null } = content;
   const table =
     facts.length > 0
@@ -226,7 +226,7 @@ export function mailLayout(content: MailContent): { html: string; text: string }
   return { html: markup.markup.toWellFormed(), text: lines.join('\n').trim().toWellFormed() };
 }
 
-export const SENDER_NAME = 'Expiry Tracking';
+export const DEFAULT_SENDER_NAME = 'Expiry Tracking';
 
 export type Sender = Pick<Organization, 'name' | 'email_sender_name' | 'email_sender_identity_enabled'> &
   Partial<Pick<Organization, 'logo_url' | 'email_reply_to'>>;
@@ -238,7 +238,7 @@ export const senderName = ({ email_sender_name, name }: Sender): string =>
 /** The From name. If the organization has no sender identity, its name is followed by "via" and the service's name. */
 export function fromNameOf(organization: Sender): string {
   const name = senderName(organization);
-  return organization.email_sender_identity_enabled ? name : `${name} via ${SENDER_NAME}`;
+  return organization.email_sender_identity_enabled ? name : `${name} via ${DEFAULT_SENDER_NAME}`;
 }
 
 /** Email programs only show images with https URLs. */

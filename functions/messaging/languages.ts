@@ -27,7 +27,7 @@ export const messageTextsOfLocale = (locale: Locale) => ({
   unreachable: unreachable(locale),
 });
 
-export type Language = ReturnType<typeof messageTextsOfLocale>;
+export type MessageTexts = ReturnType<typeof messageTextsOfLocale>;
 
 interface Speaker {
   locale: Locale | null;
@@ -37,9 +37,9 @@ interface Speaker {
 export const messageTextsFor = (
   recipient: Speaker | null | undefined,
   organization: { locale: Locale },
-): Language => messageTextsOfLocale(recipient?.locale ?? organization.locale);
+): MessageTexts => messageTextsOfLocale(recipient?.locale ?? organization.locale);
 
 /** The texts of evidence reports. */
 export const evidenceTextsOfLocale = (locale: Locale) => ({ locale, ...evidence(locale) });
 
-export type EvidenceWords = ReturnType<typeof evidenceTextsOfLocale>;
+export type EvidenceTexts = ReturnType<typeof evidenceTextsOfLocale>;

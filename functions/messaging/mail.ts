@@ -11,12 +11,12 @@ import { withWellFormedTexts } from '../platform/text';
 import type { ChatKind } from '../providers/chatHosts';
 import { globalCollection, type RecordOf } from '../store/collection';
 import { enumWithUnknownAs, storedInstant } from '../store/values';
-import { type ChannelOf, OUTBOX_CHANNELS } from './channel';
-import { oneLineOfSentence, SENDER_NAME } from './html';
+import { type ChannelOfForm, OUTBOX_CHANNELS } from './channel';
+import { DEFAULT_SENDER_NAME, oneLineOfSentence } from './html';
 import {
   failedSendState,
   isFinalSendState,
-  NONE_NOTED,
+  NO_NOTED_REPORTS,
   notedReportsSchema,
   queuedSendState,
   sendStateFields,
@@ -38,17 +38,17 @@ const NOTHING_KEPT = {
 };
 
 /** A patch that also erases the content if the new state is final. */
-export const outboxPatch = <P extends { status?: OutboxMail['status'] }>(patch: P) =>
+export const withoutContentIfFinal = <P extends { status?: OutboxMessage['status'] }>(patch: P) =>
   patch.status !== undefined && isFinalSendState({ status: patch.status })
     ? { ...patch, ...NOTHING_KEPT }
     : patch;
 
-export const mailOutbox = globalCollection(
+export const messageOutbox = globalCollection(
   'mail_outbox',
   z.object({
     organization_id: z.string().nullable(),
     kind: z.string(),
-    from_name: z.string().default(SENDER_NAME),
+    from_name: z.string().default(DEFAULT_SENDER_NAME),
     /** The reply address; null for the service's own. */
     reply_to: z.string().nullable().default(null),
     channel: z.enum(OUTBOX_CHANNELS).default('email'),
@@ -65,7 +65,7 @@ export const mailOutbox = globalCollection(
     text: z.string(),
     /** The one-click unsubscribe URL (RFC 8058); null without a subscription. */
     unsubscribe_url: z.string().nullable().default(null),
-    /** The content of a WhatsApp message: `WhatsappWords`, and the organization's own template. */
+    /** The content of a WhatsApp message: `WhatsappTemplateValues`, and the organization's own template. */
     whatsapp: z
       .object({
         kind: z.enum(WHATSAPP_KINDS),
@@ -78,7 +78,7 @@ export const mailOutbox = globalCollection(
     /** The link button of a chat message. */
     button: z.object({ label: z.string(), url: z.string() }).nullable().default(null),
     ...sendStateFields,
-    reports: notedReportsSchema.default(NONE_NOTED),
+    reports: notedReportsSchema.default(NO_NOTED_REPORTS),
     created_at: storedInstant,
     expires_at: storedInstant,
   }),
@@ -90,11 +90,11 @@ export const mailOutbox = globalCollection(
     secrets: ['html', 'text', 'whatsapp', 'button', 'unsubscribe_url'],
   },
 );
-export type OutboxMail = RecordOf<typeof mailOutbox>;
+export type OutboxMessage = RecordOf<typeof messageOutbox>;
 
-export const dueMails = declareDueWork('mails', mailOutbox, {
+export const dueMails = declareDueWork('mails', messageOutbox, {
   shards: MAX_DUE_WORK_SHARDS,
-  failed: (reason) => outboxPatch(failedSendState(reason)),
+  failed: (reason) => withoutContentIfFinal(failedSendState(reason)),
 });
 
 /** Each email has its own task, because someone is waiting for it. */
@@ -129,9 +129,9 @@ export interface Mail {
 
 /** A message without markup. */
 export type PlainOutboxMessage = Omit<Mail, 'subject' | 'html' | 'text'> & { paid?: boolean } & (
-    | { channel: ChannelOf<'text'>; text: string }
-    | ({ channel: ChatKind } & Pick<OutboxMail, 'subject' | 'text' | 'button'>)
-    | { channel: ChannelOf<'template'>; whatsapp: NonNullable<OutboxMail['whatsapp']> }
+    | { channel: ChannelOfForm<'text'>; text: string }
+    | ({ channel: ChatKind } & Pick<OutboxMessage, 'subject' | 'text' | 'button'>)
+    | { channel: ChannelOfForm<'template'>; whatsapp: NonNullable<OutboxMessage['whatsapp']> }
   );
 
 /** Stages an email in the same commit as its cause. Does nothing if an email with this id exists. */
@@ -144,7 +144,9 @@ export function stagePlainOutboxMessage(writes: Writes, text: PlainOutboxMessage
   stageInOutbox(writes, { text: '', subject: '', ...text, html: '' }, now);
 }
 
-type Staged = Mail & Pick<OutboxMail, 'channel'> & Partial<Pick<OutboxMail, 'whatsapp' | 'paid' | 'button'>>;
+type Staged = Mail &
+  Pick<OutboxMessage, 'channel'> &
+  Partial<Pick<OutboxMessage, 'whatsapp' | 'paid' | 'button'>>;
 
 function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
   const {
@@ -162,7 +164,7 @@ function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
     essential: false,
     paid: false,
     // The text may contain any user input.
-    ...withWellFormedTexts({ ...content, from_name: fromName ?? SENDER_NAME }),
+    ...withWellFormedTexts({ ...content, from_name: fromName ?? DEFAULT_SENDER_NAME }),
     reply_to: replyTo,
     unsubscribe_url: unsubscribeUrl ?? null,
     contact_id: contactId,
@@ -172,20 +174,22 @@ function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
     created_at: now,
     expires_at: addMs(now, MAIL_KEPT_DAYS * DAY_MS),
   };
-  writes.createOnce(mailOutbox.ref(id), document);
+  writes.createOnce(messageOutbox.ref(id), document);
   writes.afterCommit(() => mailQueue.enqueue({ id }, { name: ['mail', id, now.getTime()] }));
 }
 
 /** Redirects a contact's waiting emails to the new address, or skips them if there is none. */
-export async function stageAddressOfWaitingMails(
+export async function stageWaitingMailsRedirect(
   writes: Writes,
   contact: { id: string; from: string; to: string | null },
 ): Promise<void> {
   const { id, from, to } = contact;
-  const gone = outboxPatch(skippedSendState('no_address'));
-  for (const { record: mail } of await mailOutbox.due.find((query) => query.where('contact_id', '==', id))) {
+  const gone = withoutContentIfFinal(skippedSendState('no_address'));
+  for (const { record: mail } of await messageOutbox.due.find((query) =>
+    query.where('contact_id', '==', id),
+  )) {
     if (mail?.to !== from || isFinalSendState(mail)) continue;
-    mailOutbox.stageUpdate(writes, mail, to === null ? gone : { to });
+    messageOutbox.stageUpdate(writes, mail, to === null ? gone : { to });
   }
 }
 
@@ -195,9 +199,9 @@ export async function stageSkipOfWaitingMails(
   ids: readonly string[],
   reason: string,
 ): Promise<void> {
-  const skipped = outboxPatch(skippedSendState(reason));
-  for (const mail of (await mailOutbox.getMany(ids)).values())
-    if (!isFinalSendState(mail)) mailOutbox.stageUpdate(writes, mail, skipped);
+  const skipped = withoutContentIfFinal(skippedSendState(reason));
+  for (const mail of (await messageOutbox.getMany(ids)).values())
+    if (!isFinalSendState(mail)) messageOutbox.stageUpdate(writes, mail, skipped);
 }
 
 /** The id of an email, derived from its cause. */

@@ -2,7 +2,7 @@
 
 import { tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { EARLY_MS } from '../jobs/tasks';
+import { TASK_EARLINESS_MS } from '../jobs/tasks';
 import { NO_CREDITS, stageCreditRefund } from '../plans/limits';
 import { addMs, clock } from '../platform/clock';
 import { log } from '../platform/log';
@@ -11,14 +11,14 @@ import type { ChatKind } from '../providers/chatHosts';
 import { unitOfWork } from '../store/unitOfWork';
 import { takeOutboxAllowance } from './allowance';
 import { creditOfChannel, hasMessageForm, isChatChannel, type OutgoingMessage } from './channel';
-import { hasFailedWithUnknownOutcome, stageUnknownOutcomeRecord } from './deliver';
-import { mailOutbox, mailQueue, type OutboxMail, outboxPatch } from './mail';
+import { hasFailedWithUnknownOutcome, stageGivenUpMessage } from './deliver';
+import { mailQueue, messageOutbox, type OutboxMessage, withoutContentIfFinal } from './mail';
 import {
   claimedSendState,
   failedSendState,
   hasExhaustedSendAttempts,
+  isAcceptedByProvider,
   isFinalSendState,
-  isTakenByProvider,
   messageWithNotedReports,
   type Progress,
   sentStateByReport,
@@ -26,11 +26,11 @@ import {
 
 /** A message to a chat channel; `to` is the integration's id. */
 export type OutgoingChatMessage = { channel: ChatKind; to: string; organizationId: string } & Pick<
-  OutboxMail,
+  OutboxMessage,
   'subject' | 'text' | 'button'
 >;
 
-function outgoing(message: OutboxMail): OutgoingMessage | OutgoingChatMessage {
+function outgoing(message: OutboxMessage): OutgoingMessage | OutgoingChatMessage {
   const { id, channel, to, subject, html, text, button } = message;
   if (isChatChannel(channel))
     return { channel, to, organizationId: message.organization_id ?? '', subject, text, button };
@@ -52,28 +52,28 @@ function outgoing(message: OutboxMail): OutgoingMessage | OutgoingChatMessage {
   return { channel, to, fromName, replyTo, subject, html, text, reference, ...unsubscribing };
 }
 
-function stageRefund(writes: Writes, { paid, channel, organization_id }: OutboxMail): void {
+function stageRefund(writes: Writes, { paid, channel, organization_id }: OutboxMessage): void {
   const credit = creditOfChannel(channel);
   if (paid && credit !== null && organization_id !== null)
     stageCreditRefund(writes, tenantOf(organization_id), { ...NO_CREDITS, [credit]: 1 });
 }
 
 /** Skips a message that must not be sent, unless another process has started sending it. */
-const skip = ({ id, attempts }: OutboxMail, skipped: Partial<OutboxMail>): Promise<void> =>
+const skip = ({ id, attempts }: OutboxMessage, skipped: Partial<OutboxMessage>): Promise<void> =>
   unitOfWork(async (writes) => {
-    const mail = await mailOutbox.get(id);
+    const mail = await messageOutbox.get(id);
     if (!mail || isFinalSendState(mail) || mail.attempts !== attempts) return;
-    mailOutbox.stageUpdate(writes, mail, outboxPatch(skipped));
+    messageOutbox.stageUpdate(writes, mail, withoutContentIfFinal(skipped));
     stageRefund(writes, mail);
   });
 
-function stageEnd(writes: Writes, mail: OutboxMail, end: Partial<OutboxMail>): OutboxMail {
+function stageEnd(writes: Writes, mail: OutboxMessage, end: Partial<OutboxMessage>): OutboxMessage {
   const { id, kind, organization_id: organizationId } = mail;
   log.error('Message given up', { messageId: id, kind, reason: end.reason });
-  const ended = mailOutbox.stageUpdate(writes, mail, outboxPatch(end));
+  const ended = messageOutbox.stageUpdate(writes, mail, withoutContentIfFinal(end));
   stageRefund(writes, mail);
   if (hasFailedWithUnknownOutcome(ended))
-    stageUnknownOutcomeRecord(writes, { collection: 'mail_outbox', id, organizationId }, clock.now());
+    stageGivenUpMessage(writes, { collection: 'mail_outbox', id, organizationId }, clock.now());
   return ended;
 }
 
@@ -84,23 +84,23 @@ function stageEnd(writes: Writes, mail: OutboxMail, end: Partial<OutboxMail>): O
 async function storeResult(
   id: string,
   result: Partial<Progress>,
-): Promise<Pick<Partial<OutboxMail>, 'wake_at'>> {
+): Promise<Pick<Partial<OutboxMessage>, 'wake_at'>> {
   if (result.status === 'sent') {
-    await mailOutbox.ref(id).update(outboxPatch(result));
+    await messageOutbox.ref(id).update(withoutContentIfFinal(result));
     return result;
   }
   return unitOfWork(async (writes) => {
-    const stored = await mailOutbox.get(id);
+    const stored = await messageOutbox.get(id);
     if (!stored || isFinalSendState(stored)) return {};
     const current = messageWithNotedReports(stored, stored.reports);
-    if (isTakenByProvider(current)) {
-      return mailOutbox.stageUpdate(
+    if (isAcceptedByProvider(current)) {
+      return messageOutbox.stageUpdate(
         writes,
         current,
-        outboxPatch(sentStateByReport(current.taken_at ?? clock.now())),
+        withoutContentIfFinal(sentStateByReport(current.taken_at ?? clock.now())),
       );
     }
-    if (result.status !== 'failed') return mailOutbox.stageUpdate(writes, current, result);
+    if (result.status !== 'failed') return messageOutbox.stageUpdate(writes, current, result);
     return stageEnd(writes, current, result);
   });
 }
@@ -109,23 +109,23 @@ async function storeResult(
 export interface ClaimedOutboxMessage {
   id: string;
   message: OutgoingMessage | OutgoingChatMessage;
-  state: Pick<OutboxMail, 'attempts' | 'unknown_attempts'>;
+  state: Pick<OutboxMessage, 'attempts' | 'unknown_attempts'>;
 }
 
 /** Claims an outbox message if it is due, not in progress and allowed; null otherwise. */
 export async function claimOutboxMessage(id: string): Promise<ClaimedOutboxMessage | null> {
-  const stored = await mailOutbox.get(id);
+  const stored = await messageOutbox.get(id);
   const now = clock.now();
   if (!stored || isFinalSendState(stored) || stored.wake_at === null) return null;
-  if (stored.wake_at > addMs(now, EARLY_MS)) return null;
+  if (stored.wake_at > addMs(now, TASK_EARLINESS_MS)) return null;
   const mail = messageWithNotedReports(stored, stored.reports);
-  if (isTakenByProvider(mail)) {
-    await mailOutbox.tryUpdate(mail, outboxPatch(sentStateByReport(mail.taken_at ?? now)));
+  if (isAcceptedByProvider(mail)) {
+    await messageOutbox.tryUpdate(mail, withoutContentIfFinal(sentStateByReport(mail.taken_at ?? now)));
     return null;
   }
   if (hasExhaustedSendAttempts(mail)) {
     await unitOfWork(async (writes) => {
-      const current = await mailOutbox.get(id);
+      const current = await messageOutbox.get(id);
       if (current && hasExhaustedSendAttempts(current) && !isFinalSendState(current))
         stageEnd(writes, current, failedSendState('Gave up after too many attempts'));
     });
@@ -138,12 +138,12 @@ export async function claimOutboxMessage(id: string): Promise<ClaimedOutboxMessa
   }
   if (hindered) {
     const { wake_at: at } = hindered;
-    if (await mailOutbox.tryUpdate(mail, hindered))
+    if (await messageOutbox.tryUpdate(mail, hindered))
       await mailQueue.enqueue({ id }, { at, name: ['mail', id, at.getTime()] });
     return null;
   }
   const state = claimedSendState(mail, now);
-  return (await mailOutbox.tryUpdate(mail, state)) ? { id, message: outgoing(mail), state } : null;
+  return (await messageOutbox.tryUpdate(mail, state)) ? { id, message: outgoing(mail), state } : null;
 }
 
 /** Records the result of an attempt. A retry gets a task. If the task is lost, the sweep finds the message. */

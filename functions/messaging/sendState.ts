@@ -9,14 +9,14 @@ import { storedInstant } from '../store/values';
 
 /** The sending status. Delivery reports are in the receipt. */
 export const SEND_STATUSES = ['queued', 'sending', 'sent', 'failed', 'skipped'] as const;
-export const UNSENT = ['queued', 'sending'] as const;
+export const UNSENT_STATUSES = ['queued', 'sending'] as const;
 export const DELIVERY_RECEIPTS = ['delivered', 'bounced', 'undelivered'] as const;
 export type DeliveryReceipt = (typeof DELIVERY_RECEIPTS)[number];
 /** The status as shown to users: the receipt, if there is one. */
-export const SHOWN_STATUSES = [...SEND_STATUSES, ...DELIVERY_RECEIPTS] as const;
-export type ShownStatus = (typeof SHOWN_STATUSES)[number];
+export const SHOWN_SEND_STATUSES = [...SEND_STATUSES, ...DELIVERY_RECEIPTS] as const;
+export type ShownSendStatus = (typeof SHOWN_SEND_STATUSES)[number];
 
-export const progressFields = {
+export const sendProgressFields = {
   status: z.enum(SEND_STATUSES),
   /** Why the message failed, was skipped or is waiting; null otherwise. */
   reason: z.string().nullable(),
@@ -35,7 +35,7 @@ export const progressFields = {
   taken_at: storedInstant.nullable().default(null),
 };
 /** The send state's fields for a message with its own record. */
-export const sendStateFields = { ...progressFields, shard: z.int() };
+export const sendStateFields = { ...sendProgressFields, shard: z.int() };
 const schema = z.object(sendStateFields);
 export type SendState = z.output<typeof schema>;
 export type Progress = Omit<SendState, 'shard'>;
@@ -85,7 +85,7 @@ export const UNSENT_STATE = {
 
 export const queuedSendState = (now: Date): Progress => ({ ...UNSENT_STATE, wake_at: now });
 
-export const shownSendStatusOf = (state: Pick<SendState, 'status' | 'receipt'>): ShownStatus =>
+export const shownSendStatusOf = (state: Pick<SendState, 'status' | 'receipt'>): ShownSendStatus =>
   state.status === 'sent' && state.receipt !== null ? state.receipt : state.status;
 
 /** Reports can repeat and arrive in any order. A failure replaces a delivery, but not the reverse. */
@@ -93,7 +93,7 @@ const isNewReceipt = (known: DeliveryReceipt | null, receipt: DeliveryReceipt): 
   known === null || (known === 'delivered' && receipt !== 'delivered');
 
 /** Whether a report shows that the provider accepted the message, even if its response was lost. */
-export const isTakenByProvider = (state: Pick<SendState, 'taken_at' | 'receipt'>): boolean =>
+export const isAcceptedByProvider = (state: Pick<SendState, 'taken_at' | 'receipt'>): boolean =>
   state.taken_at !== null || state.receipt !== null;
 
 /** The state of a message that a report shows as sent. The provider's message id stays unset. */
@@ -200,7 +200,7 @@ export const notedReportsSchema = z.object({
   delivered: z.number().nullable().default(null),
 });
 export type NotedReports = z.output<typeof notedReportsSchema>;
-export const NONE_NOTED: NotedReports = { taken: null, delivered: null };
+export const NO_NOTED_REPORTS: NotedReports = { taken: null, delivered: null };
 
 /** The fields that store a report under `path`. Pure. */
 export const fieldsNotingProviderReport = (
@@ -217,7 +217,7 @@ const dateOf = (milliseconds: number | null): Date | null =>
 /** A message with its stored reports. A reported failure takes precedence over a delivery. Pure. */
 export function messageWithNotedReports<
   T extends Pick<Progress, 'taken_at' | 'receipt' | 'receipt_at' | 'receipt_reason'>,
->(message: T, { taken, delivered }: NotedReports = NONE_NOTED): T {
+>(message: T, { taken, delivered }: NotedReports = NO_NOTED_REPORTS): T {
   const known = { ...message, taken_at: message.taken_at ?? dateOf(taken ?? delivered) };
   if (delivered === null || !isNewReceipt(message.receipt, 'delivered')) return known;
   return { ...known, receipt: 'delivered', receipt_at: dateOf(delivered), receipt_reason: null };
@@ -229,7 +229,7 @@ export function messageWithNotedReports<
  */
 export function messageWithReportedState<T extends Progress>(message: T): T {
   const { status, attempts, unknown_attempts, receipt, receipt_at } = message;
-  const waits = status === 'queued' && attempts > 0 && isTakenByProvider(message);
+  const waits = status === 'queued' && attempts > 0 && isAcceptedByProvider(message);
   const arrived = status === 'failed' && unknown_attempts > 0 && receipt === 'delivered';
   const at = message.taken_at ?? receipt_at;
   return (waits || arrived) && at ? { ...message, ...sentStateByReport(at) } : message;

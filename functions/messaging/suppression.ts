@@ -8,7 +8,7 @@ import { idDerivedWithAddressKey } from '../platform/secrets';
 import { normalizedEmail, normalizedForComparison } from '../platform/text';
 import { documentIdPath, globalCollection, MAX_VALUES_OF_IN_QUERY, type RecordOf } from '../store/collection';
 import { enumWithUnknownAs, storedInstant } from '../store/values';
-import { canonicalNumber } from './canonicalNumber';
+import { canonicalPhoneNumber } from './canonicalNumber';
 import { ADDRESSED_CHANNELS, type Channel, isPhoneChannel } from './channel';
 
 const SUPPRESSION_REASONS = [
@@ -42,7 +42,7 @@ export const suppressedAddresses = globalCollection(
 export type SuppressedAddress = RecordOf<typeof suppressedAddresses>;
 
 const normalizedAddress = (channel: Channel, address: string): string =>
-  isPhoneChannel(channel) ? canonicalNumber(normalizedForComparison(address)) : normalizedEmail(address);
+  isPhoneChannel(channel) ? canonicalPhoneNumber(normalizedForComparison(address)) : normalizedEmail(address);
 
 export const mapKeyOfAddress = (channel: Channel, address: string): string =>
   `${channel} ${normalizedAddress(channel, address)}`;

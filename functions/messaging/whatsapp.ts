@@ -9,7 +9,7 @@ import { idDerivedWithAddressKey } from '../platform/secrets';
 import type { MessageReference, Outcome } from '../providers/outcome';
 import { globalCollection } from '../store/collection';
 import { storedInstant } from '../store/values';
-import { canonicalNumber } from './canonicalNumber';
+import { canonicalPhoneNumber } from './canonicalNumber';
 import { oneLineOfSentence } from './html';
 import { messageTextsOfLocale } from './languages';
 
@@ -61,7 +61,7 @@ export const whatsappTemplates = () =>
   );
 
 /** A message with the values of its template's variables, in order. */
-export interface WhatsappWords {
+export interface WhatsappTemplateValues {
   kind: WhatsappKind;
   values: readonly string[];
   /** The language of the values and of the text around them. */
@@ -72,11 +72,13 @@ export interface WhatsappWords {
 const taken = (value: string): string => oneLineOfSentence(value, 300) || '-';
 
 /** The format of Twilio's `ContentVariables`: `{"1": …}`. */
-export const twilioContentVariablesOf = ({ values }: Pick<WhatsappWords, 'values'>): Record<string, string> =>
+export const twilioContentVariablesOf = ({
+  values,
+}: Pick<WhatsappTemplateValues, 'values'>): Record<string, string> =>
   Object.fromEntries(values.map((value, index) => [String(index + 1), taken(value)]));
 
 /** The text that the recipient sees. */
-export function whatsappTextOf(words: WhatsappWords): string {
+export function whatsappTextOf(words: WhatsappTemplateValues): string {
   const variables = twilioContentVariablesOf(words);
   return messageTextsOfLocale(words.locale).whatsapp[words.kind].replace(
     /\{\{(\d+)\}\}/g,
@@ -119,7 +121,7 @@ export const hasWhatsappTemplateOfKind = (kind: WhatsappKind, own: string): bool
 
 export interface WhatsappMessage {
   to: string;
-  words: WhatsappWords;
+  words: WhatsappTemplateValues;
   /** Content SID of the organization's own template; empty for the service's. */
   template: string;
   reference: MessageReference;
@@ -163,7 +165,7 @@ const conversations = globalCollection('whatsapp_conversations', conversationSch
 });
 
 const conversationId = (number: string): string =>
-  idDerivedWithAddressKey('whatsapp_conversation', canonicalNumber(number));
+  idDerivedWithAddressKey('whatsapp_conversation', canonicalPhoneNumber(number));
 
 /** Records a message from a number. 1 write. @param number the sender's, in E.164 */
 export function stageWhatsappConversation(writes: Writes, number: string, now: Date): void {

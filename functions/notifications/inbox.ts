@@ -16,7 +16,7 @@ export const NOTIFICATION_KEPT_DAYS = 90;
 const ENDED_DAYS = 7;
 
 /** The fields of a notification that the inbox counts. */
-export interface Counted {
+export interface CountedNotification {
   user_id: string;
   read: boolean;
   created_at: Date;
@@ -30,8 +30,10 @@ export const notificationShownUntil = (createdAt: Date): Date =>
 export const oldestShownNotificationAt = (now: Date): Date =>
   startOfUtcDate(utcDateOf(addMs(now, -NOTIFICATION_KEPT_DAYS * DAY_MS)));
 
-export const isNotificationShown = ({ created_at }: Pick<Counted, 'created_at'>, now: Date): boolean =>
-  created_at >= oldestShownNotificationAt(now);
+export const isNotificationShown = (
+  { created_at }: Pick<CountedNotification, 'created_at'>,
+  now: Date,
+): boolean => created_at >= oldestShownNotificationAt(now);
 
 /** The days with notifications, oldest first. */
 export const shownDaysOfInbox = ({ unread }: Inbox, now: Date): string[] =>
@@ -42,12 +44,15 @@ export const shownDaysOfInbox = ({ unread }: Inbox, now: Date): string[] =>
 export const unreadCountOfInbox = (inbox: Inbox, now: Date): number =>
   shownDaysOfInbox(inbox, now).reduce((sum, day) => sum + Math.max(0, inbox.unread[day] ?? 0), 0);
 
-const unreadOf = (notification: Counted | null): number => (notification && !notification.read ? 1 : 0);
+const unreadOf = (notification: CountedNotification | null): number =>
+  notification && !notification.read ? 1 : 0;
 
 /**
  * The change in unread counts per person and day. Includes days with new notifications even if the count is unchanged.
  */
-function changesByPerson(changes: StagedRecordChanges<Counted>): Map<string, Map<string, number>> {
+function changesByPerson(
+  changes: StagedRecordChanges<CountedNotification>,
+): Map<string, Map<string, number>> {
   const byPerson = new Map<string, Map<string, number>>();
   for (const { before, after } of changes.values()) {
     const notification = after ?? before;
@@ -77,7 +82,7 @@ function fieldsOf({ organizationId }: Tenant, days: ReadonlyMap<string, number>,
  * Updates the inbox of each person whose notifications a commit changes: 1 write each. The unit of work must have read
  * the user record, and runs again if that record changes.
  */
-export const inboxDerivation: Derivation<Counted> = {
+export const inboxDerivation: Derivation<CountedNotification> = {
   concerns: () => true,
   async stage(writes, tenant, changes) {
     const now = clock.now();
@@ -93,7 +98,11 @@ export const fieldsDeletingInbox = ({ organizationId }: Tenant) => ({
 });
 
 /** The inbox, with its counts recomputed from the visible notifications. */
-export function recountedInboxFields({ organizationId }: Tenant, former: Inbox, shown: readonly Counted[]) {
+export function recountedInboxFields(
+  { organizationId }: Tenant,
+  former: Inbox,
+  shown: readonly CountedNotification[],
+) {
   const unread: Record<string, number> = {};
   for (const notification of shown) {
     const day = utcDateOf(notification.created_at);

@@ -113,7 +113,7 @@ export function stageInAppNotification(writes: Writes, tenant: Tenant, notificat
   });
 }
 
-export interface LinkRequest {
+export interface NewLinkRequest {
   /** The id of the link's sender: a user, an API key, or someone who has left. */
   askedBy: string;
   itemType: string;
@@ -129,7 +129,7 @@ export interface LinkRequest {
 export async function stageLinkRequestNotices(
   writes: Writes,
   tenant: Tenant,
-  request: LinkRequest,
+  request: NewLinkRequest,
 ): Promise<void> {
   const { askedBy, now, message, ...shown } = request;
   const sender = await getMember(tenant, askedBy);

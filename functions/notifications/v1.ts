@@ -2,9 +2,9 @@
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { MEMBER_PERSON, okReply, v1Endpoint } from '../api/endpoint';
+import { MEMBER_PERSON_ACCESS, okReply, v1Endpoint } from '../api/endpoint';
 import { invalidFieldsError } from '../api/errors';
-import { cappedIntegerInput, id, queryBoolean, recordAsJson, timestampOut } from '../api/fields';
+import { booleanQueryInput, cappedIntegerInput, id, recordAsJson, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { inboxOf, users } from '../identity/user';
 import { etagOf, isEtagInHeader } from '../platform/ids';
@@ -81,7 +81,7 @@ const MAX_SHOWN = 200;
 /** The caller's own notifications, newest first. */
 export const notifications = v1Endpoint({
   methods: ['GET'],
-  access: MEMBER_PERSON,
+  access: MEMBER_PERSON_ACCESS,
   docs: {
     summary: 'List the caller’s notifications, newest first',
     description:
@@ -92,7 +92,7 @@ export const notifications = v1Endpoint({
       limit: cappedIntegerInput({ min: Number.MIN_SAFE_INTEGER, max: MAX_SHOWN, fallback: 50 })
         .transform((value) => Math.max(1, value))
         .meta({ description: `Values below 1 count as 1, values above ${MAX_SHOWN} as ${MAX_SHOWN}.` }),
-      unread_only: queryBoolean.default(false),
+      unread_only: booleanQueryInput.default(false),
     }),
   },
   output: {
@@ -128,7 +128,7 @@ const MAX_AT_ONCE = 400;
 /** Marks some or all of the caller's notifications as read. */
 export const markNotificationsRead = v1Endpoint({
   methods: ['POST'],
-  access: MEMBER_PERSON,
+  access: MEMBER_PERSON_ACCESS,
   docs: {
     summary: 'Mark notifications as read',
     description: `Send \`ids\` (up to ${MAX_AT_ONCE}) or \`all: true\`, which marks the newest ${MAX_AT_ONCE} unread ones: call again while \`unread_count\` is above 0. Ids of other users’ notifications are ignored.`,

@@ -8,8 +8,8 @@ import { memoizedUntilFailure } from '../platform/services';
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2100;
 
-export type IsHoliday = (date: string) => boolean;
-export const isNeverHoliday: IsHoliday = () => false;
+export type HolidayPredicate = (date: string) => boolean;
+export const noHolidays: HolidayPredicate = () => false;
 
 async function library(): Promise<typeof Holidays> {
   const loaded: { default: typeof Holidays } | typeof Holidays = await import('date-holidays');
@@ -41,9 +41,9 @@ function daysOf({ date, start, end }: { date: string; start: Date; end: Date }):
   return Array.from({ length: count }, (_, after) => first.plus({ days: after }).toISODate() ?? '');
 }
 
-const known = new Map<string, () => Promise<IsHoliday>>();
+const known = new Map<string, () => Promise<HolidayPredicate>>();
 
-async function load(region: string): Promise<IsHoliday> {
+async function load(region: string): Promise<HolidayPredicate> {
   const [country = '', state = '', part = ''] = partsOf(region);
   const holidays = new (await library())(country, state, part, { types: ['public'] });
   const years = new Map<number, ReadonlySet<string>>();
@@ -57,8 +57,8 @@ async function load(region: string): Promise<IsHoliday> {
 }
 
 /** Loads a predicate for the public holidays of a region. */
-export function loadHolidayPredicate(region: string | null): Promise<IsHoliday> {
-  if (region === null) return Promise.resolve(isNeverHoliday);
+export function loadHolidayPredicate(region: string | null): Promise<HolidayPredicate> {
+  if (region === null) return Promise.resolve(noHolidays);
   const holidays = known.get(region) ?? memoizedUntilFailure(() => load(region));
   known.set(region, holidays);
   return holidays();

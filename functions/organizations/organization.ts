@@ -6,7 +6,7 @@ import { LOCALES, sendWindowSchema } from '../api/fields';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import { calendarDateInZone } from '../platform/clock';
 import { documentIdPath, globalCollection, type Stored } from '../store/collection';
-import { enumWithUnknownAs, timestamps } from '../store/values';
+import { enumWithUnknownAs, timestampFields } from '../store/values';
 
 /** Seven years, the longest retention period for activity log entries. */
 export const MAX_ACTIVITY_RETENTION_MONTHS = 84;
@@ -63,7 +63,7 @@ export const organizationSchema = z.object({
   referral_code: z.string().nullable().default(null),
   promo_code: z.string().nullable().default(null),
   partner_license_id: z.string().nullable().default(null),
-  ...timestamps,
+  ...timestampFields,
 });
 export type Organization = Stored<z.output<typeof organizationSchema>>;
 

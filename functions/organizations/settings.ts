@@ -151,7 +151,7 @@ export const organizationSettingsPatch = z
   .object({ ...field, ...reset })
   .partial()
   .extend({ name: field.name.exactOptional(), timezone: field.timezone.exactOptional() });
-export type SettingsPatch = z.output<typeof organizationSettingsPatch>;
+export type OrganizationSettingsPatch = z.output<typeof organizationSettingsPatch>;
 
 const stringOut = z.string();
 export const organizationSettingsOut = namedOpenApiObject('OrganizationSettings', {
@@ -206,7 +206,7 @@ export const viewOrganizationSettings = (
 export async function stageOrganizationSettingsUpdate(
   writes: Writes,
   tenant: Tenant,
-  patch: SettingsPatch,
+  patch: OrganizationSettingsPatch,
   now: Date,
 ): Promise<Organization> {
   const { holiday_calendar: region } = patch;

@@ -1,7 +1,13 @@
 // v1 endpoints for an organization's settings and members; updateOrganizationSettings is in functions/integrations/v1.
 import { z } from 'zod';
-import { ADMIN_PERSON, ANY_MEMBER, MEMBER_PERSON, okReply, v1Endpoint } from '../api/endpoint';
-import { id, roleName } from '../api/fields';
+import {
+  ADMIN_PERSON_ACCESS,
+  ANY_MEMBER_ACCESS,
+  MEMBER_PERSON_ACCESS,
+  okReply,
+  v1Endpoint,
+} from '../api/endpoint';
+import { id, roleInput } from '../api/fields';
 import { v1ListEndpoint } from '../api/recordEndpoints';
 import { listMembers } from '../identity/user';
 import { userOut, viewUser } from '../identity/views';
@@ -12,7 +18,7 @@ import { organizationSettingsOut, viewOrganizationSettings } from './settings';
 /** The caller's organization. */
 export const getOrganizationSettings = v1Endpoint({
   methods: ['GET'],
-  access: ANY_MEMBER,
+  access: ANY_MEMBER_ACCESS,
   errorStyle: 'always500',
   docs: {
     summary: "Get the organization's settings",
@@ -25,7 +31,7 @@ export const getOrganizationSettings = v1Endpoint({
 
 /** The people in the organization (API keys can't manage users). */
 export const getUsers = v1ListEndpoint({
-  access: MEMBER_PERSON,
+  access: MEMBER_PERSON_ACCESS,
   docs: {
     summary: "List the organization's people",
     description: 'Oldest accounts first; API keys aren’t included.',
@@ -38,13 +44,13 @@ export const getUsers = v1ListEndpoint({
 /** Changes a person’s role. */
 export const updateUserRole = v1Endpoint({
   methods: ['POST', 'PUT'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   docs: {
     summary: "Change a person's role",
     description:
       '`member` is an alias for `editor`, and `user` for `viewer`. Returns 409 for the last admin.',
   },
-  input: { body: z.object({ userId: id, role: roleName }) },
+  input: { body: z.object({ userId: id, role: roleInput }) },
   output: { 200: z.object({ message: z.string(), user: userOut }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { writes, tenant, now }) => {
@@ -56,7 +62,7 @@ export const updateUserRole = v1Endpoint({
 /** Removes the caller from their organization. */
 export const leaveOrganization = v1Endpoint({
   methods: ['POST'],
-  access: MEMBER_PERSON,
+  access: MEMBER_PERSON_ACCESS,
   whenReadOnly: 'allowed',
   docs: {
     summary: 'Leave the organization',

@@ -1,7 +1,7 @@
 // GET /v2/me: the caller.
 import { z } from 'zod';
-import { ROLES, SCOPES } from '../api/actor';
-import { ANY_MEMBER, okReply, v2Endpoint } from '../api/endpoint';
+import { API_KEY_SCOPES, ROLES } from '../api/actor';
+import { ANY_MEMBER_ACCESS, okReply, v2Endpoint } from '../api/endpoint';
 import { calendarDate, locale } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { users } from '../identity/user';
@@ -16,7 +16,7 @@ const meOut = namedOpenApiObject('Me', {
   email: z.string().nullable().describe('Null for an API key'),
   role: z.enum(ROLES),
   locale: locale.nullable().describe('Language of messages to the person; null: the organization’s'),
-  scopes: z.array(z.enum(SCOPES)).nullable().describe('Null if only the role restricts the key'),
+  scopes: z.array(z.enum(API_KEY_SCOPES)).nullable().describe('Null if only the role restricts the key'),
   organization: z.object({
     id: z.string(),
     name: z.string(),
@@ -29,7 +29,7 @@ const meOut = namedOpenApiObject('Me', {
 export const getMe = v2Endpoint({
   method: 'GET',
   path: '/me',
-  access: ANY_MEMBER,
+  access: ANY_MEMBER_ACCESS,
   needsScope: false,
   docs: {
     summary: 'Get the caller',

@@ -4,7 +4,7 @@ import { sha256 } from '../platform/ids';
 import { type GlobalCollection, globalCollection, type Stored } from '../store/collection';
 import { storedInstant } from '../store/values';
 
-export const codeFields = {
+export const promoOrReferralCodeFields = {
   /** The code as printed. */
   code: z.string(),
   trial_days: z.int().min(1),
@@ -14,10 +14,10 @@ export const codeFields = {
   max_uses: z.int().nullable(),
   uses: z.int(),
 };
-type CodeSchema = z.ZodObject<typeof codeFields>;
+type CodeSchema = z.ZodObject<typeof promoOrReferralCodeFields>;
 
 export const promoCodeSchema = z.object({
-  ...codeFields,
+  ...promoOrReferralCodeFields,
   description: z.string(),
   discount_percent: z.int().min(0).max(100),
 });

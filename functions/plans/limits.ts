@@ -100,7 +100,7 @@ const stillPending = (pending: PendingSeats, now: Date): PendingSeats =>
   Object.fromEntries(Object.entries(pending).filter(([, seat]) => seat.expires_at > now));
 
 /** Number of members and pending invitations. */
-export const seatsInUse = (usage: Pick<PlanUsage, 'used' | 'pending_seats'>, now: Date): number =>
+export const countSeatsInUse = (usage: Pick<PlanUsage, 'used' | 'pending_seats'>, now: Date): number =>
   usage.used.seats + Object.keys(stillPending(usage.pending_seats, now)).length;
 
 export const hasPendingSeat = (usage: PlanUsage, email: string, now: Date): boolean =>
@@ -124,7 +124,7 @@ export function stageSeatsForInvitations(
   const limit = planLimitOf(usage, 'seats');
   const wanted = usage.used.seats + Object.keys(pending).length;
   if (wanted > limit) {
-    const used = seatsInUse(usage, now);
+    const used = countSeatsInUse(usage, now);
     throw new ApiError(
       'SEATS_EXHAUSTED',
       `Not enough user seats: your plan has ${limit}, and ${used} are in use`,

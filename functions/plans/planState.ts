@@ -14,7 +14,7 @@ export interface PlanLapse {
 }
 
 /** The facts that determine when a plan ends. */
-export interface PlanTerm {
+export interface PlanEndFields {
   plan: PlanId;
   trial_ends_at: Date | null;
   /** From the payment provider's state; null while the plan is paid, or if it was granted without payment. */
@@ -22,13 +22,13 @@ export interface PlanTerm {
 }
 
 /** A plan that isn't paid for through the provider (a partner's license) never ends on its own. */
-export function planLapseOf({ plan, trial_ends_at, lapse }: PlanTerm): PlanLapse | null {
+export function planLapseOf({ plan, trial_ends_at, lapse }: PlanEndFields): PlanLapse | null {
   if (plan !== 'trial') return lapse;
   return trial_ends_at && { at: trial_ends_at, reason: 'trial_ended' };
 }
 
 /** When the organization becomes read-only; null if no end is known. */
-export function planReadOnlyFrom(term: PlanTerm): Date | null {
+export function planReadOnlyFrom(term: PlanEndFields): Date | null {
   const lapse = planLapseOf(term);
   return lapse && addMs(lapse.at, PLAN_GRACE_DAYS * DAY_MS);
 }
@@ -36,7 +36,7 @@ export function planReadOnlyFrom(term: PlanTerm): Date | null {
 export const PLAN_STATES = ['good', 'grace', 'read_only'] as const;
 export type PlanState = (typeof PLAN_STATES)[number];
 
-export function planStateAt(term: PlanTerm, now: Date): PlanState {
+export function planStateAt(term: PlanEndFields, now: Date): PlanState {
   const lapse = planLapseOf(term);
   if (lapse === null || now < lapse.at) return 'good';
   const end = planReadOnlyFrom(term);
@@ -44,17 +44,17 @@ export function planStateAt(term: PlanTerm, now: Date): PlanState {
 }
 
 /** A time at which admins are notified. */
-export interface PlanStep {
+export interface PlanNotice {
   at: Date;
   says: 'trial_ending' | 'grace' | 'read_only';
 }
 
 /** The steps towards the read-only state, in order. */
-export function planStepsOf(term: PlanTerm): PlanStep[] {
+export function planNoticesOf(term: PlanEndFields): PlanNotice[] {
   const lapse = planLapseOf(term);
   const end = planReadOnlyFrom(term);
   if (lapse === null || end === null) return [];
-  const warning: PlanStep[] =
+  const warning: PlanNotice[] =
     lapse.reason === 'trial_ended'
       ? [{ at: addMs(lapse.at, -TRIAL_NOTICE_DAYS * DAY_MS), says: 'trial_ending' }]
       : [];
@@ -62,12 +62,12 @@ export function planStepsOf(term: PlanTerm): PlanStep[] {
 }
 
 /** The current step; if several have passed, the last. */
-export const currentPlanStep = (term: PlanTerm, now: Date): PlanStep | null =>
-  planStepsOf(term).findLast(({ at }) => at <= now) ?? null;
+export const currentPlanNotice = (term: PlanEndFields, now: Date): PlanNotice | null =>
+  planNoticesOf(term).findLast(({ at }) => at <= now) ?? null;
 
 /** Time of the next step; null if there is none. */
-export const nextPlanStepAt = (term: PlanTerm, after: Date): Date | null =>
-  planStepsOf(term).find(({ at }) => at > after)?.at ?? null;
+export const nextPlanNoticeAt = (term: PlanEndFields, after: Date): Date | null =>
+  planNoticesOf(term).find(({ at }) => at > after)?.at ?? null;
 
 interface Balance {
   sms: number;
@@ -75,7 +75,7 @@ interface Balance {
 }
 
 /** The fields that hold credits in a usage record. */
-export interface CreditState extends PlanTerm {
+export interface CreditState extends PlanEndFields {
   /** The available credits, both monthly and purchased. */
   credits: Balance;
   /** Purchased SMS credits, which roll over. Monthly credits are spent first. */
@@ -171,7 +171,7 @@ export const creditFields = ({
   sms_bought,
   credits_granted,
   credits_renew_at,
-}: CreditState): Omit<CreditState, keyof PlanTerm> => ({
+}: CreditState): Omit<CreditState, keyof PlanEndFields> => ({
   credits,
   sms_bought,
   credits_granted,

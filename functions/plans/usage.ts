@@ -10,7 +10,7 @@ import { addMs, clock, DAY_MS, HOUR_MS } from '../platform/clock';
 import { globalCollection, type RecordOf } from '../store/collection';
 import { storedInstant } from '../store/values';
 import { type CountedLimit, PLAN_IDS, PLANS, type PlanId, type PlanLimits, TRIAL_DAYS } from './catalogue';
-import { instantOneMonthAfter, LAPSE_REASONS, planStepsOf, withMonthlyCredits } from './planState';
+import { instantOneMonthAfter, LAPSE_REASONS, planNoticesOf, withMonthlyCredits } from './planState';
 
 const count = z.number().default(0);
 const credits = z.object({ sms: count, email: count }).prefault({});
@@ -56,7 +56,7 @@ export const planUsage = globalCollection(
 );
 export type PlanUsage = RecordOf<typeof planUsage>;
 
-export const duePlanSteps = declareDueWork('plan_steps', planUsage, {
+export const duePlanNotices = declareDueWork('plan_steps', planUsage, {
   field: 'notice_at',
   lateAfterMs: 3 * HOUR_MS,
 });
@@ -85,7 +85,7 @@ export const newTrialUsageOf = (tenant: Tenant, trialEndsAt: Date | null) => ({
   plan: 'trial' as const,
   trial_ends_at: trialEndsAt,
   lapse: null,
-  notice_at: planStepsOf({ plan: 'trial', trial_ends_at: trialEndsAt, lapse: null })[0]?.at ?? null,
+  notice_at: planNoticesOf({ plan: 'trial', trial_ends_at: trialEndsAt, lapse: null })[0]?.at ?? null,
   extra: { expiries: 0, workflows: 0, seats: 0, storage_bytes: 0 },
   used: { expiries: 0, workflows: 0, seats: 0, storage_bytes: 0 },
   credits: TRIAL_CREDITS,

@@ -1,7 +1,7 @@
 // v1 endpoints for plans and their usage.
-import { ANY_MEMBER, okReply, PUBLIC, v1Endpoint } from '../api/endpoint';
+import { ANY_MEMBER_ACCESS, okReply, PUBLIC, v1Endpoint } from '../api/endpoint';
 import { loadPlanUsage } from './usage';
-import { catalogueOut, planUsageOut, viewPlanCatalogue, viewPlanUsage } from './views';
+import { planCatalogueOut, planUsageOut, viewPlanCatalogue, viewPlanUsage } from './views';
 
 /** Returns the catalogue of plans, add-ons and prices. */
 export const getPlans = v1Endpoint({
@@ -11,14 +11,14 @@ export const getPlans = v1Endpoint({
     summary: 'List plans and prices',
     description: 'Amounts are in the currency’s minor unit, excluding tax. Credits are granted each month.',
   },
-  output: { 200: catalogueOut },
+  output: { 200: planCatalogueOut },
   run: async () => okReply(viewPlanCatalogue()),
 });
 
 /** Returns the plan's limits, usage and standing. */
 export const getPlanUsage = v1Endpoint({
   methods: ['GET'],
-  access: ANY_MEMBER,
+  access: ANY_MEMBER_ACCESS,
   docs: {
     summary: 'Get plan limits and usage',
     description:

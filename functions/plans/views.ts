@@ -13,7 +13,7 @@ import {
   SMS_CREDIT_BLOCK,
   TRIAL_DAYS,
 } from './catalogue';
-import { seatsInUse } from './limits';
+import { countSeatsInUse } from './limits';
 import {
   boughtSmsCreditsLeft,
   LAPSE_REASONS,
@@ -53,7 +53,7 @@ export const planUsageOut = z.object({
 
 function countedView(usage: PlanUsage, kind: CountedLimit, now: Date) {
   const limit = planLimitOf(usage, kind);
-  const used = kind === 'seats' ? seatsInUse(usage, now) : usage.used[kind];
+  const used = kind === 'seats' ? countSeatsInUse(usage, now) : usage.used[kind];
   return {
     limit,
     base_limit: PLANS[usage.plan].limits[kind],
@@ -90,7 +90,7 @@ export function viewPlanUsage(usage: PlanUsage, now: Date): z.input<typeof planU
 const price = z.object({ unit_amount: z.int(), currency: z.string(), display: z.string() });
 const prices = z.partialRecord(z.enum(BILLING_PERIODS), price);
 
-export const catalogueOut = z.object({
+export const planCatalogueOut = z.object({
   trial_days: z.int(),
   grace_days: z.int(),
   plans: z.array(
@@ -115,7 +115,7 @@ export const catalogueOut = z.object({
   sms_credits: z.object({ block_size: z.int(), price }),
 });
 
-export const viewPlanCatalogue = (): z.input<typeof catalogueOut> => ({
+export const viewPlanCatalogue = (): z.input<typeof planCatalogueOut> => ({
   trial_days: TRIAL_DAYS,
   grace_days: PLAN_GRACE_DAYS,
   plans: PLAN_IDS.map((id) => ({ id, ...PLANS[id], prices: id === 'trial' ? null : PLAN_PRICES[id] })),

@@ -1,6 +1,6 @@
 // Calls to other services: the error codes of Google Cloud and libraries, and clients that open on first use.
 /** gRPC status codes of Firestore and Cloud Tasks (https://grpc.io/docs/guides/status-codes/). */
-export const GRPC = {
+export const GRPC_STATUS = {
   INVALID_ARGUMENT: 3,
   DEADLINE_EXCEEDED: 4,
   NOT_FOUND: 5,
@@ -19,7 +19,12 @@ export const hasErrorCode = (thrown: unknown, ...codes: readonly unknown[]): boo
 
 /** Temporary failures of a called service or the network; a retry may succeed. */
 const AWAY: readonly unknown[] = [
-  ...[GRPC.DEADLINE_EXCEEDED, GRPC.RESOURCE_EXHAUSTED, GRPC.ABORTED, GRPC.UNAVAILABLE],
+  ...[
+    GRPC_STATUS.DEADLINE_EXCEEDED,
+    GRPC_STATUS.RESOURCE_EXHAUSTED,
+    GRPC_STATUS.ABORTED,
+    GRPC_STATUS.UNAVAILABLE,
+  ],
   ...[408, 429, 500, 502, 503, 504],
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ESOCKETTIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND'],
 ];

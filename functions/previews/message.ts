@@ -3,19 +3,19 @@ import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { Locale } from '../api/fields';
 import { planStepMail } from '../billing/planMails';
-import { sampleSummary, summaryMail } from '../compliance/summary/mail';
-import { memberSubmissionMail, submissionReceiptMailKind } from '../documentRequests/client/submit';
+import { complianceSummaryMail, sampleComplianceSummary } from '../compliance/summary/mail';
+import { submissionNoticeMail, submissionReceiptMailKind } from '../documentRequests/client/submit';
 import {
   DOCUMENT_REQUEST_REMINDER_MAIL_KIND,
   documentRequestAskedAgainMailKind,
   documentRequestIntroMailKind,
   documentRequestMail,
 } from '../documentRequests/request/requestMail';
-import { assignmentMail } from '../expiries/assignmentMail';
+import { renderAssignmentMail } from '../expiries/assignmentMail';
 import { expiries } from '../expiries/record/record';
-import { RESET_MINUTES } from '../identity/accountCodes';
+import { PASSWORD_RESET_CODE_MINUTES } from '../identity/accountCodes';
 import { type Channel, hasMessageForm, PHONE_CHANNELS } from '../messaging/channel';
-import { type Language, messageTextsOfLocale } from '../messaging/languages';
+import { type MessageTexts, messageTextsOfLocale } from '../messaging/languages';
 import { whatsappTextOf } from '../messaging/whatsapp';
 import { loadOrganization, type Organization, timeZoneOfOrganization } from '../organizations/organization';
 import { PLAN_GRACE_DAYS } from '../plans/catalogue';
@@ -23,21 +23,25 @@ import { addMs, calendarDateInZone, DAY_MS } from '../platform/clock';
 import { expiryPageUrl, publicUrlOfPath } from '../platform/params';
 import { digestMail } from '../reminders/digest/digestMail';
 import { noCreditMail } from '../reminders/fire/adminNotices';
-import { sampleExpiry } from '../reminders/fire/notifyNow';
+import { newSampleExpiry } from '../reminders/fire/notifyNow';
 import {
-  type ReminderFacts,
+  type ReminderMessageFacts,
   reminderMail,
   reminderText,
   reminderWhatsappWords,
 } from '../reminders/fire/render';
 import { unreachableContactsMail } from '../reminders/unreachable';
 import { invitationMail, passwordResetMail, verificationMail } from '../signup/accountMails';
-import { type Notice, WORKFLOW_NOTICE_KINDS, workflowNoticeMail } from '../workflows/runs/notices';
+import {
+  WORKFLOW_NOTICE_KINDS,
+  type WorkflowNoticeKind,
+  workflowNoticeMail,
+} from '../workflows/runs/notices';
 
 const WORKFLOW_KINDS = WORKFLOW_NOTICE_KINDS.map((notice) => `workflow_${notice}` as const);
 /** A reminder as a text message, by channel. */
 const TEXT_KINDS = PHONE_CHANNELS.map((channel) => `reminder_${channel}` as const);
-export const MESSAGE_KINDS = [
+export const PREVIEWED_MESSAGE_KINDS = [
   'reminder',
   ...TEXT_KINDS,
   'digest',
@@ -56,7 +60,7 @@ export const MESSAGE_KINDS = [
   'no_credit',
   'unreachable',
 ] as const;
-type MessageKind = (typeof MESSAGE_KINDS)[number];
+type MessageKind = (typeof PREVIEWED_MESSAGE_KINDS)[number];
 type MailKind = Exclude<MessageKind, (typeof TEXT_KINDS)[number]>;
 
 interface PreviewedMessage {
@@ -72,10 +76,10 @@ const PERSON = 'Ada Lovelace';
 type Mail = Pick<PreviewedMessage, 'html' | 'text'> & { subject: string };
 
 interface Facts {
-  reminder: ReminderFacts;
+  reminder: ReminderMessageFacts;
   organization: Organization;
   locale: Locale;
-  language: Language;
+  language: MessageTexts;
 }
 
 type RequestMailKind = Parameters<typeof documentRequestMail>[1];
@@ -101,7 +105,7 @@ function receiptKind(request: SampleRequest, { reminder: { now }, language }: Fa
 }
 
 const workflowMail =
-  (notice: Notice) =>
+  (notice: WorkflowNoticeKind) =>
   ({ reminder: { expiry, link }, language }: Facts): Mail => {
     const { name, type } = expiry;
     const workflow = {
@@ -129,11 +133,15 @@ const MAILS: Record<MailKind, (facts: Facts) => Mail> = {
   collection_asked_again: requestMail(documentRequestAskedAgainMailKind([{ label: '1', reason: '…' }])),
   collection_receipt: requestMail(receiptKind),
   collection_submission: ({ reminder: { expiry }, language }) =>
-    memberSubmissionMail({ client_name: PERSON, name: expiry.name }, language, publicUrlOfPath('/request/')),
+    submissionNoticeMail({ client_name: PERSON, name: expiry.name }, language, publicUrlOfPath('/request/')),
   expiry_assignment: ({ reminder: { expiry, link }, language }) =>
-    assignmentMail({ by: PERSON, listed: [expiry], count: 1 }, language, link),
+    renderAssignmentMail({ by: PERSON, listed: [expiry], count: 1 }, language, link),
   weekly_summary: ({ reminder: { expiry }, organization, language }) =>
-    summaryMail(sampleSummary(expiry), { organization, language, stopLink: publicUrlOfPath('/summary/') }),
+    complianceSummaryMail(sampleComplianceSummary(expiry), {
+      organization,
+      language,
+      stopLink: publicUrlOfPath('/summary/'),
+    }),
   ...WORKFLOW_MAILS,
   invitation: ({ organization, language }) =>
     invitationMail(language, {
@@ -141,7 +149,11 @@ const MAILS: Record<MailKind, (facts: Facts) => Mail> = {
     }),
   email_verification: ({ language }) => verificationMail(language, { token: '…', firstName: PERSON }),
   password_reset: ({ language }) =>
-    passwordResetMail(language, { code: 'ABCD-2345', firstName: PERSON, validMinutes: RESET_MINUTES }),
+    passwordResetMail(language, {
+      code: 'ABCD-2345',
+      firstName: PERSON,
+      validMinutes: PASSWORD_RESET_CODE_MINUTES,
+    }),
   plan_step: ({ reminder: { now, timezone }, language }) => {
     const { plan, formats } = language;
     const until = formats.day(addMs(now, PLAN_GRACE_DAYS * DAY_MS), timezone);
@@ -169,7 +181,7 @@ export async function previewMessage(
   const timezone = timeZoneOfOrganization(organization);
   const found = expiryId === undefined ? null : await expiries.of(tenant).get(expiryId);
   if (expiryId !== undefined && !found) throw notFound('Expiry');
-  const expiry = found ?? sampleExpiry(now, timezone);
+  const expiry = found ?? newSampleExpiry(now, timezone);
   const reminder = { expiry, organization, now, timezone, link: expiryPageUrl(expiry.id), locale };
   const phone = PHONE_CHANNELS.find((channel) => kind === `reminder_${channel}`);
   if (phone !== undefined) {

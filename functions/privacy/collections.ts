@@ -1,6 +1,6 @@
 // All collections that contain an organization's documents, in deletion order. A test compares this list with the
 // declared collections.
-import { activityHeads, activitySeals } from '../activity/seal';
+import { activitySealHeads, activitySeals } from '../activity/seal';
 import { activityEntries } from '../activity/write/activityLog';
 import { pendingExpiryUploads } from '../attachments/attachUpload';
 import { billingAccounts } from '../billing/record';
@@ -8,7 +8,7 @@ import { calendarFeedSlots, calendarFeeds } from '../calendars/feed';
 import { expiryComments } from '../comments/record';
 import { clients } from '../compliance/client';
 import { projects } from '../compliance/project';
-import { scoreSeries, scoreSnapshots } from '../compliance/score/readScore';
+import { annualScoreCounts, scoreSnapshots } from '../compliance/score/readScore';
 import { contactGroups } from '../contacts/contactGroup';
 import { contacts } from '../contacts/record';
 import { entities } from '../directory/entity';
@@ -21,13 +21,13 @@ import { eventListeners } from '../events/listeners';
 import { evidencePacks } from '../evidence/record';
 import { expiryExports } from '../expiries/export/expiryExport';
 import { expiryImports, importChunks } from '../expiries/import/expiryImport';
-import { expiryLineHeads, expiryLines } from '../expiries/lines/store';
+import { expiryLineIndexes, expiryLines } from '../expiries/lines/store';
 import { expiries } from '../expiries/record/record';
 import { expiryShares } from '../expiries/share';
 import { expiryTemplates } from '../expiries/types/expiryTemplate';
 import { expiryTypes } from '../expiries/types/expiryType';
 import { extractionItems, extractionJobs } from '../extraction/job';
-import { extractionDays } from '../extraction/reading/quota';
+import { dailyExtractionQuotas } from '../extraction/reading/quota';
 import { folderRemovals } from '../folderDeletion/folderRemoval';
 import { folders } from '../folders/record';
 import { apiKeySlots, apiKeys } from '../identity/apiKey';
@@ -37,7 +37,7 @@ import { integrationSlots, integrations } from '../integrations/integration';
 import { setAsideChanges } from '../jobs/failures';
 import { messageDayCounts } from '../messaging/allowance';
 import { givenUpMessages } from '../messaging/deliver';
-import { mailOutbox } from '../messaging/mail';
+import { messageOutbox } from '../messaging/mail';
 import { notifications } from '../notifications/notification';
 import { organizations } from '../organizations/organization';
 import { reschedulings } from '../organizations/rescheduling';
@@ -45,8 +45,8 @@ import { planUsage } from '../plans/usage';
 import { compliancePortals } from '../portals/portal';
 import { reminderDigests } from '../reminders/digest/digest';
 import { firings } from '../reminders/ledger/firing';
-import { reminderSettings, reminderSetVersions, reminders } from '../reminders/rule/record';
-import { unreachables } from '../reminders/unreachable';
+import { defaultReminderSettings, reminderSetVersions, reminders } from '../reminders/rule/record';
+import { unreachableContacts } from '../reminders/unreachable';
 import { renewalProposals } from '../responses/renewalProposal';
 import { expiryResponses } from '../responses/response';
 import { snoozes } from '../responses/snooze';
@@ -79,7 +79,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   eventListeners,
   reminders,
   snoozes,
-  unreachables,
+  unreachableContacts,
   workflowTriggers,
   documentRequests,
   // Records that people created.
@@ -108,22 +108,22 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   renewalProposals,
   expiryResponses,
   teams,
-  reminderSettings,
+  defaultReminderSettings,
   // Derived records.
   reminderSetVersions,
   reschedulings,
   firings,
   reminderDigests,
   notifications,
-  mailOutbox,
+  messageOutbox,
   givenUpMessages,
   messageDayCounts,
   events,
   deliveries,
-  expiryLineHeads,
+  expiryLineIndexes,
   expiryLines,
   scoreSnapshots,
-  scoreSeries,
+  annualScoreCounts,
   expiryExports,
   dataExports,
   evidencePacks,
@@ -135,12 +135,12 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   folderRemovals,
   extractionJobs,
   extractionItems,
-  extractionDays,
+  dailyExtractionQuotas,
   uniqueValueReservations,
   idempotencyClaims,
   activityEntries,
   activitySeals,
-  activityHeads,
+  activitySealHeads,
   sequenceHeads,
   erasures,
   billingAccounts,

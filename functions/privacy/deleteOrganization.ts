@@ -4,20 +4,20 @@ import { type Contact, contacts } from '../contacts/record';
 import { removeAccount } from '../identity/accountEmails';
 import { users } from '../identity/user';
 import { MINUTE_MS } from '../platform/clock';
-import { MAX_REMOVED, removeSomeStoredFilesBelow } from '../platform/storage';
+import { MAX_REMOVED_FILES, removeSomeStoredFilesBelow } from '../platform/storage';
 import type { DeclaredCollection } from '../store/codec';
 import { deleteRawDocuments, listRawDocuments } from '../store/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from './collections';
 import { eraseAddressesKeepingSuppressions, eraseOutsideOrganizations } from './erasure/erasePerson';
 import {
-  type Done,
+  type ErasureStepResult,
   erasurePauseStep,
-  erasureStepResult,
   erasureStepsForCollections,
   erasures,
+  finishErasureStep,
   type Step,
 } from './erasure/record';
-import { personTermsOfContact } from './erasure/terms';
+import { identifiersOfContact } from './erasure/terms';
 
 const PAGE = 300;
 const ACCOUNTS_AT_ONCE = 50;
@@ -27,7 +27,7 @@ const PAUSE_MS = 10 * MINUTE_MS;
 
 const endSubscriptions: Step = async (job, tenant) => {
   await endBillingSubscriptionsAtOnce(tenant, job.id);
-  return erasureStepResult();
+  return finishErasureStep();
 };
 
 const removeAccounts: Step = async (_, tenant) => {
@@ -42,14 +42,14 @@ const removeAccounts: Step = async (_, tenant) => {
   }
   const accounts = members.length;
   const done = { accounts, documents: { [users.name]: accounts } };
-  return accounts === ACCOUNTS_AT_ONCE ? { ...done, after: 'more' } : erasureStepResult(done);
+  return accounts === ACCOUNTS_AT_ONCE ? { ...done, after: 'more' } : finishErasureStep(done);
 };
 
 /** Keeps opt-outs, which apply across organizations, but only as digests. */
 const forgetContacts: Step = async (job, tenant) => {
   const page = await listRawDocuments(contacts, tenant, { after: job.after, limit: CONTACTS_AT_ONCE });
   for (const { data } of page) {
-    const { emails, numbers } = personTermsOfContact(data as Contact);
+    const { emails, numbers } = identifiersOfContact(data as Contact);
     await eraseAddressesKeepingSuppressions(emails, numbers);
   }
   return { after: page.length === CONTACTS_AT_ONCE ? (page.at(-1)?.ref.id ?? null) : null };
@@ -57,18 +57,18 @@ const forgetContacts: Step = async (job, tenant) => {
 
 const removeFiles: Step = async (_, tenant) => {
   const files = await removeSomeStoredFilesBelow(`organizations/${tenant.organizationId}/`);
-  return files === MAX_REMOVED ? { after: 'more', files } : erasureStepResult({ files });
+  return files === MAX_REMOVED_FILES ? { after: 'more', files } : finishErasureStep({ files });
 };
 
 const removeDocuments =
   (collection: DeclaredCollection): Step =>
-  async (job, tenant): Promise<Done> => {
+  async (job, tenant): Promise<ErasureStepResult> => {
     const page = await listRawDocuments(collection, tenant, { after: null, limit: PAGE });
     // The certificate stays.
     const removed = page.filter(({ ref }) => collection.name !== erasures.name || ref.id !== job.id);
     await deleteRawDocuments(removed);
     const documents = { [collection.name]: removed.length };
-    return page.length === PAGE ? { after: 'more', documents } : erasureStepResult({ documents });
+    return page.length === PAGE ? { after: 'more', documents } : finishErasureStep({ documents });
   };
 
 const round = (): readonly Step[] => [

@@ -1,30 +1,30 @@
 // v1 endpoints for erasing people, deleting organizations, and finding and exporting data.
 import { z } from 'zod';
 import {
-  ADMIN_PERSON,
+  ADMIN_PERSON_ACCESS,
   type MemberContext,
   okReply,
-  SIGNED_IN_PERSON,
+  SIGNED_IN_ACCESS,
   type V1Endpoint,
   v1Endpoint,
 } from '../api/endpoint';
 import { invalidFieldsError } from '../api/errors';
 import { id, requiredTextInput } from '../api/fields';
 import { v1ListEndpoint } from '../api/recordEndpoints';
-import { namedOpenApiObject, pageQuery, pageSchemaOf } from '../api/records';
+import { namedOpenApiObject, pageQueryFields, pageSchemaOf } from '../api/records';
 import { findPersonalData as find } from './erasure/findPersonalData';
 import {
+  addErasureMessage,
   type Erasure,
   erasureOut,
   erasures,
-  erasureViewWithMessage,
   erasureWithMessageOut,
   viewErasure,
   viewErasureWithMessage,
 } from './erasure/record';
 import {
   cancelPendingOrganizationDeletion,
-  stageOwnErasure,
+  stageCallerErasure,
   startContactErasure,
   startOrganizationDeletion,
   startSubmissionErasure,
@@ -32,11 +32,11 @@ import {
 } from './erasure/start';
 import {
   dataExportOut,
-  dataExportResource,
   requireDataExport,
   startDataExportOfContact,
   startDataExportOfOrganization,
   startDataExportOfUser,
+  startedDataExportOut,
   viewDataExport,
   viewStartedDataExport,
 } from './export/start';
@@ -58,7 +58,7 @@ const erasureEndpoint = ({
 }): V1Endpoint =>
   v1Endpoint({
     methods: ['POST'],
-    access: ADMIN_PERSON,
+    access: ADMIN_PERSON_ACCESS,
     brake: 'caller',
     whenReadOnly: 'allowed',
     docs: {
@@ -77,7 +77,7 @@ const erasureEndpoint = ({
 const MAX_LISTED = 200;
 
 export const getErasures = v1ListEndpoint({
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   docs: {
     summary: 'List erasures',
     description: `Returns the newest ${MAX_LISTED}. A completed erasure serves as a certificate: it says what was removed and when, but not whose data it was.`,
@@ -128,21 +128,21 @@ const hitOut = namedOpenApiObject('PersonalDataHit', {
 
 export const findPersonalData = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   whenReadOnly: 'allowed',
   docs: {
     summary: 'Find remaining mentions of a person',
     description:
       'For signed-in admins, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. Each call searches up to 1,000 records and can find nothing: repeat it with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that are deleted automatically: ledger, events, deliveries, notifications, activity.',
   },
-  input: { body: z.object({ text: requiredTextInput(200), cursor: pageQuery.cursor }) },
+  input: { body: z.object({ text: requiredTextInput(200), cursor: pageQueryFields.cursor }) },
   output: { 200: pageSchemaOf(hitOut) },
   run: async ({ body }, { tenant }) => okReply(await find(tenant, body)),
 });
 
 export const deleteMyAccount = v1Endpoint({
   methods: ['POST'],
-  access: SIGNED_IN_PERSON,
+  access: SIGNED_IN_ACCESS,
   brake: 'caller',
   docs: {
     summary: 'Delete your account',
@@ -152,14 +152,14 @@ export const deleteMyAccount = v1Endpoint({
   output: { 202: erasureWithMessageOut },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async (_, context) => {
-    const erasure = await stageOwnErasure(context);
-    return { status: 202, body: erasureViewWithMessage('Your account is being deleted', erasure) };
+    const erasure = await stageCallerErasure(context);
+    return { status: 202, body: addErasureMessage('Your account is being deleted', erasure) };
   },
 });
 
 export const deleteOrganization = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   brake: 'caller',
   whenReadOnly: 'allowed',
   docs: {
@@ -181,7 +181,7 @@ export const deleteOrganization = v1Endpoint({
 
 export const cancelOrganizationDeletion = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   brake: 'caller',
   whenReadOnly: 'allowed',
   docs: {
@@ -202,7 +202,7 @@ export const cancelOrganizationDeletion = v1Endpoint({
 
 export const exportOrganization = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   brake: 'caller',
   whenReadOnly: 'allowed',
   docs: {
@@ -210,7 +210,7 @@ export const exportOrganization = v1Endpoint({
     description:
       'Only signed-in admins can start an export. It runs in the background and creates one ZIP with every record as a line of JSON, the JSON Schemas, CSV tables of the main records, and the files. getDataExport returns the progress and, for 7 days, the archive’s URL. If an export is already running, it is returned. Digests, keys and passwords aren’t included.',
   },
-  output: { 202: dataExportResource },
+  output: { 202: startedDataExportOut },
   run: async (_, context) => {
     const job = await startDataExportOfOrganization(context);
     return { status: 202, body: await viewStartedDataExport(job, context.now) };
@@ -219,7 +219,7 @@ export const exportOrganization = v1Endpoint({
 
 export const exportPersonalData = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   brake: 'caller',
   whenReadOnly: 'allowed',
   docs: {
@@ -228,7 +228,7 @@ export const exportPersonalData = v1Endpoint({
       'For responding to an access request (GDPR, article 15). Only signed-in admins can start an export. Send either a contact or a user. It runs in the background like exportOrganization. The archive contains the person’s own records and files, plus the fields and list items in other records that name the person.',
   },
   input: { body: z.object({ contact_id: id.optional(), user_id: id.optional() }) },
-  output: { 202: dataExportResource },
+  output: { 202: startedDataExportOut },
   errors: ['NOT_FOUND'],
   run: async ({ body: { contact_id, user_id } }, context) => {
     if ((contact_id === undefined) === (user_id === undefined))
@@ -245,7 +245,7 @@ export const exportPersonalData = v1Endpoint({
 
 export const getDataExport = v1Endpoint({
   methods: ['GET'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   docs: { summary: 'Get a data export' },
   input: { query: z.object({ export_id: id }) },
   output: { 200: z.object({ export: dataExportOut }) },

@@ -1,6 +1,6 @@
 // Background workers for this area.
-import { taskWorker } from '../api/worker';
-import { dueWorker } from '../jobs/dueWorker';
+import { declareTaskWorker } from '../api/worker';
+import { createDueWorker } from '../jobs/dueWorker';
 import { resumeOrRemoveFileJob } from '../jobs/resumedJobs';
 import { dueErasures } from './erasure/record';
 import { runErasure } from './erasure/run';
@@ -8,19 +8,19 @@ import { dataExportJobSettings, dataExportQueue, dueDataExports } from './export
 import { runDataExport as run } from './export/run';
 
 /** Writes the archive of a data export. */
-export const runDataExport = taskWorker(dataExportQueue, {
+export const runDataExport = declareTaskWorker(dataExportQueue, {
   concurrency: 1,
   run: ({ organization_id, id }) => run(organization_id, id),
 });
 
 /** Runs erasures of people and deletions of organizations. */
-export const runErasures = dueWorker(dueErasures, {
+export const runErasures = createDueWorker(dueErasures, {
   secrets: ['STRIPE_SECRET_KEY'],
   run: runErasure,
 });
 
 /** Restarts stalled data exports, and deletes old ones along with their archives. */
-export const sweepDataExports = dueWorker(dueDataExports, {
+export const sweepDataExports = createDueWorker(dueDataExports, {
   cron: '*/15 * * * *',
   run: (job) => resumeOrRemoveFileJob(job, dataExportJobSettings(job)),
 });

@@ -29,7 +29,7 @@ export interface Address {
   address: string;
   family: number;
 }
-export type Resolve = (hostname: string) => Promise<Address[]>;
+export type HostResolver = (hostname: string) => Promise<Address[]>;
 
 /**
  * The route to a host. The socket connects to exactly the addresses that `lookup` returns, so they can't change after
@@ -90,7 +90,10 @@ const answering = (find: (hostname: string) => Promise<Address[]>): LookupFuncti
 };
 
 /** Connects only to public addresses. If one of a name's addresses is forbidden, all are rejected. */
-export const outboundRouteToPublicAddresses = (url: URL, resolve: Resolve = addressesOf): OutboundRoute => ({
+export const outboundRouteToPublicAddresses = (
+  url: URL,
+  resolve: HostResolver = addressesOf,
+): OutboundRoute => ({
   port: url.port === '' ? DEFAULT_PORT : Number(url.port),
   lookup: answering(async (hostname) => {
     const addresses = await resolve(hostname);

@@ -24,7 +24,7 @@ const endpoint = (): string =>
   params.recaptchaEndpoint() === '' ? 'https://www.google.com' : params.recaptchaEndpoint();
 
 /** The script that a form loads, with the site key; null without a captcha. */
-export const captchaOfForms = (): { site_key: string; script_url: string } | null => {
+export const getCaptchaScript = (): { site_key: string; script_url: string } | null => {
   const key = params.recaptchaSiteKey();
   if (key === '') return null;
   return { site_key: key, script_url: `${endpoint()}/recaptcha/api.js?render=${encodeURIComponent(key)}` };

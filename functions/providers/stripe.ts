@@ -6,7 +6,7 @@ import { log } from '../platform/log';
 import { params, stripeSecretKey, stripeWebhookSecret } from '../platform/params';
 import { memoizedUntilFailure } from '../platform/services';
 import { PROVIDER_TIMEOUT_MS } from './outcome';
-import { findOrCreateStripeCoupon, findOrCreateStripePrices, type PricedLine } from './stripePrices';
+import { findOrCreateStripeCoupon, findOrCreateStripePrices, type PricedLineItem } from './stripePrices';
 
 const connect = memoizedUntilFailure(async () => {
   const { default: Sdk } = await import('stripe');
@@ -28,12 +28,12 @@ const unavailable = (message: string, cause?: unknown): ApiError =>
   new ApiError('UNAVAILABLE', message, { headers: { 'Retry-After': '10' }, cause });
 
 /** The customer was deleted in Stripe or belongs to another account. A purchase creates a new one. */
-export class CustomerGone extends ApiError {
+export class StripeCustomerGoneError extends ApiError {
   constructor(cause: unknown) {
     const message =
       'The payment provider no longer has this customer: start again with createCheckoutSession';
     super('INVALID_STATE', message, { cause });
-    this.name = 'CustomerGone';
+    this.name = 'StripeCustomerGoneError';
   }
 }
 
@@ -47,7 +47,7 @@ interface InvalidRequest {
 function refusedRequest(thrown: InvalidRequest): ApiError {
   const { code, param, message = '' } = thrown;
   if (code === 'resource_missing' && param === 'customer') {
-    return new CustomerGone(thrown);
+    return new StripeCustomerGoneError(thrown);
   }
   log.error('Stripe rejects a request: an operator must fix its settings', { code, param, problem: message });
   return unavailable('Payments aren’t set up for this yet; we have notified the operator', thrown);
@@ -104,7 +104,7 @@ export const createStripeCustomer = (
 
 export interface Checkout {
   customerId: string;
-  lines: readonly PricedLine[];
+  lines: readonly PricedLineItem[];
   /** Stored with the session and its subscription. */
   metadata: Record<string, string>;
   /** The discount on the first payment. If it is 0, customers can enter Stripe promotion codes. */
@@ -202,7 +202,7 @@ export const cancelStripeSubscription = (subscriptionId: string, effectKey: stri
  */
 export function stripeItemChangesOf(
   items: readonly { id: string; key: string }[],
-  lines: readonly PricedLine[],
+  lines: readonly PricedLineItem[],
 ): { ids: (string | undefined)[]; dropped: string[] } {
   const isWanted = (key: string): boolean => lines.some(({ item }) => item.key === key);
   const free = items.filter(({ key }) => !isWanted(key)).map(({ id }) => id);
@@ -211,9 +211,9 @@ export function stripeItemChangesOf(
 }
 
 /** Replaces the lines of an active subscription; the difference is charged or credited immediately. */
-export const replaceStripeSubscriptionLines = (
+export const replaceStripeSubscriptionItems = (
   subscription: { id: string; lines: readonly { id: string; key: string }[] },
-  lines: readonly PricedLine[],
+  lines: readonly PricedLineItem[],
   effectKey: string,
 ): Promise<void> =>
   withStripe(async (stripe) => {
@@ -245,7 +245,7 @@ export interface StripeEvent {
 }
 
 /** The customer of a payment; null if there is none. */
-export const getCustomerOfCharge = (chargeId: string): Promise<string | null> =>
+export const getCustomerIdOfCharge = (chargeId: string): Promise<string | null> =>
   withStripe(async (stripe) => {
     const { customer } = await stripe.charges.retrieve(chargeId);
     return typeof customer === 'string' ? customer : (customer?.id ?? null);
@@ -285,7 +285,7 @@ export async function readSignedStripeEvent(
   }
 }
 
-export const STRIPE_EVENTS = [
+export const STRIPE_EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.expired',
   'checkout.session.async_payment_succeeded',

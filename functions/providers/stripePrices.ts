@@ -13,7 +13,7 @@ export interface PricedItem {
   /** Null for a one-time payment. */
   period: 'month' | 'year' | null;
 }
-export interface PricedLine {
+export interface PricedLineItem {
   item: PricedItem;
   quantity: number;
 }
@@ -54,7 +54,7 @@ async function makePrice(stripe: Stripe, item: PricedItem, effectKey: string): P
 /** The Stripe price ids of the items, in order. Missing prices are created, so no setup is needed. */
 export async function findOrCreateStripePrices(
   stripe: Stripe,
-  lines: readonly PricedLine[],
+  lines: readonly PricedLineItem[],
   effectKey: string,
 ): Promise<string[]> {
   const items = lines.map(({ item }) => item);

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import { withStripe } from './stripe';
 
-export interface SubscriptionLine {
+export interface StripeSubscriptionItem {
   id: string;
   /** The catalogue key of the purchased item. */
   key: string;
@@ -21,7 +21,7 @@ export interface StripeSubscriptionState {
   /** Null while the subscription is running. */
   endedAt: Date | null;
   endedUnpaid: boolean;
-  lines: readonly SubscriptionLine[];
+  lines: readonly StripeSubscriptionItem[];
   lastInvoice: { createdAt: Date; paidAmount: number | null } | null;
   /** The date of the oldest open invoice; null if none. */
   unpaidSince: Date | null;
@@ -29,7 +29,7 @@ export interface StripeSubscriptionState {
   notPaidSince: Date | null;
 }
 
-export interface CheckoutState {
+export interface StripeCheckoutState {
   id: string;
   metadata: Readonly<Record<string, string>>;
   state: 'open' | 'complete' | 'expired';
@@ -38,10 +38,10 @@ export interface CheckoutState {
   refunded: boolean;
 }
 
-export interface CustomerState {
+export interface StripeCustomerState {
   subscriptions: readonly StripeSubscriptionState[];
   /** The latest 100, newest first. */
-  checkouts: readonly CheckoutState[];
+  checkouts: readonly StripeCheckoutState[];
 }
 
 /** Stripe's maximum page size. No customer has more subscriptions, and only recent checkouts matter. */
@@ -127,7 +127,7 @@ async function refundedPayments(
 const checkoutOf = (
   { id, metadata, status, payment_status, payment_intent }: Stripe.Checkout.Session,
   refunded: ReadonlySet<string | null>,
-): CheckoutState => ({
+): StripeCheckoutState => ({
   id,
   metadata: metadata ?? {},
   state: status === 'open' ? 'open' : status === 'complete' ? 'complete' : 'expired',
@@ -136,7 +136,7 @@ const checkoutOf = (
 });
 
 /** Makes four concurrent calls. @throws like {@link withStripe}. */
-export const loadStripeCustomerState = (customerId: string): Promise<CustomerState> =>
+export const loadStripeCustomerState = (customerId: string): Promise<StripeCustomerState> =>
   withStripe(async (stripe) => {
     const customer = { customer: customerId, limit: PAGE };
     const [subscriptions, checkouts, invoices, charges] = await Promise.all([

@@ -42,7 +42,7 @@ function statusCallbackUrl({ collection, id, organizationId }: MessageReference)
 }
 
 /** A received Twilio callback. */
-export interface Callback {
+export interface TwilioCallback {
   /** The endpoint that received the callback. */
   endpoint: string;
   form: Readonly<Record<string, string>>;
@@ -56,7 +56,11 @@ export interface Callback {
  * several: its own function, the function `v1`, and both through Hosting or a custom domain. The host in the headers
  * can be forged, but only the holder of the token can sign it.
  */
-export function possibleUrlsOfTwilioCallback({ endpoint, target, header }: Omit<Callback, 'form'>): string[] {
+export function possibleUrlsOfTwilioCallback({
+  endpoint,
+  target,
+  header,
+}: Omit<TwilioCallback, 'form'>): string[] {
   const protocol = header('x-forwarded-proto')?.split(',')[0]?.trim() === 'http' ? 'http' : 'https';
   // The first host is the client's; the others are proxies.
   const hosts = ['x-forwarded-host', 'host'].flatMap((name) => header(name)?.split(',')[0]?.trim() ?? []);
@@ -68,7 +72,7 @@ export function possibleUrlsOfTwilioCallback({ endpoint, target, header }: Omit<
 }
 
 /** Whether Twilio signed the callback (https://www.twilio.com/docs/usage/security#validating-requests). */
-export async function isFromTwilio(callback: Callback): Promise<boolean> {
+export async function isFromTwilio(callback: TwilioCallback): Promise<boolean> {
   const signature = callback.header('x-twilio-signature') ?? '';
   if (signature === '') return false;
   const { validateRequest } = await import('twilio');

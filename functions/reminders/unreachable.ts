@@ -7,11 +7,11 @@ import { type Expiry, expiries, isOpenExpiry } from '../expiries/record/record';
 import type { User } from '../identity/user';
 import { listAdminsToNotify } from '../identity/user';
 import { declareDueWork } from '../jobs/dueWork';
-import type { Failure } from '../jobs/failures';
+import type { FailedItem } from '../jobs/failures';
 import { type Channel, isAddressedChannel } from '../messaging/channel';
-import { bidiIsolated, mailLayout, oneLineOfSentence } from '../messaging/html';
-import { type Language, messageTextsFor } from '../messaging/languages';
-import { mailId, mailOutbox, stageMail } from '../messaging/mail';
+import { bidiIsolated, oneLineOfSentence, renderMail } from '../messaging/html';
+import { type MessageTexts, messageTextsFor } from '../messaging/languages';
+import { mailId, messageOutbox, stageMail } from '../messaging/mail';
 import { stageInAppNotification } from '../notifications/notification';
 import { dateInOrganizationZone, loadOrganization, type Organization } from '../organizations/organization';
 import { addMs, calendarDatePlusDays, clock, DAY_MS } from '../platform/clock';
@@ -25,7 +25,7 @@ import { loadCreatorsOfExpiries, loadMembersAmong } from './plan/audience';
 import { digestDayOfInstant, digestSendAt } from './rule/sendTimes';
 import { listSendsOfExpiry } from './views';
 
-export const unreachables = tenantCollection(
+export const unreachableContacts = tenantCollection(
   'unreachable_contacts',
   {
     expiry_id: z.string(),
@@ -43,9 +43,9 @@ export const unreachables = tenantCollection(
     kept: { for: 'until the day’s notice lists it, or has failed', ttl: 'expires_at' },
   },
 );
-export type Unreachable = RecordOf<typeof unreachables>;
+export type UnreachableContact = RecordOf<typeof unreachableContacts>;
 
-export const dueUnreachables = declareDueWork('unreachable', unreachables, {
+export const dueUnreachableContacts = declareDueWork('unreachable', unreachableContacts, {
   failed: (_reason, now) => ({ wake_at: null, expires_at: addMs(now, DAY_MS) }),
 });
 
@@ -66,7 +66,7 @@ export function stageUnreachedContactRecord(
 ): void {
   const { firing, contactId, organization, now } = lost;
   const id = derivedId('unreachable', firing.id, contactId);
-  unreachables.of(tenant).stageCreateOnce(writes, id, {
+  unreachableContacts.of(tenant).stageCreateOnce(writes, id, {
     expiry_id: firing.expiry_id,
     reminder_id: firing.origin_id ?? firing.reminder_id,
     contact_id: contactId,
@@ -76,7 +76,7 @@ export function stageUnreachedContactRecord(
   });
 }
 
-export interface LostContact {
+export interface UnreachedContact {
   id: string;
   name: string;
   expiry: { id: string; name: string };
@@ -88,11 +88,11 @@ export interface LostContact {
 const MAX_LISTED = 100;
 
 const hasWords = (
-  reasons: Language['unreachable']['reasons'],
+  reasons: MessageTexts['unreachable']['reasons'],
   reason: string,
-): reason is keyof Language['unreachable']['reasons'] => Object.hasOwn(reasons, reason);
+): reason is keyof MessageTexts['unreachable']['reasons'] => Object.hasOwn(reasons, reason);
 
-function reasonText({ reasons }: LostContact, { unreachable: words }: Language): string {
+function reasonText({ reasons }: UnreachedContact, { unreachable: words }: MessageTexts): string {
   const said = reasons.map(({ channel, reason }) => {
     const why = hasWords(words.reasons, reason) ? words.reasons[reason] : bidiIsolated(reason, 200);
     return `${words.channels[channel]}: ${why}`;
@@ -101,23 +101,23 @@ function reasonText({ reasons }: LostContact, { unreachable: words }: Language):
 }
 
 /** The page where the problem can be fixed: the record, or the home page if there are several records. */
-function pageLinkOfUnreachableContacts(lost: readonly LostContact[]): string {
+function pageLinkOfUnreachableContacts(lost: readonly UnreachedContact[]): string {
   const [first, ...others] = new Set(lost.map(({ expiry }) => expiry.id));
   return first !== undefined && others.length === 0 ? expiryPageUrl(first) : publicUrlOfPath('/');
 }
 
 /** Counts each contact once, even if several records name them. */
-const unreachableContactsTitle = (lost: readonly LostContact[], { unreachable }: Language): string =>
+const unreachableContactsTitle = (lost: readonly UnreachedContact[], { unreachable }: MessageTexts): string =>
   unreachable.title(new Set(lost.map(({ id }) => id)).size);
 
 export function unreachableContactsMail(
-  lost: readonly LostContact[],
-  language: Language,
+  lost: readonly UnreachedContact[],
+  language: MessageTexts,
 ): { subject: string; html: string; text: string } {
   const { locale, unreachable: words } = language;
   const title = unreachableContactsTitle(lost, language);
   const more = lost.length - MAX_LISTED;
-  const layout = mailLayout({
+  const layout = renderMail({
     locale,
     title,
     body: [words.body, ...(more > 0 ? [words.more(more)] : [])],
@@ -137,7 +137,11 @@ export function unreachableContactsMail(
 const MAX_RECORDS = 200;
 
 /** The last result per channel; null if a message may have arrived. Pure. */
-function lostContact(sends: readonly ReminderSend[], entry: Unreachable, expiry: Expiry): LostContact | null {
+function lostContact(
+  sends: readonly ReminderSend[],
+  entry: UnreachableContact,
+  expiry: Expiry,
+): UnreachedContact | null {
   const own = sends.filter(
     (send) =>
       send.recipient_id === entry.contact_id && (send.origin_id ?? send.reminder_id) === entry.reminder_id,
@@ -171,12 +175,12 @@ async function listenersOf(tenant: Tenant, found: readonly Expiry[]): Promise<Ma
 
 async function lostByListener(
   tenant: Tenant,
-  entries: readonly Unreachable[],
-): Promise<Map<string, { listener: User; lost: LostContact[] }>> {
+  entries: readonly UnreachableContact[],
+): Promise<Map<string, { listener: User; lost: UnreachedContact[] }>> {
   const known = await expiries.of(tenant).getMany(entries.map(({ expiry_id }) => expiry_id));
   const open = [...known.values()].filter(isOpenExpiry);
   const listeners = await listenersOf(tenant, open);
-  const notices = new Map<string, { listener: User; lost: LostContact[] }>();
+  const notices = new Map<string, { listener: User; lost: UnreachedContact[] }>();
   for (const expiry of open) {
     const sends = await listSendsOfExpiry(tenant, expiry.id);
     const own = new Map(
@@ -199,7 +203,7 @@ interface Day {
 function stageNotice(
   writes: Writes,
   tenant: Tenant,
-  { listener, lost }: { listener: User; lost: readonly LostContact[] },
+  { listener, lost }: { listener: User; lost: readonly UnreachedContact[] },
   { organization, now }: Day,
 ): void {
   const { organizationId } = tenant;
@@ -223,7 +227,7 @@ function stageNotice(
 /** Whether any of these people already got today's email; later failures wait for tomorrow's. */
 async function wasNotified(tenant: Tenant, listenerIds: readonly string[], { organization, now }: Day) {
   const cause = ['unreachable', tenant.organizationId, dateInOrganizationZone(organization, now)];
-  const sent = await mailOutbox.getMany(listenerIds.map((id) => mailId(...cause, id)));
+  const sent = await messageOutbox.getMany(listenerIds.map((id) => mailId(...cause, id)));
   return sent.size > 0;
 }
 
@@ -231,7 +235,7 @@ async function wasNotified(tenant: Tenant, listenerIds: readonly string[], { org
 function notifyOf(tenant: Tenant): Promise<void> {
   return unitOfWork(async (writes) => {
     const now = clock.now();
-    const store = unreachables.of(tenant);
+    const store = unreachableContacts.of(tenant);
     const found = await store.list((query) => query.limit(MAX_RECORDS));
     const entries = found.filter(({ wake_at }) => wake_at !== null && wake_at <= now);
     if (entries.length === 0) return;
@@ -249,8 +253,8 @@ function notifyOf(tenant: Tenant): Promise<void> {
 
 /** Sends each responsible person one notification and one email a day. */
 export async function notifyOfUnreachableContacts(
-  records: readonly Unreachable[],
-): Promise<readonly Failure<Unreachable>[]> {
+  records: readonly UnreachableContact[],
+): Promise<readonly FailedItem<UnreachableContact>[]> {
   const [first] = records;
   if (!first) return [];
   try {

@@ -1,6 +1,6 @@
 // v2 endpoints for an expiry's reminders and their messages.
 import { z } from 'zod';
-import { ANY_MEMBER, createdReply, EDITOR, okReply, v2Endpoint } from '../api/endpoint';
+import { ANY_MEMBER_ACCESS, createdReply, EDITOR, okReply, v2Endpoint } from '../api/endpoint';
 import { id, timestampOut, timeZone } from '../api/fields';
 import { v2DeleteEndpoint } from '../api/recordEndpoints';
 import { pageSchemaOf } from '../api/records';
@@ -15,7 +15,11 @@ import {
   reminderReplacementV2,
   reminderSetInput,
 } from './edit/input';
-import { checkReminderRecipients, lockDatedExpiry, stageReminderSetReplacement } from './edit/setReminders';
+import {
+  checkReminderRecipients,
+  requireDatedExpiryForReminderChange,
+  stageReminderSetReplacement,
+} from './edit/setReminders';
 import { RECIPIENT_KINDS } from './ledger/firing';
 import { type PreviewedReminder, previewReminders as previewOf } from './plan/preview';
 import { originReminderIdOf } from './rule/continuation';
@@ -25,8 +29,8 @@ import {
   stageNewReminder,
   stageRemindersRemoval,
 } from './rule/followExpiry';
-import { END_REASONS, FIRING_CAUSES } from './rule/record';
-import { MOVE_REASONS } from './rule/schedule';
+import { FIRING_CAUSES, REMINDER_END_REASONS } from './rule/record';
+import { TIME_MOVE_REASONS } from './rule/schedule';
 import { loadSendSettings } from './rule/sendTimes';
 import {
   ledgerSendOut,
@@ -52,7 +56,7 @@ export const createReminders = v2Endpoint({
   output: { 201: z.object({ data: z.array(reminderOutV2) }) },
   errors: ['LIMIT_REACHED'],
   run: async ({ path, body }, { tenant, actor, now, writes }) => {
-    const expiry = await lockDatedExpiry({ writes, tenant, now }, path.id);
+    const expiry = await requireDatedExpiryForReminderChange({ writes, tenant, now }, path.id);
     checkReminderCount(await countRemindersOfExpiry(tenant, expiry.id), body.reminders.length);
     await checkReminderRecipients(tenant, body.reminders);
     const settings = await loadSendSettings(tenant);
@@ -74,7 +78,7 @@ export const createReminders = v2Endpoint({
 export const listReminders = v2Endpoint({
   method: 'GET',
   path: '/expiries/{id}/reminders',
-  access: ANY_MEMBER,
+  access: ANY_MEMBER_ACCESS,
   docs: {
     summary: 'List an expiry’s reminders, soonest first',
     description: 'Always one page.',
@@ -104,7 +108,7 @@ export const replaceExpiryReminders = v2Endpoint({
   output: { 200: reminderPageOut },
   errors: ['LIMIT_REACHED'],
   run: async ({ path, body }, { tenant, actor, now, writes }) => {
-    const expiry = await lockDatedExpiry({ writes, tenant, now }, path.id);
+    const expiry = await requireDatedExpiryForReminderChange({ writes, tenant, now }, path.id);
     await checkReminderRecipients(tenant, body.reminders);
     const settings = await loadSendSettings(tenant);
     const set = await stageReminderSetReplacement(writes, tenant, {
@@ -137,7 +141,7 @@ const moved = {
    * null.
    */
   moved_from: timestampOut.nullable(),
-  moved_because: z.enum(MOVE_REASONS).nullable(),
+  moved_because: z.enum(TIME_MOVE_REASONS).nullable(),
 };
 
 const previewOut = z.object({
@@ -184,7 +188,7 @@ const view = ({
   moved_because,
   scheduled_at: reminder.scheduled_at.toISOString(),
   timezone: reminder.timezone,
-  not_sent_because: not_sent_because && END_REASONS[not_sent_because],
+  not_sent_because: not_sent_because && REMINDER_END_REASONS[not_sent_because],
   sends: sends.map((send) => ({
     ...send,
     will_send: send.skip_reason === null,
@@ -196,7 +200,7 @@ const view = ({
 export const previewReminders = v2Endpoint({
   method: 'GET',
   path: '/expiries/{id}/reminders/preview',
-  access: ANY_MEMBER,
+  access: ANY_MEMBER_ACCESS,
   docs: {
     summary: 'Preview reminders',
     description:
@@ -214,7 +218,7 @@ export const previewReminders = v2Endpoint({
 export const listReminderSends = v2Endpoint({
   method: 'GET',
   path: '/expiries/{id}/reminders/{reminder_id}/sends',
-  access: ANY_MEMBER,
+  access: ANY_MEMBER_ACCESS,
   docs: {
     summary: 'List a reminder’s sends',
     description:

@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
-import { recordAsJson, timestampOut, timestampsOut } from '../api/fields';
+import { recordAsJson, timestampFieldsOut, timestampOut } from '../api/fields';
 import { namedOpenApiObject, pageSchemaOf } from '../api/records';
 import { ADDRESSED_CHANNELS, channelFields, LEDGER_CHANNELS } from '../messaging/channel';
 import {
   messageWithNotedReports,
   messageWithReportedState,
-  SHOWN_STATUSES,
+  SHOWN_SEND_STATUSES,
   shownSendStatusOf,
 } from '../messaging/sendState';
 import { reminderDigests } from './digest/digest';
@@ -20,12 +20,12 @@ import {
   sendsAndSkipsOfFiring,
 } from './ledger/firing';
 import {
-  REFERENCE_DATES,
+  REFERENCE_DATE_FIELDS,
   REMINDER_PERIODS,
   REMINDER_STATUSES,
   REMINDER_TIME_UNITS,
   type Reminder,
-  reminderErrorMessage,
+  reminderErrorMessageOf,
   reminderEscalationSchema,
   reminderRepeatSchema,
   reminders,
@@ -37,7 +37,7 @@ export const reminderOutV2 = namedOpenApiObject('Reminder', {
   amount: z.int(),
   time_unit: z.enum(REMINDER_TIME_UNITS),
   period: z.enum(REMINDER_PERIODS),
-  relative_to: z.enum(REFERENCE_DATES),
+  relative_to: z.enum(REFERENCE_DATE_FIELDS),
   time: z.string(),
   timezone: z.string(),
   reminder_date: timestampOut,
@@ -52,7 +52,7 @@ export const reminderOutV2 = namedOpenApiObject('Reminder', {
   status: z.enum(REMINDER_STATUSES),
   sent_at: timestampOut.nullable(),
   error_message: z.string().nullable(),
-  ...timestampsOut,
+  ...timestampFieldsOut,
 });
 
 export const reminderPageOut = pageSchemaOf(reminderOutV2);
@@ -64,7 +64,7 @@ z.globalRegistry.add(reminderOutV1, { id: 'Reminder' });
 export function viewReminderV1(reminder: Reminder) {
   const { wake_at, scheduled_since, shard, expiry_date, continues, awaits_look, ...rest } = reminder;
   const { ended_because, ...shown } = rest;
-  return recordAsJson({ ...shown, error_message: reminderErrorMessage(reminder) });
+  return recordAsJson({ ...shown, error_message: reminderErrorMessageOf(reminder) });
 }
 
 export function viewReminderV2(reminder: Reminder) {
@@ -85,7 +85,7 @@ export const ledgerSendOut = namedOpenApiObject('ReminderSend', {
   channel: z.enum(LEDGER_CHANNELS),
   cause: z.enum(SEND_CAUSES),
   address: z.string(),
-  status: z.enum(SHOWN_STATUSES),
+  status: z.enum(SHOWN_SEND_STATUSES),
   /** Why the message was skipped, has failed, is waiting or couldn't be delivered. */
   reason: z.string().nullable(),
   /** The message of another reminder that covers this one. */
@@ -100,7 +100,7 @@ export const ledgerSendOut = namedOpenApiObject('ReminderSend', {
   sent_at: timestampOut.nullable(),
   /** When the provider reported that the delivery succeeded or failed. */
   reported_at: timestampOut.nullable(),
-  ...timestampsOut,
+  ...timestampFieldsOut,
 });
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;

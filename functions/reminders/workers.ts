@@ -1,37 +1,39 @@
 // Background workers for this area.
-import { dueWorker } from '../jobs/dueWorker';
+import { createDueWorker } from '../jobs/dueWorker';
 import { dueSnoozes } from '../responses/snooze';
 import { dueDigests } from './digest/digest';
 import { sendDueDigests } from './digest/sendDigests';
-import { type BatchContext, loadBatchContext } from './fire/batch';
+import { loadReminderBatchContext, type ReminderBatchContext } from './fire/batch';
 import { fireDueReminders } from './fire/fire';
 import { runDueSnooze } from './fire/notifyNow';
 import { retryDueMessagesOfFiring } from './fire/send';
-import { dueMessages } from './ledger/firing';
+import { dueFirings } from './ledger/firing';
 import { dueReminders } from './rule/record';
-import { dueUnreachables, notifyOfUnreachableContacts } from './unreachable';
+import { dueUnreachableContacts, notifyOfUnreachableContacts } from './unreachable';
 /** Fires due reminders, and finishes those that were interrupted while sending. */
-export const fireReminders = dueWorker(dueReminders, {
+export const fireReminders = createDueWorker(dueReminders, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
-  begin: (records, former: BatchContext | null) => loadBatchContext(records, former),
+  begin: (records, former: ReminderBatchContext | null) => loadReminderBatchContext(records, former),
   runTogether: fireDueReminders,
 });
 
 /** Reports unreachable recipients to the responsible people, once a day. */
-export const notifyUnreachable = dueWorker(dueUnreachables, { runTogether: notifyOfUnreachableContacts });
+export const notifyUnreachable = createDueWorker(dueUnreachableContacts, {
+  runTogether: notifyOfUnreachableContacts,
+});
 
 /** Retries reminder messages that are due again or whose sending process died. */
-export const retryMessages = dueWorker(dueMessages, {
+export const retryMessages = createDueWorker(dueFirings, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
   run: (firing) => retryDueMessagesOfFiring(firing),
 });
 
 /** Sends snoozed reminders again. */
-export const runSnoozes = dueWorker(dueSnoozes, { run: runDueSnooze });
+export const runSnoozes = createDueWorker(dueSnoozes, { run: runDueSnooze });
 
 /** Sends the day's digests. */
-export const sendDigests = dueWorker(dueDigests, {
+export const sendDigests = createDueWorker(dueDigests, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
-  begin: (records, former: BatchContext | null) => loadBatchContext(records, former),
+  begin: (records, former: ReminderBatchContext | null) => loadReminderBatchContext(records, former),
   runTogether: sendDueDigests,
 });

@@ -12,13 +12,13 @@ import {
 import { addMs, monotonicMs, SECOND_MS } from '../platform/clock';
 import { log } from '../platform/log';
 import {
-  reschedulePageOfPendingDigests,
   reschedulePageOfPendingReminders,
+  reschedulePendingDigests,
 } from '../reminders/edit/rescheduleReminders';
 import { documentIdPath, globalCollection, type Stored } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
-import { rescheduleTriggers } from '../workflows/triggers/triggerState';
+import { reschedulePageOfPendingTriggers } from '../workflows/triggers/triggerState';
 
 /** Recomputes the next page; returns the last id, or null at the end. */
 type Part = (tenant: Tenant, settings: Organization, after: string | null) => Promise<string | null>;
@@ -26,8 +26,8 @@ type Part = (tenant: Tenant, settings: Organization, after: string | null) => Pr
 /** The order matters: digests come after the reminders that they contain. */
 const PARTS: readonly Part[] = [
   reschedulePageOfPendingReminders,
-  reschedulePageOfPendingDigests,
-  rescheduleTriggers,
+  reschedulePendingDigests,
+  reschedulePageOfPendingTriggers,
   rescheduleDocumentRequests,
 ];
 
@@ -77,8 +77,8 @@ const zoneRulesSchema = z.object({
 type ZoneRules = Stored<z.output<typeof zoneRulesSchema>>;
 
 /** One document. */
-export const ZONE_RULES_ID = 'current';
-export const zoneRules = globalCollection('zone_rules', zoneRulesSchema, {
+export const TIME_ZONE_RULES_ID = 'current';
+export const timeZoneRulesVersions = globalCollection('zone_rules', zoneRulesSchema, {
   holds: 'the version of the time zone rules in use',
   personal: [],
   kept: { until: 'the service is shut down' },
@@ -96,7 +96,7 @@ export const runtimeZoneRulesVersion = (): string => process.versions.tz ?? '';
  */
 async function startNextPage(version: string, now: Date): Promise<number> {
   return unitOfWork(async (writes) => {
-    const rules: ZoneRules | null = await zoneRules.get(ZONE_RULES_ID);
+    const rules: ZoneRules | null = await timeZoneRulesVersions.get(TIME_ZONE_RULES_ID);
     if (rules?.version === version) return 0;
     const after = rules?.next_version === version ? rules.after : null;
     const page = await organizations.due.find((query) => {
@@ -111,14 +111,14 @@ async function startNextPage(version: string, now: Date): Promise<number> {
       after: isLast ? null : (page.at(-1)?.ref.id ?? null),
       updated_at: now,
     };
-    if (rules) zoneRules.stageUpdate(writes, rules, progress);
-    else zoneRules.stageCreate(writes, ZONE_RULES_ID, progress);
+    if (rules) timeZoneRulesVersions.stageUpdate(writes, rules, progress);
+    else timeZoneRulesVersions.stageCreate(writes, TIME_ZONE_RULES_ID, progress);
     return page.length;
   });
 }
 
 export async function startReschedulingOnNewZoneRules(version: string, now: Date): Promise<void> {
-  const rules = await zoneRules.get(ZONE_RULES_ID);
+  const rules = await timeZoneRulesVersions.get(TIME_ZONE_RULES_ID);
   if (rules?.version === version) return;
   log.info('Time zone rules changed', { before: rules?.version ?? null, now: version });
   while ((await startNextPage(version, now)) === PAGE);

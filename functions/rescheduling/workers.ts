@@ -1,14 +1,14 @@
 // Background workers for this area.
-import { scheduleWorker } from '../api/worker';
-import { dueWorker } from '../jobs/dueWorker';
+import { declareScheduleWorker } from '../api/worker';
+import { createDueWorker } from '../jobs/dueWorker';
 import { dueReschedulings } from '../organizations/rescheduling';
 import { clock } from '../platform/clock';
 import { runRescheduling, runtimeZoneRulesVersion, startReschedulingOnNewZoneRules } from './rescheduling';
 /** Reschedules pending work when the runtime's time zone rules change. */
-export const compareZoneRules = scheduleWorker({
+export const compareZoneRules = declareScheduleWorker({
   cron: '* * * * *',
   run: () => startReschedulingOnNewZoneRules(runtimeZoneRulesVersion(), clock.now()),
 });
 
 /** Recomputes pending times after a change to settings or time zone rules. */
-export const sweepReschedulings = dueWorker(dueReschedulings, { run: runRescheduling });
+export const sweepReschedulings = createDueWorker(dueReschedulings, { run: runRescheduling });

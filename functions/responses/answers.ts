@@ -3,9 +3,9 @@ import type { Query } from 'firebase-admin/firestore';
 import { commitUnauditedInBatches, writesRecordingActivityOf } from '../activity/write/activityLog';
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError, forbidden, invalidFieldsError } from '../api/errors';
-import type { LinkContext, MutationContext, Writes } from '../api/writes';
-import type { Uploader } from '../attachments/attachUpload';
-import { completeHeldUpload, startHeldUpload } from '../attachments/heldUpload';
+import type { LinkHolderContext, MutationContext, Writes } from '../api/writes';
+import type { UploadContext } from '../attachments/attachUpload';
+import { completeProofUpload, startProofUpload } from '../attachments/heldUpload';
 import { stageRemovalOfDeletedExpiryFiles } from '../attachments/removal';
 import {
   type Expiry,
@@ -14,7 +14,7 @@ import {
   isOpenExpiry,
   requireExpiry,
 } from '../expiries/record/record';
-import { UNASSIGNED } from '../expiries/record/references';
+import { UNASSIGNED_FIELDS } from '../expiries/record/references';
 import { listAdminsToNotify, listMembersWithMemberAdded } from '../identity/user';
 import { messageTextsFor } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
@@ -23,9 +23,9 @@ import { clock } from '../platform/clock';
 import { expiryPageUrl } from '../platform/params';
 import type { FileToUpload } from '../uploads/upload';
 import {
-  linkEndedError,
   offeredResponseActionsOf,
   type ReminderLinkState,
+  reminderLinkEndedError,
   requireReminderLinkState,
 } from './linkState';
 import type { ProposalFile } from './proposal';
@@ -37,9 +37,9 @@ import {
   stageRenewalProposal,
 } from './renewalProposal';
 import {
+  type ExpiryResponseAction,
   expiryResponses,
   type Respondent,
-  type ResponseAction,
   type StagedExpiryResponse,
   stageExpiryResponse,
 } from './response';
@@ -93,7 +93,7 @@ export async function acknowledgeOpenExpiry(
 
 export interface Act {
   token: string;
-  action: ResponseAction;
+  action: ExpiryResponseAction;
   note: string;
   new_expiry_date: string | null;
   /** Only for `snooze`. */
@@ -105,14 +105,14 @@ export interface Act {
  * @throws 404; 410 with `details.reason`; 400 naming `action` if the link doesn't offer it, or `new_expiry_date`.
  */
 export async function actOnReminderByLink(
-  { writes, now }: LinkContext,
+  { writes, now }: LinkHolderContext,
   act: Act,
 ): Promise<ReminderLinkState> {
   const state = await requireReminderLinkState(act.token, now);
   const { link, tenant, actions } = state;
   if (!actions.includes(act.action)) {
     const hasOptedOut = actions.includes('resubscribe');
-    if (hasOptedOut && act.action !== 'unsubscribe') throw linkEndedError('opted_out');
+    if (hasOptedOut && act.action !== 'unsubscribe') throw reminderLinkEndedError('opted_out');
     if (hasOptedOut || act.action === 'resubscribe') return state;
     throw invalidFieldsError({ action: `must be one of ${actions.join(', ')}` });
   }
@@ -176,7 +176,7 @@ async function stageNotMe(writes: Writes, state: ReminderLinkState, now: Date): 
   if (hasDeclinedExpiryReminders(expiry, id)) return;
   const named = kind === 'contact' ? expiry.contacts.includes(id) : expiry.assigned_to === id;
   const without = { contacts: expiry.contacts.filter((contact) => contact !== id) };
-  const patch = kind === 'contact' ? without : UNASSIGNED;
+  const patch = kind === 'contact' ? without : UNASSIGNED_FIELDS;
   expiries.of(tenant).stageUpdate(writes, expiry, {
     ...(named ? patch : {}),
     not_reminded: [...new Set([...expiry.not_reminded, id])],
@@ -201,11 +201,11 @@ async function stageNotMe(writes: Writes, state: ReminderLinkState, now: Date): 
 
 /** @throws 404; 410; 400 naming `token` if the link doesn't offer a renewal. */
 async function requireRenewableLink(
-  { writes, now }: LinkContext,
+  { writes, now }: LinkHolderContext,
   token: string,
-): Promise<ReminderLinkState & Uploader> {
+): Promise<ReminderLinkState & UploadContext> {
   const state = await requireReminderLinkState(token, now);
-  if (state.actions.includes('resubscribe')) throw linkEndedError('opted_out');
+  if (state.actions.includes('resubscribe')) throw reminderLinkEndedError('opted_out');
   if (!state.actions.includes('renewed'))
     throw invalidFieldsError({ token: 'must be the token of a link that offers the answer renewed' });
   const { link, tenant } = state;
@@ -218,18 +218,18 @@ async function requireRenewableLink(
   };
 }
 
-/** @throws the errors of `openReminderAction` and `startHeldUpload`. */
-export async function startRenewalFileUpload(context: LinkContext, token: string, file: FileToUpload) {
+/** @throws the errors of `openReminderAction` and `startProofUpload`. */
+export async function startRenewalFileUpload(context: LinkHolderContext, token: string, file: FileToUpload) {
   const state = await requireRenewableLink(context, token);
-  return startHeldUpload(state, state.expiry.id, file);
+  return startProofUpload(state, state.expiry.id, file);
 }
 
 /**
  * Attaches the file to the recipient's open proposal, or holds it for a day for their next one.
- * @throws the errors of `openReminderAction` and `completeHeldUpload`.
+ * @throws the errors of `openReminderAction` and `completeProofUpload`.
  */
 export async function completeRenewalFileUpload(
-  context: LinkContext,
+  context: LinkHolderContext,
   token: string,
   uploadId: string,
 ): Promise<ProposalFile> {
@@ -239,7 +239,7 @@ export async function completeRenewalFileUpload(
   const known = own.find(({ file }) => file?.upload_id === uploadId)?.file;
   if (known) return known;
   const [open] = own;
-  const file = await completeHeldUpload(state, expiry.id, uploadId, open !== undefined);
+  const file = await completeProofUpload(state, expiry.id, uploadId, open !== undefined);
   if (open) stageProposalFileReplacement(writes, tenant, open, file, now);
   return file;
 }

@@ -15,11 +15,11 @@ import { PERSON_KINDS } from '../reminders/ledger/firing';
 import { daysUntil } from '../reminders/rule/schedule';
 import { findReminderLink, listReminderLinksOfSameDueDate, type ReminderLink } from './reminderLink';
 import {
+  EXPIRY_RESPONSE_ACTIONS,
   type ExpiryResponse,
+  type ExpiryResponseAction,
   listLatestExpiryResponses,
   RESPONDENT_KINDS,
-  RESPONSE_ACTIONS,
-  type ResponseAction,
   type StagedExpiryResponse,
 } from './response';
 import { getWaitingSnooze, snoozeDateRange } from './snooze';
@@ -41,14 +41,14 @@ export interface ReminderLinkState {
   snoozeDays: { from: string; to: string } | null;
   /** The day to which the recipient snoozed the message. */
   snoozedUntil: string | null;
-  actions: ResponseAction[];
+  actions: ExpiryResponseAction[];
   /** The answer in this request. */
   answer: StagedExpiryResponse | null;
 }
 
 type GoneReason = 'renewed' | 'archived' | 'deleted' | 'expired_link' | 'opted_out';
 
-export const linkEndedError = (reason: GoneReason): ApiError =>
+export const reminderLinkEndedError = (reason: GoneReason): ApiError =>
   new ApiError('GONE', 'This link has ended', { details: { reason } });
 
 function requireCurrent(
@@ -56,10 +56,10 @@ function requireCurrent(
   expiry: Expiry | null,
   daysLeft: number,
 ): asserts expiry is Expiry {
-  if (expiry === null) throw linkEndedError('deleted');
-  if (expiry.is_done || expiry.expiry_date !== link.due_date) throw linkEndedError('renewed');
-  if (expiry.is_archive) throw linkEndedError('archived');
-  if (daysLeft < -DAYS_AFTER) throw linkEndedError('expired_link');
+  if (expiry === null) throw reminderLinkEndedError('deleted');
+  if (expiry.is_done || expiry.expiry_date !== link.due_date) throw reminderLinkEndedError('renewed');
+  if (expiry.is_archive) throw reminderLinkEndedError('archived');
+  if (daysLeft < -DAYS_AFTER) throw reminderLinkEndedError('expired_link');
 }
 
 /** Whether this link opted out an address that its recipient no longer has. */
@@ -86,13 +86,13 @@ async function isOptedOut(
 /** The answers that an active link offers. */
 export const offeredResponseActionsOf = ({
   snoozeDays: days,
-}: Pick<ReminderLinkState, 'snoozeDays'>): ResponseAction[] =>
+}: Pick<ReminderLinkState, 'snoozeDays'>): ExpiryResponseAction[] =>
   days === null
     ? ['acknowledge', 'renewed', 'not_me', 'unsubscribe']
     : ['acknowledge', 'snooze', 'renewed', 'not_me', 'unsubscribe'];
 
 interface Offer extends Pick<ReminderLinkState, 'daysLeft' | 'snoozeDays'> {
-  actions: ResponseAction[];
+  actions: ExpiryResponseAction[];
 }
 
 /** The answers available for a due date, in the organization's time zone; none once the link has expired. Pure. */
@@ -134,7 +134,7 @@ export async function requireReminderLinkState(token: string, now: Date): Promis
   };
   if (!(await isOptedOut(link, state))) return state;
   // The same link can undo its own opt-out.
-  if (link.unsubscribed_at === null) throw linkEndedError('opted_out');
+  if (link.unsubscribed_at === null) throw reminderLinkEndedError('opted_out');
   return { ...state, actions: ['resubscribe'] };
 }
 
@@ -148,7 +148,7 @@ export const expiryResponseOut = namedOpenApiObject('ExpiryResponse', {
   by_kind: z.enum(RESPONDENT_KINDS),
   by_id: z.string(),
   by_name: z.string(),
-  action: z.enum(RESPONSE_ACTIONS),
+  action: z.enum(EXPIRY_RESPONSE_ACTIONS),
   note: z.string(),
   until: z.string().nullable(),
   at: timestampOut,
@@ -157,7 +157,7 @@ export const expiryResponseOut = namedOpenApiObject('ExpiryResponse', {
 export const viewExpiryResponse = (response: Shown): z.input<typeof expiryResponseOut> =>
   recordAsJson(response);
 
-export const reminderActionOut = namedOpenApiObject('ReminderAction', {
+export const reminderLinkStateOut = namedOpenApiObject('ReminderAction', {
   expiry: z.object({
     name: z.string(),
     type: z.string().nullable(),
@@ -168,7 +168,7 @@ export const reminderActionOut = namedOpenApiObject('ReminderAction', {
   organization_name: z.string(),
   locale: locale.describe('The recipient’s language'),
   recipient: z.object({ name: z.string(), kind: z.enum(PERSON_KINDS) }),
-  actions: z.array(z.enum(RESPONSE_ACTIONS)),
+  actions: z.array(z.enum(EXPIRY_RESPONSE_ACTIONS)),
   told: z
     .array(z.object({ name: z.string(), channel: z.enum(ADDRESSED_CHANNELS), at: timestampOut }))
     .describe('Who else was notified about this date'),
@@ -183,7 +183,7 @@ export const reminderActionOut = namedOpenApiObject('ReminderAction', {
 /** Reads at most 50 messages and 50 answers of the expiry. */
 export async function viewReminderLinkState(
   state: ReminderLinkState,
-): Promise<z.input<typeof reminderActionOut>> {
+): Promise<z.input<typeof reminderLinkStateOut>> {
   const { link, expiry, organization, contact, member, actions, daysLeft, answer } = state;
   const { tenant, snoozedUntil, snoozeDays: days } = state;
   const [beside, responses] = await Promise.all([

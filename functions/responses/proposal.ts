@@ -1,13 +1,13 @@
 // The stored renewal proposal, its file, and its JSON in v2 and events.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { recordAsJson, timestampsOut } from '../api/fields';
+import { recordAsJson, timestampFieldsOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import type { Writes } from '../api/writes';
 import { stageFileRemovalsFreeingStorage } from '../attachments/removal';
 import type { Expiry } from '../expiries/record/record';
 import type { TenantRecord } from '../store/collection';
-import { enumWithUnknownAs, timestamps } from '../store/values';
+import { enumWithUnknownAs, timestampFields } from '../store/values';
 import { RESPONDENT_KINDS } from './response';
 export const proposalFileSchema = z.object({
   upload_id: z.string(),
@@ -55,7 +55,7 @@ export const renewalProposalFields = {
   /** The date found in the file, with a quote; null if the file wasn’t read or has no date. */
   extracted: z.object({ expiry_date: z.string(), quote: z.string() }).nullable().default(null),
   decline_note: z.string(),
-  ...timestamps,
+  ...timestampFields,
 };
 export type RenewalProposal = TenantRecord<typeof renewalProposalFields>;
 
@@ -80,7 +80,7 @@ export const proposalOut = namedOpenApiObject('RenewalProposal', {
     .nullable()
     .describe('The date found in the file, with a quote; null if the file wasn’t read or has no date'),
   decline_note: z.string(),
-  ...timestampsOut,
+  ...timestampFieldsOut,
 });
 
 const viewProposalFile = ({ name, content_type, size, url }: ProposalFile) => ({

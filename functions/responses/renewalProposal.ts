@@ -4,17 +4,17 @@ import { commitInBatches } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { ApiError, invalidFieldsError } from '../api/errors';
 import { KEPT_WITH_ITS_EXPIRY, WATCHED_RECORD_MAX_BYTES } from '../api/stored';
-import { type MutationContext, useCaseChangingRecordById, type Writes } from '../api/writes';
-import { findLastHeldFileOf, stageHeldFileTaken } from '../attachments/heldUpload';
-import { type ChangeEvent, eventDerivationOf } from '../events/event';
-import { requestNote } from '../expiries/lines/line';
-import { relatedDerivation } from '../expiries/lines/store';
+import { defineChangeById, type MutationContext, type Writes } from '../api/writes';
+import { findLastUnusedProof, stageProofFileTransfer } from '../attachments/heldUpload';
+import { type EventToPublish, eventDerivationOf } from '../events/event';
+import { waitingNoteOf } from '../expiries/lines/line';
+import { relatedNotesDerivation } from '../expiries/lines/store';
 import { checkRenewalDate, completeExpiry } from '../expiries/record/closeExpiry';
 import { updateExpiry } from '../expiries/record/editExpiry';
 import {
   type Expiry,
-  existingExpiryDerivation,
   expiries,
+  expiryExistenceDerivation,
   requireExpiry,
   stageUnchangedExpiryCheck,
 } from '../expiries/record/record';
@@ -41,13 +41,13 @@ import type { Respondent } from './response';
 function eventOfProposalChange(
   before: RenewalProposal | null,
   after: RenewalProposal | null,
-): ChangeEvent | null {
+): EventToPublish | null {
   if (before !== null || after === null) return null;
   return { type: 'expiry.renewal_proposed', data: proposalOut.parse(viewProposal(after)) };
 }
 
-export const proposalLineDerivation = relatedDerivation<RenewalProposal>(({ status }) =>
-  status === 'open' ? requestNote(true, null) : null,
+export const proposalLineDerivation = relatedNotesDerivation<RenewalProposal>(({ status }) =>
+  status === 'open' ? waitingNoteOf(true, null) : null,
 );
 
 export const renewalProposals = tenantCollection(
@@ -63,7 +63,7 @@ export const renewalProposals = tenantCollection(
     maxBytes: WATCHED_RECORD_MAX_BYTES,
     derivations: [
       eventDerivationOf('renewal_proposals', eventOfProposalChange),
-      existingExpiryDerivation,
+      expiryExistenceDerivation,
       proposalLineDerivation,
     ],
   },
@@ -146,9 +146,9 @@ export async function stageRenewalProposal(
   const before = isSaidAgain ? await store.count((query) => query.where('expiry_id', '==', expiry.id)) : 0;
   const [open, held] = await Promise.all([
     listOpen(tenant, expiry.id),
-    findLastHeldFileOf(tenant, expiry.id, by_id, now),
+    findLastUnusedProof(tenant, expiry.id, by_id, now),
   ]);
-  if (held) stageHeldFileTaken(writes, tenant, held);
+  if (held) stageProofFileTransfer(writes, tenant, held);
   const same = open.find(
     (proposal) =>
       isOf(proposal, given) &&
@@ -274,7 +274,7 @@ export async function acceptProposal(
 }
 
 /** Declines a proposal; stopped repetitions resume. @throws 404; 409 `INVALID_STATE` unless it is open. */
-export const declineProposal = useCaseChangingRecordById(
+export const declineProposal = defineChangeById(
   requireOpen,
   async ({ tenant, writes, now }, proposal, note: string) => {
     await stageContinuationsAfterDecline(writes, tenant, proposal.expiry_id, now);

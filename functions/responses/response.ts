@@ -4,12 +4,12 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_EXPIRY } from '../api/stored';
 import type { Writes } from '../api/writes';
-import { existingExpiryDerivation } from '../expiries/record/record';
+import { expiryExistenceDerivation } from '../expiries/record/record';
 import { derivedId } from '../platform/ids';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { enumWithUnknownAs, storedInstant } from '../store/values';
 
-export const RESPONSE_ACTIONS = [
+export const EXPIRY_RESPONSE_ACTIONS = [
   'acknowledge',
   'snooze',
   'renewed',
@@ -17,7 +17,7 @@ export const RESPONSE_ACTIONS = [
   'unsubscribe',
   'resubscribe',
 ] as const;
-export type ResponseAction = (typeof RESPONSE_ACTIONS)[number];
+export type ExpiryResponseAction = (typeof EXPIRY_RESPONSE_ACTIONS)[number];
 
 export const RESPONDENT_KINDS = ['contact', 'user', 'api_key'] as const;
 
@@ -35,7 +35,7 @@ export const expiryResponses = tenantCollection(
     by_kind: enumWithUnknownAs(RESPONDENT_KINDS, 'user'),
     by_id: z.string(),
     by_name: z.string(),
-    action: z.enum(RESPONSE_ACTIONS),
+    action: z.enum(EXPIRY_RESPONSE_ACTIONS),
     note: z.string(),
     /** For a snooze, the day of the next message. */
     until: z.string().nullable(),
@@ -47,7 +47,7 @@ export const expiryResponses = tenantCollection(
     kept: KEPT_WITH_ITS_EXPIRY,
   },
   undefined,
-  { polledBy: 'at', derivations: [existingExpiryDerivation] },
+  { polledBy: 'at', derivations: [expiryExistenceDerivation] },
 );
 export type ExpiryResponse = RecordOf<typeof expiryResponses>;
 
@@ -57,7 +57,7 @@ export type StagedExpiryResponse = NewExpiryResponse & { id: string; at: Date };
 export type NewExpiryResponse = Respondent & {
   expiry_id: string;
   due_date: string | null;
-  action: ResponseAction;
+  action: ExpiryResponseAction;
   note: string;
   until: string | null;
 };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFieldsError } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { existingExpiryDerivation } from '../expiries/record/record';
+import { expiryExistenceDerivation } from '../expiries/record/record';
 import { declareDueWork } from '../jobs/dueWork';
 import { ADDRESSED_CHANNELS, type ChannelFlags, channelFlags } from '../messaging/channel';
 import { addMs, calendarDatePlusDays, DAY_MS, MINUTE_MS } from '../platform/clock';
@@ -45,7 +45,7 @@ export const snoozes = tenantCollection(
     kept: { for: 'a day after the message was sent again', ttl: 'expires_at' },
   },
   undefined,
-  { derivations: [existingExpiryDerivation] },
+  { derivations: [expiryExistenceDerivation] },
 );
 export type Snooze = RecordOf<typeof snoozes>;
 

@@ -3,7 +3,7 @@
 import { writesRecordingActivityOf } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';
 import { notFound } from '../api/errors';
-import type { LinkContext, Writes } from '../api/writes';
+import type { LinkHolderContext, Writes } from '../api/writes';
 import { findContactByEmail } from '../contacts/contactChanges';
 import { loadContactReachability } from '../contacts/reachability';
 import { type Contact, contacts } from '../contacts/record';
@@ -68,7 +68,10 @@ export async function stageReminderSubscriptionChange(change: Change): Promise<v
 }
 
 /** Unsubscribes through the `List-Unsubscribe` URL, even if the expiry is closed. Idempotent. @throws 404 */
-export async function unsubscribeByOneClick({ writes, now }: LinkContext, token: string): Promise<void> {
+export async function unsubscribeByOneClick(
+  { writes, now }: LinkHolderContext,
+  token: string,
+): Promise<void> {
   const link = await findUnsubscribeLink(token);
   if (!link) throw notFound('Subscription');
   const tenant = tenantOf(link.organization_id);

@@ -4,10 +4,10 @@ import { createdReply, okReply, PUBLIC, v1Endpoint } from '../api/endpoint';
 import { invalidFieldsError } from '../api/errors';
 import { calendarDate, id, textInput } from '../api/fields';
 import { fileToUploadFields, uploadOut, viewUpload } from '../attachments/views';
-import { stopSummary } from '../compliance/summary/send';
+import { unsubscribeFromSummary } from '../compliance/summary/send';
 import { actOnReminderByLink as act, completeRenewalFileUpload, startRenewalFileUpload } from './answers';
-import { reminderActionOut, requireReminderLinkState, viewReminderLinkState } from './linkState';
-import { RESPONSE_ACTIONS } from './response';
+import { reminderLinkStateOut, requireReminderLinkState, viewReminderLinkState } from './linkState';
+import { EXPIRY_RESPONSE_ACTIONS } from './response';
 import { unsubscribeByOneClick } from './subscription';
 
 export const openReminderAction = v1Endpoint({
@@ -19,7 +19,7 @@ export const openReminderAction = v1Endpoint({
       'Read-only. Returns 404 for an unknown token, and 410 with `details.reason` once the link no longer works: `renewed` (done, or a new date), `archived`, `deleted`, `expired_link` (30 days after the due date) or `opted_out`.',
   },
   input: { body: z.object({ token: z.string().min(1).max(200) }) },
-  output: { 200: reminderActionOut },
+  output: { 200: reminderLinkStateOut },
   errors: ['NOT_FOUND', 'GONE'],
   run: async ({ body }, { now }) =>
     okReply(await viewReminderLinkState(await requireReminderLinkState(body.token, now))),
@@ -37,13 +37,13 @@ export const actOnReminder = v1Endpoint({
   input: {
     body: z.object({
       token: z.string().min(1).max(200),
-      action: z.enum(RESPONSE_ACTIONS),
+      action: z.enum(EXPIRY_RESPONSE_ACTIONS),
       note: textInput(2000).default(''),
       until: calendarDate.optional(),
       new_expiry_date: calendarDate.nullish(),
     }),
   },
-  output: { 200: reminderActionOut },
+  output: { 200: reminderLinkStateOut },
   errors: ['NOT_FOUND', 'GONE'],
   run: async ({ body }, context) => {
     const { token, action, note, until, new_expiry_date: date = null } = body;
@@ -124,7 +124,7 @@ export const unsubscribe = v1Endpoint({
     // Some email programs and proxies drop the form. A POST without the form still counts as an unsubscribe request.
     if (form !== '' && !isOneClick(form))
       throw invalidFieldsError({ 'List-Unsubscribe': 'must be One-Click' });
-    const isSummary = await stopSummary(context, query.token);
+    const isSummary = await unsubscribeFromSummary(context, query.token);
     if (!isSummary) await unsubscribeByOneClick(context, query.token);
     return okReply(DONE);
   },

@@ -1,9 +1,9 @@
 // v2 endpoints for responses and renewal proposals.
 import { z } from 'zod';
-import { ANY_MEMBER, EDITOR, okReply, v2Endpoint } from '../api/endpoint';
+import { ANY_MEMBER_ACCESS, EDITOR, okReply, v2Endpoint } from '../api/endpoint';
 import { calendarDate, id, textInput } from '../api/fields';
 import { v2ListEndpoint } from '../api/recordEndpoints';
-import { pageQuery } from '../api/records';
+import { pageQueryFields } from '../api/records';
 import { requireExpiry } from '../expiries/record/record';
 import { expiryOut, viewExpiry } from '../expiries/record/views';
 import { listRecordPage } from '../store/pages';
@@ -16,7 +16,7 @@ import { expiryResponses } from './response';
 export const acknowledgeExpiry = v2Endpoint({
   method: 'POST',
   path: '/expiries/{id}/acknowledge',
-  access: ANY_MEMBER,
+  access: ANY_MEMBER_ACCESS,
   docs: {
     summary: 'Acknowledge an expiry',
     description:
@@ -54,7 +54,7 @@ export const listRenewalProposals = v2ListEndpoint({
   path: '/renewal-proposals',
   docs: { summary: 'List renewal proposals', description: 'Newest first.' },
   query: z.object({
-    ...pageQuery,
+    ...pageQueryFields,
     status: z.enum(PROPOSAL_STATUSES).optional(),
     expiry_id: id.optional(),
   }),

@@ -1,7 +1,7 @@
 // Background workers for this area.
 
 import { tenantOf } from '../api/actor';
-import { firestoreCreationTriggerWorker } from '../api/worker';
+import { declareFirestoreCreationWorker } from '../api/worker';
 import { events } from '../events/event';
 import { concernsRenewalProposals, isExpiryEvent } from '../expiries/record/events';
 import { removeAnswersOfExpiries } from './answers';
@@ -11,7 +11,7 @@ import { syncProposalsWithExpiry } from './renewalProposal';
  * Supersedes renewal proposals of an expiry that is done or has a new date. Skips new and deleted expiries, expiries
  * without proposals, and changes to other fields.
  */
-export const propagateExpiryToProposals = firestoreCreationTriggerWorker({
+export const propagateExpiryToProposals = declareFirestoreCreationWorker({
   on: events,
   run: async (event) => {
     if (!isExpiryEvent(event) || !concernsRenewalProposals(event)) return;
@@ -20,7 +20,7 @@ export const propagateExpiryToProposals = firestoreCreationTriggerWorker({
 });
 
 /** Deletes the answers to reminders of a deleted expiry. */
-export const removeAnswersOfDeletedExpiry = firestoreCreationTriggerWorker({
+export const removeAnswersOfDeletedExpiry = declareFirestoreCreationWorker({
   on: events,
   run: async (event) => {
     if (event.type !== 'expiry.deleted') return;

@@ -10,7 +10,7 @@ import {
 } from '../identity/accountEmails';
 import { giveAuthAccountToEmailOwner, tryCreateAuthAccount } from '../identity/authAccounts';
 import { type Person, requirePersonBySignInToken } from '../identity/authenticate';
-import { requireGoodPassword } from '../identity/passwordPolicy';
+import { checkPasswordPolicy } from '../identity/passwordPolicy';
 import { findUserWithPassword } from '../identity/signIn';
 import { findUserByEmail, NEW_USER, teams, type User, type UserFields, users } from '../identity/user';
 import { loadOrganization, type Organization } from '../organizations/organization';
@@ -18,7 +18,7 @@ import { stageRemovalFromFormerMembers } from '../organizations/people';
 import { stageInvitationSeatToMember } from '../plans/limits';
 import { normalizedForComparison } from '../platform/text';
 import { fieldsEndingFormerAccess, findUnverifiedHolderOfEmail, stageEmailTakeover } from './addressTakeover';
-import { findInvitationByToken, type Invitation, invitationStatus, invitations } from './invitation';
+import { findInvitationByToken, type Invitation, invitationStatusOf, invitations } from './invitation';
 import { invitationCancelledError, invitationExpiredError, invitationUsedError } from './invite';
 
 export interface InvitationAcceptance {
@@ -29,7 +29,7 @@ export interface InvitationAcceptance {
   password: string | null;
 }
 
-export interface Joined {
+export interface AcceptedInvitation {
   userId: string;
   organization: Organization;
   alreadyCompleted: boolean;
@@ -56,7 +56,7 @@ async function invitationFor(acceptance: InvitationAcceptance, now: Date): Promi
   const invitation = await findInvitationByToken(acceptance.invitationToken);
   if (!invitation) throw notFound('Invitation');
   if (!sameAddress(acceptance.email, invitation.email)) throw wrongPerson();
-  const status = invitationStatus(invitation, now);
+  const status = invitationStatusOf(invitation, now);
   if (status === 'cancelled') throw invitationCancelledError();
   if (status === 'expired') throw invitationExpiredError();
   return invitation;
@@ -91,7 +91,7 @@ function newAccountFields({ firstName, lastName, password }: InvitationAcceptanc
     ...(needsPassword && password === null ? { password: 'is required' } : {}),
   };
   if (Object.keys(missing).length > 0) throw invalidFieldsError(missing);
-  if (needsPassword) requireGoodPassword(password ?? '', 'password');
+  if (needsPassword) checkPasswordPolicy(password ?? '', 'password');
   return { firstName: firstName ?? '', lastName: lastName ?? '', password: password ?? '' };
 }
 
@@ -202,7 +202,7 @@ export async function acceptInvitation(
   writes: Writes,
   acceptance: InvitationAcceptance,
   caller: { bearer: string | null; clientAddress: string; now: Date },
-): Promise<Joined> {
+): Promise<AcceptedInvitation> {
   const { bearer, now } = caller;
   const invitation = await invitationFor(acceptance, now);
   const tenant = tenantOf(invitation.organization_id);

@@ -5,14 +5,14 @@ import { type EndpointDocs, okReply, PUBLIC, type V1Endpoint, v1Endpoint } from 
 import { emailAddress } from '../api/fields';
 import type { Writes } from '../api/writes';
 import {
-  RESET_MINUTES,
+  PASSWORD_RESET_CODE_MINUTES,
   stagePasswordResetCode,
   tryStageEmailVerificationToken,
 } from '../identity/accountCodes';
 import { findUserByEmail, type User, users } from '../identity/user';
 import { taskQueue } from '../jobs/tasks';
-import { bidiIsolated, bidiIsolatedNameInMail, html, mailLayout, oneLineOfSentence } from '../messaging/html';
-import { type Language, messageTextsOfLocale } from '../messaging/languages';
+import { bidiIsolated, bidiIsolatedNameInMail, html, oneLineOfSentence, renderMail } from '../messaging/html';
+import { type MessageTexts, messageTextsOfLocale } from '../messaging/languages';
 import { mailId, stageMail, stageSkipOfWaitingMails } from '../messaging/mail';
 import { organizations } from '../organizations/organization';
 import { addMs, clock, MINUTE_MS } from '../platform/clock';
@@ -24,7 +24,7 @@ import type { Invitation } from './invitation';
 interface Recipient {
   to: string;
   organizationId: string | null;
-  language: Language;
+  language: MessageTexts;
 }
 
 interface MailText {
@@ -34,26 +34,29 @@ interface MailText {
 }
 
 /** The link contains the page's language, because the reader isn't signed in. */
-const linkTo = (page: string, token: string, { locale }: Language): string =>
+const linkTo = (page: string, token: string, { locale }: MessageTexts): string =>
   publicUrlOfPath(`/${page}/#?token=${token}${locale === 'en' ? '' : `&locale=${locale}`}`);
 
 /** Pure, like the two functions below. */
-export function verificationMail(language: Language, facts: { token: string; firstName: string }): MailText {
+export function verificationMail(
+  language: MessageTexts,
+  facts: { token: string; firstName: string },
+): MailText {
   const { locale, account } = language;
   const { title, body, action, footer } = account.verify;
   const url = linkTo('verify', facts.token, language);
   const paragraphs = [account.hello(bidiIsolated(facts.firstName)), body];
-  const layout = mailLayout({ locale, title, body: paragraphs, action: { label: action, url }, footer });
+  const layout = renderMail({ locale, title, body: paragraphs, action: { label: action, url }, footer });
   return { subject: title, ...layout };
 }
 
 export function passwordResetMail(
-  { locale, account }: Language,
+  { locale, account }: MessageTexts,
   facts: { code: string; firstName: string; validMinutes: number },
 ): MailText {
   const { subject, title, body, valid, action, footer } = account.reset;
   const { code, firstName, validMinutes } = facts;
-  const layout = mailLayout({
+  const layout = renderMail({
     locale,
     title,
     body: [
@@ -69,7 +72,7 @@ export function passwordResetMail(
 }
 
 export function invitationMail(
-  language: Language,
+  language: MessageTexts,
   facts: { token: string; inviterName: string; organizationName: string; role: Role },
 ): MailText {
   const { locale, account } = language;
@@ -80,7 +83,7 @@ export function invitationMail(
   ];
   const title = oneLineOfSentence(subject(inviter, organization), 400);
   const url = linkTo('invitation', facts.token, language);
-  const layout = mailLayout({
+  const layout = renderMail({
     locale,
     title,
     body: [body(inviter, organization, roles[facts.role]), valid],
@@ -205,12 +208,12 @@ async function sendPasswordReset(email: string): Promise<void> {
     const code = user && (await stagePasswordResetCode(writes, user, now));
     if (!code) return;
     const recipient = await recipientOf(user);
-    const content = { code, firstName: user.first_name, validMinutes: RESET_MINUTES, now };
+    const content = { code, firstName: user.first_name, validMinutes: PASSWORD_RESET_CODE_MINUTES, now };
     stagePasswordResetMail(writes, recipient, content);
   });
 }
 
-export const accountMailEndpoint = (
+export const v1AccountMailEndpoint = (
   kind: AccountMailRequest['kind'],
   { docs, message }: { docs: EndpointDocs; message: string },
 ): V1Endpoint =>

@@ -2,15 +2,15 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
-import { mailLayout } from '../messaging/html';
+import { renderMail } from '../messaging/html';
 import { mailId, stageMail } from '../messaging/mail';
 import { PLAN_IDS } from '../plans/catalogue';
 import {
-  codeFields,
   findUsablePromoCode,
   findUsablePromoOrReferralCode,
   type promoCodeSchema,
   promoCodes,
+  promoOrReferralCodeFields,
 } from '../plans/code';
 import { addMs, DAY_MS } from '../platform/clock';
 import { newId, sha256 } from '../platform/ids';
@@ -18,7 +18,10 @@ import { params } from '../platform/params';
 import { type GlobalCollection, globalCollection, type RecordOf, type Stored } from '../store/collection';
 import { storedInstant } from '../store/values';
 
-const referralCodeSchema = z.object({ ...codeFields, referrer_organization_id: z.string().nullable() });
+const referralCodeSchema = z.object({
+  ...promoOrReferralCodeFields,
+  referrer_organization_id: z.string().nullable(),
+});
 type CodeSchema = typeof referralCodeSchema | typeof promoCodeSchema;
 
 /** Document ids: the code's `promoOrReferralCodeId`. */
@@ -131,7 +134,7 @@ export function stageSignupRequest(writes: Writes, request: SignupRequest, now: 
   const operator = params.operatorEmail();
   if (operator === '') return;
   const { email, first_name, last_name, organization_name, phone, message } = request;
-  const content = mailLayout({
+  const content = renderMail({
     title: 'Someone requested an account',
     body: [message ?? 'No message was left.'],
     facts: [

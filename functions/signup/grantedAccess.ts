@@ -4,7 +4,7 @@ import { commitUnauditedInBatches } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { namedOpenApiObject } from '../api/records';
 import type { MutationContext } from '../api/writes';
-import { expiryShares, type Share } from '../expiries/share';
+import { type ExpiryShareLink, expiryShares } from '../expiries/share';
 import { type ApiKey, listActiveApiKeys, stageApiKeyRevocations } from '../identity/apiKey';
 import { stageInvitationSeatReleases } from '../plans/limits';
 import { compliancePortals, type Portal } from '../portals/portal';
@@ -16,7 +16,7 @@ const MAX_LINKS = 200;
 interface GrantedAccess {
   keys: ApiKey[];
   invited: Invitation[];
-  shareLinks: Share[];
+  shareLinks: ExpiryShareLink[];
   portalLinks: Portal[];
   hasMore: boolean;
 }

@@ -14,7 +14,7 @@ import { loadOrganization, type Organization } from '../organizations/organizati
 import { addMs, DAY_MS } from '../platform/clock';
 import { invitationAdminPageUrl } from '../platform/params';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { storedInstant, timestamps } from '../store/values';
+import { storedInstant, timestampFields } from '../store/values';
 
 /** Invitations expire 7 days after they are sent. */
 export const invitationExpiresAt = (now: Date): Date => addMs(now, 7 * DAY_MS);
@@ -33,7 +33,7 @@ export const invitations = tenantCollection(
     invited_by: z.string(),
     inviter_name: z.string(),
     accepted_by: z.string().nullable(),
-    ...timestamps,
+    ...timestampFields,
     expires_at: storedInstant,
   },
   {
@@ -82,7 +82,7 @@ export async function listInvitations(tenant: Tenant, now: Date): Promise<Invita
 
 const STATUSES = ['pending', 'accepted', 'cancelled', 'expired'] as const;
 
-export function invitationStatus(
+export function invitationStatusOf(
   invitation: Pick<Invitation, 'status' | 'expires_at'>,
   now: Date,
 ): (typeof STATUSES)[number] {
@@ -107,7 +107,7 @@ export const viewInvitation = (invitation: Invitation, now: Date): z.input<typeo
   organization_id: invitation.organization_id,
   invited_by: invitation.invited_by,
   inviter_name: invitation.inviter_name,
-  status: invitationStatus(invitation, now),
+  status: invitationStatusOf(invitation, now),
   role: invitation.role,
   created_at: invitation.created_at.toISOString(),
   expires_at: invitation.expires_at.toISOString(),
@@ -137,9 +137,9 @@ export async function requireInvitationWithOrganization(
  * Asks the inviter for a new link, at most once a day.
  * @throws 404; 409 unless the invitation has expired.
  */
-export async function stageWishForNewInvitation(writes: Writes, token: string, now: Date): Promise<void> {
+export async function stageInvitationLinkRequest(writes: Writes, token: string, now: Date): Promise<void> {
   const invitation = await invitationBehind(token);
-  if (invitationStatus(invitation, now) !== 'expired') {
+  if (invitationStatusOf(invitation, now) !== 'expired') {
     throw new ApiError('INVALID_STATE', 'This invitation has not expired');
   }
   const tenant = tenantOf(invitation.organization_id);

@@ -16,7 +16,7 @@ import { stageEndOfWaitingInvitationMail, stageInvitationMail } from './accountM
 import {
   type Invitation,
   invitationExpiresAt,
-  invitationStatus,
+  invitationStatusOf,
   invitations,
   mintInvitationToken,
 } from './invitation';
@@ -136,7 +136,7 @@ export async function stageInvitationResend(
     });
   }
   const { email } = invitation;
-  const expired = invitationStatus(invitation, now) === 'expired';
+  const expired = invitationStatusOf(invitation, now) === 'expired';
   if (expired && hasPendingSeat(usage, email, now)) {
     throw new ApiError('CONFLICT', 'This person has since received a new invitation');
   }

@@ -31,7 +31,7 @@ export interface Founder {
   replaces: { former: User; validFrom: Date } | null;
 }
 
-export interface Founding {
+export interface NewOrganizationInput {
   founder: Founder;
   organization: { name: string; isOrganization: boolean; timezone: string };
   codes: AppliedCodes;
@@ -44,7 +44,11 @@ const DEFAULT_TEAM = 'General';
  * Stages all records of a new organization: about 20 writes, no reads.
  * @throws 409 if the account already has a record.
  */
-export async function stageNewOrganization(writes: Writes, founding: Founding, now: Date): Promise<User> {
+export async function stageNewOrganization(
+  writes: Writes,
+  founding: NewOrganizationInput,
+  now: Date,
+): Promise<User> {
   const { founder, organization, codes, license } = founding;
   const tenant = tenantOf(newId());
   const { organizationId } = tenant;
@@ -95,7 +99,7 @@ function stageFounder(writes: Writes, { userId, replaces }: Founder, record: Use
 }
 
 const userRecord = (
-  { founder, organization }: Founding,
+  { founder, organization }: NewOrganizationInput,
   organizationId: string,
   teamId: string,
   now: Date,
@@ -120,7 +124,12 @@ const userRecord = (
 });
 
 /** Starts a trial of TRIAL_DAYS, unless a code sets another length. A partner’s license grants its own plan instead. */
-function stagePlan(writes: Writes, { codes, license }: Founding, organizationId: string, now: Date): void {
+function stagePlan(
+  writes: Writes,
+  { codes, license }: NewOrganizationInput,
+  organizationId: string,
+  now: Date,
+): void {
   const trialDays = codes.trialDays ?? TRIAL_DAYS;
   const usage = newPlanUsageOf(tenantOf(organizationId), { plan: license?.plan ?? 'trial', trialDays }, now);
   planUsage.stageCreate(writes, organizationId, { ...usage, used: { ...usage.used, seats: 1 } });

@@ -11,7 +11,7 @@ import {
 } from '../identity/accountEmails';
 import { unlinkOtherAuthProviders } from '../identity/authAccounts';
 import { verifyUnrevokedIdToken } from '../identity/authenticate';
-import { requireGoodPassword } from '../identity/passwordPolicy';
+import { checkPasswordPolicy } from '../identity/passwordPolicy';
 import type { VerifiedIdentity } from '../identity/session';
 import { type User, users } from '../identity/user';
 import { normalizedForComparison } from '../platform/text';
@@ -91,7 +91,7 @@ function checkEmailSignUp(registration: Registration): string {
       email: 'must be a business email address: free email providers aren’t accepted',
     });
   }
-  requireGoodPassword(password, 'password');
+  checkPasswordPolicy(password, 'password');
   return password;
 }
 

@@ -1,7 +1,7 @@
 // Background workers for this area.
-import { scheduleWorker, taskWorker } from '../api/worker';
+import { declareScheduleWorker, declareTaskWorker } from '../api/worker';
 import { emailClaims, giveUpEmailClaim } from '../identity/accountEmails';
-import { forEachDespiteFailures, RUN_BUDGET_MS } from '../jobs/failures';
+import { forEachDespiteFailures, WORKER_BUDGET_MS } from '../jobs/failures';
 import { addMs, clock, HOUR_MS, monotonicMs } from '../platform/clock';
 import { documentIdPath } from '../store/collection';
 import { accountMailQueue, sendAccountMail as send } from './accountMails';
@@ -26,16 +26,16 @@ async function* abandoned(before: Date) {
  * Deletes accounts left by registrations that failed before their commit. 1 read per registration in progress, at least
  * 1; 2 more reads and 1 write per abandoned one.
  */
-export const clearAbandonedRegistrations = scheduleWorker({
+export const clearAbandonedRegistrations = declareScheduleWorker({
   cron: '17 * * * *',
   timeoutSeconds: 300,
   run: async () => {
     const before = addMs(clock.now(), -ABANDONED_AFTER_MS);
     await forEachDespiteFailures(abandoned(before), giveUpEmailClaim, {
-      deadline: monotonicMs() + RUN_BUDGET_MS,
+      deadline: monotonicMs() + WORKER_BUDGET_MS,
     });
   },
 });
 
 /** Sends a requested verification or password reset email. */
-export const sendAccountMail = taskWorker(accountMailQueue, { run: send });
+export const sendAccountMail = declareTaskWorker(accountMailQueue, { run: send });

@@ -16,7 +16,7 @@ const uniqueValueSchema = z.object({
   kind: z.string(),
   owner_id: z.string(),
 });
-export type Reservation = Stored<z.output<typeof uniqueValueSchema>>;
+export type UniqueValueReservation = Stored<z.output<typeof uniqueValueSchema>>;
 
 export const uniqueValueReservations = globalCollection('unique_values', uniqueValueSchema, {
   holds: 'unique values and their records, by digest',
@@ -32,11 +32,17 @@ const reservationRef = (tenant: Tenant, kind: string, value: string) =>
   uniqueValueReservations.ref(reservationId(tenant, kind, value));
 
 /** The reservation of the value; null if the value is free. 1 read. */
-export const getReservation = (tenant: Tenant, kind: string, value: string): Promise<Reservation | null> =>
-  uniqueValueReservations.get(reservationId(tenant, kind, value));
+export const getReservation = (
+  tenant: Tenant,
+  kind: string,
+  value: string,
+): Promise<UniqueValueReservation | null> => uniqueValueReservations.get(reservationId(tenant, kind, value));
 
 /** The reservations of a record. 1 read each, at least 1. */
-export const listReservationsOf = (tenant: Tenant, ownerId: string): Promise<Reservation[]> =>
+export const listReservationsOfRecord = (
+  tenant: Tenant,
+  ownerId: string,
+): Promise<UniqueValueReservation[]> =>
   uniqueValueReservations.find((query) =>
     query.where('organization_id', '==', tenant.organizationId).where('owner_id', '==', ownerId),
   );
@@ -48,7 +54,7 @@ export const listReservationsOf = (tenant: Tenant, ownerId: string): Promise<Res
 export function stageReservationMoveIfFree(
   writes: Writes,
   tenant: Tenant,
-  held: Reservation,
+  held: UniqueValueReservation,
   value: string,
 ): void {
   const { kind, owner_id } = held;
@@ -62,7 +68,7 @@ export function stageReservationMoveIfFree(
  * Requires the reservation to be unchanged at commit. 1 write that changes nothing, so concurrent callers don't
  * conflict.
  */
-export function stageReservationPrecondition(writes: Writes, reservation: Reservation): void {
+export function stageReservationPrecondition(writes: Writes, reservation: UniqueValueReservation): void {
   uniqueValueReservations.stageUpdate(writes, reservation, { kind: reservation.kind });
 }
 

@@ -17,7 +17,14 @@ import {
   RECORD_MAX_BYTES,
 } from '../api/stored';
 import type { DocumentState } from '../api/worker';
-import type { Audit, Derivation, DerivedChange, OnceWrites, RecordChange, Writes } from '../api/writes';
+import type {
+  AuditDeclaration,
+  ChangeWithDerivation,
+  CreateOnceWrites,
+  Derivation,
+  RecordChange,
+  Writes,
+} from '../api/writes';
 import { clock, laterOf } from '../platform/clock';
 import { addReadsToMeter } from '../platform/log';
 import {
@@ -42,7 +49,7 @@ export type RefineQuery = (query: Query) => Query;
  * The document doesn't fit its schema: a newer release or a bug wrote it. The message names the document and its
  * fields.
  */
-export class UnreadableRecord extends Error {}
+export class UnreadableRecordError extends Error {}
 
 /** A document that a query found. An unreadable document doesn't fail the query. */
 export interface Found<T> {
@@ -64,7 +71,7 @@ export interface DueCollection<T> {
 }
 
 /** Whether Firestore can look up the id. This holds for the id of every record. */
-export const isPossibleId = (id: string): boolean =>
+export const isValidDocumentId = (id: string): boolean =>
   /^[A-Za-z0-9_-]{1,128}$/.test(id) && !isReservedFirestoreName(id);
 
 /** A declared collection of any record type. */
@@ -85,13 +92,13 @@ export interface DeclaredCollection {
 const declared: DeclaredCollection[] = [];
 
 /** Collections of the loaded modules. */
-export const declaredCollections = (): readonly DeclaredCollection[] => declared;
+export const listDeclaredCollections = (): readonly DeclaredCollection[] => declared;
 
-/** The stored field of {@link Codec.indexed}; queries check whether it contains a word. */
-export const SEARCH_WORDS = 'search_words';
+/** The stored field of {@link CollectionCodec.indexed}; queries check whether it contains a word. */
+export const SEARCH_WORDS_FIELD = 'search_words';
 
 /** A collection's additional stored data, and the fields that it omits. */
-export interface StoredForm<R> {
+export interface CollectionStorageOptions<R> {
   /** The field that clients use to poll for new or changed records (timeline.ts). */
   polledBy?: keyof R & string;
   /** Callers set the times of records themselves, with `timeAfter`; the store doesn't stamp them. */
@@ -106,7 +113,7 @@ export interface StoredForm<R> {
   derivations?: readonly Derivation<R>[];
 }
 
-export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
+export class CollectionCodec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   private readonly searched: readonly (keyof Fields<S>)[];
   private readonly unlessNull: readonly (keyof Fields<S> & string)[];
   private readonly derivations: readonly Derivation<Fields<S>>[];
@@ -118,8 +125,8 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     readonly name: string,
     readonly schema: S,
     readonly data: DataDeclaration,
-    private readonly audit?: Audit<Fields<S>>,
-    form: StoredForm<Fields<S>> = {},
+    private readonly audit?: AuditDeclaration<Fields<S>>,
+    form: CollectionStorageOptions<Fields<S>> = {},
   ) {
     this.polledBy = form.polledBy ?? null;
     this.stampedWhenCreated = [
@@ -168,7 +175,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     if (!this.searched.some((field) => field in patch)) return patch;
     return {
       ...patch,
-      [SEARCH_WORDS]: searchPrefixesOf(this.searchedTexts(record)),
+      [SEARCH_WORDS_FIELD]: searchPrefixesOf(this.searchedTexts(record)),
     };
   }
 
@@ -187,15 +194,15 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
   /** Passes a change to the activity log and the derivations that the collection declares. */
   propagate(writes: Writes, id: string, change: RecordChange<Fields<S>>): void {
     const { before, after } = change;
-    if (this.audit) writes.recordAudit({ audit: this.audit as Audit<unknown>, id, before, after });
+    if (this.audit) writes.recordAudit({ audit: this.audit as AuditDeclaration<unknown>, id, before, after });
     this.derive(writes, id, change);
   }
 
   /** Passes a change to the derivations. @throws if the record is itself derived, because derivations don't chain. */
-  derive(writes: OnceWrites, id: string, change: RecordChange<Fields<S>>): void {
+  derive(writes: CreateOnceWrites, id: string, change: RecordChange<Fields<S>>): void {
     for (const derivation of this.derivations) {
       if (!writes.derive) throw new Error(`${this.name} is derived data, so nothing can derive from it`);
-      writes.derive({ derivation, id, ...change } as unknown as DerivedChange);
+      writes.derive({ derivation, id, ...change } as unknown as ChangeWithDerivation);
     }
   }
 
@@ -210,7 +217,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
     const parsed = this.schema.safeParse(snapshot.data());
     if (!parsed.success) {
       const fields = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
-      throw new UnreadableRecord(`Document ${snapshot.ref.path} does not fit its schema at: ${fields}`);
+      throw new UnreadableRecordError(`Document ${snapshot.ref.path} does not fit its schema at: ${fields}`);
     }
     return { ...parsed.data, id: snapshot.id, [VERSION]: snapshot.updateTime } as Stored<Fields<S>>;
   }
@@ -266,7 +273,7 @@ export class Codec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
 
   /** 1 read. */
   async read(id: string): Promise<Stored<Fields<S>> | null> {
-    if (!isPossibleId(id)) return null;
+    if (!isValidDocumentId(id)) return null;
     const snapshot = await this.ref(id).get();
     addReadsToMeter(1);
     return snapshot.exists ? this.decode(snapshot) : null;

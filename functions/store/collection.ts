@@ -8,21 +8,21 @@ import {
 } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
-import type { Finder } from '../api/endpoint';
+import type { RequireRecord } from '../api/endpoint';
 import type { ApiError } from '../api/errors';
 import type { DataDeclaration } from '../api/stored';
 import type { DocumentState } from '../api/worker';
-import type { Audit, Writes } from '../api/writes';
+import type { AuditDeclaration, Writes } from '../api/writes';
 import { addReadsToMeter } from '../platform/log';
 import {
-  Codec,
+  CollectionCodec,
+  type CollectionStorageOptions,
   type DeclaredCollection,
   type DueCollection,
   type Fields,
-  isPossibleId,
+  isValidDocumentId,
   type RefineQuery,
   type Stored,
-  type StoredForm,
   VERSION,
 } from './codec';
 import {
@@ -39,7 +39,7 @@ export type { TenantStore } from './tenantStore';
 
 /** The base of tenant and global collections. */
 class Collection<S extends z.ZodObject> implements DeclaredCollection {
-  constructor(protected readonly codec: Codec<S>) {}
+  constructor(protected readonly codec: CollectionCodec<S>) {}
 
   get name(): string {
     return this.codec.name;
@@ -89,7 +89,7 @@ export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
   }
 
   /** Returns a function that finds a record or throws 404 ({@link TenantStore.require}). */
-  required(noun: string): Finder<Stored<Fields<S>>> {
+  required(noun: string): RequireRecord<Stored<Fields<S>>> {
     return (tenant, id) => this.of(tenant).require(id, noun);
   }
 
@@ -121,10 +121,10 @@ export const tenantCollection = <F extends z.ZodRawShape>(
   name: string,
   fields: F,
   data: DataDeclaration,
-  audit?: Audit<z.output<Owned<F>>>,
-  form?: StoredForm<z.output<Owned<F>>>,
+  audit?: AuditDeclaration<z.output<Owned<F>>>,
+  form?: CollectionStorageOptions<z.output<Owned<F>>>,
 ): TenantCollection<Owned<F>> =>
-  new TenantCollection(new Codec(name, z.object({ ...owner, ...fields }), data, audit, form));
+  new TenantCollection(new CollectionCodec(name, z.object({ ...owner, ...fields }), data, audit, form));
 
 /** A collection where knowing a record's id proves the right to read it: accounts, claims, reservations. */
 export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
@@ -135,7 +135,7 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
 
   /** Reads the record and locks it until the transaction commits. 1 read. */
   async getLocked(transaction: Transaction, id: string): Promise<Stored<Fields<S>> | null> {
-    if (!isPossibleId(id)) return null;
+    if (!isValidDocumentId(id)) return null;
     const snapshot = await transaction.get(this.codec.ref(id));
     addReadsToMeter(1);
     return snapshot.exists ? this.codec.decode(snapshot) : null;
@@ -143,7 +143,7 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
 
   /** Returns the records found, by id. 1 read per distinct id. A transaction locks them until it commits. */
   async getMany(ids: readonly string[], transaction?: Transaction): Promise<Map<string, Stored<Fields<S>>>> {
-    const refs = [...new Set(ids)].filter(isPossibleId).map((id) => this.codec.ref(id));
+    const refs = [...new Set(ids)].filter(isValidDocumentId).map((id) => this.codec.ref(id));
     if (refs.length === 0) return new Map();
     const snapshots = await (transaction ?? firestore()).getAll(...refs);
     addReadsToMeter(snapshots.length);
@@ -212,9 +212,9 @@ export const globalCollection = <S extends z.ZodObject>(
   name: string,
   schema: S,
   data: DataDeclaration,
-  audit?: Audit<z.output<S>>,
-  form?: StoredForm<z.output<S>>,
-): GlobalCollection<S> => new GlobalCollection(new Codec(name, schema, data, audit, form));
+  audit?: AuditDeclaration<z.output<S>>,
+  form?: CollectionStorageOptions<z.output<S>>,
+): GlobalCollection<S> => new GlobalCollection(new CollectionCodec(name, schema, data, audit, form));
 
 /** Orders by document id, which breaks every tie. */
 export const documentIdPath = FieldPath.documentId();

@@ -15,7 +15,7 @@ import {
 } from 'firebase-admin/firestore';
 import { addReadsToMeter, addWritesToMeter, log } from '../platform/log';
 import { params, switchOffFirestoreTraces } from '../platform/params';
-import { GRPC, hasErrorCode } from '../platform/services';
+import { GRPC_STATUS, hasErrorCode } from '../platform/services';
 
 let firestoreInstance: Firestore | undefined;
 
@@ -81,7 +81,7 @@ export async function commitUnlessChanged(writes: readonly StagedWrite[]): Promi
     addWritesToMeter(writes.length);
     return first?.writeTime ?? null;
   } catch (thrown) {
-    if (hasErrorCode(thrown, GRPC.NOT_FOUND, GRPC.FAILED_PRECONDITION)) return null;
+    if (hasErrorCode(thrown, GRPC_STATUS.NOT_FOUND, GRPC_STATUS.FAILED_PRECONDITION)) return null;
     throw thrown;
   }
 }
@@ -93,7 +93,7 @@ export async function tryWriteUnlessChanged(write: () => Promise<WriteResult>): 
     addWritesToMeter(1);
     return writeTime;
   } catch (thrown) {
-    if (hasErrorCode(thrown, GRPC.NOT_FOUND, GRPC.FAILED_PRECONDITION)) return null;
+    if (hasErrorCode(thrown, GRPC_STATUS.NOT_FOUND, GRPC_STATUS.FAILED_PRECONDITION)) return null;
     throw thrown;
   }
 }
@@ -108,7 +108,7 @@ export async function createUnlessExists(
     addWritesToMeter(1);
     return writeTime;
   } catch (thrown) {
-    if (hasErrorCode(thrown, GRPC.ALREADY_EXISTS)) return null;
+    if (hasErrorCode(thrown, GRPC_STATUS.ALREADY_EXISTS)) return null;
     throw thrown;
   }
 }

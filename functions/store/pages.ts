@@ -8,7 +8,7 @@ import { clock } from '../platform/clock';
 import { equalInConstantTime, hmacSha256, sha256 } from '../platform/ids';
 import { log } from '../platform/log';
 import { sessionKeys } from '../platform/secrets';
-import { type Found, SEARCH_WORDS } from './codec';
+import { type Found, SEARCH_WORDS_FIELD } from './codec';
 import { documentIdPath, type Stored, type TenantStore } from './collection';
 import { readTimedPage, type Seen, type Timed, textOfTimestamp, timestampOfText } from './timeline';
 import { searchPrefixToLookUp } from './values';
@@ -163,7 +163,7 @@ export async function listRecordsWithWords<S extends z.ZodObject>(
 
 /** A Firestore query can match only one word. The longest word matches the fewest records. */
 const withWord = (query: Query, words: string): Query =>
-  query.where(SEARCH_WORDS, 'array-contains', searchPrefixToLookUp(words));
+  query.where(SEARCH_WORDS_FIELD, 'array-contains', searchPrefixToLookUp(words));
 
 /** Omits an unreadable document from the page, so that the other records are still shown. */
 function leftOut(path: string): [] {

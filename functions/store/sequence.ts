@@ -51,7 +51,7 @@ const byCommit = (one: { [VERSION]: Timestamp }, other: { [VERSION]: Timestamp }
  * assigned. Reads and writes the head and those records; 2 reads if none are waiting.
  * Index: organization, position, created_at.
  */
-export function assignPositions<S extends SequencedSchema>(
+export function assignSequencePositions<S extends SequencedSchema>(
   tenant: Tenant,
   sequence: Sequence<S>,
 ): Promise<{ assigned: boolean; last: number }> {

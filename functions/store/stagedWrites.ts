@@ -6,13 +6,19 @@ import {
   type Timestamp,
 } from 'firebase-admin/firestore';
 import { tenantOf } from '../api/actor';
-import type { Derivation, DerivedChange, PlainWrites, RecordChange, Writes } from '../api/writes';
+import type {
+  ChangeWithDerivation,
+  Derivation,
+  DerivedDataWrites,
+  RecordChange,
+  Writes,
+} from '../api/writes';
 import { addReadsToMeter, log, logFieldsOfError } from '../platform/log';
 import { firestore, type StagedWrite, type WriteTarget } from './firestore';
 import { CommitTimes } from './timeline';
 
 /** Skips creations of documents that already exist, across all attempts of one unit of work. */
-export class OnceCreations {
+export class CreateOnceTracker {
   private readonly present = new Set<string>();
   private attempted = new Map<string, DocumentReference>();
 
@@ -48,7 +54,7 @@ class DerivedWrites {
   private readonly gathered = new Map<Derivation<unknown>, Map<string, Changes>>();
 
   /** Merges several changes of a record into one, from its first state to its last. */
-  add({ derivation, id, ...change }: DerivedChange): void {
+  add({ derivation, id, ...change }: ChangeWithDerivation): void {
     const { before, after } = change;
     const organizationId = (after ?? before)?.organization_id;
     if (organizationId === undefined) return;
@@ -59,7 +65,7 @@ class DerivedWrites {
     this.gathered.set(derivation, byOrganization.set(organizationId, changes));
   }
 
-  async stage(writes: PlainWrites): Promise<void> {
+  async stage(writes: DerivedDataWrites): Promise<void> {
     for (const [derivation, organizationId, changes] of this.each()) {
       await derivation.stage(writes, tenantOf(organizationId), changes);
     }
@@ -146,7 +152,7 @@ export abstract class StagedWrites implements Writes {
   /** A document that only this attempt can have created; its existence proves the commit. Null if there is none. */
   protected ownDocument: DocumentReference | null = null;
 
-  constructor(private readonly once: OnceCreations) {
+  constructor(private readonly once: CreateOnceTracker) {
     once.beginAttempt();
   }
 
@@ -215,7 +221,7 @@ export abstract class StagedWrites implements Writes {
   /** Does nothing here; the activity log wraps the writes of a known author (activityLog.ts). */
   recordAudit(): void {}
 
-  derive(change: DerivedChange): void {
+  derive(change: ChangeWithDerivation): void {
     this.derived.add(change);
   }
 

@@ -4,14 +4,14 @@ import type { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { type ApiError, notFound } from '../api/errors';
 import { withoutUndefinedFields } from '../api/fields';
-import type { OnceWrites, Writes } from '../api/writes';
+import type { CreateOnceWrites, Writes } from '../api/writes';
 import { clock } from '../platform/clock';
 import { addReadsToMeter } from '../platform/log';
 import {
-  type Codec,
+  type CollectionCodec,
   type Fields,
   type Found,
-  isPossibleId,
+  isValidDocumentId,
   type RefineQuery,
   type Stored,
   timeOfLastChange,
@@ -33,7 +33,7 @@ type Patch<S extends z.ZodObject> = Partial<Omit<Fields<S>, 'organization_id'>>;
 /** One organization's part of a collection. It cannot see, count or change anything else. */
 export class TenantStore<S extends z.ZodObject> {
   constructor(
-    private readonly codec: Codec<S>,
+    private readonly codec: CollectionCodec<S>,
     private readonly tenant: Tenant,
   ) {}
 
@@ -61,7 +61,7 @@ export class TenantStore<S extends z.ZodObject> {
   /** Returns the records found, by id. 1 read per distinct id. A transaction locks them until it commits. */
   async getMany(ids: readonly string[], transaction?: Transaction): Promise<Map<string, Stored<Fields<S>>>> {
     const records = new Map<string, Stored<Fields<S>>>();
-    const refs = [...new Set(ids)].filter(isPossibleId).map((id) => this.codec.ref(id));
+    const refs = [...new Set(ids)].filter(isValidDocumentId).map((id) => this.codec.ref(id));
     if (refs.length === 0) return records;
     const snapshots = await (transaction ?? firestore()).getAll(...refs);
     addReadsToMeter(snapshots.length);
@@ -123,7 +123,11 @@ export class TenantStore<S extends z.ZodObject> {
   }
 
   /** Creates the record unless its id exists. Derived data only changes if the record is created. */
-  stageCreateOnce(writes: OnceWrites, id: string, record: Omit<Fields<S>, 'organization_id'>): Fields<S> {
+  stageCreateOnce(
+    writes: CreateOnceWrites,
+    id: string,
+    record: Omit<Fields<S>, 'organization_id'>,
+  ): Fields<S> {
     const document = this.stampedCreation(writes, id, record);
     const isCreated = writes.createOnce(this.codec.ref(id), this.codec.created(document));
     if (isCreated) this.codec.derive(writes, id, { before: null, after: { ...document, id } });
@@ -131,7 +135,7 @@ export class TenantStore<S extends z.ZodObject> {
   }
 
   private stampedCreation(
-    writes: OnceWrites,
+    writes: CreateOnceWrites,
     id: string,
     record: Omit<Fields<S>, 'organization_id'>,
   ): Fields<S> {

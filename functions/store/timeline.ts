@@ -65,7 +65,7 @@ export interface Timed extends Place {
 }
 
 /** The range to read: from a time, before a time, and after a position. */
-export interface TimedSearch {
+export interface TimelineRange {
   from?: Date | undefined;
   before?: Date | undefined;
   after?: Place | undefined;
@@ -82,7 +82,7 @@ interface TimedPageRequest<F> {
   limit: number;
   timed: (found: F) => Timed;
   /** Reads records in order. */
-  find: (search: TimedSearch) => Promise<F[]>;
+  find: (search: TimelineRange) => Promise<F[]>;
   /** The commit times of the records stamped with the given time. */
   listCommitsAt: (time: Date) => Promise<Timestamp[]>;
 }

@@ -7,12 +7,16 @@ import type { Writes } from '../api/writes';
 import { monotonicMs } from '../platform/clock';
 import { randomBelow } from '../platform/ids';
 import { addReadsToMeter, addWritesToMeter, log, logFieldsOfError } from '../platform/log';
-import { errorCodeOf, GRPC, hasErrorCode } from '../platform/services';
+import { errorCodeOf, GRPC_STATUS, hasErrorCode } from '../platform/services';
 import { commitUnlessChanged, firestore } from './firestore';
-import { OnceCreations, StagedWrites } from './stagedWrites';
+import { CreateOnceTracker, StagedWrites } from './stagedWrites';
 
 /** A document changed between read and commit. Another run uses the new state. */
-const LOST_A_RACE: readonly unknown[] = [GRPC.NOT_FOUND, GRPC.FAILED_PRECONDITION, GRPC.ABORTED];
+const LOST_A_RACE: readonly unknown[] = [
+  GRPC_STATUS.NOT_FOUND,
+  GRPC_STATUS.FAILED_PRECONDITION,
+  GRPC_STATUS.ABORTED,
+];
 /** Short, because other requests of the process are waiting for the document. */
 const MAX_PAUSE_MS = 60;
 /** Below the 60-second timeout of functions and Hosting, yet long enough for hundreds of concurrent changes to one document. */
@@ -120,7 +124,7 @@ class BatchWrites extends StagedWrites {
  * 50 seconds.
  */
 export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) => Promise<T>): Promise<T> {
-  const once = new OnceCreations();
+  const once = new CreateOnceTracker();
   const begun = monotonicMs();
   let turn = NO_TURN;
   try {
@@ -161,16 +165,16 @@ export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) =>
 
 const isRefusal = (thrown: unknown): boolean => {
   const code = errorCodeOf(thrown);
-  return code === GRPC.ALREADY_EXISTS || LOST_A_RACE.includes(code);
+  return code === GRPC_STATUS.ALREADY_EXISTS || LOST_A_RACE.includes(code);
 };
 
 const isCommittedDespite = async (thrown: unknown, writes: BatchWrites): Promise<boolean> =>
   isRefusal(thrown) && (await writes.wasCommitted());
 
 /** Prepares another attempt. @throws if another attempt wouldn't help. */
-async function recoverFrom(thrown: unknown, writes: BatchWrites, once: OnceCreations): Promise<void> {
+async function recoverFrom(thrown: unknown, writes: BatchWrites, once: CreateOnceTracker): Promise<void> {
   await writes.abandon();
-  if (errorCodeOf(thrown) === GRPC.ALREADY_EXISTS) {
+  if (errorCodeOf(thrown) === GRPC_STATUS.ALREADY_EXISTS) {
     const taken = await writes.takenError();
     if (taken) throw taken;
     await once.learn();
@@ -181,7 +185,7 @@ async function recoverFrom(thrown: unknown, writes: BatchWrites, once: OnceCreat
 
 /** Commits the staged writes, without a second attempt. Returns false if a document has changed since it was read. */
 export async function tryCommit(stage: (writes: Writes) => void): Promise<boolean> {
-  const writes = new BatchWrites(new OnceCreations());
+  const writes = new BatchWrites(new CreateOnceTracker());
   stage(writes);
   return writes.tryCommit();
 }
@@ -205,7 +209,7 @@ class TransactionWrites extends StagedWrites {
  * documents.
  */
 export async function inTransaction<T>(decide: Decide<T>): Promise<T> {
-  const once = new OnceCreations();
+  const once = new CreateOnceTracker();
   for (let tries = 1; ; tries += 1) {
     let writes = new TransactionWrites(once);
     let result: T;
@@ -219,7 +223,7 @@ export async function inTransaction<T>(decide: Decide<T>): Promise<T> {
       });
     } catch (thrown) {
       const mended =
-        (hasErrorCode(thrown, GRPC.ALREADY_EXISTS) && (await once.learn())) ||
+        (hasErrorCode(thrown, GRPC_STATUS.ALREADY_EXISTS) && (await once.learn())) ||
         (await writes.derived.recover(thrown));
       if (!mended || tries >= MAX_TRIES) throw thrown;
       continue;
@@ -232,7 +236,7 @@ export async function inTransaction<T>(decide: Decide<T>): Promise<T> {
 
 /** Whether a commit failed because a document had changed since it was read. */
 export const isLostRaceError = (thrown: unknown): boolean =>
-  hasErrorCode(thrown, GRPC.NOT_FOUND, GRPC.ALREADY_EXISTS, GRPC.FAILED_PRECONDITION);
+  hasErrorCode(thrown, GRPC_STATUS.NOT_FOUND, GRPC_STATUS.ALREADY_EXISTS, GRPC_STATUS.FAILED_PRECONDITION);
 
 /** Whether a transaction failed because of contention. */
-export const isContentionError = (thrown: unknown): boolean => hasErrorCode(thrown, GRPC.ABORTED);
+export const isContentionError = (thrown: unknown): boolean => hasErrorCode(thrown, GRPC_STATUS.ABORTED);

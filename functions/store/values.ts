@@ -11,7 +11,7 @@ export const storedInstant = z
 export const storedBytes = z.instanceof(Buffer);
 
 /** When a record was created and last changed. */
-export const timestamps = { created_at: storedInstant, updated_at: storedInstant };
+export const timestampFields = { created_at: storedInstant, updated_at: storedInstant };
 
 /**
  * An enum that reads any other text as `otherwise`: during a deployment, a newer release may write values that this

@@ -70,7 +70,7 @@ export function hasContentMismatch(
   return known.some((signatures) => !startsWithAny(signatures, start));
 }
 
-export const FILE_NAME_MAX = 255;
+export const MAX_FILE_NAME_LENGTH = 255;
 
 /** Control characters, and direction marks that make `exe.fdp` look like a PDF. */
 const DECEPTIVE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;

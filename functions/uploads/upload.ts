@@ -48,7 +48,7 @@ interface UploadUnderWay {
 }
 
 /** Members see plan limits; anonymous link holders don't. */
-export type UploadedBy = 'member' | 'link';
+export type UploaderKind = 'member' | 'link';
 
 const tooLarge = (maxBytes: number): ApiError =>
   new ApiError('FILE_TOO_LARGE', `The file is larger than ${maxBytes} bytes`, {
@@ -68,7 +68,7 @@ export async function beginUpload(
   { writes, tenant, now }: Pick<MutationContext, 'writes' | 'tenant' | 'now'>,
   { content_type, size }: Pick<FileToUpload, 'content_type' | 'size'>,
   storagePath: string,
-  by: UploadedBy,
+  by: UploaderKind,
 ): Promise<{ address: UploadTarget; expiresAt: Date }> {
   await stagePlanLimitUse(writes, tenant, 'storage_bytes', size).catch(refusalFor(by));
   const address = await signUploadUrl(storagePath, {
@@ -79,7 +79,7 @@ export async function beginUpload(
   return { address, expiresAt: addMs(now, UPLOAD_LIFETIME_MS) };
 }
 
-function refusalFor(by: UploadedBy): (thrown: unknown) => never {
+function refusalFor(by: UploaderKind): (thrown: unknown) => never {
   if (by === 'link') return rethrowHidingPlanLimit;
   return (thrown) => {
     throw thrown;
@@ -97,7 +97,7 @@ export async function stageUploadArrival(
   tenant: Tenant,
   { storage_path, reserved_bytes: reserved }: Pick<UploadUnderWay, 'storage_path' | 'reserved_bytes'>,
   announced: FileToUpload,
-  by: UploadedBy,
+  by: UploaderKind,
 ): Promise<number> {
   const used = await requireArrived(storage_path, announced, by).catch(async (thrown) => {
     // Deletes only invalid files, not those whose lookup in storage failed. Deletes immediately, because nothing is
@@ -112,7 +112,7 @@ export async function stageUploadArrival(
 }
 
 /** Cloud Storage has already enforced the size and type. */
-async function requireArrived(path: string, announced: FileToUpload, by: UploadedBy): Promise<number> {
+async function requireArrived(path: string, announced: FileToUpload, by: UploaderKind): Promise<number> {
   const stored = await getStoredFileMetadata(path);
   if (!stored) throw notFound('Uploaded file');
   checkFileSize(stored.sizeBytes, announced.size);

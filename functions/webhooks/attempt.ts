@@ -3,7 +3,7 @@ import { writesRecordingActivityOfService } from '../activity/write/activityLog'
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { type Event, events, viewEvent } from '../events/event';
-import { EARLY_MS } from '../jobs/tasks';
+import { TASK_EARLINESS_MS } from '../jobs/tasks';
 import { addMs, clock, HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/clock';
 import { type Exchange, sendHttpsPost } from '../providers/outboundHttps';
 import { unitOfWork } from '../store/unitOfWork';
@@ -17,26 +17,26 @@ import {
 } from './delivery';
 import { signingSecretsOfWebhook, webhookRequestHeaders } from './signing';
 import {
-  type DisabledReason,
-  hasWebhookEnded,
+  hasWebhookKeyExpired,
   MAX_FAILURES_IN_A_ROW,
   type Subscription,
+  type WebhookDisabledReason,
   webhookSubscriptions,
 } from './subscription';
 
 /** The pause after each failed attempt. */
-export const RETRY_DELAYS_MS: readonly number[] = [
+export const DELIVERY_RETRY_DELAYS_MS: readonly number[] = [
   5 * MINUTE_MS,
   30 * MINUTE_MS,
   2 * HOUR_MS,
   6 * HOUR_MS,
   15 * HOUR_MS,
 ];
-export const MAX_DELIVERY_ATTEMPTS = RETRY_DELAYS_MS.length + 1;
+export const MAX_DELIVERY_ATTEMPTS = DELIVERY_RETRY_DELAYS_MS.length + 1;
 
 /** The pause after the given number of failed attempts in a round; null if no attempts are left. */
 export const deliveryRetryDelayMs = (attempts: number): number | null =>
-  RETRY_DELAYS_MS[attempts - 1] ?? null;
+  DELIVERY_RETRY_DELAYS_MS[attempts - 1] ?? null;
 
 /** Includes the receiver's processing time. */
 export const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS;
@@ -45,7 +45,7 @@ const LEASE_MS = 3 * MINUTE_MS;
 /** The receiver wants no more messages (RFC 9110, section 15.5.11). */
 export const GONE = 410;
 
-export interface Dispatch {
+export interface DeliveryAttemptIds {
   tenant: Tenant;
   deliveryId: string;
   subscriptionId: string;
@@ -78,7 +78,7 @@ export const deliveryTryFields = (at: Date, { statusCode, error, latencyMs }: Ex
   latency_ms: latencyMs,
 });
 
-const switchedOff = (disabled_reason: DisabledReason, now: Date) => ({
+const switchedOff = (disabled_reason: WebhookDisabledReason, now: Date) => ({
   active: false,
   disabled_reason,
   updated_at: now,
@@ -97,7 +97,7 @@ export function stageSwitchOffOfGoneWebhook(
 /** The webhook's failure count and state after a delivery has ended. */
 function nextHealth(subscription: Subscription, status: 'succeeded' | 'failed', gone: boolean, now: Date) {
   const failures_in_a_row = status === 'succeeded' ? 0 : subscription.failures_in_a_row + 1;
-  const reason: DisabledReason | null = gone
+  const reason: WebhookDisabledReason | null = gone
     ? 'gone'
     : failures_in_a_row >= MAX_FAILURES_IN_A_ROW
       ? 'too_many_failures'
@@ -205,7 +205,7 @@ export async function attemptFirstDelivery(
  * Makes the next attempt of a delivery if it is due and not in progress. 3 reads; 2 writes, or 3 if the failure count
  * changes. Returns whether the receiver timed out.
  */
-export async function attemptDueDelivery(dispatch: Dispatch): Promise<boolean> {
+export async function attemptDueDelivery(dispatch: DeliveryAttemptIds): Promise<boolean> {
   const { tenant } = dispatch;
   const store = deliveries.of(tenant);
   const [delivery, subscription, event] = await Promise.all([
@@ -215,7 +215,7 @@ export async function attemptDueDelivery(dispatch: Dispatch): Promise<boolean> {
   ]);
   const now = clock.now();
   if (!delivery || !isDue(delivery, now)) return false;
-  if (!subscription?.active || hasWebhookEnded(subscription, now) || !event) {
+  if (!subscription?.active || hasWebhookKeyExpired(subscription, now) || !event) {
     await store.tryUpdate(delivery, end('skipped', now));
     return false;
   }
@@ -226,4 +226,4 @@ export async function attemptDueDelivery(dispatch: Dispatch): Promise<boolean> {
 const isDue = (delivery: Delivery, now: Date): boolean =>
   delivery.status === 'pending' &&
   delivery.next_attempt_at !== null &&
-  delivery.next_attempt_at <= addMs(now, EARLY_MS);
+  delivery.next_attempt_at <= addMs(now, TASK_EARLINESS_MS);

@@ -2,7 +2,7 @@
 // each attempt is queued only once per cause.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { KEPT_30_DAYS_FOR_READING } from '../api/stored';
+import { FINISHED_WORK_DECLARATION } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { EVENT_TYPES, type Event } from '../events/event';
 import { listEventListenerIds } from '../events/listeners';
@@ -11,8 +11,8 @@ import { taskQueue } from '../jobs/tasks';
 import { clock, HOUR_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { storedInstant, timestamps } from '../store/values';
-import { hasWebhookEnded, type Subscription, webhookSubscriptions } from './subscription';
+import { storedInstant, timestampFields } from '../store/values';
+import { hasWebhookKeyExpired, type Subscription, webhookSubscriptions } from './subscription';
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'skipped'] as const;
 
@@ -45,13 +45,13 @@ export const deliveries = tenantCollection(
     /** The first kilobyte of the last response. */
     response_body: z.string().nullable(),
     shard: z.int(),
-    ...timestamps,
+    ...timestampFields,
     expires_at: storedInstant,
   },
   {
     holds: 'webhook deliveries with the receivers’ answers',
     personal: ['anyone'],
-    ...KEPT_30_DAYS_FOR_READING,
+    ...FINISHED_WORK_DECLARATION,
   },
 );
 export type Delivery = RecordOf<typeof deliveries>;
@@ -77,7 +77,7 @@ export async function listWebhooksForEvent(tenant: Tenant, event: Event): Promis
   const found = await webhookSubscriptions.of(tenant).getMany(ids);
   const now = clock.now();
   return [...found.values()].filter(
-    (webhook) => webhook.active && !hasWebhookEnded(webhook, now) && webhook.events.includes(event.type),
+    (webhook) => webhook.active && !hasWebhookKeyExpired(webhook, now) && webhook.events.includes(event.type),
   );
 }
 
@@ -135,7 +135,7 @@ export const deliveryQueue = taskQueue({
 });
 
 /** Replays of past events, one page per task. */
-export const replayQueue = taskQueue({
+export const eventReplayQueue = taskQueue({
   name: 'replayEvents',
   payload: z.object({
     organization_id: z.string(),

@@ -26,7 +26,7 @@ const PAUSES = {
 } as const;
 
 /** A running attempt. Pass it to {@link ReceiverGate.leave} at the end. */
-export interface Slot {
+export interface ReceiverSlot {
   receiver: string;
   since: number;
 }
@@ -34,12 +34,12 @@ export interface Slot {
 /** Times are in milliseconds on a monotonic clock. */
 export class ReceiverGate {
   /** Oldest first. */
-  private readonly running = new Map<string, Slot[]>();
+  private readonly running = new Map<string, ReceiverSlot[]>();
   /** The number of slots per receiver, for receivers with a history. */
   private readonly slotCounts = new Map<string, number>();
 
   /** Takes a slot until {@link leave}; null if all slots are taken. */
-  enter(receiver: string, now: number): Slot | null {
+  enter(receiver: string, now: number): ReceiverSlot | null {
     const slots = this.running.get(receiver) ?? [];
     if (slots.length >= (this.slotCounts.get(receiver) ?? DEFAULT_SLOTS)) return null;
     const slot = { receiver, since: now };
@@ -47,7 +47,7 @@ export class ReceiverGate {
     return slot;
   }
 
-  leave(slot: Slot, hasTimedOut: boolean): void {
+  leave(slot: ReceiverSlot, hasTimedOut: boolean): void {
     const { receiver } = slot;
     const left = (this.running.get(receiver) ?? []).filter((other) => other !== slot);
     if (left.length === 0) this.running.delete(receiver);

@@ -3,12 +3,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION, WATCHED_RECORD_MAX_BYTES } from '../api/stored';
-import {
-  creationFieldsOf,
-  type MutationContext,
-  useCaseChangingRecordById,
-  type Writes,
-} from '../api/writes';
+import { creationFieldsOf, defineChangeById, type MutationContext, type Writes } from '../api/writes';
 import { EVENT_TYPES, type EventType } from '../events/event';
 import { eventListenerDerivationOf } from '../events/listeners';
 import type { ApiKey } from '../identity/apiKey';
@@ -16,7 +11,7 @@ import { addMs, SECOND_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { globalCollection, type RecordOf, tenantCollection } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
-import { enumListWithoutUnknown, enumWithUnknownAs, storedInstant, timestamps } from '../store/values';
+import { enumListWithoutUnknown, enumWithUnknownAs, storedInstant, timestampFields } from '../store/values';
 import { checkWebhookUrl } from './input';
 import {
   encryptWebhookSecret,
@@ -25,8 +20,8 @@ import {
   webhookSecretHintOf,
 } from './signing';
 
-export const DISABLED_REASONS = ['too_many_failures', 'gone'] as const;
-export type DisabledReason = (typeof DISABLED_REASONS)[number];
+export const WEBHOOK_DISABLED_REASONS = ['too_many_failures', 'gone'] as const;
+export type WebhookDisabledReason = (typeof WEBHOOK_DISABLED_REASONS)[number];
 
 /** Maximum number of webhooks per organization. */
 export const MAX_WEBHOOKS = 20;
@@ -48,7 +43,7 @@ export const webhookSubscriptions = tenantCollection(
     description: z.string(),
     active: z.boolean(),
     /** Why the service switched the webhook off; null if it is on, or if an admin switched it off. */
-    disabled_reason: enumWithUnknownAs(DISABLED_REASONS, 'too_many_failures').nullable(),
+    disabled_reason: enumWithUnknownAs(WEBHOOK_DISABLED_REASONS, 'too_many_failures').nullable(),
     /** Encrypted; see `signing.ts`. No view shows it. */
     secret_sealed: z.string(),
     secret_hint: z.string(),
@@ -61,7 +56,7 @@ export const webhookSubscriptions = tenantCollection(
     api_key_name: z.string().nullable().default(null),
     /** When the webhook's API key expires; nothing is sent afterwards. */
     ends_at: storedInstant.nullable().default(null),
-    ...timestamps,
+    ...timestampFields,
   },
   {
     holds: 'webhook endpoints',
@@ -86,7 +81,7 @@ export const webhookSubscriptions = tenantCollection(
 export type Subscription = RecordOf<typeof webhookSubscriptions>;
 
 /** Whether the webhook's API key has expired. */
-export const hasWebhookEnded = ({ ends_at }: Pick<Subscription, 'ends_at'>, now: Date): boolean =>
+export const hasWebhookKeyExpired = ({ ends_at }: Pick<Subscription, 'ends_at'>, now: Date): boolean =>
   ends_at !== null && ends_at <= now;
 
 /**
@@ -100,7 +95,7 @@ export const webhookCounts = globalCollection(
 );
 
 /** A webhook with its secret, which is returned only once. */
-export interface WithSecret {
+export interface WebhookWithSecret {
   subscription: Subscription;
   secret: string;
 }
@@ -155,7 +150,7 @@ interface NewWebhook {
 export async function createWebhook(
   { tenant, actor, writes, now }: MutationContext,
   { ofKey, ...given }: NewWebhook,
-): Promise<WithSecret> {
+): Promise<WebhookWithSecret> {
   checkWebhookUrl(given.url, ofKey ? 'target_url' : 'url');
   await stageCount(writes, tenant, 1, ofKey ? 'LIMIT_REACHED' : 'WEBHOOK_LIMIT_REACHED');
   const id = newId();
@@ -187,7 +182,7 @@ export interface WebhookPatch {
  * pending deliveries.
  * @throws 404; 400 for an invalid url.
  */
-export const updateWebhook = useCaseChangingRecordById(
+export const updateWebhook = defineChangeById(
   requireWebhook,
   ({ tenant, writes, now }, subscription, patch: WebhookPatch) => {
     if (patch.url !== undefined) checkWebhookUrl(patch.url);
@@ -212,7 +207,7 @@ export const updateWebhook = useCaseChangingRecordById(
  * 1 read, 1 write. Without a grace period, the old secret is no longer used for signing, even for pending retries.
  * @throws 404.
  */
-export const rotateSecretOfWebhook = useCaseChangingRecordById(
+export const rotateSecretOfWebhook = defineChangeById(
   requireWebhook,
   ({ tenant, writes, now }, before, gracePeriodSeconds: number) => {
     const secret = mintWebhookSecret();

@@ -1,11 +1,11 @@
 // v1 endpoints for webhooks and their deliveries.
 import { z } from 'zod';
-import { ADMIN_PERSON, createdReply, okReply, v1Endpoint } from '../api/endpoint';
+import { ADMIN_PERSON_ACCESS, createdReply, okReply, v1Endpoint } from '../api/endpoint';
 import { invalidFieldsError } from '../api/errors';
 import { id, instant, resettableInput } from '../api/fields';
 import { v1ListEndpoint } from '../api/recordEndpoints';
 import { EVENT_TYPES } from '../events/event';
-import { deliveries, replayQueue } from './delivery';
+import { deliveries, eventReplayQueue } from './delivery';
 import { checkedEventTypes, eventTypeNamesInput, webhookDescription, webhookUrlInput } from './input';
 import { checkWebhookIsActive, countEventsToReplay, retryDelivery, sendTestEvent } from './replay';
 import {
@@ -17,18 +17,18 @@ import {
   updateWebhook,
 } from './subscription';
 import {
-  answerWithoutWebhookSecret,
   deliveryOut,
-  subscriptionWithSecretOut,
+  hideWebhookSecret,
   viewDelivery,
   viewWebhookSubscription,
   webhookSubscriptionOut,
+  webhookWithSecretOut,
 } from './views';
 
 /** Returns the webhooks and all event types. */
 export const getWebhookSubscriptions = v1Endpoint({
   methods: ['GET'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   docs: { summary: 'List the webhooks and all event types' },
   output: {
     200: z.object({ subscriptions: z.array(webhookSubscriptionOut), event_types: z.array(z.string()) }),
@@ -42,7 +42,7 @@ export const getWebhookSubscriptions = v1Endpoint({
 /** Changes a webhook. `active` switches it on and off. */
 export const updateWebhookSubscription = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   docs: {
     summary: 'Update a webhook',
     description:
@@ -75,7 +75,7 @@ const idInput = z.object({ id: id.optional() });
 /** Deletes the webhook, its log and its pending retries. */
 export const deleteWebhookSubscription = v1Endpoint({
   methods: ['POST', 'DELETE'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   docs: { summary: 'Delete a webhook' },
   input: { query: idInput, body: idInput },
   output: { 200: z.object({ deleted: z.boolean(), id: z.string() }) },
@@ -90,7 +90,7 @@ export const deleteWebhookSubscription = v1Endpoint({
 
 export const createWebhookSubscription = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   docs: {
     summary: 'Create a webhook',
@@ -103,9 +103,9 @@ export const createWebhookSubscription = v1Endpoint({
       description: webhookDescription.nullish(),
     }),
   },
-  output: { 201: z.object({ subscription: subscriptionWithSecretOut }) },
+  output: { 201: z.object({ subscription: webhookWithSecretOut }) },
   errors: ['WEBHOOK_LIMIT_REACHED'],
-  redactForReplay: answerWithoutWebhookSecret,
+  redactForReplay: hideWebhookSecret,
   run: async ({ body }, context) => {
     const given = {
       url: body.url,
@@ -121,7 +121,7 @@ const MAX_GRACE_SECONDS = 7 * 24 * 60 * 60;
 
 export const rotateWebhookSecret = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   docs: {
     summary: 'Rotate a webhook’s secret',
@@ -131,9 +131,9 @@ export const rotateWebhookSecret = v1Endpoint({
   input: {
     body: z.object({ id, grace_period_seconds: z.int().min(0).max(MAX_GRACE_SECONDS).default(0) }),
   },
-  output: { 200: z.object({ subscription: subscriptionWithSecretOut }) },
+  output: { 200: z.object({ subscription: webhookWithSecretOut }) },
   errors: ['NOT_FOUND'],
-  redactForReplay: answerWithoutWebhookSecret,
+  redactForReplay: hideWebhookSecret,
   run: async ({ body }, context) => {
     const { subscription, secret } = await rotateSecretOfWebhook(context, body.id, body.grace_period_seconds);
     return okReply({ subscription: { ...viewWebhookSubscription(subscription), secret } });
@@ -142,7 +142,7 @@ export const rotateWebhookSecret = v1Endpoint({
 
 export const sendTestWebhook = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   docs: {
     summary: 'Send a test webhook',
@@ -170,7 +170,7 @@ export const sendTestWebhook = v1Endpoint({
 const SHOWN = 50;
 
 export const getWebhookDeliveries = v1ListEndpoint({
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   docs: { summary: `List the last ${SHOWN} deliveries of a webhook, newest first` },
   query: z.object({ id }),
   errors: ['NOT_FOUND'],
@@ -189,7 +189,7 @@ export const getWebhookDeliveries = v1ListEndpoint({
 
 export const retryWebhookDelivery = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   docs: {
     summary: 'Retry a webhook delivery',
     description:
@@ -204,7 +204,7 @@ export const retryWebhookDelivery = v1Endpoint({
 
 export const recoverWebhookDeliveries = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   docs: {
     summary: 'Recover webhook deliveries',
     description:
@@ -220,7 +220,7 @@ export const recoverWebhookDeliveries = v1Endpoint({
     checkWebhookIsActive(subscription);
     const events = await countEventsToReplay(tenant, subscription, { since, until });
     // No sweep covers this task, so the request must fail if the task isn't queued.
-    await replayQueue.enqueue({
+    await eventReplayQueue.enqueue({
       organization_id: tenant.organizationId,
       subscription_id: subscription.id,
       since,

@@ -1,10 +1,10 @@
 // Webhooks and deliveries in v1 responses.
 import { z } from 'zod';
-import { timestampOut, timestampsOut } from '../api/fields';
+import { timestampFieldsOut, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { EVENT_TYPES } from '../events/event';
 import { DELIVERY_STATUSES, type Delivery } from './delivery';
-import { DISABLED_REASONS, type Subscription } from './subscription';
+import { type Subscription, WEBHOOK_DISABLED_REASONS } from './subscription';
 
 export const webhookSubscriptionOut = namedOpenApiObject('WebhookSubscription', {
   id: z.string(),
@@ -13,17 +13,17 @@ export const webhookSubscriptionOut = namedOpenApiObject('WebhookSubscription', 
   events: z.array(z.enum(EVENT_TYPES)),
   description: z.string(),
   active: z.boolean(),
-  disabled_reason: z.enum(DISABLED_REASONS).nullable(),
+  disabled_reason: z.enum(WEBHOOK_DISABLED_REASONS).nullable(),
   secret_hint: z.string(),
   previous_secret_valid_until: timestampOut.nullable(),
   failures_in_a_row: z.int(),
   created_by: z.string(),
   api_key_name: z.string().nullable().describe('The API key that created the webhook as a REST hook'),
-  ...timestampsOut,
+  ...timestampFieldsOut,
 });
 /** Only in responses to creation and rotation; null in a replayed response. */
-export const subscriptionWithSecretOut = webhookSubscriptionOut.extend({ secret: z.string().nullable() });
-z.globalRegistry.add(subscriptionWithSecretOut, { id: 'WebhookSubscriptionWithSecret' });
+export const webhookWithSecretOut = webhookSubscriptionOut.extend({ secret: z.string().nullable() });
+z.globalRegistry.add(webhookWithSecretOut, { id: 'WebhookSubscriptionWithSecret' });
 
 /** Lists each field explicitly, so that a record's secrets are never included. */
 export const viewWebhookSubscription = (record: Subscription): z.input<typeof webhookSubscriptionOut> => ({
@@ -44,7 +44,7 @@ export const viewWebhookSubscription = (record: Subscription): z.input<typeof we
 });
 
 /** The response to store for replays, without its secret. */
-export const answerWithoutWebhookSecret = (body: unknown): unknown => {
+export const hideWebhookSecret = (body: unknown): unknown => {
   const { subscription } = body as { subscription: object };
   return { ...(body as object), subscription: { ...subscription, secret: null } };
 };
@@ -69,7 +69,7 @@ export const deliveryOut = namedOpenApiObject('WebhookDelivery', {
   latency_ms: z.int().nullable(),
   response_body: z.string().nullable().describe('The first kilobyte of the last response'),
   tries: z.array(tryOut),
-  ...timestampsOut,
+  ...timestampFieldsOut,
 });
 
 export function viewDelivery(delivery: Delivery): z.input<typeof deliveryOut> {

@@ -1,10 +1,14 @@
 // Background workers for this area.
 import { commitUnauditedInBatches } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';
-import { firestoreCreationTriggerWorker, firestoreTriggerWorker, taskWorker } from '../api/worker';
+import {
+  declareFirestoreCreationWorker,
+  declareFirestoreTriggerWorker,
+  declareTaskWorker,
+} from '../api/worker';
 import { events } from '../events/event';
 import { listAdminsToNotify } from '../identity/user';
-import { dueWorker } from '../jobs/dueWorker';
+import { createDueWorker } from '../jobs/dueWorker';
 import { messageTextsFor } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
@@ -15,16 +19,16 @@ import {
   deliveries,
   deliveryQueue,
   dueDeliveries,
+  eventReplayQueue,
   listWebhooksForEvent,
   queueDeliveryAttempt,
-  replayQueue,
 } from './delivery';
 import { attemptDeliveryOfNewEvent, attemptDeliveryOfTask } from './receiverGate';
 import { replayPageOfEvents } from './replay';
-import { type DisabledReason, type Subscription, webhookSubscriptions } from './subscription';
+import { type Subscription, type WebhookDisabledReason, webhookSubscriptions } from './subscription';
 
 /** Attempts a webhook delivery that is due. */
-export const deliverWebhook = taskWorker(deliveryQueue, {
+export const deliverWebhook = declareTaskWorker(deliveryQueue, {
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   run: attemptDeliveryOfTask,
 });
@@ -33,7 +37,7 @@ export const deliverWebhook = taskWorker(deliveryQueue, {
  * Creates the deliveries of a new event. 1 read, shared with calendars, and 1 read and 2 writes per subscribed webhook.
  * After a failure, the platform delivers the event again. The sweep picks up existing deliveries.
  */
-export const fanOutEvent = firestoreCreationTriggerWorker({
+export const fanOutEvent = declareFirestoreCreationWorker({
   on: events,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   run: async (event) => {
@@ -47,7 +51,7 @@ export const fanOutEvent = firestoreCreationTriggerWorker({
 });
 
 /** Ends pending deliveries after a webhook is switched off or deleted. */
-export const propagateSubscriptionChange = firestoreTriggerWorker({
+export const propagateSubscriptionChange = declareFirestoreTriggerWorker({
   on: webhookSubscriptions,
   timeoutSeconds: 540,
   run: async ({ eventId, time, before: was, after: is }) => {
@@ -66,14 +70,14 @@ export const propagateSubscriptionChange = firestoreTriggerWorker({
 });
 
 /** Resends past events to a webhook, one page per task. */
-export const replayEvents = taskWorker(replayQueue, {
+export const replayEvents = declareTaskWorker(eventReplayQueue, {
   run: async (page) => {
     const { organization_id, subscription_id, since, until, after } = page;
     const tenant = tenantOf(organization_id);
     const subscription = await webhookSubscriptions.of(tenant).get(subscription_id);
     if (!subscription?.active) return;
     const next = await replayPageOfEvents(tenant, subscription, { since, until }, clock.now(), after);
-    if (next !== null) await replayQueue.enqueue({ ...page, after: next });
+    if (next !== null) await eventReplayQueue.enqueue({ ...page, after: next });
   },
 });
 
@@ -83,7 +87,7 @@ export const replayEvents = taskWorker(replayQueue, {
 const MIN_REQUEUE_MS = 10 * MINUTE_MS;
 
 /** Attempts due deliveries whose task was lost. */
-export const sweepWebhookDeliveries = dueWorker(dueDeliveries, {
+export const sweepWebhookDeliveries = createDueWorker(dueDeliveries, {
   sweptWhenLateMs: 30 * SECOND_MS,
   run: async (delivery) => {
     const now = clock.now();
@@ -136,7 +140,7 @@ async function deleteDeliveriesOfWebhook(tenant: Tenant, subscriptionId: string)
 async function notifyAdminsOfWebhookSwitchedOff(
   tenant: Tenant,
   subscription: Subscription,
-  reason: DisabledReason,
+  reason: WebhookDisabledReason,
   cause: string,
 ): Promise<void> {
   const { hostname } = new URL(subscription.url);

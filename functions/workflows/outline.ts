@@ -1,7 +1,7 @@
 // The outline of a workflow: its sections and their steps.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { invalidFieldsError, UnknownReference } from '../api/errors';
+import { invalidFieldsError, UnknownReferenceError } from '../api/errors';
 import { requiredTextInput, textInput } from '../api/fields';
 import { getMember } from '../identity/user';
 import { newId } from '../platform/ids';
@@ -12,11 +12,11 @@ const DUE_ANCHORS = ['run_start', 'expiry_date'] as const;
  * A step's due date, counted in calendar days from the day a run starts or from the expiry's date. Negative values mean
  * days before that date.
  */
-export const stepDueSchema = z.strictObject({
+export const stepDueRuleSchema = z.strictObject({
   days: z.int().min(-3650).max(3650),
   from: z.enum(DUE_ANCHORS),
 });
-export type StepDue = z.output<typeof stepDueSchema>;
+export type StepDueRule = z.output<typeof stepDueRuleSchema>;
 
 export const workflowStepSchema = z.object({
   id: z.string(),
@@ -24,7 +24,7 @@ export const workflowStepSchema = z.object({
   instructions: z.string(),
   assignee_id: z.string().nullable(),
   required: z.boolean(),
-  due: stepDueSchema.nullable(),
+  due: stepDueRuleSchema.nullable(),
 });
 export type WorkflowStep = z.output<typeof workflowStepSchema>;
 
@@ -43,7 +43,7 @@ const MAX_ASSIGNEES = 30;
 const ownId = z.string().regex(/^[\w-]{1,64}$/, 'must be 1-64 letters, digits, - or _');
 
 /** Whether a section or step can have the given id. */
-export const isOutlineId = (text: string): boolean => ownId.safeParse(text).success;
+export const isSectionOrStepId = (text: string): boolean => ownId.safeParse(text).success;
 
 const stepInput = z.object({
   id: ownId.optional(),
@@ -51,7 +51,7 @@ const stepInput = z.object({
   instructions: textInput(2000).default(''),
   assignee_id: z.string().max(128).nullable().default(null),
   required: z.boolean().default(true),
-  due: stepDueSchema.nullable().default(null),
+  due: stepDueRuleSchema.nullable().default(null),
 });
 
 /** Assigns ids to sections and steps without one. Keeps existing ids, because comments refer to them. */
@@ -103,6 +103,8 @@ export async function checkStepAssignees(
   const added = assignees.filter((userId) => !former.includes(userId));
   const members = await Promise.all(added.map((userId) => getMember(tenant, userId)));
   if (members.includes(null)) {
-    throw new UnknownReference({ sections: 'must only use members of your organization as assignee_id' });
+    throw new UnknownReferenceError({
+      sections: 'must only use members of your organization as assignee_id',
+    });
   }
 }

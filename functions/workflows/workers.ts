@@ -1,10 +1,10 @@
 // Background workers for this area.
 import { tenantOf } from '../api/actor';
-import { firestoreCreationTriggerWorker, firestoreTriggerWorker } from '../api/worker';
+import { declareFirestoreCreationWorker, declareFirestoreTriggerWorker } from '../api/worker';
 import { requestTemplates } from '../documentRequests/template/template';
 import { events } from '../events/event';
 import { concernsWorkflowTriggers, isExpiryEvent } from '../expiries/record/events';
-import { dueWorker } from '../jobs/dueWorker';
+import { createDueWorker } from '../jobs/dueWorker';
 import { dueWorkflowRuns } from './runs/run';
 import { recordWorkflowRunStall } from './runs/runChanges';
 import { fireWorkflowTrigger } from './triggers/fireTrigger';
@@ -17,16 +17,16 @@ import { dueWorkflowTriggers } from './triggers/trigger';
 import { workflows } from './workflow';
 
 /** Notifies people about runs that have stalled. */
-export const checkStalledRuns = dueWorker(dueWorkflowRuns, { run: recordWorkflowRunStall });
+export const checkStalledRuns = createDueWorker(dueWorkflowRuns, { run: recordWorkflowRunStall });
 
 /** Fires due workflow triggers. */
-export const fireWorkflowTriggers = dueWorker(dueWorkflowTriggers, { run: fireWorkflowTrigger });
+export const fireWorkflowTriggers = createDueWorker(dueWorkflowTriggers, { run: fireWorkflowTrigger });
 
 /**
  * Updates the workflow triggers of a changed expiry. No reads for a new expiry, or for changes that don't concern
  * triggers.
  */
-export const propagateExpiryToTriggers = firestoreCreationTriggerWorker({
+export const propagateExpiryToTriggers = declareFirestoreCreationWorker({
   on: events,
   run: async (event) => {
     if (!isExpiryEvent(event) || !concernsWorkflowTriggers(event)) return;
@@ -35,7 +35,7 @@ export const propagateExpiryToTriggers = firestoreCreationTriggerWorker({
 });
 
 /** Updates triggers after their collection template is renamed or deleted. */
-export const propagateTemplateToTriggers = firestoreTriggerWorker({
+export const propagateTemplateToTriggers = declareFirestoreTriggerWorker({
   on: requestTemplates,
   run: async ({ before, after }) => {
     if (before === null || after?.name === before.name) return;
@@ -44,7 +44,7 @@ export const propagateTemplateToTriggers = firestoreTriggerWorker({
 });
 
 /** Updates triggers and comments after their workflow is renamed or deleted. */
-export const propagateWorkflowToTriggers = firestoreTriggerWorker({
+export const propagateWorkflowToTriggers = declareFirestoreTriggerWorker({
   on: workflows,
   run: async ({ before, after }) => {
     if (before === null || after?.title === before.title) return;

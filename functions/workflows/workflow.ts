@@ -3,20 +3,20 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import {
   calendarDate,
-  calendarDateError,
+  calendarDateErrorOptions,
   instant,
   recordAsJson,
   requiredTextInput,
   resettableInput,
   textInput,
+  timestampFieldsOut,
   timestampOut,
-  timestampsOut,
 } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { KEPT_UNTIL_DELETED, WATCHED_RECORD_MAX_BYTES } from '../api/stored';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { queryWithFieldValues } from '../store/tenantStore';
-import { storedInstant, timestamps } from '../store/values';
+import { storedInstant, timestampFields } from '../store/values';
 import { stepsOfSections, workflowSectionSchema, workflowSectionsInput } from './outline';
 
 export const WORKFLOW_STATUSES = ['active', 'archived'] as const;
@@ -36,7 +36,7 @@ export const workflows = tenantCollection(
     /** Start of the due day, in the organization's time zone when the date was set. */
     due_date: storedInstant.nullable(),
     sections: z.array(workflowSectionSchema),
-    ...timestamps,
+    ...timestampFields,
   },
   { holds: 'templates of checklists', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   { type: 'workflow', nameOf: ({ title }) => title },
@@ -78,7 +78,7 @@ const instantOfCalendar = instant.refine(
 
 /** A calendar date, or an instant as responses return it. Null and empty mean no due date. */
 const dueDate = z
-  .union([z.literal(''), calendarDate, instantOfCalendar, z.null()], calendarDateError)
+  .union([z.literal(''), calendarDate, instantOfCalendar, z.null()], calendarDateErrorOptions)
   .transform((value) => value || null);
 
 const field = {
@@ -128,7 +128,7 @@ const summaryFields = {
   tags: z.array(z.string()),
   due_date: timestampOut.nullable(),
   step_count: z.int(),
-  ...timestampsOut,
+  ...timestampFieldsOut,
 };
 /** The workflow as shown in lists, without its sections. */
 export const workflowSummaryOut = z.object(summaryFields);

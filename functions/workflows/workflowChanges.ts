@@ -1,7 +1,7 @@
 // Creates, changes and deletes workflows, counted against the plan.
 import type { Tenant } from '../api/actor';
 import { requireReferencedRecords } from '../api/errors';
-import { type MutationContext, useCaseChangingRecordById, type Writes } from '../api/writes';
+import { defineChangeById, type MutationContext, type Writes } from '../api/writes';
 import { checkTeamReference } from '../identity/user';
 import { loadOrganization, timeZoneOfOrganization } from '../organizations/organization';
 import { stagePlanLimitGiveBack, stagePlanLimitUse } from '../plans/usage';
@@ -32,7 +32,7 @@ async function startOfDay(tenant: Tenant, given: string | Date | null): Promise<
 
 /**
  * Checks a workflow's team and type if they are new or changed. 1 read each, 1 write for the type.
- * @throws UnknownReference naming each field that doesn't refer to a record of the organization.
+ * @throws UnknownReferenceError naming each field that doesn't refer to a record of the organization.
  */
 async function stageReferenceChecks(
   context: MutationContext,
@@ -48,7 +48,7 @@ async function stageReferenceChecks(
 
 /**
  * 1 read and 2 writes, 1 read per assignee, 1 for a due date, plus the cost of {@link stageReferenceChecks}.
- * @throws 403 `PLAN_LIMIT_REACHED`; 400 for an assignee who isn't a member; UnknownReference.
+ * @throws 403 `PLAN_LIMIT_REACHED`; 400 for an assignee who isn't a member; UnknownReferenceError.
  */
 export async function stageNewWorkflow(context: MutationContext, given: WorkflowInput): Promise<Workflow> {
   const { tenant, actor, writes, now } = context;
@@ -71,7 +71,7 @@ export async function stageNewWorkflow(context: MutationContext, given: Workflow
  * empty.
  * @throws 404; 400 for an assignee who isn't a member.
  */
-export const stageWorkflowUpdate = useCaseChangingRecordById(
+export const stageWorkflowUpdate = defineChangeById(
   requireWorkflow,
   async (context, workflow, given: WorkflowPatch) => {
     const { tenant, writes, now } = context;

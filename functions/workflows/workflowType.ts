@@ -2,15 +2,15 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
-import { requiredTextInput, resettableInput, textInput, timestampsOut } from '../api/fields';
-import { namedOpenApiObject, resourceAsStored } from '../api/records';
+import { requiredTextInput, resettableInput, textInput, timestampFieldsOut } from '../api/fields';
+import { declareRecordResource, namedOpenApiObject } from '../api/records';
 import { KEPT_UNTIL_DELETED } from '../api/stored';
-import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../api/writes';
+import { creationFieldsOf, defineChangeById, type MutationContext } from '../api/writes';
 import { newId } from '../platform/ids';
 import { stageReservation, stageReservationChange, stageReservationRelease } from '../store/claims';
 import { VERSION } from '../store/codec';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { storedInstant, timestamps } from '../store/values';
+import { storedInstant, timestampFields } from '../store/values';
 import { workflows } from './workflow';
 
 export const workflowTypes = tenantCollection(
@@ -21,7 +21,7 @@ export const workflowTypes = tenantCollection(
     created_by: z.string(),
     /** When a workflow was last given this type. Writing this field forces a concurrent deletion to check again. */
     last_used_at: storedInstant.nullable().default(null),
-    ...timestamps,
+    ...timestampFields,
   },
   { holds: 'types of checklists', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   { type: 'workflow_type', nameOf: ({ name }) => name },
@@ -50,10 +50,10 @@ const workflowTypeOut = namedOpenApiObject('WorkflowType', {
   name: z.string(),
   description: z.string(),
   created_by: z.string(),
-  ...timestampsOut,
+  ...timestampFieldsOut,
 });
 
-export const workflowTypeResource = resourceAsStored('workflow_type', 'Workflow type', workflowTypeOut);
+export const workflowTypeResource = declareRecordResource('workflow_type', 'Workflow type', workflowTypeOut);
 
 const MAX_LISTED = 1_000;
 /** As many workflows as the largest plan allows. */
@@ -88,7 +88,7 @@ export function stageNewWorkflowType(
 }
 
 /** 1 read, 1 to 3 writes. @throws 404; 409 `CONFLICT`. */
-export const stageWorkflowTypeUpdate = useCaseChangingRecordById(
+export const stageWorkflowTypeUpdate = defineChangeById(
   requireWorkflowType,
   ({ tenant, writes, now }, type, given: z.output<typeof workflowTypePatch>) => {
     const { name = type.name, description = type.description } = given;

@@ -5,7 +5,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import type { Declarations } from '../../functions/http/declaredModules';
+import type { DeclarationPaths } from '../../functions/http/declaredModules';
 import { NODE_MAJOR } from '../config';
 import { runNode } from '../runNode';
 
@@ -34,7 +34,9 @@ const declaredModules = (from: string): Plugin => ({
   name: 'declared modules',
   setup: ({ onLoad }) => {
     onLoad({ filter: /\/http\/declaredModules\.js$/ }, async () => {
-      const declared = JSON.parse(await readFile(join(from, 'declarations.json'), 'utf8')) as Declarations;
+      const declared = JSON.parse(
+        await readFile(join(from, 'declarations.json'), 'utf8'),
+      ) as DeclarationPaths;
       const lists = Object.entries(declared).map(([kind, files]) => {
         const entries = Object.entries(files).map(
           ([name, path]) =>

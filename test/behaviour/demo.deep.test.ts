@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { tenantOf } from '../../functions/api/actor';
-import { readScore } from '../../functions/compliance/score/readScore';
-import { scoreOf } from '../../functions/compliance/score/score';
+import { loadComplianceScore } from '../../functions/compliance/score/readScore';
+import { complianceScoreOf } from '../../functions/compliance/score/score';
 import {
   DOCUMENT_REQUEST_STATUSES,
   documentRequests,
@@ -103,12 +103,12 @@ describe('The demo data', function () {
       if (isAheadOfLead || record.state === 'in_progress' || waiting.has(record.id)) return true;
       return days >= 0 && reminded.has(record.id) && record.assigned_to !== null;
     });
-    const { counts: found } = await readScore(tenant, { scope: 'organization' }, clock.now());
+    const { counts: found } = await loadComplianceScore(tenant, { scope: 'organization' }, clock.now());
     expect(found.total).to.equal(open.length).and.to.be.above(10);
     expect(found.waiting)
       .to.equal(open.filter(({ id }) => waiting.has(id)).length)
       .and.to.be.above(0);
     expect(found.without_reminder).to.equal(open.filter(({ id }) => !reminded.has(id)).length);
-    expect(scoreOf(found)).to.equal(Math.round((1000 * counts.length) / open.length) / 10);
+    expect(complianceScoreOf(found)).to.equal(Math.round((1000 * counts.length) / open.length) / 10);
   });
 });

@@ -3,7 +3,11 @@
 // seconds.
 import type { Context, Suite, Test } from 'mocha';
 import { clock } from '../../functions/platform/clock';
-import { runtimeZoneRulesVersion, ZONE_RULES_ID, zoneRules } from '../../functions/rescheduling/rescheduling';
+import {
+  runtimeZoneRulesVersion,
+  TIME_ZONE_RULES_ID,
+  timeZoneRulesVersions,
+} from '../../functions/rescheduling/rescheduling';
 import { sandbox } from '../support/sandbox';
 
 const RESET_WITHIN_MS = 120_000;
@@ -34,7 +38,7 @@ function nextFile(test: Test): string | undefined {
  */
 async function knowZoneRules(): Promise<void> {
   const rules = { version: runtimeZoneRulesVersion(), next_version: null, after: null };
-  await zoneRules.ref(ZONE_RULES_ID).set({ ...rules, updated_at: clock.now() });
+  await timeZoneRulesVersions.ref(TIME_ZONE_RULES_ID).set({ ...rules, updated_at: clock.now() });
 }
 
 export const mochaHooks = {

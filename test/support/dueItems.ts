@@ -1,7 +1,7 @@
 // Due items with timers, in memory, for rules that apply to all due work.
 import type { Timestamp } from 'firebase-admin/firestore';
 import { type DueWork, declareDueWork } from '../../functions/jobs/dueWork';
-import type { DueRuns } from '../../functions/jobs/dueWorker';
+import type { DueWorkHandler } from '../../functions/jobs/dueWorker';
 import type { TaskTiming } from '../../functions/jobs/tasks';
 import { addMs, clock, MINUTE_MS, monotonicMs } from '../../functions/platform/clock';
 import { MemoryCollection } from './memoryCollection';
@@ -58,7 +58,7 @@ export const item = (over: Partial<Item> = {}): Item => ({
 /** A worker that completes each item and records the order. */
 export function ending({ items }: Setting, fails: (id: string) => boolean = () => false) {
   const order: string[] = [];
-  const runs: DueRuns<Item, undefined> = {
+  const runs: DueWorkHandler<Item, undefined> = {
     run: async ({ id }) => {
       if (fails(id)) throw new Error('No');
       order.push(id);

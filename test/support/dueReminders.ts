@@ -10,7 +10,7 @@ import { NEW_ORGANIZATION_SETTINGS, organizations } from '../../functions/organi
 import { newTrialUsageOf, planUsage } from '../../functions/plans/usage';
 import { addMs, DAY_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
-import { REMINDER_RULE_DEFAULTS, reminderShard, reminders } from '../../functions/reminders/rule/record';
+import { REMINDER_RULE_DEFAULTS, reminderShardOf, reminders } from '../../functions/reminders/rule/record';
 import { unitOfWork } from '../../functions/store/unitOfWork';
 import { PLAIN_EXPIRY } from './plainExpiry';
 
@@ -105,7 +105,7 @@ function stageDue(
     ...{ email_enabled: true, sms_enabled: true, whatsapp_enabled: true },
     ...{ status: 'pending', continues: null, awaits_look: false, sent_at: null },
     ...{ ended_because: null, error_message: null },
-    shard: reminderShard(tenant),
+    shard: reminderShardOf(tenant),
     ...times,
   });
 }
@@ -119,10 +119,10 @@ function stageAllDue(writes: Writes, tenant: Tenant, shape: Crowd, times: Times)
 
 /** An organization id that sorts right after another organization's due records: same shard, later id. */
 export function idBehind(organizationId: string): string {
-  const shard = reminderShard(tenantOf(organizationId));
+  const shard = reminderShardOf(tenantOf(organizationId));
   for (;;) {
     const id = `${organizationId}${newId()}`;
-    if (reminderShard(tenantOf(id)) === shard) return id;
+    if (reminderShardOf(tenantOf(id)) === shard) return id;
   }
 }
 
@@ -149,7 +149,7 @@ export async function newDueOrganization(
     stageEmptyExpiryLines(writes, tenant);
   });
   await unitOfWork(async (writes) => stageAllDue(writes, tenant, shape, { due, now }));
-  return { organizationId, shards: new Set([reminderShard(tenant)]) };
+  return { organizationId, shards: new Set([reminderShardOf(tenant)]) };
 }
 
 /** Adds `shape.each` reminders to an existing organization. */

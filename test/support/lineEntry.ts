@@ -1,11 +1,17 @@
 // An entry of the lines of expiries, for tests of computations on them.
-import { DETAIL_FIELDS, type Details, type LineEntry } from '../../functions/expiries/lines/line';
+import {
+  EXPIRY_DETAIL_FIELDS,
+  type ExpiryDetails,
+  type ParsedLine,
+} from '../../functions/expiries/lines/line';
 
-export const NO_DETAILS = Object.fromEntries(DETAIL_FIELDS.map((name) => [name, null])) as Details;
+export const NO_DETAILS = Object.fromEntries(
+  EXPIRY_DETAIL_FIELDS.map((name) => [name, null]),
+) as ExpiryDetails;
 
 const AT = new Date('2027-01-01T12:00:00Z');
 
-export const lineEntry = (fields: Partial<LineEntry> = {}): LineEntry => ({
+export const lineEntry = (fields: Partial<ParsedLine> = {}): ParsedLine => ({
   ...{
     id: 'e',
     name: 'Lease',

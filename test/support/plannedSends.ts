@@ -2,11 +2,11 @@
 import type { Credits } from '../../functions/plans/limits';
 import {
   type CoveringMessages,
-  deduplicated,
   type PlannedSend,
   paid,
   type RecipientFacts,
   reachable,
+  skipCoveredSends,
   timed,
   UNLIMITED_CREDITS,
   wanted,
@@ -23,5 +23,5 @@ export interface PlanFacts extends RecipientFacts {
 export function plannedSends(facts: PlanFacts): PlannedSend[] {
   const { reminder, suppressed, carriers = new Map(), isDue = () => true, credits } = facts;
   const plan = timed(reachable(wanted(facts, reminder), suppressed), isDue);
-  return paid(deduplicated(plan, carriers), credits ?? UNLIMITED_CREDITS);
+  return paid(skipCoveredSends(plan, carriers), credits ?? UNLIMITED_CREDITS);
 }

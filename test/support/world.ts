@@ -1,5 +1,5 @@
 // Stores organizations for tests directly. Each test has its own, so that tests can run in parallel.
-import { type Role, type Scope, tenantOf } from '../../functions/api/actor';
+import { type ApiKeyScope, type Role, tenantOf } from '../../functions/api/actor';
 import { stageEmptyExpiryLines } from '../../functions/expiries/lines/store';
 import { apiKeys, mintApiKey } from '../../functions/identity/apiKey';
 import { issueSessionToken } from '../../functions/identity/session';
@@ -104,7 +104,7 @@ export async function newPerson(organizationId: string | null, role: Role): Prom
 export async function newApiKey(
   organizationId: string,
   role: 'editor' | 'viewer',
-  { createdBy = 'test', scopes = null }: { createdBy?: string; scopes?: Scope[] | null } = {},
+  { createdBy = 'test', scopes = null }: { createdBy?: string; scopes?: ApiKeyScope[] | null } = {},
 ) {
   const { key, id, stored } = mintApiKey();
   await unitOfWork(async (writes) => {

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { ERROR_STATUS } from '../../functions/api/errors';
+import { STATUS_BY_ERROR_CODE } from '../../functions/api/errors';
 import { EVENT_TYPES } from '../../functions/events/event';
 import { RATE_LIMIT_TIERS } from '../../functions/http/limits';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../functions/http/register';
@@ -158,7 +158,7 @@ describe('The documentation', () => {
     it('explain every error code, event type and skip reason, and list every rate limit', () => {
       const codes = [...textOf('errors').matchAll(/^### ([A-Z_]+)\n\nStatus (\d+)\. \S/gm)];
       expect(codes.map(([, code, status]) => [code, Number(status)])).to.have.deep.members(
-        Object.entries(ERROR_STATUS),
+        Object.entries(STATUS_BY_ERROR_CODE),
       );
       for (const type of EVENT_TYPES) expect(textOf('webhooks')).to.include(`| \`${type}\` | `);
       for (const reason of Object.values(SKIP_REASONS))

@@ -3,14 +3,14 @@ import { expect } from 'chai';
 import { tenantOf } from '../../functions/api/actor';
 import { documentRequests } from '../../functions/documentRequests/request/request';
 import { runDueDocumentRequest } from '../../functions/documentRequests/request/schedule';
-import { mailOutbox } from '../../functions/messaging/mail';
+import { messageOutbox } from '../../functions/messaging/mail';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
 import { firings } from '../../functions/reminders/ledger/firing';
 import {
   notifyOfUnreachableContacts,
   stageUnreachedContactRecord,
-  unreachables,
+  unreachableContacts,
 } from '../../functions/reminders/unreachable';
 import { unitOfWork } from '../../functions/store/unitOfWork';
 import { workflowRuns } from '../../functions/workflows/runs/run';
@@ -43,7 +43,7 @@ async function mailsTo(addresses: readonly string[]) {
 
 async function kindsSentTo(addresses: readonly string[]): Promise<string[]> {
   const sent = await Promise.all(
-    addresses.map((address) => mailOutbox.find((query) => query.where('to', '==', address))),
+    addresses.map((address) => messageOutbox.find((query) => query.where('to', '==', address))),
   );
   return [...new Set(sent.flat().map(({ kind }) => kind))];
 }
@@ -126,7 +126,7 @@ async function mailOfLostContact(world: World): Promise<Shown[]> {
     if (firing)
       stageUnreachedContactRecord(writes, tenant, { firing, contactId: contact.id, organization, now });
   });
-  await notifyOfUnreachableContacts(await unreachables.of(tenant).list((query) => query));
+  await notifyOfUnreachableContacts(await unreachableContacts.of(tenant).list((query) => query));
   return [[world.viewer.email, ['name', 'first']]];
 }
 

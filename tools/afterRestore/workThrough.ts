@@ -6,7 +6,7 @@ import { dueDocumentRequests } from '../../functions/documentRequests/request/re
 import { runDueDocumentRequest } from '../../functions/documentRequests/request/schedule';
 import { dueSummaries } from '../../functions/identity/user';
 import type { DueWork } from '../../functions/jobs/dueWork';
-import { type DueRuns, drainDueWork } from '../../functions/jobs/dueWorker';
+import { type DueWorkHandler, drainDueWork } from '../../functions/jobs/dueWorker';
 import type { OutgoingMessage } from '../../functions/messaging/channel';
 import { dueMails } from '../../functions/messaging/mail';
 import { claimOutboxMessage, recordOutboxAttempt } from '../../functions/messaging/sendOutbox';
@@ -17,11 +17,11 @@ import { findMailSentBySendgrid } from '../../functions/providers/sendgrid';
 import { findTextSentByTwilio } from '../../functions/providers/twilio';
 import { dueDigests } from '../../functions/reminders/digest/digest';
 import { sendDueDigests } from '../../functions/reminders/digest/sendDigests';
-import { loadBatchContext, newBatchContext } from '../../functions/reminders/fire/batch';
+import { loadReminderBatchContext, newReminderBatchContext } from '../../functions/reminders/fire/batch';
 import { fireDueReminders } from '../../functions/reminders/fire/fire';
 import { runDueSnooze } from '../../functions/reminders/fire/notifyNow';
 import { retryDueMessagesOfFiring } from '../../functions/reminders/fire/send';
-import { dueMessages } from '../../functions/reminders/ledger/firing';
+import { dueFirings } from '../../functions/reminders/ledger/firing';
 import { dueReminders } from '../../functions/reminders/rule/record';
 import { reminderPageLinkOf } from '../../functions/responses/reminderLink';
 import { dueSnoozes } from '../../functions/responses/snooze';
@@ -82,7 +82,7 @@ interface Part {
   workOff: () => Promise<boolean>;
 }
 
-const part = <T, B>(work: DueWork<T>, runs: DueRuns<T, B>): Part => ({
+const part = <T, B>(work: DueWork<T>, runs: DueWorkHandler<T, B>): Part => ({
   kind: work.kind,
   workOff: () =>
     drainDueWork(work, runs, {
@@ -96,14 +96,14 @@ const part = <T, B>(work: DueWork<T>, runs: DueRuns<T, B>): Part => ({
 /** The work that sends messages with stable ids. Work that creates messages comes before work that sends them. */
 export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): readonly Part[] {
   // Reminders are processed before snoozes.
-  const context = newBatchContext(ask, false);
+  const context = newReminderBatchContext(ask, false);
   return [
     part(dueReminders, {
-      begin: (records) => loadBatchContext(records, context),
+      begin: (records) => loadReminderBatchContext(records, context),
       runTogether: fireDueReminders,
     }),
     part(dueSnoozes, { run: runDueSnooze }),
-    part(dueMessages, { run: (firing) => retryDueMessagesOfFiring(firing, ask) }),
+    part(dueFirings, { run: (firing) => retryDueMessagesOfFiring(firing, ask) }),
     // Notices to clients and members are staged as emails with stable ids.
     part(dueDocumentRequests, { run: runDueDocumentRequest }),
     part(dueWorkflowRuns, { run: recordWorkflowRunStall }),
@@ -118,7 +118,10 @@ export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): r
         await recordOutboxAttempt(claimed, sendStateAfterAttempt(state, outcome, clock.now()));
       },
     }),
-    part(dueDigests, { begin: (records) => loadBatchContext(records, context), runTogether: sendDueDigests }),
+    part(dueDigests, {
+      begin: (records) => loadReminderBatchContext(records, context),
+      runTogether: sendDueDigests,
+    }),
   ];
 }
 

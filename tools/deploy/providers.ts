@@ -1,7 +1,7 @@
 // Checks whether the accounts at SendGrid, Twilio, Stripe and Gemini are set up for the service. Uses the service's own
 // keys, and changes nothing.
 import { whatsappTemplates } from '../../functions/messaging/whatsapp';
-import { STRIPE_EVENTS } from '../../functions/providers/stripe';
+import { STRIPE_EVENT_TYPES } from '../../functions/providers/stripe';
 import { type Finding, row } from './finding';
 import type { Ask } from './google';
 import type { Parameters } from './wanted';
@@ -99,7 +99,7 @@ async function stripe(key: string, { settings, publicUrl, leadsTo }: Service): P
     ({ url, status }) => status === 'enabled' && leadsTo(url, endpoint),
   );
   const heard = (ours?.enabled_events ?? ['*']) as string[];
-  const unheard = STRIPE_EVENTS.filter((event) => !heard.includes(event) && !heard.includes('*'));
+  const unheard = STRIPE_EVENT_TYPES.filter((event) => !heard.includes(event) && !heard.includes('*'));
   const hasPortal = listIn(portals, 'data').length > 0;
   const remedy = `Workbench, Event destinations, payload style snapshot: ${publicUrl}/v1/${endpoint}`;
   return [

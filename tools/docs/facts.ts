@@ -1,25 +1,29 @@
 // The tables of numbers in guides, generated from the service's own constants.
 
-import { SCOPED_AREAS } from '../../functions/api/actor';
-import { EXPIRY_COMMENT_MAX } from '../../functions/comments/record';
-import { CONTACT_GROUP_NAME_MAX } from '../../functions/contacts/contactGroup';
+import { API_KEY_AREAS } from '../../functions/api/actor';
+import { COMMENT_MAX_CHARACTERS } from '../../functions/comments/record';
+import { CONTACT_GROUP_NAME_MAX_LENGTH } from '../../functions/contacts/contactGroup';
 import * as collection from '../../functions/documentRequests/template/form';
 import { EVENTS_KEPT_MS } from '../../functions/events/event';
 import { MAX_ROWS } from '../../functions/expiries/import/rows';
 import { MAX_ATTACHMENTS_PER_EXPIRY } from '../../functions/expiries/record/record';
-import { MAX_REASSIGNED } from '../../functions/expiries/record/references';
+import { MAX_REASSIGNED_EXPIRIES } from '../../functions/expiries/record/references';
 import * as extraction from '../../functions/extraction/reading/limits';
 import { RATE_LIMIT_TIERS } from '../../functions/http/limits';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../functions/http/register';
-import { MAX_ACTIVE_KEYS } from '../../functions/identity/apiKey';
+import { MAX_ACTIVE_API_KEYS } from '../../functions/identity/apiKey';
 import { PASSWORD_POLICY } from '../../functions/identity/passwordPolicy';
 import { MAX_INTEGRATIONS } from '../../functions/integrations/integration';
 import { type LimitedRecordKind, RECORD_LIMITS } from '../../functions/plans/limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../functions/platform/clock';
 import { MAX_REMINDERS_PER_CALL } from '../../functions/reminders/edit/input';
-import { FILE_NAME_MAX } from '../../functions/uploads/fileTypes';
+import { MAX_FILE_NAME_LENGTH } from '../../functions/uploads/fileTypes';
 import * as uploads from '../../functions/uploads/upload';
-import { MAX_DELIVERY_ATTEMPTS, RETRY_DELAYS_MS, WEBHOOK_TIMEOUT_MS } from '../../functions/webhooks/attempt';
+import {
+  DELIVERY_RETRY_DELAYS_MS,
+  MAX_DELIVERY_ATTEMPTS,
+  WEBHOOK_TIMEOUT_MS,
+} from '../../functions/webhooks/attempt';
 import { MAX_FAILURES_IN_A_ROW, MAX_WEBHOOKS } from '../../functions/webhooks/subscription';
 
 type Row = readonly (string | number)[];
@@ -75,7 +79,7 @@ const limits = (): string =>
   table(
     ['What', 'Limit'],
     [
-      ['Active API keys per organization', MAX_ACTIVE_KEYS],
+      ['Active API keys per organization', MAX_ACTIVE_API_KEYS],
       ['Webhooks per organization', MAX_WEBHOOKS],
       ['Chat integrations per organization', MAX_INTEGRATIONS],
       ...Object.entries(RECORD_LIMITS).map(
@@ -85,10 +89,10 @@ const limits = (): string =>
       ['Size of an attachment', mebibytes(uploads.MAX_FILE_BYTES)],
       ['Attachments per expiry', MAX_ATTACHMENTS_PER_EXPIRY],
       ['Time to complete an upload', duration(uploads.UPLOAD_LIFETIME_MS)],
-      ['Length of a file name', counted(FILE_NAME_MAX, 'character')],
-      ['Length of a comment', counted(EXPIRY_COMMENT_MAX, 'character')],
-      ['Length of a contact group name', counted(CONTACT_GROUP_NAME_MAX, 'character')],
-      ['Ids in `bulkReassignExpiries`', MAX_REASSIGNED],
+      ['Length of a file name', counted(MAX_FILE_NAME_LENGTH, 'character')],
+      ['Length of a comment', counted(COMMENT_MAX_CHARACTERS, 'character')],
+      ['Length of a contact group name', counted(CONTACT_GROUP_NAME_MAX_LENGTH, 'character')],
+      ['Ids in `bulkReassignExpiries`', MAX_REASSIGNED_EXPIRIES],
       ['Rows in `importExpiries`', MAX_ROWS],
       ['Pages per collection template', collection.MAX_FORM_PAGES],
       ['Fields per collection template', collection.MAX_FORM_FIELDS],
@@ -106,10 +110,10 @@ export const facts = (): Readonly<Record<string, string>> => ({
   'table: rate limits': rateLimits(),
   'table: limits': limits(),
   'password policy': PASSWORD_POLICY,
-  scopes: SCOPED_AREAS.map(code).join(', '),
+  scopes: API_KEY_AREAS.map(code).join(', '),
   'webhook timeout': duration(WEBHOOK_TIMEOUT_MS),
   'webhook tries': String(MAX_DELIVERY_ATTEMPTS),
-  'webhook retries': RETRY_DELAYS_MS.map(duration).join(', '),
+  'webhook retries': DELIVERY_RETRY_DELAYS_MS.map(duration).join(', '),
   'webhook failures': String(MAX_FAILURES_IN_A_ROW),
   'events kept': duration(EVENTS_KEPT_MS),
 });

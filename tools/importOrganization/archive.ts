@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import type { Entry } from 'yauzl';
 import { z } from 'zod';
-import { isPossibleId } from '../../functions/store/codec';
+import { isValidDocumentId } from '../../functions/store/codec';
 import { PreconditionError } from '../../local/preconditionError';
 import { Zip } from '../verifyPack/zip';
 
@@ -14,7 +14,7 @@ const manifestSchema = z.object({
   version: z.literal(1),
   export_id: z.string(),
   kind: z.literal('organization'),
-  organization_id: z.string().refine(isPossibleId, 'is no id of ours'),
+  organization_id: z.string().refine(isValidDocumentId, 'is no id of ours'),
   collections: z.array(z.object({ name: z.string(), records: z.int(), exported: z.string() })),
   files: z.int(),
   absent_files: z.array(z.string()),

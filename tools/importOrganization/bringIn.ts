@@ -19,10 +19,10 @@ import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
 import { publishedFileUrl, publishStoredFile, writeStoredFile } from '../../functions/platform/storage';
 import { ORGANIZATION_COLLECTIONS } from '../../functions/privacy/collections';
 import {
-  exportedValueAsStored,
   type FileReference,
   filesNamedInExportLine,
   type JsonSchema,
+  restoreExportedValue,
 } from '../../functions/privacy/export/lines';
 import { reminderLineDerivation, reminders } from '../../functions/reminders/rule/record';
 import { proposalLineDerivation, renewalProposals } from '../../functions/responses/renewalProposal';
@@ -110,7 +110,7 @@ async function documentOf(
 ): Promise<DocumentData | null> {
   const { archive, schema, trust } = context;
   const sized = trust.trusted ? fields : withTrueSizes(fields, archive);
-  const record = { ...(exportedValueAsStored(sized, schema) as DocumentData), id };
+  const record = { ...(restoreExportedValue(sized, schema) as DocumentData), id };
   const data = await takenOver(collection, record, trust);
   if (data === null) return null;
   if (collection.name === 'expiries') data.attachments = await publish(data.attachments);

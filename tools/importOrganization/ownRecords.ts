@@ -2,7 +2,7 @@
 import { type DocumentData, FieldPath } from 'firebase-admin/firestore';
 import { IMPORTED_BY_FIELD } from '../../functions/api/worker';
 import { filesNamedInExportLine } from '../../functions/privacy/export/lines';
-import { type DeclaredCollection, isPossibleId } from '../../functions/store/codec';
+import { type DeclaredCollection, isValidDocumentId } from '../../functions/store/codec';
 import { firestore } from '../../functions/store/firestore';
 import { PreconditionError } from '../../local/preconditionError';
 import type { Manifest } from './archive';
@@ -16,7 +16,7 @@ export function requireOwn(
   { organization_id }: Manifest,
 ): void {
   const stands = `${name}/${record.id} of the archive`;
-  if (!isPossibleId(record.id)) throw new PreconditionError(`${stands} has no id of ours.`);
+  if (!isValidDocumentId(record.id)) throw new PreconditionError(`${stands} has no id of ours.`);
   const owner = data.of === 'id' ? record.id : record.organization_id;
   if (owner !== organization_id) throw new PreconditionError(`${stands} is another organization’s.`);
   const folder = `organizations/${organization_id}/`;

@@ -1,10 +1,10 @@
 // The values that an archive's own records reserve. Other values may belong to another organization.
 import type { DocumentData } from 'firebase-admin/firestore';
 import { tenantOf } from '../../functions/api/actor';
-import { CONTACT_EMAIL_KIND } from '../../functions/contacts/contactChanges';
-import { CONTACT_GROUP_NAME_KIND, contactGroups } from '../../functions/contacts/contactGroup';
+import { CONTACT_EMAIL_RESERVATION_KIND } from '../../functions/contacts/contactChanges';
+import { contactGroups, GROUP_NAME_RESERVATION_KIND } from '../../functions/contacts/contactGroup';
 import { contacts } from '../../functions/contacts/record';
-import { EXPIRY_TYPE_NAME_KIND, expiryTypes } from '../../functions/expiries/types/expiryType';
+import { EXPIRY_TYPE_RESERVATION_KIND, expiryTypes } from '../../functions/expiries/types/expiryType';
 import { folders } from '../../functions/folders/record';
 import { FOLDER_NAME_KIND, folderNameKey } from '../../functions/folders/tree';
 import { normalizedEmail } from '../../functions/platform/text';
@@ -17,11 +17,11 @@ type Values = (record: DocumentData) => readonly unknown[];
 const RESERVED: readonly [collection: string, kind: string, values: Values][] = [
   [
     contacts.name,
-    CONTACT_EMAIL_KIND,
+    CONTACT_EMAIL_RESERVATION_KIND,
     ({ email }) => [typeof email === 'string' ? normalizedEmail(email) : null],
   ],
-  [contactGroups.name, CONTACT_GROUP_NAME_KIND, ({ name, former_names = [] }) => [name, ...former_names]],
-  [expiryTypes.name, EXPIRY_TYPE_NAME_KIND, ({ name }) => [name]],
+  [contactGroups.name, GROUP_NAME_RESERVATION_KIND, ({ name, former_names = [] }) => [name, ...former_names]],
+  [expiryTypes.name, EXPIRY_TYPE_RESERVATION_KIND, ({ name }) => [name]],
   [
     folders.name,
     FOLDER_NAME_KIND,

@@ -10,7 +10,7 @@ import { users } from '../../functions/identity/user';
 import { sanitizedHtml } from '../../functions/messaging/safeHtml';
 import { failedSendState, isFinalSendState } from '../../functions/messaging/sendState';
 import { organizations } from '../../functions/organizations/organization';
-import { NOT_EXPORTED } from '../../functions/privacy/export/lines';
+import { EXPORT_SECRET_PLACEHOLDER } from '../../functions/privacy/export/lines';
 import { reminderDigests } from '../../functions/reminders/digest/digest';
 import { type Firing, firings, isOpenMessageOutsideDigest } from '../../functions/reminders/ledger/firing';
 import type { DeclaredCollection } from '../../functions/store/codec';
@@ -83,6 +83,6 @@ export async function takenOver(
   return {
     ...data,
     ...(change ? await change(read) : {}),
-    ...Object.fromEntries(hidden.map((field) => [field, NOT_EXPORTED])),
+    ...Object.fromEntries(hidden.map((field) => [field, EXPORT_SECRET_PLACEHOLDER])),
   };
 }

@@ -13,7 +13,7 @@ import {
   type AuditedChange,
   type AuditedRecordType,
   type Author,
-  type DerivedChange,
+  type ChangeWithDerivation,
   type Writes,
 } from '../../api/writes';
 import { clock } from '../../platform/clock';
@@ -23,10 +23,15 @@ import { type TenantRecord, tenantCollection } from '../../store/collection';
 import { serverTimestampSentinel } from '../../store/firestore';
 import { unitOfWork } from '../../store/unitOfWork';
 import { storedInstant } from '../../store/values';
-import { CreatedRecords, type EntryContent, type ListedType, RecordChanges } from './changes';
+import {
+  AuditedRecordChanges,
+  CreatedRecordsEntry,
+  type EntryContent,
+  type GroupableRecordType,
+} from './changes';
 
 /** Number of shards into which the log is divided for sealing; each organization belongs to one. */
-export const ACTIVITY_SHARDS = 16;
+export const ACTIVITY_SHARD_COUNT = 16;
 
 const activityFields = {
   record_type: z.enum(AUDITED_RECORD_TYPES),
@@ -129,13 +134,13 @@ class AuthoredWrites implements Writes {
   /** Random, so that commits in the same millisecond rarely share numbers. */
   private readonly firstNumber = randomBelow(NUMBERS - MAX_IN_A_COMMIT);
   private readonly entryIds = new Map<string, string>();
-  private readonly records = new Map<string, RecordChanges>();
+  private readonly records = new Map<string, AuditedRecordChanges>();
 
   constructor(
     private readonly writes: Writes,
     private readonly author: Author,
     private readonly tenant: Tenant,
-    private readonly created?: CreatedRecords,
+    private readonly created?: CreatedRecordsEntry,
   ) {}
 
   recordAudit(change: AuditedChange): void {
@@ -156,7 +161,7 @@ class AuthoredWrites implements Writes {
       }
     }
     const key = this.keyOf(audit.type, subjectId);
-    const record = this.records.get(key) ?? new RecordChanges(audit, subjectId);
+    const record = this.records.get(key) ?? new AuditedRecordChanges(audit, subjectId);
     this.records.set(key, record);
     record.add(change);
     this.stageRecord(key, record);
@@ -165,7 +170,7 @@ class AuthoredWrites implements Writes {
   private readonly keyOf = (type: AuditedRecordType, id: string): string =>
     derivedId('activity', this.commit, type, id);
 
-  private stageRecord(key: string, record: RecordChanges): void {
+  private stageRecord(key: string, record: AuditedRecordChanges): void {
     const content = record.content();
     if (content !== null) this.stageEntry(key, content);
   }
@@ -195,7 +200,7 @@ class AuthoredWrites implements Writes {
       salt,
       personal_digest: personalPartsHashOfActivityEntry({ ...personal, salt }),
       erased_at: null,
-      shard: shardOf(this.tenant.organizationId, ACTIVITY_SHARDS),
+      shard: shardOf(this.tenant.organizationId, ACTIVITY_SHARD_COUNT),
     };
     this.writes.setUnderRandomId(
       activityEntries.of(this.tenant).ref(this.entryIdOf(key)),
@@ -247,7 +252,7 @@ class AuthoredWrites implements Writes {
     this.writes.onLateCommit(restamp);
   }
 
-  derive(change: DerivedChange): void {
+  derive(change: ChangeWithDerivation): void {
     this.writes.derive(change);
   }
 
@@ -280,10 +285,10 @@ export const writesRecordingActivityOfService = (tenant: Tenant, writes: Writes,
 export function stageCreationsAsOneActivityEntry(
   tenant: Tenant,
   writes: Writes,
-  as: { name: string; type: ListedType; id: string },
+  as: { name: string; type: GroupableRecordType; id: string },
   stage: (authored: Writes) => void,
 ): void {
-  const created = new CreatedRecords(as.type, as.id);
+  const created = new CreatedRecordsEntry(as.type, as.id);
   const authored = new AuthoredWrites(writes, service(as.name), tenant, created);
   stage(authored);
   authored.stageCreated();

@@ -1,5 +1,5 @@
 // The changes that one commit makes to a record and its parts, without secrets.
-import type { Action, Audit, AuditedChange, AuditedRecordType } from '../../api/writes';
+import type { AuditDeclaration, AuditedAction, AuditedChange, AuditedRecordType } from '../../api/writes';
 import { shorten } from '../../platform/text';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -54,7 +54,7 @@ export function changesBetween(
   before: object | null,
   after: object | null,
   ignored: readonly string[],
-  shownParts: NonNullable<Audit<unknown>['shown']> = {},
+  shownParts: NonNullable<AuditDeclaration<unknown>['shown']> = {},
 ): Change[] {
   const [old, now] = [before as Fields | null, after as Fields | null];
   const ignoredFields = new Set([...ALWAYS_IGNORED, ...ignored]);
@@ -73,7 +73,7 @@ export function changesBetween(
 }
 
 /** One of several records in an entry. */
-export interface ListedRecord {
+export interface GroupedActivityRecord {
   id: string;
   name: string;
   /** The changes that differ between the records. */
@@ -84,20 +84,20 @@ export interface EntryContent {
   record_type: AuditedRecordType;
   record_id: string;
   record_name: string;
-  action: Action;
+  action: AuditedAction;
   changes: Change[];
   /** Null if the entry describes a single record. */
-  records: ListedRecord[] | null;
+  records: GroupedActivityRecord[] | null;
 }
 
 /** The changes that one commit makes to one record and its parts. */
-export class RecordChanges {
+export class AuditedRecordChanges {
   private readonly changes = new Map<string, AuditedChange>();
   /** Changes to the parts of a created or deleted record, by part type. */
-  private readonly parts = new Map<AuditedRecordType, RecordChanges>();
+  private readonly parts = new Map<AuditedRecordType, AuditedRecordChanges>();
 
   constructor(
-    private readonly audit: Audit<unknown>,
+    private readonly audit: AuditDeclaration<unknown>,
     private readonly subjectId: string,
   ) {}
 
@@ -115,7 +115,7 @@ export class RecordChanges {
 
   addPart(change: AuditedChange): void {
     const { type } = change.audit;
-    const parts = this.parts.get(type) ?? new RecordChanges(change.audit, this.subjectId);
+    const parts = this.parts.get(type) ?? new AuditedRecordChanges(change.audit, this.subjectId);
     this.parts.set(type, parts);
     parts.add(change);
   }
@@ -150,7 +150,7 @@ export class RecordChanges {
     return this.entry(action, nameOf(after ?? before), changes);
   }
 
-  private entry(action: Action, record_name: string, changes: Change[]): EntryContent {
+  private entry(action: AuditedAction, record_name: string, changes: Change[]): EntryContent {
     const { type: record_type } = this.audit;
     return { record_type, record_id: this.subjectId, record_name, action, changes, records: null };
   }
@@ -159,7 +159,7 @@ export class RecordChanges {
 /**
  * Contacts and users need their own entries: erasure finds former names and addresses there (privacy/erasure/terms.ts).
  */
-export type ListedType = Exclude<AuditedRecordType, 'contact' | 'user'>;
+export type GroupableRecordType = Exclude<AuditedRecordType, 'contact' | 'user'>;
 
 /**
  * Maximum JSON size of an entry's records: a hundred records of one kilobyte each. A document could hold ten times as
@@ -168,11 +168,11 @@ export type ListedType = Exclude<AuditedRecordType, 'contact' | 'user'>;
 const MAX_BYTES = 100_000;
 
 /** Records of one kind created in one commit, described in one entry under the id of their source. */
-export class CreatedRecords {
-  private readonly each = new Map<string, RecordChanges>();
+export class CreatedRecordsEntry {
+  private readonly each = new Map<string, AuditedRecordChanges>();
 
   constructor(
-    private readonly type: ListedType,
+    private readonly type: GroupableRecordType,
     private readonly id: string,
   ) {}
 
@@ -182,7 +182,7 @@ export class CreatedRecords {
   }
 
   add(change: AuditedChange): void {
-    const record = this.each.get(change.id) ?? new RecordChanges(change.audit, change.id);
+    const record = this.each.get(change.id) ?? new AuditedRecordChanges(change.audit, change.id);
     this.each.set(change.id, record);
     record.add(change);
   }
@@ -215,8 +215,8 @@ function changesOfAll(entries: readonly EntryContent[]): Map<string, Change> {
   return new Map([...first].filter(([json]) => others.every((other) => other.has(json))));
 }
 
-function inParts(records: readonly ListedRecord[]): ListedRecord[][] {
-  const parts: ListedRecord[][] = [];
+function inParts(records: readonly GroupedActivityRecord[]): GroupedActivityRecord[][] {
+  const parts: GroupedActivityRecord[][] = [];
   let bytes = MAX_BYTES;
   for (const record of records) {
     const last = parts.at(-1);

@@ -4,7 +4,11 @@ import { tenantOf } from '../../api/actor';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { forbidden } from '../../api/errors';
 import { log } from '../../platform/log';
-import { CustomerGone, getCustomerOfCharge, readSignedStripeEvent } from '../../providers/stripe';
+import {
+  getCustomerIdOfCharge,
+  readSignedStripeEvent,
+  StripeCustomerGoneError,
+} from '../../providers/stripe';
 import { findBillingAccountOfCustomer } from '../record';
 import { matchSubscriptionsToPlanAtStripe } from '../subscription';
 import { stageBillingSync } from '../sync';
@@ -31,7 +35,7 @@ export const receiveStripeEvents = v1Endpoint({
       log.error('A payment is disputed at Stripe: an operator has to answer', { type: event.type });
     }
     const customerId =
-      disputedChargeId === null ? event.customerId : await getCustomerOfCharge(disputedChargeId);
+      disputedChargeId === null ? event.customerId : await getCustomerIdOfCharge(disputedChargeId);
     const account = customerId === null ? null : await findBillingAccountOfCustomer(customerId);
     if (!account) return okReply({ received: true });
     try {
@@ -40,7 +44,7 @@ export const receiveStripeEvents = v1Endpoint({
       await stageBillingSync(writes, tenantOf(account.organization_id), account, now);
     } catch (thrown) {
       // The customer was deleted, so a retry can't help.
-      if (!(thrown instanceof CustomerGone)) throw thrown;
+      if (!(thrown instanceof StripeCustomerGoneError)) throw thrown;
       log.error('Stripe sent an event of a customer that it does not return', { customer: customerId });
     }
     return okReply({ received: true });

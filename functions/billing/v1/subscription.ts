@@ -1,10 +1,10 @@
 // v1 endpoints for the subscription, purchases and invoices.
 import { z } from 'zod';
 import {
-  ADMIN_PERSON,
-  ANY_MEMBER,
+  ADMIN_PERSON_ACCESS,
+  ANY_MEMBER_ACCESS,
   createdReply,
-  MEMBER_PERSON,
+  MEMBER_PERSON_ACCESS,
   okReply,
   type V1Endpoint,
   v1Endpoint,
@@ -14,7 +14,7 @@ import { loadOrganization } from '../../organizations/organization';
 import { BILLING_PERIODS } from '../../plans/catalogue';
 import { loadPlanUsage } from '../../plans/usage';
 import { startCheckout } from '../checkout';
-import { checkedPurchase, checkoutInput, subscriptionChangeInput } from '../purchase';
+import { checkoutInput, parsePurchase, subscriptionChangeInput } from '../purchase';
 import { type BillingAccount, loadBillingAccountOrEmpty } from '../record';
 import { type Purchase, SUBSCRIPTION_KINDS, type SubscriptionKind } from '../state';
 import {
@@ -63,7 +63,7 @@ function viewBillingSubscription(
 const subscriptionCancelOrResumeEndpoint = (cancel: boolean, docs: V1Endpoint['docs']): V1Endpoint =>
   v1Endpoint({
     methods: ['POST'],
-    access: ADMIN_PERSON,
+    access: ADMIN_PERSON_ACCESS,
     whenReadOnly: 'allowed',
     secrets: ['STRIPE_SECRET_KEY'],
     docs,
@@ -83,7 +83,7 @@ const subscriptionCancelOrResumeEndpoint = (cancel: boolean, docs: V1Endpoint['d
 
 export const getAccountDetails = v1Endpoint({
   methods: ['GET'],
-  access: ANY_MEMBER,
+  access: ANY_MEMBER_ACCESS,
   docs: {
     summary: 'Get the plan, payment state and credits',
   },
@@ -101,7 +101,7 @@ export const getAccountDetails = v1Endpoint({
 /** Changes the plan, the billing period, or the number of seats or add-ons. */
 export const changeSubscription = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   whenReadOnly: 'allowed',
   secrets: ['STRIPE_SECRET_KEY'],
   docs: {
@@ -113,7 +113,7 @@ export const changeSubscription = v1Endpoint({
   output: { 200: planSubscriptionOut },
   errors: ['INVALID_STATE', 'UNAVAILABLE'],
   run: async ({ body }, { writes, tenant, now, effectKey }) => {
-    const purchase = checkedPurchase(body) as Purchase & { kind: SubscriptionKind };
+    const purchase = parsePurchase(body) as Purchase & { kind: SubscriptionKind };
     const account = await changeBillingSubscription(writes, tenant, purchase, { now, effectKey });
     return okReply(viewBillingSubscription(account, body.kind));
   },
@@ -135,7 +135,7 @@ export const resumeSubscription = subscriptionCancelOrResumeEndpoint(false, {
 
 export const addons = v1Endpoint({
   methods: ['GET'],
-  access: MEMBER_PERSON,
+  access: MEMBER_PERSON_ACCESS,
   withoutOrganization: 400,
   docs: { summary: 'Get add-ons and SMS credits' },
   output: { 200: addonsOut },
@@ -147,7 +147,7 @@ export const addons = v1Endpoint({
 
 export const additionalLicenses = v1Endpoint({
   methods: ['GET'],
-  access: MEMBER_PERSON,
+  access: MEMBER_PERSON_ACCESS,
   docs: {
     summary: 'Get extra user seats',
     description: 'As in getPlanUsage, `active_users` includes seats held by pending invitations.',
@@ -161,7 +161,7 @@ export const additionalLicenses = v1Endpoint({
 
 export const createBillingPortalSession = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   whenReadOnly: 'allowed',
   secrets: ['STRIPE_SECRET_KEY'],
   docs: {
@@ -177,7 +177,7 @@ export const createBillingPortalSession = v1Endpoint({
 
 export const createCheckoutSession = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   whenReadOnly: 'allowed',
   secrets: ['STRIPE_SECRET_KEY'],
   docs: {
@@ -189,7 +189,7 @@ export const createCheckoutSession = v1Endpoint({
   output: { 201: z.object({ session_id: z.string(), url: z.url(), expires_at: timestampOut }) },
   errors: ['INVALID_STATE', 'UNAVAILABLE'],
   run: async ({ body }, { writes, tenant, actor, now, effectKey }) => {
-    const wanted = { purchase: checkedPurchase(body), promoCode: body.promo_code ?? null };
+    const wanted = { purchase: parsePurchase(body), promoCode: body.promo_code ?? null };
     const { id, url, expiresAt } = await startCheckout(writes, tenant, wanted, { actor, now, effectKey });
     return createdReply({ session_id: id, url, expires_at: expiresAt.toISOString() });
   },

@@ -18,14 +18,14 @@ import { inTransaction } from '../../store/unitOfWork';
 import { storedInstant } from '../../store/values';
 import { clients } from '../client';
 import {
-  countsByScope,
+  complianceScoreOf,
   lineEntriesAt,
-  packedCounts,
+  packScoreCounts,
   type ScoreCounts,
   type ScoreScope,
-  scopeKey,
-  scoreOf,
-  unpackedCounts,
+  scoreCountsByScope,
+  scoreScopeKey,
+  unpackScoreCounts,
 } from './score';
 
 const SNAPSHOT_MONTHS = 24;
@@ -48,8 +48,8 @@ export const scoreSnapshots = tenantCollection(
   { holds: 'compliance counts of one day', ...KEPT },
 );
 
-/** Document id: {@link scoreSeriesId}. Two years of history take up at most three documents. */
-export const scoreSeries = tenantCollection(
+/** Document id: {@link annualScoreCountsId}. Two years of history take up at most three documents. */
+export const annualScoreCounts = tenantCollection(
   'compliance_series',
   {
     /** The organization's counts by date. Not indexed. */
@@ -62,28 +62,28 @@ export const scoreSeries = tenantCollection(
 const snapshotId = ({ organizationId }: Tenant, date: string): string =>
   derivedId('compliance-snapshot', organizationId, date);
 
-export const scoreSeriesId = ({ organizationId }: Tenant, year: number): string =>
+export const annualScoreCountsId = ({ organizationId }: Tenant, year: number): string =>
   derivedId('compliance-series', organizationId, year);
 
 const endOfKeeping = (date: string): Date =>
   DateTime.fromISO(date, { zone: 'utc' }).plus({ months: SNAPSHOT_MONTHS, days: 1 }).toJSDate();
 
 /** Stores today's snapshot and drops expired lines. Reads the organization, the lines and 1 more document; 2 writes. */
-export async function takeSnapshot(tenant: Tenant, now: Date): Promise<void> {
+export async function storeScoreSnapshot(tenant: Tenant, now: Date): Promise<void> {
   const today = await loadTodayInOrganizationZone(tenant, now);
   await dropDeletedLines(tenant, now);
-  const counts = countsByScope(await listExpiryLines(tenant), today);
-  const scopes = Object.fromEntries([...counts].map(([key, each]) => [key, packedCounts(each)]));
+  const counts = scoreCountsByScope(await listExpiryLines(tenant), today);
+  const scopes = Object.fromEntries([...counts].map(([key, each]) => [key, packScoreCounts(each)]));
   const { organizationId: organization_id } = tenant;
   const year = Number(today.slice(0, 4));
   await inTransaction(async (transaction, writes) => {
-    const id = scoreSeriesId(tenant, year);
-    const days = (await scoreSeries.of(tenant).getMany([id], transaction)).get(id)?.days ?? {};
+    const id = annualScoreCountsId(tenant, year);
+    const days = (await annualScoreCounts.of(tenant).getMany([id], transaction)).get(id)?.days ?? {};
     writes.set(scoreSnapshots.of(tenant).ref(snapshotId(tenant, today)), {
       ...{ organization_id, date: today, scopes },
       expires_at: endOfKeeping(today),
     });
-    writes.set(scoreSeries.of(tenant).ref(id), {
+    writes.set(annualScoreCounts.of(tenant).ref(id), {
       organization_id,
       days: { ...days, [today]: scopes.organization },
       expires_at: endOfKeeping(`${year}-12-31`),
@@ -94,7 +94,7 @@ export async function takeSnapshot(tenant: Tenant, now: Date): Promise<void> {
 const AT_A_TIME = 500;
 
 /** The ids of all organizations, in pages. 1 read each. */
-export async function* listOrganizationIds(): AsyncGenerator<string[]> {
+export async function* listOrganizationIdPages(): AsyncGenerator<string[]> {
   for (let last = ''; ; ) {
     const found = await organizations.find((query) => {
       const page = query.orderBy(documentIdPath).limit(AT_A_TIME);
@@ -107,11 +107,11 @@ export async function* listOrganizationIds(): AsyncGenerator<string[]> {
 }
 
 /** The source of a day's score: today's lines, the day's snapshot, or today's lines rolled back to that day. */
-export const SCORE_BASES = ['current', 'snapshot', 'lines'] as const;
+export const SCORE_SOURCES = ['current', 'snapshot', 'lines'] as const;
 
 interface Found {
   as_of: string;
-  basis: (typeof SCORE_BASES)[number];
+  basis: (typeof SCORE_SOURCES)[number];
   counts: ScoreCounts;
 }
 
@@ -128,7 +128,7 @@ async function loadDay(tenant: Tenant, asOf: string | undefined, now: Date) {
   const as_of = asOf ?? today;
   if (as_of > today) throw invalidFieldsError({ as_of: `must not be after today, ${today}` });
   if (as_of === today) {
-    const scopes = countsByScope(await listExpiryLines(tenant), today);
+    const scopes = scoreCountsByScope(await listExpiryLines(tenant), today);
     return { as_of, basis: 'current' as const, countsOf: (key: string) => scopes.get(key) };
   }
   const snapshot = await scoreSnapshots.of(tenant).get(snapshotId(tenant, as_of));
@@ -136,11 +136,12 @@ async function loadDay(tenant: Tenant, asOf: string | undefined, now: Date) {
     return {
       as_of,
       basis: 'snapshot' as const,
-      countsOf: (key: string) => (key in snapshot.scopes ? unpackedCounts(snapshot.scopes[key]) : undefined),
+      countsOf: (key: string) =>
+        key in snapshot.scopes ? unpackScoreCounts(snapshot.scopes[key]) : undefined,
     };
   const zone = timeZoneOfOrganization(organization);
   const end = DateTime.fromISO(as_of, { zone }).plus({ days: 1 }).toJSDate();
-  const scopes = countsByScope(lineEntriesAt(await listExpiryLinesWithDeleted(tenant), end), as_of);
+  const scopes = scoreCountsByScope(lineEntriesAt(await listExpiryLinesWithDeleted(tenant), end), as_of);
   return { as_of, basis: 'lines' as const, countsOf: (key: string) => scopes.get(key) };
 }
 
@@ -149,7 +150,7 @@ async function loadDay(tenant: Tenant, asOf: string | undefined, now: Date) {
  * for a client or folder without open expiries. For a past day without a snapshot, both are read.
  * @throws 400 for a future day or a missing id; 404 for an unknown client, folder or organization.
  */
-export async function readScore(
+export async function loadComplianceScore(
   tenant: Tenant,
   asked: { scope: ScoreScope; id?: string | undefined; as_of?: string | undefined },
   now: Date,
@@ -158,11 +159,11 @@ export async function readScore(
   if (scope === 'organization' && id !== null && id !== tenant.organizationId) throw notFound('Organization');
   if (scope !== 'organization' && id === null)
     throw invalidFieldsError({ id: `is required with scope=${scope}` });
-  const key = scopeKey(scope, scope === 'organization' ? null : id);
+  const key = scoreScopeKey(scope, scope === 'organization' ? null : id);
   const { countsOf, ...day } = await loadDay(tenant, asked.as_of, now);
   const found = countsOf(key);
   if (found === undefined) await requireScope(tenant, scope, id);
-  return { ...day, counts: found ?? unpackedCounts(undefined) };
+  return { ...day, counts: found ?? unpackScoreCounts(undefined) };
 }
 
 /** The organization's scores between two days, both inclusive. Reads the organization and 1 per year. */
@@ -180,13 +181,15 @@ export async function listScoreHistory(
   if (from > to) return [];
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  const series = await scoreSeries.of(tenant).getMany(years.map((year) => scoreSeriesId(tenant, year)));
+  const series = await annualScoreCounts
+    .of(tenant)
+    .getMany(years.map((year) => annualScoreCountsId(tenant, year)));
   return [...series.values()]
     .flatMap(({ days }) => Object.entries(days))
     .filter(([date]) => date >= from && date <= to)
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([date, packed]) => {
-      const counts = unpackedCounts(packed);
-      return { date, score: scoreOf(counts), total: counts.total };
+      const counts = unpackScoreCounts(packed);
+      return { date, score: complianceScoreOf(counts), total: counts.total };
     });
 }

@@ -3,9 +3,9 @@ import {
   ATTENTION_REASONS,
   type AttentionReason,
   attentionReasonOf,
-  isOpenLineEntry,
-  type LineEntry,
-  timingOf,
+  expiryTimingOf,
+  isOpenLine,
+  type ParsedLine,
 } from '../../expiries/lines/line';
 
 /** The counts of open expiries in a scope. */
@@ -26,9 +26,9 @@ const noCounts = (): ScoreCounts => ({
   deducted: { overdue: 0, without_reminder: 0, without_assignee: 0 },
 });
 
-function countEntry(counts: ScoreCounts, entry: LineEntry, today: string): void {
+function countEntry(counts: ScoreCounts, entry: ParsedLine, today: string): void {
   counts.total += 1;
-  counts[timingOf(entry, today)] += 1;
+  counts[expiryTimingOf(entry, today)] += 1;
   if (!entry.has_reminder) counts.without_reminder += 1;
   if (entry.assigned_to === null) counts.without_assignee += 1;
   if (entry.is_waiting) counts.waiting += 1;
@@ -39,7 +39,7 @@ function countEntry(counts: ScoreCounts, entry: LineEntry, today: string): void 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
 /** 0 to 100 with one decimal; null without expiries. */
-export function scoreOf({ total, deducted }: ScoreCounts): number | null {
+export function complianceScoreOf({ total, deducted }: ScoreCounts): number | null {
   const lost = ATTENTION_REASONS.reduce((sum, reason) => sum + deducted[reason], 0);
   return total === 0 ? null : tenth((100 * (total - lost)) / total);
 }
@@ -48,20 +48,20 @@ export const SCORE_SCOPES = ['organization', 'client', 'folder', 'type'] as cons
 export type ScoreScope = (typeof SCORE_SCOPES)[number];
 
 /** The key of a scope in a snapshot. The id is null for the organization. */
-export const scopeKey = (scope: ScoreScope, id: string | null): string =>
+export const scoreScopeKey = (scope: ScoreScope, id: string | null): string =>
   id === null ? scope : `${scope}:${id}`;
 
-const scopesOf = ({ type, folder_id, client_ids }: LineEntry): string[] => [
+const scopesOf = ({ type, folder_id, client_ids }: ParsedLine): string[] => [
   'organization',
-  ...(type === null ? [] : [scopeKey('type', type)]),
-  ...(folder_id === null ? [] : [scopeKey('folder', folder_id)]),
-  ...client_ids.map((id) => scopeKey('client', id)),
+  ...(type === null ? [] : [scoreScopeKey('type', type)]),
+  ...(folder_id === null ? [] : [scoreScopeKey('folder', folder_id)]),
+  ...client_ids.map((id) => scoreScopeKey('client', id)),
 ];
 
 /** The counts of the organization, and of each scope with an open expiry. */
-export function countsByScope(entries: readonly LineEntry[], today: string): Map<string, ScoreCounts> {
+export function scoreCountsByScope(entries: readonly ParsedLine[], today: string): Map<string, ScoreCounts> {
   const scopes = new Map([['organization', noCounts()]]);
-  for (const entry of entries.filter(isOpenLineEntry))
+  for (const entry of entries.filter(isOpenLine))
     for (const key of new Set(scopesOf(entry))) {
       const counts = scopes.get(key) ?? noCounts();
       countEntry(counts, entry, today);
@@ -73,7 +73,7 @@ export function countsByScope(entries: readonly LineEntry[], today: string): Map
 const SCOPE_FILTERS = { client: 'compliance_client_id', folder: 'folder_id', type: 'type' } as const;
 
 /** The reasons for lost points, each with the GET /v2/expiries query that lists its expiries. */
-export function deductionsOf({ total, deducted }: ScoreCounts, scope: ScoreScope, id: string | null) {
+export function scoreDeductionsOf({ total, deducted }: ScoreCounts, scope: ScoreScope, id: string | null) {
   return ATTENTION_REASONS.filter((reason) => deducted[reason] > 0).map((reason) => {
     const filter = new URLSearchParams({ attention: reason });
     if (scope !== 'organization') filter.set(SCOPE_FILTERS[scope], id ?? '');
@@ -87,7 +87,7 @@ export function deductionsOf({ total, deducted }: ScoreCounts, scope: ScoreScope
 }
 
 /** The lines as of the end of a past day, as far as is known. Dates, assignees and reminders are today's. */
-export const lineEntriesAt = (entries: readonly LineEntry[], end: Date): LineEntry[] =>
+export const lineEntriesAt = (entries: readonly ParsedLine[], end: Date): ParsedLine[] =>
   entries
     .filter(({ created_at, deleted_at }) => created_at < end && (deleted_at === null || deleted_at >= end))
     .map((entry) => {
@@ -99,7 +99,7 @@ export const lineEntriesAt = (entries: readonly LineEntry[], end: Date): LineEnt
 type Packed = [number, number, number, number, number, number, number, number, number, number];
 
 /** Packs counts into about 30 bytes, so that a day's scopes fit into one document. */
-export const packedCounts = (counts: ScoreCounts): string => {
+export const packScoreCounts = (counts: ScoreCounts): string => {
   const { total, valid, due_soon, overdue, without_reminder, without_assignee, waiting, deducted } = counts;
   const packed: Packed = [
     ...([total, valid, due_soon, overdue, without_reminder, without_assignee, waiting] as const),
@@ -108,7 +108,7 @@ export const packedCounts = (counts: ScoreCounts): string => {
   return packed.join();
 };
 
-export function unpackedCounts(packed: string | undefined): ScoreCounts {
+export function unpackScoreCounts(packed: string | undefined): ScoreCounts {
   if (packed === undefined) return noCounts();
   const values = packed.split(',').map(Number) as Packed;
   const [total, valid, due_soon, overdue, without_reminder, without_assignee, waiting, ...lost] = values;

@@ -1,16 +1,16 @@
 // The weekly summary: what it contains, and its email. Pure.
-import { isOpenLineEntry, type LineEntry } from '../../expiries/lines/line';
-import { bidiIsolated, bidiIsolatedNameInMail, type Html, html, mailLayout } from '../../messaging/html';
-import type { Language } from '../../messaging/languages';
+import { isOpenLine, type ParsedLine } from '../../expiries/lines/line';
+import { bidiIsolated, bidiIsolatedNameInMail, type Html, html, renderMail } from '../../messaging/html';
+import type { MessageTexts } from '../../messaging/languages';
 import { calendarDatePlusDays } from '../../platform/clock';
 import { expiryPageUrl, publicUrlOfPath } from '../../platform/params';
-import { countsByScope, scoreOf } from '../score/score';
+import { complianceScoreOf, scoreCountsByScope } from '../score/score';
 
 const PAST_DAYS = 7;
 const COMING_DAYS = 30;
 const MAX_LISTED = 10;
 
-type Item = Pick<LineEntry, 'id' | 'name' | 'expiry_date'>;
+type Item = Pick<ParsedLine, 'id' | 'name' | 'expiry_date'>;
 
 /** The first records by date, and the total number of records. */
 interface List {
@@ -18,7 +18,7 @@ interface List {
   first: Item[];
 }
 
-export interface Summary {
+export interface ComplianceSummary {
   score: number;
   /** The change in points over the past week; null if unknown. */
   change: number | null;
@@ -39,15 +39,15 @@ function listOf(entries: readonly Item[]): List {
 
 /** The summary; null if there is nothing to report. */
 export function summaryOf(
-  entries: readonly LineEntry[],
+  entries: readonly ParsedLine[],
   today: string,
   formerScore: number | null,
-): Summary | null {
-  const counts = countsByScope(entries, today).get('organization');
-  const score = counts ? scoreOf(counts) : null;
+): ComplianceSummary | null {
+  const counts = scoreCountsByScope(entries, today).get('organization');
+  const score = counts ? complianceScoreOf(counts) : null;
   if (score === null) return null;
-  const open = entries.filter(isOpenLineEntry);
-  const between = (from: string, to: string): LineEntry[] =>
+  const open = entries.filter(isOpenLine);
+  const between = (from: string, to: string): ParsedLine[] =>
     open.filter(({ expiry_date: due }) => due !== null && due >= from && due <= to);
   const overdue = listOf(between(dayOfFormerScore(today), calendarDatePlusDays(today, -1)));
   const upcoming = listOf(between(today, calendarDatePlusDays(today, COMING_DAYS)));
@@ -58,14 +58,14 @@ export function summaryOf(
 }
 
 /** For previews. */
-export function sampleSummary(expiry: Item): Summary {
+export function sampleComplianceSummary(expiry: Item): ComplianceSummary {
   const list = { count: 1, first: [expiry] };
   return { score: 87.5, change: 2.5, overdue: list, upcoming: list, unreminded: list };
 }
 
 const BREAK = html`<br>`;
 
-function section(title: string, { count, first }: List, { digest, formats, summary }: Language): Html[] {
+function section(title: string, { count, first }: List, { digest, formats, summary }: MessageTexts): Html[] {
   if (count === 0) return [];
   const lines = first.map(({ id, name, expiry_date }) => {
     const link = html`<a class="link" href="${expiryPageUrl(id)}" style="color:#1f4fd8">${bidiIsolated(name, 100)}</a>`;
@@ -78,18 +78,18 @@ function section(title: string, { count, first }: List, { digest, formats, summa
 
 interface Setting {
   organization: { name: string };
-  language: Language;
+  language: MessageTexts;
   stopLink: string;
 }
 
-export function summaryMail(
-  { score, change, overdue, upcoming, unreminded }: Summary,
+export function complianceSummaryMail(
+  { score, change, overdue, upcoming, unreminded }: ComplianceSummary,
   { organization, language, stopLink }: Setting,
-): { subject: string } & ReturnType<typeof mailLayout> {
+): { subject: string } & ReturnType<typeof renderMail> {
   const { locale, summary: words } = language;
   const name = bidiIsolatedNameInMail(organization.name);
   const subject = words.subject(name, score);
-  const layout = mailLayout({
+  const layout = renderMail({
     locale,
     title: subject,
     body: [

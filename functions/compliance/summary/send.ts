@@ -2,10 +2,10 @@
 import { DateTime } from 'luxon';
 import { type Tenant, tenantOf } from '../../api/actor';
 import type { Locale } from '../../api/fields';
-import type { LinkContext, Writes } from '../../api/writes';
+import type { LinkHolderContext, Writes } from '../../api/writes';
 import { listExpiryLines } from '../../expiries/lines/store';
 import { type User, users } from '../../identity/user';
-import { type Failure, runForEachCollectingFailures } from '../../jobs/failures';
+import { type FailedItem, runForEachCollectingFailures } from '../../jobs/failures';
 import { messageTextsFor } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
 import {
@@ -19,9 +19,9 @@ import { equalInConstantTime, hmacSha256 } from '../../platform/ids';
 import { publicUrlOfPath } from '../../platform/params';
 import { sessionKeys } from '../../platform/secrets';
 import { unitOfWork } from '../../store/unitOfWork';
-import { scoreSeries, scoreSeriesId } from '../score/readScore';
-import { scoreOf, unpackedCounts } from '../score/score';
-import { dayOfFormerScore, type Summary, summaryMail, summaryOf } from './mail';
+import { annualScoreCounts, annualScoreCountsId } from '../score/readScore';
+import { complianceScoreOf, unpackScoreCounts } from '../score/score';
+import { type ComplianceSummary, complianceSummaryMail, dayOfFormerScore, summaryOf } from './mail';
 
 const HOUR = 8;
 /** A summary delayed longer than this is skipped; the next one follows on Monday. */
@@ -54,7 +54,7 @@ const summaryStopPageUrl = (userId: string, locale: Locale | string): string =>
   publicUrlOfPath(`/summary/#${new URLSearchParams({ token: stopTokenOf(userId), locale })}`);
 
 /** Stops the summary; returns false if the token is invalid. 1 read, 1 write. */
-export async function stopSummary({ writes }: LinkContext, token: string): Promise<boolean> {
+export async function unsubscribeFromSummary({ writes }: LinkHolderContext, token: string): Promise<boolean> {
   const [, userId = '', proof = ''] = TOKEN.exec(token) ?? [];
   if (!sessionKeys().some((key) => equalInConstantTime(proof, proofOf(key, userId)))) return false;
   const user = await users.get(userId);
@@ -63,27 +63,35 @@ export async function stopSummary({ writes }: LinkContext, token: string): Promi
 }
 
 /** Reads the lines and 1 more document. */
-async function loadSummary(tenant: Tenant, organization: Organization, now: Date): Promise<Summary | null> {
+async function loadSummary(
+  tenant: Tenant,
+  organization: Organization,
+  now: Date,
+): Promise<ComplianceSummary | null> {
   const today = dateInOrganizationZone(organization, now);
   const before = dayOfFormerScore(today);
   const [entries, series] = await Promise.all([
     listExpiryLines(tenant),
-    scoreSeries.of(tenant).get(scoreSeriesId(tenant, Number(before.slice(0, 4)))),
+    annualScoreCounts.of(tenant).get(annualScoreCountsId(tenant, Number(before.slice(0, 4)))),
   ]);
   const former = series?.days[before];
-  return summaryOf(entries, today, former === undefined ? null : scoreOf(unpackedCounts(former)));
+  return summaryOf(
+    entries,
+    today,
+    former === undefined ? null : complianceScoreOf(unpackScoreCounts(former)),
+  );
 }
 
 interface Shared {
   organization: Organization;
   /** Loads the summary once for all recipients. */
-  summary: () => Promise<Summary | null>;
+  summary: () => Promise<ComplianceSummary | null>;
 }
 
 function stageSummaryMail(
   writes: Writes,
   user: User,
-  summary: Summary,
+  summary: ComplianceSummary,
   about: { organization: Organization; week: string; now: Date },
 ): void {
   const { organization, week, now } = about;
@@ -98,7 +106,7 @@ function stageSummaryMail(
       to: user.email,
       kind: 'weekly_summary',
       unsubscribeUrl: summaryUnsubscribeUrl(user.id),
-      ...summaryMail(summary, { organization, language, stopLink }),
+      ...complianceSummaryMail(summary, { organization, language, stopLink }),
     },
     now,
   );
@@ -120,18 +128,18 @@ async function sendSummary(userId: string, { organization, summary }: Shared, no
 }
 
 /** Stops summaries for people without an organization; they must subscribe again. */
-async function stopSummaries(readers: readonly User[]): Promise<readonly Failure<User>[]> {
+async function stopSummaries(readers: readonly User[]): Promise<readonly FailedItem<User>[]> {
   return runForEachCollectingFailures(readers, (user) => users.tryUpdate(user, { summary_at: null }));
 }
 
 /** Sends the summaries of one organization. Reads it and its lines once for all recipients. */
-export async function sendSummaries(readers: readonly User[]): Promise<readonly Failure<User>[]> {
+export async function sendSummaries(readers: readonly User[]): Promise<readonly FailedItem<User>[]> {
   const organizationId = readers[0]?.organization_id ?? null;
   if (organizationId === null) return stopSummaries(readers);
   const now = clock.now();
   const tenant = tenantOf(organizationId);
   const organization = await loadOrganization(tenant);
-  let loaded: Promise<Summary | null> | undefined;
+  let loaded: Promise<ComplianceSummary | null> | undefined;
   const summary = () => {
     loaded ??= loadSummary(tenant, organization, now);
     return loaded;

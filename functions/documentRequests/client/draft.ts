@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { invalidFieldsError } from '../../api/errors';
-import type { LinkContext, Writes } from '../../api/writes';
+import type { LinkHolderContext, Writes } from '../../api/writes';
 import { declareSweptDueWork } from '../../jobs/dueWork';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { stagePlanLimitGiveBack } from '../../plans/usage';
@@ -53,7 +53,7 @@ export const submissionDrafts = tenantCollection(
   },
 );
 export type SubmissionDraft = RecordOf<typeof submissionDrafts>;
-export const dueDrafts = declareSweptDueWork('collection_drafts', submissionDrafts, 'sweep_at');
+export const dueSubmissionDrafts = declareSweptDueWork('collection_drafts', submissionDrafts, 'sweep_at');
 export const EMPTY_DRAFT: DraftContent = { answers: {}, files: [], pending: [] };
 
 /** 1 read. Null if the client hasn't entered anything yet. */
@@ -76,7 +76,7 @@ export interface OpenedDocumentRequest {
  * @throws 404; 410.
  */
 export async function openDocumentRequestByLink(
-  { writes, now }: LinkContext,
+  { writes, now }: LinkHolderContext,
   given: LinkCredentials,
 ): Promise<OpenedDocumentRequest | null> {
   const { request, tenant, locked } = await requireDocumentRequestLinkState(given, now);
@@ -106,7 +106,7 @@ const mayHaveEnded = (draft: SubmissionDraft | null): boolean =>
 
 /** Stores the client's draft, and marks the request as in progress. 1 write, 2 the first time. */
 export function stageSubmissionDraft(
-  { writes, now }: LinkContext,
+  { writes, now }: LinkHolderContext,
   { request, tenant }: Pick<Opened, 'request' | 'tenant'>,
   draft: SubmissionDraft | null,
   content: Partial<DraftContent>,
@@ -134,7 +134,7 @@ export function stageSubmissionDraft(
  *   long.
  */
 export async function stageDraftAnswers(
-  context: LinkContext,
+  context: LinkHolderContext,
   given: LinkCredentials,
   answers: Readonly<Record<string, Answer | null>>,
 ): Promise<ReturnType<typeof parseNumberAnswersOfForm>> {

@@ -1,7 +1,7 @@
 // Clients' file uploads: sent directly to storage, and checked before and after.
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFieldsError, notFound } from '../../api/errors';
-import type { LinkContext } from '../../api/writes';
+import type { LinkHolderContext } from '../../api/writes';
 import { stagePlanLimitGiveBack } from '../../plans/usage';
 import { newId } from '../../platform/ids';
 import type { UploadTarget } from '../../platform/storage';
@@ -63,7 +63,7 @@ function requireFieldRoom({ files, pending }: DraftContent, fieldId: string): vo
  *   `LIMIT_REACHED`; 503.
  */
 export async function startDraftFileUpload(
-  context: LinkContext,
+  context: LinkHolderContext,
   given: LinkCredentials,
   file: ClientFileToUpload,
 ): Promise<{ upload: DraftUpload; address: UploadTarget }> {
@@ -87,7 +87,7 @@ export async function startDraftFileUpload(
   return { upload, address };
 }
 
-async function openDraft({ now }: LinkContext, given: LinkCredentials) {
+async function openDraft({ now }: LinkHolderContext, given: LinkCredentials) {
   const opened = await requireFillableDocumentRequest(given, now);
   return { opened, draft: await getSubmissionDraft(opened.tenant, opened.request.id) };
 }
@@ -97,7 +97,7 @@ async function openDraft({ now }: LinkContext, given: LinkCredentials) {
  * @throws the errors of {@link requireFillableDocumentRequest}; 404 for an unknown or late upload; 400; 413; 503.
  */
 export async function completeDraftFileUpload(
-  context: LinkContext,
+  context: LinkHolderContext,
   given: LinkCredentials,
   uploadId: string,
 ): Promise<ClientFile> {
@@ -124,7 +124,7 @@ export async function completeDraftFileUpload(
  * @throws the errors of {@link requireFillableDocumentRequest}; 404.
  */
 export async function stageDraftFileRemoval(
-  context: LinkContext,
+  context: LinkHolderContext,
   given: LinkCredentials,
   fileId: string,
 ): Promise<void> {

@@ -185,7 +185,7 @@ export async function requireFillableDocumentRequest(given: LinkCredentials, now
 }
 
 /** 3 reads. @throws 404; 409 `INVALID_STATE` unless the request has expired. */
-export async function stageNewLinkRequest(writes: Writes, token: string, now: Date): Promise<void> {
+export async function stageClientLinkRequest(writes: Writes, token: string, now: Date): Promise<void> {
   const request = await requireDocumentRequestByToken(token);
   if (documentRequestStatusAt(request, now) !== 'expired') {
     throw new ApiError('INVALID_STATE', 'This request has not expired');

@@ -2,10 +2,10 @@
 import { writesRecordingActivityOf } from '../../activity/write/activityLog';
 import type { Tenant } from '../../api/actor';
 import { ApiError, notFound } from '../../api/errors';
-import type { LinkContext, Writes } from '../../api/writes';
+import type { LinkHolderContext, Writes } from '../../api/writes';
 import { getMember, listAdminsToNotify, type User } from '../../identity/user';
-import { bidiIsolated, type MailContent, mailLayout } from '../../messaging/html';
-import { type Language, messageTextsFor } from '../../messaging/languages';
+import { bidiIsolated, type MailContent, renderMail } from '../../messaging/html';
+import { type MessageTexts, messageTextsFor } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
 import { stageInAppNotification } from '../../notifications/notification';
 import { loadOrganization, type Organization } from '../../organizations/organization';
@@ -18,10 +18,10 @@ import {
   loadRequestMailParties,
   type RequestMailKind,
   stageDocumentRequestMail,
-  stageEndOfWaitingRequestMails,
+  stageRequestMailCancellations,
 } from '../request/requestMail';
 import {
-  NO_REVIEW,
+  PENDING_REVIEW_FIELDS,
   requireSubmission,
   type Submission,
   type SubmittedAnswer,
@@ -43,7 +43,7 @@ type Asked = Pick<DocumentRequest, 'password_hash' | 'timezone'>;
 function answerShown(
   { type, value }: SubmittedAnswer,
   { files }: Pick<Sent, 'files'>,
-  language: Language,
+  language: MessageTexts,
 ): string {
   const { formats, request: words } = language;
   if (value === null) return '–';
@@ -56,7 +56,7 @@ function answerShown(
 }
 
 /** The content of a receipt. It omits password-protected answers, because an email isn't protected. Pure. */
-export function submissionReceiptMailKind(sent: Sent, asked: Asked, language: Language): RequestMailKind {
+export function submissionReceiptMailKind(sent: Sent, asked: Asked, language: MessageTexts): RequestMailKind {
   const { formats } = language;
   const locked = asked.password_hash !== null;
   const at = formats.instant(sent.submitted_at, asked.timezone);
@@ -79,17 +79,17 @@ export function submissionReceiptMailKind(sent: Sent, asked: Asked, language: La
 }
 
 /** The email to the member who sent the request. Pure. */
-export function memberSubmissionMail(
+export function submissionNoticeMail(
   { client_name, name }: Pick<DocumentRequest, 'client_name' | 'name'>,
-  language: Language,
+  language: MessageTexts,
   link: string,
-): { subject: string } & ReturnType<typeof mailLayout> {
+): { subject: string } & ReturnType<typeof renderMail> {
   const { member: words, request, locale } = language;
   const subject = words.submitted(bidiIsolated(client_name), bidiIsolated(name));
   const facts: MailContent['facts'] = [[request.facts.request, bidiIsolated(name)]];
   const action = { label: words.review, url: link };
   const layout = { locale, title: subject, body: [words.submittedBody], facts, action };
-  return { subject, ...mailLayout({ ...layout, footer: words.submittedFooter }) };
+  return { subject, ...renderMail({ ...layout, footer: words.submittedFooter }) };
 }
 
 interface Submitted {
@@ -110,7 +110,7 @@ const causeOf = ({ request, submission }: Submitted) => [
   submission.revision,
 ];
 
-function stageInApp(writes: Writes, submitted: Submitted, reader: User, { notice }: Language): void {
+function stageInApp(writes: Writes, submitted: Submitted, reader: User, { notice }: MessageTexts): void {
   const { tenant, request } = submitted;
   stageInAppNotification(writes, tenant, {
     userId: reader.id,
@@ -139,7 +139,7 @@ async function stageForMembers(
     stageInApp(writes, submitted, reader, messageTextsFor(reader, organization));
   if (!member?.submission_emails) return;
   const language = messageTextsFor(member, organization);
-  const content = memberSubmissionMail(request, language, documentRequestPageUrl(request.id));
+  const content = submissionNoticeMail(request, language, documentRequestPageUrl(request.id));
   const id = mailId(...causeOf(submitted));
   const mail = { id, organizationId: tenant.organizationId, to: member.email };
   stageMail(writes, { ...mail, kind: 'collection_submission', ...content }, submission.submitted_at);
@@ -150,7 +150,7 @@ async function stageForMembers(
  * per admin if the member has left.
  */
 async function stageSubmissionNotices(
-  { writes, now }: Pick<LinkContext, 'writes' | 'now'>,
+  { writes, now }: Pick<LinkHolderContext, 'writes' | 'now'>,
   submitted: Submitted,
 ): Promise<void> {
   const { tenant, request, submission, token, email, replyTo } = submitted;
@@ -202,7 +202,7 @@ async function wholeContent(opened: Opened, given: Content): Promise<Content> {
  *   invalid field.
  */
 export async function createSubmissionByLink(
-  context: LinkContext,
+  context: LinkHolderContext,
   credentials: LinkCredentials,
 ): Promise<Submission> {
   const { writes, now } = context;
@@ -238,7 +238,7 @@ export async function createSubmissionByLink(
     compliance_client_id,
     revision,
     ...content,
-    ...NO_REVIEW,
+    ...PENDING_REVIEW_FIELDS,
     submitted_at: now,
     updated_at: now,
   });
@@ -257,7 +257,7 @@ export async function createSubmissionByLink(
   const reserved = reservedBytesOfUploads(entered.pending);
   if (reserved > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', reserved);
   if (draft) submissionDrafts.of(tenant).stageDelete(writes, draft);
-  await stageEndOfWaitingRequestMails(writes, request);
+  await stageRequestMailCancellations(writes, request);
   await stageSubmissionNotices(context, {
     tenant,
     request,
@@ -273,7 +273,7 @@ export async function createSubmissionByLink(
  * Signs a download URL for a field's reference file. 2 reads.
  * @throws the errors of {@link requireFillableDocumentRequest}; 404.
  */
-export async function signFieldFileUrl(
+export async function signReferenceFileUrlByLink(
   credentials: LinkCredentials,
   fieldId: string,
   now: Date,

@@ -17,7 +17,7 @@ import { type DocumentRequest, documentRequests, dueDocumentRequests } from './r
 import { documentRequestIntroMailKind, stageDocumentRequestMail } from './requestMail';
 import { documentRequestLinkExpiresAt, documentRequestWakeAt } from './schedule';
 
-export interface NewRequests {
+export interface NewDocumentRequests {
   template_id: string;
   contact_ids: readonly string[];
   expiry_id?: string | null | undefined;
@@ -63,14 +63,14 @@ export async function requireContactsWithEmail(tenant: Tenant, ids: readonly str
 /**
  * 4 reads, 1 more unless a trigger creates the requests, and 1 each for the expiry, compliance client and recipients.
  * 2 writes per recipient, and 1 for a new version of the form.
- * @throws 403 `EMAIL_NOT_VERIFIED`, 403 `PLAN_LIMIT_REACHED`; UnknownReference for a missing template, expiry, compliance
+ * @throws 403 `EMAIL_NOT_VERIFIED`, 403 `PLAN_LIMIT_REACHED`; UnknownReferenceError for a missing template, expiry, compliance
  *   client or contact; 400 for a contact without an email address.
  */
 export async function createDocumentRequests(
   context: Omit<MutationContext, 'actor'> & {
     actor: Pick<Actor, 'id' | 'name'> & Partial<Pick<Actor, 'email'>>;
   },
-  given: NewRequests,
+  given: NewDocumentRequests,
   origin?: DocumentRequestOrigin,
 ): Promise<DocumentRequest[]> {
   const { writes, tenant, actor, now } = context;

@@ -7,19 +7,19 @@ import {
   id,
   LOCALES,
   recordAsJson,
+  timestampFieldsOut,
   timestampOut,
-  timestampsOut,
   withoutUndefinedFields,
 } from '../../api/fields';
-import { namedOpenApiObject, type Page, pageQuery } from '../../api/records';
-import { type ChangeEvent, eventDerivationOf } from '../../events/event';
-import { requestNote } from '../../expiries/lines/line';
-import { relatedDerivation } from '../../expiries/lines/store';
+import { namedOpenApiObject, type Page, pageQueryFields } from '../../api/records';
+import { type EventToPublish, eventDerivationOf } from '../../events/event';
+import { waitingNoteOf } from '../../expiries/lines/line';
+import { relatedNotesDerivation } from '../../expiries/lines/store';
 import { declareDueWork } from '../../jobs/dueWork';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
 import { listRecordPage } from '../../store/pages';
 import { queryWithFieldValues } from '../../store/tenantStore';
-import { enumWithUnknownAs, storedInstant, timestamps } from '../../store/values';
+import { enumWithUnknownAs, storedInstant, timestampFields } from '../../store/values';
 
 /**
  * sent → viewed → in_progress → completed. A rejected submission returns the request from completed to sent. Before
@@ -90,7 +90,7 @@ const documentRequestFields = {
   shard: z.int(),
   /** When a worker must send a reminder or expire the request; null for never. */
   wake_at: storedInstant.nullable(),
-  ...timestamps,
+  ...timestampFields,
 };
 export type DocumentRequest = TenantRecord<typeof documentRequestFields>;
 
@@ -106,8 +106,9 @@ export function documentRequestStatusAt(
   return over && isOpenDocumentRequestStatus(request.status) ? 'expired' : request.status;
 }
 
-export const requestLineDerivation = relatedDerivation<DocumentRequest>(({ status, compliance_client_id }) =>
-  requestNote(isOpenDocumentRequestStatus(status), compliance_client_id),
+export const requestLineDerivation = relatedNotesDerivation<DocumentRequest>(
+  ({ status, compliance_client_id }) =>
+    waitingNoteOf(isOpenDocumentRequestStatus(status), compliance_client_id),
 );
 
 export const documentRequests = tenantCollection(
@@ -171,7 +172,7 @@ export const documentRequestOut = namedOpenApiObject('CollectionRequest', {
   viewed_at: timestampOrNull,
   completed_at: timestampOrNull,
   expires_at: timestampOrNull.describe('When the link stops working'),
-  ...timestampsOut,
+  ...timestampFieldsOut,
 });
 export type DocumentRequestView = z.output<typeof documentRequestOut>;
 
@@ -196,7 +197,7 @@ export const documentRequestResource = {
 function eventOfDocumentRequestChange(
   before: DocumentRequest | null,
   after: DocumentRequest | null,
-): ChangeEvent | null {
+): EventToPublish | null {
   if (after?.status !== 'completed' || after.revision === before?.revision) return null;
   return { type: 'collection_request.completed', data: viewDocumentRequest(after, after.updated_at) };
 }
@@ -205,8 +206,8 @@ const MAX_IDS = 100;
 /** Maximum number of requests in a portal. */
 const MAX_FOR_CLIENT = 200;
 
-export const requestListQuery = z.object({
-  ...pageQuery,
+export const documentRequestListQuery = z.object({
+  ...pageQueryFields,
   status: z.enum(DOCUMENT_REQUEST_STATUSES).optional(),
   template_id: id.optional(),
   contact_id: id.optional(),
@@ -227,7 +228,7 @@ export const requestListQuery = z.object({
  */
 export async function listDocumentRequests(
   tenant: Tenant,
-  query: z.output<typeof requestListQuery>,
+  query: z.output<typeof documentRequestListQuery>,
 ): Promise<Page<DocumentRequest>> {
   const { status, template_id, contact_id, expiry_id, ids, sort, cursor, limit } = query;
   const filters = { status, template_id, contact_id, expiry_id };

@@ -20,9 +20,9 @@ import {
   documentRequestIntroMailKind,
   loadRequestMailParties,
   stageDocumentRequestMail,
-  stageEndOfWaitingRequestMails,
+  stageRequestMailCancellations,
 } from './requestMail';
-import { documentRequestLinkExpiresAt, documentRequestWakeAt, stageNewRequestLink } from './schedule';
+import { documentRequestLinkExpiresAt, documentRequestWakeAt, stageNextRequestLink } from './schedule';
 
 interface Change {
   writes: Writes;
@@ -59,7 +59,7 @@ export async function cancelDocumentRequest(
   const end = { status: 'cancelled' as const, status_before_pause: null, wake_at: null, updated_at: now };
   const cancelled = documentRequests.of(tenant).stageUpdate(writes, request, end);
   await stageSubmissionDraftSweep(writes, tenant, cancelled, now);
-  await stageEndOfWaitingRequestMails(writes, request);
+  await stageRequestMailCancellations(writes, request);
   return cancelled;
 }
 
@@ -112,10 +112,10 @@ export async function resendDocumentRequest(
   const parties = await loadRequestMailParties(tenant, request);
   const status = documentRequestStatusAt(request, now);
   if (status !== 'expired' && !isOpenDocumentRequestStatus(status)) throw invalidState(status, 'resent');
-  const { changed, token } = stageNewRequestLink({ writes, tenant, now }, request, parties, {
+  const { changed, token } = stageNextRequestLink({ writes, tenant, now }, request, parties, {
     status: status === 'expired' ? 'sent' : status,
   });
-  await stageEndOfWaitingRequestMails(writes, request);
+  await stageRequestMailCancellations(writes, request);
   if (!skipEmail) {
     if (parties.email === null)
       throw invalidFieldsError({ skip_email: 'must be true: the contact has no email address' });

@@ -10,12 +10,12 @@ import {
   fromNameOf,
   Html,
   type MailContent,
-  mailLayout,
   oneLineOfSentence,
+  renderMail,
   replyToOf,
   type Sender,
 } from '../../messaging/html';
-import { type Language, messageTextsFor } from '../../messaging/languages';
+import { type MessageTexts, messageTextsFor } from '../../messaging/languages';
 import { mailId, stageMail, stageSkipOfWaitingMails } from '../../messaging/mail';
 import type { Organization } from '../../organizations/organization';
 import { documentRequestLinkOfToken } from '../client/link';
@@ -39,7 +39,7 @@ export type MailedDocumentRequest = Pick<
   | 'reply_to'
 >;
 
-export interface MailFacts {
+export interface RequestMailFacts {
   token: string;
   organization: Sender & Pick<Organization, 'locale'>;
   now: Date;
@@ -51,8 +51,8 @@ const ASKING_KINDS = ['collection_request', 'collection_reminder', 'collection_a
 /** The parts that differ between the emails to a client. */
 export interface RequestMailKind {
   kind: (typeof ASKING_KINDS)[number] | 'collection_receipt';
-  subject: (words: Language['request'], organization: string, name: string) => string;
-  body: (words: Language['request'], organization: string) => MailContent['body'];
+  subject: (words: MessageTexts['request'], organization: string, name: string) => string;
+  body: (words: MessageTexts['request'], organization: string) => MailContent['body'];
   /** Shown in the email instead of the due date. */
   facts?: NonNullable<MailContent['facts']>;
   label: 'open' | 'goOn' | 'correct' | 'receipt';
@@ -64,7 +64,7 @@ type Written = Pick<MailedDocumentRequest, 'client_name' | 'name' | 'due_date' |
 export function documentRequestMail(
   request: Written,
   { subject, body, label, facts: shownFacts }: RequestMailKind,
-  { organization, link }: Pick<MailFacts, 'organization'> & { link: string },
+  { organization, link }: Pick<RequestMailFacts, 'organization'> & { link: string },
 ): { subject: string; html: string; text: string } {
   const { locale, formats, request: words } = messageTextsFor(request, organization);
   const [sender, name] = [bidiIsolatedNameInMail(organization.name), bidiIsolated(request.name)];
@@ -72,7 +72,7 @@ export function documentRequestMail(
   const { facts, footer, receiptFooter, passwordFooter } = words;
   const small = label === 'receipt' ? receiptFooter : footer;
   const due = request.due_date === null ? [] : [[facts.due, formats.date(request.due_date)] as const];
-  const content = mailLayout({
+  const content = renderMail({
     locale,
     title,
     body: [words.greeting(bidiIsolated(request.client_name)), ...body(words, sender)],
@@ -95,7 +95,7 @@ const requestMailId = (
  * Cancels queued emails that have become obsolete, so that a late email never contains a dead link. 3 reads, 1 write
  * each.
  */
-export const stageEndOfWaitingRequestMails = (writes: Writes, request: Mailed): Promise<void> =>
+export const stageRequestMailCancellations = (writes: Writes, request: Mailed): Promise<void> =>
   stageSkipOfWaitingMails(
     writes,
     ASKING_KINDS.map((kind) => requestMailId(kind, request)),
@@ -106,7 +106,7 @@ export const stageEndOfWaitingRequestMails = (writes: Writes, request: Mailed): 
 export function stageDocumentRequestMail(
   writes: Writes,
   request: MailedDocumentRequest,
-  facts: MailFacts,
+  facts: RequestMailFacts,
   mail: RequestMailKind,
 ): void {
   const { organization_id: organizationId, client_email: to, contact_id: contactId } = request;

@@ -4,7 +4,7 @@
 import { DateTime } from 'luxon';
 import { writesRecordingActivityOfService } from '../../activity/write/activityLog';
 import { tenantOf } from '../../api/actor';
-import { LAST_INSTANT } from '../../api/fields';
+import { LATEST_VALID_INSTANT } from '../../api/fields';
 import type { MutationContext } from '../../api/writes';
 import { linkTokenHash } from '../../links/token';
 import { loadOrganization } from '../../organizations/organization';
@@ -41,7 +41,7 @@ const atNine = (day: DateTime): Date => day.startOf('day').set({ hour: HOUR_OF_D
 function dueDayEnd(dueDate: string | null, timezone: string): Date | null {
   if (dueDate === null) return null;
   const end = DateTime.fromISO(dueDate, { zone: timezone }).plus({ days: 1 }).startOf('day').toJSDate();
-  return end < LAST_INSTANT ? end : LAST_INSTANT;
+  return end < LATEST_VALID_INSTANT ? end : LATEST_VALID_INSTANT;
 }
 
 /**
@@ -167,7 +167,7 @@ export async function runDueDocumentRequest({ id, organization_id }: DocumentReq
 }
 
 /** Issues the next link and disables the previous one. The link goes to the contact's current address, if any. */
-export function stageNewRequestLink(
+export function stageNextRequestLink(
   { writes, tenant, now }: Pick<MutationContext, 'writes' | 'tenant' | 'now'>,
   request: DocumentRequest,
   { email, replyTo }: { email: string | null; replyTo: string | null },

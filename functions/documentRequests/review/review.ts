@@ -1,6 +1,6 @@
 // Approves or rejects submissions. A rejection requests fields again; an approval can renew the request's expiry.
 import type { Tenant } from '../../api/actor';
-import { ApiError, invalidFieldsError, notFound, UnknownReference } from '../../api/errors';
+import { ApiError, invalidFieldsError, notFound, UnknownReferenceError } from '../../api/errors';
 import type { MutationContext } from '../../api/writes';
 import { attachmentStoragePathOf } from '../../attachments/removal';
 import { checkRenewalDate, completeExpiry, nextOccurrenceId } from '../../expiries/record/closeExpiry';
@@ -25,12 +25,12 @@ import {
   loadRequestMailParties,
   stageDocumentRequestMail,
 } from '../request/requestMail';
-import { stageNewRequestLink } from '../request/schedule';
+import { stageNextRequestLink } from '../request/schedule';
 import { formFieldsOf } from '../template/form';
 import { loadRequestForm } from '../template/template';
 import { type ClientFile, requireSubmission, type Submission, submissions } from './submission';
 
-export interface RequestRenewal {
+export interface RenewalOnApproval {
   expiry_date: string;
   checklist_completed: readonly string[];
   attach_files: boolean;
@@ -41,7 +41,7 @@ export interface ReviewVerdict {
   rejections: readonly RejectedField[];
   note: string;
   /** How an approval renews the request's expiry. */
-  renewal?: RequestRenewal | undefined;
+  renewal?: RenewalOnApproval | undefined;
 }
 
 /** Copies the file, because deleting the expiry deletes its files but must not change the submission. */
@@ -93,13 +93,14 @@ async function stageCopies(
 async function stageExpiryRenewalBySubmission(
   context: MutationContext,
   submission: Submission,
-  { expiry_date, checklist_completed, attach_files }: RequestRenewal,
+  { expiry_date, checklist_completed, attach_files }: RenewalOnApproval,
 ): Promise<string | null> {
   const { expiry_id, template_name, client_name, revision, submitted_at, id, files } = submission;
   if (expiry_id === null)
     throw invalidFieldsError({ renewal: 'can only be used if the request belongs to an expiry' });
   const expiry = await expiries.of(context.tenant).get(expiry_id);
-  if (expiry === null) throw new UnknownReference({ renewal: 'can’t be used: the expiry has been deleted' });
+  if (expiry === null)
+    throw new UnknownReferenceError({ renewal: 'can’t be used: the expiry has been deleted' });
   if (isOpenExpiry(expiry)) checkRenewalDate(expiry, expiry_date, 'renewal.expiry_date');
   const day = dateInOrganizationZone(await loadOrganization(context.tenant), submitted_at);
   const copies =
@@ -176,7 +177,7 @@ async function stageAskAgain(
       rejections: `contains unknown fields: ${unknownIds.map(({ field_id }) => field_id).join(', ')}`,
     });
   }
-  const { changed, token } = stageNewRequestLink(context, request, parties, {
+  const { changed, token } = stageNextRequestLink(context, request, parties, {
     status: 'sent',
     asked_again: [...rejections],
     completed_at: null,

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { id, instant, recordAsJson, timestampOut } from '../../api/fields';
-import { namedOpenApiObject, type Page, pageQuery } from '../../api/records';
-import { type ChangeEvent, eventDerivationOf } from '../../events/event';
-import { requestNote } from '../../expiries/lines/line';
-import { relatedDerivation } from '../../expiries/lines/store';
+import { namedOpenApiObject, type Page, pageQueryFields } from '../../api/records';
+import { type EventToPublish, eventDerivationOf } from '../../events/event';
+import { waitingNoteOf } from '../../expiries/lines/line';
+import { relatedNotesDerivation } from '../../expiries/lines/store';
 import { derivedId } from '../../platform/ids';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
 import { listPolledPage } from '../../store/pages';
@@ -65,7 +65,7 @@ const submissionFields = {
 export type Submission = TenantRecord<typeof submissionFields>;
 
 /** The review fields of a new submission. */
-export const NO_REVIEW = {
+export const PENDING_REVIEW_FIELDS = {
   review_status: 'pending' as const,
   rejections: [],
   review_note: '',
@@ -75,9 +75,9 @@ export const NO_REVIEW = {
   renewed_expiry_id: null,
 };
 
-export const submissionLineDerivation = relatedDerivation<Submission>(
+export const submissionLineDerivation = relatedNotesDerivation<Submission>(
   ({ review_status, compliance_client_id }) =>
-    review_status === 'pending' ? requestNote(true, compliance_client_id) : null,
+    review_status === 'pending' ? waitingNoteOf(true, compliance_client_id) : null,
 );
 
 export const submissions = tenantCollection(
@@ -166,13 +166,13 @@ export const fileDownloadOut = z.object({
 });
 
 /** One event per revision, because each revision is a separate submission. A review creates no event. */
-function eventOfSubmissionChange(before: Submission | null, after: Submission | null): ChangeEvent | null {
+function eventOfSubmissionChange(before: Submission | null, after: Submission | null): EventToPublish | null {
   if (before !== null || after === null) return null;
   return { type: 'collection_submission.received', data: submissionEventOut.parse(viewSubmission(after)) };
 }
 
 export const submissionListQuery = z.object({
-  ...pageQuery,
+  ...pageQueryFields,
   submitted_since: instant.optional(),
   review_status: z.enum(REVIEW_STATUSES).optional(),
   request_id: id.optional(),

@@ -104,7 +104,7 @@ export async function stageReferenceFilesOfFormChange(
  * copies first, and records each copy before making it. 1 read, 1 write; 2 writes per copy.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
-export async function copyReferenceFilesOfForm(
+export async function copyFormWithReferenceFiles(
   writes: Writes,
   tenant: Tenant,
   pages: readonly FormPage[],

@@ -1,14 +1,14 @@
 // The collection template record, and the versions of its form that requests use.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { timestampsOut } from '../../api/fields';
-import { namedOpenApiObject, type Page, resourceAsStored } from '../../api/records';
+import { timestampFieldsOut } from '../../api/fields';
+import { declareRecordResource, namedOpenApiObject, type Page } from '../../api/records';
 import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION, WATCHED_RECORD_MAX_BYTES } from '../../api/stored';
 import type { Writes } from '../../api/writes';
 import { derivedId } from '../../platform/ids';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { listRecordPage } from '../../store/pages';
-import { storedInstant, timestamps } from '../../store/values';
+import { storedInstant, timestampFields } from '../../store/values';
 import {
   FORM_FIELD_TYPES,
   FORM_LANGUAGES,
@@ -33,7 +33,7 @@ export const requestTemplates = tenantCollection(
     status: z.enum(['active']),
     created_by: z.string(),
     created_by_name: z.string(),
-    ...timestamps,
+    ...timestampFields,
   },
   { holds: 'forms of document requests', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   { type: 'collection_template', nameOf: ({ name }) => name },
@@ -123,10 +123,10 @@ export const requestTemplateOut = namedOpenApiObject('CollectionTemplate', {
   status: z.enum(['active']),
   created_by: text,
   created_by_name: text,
-  ...timestampsOut,
+  ...timestampFieldsOut,
 });
 
-export const requestTemplateResource = resourceAsStored(
+export const requestTemplateResource = declareRecordResource(
   'template',
   'Collection template',
   requestTemplateOut,

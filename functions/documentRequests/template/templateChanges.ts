@@ -2,12 +2,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { requiredTextInput, resettableInput, textInput, withoutUndefinedFields } from '../../api/fields';
-import { type MutationContext, useCaseChangingRecordById } from '../../api/writes';
+import { defineChangeById, type MutationContext } from '../../api/writes';
 import { sanitizedHtml } from '../../messaging/safeHtml';
 import { requireRoomForRecord } from '../../plans/limits';
 import { newId } from '../../platform/ids';
 import { cutToLength } from '../../platform/text';
-import { FILE_NAME_MAX } from '../../uploads/fileTypes';
+import { MAX_FILE_NAME_LENGTH } from '../../uploads/fileTypes';
 import { MAX_FILE_BYTES } from '../../uploads/upload';
 import {
   FORM_FIELD_TYPES,
@@ -17,7 +17,7 @@ import {
   MAX_FORM_FIELDS,
   MAX_FORM_PAGES,
 } from './form';
-import { copyReferenceFilesOfForm, stageReferenceFilesOfFormChange } from './referenceFiles';
+import { copyFormWithReferenceFiles, stageReferenceFilesOfFormChange } from './referenceFiles';
 import { type RequestTemplate, requestTemplates, requireRequestTemplate } from './template';
 
 const partId = z
@@ -31,7 +31,7 @@ const descriptionHtml = textInput(5_000).nullish();
 
 const referenceFile = z.object({
   storage_path: requiredTextInput(500),
-  original_filename: requiredTextInput(FILE_NAME_MAX),
+  original_filename: requiredTextInput(MAX_FILE_NAME_LENGTH),
   content_type: requiredTextInput(255),
   size_bytes: z.int().min(0).max(MAX_FILE_BYTES),
 });
@@ -205,7 +205,7 @@ export async function createRequestTemplate(
  * their form. 1 read, and 1 write unless the patch is empty.
  * @throws 404; the errors of {@link stageReferenceFilesOfFormChange}.
  */
-export const updateRequestTemplate = useCaseChangingRecordById(
+export const updateRequestTemplate = defineChangeById(
   requireRequestTemplate,
   async ({ writes, tenant, now }, template, given: z.output<typeof requestTemplatePatch>) => {
     if (Object.keys(withoutUndefinedFields(given)).length === 0) return template;
@@ -228,7 +228,7 @@ export const updateRequestTemplate = useCaseChangingRecordById(
 
 /**
  * Copies a template and its reference files under another name. 1 read and 1 write, plus those of
- * {@link copyReferenceFilesOfForm}.
+ * {@link copyFormWithReferenceFiles}.
  * @throws 404; 403 `PLAN_LIMIT_REACHED`.
  */
 export async function duplicateRequestTemplate(
@@ -249,7 +249,7 @@ export async function duplicateRequestTemplate(
     name: name ?? `${cutToLength(former, NAME_MAX - 7)} (copy)`,
     description,
     language,
-    pages: await copyReferenceFilesOfForm(writes, tenant, pages, context.now),
+    pages: await copyFormWithReferenceFiles(writes, tenant, pages, context.now),
     intro_email,
     ...authored(context),
   });

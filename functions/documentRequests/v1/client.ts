@@ -7,8 +7,12 @@ import { fileToUploadFields } from '../../attachments/views';
 import { clientAnswerSchema } from '../client/answers';
 import { type OpenedDocumentRequest, openDocumentRequestByLink, stageDraftAnswers } from '../client/draft';
 import { completeDraftFileUpload, stageDraftFileRemoval, startDraftFileUpload } from '../client/draftFiles';
-import { linkCredentialFields, stageNewLinkRequest, unlockDocumentRequestByPassword } from '../client/link';
-import { createSubmissionByLink, signFieldFileUrl } from '../client/submit';
+import {
+  linkCredentialFields,
+  stageClientLinkRequest,
+  unlockDocumentRequestByPassword,
+} from '../client/link';
+import { createSubmissionByLink, signReferenceFileUrlByLink } from '../client/submit';
 import { rejectedFieldSchema } from '../request/request';
 import { FORM_LANGUAGES } from '../template/form';
 import { formPageForClientOut, viewFormPagesForClient } from '../template/template';
@@ -113,7 +117,8 @@ export const getCollectionReferenceFile = v1Endpoint({
   input: { body: z.object({ ...linkCredentialFields, field_id: id }) },
   output: { 200: z.object({ url: z.url() }) },
   errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],
-  run: async ({ body }, { now }) => okReply({ url: await signFieldFileUrl(body, body.field_id, now) }),
+  run: async ({ body }, { now }) =>
+    okReply({ url: await signReferenceFileUrlByLink(body, body.field_id, now) }),
 });
 
 /** Saves a client's draft. */
@@ -251,7 +256,7 @@ export const requestNewCollectionLink = v1Endpoint({
   output: { 200: z.object({ message: z.string() }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { writes, now }) => {
-    await stageNewLinkRequest(writes, body.token, now);
+    await stageClientLinkRequest(writes, body.token, now);
     return okReply({ message: 'The sender has been asked for a new link' });
   },
 });

@@ -1,13 +1,13 @@
 // v1 endpoints for document requests and their submissions, for members.
 import { z } from 'zod';
-import { ANY_MEMBER, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
+import { ANY_MEMBER_ACCESS, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { calendarDate, id, requiredTextInput, textInput } from '../../api/fields';
 import { v1GetEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
-import { recordNamingInBody, recordNamingInQuery } from '../../api/records';
+import { recordIdInBody, recordIdInQuery } from '../../api/records';
 import {
+  documentRequestListQuery,
   documentRequestResource,
   listDocumentRequests,
-  requestListQuery,
   requireDocumentRequest,
 } from '../request/request';
 import { pauseDocumentRequest, resumeDocumentRequest } from '../request/requestChanges';
@@ -23,20 +23,20 @@ import { MAX_FORM_FIELDS } from '../template/form';
 
 export const getCollectionRequests = v1ListEndpoint({
   docs: { summary: 'List collection requests, newest first' },
-  query: requestListQuery,
+  query: documentRequestListQuery,
   list: ({ tenant }, query) => listDocumentRequests(tenant, query),
   field: 'requests',
   beside: 'next_cursor',
   resource: documentRequestResource,
 });
 
-export const getCollectionRequest = v1GetEndpoint(recordNamingInQuery(), {
+export const getCollectionRequest = v1GetEndpoint(recordIdInQuery(), {
   docs: { summary: 'Get a collection request' },
   find: requireDocumentRequest,
   resource: documentRequestResource,
 });
 
-export const pauseCollectionRequest = v1UpdateEndpoint(recordNamingInBody(), {
+export const pauseCollectionRequest = v1UpdateEndpoint(recordIdInBody(), {
   methods: ['POST'],
   docs: {
     summary: 'Pause a collection request',
@@ -48,7 +48,7 @@ export const pauseCollectionRequest = v1UpdateEndpoint(recordNamingInBody(), {
   resource: documentRequestResource,
 });
 
-export const resumeCollectionRequest = v1UpdateEndpoint(recordNamingInBody(), {
+export const resumeCollectionRequest = v1UpdateEndpoint(recordIdInBody(), {
   methods: ['POST'],
   docs: {
     summary: 'Resume a collection request',
@@ -72,7 +72,7 @@ export const getCollectionSubmissions = v1ListEndpoint({
 /** Redirects to a submitted file, or returns its URL. */
 export const getCollectionSubmissionFile = v1Endpoint({
   methods: ['GET'],
-  access: ANY_MEMBER,
+  access: ANY_MEMBER_ACCESS,
   docs: {
     summary: 'Get a submitted file',
     description:

@@ -4,7 +4,7 @@ import { createdReply, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFieldsError, notFound } from '../../api/errors';
 import { id, requiredTextInput, timestampOut } from '../../api/fields';
 import { v1CreateEndpoint, v1GetEndpoint, v1ListEndpoint } from '../../api/recordEndpoints';
-import { pageQuery, recordNamingInQuery } from '../../api/records';
+import { pageQueryFields, recordIdInQuery } from '../../api/records';
 import { fileToUploadFields } from '../../attachments/views';
 import { referenceFileSchema } from '../template/form';
 import { startReferenceFileUpload } from '../template/referenceFiles';
@@ -26,14 +26,14 @@ import {
 
 export const getCollectionTemplates = v1ListEndpoint({
   docs: { summary: 'List collection templates' },
-  query: z.object(pageQuery),
+  query: z.object(pageQueryFields),
   list: ({ tenant }, query) => listRequestTemplates(tenant, query),
   field: 'templates',
   beside: 'next_cursor',
   resource: requestTemplateResource,
 });
 
-export const getCollectionTemplate = v1GetEndpoint(recordNamingInQuery(), {
+export const getCollectionTemplate = v1GetEndpoint(recordIdInQuery(), {
   docs: { summary: 'Get a collection template' },
   find: requireRequestTemplate,
   resource: requestTemplateResource,

@@ -2,16 +2,16 @@
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { notFound } from '../../api/errors';
-import { recordAsJson, timestampOut, timestampsOut, withoutUndefinedFields } from '../../api/fields';
+import { recordAsJson, timestampFieldsOut, timestampOut, withoutUndefinedFields } from '../../api/fields';
 import { dataDeclarationOfWorkUnderWay } from '../../api/stored';
 import type { MutationContext } from '../../api/writes';
 import { declareSweptDueWork } from '../../jobs/dueWork';
 import { FILE_JOB_TIMEOUT_SECONDS, type FileJobSettings } from '../../jobs/resumedJobs';
-import { taskQueueForRecords } from '../../jobs/tasks';
+import { declareRecordQueue } from '../../jobs/tasks';
 import { addMs, HOUR_MS, MINUTE_MS, utcDateOf } from '../../platform/clock';
 import { newId } from '../../platform/ids';
 import {
-  MAX_REMOVED,
+  MAX_REMOVED_FILES,
   removeSomeStoredFilesBelow,
   removeStoredFile,
   signDownloadUrl,
@@ -72,10 +72,10 @@ export const expiryExports = tenantCollection(
 );
 export type ExpiryExport = RecordOf<typeof expiryExports>;
 
-export const dueExports = declareSweptDueWork('exports', expiryExports);
+export const dueExpiryExports = declareSweptDueWork('exports', expiryExports);
 
 /** Exports whose file hasn't been written yet. */
-export const exportQueue = taskQueueForRecords({
+export const expiryExportQueue = declareRecordQueue({
   name: 'runExpiryExport',
   fields: ['organization_id', 'export_id'],
   timeoutSeconds: FILE_JOB_TIMEOUT_SECONDS,
@@ -83,12 +83,12 @@ export const exportQueue = taskQueueForRecords({
 });
 
 const partsFolder = (path: string): string => `${path}-parts/`;
-export const partPathOf = ({ storage_path }: ExpiryExport, id: string): string =>
+export const exportPartPathOf = ({ storage_path }: ExpiryExport, id: string): string =>
   partsFolder(storage_path) + id;
 
 /** Deletes the parts, including those of an aborted run. */
 export async function removeExportParts({ storage_path }: ExpiryExport): Promise<void> {
-  while ((await removeSomeStoredFilesBelow(partsFolder(storage_path))) === MAX_REMOVED);
+  while ((await removeSomeStoredFilesBelow(partsFolder(storage_path))) === MAX_REMOVED_FILES);
 }
 
 /** Settings for running and sweeping the export's job. */
@@ -96,7 +96,7 @@ export const expiryExportJobSettings = (
   job: Pick<ExpiryExport, 'organization_id'>,
 ): FileJobSettings<ExpiryExport> => ({
   store: expiryExports.anyTenant(job),
-  queue: exportQueue,
+  queue: expiryExportQueue,
   stillMs: STILL_MS,
   removeFiles: async (ended) => {
     await removeExportParts(ended);
@@ -109,7 +109,7 @@ export async function createExpiryExport(context: MutationContext, filter: Filte
   const { tenant, actor, writes, now } = context;
   const total = await expiries.of(tenant).count((scoped) => queryWithExpiryFilter(scoped, filter));
   const id = newId();
-  writes.afterCommit(() => exportQueue.enqueue({ id, organization_id: tenant.organizationId }));
+  writes.afterCommit(() => expiryExportQueue.enqueue({ id, organization_id: tenant.organizationId }));
   return expiryExports.of(tenant).stageCreate(writes, id, {
     status: 'running',
     filter: { ...withoutUndefinedFields(filter), status: filter.status, type: filter.type ?? null },
@@ -136,7 +136,7 @@ export async function requireExpiryExport(tenant: Tenant, id: string, now: Date)
 
 const LINK_LIFETIME_MS = 15 * MINUTE_MS;
 
-export const exportOut = z.object({
+export const expiryExportOut = z.object({
   id: z.string(),
   status: z.enum(STATUSES),
   filter: filterSchema,
@@ -149,12 +149,15 @@ export const exportOut = z.object({
   download_url_expires_at: timestampOut.nullable(),
   created_by: z.string(),
   created_by_name: z.string(),
-  ...timestampsOut,
+  ...timestampFieldsOut,
   expires_at: timestampOut.describe('When the file is deleted'),
 });
 
 /** Signs a download URL if the export is completed. */
-export async function viewExpiryExport(job: ExpiryExport, now: Date): Promise<z.output<typeof exportOut>> {
+export async function viewExpiryExport(
+  job: ExpiryExport,
+  now: Date,
+): Promise<z.output<typeof expiryExportOut>> {
   const { storage_path, organization_id: _, parts: __, after: ___, ...shown } = job;
   const name = { fileName: `expiries-${utcDateOf(job.created_at)}.csv` };
   const isDone = job.status === 'completed';

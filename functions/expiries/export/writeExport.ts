@@ -15,7 +15,7 @@ import {
   type ExpiryExport,
   expiryExportJobSettings,
   expiryExports,
-  partPathOf,
+  exportPartPathOf,
   removeExportParts,
 } from './expiryExport';
 
@@ -95,7 +95,7 @@ async function writeParts(progress: Progress): Promise<void> {
   let rows: Row[] = [];
   const write = async (last: Expiry) => {
     const id = newId();
-    await writeStoredFile(partPathOf(progress.job, id), [pack(rows)], 'application/gzip');
+    await writeStoredFile(exportPartPathOf(progress.job, id), [pack(rows)], 'application/gzip');
     const { parts, exported_rows } = progress.job;
     const { expiry_date, id: lastId } = last;
     await progress.note({
@@ -118,7 +118,7 @@ async function writeParts(progress: Progress): Promise<void> {
 /** Yields the rows of each part, and keeps the job alive. */
 async function* readParts(progress: Progress): AsyncGenerator<Row[]> {
   for (const id of progress.job.parts) {
-    yield unpack(await buffer(await streamStoredFile(partPathOf(progress.job, id))));
+    yield unpack(await buffer(await streamStoredFile(exportPartPathOf(progress.job, id))));
     await progress.keepAlive();
   }
 }

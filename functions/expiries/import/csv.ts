@@ -18,7 +18,7 @@ export interface CsvTable {
   numbers: number[];
 }
 
-export type CsvReading =
+export type CsvParseResult =
   | ({ kind: 'read' } & CsvTable)
   | { kind: 'refused'; because: 'open_quote' | 'too_many_columns' | 'too_many_rows' };
 
@@ -116,7 +116,7 @@ const isBlankRow = (row: readonly string[]): boolean => row.every((cell) => cell
 export async function parseCsv(
   text: string,
   { maxColumns, maxRows, separator = ',' }: CsvLimits,
-): Promise<CsvReading> {
+): Promise<CsvParseResult> {
   const rows: string[][] = [];
   const numbers: number[] = [];
   let number = 1;

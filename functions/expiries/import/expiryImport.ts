@@ -4,20 +4,20 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFieldsError } from '../../api/errors';
-import { recordAsJson, timestampsOut } from '../../api/fields';
+import { recordAsJson, timestampFieldsOut } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../../api/stored';
 import type { MutationContext } from '../../api/writes';
 import { findUserByEmail, getMember, type User } from '../../identity/user';
 import { declareSweptDueWork } from '../../jobs/dueWork';
-import { taskQueueForRecords } from '../../jobs/tasks';
+import { declareRecordQueue } from '../../jobs/tasks';
 import { stagePlanLimitUse } from '../../plans/usage';
 import { addMs, MINUTE_MS } from '../../platform/clock';
 import { derivedId, newId } from '../../platform/ids';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { storedBytes, storedInstant } from '../../store/values';
 import { type Assignment, assignmentFieldsOf } from '../record/references';
-import { type ImportRow, parseImportRows, parseImportTable, type RowError } from './rows';
+import { type ImportRow, type ImportRowError, parseImportRows, parseImportTable } from './rows';
 
 const IMPORT_STATUSES = ['running', 'completed', 'undoing', 'undone'] as const;
 
@@ -45,12 +45,12 @@ export const expiryImports = tenantCollection(
 export type ExpiryImport = RecordOf<typeof expiryImports>;
 
 /** Longer than any chunk takes. The sweep restarts an import that has made no progress for this long. */
-export const IMPORT_STILL_MS = 10 * MINUTE_MS;
+export const IMPORT_STALL_MS = 10 * MINUTE_MS;
 
 export const dueImports = declareSweptDueWork('imports', expiryImports);
 
 /** Imports to run or to undo. */
-export const importQueue = taskQueueForRecords({
+export const importQueue = declareRecordQueue({
   name: 'runExpiryImport',
   fields: ['organization_id', 'batch_id'],
   timeoutSeconds: 540,
@@ -83,7 +83,7 @@ export const importChunkId = (batchId: string, index: number): string =>
 export const importedExpiryId = (batchId: string, row: number): string =>
   derivedId('imported-expiry', batchId, row);
 
-export const importOut = namedOpenApiObject('ExpiryImport', {
+export const expiryImportOut = namedOpenApiObject('ExpiryImport', {
   id: z.string(),
   status: z.enum(IMPORT_STATUSES),
   total_rows: z.int(),
@@ -91,18 +91,18 @@ export const importOut = namedOpenApiObject('ExpiryImport', {
   removed_rows: z.int(),
   created_by: z.string(),
   created_by_name: z.string(),
-  ...timestampsOut,
+  ...timestampFieldsOut,
 });
 
 export const viewExpiryImport = ({
   created_by_email: _,
   ...batch
-}: ExpiryImport): z.output<typeof importOut> => recordAsJson(batch);
+}: ExpiryImport): z.output<typeof expiryImportOut> => recordAsJson(batch);
 
 /** A row as stored in its chunk. */
-export type PreparedRow = Omit<ImportRow, 'assigned_to'> & { assignment: Assignment | null };
+export type PreparedImportRow = Omit<ImportRow, 'assigned_to'> & { assignment: Assignment | null };
 
-export type Checked = { total: number; rows: PreparedRow[]; errors: RowError[] };
+export type CheckedImport = { total: number; rows: PreparedImportRow[]; errors: ImportRowError[] };
 
 async function userNamed(tenant: Tenant, name: string): Promise<User | null> {
   if (!name.includes('@')) return getMember(tenant, name);
@@ -120,7 +120,7 @@ const MAX_ASSIGNEES = 500;
 export async function readImportRowsWithErrors(
   context: Pick<MutationContext, 'tenant' | 'actor'>,
   csv: string,
-): Promise<Checked> {
+): Promise<CheckedImport> {
   const { tenant, actor } = context;
   const read = await parseImportTable(csv);
   if ('problem' in read) throw invalidFieldsError({ csv: read.problem });
@@ -136,7 +136,7 @@ export async function readImportRowsWithErrors(
     errors.push({ row, field: 'assigned_to', error: 'must be a user of your organization' });
   }
   errors.sort((left, right) => left.row - right.row);
-  const prepared = rows.map(({ assigned_to: name, ...row }): PreparedRow => {
+  const prepared = rows.map(({ assigned_to: name, ...row }): PreparedImportRow => {
     const person = name === undefined ? null : people.get(name);
     return { ...row, assignment: person ? assignmentFieldsOf(person, actor) : null };
   });
@@ -146,7 +146,7 @@ export async function readImportRowsWithErrors(
 /** A chunk must fit into a document even if it doesn’t compress, and its expiries into one commit. */
 const CHUNK = { rows: 100, bytes: 300_000 };
 
-function inChunks(rows: readonly PreparedRow[]): string[][] {
+function inChunks(rows: readonly PreparedImportRow[]): string[][] {
   const chunks: string[][] = [];
   let bytes = CHUNK.bytes;
   for (const row of rows) {
@@ -168,7 +168,7 @@ function inChunks(rows: readonly PreparedRow[]): string[][] {
  */
 export async function startExpiryImport(
   context: MutationContext,
-  rows: readonly PreparedRow[],
+  rows: readonly PreparedImportRow[],
 ): Promise<ExpiryImport> {
   const { tenant, actor, writes, now } = context;
   await stagePlanLimitUse(writes, tenant, 'expiries', rows.length);
@@ -192,7 +192,7 @@ export async function startExpiryImport(
     created_by_email: actor.email,
     created_at: now,
     updated_at: now,
-    wake_at: addMs(now, IMPORT_STILL_MS),
+    wake_at: addMs(now, IMPORT_STALL_MS),
   });
 }
 
@@ -212,6 +212,6 @@ export async function startExpiryImportUndo(
   if (batch.status !== 'completed')
     throw new ApiError('INVALID_STATE', 'Only a completed import can be undone');
   writes.afterCommit(() => importQueue.enqueue({ id: batchId, organization_id: tenant.organizationId }));
-  const wake_at = addMs(now, IMPORT_STILL_MS);
+  const wake_at = addMs(now, IMPORT_STALL_MS);
   return expiryImports.of(tenant).stageUpdate(writes, batch, { status: 'undoing', updated_at: now, wake_at });
 }

@@ -6,15 +6,20 @@ import { largestFieldOfOversizedRecord } from '../../api/stored';
 import { EVENT_RECORD_MAX_BYTES } from '../../events/event';
 import { eventLoopYielder } from '../../platform/clock';
 import { shorten } from '../../platform/text';
-import { DECLARED_FIELD_NAMES, DECLARED_FIELDS, declaredFieldsBy, optionalCell } from '../record/fields';
+import {
+  DECLARED_EXPIRY_FIELDS,
+  DECLARED_FIELD_NAMES,
+  optionalCellSchema,
+  propertyOfDeclaredFields,
+} from '../record/fields';
 import {
   customFieldNameInput,
   customFieldValueInput,
-  MAX_CUSTOM_FIELD_VALUE,
   MAX_CUSTOM_FIELDS,
+  MAX_CUSTOM_VALUE_LENGTH,
   TOO_MANY_CUSTOM_FIELDS,
 } from '../record/input';
-import { type CsvReading, type CsvTable, csvCellWithoutFormulaGuard, parseCsv } from './csv';
+import { type CsvParseResult, type CsvTable, csvCellWithoutFormulaGuard, parseCsv } from './csv';
 import { columnNameOf, detectCsvSeparator } from './spreadsheet';
 
 export const MAX_ROWS = 5_000;
@@ -23,9 +28,9 @@ const MAX_IMPORT_COLUMNS = 100;
 const MAX_RAW_COLUMNS = 300;
 /** `custom:Serial number` fills the custom field of that name. */
 export const CUSTOM_COLUMN_PREFIX = 'custom:';
-export const PLAIN_COLUMNS = [...DECLARED_FIELD_NAMES, 'assigned_to'] as const;
+export const STANDARD_IMPORT_COLUMNS = [...DECLARED_FIELD_NAMES, 'assigned_to'] as const;
 /** Columns of an export that an import ignores. */
-export const IGNORED_COLUMNS = [
+export const IGNORED_IMPORT_COLUMNS = [
   'id',
   'state',
   'is_done',
@@ -35,31 +40,31 @@ export const IGNORED_COLUMNS = [
   'created_at',
   'updated_at',
 ];
-export type PlainColumn = (typeof PLAIN_COLUMNS)[number];
+export type StandardImportColumn = (typeof STANDARD_IMPORT_COLUMNS)[number];
 
 /** Leaves room for the other fields of the record. */
 const MAX_BYTES_OF_ROW = EVENT_RECORD_MAX_BYTES - 10_000;
 
 const plainSchema = z.object({
-  ...declaredFieldsBy('cell'),
+  ...propertyOfDeclaredFields('cell'),
   /** A user's id or email. */
-  assigned_to: optionalCell(z.string().max(254)),
+  assigned_to: optionalCellSchema(z.string().max(254)),
 });
 export type ImportRow = z.output<typeof plainSchema> & { custom_fields: Record<string, string> };
 
 /** Whether the import accepts this cell in this column. */
-export const isCellValidForImportColumn = (column: PlainColumn, cell: string): boolean =>
+export const isCellValidForImportColumn = (column: StandardImportColumn, cell: string): boolean =>
   plainSchema.shape[column].safeParse(csvCellWithoutFormulaGuard(cell).trim()).success;
 
-export interface RowError {
+export interface ImportRowError {
   /** The spreadsheet row number: the header is row 1. */
   row: number;
   field: string;
   error: string;
 }
 
-const isPlain = (column: string): column is PlainColumn =>
-  (PLAIN_COLUMNS as readonly string[]).includes(column);
+const isPlain = (column: string): column is StandardImportColumn =>
+  (STANDARD_IMPORT_COLUMNS as readonly string[]).includes(column);
 
 const isCustom = (column: string): boolean => column.startsWith(CUSTOM_COLUMN_PREFIX);
 const nameIn = (column: string): string => column.slice(CUSTOM_COLUMN_PREFIX.length).trim();
@@ -67,7 +72,7 @@ const nameIn = (column: string): string => column.slice(CUSTOM_COLUMN_PREFIX.len
 /** Alternative headings for a field, normalized with {@link columnNameOf}. */
 const FIELD_BY_HEADING = new Map(
   DECLARED_FIELD_NAMES.flatMap((field) =>
-    DECLARED_FIELDS[field].headings
+    DECLARED_EXPIRY_FIELDS[field].headings
       .split(', ')
       .filter((heading) => heading !== '')
       .map((heading) => [columnNameOf(heading), field] as const),
@@ -79,9 +84,9 @@ function columnIn(heading: string): string {
   return FIELD_BY_HEADING.get(column.replace(/\.$/, '')) ?? column;
 }
 const isKnownColumn = (column: string): boolean =>
-  isPlain(column) || isCustom(column) || IGNORED_COLUMNS.includes(column);
+  isPlain(column) || isCustom(column) || IGNORED_IMPORT_COLUMNS.includes(column);
 
-const REFUSALS: Readonly<Record<Extract<CsvReading, { kind: 'refused' }>['because'], string>> = {
+const REFUSALS: Readonly<Record<Extract<CsvParseResult, { kind: 'refused' }>['because'], string>> = {
   open_quote: 'has an unclosed quote',
   too_many_columns: `must not have more than ${MAX_IMPORT_COLUMNS} columns`,
   too_many_rows: `must not have more than ${MAX_ROWS} rows`,
@@ -110,7 +115,7 @@ export function importHeaderProblem([header, ...rows]: readonly string[][]): str
   if (blank !== -1) return `has values in column ${blank + 1}, which has no name`;
   const strange = columns.filter((column) => column !== '' && !isKnownColumn(column));
   if (strange.length > 0) {
-    const known = [...PLAIN_COLUMNS, `${CUSTOM_COLUMN_PREFIX}<name>`].join(', ');
+    const known = [...STANDARD_IMPORT_COLUMNS, `${CUSTOM_COLUMN_PREFIX}<name>`].join(', ');
     return `has unknown columns: ${shorten(strange.join(', '), 200)}; known columns are ${known}`;
   }
   const fields = columns
@@ -129,7 +134,7 @@ export function importHeaderProblem([header, ...rows]: readonly string[][]): str
 
 /** Facts about a column, computed once instead of for each of 500,000 cells. */
 interface Columns {
-  plain: readonly { column: PlainColumn; at: number }[];
+  plain: readonly { column: StandardImportColumn; at: number }[];
   custom: readonly { name: string; at: number }[];
 }
 
@@ -141,7 +146,7 @@ function columnsOf(header: readonly string[]): Columns {
   };
 }
 
-type Problem = Omit<RowError, 'row'>;
+type Problem = Omit<ImportRowError, 'row'>;
 
 const valueIn = (cells: readonly string[], at: number): string =>
   csvCellWithoutFormulaGuard(cells[at] ?? '').trim();
@@ -163,7 +168,7 @@ function readCustomFields({ custom }: Columns, cells: readonly string[]) {
     count += 1;
     // Rows with too many custom fields are rejected, so their names aren't needed.
     if (count <= MAX_CUSTOM_FIELDS) fields[name] = value;
-    if (value.length <= MAX_CUSTOM_FIELD_VALUE) continue;
+    if (value.length <= MAX_CUSTOM_VALUE_LENGTH) continue;
     const { error } = check(customFieldValueInput, value);
     if (error) problems.push(...problemsIn(error, ['custom_fields', name]));
   }
@@ -185,21 +190,21 @@ function readRow(columns: Columns, cells: readonly string[]): { row: ImportRow }
   return { problems: [...(plain.error ? problemsIn(plain.error) : []), ...problems] };
 }
 
-export interface ReadRows {
+export interface ParsedImportRows {
   rows: ImportRow[];
-  errors: RowError[];
+  errors: ImportRowError[];
   /** The assignees named in the rows, including invalid rows. */
   assignees: { row: number; name: string }[];
 }
 
 /** Parses the rows of a table. Reports every bad field of every row. Yields to the event loop periodically. */
-export async function parseImportRows(table: CsvTable): Promise<ReadRows> {
+export async function parseImportRows(table: CsvTable): Promise<ParsedImportRows> {
   const [header = [], ...lines] = table.rows;
   const columns = columnsOf(header);
   const assignee = columns.plain.find(({ column }) => column === 'assigned_to');
   const rows: ImportRow[] = [];
-  const errors: RowError[] = [];
-  const assignees: ReadRows['assignees'] = [];
+  const errors: ImportRowError[] = [];
+  const assignees: ParsedImportRows['assignees'] = [];
   const pause = eventLoopYielder();
   for (const [index, cells] of lines.entries()) {
     await pause();

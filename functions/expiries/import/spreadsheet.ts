@@ -7,11 +7,11 @@ const SEPARATORS = [',', ';', '\t'] as const;
 const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?(?:\r\n|\r|\n)/i;
 
 /** Spanish and French write “number” in several ways: Nº, N.º, N.°, N°. */
-export const normalizeNumberSign = (heading: string): string => heading.replace(/^n\.?[º°]/i, 'n°');
+export const normalizeNumeroSign = (heading: string): string => heading.replace(/^n\.?[º°]/i, 'n°');
 
 /** The column name of a heading: `Expiry date` becomes `expiry_date`. Names of custom fields stay unchanged. */
 export function columnNameOf(heading: string): string {
-  const name = normalizeNumberSign(heading.replace(/^\ufeff/, '').trim());
+  const name = normalizeNumeroSign(heading.replace(/^\ufeff/, '').trim());
   return /^custom:/i.test(name)
     ? name.replace(/^custom:/i, 'custom:')
     : name.toLowerCase().replace(/[\s\u00a0_-]+/g, '_');
@@ -71,13 +71,13 @@ const dateOf = (year: string, month: number | string | undefined, day: string): 
  * `date` is the parsed date, or the unchanged text if it isn't a date; `problem` lists the possible readings of an
  * ambiguous date.
  */
-export type ReadDate = { date: string } | { problem: string };
+export type ParsedDate = { date: string } | { problem: string };
 
 /**
  * Returns the date in a cell as `YYYY-MM-DD`, or a problem if it has several readings. Text that isn't a date is
  * returned unchanged. With dots, the day comes first; with slashes or hyphens, the month may come first.
  */
-export function readSpreadsheetDate(cell: string): ReadDate {
+export function readSpreadsheetDate(cell: string): ParsedDate {
   const text = cell
     .replace(/[\s\u00a0\u202f]+/g, ' ')
     .trim()

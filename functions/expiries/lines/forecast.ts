@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { namedOpenApiObject } from '../../api/records';
 import { DAY_MS, daysBetweenCalendarDates, utcDateOf } from '../../platform/clock';
-import { EXPIRY_PRIORITIES, isOpenLineEntry, type LineEntry } from './line';
+import { EXPIRY_PRIORITIES, isOpenLine, type ParsedLine } from './line';
 
 const item = z.object({
   id: z.string(),
@@ -94,7 +94,7 @@ function median(values: readonly number[]): number {
 }
 
 /** An open expiry with a due date, as seen from today. */
-interface Due extends LineEntry {
+interface Due extends ParsedLine {
   expiry_date: string;
   daysLeft: number;
 }
@@ -174,10 +174,10 @@ export function forecastWithinItemLimit(
  * @param today the calendar date in the organization’s zone.
  * @param months the number of months, including the current one.
  */
-export function expiryForecastOf(entries: readonly LineEntry[], today: string, months: number) {
+export function expiryForecastOf(entries: readonly ParsedLine[], today: string, months: number) {
   const kept = entries.filter((entry) => !entry.is_archive);
   const open = kept
-    .filter(isOpenLineEntry)
+    .filter(isOpenLine)
     .flatMap((entry): Due[] =>
       entry.expiry_date === null
         ? []
@@ -203,7 +203,7 @@ export function expiryForecastOf(entries: readonly LineEntry[], today: string, m
     overdueAging: agingOf(open.filter(isOverdue)),
     typeAnalysis: typesOf(kept, open),
     riskItems: open.filter(isAtRisk).map(riskItem),
-    without_reminder: kept.filter((entry) => isOpenLineEntry(entry) && !entry.has_reminder).length,
+    without_reminder: kept.filter((entry) => isOpenLine(entry) && !entry.has_reminder).length,
   };
 }
 
@@ -220,7 +220,7 @@ const busiest = (forecast: readonly { month: string; count: number }[]): string 
     { month: null, count: 0 },
   ).month;
 
-function summaryOf(kept: readonly LineEntry[], open: readonly Due[], today: string) {
+function summaryOf(kept: readonly ParsedLine[], open: readonly Due[], today: string) {
   const done = kept.filter((entry) => entry.is_done);
   const processingDays = done.flatMap(({ created_at: from, completed_at: to }) =>
     to === null ? [] : [(to.getTime() - from.getTime()) / DAY_MS],
@@ -266,7 +266,7 @@ function agingOf(overdue: readonly Due[]) {
   };
 }
 
-function typesOf(kept: readonly LineEntry[], open: readonly Due[]) {
+function typesOf(kept: readonly ParsedLine[], open: readonly Due[]) {
   const openByType = grouped(open, (due) => due.type ?? NO_TYPE);
   const types = [...grouped(kept, (entry) => entry.type ?? NO_TYPE)].map(([type, all]) => {
     const due = openByType.get(type) ?? [];
@@ -283,7 +283,7 @@ function typesOf(kept: readonly LineEntry[], open: readonly Due[]) {
 }
 
 /** The number of days from an expiry's creation to its due date; empty without a due date. */
-const durationDays = ({ created_at: from, expiry_date: to }: LineEntry): number[] =>
+const durationDays = ({ created_at: from, expiry_date: to }: ParsedLine): number[] =>
   to === null ? [] : [daysBetweenCalendarDates(utcDateOf(from), to)];
 
 const riskItem = (due: Due) => ({

@@ -5,17 +5,17 @@ export const EXPIRY_PRIORITIES = ['High', 'Medium', 'Low'] as const;
 export const EXPIRY_STATES = ['todo', 'in_progress', 'done'] as const;
 
 /** Text fields that identify the document. Messages, calendars, evidence packs and pages show them. */
-export const DETAIL_FIELDS = ['reference_number'] as const;
-export type Details = Record<(typeof DETAIL_FIELDS)[number], string | null>;
+export const EXPIRY_DETAIL_FIELDS = ['reference_number'] as const;
+export type ExpiryDetails = Record<(typeof EXPIRY_DETAIL_FIELDS)[number], string | null>;
 
-export const detailsOf = (expiry: Partial<Details>) =>
-  DETAIL_FIELDS.flatMap((field) => {
+export const expiryDetailsOf = (expiry: Partial<ExpiryDetails>) =>
+  EXPIRY_DETAIL_FIELDS.flatMap((field) => {
     const value = expiry[field];
     return value ? [{ field, value }] : [];
   });
 
 /** The fields of an expiry that a line holds. */
-export interface LineSource extends Details {
+export interface LineFields extends ExpiryDetails {
   name: string;
   type: string | null;
   expiry_date: string | null;
@@ -33,7 +33,7 @@ export interface LineSource extends Details {
   updated_at: Date;
 }
 
-export interface LineEntry extends Omit<LineSource, 'assigned_to_user_full_name'> {
+export interface ParsedLine extends Omit<LineFields, 'assigned_to_user_full_name'> {
   id: string;
   assignee_name: string | null;
   /** When the expiry was deleted; null if it exists. Calendar feeds show it as cancelled for a while. */
@@ -50,7 +50,7 @@ export interface LineEntry extends Omit<LineSource, 'assigned_to_user_full_name'
 export type RelatedNotes = Readonly<Record<string, string>>;
 export const REMINDER_NOTE = 'reminder';
 /** `waiting` or `done`, then the client's id. */
-export const requestNote = (isWaiting: boolean, clientId: string | null): string =>
+export const waitingNoteOf = (isWaiting: boolean, clientId: string | null): string =>
   `${isWaiting ? 'waiting' : 'done'}:${clientId ?? ''}`;
 
 type Line = [
@@ -79,7 +79,7 @@ const PRIORITY_BY_LETTER = { H: 'High', M: 'Medium', L: 'Low' } as const;
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /** About 150 bytes, so that thousands of lines fit into one document. */
-export function lineOfExpiry(expiry: LineSource, deletedAt: Date | null = null): string {
+export function lineOfExpiry(expiry: LineFields, deletedAt: Date | null = null): string {
   const line: Line = [
     expiry.name,
     expiry.type,
@@ -98,14 +98,14 @@ export function lineOfExpiry(expiry: LineSource, deletedAt: Date | null = null):
     expiry.completed_at?.getTime() ?? null,
     deletedAt?.getTime() ?? null,
   ];
-  const details = DETAIL_FIELDS.map((field) => expiry[field] || null);
+  const details = EXPIRY_DETAIL_FIELDS.map((field) => expiry[field] || null);
   line.push(...details.slice(0, details.findLastIndex((value) => value !== null) + 1));
   return JSON.stringify(line);
 }
 
 const instantOrNull = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
-export function entryOfLine(id: string, line: string, related: RelatedNotes = {}): LineEntry {
+export function parseLine(id: string, line: string, related: RelatedNotes = {}): ParsedLine {
   const [name, type, due, actBy, priority, state, done, archived, folder, entity, ...rest] = JSON.parse(
     line,
   ) as Line;
@@ -115,7 +115,9 @@ export function entryOfLine(id: string, line: string, related: RelatedNotes = {}
     id,
     name,
     type,
-    ...(Object.fromEntries(DETAIL_FIELDS.map((field, at) => [field, details[at] ?? null])) as Details),
+    ...(Object.fromEntries(
+      EXPIRY_DETAIL_FIELDS.map((field, at) => [field, details[at] ?? null]),
+    ) as ExpiryDetails),
     expiry_date: due,
     act_by_date: actBy,
     priority: PRIORITY_BY_LETTER[priority] ?? 'Medium',
@@ -136,7 +138,7 @@ export function entryOfLine(id: string, line: string, related: RelatedNotes = {}
   };
 }
 
-export const isOpenLineEntry = (entry: LineEntry): boolean => !entry.is_done && !entry.is_archive;
+export const isOpenLine = (entry: ParsedLine): boolean => !entry.is_done && !entry.is_archive;
 
 /** The lead time before the due date. A longer notice period takes precedence. */
 const LEAD_DAYS = 30;
@@ -147,7 +149,7 @@ type Timing = 'valid' | 'due_soon' | 'overdue';
 export const ATTENTION_REASONS = ['overdue', 'without_reminder', 'without_assignee'] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
-export function timingOf({ expiry_date, act_by_date }: LineEntry, today: string): Timing {
+export function expiryTimingOf({ expiry_date, act_by_date }: ParsedLine, today: string): Timing {
   if (expiry_date === null) return 'valid';
   if (expiry_date < today) return 'overdue';
   const isInNoticePeriod = act_by_date !== null && act_by_date <= today;
@@ -155,8 +157,8 @@ export function timingOf({ expiry_date, act_by_date }: LineEntry, today: string)
 }
 
 /** Null if the expiry is valid or in progress. Only for open expiries. */
-export function attentionReasonOf(entry: LineEntry, today: string): AttentionReason | null {
-  const timing = timingOf(entry, today);
+export function attentionReasonOf(entry: ParsedLine, today: string): AttentionReason | null {
+  const timing = expiryTimingOf(entry, today);
   if (timing === 'valid' || entry.state === 'in_progress' || entry.is_waiting) return null;
   if (timing === 'overdue') return 'overdue';
   if (!entry.has_reminder) return 'without_reminder';

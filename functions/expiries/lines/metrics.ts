@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { namedOpenApiObject } from '../../api/records';
 import { calendarDatePlusDays } from '../../platform/clock';
-import { isOpenLineEntry, type LineEntry } from './line';
+import { isOpenLine, type ParsedLine } from './line';
 
 const count = z.int();
 
@@ -33,10 +33,10 @@ export const metricsOut = namedOpenApiObject('ExpiryMetrics', {
 
 /** The number of entries per value, highest count first. */
 function tally<K>(
-  entries: readonly LineEntry[],
-  keyOf: (entry: LineEntry) => K,
-): { key: K; count: number; first: LineEntry }[] {
-  const counts = new Map<K, { key: K; count: number; first: LineEntry }>();
+  entries: readonly ParsedLine[],
+  keyOf: (entry: ParsedLine) => K,
+): { key: K; count: number; first: ParsedLine }[] {
+  const counts = new Map<K, { key: K; count: number; first: ParsedLine }>();
   for (const entry of entries) {
     const key = keyOf(entry);
     const counted = counts.get(key);
@@ -51,7 +51,7 @@ const WINDOW_DAYS = { today: 0, next_7_days: 7, next_30_days: 30, next_90_days: 
 
 type Metrics = z.output<typeof metricsOut>;
 
-function windowsOf(open: readonly LineEntry[], today: string): Metrics['due'] {
+function windowsOf(open: readonly ParsedLine[], today: string): Metrics['due'] {
   const dates = open.flatMap(({ expiry_date }) => expiry_date ?? []);
   const until = (days: number): number => {
     const end = calendarDatePlusDays(today, days);
@@ -72,11 +72,11 @@ function windowsOf(open: readonly LineEntry[], today: string): Metrics['due'] {
 const howMany = <T>(values: readonly T[], is: (value: T) => boolean): number => values.filter(is).length;
 
 /** @param today the calendar date in the organization's zone. */
-export function expiryMetricsOf(entries: readonly LineEntry[], today: string): Metrics {
-  const open = entries.filter(isOpenLineEntry);
+export function expiryMetricsOf(entries: readonly ParsedLine[], today: string): Metrics {
+  const open = entries.filter(isOpenLine);
   const kept = entries.filter((entry) => !entry.is_archive);
-  const withState = (state: LineEntry['state']) => howMany(kept, (entry) => entry.state === state);
-  const withPriority = (priority: LineEntry['priority']) =>
+  const withState = (state: ParsedLine['state']) => howMany(kept, (entry) => entry.state === state);
+  const withPriority = (priority: ParsedLine['priority']) =>
     howMany(open, (entry) => entry.priority === priority);
   return {
     total: entries.length,

@@ -6,13 +6,13 @@ import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../../api/stored';
-import type { Derivation, PlainWrites, StagedRecordChanges, Writes } from '../../api/writes';
+import type { Derivation, DerivedDataWrites, StagedRecordChanges, Writes } from '../../api/writes';
 import { addMs, clock, DAY_MS } from '../../platform/clock';
 import { newId } from '../../platform/ids';
-import { GRPC, hasErrorCode } from '../../platform/services';
+import { GRPC_STATUS, hasErrorCode } from '../../platform/services';
 import { tenantCollection } from '../../store/collection';
 import { inTransaction } from '../../store/unitOfWork';
-import { entryOfLine, type LineEntry, type LineSource, lineOfExpiry } from './line';
+import { type LineFields, lineOfExpiry, type ParsedLine, parseLine } from './line';
 
 /** Splitting a 1 MiB document in three yields three documents for 10,000 expiries; halving would yield four. */
 export const PARTS = 3;
@@ -21,10 +21,10 @@ export const PARTS = 3;
 const MIN_SPLIT_SIZE = 250_000;
 
 /** How long calendar feeds show a closed or deleted expiry as cancelled. */
-export const SHOWN_CANCELLED_DAYS = 30;
+export const CALENDAR_CANCELLATION_DAYS = 30;
 
 /** Document id: the organization id. */
-export const expiryLineHeads = tenantCollection(
+export const expiryLineIndexes = tenantCollection(
   'expiry_line_heads',
   {
     /** Ascending; the first starts at the empty id. A shard holds the ids from its own start up to the next shard's. */
@@ -49,7 +49,7 @@ export const expiryLines = tenantCollection(
   {
     holds: 'copies of expiries, for pages, forecasts and calendar feeds',
     personal: ['anyone'],
-    kept: { until: `${SHOWN_CANCELLED_DAYS} days after its expiry is deleted` },
+    kept: { until: `${CALENDAR_CANCELLATION_DAYS} days after its expiry is deleted` },
     exported: 'not',
   },
 );
@@ -57,43 +57,43 @@ export const expiryLines = tenantCollection(
 /** The lines of a new organization: 2 writes. */
 export function stageEmptyExpiryLines(writes: Writes, tenant: Tenant): void {
   const id = newId();
-  expiryLineHeads.of(tenant).stageCreate(writes, tenant.organizationId, { shards: [{ start: '', id }] });
+  expiryLineIndexes.of(tenant).stageCreate(writes, tenant.organizationId, { shards: [{ start: '', id }] });
   expiryLines.of(tenant).stageCreate(writes, id, { lines: {}, related: {} });
 }
 
 /** Ids of the shards, ordered by start. 1 read. */
 async function loadShards(tenant: Tenant): Promise<{ start: string; id: string }[]> {
-  const head = await expiryLineHeads.of(tenant).get(tenant.organizationId);
+  const head = await expiryLineIndexes.of(tenant).get(tenant.organizationId);
   if (head === null) throw new Error('The organization has no expiry lines: run npm run rebuild:lines');
   return head.shards;
 }
 
 /** Includes deleted expiries. 1 read per shard: 1 for up to about 4,000 expiries, 3 for up to 12,000. */
-export async function listExpiryLinesWithDeleted(tenant: Tenant): Promise<LineEntry[]> {
+export async function listExpiryLinesWithDeleted(tenant: Tenant): Promise<ParsedLine[]> {
   const shards = await expiryLines.of(tenant).list((query) => query);
   return shards.flatMap(({ lines, related }) =>
-    Object.entries(lines).map(([id, line]) => entryOfLine(id, line, related[id])),
+    Object.entries(lines).map(([id, line]) => parseLine(id, line, related[id])),
   );
 }
 
 /** Like {@link listExpiryLinesWithDeleted}, but without deleted expiries. Includes every committed change. */
-export const listExpiryLines = async (tenant: Tenant): Promise<LineEntry[]> =>
+export const listExpiryLines = async (tenant: Tenant): Promise<ParsedLine[]> =>
   (await listExpiryLinesWithDeleted(tenant)).filter(({ deleted_at }) => deleted_at === null);
 
 const isExpired = (id: string, line: string, now: Date): boolean => {
-  const { deleted_at } = entryOfLine(id, line);
-  return deleted_at !== null && deleted_at <= addMs(now, -SHOWN_CANCELLED_DAYS * DAY_MS);
+  const { deleted_at } = parseLine(id, line);
+  return deleted_at !== null && deleted_at <= addMs(now, -CALENDAR_CANCELLATION_DAYS * DAY_MS);
 };
 
 /**
  * Splits a shard into parts, and drops the lines of expiries deleted long ago. Returns false if the shard wasn't split.
  */
-export function splitShard(tenant: Tenant, id: string, minSize = MIN_SPLIT_SIZE): Promise<boolean> {
+export function splitLineShard(tenant: Tenant, id: string, minSize = MIN_SPLIT_SIZE): Promise<boolean> {
   const { organizationId } = tenant;
   const now = clock.now();
   return inTransaction(async (transaction, writes) => {
     const [heads, found] = await Promise.all([
-      expiryLineHeads.of(tenant).getMany([organizationId], transaction),
+      expiryLineIndexes.of(tenant).getMany([organizationId], transaction),
       expiryLines.of(tenant).getMany([id], transaction),
     ]);
     const [head, shard] = [heads.get(organizationId), found.get(id)];
@@ -121,7 +121,7 @@ export function splitShard(tenant: Tenant, id: string, minSize = MIN_SPLIT_SIZE)
       1,
       ...shards.map(({ start, id: part }) => ({ start, id: part })),
     );
-    expiryLineHeads.of(tenant).stageUpdate(writes, head, { shards: replaced });
+    expiryLineIndexes.of(tenant).stageUpdate(writes, head, { shards: replaced });
     return true;
   });
 }
@@ -142,14 +142,14 @@ async function shardsFor(tenant: Tenant): Promise<{ start: string; id: string }[
   return shards;
 }
 
-export type ShardField = readonly [expiryId: string, path: string, value: string | null];
+export type LineShardField = readonly [expiryId: string, path: string, value: string | null];
 
 /** 1 write per shard, and 1 read for an organization that this process hasn’t seen. Null removes a field. */
 async function stageShardFields(
-  writes: PlainWrites,
+  writes: DerivedDataWrites,
   tenant: Tenant,
   changes: StagedRecordChanges<unknown>,
-  fields: readonly ShardField[],
+  fields: readonly LineShardField[],
 ): Promise<void> {
   if (fields.length === 0) return;
   const shards = await shardsFor(tenant);
@@ -168,9 +168,10 @@ async function recoverFromSplit(
   changes: StagedRecordChanges<unknown>,
 ): Promise<boolean> {
   const ids = targets.get(changes);
-  if (!ids || !hasErrorCode(thrown, GRPC.INVALID_ARGUMENT, GRPC.NOT_FOUND)) return false;
+  if (!ids || !hasErrorCode(thrown, GRPC_STATUS.INVALID_ARGUMENT, GRPC_STATUS.NOT_FOUND)) return false;
   knownShards.delete(tenant.organizationId);
-  if (hasErrorCode(thrown, GRPC.INVALID_ARGUMENT)) for (const id of ids) await splitShard(tenant, id);
+  if (hasErrorCode(thrown, GRPC_STATUS.INVALID_ARGUMENT))
+    for (const id of ids) await splitLineShard(tenant, id);
   const current = new Set((await loadShards(tenant)).map(({ id }) => id));
   return ids.some((id) => !current.has(id));
 }
@@ -194,15 +195,15 @@ export async function dropDeletedLines(tenant: Tenant, now: Date): Promise<void>
  * The line after a change. A deleted expiry with a date keeps its line for calendar feeds, which show only dated
  * expiries.
  */
-function lineAfter({ before, after }: { before: LineSource | null; after: LineSource | null }, now: Date) {
+function lineAfter({ before, after }: { before: LineFields | null; after: LineFields | null }, now: Date) {
   if (after !== null) return lineOfExpiry(after);
   return before === null || before.expiry_date === null ? null : lineOfExpiry(before, now);
 }
 
-const lineField = (id: string, line: string | null): ShardField => [id, `lines.${id}`, line];
+const lineField = (id: string, line: string | null): LineShardField => [id, `lines.${id}`, line];
 
 /** Writes the lines that a commit changes. */
-export const lineDerivation: Derivation<LineSource> = {
+export const lineDerivation: Derivation<LineFields> = {
   concerns: () => true,
   stage: (writes, tenant, changes) => {
     const now = clock.now();
@@ -216,7 +217,7 @@ export const lineDerivation: Derivation<LineSource> = {
 };
 
 /** Rewrites the lines of the given records, and deletes the lines of missing ones. */
-export const lineRepair: Derivation<LineSource> = {
+export const lineRepairDerivation: Derivation<LineFields> = {
   concerns: () => true,
   stage: (writes, tenant, changes) => {
     const fields = [...changes].map(([id, { after }]) => lineField(id, after && lineOfExpiry(after)));
@@ -233,18 +234,18 @@ interface Related {
  * Declared by the collection of related records. `noteOf` returns the note of a record, or null. A commit that changes
  * a note reads the list of shards and writes the shard with the expiry's line.
  */
-export function relatedDerivation<R extends Related>(
+export function relatedNotesDerivation<R extends Related>(
   noteOf: (record: R) => string | null,
   /** False if records may change outside a unit of work even in ways that affect their notes. */
   { isGuarded = true } = {},
 ): Derivation<R> {
-  const fieldsOf = (id: string, before: R | null, after: R | null): ShardField[] => {
+  const fieldsOf = (id: string, before: R | null, after: R | null): LineShardField[] => {
     const [former, current] = [before, after].map((record) => ({
       expiryId: record?.expiry_id ?? null,
       note: record && noteOf(record),
     }));
     if (former?.expiryId === current?.expiryId && former?.note === current?.note) return [];
-    const field = (expiryId: string, note: string | null): ShardField => [
+    const field = (expiryId: string, note: string | null): LineShardField => [
       expiryId,
       `related.${expiryId}.${id}`,
       note,

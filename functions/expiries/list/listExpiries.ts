@@ -3,8 +3,8 @@ import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { invalidFieldsError } from '../../api/errors';
-import { calendarDate, id, instant, queryBoolean, textFilter } from '../../api/fields';
-import { type Page, pageQuery, searchQuery } from '../../api/records';
+import { booleanQueryInput, calendarDate, id, instant, textFilter } from '../../api/fields';
+import { type Page, pageQueryFields, searchWordsInput } from '../../api/records';
 import { documentIdPath } from '../../store/collection';
 import { listPolledPage, listRecordPage, listRecordsWithWords } from '../../store/pages';
 import { ATTENTION_REASONS } from '../lines/line';
@@ -12,13 +12,13 @@ import { type FieldFilters, fieldFilterQuery, filterKeysOf, SEARCHED_FIELDS_TEXT
 import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record/record';
 
 export const EXPIRY_STATUS_FILTERS = ['open', 'done', 'archived', 'all'] as const;
-export type Status = (typeof EXPIRY_STATUS_FILTERS)[number];
+export type ExpiryStatusFilter = (typeof EXPIRY_STATUS_FILTERS)[number];
 
 export const IN_NO_FOLDER = 'root';
 export const ASSIGNED_TO_NOBODY = 'nobody';
 
 export const expiryListQuery = z.object({
-  ...pageQuery,
+  ...pageQueryFields,
   status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
   type: textFilter.optional(),
   ...fieldFilterQuery,
@@ -30,7 +30,7 @@ export const expiryListQuery = z.object({
   entity_id: id.optional(),
   /** A compliance client from whom documents for the expiry were requested. */
   compliance_client_id: id.optional(),
-  without_reminder: queryBoolean
+  without_reminder: booleanQueryInput
     .optional()
     .describe('`true`: open expiries without a reminder; `false`: all others'),
   attention: z
@@ -38,7 +38,7 @@ export const expiryListQuery = z.object({
     .optional()
     .describe('Open expiries that lower the compliance score for this reason'),
   updated_since: instant.optional(),
-  q: searchQuery.describe(`Beginnings of words in the ${SEARCHED_FIELDS_TEXT}; sorted by expiry_date`),
+  q: searchWordsInput.describe(`Beginnings of words in the ${SEARCHED_FIELDS_TEXT}; sorted by expiry_date`),
   /** Inclusive. Expiries without an act-by date don't match. */
   act_by_after: calendarDate.optional(),
   act_by_before: calendarDate.optional(),
@@ -55,7 +55,7 @@ export type ExpiryListQuery = z.output<typeof expiryListQuery>;
 /**
  * `open` is neither done nor archived, `done` is done but not archived, `archived` is archived, whether done or not.
  */
-function whereStatus(query: Query, status: Status): Query {
+function whereStatus(query: Query, status: ExpiryStatusFilter): Query {
   switch (status) {
     case 'open':
       return query.where('is_archive', '==', false).where('is_done', '==', false);
@@ -69,7 +69,7 @@ function whereStatus(query: Query, status: Status): Query {
 }
 
 /** The stored field for each sort; expiries without an act-by date sort last in both directions. */
-export const ORDER_FIELD = {
+export const STORED_FIELD_BY_SORT = {
   expiry_date: 'expiry_date',
   '-expiry_date': 'expiry_date',
   updated_at: 'updated_at',
@@ -133,7 +133,7 @@ export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Pa
   const { cursor, limit, sort: _, q: words, ...filters } = asked;
   const { folder_id: folder, assigned_to: assignee, updated_since: since } = filters;
   const sort = sortOfExpiryList(asked);
-  const orderBy = ORDER_FIELD[sort];
+  const orderBy = STORED_FIELD_BY_SORT[sort];
   const request = {
     tenant,
     list: 'expiries',
@@ -173,7 +173,7 @@ export const unpagedListQuery = {
 };
 
 export interface Filter extends FieldFilters {
-  status: Status;
+  status: ExpiryStatusFilter;
   type?: string | undefined;
   entity_id?: string | undefined;
 }

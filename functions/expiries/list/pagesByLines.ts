@@ -7,10 +7,10 @@ import { textWithoutCaseAndAccents } from '../../store/values';
 import {
   attentionReasonOf,
   EXPIRY_PRIORITIES,
-  entryOfLine,
-  isOpenLineEntry,
-  type LineEntry,
+  isOpenLine,
   lineOfExpiry,
+  type ParsedLine,
+  parseLine,
 } from '../lines/line';
 import { listExpiryLines } from '../lines/store';
 import { type FieldFilters, filterKeysOf } from '../record/fields';
@@ -18,9 +18,9 @@ import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record/record';
 import {
   ASSIGNED_TO_NOBODY,
   type ExpiryListQuery,
+  type ExpiryStatusFilter,
   findExpiriesByFields,
   IN_NO_FOLDER,
-  type Status,
   searchExpiries,
   sortOfExpiryList,
 } from './listExpiries';
@@ -42,7 +42,7 @@ export interface NumberedPageRequest extends FieldFilters {
   limit: number;
   sortBy: (typeof SORT_FIELDS)[number];
   descending: boolean;
-  status: Status;
+  status: ExpiryStatusFilter;
   type?: string | undefined;
   assignedTo?: string | undefined;
   /** Both bounds are inclusive. Expiries without an act-by date never match. */
@@ -52,7 +52,7 @@ export interface NumberedPageRequest extends FieldFilters {
   search?: string | undefined;
 }
 
-const hasStatus = (entry: LineEntry, status: Status): boolean => {
+const hasStatus = (entry: ParsedLine, status: ExpiryStatusFilter): boolean => {
   switch (status) {
     case 'open':
       return !entry.is_archive && !entry.is_done;
@@ -66,7 +66,7 @@ const hasStatus = (entry: LineEntry, status: Status): boolean => {
 };
 
 /** Priorities sort by rank. Everything else sorts as text, ignoring case and accents, so `Ä` sorts with `A`. */
-function sortValue(entry: LineEntry, field: NumberedPageRequest['sortBy']): string {
+function sortValue(entry: ParsedLine, field: NumberedPageRequest['sortBy']): string {
   if (field === 'priority') return String(EXPIRY_PRIORITIES.indexOf(entry.priority));
   const value = entry[field];
   if (value === null) return '';
@@ -74,7 +74,7 @@ function sortValue(entry: LineEntry, field: NumberedPageRequest['sortBy']): stri
 }
 
 /** Missing values sort last in both directions. */
-function inOrder(entries: readonly LineEntry[], { sortBy, descending }: NumberedPageRequest): LineEntry[] {
+function inOrder(entries: readonly ParsedLine[], { sortBy, descending }: NumberedPageRequest): ParsedLine[] {
   const keyed = entries.map((entry) => ({
     entry,
     key: sortValue(entry, sortBy),
@@ -91,10 +91,10 @@ function inOrder(entries: readonly LineEntry[], { sortBy, descending }: Numbered
 }
 
 /** The matching entries of all pages, in order. */
-export function filteredAndSortedEntries(
-  entries: readonly LineEntry[],
+export function filterAndSortLines(
+  entries: readonly ParsedLine[],
   request: NumberedPageRequest,
-): LineEntry[] {
+): ParsedLine[] {
   const { status, type, assignedTo, actByAfter, actByBefore } = request;
   const chosen = entries.filter(
     (entry) =>
@@ -132,8 +132,8 @@ export async function listExpiryPageByNumber(
   const entries =
     matches === null
       ? await listExpiryLines(tenant)
-      : matches.map((expiry) => entryOfLine(expiry.id, lineOfExpiry(expiry)));
-  const chosen = filteredAndSortedEntries(entries, request);
+      : matches.map((expiry) => parseLine(expiry.id, lineOfExpiry(expiry)));
+  const chosen = filterAndSortLines(entries, request);
   const from = (request.page - 1) * request.limit;
   const ids = chosen.slice(from, from + request.limit).map(({ id }) => id);
   const found =
@@ -147,22 +147,22 @@ export async function listExpiryPageByNumber(
 type Sort = ReturnType<typeof sortOfExpiryList>;
 
 /** Whether only the lines can serve the list. */
-export const needsLines = (asked: ExpiryListQuery): boolean =>
+export const needsExpiryLines = (asked: ExpiryListQuery): boolean =>
   (asked.without_reminder ?? asked.attention ?? asked.compliance_client_id) !== undefined ||
   asked.assigned_to === ASSIGNED_TO_NOBODY;
 
 /** Expiries without the date come last in both directions. */
-function sortValueOf(entry: LineEntry, sort: Sort): string {
+function sortValueOf(entry: ParsedLine, sort: Sort): string {
   const field = sort.replace('-', '') as 'expiry_date' | 'updated_at' | 'act_by_date';
   const value = entry[field];
   if (value instanceof Date) return value.toISOString();
   return value ?? (sort.startsWith('-') ? '' : NO_ACT_BY_DATE);
 }
 
-function isChosen(entry: LineEntry, asked: ExpiryListQuery, today: string): boolean {
+function isChosen(entry: ParsedLine, asked: ExpiryListQuery, today: string): boolean {
   const { status, type, folder_id, assigned_to, entity_id, updated_since, compliance_client_id } = asked;
   const { without_reminder, attention, act_by_after, act_by_before, expires_after, expires_before } = asked;
-  const isReminded = entry.has_reminder || !isOpenLineEntry(entry);
+  const isReminded = entry.has_reminder || !isOpenLine(entry);
   return (
     hasStatus(entry, status) &&
     (type === undefined || entry.type === type) &&
@@ -177,7 +177,7 @@ function isChosen(entry: LineEntry, asked: ExpiryListQuery, today: string): bool
     (expires_after === undefined || (entry.expiry_date ?? '') >= expires_after) &&
     (expires_before === undefined || (entry.expiry_date ?? NO_ACT_BY_DATE) <= expires_before) &&
     (without_reminder === undefined || isReminded !== without_reminder) &&
-    (attention === undefined || (isOpenLineEntry(entry) && attentionReasonOf(entry, today) === attention))
+    (attention === undefined || (isOpenLine(entry) && attentionReasonOf(entry, today) === attention))
   );
 }
 

@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids';
 import { documentIdPath, type TenantCollection } from '../../store/collection';
 import { inTransaction } from '../../store/unitOfWork';
 import { lineOfExpiry } from '../lines/line';
-import { expiryLineHeads, expiryLines, lineRepair, listExpiryLines } from '../lines/store';
+import { expiryLineIndexes, expiryLines, lineRepairDerivation, listExpiryLines } from '../lines/store';
 import { expiries } from '../record/record';
 
 const AT_A_TIME = 200;
@@ -45,18 +45,18 @@ export async function rebuildExpiryLines(tenant: Tenant): Promise<number> {
 const createMissingShards = (tenant: Tenant): Promise<void> =>
   inTransaction(async (transaction, writes) => {
     const { organizationId: organization_id } = tenant;
-    const heads = await expiryLineHeads.of(tenant).getMany([organization_id], transaction);
+    const heads = await expiryLineIndexes.of(tenant).getMany([organization_id], transaction);
     const shards = heads.get(organization_id)?.shards ?? [{ start: '', id: newId() }];
     const ids = shards.map(({ id }) => id);
     const found = await expiryLines.of(tenant).getMany(ids, transaction);
     if (!heads.has(organization_id))
-      writes.set(expiryLineHeads.of(tenant).ref(organization_id), { organization_id, shards });
+      writes.set(expiryLineIndexes.of(tenant).ref(organization_id), { organization_id, shards });
     for (const id of ids)
       if (!found.has(id))
         writes.set(expiryLines.of(tenant).ref(id), { organization_id, lines: {}, related: {} });
   });
 
-const derivation = lineRepair as Derivation<unknown>;
+const derivation = lineRepairDerivation as Derivation<unknown>;
 
 const repair = (tenant: Tenant, ids: readonly string[]): Promise<void> =>
   inTransaction(async (transaction, writes) => {

@@ -11,7 +11,7 @@ import {
   stageRemindersForReopenedExpiry,
   stageRemindersRemoval,
 } from '../../reminders/rule/followExpiry';
-import type { Completion } from './input';
+import type { ExpiryCompletion } from './input';
 import {
   actByDateFieldsOf,
   attachmentsWithFilesAdded,
@@ -42,7 +42,7 @@ export function checkCompletedChecklist(checklist: Expiry['checklist'], complete
     throw invalidFieldsError({ checklist_completed: `contains unknown items: ${unknownIds.join(', ')}` });
 }
 
-export interface Completed {
+export interface CompletedExpiry {
   expiry: Expiry;
   /** The next occurrence; null if the expiry doesn’t recur or its series has ended. */
   next: Expiry | null;
@@ -61,7 +61,7 @@ export function checkRenewalDate(
 }
 
 /** A completion with a new end date, for example when a licence is renewed. */
-export type ExpiryRenewal = Completion & {
+export type ExpiryRenewal = ExpiryCompletion & {
   renewed_to?: string;
   renewed_by_submission_id?: string;
   /** Proof of completion: attached to the next occurrence, or to this one if there is none. */
@@ -84,7 +84,7 @@ export async function completeExpiry(
   context: MutationContext,
   id: string,
   given: ExpiryRenewal,
-): Promise<Completed> {
+): Promise<CompletedExpiry> {
   const { tenant, actor, writes, now } = context;
   const former = await requireExpiry(tenant, id);
   if (former.is_done || former.is_archive) throw alreadyClosed();

@@ -9,7 +9,7 @@ import { stagePlanLimitUse } from '../../plans/usage';
 import { newId } from '../../platform/ids';
 import { stageRemindersForNewDates } from '../../reminders/rule/followExpiry';
 import { filterKeysOf, newDeclaredFields } from './fields';
-import { type ExpiryPatch, type NewExpiry, NO_STATE_TO_SET } from './input';
+import { type ExpiryPatch, type NewExpiry, SETTABLE_STATES_MESSAGE } from './input';
 import {
   type ActByFields,
   actByDateFieldsOf,
@@ -22,11 +22,11 @@ import {
   requireExpiry,
 } from './record';
 import { checkRecurrence, isRecurrenceCheapToExpand, nextOccurrenceDate } from './recurrence';
-import { type Assignment, checkExpiryReferences, UNASSIGNED } from './references';
+import { type Assignment, checkExpiryReferences, UNASSIGNED_FIELDS } from './references';
 
 /**
  * 1 read and 2 writes; 1 more read per contact, assignee, folder and entity.
- * @throws UnknownReference; 400 naming `recurrence` or `notice_period`; 403 `PLAN_LIMIT_REACHED`.
+ * @throws UnknownReferenceError; 400 naming `recurrence` or `notice_period`; 403 `PLAN_LIMIT_REACHED`.
  */
 export async function createExpiry(
   context: MutationContext,
@@ -45,7 +45,7 @@ export async function createExpiry(
     ...actByDateFieldsOf(given.expiry_date, given.notice_period ?? null),
     state: given.state ?? OPEN_EXPIRY_FIELDS.state,
     share_password_hash: given.share_password ? await hashPassword(given.share_password) : null,
-    ...(assignment ?? UNASSIGNED),
+    ...(assignment ?? UNASSIGNED_FIELDS),
     contacts: given.contacts ?? [],
     folder_id: given.folder_id ?? null,
     entity_id: given.entity_id ?? null,
@@ -132,7 +132,7 @@ function checkStateChange(expiry: Expiry, state: ExpiryPatch['state']): void {
   if (state === undefined || state === expiry.state) return;
   if (expiry.is_done)
     throw new ApiError('INVALID_STATE', 'The expiry is completed, so its state can’t change');
-  if (state === 'done') throw invalidFieldsError({ state: NO_STATE_TO_SET });
+  if (state === 'done') throw invalidFieldsError({ state: SETTABLE_STATES_MESSAGE });
 }
 
 /**
@@ -140,7 +140,7 @@ function checkStateChange(expiry: Expiry, state: ExpiryPatch['state']): void {
  * occurrence if a series’ date or rule changes. Changing the date recomputes the reminders. An empty patch changes
  * nothing. `files` are already stored and become attachments.
  *
- * @throws 404; UnknownReference; the errors of {@link checkStateChange}.
+ * @throws 404; UnknownReferenceError; the errors of {@link checkStateChange}.
  */
 export async function updateExpiry(
   context: MutationContext,

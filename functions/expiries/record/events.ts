@@ -1,11 +1,16 @@
 // Derives the event for a change to an expiry.
 
-import { type ChangeEvent, type Event, type EventContent, hasEventChangedAnyField } from '../../events/event';
+import {
+  type Event,
+  type EventSelectionFields,
+  type EventToPublish,
+  hasEventChangedAnyField,
+} from '../../events/event';
 import type { Expiry } from './schema';
 import { type ExpiryView, expiryOut, viewExpiry } from './views';
 
 /** The response of getExpiry, limited to its declared fields. */
-const shown = (expiry: Expiry): ChangeEvent['data'] => expiryOut.parse(viewExpiry(expiry));
+const shown = (expiry: Expiry): EventToPublish['data'] => expiryOut.parse(viewExpiry(expiry));
 
 /** The fields whose changes create an event: all but the timestamps and the name of the last editor. */
 const content = (expiry: Expiry): string =>
@@ -23,13 +28,13 @@ interface Inner {
 
 type LeftFile = Pick<Expiry['attachments'][number], 'storage_path' | 'size'>;
 
-function deletion(expiry: Expiry): ChangeEvent {
+function deletion(expiry: Expiry): EventToPublish {
   const files: LeftFile[] = expiry.attachments.map(({ storage_path, size }) => ({ storage_path, size }));
   return { type: 'expiry.deleted', data: shown(expiry), ...(files.length > 0 && { inner: { files } }) };
 }
 
 /** The event of this change; null for changes that outsiders can't see, and for rows of an import. */
-export function eventOfExpiryChange(before: Expiry | null, after: Expiry | null): ChangeEvent | null {
+export function eventOfExpiryChange(before: Expiry | null, after: Expiry | null): EventToPublish | null {
   if (after === null) return before && deletion(before);
   if (before === null) {
     return after.import_batch_id === null ? { type: 'expiry.created', data: shown(after) } : null;
@@ -42,7 +47,7 @@ export function eventOfExpiryChange(before: Expiry | null, after: Expiry | null)
   return edited ? { type: 'expiry.updated', data: shown(after) } : null;
 }
 
-const EXPIRY_EVENT_TYPES: readonly ChangeEvent['type'][] = [
+const EXPIRY_EVENT_TYPES: readonly EventToPublish['type'][] = [
   'expiry.created',
   'expiry.updated',
   'expiry.completed',
@@ -70,7 +75,7 @@ const isNextOccurrence = (
 ): boolean => type === 'expiry.created' && previous_expiry_id !== null;
 
 /** The event's expiry, if the change assigned it to someone other than the change's author. */
-export function assignedExpiryOfEvent(event: EventContent): ExpiryView | null {
+export function assignedExpiryOfEvent(event: EventSelectionFields): ExpiryView | null {
   if (event.type === 'expiry.deleted' || !hasEventChangedAnyField(event, ['assigned_to'])) return null;
   const expiry = expiryShownInEvent(event);
   const { assigned_to: userId, assigned_by_user_email: by } = expiry;
@@ -82,11 +87,11 @@ export function assignedExpiryOfEvent(event: EventContent): ExpiryView | null {
 const TRIGGER_FIELDS = ['name', 'expiry_date', 'is_done', 'is_archive', 'next_expiry_id'] as const;
 
 /** Whether the event concerns the workflow triggers of its expiry. */
-export const concernsWorkflowTriggers = (event: EventContent): boolean =>
+export const concernsWorkflowTriggers = (event: EventSelectionFields): boolean =>
   event.type !== 'expiry.created' && hasEventChangedAnyField(event, TRIGGER_FIELDS);
 
 /** Whether the event can end open renewal proposals. */
-export const concernsRenewalProposals = (event: EventContent): boolean =>
+export const concernsRenewalProposals = (event: EventSelectionFields): boolean =>
   event.type !== 'expiry.created' &&
   event.type !== 'expiry.deleted' &&
   hasEventChangedAnyField(event, ['expiry_date', 'is_done']);

@@ -1,7 +1,7 @@
 // The plain fields of an expiry. Each declares its storage, input, output, list filter, search, import, export,
 // extraction and example in one place.
 //
-// DETAIL_FIELDS (lines/line.ts) names the fields that messages, calendars and evidence packs show. Their labels are
+// EXPIRY_DETAIL_FIELDS (lines/line.ts) names the fields that messages, calendars and evidence packs show. Their labels are
 // in web/languages/expiryDetails.ts.
 
 import { z } from 'zod';
@@ -9,9 +9,9 @@ import { calendarDate, requiredTextInput, resettableInput, textFilter, textInput
 import { normalizedForComparison } from '../../platform/text';
 import { enumWithUnknownAs } from '../../store/values';
 import { readSpreadsheetDate } from '../import/spreadsheet';
-import { DETAIL_FIELDS, type Details, EXPIRY_PRIORITIES } from '../lines/line';
+import { EXPIRY_DETAIL_FIELDS, EXPIRY_PRIORITIES, type ExpiryDetails } from '../lines/line';
 
-export const MAX_NOTES = 10_000;
+export const MAX_NOTES_LENGTH = 10_000;
 const DATE_LENGTH = 10;
 
 interface DeclaredField {
@@ -49,7 +49,7 @@ export interface ExtractionTarget {
 }
 
 /** An empty cell counts as missing. */
-export const optionalCell = <S extends z.ZodType>(schema: S) =>
+export const optionalCellSchema = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 /** A date as spreadsheets write it. */
@@ -80,7 +80,7 @@ const textOrNull = z
 
 export const expiryNameInput = requiredTextInput(200);
 
-export const DECLARED_FIELDS = {
+export const DECLARED_EXPIRY_FIELDS = {
   name: {
     stored: z.string(),
     input: expiryNameInput.exactOptional(),
@@ -107,7 +107,7 @@ export const DECLARED_FIELDS = {
     initial: null,
     isSearched: false,
     filter: null,
-    cell: optionalCell(requiredTextInput(100)),
+    cell: optionalCellSchema(requiredTextInput(100)),
     headings: '',
     hints: 'category, kind, document type, art, typ, kategorie, dokumentart',
     extracted: {
@@ -127,7 +127,7 @@ export const DECLARED_FIELDS = {
     initial: null,
     isSearched: true,
     filter: 'The full reference number; case is ignored',
-    cell: optionalCell(textOrNull),
+    cell: optionalCellSchema(textOrNull),
     headings:
       'reference, reference no, reference nr, ref no, licence number, licence no, license number, license no, ' +
       'policy number, policy no, certificate number, certificate no, contract number, contract no, permit number, permit no, document number, ' +
@@ -172,7 +172,7 @@ export const DECLARED_FIELDS = {
     initial: null,
     isSearched: false,
     filter: null,
-    cell: optionalCell(dateCell),
+    cell: optionalCellSchema(dateCell),
     headings: '',
     hints:
       'start, starts, issued, issue date, date of issue, valid from, effective date, from, ' +
@@ -191,7 +191,7 @@ export const DECLARED_FIELDS = {
     initial: 'Medium',
     isSearched: false,
     filter: null,
-    cell: optionalCell(priorityCell),
+    cell: optionalCellSchema(priorityCell),
     headings: '',
     hints: 'importance, urgency, priorität, wichtigkeit, dringlichkeit',
     extracted: null,
@@ -199,12 +199,12 @@ export const DECLARED_FIELDS = {
   },
   notes: {
     stored: z.string(),
-    input: resettableInput(textInput(MAX_NOTES), '').optional(),
+    input: resettableInput(textInput(MAX_NOTES_LENGTH), '').optional(),
     output: z.string(),
     initial: '',
     isSearched: true,
     filter: null,
-    cell: optionalCell(z.string().max(MAX_NOTES)),
+    cell: optionalCellSchema(z.string().max(MAX_NOTES_LENGTH)),
     headings: '',
     hints:
       'note, comment, comments, remarks, description, notiz, notizen, bemerkung, bemerkungen, beschreibung',
@@ -213,22 +213,22 @@ export const DECLARED_FIELDS = {
   },
 } as const satisfies Record<string, DeclaredField>;
 
-type Fields = typeof DECLARED_FIELDS;
+type Fields = typeof DECLARED_EXPIRY_FIELDS;
 export type DeclaredFieldName = keyof Fields;
-export const DECLARED_FIELD_NAMES = Object.keys(DECLARED_FIELDS) as DeclaredFieldName[];
+export const DECLARED_FIELD_NAMES = Object.keys(DECLARED_EXPIRY_FIELDS) as DeclaredFieldName[];
 
 /** One property of each field, by field name. */
-export const declaredFieldsBy = <P extends keyof DeclaredField>(
+export const propertyOfDeclaredFields = <P extends keyof DeclaredField>(
   property: P,
 ): { [F in DeclaredFieldName]: Fields[F][P] } =>
   Object.fromEntries(
-    DECLARED_FIELD_NAMES.map((name) => [name, DECLARED_FIELDS[name][property]]),
+    DECLARED_FIELD_NAMES.map((name) => [name, DECLARED_EXPIRY_FIELDS[name][property]]),
   ) as unknown as { [F in DeclaredFieldName]: Fields[F][P] };
 
 /** Details of a fictional expiry, for examples. */
-export const detailExamples = Object.fromEntries(
-  DETAIL_FIELDS.map((field) => [field, DECLARED_FIELDS[field].example]),
-) as Details;
+export const expiryDetailExamples = Object.fromEntries(
+  EXPIRY_DETAIL_FIELDS.map((field) => [field, DECLARED_EXPIRY_FIELDS[field].example]),
+) as ExpiryDetails;
 
 /** The names of the fields for which a property has a given type, such as the fields that extraction reads. */
 type FieldsWhere<P extends keyof DeclaredField, V> = {
@@ -237,17 +237,19 @@ type FieldsWhere<P extends keyof DeclaredField, V> = {
 
 export type ExtractableField = FieldsWhere<'extracted', ExtractionTarget>;
 export const EXTRACTABLE_FIELDS = DECLARED_FIELD_NAMES.filter(
-  (name) => DECLARED_FIELDS[name].extracted !== null,
+  (name) => DECLARED_EXPIRY_FIELDS[name].extracted !== null,
 ) as ExtractableField[];
 
 /** "name, reference number, notes and custom fields", used in descriptions of searches. */
-export const SEARCHED_FIELDS_TEXT = `${DECLARED_FIELD_NAMES.filter((name) => DECLARED_FIELDS[name].isSearched)
+export const SEARCHED_FIELDS_TEXT = `${DECLARED_FIELD_NAMES.filter(
+  (name) => DECLARED_EXPIRY_FIELDS[name].isSearched,
+)
   .map((name) => name.replaceAll('_', ' '))
   .join(', ')} and custom fields`;
 
 type FilteredField = FieldsWhere<'filter', string>;
 const FILTERED_FIELDS = DECLARED_FIELD_NAMES.filter(
-  (name) => DECLARED_FIELDS[name].filter !== null,
+  (name) => DECLARED_EXPIRY_FIELDS[name].filter !== null,
 ) as FilteredField[];
 
 /** The values of the list filters. */
@@ -255,16 +257,19 @@ export type FieldFilters = { [F in FilteredField]?: string | undefined };
 
 /** The query parameters of the filters. */
 export const fieldFilterQuery = Object.fromEntries(
-  FILTERED_FIELDS.map((field) => [field, textFilter.optional().describe(DECLARED_FIELDS[field].filter)]),
+  FILTERED_FIELDS.map((field) => [
+    field,
+    textFilter.optional().describe(DECLARED_EXPIRY_FIELDS[field].filter),
+  ]),
 ) as { [F in FilteredField]: z.ZodOptional<typeof textFilter> };
 
 /** The stored keys of the filters: values normalized for comparison. */
 type FilterKeys = { [F in FilteredField as `${F}_key`]: string | null };
-export const filterKeyOf = <F extends FilteredField>(field: F) => `${field}_key` as const;
-export const FILTER_KEYS: (keyof FilterKeys)[] = FILTERED_FIELDS.map(filterKeyOf);
+export const filterKeyFieldOf = <F extends FilteredField>(field: F) => `${field}_key` as const;
+export const FILTER_KEY_FIELDS: (keyof FilterKeys)[] = FILTERED_FIELDS.map(filterKeyFieldOf);
 
 const storedKey = z.string().nullable().default(null);
-export const filterKeySchemas = Object.fromEntries(FILTER_KEYS.map((key) => [key, storedKey])) as {
+export const filterKeySchemas = Object.fromEntries(FILTER_KEY_FIELDS.map((key) => [key, storedKey])) as {
   [K in keyof FilterKeys]: typeof storedKey;
 };
 
@@ -274,13 +279,13 @@ export const filterKeysOf = (given: { [F in FilteredField]?: string | null | und
     FILTERED_FIELDS.flatMap((field) => {
       const value = given[field];
       if (value === undefined) return [];
-      return [[filterKeyOf(field), value === null ? null : normalizedForComparison(value)]];
+      return [[filterKeyFieldOf(field), value === null ? null : normalizedForComparison(value)]];
     }),
   ) as Partial<FilterKeys>;
 
 export const withoutFilterKeys = <R extends FilterKeys>(record: R): Omit<R, keyof FilterKeys> =>
   Object.fromEntries(
-    Object.entries(record).filter(([name]) => !(FILTER_KEYS as string[]).includes(name)),
+    Object.entries(record).filter(([name]) => !(FILTER_KEY_FIELDS as string[]).includes(name)),
   ) as Omit<R, keyof FilterKeys>;
 
 type StoredValues = { [F in DeclaredFieldName]: z.output<Fields[F]['stored']> };
@@ -294,7 +299,7 @@ export function newDeclaredFields(
   const values = Object.fromEntries(
     DECLARED_FIELD_NAMES.map((name) => [
       name,
-      given[name] === undefined ? DECLARED_FIELDS[name].initial : given[name],
+      given[name] === undefined ? DECLARED_EXPIRY_FIELDS[name].initial : given[name],
     ]),
   ) as StoredValues;
   return { ...values, ...(filterKeysOf(values) as FilterKeys) };

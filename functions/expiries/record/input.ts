@@ -1,11 +1,11 @@
 // Input fields of an expiry in v1 and v2.
 import { z } from 'zod';
 import { calendarDate, id, requiredTextInput, resettableInput, textInput } from '../../api/fields';
-import { recordNamingByFieldOrId } from '../../api/records';
+import { recordIdUnderEitherName } from '../../api/records';
 import { isReservedFirestoreName } from '../../api/stored';
 import { newId } from '../../platform/ids';
 import { EXPIRY_STATES } from '../lines/line';
-import { declaredFieldsBy, expiryNameInput, MAX_NOTES } from './fields';
+import { expiryNameInput, MAX_NOTES_LENGTH, propertyOfDeclaredFields } from './fields';
 import { noticePeriodSchema, type Recurrence, recurrenceSchema } from './record';
 import { normalizedRecurrenceRule } from './recurrence';
 
@@ -46,8 +46,8 @@ export const customFieldNameInput = requiredTextInput(100).refine(
   (name) => !isReservedFirestoreName(name),
   'must not begin and end with __',
 );
-export const MAX_CUSTOM_FIELD_VALUE = 2000;
-export const customFieldValueInput = textInput(MAX_CUSTOM_FIELD_VALUE);
+export const MAX_CUSTOM_VALUE_LENGTH = 2000;
+export const customFieldValueInput = textInput(MAX_CUSTOM_VALUE_LENGTH);
 export const TOO_MANY_CUSTOM_FIELDS = `must have at most ${MAX_CUSTOM_FIELDS} fields`;
 
 const customFields = z
@@ -55,14 +55,15 @@ const customFields = z
   .refine((fields) => Object.keys(fields).length <= MAX_CUSTOM_FIELDS, TOO_MANY_CUSTOM_FIELDS);
 
 /** Only the `complete` operation sets `done`, because it also handles the checklist and the next occurrence. */
-export const NO_STATE_TO_SET = 'must be todo or in_progress; use the complete operation to reach done';
+export const SETTABLE_STATES_MESSAGE =
+  'must be todo or in_progress; use the complete operation to reach done';
 
 /** The fields that an update can change. Absent fields stay unchanged; null resets a field to its default. */
 export const expiryPatch = z.object({
-  ...declaredFieldsBy('input'),
+  ...propertyOfDeclaredFields('input'),
   notice_period: noticePeriodSchema.nullable().optional(),
   /** `done` leaves a done expiry unchanged, so saving an unmodified record is harmless. */
-  state: resettableInput(z.enum(EXPIRY_STATES, NO_STATE_TO_SET), 'todo').optional(),
+  state: resettableInput(z.enum(EXPIRY_STATES, SETTABLE_STATES_MESSAGE), 'todo').optional(),
   assigned_to: id.nullable().optional(),
   contacts: resettableInput(
     z.array(id).max(MAX_CONTACTS).refine(unique, 'must not repeat an id'),
@@ -81,18 +82,18 @@ export type ExpiryPatch = z.output<typeof expiryPatch>;
 export const expiryInput = expiryPatch.extend({
   name: expiryNameInput,
   expiry_date: calendarDate,
-  state: resettableInput(z.enum(['todo', 'in_progress'], NO_STATE_TO_SET), 'todo').optional(),
+  state: resettableInput(z.enum(['todo', 'in_progress'], SETTABLE_STATES_MESSAGE), 'todo').optional(),
 });
 export type NewExpiry = z.output<typeof expiryInput>;
 
 export const expiryCompletionInput = z.object({
-  closing_notes: textInput(MAX_NOTES).optional(),
+  closing_notes: textInput(MAX_NOTES_LENGTH).optional(),
   checklist_completed: z.array(checklistItemId).max(MAX_CHECKLIST_ITEMS).default([]),
 });
-export type Completion = z.output<typeof expiryCompletionInput>;
+export type ExpiryCompletion = z.output<typeof expiryCompletionInput>;
 
 /** `expiry_id` or `id`, in the query or in the body. */
-const expiry = recordNamingByFieldOrId('expiry_id');
+const expiry = recordIdUnderEitherName('expiry_id');
 export const expiryIdInputV1 = z.object(expiry.body);
 
 /** @throws 400 naming `expiry_id` if the input has no id. */

@@ -10,7 +10,7 @@ import { VERSION } from '../../store/codec';
 import { tenantCollection } from '../../store/collection';
 import { lineDerivation } from '../lines/store';
 import { eventOfExpiryChange } from './events';
-import { DECLARED_FIELD_NAMES, DECLARED_FIELDS, FILTER_KEYS } from './fields';
+import { DECLARED_EXPIRY_FIELDS, DECLARED_FIELD_NAMES, FILTER_KEY_FIELDS } from './fields';
 import { type Expiry, expiryFields, NO_ACT_BY_DATE } from './schema';
 
 export {
@@ -39,12 +39,15 @@ export const expiries = tenantCollection(
       if (after.is_archive !== before.is_archive) return after.is_archive ? 'archived' : 'restored';
       return 'updated';
     },
-    ignored: ['act_by_date', 'act_by_order', ...FILTER_KEYS, 'not_reminded', 'created_by_email'],
+    ignored: ['act_by_date', 'act_by_order', ...FILTER_KEY_FIELDS, 'not_reminded', 'created_by_email'],
   },
   {
     polledBy: 'updated_at',
-    searched: [...DECLARED_FIELD_NAMES.filter((name) => DECLARED_FIELDS[name].isSearched), 'custom_fields'],
-    unlessNull: ['assigned_to', 'entity_id', 'import_batch_id', ...FILTER_KEYS, 'type'],
+    searched: [
+      ...DECLARED_FIELD_NAMES.filter((name) => DECLARED_EXPIRY_FIELDS[name].isSearched),
+      'custom_fields',
+    ],
+    unlessNull: ['assigned_to', 'entity_id', 'import_batch_id', ...FILTER_KEY_FIELDS, 'type'],
     derivations: [lineDerivation, eventDerivationOf('expiries', eventOfExpiryChange)],
   },
 );
@@ -120,7 +123,7 @@ const isNewThere = ({ before, after }: RecordChange<Related>): boolean =>
  * Declared by collections of related records: the commit fails if the expiry was deleted. 1 write that changes nothing,
  * or none if the commit changes the expiry. The caller must read the expiry in the same unit of work.
  */
-export const existingExpiryDerivation: Derivation<Related> = {
+export const expiryExistenceDerivation: Derivation<Related> = {
   concerns: isNewThere,
   stage: async (writes, tenant, changes) => {
     const created = [...changes.values()].filter(isNewThere);
@@ -132,7 +135,7 @@ export const existingExpiryDerivation: Derivation<Related> = {
 
 /**
  * For a related record that copies fields of its expiry: the commit fails if the expiry has changed. 1 write, shared
- * with {@link existingExpiryDerivation}.
+ * with {@link expiryExistenceDerivation}.
  */
 export function stageUnchangedExpiryCheck(writes: Writes, tenant: Tenant, expiry: Expiry): void {
   const unchanged = { organization_id: tenant.organizationId };

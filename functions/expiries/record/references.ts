@@ -1,6 +1,6 @@
 // Checks that the contacts, assignee, folder and entity of an expiry belong to the organization. Reassigns expiries.
 import type { Actor, Tenant } from '../../api/actor';
-import { UnknownReference } from '../../api/errors';
+import { UnknownReferenceError } from '../../api/errors';
 import type { MutationContext } from '../../api/writes';
 import { contacts } from '../../contacts/record';
 import { entities } from '../../directory/entity';
@@ -9,7 +9,7 @@ import { fullName, getMember, type User } from '../../identity/user';
 import { loadOrganization } from '../../organizations/organization';
 import { type Expiry, expiries } from './record';
 
-export interface References {
+export interface ExpiryReferences {
   contacts?: readonly string[] | undefined;
   assigned_to?: string | null | undefined;
   folder_id?: string | null | undefined;
@@ -26,7 +26,7 @@ export type Assignment = Pick<
   | 'assigned_by_user_email'
 >;
 
-export const UNASSIGNED: Assignment = {
+export const UNASSIGNED_FIELDS: Assignment = {
   assigned_to: null,
   assigned_to_user_full_name: null,
   assigned_to_user_email: null,
@@ -48,7 +48,7 @@ async function assignmentOf(
   by: Actor,
 ): Promise<Assignment | 'unknown' | undefined> {
   if (assignee === undefined) return undefined;
-  if (assignee === null) return UNASSIGNED;
+  if (assignee === null) return UNASSIGNED_FIELDS;
   const user = await getMember(tenant, assignee);
   return user ? assignmentFieldsOf(user, by) : 'unknown';
 }
@@ -73,11 +73,11 @@ async function entityExists(tenant: Tenant, id: string | null | undefined): Prom
  * Checks new references: 1 read per contact, assignee, folder and entity. Returns the new assignment, or undefined if
  * it stays unchanged.
  *
- * @throws UnknownReference naming each field that refers to a record outside the organization.
+ * @throws UnknownReferenceError naming each field that refers to a record outside the organization.
  */
 export async function checkExpiryReferences(
   tenant: Tenant,
-  given: References,
+  given: ExpiryReferences,
   check: { by: Actor; before?: Expiry },
 ): Promise<Assignment | undefined> {
   const { by, before } = check;
@@ -98,12 +98,12 @@ export async function checkExpiryReferences(
     ...(entityIsOurs ? {} : { entity_id: 'must be a directory entity of your organization' }),
   };
   if (assignment === 'unknown' || Object.keys(problems).length > 0) {
-    throw new UnknownReference(problems);
+    throw new UnknownReferenceError(problems);
   }
   return assignment;
 }
 
-export const MAX_REASSIGNED = 500;
+export const MAX_REASSIGNED_EXPIRIES = 500;
 
 export interface Reassignment {
   expiryIds: readonly string[];
@@ -111,7 +111,7 @@ export interface Reassignment {
   fromUserId?: string | undefined;
 }
 
-export interface Reassigned {
+export interface ReassignmentResult {
   items: { id: string; name: string }[];
   skipped: number;
   /** Ids that match no expiry of the organization. */
@@ -129,9 +129,12 @@ async function isOrWasMember(tenant: Tenant, userId: string): Promise<boolean> {
  * Reassigns expiries in one commit: 1 read per user and per id, 1 write per changed expiry. Skips expiries that the
  * person already has and, with `fromUserId`, those of other users.
  *
- * @throws UnknownReference naming `toUserId` unless it is a member, and `fromUserId` unless it is or was one.
+ * @throws UnknownReferenceError naming `toUserId` unless it is a member, and `fromUserId` unless it is or was one.
  */
-export async function reassignExpiries(context: MutationContext, asked: Reassignment): Promise<Reassigned> {
+export async function reassignExpiries(
+  context: MutationContext,
+  asked: Reassignment,
+): Promise<ReassignmentResult> {
   const { tenant, actor, writes, now } = context;
   const { toUserId, fromUserId } = asked;
   const [to, isFromKnown] = await Promise.all([
@@ -139,7 +142,7 @@ export async function reassignExpiries(context: MutationContext, asked: Reassign
     fromUserId === undefined || isOrWasMember(tenant, fromUserId),
   ]);
   if (to === null || !isFromKnown) {
-    throw new UnknownReference({
+    throw new UnknownReferenceError({
       ...(to === null ? { toUserId: 'must be a user of your organization' } : {}),
       ...(isFromKnown ? {} : { fromUserId: 'must be a current or former user of your organization' }),
     });

@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { REMINDER_TIME_UNITS } from '../../reminders/rule/record';
 import type { TenantRecord } from '../../store/collection';
-import { enumWithUnknownAs, storedInstant, timestamps } from '../../store/values';
+import { enumWithUnknownAs, storedInstant, timestampFields } from '../../store/values';
 import { EXPIRY_STATES } from '../lines/line';
-import { declaredFieldsBy, filterKeySchemas } from './fields';
+import { filterKeySchemas, propertyOfDeclaredFields } from './fields';
 
 const RECURRENCE_UNITS = ['day', 'week', 'month', 'year'] as const;
 
@@ -52,7 +52,7 @@ export const NO_ACT_BY_DATE = '~';
 
 export const expiryFields = {
   user_id: z.string(),
-  ...declaredFieldsBy('stored'),
+  ...propertyOfDeclaredFields('stored'),
   ...filterKeySchemas,
   notice_period: noticePeriodSchema.nullable().default(null),
   /** Computed from `expiry_date` and `notice_period`, stored for lists. */
@@ -108,6 +108,6 @@ export const expiryFields = {
   created_by_email: z.string().nullable().default(null),
   updated_by_name: z.string(),
   completed_at: storedInstant.nullable(),
-  ...timestamps,
+  ...timestampFields,
 };
 export type Expiry = TenantRecord<typeof expiryFields>;

@@ -1,9 +1,9 @@
 // The API views of an expiry.
 import { z } from 'zod';
-import { locale, recordAsJson, timestampOut, timestampsOut } from '../../api/fields';
-import { namedOpenApiObject, resourceAsStored } from '../../api/records';
+import { locale, recordAsJson, timestampFieldsOut, timestampOut } from '../../api/fields';
+import { declareRecordResource, namedOpenApiObject } from '../../api/records';
 import { EXPIRY_PRIORITIES, EXPIRY_STATES } from '../lines/line';
-import { declaredFieldsBy, withoutFilterKeys } from './fields';
+import { propertyOfDeclaredFields, withoutFilterKeys } from './fields';
 import { checklistItemSchema, type Expiry, noticePeriodSchema, recurrenceSchema } from './schema';
 
 const nullableText = z.string().nullable();
@@ -12,7 +12,7 @@ export const expiryOut = namedOpenApiObject('Expiry', {
   id: z.string(),
   organization_id: z.string(),
   user_id: z.string().describe('The creator: a user id, or the id of an API key'),
-  ...declaredFieldsBy('output'),
+  ...propertyOfDeclaredFields('output'),
   notice_period: noticePeriodSchema.nullable(),
   act_by_date: nullableText.describe('The last day to act: `expiry_date` minus `notice_period`'),
   state: z.enum(EXPIRY_STATES),
@@ -49,7 +49,7 @@ export const expiryOut = namedOpenApiObject('Expiry', {
   created_by_name: z.string(),
   updated_by_name: z.string(),
   completed_at: timestampOut.nullable(),
-  ...timestampsOut,
+  ...timestampFieldsOut,
 });
 
 /** The fields in v1's short list. */
@@ -106,7 +106,7 @@ const expiryTypeOut = namedOpenApiObject('ExpiryType', {
   name: z.string(),
   sort_order: z.int(),
   created_by: z.string(),
-  ...timestampsOut,
+  ...timestampFieldsOut,
 });
 
 const expiryTemplateOut = namedOpenApiObject('ExpiryTemplate', {
@@ -122,15 +122,15 @@ const expiryTemplateOut = namedOpenApiObject('ExpiryTemplate', {
   recurrence: recurrenceSchema.nullable(),
   custom_fields: z.record(z.string(), z.string()),
   created_by: z.string(),
-  ...timestampsOut,
+  ...timestampFieldsOut,
 });
 
-export const expiryTemplateResource = resourceAsStored(
+export const expiryTemplateResource = declareRecordResource(
   'expiry_template',
   'Expiry template',
   expiryTemplateOut,
 );
-export const expiryTypeResource = resourceAsStored('expiry_type', 'Expiry type', expiryTypeOut);
+export const expiryTypeResource = declareRecordResource('expiry_type', 'Expiry type', expiryTypeOut);
 
 /** The view for anyone with a share link, without people, addresses, files or internal ids. */
 export const sharedExpiryOut = expiryOut
@@ -141,7 +141,7 @@ export const sharedExpiryOut = expiryOut
     custom_fields: true,
   })
   .extend({
-    ...declaredFieldsBy('output'),
+    ...propertyOfDeclaredFields('output'),
     checklist: z.array(checklistItemSchema.omit({ id: true })),
     organization_name: z.string(),
     locale: locale.describe('The organization’s language'),

@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { requiredTextInput, resettableInput, textInput } from '../../api/fields';
 import { KEPT_UNTIL_DELETED } from '../../api/stored';
-import { creationFieldsOf, type MutationContext, useCaseChangingRecordById } from '../../api/writes';
+import { creationFieldsOf, defineChangeById, type MutationContext } from '../../api/writes';
 import { requireRoomForRecord } from '../../plans/limits';
 import { newId } from '../../platform/ids';
 import { type RecordOf, tenantCollection } from '../../store/collection';
-import { enumWithUnknownAs, timestamps } from '../../store/values';
+import { enumWithUnknownAs, timestampFields } from '../../store/values';
 import { EXPIRY_PRIORITIES } from '../lines/line';
 import { expiryPatch } from '../record/input';
 import { checklistItemSchema, recurrenceSchema } from '../record/record';
@@ -25,7 +25,7 @@ export const expiryTemplates = tenantCollection(
     recurrence: recurrenceSchema.nullable(),
     custom_fields: z.record(z.string(), z.string()),
     created_by: z.string(),
-    ...timestamps,
+    ...timestampFields,
   },
   { holds: 'templates of expiries', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   { type: 'expiry_template', nameOf: ({ name }) => name },
@@ -86,7 +86,7 @@ export async function createExpiryTemplate(
 }
 
 /** 1 read, 1 write. @throws 404. */
-export const updateExpiryTemplate = useCaseChangingRecordById(
+export const updateExpiryTemplate = defineChangeById(
   requireTemplate,
   ({ tenant, writes, now }, template, given: TemplatePatch) => {
     const patch = { ...filled(given, template), updated_at: now };

@@ -6,17 +6,12 @@ import type { Tenant } from '../../api/actor';
 import { ApiError } from '../../api/errors';
 import { requiredTextInput, resettableInput } from '../../api/fields';
 import { KEPT_UNTIL_DELETED } from '../../api/stored';
-import {
-  creationFieldsOf,
-  type MutationContext,
-  useCaseChangingRecordById,
-  type Writes,
-} from '../../api/writes';
+import { creationFieldsOf, defineChangeById, type MutationContext, type Writes } from '../../api/writes';
 import { requireRoomForRecord } from '../../plans/limits';
 import { newId } from '../../platform/ids';
 import { stageReservation, stageReservationChange, stageReservationRelease } from '../../store/claims';
 import { type RecordOf, tenantCollection } from '../../store/collection';
-import { timestamps } from '../../store/values';
+import { timestampFields } from '../../store/values';
 
 export const expiryTypes = tenantCollection(
   'expiry_types',
@@ -24,7 +19,7 @@ export const expiryTypes = tenantCollection(
     name: z.string(),
     sort_order: z.int(),
     created_by: z.string(),
-    ...timestamps,
+    ...timestampFields,
   },
   { holds: 'types of expiries and their fields', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   {
@@ -35,7 +30,7 @@ export const expiryTypes = tenantCollection(
 export type ExpiryType = RecordOf<typeof expiryTypes>;
 
 /** The kind under which type names are reserved; they are unique per organization, ignoring case. */
-export const EXPIRY_TYPE_NAME_KIND = 'expiry type';
+export const EXPIRY_TYPE_RESERVATION_KIND = 'expiry type';
 
 const expiryTypeNameTaken = (): ApiError =>
   new ApiError('CONFLICT', 'An expiry type with this name already exists');
@@ -62,7 +57,7 @@ export function stageDefaultExpiryTypes(
   DEFAULT_EXPIRY_TYPES.forEach((name, sortOrder) => {
     const id = newId();
     stageReservation(writes, tenant, {
-      kind: EXPIRY_TYPE_NAME_KIND,
+      kind: EXPIRY_TYPE_RESERVATION_KIND,
       value: name,
       ownerId: id,
       taken: expiryTypeNameTaken,
@@ -110,7 +105,7 @@ export async function createExpiryType(
   await requireRoomForRecord(context, 'expiry_types', expiryTypes);
   const id = newId();
   stageReservation(writes, tenant, {
-    kind: EXPIRY_TYPE_NAME_KIND,
+    kind: EXPIRY_TYPE_RESERVATION_KIND,
     value: given.name,
     ownerId: id,
     taken: expiryTypeNameTaken,
@@ -119,12 +114,12 @@ export async function createExpiryType(
 }
 
 /** 1 read, 1 to 3 writes. @throws 404; 409 `CONFLICT` if the name is taken. */
-export const updateExpiryType = useCaseChangingRecordById(
+export const updateExpiryType = defineChangeById(
   requireType,
   ({ tenant, writes, now }, type, given: z.output<typeof expiryTypePatch>) => {
     const to = given.name ?? type.name;
     stageReservationChange(writes, tenant, {
-      kind: EXPIRY_TYPE_NAME_KIND,
+      kind: EXPIRY_TYPE_RESERVATION_KIND,
       ownerId: type.id,
       from: type.name,
       to,
@@ -142,6 +137,6 @@ export const updateExpiryType = useCaseChangingRecordById(
 export async function deleteExpiryType(context: MutationContext, id: string): Promise<void> {
   const { tenant, writes } = context;
   const type = await requireType(tenant, id);
-  stageReservationRelease(writes, tenant, EXPIRY_TYPE_NAME_KIND, type.name);
+  stageReservationRelease(writes, tenant, EXPIRY_TYPE_RESERVATION_KIND, type.name);
   expiryTypes.of(tenant).stageDelete(writes, type);
 }

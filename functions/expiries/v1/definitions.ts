@@ -6,7 +6,7 @@ import {
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
-import { recordNamingInBody } from '../../api/records';
+import { recordIdInBody } from '../../api/records';
 import { expiryTemplateResource, expiryTypeResource } from '../record/views';
 import {
   createExpiryTemplate as createTemplate,
@@ -40,7 +40,7 @@ export const createExpiryType = v1CreateEndpoint({
   resource: expiryTypeResource,
 });
 
-export const updateExpiryType = v1UpdateEndpoint(recordNamingInBody(), {
+export const updateExpiryType = v1UpdateEndpoint(recordIdInBody(), {
   docs: { summary: 'Update an expiry type' },
   body: expiryTypePatch,
   errors: ['CONFLICT'],
@@ -48,7 +48,7 @@ export const updateExpiryType = v1UpdateEndpoint(recordNamingInBody(), {
   resource: expiryTypeResource,
 });
 
-export const deleteExpiryType = v1DeleteEndpoint(recordNamingInBody(), {
+export const deleteExpiryType = v1DeleteEndpoint(recordIdInBody(), {
   docs: { summary: 'Delete an expiry type' },
   remove: removeType,
 });
@@ -68,14 +68,14 @@ export const createExpiryTemplate = v1CreateEndpoint({
   resource: expiryTemplateResource,
 });
 
-export const updateExpiryTemplate = v1UpdateEndpoint(recordNamingInBody(), {
+export const updateExpiryTemplate = v1UpdateEndpoint(recordIdInBody(), {
   docs: { summary: 'Update an expiry template' },
   body: expiryTemplatePatch,
   change: updateTemplate,
   resource: expiryTemplateResource,
 });
 
-export const deleteExpiryTemplate = v1DeleteEndpoint(recordNamingInBody(), {
+export const deleteExpiryTemplate = v1DeleteEndpoint(recordIdInBody(), {
   docs: { summary: 'Delete an expiry template' },
   remove: removeTemplate,
 });

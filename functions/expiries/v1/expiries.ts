@@ -9,7 +9,7 @@ import {
   v1GetEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
-import { recordNamingByFieldOrId } from '../../api/records';
+import { recordIdUnderEitherName } from '../../api/records';
 import {
   archiveExpiry as archive,
   completeExpiry as complete,
@@ -25,10 +25,10 @@ import {
   expiryPatch,
 } from '../record/input';
 import { requireExpiry } from '../record/record';
-import { MAX_REASSIGNED, reassignExpiries } from '../record/references';
+import { MAX_REASSIGNED_EXPIRIES, reassignExpiries } from '../record/references';
 import { expiryOut, expiryResource, viewExpiry } from '../record/views';
 
-export const getExpiry = v1GetEndpoint(recordNamingByFieldOrId('expiry_id'), {
+export const getExpiry = v1GetEndpoint(recordIdUnderEitherName('expiry_id'), {
   docs: { summary: 'Get an expiry', description: 'Send `expiry_id` or `id`.' },
   find: requireExpiry,
   resource: expiryResource,
@@ -46,7 +46,7 @@ export const createExpiry = v1CreateEndpoint({
   resource: expiryResource,
 });
 
-export const updateExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id'), {
+export const updateExpiry = v1UpdateEndpoint(recordIdUnderEitherName('expiry_id'), {
   docs: {
     summary: 'Update an expiry',
     description: 'Send `expiry_id` or `id`, in the query or body. Changes only the fields sent.',
@@ -57,7 +57,7 @@ export const updateExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id'
   resource: expiryResource,
 });
 
-export const archiveExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id'), {
+export const archiveExpiry = v1UpdateEndpoint(recordIdUnderEitherName('expiry_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Archive an expiry and cancel its pending reminders',
@@ -69,7 +69,7 @@ export const archiveExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id
   resource: expiryResource,
 });
 
-export const restoreExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id'), {
+export const restoreExpiry = v1UpdateEndpoint(recordIdUnderEitherName('expiry_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Restore an archived expiry',
@@ -81,7 +81,7 @@ export const restoreExpiry = v1UpdateEndpoint(recordNamingByFieldOrId('expiry_id
   resource: expiryResource,
 });
 
-export const deleteExpiry = v1DeleteEndpoint(recordNamingByFieldOrId('expiry_id'), {
+export const deleteExpiry = v1DeleteEndpoint(recordIdUnderEitherName('expiry_id'), {
   docs: {
     summary: 'Delete an expiry',
     description: 'Send `expiry_id` or `id`, in the query or body.',
@@ -122,7 +122,7 @@ export const bulkReassignExpiries = v1Endpoint({
   },
   input: {
     body: z.object({
-      expiryIds: z.array(z.string()).min(1).max(MAX_REASSIGNED),
+      expiryIds: z.array(z.string()).min(1).max(MAX_REASSIGNED_EXPIRIES),
       toUserId: id,
       fromUserId: id.optional(),
     }),

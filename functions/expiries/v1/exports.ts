@@ -1,16 +1,21 @@
 // v1 endpoints that export expiries as CSV.
 import { z } from 'zod';
-import { ANY_MEMBER, unpagedListReply, v1Endpoint } from '../../api/endpoint';
+import { ANY_MEMBER_ACCESS, unpagedListReply, v1Endpoint } from '../../api/endpoint';
 import { cappedIntegerInput } from '../../api/fields';
 import { v1GetEndpoint } from '../../api/recordEndpoints';
-import { recordNamingInQuery } from '../../api/records';
-import { createExpiryExport, exportOut, requireExpiryExport, viewExpiryExport } from '../export/expiryExport';
+import { recordIdInQuery } from '../../api/records';
+import {
+  createExpiryExport,
+  expiryExportOut,
+  requireExpiryExport,
+  viewExpiryExport,
+} from '../export/expiryExport';
 import { ExpiryCsvFile } from '../export/writeExport';
 import { countExpiriesUnlessAllFound, listExpiriesInBatches, unpagedListQuery } from '../list/listExpiries';
 
 export const exportExpiries = v1Endpoint({
   methods: ['GET'],
-  access: ANY_MEMBER,
+  access: ANY_MEMBER_ACCESS,
   heavy: true,
   docs: {
     summary: 'Export expiries as CSV, sorted by expiry date',
@@ -57,7 +62,7 @@ export const exportExpiries = v1Endpoint({
 
 export const startExpiryExport = v1Endpoint({
   methods: ['POST'],
-  access: ANY_MEMBER,
+  access: ANY_MEMBER_ACCESS,
   docs: {
     summary: 'Start an expiry export',
     description:
@@ -67,7 +72,7 @@ export const startExpiryExport = v1Endpoint({
   input: {
     body: z.object(unpagedListQuery),
   },
-  output: { 202: z.object({ message: z.string(), export_id: z.string(), export: exportOut }) },
+  output: { 202: z.object({ message: z.string(), export_id: z.string(), export: expiryExportOut }) },
   run: async ({ body }, context) => {
     const job = await createExpiryExport(context, body);
     return {
@@ -81,8 +86,8 @@ export const startExpiryExport = v1Endpoint({
   },
 });
 
-export const getExpiryExport = v1GetEndpoint(recordNamingInQuery('export_id'), {
+export const getExpiryExport = v1GetEndpoint(recordIdInQuery('export_id'), {
   docs: { summary: 'Get an expiry export' },
   find: requireExpiryExport,
-  resource: { noun: 'export', output: exportOut, view: viewExpiryExport },
+  resource: { noun: 'export', output: expiryExportOut, view: viewExpiryExport },
 });

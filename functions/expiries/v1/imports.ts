@@ -4,16 +4,16 @@ import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { ApiError } from '../../api/errors';
 import { id } from '../../api/fields';
 import { v1GetEndpoint } from '../../api/recordEndpoints';
-import { recordNamingInQuery } from '../../api/records';
+import { recordIdInQuery } from '../../api/records';
 import {
-  importOut,
+  expiryImportOut,
   readImportRowsWithErrors,
   requireImport,
   startExpiryImport,
   startExpiryImportUndo,
   viewExpiryImport,
 } from '../import/expiryImport';
-import { PLAIN_COLUMNS, type RowError } from '../import/rows';
+import { type ImportRowError, STANDARD_IMPORT_COLUMNS } from '../import/rows';
 
 const rowErrorOut = z.object({ row: z.int(), field: z.string(), error: z.string() });
 
@@ -21,12 +21,14 @@ const rowErrorOut = z.object({ row: z.int(), field: z.string(), error: z.string(
 const MAX_SHOWN = 100;
 
 /** 400 naming `csv`, with the first errors in `details.rows`. */
-const importRowsInvalid = (errors: readonly RowError[]): ApiError =>
+const importRowsInvalid = (errors: readonly ImportRowError[]): ApiError =>
   new ApiError('VALIDATION_FAILED', `csv has ${errors.length} errors`, {
     details: { fields: { csv: `has ${errors.length} errors` }, rows: errors.slice(0, MAX_SHOWN) },
   });
 
-const OPTIONAL_COLUMNS = PLAIN_COLUMNS.filter((column) => column !== 'name' && column !== 'expiry_date')
+const OPTIONAL_COLUMNS = STANDARD_IMPORT_COLUMNS.filter(
+  (column) => column !== 'name' && column !== 'expiry_date',
+)
   .map((column) => `\`${column}\``)
   .join(', ');
 
@@ -48,7 +50,7 @@ export const importExpiries = v1Endpoint({
       valid_rows: z.int(),
       errors: z.array(rowErrorOut),
     }),
-    202: z.object({ message: z.string(), batch_id: z.string(), import: importOut }),
+    202: z.object({ message: z.string(), batch_id: z.string(), import: expiryImportOut }),
   },
   errors: ['PLAN_LIMIT_REACHED'],
   run: async ({ body }, context) => {
@@ -66,10 +68,10 @@ export const importExpiries = v1Endpoint({
   },
 });
 
-export const getExpiryImport = v1GetEndpoint(recordNamingInQuery('batch_id'), {
+export const getExpiryImport = v1GetEndpoint(recordIdInQuery('batch_id'), {
   docs: { summary: 'Get an import’s status' },
   find: requireImport,
-  resource: { noun: 'import', output: importOut, view: viewExpiryImport },
+  resource: { noun: 'import', output: expiryImportOut, view: viewExpiryImport },
 });
 
 export const undoExpiryImport = v1Endpoint({
@@ -81,7 +83,7 @@ export const undoExpiryImport = v1Endpoint({
       'Deletes the imported expiries that still exist, including changed ones, in the background. Works only for completed imports. No events are sent for individual rows.',
   },
   input: { body: z.object({ batch_id: id }) },
-  output: { 202: z.object({ message: z.string(), import: importOut }) },
+  output: { 202: z.object({ message: z.string(), import: expiryImportOut }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, context) => {
     const batch = await startExpiryImportUndo(context, body.batch_id);

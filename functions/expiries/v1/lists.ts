@@ -1,8 +1,8 @@
 // v1 endpoints that list, count and forecast expiries.
 import { z } from 'zod';
-import { ANY_MEMBER, okReply, unpagedListReply, v1Endpoint } from '../../api/endpoint';
+import { ANY_MEMBER_ACCESS, okReply, unpagedListReply, v1Endpoint } from '../../api/endpoint';
 import { calendarDate, cappedIntegerInput, id, textFilter } from '../../api/fields';
-import { searchQuery } from '../../api/records';
+import { searchWordsInput } from '../../api/records';
 import { loadTodayInOrganizationZone } from '../../organizations/organization';
 import {
   expiryForecastOf,
@@ -24,7 +24,7 @@ import { expiryOut, reducedExpiryOut, viewExpiry, viewExpiryTableRow } from '../
 
 export const getAllExpiries = v1Endpoint({
   methods: ['GET'],
-  access: ANY_MEMBER,
+  access: ANY_MEMBER_ACCESS,
   tier: 'high',
   heavy: true,
   docs: {
@@ -63,7 +63,7 @@ export const getAllExpiries = v1Endpoint({
 
 export const getPaginatedExpiries = v1Endpoint({
   methods: ['GET'],
-  access: ANY_MEMBER,
+  access: ANY_MEMBER_ACCESS,
   tier: 'high',
   docs: {
     summary: 'Get a page of expiries',
@@ -81,7 +81,7 @@ export const getPaginatedExpiries = v1Endpoint({
       assigned_to: id.optional(),
       act_by_after: calendarDate.optional(),
       act_by_before: calendarDate.optional(),
-      search: searchQuery,
+      search: searchWordsInput,
     }),
   },
   output: {
@@ -122,7 +122,7 @@ export const getPaginatedExpiries = v1Endpoint({
 
 export const getExpiryMetrics = v1Endpoint({
   methods: ['GET'],
-  access: ANY_MEMBER,
+  access: ANY_MEMBER_ACCESS,
   tier: 'high',
   docs: {
     summary: 'Get expiry metrics',
@@ -144,7 +144,7 @@ const MAX_MONTHS = 1200;
 export const getForecastData = v1Endpoint({
   methods: 'any',
   documentedMethod: 'GET',
-  access: ANY_MEMBER,
+  access: ANY_MEMBER_ACCESS,
   docs: {
     summary: 'Get the forecast',
     description:

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../../api/recordEndpoints';
-import { recordNamingInBody } from '../../api/records';
+import { recordIdInBody } from '../../api/records';
 import { linkCreationEndpointOf, viewLink } from '../../links/linkTable';
 import { expiryIdInputV1, expiryIdOfV1Input } from '../record/input';
 import { sharedExpiryOut, viewExpiry } from '../record/views';
@@ -38,7 +38,7 @@ export const createExpiryShare = linkCreationEndpointOf({
   output: expiryShareOut,
 });
 
-export const revokeExpiryShare = v1RevokeLinkEndpoint(recordNamingInBody(), {
+export const revokeExpiryShare = v1RevokeLinkEndpoint(recordIdInBody(), {
   whenReadOnly: 'allowed',
   docs: { summary: 'Revoke a share link' },
   remove: (context, id) => expiryShares.revoke(context, id),

@@ -4,10 +4,10 @@ import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFieldsError, notFound } from '../../api/errors';
 import { id } from '../../api/fields';
 import {
+  attachmentReferenceFields,
+  attachmentReferenceOf,
   isFileOfOrganization,
   isUrlOfFile,
-  namedAttachmentFields,
-  namedAttachmentOf,
 } from '../../attachments/removal';
 import type { Expiry } from '../../expiries/record/record';
 import { getStoredFileMetadata, readStartOfStoredFile } from '../../platform/storage';
@@ -18,21 +18,21 @@ import {
   MAX_DOCUMENT_BYTES,
   MAX_DOCUMENT_CHARACTERS,
   MAX_DOCUMENT_PAGES,
-  MAX_IMAGE_BYTES,
-  MAX_INFLATED_BYTES,
-  READING_TIMEOUT_MS,
+  MAX_INFLATED_PDF_BYTES,
+  MAX_SCANNED_DOCUMENT_BYTES,
+  PDF_READING_TIMEOUT_MS,
 } from './limits';
 import { hasPageText, withPlainTypography } from './pageText';
 
 /** Identifies an attachment by URL, or by index if there is no URL. */
-export const namedAttachmentInput = z.object({ expiryId: id, ...namedAttachmentFields });
+export const attachmentReferenceInput = z.object({ expiryId: id, ...attachmentReferenceFields });
 
 export type Attachment = Expiry['attachments'][number];
-export type NamedFile = Parameters<typeof namedAttachmentOf>[0];
+export type NamedFile = Parameters<typeof attachmentReferenceOf>[0];
 
 /** @throws 400 if the input has neither; 404 if the expiry has no such file. */
 export function requireAttachmentByUrlOrIndex(expiry: Expiry, given: NamedFile): Attachment {
-  const named = namedAttachmentOf(given);
+  const named = attachmentReferenceOf(given);
   const attachment =
     'index' in named
       ? expiry.attachments[named.index]
@@ -41,7 +41,7 @@ export function requireAttachmentByUrlOrIndex(expiry: Expiry, given: NamedFile):
   return attachment;
 }
 
-export interface SourceFile {
+export interface DocumentFile {
   fileName: string;
   contentType: string;
   bytes: Buffer;
@@ -56,7 +56,7 @@ const tooLarge = (): ApiError =>
 export async function requireAttachmentBytesForExtraction(
   tenant: Tenant,
   attachment: Pick<Attachment, 'storage_path' | 'name' | 'content_type'>,
-): Promise<SourceFile> {
+): Promise<DocumentFile> {
   const { storage_path: path, name, content_type: contentType } = attachment;
   if (!isFileOfOrganization(tenant, path)) throw notFound('File');
   // The size comes from storage, because the record may be wrong.
@@ -83,10 +83,10 @@ const MODEL_INSTRUCTIONS: readonly RegExp[] = [
 ];
 
 /** Whether a normalized text gives instructions to a model. */
-export const hasModelInstructions = (text: string): boolean =>
+export const hasInstructionsForModel = (text: string): boolean =>
   MODEL_INSTRUCTIONS.some((pattern) => pattern.test(text));
 
-export interface ReadDocument extends DocumentText {
+export interface ParsedDocument extends DocumentText {
   fileName: string;
   contentType: string;
   bytes: Buffer;
@@ -108,7 +108,7 @@ const PROBLEMS = {
   corrupt: 'is not a readable PDF',
   too_many_pages: `has more than ${MAX_DOCUMENT_PAGES} pages`,
   too_long: `has more than ${MAX_DOCUMENT_CHARACTERS} characters`,
-  too_large: `expands to more than ${MAX_INFLATED_BYTES / 2 ** 20} MB, or needs too much memory to be read`,
+  too_large: `expands to more than ${MAX_INFLATED_PDF_BYTES / 2 ** 20} MB, or needs too much memory to be read`,
   too_slow: 'takes too long to read',
 } as const;
 
@@ -129,8 +129,8 @@ async function pagesOfPdf(bytes: Buffer): Promise<string[]> {
   const reading = await readPdfText(bytes, {
     maxPages: MAX_DOCUMENT_PAGES,
     maxCharacters: MAX_DOCUMENT_CHARACTERS,
-    maxInflatedBytes: MAX_INFLATED_BYTES,
-    timeoutMs: READING_TIMEOUT_MS,
+    maxInflatedBytes: MAX_INFLATED_PDF_BYTES,
+    timeoutMs: PDF_READING_TIMEOUT_MS,
   });
   if (reading.kind === 'refused') throw refusedPdf(reading.because);
   return reading.pages;
@@ -166,20 +166,20 @@ export async function readDocumentForExtraction({
   fileName,
   contentType,
   bytes,
-}: SourceFile): Promise<ReadDocument> {
+}: DocumentFile): Promise<ParsedDocument> {
   const type = bareMediaTypeOf(contentType);
   if (!EXTRACTABLE_CONTENT_TYPES.includes(type))
     throw refused(`must be of type ${EXTRACTABLE_CONTENT_TYPES.join(', ')}`);
   const pages = await pagesOf(type, bytes);
   const images = pages.flatMap((page, index) => (hasPageText(page) ? [] : [index + 1]));
   if (type === 'text/plain' && images.length === pages.length) throw refused('contains no text');
-  if (type !== 'text/plain' && images.length > 0 && bytes.length > MAX_IMAGE_BYTES) {
+  if (type !== 'text/plain' && images.length > 0 && bytes.length > MAX_SCANNED_DOCUMENT_BYTES) {
     throw new ApiError(
       'FILE_TOO_LARGE',
-      `A document with scanned pages can have at most ${MAX_IMAGE_BYTES} bytes`,
-      { details: { max_size: MAX_IMAGE_BYTES } },
+      `A document with scanned pages can have at most ${MAX_SCANNED_DOCUMENT_BYTES} bytes`,
+      { details: { max_size: MAX_SCANNED_DOCUMENT_BYTES } },
     );
   }
-  const instructs = hasModelInstructions(withPlainTypography(pages.join('\n')));
+  const instructs = hasInstructionsForModel(withPlainTypography(pages.join('\n')));
   return { fileName, contentType: type, bytes, pages, images, instructs };
 }

@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { isCalendarDate } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
 import {
-  DECLARED_FIELDS,
+  DECLARED_EXPIRY_FIELDS,
   EXTRACTABLE_FIELDS,
   type ExtractableField,
   type ExtractionTarget,
@@ -32,7 +32,7 @@ import {
   withPlainTypography,
 } from './pageText';
 
-const customField = (name: string, meaning: string): FieldRule => ({
+const customField = (name: string, meaning: string): ExtractedFieldRule => ({
   kind: 'text',
   maxLength: 500,
   goesTo: { customField: name },
@@ -48,26 +48,29 @@ const CUSTOM_FIELD_RULES = {
   renewal_terms: customField('Renewal terms', 'what happens at its end: whether and how it renews'),
 };
 
-export type FieldName = ExtractableField | keyof typeof CUSTOM_FIELD_RULES;
+export type ExtractedFieldName = ExtractableField | keyof typeof CUSTOM_FIELD_RULES;
 
-export interface FieldRule extends ExtractionTarget {
+export interface ExtractedFieldRule extends ExtractionTarget {
   /** The expiry's own field, or the custom field, that the value goes to. */
   goesTo: { field: ExtractableField } | { customField: string };
 }
 
-export const EXTRACTED_FIELD_RULES: Readonly<Record<FieldName, FieldRule>> = {
+export const EXTRACTED_FIELD_RULES: Readonly<Record<ExtractedFieldName, ExtractedFieldRule>> = {
   ...(Object.fromEntries(
-    EXTRACTABLE_FIELDS.map((field) => [field, { ...DECLARED_FIELDS[field].extracted, goesTo: { field } }]),
-  ) as Record<ExtractableField, FieldRule>),
+    EXTRACTABLE_FIELDS.map((field) => [
+      field,
+      { ...DECLARED_EXPIRY_FIELDS[field].extracted, goesTo: { field } },
+    ]),
+  ) as Record<ExtractableField, ExtractedFieldRule>),
   ...CUSTOM_FIELD_RULES,
 };
 
-export const EXTRACTED_FIELD_NAMES = Object.keys(EXTRACTED_FIELD_RULES) as FieldName[];
+export const EXTRACTED_FIELD_NAMES = Object.keys(EXTRACTED_FIELD_RULES) as ExtractedFieldName[];
 
-const isExtractedDateField = (field: FieldName): field is 'expiry_date' | 'start_date' =>
+const isExtractedDateField = (field: ExtractedFieldName): field is 'expiry_date' | 'start_date' =>
   EXTRACTED_FIELD_RULES[field].kind === 'date';
 
-export const CONFIDENCE = {
+export const FINDING_CONFIDENCE = {
   unfounded: 0.1,
   labelledOtherwise: 0.2,
   noText: 0.3,
@@ -76,7 +79,7 @@ export const CONFIDENCE = {
   unlabelled: 0.8,
 } as const;
 
-export const FINDING_REASONS = [
+export const UNVERIFIED_REASONS = [
   'quote_not_found',
   'no_text',
   'value_not_in_quote',
@@ -86,7 +89,7 @@ export const FINDING_REASONS = [
   'conflicting_dates',
 ] as const;
 
-export type FindingReason = (typeof FINDING_REASONS)[number];
+export type UnverifiedReason = (typeof UNVERIFIED_REASONS)[number];
 
 /** The model's answer for one field. */
 export interface Claim {
@@ -105,7 +108,7 @@ export const findingOut = namedOpenApiObject('ExtractedField', {
   page: z.int().nullable(),
   verified: z.boolean(),
   /** Why the value isn’t verified. */
-  reason: z.enum(FINDING_REASONS).nullable(),
+  reason: z.enum(UNVERIFIED_REASONS).nullable(),
   /** From 0 to 1; the rules are at the top of this file. */
   confidence: z.number().min(0).max(1),
 });
@@ -122,7 +125,7 @@ const rounded = (confidence: number): number => Math.round(confidence * 100) / 1
 
 type Verdict = Omit<Finding, 'quote' | 'page'>;
 
-const unverified = (value: string | null, reason: FindingReason, confidence: number): Verdict => ({
+const unverified = (value: string | null, reason: UnverifiedReason, confidence: number): Verdict => ({
   value,
   readings: [],
   verified: false,
@@ -130,7 +133,7 @@ const unverified = (value: string | null, reason: FindingReason, confidence: num
   confidence,
 });
 
-const undecided = (readings: readonly string[], reason: FindingReason): Verdict => ({
+const undecided = (readings: readonly string[], reason: UnverifiedReason): Verdict => ({
   value: null,
   readings: [...readings],
   verified: false,
@@ -172,7 +175,7 @@ function otherEnds(date: string, pages: readonly string[]): string[] {
  * The date in the quote that the claim refers to. It must match the value; a date with a matching label takes
  * precedence.
  */
-function dateMeant(value: string | null, dates: readonly LabelledDate[], field: FieldName) {
+function dateMeant(value: string | null, dates: readonly LabelledDate[], field: ExtractedFieldName) {
   const fitting = dates.filter(({ readings }) => value !== null && readings.includes(value));
   return fitting.find(({ role }) => role === field) ?? fitting[0];
 }
@@ -188,26 +191,29 @@ function judgeDate(
   // A model is right to leave an ambiguous date open.
   const meant = value === null && dates.length === 1 ? dates[0] : dateMeant(value, dates, field);
   if (!meant || (value === null && meant.readings.length === 1)) {
-    return unverified(value, 'value_not_in_quote', CONFIDENCE.unfounded);
+    return unverified(value, 'value_not_in_quote', FINDING_CONFIDENCE.unfounded);
   }
-  if (document.instructs) return unverified(value, 'instruction_text', CONFIDENCE.unfounded);
+  if (document.instructs) return unverified(value, 'instruction_text', FINDING_CONFIDENCE.unfounded);
   if (meant.role !== null && meant.role !== field) {
-    return unverified(value, 'labelled_otherwise', CONFIDENCE.labelledOtherwise);
+    return unverified(value, 'labelled_otherwise', FINDING_CONFIDENCE.labelledOtherwise);
   }
   if (value === null || meant.readings.length > 1) return undecided(meant.readings, 'ambiguous_date');
   // A document can have several start dates (signed, issued, effective), but only one end date.
   const others = field === 'expiry_date' ? otherEnds(value, document.pages) : [];
   if (others.length > 0) return undecided([value, ...others].sort(), 'conflicting_dates');
-  return verified(value, CONFIDENCE.verified * (meant.role === null ? CONFIDENCE.unlabelled : 1));
+  return verified(
+    value,
+    FINDING_CONFIDENCE.verified * (meant.role === null ? FINDING_CONFIDENCE.unlabelled : 1),
+  );
 }
 
 function judgeText(value: string | null, location: QuoteLocation, document: DocumentText): Verdict {
   const isQuoted =
     value !== null &&
     indexOfWordsInText(withPlainTypography(value).toLowerCase(), location.quote.toLowerCase()) >= 0;
-  if (!isQuoted) return unverified(value, 'value_not_in_quote', CONFIDENCE.unfounded);
-  if (document.instructs) return unverified(value, 'instruction_text', CONFIDENCE.unfounded);
-  return verified(value, CONFIDENCE.verified);
+  if (!isQuoted) return unverified(value, 'value_not_in_quote', FINDING_CONFIDENCE.unfounded);
+  if (document.instructs) return unverified(value, 'instruction_text', FINDING_CONFIDENCE.unfounded);
+  return verified(value, FINDING_CONFIDENCE.verified);
 }
 
 const isImage = (pages: readonly string[], page: number | null): boolean => {
@@ -217,23 +223,24 @@ const isImage = (pages: readonly string[], page: number | null): boolean => {
 
 /** Judges a claim whose quote isn't in the document. */
 function judgeUnplaced(
-  field: FieldName,
+  field: ExtractedFieldName,
   value: string | null,
   page: number | null,
   document: DocumentText,
 ): Verdict | null {
   if (value === null || (isExtractedDateField(field) && !isCalendarDate(value))) return null;
-  if (!isImage(document.pages, page)) return unverified(value, 'quote_not_found', CONFIDENCE.unfounded);
-  if (document.instructs) return unverified(value, 'instruction_text', CONFIDENCE.unfounded);
+  if (!isImage(document.pages, page))
+    return unverified(value, 'quote_not_found', FINDING_CONFIDENCE.unfounded);
+  if (document.instructs) return unverified(value, 'instruction_text', FINDING_CONFIDENCE.unfounded);
   // An image can't be checked, but a page with text can contradict it.
   const others = field === 'expiry_date' ? otherEnds(value, document.pages) : [];
   if (others.length > 0) return undecided([value, ...others].sort(), 'conflicting_dates');
-  return unverified(value, 'no_text', CONFIDENCE.noText);
+  return unverified(value, 'no_text', FINDING_CONFIDENCE.noText);
 }
 
 /** The claim with its judgement; null if the model claims nothing. Never throws. */
-export function modelClaimJudgedByDocument(
-  field: FieldName,
+export function judgeModelClaim(
+  field: ExtractedFieldName,
   claim: Claim,
   document: DocumentText,
 ): Finding | null {
@@ -248,6 +255,6 @@ export function modelClaimJudgedByDocument(
   const verdict = isExtractedDateField(field)
     ? judgeDate(field, value, location, document)
     : judgeText(value, location, document);
-  const moved = verdict.verified && location.page !== claim.page ? CONFIDENCE.onAnotherPage : 1;
+  const moved = verdict.verified && location.page !== claim.page ? FINDING_CONFIDENCE.onAnotherPage : 1;
   return { ...verdict, confidence: rounded(verdict.confidence * moved), quote, page: location.page };
 }

@@ -10,21 +10,21 @@ import { cutToLength } from '../../platform/text';
 import { isModelConfigured, tryAskModel } from '../../providers/gemini';
 import { unitOfWork } from '../../store/unitOfWork';
 import {
+  type DocumentFile,
   isDocumentRefusalAsCostlyAsReading,
-  type ReadDocument,
+  type ParsedDocument,
   readDocumentForExtraction,
-  type SourceFile,
 } from './document';
 import {
-  CONFIDENCE,
   EXTRACTED_FIELD_NAMES,
   EXTRACTED_FIELD_RULES,
-  type FieldName,
+  type ExtractedFieldName,
+  FINDING_CONFIDENCE,
   type Finding,
   findingOut,
-  modelClaimJudgedByDocument,
+  judgeModelClaim,
 } from './evidence';
-import { type Claims, modelQuestionAboutDocument, parseModelClaims } from './modelAnswer';
+import { type ModelClaims, modelQuestionAboutDocument, parseModelClaims } from './modelAnswer';
 import { stageExtractionQuotaGiveBack, takeFromExtractionQuota } from './quota';
 
 const optionalText = z.string().optional();
@@ -43,7 +43,7 @@ export const extractionOut = namedOpenApiObject('Extraction', {
   has_instructions: z.boolean(),
   fields: z.object(
     Object.fromEntries(EXTRACTED_FIELD_NAMES.map((field) => [field, findingOut.nullable()])) as Record<
-      FieldName,
+      ExtractedFieldName,
       z.ZodNullable<typeof findingOut>
     >,
   ),
@@ -59,7 +59,7 @@ export type Extraction = z.output<typeof extractionOut>;
 
 const NAME_MAX = 200;
 /** Below this confidence, a value is shown with its evidence, but isn't proposed. */
-const MIN_CONFIDENCE = CONFIDENCE.noText;
+const MIN_CONFIDENCE = FINDING_CONFIDENCE.noText;
 
 const stemOf = (fileName: string): string =>
   cutToLength(fileName.replace(/\.[^.]{1,10}$/, '').trim(), NAME_MAX).trim();
@@ -108,7 +108,7 @@ const modelFailed = (reason: string): ApiError =>
 const noUsableAnswer = (message = 'No data could be extracted from this document'): ApiError =>
   new ApiError('UNAVAILABLE', message, { details: { reason: 'no_usable_answer' } });
 
-async function claimsAbout(document: ReadDocument): Promise<Claims> {
+async function claimsAbout(document: ParsedDocument): Promise<ModelClaims> {
   const answer = await tryAskModel(modelQuestionAboutDocument(document));
   if (answer.kind !== 'answered') {
     log.warn('document not read', { reason: answer.reason });
@@ -128,11 +128,11 @@ async function claimsAbout(document: ReadDocument): Promise<Claims> {
  * Extracts a document's fields. No reads or writes in Firestore.
  * @throws 503 `UNAVAILABLE` with `details.reason` `model_failed`, `no_usable_answer` or `not_configured`.
  */
-export async function extractFieldsOfDocument(document: ReadDocument): Promise<Extraction> {
+export async function extractFieldsOfDocument(document: ParsedDocument): Promise<Extraction> {
   const claims = await claimsAbout(document);
   const fields = Object.fromEntries(
-    EXTRACTED_FIELD_NAMES.map((field) => [field, modelClaimJudgedByDocument(field, claims[field], document)]),
-  ) as Record<FieldName, Finding | null>;
+    EXTRACTED_FIELD_NAMES.map((field) => [field, judgeModelClaim(field, claims[field], document)]),
+  ) as Record<ExtractedFieldName, Finding | null>;
   const draft = expiryDraftOfExtractedFields(fields, document.fileName);
   return {
     file_name: document.fileName,
@@ -160,7 +160,7 @@ async function giveBack(tenant: Tenant, countedAt: Date): Promise<void> {
  */
 export async function extractFieldsOfFileWithinDayQuota(
   { tenant, now }: { tenant: Tenant; now: Date },
-  file: SourceFile,
+  file: DocumentFile,
   maxPerDay?: number,
 ): Promise<Extraction> {
   requireConfiguredModel();

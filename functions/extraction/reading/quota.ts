@@ -26,7 +26,7 @@ const daySchema = z.object({
 });
 
 /** Document id: {@link extractionQuotaIdOfDay}. */
-export const extractionDays = globalCollection('extraction_days', daySchema, {
+export const dailyExtractionQuotas = globalCollection('extraction_days', daySchema, {
   holds: 'documents extracted per day',
   personal: [],
   kept: { for: '2 days', ttl: 'expires_at' },
@@ -66,12 +66,12 @@ export async function stageExtractionQuotaUse(
   maxPerDay = MAX_DOCUMENTS_PER_DAY,
 ): Promise<void> {
   const id = extractionQuotaIdOfDay(tenant, now);
-  const day = await extractionDays.get(id);
+  const day = await dailyExtractionQuotas.get(id);
   const used = day?.used ?? 0;
   if (used + amount > maxPerDay) throw exhausted(used, amount, maxPerDay, now);
-  if (day) extractionDays.stageUpdate(writes, day, { used: used + amount });
+  if (day) dailyExtractionQuotas.stageUpdate(writes, day, { used: used + amount });
   else {
-    extractionDays.stageCreate(writes, id, {
+    dailyExtractionQuotas.stageCreate(writes, id, {
       organization_id: tenant.organizationId,
       day: utcDateOf(now),
       used: amount,
@@ -91,5 +91,6 @@ export async function stageExtractionQuotaGiveBack(
   countedAt: Date,
 ): Promise<void> {
   const id = extractionQuotaIdOfDay(tenant, countedAt);
-  if (await extractionDays.get(id)) writes.update(extractionDays.ref(id), { used: FieldValue.increment(-1) });
+  if (await dailyExtractionQuotas.get(id))
+    writes.update(dailyExtractionQuotas.ref(id), { used: FieldValue.increment(-1) });
 }

@@ -23,17 +23,17 @@ import { openApiExampleOfSchema } from './openapiExamples';
 import {
   allowNulls,
   fieldsIdentifyingRecord,
+  JSON_SCHEMA_OPTIONS,
   type Json,
-  OPENAPI_OPTIONS,
   openApiErrorResponses,
 } from './openapiSchemas';
 import {
-  COMMON_HEADERS,
+  COMMON_RESPONSE_HEADERS,
   OPENAPI_DESCRIPTION_BY_VERSION,
   OPENAPI_HEADER_PARAMETERS,
-  OPENAPI_HEADERS,
+  OPENAPI_RESPONSE_HEADERS,
   openApiDescriptionByParameterName,
-  openApiHeaders,
+  openApiHeaderReferences,
   openApiTagDescription,
 } from './openapiWords';
 
@@ -79,14 +79,14 @@ function responses(endpoint: Endpoint): ZodOpenApiResponsesObject {
     const schema = output && usual ? z.union([output, usual]) : output;
     const isRecord = isRecordResponse(endpoint, Number(status));
     if (isRecord && endpoint.version === 2 && endpoint.method === 'GET') {
-      const headers = openApiHeaders(...COMMON_HEADERS, 'ETag');
+      const headers = openApiHeaderReferences(...COMMON_RESPONSE_HEADERS, 'ETag');
       answers[304] = { description: 'Not changed; no body', headers };
     }
     const isLocated = status === '302' || (endpoint.version === 2 && status === '201');
     answers[status] = {
       description: usual ? 'Refused' : output ? 'Success' : 'Done; no body',
-      headers: openApiHeaders(
-        ...COMMON_HEADERS,
+      headers: openApiHeaderReferences(
+        ...COMMON_RESPONSE_HEADERS,
         isRecord ? 'ETag' : undefined,
         isLocated ? 'Location' : undefined,
       ),
@@ -194,12 +194,12 @@ function buildDocument(version: 1 | 2, operations: Iterable<[path: string, Docum
           },
           apiKey: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
         },
-        headers: OPENAPI_HEADERS,
+        headers: OPENAPI_RESPONSE_HEADERS,
         parameters: OPENAPI_HEADER_PARAMETERS,
       },
       paths,
     },
-    OPENAPI_OPTIONS,
+    JSON_SCHEMA_OPTIONS,
   );
   const document = allowNulls(created) as unknown as BuiltDocument;
   const { components } = document;

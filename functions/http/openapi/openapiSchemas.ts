@@ -8,12 +8,12 @@ import {
   isReadOnlyEndpoint,
   takesIdempotencyKey,
 } from '../../api/endpoint';
-import { ERROR_STATUS, type ErrorCode } from '../../api/errors';
-import { CALENDAR_YEARS } from '../../api/fields';
-import { EMPTY_TAKEN_MARK, ONE_REQUIRED_MARK } from '../../api/records';
+import { type ErrorCode, STATUS_BY_ERROR_CODE } from '../../api/errors';
+import { CALENDAR_YEAR_PATTERN } from '../../api/fields';
+import { EMPTY_AS_NULL_MARK, ONE_REQUIRED_MARK } from '../../api/records';
 import { isOptionalButNotNullable } from '../parseInput';
 import { v2GetOperationOfRecordChangedBy } from '../response';
-import { COMMON_HEADERS, openApiHeaders } from './openapiWords';
+import { COMMON_RESPONSE_HEADERS, openApiHeaderReferences } from './openapiWords';
 
 export type Json = Record<string, unknown>;
 
@@ -34,7 +34,7 @@ function tidy(schema: Json): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.propertyNames && Object.keys(schema.propertyNames).join() === 'type')
     delete schema.propertyNames;
-  const isOwn = schema.pattern === undefined || schema.pattern === CALENDAR_YEARS;
+  const isOwn = schema.pattern === undefined || schema.pattern === CALENDAR_YEAR_PATTERN;
   if (COMPLETE_FORMATS.has(String(schema.format)) && !isOwn) {
     const exact = schema.format === 'date-time' && String(schema.pattern).includes('\\.\\d{3}(?:Z)');
     if (exact) schema.pattern = MILLISECOND_INSTANT;
@@ -53,8 +53,8 @@ function addDefault(schema: Json, { def }: z.core.$ZodType['_zod']): void {
 
 /** Adds the empty string as the last accepted value of a marked field, because examples show the first value. */
 function addEmptyText(schema: Json): void {
-  if (schema[EMPTY_TAKEN_MARK] !== true) return;
-  delete schema[EMPTY_TAKEN_MARK];
+  if (schema[EMPTY_AS_NULL_MARK] !== true) return;
+  delete schema[EMPTY_AS_NULL_MARK];
   const variants = (schema.anyOf ?? []) as Json[];
   if (!variants.some((variant) => variant.const === ''))
     schema.anyOf = [...variants, { type: 'string', const: '' }];
@@ -116,7 +116,7 @@ const override: Override = ({ zodSchema, jsonSchema, io }) => {
   markNullableFields(schema, zodSchema._zod);
 };
 
-export const OPENAPI_OPTIONS = {
+export const JSON_SCHEMA_OPTIONS = {
   override,
   allowEmptySchema: { custom: true, transform: true, pipe: true },
 } as const;
@@ -219,7 +219,7 @@ function errorResponse(status: number, style: ErrorStyle | 'v2', codes: readonly
   const response = known.get(`${style} ${id}`) ?? {
     id,
     description: isEvery ? 'Every error' : codes.join(', '),
-    headers: openApiHeaders(...COMMON_HEADERS, HEADERS[status]),
+    headers: openApiHeaderReferences(...COMMON_RESPONSE_HEADERS, HEADERS[status]),
     content: { 'application/json': { schema: bodyOf(style, codes) } },
   };
   known.set(`${style} ${id}`, response);
@@ -237,7 +237,7 @@ export function openApiErrorResponses(endpoint: Endpoint): Record<string, ErrorR
 function byStatus(codes: readonly ErrorCode[]): Map<number, ErrorCode[]> {
   const statuses = new Map<number, ErrorCode[]>();
   for (const code of codes) {
-    const status = ERROR_STATUS[code];
+    const status = STATUS_BY_ERROR_CODE[code];
     statuses.set(status, [...(statuses.get(status) ?? []), code]);
   }
   return new Map([...statuses].sort(([left], [right]) => left - right));

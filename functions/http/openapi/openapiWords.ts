@@ -11,7 +11,7 @@ const header = (description: string, type: 'string' | 'integer' = 'string') => (
 });
 
 /** Headers of responses. */
-export const OPENAPI_HEADERS = {
+export const OPENAPI_RESPONSE_HEADERS = {
   'X-Request-Id': header('Identifies the request; quote it in support requests'),
   'X-RateLimit-Remaining': header('Requests left in this window', 'integer'),
   'Retry-After': header('Seconds to wait before the next attempt', 'integer'),
@@ -21,10 +21,10 @@ export const OPENAPI_HEADERS = {
   Location: header('The address of the new record or of the requested resource'),
 };
 
-export const COMMON_HEADERS = ['X-Request-Id', 'X-RateLimit-Remaining'];
+export const COMMON_RESPONSE_HEADERS = ['X-Request-Id', 'X-RateLimit-Remaining'];
 
 /** References to the named headers. */
-export const openApiHeaders = (...names: readonly (string | undefined)[]) =>
+export const openApiHeaderReferences = (...names: readonly (string | undefined)[]) =>
   Object.fromEntries(
     names.flatMap((name) => (name ? [[name, { $ref: `#/components/headers/${name}` }]] : [])),
   );

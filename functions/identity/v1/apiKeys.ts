@@ -1,23 +1,23 @@
 // v1 endpoints of API keys.
 import { z } from 'zod';
-import { SCOPES } from '../../api/actor';
-import { ADMIN_PERSON, createdReply, okReply, v1Endpoint } from '../../api/endpoint';
+import { API_KEY_SCOPES } from '../../api/actor';
+import { ADMIN_PERSON_ACCESS, createdReply, okReply, v1Endpoint } from '../../api/endpoint';
 import { id, instant, requiredTextInput } from '../../api/fields';
 import { v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
-import { recordNamingInBody } from '../../api/records';
+import { recordIdInBody } from '../../api/records';
 import {
-  KEY_ROLES,
-  LONGEST_OVERLAP_HOURS,
+  API_KEY_ROLES,
   listApiKeys,
+  MAX_KEY_OVERLAP_HOURS,
   stageApiKeyRevocation,
   stageApiKeyRotation,
   stageNewApiKey,
 } from '../apiKey';
-import { apiKeyOut, apiKeyResourceWithoutSecret, apiKeyWithSecretOut, viewApiKey } from '../views';
+import { apiKeyOut, apiKeyWithSecretOut, redactApiKey, viewApiKey } from '../views';
 
 /** The organization's API keys, newest first. */
 export const getApiKeys = v1ListEndpoint({
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   docs: { summary: 'List API keys', description: 'Only a prefix of each key is shown.' },
   list: ({ tenant }) => listApiKeys(tenant),
   field: 'api_keys',
@@ -25,9 +25,9 @@ export const getApiKeys = v1ListEndpoint({
 });
 
 /** Revokes a key permanently. */
-export const revokeApiKey = v1UpdateEndpoint(recordNamingInBody(), {
+export const revokeApiKey = v1UpdateEndpoint(recordIdInBody(), {
   methods: ['POST'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   whenReadOnly: 'allowed',
   docs: {
     summary: 'Revoke an API key',
@@ -41,7 +41,7 @@ export const revokeApiKey = v1UpdateEndpoint(recordNamingInBody(), {
 
 export const createApiKey = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   docs: {
     summary: 'Create an API key',
     description:
@@ -50,11 +50,11 @@ export const createApiKey = v1Endpoint({
   input: {
     body: z.object({
       name: requiredTextInput(100),
-      role: z.enum(KEY_ROLES).default('editor'),
+      role: z.enum(API_KEY_ROLES).default('editor'),
       scopes: z
-        .array(z.enum(SCOPES))
+        .array(z.enum(API_KEY_SCOPES))
         .min(1)
-        .max(SCOPES.length)
+        .max(API_KEY_SCOPES.length)
         .nullish()
         .transform((value) => value ?? null),
       expires_at: instant.nullish().transform((value) => value ?? null),
@@ -62,7 +62,7 @@ export const createApiKey = v1Endpoint({
   },
   output: { 201: apiKeyWithSecretOut },
   errors: ['LIMIT_REACHED'],
-  redactForReplay: apiKeyResourceWithoutSecret,
+  redactForReplay: redactApiKey,
   run: async ({ body }, { writes, tenant, actor, now }) => {
     const { key, record } = await stageNewApiKey(writes, tenant, body, { by: actor, at: now });
     return createdReply({ key, api_key: viewApiKey(record, now) });
@@ -71,7 +71,7 @@ export const createApiKey = v1Endpoint({
 
 export const rotateApiKey = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   whenReadOnly: 'allowed',
   docs: {
     summary: 'Rotate an API key',
@@ -84,14 +84,14 @@ export const rotateApiKey = v1Endpoint({
       overlap_hours: z
         .int()
         .min(0)
-        .max(LONGEST_OVERLAP_HOURS)
+        .max(MAX_KEY_OVERLAP_HOURS)
         .default(0)
         .describe('How long the previous secret keeps working'),
     }),
   },
   output: { 200: apiKeyWithSecretOut },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
-  redactForReplay: apiKeyResourceWithoutSecret,
+  redactForReplay: redactApiKey,
   run: async ({ body }, { writes, tenant, now }) => {
     const { key, record } = await stageApiKeyRotation(writes, tenant, body.id, body.overlap_hours, now);
     return okReply({ key, api_key: viewApiKey(record, now) });

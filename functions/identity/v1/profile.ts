@@ -1,6 +1,6 @@
 // v1 endpoints of a person’s profile and sessions.
 import { z } from 'zod';
-import { MEMBER_PERSON, okReply, SIGNED_IN_PERSON, v1Endpoint } from '../../api/endpoint';
+import { MEMBER_PERSON_ACCESS, okReply, SIGNED_IN_ACCESS, v1Endpoint } from '../../api/endpoint';
 import { notFound } from '../../api/errors';
 import { type Locale, locale, timeZone, withoutUndefinedFields } from '../../api/fields';
 import type { MutationContext } from '../../api/writes';
@@ -40,7 +40,7 @@ async function stageProfileUpdate(
 /** Changes the caller's language, time zone and email settings. */
 export const updateMyProfile = v1Endpoint({
   methods: ['POST', 'PATCH'],
-  access: MEMBER_PERSON,
+  access: MEMBER_PERSON_ACCESS,
   whenReadOnly: 'allowed',
   docs: {
     summary: 'Update your profile',
@@ -67,7 +67,7 @@ export const updateMyProfile = v1Endpoint({
 export const checkEmailVerification = v1Endpoint({
   methods: 'any',
   documentedMethod: 'GET',
-  access: SIGNED_IN_PERSON,
+  access: SIGNED_IN_ACCESS,
   docs: {
     summary: "Check whether the caller's email address is verified",
     description: 'Some older accounts have no `email_verified`; treat them as verified.',
@@ -85,7 +85,7 @@ export const checkEmailVerification = v1Endpoint({
 /** Ends the token's session. */
 export const logout = v1Endpoint({
   methods: ['POST'],
-  access: SIGNED_IN_PERSON,
+  access: SIGNED_IN_ACCESS,
   docs: {
     summary: 'Sign out',
     description:
@@ -101,7 +101,7 @@ export const logout = v1Endpoint({
 /** Ends all of the caller's sessions. */
 export const logoutEverywhere = v1Endpoint({
   methods: ['POST'],
-  access: SIGNED_IN_PERSON,
+  access: SIGNED_IN_ACCESS,
   docs: {
     summary: 'Sign out everywhere',
     description:

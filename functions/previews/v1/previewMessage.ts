@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { id, locale } from '../../api/fields';
 import { ADDRESSED_CHANNELS } from '../../messaging/channel';
-import { MESSAGE_KINDS, previewMessage as preview } from '../message';
+import { PREVIEWED_MESSAGE_KINDS, previewMessage as preview } from '../message';
 
 export const previewMessage = v1Endpoint({
   methods: ['POST'],
@@ -14,10 +14,10 @@ export const previewMessage = v1Endpoint({
     description:
       'Renders any message in any supported language with the organization’s settings, for `expiry_id` or a sample record. Sends and stores nothing; the message’s links don’t work. `subject` and `html` are null for text messages.',
   },
-  input: { body: z.object({ kind: z.enum(MESSAGE_KINDS), locale, expiry_id: id.optional() }) },
+  input: { body: z.object({ kind: z.enum(PREVIEWED_MESSAGE_KINDS), locale, expiry_id: id.optional() }) },
   output: {
     200: z.object({
-      kind: z.enum(MESSAGE_KINDS),
+      kind: z.enum(PREVIEWED_MESSAGE_KINDS),
       locale,
       channel: z.enum(ADDRESSED_CHANNELS),
       subject: z.string().nullable(),

@@ -1,5 +1,5 @@
 // Erases a contact, a user or a submission: first the person's own records, then traces in other records.
-import { type EntryErasure, erasePersonFromActivityPage } from '../../activity/erase';
+import { type ActivityEntryEraser, erasePersonFromActivityPage } from '../../activity/erase';
 import { activityEntries } from '../../activity/write/activityLog';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
@@ -16,7 +16,7 @@ import { removeAccount } from '../../identity/accountEmails';
 import { type User, users } from '../../identity/user';
 import { setAsideChanges } from '../../jobs/failures';
 import { PHONE_CHANNELS } from '../../messaging/channel';
-import { mailOutbox } from '../../messaging/mail';
+import { messageOutbox } from '../../messaging/mail';
 import { eraseAddressKeepingSuppression } from '../../messaging/suppression';
 import { fieldsDeletingInbox } from '../../notifications/inbox';
 import { notifications } from '../../notifications/notification';
@@ -29,22 +29,22 @@ import { deliveries } from '../../webhooks/delivery';
 import { ORGANIZATION_COLLECTIONS } from '../collections';
 import { dataExports } from '../export/record';
 import {
-  type Done,
   type Erasure,
+  type ErasureStepResult,
   erasurePauseStep,
-  erasureStepResult,
   erasureStepsForCollections,
+  finishErasureStep,
   type PersonIdentifiers,
   type Step,
 } from './record';
-import { ERASED_TEXT, Redaction } from './redaction';
+import { ERASED_TEXT, PersonRedactor } from './redaction';
 import {
-  loadPersonTermsWithFormerValues,
-  loadPersonTermsWithOwnRecords,
-  loadPersonTermsWithSubmissionFiles,
-  mergedPersonTerms,
-  NO_PERSON_TERMS,
-  personTermsOfContact,
+  identifiersOfContact,
+  loadIdentifiersWithFormerValues,
+  loadIdentifiersWithOwnRecords,
+  loadIdentifiersWithSubmissionFiles,
+  mergePersonIdentifiers,
+  NO_PERSON_IDENTIFIERS,
 } from './terms';
 import { eraseTracesInCollection } from './traces';
 
@@ -53,9 +53,9 @@ const AT_ONCE = 300;
 /** After this pause, requests and workers that read data before the first round have written it back. */
 const PAUSE_MS = 10 * SECOND_MS;
 
-const termsOf = ({ terms }: Erasure): PersonIdentifiers => terms ?? NO_PERSON_TERMS;
+const termsOf = ({ terms }: Erasure): PersonIdentifiers => terms ?? NO_PERSON_IDENTIFIERS;
 
-async function eraseContactRecord(tenant: Tenant, contactId: string): Promise<Done> {
+async function eraseContactRecord(tenant: Tenant, contactId: string): Promise<ErasureStepResult> {
   const asked = await documentRequests
     .of(tenant)
     .list((query) => query.where('contact_id', '==', contactId).limit(REQUESTS_AT_ONCE));
@@ -69,15 +69,15 @@ async function eraseContactRecord(tenant: Tenant, contactId: string): Promise<Do
   }
   const done = { documents, files };
   if (asked.length === REQUESTS_AT_ONCE) return { ...done, after: RECOGNIZED };
-  if ((await contacts.of(tenant).get(contactId)) === null) return erasureStepResult(done);
+  if ((await contacts.of(tenant).get(contactId)) === null) return finishErasureStep(done);
   await unitOfWork((writes) => stageContactDeletion(writes, tenant, contactId));
-  return erasureStepResult({ ...done, documents: { ...documents, [contacts.name]: 1 } });
+  return finishErasureStep({ ...done, documents: { ...documents, [contacts.name]: 1 } });
 }
 
 /** Collects the person's identifiers and records first, because later steps delete the data that leads to them. */
-const recognized = async (tenant: Tenant, terms: PersonIdentifiers): Promise<Done> => ({
+const recognized = async (tenant: Tenant, terms: PersonIdentifiers): Promise<ErasureStepResult> => ({
   after: RECOGNIZED,
-  terms: await loadPersonTermsWithOwnRecords(tenant, terms),
+  terms: await loadIdentifiersWithOwnRecords(tenant, terms),
 });
 /** Marks a job whose identifiers have been collected. */
 const RECOGNIZED = 'own_records_known';
@@ -87,7 +87,7 @@ const eraseContactStep: Step = async (job, tenant) => {
   if (job.after !== RECOGNIZED)
     return recognized(
       tenant,
-      await loadPersonTermsWithFormerValues(tenant, [{ type: 'contact', id }], termsOf(job)),
+      await loadIdentifiersWithFormerValues(tenant, [{ type: 'contact', id }], termsOf(job)),
     );
   return eraseContactRecord(tenant, id);
 };
@@ -105,16 +105,16 @@ async function contactIdOf(tenant: Tenant, { emails }: PersonIdentifiers): Promi
   return null;
 }
 
-async function recognizeUser(job: Erasure, tenant: Tenant): Promise<Done> {
+async function recognizeUser(job: Erasure, tenant: Tenant): Promise<ErasureStepResult> {
   const self = { type: 'user' as const, id: job.subject_id };
-  const asUser = await loadPersonTermsWithFormerValues(tenant, [self], termsOf(job));
+  const asUser = await loadIdentifiersWithFormerValues(tenant, [self], termsOf(job));
   const contactId = await contactIdOf(tenant, asUser);
   const contact = contactId === null ? null : await contacts.of(tenant).get(contactId);
   if (!contact) return recognized(tenant, asUser);
-  const asContact = mergedPersonTerms(asUser, personTermsOfContact(contact));
+  const asContact = mergePersonIdentifiers(asUser, identifiersOfContact(contact));
   return recognized(
     tenant,
-    await loadPersonTermsWithFormerValues(tenant, [self, { type: 'contact', id: contact.id }], asContact),
+    await loadIdentifiersWithFormerValues(tenant, [self, { type: 'contact', id: contact.id }], asContact),
   );
 }
 
@@ -143,7 +143,7 @@ const eraseUserStep: Step = async (job, tenant) => {
   };
   if (shown.length === AT_ONCE) return { ...done, after: RECOGNIZED };
   const contactId = await contactIdOf(tenant, termsOf(job));
-  if (contactId === null) return erasureStepResult(done);
+  if (contactId === null) return finishErasureStep(done);
   const asContact = await eraseContactRecord(tenant, contactId);
   return { ...asContact, ...done, documents: { ...asContact.documents, ...done.documents } };
 };
@@ -153,9 +153,9 @@ const eraseSubmissionStep: Step = async (job, tenant) => {
   if (submission && job.after !== RECOGNIZED)
     return {
       after: RECOGNIZED,
-      terms: await loadPersonTermsWithSubmissionFiles(tenant, termsOf(job), [submission]),
+      terms: await loadIdentifiersWithSubmissionFiles(tenant, termsOf(job), [submission]),
     };
-  return erasureStepResult(submission ? await eraseOneSubmission(tenant, submission) : {});
+  return finishErasureStep(submission ? await eraseOneSubmission(tenant, submission) : {});
 };
 
 /** Leaves other organizations' records alone, as well as emails about an account that still exists. */
@@ -163,7 +163,7 @@ const eraseOutside: Step = async (job) => {
   const { emails, numbers } = termsOf(job);
   await eraseAddressesKeepingSuppressions(emails, numbers);
   const isAccountGone = job.kind === 'user' && (await users.get(job.subject_id)) === null;
-  return erasureStepResult(
+  return finishErasureStep(
     isAccountGone ? { documents: await eraseOutsideOrganizations(job.subject_id, emails) } : {},
   );
 };
@@ -175,9 +175,9 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
  * The remaining content of an activity entry. Entries about the person's own records keep only the list of changed fields;
  * others keep everything that doesn't name the person.
  */
-function entryErasure(job: Erasure): EntryErasure {
+function entryErasure(job: Erasure): ActivityEntryEraser {
   const terms = termsOf(job);
-  const redaction = new Redaction(terms);
+  const redaction = new PersonRedactor(terms);
   const own = new Set([job.subject_id, ...terms.ids]);
   const emptied = (value: unknown): unknown => (value === null ? null : ERASED_TEXT);
   return (entry) => {
@@ -272,23 +272,23 @@ export async function stageErasureOutsideOrganizations(
   for (const { id } of claims) writes.delete(idempotencyClaims.ref(id));
   let [mailed, requests] = [0, 0];
   for (const address of emails) {
-    const mails = await mailOutbox.find((query) =>
+    const mails = await messageOutbox.find((query) =>
       query.where('organization_id', '==', null).where('to', '==', address).limit(OUTSIDE_AT_ONCE),
     );
     const asked = await signupRequests.find((query) =>
       query.where('email', '==', address).limit(OUTSIDE_AT_ONCE),
     );
-    for (const { id } of mails) writes.delete(mailOutbox.ref(id));
+    for (const { id } of mails) writes.delete(messageOutbox.ref(id));
     for (const { id } of asked) {
       writes.delete(signupRequests.ref(id));
-      writes.delete(mailOutbox.ref(signupRequestMailId(id)));
+      writes.delete(messageOutbox.ref(signupRequestMailId(id)));
     }
     mailed += mails.length;
     requests += asked.length;
   }
   return {
     [idempotencyClaims.name]: claims.length,
-    [mailOutbox.name]: mailed,
+    [messageOutbox.name]: mailed,
     [signupRequests.name]: requests,
   };
 }

@@ -4,7 +4,7 @@ import { invalidFieldsError } from '../../api/errors';
 import type { Page } from '../../api/records';
 import { secretFieldsOf } from '../../api/stored';
 import { eventLoopYielder } from '../../platform/clock';
-import { type DeclaredCollection, SEARCH_WORDS } from '../../store/codec';
+import { type DeclaredCollection, SEARCH_WORDS_FIELD } from '../../store/codec';
 import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../../store/pages';
 import { textWithoutCaseAndAccents } from '../../store/values';
 import { listRawDocuments, type RawDocument } from '../../store/wholeCollection';
@@ -62,7 +62,9 @@ function hitsInDocument(
   hidden: readonly string[],
   wanted: RegExp,
 ): PersonalDataHit[] {
-  const fields = Object.entries(data).filter(([field]) => field !== SEARCH_WORDS && !hidden.includes(field));
+  const fields = Object.entries(data).filter(
+    ([field]) => field !== SEARCH_WORDS_FIELD && !hidden.includes(field),
+  );
   return fields.flatMap(([name, value]) =>
     [...hitsIn(value, name, wanted)].map(([field, excerpt]) => ({
       collection: ref.parent.id,

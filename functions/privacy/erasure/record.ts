@@ -15,7 +15,7 @@ export type ErasureKind = (typeof ERASURE_KINDS)[number];
 const ERASURE_STATUSES = ['waiting', 'running', 'completed', 'cancelled'] as const;
 
 /** The person's identifiers. Deleted as soon as the erasure is complete. */
-export const termsSchema = z.object({
+export const personIdentifiersSchema = z.object({
   ids: z.array(z.string()),
   emails: z.array(z.string()),
   numbers: z.array(z.string()),
@@ -26,7 +26,7 @@ export const termsSchema = z.object({
   files: z.array(z.object({ storage_path: z.string(), file_name: z.string() })).default([]),
 });
 
-export type PersonIdentifiers = z.output<typeof termsSchema>;
+export type PersonIdentifiers = z.output<typeof personIdentifiersSchema>;
 
 export const erasures = tenantCollection(
   'erasures',
@@ -36,7 +36,7 @@ export const erasures = tenantCollection(
     status: z.enum(ERASURE_STATUSES),
     /** The id of the person or API key that requested the erasure. */
     requested_by: z.string(),
-    terms: termsSchema.nullable(),
+    terms: personIdentifiersSchema.nullable(),
     /** The step to run or resume, and the last document it has processed. */
     step: z.int(),
     after: z.string().nullable(),
@@ -115,9 +115,9 @@ export const erasureWithMessageOut = z.object({
 export const viewErasureWithMessage = (
   message: string,
   erasure: Erasure,
-): z.input<typeof erasureWithMessageOut> => erasureViewWithMessage(message, viewErasure(erasure));
+): z.input<typeof erasureWithMessageOut> => addErasureMessage(message, viewErasure(erasure));
 
-export const erasureViewWithMessage = (
+export const addErasureMessage = (
   message: string,
   erasure: ErasureView,
 ): z.input<typeof erasureWithMessageOut> => ({
@@ -127,7 +127,7 @@ export const erasureViewWithMessage = (
 });
 
 /** The result of one call to a step. */
-export interface Done {
+export interface ErasureStepResult {
   /** Where the step continues; null if it is finished. */
   after: string | null;
   documents?: Readonly<Record<string, number>>;
@@ -138,17 +138,20 @@ export interface Done {
   waitMs?: number;
 }
 
-export type Step = (job: Erasure, tenant: Tenant, now: Date) => Promise<Done>;
+export type Step = (job: Erasure, tenant: Tenant, now: Date) => Promise<ErasureStepResult>;
 
 export const erasureStepsForCollections = (
   collections: readonly DeclaredCollection[],
   step: (collection: DeclaredCollection) => Step,
 ): Step[] => collections.map(step);
 
-export const erasureStepResult = (done: Omit<Done, 'after'> = {}): Done => ({ after: null, ...done });
+export const finishErasureStep = (done: Omit<ErasureStepResult, 'after'> = {}): ErasureStepResult => ({
+  after: null,
+  ...done,
+});
 
 /** Waits between two rounds, so that the second one finds data written during the first. */
 export const erasurePauseStep =
   (waitMs: number): Step =>
   async () =>
-    erasureStepResult({ waitMs });
+    finishErasureStep({ waitMs });

@@ -7,7 +7,7 @@ import { textWithoutCaseAndAccents } from '../../store/values';
 import type { PersonIdentifiers } from './record';
 
 /** The values that identify a person in other records. */
-export type PersonTerms = Readonly<Omit<PersonIdentifiers, 'names' | 'files'>> &
+export type IdentifiersToRedact = Readonly<Omit<PersonIdentifiers, 'names' | 'files'>> &
   Partial<Pick<PersonIdentifiers, 'names'>>;
 
 export const ERASED_TEXT = '[erased]';
@@ -90,13 +90,13 @@ const DESCRIBED_BY: Readonly<Record<string, readonly string[]>> = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export class Redaction {
+export class PersonRedactor {
   private readonly ids: ReadonlySet<string>;
   private readonly names: ReadonlySet<string>;
   private readonly sure: RegExp;
   private readonly all: RegExp;
 
-  constructor({ ids, emails, numbers, name, names = [] }: PersonTerms) {
+  constructor({ ids, emails, numbers, name, names = [] }: IdentifiersToRedact) {
     this.ids = new Set(ids);
     this.names = new Set(
       [name, ...names].filter((each) => each !== '').map((each) => textWithoutCaseAndAccents(each)),

@@ -6,7 +6,14 @@ import { log } from '../../platform/log';
 import { unitOfWork } from '../../store/unitOfWork';
 import { ORGANIZATION_DELETION_STEPS } from '../deleteOrganization';
 import { CONTACT_ERASURE_STEPS, SUBMISSION_ERASURE_STEPS, USER_ERASURE_STEPS } from './erasePerson';
-import { type Done, dueErasures, type Erasure, type ErasureKind, erasures, type Step } from './record';
+import {
+  dueErasures,
+  type Erasure,
+  type ErasureKind,
+  type ErasureStepResult,
+  erasures,
+  type Step,
+} from './record';
 
 export const STEPS_BY_ERASURE_KIND: Readonly<Record<ErasureKind, readonly Step[]>> = {
   contact: CONTACT_ERASURE_STEPS,
@@ -30,7 +37,7 @@ function summed(
   return all;
 }
 
-const progressAfter = (job: Erasure, done: Done) => ({
+const progressAfter = (job: Erasure, done: ErasureStepResult) => ({
   documents: summed(job.documents, done.documents),
   files: job.files + (done.files ?? 0),
   accounts: job.accounts + (done.accounts ?? 0),

@@ -24,7 +24,12 @@ import {
   viewErasure,
 } from './record';
 import { STEPS_BY_ERASURE_KIND } from './run';
-import { NO_PERSON_TERMS, personTermsOfContact, personTermsOfUser, wasKnownToOrganization } from './terms';
+import {
+  identifiersOfContact,
+  identifiersOfUser,
+  NO_PERSON_IDENTIFIERS,
+  wasKnownToOrganization,
+} from './terms';
 
 const DELETION_GRACE_DAYS = 30;
 
@@ -94,7 +99,7 @@ export async function startContactErasure(context: MutationContext, contactId: s
   if (isUnderWay(newest.former)) return newest.former;
   const contact = await contacts.of(tenant).get(contactId);
   if (!contact && !(await wasKnownToOrganization(tenant, 'contact', contactId))) throw notFound('Contact');
-  const terms = contact ? personTermsOfContact(contact) : { ...NO_PERSON_TERMS, ids: [contactId] };
+  const terms = contact ? identifiersOfContact(contact) : { ...NO_PERSON_IDENTIFIERS, ids: [contactId] };
   if ((await listMemberEmailsAmong(tenant, terms.emails)).size > 0) {
     throw new ApiError(
       'INVALID_STATE',
@@ -116,7 +121,7 @@ export async function startSubmissionErasure(
   const newest = await newestErasure(context.tenant, 'submission', submissionId);
   if (isUnderWay(newest.former)) return newest.former;
   await requireSubmission(context.tenant, submissionId);
-  const terms = { ...NO_PERSON_TERMS, ids: [submissionId] };
+  const terms = { ...NO_PERSON_IDENTIFIERS, ids: [submissionId] };
   return stageErasure(context, newest, { kind: 'submission', id: submissionId, terms });
 }
 
@@ -140,7 +145,7 @@ export async function startUserErasure(context: MutationContext, userId: string)
   }
   // Doesn't erase the person's name in other organizations.
   const isOurs = isMember || user?.organization_id === null;
-  const terms = user && isOurs ? personTermsOfUser(user) : { ...NO_PERSON_TERMS, ids: [userId] };
+  const terms = user && isOurs ? identifiersOfUser(user) : { ...NO_PERSON_IDENTIFIERS, ids: [userId] };
   return stageErasure(context, newest, { kind: 'user', id: userId, terms });
 }
 
@@ -207,7 +212,7 @@ async function eraseAccount({ writes, now }: Context, user: User): Promise<Erasu
  * Erases the caller. 1 read, and the cost of the erasure.
  * @throws 404 if nothing is stored; 401 if just erased; 409 for the last admin.
  */
-export async function stageOwnErasure(context: Context): Promise<ErasureView> {
+export async function stageCallerErasure(context: Context): Promise<ErasureView> {
   const { userId, now } = context;
   const user = await users.get(userId);
   if (!user) throw (await readAuthSignInState(userId)).open ? notFound('User') : unauthorized();

@@ -13,7 +13,7 @@ import { normalizedForComparison } from '../../platform/text';
 import { documentIdPath } from '../../store/collection';
 import type { PersonIdentifiers } from './record';
 
-export const NO_PERSON_TERMS: PersonIdentifiers = {
+export const NO_PERSON_IDENTIFIERS: PersonIdentifiers = {
   ids: [],
   emails: [],
   numbers: [],
@@ -28,7 +28,7 @@ const distinct = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.flatMap((value) => value?.trim() || [])),
 ];
 
-export function personTermsOfContact(contact: Contact): PersonIdentifiers {
+export function identifiersOfContact(contact: Contact): PersonIdentifiers {
   const { id, email } = contact;
   return {
     ids: [id],
@@ -40,15 +40,18 @@ export function personTermsOfContact(contact: Contact): PersonIdentifiers {
   };
 }
 
-export function personTermsOfUser(user: User): PersonIdentifiers {
+export function identifiersOfUser(user: User): PersonIdentifiers {
   const { id, email, email_normalized, display_name, first_name, last_name } = user;
   const name = fullName(user);
   const names = distinct([display_name, `${first_name} ${last_name}`]).filter((each) => each !== name);
-  return { ...NO_PERSON_TERMS, ids: [id], emails: distinct([email, email_normalized]), name, names };
+  return { ...NO_PERSON_IDENTIFIERS, ids: [id], emails: distinct([email, email_normalized]), name, names };
 }
 
 /** Merges the terms of two records of one person. */
-export const mergedPersonTerms = (one: PersonIdentifiers, other: PersonIdentifiers): PersonIdentifiers => ({
+export const mergePersonIdentifiers = (
+  one: PersonIdentifiers,
+  other: PersonIdentifiers,
+): PersonIdentifiers => ({
   ids: distinct([...one.ids, ...other.ids]),
   emails: distinct([...one.emails, ...other.emails]),
   numbers: distinct([...one.numbers, ...other.numbers]),
@@ -149,7 +152,7 @@ async function addressesOfOthers(
  * Adds former addresses, numbers and names from the activity log and from requests sent to the person. Skips addresses
  * that now belong to another contact or a member. 1 read per entry, request and former address.
  */
-export async function loadPersonTermsWithFormerValues(
+export async function loadIdentifiersWithFormerValues(
   tenant: Tenant,
   of: readonly { type: 'contact' | 'user'; id: string }[],
   terms: PersonIdentifiers,
@@ -162,8 +165,8 @@ export async function loadPersonTermsWithFormerValues(
   const numbers = distinct(values.flatMap((each) => each.numbers)).filter(isNew(terms.numbers));
   const names = distinct(values.flatMap((each) => each.names)).filter(isNew([terms.name, ...terms.names]));
   const heldEmails = await addressesOfOthers(tenant, emails, known);
-  return mergedPersonTerms(terms, {
-    ...NO_PERSON_TERMS,
+  return mergePersonIdentifiers(terms, {
+    ...NO_PERSON_IDENTIFIERS,
     ids: known,
     emails: emails.filter((email) => !heldEmails.has(normalizedForComparison(email))),
     numbers,
@@ -191,7 +194,7 @@ async function ofContact<T extends { id: string }>(
 }
 
 /** Adds the files of submissions and the copies that approvals created. 1 read per approved submission. */
-export async function loadPersonTermsWithSubmissionFiles(
+export async function loadIdentifiersWithSubmissionFiles(
   tenant: Tenant,
   terms: PersonIdentifiers,
   sent: readonly Submission[],
@@ -207,7 +210,7 @@ export async function loadPersonTermsWithSubmissionFiles(
 }
 
 /** Adds the ids and files of the person's requests and submissions. 1 read each. */
-export async function loadPersonTermsWithOwnRecords(
+export async function loadIdentifiersWithOwnRecords(
   tenant: Tenant,
   terms: PersonIdentifiers,
 ): Promise<PersonIdentifiers> {
@@ -219,5 +222,5 @@ export async function loadPersonTermsWithOwnRecords(
     for (const own of [...asked, ...answered]) ids.add(own.id);
     sent.push(...answered);
   }
-  return loadPersonTermsWithSubmissionFiles(tenant, { ...terms, ids: [...ids] }, sent);
+  return loadIdentifiersWithSubmissionFiles(tenant, { ...terms, ids: [...ids] }, sent);
 }

@@ -13,13 +13,13 @@ import { FOLDER_NAME_KIND as FOLDER_NAME, folderNameKey } from '../../folders/tr
 import { users } from '../../identity/user';
 import { integrations } from '../../integrations/integration';
 import { setAsideChanges } from '../../jobs/failures';
-import { mailOutbox } from '../../messaging/mail';
+import { messageOutbox } from '../../messaging/mail';
 import { notifications } from '../../notifications/notification';
 import { organizations } from '../../organizations/organization';
 import { stageInvitationSeatRelease } from '../../plans/limits';
 import { publishStoredFile, removeStoredFile } from '../../platform/storage';
 import { invitations } from '../../signup/invitation';
-import { listReservationsOf, stageReservationMoveIfFree } from '../../store/claims';
+import { listReservationsOfRecord, stageReservationMoveIfFree } from '../../store/claims';
 import type { DeclaredCollection } from '../../store/codec';
 import type { TenantCollection } from '../../store/collection';
 import { unitOfWork } from '../../store/unitOfWork';
@@ -33,8 +33,8 @@ import { deliveries } from '../../webhooks/delivery';
 import { webhookSubscriptions } from '../../webhooks/subscription';
 import { workflowTypes } from '../../workflows/workflowType';
 import { removeFilesOfDataExport } from '../export/record';
-import type { Done, PersonIdentifiers } from './record';
-import { ERASED_TEXT, Redaction } from './redaction';
+import type { ErasureStepResult, PersonIdentifiers } from './record';
+import { ERASED_TEXT, PersonRedactor } from './redaction';
 
 /** Runs before the record changes, so that no digest of the old name remains. 1 read and 2 writes per reservation. */
 async function moveReservationsToErasedName(
@@ -45,7 +45,7 @@ async function moveReservationsToErasedName(
   const { name } = patch;
   if (typeof name !== 'string') return;
   await unitOfWork(async (writes) => {
-    for (const each of await listReservationsOf(tenant, ref.id)) {
+    for (const each of await listReservationsOfRecord(tenant, ref.id)) {
       const value = each.kind === FOLDER_NAME ? folderNameKey(data.parent_folder_id, name) : name;
       stageReservationMoveIfFree(writes, tenant, each, value);
     }
@@ -62,7 +62,7 @@ const UNIQUE_NAMES = [folders, contactGroups, expiryTypes, workflowTypes].map(({
  * Erases the person from an event. Events about the person's own records also lose their lists, such as responses and
  * files.
  */
-function eventPatch(data: DocumentData, terms: PersonIdentifiers, redaction: Redaction): Patch | null {
+function eventPatch(data: DocumentData, terms: PersonIdentifiers, redaction: PersonRedactor): Patch | null {
   const content = JSON.parse(String(data.data_json)) as Record<string, unknown>;
   const isTheirs = [content.id, content.submission_id, content.request_id].some((id) =>
     terms.ids.includes(String(id)),
@@ -117,7 +117,7 @@ async function renameFiles(before: DocumentData, patch: Patch): Promise<void> {
 interface Context {
   tenant: Tenant;
   terms: PersonIdentifiers;
-  redaction: Redaction;
+  redaction: PersonRedactor;
 }
 
 /**
@@ -129,7 +129,7 @@ function isOwn({ name }: DeclaredCollection, data: DocumentData, context: Contex
   if (name === setAsideChanges.name) return mentionsThem(JSON.stringify(data), context);
   if (name === extractionItems.name)
     return terms.files.some(({ storage_path }) => storage_path === data.storage_path);
-  const of = name === mailOutbox.name ? data.to : name === invitations.name ? data.email : null;
+  const of = name === messageOutbox.name ? data.to : name === invitations.name ? data.email : null;
   return typeof of === 'string' && redaction.text(of) === ERASED_TEXT;
 }
 
@@ -164,7 +164,7 @@ function searchedFields({ name }: DeclaredCollection, data: DocumentData): Docum
   return Object.fromEntries(Object.entries(data).filter(([field]) => fields.includes(field)));
 }
 
-function chunkPatch({ rows }: DocumentData, redaction: Redaction): Patch | null {
+function chunkPatch({ rows }: DocumentData, redaction: PersonRedactor): Patch | null {
   const json = gunzipImportRows(rows as Buffer);
   const after = redaction.text(json);
   return after === json ? null : { rows: gzipImportRows(after) };
@@ -240,7 +240,7 @@ export async function eraseTracesInCollection(
   tenant: Tenant,
   terms: PersonIdentifiers,
   after: string | null,
-): Promise<Done> {
+): Promise<ErasureStepResult> {
   const page = await listRawDocuments(collection, tenant, { after, limit: PAGE });
   const next = page.length === PAGE ? (page.at(-1)?.ref.id ?? null) : null;
   if (['expiry_exports', 'data_exports', 'evidence_packs'].includes(collection.name)) {
@@ -257,7 +257,7 @@ export async function eraseTracesInCollection(
     await deleteRawDocuments(page);
     return { after: next, documents: { [collection.name]: page.length } };
   }
-  const context = { tenant, terms, redaction: new Redaction(terms) };
+  const context = { tenant, terms, redaction: new PersonRedactor(terms) };
   const changed = await Promise.all(page.map((document) => eraseFrom(document, collection, context)));
   return { after: next, documents: { [collection.name]: changed.filter(Boolean).length } };
 }

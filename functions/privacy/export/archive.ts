@@ -4,13 +4,13 @@ import type { JobProgress } from '../../jobs/resumedJobs';
 import { type ZipEntry, ZipInParts, type ZipSource } from '../../jobs/zip';
 import { getStoredFileMetadata, streamStoredFile } from '../../platform/storage';
 import {
-  EXPORTED,
+  CSV_TABLE_COLLECTIONS,
+  EXPORTED_COLLECTIONS,
   FILES,
   type FileReference,
   jsonSchemaOfExportLines,
   readLinesOfExportParts,
   streamExportTableAsCsv,
-  TABLES,
 } from './lines';
 import { archivePathOfDataExport, type DataExport, partsPathOfDataExport } from './record';
 
@@ -39,13 +39,13 @@ const openFile = async (path: string) =>
 
 /** All entries except those that describe the archive itself. */
 async function* sourcesOf(job: DataExport): AsyncGenerator<ZipSource> {
-  for (const collection of EXPORTED) {
+  for (const collection of EXPORTED_COLLECTIONS) {
     if (!job.parts[collection.name]) continue;
     const schema = JSON.stringify(jsonSchemaOfExportLines(collection), null, 2);
     yield linesEntry(`data/${collection.name}.schema.json`, () => [schema]);
     yield linesEntry(`data/${collection.name}.jsonl`, () => readLinesOfExportParts(job, collection.name));
   }
-  for (const table of TABLES) {
+  for (const table of CSV_TABLE_COLLECTIONS) {
     if (job.parts[table]) yield linesEntry(`tables/${table}.csv`, () => streamExportTableAsCsv(job, table));
   }
   const written = new Set<string>();
@@ -77,7 +77,7 @@ function manifestOf(job: DataExport, { stored, absent }: FileEntries): object {
     format: 'expiry-service-export',
     version: FORMAT_VERSION,
     ...{ export_id: id, kind, organization_id, subject_id, created_at: created_at.toISOString() },
-    collections: EXPORTED.flatMap(({ name, data }) =>
+    collections: EXPORTED_COLLECTIONS.flatMap(({ name, data }) =>
       records[name] ? [{ name, records: records[name], exported: data.exported ?? 'whole' }] : [],
     ),
     files: stored.size,
@@ -85,13 +85,13 @@ function manifestOf(job: DataExport, { stored, absent }: FileEntries): object {
   };
 }
 
-export interface WrittenArchive {
+export interface ArchiveTotals {
   files: number;
   bytes: number;
 }
 
 /** Keeps only one chunk and the list of entries in memory. */
-export async function writeDataExportArchive(progress: JobProgress<DataExport>): Promise<WrittenArchive> {
+export async function writeDataExportArchive(progress: JobProgress<DataExport>): Promise<ArchiveTotals> {
   const { job } = progress;
   const settings = {
     folder: partsPathOfDataExport(job),

@@ -9,13 +9,13 @@ import { ExpiryCsvFile } from '../../expiries/export/writeExport';
 import { formatCsv, formatCsvHeader } from '../../expiries/import/csv';
 import { expiries } from '../../expiries/record/record';
 import { streamStoredFile } from '../../platform/storage';
-import { type DeclaredCollection, SEARCH_WORDS } from '../../store/codec';
+import { type DeclaredCollection, SEARCH_WORDS_FIELD } from '../../store/codec';
 import { storedBytes, storedInstant } from '../../store/values';
 import { ORGANIZATION_COLLECTIONS } from '../collections';
 import { type DataExport, partPathOfDataExport } from './record';
 
 /** Replaces secrets in exports. */
-export const NOT_EXPORTED = '[not exported]';
+export const EXPORT_SECRET_PLACEHOLDER = '[not exported]';
 
 export interface JsonSchema {
   format?: string;
@@ -48,13 +48,13 @@ export function jsonSchemaOfExportLines({ name, schema }: DeclaredCollection): J
 }
 
 /** Internal fields to omit: the search index, and the field that marks imported records. */
-const OURS = [SEARCH_WORDS, IMPORTED_BY_FIELD];
+const OURS = [SEARCH_WORDS_FIELD, IMPORTED_BY_FIELD];
 
 export interface Line extends Record<string, unknown> {
   id: string;
 }
 
-/** The exported line of a document. Secrets are replaced by {@link NOT_EXPORTED}. */
+/** The exported line of a document. Secrets are replaced by {@link EXPORT_SECRET_PLACEHOLDER}. */
 export function exportLineOfDocument(
   id: string,
   data: DocumentData,
@@ -64,7 +64,7 @@ export function exportLineOfDocument(
   const hidden = secretFieldsOf(declared, data);
   const fields = Object.entries(data).filter(([field]) => ![...OURS, ...following].includes(field));
   const shown = fields.map(
-    ([field, value]) => [field, hidden.includes(field) ? NOT_EXPORTED : plain(value)] as const,
+    ([field, value]) => [field, hidden.includes(field) ? EXPORT_SECRET_PLACEHOLDER : plain(value)] as const,
   );
   return { id, ...Object.fromEntries(shown) };
 }
@@ -78,19 +78,19 @@ function plain(value: unknown): unknown {
 }
 
 /** Converts exported instants and bytes back to their stored types, based on the schema. */
-export function exportedValueAsStored(value: unknown, schema: JsonSchema | undefined): unknown {
+export function restoreExportedValue(value: unknown, schema: JsonSchema | undefined): unknown {
   if (schema === undefined || value === null || value === undefined) return value;
   if (schema.anyOf)
-    return schema.anyOf.reduce((known: unknown, option) => exportedValueAsStored(known, option), value);
+    return schema.anyOf.reduce((known: unknown, option) => restoreExportedValue(known, option), value);
   if (schema.format === 'date-time' && typeof value === 'string') return new Date(value);
   if (schema.contentEncoding === 'base64' && typeof value === 'string') return Buffer.from(value, 'base64');
-  if (Array.isArray(value)) return value.map((item) => exportedValueAsStored(item, schema.items));
+  if (Array.isArray(value)) return value.map((item) => restoreExportedValue(item, schema.items));
   if (typeof value !== 'object' || value instanceof Date) return value;
   const rest = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined;
   return Object.fromEntries(
     Object.entries(value).map(([key, inner]) => [
       key,
-      exportedValueAsStored(inner, schema.properties?.[key] ?? rest),
+      restoreExportedValue(inner, schema.properties?.[key] ?? rest),
     ]),
   );
 }
@@ -114,7 +114,7 @@ export function filesNamedInExportLine(value: unknown): FileReference[] {
   return [...own, ...Object.values(value).flatMap(filesNamedInExportLine)];
 }
 
-export const EXPORTED: readonly DeclaredCollection[] = ORGANIZATION_COLLECTIONS.filter(
+export const EXPORTED_COLLECTIONS: readonly DeclaredCollection[] = ORGANIZATION_COLLECTIONS.filter(
   ({ data }) => data.exported !== 'not',
 ).toSorted((one, other) => one.name.localeCompare(other.name));
 
@@ -122,7 +122,7 @@ export const EXPORTED: readonly DeclaredCollection[] = ORGANIZATION_COLLECTIONS.
 export const FILES = 'files';
 
 /** The collections that the archive also contains as CSV tables. */
-export const TABLES: readonly string[] = [
+export const CSV_TABLE_COLLECTIONS: readonly string[] = [
   'expiries',
   'contacts',
   'users',
@@ -166,7 +166,7 @@ async function* expiryLines(job: DataExport): AsyncGenerator<string> {
   const csv = new ExpiryCsvFile();
   let waiting: Parameters<typeof csv.add>[0][number][] = [];
   for await (const line of recordsOf(job, expiries.name)) {
-    const parsed = expiries.schema.safeParse(exportedValueAsStored(line, schema));
+    const parsed = expiries.schema.safeParse(restoreExportedValue(line, schema));
     if (parsed.success) waiting.push({ ...parsed.data, id: line.id });
     if (waiting.length < AT_ONCE) continue;
     csv.add(waiting);

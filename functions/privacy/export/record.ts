@@ -4,23 +4,23 @@ import { z } from 'zod';
 import { dataDeclarationOfWorkUnderWay } from '../../api/stored';
 import { declareSweptDueWork } from '../../jobs/dueWork';
 import { FILE_JOB_TIMEOUT_SECONDS, type FileJobSettings } from '../../jobs/resumedJobs';
-import { taskQueueForRecords } from '../../jobs/tasks';
+import { declareRecordQueue } from '../../jobs/tasks';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock';
-import { MAX_REMOVED, removeSomeStoredFilesBelow } from '../../platform/storage';
+import { MAX_REMOVED_FILES, removeSomeStoredFilesBelow } from '../../platform/storage';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant } from '../../store/values';
-import { termsSchema } from '../erasure/record';
+import { personIdentifiersSchema } from '../erasure/record';
 
-export const EXPORT_KINDS = ['organization', 'contact', 'user'] as const;
-export type ExportKind = (typeof EXPORT_KINDS)[number];
-export const EXPORT_STATUSES = ['running', 'completed'] as const;
+export const DATA_EXPORT_KINDS = ['organization', 'contact', 'user'] as const;
+export type DataExportKind = (typeof DATA_EXPORT_KINDS)[number];
+export const DATA_EXPORT_STATUSES = ['running', 'completed'] as const;
 
 /**
  * Longer than any step takes to store its progress. After this time without progress, the sweep restarts the export.
  */
-export const EXPORT_STILL_MS = 10 * MINUTE_MS;
+export const EXPORT_STALL_MS = 10 * MINUTE_MS;
 /** How long the archive is kept. */
-export const EXPORT_KEPT_MS = 7 * DAY_MS;
+export const DATA_EXPORT_KEPT_MS = 7 * DAY_MS;
 
 /** A Timestamp keeps the microseconds of database times, unlike a Date. */
 const storedTime = z.custom<Timestamp>((value) => value instanceof Timestamp);
@@ -28,12 +28,12 @@ const storedTime = z.custom<Timestamp>((value) => value instanceof Timestamp);
 export const dataExports = tenantCollection(
   'data_exports',
   {
-    kind: z.enum(EXPORT_KINDS),
+    kind: z.enum(DATA_EXPORT_KINDS),
     /** The id of the person whose data is exported, or of the organization if everything is exported. */
     subject_id: z.string(),
-    status: z.enum(EXPORT_STATUSES),
+    status: z.enum(DATA_EXPORT_STATUSES),
     /** The person's identifiers, while the export runs; null for an organization. */
-    terms: termsSchema.nullable(),
+    terms: personIdentifiersSchema.nullable(),
     /** The database time of all reads, so that the export is consistent; null until the first page. */
     read_at: storedTime.nullable(),
     /** The step to run or resume, and the last document it has read. */
@@ -85,7 +85,7 @@ export type DataExport = RecordOf<typeof dataExports>;
 export const dueDataExports = declareSweptDueWork('data_exports', dataExports);
 
 /** Data exports waiting to be written. */
-export const dataExportQueue = taskQueueForRecords({
+export const dataExportQueue = declareRecordQueue({
   name: 'runDataExport',
   fields: ['organization_id', 'export_id'],
   timeoutSeconds: FILE_JOB_TIMEOUT_SECONDS,
@@ -103,7 +103,7 @@ export const partPathOfDataExport = (job: Located, collection: string, part: num
   `${partsPathOfDataExport(job)}${collection}-${part}`;
 
 async function removeAllBelow(prefix: string): Promise<void> {
-  while ((await removeSomeStoredFilesBelow(prefix)) === MAX_REMOVED);
+  while ((await removeSomeStoredFilesBelow(prefix)) === MAX_REMOVED_FILES);
 }
 
 /** Deletes the archive and its parts. */
@@ -117,6 +117,6 @@ export const removePartsOfDataExport = (job: Located): Promise<void> =>
 export const dataExportJobSettings = (job: Located): FileJobSettings<DataExport> => ({
   store: dataExports.anyTenant(job),
   queue: dataExportQueue,
-  stillMs: EXPORT_STILL_MS,
+  stillMs: EXPORT_STALL_MS,
   removeFiles: removeFilesOfDataExport,
 });

@@ -9,10 +9,16 @@ import { type DeclaredCollection, VERSION } from '../../store/codec';
 import { unitOfWork } from '../../store/unitOfWork';
 import { listRawDocuments, type RawDocument } from '../../store/wholeCollection';
 import type { PersonIdentifiers } from '../erasure/record';
-import { isFirestoreMap, Redaction } from '../erasure/redaction';
-import { loadPersonTermsWithFormerValues, loadPersonTermsWithOwnRecords } from '../erasure/terms';
-import { type WrittenArchive, writeDataExportArchive } from './archive';
-import { EXPORTED, exportLineOfDocument, FILES, filesNamedInExportLine, type Line } from './lines';
+import { isFirestoreMap, PersonRedactor } from '../erasure/redaction';
+import { loadIdentifiersWithFormerValues, loadIdentifiersWithOwnRecords } from '../erasure/terms';
+import { type ArchiveTotals, writeDataExportArchive } from './archive';
+import {
+  EXPORTED_COLLECTIONS,
+  exportLineOfDocument,
+  FILES,
+  filesNamedInExportLine,
+  type Line,
+} from './lines';
 import {
   type DataExport,
   dataExportJobSettings,
@@ -90,7 +96,7 @@ async function exportPage(progress: Progress, collection: DeclaredCollection): P
   await progress.note({ parts, records, after, step: isLast ? job.step + 1 : job.step });
 }
 
-async function complete({ job }: Progress, { files, bytes }: WrittenArchive): Promise<void> {
+async function complete({ job }: Progress, { files, bytes }: ArchiveTotals): Promise<void> {
   const tenant = tenantOf(job.organization_id);
   const now = clock.now();
   await unitOfWork(async (writes) => {
@@ -110,7 +116,7 @@ async function complete({ job }: Progress, { files, bytes }: WrittenArchive): Pr
 /** Whether Firestore can no longer read data as of the export's time; the export then uses current data. */
 const isTooOld = ({ read_at, step }: DataExport): boolean =>
   read_at !== null &&
-  step < EXPORTED.length &&
+  step < EXPORTED_COLLECTIONS.length &&
   addMs(clock.ofPlatform(read_at.toDate().toISOString()), READABLE_MS) < clock.now();
 
 /** The person's former names and addresses, and the ids of their records. */
@@ -119,9 +125,9 @@ async function termsOf(
   tenant: Tenant,
 ): Promise<PersonIdentifiers | null> {
   if (terms === null || kind === 'organization') return null;
-  return loadPersonTermsWithOwnRecords(
+  return loadIdentifiersWithOwnRecords(
     tenant,
-    await loadPersonTermsWithFormerValues(tenant, [{ type: kind, id }], terms),
+    await loadIdentifiersWithFormerValues(tenant, [{ type: kind, id }], terms),
   );
 }
 
@@ -133,7 +139,7 @@ async function run(progress: Progress): Promise<void> {
     await progress.note({ terms: await termsOf(begun, tenant), read_at: progress.job[VERSION] });
   }
   for (;;) {
-    const collection = EXPORTED[progress.job.step];
+    const collection = EXPORTED_COLLECTIONS[progress.job.step];
     if (collection === undefined) break;
     await exportPage(progress, collection);
   }
@@ -162,11 +168,11 @@ const ALWAYS = ['created_at', 'updated_at'];
 
 /** Reduces records to the fields that concern the person. Keeps only the list items that name the person. */
 class PersonRecords {
-  private readonly redaction: Redaction;
+  private readonly redaction: PersonRedactor;
   private readonly own: ReadonlySet<string>;
 
   constructor(terms: PersonIdentifiers) {
-    this.redaction = new Redaction(terms);
+    this.redaction = new PersonRedactor(terms);
     this.own = new Set([...terms.ids, ...terms.emails, ...terms.numbers]);
   }
 

@@ -13,29 +13,29 @@ import { newId } from '../../platform/ids';
 import { signDownloadUrl } from '../../platform/storage';
 import type { PersonIdentifiers } from '../erasure/record';
 import {
-  mergedPersonTerms,
-  NO_PERSON_TERMS,
-  personTermsOfContact,
-  personTermsOfUser,
+  identifiersOfContact,
+  identifiersOfUser,
+  mergePersonIdentifiers,
+  NO_PERSON_IDENTIFIERS,
   wasKnownToOrganization,
 } from '../erasure/terms';
-import { EXPORTED } from './lines';
+import { EXPORTED_COLLECTIONS } from './lines';
 import {
   archivePathOfDataExport,
+  DATA_EXPORT_KEPT_MS,
+  DATA_EXPORT_KINDS,
+  DATA_EXPORT_STATUSES,
   type DataExport,
+  type DataExportKind,
   dataExportQueue,
   dataExports,
-  EXPORT_KEPT_MS,
-  EXPORT_KINDS,
-  EXPORT_STATUSES,
-  EXPORT_STILL_MS,
-  type ExportKind,
+  EXPORT_STALL_MS,
 } from './record';
 
 /** Starts an export, or returns a running one for the same subject. 1 read per running export, at least 1; 1 write. */
 async function stageExport(
   { tenant, actor, writes, now }: MutationContext,
-  subject: { kind: ExportKind; id: string; terms: PersonIdentifiers | null },
+  subject: { kind: DataExportKind; id: string; terms: PersonIdentifiers | null },
 ): Promise<DataExport> {
   const store = dataExports.of(tenant);
   const running = await store.list((query) => query.where('status', '==', 'running'));
@@ -51,7 +51,7 @@ async function stageExport(
     read_at: null,
     step: 0,
     // The last step writes the archive.
-    steps: EXPORTED.length + 1,
+    steps: EXPORTED_COLLECTIONS.length + 1,
     after: null,
     parts: {},
     records: {},
@@ -62,8 +62,8 @@ async function stageExport(
     created_at: now,
     updated_at: now,
     completed_at: null,
-    wake_at: addMs(now, EXPORT_STILL_MS),
-    expires_at: addMs(now, EXPORT_KEPT_MS),
+    wake_at: addMs(now, EXPORT_STALL_MS),
+    expires_at: addMs(now, DATA_EXPORT_KEPT_MS),
   });
 }
 
@@ -81,7 +81,7 @@ export async function startDataExportOfContact(
   const { tenant } = context;
   const contact = await contacts.of(tenant).get(contactId);
   if (!contact && !(await wasKnownToOrganization(tenant, 'contact', contactId))) throw notFound('Contact');
-  const terms = contact ? personTermsOfContact(contact) : { ...NO_PERSON_TERMS, ids: [contactId] };
+  const terms = contact ? identifiersOfContact(contact) : { ...NO_PERSON_IDENTIFIERS, ids: [contactId] };
   return stageExport(context, { kind: 'contact', id: contactId, terms });
 }
 
@@ -90,10 +90,10 @@ export async function startDataExportOfUser(context: MutationContext, userId: st
   const { tenant } = context;
   const user = await getMember(tenant, userId);
   if (!user && !(await wasKnownToOrganization(tenant, 'user', userId))) throw notFound('User');
-  const terms = user ? personTermsOfUser(user) : { ...NO_PERSON_TERMS, ids: [userId] };
+  const terms = user ? identifiersOfUser(user) : { ...NO_PERSON_IDENTIFIERS, ids: [userId] };
   const held = user && (await getContactEmailReservation(tenant, user.email));
   const contact = held && (await contacts.of(tenant).get(held.owner_id));
-  const both = contact ? mergedPersonTerms(terms, personTermsOfContact(contact)) : terms;
+  const both = contact ? mergePersonIdentifiers(terms, identifiersOfContact(contact)) : terms;
   return stageExport(context, { kind: 'user', id: userId, terms: both });
 }
 
@@ -108,9 +108,9 @@ const LINK_LIFETIME_MS = 15 * MINUTE_MS;
 
 export const dataExportOut = namedOpenApiObject('DataExport', {
   id: z.string(),
-  kind: z.enum(EXPORT_KINDS),
+  kind: z.enum(DATA_EXPORT_KINDS),
   subject_id: z.string().describe('The organization, contact or user whose data is exported'),
-  status: z.enum(EXPORT_STATUSES),
+  status: z.enum(DATA_EXPORT_STATUSES),
   progress: z.int().min(0).max(100).describe('Percentage of the work done'),
   records: z.record(z.string(), z.int()).describe('Number of records, by collection'),
   files: z.int().describe('0 until it is completed'),
@@ -147,7 +147,7 @@ export async function viewDataExport(job: DataExport, now: Date): Promise<z.outp
   };
 }
 
-export const dataExportResource = z.object({
+export const startedDataExportOut = z.object({
   message: z.string(),
   export_id: z.string(),
   export: dataExportOut,

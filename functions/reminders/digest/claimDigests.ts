@@ -10,8 +10,8 @@ import {
   claimedSendState,
   failedSendState,
   hasExhaustedSendAttempts,
+  isAcceptedByProvider,
   isFinalSendState,
-  isTakenByProvider,
   messageWithNotedReports,
   SEND_LEASE_MS,
   sentStateByReport,
@@ -22,7 +22,7 @@ import { log, logFieldsOfError } from '../../platform/log';
 import { inTransaction, isContentionError, isLostRaceError } from '../../store/unitOfWork';
 import { reminders } from '../rule/record';
 import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
-import { endUnsent, finalizeMessagesOfDigest } from './endDigest';
+import { endUnsentDigest, finalizeMessagesOfDigest } from './endDigest';
 
 /** A digest's reminders fire when the digest is due or later, so the digest waits this long before the next check. */
 const REMINDERS_PAUSE_MS = 10 * SECOND_MS;
@@ -77,7 +77,7 @@ export async function isDigestReady(
 ): Promise<boolean> {
   if (isFinalSendState(stored) || stored.wake_at === null || stored.wake_at > now) return false;
   const digest = messageWithNotedReports(stored, stored.reports);
-  if (isTakenByProvider(digest)) {
+  if (isAcceptedByProvider(digest)) {
     const patch = { ...sentStateByReport(digest.taken_at ?? now), updated_at: now };
     if (await reminderDigests.of(tenant).tryUpdate(digest, patch))
       await finalizeMessagesOfDigest(tenant, { ...digest, ...patch });
@@ -85,7 +85,7 @@ export async function isDigestReady(
   }
   if (hasExhaustedSendAttempts(digest)) {
     const { unknown_attempts } = digest;
-    await endUnsent(tenant, digest, {
+    await endUnsentDigest(tenant, digest, {
       ...failedSendState('Gave up after too many attempts'),
       unknown_attempts,
     });

@@ -8,16 +8,16 @@ import { declareDueWork } from '../../jobs/dueWork';
 import { isChatChannel, isDigestChannel, LEDGER_CHANNELS } from '../../messaging/channel';
 import {
   isFinalSendState,
-  NONE_NOTED,
+  NO_NOTED_REPORTS,
   notedReportsSchema,
   queuedSendState,
   sendStateFields,
-  UNSENT,
+  UNSENT_STATUSES,
 } from '../../messaging/sendState';
 import { ledgerKeptUntil, type Organization, timeZoneOfOrganization } from '../../organizations/organization';
 import { idDerivedWithAddressKey } from '../../platform/secrets';
 import { type RecordOf, tenantCollection } from '../../store/collection';
-import { storedInstant, timestamps } from '../../store/values';
+import { storedInstant, timestampFields } from '../../store/values';
 import { addressKeyOfSend, type PlannedSend } from '../plan/plannedSends';
 import { type DigestSettings, digestDayOfInstant } from '../rule/sendTimes';
 
@@ -36,10 +36,10 @@ export const reminderDigests = tenantCollection(
     waiting_since: storedInstant.nullable().default(null),
     timezone: z.string(),
     ...sendStateFields,
-    reports: notedReportsSchema.default(NONE_NOTED),
+    reports: notedReportsSchema.default(NO_NOTED_REPORTS),
     /** Whether a credit was spent on its email. */
     paid: z.boolean().default(false),
-    ...timestamps,
+    ...timestampFields,
     expires_at: storedInstant,
   },
   {
@@ -55,7 +55,7 @@ export const dueDigests = declareDueWork('digests', reminderDigests, {
   failed: (reason, now) => ({ status: 'failed' as const, reason, wake_at: null, updated_at: now }),
   promise: {
     field: 'send_at',
-    among: UNSENT.map((status) => (query) => query.where('status', '==', status)),
+    among: UNSENT_STATUSES.map((status) => (query) => query.where('status', '==', status)),
   },
 });
 
@@ -153,7 +153,7 @@ export function stageMissingDigests(
       integration_id: isChatChannel(channel) ? recipient_id : null,
       timezone: timeZoneOfOrganization(organization),
       ...queuedSendState(now),
-      ...{ wake_at: sendAt, shard, paid: false, reports: NONE_NOTED },
+      ...{ wake_at: sendAt, shard, paid: false, reports: NO_NOTED_REPORTS },
       ...{ created_at: now, updated_at: now, expires_at: ledgerKeptUntil(organization, now) },
     });
     return [digest];

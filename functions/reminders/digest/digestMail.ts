@@ -1,6 +1,6 @@
 // The text of a daily digest; all stored values are escaped.
 import type { Locale } from '../../api/fields';
-import { type Details, detailsOf } from '../../expiries/lines/line';
+import { type ExpiryDetails, expiryDetailsOf } from '../../expiries/lines/line';
 import type { Expiry } from '../../expiries/record/record';
 import { type ChatCard, MAX_CARD_ITEMS } from '../../integrations/card';
 import {
@@ -8,19 +8,25 @@ import {
   bidiIsolatedNameInMail,
   brandOf,
   fromNameOf,
-  mailLayout,
   oneLine,
   oneLineOfSentence,
+  renderMail,
   replyToOf,
   senderName,
 } from '../../messaging/html';
 import { messageTextsFor } from '../../messaging/languages';
 import { publicUrlOfPath } from '../../platform/params';
-import { expiryDatesText, type ReminderFacts, type Responsible, responsibleEmailOf } from '../fire/render';
+import {
+  expiryDatesText,
+  type ReminderMessageFacts,
+  type ResponsibleFields,
+  responsibleEmailOf,
+} from '../fire/render';
 import { daysUntil } from '../rule/schedule';
 
 interface DigestEntry {
-  expiry: Pick<Expiry, 'id' | 'name' | 'expiry_date' | 'act_by_date'> & Partial<Responsible & Details>;
+  expiry: Pick<Expiry, 'id' | 'name' | 'expiry_date' | 'act_by_date'> &
+    Partial<ResponsibleFields & ExpiryDetails>;
   /** The reminder's zone. */
   timezone: string;
   link: string;
@@ -29,7 +35,7 @@ interface DigestEntry {
 
 export interface DigestFacts {
   entries: readonly DigestEntry[];
-  organization: ReminderFacts['organization'];
+  organization: ReminderMessageFacts['organization'];
   date: string;
   now: Date;
   /** The recipient's own language; if absent or null, the organization's. */
@@ -45,7 +51,7 @@ export function digestItemsOf({ entries, organization, now, locale = null }: Dig
   const lines = records.slice(0, max).map(({ expiry, timezone, link, escalated }) => {
     const days = daysUntil(expiry.expiry_date ?? '', now, timezone);
     const line = language.digest.line(days, expiryDatesText(expiry, language));
-    const details = detailsOf(expiry).map(({ field, value }) =>
+    const details = expiryDetailsOf(expiry).map(({ field, value }) =>
       language.details.short[field](bidiIsolated(value, 100)),
     );
     const status = escalated ? `${line}. ${language.reminder.escalated}` : line;
@@ -70,7 +76,7 @@ export function digestMail(facts: DigestFacts): {
   const count = words.records(total);
   const prefix = oneLine(organization.email_sender_prefix, 40);
   const sender = bidiIsolatedNameInMail(senderName(organization));
-  const layout = mailLayout({
+  const layout = renderMail({
     locale: language.locale,
     title: words.title(date),
     body: [words.body(sender, date, count), ...(more > 0 ? [words.more(more)] : [])],

@@ -22,12 +22,12 @@ const MAX_CONCURRENT_FIRINGS = 8;
 export const listFiringsOfDigest = (tenant: Tenant, digestId: string): Promise<Firing[]> =>
   firings.of(tenant).list((query) => query.where('digest_ids', 'array-contains', digestId));
 
-export const openSendsOf = (firingsOfDigest: readonly Firing[], digestId: string): ReminderSend[] =>
+export const openSendsOfDigest = (firingsOfDigest: readonly Firing[], digestId: string): ReminderSend[] =>
   firingsOfDigest
     .flatMap(messagesOfFiring)
     .filter((send) => send.digest_id === digestId && !isFinalSendState(send));
 
-export async function changeSends(
+export async function changeDigestMessages(
   tenant: Tenant,
   sends: readonly ReminderSend[],
   changeOf: (send: ReminderSend) => Partial<FiringMessage>,
@@ -55,7 +55,7 @@ async function endCarried(
   end: Partial<FiringMessage>,
 ): Promise<void> {
   const carried = await listFiringsOfDigest(tenant, id);
-  await changeSends(tenant, openSendsOf(carried, id), () => end);
+  await changeDigestMessages(tenant, openSendsOfDigest(carried, id), () => end);
   for (const firing of carried) {
     const isSettled = messagesOfFiring(firing).every(isFinalSendState);
     if (isSettled && firing.skips.some(({ same_as }) => same_as !== null))
@@ -64,7 +64,7 @@ async function endCarried(
 }
 
 /** Ends the digest and its messages without sending. */
-export async function endUnsent(
+export async function endUnsentDigest(
   tenant: Tenant,
   digest: ReminderDigest,
   end: Pick<ReminderDigest, 'status' | 'reason'> & { unknown_attempts?: number },

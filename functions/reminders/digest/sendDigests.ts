@@ -1,11 +1,11 @@
 // Sends an organization's due digests.
 import { type Tenant, tenantOf } from '../../api/actor';
 import { postChatCard } from '../../integrations/send';
-import { type Failure, runForEachCollectingFailures } from '../../jobs/failures';
+import { type FailedItem, runForEachCollectingFailures } from '../../jobs/failures';
 import {
+  isAcceptedByProvider,
   isFinalSendState,
   isSendLeaseSufficient,
-  isTakenByProvider,
   messageWithNotedReports,
   SEND_LEASE_MS,
   sendStateAfterAttempt,
@@ -19,19 +19,19 @@ import { normalizedEmail } from '../../platform/text';
 import { reminderPageLinkOf, unsubscribeUrl } from '../../responses/reminderLink';
 import { unitOfWork } from '../../store/unitOfWork';
 import { notifyAdminsOfNoCredit } from '../fire/adminNotices';
-import type { BatchContext } from '../fire/batch';
+import type { ReminderBatchContext } from '../fire/batch';
 import type { ReminderSend } from '../ledger/firing';
-import { type Eligibility, listEligibilityOfSends } from '../plan/eligibility';
+import { listEligibilityOfSends, type SendEligibility } from '../plan/eligibility';
 import { isEscalationFiring } from '../rule/record';
 import { claimDigests, isDigestReady, setDigestTimer } from './claimDigests';
 import { type ReminderDigest, reminderDigests } from './digest';
 import { type DigestFacts, digestCard, digestMail } from './digestMail';
 import {
-  changeSends,
-  endUnsent,
+  changeDigestMessages,
+  endUnsentDigest,
   finalizeMessagesOfDigest,
   listFiringsOfDigest,
-  openSendsOf,
+  openSendsOfDigest,
 } from './endDigest';
 
 /**
@@ -45,13 +45,13 @@ async function withLease(tenant: Tenant, digest: ReminderDigest): Promise<Remind
 }
 
 /** Removes a message from the digest if its recipient's address has changed, so that it is sent separately. */
-async function redirect(tenant: Tenant, moved: readonly Eligibility[], now: Date): Promise<void> {
+async function redirect(tenant: Tenant, moved: readonly SendEligibility[], now: Date): Promise<void> {
   const to = new Map(
     moved.map(({ send, address, recipient_name }) => [send.id, { address, recipient_name }]),
   );
   const own = { digest_id: null, digest_at: null, wake_at: now };
   const sends = moved.map(({ send }) => send);
-  await changeSends(tenant, sends, ({ id }) => ({ ...to.get(id), ...own }));
+  await changeDigestMessages(tenant, sends, ({ id }) => ({ ...to.get(id), ...own }));
 }
 
 /** Removes messages that have a new address or may no longer be sent. Returns the others. */
@@ -59,16 +59,16 @@ async function keepEligible(
   organization: Organization,
   digest: ReminderDigest,
   sends: readonly ReminderSend[],
-): Promise<Eligibility[]> {
+): Promise<SendEligibility[]> {
   const tenant = tenantOf(organization.id);
   const checked = await listEligibilityOfSends(organization, sends);
   const skips = new Map(
     checked.flatMap(({ send, against }) => (against === null ? [] : [[send.id, against]])),
   );
   const off = checked.filter(({ against }) => against !== null).map(({ send }) => send);
-  await changeSends(tenant, off, ({ id }) => skippedSendState(skips.get(id) ?? 'nothing_to_tell'));
+  await changeDigestMessages(tenant, off, ({ id }) => skippedSendState(skips.get(id) ?? 'nothing_to_tell'));
   const eligible = checked.filter(({ against }) => against === null);
-  const isHere = ({ address }: Eligibility): boolean =>
+  const isHere = ({ address }: SendEligibility): boolean =>
     digest.integration_id !== null || normalizedEmail(address) === normalizedEmail(digest.address);
   await redirect(
     tenant,
@@ -81,7 +81,7 @@ async function keepEligible(
 async function attemptMail(
   digest: ReminderDigest,
   { facts, firstSendId }: { facts: DigestFacts; firstSendId: string },
-  { sendMessage }: BatchContext,
+  { sendMessage }: ReminderBatchContext,
 ): Promise<Partial<ReminderDigest>> {
   const outcome = await sendMessage({
     channel: 'email',
@@ -115,7 +115,7 @@ async function storeOutcome(
     const stored = await reminderDigests.of(tenant).get(digest.id);
     if (!stored || isFinalSendState(stored)) return stored ?? { ...digest, ...result };
     const current = messageWithNotedReports(stored, stored.reports);
-    const outcome = isTakenByProvider(current) ? sentStateByReport(current.taken_at ?? now) : result;
+    const outcome = isAcceptedByProvider(current) ? sentStateByReport(current.taken_at ?? now) : result;
     if (outcome.status === 'failed') return { ...current, ...outcome };
     return reminderDigests.of(tenant).stageUpdate(writes, current, { ...outcome, updated_at: now });
   });
@@ -124,17 +124,17 @@ async function storeOutcome(
 async function sendTaken(
   tenant: Tenant,
   taken: ReminderDigest,
-  batch: BatchContext,
+  batch: ReminderBatchContext,
   now: Date,
 ): Promise<void> {
   const organization = await batch.organizations.of(tenant);
   const eligible = await keepEligible(
     organization,
     taken,
-    openSendsOf(await listFiringsOfDigest(tenant, taken.id), taken.id),
+    openSendsOfDigest(await listFiringsOfDigest(tenant, taken.id), taken.id),
   );
   const [first] = eligible;
-  if (!first) return endUnsent(tenant, taken, skippedSendState('nothing_to_tell'));
+  if (!first) return endUnsentDigest(tenant, taken, skippedSendState('nothing_to_tell'));
   const held = await withLease(tenant, taken);
   if (!held) return;
   const entries = eligible.flatMap(({ expiry, send }) =>
@@ -155,7 +155,7 @@ async function sendTaken(
       ? await attemptMail(taken, { facts, firstSendId: first.send.id }, batch)
       : await postChatCard(tenant, taken.integration_id, taken, digestCard(facts));
   const result = await storeOutcome(tenant, taken, attempt);
-  if (result.status === 'failed') return endUnsent(tenant, taken, result);
+  if (result.status === 'failed') return endUnsentDigest(tenant, taken, result);
   if (result.wake_at) return setDigestTimer(taken, result.wake_at);
   await finalizeMessagesOfDigest(tenant, result);
 }
@@ -166,8 +166,8 @@ async function sendTaken(
  */
 export async function sendDueDigests(
   records: readonly ReminderDigest[],
-  batch: BatchContext,
-): Promise<Failure<ReminderDigest>[]> {
+  batch: ReminderBatchContext,
+): Promise<FailedItem<ReminderDigest>[]> {
   const now = clock.now();
   const [first] = records;
   if (!first) return [];
@@ -181,7 +181,7 @@ export async function sendDueDigests(
     if (wake_at) await setDigestTimer({ ...digest, wake_at }, wake_at);
   if (unpaid.length > 0) await notifyAdminsOfNoCredit(tenant, await batch.organizations.of(tenant), now);
   const ended = await runForEachCollectingFailures(unpaid, (digest) =>
-    endUnsent(tenant, digest, skippedSendState('no_credit')),
+    endUnsentDigest(tenant, digest, skippedSendState('no_credit')),
   );
   const sent = await runForEachCollectingFailures(digests, (digest) =>
     batch.lanes(() => sendTaken(tenant, digest, batch, now)),

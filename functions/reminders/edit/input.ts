@@ -14,14 +14,14 @@ import { messageTextsOfLocale } from '../../messaging/languages';
 import {
   type NewReminderRule,
   type Period,
-  REFERENCE_DATES,
+  REFERENCE_DATE_FIELDS,
   REMINDER_INTERVAL_UNITS,
   REMINDER_PERIODS,
   REMINDER_RULE_DEFAULTS,
   REMINDER_TIME_UNITS,
   type Reminder,
 } from '../rule/record';
-import { type DueDates, referenceDate, reminderScheduleForDate } from '../rule/schedule';
+import { type ReminderReferenceDates, referenceDateOf, reminderScheduleForDate } from '../rule/schedule';
 
 export const MAX_REMINDERS_PER_CALL = 20;
 const MAX_REMINDERS = 100;
@@ -75,7 +75,7 @@ const options = {
     .describe(
       'Chat integrations that also get the reminder; if omitted, a new reminder uses the organization’s defaults',
     ),
-  relative_to: z.enum(REFERENCE_DATES),
+  relative_to: z.enum(REFERENCE_DATE_FIELDS),
   urgent: z.boolean().describe('Sends at the scheduled time, regardless of send windows and holidays'),
   recipient_time: z
     .boolean()
@@ -246,7 +246,7 @@ type RuleInput = Omit<NewReminderRule, 'timezone'> & { timezone?: string | undef
  * @throws 400 naming a reminder whose time is outside the supported years, or whose date is missing.
  */
 export function checkedReminderRules(
-  dates: DueDates,
+  dates: ReminderReferenceDates,
   reminders: readonly RuleInput[],
   fallbackZone: string,
   former: readonly (Pick<Reminder, 'relative_to' | 'expiry_date'> | undefined)[] = [],
@@ -255,7 +255,7 @@ export function checkedReminderRules(
     const rule = { ...reminder, timezone: reminder.timezone ?? fallbackZone };
     const kept = former[index];
     const keptDate = kept?.relative_to === rule.relative_to ? kept.expiry_date : null;
-    const countedFrom = referenceDate(dates, rule.relative_to) ?? keptDate;
+    const countedFrom = referenceDateOf(dates, rule.relative_to) ?? keptDate;
     if (countedFrom === null) {
       throw invalidFieldsError({
         [`reminders.${index}.relative_to`]: 'can only be used if the expiry has a notice_period',

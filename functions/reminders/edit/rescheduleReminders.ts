@@ -8,11 +8,11 @@ import { dueDigests, isDigestCollecting, type ReminderDigest, reminderDigests } 
 import { dueReminders, type Reminder, reminders } from '../rule/record';
 import {
   digestSendAt,
+  loadSendSettingsOfOrganization,
   plannedReminderSchedule,
   reminderFiresAt,
   reminderWakeAtOf,
   type SendSettings,
-  sendSettingsOf,
 } from '../rule/sendTimes';
 
 /**
@@ -51,7 +51,7 @@ function digestDueAt(digest: Pick<ReminderDigest, 'date'>, settings: Organizatio
 }
 
 /** Moves open digests to their new times. Concurrent writers already use the new settings. */
-export async function reschedulePageOfPendingDigests(tenant: Tenant, settings: Organization): Promise<null> {
+export async function reschedulePendingDigests(tenant: Tenant, settings: Organization): Promise<null> {
   const store = reminderDigests.of(tenant);
   const now = clock.now();
   for (const { record: digest } of await store.find((query) => query.where('status', '==', 'queued'))) {
@@ -71,7 +71,7 @@ export async function reschedulePageOfPendingReminders(
   organization: Organization,
   after: string | null,
 ): Promise<string | null> {
-  const settings = await sendSettingsOf(organization);
+  const settings = await loadSendSettingsOfOrganization(organization);
   const pending = {
     collection: reminders,
     among: (query: Query) => query.where('status', '==', 'pending'),

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { invalidFieldsError, UnknownReference } from '../../api/errors';
+import { invalidFieldsError, UnknownReferenceError } from '../../api/errors';
 import type { Writes } from '../../api/writes';
 import { contacts } from '../../contacts/record';
 import { type Expiry, requireExpiry } from '../../expiries/record/record';
@@ -19,14 +19,14 @@ import {
 } from '../rule/followExpiry';
 import {
   dueReminders,
-  type Escalate,
+  type EscalationRule,
   type Reminder,
   type ReminderRule,
   reminderRuleOf,
   reminders,
   reminders as storedReminders,
 } from '../rule/record';
-import { actByDate, type DueDates, referenceDate } from '../rule/schedule';
+import { actByDate, type ReminderReferenceDates, referenceDateOf } from '../rule/schedule';
 import { isSentWithDigests, reminderWakeAtOf, type SendSettings } from '../rule/sendTimes';
 import {
   checkedReminderRules,
@@ -43,26 +43,29 @@ interface SetChange {
 }
 
 /** Loads the expiry, and stages a new version of its reminder set. @throws 404. */
-export async function lockExpiryReminders({ writes, tenant, now }: SetChange, id: string): Promise<Expiry> {
+export async function requireExpiryForReminderChange(
+  { writes, tenant, now }: SetChange,
+  id: string,
+): Promise<Expiry> {
   const set = await getReminderSetVersion(id);
   const expiry = await requireExpiry(tenant, id);
   stageReminderSetVersion(writes, tenant, { expiryId: expiry.id, set, now });
   return expiry;
 }
 
-/** Like {@link lockExpiryReminders}. @throws 404; 400 if the expiry has no date. */
-export async function lockDatedExpiry(
+/** Like {@link requireExpiryForReminderChange}. @throws 404; 400 if the expiry has no date. */
+export async function requireDatedExpiryForReminderChange(
   change: SetChange,
   id: string,
 ): Promise<Expiry & { expiry_date: string }> {
-  const expiry = await lockExpiryReminders(change, id);
+  const expiry = await requireExpiryForReminderChange(change, id);
   if (expiry.expiry_date === null)
     throw invalidFieldsError({ expiry_date: 'is required: this expiry has no date' });
   return { ...expiry, expiry_date: expiry.expiry_date };
 }
 
 /** The reference dates if a v1 call passes its own due date; the notice period is the expiry's. */
-export const dueDatesForOwnDate = (expiry: Expiry, expiryDate: string): DueDates => ({
+export const referenceDatesForOwnDate = (expiry: Expiry, expiryDate: string): ReminderReferenceDates => ({
   expiry_date: expiryDate,
   act_by_date: actByDate(expiryDate, expiry.notice_period),
 });
@@ -70,14 +73,14 @@ export const dueDatesForOwnDate = (expiry: Expiry, expiryDate: string): DueDates
 interface Sent {
   /** Only for an existing reminder. */
   id?: string | undefined;
-  escalate?: Escalate | null | undefined;
+  escalate?: EscalationRule | null | undefined;
   integration_ids?: readonly string[] | undefined;
 }
 
 /**
  * Checks the people that reminders name. A reminder may keep people who have since been deleted, so that a set can be
  * sent back unchanged.
- * @throws UnknownReference naming the fields with unknown people.
+ * @throws UnknownReferenceError naming the fields with unknown people.
  */
 export async function checkReminderRecipients(tenant: Tenant, sent: readonly Sent[]): Promise<void> {
   await Promise.all([checkEscalationRecipients(tenant, sent), checkIntegrations(tenant, sent)]);
@@ -96,7 +99,7 @@ async function checkIntegrations(tenant: Tenant, sent: readonly Sent[]): Promise
       ? []
       : [[`reminders.${index}.integration_ids`, 'must be integrations of your organization']];
   });
-  if (problems.length > 0) throw new UnknownReference(Object.fromEntries(problems));
+  if (problems.length > 0) throw new UnknownReferenceError(Object.fromEntries(problems));
 }
 
 async function checkEscalationRecipients(tenant: Tenant, sent: readonly Sent[]): Promise<void> {
@@ -126,15 +129,15 @@ async function checkEscalationRecipients(tenant: Tenant, sent: readonly Sent[]):
         : [[`reminders.${index}.escalate.users`, 'must be users of your organization']]),
     ];
   });
-  if (problems.length > 0) throw new UnknownReference(Object.fromEntries(problems));
+  if (problems.length > 0) throw new UnknownReferenceError(Object.fromEntries(problems));
 }
 
 type Replacement = z.output<typeof reminderReplacementV2>;
 
-export interface ReplacementRequest {
+export interface ReminderSetReplacement {
   expiryId: string;
   /** The reference dates of the reminders. */
-  dates: DueDates;
+  dates: ReminderReferenceDates;
   /** Whether the call passes the date. If so, kept reminders count from it too, even those with their own date. */
   isDateGiven?: boolean;
   /** Whether `dates` differ from the expiry's own. */
@@ -168,13 +171,13 @@ function merged(reminder: Reminder, item: Replacement, zone: string | undefined)
  * Replaces an expiry's reminder set. The caller has staged the new set version. A kept reminder with a new schedule
  * becomes pending again. Others keep their state, unless the call passes another date. Repetitions follow the new
  * rule.
- * @throws UnknownReference for an id that isn't a reminder of this expiry; 400 for a duplicate id; 409
+ * @throws UnknownReferenceError for an id that isn't a reminder of this expiry; 400 for a duplicate id; 409
  * `LIMIT_REACHED`.
  */
 export async function stageReminderSetReplacement(
   writes: Writes,
   tenant: Tenant,
-  request: ReplacementRequest,
+  request: ReminderSetReplacement,
 ): Promise<Reminder[]> {
   const { expiryId, dates, ownDate = false, userId, items, zone, fallbackZone, settings, now } = request;
   checkReminderCount(0, items.length);
@@ -219,10 +222,10 @@ export async function stageReminderSetReplacement(
 function scheduleOfKept(
   former: Reminder,
   rule: ReminderRule,
-  { dates, ownDate = false, isDateGiven = false, isOpen, settings, now }: ReplacementRequest,
+  { dates, ownDate = false, isDateGiven = false, isOpen, settings, now }: ReminderSetReplacement,
 ): Partial<Reminder> {
   const keepsOwnDate = former.own_date && !isDateGiven && former.relative_to === rule.relative_to;
-  const countedFrom = keepsOwnDate ? former.expiry_date : referenceDate(dates, rule.relative_to);
+  const countedFrom = keepsOwnDate ? former.expiry_date : referenceDateOf(dates, rule.relative_to);
   // The reminder isn't scheduled until the expiry has that date again.
   if (countedFrom === null) return {};
   if (SCHEDULE_FIELDS.some((field) => former[field] !== rule[field])) {
@@ -262,7 +265,7 @@ function keptReminders(
     if (item.id === undefined) return undefined;
     const field = `reminders.${index}.id`;
     const reminder = existing.get(item.id);
-    if (!reminder) throw new UnknownReference({ [field]: 'must be a reminder of this expiry' });
+    if (!reminder) throw new UnknownReferenceError({ [field]: 'must be a reminder of this expiry' });
     if (named.has(item.id)) throw invalidFieldsError({ [field]: 'must not appear twice' });
     named.add(item.id);
     const missing = reminderAmountProblem(reminder, item);

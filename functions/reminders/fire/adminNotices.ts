@@ -2,9 +2,9 @@
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { listAdminsToNotify } from '../../identity/user';
-import { stageUnknownOutcomeRecord } from '../../messaging/deliver';
-import { mailLayout, oneLine } from '../../messaging/html';
-import { type Language, messageTextsFor } from '../../messaging/languages';
+import { stageGivenUpMessage } from '../../messaging/deliver';
+import { oneLine, renderMail } from '../../messaging/html';
+import { type MessageTexts, messageTextsFor } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
 import { stageInAppNotification } from '../../notifications/notification';
 import {
@@ -19,9 +19,13 @@ import { unitOfWork } from '../../store/unitOfWork';
 import type { ReminderDigest } from '../digest/digest';
 import type { ReminderSend } from '../ledger/firing';
 
-export function noCreditMail({ locale, plan }: Language): { subject: string; html: string; text: string } {
+export function noCreditMail({ locale, plan }: MessageTexts): {
+  subject: string;
+  html: string;
+  text: string;
+} {
   const { noCreditTitle: title, noCredit } = plan;
-  return { subject: title, ...mailLayout({ locale, title, body: [noCredit] }) };
+  return { subject: title, ...renderMail({ locale, title, body: [noCredit] }) };
 }
 
 export const notifyAdminsOfNoCredit = (
@@ -80,7 +84,7 @@ const givenUp = (message: ReminderSend | ReminderDigest): GivenUp => {
       };
 };
 
-function words({ to, channel, reason }: GivenUp, { notice }: Language): string {
+function words({ to, channel, reason }: GivenUp, { notice }: MessageTexts): string {
   const by = channel === 'in_app' ? channel : notice.channels[channel];
   return notice.unknownFate(notice.lost.reminder(to, by), reason ?? notice.noAnswer);
 }
@@ -96,7 +100,7 @@ export async function notifyAdminsOfUnknownOutcome(
   log.error('Message failed with an unknown outcome', { organizationId, messageId: id, channel, reason });
   const collection = 'expiry_id' in message ? 'reminder_sends' : 'reminder_digests';
   await unitOfWork(async (writes) => {
-    stageUnknownOutcomeRecord(writes, { collection, id, organizationId }, clock.now());
+    stageGivenUpMessage(writes, { collection, id, organizationId }, clock.now());
     const organization = await loadOrganization(tenant);
     for (const admin of await listAdminsToNotify(tenant)) {
       stageInAppNotification(writes, tenant, {

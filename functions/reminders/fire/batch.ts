@@ -17,9 +17,9 @@ import type { PlannedSend } from '../plan/plannedSends';
 import {
   addressKeyOfSend,
   type CoveringMessages,
-  deduplicated,
   type FiringPlan,
   paid,
+  skipCoveredSends,
   UNLIMITED_CREDITS,
 } from '../plan/plannedSends';
 import { isEscalationFiring, type Reminder, reminders } from '../rule/record';
@@ -51,7 +51,7 @@ class OrganizationCache {
 
 const MAX_CONCURRENT_SENDS = 16;
 
-export interface BatchContext {
+export interface ReminderBatchContext {
   organizations: OrganizationCache;
   lanes: LimitFunction;
   /** The messages sent by reminders of earlier batches. */
@@ -64,10 +64,10 @@ export interface BatchContext {
 
 const lanes = pLimit(MAX_CONCURRENT_SENDS);
 
-export const newBatchContext = (
+export const newReminderBatchContext = (
   sendMessage: typeof sendMessageByProvider,
   digestsWait: boolean,
-): BatchContext => ({
+): ReminderBatchContext => ({
   organizations: new OrganizationCache(),
   lanes,
   sent: new SentMessages(),
@@ -76,11 +76,11 @@ export const newBatchContext = (
 });
 
 /** Reuses the previous batch's context, or creates one. */
-export async function loadBatchContext(
+export async function loadReminderBatchContext(
   records: readonly { organization_id: string }[],
-  former: BatchContext | null,
-): Promise<BatchContext> {
-  const context = former ?? newBatchContext(sendMessageByProvider, true);
+  former: ReminderBatchContext | null,
+): Promise<ReminderBatchContext> {
+  const context = former ?? newReminderBatchContext(sendMessageByProvider, true);
   await context.organizations.prepare(records);
   return context;
 }
@@ -190,7 +190,7 @@ export function dedupeRecipients<P extends Planned>(planned: readonly P[], sent:
   return planned.map((each) => {
     const { reminder } = each;
     const carriers = new Map([...here.carriersFor(reminder), ...sent.carriersFor(reminder)]);
-    const plan = deduplicated(each.plan, carriers);
+    const plan = skipCoveredSends(each.plan, carriers);
     here.add(
       reminder,
       paid(plan, UNLIMITED_CREDITS).filter(({ skip_reason }) => skip_reason === null),

@@ -21,7 +21,7 @@ import {
 import { reminders } from '../rule/record';
 import {
   findReminderSentByFallback,
-  findSubstitutes,
+  findSubstituteRecipients,
   stageFallbacks,
   stageReminderToSubstitutes,
   stageSentByFallback,
@@ -41,7 +41,7 @@ export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: Messa
 }
 
 /** Replaces messages with those of other reminders that cover them. */
-export async function replaceCoveredMessages(
+export async function resolveCoveredMessages(
   tenant: Tenant,
   sends: readonly ReminderSend[],
 ): Promise<ReminderSend[]> {
@@ -62,7 +62,7 @@ export async function stageReminderEnd(
   const reminder = await reminders.of(tenant).get(firing.reminder_id);
   if (reminder?.status !== 'sending') return;
   if (reminder.scheduled_at.getTime() !== firing.scheduled_at.getTime()) return;
-  const sends = await replaceCoveredMessages(tenant, sendsAndSkipsOfFiring(firing));
+  const sends = await resolveCoveredMessages(tenant, sendsAndSkipsOfFiring(firing));
   const outcome = reminderOutcomeOrWakeAtOf(sends, now);
   reminders.of(tenant).stageUpdate(writes, reminder, { ...outcome, updated_at: now });
   const origin = await findReminderSentByFallback(tenant, reminder, outcome);
@@ -82,7 +82,7 @@ export async function stageFiringMessageChanges(
     .of(tenant)
     .stageUpdate(writes, firing, firingFieldsAfterMessageChanges(firing, changes, now));
   if (next.fallback) await stageFallbacks(writes, tenant, { before: firing, after: next, now });
-  const substitutes = await findSubstitutes(tenant, next, changes);
+  const substitutes = await findSubstituteRecipients(tenant, next, changes);
   const refund = creditsToRefund(firing, changes);
   if (substitutes && substitutes.reminder === null) {
     await stageMessagesToSubstitutes({ tenant, writes, now }, { ...substitutes, firing: next, refund });

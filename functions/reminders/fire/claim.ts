@@ -28,8 +28,7 @@ import type { Firing } from '../ledger/firing';
 import { type Audience, listUnreachableReasonsByAddress, loadAudiences } from '../plan/audience';
 import {
   type ContinuationFacts,
-  type DueRecipients,
-  dueRecipients,
+  type DueRecipientSplit,
   type Ending,
   EXPIRY_GONE_ENDING,
   loadContinuationFacts,
@@ -37,6 +36,7 @@ import {
   reasonNotToFireContinuation,
   reasonNotToFireReminder,
   recipientZoneOf,
+  splitDueRecipients,
 } from '../plan/due';
 import {
   addressesOfPlans,
@@ -53,18 +53,18 @@ import {
 } from '../plan/plannedSends';
 import { continuationWithRuleOfOrigin, stageContinuation } from '../rule/continuation';
 import { isEscalationFiring, type Reminder } from '../rule/record';
-import { type SendSettings, sendSettingsOf } from '../rule/sendTimes';
+import { loadSendSettingsOfOrganization, type SendSettings } from '../rule/sendTimes';
 import { stageNoCreditNotice } from './adminNotices';
 import { dedupeRecipients, type SentMessages } from './batch';
 import { stageUnreachedContactsOfFiring } from './fallback';
 import {
-  type InitialMessageFields,
-  sentInAppFields,
+  inAppSentFields,
+  type NewMessageState,
   stageNewFiring,
   stageReminderNoticeToAssignee,
 } from './newFiring';
 
-export type Claimed =
+export type ReminderClaimResult =
   | { kind: 'firing'; firing: Firing; expiry: Expiry }
   | { kind: 'ended'; ending: Ending }
   | { kind: 'moved'; expiryDate: string }
@@ -91,7 +91,7 @@ const reasonNotToFire = (
   reminder: Reminder,
   expiry: Expiry | undefined,
   { originOf, renewing }: ContinuationFacts,
-): Claimed | null => {
+): ReminderClaimResult | null => {
   if (!expiry) return { kind: 'ended', ending: EXPIRY_GONE_ENDING };
   const { continues } = reminder;
   const ending =
@@ -179,8 +179,8 @@ function initialSendState(
   { scheduled_at }: Reminder,
   { organization, now }: Claim,
   { digests, day }: DeliveryContext,
-): InitialMessageFields {
-  if (send.channel === 'in_app') return sentInAppFields(now);
+): NewMessageState {
+  if (send.channel === 'in_app') return inAppSentFields(now);
   const digest = digestOfSend(digests, { ...send, scheduled_at }, organization);
   if (digest) return { digest_id: digest.id, digest_at: digest.sendAt };
   const isPaid = creditOfChannel(send.channel) !== null;
@@ -191,7 +191,12 @@ function initialSendState(
     : { ...claimedSendState(queuedSendState(now), now), paid: isPaid };
 }
 
-function stageFired(writes: Writes, claim: Claim, fired: Planned, delivery: DeliveryContext): Claimed {
+function stageFired(
+  writes: Writes,
+  claim: Claim,
+  fired: Planned,
+  delivery: DeliveryContext,
+): ReminderClaimResult {
   const { tenant, organization, now } = claim;
   const { reminder, people, expiry, sends, following } = fired;
   const { id: reminder_id, scheduled_at, timezone, continues, fallback } = reminder;
@@ -230,12 +235,12 @@ function stageFired(writes: Writes, claim: Claim, fired: Planned, delivery: Deli
 }
 
 /** The recipients who get the message now, and the firings that follow. */
-type Going = Planning & Pick<DueRecipients, 'following'>;
+type Going = Planning & Pick<DueRecipientSplit, 'following'>;
 
 /** Splits recipients by time: those who get the message now, and later ones. */
 function splitByTime(
   planning: readonly Planning[],
-  claims: Map<string, Claimed>,
+  claims: Map<string, ReminderClaimResult>,
   {
     settings,
     snoozingOf,
@@ -246,7 +251,7 @@ function splitByTime(
     const { reminder, people, plan } = each;
     const timing = { reminder, people, settings, earliest: reminder.scheduled_at };
     const snoozing = snoozingOf.get(reminder.id) ?? new Set();
-    const due = dueRecipients(paid(plan, UNLIMITED_CREDITS), timing, { now, snoozing });
+    const due = splitDueRecipients(paid(plan, UNLIMITED_CREDITS), timing, { now, snoozing });
     if ('later' in due) {
       claims.set(reminder.id, { kind: 'later', at: due.later });
       return [];
@@ -265,14 +270,14 @@ export async function claimFirings(
   writes: Writes,
   due: readonly Reminder[],
   claim: Claim,
-): Promise<Map<string, Claimed>> {
+): Promise<Map<string, ReminderClaimResult>> {
   const { tenant, organization, now } = claim;
   const found = await expiries.of(tenant).getMany(
     due.map(({ expiry_id }) => expiry_id),
     transaction,
   );
   const continued = await loadContinuationFacts(transaction, tenant, due, found);
-  const claims = new Map<string, Claimed>();
+  const claims = new Map<string, ReminderClaimResult>();
   const fired: Fired[] = [];
   for (const reminder of due) {
     const expiry = found.get(reminder.expiry_id);
@@ -283,7 +288,7 @@ export async function claimFirings(
   }
   if (fired.length === 0) return claims;
   const { snoozingOf } = continued;
-  const settings = await sendSettingsOf(organization);
+  const settings = await loadSendSettingsOfOrganization(organization);
   const reached = await loadReachablePlans(transaction, claim, fired);
   const going = dedupeRecipients(splitByTime(reached, claims, { settings, snoozingOf, now }), claim.sent);
   const { plans, spent, usage, day } = await payForPlans(transaction, claim, going);

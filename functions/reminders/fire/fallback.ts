@@ -114,7 +114,7 @@ const RECIPIENT_GONE: readonly (string | null | undefined)[] = [
   SKIP_REASONS.declined,
 ];
 
-export interface Substitutes {
+export interface SubstituteRecipients {
   expiry: Expiry;
   recipients: readonly string[];
   /** The reminder that fired; null for a notification sent by hand. */
@@ -125,11 +125,11 @@ export interface Substitutes {
  * Replacement recipients, if everyone named by the expiry was deleted before getting the message; null if none are
  * needed.
  */
-export async function findSubstitutes(
+export async function findSubstituteRecipients(
   tenant: Tenant,
   firing: Firing,
   changes: MessageChanges,
-): Promise<Substitutes | null> {
+): Promise<SubstituteRecipients | null> {
   if (!Object.values(changes).some(({ reason }) => RECIPIENT_GONE.includes(reason))) return null;
   const sends = sendsAndSkipsOfFiring(firing);
   if (firing.cause === 'snooze' || isEscalationFiring(firing) || sends.some(isSendOnItsWayOrArrived))

@@ -1,7 +1,7 @@
 // Fires an organization's due reminders: claims them, writes the ledger, sends the messages and records the outcome.
 import { type Tenant, tenantOf } from '../../api/actor';
 import { expiries } from '../../expiries/record/record';
-import { type Failure, runForEachCollectingFailures } from '../../jobs/failures';
+import { type FailedItem, runForEachCollectingFailures } from '../../jobs/failures';
 import { SEND_LEASE_MS } from '../../messaging/sendState';
 import type { Organization } from '../../organizations/organization';
 import { addMs, clock } from '../../platform/clock';
@@ -14,10 +14,15 @@ import { firstRecipientsSendTime } from '../plan/due';
 import { paid, UNLIMITED_CREDITS, wanted } from '../plan/plannedSends';
 import { pendingReminderFieldsForDate } from '../rule/followExpiry';
 import { dueReminders, type Reminder, reminders } from '../rule/record';
-import { reminderFiresAt, reminderWakeAtOf, type SendSettings, sendSettingsOf } from '../rule/sendTimes';
-import { addMessagesSentEarly, type BatchContext, listRemindersFiredEarly } from './batch';
-import { reminderOutcomeOrWakeAtOf, replaceCoveredMessages } from './changeMessages';
-import { type Claimed, claimFirings } from './claim';
+import {
+  loadSendSettingsOfOrganization,
+  reminderFiresAt,
+  reminderWakeAtOf,
+  type SendSettings,
+} from '../rule/sendTimes';
+import { addMessagesSentEarly, listRemindersFiredEarly, type ReminderBatchContext } from './batch';
+import { reminderOutcomeOrWakeAtOf, resolveCoveredMessages } from './changeMessages';
+import { claimFirings, type ReminderClaimResult } from './claim';
 import { recordFirstAttemptsOfFiring, sendFiringMessages } from './send';
 
 const MAX_RACES = 5;
@@ -25,12 +30,12 @@ const MAX_RACES = 5;
 interface Batch {
   tenant: Tenant;
   organization: Organization;
-  shared: BatchContext;
+  shared: ReminderBatchContext;
   now: Date;
 }
 
 /** Claims the firings. After a conflict, tries again without reminders whose firing another process has written. */
-async function claim(taken: readonly Reminder[], batch: Batch): Promise<Map<string, Claimed>> {
+async function claim(taken: readonly Reminder[], batch: Batch): Promise<Map<string, ReminderClaimResult>> {
   const { tenant } = batch;
   let left = [...taken];
   for (let attempt = 1; left.length > 0; attempt += 1) {
@@ -58,7 +63,7 @@ async function postpone(reminder: Reminder, at: Date, now: Date, moved = {}): Pr
 /** The expiry's date has just changed: the reminder waits for its new time. */
 async function reschedule(reminder: Reminder, expiryDate: string, batch: Batch): Promise<void> {
   const { organization, now } = batch;
-  const settings = await sendSettingsOf(organization);
+  const settings = await loadSendSettingsOfOrganization(organization);
   const patch = pendingReminderFieldsForDate(reminder, expiryDate, settings, now) ?? {
     status: 'cancelled' as const,
     wake_at: null,
@@ -68,7 +73,7 @@ async function reschedule(reminder: Reminder, expiryDate: string, batch: Batch):
 }
 
 /** Executes a decision: sends the messages, and records the firing with the reminder. */
-async function executeClaim(reminder: Reminder, claimed: Claimed, batch: Batch): Promise<void> {
+async function executeClaim(reminder: Reminder, claimed: ReminderClaimResult, batch: Batch): Promise<void> {
   const { tenant, organization, shared, now } = batch;
   if (claimed.kind === 'moved') return reschedule(reminder, claimed.expiryDate, batch);
   if (claimed.kind === 'later') return postpone(reminder, claimed.at, now, { scheduled_at: claimed.at });
@@ -84,9 +89,9 @@ async function executeClaim(reminder: Reminder, claimed: Claimed, batch: Batch):
 }
 
 /** Processes the reminders that this process has claimed. A failed reminder doesn't stop the others. */
-async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Failure<Reminder>[]> {
+async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<FailedItem<Reminder>[]> {
   const { tenant, organization, shared, now } = batch;
-  let claims: Map<string, Claimed>;
+  let claims: Map<string, ReminderClaimResult>;
   try {
     const early = await listRemindersFiredEarly(tenant, taken, organization, now);
     await addMessagesSentEarly(shared.sent, tenant, early);
@@ -95,7 +100,7 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
     const [record, ...others] = taken;
     if (!record) return [];
     if (others.length === 0) return [{ record, thrown }];
-    const alone: Failure<Reminder>[] = [];
+    const alone: FailedItem<Reminder>[] = [];
     for (const each of taken) alone.push(...(await fireTaken([each], batch)));
     return alone;
   }
@@ -126,7 +131,7 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
 async function resume(tenant: Tenant, reminder: Reminder, firing: Firing, now: Date): Promise<void> {
   const current = await copyDigestOutcomes(tenant, firing);
   await reminders.of(tenant).tryUpdate(reminder, {
-    ...reminderOutcomeOrWakeAtOf(await replaceCoveredMessages(tenant, sendsAndSkipsOfFiring(current)), now),
+    ...reminderOutcomeOrWakeAtOf(await resolveCoveredMessages(tenant, sendsAndSkipsOfFiring(current)), now),
     updated_at: now,
   });
 }
@@ -144,8 +149,8 @@ async function writtenFirings(tenant: Tenant, late: readonly Reminder[]): Promis
  */
 export async function fireDueReminders(
   records: readonly Reminder[],
-  shared: BatchContext,
-): Promise<Failure<Reminder>[]> {
+  shared: ReminderBatchContext,
+): Promise<FailedItem<Reminder>[]> {
   const now = clock.now();
   const due = records.filter(({ wake_at }) => wake_at !== null && wake_at <= now);
   const [first] = due;
@@ -200,7 +205,7 @@ async function updateReminderToFirstRecipientsTime(
   organization: Organization,
   now: Date,
 ): Promise<void> {
-  const settings = await sendSettingsOf(organization);
+  const settings = await loadSendSettingsOfOrganization(organization);
   const first = await firstTimeOf(reminder, organization, settings, now);
   const scheduled_at = first < now ? now : first;
   const wake_at = reminderWakeAtOf({ ...reminder, scheduled_at }, settings, now);

@@ -9,7 +9,7 @@ import type { Organization } from '../../organizations/organization';
 import { expiryPageUrl } from '../../platform/params';
 import {
   dueFieldsOfFiring,
-  dueMessages,
+  dueFirings,
   type Firing,
   type FiringMessage,
   firingId,
@@ -17,7 +17,7 @@ import {
   messageKeyInFiring,
 } from '../ledger/firing';
 import type { PlannedSend } from '../plan/plannedSends';
-import { reminderNotice } from './render';
+import { reminderNoticeText } from './render';
 
 type Cause = Pick<
   Firing,
@@ -26,16 +26,16 @@ type Cause = Pick<
   Partial<Pick<Firing, 'instead_of' | 'fallback'>>;
 
 /** The fields that differ from those of an untried message. */
-export type InitialMessageFields = Partial<Omit<FiringMessage, keyof PlannedSend>>;
+export type NewMessageState = Partial<Omit<FiringMessage, keyof PlannedSend>>;
 
 /** A planned message and its initial state, which is ignored for skipped messages. */
-export interface InitialMessage {
+export interface NewFiringMessage {
   send: PlannedSend;
-  state: InitialMessageFields;
+  state: NewMessageState;
 }
 
 /** An in-app message is delivered as soon as its record exists. */
-export const sentInAppFields = (now: Date): InitialMessageFields => ({
+export const inAppSentFields = (now: Date): NewMessageState => ({
   status: 'sent',
   sent_at: now,
   attempts: 1,
@@ -44,7 +44,7 @@ export const sentInAppFields = (now: Date): InitialMessageFields => ({
 export function stageNewFiring(
   writes: Writes,
   tenant: Tenant,
-  initial: readonly InitialMessage[],
+  initial: readonly NewFiringMessage[],
   firing: Cause & {
     now: Date;
     keptUntil: Date;
@@ -81,7 +81,7 @@ export function stageNewFiring(
     skips,
     digest_ids: [...new Set([...digestIds, ...sharedDigestIds])],
     ...dueFieldsOfFiring(messages),
-    shard: dueMessages.shardOf(id),
+    shard: dueFirings.shardOf(id),
     created_at: now,
     updated_at: now,
     expires_at: keptUntil,
@@ -111,7 +111,7 @@ export function stageReminderNoticeToAssignee(
     itemType: 'expiry',
     itemId: expiry.id,
     itemName: expiry.name,
-    message: reminderNotice({ ...notice, link }),
+    message: reminderNoticeText({ ...notice, link }),
     link,
     cause,
   });

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { type Tenant, tenantOf } from '../../api/actor';
 import { ApiError, notFound } from '../../api/errors';
 import type { Writes } from '../../api/writes';
-import { detailExamples } from '../../expiries/record/fields';
+import { expiryDetailExamples } from '../../expiries/record/fields';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
 import {
   type ReminderAllowance,
@@ -40,9 +40,9 @@ import {
   stageSnoozeFired,
 } from '../../responses/snooze';
 import { unitOfWork } from '../../store/unitOfWork';
-import { dueMessages, type Firing, type ReminderSend, sendsAndSkipsOfFiring } from '../ledger/firing';
+import { dueFirings, type Firing, type ReminderSend, sendsAndSkipsOfFiring } from '../ledger/firing';
 import {
-  escalationAudience,
+  escalationFiringRuleOf,
   listUnreachableReasonsByAddress,
   loadAudience,
   NOT_A_CONTINUATION,
@@ -59,14 +59,14 @@ import {
 import { reminders } from '../rule/record';
 import { stageNoCreditNotice } from './adminNotices';
 import {
-  type InitialMessageFields,
-  sentInAppFields,
+  inAppSentFields,
+  type NewMessageState,
   stageNewFiring,
   stageReminderNoticeToAssignee,
 } from './newFiring';
 import { reminderMail } from './render';
 
-export interface NotificationRequest {
+export interface ManualNotification {
   tenant: Tenant;
   writes: Writes;
   now: Date;
@@ -78,8 +78,8 @@ export interface NotificationRequest {
  * The initial state of a message sent by hand. The same commit pays for it, and the message queue sends it right
  * afterwards.
  */
-function initialSendState({ channel }: PlannedSend, day: ReminderAllowance, now: Date): InitialMessageFields {
-  if (channel === 'in_app') return sentInAppFields(now);
+function initialSendState({ channel }: PlannedSend, day: ReminderAllowance, now: Date): NewMessageState {
+  if (channel === 'in_app') return inAppSentFields(now);
   if (!isAddressedChannel(channel) || creditOfChannel(channel) === null)
     return { ...queuedSendState(now), paid: false };
   return { ...(day.take(channel) ? queuedSendState(now) : sendStatePostponedToNextDay(now)), paid: true };
@@ -89,7 +89,7 @@ function initialSendState({ channel }: PlannedSend, day: ReminderAllowance, now:
  * Sends a message to everyone a reminder would reach, never in a digest. Returns the ledger records.
  * @throws 404; 409 `INVALID_STATE` unless the expiry is open.
  */
-export async function stageManualMessages(request: NotificationRequest): Promise<ReminderSend[]> {
+export async function stageManualMessages(request: ManualNotification): Promise<ReminderSend[]> {
   const { tenant, writes, now, expiryId, channels } = request;
   const expiry = await expiries.of(tenant).require(expiryId, 'Expiry');
   if (!isOpenExpiry(expiry))
@@ -104,7 +104,7 @@ export async function stageManualMessages(request: NotificationRequest): Promise
 
 /** Sends a notification again on the same channels, to the replacement recipients. */
 export async function stageMessagesToSubstitutes(
-  { tenant, writes, now }: Pick<NotificationRequest, 'tenant' | 'writes' | 'now'>,
+  { tenant, writes, now }: Pick<ManualNotification, 'tenant' | 'writes' | 'now'>,
   substitution: { firing: Firing; expiry: Expiry; recipients: readonly string[]; refund: Credits },
 ): Promise<void> {
   const { firing, expiry, recipients, refund } = substitution;
@@ -122,7 +122,7 @@ export async function stageMessagesToSubstitutes(
 }
 
 interface Messages {
-  channels: NotificationRequest['channels'];
+  channels: ManualNotification['channels'];
   cause: 'by_hand' | 'snooze';
   /** Identifies the request, so that repeating it sends nothing twice. */
   messageId: string;
@@ -140,14 +140,14 @@ interface Messages {
 
 /** Sends messages immediately, outside a reminder's schedule. */
 async function stageImmediateFiring(
-  { tenant, writes, now }: Pick<NotificationRequest, 'tenant' | 'writes' | 'now'>,
+  { tenant, writes, now }: Pick<ManualNotification, 'tenant' | 'writes' | 'now'>,
   expiry: Expiry,
   message: Messages,
 ): Promise<ReminderSend[]> {
   const { channels, cause: reason, messageId: notificationId, only, scheduledAt } = message;
   const { escalated_by: escalatedBy = null, refund = NO_CREDITS } = message;
   const origin = escalatedBy === null ? null : await reminders.of(tenant).get(escalatedBy);
-  const recipients = escalatedBy === null ? NOT_A_CONTINUATION : escalationAudience(origin);
+  const recipients = escalatedBy === null ? NOT_A_CONTINUATION : escalationFiringRuleOf(origin);
   const [organization, stored] = await Promise.all([loadOrganization(tenant), loadPlanUsage(tenant)]);
   const usage = { ...stored, credits: creditsPlus(stored.credits, refund) };
   const audience = await loadAudience(organization, recipients, expiry);
@@ -197,7 +197,7 @@ async function stageImmediateFiring(
   }
   if (planned.some(({ skip_reason }) => skip_reason === 'no_credit'))
     await stageNoCreditNotice(writes, tenant, organization, now);
-  dueMessages.stageTimers(writes, [firing], now);
+  dueFirings.stageTimers(writes, [firing], now);
   return sendsAndSkipsOfFiring(firing);
 }
 
@@ -227,11 +227,11 @@ export const runDueSnooze = ({ id, organization_id }: Snooze): Promise<void> =>
 const SAMPLE_DAYS = 14;
 
 /** An example, so that an organization can preview its emails before it has an expiry. */
-export const sampleExpiry = (now: Date, zone: string) => ({
+export const newSampleExpiry = (now: Date, zone: string) => ({
   id: 'sample',
   name: 'Sample certificate',
   type: 'Certificate',
-  ...detailExamples,
+  ...expiryDetailExamples,
   expiry_date: DateTime.fromJSDate(now, { zone }).plus({ days: SAMPLE_DAYS }).toISODate() ?? '',
   act_by_date: null,
   priority: 'Medium' as const,
@@ -248,7 +248,7 @@ export async function stageSampleReminderMail(
   const zone = timeZoneOfOrganization(organization);
   const found: Expiry | null = expiryId === undefined ? null : await expiries.of(tenant).get(expiryId);
   if (expiryId !== undefined && !found) throw notFound('Expiry');
-  const expiry = found ?? sampleExpiry(now, zone);
+  const expiry = found ?? newSampleExpiry(now, zone);
   const facts = { expiry, organization, now, timezone: zone, link: expiryPageUrl(expiry.id) };
   const mail = reminderMail(facts);
   const { organizationId } = tenant;

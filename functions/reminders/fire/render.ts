@@ -2,7 +2,7 @@
 
 import { tenantOf } from '../../api/actor';
 import type { Locale } from '../../api/fields';
-import { type Details, detailsOf } from '../../expiries/lines/line';
+import { type ExpiryDetails, expiryDetailsOf } from '../../expiries/lines/line';
 import type { Expiry } from '../../expiries/record/record';
 import type { ChatCard } from '../../integrations/card';
 import { postChatCard } from '../../integrations/send';
@@ -12,16 +12,16 @@ import {
   bidiIsolatedNameInMail,
   brandOf,
   fromNameOf,
-  mailLayout,
   oneLine,
   oneLineOfSentence,
+  renderMail,
   replyToOf,
   type Sender,
   senderName,
   withoutNeedlessBidiIsolates,
 } from '../../messaging/html';
-import { type Language, messageTextsFor } from '../../messaging/languages';
-import { type WhatsappWords, whatsappLocaleForRecipient } from '../../messaging/whatsapp';
+import { type MessageTexts, messageTextsFor } from '../../messaging/languages';
+import { type WhatsappTemplateValues, whatsappLocaleForRecipient } from '../../messaging/whatsapp';
 import type { Organization } from '../../organizations/organization';
 import { expiryPageUrl } from '../../platform/params';
 import { offeredResponsesForDueDate } from '../../responses/linkState';
@@ -30,9 +30,9 @@ import type { ReminderSend } from '../ledger/firing';
 import { isEscalationFiring } from '../rule/record';
 import { daysUntil } from '../rule/schedule';
 
-export interface ReminderFacts {
+export interface ReminderMessageFacts {
   expiry: Pick<Expiry, 'id' | 'name' | 'type' | 'expiry_date' | 'act_by_date' | 'priority'> &
-    Partial<Responsible & Details>;
+    Partial<ResponsibleFields & ExpiryDetails>;
   organization: Sender &
     Pick<Organization, 'locale' | 'email_sender_prefix' | 'whatsapp_reminder_template'> &
     Partial<Pick<Organization, 'timezone' | 'former_members'>>;
@@ -49,14 +49,14 @@ export interface ReminderFacts {
 /** "31 March 2027", "31 March 2027, act by 28 February 2027". */
 export const expiryDatesText = (
   expiry: Pick<Expiry, 'expiry_date' | 'act_by_date'>,
-  language: Language,
+  language: MessageTexts,
 ): string =>
   [
     language.formats.date(expiry.expiry_date ?? ''),
     ...(expiry.act_by_date === null ? [] : [language.reminder.actBy(expiry.act_by_date)]),
   ].join(', ');
 
-export type Responsible = Pick<
+export type ResponsibleFields = Pick<
   Expiry,
   'assigned_to' | 'assigned_to_user_email' | 'user_id' | 'created_by_email'
 >;
@@ -64,7 +64,7 @@ export type Responsible = Pick<
 /** The reply address: the first assignee who is still a member, else the first creator who is. */
 export function responsibleEmailOf(
   { former_members: former = [] }: Partial<Pick<Organization, 'former_members'>>,
-  records: readonly Partial<Responsible>[],
+  records: readonly Partial<ResponsibleFields>[],
 ): string | null {
   const isMember = (id: string | null | undefined): boolean => !former.includes(id ?? '');
   const assignees = records.flatMap(({ assigned_to, assigned_to_user_email: email }) =>
@@ -77,13 +77,13 @@ export function responsibleEmailOf(
 }
 
 /** Facts that aren't in the text but are needed for sending. */
-export interface SendingFacts extends ReminderFacts {
+export interface ReminderSendFacts extends ReminderMessageFacts {
   expiry: Expiry;
   organization: Organization;
 }
 
 interface Wording {
-  language: Language;
+  language: MessageTexts;
   name: string;
   date: string;
   /** The dates in brackets after a headline. */
@@ -93,7 +93,7 @@ interface Wording {
   sender: string;
 }
 
-function wording(facts: ReminderFacts): Wording {
+function wording(facts: ReminderMessageFacts): Wording {
   const { expiry, organization, now, timezone, locale = null } = facts;
   const language = messageTextsFor({ locale }, organization);
   const days = daysUntil(expiry.expiry_date ?? '', now, timezone);
@@ -111,7 +111,7 @@ function wording(facts: ReminderFacts): Wording {
 
 const MAILED_ANSWERS = ['acknowledge', 'snooze', 'renewed'] as const;
 
-function answersOf({ expiry, organization, now, link }: ReminderFacts, language: Language) {
+function answersOf({ expiry, organization, now, link }: ReminderMessageFacts, language: MessageTexts) {
   const { actions } = offeredResponsesForDueDate(expiry.expiry_date, now, organization);
   return MAILED_ANSWERS.filter((answer) => actions.includes(answer)).map((answer) => ({
     label: language.act.actions[answer],
@@ -119,7 +119,7 @@ function answersOf({ expiry, organization, now, link }: ReminderFacts, language:
   }));
 }
 
-export function reminderMail(facts: ReminderFacts): {
+export function reminderMail(facts: ReminderMessageFacts): {
   fromName: string;
   replyTo: string | null;
   subject: string;
@@ -131,7 +131,7 @@ export function reminderMail(facts: ReminderFacts): {
   const { reminder: words, formats } = language;
   const prefix = oneLine(organization.email_sender_prefix, 40);
   const labels = words.facts;
-  const layout = mailLayout({
+  const layout = renderMail({
     locale: language.locale,
     title: headline,
     body: [words.body(sender, name, days), ...(facts.escalated ? [words.escalated] : [])],
@@ -141,7 +141,7 @@ export function reminderMail(facts: ReminderFacts): {
       ...(expiry.act_by_date === null ? [] : [[labels.actBy, formats.date(expiry.act_by_date)] as const]),
       [labels.timeLeft, formats.daysLeft(days)],
       ...(expiry.type ? [[labels.type, bidiIsolated(expiry.type, 80)] as const] : []),
-      ...detailsOf(expiry).map(
+      ...expiryDetailsOf(expiry).map(
         ({ field, value }) => [language.details.labels[field], bidiIsolated(value, 100)] as const,
       ),
       [labels.priority, words.priorities[expiry.priority]],
@@ -162,9 +162,9 @@ export function reminderMail(facts: ReminderFacts): {
 /** Longer details, and those with special characters, would make a text message cost more. Only the page shows them. */
 const SHORT_DETAIL = /^[A-Za-z0-9 ./-]{1,24}$/;
 
-export function reminderText(facts: ReminderFacts): string {
+export function reminderText(facts: ReminderMessageFacts): string {
   const { language, sender, headline, dates } = wording(facts);
-  const short = detailsOf(facts.expiry)
+  const short = expiryDetailsOf(facts.expiry)
     .filter(({ value }) => SHORT_DETAIL.test(value))
     .map(({ field, value }) => language.details.short[field](value));
   const details = [...short, dates].join(', ');
@@ -176,26 +176,26 @@ export function reminderText(facts: ReminderFacts): string {
  * The values for the `reminder` template. Details follow the name in one variable, so that the approved text fits
  * records with and without details.
  */
-export function reminderWhatsappWords(facts: ReminderFacts): WhatsappWords {
+export function reminderWhatsappWords(facts: ReminderMessageFacts): WhatsappTemplateValues {
   const { organization, locale: own = null } = facts;
   const { locale: common, whatsapp_reminder_template: template } = organization;
   const locale = whatsappLocaleForRecipient('reminder', own, { locale: common, own: template });
   const { language, sender, name, date, days } = wording({ ...facts, locale });
-  const details = detailsOf(facts.expiry).map(({ field, value }) =>
+  const details = expiryDetailsOf(facts.expiry).map(({ field, value }) =>
     language.details.short[field](bidiIsolated(value, 100)),
   );
   const values = [sender, [name, ...details].join(', '), date, language.formats.daysLeft(days), facts.link];
   return { kind: 'reminder', values, locale };
 }
 
-export const reminderNotice = (facts: ReminderFacts): string => {
+export const reminderNoticeText = (facts: ReminderMessageFacts): string => {
   const { language, headline, dates } = wording(facts);
   return withoutNeedlessBidiIsolates(
     `${headline} (${dates})${facts.escalated ? `. ${language.reminder.escalated}` : ''}`,
   );
 };
 
-export function outgoingReminderMessageOf(send: ReminderSend, known: ReminderFacts): OutgoingMessage {
+export function outgoingReminderMessageOf(send: ReminderSend, known: ReminderMessageFacts): OutgoingMessage {
   const escalated = isEscalationFiring(send);
   const { timezone, locale } = send;
   const facts = { ...known, timezone, link: reminderPageLinkOf(send.id), locale, escalated };
@@ -214,10 +214,10 @@ export function outgoingReminderMessageOf(send: ReminderSend, known: ReminderFac
 }
 
 /** Attaches the calendar file to emails to contacts, if the organization wants it. Returns other messages unchanged. */
-export async function messageWithCalendarFile(
+export async function attachCalendarFile(
   message: OutgoingMessage,
   send: Pick<ReminderSend, 'id' | 'recipient_type' | 'locale'>,
-  { expiry, organization }: SendingFacts,
+  { expiry, organization }: ReminderSendFacts,
 ): Promise<OutgoingMessage> {
   const isWanted =
     organization.attach_ics && send.recipient_type === 'contact' && expiry.expiry_date !== null;
@@ -233,7 +233,7 @@ export async function messageWithCalendarFile(
 }
 
 /** The buttons open the page for members, because everyone in the channel sees them. */
-function reminderCard(send: ReminderSend, { expiry, organization, now }: SendingFacts): ChatCard {
+function reminderCard(send: ReminderSend, { expiry, organization, now }: ReminderSendFacts): ChatCard {
   const language = messageTextsFor({ locale: null }, organization);
   const { reminder: words, formats } = language;
   const days = daysUntil(expiry.expiry_date ?? '', now, send.timezone);
@@ -247,7 +247,7 @@ function reminderCard(send: ReminderSend, { expiry, organization, now }: Sending
       [words.facts.name, expiry.name],
       [words.facts.date, formats.date(expiry.expiry_date ?? '')],
       [words.facts.timeLeft, formats.daysLeft(days)],
-      ...detailsOf(expiry).map(({ field, value }) => [language.details.labels[field], value] as const),
+      ...expiryDetailsOf(expiry).map(({ field, value }) => [language.details.labels[field], value] as const),
       ...(assignee ? [[language.chat.assignee, assignee] as const] : []),
     ],
     items: [],
@@ -259,5 +259,5 @@ function reminderCard(send: ReminderSend, { expiry, organization, now }: Sending
   };
 }
 
-export const attemptChatMessage = (send: ReminderSend, facts: SendingFacts) =>
+export const attemptChatMessage = (send: ReminderSend, facts: ReminderSendFacts) =>
   postChatCard(tenantOf(send.organization_id), send.recipient_id, send, reminderCard(send, facts));

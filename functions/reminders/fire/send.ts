@@ -1,16 +1,20 @@
 // Sends the ledger's messages, immediately or in a retry, and records the results.
 import pLimit from 'p-limit';
 import { type Tenant, tenantOf } from '../../api/actor';
-import { DAY_USED_UP, sendStatePostponedToNextDay, tryTakeMessageAllowance } from '../../messaging/allowance';
+import {
+  DAILY_LIMIT_REASON,
+  sendStatePostponedToNextDay,
+  tryTakeMessageAllowance,
+} from '../../messaging/allowance';
 import { CHANNELS, isAddressedChannel, isChatChannel } from '../../messaging/channel';
 import { hasFailedWithUnknownOutcome, sendMessageByProvider } from '../../messaging/deliver';
 import {
   claimedSendState,
   failedSendState,
   hasExhaustedSendAttempts,
+  isAcceptedByProvider,
   isFinalSendState,
   isSendLeaseSufficient,
-  isTakenByProvider,
   messageWithNotedReports,
   SEND_LEASE_MS,
   sendStateAfterAttempt,
@@ -23,7 +27,7 @@ import { log, logFieldsOfError } from '../../platform/log';
 import { expiryPageUrl } from '../../platform/params';
 import { inTransaction, isLostRaceError, tryCommit } from '../../store/unitOfWork';
 import {
-  dueMessages,
+  dueFirings,
   type Firing,
   type FiringMessage,
   firingFieldsAfterMessageChanges,
@@ -35,27 +39,27 @@ import {
   type ReminderSend,
   sendsAndSkipsOfFiring,
 } from '../ledger/firing';
-import { type Eligibility, listEligibilityOfSends } from '../plan/eligibility';
+import { listEligibilityOfSends, type SendEligibility } from '../plan/eligibility';
 import { type Reminder, reminders } from '../rule/record';
 import { notifyAdminsOfUnknownOutcome } from './adminNotices';
-import type { BatchContext } from './batch';
+import type { ReminderBatchContext } from './batch';
 import {
   changeMessagesOfFiring,
   reminderOutcomeOrWakeAtOf,
-  replaceCoveredMessages,
+  resolveCoveredMessages,
   stageFiringMessageChanges,
 } from './changeMessages';
 import { findReminderSentByFallback, stageSentByFallback } from './fallback';
 import {
+  attachCalendarFile,
   attemptChatMessage,
-  messageWithCalendarFile,
   outgoingReminderMessageOf,
-  type SendingFacts,
+  type ReminderSendFacts,
 } from './render';
 
 /** Sets the timer for the next attempt. Without a timer, the sweep finds the firing. */
 const setTimer = (firing: Firing, now: Date): Promise<void> =>
-  dueMessages.setTimer(firing, now).catch((thrown) =>
+  dueFirings.setTimer(firing, now).catch((thrown) =>
     log.warn('Timer not set; the sweep will find the message', {
       firingId: firing.id,
       ...logFieldsOfError(thrown),
@@ -102,7 +106,7 @@ async function postponedByAllowance(
   const now = clock.now();
   if (!isAddressedChannel(send.channel) || send.attempts > 1) return null;
   const { credit, counted } = CHANNELS[send.channel];
-  if (credit !== null && send.reason !== DAY_USED_UP) return null;
+  if (credit !== null && send.reason !== DAILY_LIMIT_REASON) return null;
   return (await tryTakeMessageAllowance(tenant, counted, now))
     ? null
     : { ...sendStatePostponedToNextDay(now), attempts: 0 };
@@ -110,12 +114,12 @@ async function postponedByAllowance(
 
 async function attemptMessage(
   send: ReminderSend,
-  facts: SendingFacts,
+  facts: ReminderSendFacts,
   sendMessage: typeof sendMessageByProvider,
 ): Promise<Partial<FiringMessage>> {
   if (isChatChannel(send.channel)) return attemptChatMessage(send, facts);
   const outcome = await sendMessage(
-    await messageWithCalendarFile(outgoingReminderMessageOf(send, facts), send, facts),
+    await attachCalendarFile(outgoingReminderMessageOf(send, facts), send, facts),
   );
   return sendStateAfterAttempt(send, outcome, clock.now());
 }
@@ -127,8 +131,8 @@ async function attemptMessage(
 export async function sendFiringMessages(
   tenant: Tenant,
   sends: readonly ReminderSend[],
-  facts: SendingFacts,
-  { lanes, sendMessage }: Pick<BatchContext, 'lanes' | 'sendMessage'>,
+  facts: ReminderSendFacts,
+  { lanes, sendMessage }: Pick<ReminderBatchContext, 'lanes' | 'sendMessage'>,
 ): Promise<MessageChanges> {
   const done: Record<string, Partial<FiringMessage>> = {};
   const [first] = sends;
@@ -162,7 +166,7 @@ function withReports(firing: Firing, results: MessageChanges): MessageChanges {
     const stored = firing.messages[key];
     if (!stored || isFinalSendState(stored)) continue;
     const current = messageWithNotedReports(stored, firing.reports[key]);
-    const wasSent = result.status !== 'sent' && isTakenByProvider(current);
+    const wasSent = result.status !== 'sent' && isAcceptedByProvider(current);
     changes[key] = wasSent ? sentStateByReport(current.taken_at ?? clock.now()) : result;
   }
   return changes;
@@ -197,7 +201,7 @@ export async function recordFirstAttemptsOfFiring(
   const going = messagesOfFiring(firing).filter(({ status }) => status === 'sending');
   const store = reminders.of(tenant);
   const sendsWithCarriers = (current: Firing) =>
-    replaceCoveredMessages(tenant, sendsAndSkipsOfFiring(current));
+    resolveCoveredMessages(tenant, sendsAndSkipsOfFiring(current));
   if (going.some(({ key }) => changes[key]?.status !== 'sent')) {
     const stored = await recordResults(tenant, firing.id, changes);
     if (stored && !sendsAndSkipsOfFiring(stored).every(isFinalSendState))
@@ -229,8 +233,8 @@ export async function recordFirstAttemptsOfFiring(
 }
 
 /** The next state of a waiting message: failed, skipped, or claimed for its current address. */
-function nextOf(send: ReminderSend, eligibility: Eligibility, now: Date): Partial<FiringMessage> {
-  if (isTakenByProvider(send)) return sentStateByReport(send.taken_at ?? now);
+function nextOf(send: ReminderSend, eligibility: SendEligibility, now: Date): Partial<FiringMessage> {
+  if (isAcceptedByProvider(send)) return sentStateByReport(send.taken_at ?? now);
   if (hasExhaustedSendAttempts(send)) return failedSendState('Gave up after too many attempts');
   const { against, address, recipient_name } = eligibility;
   return against === null

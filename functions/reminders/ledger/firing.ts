@@ -9,15 +9,15 @@ import {
   isFinalSendState,
   messageWithNotedReports,
   notedReportsSchema,
-  progressFields,
   type SEND_STATUSES,
+  sendProgressFields,
   skippedSendState,
   UNSENT_STATE,
 } from '../../messaging/sendState';
 import { earliest } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
-import { enumWithUnknownAs, storedInstant, timestamps } from '../../store/values';
+import { enumWithUnknownAs, storedInstant, timestampFields } from '../../store/values';
 
 /** Recipients who can answer. */
 export const PERSON_KINDS = ['contact', 'user'] as const;
@@ -36,7 +36,7 @@ const recipientFields = {
 
 const messageSchema = z.object({
   ...recipientFields,
-  ...progressFields,
+  ...sendProgressFields,
   /** Whether a credit was spent on the message. It is refunded if the message is never sent. */
   paid: z.boolean().default(false),
   /** The digest that contains the message, and its send time; null if the message is sent separately. */
@@ -104,7 +104,7 @@ const firingFields = {
   /** When the first open message outside of digests is due; null for never. */
   wake_at: storedInstant.nullable(),
   shard: z.int(),
-  ...timestamps,
+  ...timestampFields,
   expires_at: storedInstant,
 };
 export type Firing = TenantRecord<typeof firingFields>;
@@ -116,7 +116,7 @@ export const firings = tenantCollection('reminder_firings', firingFields, {
 });
 
 /** Firings with messages to retry, or whose sender died. */
-export const dueMessages = declareDueWork('messages', firings, {
+export const dueFirings = declareDueWork('messages', firings, {
   timers: 'retryMessages',
   failed: (reason, now, firing) => {
     const open = Object.entries(firing.messages).filter(([, message]) => isOpenMessageOutsideDigest(message));

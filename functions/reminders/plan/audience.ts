@@ -11,7 +11,7 @@ import { listSuppressionReasons, mapKeyOfAddress } from '../../messaging/suppres
 import { hasWhatsappTemplateOfKind, listNumbersInWhatsappConversation } from '../../messaging/whatsapp';
 import type { Organization } from '../../organizations/organization';
 import { listAllowedAddresses } from '../../organizations/people';
-import { type Continuation, type Escalate, isEscalationFiring, type Reminder } from '../rule/record';
+import { type Continuation, type EscalationRule, isEscalationFiring, type Reminder } from '../rule/record';
 import {
   type AddressedSend,
   hasNoNamedRecipient,
@@ -27,7 +27,7 @@ export type Audience = RecipientFacts;
 /** The people an escalation names. People who declined the expiry are listed separately. */
 async function escalatedTo(
   tenant: Tenant,
-  { contacts: allContacts, users: allUsers, admins }: Omit<Escalate, 'after'>,
+  { contacts: allContacts, users: allUsers, admins }: Omit<EscalationRule, 'after'>,
   concerned: Expiry,
   transaction?: Transaction,
 ): Promise<Omit<Audience, 'allowed'>> {
@@ -68,7 +68,9 @@ interface FiringRule extends Pick<Reminder, 'escalate'>, Partial<Pick<Reminder, 
 }
 
 /** The current recipients of an escalation; none if it was removed. */
-export const escalationAudience = (reminder: Pick<Reminder, 'escalate'> | null | undefined): FiringRule => ({
+export const escalationFiringRuleOf = (
+  reminder: Pick<Reminder, 'escalate'> | null | undefined,
+): FiringRule => ({
   continues: { cause: 'escalation', recipients: null },
   escalate: reminder?.escalate ?? null,
 });

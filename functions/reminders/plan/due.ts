@@ -6,14 +6,14 @@ import { isDigestChannel } from '../../messaging/channel';
 import { hasOpenRenewalProposal } from '../../responses/renewalProposal';
 import { listSnoozedRecipientIds } from '../../responses/snooze';
 import { type PlannedContinuation, plannedContinuationsOf } from '../rule/continuation';
-import { type EndReason, type Reminder, reminders } from '../rule/record';
+import { type Reminder, type ReminderEndReason, reminders } from '../rule/record';
 import { instantMovedToOpenHours, reminderScheduleForDate } from '../rule/schedule';
 import {
   type DigestSettings,
   openHoursOfRecipient,
   RECIPIENT_WITHOUT_OWN_TIMES,
   type Recipient,
-  type RecipientTime,
+  type RecipientSendTime,
   recipientSendTime,
   type SendSettings,
 } from '../rule/sendTimes';
@@ -21,10 +21,10 @@ import type { People, PlannedSend } from './plannedSends';
 
 export interface Ending {
   status: 'cancelled' | 'skipped';
-  ended_because: EndReason;
+  ended_because: ReminderEndReason;
 }
 
-const cancelled = (ended_because: EndReason): Ending => ({ status: 'cancelled', ended_because });
+const cancelled = (ended_because: ReminderEndReason): Ending => ({ status: 'cancelled', ended_because });
 
 export const EXPIRY_GONE_ENDING = cancelled('expiry_gone');
 
@@ -139,7 +139,7 @@ export async function loadContinuationFacts(
 type For = Pick<PlannedSend, 'recipient_type' | 'recipient_id' | 'channel'>;
 
 /** A recipient without their own time zone or hours. */
-export const NO_RECIPIENT: For = { recipient_type: 'user', recipient_id: '', channel: 'email' };
+export const PLACEHOLDER_RECIPIENT: For = { recipient_type: 'user', recipient_id: '', channel: 'email' };
 
 /** The recipient's zone and working hours. Members have no working hours of their own. */
 function recipientOf({ recipient_type, recipient_id: id }: Omit<For, 'channel'>, people: People): Recipient {
@@ -180,7 +180,7 @@ export interface Timing {
 export function sendTimeOfPlannedSend(
   send: For,
   { reminder, people, settings, earliest }: Timing,
-): RecipientTime {
+): RecipientSendTime {
   const { scheduled_at: at, timezone: zone, expiry_date, continues, urgent } = reminder;
   const planned = { at, own: at, zone, moved_because: null };
   const recipient = isSentWithDigest(send, settings)
@@ -193,7 +193,7 @@ export function sendTimeOfPlannedSend(
   return recipientSendTime(expiry_date, reminder, { recipient, hours: settings, earliest }) ?? planned;
 }
 
-function openTime(planned: RecipientTime, recipient: Recipient, hours: SendSettings): RecipientTime {
+function openTime(planned: RecipientSendTime, recipient: Recipient, hours: SendSettings): RecipientSendTime {
   const theirs = openHoursOfRecipient(recipient, hours, planned.zone);
   return {
     ...planned,
@@ -233,10 +233,12 @@ export function firstRecipientsSendTime(planned: readonly PlannedSend[], timing:
   const times = planned
     .filter(({ skip_reason }) => skip_reason === null)
     .map((send) => sendTimeOfPlannedSend(send, timing).at.getTime());
-  return times.length > 0 ? new Date(Math.min(...times)) : sendTimeOfPlannedSend(NO_RECIPIENT, timing).at;
+  return times.length > 0
+    ? new Date(Math.min(...times))
+    : sendTimeOfPlannedSend(PLACEHOLDER_RECIPIENT, timing).at;
 }
 
-export interface DueRecipients {
+export interface DueRecipientSplit {
   isDue: (send: PlannedSend) => boolean;
   following: PlannedContinuation[];
 }
@@ -244,11 +246,11 @@ export interface DueRecipients {
 const FIRST = { cause: 'reminder', round: 0 } as const;
 
 /** The recipients due now, or the time of the first later one. Snoozed recipients are skipped. */
-export function dueRecipients(
+export function splitDueRecipients(
   reached: readonly PlannedSend[],
   timing: Timing,
   { now, snoozing }: { now: Date; snoozing: ReadonlySet<string> },
-): DueRecipients | { later: Date } {
+): DueRecipientSplit | { later: Date } {
   const { reminder, settings } = timing;
   const later = laterRecipientIdsByInstant(reached, timing, now);
   const waiting = new Set([...later.values()].flatMap((ids) => [...ids]));

@@ -8,7 +8,7 @@ import type { Organization } from '../../organizations/organization';
 import { isFiringOfReminder, type ReminderSend } from '../ledger/firing';
 import { continuationWithRuleOfOrigin, originReminderIdOf } from '../rule/continuation';
 import { isEscalationFiring, type Reminder, reminders } from '../rule/record';
-import { escalationAudience, loadAudiences, NOT_A_CONTINUATION } from './audience';
+import { escalationFiringRuleOf, loadAudiences, NOT_A_CONTINUATION } from './audience';
 import {
   addressesOfPlans,
   type PlannedSend,
@@ -19,7 +19,7 @@ import {
   wanted,
 } from './plannedSends';
 
-export interface Eligibility {
+export interface SendEligibility {
   send: ReminderSend;
   expiry: Expiry | undefined;
   /** Why the message may not be sent; null if it may. */
@@ -87,7 +87,7 @@ const reminderIdOf = (send: ReminderSend): string | null =>
 function audibleOf(send: ReminderSend, reminderOf: Known['reminderOf']) {
   if (!isEscalationFiring(send)) return NOT_A_CONTINUATION;
   const reminder = reminderOf.get(reminderIdOf(send) ?? '');
-  return isFiringOfReminder(send) ? (reminder ?? NOT_A_CONTINUATION) : escalationAudience(reminder);
+  return isFiringOfReminder(send) ? (reminder ?? NOT_A_CONTINUATION) : escalationFiringRuleOf(reminder);
 }
 
 /** The key that recipients share: their expiry, or the escalation. */
@@ -124,7 +124,7 @@ export async function listEligibilityOfSends(
   organization: Organization,
   sends: readonly ReminderSend[],
   transaction?: Transaction,
-): Promise<Eligibility[]> {
+): Promise<SendEligibility[]> {
   const tenant = tenantOf(organization.id);
   const expiryIds = sends.map(({ expiry_id }) => expiry_id);
   const reminderIds = sends

@@ -5,7 +5,7 @@ import { type Contact, contactName } from '../../contacts/record';
 import type { Expiry } from '../../expiries/record/record';
 import { fullName, takesReminderMails, type User } from '../../identity/user';
 import type { Integration } from '../../integrations/integration';
-import { NOT_VERIFIED } from '../../messaging/allowance';
+import { UNVERIFIED_ORGANIZATION_REASON } from '../../messaging/allowance';
 import {
   ADDRESSED_CHANNELS,
   CHANNELS,
@@ -46,7 +46,7 @@ export const SKIP_REASONS = {
   sameMessage: 'same_message',
   assigneeGone: 'assignee_not_in_organization',
   noCredit: 'no_credit',
-  notVerified: NOT_VERIFIED,
+  notVerified: UNVERIFIED_ORGANIZATION_REASON,
   noTemplate: 'no_whatsapp_template',
   expiryClosed: 'expiry_not_open',
   dateMoved: 'date_moved',
@@ -244,7 +244,7 @@ export const reachable = (plan: FiringPlan, reasons: ReadonlyMap<string, string>
   });
 
 /** Skips messages that other reminders' messages cover. */
-export const deduplicated = (plan: FiringPlan, carriers: CoveringMessages): FiringPlan =>
+export const skipCoveredSends = (plan: FiringPlan, carriers: CoveringMessages): FiringPlan =>
   withSkips(plan, (send) => {
     const same_as = carriers.get(addressKeyOfSend(send));
     return same_as === undefined ? null : { skip_reason: SKIP_REASONS.sameMessage, same_as };

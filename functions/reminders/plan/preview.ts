@@ -20,19 +20,24 @@ import {
 import { addMessagesSentEarly, SentMessages } from '../fire/batch';
 import { continuationOf, continuationWithRuleOfOrigin, plannedContinuationsOf } from '../rule/continuation';
 import { listRemindersAndContinuationsOfExpiry } from '../rule/followExpiry';
-import { type Cause, type EndReason, isEscalationFiring, type Reminder } from '../rule/record';
-import type { MoveReason } from '../rule/schedule';
-import { digestDayOfInstant, type RecipientTime, type SendSettings, sendSettingsOf } from '../rule/sendTimes';
+import { type Cause, isEscalationFiring, type Reminder, type ReminderEndReason } from '../rule/record';
+import type { TimeMoveReason } from '../rule/schedule';
+import {
+  digestDayOfInstant,
+  loadSendSettingsOfOrganization,
+  type RecipientSendTime,
+  type SendSettings,
+} from '../rule/sendTimes';
 import {
   type Audience,
-  escalationAudience,
+  escalationFiringRuleOf,
   listUnreachableReasonsByAddress,
   loadAudience,
   NOT_A_CONTINUATION,
 } from './audience';
 import {
   isExpiryAcknowledged,
-  NO_RECIPIENT,
+  PLACEHOLDER_RECIPIENT,
   reasonContinuationIsObsolete,
   reasonNotToFireReminder,
   ruleInstantOfReminder,
@@ -43,10 +48,10 @@ import {
   addressesOfPlans,
   addressKeyOfSend,
   creditsForSends,
-  deduplicated,
   type PlannedSend,
   paid,
   reachable,
+  skipCoveredSends,
   timed,
   UNLIMITED_CREDITS,
   wanted,
@@ -55,7 +60,7 @@ import {
 interface Moved {
   /** The time according to the reminder's rule; null if the send time hasn't been moved from it. */
   moved_from: Date | null;
-  moved_because: MoveReason | null;
+  moved_because: TimeMoveReason | null;
 }
 
 export interface PreviewedSend extends PlannedSend, Moved {
@@ -69,7 +74,7 @@ export interface PreviewedReminder extends Moved {
   reminder: Pick<Reminder, 'id' | 'continues' | 'scheduled_at' | 'timezone'>;
   cause: Cause | 'snooze';
   /** Why the reminder won't fire; null if it will. */
-  not_sent_because: EndReason | null;
+  not_sent_because: ReminderEndReason | null;
   sends: PreviewedSend[];
 }
 
@@ -78,7 +83,7 @@ const localTime = (at: Date, zone: string): string => DateTime.fromJSDate(at, { 
 /** The rule's time, and the reason if a message is sent at another time. Pure. */
 function movedFrom(
   reminder: Reminder,
-  { at, moved_because }: Pick<RecipientTime, 'at' | 'moved_because'>,
+  { at, moved_because }: Pick<RecipientSendTime, 'at' | 'moved_because'>,
 ): Moved {
   const own = ruleInstantOfReminder(reminder);
   if (at.getTime() === own.getTime()) return { moved_from: null, moved_because: null };
@@ -154,7 +159,11 @@ const isRepeatOrEscalation = ({ continues }: Reminder): boolean =>
   ['repeat', 'escalation'].includes(continues?.instead_of ?? continues?.cause ?? '');
 
 /** Why the reminder won't fire; null if it will. */
-function notSentBecause(reminder: Reminder, expiry: Expiry, { isRenewing }: Answers): EndReason | null {
+function notSentBecause(
+  reminder: Reminder,
+  expiry: Expiry,
+  { isRenewing }: Answers,
+): ReminderEndReason | null {
   if (isRepeatOrEscalation(reminder) && isExpiryAcknowledged(expiry)) return 'acknowledged';
   if (isRepeatOrEscalation(reminder) && isRenewing) return 'renewal_proposed';
   return reasonNotToFireReminder(reminder, expiry)?.ended_because ?? null;
@@ -201,7 +210,7 @@ function previewedReminder(
     const not_sent_because = notSentBecause(reminder, expiry, answers);
     const cause = reminder.continues?.cause ?? 'reminder';
     const timing = { reminder, people: audience, settings, earliest: earliestOf(reminder, now) };
-    const { moved_because } = sendTimeOfPlannedSend(NO_RECIPIENT, timing);
+    const { moved_because } = sendTimeOfPlannedSend(PLACEHOLDER_RECIPIENT, timing);
     const moved = movedFrom(reminder, { at: reminder.scheduled_at, moved_because });
     if (not_sent_because !== null) return { reminder, cause, ...moved, not_sent_because, sends: [] };
     const instantOf = (send: PlannedSend): string =>
@@ -219,7 +228,7 @@ function previewedReminder(
     for (const send of going) sentAt.add(instantOf(send));
     const isSnoozed = snoozeFilter(reminder, answers);
     const isDue = (send: PlannedSend): boolean => !isSnoozed(send);
-    const planned = paid(deduplicated(timed(plan, isDue), carriers), left);
+    const planned = paid(skipCoveredSends(timed(plan, isDue), carriers), left);
     const spent = isRepeatOrEscalation(reminder) ? NOTHING : creditsForSends(planned);
     left.email -= spent.email;
     left.sms -= spent.sms;
@@ -285,7 +294,7 @@ export async function previewReminders(
     hasOpenRenewalProposal(tenant, expiry),
     isOpenExpiry(expiry) ? listWaitingSnoozes(tenant, expiry) : [],
   ]);
-  const settings = await sendSettingsOf(organization);
+  const settings = await loadSendSettingsOfOrganization(organization);
   const firings = pendingFirings(all, expiry)
     .flatMap((reminder) => withFollowing(reminder, settings))
     .toSorted((left, right) => firingInstantOf(left).getTime() - firingInstantOf(right).getTime());
@@ -298,7 +307,7 @@ export async function previewReminders(
   const again = await Promise.all(
     snoozes.map(async (snooze) => {
       const { escalated_by: id } = snooze;
-      const escalation = escalationAudience(all.find((reminder) => reminder.id === id));
+      const escalation = escalationFiringRuleOf(all.find((reminder) => reminder.id === id));
       return {
         snooze,
         audience: id === null ? people : await loadAudience(organization, escalation, expiry),

@@ -4,7 +4,7 @@ import type { DocumentReference } from 'firebase-admin/firestore';
 import { type Tenant, tenantOf } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import type { Channel } from '../../messaging/channel';
-import { mailOutbox, outboxPatch } from '../../messaging/mail';
+import { messageOutbox, withoutContentIfFinal } from '../../messaging/mail';
 import {
   type DeliveryReceipt,
   fieldsNotingProviderReport,
@@ -17,7 +17,7 @@ import { type SuppressionReason, stageSuppression } from '../../messaging/suppre
 import { log, logFieldsOfError } from '../../platform/log';
 import { shorten } from '../../platform/text';
 import type { MessageReference } from '../../providers/outcome';
-import { isPossibleId } from '../../store/codec';
+import { isValidDocumentId } from '../../store/codec';
 import { tryWriteUnlessChanged } from '../../store/firestore';
 import { unitOfWork } from '../../store/unitOfWork';
 import { reminderDigests } from '../digest/digest';
@@ -125,11 +125,11 @@ const stageOnDigest = ofTenant(async (writes, { id, tenant }, reports, now) => {
 });
 
 const stageOnOutbox: StageOn<MessageReference> = async (writes, { id }, reports, now) => {
-  const stored = await mailOutbox.get(id);
+  const stored = await messageOutbox.get(id);
   const mail = stored && messageWithNotedReports(stored, stored.reports);
   const patch = mail && afterReports(mail, reports, now);
   if (!patch) return;
-  mailOutbox.stageUpdate(writes, mail, outboxPatch(patch));
+  messageOutbox.stageUpdate(writes, mail, withoutContentIfFinal(patch));
 };
 
 const STAGE_ON = {
@@ -162,8 +162,8 @@ const areOrdinaryReports = (reports: readonly DeliveryReport[]): boolean => repo
 
 /** The location of a record; null if it isn't ours. */
 function refOf({ collection, id, organizationId }: MessageReference): DocumentReference | null {
-  if (!isPossibleId(id)) return null;
-  if (collection === 'mail_outbox') return mailOutbox.ref(id);
+  if (!isValidDocumentId(id)) return null;
+  if (collection === 'mail_outbox') return messageOutbox.ref(id);
   if (organizationId === null) return null;
   const store = collection === 'reminder_sends' ? firings : reminderDigests;
   return store.of(tenantOf(organizationId)).ref(id);

@@ -1,9 +1,9 @@
 // Parses SendGrid's events (https://www.twilio.com/docs/sendgrid/for-developers/tracking-events/event) and Twilio's
 // callbacks (https://www.twilio.com/docs/messaging/guides/track-outbound-message-status).
 import { z } from 'zod';
-import type { RawBody } from '../../api/endpoint';
+import type { RawRequest } from '../../api/endpoint';
 import { propagateOptOutToContacts } from '../../contacts/reachability';
-import { canonicalNumber } from '../../messaging/canonicalNumber';
+import { canonicalPhoneNumber } from '../../messaging/canonicalNumber';
 import type { Channel } from '../../messaging/channel';
 import { type SuppressionReason, stageSuppression, stageSuppressionEnd } from '../../messaging/suppression';
 import { clock } from '../../platform/clock';
@@ -83,7 +83,7 @@ export function parseSendgridReports(body: string): DeliveryReport[] {
  * Suppresses or releases the number in one write, which applies to all contacts immediately. Then updates the
  * contacts. Idempotent.
  */
-export async function applyOptOutRequest(
+export async function applyOptInOrOut(
   request: 'stop' | 'start',
   sender: { channel: Channel; address: string },
   now: Date,
@@ -128,16 +128,19 @@ const plainWords = (text: string): string =>
   ).join(' ');
 
 /** The request in a person's message; null for other text, such as whole sentences. Pure. */
-export function optOutRequestOf(text: string): 'stop' | 'start' | null {
+export function optInOrOutOfText(text: string): 'stop' | 'start' | null {
   const words = plainWords(text);
   if (WORDS.stop.includes(words)) return 'stop';
   return WORDS.start.includes(words) ? 'start' : null;
 }
 
-export type TwilioForm = Readonly<Record<string, string>>;
+export type TwilioCallbackFields = Readonly<Record<string, string>>;
 
 /** The posted form if Twilio signed it, else null. */
-export async function readSignedTwilioForm(raw: RawBody, endpoint: string): Promise<TwilioForm | null> {
+export async function readSignedTwilioCallback(
+  raw: RawRequest,
+  endpoint: string,
+): Promise<TwilioCallbackFields | null> {
   const form = Object.fromEntries(new URLSearchParams(raw.bytes.toString('utf8')));
   const { target, header } = raw;
   return (await isFromTwilio({ endpoint, form, target, header })) ? form : null;
@@ -146,16 +149,16 @@ export async function readSignedTwilioForm(raw: RawBody, endpoint: string): Prom
 /** Parses `whatsapp:+1…` or `+1…`, and returns the number in its canonical form. */
 export function parseTwilioAddress(number: string): { channel: Channel; address: string } {
   const { channel, number: bare } = parseTwilioNumber(number);
-  return { channel, address: canonicalNumber(bare) };
+  return { channel, address: canonicalPhoneNumber(bare) };
 }
 
 /** Intermediate statuses. They show that Twilio accepted the message, in case its response was lost. */
 const ACCEPTED_STATUSES = ['accepted', 'scheduled', 'queued', 'sending', 'sent'];
 
 /** Null if the status isn't relevant. Pure. */
-export function deliveryReportOfTwilioForm(
+export function deliveryReportOfTwilioCallback(
   reference: MessageReference,
-  form: TwilioForm,
+  form: TwilioCallbackFields,
 ): DeliveryReport | null {
   const status = form.MessageStatus ?? '';
   if (status === 'delivered' || status === 'read')
@@ -182,7 +185,10 @@ const WISH_OF_OPT_OUT_TYPE: Readonly<Record<string, 'stop' | 'start' | null>> = 
 };
 
 /** The sender's request: as Twilio understood it, otherwise as parsed from the text. Pure. */
-export function optOutRequestOfTwilioForm({ OptOutType, Body = '' }: TwilioForm): 'stop' | 'start' | null {
+export function optInOrOutOfTwilioCallback({
+  OptOutType,
+  Body = '',
+}: TwilioCallbackFields): 'stop' | 'start' | null {
   const verdict = WISH_OF_OPT_OUT_TYPE[OptOutType?.toUpperCase() ?? ''];
-  return verdict === undefined ? optOutRequestOf(Body) : verdict;
+  return verdict === undefined ? optInOrOutOfText(Body) : verdict;
 }

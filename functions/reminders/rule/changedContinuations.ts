@@ -13,7 +13,13 @@ import {
   stageContinuation,
   stageContinuationInstants,
 } from './continuation';
-import { type EndReason, type Escalate, type Reminder, type ReminderInterval, reminders } from './record';
+import {
+  type EscalationRule,
+  type Reminder,
+  type ReminderEndReason,
+  type ReminderInterval,
+  reminders,
+} from './record';
 import type { OpenHours } from './schedule';
 import { loadSendSettings, type SendSettings } from './sendTimes';
 
@@ -47,7 +53,7 @@ function firingBefore(repetition: Reminder, { origin, continuations }: Chain): R
 }
 
 /** One escalation interval after the first message; if that time has passed, the next occurrence of its time of day. */
-function escalationAt(origin: Reminder, escalate: Escalate, open: Open): Date {
+function escalationAt(origin: Reminder, escalate: EscalationRule, open: Open): Date {
   const fired = firedAt(origin);
   const at = nextRepeatOrEscalationAt(fired, escalate.after, { ...open, now: fired.at });
   return at > open.now ? at : nextRepeatOrEscalationAt(fired, lateEscalationInterval(escalate), open);
@@ -73,7 +79,9 @@ function missingContinuationsOf(
   // proposal resume under the current rule if the proposal is declined.
   const isWaiting =
     recipient_time ||
-    repetitions.some((each) => each.status === 'pending' || hasContinuationEnded(each, ['renewal_proposed']));
+    repetitions.some(
+      (each) => each.status === 'pending' || hasContinuationEndReason(each, ['renewal_proposed']),
+    );
   const next = isWaiting
     ? null
     : nextReminderRepetition({ ...firedAt(last), repeat, round: roundOf(last) }, open);
@@ -133,16 +141,16 @@ function intervalOf({ continues }: Reminder, origin: Reminder | undefined): Remi
 }
 
 /** Whether a follow-up firing ended for one of these reasons. Pure. */
-export const hasContinuationEnded = (
+export const hasContinuationEndReason = (
   { ended_because, continues }: Reminder,
-  reasons: readonly EndReason[],
+  reasons: readonly ReminderEndReason[],
 ): boolean => continues !== null && ended_because !== null && reasons.includes(ended_because);
 
 /**
  * Whether the first message was about this date or a later one; no new message will be sent for an earlier date.
  * Pure.
  */
-export function isCurrentForDate(
+export function isContinuationCurrent(
   { expiry_date, continues }: Reminder,
   date: string | null,
   origins: readonly Reminder[],

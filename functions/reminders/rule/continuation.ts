@@ -9,7 +9,7 @@ import { derivedId } from '../../platform/ids';
 import {
   type Continuation,
   dueReminders,
-  NOT_ENDED,
+  REMINDER_NOT_ENDED,
   type Reminder,
   type ReminderInterval,
   type Repeat,
@@ -177,7 +177,7 @@ export function continuationOf(
     ...{ expiry_id, expiry_date, own_date, user_id, reminder_date, continues, awaits_look: false },
     ...{ scheduled_at: at, scheduled_since: now, shard: from.shard },
     wake_at: reminderWakeAtOf({ ...rule, scheduled_at: at }, settings, now),
-    ...{ status: 'pending' as const, sent_at: null, ...NOT_ENDED },
+    ...{ status: 'pending' as const, sent_at: null, ...REMINDER_NOT_ENDED },
     ...{ created_at: now, updated_at: now },
   };
 }
@@ -201,7 +201,12 @@ export function stageContinuationInstants(
   waiting: readonly { continuation: Reminder; at: Date }[],
   { settings, now }: When,
 ): void {
-  const pending = { status: 'pending' as const, ...NOT_ENDED, scheduled_since: now, updated_at: now };
+  const pending = {
+    status: 'pending' as const,
+    ...REMINDER_NOT_ENDED,
+    scheduled_since: now,
+    updated_at: now,
+  };
   const staged = waiting.map(({ continuation, at: scheduled_at }) => {
     const wake_at = reminderWakeAtOf({ ...continuation, scheduled_at }, settings, now);
     return reminders.of(tenant).stageUpdate(writes, continuation, { ...pending, scheduled_at, wake_at });

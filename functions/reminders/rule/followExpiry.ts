@@ -2,22 +2,26 @@
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { newId } from '../../platform/ids';
-import { hasContinuationEnded, isCurrentForDate, stageContinuationsResumed } from './changedContinuations';
+import {
+  hasContinuationEndReason,
+  isContinuationCurrent,
+  stageContinuationsResumed,
+} from './changedContinuations';
 import {
   dueReminders,
   FIRING_CAUSES,
   type NewReminderRule,
-  NOT_ENDED,
-  type ReferenceDate,
+  REMINDER_NOT_ENDED,
+  type ReferenceDateField,
   type Reminder,
   type ReminderSetVersion,
   reminderRuleOf,
   reminderSetVersions,
-  reminderShard,
+  reminderShardOf,
   reminders,
 } from './record';
-import { type DueDates, referenceDate } from './schedule';
-import { loadSendSettings, plannedReminderSchedule, type SendRule, type SendSettings } from './sendTimes';
+import { type ReminderReferenceDates, referenceDateOf } from './schedule';
+import { loadSendSettings, plannedReminderSchedule, type SendSettings, type SendTimeRule } from './sendTimes';
 
 /** Sorted by time. */
 export const listRemindersAndContinuationsOfExpiry = (
@@ -67,7 +71,7 @@ export function stageNewReminder(
   tenant: Tenant,
   reminder: {
     expiryId: string;
-    dates: DueDates;
+    dates: ReminderReferenceDates;
     ownDate?: boolean;
     userId: string;
     rule: NewReminderRule;
@@ -79,7 +83,7 @@ export function stageNewReminder(
   const { expiryId, dates, ownDate = false, userId, settings, now } = reminder;
   const integration_ids = reminder.rule.integration_ids ?? settings.default_integration_ids ?? [];
   const rule = { ...reminder.rule, integration_ids };
-  const countedFrom = referenceDate(dates, rule.relative_to);
+  const countedFrom = referenceDateOf(dates, rule.relative_to);
   const schedule = countedFrom === null ? null : plannedReminderSchedule(countedFrom, rule, settings, now);
   if (countedFrom === null || schedule === null)
     throw new Error('A reminder without a schedule cannot be stored');
@@ -95,8 +99,8 @@ export function stageNewReminder(
     continues: null,
     status: 'pending',
     sent_at: null,
-    ...NOT_ENDED,
-    shard: reminderShard(tenant),
+    ...REMINDER_NOT_ENDED,
+    shard: reminderShardOf(tenant),
     created_at: now,
     updated_at: now,
   });
@@ -106,7 +110,7 @@ export function stageNewReminder(
 
 /** The fields of a pending reminder for a date; null if the reminder has no schedule for that date. */
 export function pendingReminderFieldsForDate(
-  rule: SendRule & Pick<Reminder, 'email_enabled'>,
+  rule: SendTimeRule & Pick<Reminder, 'email_enabled'>,
   expiryDate: string,
   settings: SendSettings,
   now: Date,
@@ -120,7 +124,7 @@ export function pendingReminderFieldsForDate(
     scheduled_since: now,
     status: 'pending' as const,
     sent_at: null,
-    ...NOT_ENDED,
+    ...REMINDER_NOT_ENDED,
     updated_at: now,
   };
 }
@@ -131,11 +135,11 @@ export function pendingReminderFieldsForDate(
  */
 export function reminderPatchForDates(
   reminder: Reminder,
-  dates: DueDates,
+  dates: ReminderReferenceDates,
   settings: SendSettings,
   now: Date,
 ): Partial<Reminder> | null {
-  const countedFrom = referenceDate(dates, reminder.relative_to);
+  const countedFrom = referenceDateOf(dates, reminder.relative_to);
   const fresh =
     countedFrom === null ? null : pendingReminderFieldsForDate(reminder, countedFrom, settings, now);
   if (fresh !== null && fresh.scheduled_at > now) return fresh;
@@ -149,7 +153,7 @@ async function stageRearming(
   writes: Writes,
   tenant: Tenant,
   found: readonly Reminder[],
-  dates: DueDates,
+  dates: ReminderReferenceDates,
   now: Date,
 ): Promise<void> {
   if (found.length === 0) return;
@@ -166,19 +170,19 @@ async function stageRearming(
   );
 }
 
-type FormerDates = Readonly<Record<ReferenceDate, string | null>>;
+type FormerDates = Readonly<Record<ReferenceDateField, string | null>>;
 
 /** Recomputes the reminders after a change to the due date or act-by date; for a closed expiry, only pending ones. */
 export async function stageRemindersForNewDates(
   writes: Writes,
   tenant: Tenant,
-  expiry: { id: string; former: FormerDates; dates: DueDates; isOpen: boolean },
+  expiry: { id: string; former: FormerDates; dates: ReminderReferenceDates; isOpen: boolean },
   now: Date,
 ): Promise<void> {
   const { id, former, dates, isOpen } = expiry;
   stageReminderSetVersion(writes, tenant, { expiryId: id, set: await getReminderSetVersion(id), now });
   const moved = (await listRemindersAndContinuationsOfExpiry(tenant, id)).filter(
-    ({ relative_to }) => former[relative_to] !== referenceDate(dates, relative_to),
+    ({ relative_to }) => former[relative_to] !== referenceDateOf(dates, relative_to),
   );
   const origins = moved.filter(({ continues }) => continues === null);
   const concerned = origins.filter(({ status }) => isOpen || status === 'pending');
@@ -186,8 +190,8 @@ export async function stageRemindersForNewDates(
   const ended = moved.filter(
     (reminder) =>
       isOpen &&
-      hasContinuationEnded(reminder, ['date_moved', 'no_reference_date', 'renewal_proposed']) &&
-      isCurrentForDate(reminder, referenceDate(dates, reminder.relative_to), origins),
+      hasContinuationEndReason(reminder, ['date_moved', 'no_reference_date', 'renewal_proposed']) &&
+      isContinuationCurrent(reminder, referenceDateOf(dates, reminder.relative_to), origins),
   );
   await stageContinuationsResumed(writes, tenant, ended, { all: moved, now });
 }
@@ -200,7 +204,7 @@ export async function stageContinuationsAfterDecline(
   now: Date,
 ): Promise<void> {
   const all = await listRemindersAndContinuationsOfExpiry(tenant, expiryId);
-  const ended = all.filter((reminder) => hasContinuationEnded(reminder, ['renewal_proposed']));
+  const ended = all.filter((reminder) => hasContinuationEndReason(reminder, ['renewal_proposed']));
   await stageContinuationsResumed(writes, tenant, ended, { all, now });
 }
 
@@ -221,7 +225,7 @@ export async function stageRemindersForReopenedExpiry(
   writes: Writes,
   tenant: Tenant,
   expiryId: string,
-  dates: DueDates,
+  dates: ReminderReferenceDates,
   now: Date,
 ): Promise<void> {
   await stageRearming(writes, tenant, await listRemindersOfExpiry(tenant, expiryId), dates, now);
@@ -230,7 +234,7 @@ export async function stageRemindersForReopenedExpiry(
 export async function stageRemindersForNextOccurrence(
   writes: Writes,
   tenant: Tenant,
-  carry: { from: string; to: DueDates & { id: string }; userId: string; now: Date },
+  carry: { from: string; to: ReminderReferenceDates & { id: string }; userId: string; now: Date },
 ): Promise<void> {
   const { from, to, userId, now } = carry;
   const found = await listRemindersOfExpiry(tenant, from);
@@ -238,7 +242,7 @@ export async function stageRemindersForNextOccurrence(
   const settings = await loadSendSettings(tenant);
   for (const former of found) {
     const rule = reminderRuleOf(former);
-    const countedFrom = referenceDate(to, rule.relative_to);
+    const countedFrom = referenceDateOf(to, rule.relative_to);
     if (countedFrom === null || plannedReminderSchedule(countedFrom, rule, settings, now) === null) continue;
     stageNewReminder(writes, tenant, { expiryId: to.id, dates: to, userId, rule, settings, now });
   }

@@ -5,7 +5,7 @@ import type { Tenant } from '../../api/actor';
 import { KEPT_WITH_ITS_EXPIRY, KEPT_WITH_ITS_ORGANIZATION } from '../../api/stored';
 import type { Writes } from '../../api/writes';
 import { REMINDER_NOTE } from '../../expiries/lines/line';
-import { relatedDerivation } from '../../expiries/lines/store';
+import { relatedNotesDerivation } from '../../expiries/lines/store';
 import { declareDueWork } from '../../jobs/dueWork';
 import {
   ADDRESSED_CHANNELS,
@@ -14,9 +14,9 @@ import {
   enabledChannels,
 } from '../../messaging/channel';
 import { globalCollection, type Stored, type TenantRecord, tenantCollection } from '../../store/collection';
-import { storedInstant, timestamps } from '../../store/values';
+import { storedInstant, timestampFields } from '../../store/values';
 /** Why a reminder ended without a message: stored as a code, shown in words. */
-export const END_REASONS = {
+export const REMINDER_END_REASONS = {
   expiry_gone: 'The expiry no longer exists',
   expiry_not_open: 'The expiry is completed or archived',
   no_reference_date: 'The expiry no longer has an act-by date',
@@ -29,19 +29,22 @@ export const END_REASONS = {
   reminder_pending: 'Its reminder was rescheduled',
   no_longer_asked_for: 'Its reminder no longer asks for it',
 } as const;
-export type EndReason = keyof typeof END_REASONS;
-export const END_REASON_CODES = Object.keys(END_REASONS) as [EndReason, ...EndReason[]];
+export type ReminderEndReason = keyof typeof REMINDER_END_REASONS;
+export const REMINDER_END_REASON_CODES = Object.keys(REMINDER_END_REASONS) as [
+  ReminderEndReason,
+  ...ReminderEndReason[],
+];
 
-export const reminderErrorMessage = ({
+export const reminderErrorMessageOf = ({
   ended_because,
   error_message,
 }: {
-  ended_because: EndReason | null;
+  ended_because: ReminderEndReason | null;
   error_message: string | null;
-}): string | null => (ended_because === null ? error_message : END_REASONS[ended_because]);
+}): string | null => (ended_because === null ? error_message : REMINDER_END_REASONS[ended_because]);
 
 /** Fields of a reminder that hasn't ended, or whose outcome is in its messages. */
-export const NOT_ENDED = { ended_because: null, error_message: null } as const;
+export const REMINDER_NOT_ENDED = { ended_because: null, error_message: null } as const;
 
 export const REMINDER_INTERVAL_UNITS = ['hour', 'day', 'week'] as const;
 const intervalFields = { amount: z.int(), time_unit: z.enum(REMINDER_INTERVAL_UNITS) };
@@ -57,14 +60,14 @@ export const reminderEscalationSchema = z.object({
   users: z.array(z.string()),
   admins: z.boolean(),
 });
-export type Escalate = z.output<typeof reminderEscalationSchema>;
+export type EscalationRule = z.output<typeof reminderEscalationSchema>;
 
 export const REMINDER_TIME_UNITS = ['day', 'week', 'month', 'year'] as const;
 export const REMINDER_PERIODS = ['before', 'on', 'after'] as const;
 export const REMINDER_STATUSES = ['pending', 'sending', 'sent', 'failed', 'skipped', 'cancelled'] as const;
 /** The reference date of a reminder: the due date, or the last day to act. */
-export const REFERENCE_DATES = ['expiry_date', 'act_by_date'] as const;
-export type ReferenceDate = (typeof REFERENCE_DATES)[number];
+export const REFERENCE_DATE_FIELDS = ['expiry_date', 'act_by_date'] as const;
+export type ReferenceDateField = (typeof REFERENCE_DATE_FIELDS)[number];
 export type TimeUnit = (typeof REMINDER_TIME_UNITS)[number];
 export type Period = (typeof REMINDER_PERIODS)[number];
 
@@ -86,7 +89,7 @@ const ruleFields = {
   time: z.string(),
   timezone: z.string(),
   /** The date of the expiry that the reminder counts from. */
-  relative_to: z.enum(REFERENCE_DATES).default(REMINDER_RULE_DEFAULTS.relative_to),
+  relative_to: z.enum(REFERENCE_DATE_FIELDS).default(REMINDER_RULE_DEFAULTS.relative_to),
   ...channelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean()),
   /** Chat channels that also get the reminder. */
   integration_ids: z.array(z.string()).default([]),
@@ -157,7 +160,7 @@ const reminderFields = {
   status: z.enum(REMINDER_STATUSES),
   sent_at: storedInstant.nullable(),
   /** Why it ended without a message; null if it didn't. */
-  ended_because: z.enum(END_REASON_CODES).nullable().default(null),
+  ended_because: z.enum(REMINDER_END_REASON_CODES).nullable().default(null),
   /** Why messages failed, were skipped or did not arrive. */
   error_message: z.string().nullable(),
   shard: z.int(),
@@ -166,7 +169,7 @@ const reminderFields = {
    * sending, the end of the lease; null for never.
    */
   wake_at: storedInstant.nullable(),
-  ...timestamps,
+  ...timestampFields,
 };
 export type Reminder = TenantRecord<typeof reminderFields>;
 
@@ -187,7 +190,7 @@ function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): stri
 /**
  * A reminder created after its time reminds nobody, so the expiry doesn't count it. Firing doesn't change the count.
  */
-export const reminderLineDerivation = relatedDerivation<Reminder>(
+export const reminderLineDerivation = relatedNotesDerivation<Reminder>(
   ({ continues, scheduled_at, scheduled_since }) =>
     continues === null && scheduled_at > scheduled_since ? REMINDER_NOTE : null,
   { isGuarded: false },
@@ -236,7 +239,7 @@ export const dueReminders = declareDueWork('reminders', reminders, {
  * The shard of a new reminder. An organization has one shard, so that reminders in the same minute share reads. Two
  * drains therefore never compete for its credits.
  */
-export const reminderShard = ({ organizationId }: Tenant): number => dueReminders.shardOf(organizationId);
+export const reminderShardOf = ({ organizationId }: Tenant): number => dueReminders.shardOf(organizationId);
 
 const reminderSettingsSchema = z.object({
   organization_id: z.string(),
@@ -247,11 +250,11 @@ const reminderSettingsSchema = z.object({
   reminders: z.array(
     z.object({ amount: z.int(), time_unit: z.enum(REMINDER_TIME_UNITS), period: z.enum(REMINDER_PERIODS) }),
   ),
-  ...timestamps,
+  ...timestampFields,
 });
 
 /** Document id: the organization id. */
-export const reminderSettings = globalCollection(
+export const defaultReminderSettings = globalCollection(
   'reminder_settings',
   reminderSettingsSchema,
   { holds: 'default reminders', personal: [], kept: KEPT_WITH_ITS_ORGANIZATION, of: 'id' },
@@ -268,7 +271,7 @@ export function stageDefaultReminderSettings(
   now: Date,
 ): void {
   const { organizationId } = tenant;
-  reminderSettings.stageCreate(writes, organizationId, {
+  defaultReminderSettings.stageCreate(writes, organizationId, {
     organization_id: organizationId,
     timezone,
     time: '09:00',

@@ -2,7 +2,7 @@
 import { DateTime, IANAZone } from 'luxon';
 import type { SendWindow } from '../../api/fields';
 import { calendarDateInZoneOrNull, daysBetweenCalendarDates, MINUTE_MS } from '../../platform/clock';
-import type { Period, ReferenceDate, TimeUnit } from './record';
+import type { Period, ReferenceDateField, TimeUnit } from './record';
 
 export interface WallClockRule {
   amount: number;
@@ -22,14 +22,17 @@ export interface ReminderSchedule {
 }
 
 /** The dates of an expiry that reminders can count from. */
-export interface DueDates {
+export interface ReminderReferenceDates {
   expiry_date: string;
   /** Null if the expiry has no notice period. */
   act_by_date: string | null;
 }
 
 /** Null if the expiry doesn't have this date. */
-export const referenceDate = (dates: DueDates, relativeTo: ReferenceDate): string | null => dates[relativeTo];
+export const referenceDateOf = (
+  dates: ReminderReferenceDates,
+  relativeTo: ReferenceDateField,
+): string | null => dates[relativeTo];
 
 export interface NoticePeriod {
   amount: number;
@@ -100,8 +103,8 @@ export interface OpenHours {
 export const ALWAYS_OPEN: OpenHours = { send_window: null, isHoliday: () => false };
 
 /** Why a time was moved; `recipient_time` if the recipient's zone differs. */
-export const MOVE_REASONS = ['holiday', 'closed_day', 'closed_hours', 'recipient_time'] as const;
-export type MoveReason = (typeof MOVE_REASONS)[number];
+export const TIME_MOVE_REASONS = ['holiday', 'closed_day', 'closed_hours', 'recipient_time'] as const;
+export type TimeMoveReason = (typeof TIME_MOVE_REASONS)[number];
 
 /** If nothing is open within this many days, the message is sent at its original time. */
 export const MAX_DAYS_SEARCHED_FOR_OPEN = 31;
@@ -145,7 +148,7 @@ function openSpan(day: DateTime, hours: OpenHours, zone: string): { from: number
 const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;
 
 /** Why a time is closed; null if it is open. */
-export function officeClosedReasonAt(at: Date, hours: OpenHours, zone: string): MoveReason | null {
+export function officeClosedReasonAt(at: Date, hours: OpenHours, zone: string): TimeMoveReason | null {
   if (hours.send_window === null && !hours.isHoliday(dateOf(dayOf(at.getTime(), zone)))) return null;
   const day = dayOf(at.getTime(), zone);
   const span = openSpan(day, hours, zone);
@@ -187,7 +190,7 @@ export function nearestOpenInstantOfDay(own: Date, hours: OpenHours, zone: strin
 export interface Planned {
   at: Date;
   /** Null if the time isn't moved. */
-  moved_because: MoveReason | null;
+  moved_because: TimeMoveReason | null;
 }
 
 /**

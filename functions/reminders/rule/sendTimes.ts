@@ -36,7 +36,7 @@ export interface SendSettings extends OpenHours, DigestSettings {
 }
 
 /** Loads a holiday calendar on first use. */
-export async function sendSettingsOf(
+export async function loadSendSettingsOfOrganization(
   organization: Pick<
     Organization,
     keyof DigestSettings | 'send_window' | 'holiday_calendar' | 'has_contact_windows'
@@ -54,7 +54,7 @@ export async function sendSettingsOf(
 }
 
 export const loadSendSettings = async (tenant: Tenant): Promise<SendSettings> =>
-  sendSettingsOf(await loadOrganization(tenant));
+  loadSendSettingsOfOrganization(await loadOrganization(tenant));
 
 export type DigestSettings = Pick<Organization, 'email_reminder_mode' | 'digest_send_time' | 'timezone'> & {
   send_window?: SendWindow | null;
@@ -112,7 +112,7 @@ export function reminderWakeAtOf(
   return at > now ? at : reminder.scheduled_at;
 }
 
-export interface SendRule extends WallClockRule {
+export interface SendTimeRule extends WallClockRule {
   urgent: boolean;
   recipient_time: boolean;
 }
@@ -130,7 +130,7 @@ export const RECIPIENT_WITHOUT_OWN_TIMES: Recipient = { timezone: null, send_win
 /** UTC+14, where every local time is reached first. */
 const EASTERNMOST = 'Etc/GMT-14';
 
-export interface RecipientTime extends Planned {
+export interface RecipientSendTime extends Planned {
   /** The reminder's time in `zone`. */
   own: Date;
   zone: string;
@@ -149,9 +149,9 @@ export const openHoursOfRecipient = (
  */
 export function recipientSendTime(
   date: string,
-  rule: SendRule,
+  rule: SendTimeRule,
   { recipient, hours, earliest }: { recipient: Recipient; hours: OpenHours; earliest: Date },
-): RecipientTime | null {
+): RecipientSendTime | null {
   const zone = (rule.recipient_time ? recipient.timezone : null) ?? rule.timezone;
   const own = reminderScheduleForDate(date, { ...rule, timezone: zone })?.scheduled_at;
   if (own === undefined) return null;
@@ -167,7 +167,7 @@ export interface PlannedSchedule extends ReminderSchedule {
 }
 
 /** The earliest time for any recipient; null if all get the reminder at the same time and needn't be checked. */
-function firstPossible(date: string, rule: SendRule, settings: SendSettings): Date | null {
+function firstPossible(date: string, rule: SendTimeRule, settings: SendSettings): Date | null {
   const { personal, closes } = settings;
   const isMoved = !rule.urgent && (personal || (rule.recipient_time && closes));
   if (!isMoved && !rule.recipient_time) return null;
@@ -182,7 +182,7 @@ function firstPossible(date: string, rule: SendRule, settings: SendSettings): Da
 /** The schedule of a reminder for a date, regardless of its recipients; null if there is no such day. */
 export function plannedReminderSchedule(
   date: string,
-  rule: SendRule & DigestedRule,
+  rule: SendTimeRule & DigestedRule,
   settings: SendSettings,
   now: Date,
 ): PlannedSchedule | null {

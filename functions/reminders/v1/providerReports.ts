@@ -7,12 +7,12 @@ import { stageWhatsappConversation } from '../../messaging/whatsapp';
 import { isFromSendgrid } from '../../providers/sendgrid';
 import { recordDeliveryReports } from '../replies/deliveryReports';
 import {
-  applyOptOutRequest,
-  deliveryReportOfTwilioForm,
-  optOutRequestOfTwilioForm,
+  applyOptInOrOut,
+  deliveryReportOfTwilioCallback,
+  optInOrOutOfTwilioCallback,
   parseSendgridReports,
   parseTwilioAddress,
-  readSignedTwilioForm,
+  readSignedTwilioCallback,
 } from '../replies/providerReports';
 
 function reportsIn(body: string) {
@@ -67,9 +67,9 @@ export const receiveTwilioStatus = v1Endpoint({
   run: async ({ query }, { raw, now }) => {
     const { collection, organization } = query;
     const reference = { collection, id: query.id, organizationId: organization === '' ? null : organization };
-    const form = raw && (await readSignedTwilioForm(raw, 'receiveTwilioStatus'));
+    const form = raw && (await readSignedTwilioCallback(raw, 'receiveTwilioStatus'));
     if (!form) throw forbidden('The Twilio signature is invalid');
-    const report = deliveryReportOfTwilioForm(reference, form);
+    const report = deliveryReportOfTwilioCallback(reference, form);
     if (report) await recordDeliveryReports([report], now);
     return noContentReply();
   },
@@ -93,12 +93,12 @@ export const receiveTwilioMessage = v1Endpoint({
   output: { 200: z.string() },
   errors: ['FORBIDDEN'],
   run: async (_input, { raw, now, writes }) => {
-    const form = raw && (await readSignedTwilioForm(raw, 'receiveTwilioMessage'));
+    const form = raw && (await readSignedTwilioCallback(raw, 'receiveTwilioMessage'));
     if (!form) throw forbidden('The Twilio signature is invalid');
     const sender = parseTwilioAddress(form.From ?? '');
     if (sender.channel === 'whatsapp') stageWhatsappConversation(writes, sender.address, now);
-    const request = optOutRequestOfTwilioForm(form);
-    if (request !== null) await applyOptOutRequest(request, sender, now);
+    const request = optInOrOutOfTwilioCallback(form);
+    if (request !== null) await applyOptInOrOut(request, sender, now);
     return okReply(NO_REPLY);
   },
 });

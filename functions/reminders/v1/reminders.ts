@@ -1,10 +1,10 @@
 // v1 endpoints for an expiry's reminders and their messages.
 import { z } from 'zod';
-import { createdReply, EDITOR, MEMBER_PERSON, okReply, v1Endpoint } from '../../api/endpoint';
+import { createdReply, EDITOR, MEMBER_PERSON_ACCESS, okReply, v1Endpoint } from '../../api/endpoint';
 import { forbidden, invalidFieldsError } from '../../api/errors';
 import { calendarDate, id, timeZone } from '../../api/fields';
 import { v1ListEndpoint } from '../../api/recordEndpoints';
-import { recordNamingByFieldOrId } from '../../api/records';
+import { recordIdUnderEitherName } from '../../api/records';
 import { isOpenExpiry, requireExpiry } from '../../expiries/record/record';
 import { ADDRESSED_CHANNELS, channelFlags, eachChannel } from '../../messaging/channel';
 import {
@@ -17,8 +17,8 @@ import {
 } from '../edit/input';
 import {
   checkReminderRecipients,
-  dueDatesForOwnDate,
-  lockExpiryReminders,
+  referenceDatesForOwnDate,
+  requireExpiryForReminderChange,
   stageReminderSetReplacement,
 } from '../edit/setReminders';
 import { stageManualMessages, stageSampleReminderMail } from '../fire/notifyNow';
@@ -73,10 +73,10 @@ export const createExpiryReminders = v1Endpoint({
   output: { 201: z.object({ message: z.string(), count: z.int(), reminders: z.array(reminderOutV1) }) },
   errors: ['NOT_FOUND', 'LIMIT_REACHED'],
   run: async ({ body }, { tenant, actor, now, writes }) => {
-    const expiry = await lockExpiryReminders({ writes, tenant, now }, body.expiry_id);
+    const expiry = await requireExpiryForReminderChange({ writes, tenant, now }, body.expiry_id);
     checkReminderCount(await countRemindersOfExpiry(tenant, expiry.id), body.reminders.length);
     const zone = body.org_timezone ?? body.reminders[0]?.timezone ?? 'UTC';
-    const dates = dueDatesForOwnDate(expiry, body.expiry_date);
+    const dates = referenceDatesForOwnDate(expiry, body.expiry_date);
     await checkReminderRecipients(tenant, body.reminders);
     const settings = await loadSendSettings(tenant);
     const added = checkedReminderRules(dates, body.reminders, zone).map((rule) =>
@@ -117,13 +117,13 @@ export const updateExpiryReminders = v1Endpoint({
   output: { 200: z.object({ message: z.string(), count: z.int(), reminders: z.array(reminderOutV1) }) },
   errors: ['NOT_FOUND', 'LIMIT_REACHED'],
   run: async ({ body }, { tenant, actor, now, writes }) => {
-    const expiry = await lockExpiryReminders({ writes, tenant, now }, body.expiry_id);
+    const expiry = await requireExpiryForReminderChange({ writes, tenant, now }, body.expiry_id);
     const expiryDate = body.expiry_date ?? expiry.expiry_date;
     if (expiryDate === null) throw invalidFieldsError({ expiry_date: 'is required' });
     await checkReminderRecipients(tenant, body.reminders);
     const set = await stageReminderSetReplacement(writes, tenant, {
       expiryId: expiry.id,
-      dates: dueDatesForOwnDate(expiry, expiryDate),
+      dates: referenceDatesForOwnDate(expiry, expiryDate),
       ownDate: expiryDate !== expiry.expiry_date,
       isDateGiven: body.expiry_date !== undefined,
       isOpen: isOpenExpiry(expiry),
@@ -138,7 +138,7 @@ export const updateExpiryReminders = v1Endpoint({
   },
 });
 
-const { body: fields, idOf } = recordNamingByFieldOrId('expiry_id');
+const { body: fields, idOf } = recordIdUnderEitherName('expiry_id');
 
 export const deleteExpiryReminders = v1Endpoint({
   methods: 'any',
@@ -213,7 +213,7 @@ export const sendExpiryNotificationNow = v1Endpoint({
 
 export const sendSampleReminderEmail = v1Endpoint({
   methods: ['POST'],
-  access: MEMBER_PERSON,
+  access: MEMBER_PERSON_ACCESS,
   tier: 'strict',
   docs: {
     summary: 'Send a sample reminder to yourself',

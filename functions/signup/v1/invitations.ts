@@ -1,9 +1,9 @@
 // v1 endpoints for invitations, used by admins and by the people they invite.
 import { z } from 'zod';
-import { ADMIN_PERSON, createdReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { emailAddress, id, optionalTextInput, requiredTextInput, roleName } from '../../api/fields';
+import { ADMIN_PERSON_ACCESS, createdReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { emailAddress, id, optionalTextInput, requiredTextInput, roleInput } from '../../api/fields';
 import { v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
-import { recordNamingInBody } from '../../api/records';
+import { recordIdInBody } from '../../api/records';
 import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
 import { stageMemberRemoval } from '../../organizations/people';
 import { acceptInvitation } from '../acceptInvitation';
@@ -19,14 +19,14 @@ import {
   invitationResource,
   listInvitations,
   requireInvitationWithOrganization,
-  stageWishForNewInvitation,
+  stageInvitationLinkRequest,
   viewInvitation,
 } from '../invitation';
 import { stageInvitationCancellation, stageInvitationResend, stageInvitations } from '../invite';
 
 export const invite = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   tier: 'sensitive',
   docs: {
     summary: 'Invite people',
@@ -34,7 +34,7 @@ export const invite = v1Endpoint({
       'Skips addresses that belong to members or have a pending invitation; returns 400 if all are skipped. Pending invitations take up user seats; returns 400 if too few seats are left. Invitations expire after 7 days. `member` is an alias for `editor`, and `user` for `viewer`.',
   },
   input: {
-    body: z.object({ emails: z.array(emailAddress).min(1).max(50), role: roleName.default('editor') }),
+    body: z.object({ emails: z.array(emailAddress).min(1).max(50), role: roleInput.default('editor') }),
   },
   output: { 201: z.object({ message: z.string(), invitations: z.array(invitationOut) }) },
   errors: ['SEATS_EXHAUSTED', 'EMAIL_NOT_VERIFIED', 'PLAN_LIMIT_REACHED'],
@@ -47,7 +47,7 @@ export const invite = v1Endpoint({
 
 /** The organization's invitations, newest first. */
 export const getInvitations = v1ListEndpoint({
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   docs: {
     summary: 'List invitations',
     description: 'Returns all pending invitations and the newest 500 of any status, newest first.',
@@ -58,9 +58,9 @@ export const getInvitations = v1ListEndpoint({
 });
 
 /** Cancels an invitation. */
-export const cancelInvitation = v1UpdateEndpoint(recordNamingInBody(), {
+export const cancelInvitation = v1UpdateEndpoint(recordIdInBody(), {
   methods: ['POST'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   whenReadOnly: 'allowed',
   docs: {
     summary: 'Cancel an invitation',
@@ -75,7 +75,7 @@ export const cancelInvitation = v1UpdateEndpoint(recordNamingInBody(), {
 /** Removes a person from the organization. */
 export const removeUser = v1Endpoint({
   methods: ['POST', 'DELETE'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   whenReadOnly: 'allowed',
   docs: {
     summary: 'Remove a member',
@@ -108,9 +108,9 @@ export const removeUser = v1Endpoint({
   },
 });
 
-export const resendInvitation = v1UpdateEndpoint(recordNamingInBody(), {
+export const resendInvitation = v1UpdateEndpoint(recordIdInBody(), {
   methods: ['POST'],
-  access: ADMIN_PERSON,
+  access: ADMIN_PERSON_ACCESS,
   tier: 'sensitive',
   docs: {
     summary: 'Resend an invitation',
@@ -211,7 +211,7 @@ export const requestNewInvitation = v1Endpoint({
   output: { 200: z.object({ message: z.string() }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { writes, now }) => {
-    await stageWishForNewInvitation(writes, body.invitationToken, now);
+    await stageInvitationLinkRequest(writes, body.invitationToken, now);
     return okReply({ message: 'We asked the person who invited you for a new invitation' });
   },
 });

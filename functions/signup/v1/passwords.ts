@@ -3,13 +3,17 @@ import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { invalidFieldsError } from '../../api/errors';
 import { emailAddress, requiredTextInput, textInput } from '../../api/fields';
-import { RESET_MINUTES, resetPassword, stageEmailVerifiedByToken } from '../../identity/accountCodes';
+import {
+  PASSWORD_RESET_CODE_MINUTES,
+  resetPassword,
+  stageEmailVerifiedByToken,
+} from '../../identity/accountCodes';
 import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
 import { stageOrganizationVerified } from '../../organizations/people';
-import { accountMailEndpoint } from '../accountMails';
+import { v1AccountMailEndpoint } from '../accountMails';
 
 /** Emails a code for setting a new password. */
-export const sendPasswordResetEmail = accountMailEndpoint('passwordReset', {
+export const sendPasswordResetEmail = v1AccountMailEndpoint('passwordReset', {
   docs: {
     summary: 'Request a password reset code',
     description:
@@ -25,7 +29,7 @@ export const verifyCodeAndUpdatePassword = v1Endpoint({
   tier: 'strict',
   docs: {
     summary: 'Reset a password with a code',
-    description: `The code works once within ${RESET_MINUTES} minutes, with up to 5 attempts per network address. A newer code doesn’t invalidate it. All existing sessions end. ${PASSWORD_POLICY}`,
+    description: `The code works once within ${PASSWORD_RESET_CODE_MINUTES} minutes, with up to 5 attempts per network address. A newer code doesn’t invalidate it. All existing sessions end. ${PASSWORD_POLICY}`,
   },
   input: {
     body: z.object({

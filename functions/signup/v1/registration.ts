@@ -8,8 +8,8 @@ import { registeredUserOut, viewUser } from '../../identity/views';
 import { PLANS, TRIAL_DAYS } from '../../plans/catalogue';
 import { findUsablePromoCode } from '../../plans/code';
 import { params } from '../../platform/params';
-import { captchaOfForms, isCaptchaConfigured, isRecaptchaTokenValid } from '../../providers/recaptcha';
-import { accountMailEndpoint } from '../accountMails';
+import { getCaptchaScript, isCaptchaConfigured, isRecaptchaTokenValid } from '../../providers/recaptcha';
+import { v1AccountMailEndpoint } from '../accountMails';
 import { findUnusedPartnerLicense, stageSignupRequest } from '../codes';
 import { registerPersonWithOrganization as registerAccount } from '../registration';
 
@@ -27,7 +27,7 @@ export const getSignInOptions = v1Endpoint({
       recaptcha: z.object({ site_key: z.string(), script_url: z.url() }).nullable(),
     }),
   },
-  run: async () => okReply({ google: params.googleSignIn(), recaptcha: captchaOfForms() }),
+  run: async () => okReply({ google: params.googleSignIn(), recaptcha: getCaptchaScript() }),
 });
 
 /**
@@ -113,7 +113,7 @@ export const register = v1Endpoint({
 });
 
 /** Resends the verification email. */
-export const resendVerificationEmail = accountMailEndpoint('verification', {
+export const resendVerificationEmail = v1AccountMailEndpoint('verification', {
   docs: {
     summary: 'Resend the verification email',
     description:

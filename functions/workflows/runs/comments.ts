@@ -1,28 +1,28 @@
 // Comments on workflows and runs. Mentioned members are notified.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { forbidden, invalidFieldsError, UnknownReference } from '../../api/errors';
-import { timestampsOut } from '../../api/fields';
-import { namedOpenApiObject, resourceAsStored } from '../../api/records';
+import { forbidden, invalidFieldsError, UnknownReferenceError } from '../../api/errors';
+import { timestampFieldsOut } from '../../api/fields';
+import { declareRecordResource, namedOpenApiObject } from '../../api/records';
 import { KEPT_UNTIL_DELETED } from '../../api/stored';
 import type { MutationContext, Writes } from '../../api/writes';
 import {
   listMentionedMembers,
-  type Mentioned,
-  mentionableOfUser,
-  mentionsAsStoredOf,
+  type MentionedMember,
+  mentionedMemberOf,
   stageMentionNotices,
+  storedMentionsOf,
 } from '../../comments/mentions';
 import { getMember } from '../../identity/user';
 import { newId } from '../../platform/ids';
 import { publicUrlOfPath, workflowRunPageUrl } from '../../platform/params';
 import { type RecordOf, tenantCollection } from '../../store/collection';
-import { timestamps } from '../../store/values';
-import { isOutlineId } from '../outline';
+import { timestampFields } from '../../store/values';
+import { isSectionOrStepId } from '../outline';
 import { workflows } from '../workflow';
 import { workflowRuns } from './run';
 
-export const WORKFLOW_COMMENT_MAX = 5000;
+export const MAX_WORKFLOW_COMMENT_LENGTH = 5000;
 
 /** Fields that the API returns unchanged. */
 const shownFields = {
@@ -44,7 +44,7 @@ export const workflowComments = tenantCollection(
   'workflow_comments',
   {
     ...shownFields,
-    ...timestamps,
+    ...timestampFields,
   },
   { holds: 'comments on checklists', personal: ['users', 'anyone'], kept: KEPT_UNTIL_DELETED },
   { type: 'workflow_comment', nameOf: ({ user_name }) => user_name },
@@ -54,10 +54,10 @@ export type WorkflowComment = RecordOf<typeof workflowComments>;
 const workflowCommentOut = namedOpenApiObject('WorkflowComment', {
   id: z.string(),
   ...shownFields,
-  ...timestampsOut,
+  ...timestampFieldsOut,
 });
 
-export const workflowCommentResource = resourceAsStored('comment', 'Comment', workflowCommentOut);
+export const workflowCommentResource = declareRecordResource('comment', 'Comment', workflowCommentOut);
 
 /**
  * All comments, newest first. 1 read each, at least 1. A step's comments are queried by step only. Indexes:
@@ -70,7 +70,7 @@ export async function listWorkflowComments(
   const { workflowId, stepId, sectionId } = wanted;
   const location = stepId ?? sectionId;
   // Firestore rejects queries for very long strings.
-  if (location !== undefined && !isOutlineId(location)) return [];
+  if (location !== undefined && !isSectionOrStepId(location)) return [];
   return workflowComments.of(tenant).list((query) => {
     let filtered = query.where('workflow_id', '==', workflowId);
     if (stepId !== undefined) filtered = filtered.where('step_id', '==', stepId);
@@ -116,7 +116,7 @@ export async function requireWorkflowOrRunToComment(tenant: Tenant, id: string):
   return { id, kind: 'workflow_run', title: run.workflow_title, sections: run.sections, link };
 }
 
-export interface CommentInput {
+export interface WorkflowCommentInput {
   content: string;
   stepId: string | null;
   sectionId: string | null;
@@ -125,7 +125,7 @@ export interface CommentInput {
 }
 
 /** The comment's step and section. A step implies its section. @throws 400 for an unknown step or section. */
-function locationOf(subject: Subject, { stepId, sectionId }: CommentInput) {
+function locationOf(subject: Subject, { stepId, sectionId }: WorkflowCommentInput) {
   if (stepId !== null) {
     const section = subject.sections.find(({ steps }) => steps.some(({ id }) => id === stepId));
     if (!section) throw invalidFieldsError({ step_id: 'must be a step of the workflow' });
@@ -140,13 +140,13 @@ function locationOf(subject: Subject, { stepId, sectionId }: CommentInput) {
 /** 1 read per mentioned id, and 1 per member if the text may contain mentions. @throws 400 for a non-member. */
 async function mentionsIn(
   { tenant, actor }: MutationContext,
-  { content, mentioned }: Pick<CommentInput, 'content' | 'mentioned'>,
-): Promise<Mentioned[]> {
+  { content, mentioned }: Pick<WorkflowCommentInput, 'content' | 'mentioned'>,
+): Promise<MentionedMember[]> {
   const named = await Promise.all(mentioned.map((userId) => getMember(tenant, userId)));
-  const people = new Map<string, Mentioned>();
+  const people = new Map<string, MentionedMember>();
   for (const user of named) {
-    if (!user) throw new UnknownReference({ mentioned_users: 'must be users of your organization' });
-    people.set(user.id, mentionableOfUser(user));
+    if (!user) throw new UnknownReferenceError({ mentioned_users: 'must be users of your organization' });
+    people.set(user.id, mentionedMemberOf(user));
   }
   for (const person of await listMentionedMembers(tenant, content)) people.set(person.id, person);
   people.delete(actor.id);
@@ -157,7 +157,7 @@ const stageMentions = (
   context: MutationContext,
   { id, content }: WorkflowComment,
   { kind, id: itemId, title, link }: Subject,
-  people: readonly Mentioned[],
+  people: readonly MentionedMember[],
 ): Promise<void> => {
   const item = { type: kind, id: itemId, name: title, link };
   return stageMentionNotices(context, people, {
@@ -171,7 +171,7 @@ const stageMentions = (
 export async function stageNewWorkflowComment(
   context: MutationContext,
   workflowId: string,
-  given: CommentInput,
+  given: WorkflowCommentInput,
 ): Promise<WorkflowComment> {
   const { writes, tenant, actor, now } = context;
   const subject = await requireWorkflowOrRunToComment(tenant, workflowId);
@@ -184,7 +184,7 @@ export async function stageNewWorkflowComment(
     user_name: actor.name,
     user_email: actor.email,
     content: given.content,
-    mentioned_users: mentionsAsStoredOf(people),
+    mentioned_users: storedMentionsOf(people),
     is_edited: false,
     created_at: now,
     updated_at: now,
@@ -202,7 +202,7 @@ const requireComment = workflowComments.required('Comment');
 export async function stageWorkflowCommentEdit(
   context: MutationContext,
   id: string,
-  given: Pick<CommentInput, 'content' | 'mentioned'>,
+  given: Pick<WorkflowCommentInput, 'content' | 'mentioned'>,
 ): Promise<WorkflowComment> {
   const { writes, tenant, actor, now } = context;
   const comment = await requireComment(tenant, id);
@@ -212,7 +212,7 @@ export async function stageWorkflowCommentEdit(
   const edited = workflowComments.of(tenant).stageUpdate(writes, comment, {
     content: given.content,
     is_edited: true,
-    mentioned_users: [...comment.mentioned_users, ...mentionsAsStoredOf(people)],
+    mentioned_users: [...comment.mentioned_users, ...storedMentionsOf(people)],
     updated_at: now,
   });
   if (people.length > 0) {

@@ -1,12 +1,12 @@
 // Notices about runs and triggers: recipients, occasions, channels and texts.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { UnknownReference } from '../../api/errors';
+import { UnknownReferenceError } from '../../api/errors';
 import { id, resettableInput } from '../../api/fields';
 import { getMember } from '../../identity/user';
 import { eachChannel } from '../../messaging/channel';
-import { bidiIsolated, html, mailLayout, withoutNeedlessBidiIsolates } from '../../messaging/html';
-import type { Language } from '../../messaging/languages';
+import { bidiIsolated, html, renderMail, withoutNeedlessBidiIsolates } from '../../messaging/html';
+import type { MessageTexts } from '../../messaging/languages';
 
 const MAX_RECIPIENTS = 50;
 
@@ -59,10 +59,10 @@ export const workflowNoticePatchFields = {
   ).optional(),
 };
 const noticePatch = z.object(workflowNoticePatchFields);
-export type NoticePatch = z.output<typeof noticePatch>;
+export type WorkflowNoticePatch = z.output<typeof noticePatch>;
 
 /** Applies the given fields to the rule. */
-export function patchedNoticeRule(rule: WorkflowNoticeRule, given: NoticePatch): WorkflowNoticeRule {
+export function patchedNoticeRule(rule: WorkflowNoticeRule, given: WorkflowNoticePatch): WorkflowNoticeRule {
   return {
     notify_on_start: given.notify_on_start ?? rule.notify_on_start,
     notify_on_step_assignment: given.notify_on_step_assignment ?? rule.notify_on_step_assignment,
@@ -75,7 +75,7 @@ export function patchedNoticeRule(rule: WorkflowNoticeRule, given: NoticePatch):
 }
 
 const definedOnly = (
-  channels: NonNullable<NoticePatch['notify_channels']>,
+  channels: NonNullable<WorkflowNoticePatch['notify_channels']>,
 ): Partial<WorkflowNoticeRule['notify_channels']> =>
   Object.fromEntries(Object.entries(channels).filter(([, on]) => on !== undefined));
 
@@ -91,7 +91,7 @@ export async function checkNoticeRecipients(
   const added = userIds.filter((userId) => !before.includes(userId));
   const found = await Promise.all(added.map((userId) => getMember(tenant, userId)));
   if (found.includes(null)) {
-    throw new UnknownReference({ notify_recipients: 'must be users of your organization' });
+    throw new UnknownReferenceError({ notify_recipients: 'must be users of your organization' });
   }
 }
 
@@ -103,10 +103,10 @@ export const WORKFLOW_NOTICE_KINDS = [
   'requests',
   'failure',
 ] as const;
-export type Notice = (typeof WORKFLOW_NOTICE_KINDS)[number];
+export type WorkflowNoticeKind = (typeof WORKFLOW_NOTICE_KINDS)[number];
 
-export interface NoticeFacts {
-  notice: Notice;
+export interface WorkflowNoticeFacts {
+  notice: WorkflowNoticeKind;
   run: {
     workflow_title: string;
     expiry_name: string | null;
@@ -120,13 +120,19 @@ export interface NoticeFacts {
   reason: string;
   link: string;
   /** The recipient's language. */
-  language: Language;
+  language: MessageTexts;
 }
 
 const LISTED_STEPS = 10;
 
 /** The line used as the notification, text message and email subject. */
-export function workflowNoticeHeadline({ notice, run, steps, reason, language }: NoticeFacts): string {
+export function workflowNoticeHeadline({
+  notice,
+  run,
+  steps,
+  reason,
+  language,
+}: WorkflowNoticeFacts): string {
   const { workflow: words } = language;
   const name = run.expiry_name === null ? null : bidiIsolated(run.expiry_name, 100);
   const about = words.about(bidiIsolated(run.workflow_title, 100), name);
@@ -148,15 +154,19 @@ export function workflowNoticeHeadline({ notice, run, steps, reason, language }:
   }
 }
 
-export const workflowNoticeText = (facts: NoticeFacts): string =>
+export const workflowNoticeText = (facts: WorkflowNoticeFacts): string =>
   withoutNeedlessBidiIsolates(`${workflowNoticeHeadline(facts)}. ${facts.link}`);
 
-export function workflowNoticeMail(facts: NoticeFacts): { subject: string; html: string; text: string } {
+export function workflowNoticeMail(facts: WorkflowNoticeFacts): {
+  subject: string;
+  html: string;
+  text: string;
+} {
   const { run, steps, link, language } = facts;
   const { workflow: words, locale } = language;
   const subject = workflowNoticeHeadline(facts);
   const labels = words.facts;
-  const layout = mailLayout({
+  const layout = renderMail({
     locale,
     title: subject,
     body: steps.slice(0, LISTED_STEPS).map((step) => html`• ${bidiIsolated(step, 200)}`),

@@ -2,18 +2,18 @@
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { isCalendarDate, recordAsJson, timestampOut, timestampsOut } from '../../api/fields';
+import { isCalendarDate, recordAsJson, timestampFieldsOut, timestampOut } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
 import { KEPT_WITH_ITS_ORGANIZATION, RECORD_MAX_BYTES, recordSizeInBytes } from '../../api/stored';
 import { declareDueWork } from '../../jobs/dueWork';
 import { addMs, DAY_MS } from '../../platform/clock';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { queryWithFieldValues } from '../../store/tenantStore';
-import { storedInstant, timestamps } from '../../store/values';
+import { storedInstant, timestampFields } from '../../store/values';
 import {
   type Section,
-  type StepDue,
-  stepDueSchema,
+  type StepDueRule,
+  stepDueRuleSchema,
   stepsOfSections,
   workflowSectionSchema,
   workflowStepSchema,
@@ -68,7 +68,7 @@ export const workflowRuns = tenantCollection(
     shard: z.int(),
     /** When to check whether the run has stalled; null for never. */
     wake_at: storedInstant.nullable(),
-    ...timestamps,
+    ...timestampFields,
   },
   {
     holds: 'checklist runs',
@@ -115,7 +115,7 @@ const stepOut = z.object({
   assignee_id: textOrNull,
   assignee_name: textOrNull,
   required: z.boolean(),
-  due: stepDueSchema.nullable(),
+  due: stepDueRuleSchema.nullable(),
   due_date: textOrNull,
   status: z.enum(['pending', 'completed']),
   notes: z.string(),
@@ -149,7 +149,7 @@ export const workflowRunOut = namedOpenApiObject('WorkflowRun', {
   completed_at: timestampOrNull,
   cancelled_at: timestampOrNull,
   cancel_reason: textOrNull,
-  ...timestampsOut,
+  ...timestampFieldsOut,
 });
 
 const viewStep = (step: RunStep): z.input<typeof stepOut> => recordAsJson(step);
@@ -165,14 +165,14 @@ export const workflowRunResource = {
   view: viewWorkflowRun,
 };
 
-export interface DueAnchors {
+export interface DueDateAnchors {
   /** The calendar date on which the run starts, in the organization's zone. */
   startDate: string;
   expiryDate: string | null;
 }
 
 /** The step's due date. Null without a rule, without the expiry that the rule needs, or outside the supported years. */
-export function stepDueDate(due: StepDue | null, anchors: DueAnchors): string | null {
+export function stepDueDateOf(due: StepDueRule | null, anchors: DueDateAnchors): string | null {
   const anchor = due?.from === 'expiry_date' ? anchors.expiryDate : anchors.startDate;
   if (due === null || anchor === null) return null;
   const date = DateTime.fromISO(anchor, { zone: 'utc' }).plus({ days: due.days }).toISODate();
@@ -182,7 +182,7 @@ export function stepDueDate(due: StepDue | null, anchors: DueAnchors): string | 
 /** The sections of a new run: no steps completed, due dates computed, assignees with names. */
 export function sectionsOfNewRun(
   sections: readonly Section[],
-  anchors: DueAnchors,
+  anchors: DueDateAnchors,
   names: ReadonlyMap<string, string>,
 ): RunSection[] {
   return sections.map((section) => ({
@@ -194,7 +194,7 @@ export function sectionsOfNewRun(
         // A former member can't be assigned.
         assignee_id: name === undefined ? null : step.assignee_id,
         assignee_name: name ?? null,
-        due_date: stepDueDate(step.due, anchors),
+        due_date: stepDueDateOf(step.due, anchors),
         status: 'pending' as const,
         notes: '',
         completed_at: null,

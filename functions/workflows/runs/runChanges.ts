@@ -1,6 +1,6 @@
 // Changes a run: completes, reopens and assigns its steps, ends it and records stalls.
 import { type Tenant, tenantOf } from '../../api/actor';
-import { ApiError, invalidFieldsError, notFound, UnknownReference } from '../../api/errors';
+import { ApiError, invalidFieldsError, notFound, UnknownReferenceError } from '../../api/errors';
 import { RECORD_MAX_BYTES } from '../../api/stored';
 import type { MutationContext, Writes } from '../../api/writes';
 import { fullName, getMember } from '../../identity/user';
@@ -160,7 +160,7 @@ export async function stageRunStepAssignment(
   if (run.status !== 'in_progress') throw wrongState('The run has ended');
   const user = given.assigneeId === null ? null : await getMember(tenant, given.assigneeId);
   if (given.assigneeId !== null && !user) {
-    throw new UnknownReference({ assignee_id: 'must be a user of your organization' });
+    throw new UnknownReferenceError({ assignee_id: 'must be a user of your organization' });
   }
   const sections = changedSections(run, step.id, (found) => ({
     ...found,

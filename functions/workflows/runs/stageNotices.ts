@@ -25,15 +25,15 @@ import { getReservation } from '../../store/claims';
 import { stepsOfSections } from '../outline';
 import type { Trigger } from '../triggers/trigger';
 import {
-  type Notice,
-  type NoticeFacts,
+  type WorkflowNoticeFacts,
+  type WorkflowNoticeKind,
   workflowNoticeHeadline,
   workflowNoticeMail,
   workflowNoticeText,
 } from './notices';
 import type { RunStep, WorkflowRun } from './run';
 
-export interface RunContext {
+export interface RunNoticeContext {
   writes: Writes;
   tenant: Tenant;
   run: WorkflowRun;
@@ -43,11 +43,11 @@ export interface RunContext {
 }
 
 /** The facts that a notice shows. A trigger's notice uses the same fields as a run's. */
-type NoticeSubject = NoticeFacts['run'] &
+type NoticeSubject = WorkflowNoticeFacts['run'] &
   Pick<WorkflowRun, 'id' | 'expiry_id' | 'started_by' | 'notify_recipients' | 'notify_channels'>;
 
 /** Collects notices, so that the credits for all SMS are spent in one step. */
-interface NoticeBatch extends Omit<RunContext, 'run'> {
+interface NoticeBatch extends Omit<RunNoticeContext, 'run'> {
   run: NoticeSubject;
   texts: PlainOutboxMessage[];
   /** Read once, if anyone is notified. */
@@ -55,7 +55,7 @@ interface NoticeBatch extends Omit<RunContext, 'run'> {
 }
 
 /** The facts of a notice, before translation. */
-type Untranslated = Omit<NoticeFacts, 'language'>;
+type Untranslated = Omit<WorkflowNoticeFacts, 'language'>;
 
 /**
  * Collects notices and stages their text messages. Sends only as many SMS as the credits cover. 1 read and 1 write if
@@ -85,10 +85,10 @@ async function stageNotices(
 
 const isPaidText = (text: PlainOutboxMessage) => creditOfChannel(text.channel) !== null;
 
-const OF_A_TRIGGER: readonly Notice[] = ['requests', 'failure'];
+const OF_A_TRIGGER: readonly WorkflowNoticeKind[] = ['requests', 'failure'];
 
 /** Links to the run, or to the expiry for a trigger's notice. */
-const linkOf = ({ id, expiry_id }: NoticeSubject, notice: Notice): string =>
+const linkOf = ({ id, expiry_id }: NoticeSubject, notice: WorkflowNoticeKind): string =>
   OF_A_TRIGGER.includes(notice) && expiry_id !== null ? expiryPageUrl(expiry_id) : workflowRunPageUrl(id);
 
 /** A member's opted-in phone numbers, from the contact with the same email address. */
@@ -189,10 +189,10 @@ const audienceOf = ({ run, by }: Pick<NoticeBatch, 'run' | 'by'>): string[] => {
 /**
  * Notices that go to the admins if no recipient is a member, for example because an API key created the run or trigger.
  */
-const WARNINGS: readonly Notice[] = ['stall', 'failure'];
+const WARNINGS: readonly WorkflowNoticeKind[] = ['stall', 'failure'];
 
 /** 1 read each. */
-async function listReaders(batch: NoticeBatch, notice: Notice): Promise<User[]> {
+async function listReaders(batch: NoticeBatch, notice: WorkflowNoticeKind): Promise<User[]> {
   const { tenant } = batch;
   const found = await Promise.all(audienceOf(batch).map((userId) => getMember(tenant, userId)));
   const members = found.filter((user) => user !== null);
@@ -202,7 +202,7 @@ async function listReaders(batch: NoticeBatch, notice: Notice): Promise<User[]> 
 /** 1 read and up to 5 writes per recipient, plus 2 reads for phone numbers. 1 read and 1 write per integration. */
 async function stageForAudience(
   batch: NoticeBatch,
-  notice: Notice,
+  notice: WorkflowNoticeKind,
   cause: Cause,
   reason = '',
 ): Promise<void> {
@@ -213,7 +213,7 @@ async function stageForAudience(
 }
 
 /** Notices about the run's start, and one notice per assignee for all their steps. */
-export const stageRunStartNotices = (context: RunContext): Promise<void> =>
+export const stageRunStartNotices = (context: RunNoticeContext): Promise<void> =>
   stageNotices(context, async (batch) => {
     const { run } = context;
     if (run.notify_on_start) await stageForAudience(batch, 'start', ['start']);
@@ -221,20 +221,20 @@ export const stageRunStartNotices = (context: RunContext): Promise<void> =>
   });
 
 /** If a run is reopened, completing it again sends another notice. */
-export const stageRunCompletionNotices = (context: RunContext): Promise<void> =>
+export const stageRunCompletionNotices = (context: RunNoticeContext): Promise<void> =>
   stageNotices(context, async (batch) => {
     const { run, now } = context;
     if (run.notify_on_completion) await stageForAudience(batch, 'completion', ['completion', now.getTime()]);
   });
 
 /** Sent once per stall. */
-export const stageRunStallNotices = (context: RunContext): Promise<void> =>
+export const stageRunStallNotices = (context: RunNoticeContext): Promise<void> =>
   stageNotices(context, (batch) =>
     stageForAudience(batch, 'stall', ['stall', context.run.last_progress_at.getTime()]),
   );
 
 /** Notifies the new assignee of a step. */
-export const stageStepAssignmentNotice = (context: RunContext, stepId: string): Promise<void> =>
+export const stageStepAssignmentNotice = (context: RunNoticeContext, stepId: string): Promise<void> =>
   stageNotices(context, (batch) =>
     stageForAssignees(
       batch,

@@ -15,8 +15,8 @@ import { requireWorkflow, type Workflow } from '../workflow';
 import {
   checkNoticeRecipients,
   DEFAULT_WORKFLOW_NOTICE_RULE,
-  type NoticePatch,
   patchedNoticeRule,
+  type WorkflowNoticePatch,
   type WorkflowNoticeRule,
 } from './notices';
 import {
@@ -94,12 +94,12 @@ export async function stageNewWorkflowRun(
 
 /**
  * Starts a run for a person, with or without an expiry. 2 to 3 reads, plus the cost of {@link stageNewWorkflowRun}.
- * @throws 404 for the workflow; UnknownReference for the expiry; 409 `INVALID_STATE` for an archived workflow; 400 for
+ * @throws 404 for the workflow; UnknownReferenceError for the expiry; 409 `INVALID_STATE` for an archived workflow; 400 for
  *   recipients who aren't members.
  */
 export async function stageWorkflowRunStartByPerson(
   context: MutationContext,
-  given: { workflowId: string; expiryId: string | null; notices: NoticePatch },
+  given: { workflowId: string; expiryId: string | null; notices: WorkflowNoticePatch },
 ): Promise<WorkflowRun> {
   const { tenant, actor, writes, now } = context;
   const workflow = await requireWorkflow(tenant, given.workflowId);

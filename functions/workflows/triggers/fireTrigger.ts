@@ -17,19 +17,19 @@ import { inTransaction, isLostRaceError } from '../../store/unitOfWork';
 import { stageTriggeredRequestsNotice, stageTriggerFailureNotice } from '../runs/stageNotices';
 import { stageNewWorkflowRun } from '../runs/startRun';
 import { workflows } from '../workflow';
-import { type DocumentRequestPlan, requestDueDateOf } from './requestPlan';
+import { requestDueDateOf, type TriggeredRequestSettings } from './requestPlan';
 import { dueWorkflowTriggers, type Trigger, workflowTriggers } from './trigger';
 import {
-  EXPIRY_GONE,
-  ORGANIZATION_UNVERIFIED,
+  EXPIRY_GONE_REASON,
+  ORGANIZATION_UNVERIFIED_REASON,
   pendingTriggerPatch,
-  TEMPLATE_GONE,
+  TEMPLATE_GONE_REASON,
   triggerCancellationPatch,
   triggerErrorPatch,
   triggerFireAtOf,
   triggerPatchForClosedExpiry,
-  WORKFLOW_ARCHIVED,
-  WORKFLOW_GONE,
+  WORKFLOW_ARCHIVED_REASON,
+  WORKFLOW_GONE_REASON,
 } from './triggerState';
 
 /** One run per trigger and occurrence, no matter how often the trigger fires. */
@@ -54,7 +54,7 @@ async function stageDecision(
   const { tenant, trigger, organization, now } = facts;
   const foundExpiries = await expiries.of(tenant).getMany([trigger.expiry_id], transaction);
   const expiry = foundExpiries.get(trigger.expiry_id);
-  if (!expiry) return triggerCancellationPatch(EXPIRY_GONE);
+  if (!expiry) return triggerCancellationPatch(EXPIRY_GONE_REASON);
   if (!isOpenExpiry(expiry)) return triggerPatchForClosedExpiry(trigger);
   const { expiry_date: date } = expiry;
   if (date !== trigger.expiry_date) {
@@ -74,8 +74,8 @@ async function stageRunOfTrigger(
 ): Promise<Partial<Trigger>> {
   const workflowId = trigger.workflow_id ?? '';
   const workflow = (await workflows.of(tenant).getMany([workflowId], transaction)).get(workflowId);
-  if (!workflow) return triggerErrorPatch(WORKFLOW_GONE);
-  if (workflow.status !== 'active') return triggerErrorPatch(WORKFLOW_ARCHIVED);
+  if (!workflow) return triggerErrorPatch(WORKFLOW_GONE_REASON);
+  if (workflow.status !== 'active') return triggerErrorPatch(WORKFLOW_ARCHIVED_REASON);
   const run = await stageNewWorkflowRun(
     writes,
     tenant,
@@ -137,11 +137,11 @@ export async function fireWorkflowTrigger(due: Trigger): Promise<void> {
 async function findObstacle(
   transaction: Transaction,
   { tenant, organization }: Facts,
-  { template_id, contact_ids, compliance_client_id }: DocumentRequestPlan,
+  { template_id, contact_ids, compliance_client_id }: TriggeredRequestSettings,
 ): Promise<string | null> {
-  if (!(await isOrganizationVerified(organization))) return ORGANIZATION_UNVERIFIED;
+  if (!(await isOrganizationVerified(organization))) return ORGANIZATION_UNVERIFIED_REASON;
   const templates = await requestTemplates.of(tenant).getMany([template_id], transaction);
-  if (!templates.has(template_id)) return TEMPLATE_GONE;
+  if (!templates.has(template_id)) return TEMPLATE_GONE_REASON;
   const found = await contacts.of(tenant).getMany(contact_ids, transaction);
   const gone = contact_ids.filter((id) => !found.has(id));
   if (gone.length > 0) return `These contacts no longer exist: ${gone.join(', ')}`;
@@ -160,7 +160,7 @@ async function findObstacle(
 async function stageDocumentRequestsOfTrigger(
   transaction: Transaction,
   writes: Writes,
-  facts: Facts & { plan: DocumentRequestPlan },
+  facts: Facts & { plan: TriggeredRequestSettings },
 ): Promise<Partial<Trigger>> {
   const { tenant, trigger, plan, organization, now } = facts;
   const reason = await findObstacle(transaction, facts, plan);

@@ -8,7 +8,7 @@ import { requireClient } from '../../compliance/client';
 import { requireContactsWithEmail } from '../../documentRequests/request/createRequests';
 import { requireRequestTemplate } from '../../documentRequests/template/template';
 
-export const requestPlanSchema = z.object({
+export const triggeredRequestSchema = z.object({
   template_id: z.string(),
   template_name: z.string(),
   /** Each contact gets a separate request. */
@@ -19,7 +19,7 @@ export const requestPlanSchema = z.object({
   due_in_days: z.int().nullable(),
   compliance_client_id: z.string().nullable(),
 });
-export type DocumentRequestPlan = z.output<typeof requestPlanSchema>;
+export type TriggeredRequestSettings = z.output<typeof triggeredRequestSchema>;
 
 const MAX_CONTACTS = 50;
 const MAX_DAYS = 365;
@@ -31,25 +31,25 @@ const field = {
   due_in_days: z.int().min(0).max(MAX_DAYS).nullable(),
   compliance_client_id: id.nullable(),
 };
-export const requestPlanInput = z.object({
+export const triggeredRequestInput = z.object({
   ...field,
   name: field.name.default(null),
   due_in_days: field.due_in_days.default(null),
   compliance_client_id: field.compliance_client_id.default(null),
 });
-export const requestPlanPatch = z.object(field).partial().extend({
+export const triggeredRequestPatch = z.object(field).partial().extend({
   template_id: field.template_id.exactOptional(),
   contact_ids: field.contact_ids.exactOptional(),
 });
 
 /**
  * Checks the plan's references and adds the template's name. 1 read, 1 per contact and 1 for the compliance client.
- * @throws UnknownReference for missing records; 400 for a contact without an email address.
+ * @throws UnknownReferenceError for missing records; 400 for a contact without an email address.
  */
-export async function checkedDocumentRequestPlan(
+export async function checkedTriggeredRequest(
   tenant: Tenant,
-  plan: Omit<DocumentRequestPlan, 'template_name'>,
-): Promise<DocumentRequestPlan> {
+  plan: Omit<TriggeredRequestSettings, 'template_name'>,
+): Promise<TriggeredRequestSettings> {
   const { 'collection.template_id': template, 'collection.contact_ids': recipients } =
     await requireReferencedRecords({
       'collection.template_id': requireRequestTemplate(tenant, plan.template_id),
@@ -62,7 +62,7 @@ export async function checkedDocumentRequestPlan(
 
 /** The due date of requests sent now, in the organization's time zone. */
 export function requestDueDateOf(
-  plan: Pick<DocumentRequestPlan, 'due_in_days'>,
+  plan: Pick<TriggeredRequestSettings, 'due_in_days'>,
   timezone: string,
   now: Date,
 ): string | null {

@@ -13,20 +13,20 @@ import {
   dueWorkflowTriggers,
   listTriggersOfExpiries,
   listTriggersOfExpiry,
-  listTriggersOfTemplate,
+  listTriggersOfRequestTemplate,
   listTriggersOfWorkflow,
   type Trigger,
   workflowTriggers,
 } from './trigger';
 import {
-  type ExpiryNow,
-  TEMPLATE_GONE,
+  TEMPLATE_GONE_REASON,
+  type TriggerExpiryState,
   triggerErrorPatch,
   triggerSyncPatch,
-  WORKFLOW_GONE,
+  WORKFLOW_GONE_REASON,
 } from './triggerState';
 
-const nowOf = (expiry: Expiry | null): ExpiryNow | null =>
+const nowOf = (expiry: Expiry | null): TriggerExpiryState | null =>
   expiry && { id: expiry.id, name: expiry.name, expiry_date: expiry.expiry_date, open: isOpenExpiry(expiry) };
 
 /** Follows a chain of at most this many renewals, in case expiries are renewed faster than their events arrive. */
@@ -129,7 +129,7 @@ export async function syncTriggersWithWorkflow(tenant: Tenant, workflowId: strin
   const workflow = await workflows.of(tenant).get(workflowId);
   await syncTriggers(tenant, {
     name: workflow?.title ?? null,
-    gone: WORKFLOW_GONE,
+    gone: WORKFLOW_GONE_REASON,
     next: (page) => listTriggersOfWorkflow(tenant, workflowId, page),
     renamed: ({ workflow_title }, title) => (title === workflow_title ? null : { workflow_title: title }),
   });
@@ -142,8 +142,8 @@ export async function syncTriggersWithRequestTemplate(tenant: Tenant, templateId
   const template = await requestTemplates.of(tenant).get(templateId);
   await syncTriggers(tenant, {
     name: template?.name ?? null,
-    gone: TEMPLATE_GONE,
-    next: (page) => listTriggersOfTemplate(tenant, templateId, page),
+    gone: TEMPLATE_GONE_REASON,
+    next: (page) => listTriggersOfRequestTemplate(tenant, templateId, page),
     renamed: ({ collection }, name) =>
       collection === null || collection.template_name === name
         ? null

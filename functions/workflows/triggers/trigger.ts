@@ -3,15 +3,22 @@ import type { Query, Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { notFound } from '../../api/errors';
-import { id, localTime, recordAsJson, resettableInput, timestampOut, timestampsOut } from '../../api/fields';
+import {
+  id,
+  localTime,
+  recordAsJson,
+  resettableInput,
+  timestampFieldsOut,
+  timestampOut,
+} from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
 import { KEPT_UNTIL_DELETED } from '../../api/stored';
-import { existingExpiryDerivation } from '../../expiries/record/record';
+import { expiryExistenceDerivation } from '../../expiries/record/record';
 import { declareDueWork } from '../../jobs/dueWork';
 import { documentIdPath, type RecordOf, tenantCollection } from '../../store/collection';
-import { storedInstant, timestamps } from '../../store/values';
+import { storedInstant, timestampFields } from '../../store/values';
 import { workflowNoticeFields, workflowNoticePatchFields } from '../runs/notices';
-import { requestPlanInput, requestPlanPatch, requestPlanSchema } from './requestPlan';
+import { triggeredRequestInput, triggeredRequestPatch, triggeredRequestSchema } from './requestPlan';
 
 export const TRIGGER_TYPES = ['before_expiry', 'on_expiry', 'after_expiry'] as const;
 export type TriggerType = (typeof TRIGGER_TYPES)[number];
@@ -26,7 +33,7 @@ export const workflowTriggers = tenantCollection(
     workflow_id: z.string().nullable(),
     workflow_title: z.string().nullable(),
     /** Null if the trigger starts a workflow. */
-    collection: requestPlanSchema.nullable().default(null),
+    collection: triggeredRequestSchema.nullable().default(null),
     expiry_name: z.string(),
     created_by: z.string(),
     created_by_name: z.string(),
@@ -62,7 +69,7 @@ export const workflowTriggers = tenantCollection(
     shard: z.int(),
     /** When the pending trigger fires; null if it isn't pending. */
     wake_at: storedInstant.nullable(),
-    ...timestamps,
+    ...timestampFields,
   },
   {
     holds: 'triggers that start a checklist or a request',
@@ -75,7 +82,7 @@ export const workflowTriggers = tenantCollection(
     actionOf: (before, after) => (after.is_deleted && !before.is_deleted ? 'deleted' : 'updated'),
     ignored: ['shard', 'wake_at'],
   },
-  { derivations: [existingExpiryDerivation] },
+  { derivations: [expiryExistenceDerivation] },
 );
 export type Trigger = RecordOf<typeof workflowTriggers>;
 
@@ -123,7 +130,7 @@ const listNext =
 
 export const listTriggersOfWorkflow = listNext('workflow_id');
 /** Triggers that use this template. */
-export const listTriggersOfTemplate = listNext('collection.template_id');
+export const listTriggersOfRequestTemplate = listNext('collection.template_id');
 
 /**
  * Lists `pending` and `all` by trigger date, other statuses by last change. 1 read per skipped or returned trigger.
@@ -174,7 +181,7 @@ export const triggerInput = z.object({
   expiry_id: id,
   /** Either this or `collection`. */
   workflow_id: id.nullish(),
-  collection: requestPlanInput.nullish(),
+  collection: triggeredRequestInput.nullish(),
   trigger_type: field.trigger_type.default('before_expiry'),
   trigger_days: field.trigger_days,
   trigger_time: field.trigger_time.default('09:00'),
@@ -195,7 +202,7 @@ export const triggerPatch = z
   .partial()
   .extend({
     trigger_days: field.trigger_days.exactOptional(),
-    collection: requestPlanPatch.nullable().optional(),
+    collection: triggeredRequestPatch.nullable().optional(),
   });
 export type TriggerPatch = z.output<typeof triggerPatch>;
 
@@ -206,7 +213,7 @@ export const triggerOut = namedOpenApiObject('ExpiryWorkflowTrigger', {
   /** Empty if the trigger requests documents, because v1 promises a string here. */
   workflow_id: z.string(),
   workflow_title: z.string(),
-  collection: requestPlanSchema.nullable(),
+  collection: triggeredRequestSchema.nullable(),
   expiry_name: z.string(),
   organization_id: z.string(),
   created_by: z.string(),
@@ -225,7 +232,7 @@ export const triggerOut = namedOpenApiObject('ExpiryWorkflowTrigger', {
   request_ids: z.array(z.string()),
   is_deleted: z.boolean(),
   carry_to_renewal: z.boolean(),
-  ...timestampsOut,
+  ...timestampFieldsOut,
 });
 
 export const viewWorkflowTrigger = (trigger: Trigger): z.input<typeof triggerOut> => ({

@@ -2,14 +2,14 @@
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFieldsError, requireReferencedRecords } from '../../api/errors';
 import { withoutUndefinedFields } from '../../api/fields';
-import { type MutationContext, useCaseChangingRecordById } from '../../api/writes';
+import { defineChangeById, type MutationContext } from '../../api/writes';
 import { isOpenExpiry, requireExpiry, stageUnchangedExpiryCheck } from '../../expiries/record/record';
 import { checkTeamReference } from '../../identity/user';
 import { loadOrganization } from '../../organizations/organization';
 import { newId } from '../../platform/ids';
 import { checkNoticeRecipients, DEFAULT_WORKFLOW_NOTICE_RULE, patchedNoticeRule } from '../runs/notices';
 import { requireWorkflow, type Workflow } from '../workflow';
-import { checkedDocumentRequestPlan, type DocumentRequestPlan } from './requestPlan';
+import { checkedTriggeredRequest, type TriggeredRequestSettings } from './requestPlan';
 import {
   dueWorkflowTriggers,
   requireWorkflowTrigger,
@@ -19,8 +19,8 @@ import {
   workflowTriggers,
 } from './trigger';
 import {
-  type FireRule,
   pendingTriggerPatch,
+  type TriggerTimeRule,
   triggerCancellationPatch,
   triggerFireAtOf,
 } from './triggerState';
@@ -30,7 +30,7 @@ const wrongState = (message: string): ApiError => new ApiError('INVALID_STATE', 
 /**
  * @throws 400 naming `trigger_days` if the time is in the past.
  */
-function requireFutureFireAt(expiryDate: string, rule: FireRule, now: Date): Date {
+function requireFutureFireAt(expiryDate: string, rule: TriggerTimeRule, now: Date): Date {
   const fireAt = triggerFireAtOf(expiryDate, rule);
   if (fireAt === null || fireAt <= now) {
     throw invalidFieldsError({ trigger_days: 'would fire in the past' });
@@ -45,10 +45,10 @@ function requireFutureFireAt(expiryDate: string, rule: FireRule, now: Date): Dat
 async function actionOf(
   tenant: Tenant,
   { workflow_id, collection }: Pick<TriggerInput, 'workflow_id' | 'collection'>,
-): Promise<{ workflow: Workflow; plan: null } | { workflow: null; plan: DocumentRequestPlan }> {
+): Promise<{ workflow: Workflow; plan: null } | { workflow: null; plan: TriggeredRequestSettings }> {
   if (workflow_id && collection)
     throw invalidFieldsError({ collection: 'can’t be combined with workflow_id' });
-  if (collection) return { workflow: null, plan: await checkedDocumentRequestPlan(tenant, collection) };
+  if (collection) return { workflow: null, plan: await checkedTriggeredRequest(tenant, collection) };
   if (!workflow_id) throw invalidFieldsError({ workflow_id: 'is required unless you send collection' });
   const { workflow_id: workflow } = await requireReferencedRecords({
     workflow_id: requireWorkflow(tenant, workflow_id),
@@ -58,8 +58,8 @@ async function actionOf(
 }
 
 /**
- * 3 reads and 2 writes, 1 more read per recipient; for requests, also the reads of {@link checkedDocumentRequestPlan}.
- * @throws 404 for the expiry; UnknownReference for the workflow, template or a contact; 400 for an expiry without a
+ * 3 reads and 2 writes, 1 more read per recipient; for requests, also the reads of {@link checkedTriggeredRequest}.
+ * @throws 404 for the expiry; UnknownReferenceError for the workflow, template or a contact; 400 for an expiry without a
  *   date, a time in the past or recipients who aren't members; 409 `INVALID_STATE` for a closed expiry or archived
  *   workflow.
  */
@@ -123,7 +123,7 @@ const FIRE_AT_FIELDS = ['trigger_type', 'trigger_days', 'trigger_time'] as const
  * @throws 404; 400 for the same reasons as a new trigger; 409 `INVALID_STATE` for a new time if the trigger has fired
  *   or is cancelled.
  */
-export const stageWorkflowTriggerUpdate = useCaseChangingRecordById(
+export const stageWorkflowTriggerUpdate = defineChangeById(
   requireWorkflowTrigger,
   async ({ tenant, writes, now }, trigger, given: TriggerPatch) => {
     const rule = patchedNoticeRule(trigger, given);
@@ -155,19 +155,19 @@ export const stageWorkflowTriggerUpdate = useCaseChangingRecordById(
 
 /**
  * @throws 400 for a plan on a workflow trigger, and for a missing plan on a document trigger; the errors of
- *   {@link checkedDocumentRequestPlan}.
+ *   {@link checkedTriggeredRequest}.
  */
 async function changedPlan(
   tenant: Tenant,
   { collection }: Trigger,
   given: TriggerPatch['collection'],
-): Promise<DocumentRequestPlan | undefined> {
+): Promise<TriggeredRequestSettings | undefined> {
   // Responses contain null here for workflow triggers, so clients may send null back.
   if (given === undefined || (given === null && collection === null)) return undefined;
   if (given === null) throw invalidFieldsError({ collection: 'must be an object' });
   if (collection === null)
     throw invalidFieldsError({ collection: 'must be null for a trigger that starts a workflow' });
-  return checkedDocumentRequestPlan(tenant, { ...collection, ...withoutUndefinedFields(given) });
+  return checkedTriggeredRequest(tenant, { ...collection, ...withoutUndefinedFields(given) });
 }
 
 async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<Partial<Trigger>> {

@@ -3,7 +3,7 @@ import { recordPageReschedulerOf } from '../../organizations/rescheduling';
 import { type ReminderSchedule, reminderScheduleForDate } from '../../reminders/rule/schedule';
 import { dueWorkflowTriggers, type Trigger, type TriggerType, workflowTriggers } from './trigger';
 
-export interface FireRule {
+export interface TriggerTimeRule {
   trigger_type: TriggerType;
   trigger_days: number;
   /** `HH:MM` */
@@ -15,7 +15,7 @@ export interface FireRule {
 const PERIOD = { before_expiry: 'before', on_expiry: 'on', after_expiry: 'after' } as const;
 
 /** When the trigger fires, by the same rules as reminders; null outside the years 1900 to 9998. */
-export function triggerFireAtOf(expiryDate: string, rule: FireRule): Date | null {
+export function triggerFireAtOf(expiryDate: string, rule: TriggerTimeRule): Date | null {
   const schedule: ReminderSchedule | null = reminderScheduleForDate(expiryDate, {
     amount: rule.trigger_days,
     time_unit: 'day',
@@ -27,12 +27,13 @@ export function triggerFireAtOf(expiryDate: string, rule: FireRule): Date | null
 }
 
 const PASSED = 'Its time had already passed when it was created';
-export const EXPIRY_GONE = 'The expiry no longer exists';
+export const EXPIRY_GONE_REASON = 'The expiry no longer exists';
 const EXPIRY_CLOSED = 'The expiry is completed or archived';
-export const WORKFLOW_GONE = 'The workflow no longer exists';
-export const WORKFLOW_ARCHIVED = 'The workflow is archived';
-export const ORGANIZATION_UNVERIFIED = 'An admin must confirm their email address before requests are sent';
-export const TEMPLATE_GONE = 'The collection template no longer exists';
+export const WORKFLOW_GONE_REASON = 'The workflow no longer exists';
+export const WORKFLOW_ARCHIVED_REASON = 'The workflow is archived';
+export const ORGANIZATION_UNVERIFIED_REASON =
+  'An admin must confirm their email address before requests are sent';
+export const TEMPLATE_GONE_REASON = 'The collection template no longer exists';
 
 type Change = Partial<Trigger>;
 
@@ -75,7 +76,7 @@ export const triggerPatchForClosedExpiry = (trigger: Trigger): Change => ({
   paused_before_close: trigger.trigger_status === 'paused',
 });
 
-export interface ExpiryNow {
+export interface TriggerExpiryState {
   id: string;
   name: string;
   expiry_date: string | null;
@@ -88,7 +89,7 @@ const isPausedByHand = ({ trigger_status, closed_with_expiry, paused_before_clos
   trigger_status === 'paused' || (closed_with_expiry && paused_before_close);
 
 /** Recomputes the trigger's time. A paused trigger stays paused, even if its expiry was closed and reopened. */
-function fireAtPatch(trigger: Trigger, expiry: ExpiryNow, timezone: string, now: Date): Change {
+function fireAtPatch(trigger: Trigger, expiry: TriggerExpiryState, timezone: string, now: Date): Change {
   const date = expiry.expiry_date;
   if (date === null) return triggerErrorPatch('The expiry has no date');
   const fireAt = triggerFireAtOf(date, { ...trigger, timezone });
@@ -107,10 +108,10 @@ function fireAtPatch(trigger: Trigger, expiry: ExpiryNow, timezone: string, now:
  */
 export function triggerSyncPatch(
   trigger: Trigger,
-  facts: { expiry: ExpiryNow | null; next: ExpiryNow | null; timezone: string; now: Date },
+  facts: { expiry: TriggerExpiryState | null; next: TriggerExpiryState | null; timezone: string; now: Date },
 ): Change | null {
   const { expiry, next, timezone, now } = facts;
-  if (!expiry) return waits(trigger) ? triggerCancellationPatch(EXPIRY_GONE) : null;
+  if (!expiry) return waits(trigger) ? triggerCancellationPatch(EXPIRY_GONE_REASON) : null;
   const cancelledByHand = trigger.trigger_status === 'cancelled' && !trigger.closed_with_expiry;
   if (next && trigger.carry_to_renewal && !cancelledByHand) {
     return {
@@ -129,7 +130,7 @@ export function triggerSyncPatch(
 const ended = (trigger: Trigger): Change =>
   trigger.current_run_id === null ? {} : { current_run_id: null, last_run_id: trigger.current_run_id };
 
-function statePatch(trigger: Trigger, expiry: ExpiryNow, timezone: string, now: Date): Change {
+function statePatch(trigger: Trigger, expiry: TriggerExpiryState, timezone: string, now: Date): Change {
   if (!expiry.open) return waits(trigger) ? triggerPatchForClosedExpiry(trigger) : {};
   const reopened = trigger.trigger_status === 'cancelled' && trigger.closed_with_expiry;
   const moved = trigger.expiry_date !== expiry.expiry_date;
@@ -149,7 +150,7 @@ export function triggerReschedulePatch(
 }
 
 /** Pending triggers; see {@link recordPageReschedulerOf}. */
-export const rescheduleTriggers = recordPageReschedulerOf({
+export const reschedulePageOfPendingTriggers = recordPageReschedulerOf({
   collection: workflowTriggers,
   among: (query) => query.where('trigger_status', '==', 'pending'),
   due: dueWorkflowTriggers,

@@ -10,14 +10,14 @@ import {
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
-import { recordNamingByFieldOrId, recordNamingInBody } from '../../api/records';
+import { recordIdInBody, recordIdUnderEitherName } from '../../api/records';
 import {
   listWorkflowComments,
+  MAX_WORKFLOW_COMMENT_LENGTH,
   requireWorkflowOrRunToComment,
   stageNewWorkflowComment,
   stageWorkflowCommentDeletion,
   stageWorkflowCommentEdit,
-  WORKFLOW_COMMENT_MAX,
   workflowCommentResource,
 } from '../runs/comments';
 import { workflowNoticePatchFields } from '../runs/notices';
@@ -60,13 +60,13 @@ export const getWorkflowRuns = v1ListEndpoint({
   resource: workflowRunResource,
 });
 
-export const getWorkflowRun = v1GetEndpoint(recordNamingByFieldOrId('run_id'), {
+export const getWorkflowRun = v1GetEndpoint(recordIdUnderEitherName('run_id'), {
   docs: { summary: 'Get a workflow run', description: 'Send `run_id` or `id`.' },
   find: requireWorkflowRun,
   resource: workflowRunResource,
 });
 
-export const completeWorkflowRun = v1UpdateEndpoint(recordNamingInBody('run_id'), {
+export const completeWorkflowRun = v1UpdateEndpoint(recordIdInBody('run_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Complete a workflow run',
@@ -167,7 +167,10 @@ export const startWorkflowRun = v1Endpoint({
   },
 });
 
-const workflowCommentContentInput = z.string().max(WORKFLOW_COMMENT_MAX).refine(isVisibleText, 'is required');
+const workflowCommentContentInput = z
+  .string()
+  .max(MAX_WORKFLOW_COMMENT_LENGTH)
+  .refine(isVisibleText, 'is required');
 
 const MAX_MENTIONED = 50;
 
@@ -220,7 +223,7 @@ export const createWorkflowComment = v1CreateEndpoint({
   resource: workflowCommentResource,
 });
 
-export const updateWorkflowComment = v1UpdateEndpoint(recordNamingByFieldOrId('comment_id'), {
+export const updateWorkflowComment = v1UpdateEndpoint(recordIdUnderEitherName('comment_id'), {
   docs: {
     summary: 'Update a workflow comment',
     description: 'Newly mentioned members are notified.',
@@ -231,7 +234,7 @@ export const updateWorkflowComment = v1UpdateEndpoint(recordNamingByFieldOrId('c
   resource: workflowCommentResource,
 });
 
-export const deleteWorkflowComment = v1DeleteEndpoint(recordNamingByFieldOrId('comment_id'), {
+export const deleteWorkflowComment = v1DeleteEndpoint(recordIdUnderEitherName('comment_id'), {
   docs: {
     summary: 'Delete a comment on a workflow',
     description: 'Only the author and admins can delete a comment.',

@@ -1,6 +1,6 @@
 // v1 endpoints for triggers that start workflow runs for expiries.
 import { z } from 'zod';
-import { ANY_MEMBER, okReply, v1Endpoint } from '../../api/endpoint';
+import { ANY_MEMBER_ACCESS, okReply, v1Endpoint } from '../../api/endpoint';
 import { cappedIntegerInput, id, optionalTextInput } from '../../api/fields';
 import {
   v1CreateEndpoint,
@@ -8,7 +8,7 @@ import {
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
-import { recordNamingByFieldOrId } from '../../api/records';
+import { recordIdUnderEitherName } from '../../api/records';
 import { requireExpiry } from '../../expiries/record/record';
 import {
   countWorkflowTriggers,
@@ -50,7 +50,7 @@ const MAX_SKIPPED = 1_000_000;
 
 export const getScheduledWorkflowTriggers = v1Endpoint({
   methods: ['GET'],
-  access: ANY_MEMBER,
+  access: ANY_MEMBER_ACCESS,
   docs: {
     summary: 'List workflow triggers',
     description:
@@ -100,7 +100,7 @@ export const createExpiryWorkflowTrigger = v1CreateEndpoint({
   resource: triggerResource,
 });
 
-export const updateExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldOrId('trigger_id'), {
+export const updateExpiryWorkflowTrigger = v1UpdateEndpoint(recordIdUnderEitherName('trigger_id'), {
   docs: {
     summary: 'Update a workflow trigger',
     description:
@@ -112,7 +112,7 @@ export const updateExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldO
   resource: triggerResource,
 });
 
-export const pauseExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldOrId('trigger_id'), {
+export const pauseExpiryWorkflowTrigger = v1UpdateEndpoint(recordIdUnderEitherName('trigger_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Pause a workflow trigger',
@@ -124,7 +124,7 @@ export const pauseExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldOr
   resource: triggerResource,
 });
 
-export const resumeExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldOrId('trigger_id'), {
+export const resumeExpiryWorkflowTrigger = v1UpdateEndpoint(recordIdUnderEitherName('trigger_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Resume a workflow trigger',
@@ -136,7 +136,7 @@ export const resumeExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldO
   resource: triggerResource,
 });
 
-export const cancelExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldOrId('trigger_id'), {
+export const cancelExpiryWorkflowTrigger = v1UpdateEndpoint(recordIdUnderEitherName('trigger_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Cancel a workflow trigger',
@@ -149,7 +149,7 @@ export const cancelExpiryWorkflowTrigger = v1UpdateEndpoint(recordNamingByFieldO
   resource: triggerResource,
 });
 
-export const deleteExpiryWorkflowTrigger = v1DeleteEndpoint(recordNamingByFieldOrId('trigger_id'), {
+export const deleteExpiryWorkflowTrigger = v1DeleteEndpoint(recordIdUnderEitherName('trigger_id'), {
   docs: {
     summary: 'Delete a workflow trigger',
     description: 'The trigger disappears from lists and no longer starts runs. A run in progress continues.',

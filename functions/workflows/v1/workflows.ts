@@ -8,7 +8,7 @@ import {
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
-import { recordNamingByFieldOrId } from '../../api/records';
+import { recordIdUnderEitherName } from '../../api/records';
 import {
   listWorkflows,
   requireWorkflow,
@@ -47,7 +47,7 @@ export const getWorkflows = v1ListEndpoint({
   resource: { output: workflowSummaryOut, view: viewWorkflow },
 });
 
-export const getWorkflow = v1GetEndpoint(recordNamingByFieldOrId('workflow_id'), {
+export const getWorkflow = v1GetEndpoint(recordIdUnderEitherName('workflow_id'), {
   docs: { summary: 'Get a workflow', description: 'Send `workflow_id` or `id`.' },
   find: requireWorkflow,
   resource: workflowResource,
@@ -67,7 +67,7 @@ export const createWorkflow = v1CreateEndpoint({
   resource: workflowResource,
 });
 
-export const updateWorkflow = v1UpdateEndpoint(recordNamingByFieldOrId('workflow_id'), {
+export const updateWorkflow = v1UpdateEndpoint(recordIdUnderEitherName('workflow_id'), {
   docs: {
     summary: 'Update a workflow',
     description:
@@ -78,7 +78,7 @@ export const updateWorkflow = v1UpdateEndpoint(recordNamingByFieldOrId('workflow
   resource: workflowResource,
 });
 
-export const deleteWorkflow = v1DeleteEndpoint(recordNamingByFieldOrId('workflow_id'), {
+export const deleteWorkflow = v1DeleteEndpoint(recordIdUnderEitherName('workflow_id'), {
   docs: {
     summary: 'Delete a workflow',
     description:
@@ -103,7 +103,7 @@ export const createWorkflowType = v1CreateEndpoint({
   resource: workflowTypeResource,
 });
 
-export const updateWorkflowType = v1UpdateEndpoint(recordNamingByFieldOrId('workflow_type_id'), {
+export const updateWorkflowType = v1UpdateEndpoint(recordIdUnderEitherName('workflow_type_id'), {
   docs: { summary: 'Update a workflow type' },
   body: workflowTypePatch,
   errors: ['CONFLICT'],
@@ -111,7 +111,7 @@ export const updateWorkflowType = v1UpdateEndpoint(recordNamingByFieldOrId('work
   resource: workflowTypeResource,
 });
 
-export const deleteWorkflowType = v1DeleteEndpoint(recordNamingByFieldOrId('workflow_type_id'), {
+export const deleteWorkflowType = v1DeleteEndpoint(recordIdUnderEitherName('workflow_type_id'), {
   docs: {
     summary: 'Delete a workflow type',
     description: 'Returns 409 while workflows use this type: change their type first.',

@@ -1,7 +1,7 @@
 // Stripe's events: signed as Stripe signs, delivered in order, retried, and on request duplicated or reordered.
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { STRIPE_EVENTS } from '../../../functions/providers/stripe';
+import { STRIPE_EVENT_TYPES } from '../../../functions/providers/stripe';
 import type { Activity } from '../activity';
 import type { SandboxClock } from '../clock';
 import { deliver, succeeded } from '../delivery';
@@ -44,7 +44,7 @@ export class StripeEvents {
 
   /** Only sends the event types of the account's destination. */
   announce(type: string, object: Json): void {
-    if (!(STRIPE_EVENTS as readonly string[]).includes(type)) return;
+    if (!(STRIPE_EVENT_TYPES as readonly string[]).includes(type)) return;
     const { clock, apiVersion } = this.parts;
     const id = newStripeId('evt');
     const body = JSON.stringify({

@@ -1,6 +1,6 @@
 // Invoices, charges, refunds and disputes of the Stripe sandbox, and the operator's settings for them.
 import type { Router } from 'express';
-import { STRIPE_EVENTS } from '../../../functions/providers/stripe';
+import { STRIPE_EVENT_TYPES } from '../../../functions/providers/stripe';
 import type { StripeAccount } from './account';
 import { formOf, newestFirst, queryOf, textOf } from './forms';
 import { list, newStripeId } from './objects';
@@ -52,7 +52,7 @@ export function moneyMoved(router: Router, account: StripeAccount, eventsUrl: st
   router.get('/webhook_endpoints', (_req, res) => {
     const endpoint = {
       ...{ id: 'we_sandbox', object: 'webhook_endpoint', status: 'enabled', livemode: false },
-      ...{ url: eventsUrl, enabled_events: STRIPE_EVENTS },
+      ...{ url: eventsUrl, enabled_events: STRIPE_EVENT_TYPES },
     };
     res.json(list('/v1/webhook_endpoints', [endpoint]));
   });

@@ -1,7 +1,7 @@
 // The largest batch of reports that a provider sends in one request, with an unusable one among them.
 import { createPrivateKey, sign } from 'node:crypto';
 import { expect } from 'chai';
-import { mailOutbox } from '../../../functions/messaging/mail';
+import { messageOutbox } from '../../../functions/messaging/mail';
 import { UNSENT_STATE } from '../../../functions/messaging/sendState';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
@@ -49,7 +49,7 @@ async function sentMails(organizationId: string): Promise<string[]> {
   const [writer, now] = [firestore().bulkWriter(), clock.now()];
   const ids = Array.from({ length: MAILS }, () => newId());
   for (const id of ids) {
-    void writer.create(mailOutbox.ref(id), {
+    void writer.create(messageOutbox.ref(id), {
       ...UNSENT_STATE,
       ...{ organization_id: organizationId, kind: 'reported', channel: 'email', to: 'ada@company.example' },
       ...{ subject: '', html: '', text: '', status: 'sent', sent_at: now, attempts: 1, shard: 0 },
@@ -65,7 +65,7 @@ describe('Reports of a provider', () => {
     const { organizationId } = await newWorld();
     const ids = await sentMails(organizationId);
     const bad = ids[MAILS / 2] as string;
-    await mailOutbox.ref(bad).update({ status: 'of a newer version' });
+    await messageOutbox.ref(bad).update({ status: 'of a newer version' });
     const events = ids.flatMap((record_id) =>
       // Only failures make the service read the message.
       (record_id === bad ? [...STEPS.slice(1), 'dropped'] : STEPS).map((event) => ({
@@ -78,12 +78,12 @@ describe('Reports of a provider', () => {
       200,
       true,
     ]);
-    const stored = await firestore().getAll(...ids.map((id) => mailOutbox.ref(id)));
+    const stored = await firestore().getAll(...ids.map((id) => messageOutbox.ref(id)));
     const unsettled = stored
       .filter((document) => typeof document.get('reports.delivered') !== 'number')
       .map(({ id }) => id);
     expect(unsettled).to.deep.equal([bad]);
-    await mailOutbox.ref(bad).delete();
+    await messageOutbox.ref(bad).delete();
   });
 
   it('are rejected above ten thousand', async () => {

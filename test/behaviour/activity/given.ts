@@ -1,22 +1,25 @@
 // Activity logs of organizations without any other data.
 import { randomBytes } from 'node:crypto';
-import { activitySeals, partsOfSealLine, type Seal } from '../../../functions/activity/seal';
+import { activitySeals, parseSealLine, type Seal } from '../../../functions/activity/seal';
 import { sealActivityShard } from '../../../functions/activity/sealShard';
 import {
-  ACTIVITY_SHARDS,
+  ACTIVITY_SHARD_COUNT,
   type Activity,
   activityEntries,
   writesRecordingActivityOfService,
 } from '../../../functions/activity/write/activityLog';
 import { type Tenant, tenantOf } from '../../../functions/api/actor';
-import type { Audit } from '../../../functions/api/writes';
+import type { AuditDeclaration } from '../../../functions/api/writes';
 import { addMs, clock, HOUR_MS } from '../../../functions/platform/clock';
 import { newId, shardOf } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 
-const AUDIT: Audit<unknown> = { type: 'contact', nameOf: (record) => (record as { name: string }).name };
+const AUDIT: AuditDeclaration<unknown> = {
+  type: 'contact',
+  nameOf: (record) => (record as { name: string }).name,
+};
 
-const shardOfTenant = ({ organizationId }: Tenant): number => shardOf(organizationId, ACTIVITY_SHARDS);
+const shardOfTenant = ({ organizationId }: Tenant): number => shardOf(organizationId, ACTIVITY_SHARD_COUNT);
 
 /** An organization whose log is in the given shard, or in any. */
 export function newTenant(shard?: number): Tenant {
@@ -43,7 +46,7 @@ export const sealsOf = (tenant: Tenant): Promise<Seal[]> =>
 
 /** The ids that the seals list, in order. */
 export const sealedIds = async (tenant: Tenant): Promise<string[]> =>
-  (await sealsOf(tenant)).flatMap(({ entries }) => entries.map((line) => partsOfSealLine(line).id));
+  (await sealsOf(tenant)).flatMap(({ entries }) => entries.map((line) => parseSealLine(line).id));
 
 /** Seals the shard once, as the schedule does; other runs may be in progress. */
 export const runShard = (tenant: Tenant, aheadMs = HOUR_MS): Promise<void> =>

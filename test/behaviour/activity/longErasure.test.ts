@@ -1,13 +1,13 @@
 // Erasure of a person who is named in a long log: one page at a time, interrupted anywhere and resumed.
 import { expect } from 'chai';
-import { type EntryErasure, erasePersonFromActivityPage } from '../../../functions/activity/erase';
+import { type ActivityEntryEraser, erasePersonFromActivityPage } from '../../../functions/activity/erase';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { entriesOf, newTenant, record, sealForGood } from './given';
 
 const ERASED = '[erased]';
-const everybody: EntryErasure = ({ record_type, record_name, ...others }) =>
+const everybody: ActivityEntryEraser = ({ record_type, record_name, ...others }) =>
   record_type === 'erasure' || record_name === ERASED ? null : { ...others, record_name: ERASED };
 
 describe('An erasure in a long activity log', () => {

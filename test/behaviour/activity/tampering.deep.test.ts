@@ -1,9 +1,9 @@
 // Verification names the first invalid place after somebody has changed the activity log in the store.
 import { expect } from 'chai';
-import { type EntryErasure, erasePersonFromActivityPage } from '../../../functions/activity/erase';
+import { type ActivityEntryEraser, erasePersonFromActivityPage } from '../../../functions/activity/erase';
 import {
-  activityHeadId,
-  activityHeads,
+  activitySealHeadId,
+  activitySealHeads,
   activitySealId,
   activitySeals,
   type Seal,
@@ -47,7 +47,7 @@ const entryRef = ({ tenant, entries }: Log, index: number) =>
   activityEntries.of(tenant).ref(entries[index]?.id ?? '');
 const sealRef = ({ tenant, seals }: Log, number: number) =>
   activitySeals.of(tenant).ref(seals[number - 1]?.id ?? '');
-const headRef = ({ tenant }: Log) => activityHeads.ref(activityHeadId(tenant));
+const headRef = ({ tenant }: Log) => activitySealHeads.ref(activitySealHeadId(tenant));
 const sealData = async (log: Log, number: number) => (await sealRef(log, number).get()).data() as Seal;
 
 const changedEntry = (fields: object): Tamper => {
@@ -218,7 +218,7 @@ describe('An activity log', () => {
       const [entry] = await entriesOf(tenant);
       const ref = activityEntries.of(tenant).ref(entry?.id ?? '');
       const erase = (from: string | undefined, to: string) => {
-        const of: EntryErasure = ({ record_type, record_name, ...others }) =>
+        const of: ActivityEntryEraser = ({ record_type, record_name, ...others }) =>
           record_type === 'erasure' || record_name !== from ? null : { ...others, record_name: to };
         return erasePersonFromActivityPage(tenant, { id: newId(), of, now: clock.now() }, null);
       };

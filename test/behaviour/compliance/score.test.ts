@@ -1,7 +1,7 @@
 // GET /v2/compliance-score and /v2/compliance-score/history, and the lists behind their deductions.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { takeSnapshot } from '../../../functions/compliance/score/readScore';
+import { storeScoreSnapshot } from '../../../functions/compliance/score/readScore';
 import { calendarDatePlusDays, clock } from '../../../functions/platform/clock';
 import { costOf, someAddress } from '../../support/client';
 import { storeExpiries } from '../../support/manyExpiries';
@@ -136,9 +136,9 @@ describe('v2 compliance score', () => {
     await create(world, { expiry_date: day(100) });
     const now = clock.now();
     const at = (days: number) => new Date(now.getTime() + days * 86_400_000);
-    for (const days of [-760, -700, -1, -1]) await takeSnapshot(tenant, at(days));
+    for (const days of [-760, -700, -1, -1]) await storeScoreSnapshot(tenant, at(days));
     await good(world.editor.call(`/v2/expiries/${id}/complete`, { body: {} }));
-    await takeSnapshot(tenant, at(0));
+    await storeScoreSnapshot(tenant, at(0));
     const yesterday = await score(world, `?as_of=${day(-1)}`);
     expect(yesterday).to.include({ basis: 'snapshot', score: 50, total: 2, overdue: 1 });
     expect(await score(world, `?as_of=${day(-1)}&scope=type&id=Nothing`)).to.include({ score: null });

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { tenantOf } from '../../../functions/api/actor';
-import { takeSnapshot } from '../../../functions/compliance/score/readScore';
+import { storeScoreSnapshot } from '../../../functions/compliance/score/readScore';
 import { sendSummaries } from '../../../functions/compliance/summary/send';
 import { users } from '../../../functions/identity/user';
 import { browserForTests, openedPage } from '../../support/browser';
@@ -52,7 +52,7 @@ describe('The weekly summary', function () {
     const before = await monday(7, 50);
     await sandbox.jumpTo(before.toJSDate());
     expect(await mailsTo(admin)).to.deep.equal([]);
-    await takeSnapshot(tenantOf(world.organizationId), before.minus({ weeks: 1 }).toJSDate());
+    await storeScoreSnapshot(tenantOf(world.organizationId), before.minus({ weeks: 1 }).toJSDate());
     const reader = await users.get(admin.id);
     if (!reader) throw new Error('no reader');
     await sandbox.pause(true);

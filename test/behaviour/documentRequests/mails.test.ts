@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { documentRequestLinkToken } from '../../../functions/documentRequests/client/link';
-import { mailOutbox } from '../../../functions/messaging/mail';
+import { messageOutbox } from '../../../functions/messaging/mail';
 import { loadPlanUsage } from '../../../functions/plans/usage';
 import type { Answer } from '../../support/client';
 import { unique } from '../../support/reminding';
@@ -27,7 +27,7 @@ describe('Emails of collection requests', () => {
     const world = await newWorld();
     const made = await requestsWhoseMailsWait(world, 3);
     const [corrected, bare, gone] = made.map(({ contact }) => contact);
-    const [waiting] = await mailOutbox.find((query) => query.where('to', '==', bare.email));
+    const [waiting] = await messageOutbox.find((query) => query.where('to', '==', bare.email));
     expect(waiting).to.include({ status: 'queued' });
     const email = `corrected-${unique()}@client.example`;
     const change = (id: string, request: object): Promise<unknown> =>
@@ -39,7 +39,7 @@ describe('Emails of collection requests', () => {
     expect(await mailsTo(email), 'the corrected address').to.equal(1);
     const former = await Promise.all([corrected, bare, gone].map((contact) => mailsTo(contact.email)));
     expect(former, 'the former addresses').to.deep.equal([0, 0, 1]);
-    const ended = await mailOutbox.get(waiting?.id ?? '');
+    const ended = await messageOutbox.get(waiting?.id ?? '');
     expect(ended).to.include({ status: 'skipped', reason: 'no_address' });
   });
 

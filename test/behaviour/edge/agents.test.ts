@@ -2,7 +2,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect } from 'chai';
-import type { Scope } from '../../../functions/api/actor';
+import type { ApiKeyScope } from '../../../functions/api/actor';
 import { apiKeyScopeOfEndpoint, loadAllV2Endpoints } from '../../../functions/http/register';
 import { newId } from '../../../functions/platform/ids';
 import { call, someAddress } from '../../support/client';
@@ -18,7 +18,7 @@ async function agentOf(key: string): Promise<Client> {
   return client;
 }
 
-async function agentWith(world: World, scopes: Scope[] | null, role: 'editor' | 'viewer' = 'editor') {
+async function agentWith(world: World, scopes: ApiKeyScope[] | null, role: 'editor' | 'viewer' = 'editor') {
   const { key, id } = await newApiKey(world.organizationId, role, { scopes });
   return { agent: await agentOf(key), id };
 }

@@ -1,7 +1,7 @@
 // The organization's logo, from the setting to the first page of the report.
 import { expect } from 'chai';
 import { extractImages, getDocumentProxy } from 'unpdf';
-import { loadLogo } from '../../../functions/evidence/archive';
+import { downloadOrganizationLogo } from '../../../functions/evidence/archive';
 import { pngOf } from '../../support/png';
 import { expiryWithContact } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
@@ -47,9 +47,9 @@ describe('The logo of an evidence report', function () {
 
   it('is rejected in any other format, above 1 MB, after a redirect and without https', async () => {
     await answers(PNG);
-    expect(await loadLogo({ logo_url: ADDRESS })).to.deep.equal(PNG);
-    expect(await loadLogo({ logo_url: ADDRESS.replace('https', 'http') })).to.equal(null);
-    expect(await loadLogo({ logo_url: '' })).to.equal(null);
+    expect(await downloadOrganizationLogo({ logo_url: ADDRESS })).to.deep.equal(PNG);
+    expect(await downloadOrganizationLogo({ logo_url: ADDRESS.replace('https', 'http') })).to.equal(null);
+    expect(await downloadOrganizationLogo({ logo_url: '' })).to.equal(null);
     const large = Buffer.concat([JPEG.subarray(0, 20), Buffer.alloc(1024 * 1024 + 1)]);
     for (const [what, content, more] of [
       ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
@@ -60,7 +60,7 @@ describe('The logo of an evidence report', function () {
       ['a redirect', PNG, { status: 302, location: 'https://other.example/logo.png' }],
     ] as const) {
       await answers(content, more);
-      expect(await loadLogo({ logo_url: ADDRESS }), what).to.equal(null);
+      expect(await downloadOrganizationLogo({ logo_url: ADDRESS }), what).to.equal(null);
     }
   });
 });

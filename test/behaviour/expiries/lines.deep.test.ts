@@ -3,11 +3,11 @@ import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { lineOfExpiry } from '../../../functions/expiries/lines/line';
 import {
-  expiryLineHeads,
+  CALENDAR_CANCELLATION_DAYS,
+  expiryLineIndexes,
   expiryLines,
   PARTS,
-  SHOWN_CANCELLED_DAYS,
-  splitShard,
+  splitLineShard,
 } from '../../../functions/expiries/lines/store';
 import { rebuildExpiryLines } from '../../../functions/expiries/list/rebuildLines';
 import { type Expiry, expiries } from '../../../functions/expiries/record/record';
@@ -20,7 +20,7 @@ import { newWorld, type World } from '../../support/world';
 import { anExpiry } from './given';
 
 const shardsOf = async ({ organizationId }: World) =>
-  (await expiryLineHeads.of(tenantOf(organizationId)).get(organizationId))?.shards ?? [];
+  (await expiryLineIndexes.of(tenantOf(organizationId)).get(organizationId))?.shards ?? [];
 
 const firstShard = async (world: World) => {
   const [shard] = await shardsOf(world);
@@ -93,7 +93,7 @@ describe('The lines of expiries', () => {
           ? world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' })
           : world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { name: `Renamed ${index}` } }),
       );
-    const split = splitShard(tenant, whole?.id ?? '', 0);
+    const split = splitLineShard(tenant, whole?.id ?? '', 0);
     const added = [anExpiry(world), anExpiry(world)];
     for (const { status } of await Promise.all(changes)) expect(status).to.be.within(200, 204);
     expect(await split).to.equal(true);
@@ -102,8 +102,8 @@ describe('The lines of expiries', () => {
     expect(parts).to.have.length(PARTS);
     expect(parts.map(({ start }) => start)).to.deep.equal(parts.map(({ start }) => start).toSorted());
     expect(await kept(world)).to.deep.equal(await computed(world));
-    expect(await splitShard(tenant, whole?.id ?? '', 0), 'once').to.equal(false);
-    expect(await splitShard(tenant, parts[1]?.id ?? '', 0)).to.equal(true);
+    expect(await splitLineShard(tenant, whole?.id ?? '', 0), 'once').to.equal(false);
+    expect(await splitLineShard(tenant, parts[1]?.id ?? '', 0)).to.equal(true);
     expect(await shardsOf(world)).to.have.length(2 * PARTS - 1);
     const last = await anExpiry(world);
     const ids = Object.keys(await computed(world)).sort();
@@ -125,13 +125,16 @@ describe('The lines of expiries', () => {
   it('keep deleted expiries for calendar feeds, and drop them after 30 days', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world);
-    const deleted = lineOfExpiry(await stored(world, id), addMs(clock.now(), -SHOWN_CANCELLED_DAYS * DAY_MS));
+    const deleted = lineOfExpiry(
+      await stored(world, id),
+      addMs(clock.now(), -CALENDAR_CANCELLATION_DAYS * DAY_MS),
+    );
     await world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' });
     const shard = await firstShard(world);
     const lines = (await shard.get()).get('lines') as Record<string, string>;
     expect(Object.keys(lines)).to.deep.equal([id]);
     await shard.update({ 'lines.old': deleted });
-    await splitShard(tenantOf(world.organizationId), shard.id, 0);
+    await splitLineShard(tenantOf(world.organizationId), shard.id, 0);
     const shards = await expiryLines.of(tenantOf(world.organizationId)).list((query) => query);
     expect(shards.flatMap((part) => Object.keys(part.lines))).to.deep.equal([id]);
   });

@@ -1,7 +1,10 @@
 // The documents of the extraction tests, and helpers to send them to the service.
 import { tenantOf } from '../../../functions/api/actor';
-import { EXTRACTED_FIELD_NAMES, type FieldName } from '../../../functions/extraction/reading/evidence';
-import { extractionDays, extractionQuotaIdOfDay } from '../../../functions/extraction/reading/quota';
+import {
+  EXTRACTED_FIELD_NAMES,
+  type ExtractedFieldName,
+} from '../../../functions/extraction/reading/evidence';
+import { dailyExtractionQuotas, extractionQuotaIdOfDay } from '../../../functions/extraction/reading/quota';
 import { clock } from '../../../functions/platform/clock';
 import type { Answer, Call } from '../../support/client';
 import { type PageLines, pdfOf } from '../../support/pdf';
@@ -49,7 +52,9 @@ export const send = (
   });
 
 /** A model response that claims only the given fields. */
-export const claims = (given: Partial<Record<FieldName, [value: string, quote: string, page: number]>>) =>
+export const claims = (
+  given: Partial<Record<ExtractedFieldName, [value: string, quote: string, page: number]>>,
+) =>
   Object.fromEntries(
     EXTRACTED_FIELD_NAMES.map((field) => {
       const [value = null, quote = null, page = null] = given[field] ?? [];
@@ -71,12 +76,13 @@ export async function attach(
 
 /** The number of documents extracted today for the organization. */
 export const usedToday = async (world: World): Promise<number> =>
-  (await extractionDays.get(extractionQuotaIdOfDay(tenantOf(world.organizationId), clock.now())))?.used ?? 0;
+  (await dailyExtractionQuotas.get(extractionQuotaIdOfDay(tenantOf(world.organizationId), clock.now())))
+    ?.used ?? 0;
 
 /** Sets that number. */
 export const setUsedToday = async (world: World, used: number): Promise<void> => {
   const now = clock.now();
-  await extractionDays.ref(extractionQuotaIdOfDay(tenantOf(world.organizationId), now)).set({
+  await dailyExtractionQuotas.ref(extractionQuotaIdOfDay(tenantOf(world.organizationId), now)).set({
     organization_id: world.organizationId,
     day: now.toISOString().slice(0, 10),
     used,

@@ -1,7 +1,7 @@
 // The watchdog notices due but unsent messages, alerts the operator once, and notices when they are gone.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
+import { mailId, messageOutbox, stageMail } from '../../../functions/messaging/mail';
 import { newId } from '../../../functions/platform/ids';
 import { reminders } from '../../../functions/reminders/rule/record';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
@@ -61,7 +61,7 @@ describe('The watchdog', () => {
     );
     await sandbox.advance('PT2H');
     await sandbox.fault({ service: 'sendgrid', times: 0 });
-    expect(await mailOutbox.get(mail.id)).to.include({ status: 'failed', unknown_attempts: 4 });
+    expect(await messageOutbox.get(mail.id)).to.include({ status: 'failed', unknown_attempts: 4 });
     const { body } = await world.admin.call('/v1/notifications');
     const notified = body.notifications.filter(({ message }: { message: string }) => message.includes(to));
     expect(notified).to.have.length(1);

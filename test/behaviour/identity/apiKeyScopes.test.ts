@@ -1,6 +1,6 @@
 // Scopes of API keys, rotateApiKey, and GET /v2/me.
 import { expect } from 'chai';
-import { SCOPED_AREAS, SCOPES, type Scope } from '../../../functions/api/actor';
+import { API_KEY_AREAS, API_KEY_SCOPES, type ApiKeyScope } from '../../../functions/api/actor';
 import { apiKeyScopeOfEndpoint } from '../../../functions/http/register';
 import { apiKeys } from '../../../functions/identity/apiKey';
 import { call, costOf } from '../../support/client';
@@ -24,7 +24,7 @@ describe('Scopes of API keys', () => {
   it('exist for every area open to keys, and no others', () => {
     const needed = allEndpointAddresses().flatMap(({ endpoint }) => apiKeyScopeOfEndpoint(endpoint) ?? []);
     expect([...new Set(needed.map((scope) => scope.split(':')[0]))].sort()).to.deep.equal(
-      [...SCOPED_AREAS].sort(),
+      [...API_KEY_AREAS].sort(),
     );
   });
 
@@ -36,10 +36,10 @@ describe('Scopes of API keys', () => {
     });
     const keys = new Map(
       await Promise.all(
-        SCOPES.map(async (scope) => {
+        API_KEY_SCOPES.map(async (scope) => {
           const own = await newApiKey(world.organizationId, 'editor', { scopes: [scope] });
           // Write scopes include reading. Read scopes never include writing.
-          const kept = SCOPES.filter(
+          const kept = API_KEY_SCOPES.filter(
             (other) => other !== scope && other !== scope.replace(/:read$/, ':write'),
           );
           const rest = await newApiKey(world.organizationId, 'editor', { scopes: kept });
@@ -98,7 +98,7 @@ describe('Scopes of API keys', () => {
 describe('rotateApiKey', () => {
   it('gives the same key a new secret; the former one works only for the overlap', async () => {
     const world = await newWorld();
-    const scopes: Scope[] = ['contacts:read'];
+    const scopes: ApiKeyScope[] = ['contacts:read'];
     const first = (await create(world, { scopes })).body;
     const now = await sandbox.now();
     const answer = await rotate(world, { id: first.api_key.id, overlap_hours: 2 });

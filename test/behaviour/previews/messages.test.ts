@@ -1,11 +1,11 @@
 // POST /v1/previewMessage: every kind of message in every language, exactly as the recipient gets it.
 import { expect } from 'chai';
 import { LOCALES } from '../../../functions/api/fields';
-import { RESET_MINUTES } from '../../../functions/identity/accountCodes';
+import { PASSWORD_RESET_CODE_MINUTES } from '../../../functions/identity/accountCodes';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { PLAN_GRACE_DAYS } from '../../../functions/plans/catalogue';
 import { addMs, DAY_MS } from '../../../functions/platform/clock';
-import { MESSAGE_KINDS } from '../../../functions/previews/message';
+import { PREVIEWED_MESSAGE_KINDS } from '../../../functions/previews/message';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 import { anExpiry } from '../expiries/given';
@@ -16,7 +16,7 @@ describe('previewMessage', () => {
     const preview = async (kind: string) =>
       (await world.editor.call('/v1/previewMessage', { body: { kind, locale: 'en' } })).body.text;
     expect(await preview('password_reset'))
-      .to.include(`${RESET_MINUTES} minutes`)
+      .to.include(`${PASSWORD_RESET_CODE_MINUTES} minutes`)
       .and.match(/\b[A-Z0-9]{4}-[A-Z0-9]{4}\b/);
     const { formats } = messageTextsOfLocale('en');
     const end = addMs(await sandbox.now(), PLAN_GRACE_DAYS * DAY_MS);
@@ -27,7 +27,7 @@ describe('previewMessage', () => {
     const world = await newWorld({ timezone: 'UTC' });
     const { id } = await anExpiry(world, { name: 'רישיון <b>', expiry_date: '2031-03-31' });
     const preview = (body: object) => world.editor.call('/v1/previewMessage', { body });
-    for (const kind of MESSAGE_KINDS) {
+    for (const kind of PREVIEWED_MESSAGE_KINDS) {
       const texts = new Set<string>();
       for (const locale of LOCALES) {
         const { status, body } = await preview({ kind, locale, expiry_id: id });

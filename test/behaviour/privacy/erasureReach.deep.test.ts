@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { tenantOf } from '../../../functions/api/actor';
 import { requestTemplates } from '../../../functions/documentRequests/template/template';
-import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
+import { mailId, messageOutbox, stageMail } from '../../../functions/messaging/mail';
 import { clock } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/store/firestore';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
@@ -144,7 +144,7 @@ describe('The reach of an erasure', function () {
     });
     await sandbox.untilIdle();
     await erased(world, 'eraseContact', { contact_id: contact.id });
-    const left = await Promise.all(ids.map((id) => mailOutbox.get(id)));
+    const left = await Promise.all(ids.map((id) => messageOutbox.get(id)));
     expect(left.map((each) => each?.to)).to.deep.equal([undefined, email]);
   });
 });

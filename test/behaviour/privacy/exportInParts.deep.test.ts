@@ -1,7 +1,7 @@
 // Data exports that take longer than a single task may.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { taskQueueForRecords } from '../../../functions/jobs/tasks';
+import { declareRecordQueue } from '../../../functions/jobs/tasks';
 import { writeStoredFile } from '../../../functions/platform/storage';
 import { dataExportQueue } from '../../../functions/privacy/export/record';
 import { runDataExport } from '../../../functions/privacy/export/run';
@@ -68,7 +68,7 @@ describe('A data export longer than its task', function () {
     const contents = await storeFiles(organizationId, FILES);
     const id = await lostExport(world);
     const { rateLimits, retry } = dataExportQueue;
-    const queue = taskQueueForRecords({
+    const queue = declareRecordQueue({
       ...{ name: 'runDataExport', fields: ['organization_id', 'export_id'], rateLimits, retry },
       timeoutSeconds: DEADLINE_SECONDS,
     });

@@ -7,13 +7,13 @@ import { pruneActivity } from '../../../functions/activity/workers';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
 import { tenantOf } from '../../../functions/api/actor';
 import { sendMail } from '../../../functions/integrations/workers';
-import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
+import { mailId, messageOutbox, stageMail } from '../../../functions/messaging/mail';
 import { stageSuppression } from '../../../functions/messaging/suppression';
 import { notifications } from '../../../functions/notifications/notification';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { firings } from '../../../functions/reminders/ledger/firing';
-import { declaredCollections } from '../../../functions/store/codec';
+import { listDeclaredCollections } from '../../../functions/store/codec';
 import { firestore } from '../../../functions/store/firestore';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { collections } from '../../../tools/data';
@@ -121,9 +121,9 @@ describe('Retention', () => {
           addMs(clock.now(), DAY_MS),
         );
       });
-      await mailOutbox.ref(id).update({ ...state, wake_at: addMs(clock.now(), -DAY_MS) });
+      await messageOutbox.ref(id).update({ ...state, wake_at: addMs(clock.now(), -DAY_MS) });
       await platformCallOf(sendMail)({ data: { id } });
-      const document = (await mailOutbox.ref(id).get()).data();
+      const document = (await messageOutbox.ref(id).get()).data();
       expect(document?.status).to.equal(status);
       expect(JSON.stringify(document), status).not.to.include('4711');
       expect((await sandbox.messagesTo(to)).length, status).to.equal(status === 'sent' ? 1 : 0);
@@ -147,7 +147,7 @@ describe('Retention', () => {
 
   it('covers every collection: each declares its contents and its retention', async () => {
     collections();
-    const declared = new Set(declaredCollections().map(({ name }) => name));
+    const declared = new Set(listDeclaredCollections().map(({ name }) => name));
     const stored = (await firestore().listCollections()).map(({ id }) => id);
     expect(stored.length).to.be.greaterThan(5);
     const undeclared = stored.filter((name) => !declared.has(name) && !name.startsWith('sandbox_'));

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { users } from '../../../functions/identity/user';
 import { organizations } from '../../../functions/organizations/organization';
-import { seatsInUse } from '../../../functions/plans/limits';
+import { countSeatsInUse } from '../../../functions/plans/limits';
 import { planUsage } from '../../../functions/plans/usage';
 import { newId } from '../../../functions/platform/ids';
 import {
@@ -44,7 +44,7 @@ async function invited(world: World, role = 'editor') {
 
 const seats = async (world: World): Promise<number> => {
   const usage = await planUsage.get(world.organizationId);
-  return usage ? seatsInUse(usage, await sandbox.now()) : Number.NaN;
+  return usage ? countSeatsInUse(usage, await sandbox.now()) : Number.NaN;
 };
 
 describe('invite', () => {

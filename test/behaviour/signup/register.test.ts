@@ -10,7 +10,7 @@ import { organizations } from '../../../functions/organizations/organization';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { reminderSettings } from '../../../functions/reminders/rule/record';
+import { defaultReminderSettings } from '../../../functions/reminders/rule/record';
 import { firebaseAuth } from '../../../functions/store/firestore';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import {
@@ -81,7 +81,9 @@ describe('register', () => {
       sms_opt_in: false,
     });
     expect(await expiryTypes.of(tenant).list(EVERYTHING)).to.have.length.above(3);
-    expect(await reminderSettings.get(user.organization_id)).to.include({ timezone: 'America/New_York' });
+    expect(await defaultReminderSettings.get(user.organization_id)).to.include({
+      timezone: 'America/New_York',
+    });
   });
 
   it('emails a link whose token verifies the address, repeatedly, by POST or as a URL', async () => {

@@ -8,7 +8,7 @@ import { contacts } from '../../../functions/contacts/record';
 import { events } from '../../../functions/events/event';
 import { notifyAssignment } from '../../../functions/expiries/workers';
 import { sendMail } from '../../../functions/integrations/workers';
-import { mailId, mailOutbox, stageMail } from '../../../functions/messaging/mail';
+import { mailId, messageOutbox, stageMail } from '../../../functions/messaging/mail';
 import { notifications } from '../../../functions/notifications/notification';
 import { newId } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
@@ -40,7 +40,7 @@ describe('In isolation', () => {
     await Promise.all([1, 2, 3, 4].map(() => call({ data: { id } })));
     await call({ data: { id } });
     expect(await sandbox.messagesTo(to)).to.have.length(1);
-    expect((await mailOutbox.get(id))?.status).to.equal('sent');
+    expect((await messageOutbox.get(id))?.status).to.equal('sent');
   });
 
   it('a task with an invalid payload fails', async () => {

@@ -7,12 +7,12 @@ import {
   personalPartsHashOfActivityEntry,
 } from '../../../functions/activity/write/activityLog';
 import {
-  CreatedRecords,
+  AuditedRecordChanges,
+  CreatedRecordsEntry,
   changesBetween,
   type EntryContent,
-  RecordChanges,
 } from '../../../functions/activity/write/changes';
-import type { Audit } from '../../../functions/api/writes';
+import type { AuditDeclaration } from '../../../functions/api/writes';
 
 const changes = (before: object | null, after: object | null) => changesBetween(before, after, ['wake_at']);
 
@@ -63,7 +63,7 @@ describe('changesBetween', () => {
 describe('Several changes of a record in one commit', () => {
   it('are merged into one, from its first state to its last', () => {
     const audit = { type: 'expiry', nameOf: () => 'N' } as const;
-    const changed = new RecordChanges(audit, 'x');
+    const changed = new AuditedRecordChanges(audit, 'x');
     changed.add({ audit, id: 'x', before: { a: 1, b: 1 }, after: { a: 2, b: 1 } });
     changed.add({ audit, id: 'x', before: { a: 2, b: 1 }, after: { a: 2, b: 2 } });
     expect(changed.content()?.changes).to.deep.equal([
@@ -130,12 +130,12 @@ describe('entryHashOf', () => {
 
 type Fields = Record<string, unknown>;
 
-const audit: Audit<unknown> = {
+const audit: AuditDeclaration<unknown> = {
   type: 'expiry',
   nameOf: (record) => (record as { name: string }).name,
 };
 const created = (records: readonly Fields[]): EntryContent[] => {
-  const all = new CreatedRecords('expiry', 'batch');
+  const all = new CreatedRecordsEntry('expiry', 'batch');
   for (const [at, after] of records.entries()) all.add({ audit, id: `row-${at}`, before: null, after });
   return all.contents();
 };

@@ -8,9 +8,9 @@ import {
   pricedLinesOfPurchase,
 } from '../../../functions/billing/state';
 import { stripeItemChangesOf } from '../../../functions/providers/stripe';
-import type { PricedLine } from '../../../functions/providers/stripePrices';
+import type { PricedLineItem } from '../../../functions/providers/stripePrices';
 
-const keysOf = (lines: readonly PricedLine[]): string[] => lines.map(({ item }) => item.key);
+const keysOf = (lines: readonly PricedLineItem[]): string[] => lines.map(({ item }) => item.key);
 const addons = (quantities: Record<string, number>) =>
   pricedLinesOfPurchase({ kind: 'addons', quantities, period: 'month' });
 

@@ -9,8 +9,8 @@ import { withMonthlyCredits } from '../../../functions/plans/planState';
 import { newTrialUsageOf, type PlanUsage } from '../../../functions/plans/usage';
 import { addMs, HOUR_MS } from '../../../functions/platform/clock';
 import type {
-  CheckoutState,
-  CustomerState,
+  StripeCheckoutState,
+  StripeCustomerState,
   StripeSubscriptionState,
 } from '../../../functions/providers/stripeState';
 
@@ -38,7 +38,7 @@ const subscription = (
   ...over,
 });
 const business = (over: Partial<StripeSubscriptionState> = {}) => subscription('plan', 'plan_business', over);
-const sms = (id: string, over: Partial<CheckoutState> = {}): CheckoutState => ({
+const sms = (id: string, over: Partial<StripeCheckoutState> = {}): StripeCheckoutState => ({
   id,
   metadata: { kind: 'sms_credits', credits: '200' },
   state: 'complete',
@@ -46,7 +46,10 @@ const sms = (id: string, over: Partial<CheckoutState> = {}): CheckoutState => ({
   refunded: false,
   ...over,
 });
-const state = (subscriptions: StripeSubscriptionState[], checkouts: CheckoutState[] = []): CustomerState => ({
+const state = (
+  subscriptions: StripeSubscriptionState[],
+  checkouts: StripeCheckoutState[] = [],
+): StripeCustomerState => ({
   subscriptions,
   checkouts,
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { STRIPE_EVENTS } from '../../../functions/providers/stripe';
+import { STRIPE_EVENT_TYPES } from '../../../functions/providers/stripe';
 import { ROOT } from '../../../local/config';
 
 describe('The Stripe events', () => {
@@ -12,6 +12,6 @@ describe('The Stripe events', () => {
       page,
     )?.[1];
     const named = [...(paragraph ?? '').matchAll(/`([a-z_]+(?:\.[a-z_]+)+)`/g)].map(([, name]) => name);
-    expect(named).to.deep.equal([...STRIPE_EVENTS]);
+    expect(named).to.deep.equal([...STRIPE_EVENT_TYPES]);
   });
 });

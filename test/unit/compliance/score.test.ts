@@ -2,21 +2,21 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
-  countsByScope,
-  deductionsOf,
+  complianceScoreOf,
   lineEntriesAt,
-  packedCounts,
+  packScoreCounts,
   type ScoreCounts,
-  scoreOf,
-  unpackedCounts,
+  scoreCountsByScope,
+  scoreDeductionsOf,
+  unpackScoreCounts,
 } from '../../../functions/compliance/score/score';
-import { attentionReasonOf, type LineEntry, timingOf } from '../../../functions/expiries/lines/line';
+import { attentionReasonOf, expiryTimingOf, type ParsedLine } from '../../../functions/expiries/lines/line';
 import { lineEntry as entry } from '../../support/lineEntry';
 
 const TODAY = '2027-03-15';
 
-const countsOf = (entries: readonly LineEntry[], key = 'organization'): ScoreCounts =>
-  countsByScope(entries, TODAY).get(key) ?? unpackedCounts(undefined);
+const countsOf = (entries: readonly ParsedLine[], key = 'organization'): ScoreCounts =>
+  scoreCountsByScope(entries, TODAY).get(key) ?? unpackScoreCounts(undefined);
 
 /** The guide's examples. */
 const reminded = { has_reminder: true };
@@ -39,9 +39,9 @@ describe('The compliance score', () => {
       ...{ without_reminder: 4, without_assignee: 6 },
       deducted: { overdue: 1, without_reminder: 1, without_assignee: 1 },
     });
-    expect(scoreOf(counts)).to.equal(62.5);
+    expect(complianceScoreOf(counts)).to.equal(62.5);
     const reasons = ['overdue', 'without_reminder', 'without_assignee'];
-    expect(deductionsOf(counts, 'type', 'A & B')).to.deep.equal(
+    expect(scoreDeductionsOf(counts, 'type', 'A & B')).to.deep.equal(
       reasons.map((reason) => ({
         ...{ reason, points: 12.5, count: 1, filter: `attention=${reason}&type=A+%26+B` },
       })),
@@ -51,12 +51,12 @@ describe('The compliance score', () => {
   it('is null without open expiries', () => {
     const closed = [entry({ is_done: true }), entry({ is_archive: true })];
     expect(countsOf(closed).total).to.equal(0);
-    expect(scoreOf(countsOf(closed))).to.equal(null);
+    expect(complianceScoreOf(countsOf(closed))).to.equal(null);
   });
 
   it('starts the lead time 30 days before the due date, or earlier with a longer notice period', () => {
     const timing = (expiry_date: string | null, act_by_date: string | null = null) =>
-      timingOf(entry({ expiry_date, act_by_date }), TODAY);
+      expiryTimingOf(entry({ expiry_date, act_by_date }), TODAY);
     expect(timing('2027-03-14')).to.equal('overdue');
     expect(timing('2027-03-15')).to.equal('due_soon');
     expect(timing('2027-04-14')).to.equal('due_soon');
@@ -84,7 +84,7 @@ describe('The compliance score', () => {
   it('and its deductions add up to 100, and every scope counts only its expiries', () => {
     fc.assert(
       fc.property(entries, (all) => {
-        const scopes = countsByScope(all, TODAY);
+        const scopes = scoreCountsByScope(all, TODAY);
         const open = all.filter(({ is_done }) => !is_done);
         expect(scopes.get('organization')?.total).to.equal(open.length);
         expect(scopes.get('type:A')?.total ?? 0).to.equal(open.filter(({ type }) => type === 'A').length);
@@ -94,14 +94,14 @@ describe('The compliance score', () => {
         for (const counts of scopes.values()) {
           const { total, valid, due_soon, overdue } = counts;
           expect(valid + due_soon + overdue).to.equal(total);
-          expect(unpackedCounts(packedCounts(counts))).to.deep.equal(counts);
-          const deductions = deductionsOf(counts, 'organization', null);
+          expect(unpackScoreCounts(packScoreCounts(counts))).to.deep.equal(counts);
+          const deductions = scoreDeductionsOf(counts, 'organization', null);
           const lost = deductions.reduce((sum, { points }) => sum + points, 0);
-          const score = scoreOf(counts);
+          const score = complianceScoreOf(counts);
           if (score !== null) expect(score + lost).to.be.closeTo(100, 0.2);
         }
         const named = open.filter((each) => attentionReasonOf(each, TODAY) !== null).length;
-        const { deducted } = scopes.get('organization') ?? unpackedCounts(undefined);
+        const { deducted } = scopes.get('organization') ?? unpackScoreCounts(undefined);
         expect(deducted.overdue + deducted.without_reminder + deducted.without_assignee).to.equal(named);
       }),
     );

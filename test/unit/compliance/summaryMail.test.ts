@@ -1,6 +1,10 @@
 // The weekly summary: what it contains, and its email.
 import { expect } from 'chai';
-import { sampleSummary, summaryMail, summaryOf } from '../../../functions/compliance/summary/mail';
+import {
+  complianceSummaryMail,
+  sampleComplianceSummary,
+  summaryOf,
+} from '../../../functions/compliance/summary/mail';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { lineEntry } from '../../support/lineEntry';
 
@@ -29,11 +33,14 @@ describe('The weekly summary', () => {
 
 describe('The weekly summary email', () => {
   it('describes a record without a date in words', () => {
-    const { text } = summaryMail(sampleSummary({ id: 'e1', name: 'Lease', expiry_date: null }), {
-      organization: { name: 'Acme' },
-      language: messageTextsOfLocale('de'),
-      stopLink: 'https://x.example/stop',
-    });
+    const { text } = complianceSummaryMail(
+      sampleComplianceSummary({ id: 'e1', name: 'Lease', expiry_date: null }),
+      {
+        organization: { name: 'Acme' },
+        language: messageTextsOfLocale('de'),
+        stopLink: 'https://x.example/stop',
+      },
+    );
     expect(text).to.include('ohne Datum').and.not.include('– –');
   });
 });

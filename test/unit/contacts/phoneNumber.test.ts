@@ -2,13 +2,13 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { ApiError } from '../../../functions/api/errors';
-import { checkedPhoneFields } from '../../../functions/contacts/fields';
-import { canonicalNumber } from '../../../functions/messaging/canonicalNumber';
+import { parsePhoneFields } from '../../../functions/contacts/fields';
+import { canonicalPhoneNumber } from '../../../functions/messaging/canonicalNumber';
 import { mapKeyOfAddress } from '../../../functions/messaging/suppression';
 
 const stored = async (text: string): Promise<string | null> => {
   try {
-    return (await checkedPhoneFields({ sms_phone: text }, (field) => field)).sms_phone;
+    return (await parsePhoneFields({ sms_phone: text }, (field) => field)).sms_phone;
   } catch (thrown) {
     expect(thrown).to.be.instanceOf(ApiError);
     return null;
@@ -40,8 +40,8 @@ describe('A phone number', () => {
     const digits = fc.stringMatching(/^\d{6,12}$/);
     fc.assert(
       fc.property(prefix, digits, (country, rest) => {
-        const canonical = canonicalNumber(country + rest);
-        expect(canonicalNumber(canonical)).to.equal(canonical);
+        const canonical = canonicalPhoneNumber(country + rest);
+        expect(canonicalPhoneNumber(canonical)).to.equal(canonical);
         expect(mapKeyOfAddress('whatsapp', country + rest)).to.equal(mapKeyOfAddress('whatsapp', canonical));
       }),
     );
@@ -60,15 +60,14 @@ describe('A phone number', () => {
   });
 
   it('is rejected with the field’s name in the caller’s API version', async () => {
-    const refused = await checkedPhoneFields(
-      { sms_phone: 'x', whatsapp_phone: null },
-      () => 'smsPhone',
-    ).catch((thrown: ApiError) => thrown);
+    const refused = await parsePhoneFields({ sms_phone: 'x', whatsapp_phone: null }, () => 'smsPhone').catch(
+      (thrown: ApiError) => thrown,
+    );
     expect((refused as ApiError).details).to.have.nested.property('fields.smsPhone');
   });
 
   it('may be absent or null', async () => {
     const fields = { sms_phone: null, whatsapp_phone: undefined };
-    expect(await checkedPhoneFields(fields, (field) => field)).to.deep.equal(fields);
+    expect(await parsePhoneFields(fields, (field) => field)).to.deep.equal(fields);
   });
 });

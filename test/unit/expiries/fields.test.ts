@@ -6,15 +6,15 @@ import { LOCALES, type Locale } from '../../../functions/api/fields';
 import { iCalendarTextOf } from '../../../functions/calendars/iCalendar';
 import { ExpiryCsvFile } from '../../../functions/expiries/export/writeExport';
 import { parseImportRows, parseImportTable } from '../../../functions/expiries/import/rows';
-import { DETAIL_FIELDS, type Details } from '../../../functions/expiries/lines/line';
-import { ORDER_FIELD } from '../../../functions/expiries/list/listExpiries';
+import { EXPIRY_DETAIL_FIELDS, type ExpiryDetails } from '../../../functions/expiries/lines/line';
+import { STORED_FIELD_BY_SORT } from '../../../functions/expiries/list/listExpiries';
 import {
+  DECLARED_EXPIRY_FIELDS,
   DECLARED_FIELD_NAMES,
-  DECLARED_FIELDS,
-  declaredFieldsBy,
   EXTRACTABLE_FIELDS,
-  FILTER_KEYS,
-  filterKeyOf,
+  FILTER_KEY_FIELDS,
+  filterKeyFieldOf,
+  propertyOfDeclaredFields,
 } from '../../../functions/expiries/record/fields';
 import { expiries } from '../../../functions/expiries/record/record';
 import { EXTRACTED_FIELD_NAMES } from '../../../functions/extraction/reading/evidence';
@@ -40,10 +40,10 @@ const bodyFields = (operation: { requestBody: unknown } | undefined): object => 
 const namesOf = (operation: { parameters: { name: string }[] } | undefined): string[] =>
   operation?.parameters.map(({ name }) => name) ?? [];
 
-const FILTERED = DECLARED_FIELD_NAMES.filter((name) => DECLARED_FIELDS[name].filter !== null);
+const FILTERED = DECLARED_FIELD_NAMES.filter((name) => DECLARED_EXPIRY_FIELDS[name].filter !== null);
 
 /** An expiry in each kind of message. */
-function shown(locale: Locale, details: Details) {
+function shown(locale: Locale, details: ExpiryDetails) {
   const now = new Date('2031-01-07T12:00:00Z');
   const at = { created_at: now, updated_at: now, closed_at: null };
   const expiry = {
@@ -64,7 +64,7 @@ function shown(locale: Locale, details: Details) {
 
 describe('The declared fields of an expiry', () => {
   it('are in the record and both API documents, with their filters', () => {
-    expect(expiries.schema.shape).to.include.keys([...DECLARED_FIELD_NAMES, ...FILTER_KEYS]);
+    expect(expiries.schema.shape).to.include.keys([...DECLARED_FIELD_NAMES, ...FILTER_KEY_FIELDS]);
     const described = [
       v1.components.schemas.Expiry?.properties,
       v2.components.schemas.Expiry?.properties,
@@ -87,13 +87,13 @@ describe('The declared fields of an expiry', () => {
     const { indexes } = JSON.parse(read('firestore.indexes.json')) as {
       indexes: { collectionGroup: string; fields: { fieldPath: string; order?: string }[] }[];
     };
-    const sorts = Object.entries(ORDER_FIELD).map(
+    const sorts = Object.entries(STORED_FIELD_BY_SORT).map(
       ([sort, field]) => `${field} ${sort.startsWith('-') ? 'DESCENDING' : 'ASCENDING'}`,
     );
     for (const field of FILTERED as ['reference_number']) {
       const found = indexes
         .filter(({ collectionGroup }) => collectionGroup === 'expiries')
-        .filter(({ fields }) => fields[1]?.fieldPath === filterKeyOf(field))
+        .filter(({ fields }) => fields[1]?.fieldPath === filterKeyFieldOf(field))
         .map(({ fields }) => `${fields[2]?.fieldPath} ${fields[2]?.order}`);
       expect(found, field).to.have.members(sorts);
     }
@@ -103,7 +103,7 @@ describe('The declared fields of an expiry', () => {
     const [header = ''] = new ExpiryCsvFile().pieces();
     const columns = header.replace('\ufeff', '').trim().split(',');
     expect(columns).to.include.members(DECLARED_FIELD_NAMES);
-    const example = declaredFieldsBy('example');
+    const example = propertyOfDeclaredFields('example');
     const csv = [DECLARED_FIELD_NAMES, DECLARED_FIELD_NAMES.map((name) => `"${example[name]}"`)].join('\n');
     const reading = await parseImportTable(csv);
     const { rows, errors } = await parseImportRows(
@@ -127,12 +127,12 @@ describe('The declared fields of an expiry', () => {
   });
 
   it('are shown in emails, texts, digests and calendars in each language', () => {
-    const values = Object.fromEntries(DETAIL_FIELDS.map((name) => [name, `Q-${name.length}`]));
-    const details = values as Record<(typeof DETAIL_FIELDS)[number], string>;
+    const values = Object.fromEntries(EXPIRY_DETAIL_FIELDS.map((name) => [name, `Q-${name.length}`]));
+    const details = values as Record<(typeof EXPIRY_DETAIL_FIELDS)[number], string>;
     for (const locale of LOCALES) {
       const { labels } = messageTextsOfLocale(locale).details;
       const { mail, texts } = shown(locale, details);
-      for (const name of DETAIL_FIELDS) {
+      for (const name of EXPIRY_DETAIL_FIELDS) {
         expect(mail).to.contain(labels[name]);
         for (const text of [mail, ...texts]) expect(text).to.contain(values[name]);
       }

@@ -2,14 +2,14 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { expiryForecastOf, forecastWithinItemLimit } from '../../../functions/expiries/lines/forecast';
-import type { LineEntry } from '../../../functions/expiries/lines/line';
-import { filteredAndSortedEntries } from '../../../functions/expiries/list/pagesByLines';
+import type { ParsedLine } from '../../../functions/expiries/lines/line';
+import { filterAndSortLines } from '../../../functions/expiries/list/pagesByLines';
 import { lineEntry } from '../../support/lineEntry';
 
 const TODAY = '2027-03-15';
 
 let serial = 0;
-const entry = (fields: Partial<LineEntry> = {}): LineEntry => {
+const entry = (fields: Partial<ParsedLine> = {}): ParsedLine => {
   serial += 1;
   return lineEntry({
     id: `e${serial}`,
@@ -19,8 +19,8 @@ const entry = (fields: Partial<LineEntry> = {}): LineEntry => {
     ...fields,
   });
 };
-const forecastOf = (months: number, ...entries: LineEntry[]) => expiryForecastOf(entries, TODAY, months);
-const done = (fields: Partial<LineEntry> = {}): LineEntry =>
+const forecastOf = (months: number, ...entries: ParsedLine[]) => expiryForecastOf(entries, TODAY, months);
+const done = (fields: Partial<ParsedLine> = {}): ParsedLine =>
   entry({ is_done: true, state: 'done', ...fields });
 
 describe('The forecast', () => {
@@ -167,8 +167,8 @@ describe('Numbered pages', () => {
       }),
     );
     for (const sortBy of ['expiry_date', 'name', 'type', 'priority', 'created_at', 'assigned_to'] as const) {
-      const up = filteredAndSortedEntries(entries, { ...request, sortBy });
-      const down = filteredAndSortedEntries(entries.toReversed(), { ...request, sortBy, descending: true });
+      const up = filterAndSortLines(entries, { ...request, sortBy });
+      const down = filterAndSortLines(entries.toReversed(), { ...request, sortBy, descending: true });
       expect(new Set(up).size).to.equal(20);
       expect(down).to.deep.equal(up.toReversed());
       if (sortBy === 'priority') expect([up[0]?.priority, up[19]?.priority]).to.deep.equal(['High', 'Low']);
@@ -178,7 +178,7 @@ describe('Numbered pages', () => {
   it('show records without the sorted value last, in both directions', () => {
     const entries = [entry({ name: 'none', assigned_to: null }), entry({ name: 'some', assigned_to: 'u' })];
     for (const descending of [false, true]) {
-      const sorted = filteredAndSortedEntries(entries, { ...request, sortBy: 'assigned_to', descending });
+      const sorted = filterAndSortLines(entries, { ...request, sortBy: 'assigned_to', descending });
       expect(sorted.map(({ name }) => name)).to.deep.equal(['some', 'none']);
     }
   });
@@ -190,7 +190,7 @@ describe('Numbered pages', () => {
       entry({ name: 'Water', is_archive: true, is_done: true }),
     ];
     const names = (asked: object) =>
-      filteredAndSortedEntries(entries, { ...request, ...asked })
+      filterAndSortLines(entries, { ...request, ...asked })
         .map(({ name }) => name)
         .sort();
     expect(names({ status: 'open' })).to.deep.equal(['Gas Licence']);
@@ -204,7 +204,7 @@ describe('Numbered pages', () => {
     const decomposed = entry({ name: 'Prüfung Ärzte'.normalize('NFD') });
     const entries = [entry({ name: 'Zoll' }), composed, decomposed, entry({ name: 'Qualität' })];
     const names = (asked: object) =>
-      filteredAndSortedEntries(entries, { ...request, ...asked }).map(({ name }) => name.normalize('NFC'));
+      filterAndSortLines(entries, { ...request, ...asked }).map(({ name }) => name.normalize('NFC'));
     const order = ['Prüfung Ärzte', 'Prüfung Müller', 'Qualität', 'Zoll'];
     expect(names({ sortBy: 'name' })).to.deep.equal(order);
   });

@@ -6,7 +6,7 @@ import { formatCsv } from '../../../functions/expiries/import/csv';
 import { parseImportRows, parseImportTable } from '../../../functions/expiries/import/rows';
 import { readSpreadsheetDate } from '../../../functions/expiries/import/spreadsheet';
 import { expiryInput } from '../../../functions/expiries/record/input';
-import { importColumnsMappedToFields } from '../../../functions/extraction/columns';
+import { mapImportColumnsToFields } from '../../../functions/extraction/columns';
 
 const read = async (csv: string) => {
   const found = await parseImportTable(csv);
@@ -36,7 +36,7 @@ describe('The rows of an import', () => {
     ]) {
       const { rows } = await read(`name;expiry_date;${heading}\nPermit;2030-06-01;U-1\n`);
       expect(rows[0], heading).to.include({ reference_number: 'U-1' });
-      expect(importColumnsMappedToFields([heading], [])[0]?.field, heading).to.equal('reference_number');
+      expect(mapImportColumnsToFields([heading], [])[0]?.field, heading).to.equal('reference_number');
     }
   });
 

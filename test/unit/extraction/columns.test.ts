@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { importHeaderProblem } from '../../../functions/expiries/import/rows';
 import {
   fitOfColumnCellsToImportField,
-  importColumnsMappedToFields,
+  mapImportColumnsToFields,
   requiredFieldsWithoutImportColumn,
 } from '../../../functions/extraction/columns';
 
-const brief = (...given: Parameters<typeof importColumnsMappedToFields>) =>
-  importColumnsMappedToFields(...given).map(({ field, source, confidence }) => [field, source, confidence]);
+const brief = (...given: Parameters<typeof mapImportColumnsToFields>) =>
+  mapImportColumnsToFields(...given).map(({ field, source, confidence }) => [field, source, confidence]);
 
 describe('Mapping columns', () => {
   it('recognizes the import’s names and common headings, in English and German', () => {
@@ -24,7 +24,7 @@ describe('Mapping columns', () => {
 
   it('lowers confidence by the share of invalid cells, and says what is wrong with them', () => {
     const rows = [['until 31 March 2026'], ['2026-04-01'], ['soon'], ['03/04/2026'], ['']];
-    const [column] = importColumnsMappedToFields(['Expires'], rows);
+    const [column] = mapImportColumnsToFields(['Expires'], rows);
     expect(column).to.deep.include({ field: 'expiry_date', source: 'synonym', confidence: 0.68 });
     expect(column?.problems).to.deep.equal(['dates_not_iso', 'ambiguous_dates', 'unfit_values']);
     expect(fitOfColumnCellsToImportField('priority', ['High', 'low', 'urgent'])).to.deep.equal({
@@ -74,7 +74,7 @@ describe('Mapping columns', () => {
     const header = fc.oneof(fc.constantFrom(...usual), fc.string());
     fc.assert(
       fc.property(fc.array(header, { minLength: 1, maxLength: 12 }), (headers) => {
-        const columns = importColumnsMappedToFields(headers, []);
+        const columns = mapImportColumnsToFields(headers, []);
         expect(columns.map(({ index }) => index)).to.deep.equal(headers.map((_, index) => index));
         for (const { confidence } of columns) expect(confidence).to.be.within(0, 0.95);
         const fields = columns.flatMap(({ field }) => field ?? []);

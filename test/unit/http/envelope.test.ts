@@ -1,6 +1,6 @@
 // Error bodies: one envelope in v2, several in v1.
 import { expect } from 'chai';
-import { ApiError, ERROR_STATUS, invalidFieldsError } from '../../../functions/api/errors';
+import { ApiError, invalidFieldsError, STATUS_BY_ERROR_CODE } from '../../../functions/api/errors';
 import { asApiError, errorReply } from '../../../functions/http/response';
 import { publicUrlOfPath } from '../../../functions/platform/params';
 
@@ -36,7 +36,7 @@ describe('errorReply', () => {
     expect(errorReply(error, 'message', 'r1').body).to.deep.equal({ message: error.message });
   });
   it('returns 500 {error, message} for every error of always500', () => {
-    for (const code of Object.keys(ERROR_STATUS) as (keyof typeof ERROR_STATUS)[]) {
+    for (const code of Object.keys(STATUS_BY_ERROR_CODE) as (keyof typeof STATUS_BY_ERROR_CODE)[]) {
       const reply = errorReply(new ApiError(code, 'why'), 'always500', 'r1');
       expect(reply.status).to.equal(500);
       expect(reply.body).to.have.all.keys('error', 'message');

@@ -9,7 +9,7 @@ import { parseInstant } from '../../../functions/api/fields';
 import { firstUnstorableField, freeFormValueProblem } from '../../../functions/api/stored';
 import { buildOpenApiDocuments } from '../../../functions/http/openapi/openapi';
 import { parseEndpointInput, withoutEmptyOptionalFields } from '../../../functions/http/parseInput';
-import { type Codec, declaredCollections } from '../../../functions/store/codec';
+import { type CollectionCodec, listDeclaredCollections } from '../../../functions/store/codec';
 import { collections } from '../../../tools/data';
 import { depth, isDeep } from '../../support/depth';
 import { accepts, schemasIn, shown, store, unstorable } from '../../support/inputFields';
@@ -291,7 +291,7 @@ describe('Every field of every stored record', () => {
   it('can be stored, except the free-form ones listed here', () => {
     collections();
     const freeForm = new Set<string>();
-    for (const { name, schema } of declaredCollections() as readonly Codec<z.ZodObject>[])
+    for (const { name, schema } of listDeclaredCollections() as readonly CollectionCodec<z.ZodObject>[])
       for (const [path, part] of schemasIn(schema, name))
         if (unstorable(part, drawn()).length > 0) freeForm.add(path);
     if (isDeep) expect([...freeForm].toSorted()).to.deep.equal(FREE_FORM_STORED);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Endpoint, UnpagedList } from '../../../functions/api/endpoint';
 import type { ApiError } from '../../../functions/api/errors';
 import { unpagedListAsDeclared } from '../../../functions/http/response';
-import { jsonOfUnpagedList } from '../../../functions/http/runEndpoint';
+import { readUnpagedListJson } from '../../../functions/http/runEndpoint';
 import { params } from '../../../functions/platform/params';
 
 async function* batchesOf<T>(...batches: readonly T[][]): AsyncGenerator<T[]> {
@@ -12,7 +12,7 @@ async function* batchesOf<T>(...batches: readonly T[][]): AsyncGenerator<T[]> {
 }
 const INSTEAD = { instead: 'GET /v2/all' };
 const whole = async (list: Omit<UnpagedList, 'instead'>): Promise<unknown> =>
-  JSON.parse((await jsonOfUnpagedList({ ...list, ...INSTEAD }, 1_000_000)).toString());
+  JSON.parse((await readUnpagedListJson({ ...list, ...INSTEAD }, 1_000_000)).toString());
 const endpointWith = (schema: z.ZodType) => ({ output: { 200: schema } }) as unknown as Endpoint;
 
 describe('An unpaged list', () => {
@@ -50,13 +50,13 @@ describe('An unpaged list', () => {
         yield ['é'.repeat(500)];
       }
     }
-    const error = await jsonOfUnpagedList({ field: null, batches: endless(), ...INSTEAD }, 10_000).catch(
+    const error = await readUnpagedListJson({ field: null, batches: endless(), ...INSTEAD }, 10_000).catch(
       (thrown: ApiError) => thrown,
     );
     expect(error).to.include({ status: 413 });
     expect((error as ApiError).details).to.deep.equal({ max_bytes: 10_000, instead: 'GET /v2/all' });
     expect(read).to.equal(10);
-    const exact = await jsonOfUnpagedList({ field: null, batches: batchesOf(['é']), ...INSTEAD }, 6);
+    const exact = await readUnpagedListJson({ field: null, batches: batchesOf(['é']), ...INSTEAD }, 6);
     expect(exact.toString()).to.equal('["é"]');
   });
 

@@ -1,7 +1,7 @@
 // When Firebase Auth is queried for a person, and what applies while it doesn't respond.
 import { expect } from 'chai';
 import type { ApiError } from '../../../functions/api/errors';
-import { type SignInState, SignInStates } from '../../../functions/identity/authenticate';
+import { type SignInState, SignInStateCache } from '../../../functions/identity/authenticate';
 import { addMs, SECOND_MS } from '../../../functions/platform/clock';
 
 const OPEN: SignInState = { open: true, validFrom: null };
@@ -12,10 +12,10 @@ const later = (seconds: number): Date => addMs(NOW, seconds * SECOND_MS);
 describe('The account state in Firebase Auth', () => {
   let answers: (SignInState | Error)[];
   let asked: number;
-  let states: SignInStates;
+  let states: SignInStateCache;
   beforeEach(() => {
     [answers, asked] = [[OPEN], 0];
-    states = new SignInStates(async () => {
+    states = new SignInStateCache(async () => {
       asked += 1;
       const answer = answers.length > 1 ? answers.shift() : answers[0];
       if (answer instanceof Error) throw answer;

@@ -1,6 +1,6 @@
 // Which sender an email has, and whether SPF or DKIM proves it.
 import { expect } from 'chai';
-import { addressOfFromHeader, isFromAuthentic } from '../../../functions/inboundMail/parse';
+import { addressOfFromHeader, isSenderAuthentic } from '../../../functions/inboundMail/parse';
 
 describe('The sender of an inbound email', () => {
   it('is the one address of the From header', () => {
@@ -19,7 +19,7 @@ describe('The sender of an inbound email', () => {
   it('is authenticated by SPF or DKIM of its own domain, or of a parent domain', () => {
     const none = { spf: 'none', dkim: 'none', envelopeFrom: '' };
     const proven = (over: Partial<typeof none>, from = 'ada@mail.example.com') =>
-      isFromAuthentic(from, { ...none, ...over });
+      isSenderAuthentic(from, { ...none, ...over });
     expect(proven({})).to.equal(false);
     expect(proven({ spf: 'pass', envelopeFrom: 'x@mail.example.com' })).to.equal(true);
     expect(proven({ spf: 'pass', envelopeFrom: 'x@example.com' })).to.equal(true);

@@ -5,7 +5,7 @@ import type { chat_v1 } from '@googleapis/chat';
 import type * as AdaptiveCards from 'adaptivecards';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { type ChatCard, chatPayload, MAX_CARD_ITEMS } from '../../../functions/integrations/card';
+import { buildChatPayload, type ChatCard, MAX_CARD_ITEMS } from '../../../functions/integrations/card';
 import { CHAT_KINDS, type ChatKind } from '../../../functions/providers/chatHosts';
 import { chatAnswerTo, chatAnswerWithStatus } from '../../../local/sandbox/chatProducts';
 
@@ -51,7 +51,9 @@ describe('A chat card', () => {
     fc.assert(
       fc.property(character, fc.integer({ min: 1, max: 4000 }), (one, length) => {
         for (const kind of CHAT_KINDS)
-          expect(answerTo(kind, chatPayload(kind, cardOf(one.repeat(length))))?.isShown, kind).to.equal(true);
+          expect(answerTo(kind, buildChatPayload(kind, cardOf(one.repeat(length))))?.isShown, kind).to.equal(
+            true,
+          );
       }),
       { numRuns: 25 },
     );
@@ -60,9 +62,9 @@ describe('A chat card', () => {
   it('matches Microsoft’s schema and Google Chat’s widget limit', () => {
     for (const text of ['Licence', '&'.repeat(4000), '*x* [y](z)']) {
       for (const part of [{}, { items: [] }, { facts: [] }, { text: '' }])
-        checkAdaptiveCard(chatPayload('teams', { ...cardOf(text), ...part }));
+        checkAdaptiveCard(buildChatPayload('teams', { ...cardOf(text), ...part }));
     }
-    const { cardsV2 } = chatPayload('google_chat', cardOf('Licence')) as chat_v1.Schema$Message;
+    const { cardsV2 } = buildChatPayload('google_chat', cardOf('Licence')) as chat_v1.Schema$Message;
     expect(cardsV2?.[0]?.card?.sections?.flatMap(({ widgets }) => widgets ?? [])).to.have.lengthOf.at.most(
       100,
     );
@@ -70,9 +72,9 @@ describe('A chat card', () => {
 
   it('keeps short texts and every item', () => {
     for (const kind of CHAT_KINDS) {
-      const text = JSON.stringify(chatPayload(kind, cardOf('&'.repeat(100))));
+      const text = JSON.stringify(buildChatPayload(kind, cardOf('&'.repeat(100))));
       expect(text.split(url).length - 1, kind).to.equal(MAX_CARD_ITEMS + 5);
-      expect(JSON.stringify(chatPayload(kind, { ...cardOf('Licence'), items: [] })), kind).to.include(
+      expect(JSON.stringify(buildChatPayload(kind, { ...cardOf('Licence'), items: [] })), kind).to.include(
         'Licence',
       );
     }

@@ -4,7 +4,7 @@ import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import ts from 'typescript-5';
-import { ERROR_STATUS } from '../../../functions/api/errors';
+import { STATUS_BY_ERROR_CODE } from '../../../functions/api/errors';
 import { PASSWORD_POLICY } from '../../../functions/identity/passwordPolicy';
 import { ROOT } from '../../../local/config';
 import { act } from '../../../web/languages/act';
@@ -126,7 +126,7 @@ describe('The pages', () => {
   });
 
   it('explain every error in each language, without the API’s message', () => {
-    for (const [code, status] of Object.entries(ERROR_STATUS)) {
+    for (const [code, status] of Object.entries(STATUS_BY_ERROR_CODE)) {
       const message = 'Name must not be empty';
       const answers = [
         { error: { code, message, details: {}, request_id: 'r', docs: 'd' } },

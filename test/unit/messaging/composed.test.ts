@@ -17,7 +17,7 @@ import { digestMail } from '../../../functions/reminders/digest/digestMail';
 import { noCreditMail } from '../../../functions/reminders/fire/adminNotices';
 import {
   reminderMail,
-  reminderNotice,
+  reminderNoticeText,
   reminderText,
   reminderWhatsappWords,
 } from '../../../functions/reminders/fire/render';
@@ -94,7 +94,7 @@ const noticeOf = ({ name, other, person, notice, locale }: Written) =>
 const COMPOSERS: Record<string, Composer> = {
   'a reminder by email': (given) => mail(reminderMail(factsOf(given))),
   'a reminder by SMS': (given) => ({ lines: [reminderText(factsOf(given))], texts: [] }),
-  'a reminder in the app': (given) => ({ lines: [reminderNotice(factsOf(given))], texts: [] }),
+  'a reminder in the app': (given) => ({ lines: [reminderNoticeText(factsOf(given))], texts: [] }),
   'a reminder by WhatsApp': (given) => {
     const words = reminderWhatsappWords(factsOf(given));
     return { lines: Object.values(twilioContentVariablesOf(words)), texts: [whatsappTextOf(words)] };

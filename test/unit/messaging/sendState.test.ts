@@ -3,15 +3,15 @@ import { get } from 'node:https';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { html, mailLayout } from '../../../functions/messaging/html';
+import { html, renderMail } from '../../../functions/messaging/html';
 import {
   DELIVERY_RECEIPTS,
   hasExhaustedSendAttempts,
+  isAcceptedByProvider,
   isFinalSendState,
-  isTakenByProvider,
   messageWithNotedReports,
   messageWithReportedState,
-  NONE_NOTED,
+  NO_NOTED_REPORTS,
   type NotedReports,
   type Progress,
   SEND_STATUSES,
@@ -116,7 +116,7 @@ describe('sendStateChangeByReport', () => {
         if (state.status === 'queued' && state.attempts > 0) expect(next.status).to.equal('sent');
         if (state.status === 'sending') {
           expect(next.status).to.equal('sending');
-          expect(isTakenByProvider(next)).to.equal(true);
+          expect(isAcceptedByProvider(next)).to.equal(true);
         }
         if (state.status === 'sent' || state.status === 'skipped') expect(next.status).to.equal(state.status);
         if (state.status === 'failed' && receipt !== 'delivered') expect(next.status).to.equal('failed');
@@ -149,7 +149,7 @@ describe('Reports stored without reading the message', () => {
       fc.property(reports, states, (given, state) => {
         let stored: Progress = { ...message, ...state };
         let read = stored;
-        let notes = NONE_NOTED;
+        let notes = NO_NOTED_REPORTS;
         for (const [minute, receipt] of given.entries()) {
           const report = { receipt, reason: receipt };
           read = { ...read, ...sendStateChangeByReport(read, report, at(minute)) };
@@ -167,7 +167,7 @@ describe('Reports stored without reading the message', () => {
         const failed = state.status === 'failed' && receipt !== null && receipt !== 'delivered';
         expect(shown.status).to.equal(failed ? 'failed' : status);
         expect(shown.receipt_at).to.deep.equal(receipt_at);
-        if (status === 'sending' && given.length > 0) expect(isTakenByProvider(shown)).to.equal(true);
+        if (status === 'sending' && given.length > 0) expect(isAcceptedByProvider(shown)).to.equal(true);
       }),
     );
   });
@@ -242,7 +242,7 @@ describe('html', () => {
 
   it('escapes facts in HTML and keeps them in the text', () => {
     const facts = [['Name', '<img src=x>']] as const;
-    const mail = mailLayout({ title: '<script>x</script>', body: ['a & b'], facts });
+    const mail = renderMail({ title: '<script>x</script>', body: ['a & b'], facts });
     expect(mail.html).to.not.include('<script>').and.not.include('<img');
     expect(mail.text).to.include('<img src=x>').and.include('a & b');
   });
@@ -250,7 +250,7 @@ describe('html', () => {
   it('renders emails with preview text, logo, links and dark mode', () => {
     const brand = { name: 'Northwind "Legal"', logoUrl: 'https://n.example/logo.png' };
     const facts = [['Lease', 'in 3 days', 'https://s.example/act/#a']] as const;
-    const mail = mailLayout({ title: 'Two', body: ['Hello <b>,', 'the lease ends.'], facts, brand });
+    const mail = renderMail({ title: 'Two', body: ['Hello <b>,', 'the lease ends.'], facts, brand });
     const beginning = /<div style="display:none[^>]*>([^<]*)</.exec(mail.html)?.[1];
     expect(beginning).to.match(/^Hello &lt;b&gt;, the lease ends\./);
     expect(mail.html)
@@ -258,6 +258,6 @@ describe('html', () => {
       .and.include('href="https://s.example/act/#a"')
       .and.include('prefers-color-scheme:dark');
     expect(mail.text).to.include('Lease: in 3 days\n  https://s.example/act/#a');
-    expect(mailLayout({ title: 'Two', body: ['x'] }).html).not.to.include('<img');
+    expect(renderMail({ title: 'Two', body: ['x'] }).html).not.to.include('<img');
   });
 });

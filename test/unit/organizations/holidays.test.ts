@@ -1,10 +1,6 @@
 // A region's public holidays, by the days of its calendar.
 import { expect } from 'chai';
-import {
-  isHolidayRegion,
-  isNeverHoliday,
-  loadHolidayPredicate,
-} from '../../../functions/organizations/holidays';
+import { isHolidayRegion, loadHolidayPredicate, noHolidays } from '../../../functions/organizations/holidays';
 
 describe('Holidays', () => {
   it('include only the country’s and the region’s', async () => {
@@ -13,7 +9,7 @@ describe('Holidays', () => {
     expect([berlin('2026-10-03'), germany('2026-10-03')], 'everybody’s').to.deep.equal([true, true]);
     expect(berlin('2026-10-05')).to.equal(false);
     expect((await loadHolidayPredicate('NO'))('2026-12-24'), 'a holiday of banks alone').to.equal(false);
-    expect(await loadHolidayPredicate(null)).to.equal(isNeverHoliday);
+    expect(await loadHolidayPredicate(null)).to.equal(noHolidays);
   }).timeout(20_000);
 
   it('are on their own day even if days begin at sunset, and on the substitute day', async () => {

@@ -4,19 +4,19 @@ import fc from 'fast-check';
 import { PLAN_CHECK_PAUSE_DAYS } from '../../../functions/http/limits';
 import { PLAN_GRACE_DAYS } from '../../../functions/plans/catalogue';
 import {
-  currentPlanStep,
-  nextPlanStepAt,
+  currentPlanNotice,
+  nextPlanNoticeAt,
+  type PlanEndFields,
   type PlanLapse,
-  type PlanTerm,
+  planNoticesOf,
   planStateAt,
-  planStepsOf,
 } from '../../../functions/plans/planState';
 import { addMs, DAY_MS } from '../../../functions/platform/clock';
 
 const END = new Date('2030-03-15T12:00:00.000Z');
 const day = (offset: number, ms = 0): Date => addMs(END, offset * DAY_MS + ms);
-const trial: PlanTerm = { plan: 'trial', trial_ends_at: END, lapse: null };
-const paid = (lapse: PlanLapse | null): PlanTerm => ({ plan: 'business', trial_ends_at: null, lapse });
+const trial: PlanEndFields = { plan: 'trial', trial_ends_at: END, lapse: null };
+const paid = (lapse: PlanLapse | null): PlanEndFields => ({ plan: 'business', trial_ends_at: null, lapse });
 const failed = paid({ at: END, reason: 'payment_failed' });
 
 describe('A plan’s standing', () => {
@@ -31,25 +31,25 @@ describe('A plan’s standing', () => {
   });
 
   it('sends notices three days before a trial’s end, at its end and when read-only; for other plans the latter two', () => {
-    expect(planStepsOf(trial)).to.deep.equal([
+    expect(planNoticesOf(trial)).to.deep.equal([
       { at: day(-3), says: 'trial_ending' },
       { at: day(0), says: 'grace' },
       { at: day(PLAN_GRACE_DAYS), says: 'read_only' },
     ]);
-    expect(planStepsOf(failed).map(({ says }) => says)).to.deep.equal(['grace', 'read_only']);
+    expect(planNoticesOf(failed).map(({ says }) => says)).to.deep.equal(['grace', 'read_only']);
   });
 
   it('has one current step at each instant, and a next one after it', () => {
     fc.assert(
       fc.property(fc.integer({ min: -100, max: 100 }), (offset) => {
         const now = day(offset);
-        const present = currentPlanStep(trial, now);
-        const next = nextPlanStepAt(trial, now);
+        const present = currentPlanNotice(trial, now);
+        const next = nextPlanNoticeAt(trial, now);
         expect(present === null || present.at <= now).to.equal(true);
         expect(next === null || next > now).to.equal(true);
-        const passed = planStepsOf(trial).filter(({ at }) => at <= now).length;
-        expect(passed + planStepsOf(trial).filter(({ at }) => at > now).length).to.equal(3);
-        expect(present?.at).to.deep.equal(planStepsOf(trial)[passed - 1]?.at);
+        const passed = planNoticesOf(trial).filter(({ at }) => at <= now).length;
+        expect(passed + planNoticesOf(trial).filter(({ at }) => at > now).length).to.equal(3);
+        expect(present?.at).to.deep.equal(planNoticesOf(trial)[passed - 1]?.at);
       }),
     );
   });

@@ -1,7 +1,7 @@
 // The order of due work, and its timers.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { type DueRuns, drainDueWork, dueWorker } from '../../../functions/jobs/dueWorker';
+import { createDueWorker, type DueWorkHandler, drainDueWork } from '../../../functions/jobs/dueWorker';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { ago, ending, everything, type Item, item, newSetting } from '../../support/dueItems';
 
@@ -28,7 +28,7 @@ describe('The order of due work', () => {
     setting.items.put('later', item({ organization_id: 'three', wake_at: ago(1) }));
     const { order, runs } = ending(setting);
     let readBefore = 0;
-    const noting: DueRuns<Item, undefined> = {
+    const noting: DueWorkHandler<Item, undefined> = {
       run: async (record, batch) => {
         if (record.id === 'small') readBefore = setting.items.reads;
         await runs.run(record, batch);
@@ -67,7 +67,7 @@ describe('The order of due work', () => {
       for (let index = 0; index < count; index += 1)
         setting.items.put(`item-${index}`, item({ shard: index % 16, wake_at: ago(1) }));
       const { order, runs } = ending(setting);
-      const { task } = dueWorker(setting.work, runs);
+      const { task } = createDueWorker(setting.work, runs);
       await task?.run({ shard: null });
       expect(order, `of ${count}`).to.have.length(count < 32 ? count : 0);
       const woken = setting.timers.map(({ shard }) => shard);
@@ -82,7 +82,7 @@ describe('The order of due work', () => {
     for (let index = 0; index < 150; index += 1) setting.items.put(`item-${index}`, item());
     const { order, runs } = ending(setting);
     const { bigint } = process.hrtime;
-    const { task } = dueWorker(setting.work, {
+    const { task } = createDueWorker(setting.work, {
       run: async (record, batch: undefined) => {
         await runs.run(record, batch);
         process.hrtime.bigint = () => bigint() + BigInt(5 * MINUTE_MS) * 1_000_000n;

@@ -1,7 +1,7 @@
 // Due work with a bad record, and with a failing Firestore.
 import { expect } from 'chai';
-import { drainDueWork, dueWorker, sweepDueWork } from '../../../functions/jobs/dueWorker';
-import { MAX_FAILURES, SET_ASIDE_NOTE_FIELD } from '../../../functions/jobs/failures';
+import { createDueWorker, drainDueWork, sweepDueWork } from '../../../functions/jobs/dueWorker';
+import { MAX_DUE_RECORD_FAILURES, SET_ASIDE_NOTE_FIELD } from '../../../functions/jobs/failures';
 import { addMs, clock, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../functions/platform/clock';
 import { log } from '../../../functions/platform/log';
 import { ago, ending, everything, item, newSetting } from '../../support/dueItems';
@@ -62,7 +62,7 @@ describe('Due work', () => {
     setting.items.put('alien', { ...item(), status: 7 });
     const { runs } = ending(setting, () => true);
     const pauses: number[] = [];
-    for (let failure = 1; failure <= MAX_FAILURES + 1; failure += 1) {
+    for (let failure = 1; failure <= MAX_DUE_RECORD_FAILURES + 1; failure += 1) {
       const before = clock.now().getTime();
       await drainDueWork(setting.work, runs, { ...everything(3), until: addMs(clock.now(), DAY_MS) });
       const pauseMs = setting.items.get('alien')?.wake_at.toMillis() - before;
@@ -91,7 +91,7 @@ describe('Due work', () => {
   it('sweeps records over a minute late in every shard, with one read if there are none', async () => {
     const setting = newSetting();
     const { order, runs } = ending(setting);
-    const { sweep } = dueWorker(setting.work, runs);
+    const { sweep } = createDueWorker(setting.work, runs);
     await sweep.run();
     expect(setting.items.reads).to.equal(1);
     for (let shard = 0; shard < 16; shard += 1) setting.items.put(`late-${shard}`, item({ shard }));

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { recordSizeInBytes, WATCHED_RECORD_MAX_BYTES } from '../../../functions/api/stored';
-import { firestoreTriggerWorker } from '../../../functions/api/worker';
+import { declareFirestoreTriggerWorker } from '../../../functions/api/worker';
 import { requestTemplates } from '../../../functions/documentRequests/template/template';
 import { expiries } from '../../../functions/expiries/record/record';
 import { loadAllWorkers } from '../../../functions/http/register';
@@ -68,7 +68,7 @@ describe('A record with a trigger', () => {
   it('is rejected above its size, and its collection requires that limit', () => {
     expect(workflows.maxBytes).to.equal(WATCHED_RECORD_MAX_BYTES);
     expect(requestTemplates.maxBytes).to.equal(WATCHED_RECORD_MAX_BYTES);
-    expect(() => firestoreTriggerWorker({ on: expiries, run: async () => undefined })).to.throw(
+    expect(() => declareFirestoreTriggerWorker({ on: expiries, run: async () => undefined })).to.throw(
       'Records of expiries may be too large to watch',
     );
   });

@@ -4,10 +4,10 @@ import fc from 'fast-check';
 import { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { escapeHtml } from '../../../functions/messaging/html';
-import { ERASED_TEXT, Redaction } from '../../../functions/privacy/erasure/redaction';
+import { ERASED_TEXT, PersonRedactor } from '../../../functions/privacy/erasure/redaction';
 
-const person = (terms: Partial<ConstructorParameters<typeof Redaction>[0]>): Redaction =>
-  new Redaction({ ids: [], emails: [], numbers: [], name: '', ...terms });
+const person = (terms: Partial<ConstructorParameters<typeof PersonRedactor>[0]>): PersonRedactor =>
+  new PersonRedactor({ ids: [], emails: [], numbers: [], name: '', ...terms });
 
 const word = fc
   .array(fc.constantFrom(...'aàâbçdéêïłñoöøßuüžжяŠ王'), { minLength: 1, maxLength: 6 })

@@ -7,7 +7,7 @@ import { queuedSendState, UNSENT_STATE } from '../../../functions/messaging/send
 import { SentMessages } from '../../../functions/reminders/fire/batch';
 import { creditsToRefund } from '../../../functions/reminders/fire/changeMessages';
 import {
-  dueMessages,
+  dueFirings,
   type Firing,
   type FiringMessage,
   firingFieldsAfterMessageChanges,
@@ -68,7 +68,7 @@ describe('A firing', () => {
 
   it('fails its waiting messages when it is set aside, and is no longer due', () => {
     const open = firing({ waits: message(queuedSendState(now)), sent: message({ status: 'sent' }) });
-    const ended = dueMessages.declaration.failed?.('Broken', now, open);
+    const ended = dueFirings.declaration.failed?.('Broken', now, open);
     expect(ended).to.deep.include({ is_open: false, wake_at: null });
     expect(ended?.messages?.waits).to.include({ status: 'failed', reason: 'Broken' });
     expect(ended?.messages?.sent?.status).to.equal('sent');

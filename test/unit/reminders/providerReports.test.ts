@@ -2,9 +2,9 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
-  deliveryReportOfTwilioForm,
-  optOutRequestOf,
-  optOutRequestOfTwilioForm,
+  deliveryReportOfTwilioCallback,
+  optInOrOutOfText,
+  optInOrOutOfTwilioCallback,
   parseSendgridReports,
 } from '../../../functions/reminders/replies/providerReports';
 
@@ -49,7 +49,7 @@ describe('Twilio’s callbacks', () => {
 
   it('become receipts; an unsubscribed recipient is suppressed', () => {
     const reportOf = (MessageStatus: string, more: Record<string, string> = {}) =>
-      deliveryReportOfTwilioForm(reference, { MessageStatus, ...more });
+      deliveryReportOfTwilioCallback(reference, { MessageStatus, ...more });
     expect(reportOf('canceled')).to.equal(null);
     const accepted = { reference, receipt: null, reason: null, suppress: null };
     expect(reportOf('sent'), 'accepted').to.deep.equal(accepted);
@@ -94,7 +94,7 @@ describe('STOP and START', () => {
         marks,
         casing,
         ([word = '', wish], before, after, cased) => {
-          expect(optOutRequestOf(before + cased(word) + after)).to.equal(wish);
+          expect(optInOrOutOfText(before + cased(word) + after)).to.equal(wish);
         },
       ),
       { numRuns: 1000 },
@@ -106,21 +106,21 @@ describe('STOP and START', () => {
     fc.assert(
       fc.property(fc.constantFrom(...STOP, ...START), other, marks, (word, neighbour, between) => {
         fc.pre(!/opt|dar/i.test(neighbour));
-        expect(optOutRequestOf(`please ${word}${between} ${neighbour}`)).to.equal(null);
-        expect(optOutRequestOf(`${neighbour}x${between} ${word}, thanks`)).to.equal(null);
-        expect(optOutRequestOf(`${word}${neighbour}xq`)).to.equal(null);
+        expect(optInOrOutOfText(`please ${word}${between} ${neighbour}`)).to.equal(null);
+        expect(optInOrOutOfText(`${neighbour}x${between} ${word}, thanks`)).to.equal(null);
+        expect(optInOrOutOfText(`${word}${neighbour}xq`)).to.equal(null);
       }),
     );
     for (const text of ['', '👍', '!!!', 'Please stop calling me', 'Bitte nicht stoppen', 'No paramos'])
-      expect(optOutRequestOf(text), text).to.equal(null);
+      expect(optInOrOutOfText(text), text).to.equal(null);
   });
 
   it('follow Twilio’s OptOutType if there is one', () => {
-    expect(optOutRequestOfTwilioForm({ OptOutType: 'STOP', Body: 'genug jetzt' })).to.equal('stop');
-    expect(optOutRequestOfTwilioForm({ OptOutType: 'START', Body: 'again' })).to.equal('start');
-    expect(optOutRequestOfTwilioForm({ OptOutType: 'HELP', Body: 'stop' })).to.equal(null);
-    expect(optOutRequestOfTwilioForm({ Body: 'Stop.' })).to.equal('stop');
-    expect(optOutRequestOfTwilioForm({ OptOutType: '', Body: 'Stop.' })).to.equal('stop');
-    expect(optOutRequestOfTwilioForm({})).to.equal(null);
+    expect(optInOrOutOfTwilioCallback({ OptOutType: 'STOP', Body: 'genug jetzt' })).to.equal('stop');
+    expect(optInOrOutOfTwilioCallback({ OptOutType: 'START', Body: 'again' })).to.equal('start');
+    expect(optInOrOutOfTwilioCallback({ OptOutType: 'HELP', Body: 'stop' })).to.equal(null);
+    expect(optInOrOutOfTwilioCallback({ Body: 'Stop.' })).to.equal('stop');
+    expect(optInOrOutOfTwilioCallback({ OptOutType: '', Body: 'Stop.' })).to.equal('stop');
+    expect(optInOrOutOfTwilioCallback({})).to.equal(null);
   });
 });

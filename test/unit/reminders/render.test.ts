@@ -1,16 +1,16 @@
 // The sender, subject and buttons of reminder emails, and the values of the WhatsApp template.
 import { expect } from 'chai';
 import {
-  type ReminderFacts,
+  type ReminderMessageFacts,
   reminderMail,
   reminderWhatsappWords,
 } from '../../../functions/reminders/fire/render';
 
 const LINK = 'https://s.example/act/#token';
 const facts = (
-  organization: Partial<ReminderFacts['organization']> = {},
-  expiry: Partial<ReminderFacts['expiry']> = {},
-): ReminderFacts => ({
+  organization: Partial<ReminderMessageFacts['organization']> = {},
+  expiry: Partial<ReminderMessageFacts['expiry']> = {},
+): ReminderMessageFacts => ({
   expiry: {
     ...{ id: 'e', name: 'Licence', type: null, priority: 'High' },
     ...{ expiry_date: '2031-01-10', act_by_date: null },

@@ -18,7 +18,7 @@ import {
   plannedReminderSchedule,
   RECIPIENT_WITHOUT_OWN_TIMES,
   recipientSendTime,
-  type SendRule,
+  type SendTimeRule,
 } from '../../../functions/reminders/rule/sendTimes';
 import { NEVER_CLOSED } from '../../support/sendSettings';
 
@@ -136,7 +136,7 @@ describe('instantMovedToOpenHours', () => {
   });
 });
 
-const RULE: SendRule = {
+const RULE: SendTimeRule = {
   ...{ amount: 5, time_unit: 'day', period: 'before', time: '09:00', timezone: 'Europe/Berlin' },
   ...REMINDER_RULE_DEFAULTS,
 };
@@ -145,7 +145,7 @@ const NOTHING_CLOSED = { ...NEVER_CLOSED, ...INDIVIDUAL };
 const CLOSING = { ...NOTHING_CLOSED, send_window: OFFICE, closes: true };
 
 describe('recipientSendTime', () => {
-  const sendTime = (rule: Partial<SendRule>, recipient = RECIPIENT_WITHOUT_OWN_TIMES, hours = CLOSING) =>
+  const sendTime = (rule: Partial<SendTimeRule>, recipient = RECIPIENT_WITHOUT_OWN_TIMES, hours = CLOSING) =>
     recipientSendTime(
       '2026-06-18',
       { ...RULE, ...rule },

@@ -1,7 +1,7 @@
 // Business addresses, codes as people type them, and the hourly limit on invitations.
 import { expect } from 'chai';
 import { promoOrReferralCodeId } from '../../../functions/plans/code';
-import { invitationStatus } from '../../../functions/signup/invitation';
+import { invitationStatusOf } from '../../../functions/signup/invitation';
 import { isBusinessEmailAddress } from '../../../functions/signup/registration';
 
 describe('isBusinessAddress', () => {
@@ -50,14 +50,14 @@ describe('codeId', () => {
   });
 });
 
-describe('invitationStatus', () => {
+describe('invitationStatusOf', () => {
   const at = new Date('2030-01-01T00:00:00Z');
   it('is expired from expires_at on, unless used or cancelled', () => {
-    expect(invitationStatus({ status: 'pending', expires_at: new Date(at.getTime() + 1) }, at)).to.equal(
+    expect(invitationStatusOf({ status: 'pending', expires_at: new Date(at.getTime() + 1) }, at)).to.equal(
       'pending',
     );
-    expect(invitationStatus({ status: 'pending', expires_at: at }, at)).to.equal('expired');
-    expect(invitationStatus({ status: 'accepted', expires_at: at }, at)).to.equal('accepted');
-    expect(invitationStatus({ status: 'cancelled', expires_at: at }, at)).to.equal('cancelled');
+    expect(invitationStatusOf({ status: 'pending', expires_at: at }, at)).to.equal('expired');
+    expect(invitationStatusOf({ status: 'accepted', expires_at: at }, at)).to.equal('accepted');
+    expect(invitationStatusOf({ status: 'cancelled', expires_at: at }, at)).to.equal('cancelled');
   });
 });

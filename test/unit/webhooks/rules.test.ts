@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { MINUTE_MS } from '../../../functions/platform/clock';
 import { decrypt, encrypt } from '../../../functions/platform/secrets';
 import { deliveryRetryDelayMs, MAX_DELIVERY_ATTEMPTS } from '../../../functions/webhooks/attempt';
-import { ReceiverGate, type Slot } from '../../../functions/webhooks/receiverGate';
+import { ReceiverGate, type ReceiverSlot } from '../../../functions/webhooks/receiverGate';
 import { mintWebhookSecret, webhookSecretHintOf } from '../../../functions/webhooks/signing';
 
 describe('Retries', () => {
@@ -16,7 +16,7 @@ describe('Retries', () => {
 });
 
 describe('ReceiverGate', () => {
-  const enter = (gate: ReceiverGate, receiver: string, times: number, now = 0): Slot[] =>
+  const enter = (gate: ReceiverGate, receiver: string, times: number, now = 0): ReceiverSlot[] =>
     Array.from({ length: times }, () => gate.enter(receiver, now)).filter((slot) => slot !== null);
 
   it('gives each receiver its own room', () => {
@@ -28,7 +28,7 @@ describe('ReceiverGate', () => {
   it('gives a receiver that timed out a single attempt until it recovers', () => {
     const gate = new ReceiverGate();
     for (const slot of enter(gate, 'hanging', 10)) gate.leave(slot, true);
-    const [probe] = enter(gate, 'hanging', 10) as [Slot];
+    const [probe] = enter(gate, 'hanging', 10) as [ReceiverSlot];
     expect(enter(gate, 'hanging', 1)).to.have.length(0);
     gate.leave(probe, false);
     expect(enter(gate, 'hanging', 20)).to.have.length(10);
@@ -44,7 +44,7 @@ describe('ReceiverGate', () => {
     for (const slot of enter(gate, 'r', 10)) gate.leave(slot, false);
     const most = enter(gate, 'r', 100);
     expect(most).to.have.length(40);
-    gate.leave(most.pop() as Slot, true);
+    gate.leave(most.pop() as ReceiverSlot, true);
     expect(gate.enter('r', 0)).to.equal(null);
   });
 

@@ -7,7 +7,7 @@ import {
   percentDoneOf,
   sectionsOfNewRun,
   sectionsWithChangedStep,
-  stepDueDate,
+  stepDueDateOf,
   uncompletedRequiredStepIds,
   workflowRunStallsAt,
 } from '../../../functions/workflows/runs/run';
@@ -31,14 +31,14 @@ const anchors = { startDate: '2027-01-30', expiryDate: '2028-03-01' };
 
 describe('A step’s due date', () => {
   it('is counted in calendar days from the run’s start or from the expiry’s date', () => {
-    expect(stepDueDate({ days: 2, from: 'run_start' }, anchors)).to.equal('2027-02-01');
-    expect(stepDueDate({ days: 0, from: 'run_start' }, anchors)).to.equal('2027-01-30');
-    expect(stepDueDate({ days: -1, from: 'expiry_date' }, anchors)).to.equal('2028-02-29');
+    expect(stepDueDateOf({ days: 2, from: 'run_start' }, anchors)).to.equal('2027-02-01');
+    expect(stepDueDateOf({ days: 0, from: 'run_start' }, anchors)).to.equal('2027-01-30');
+    expect(stepDueDateOf({ days: -1, from: 'expiry_date' }, anchors)).to.equal('2028-02-29');
   });
 
   it('is null without a rule, and for another expiry', () => {
-    expect(stepDueDate(null, anchors)).to.equal(null);
-    expect(stepDueDate({ days: 1, from: 'expiry_date' }, { ...anchors, expiryDate: null })).to.equal(null);
+    expect(stepDueDateOf(null, anchors)).to.equal(null);
+    expect(stepDueDateOf({ days: 1, from: 'expiry_date' }, { ...anchors, expiryDate: null })).to.equal(null);
   });
 });
 

@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import type { Trigger, TriggerStatus } from '../../../functions/workflows/triggers/trigger';
 import {
-  type ExpiryNow,
   pendingTriggerPatch,
+  type TriggerExpiryState,
   triggerFireAtOf,
   triggerSyncPatch,
 } from '../../../functions/workflows/triggers/triggerState';
@@ -15,8 +15,8 @@ const rule = {
   timezone: 'America/New_York',
 };
 const now = new Date('2027-01-01T00:00:00Z');
-const expiry: ExpiryNow = { id: 'e1', name: 'Licence', expiry_date: '2027-07-01', open: true };
-const next: ExpiryNow = { id: 'e2', name: 'Licence', expiry_date: '2028-07-01', open: true };
+const expiry: TriggerExpiryState = { id: 'e1', name: 'Licence', expiry_date: '2027-07-01', open: true };
+const next: TriggerExpiryState = { id: 'e2', name: 'Licence', expiry_date: '2028-07-01', open: true };
 
 const trigger = (status: TriggerStatus = 'pending', over: Partial<Trigger> = {}): Trigger =>
   ({
@@ -34,8 +34,10 @@ const trigger = (status: TriggerStatus = 'pending', over: Partial<Trigger> = {})
     ...over,
   }) as Trigger;
 
-const synced = (of: Trigger, facts: Partial<{ expiry: ExpiryNow | null; next: ExpiryNow | null }> = {}) =>
-  triggerSyncPatch(of, { expiry, next: null, timezone: rule.timezone, now, ...facts });
+const synced = (
+  of: Trigger,
+  facts: Partial<{ expiry: TriggerExpiryState | null; next: TriggerExpiryState | null }> = {},
+) => triggerSyncPatch(of, { expiry, next: null, timezone: rule.timezone, now, ...facts });
 
 describe('A trigger’s time', () => {
   it('is the local time in the zone, before, on or after the date', () => {

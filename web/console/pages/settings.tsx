@@ -1,7 +1,7 @@
 // The organization's settings: sending, chat channels, API keys, webhooks, calendar feeds, plan and usage.
 import { useState } from 'preact/hooks';
 import { unwrap, type V1 } from '../../../clients/typescript/src/index';
-import { isWriteScope, SCOPES, type Scope } from '../../../functions/api/actor';
+import { API_KEY_SCOPES, type ApiKeyScope, isWriteScope } from '../../../functions/api/actor';
 import { CHAT_CHANNELS } from '../../languages/channels.js';
 import {
   ActionButton,
@@ -279,7 +279,7 @@ function ApiKeys() {
   const loaded = useLoad(() => unwrap(api.v1.GET('/getApiKeys')), []);
   const [name, setName] = useState('');
   const [role, setRole] = useState<'editor' | 'viewer'>('viewer');
-  const [scopes, setScopes] = useState<Scope[]>([]);
+  const [scopes, setScopes] = useState<ApiKeyScope[]>([]);
   const [secret, setSecret] = useState<string | null>();
   const add = async () => {
     const body = { name, role, scopes: scopes.length > 0 ? scopes : null };
@@ -329,7 +329,7 @@ function ApiKeys() {
         />
         <Choices
           text={words.keyScopes(formats().number(scopes.length))}
-          options={SCOPES.filter((scope) => role === 'editor' || !isWriteScope(scope))}
+          options={API_KEY_SCOPES.filter((scope) => role === 'editor' || !isWriteScope(scope))}
           chosen={scopes}
           onChoose={setScopes}
         />

@@ -16,16 +16,16 @@ import { syncTriggersWithExpiries } from '../../../workflows/triggers/syncTrigge
 import { stageJoinOfOccurrenceNeighbours } from '../../record/closeExpiry';
 import { newDeclaredFields } from '../../record/fields';
 import { actByDateFieldsOf, type Expiry, expiries, OPEN_EXPIRY_FIELDS } from '../../record/record';
-import { UNASSIGNED } from '../../record/references';
+import { UNASSIGNED_FIELDS } from '../../record/references';
 import {
   type ExpiryImport,
   expiryImports,
   gunzipImportRows,
-  IMPORT_STILL_MS,
+  IMPORT_STALL_MS,
   importChunkId,
   importChunks,
   importedExpiryId,
-  type PreparedRow,
+  type PreparedImportRow,
 } from '../expiryImport';
 
 /** Continues a batch; safe to run twice concurrently. */
@@ -49,7 +49,7 @@ const importChunk = (tenant: Tenant, batch: ExpiryImport, index: number): Promis
     const id = importChunkId(batch.id, index);
     const chunk = (await importChunks.of(tenant).getMany([id], transaction)).get(id);
     if (!chunk) return;
-    const rows = JSON.parse(gunzipImportRows(chunk.rows)) as PreparedRow[];
+    const rows = JSON.parse(gunzipImportRows(chunk.rows)) as PreparedImportRow[];
     const now = clock.now();
     const store = expiries.of(tenant);
     const made = rows.map(
@@ -63,17 +63,17 @@ const importChunk = (tenant: Tenant, batch: ExpiryImport, index: number): Promis
     writes.update(expiryImports.of(tenant).ref(batch.id), {
       imported_rows: FieldValue.increment(rows.length),
       updated_at: now,
-      wake_at: addMs(now, IMPORT_STILL_MS),
+      wake_at: addMs(now, IMPORT_STALL_MS),
     });
   });
 
-const recordOf = (row: PreparedRow, batch: ExpiryImport, now: Date) => ({
+const recordOf = (row: PreparedImportRow, batch: ExpiryImport, now: Date) => ({
   ...OPEN_EXPIRY_FIELDS,
   user_id: batch.created_by,
   ...newDeclaredFields(row),
   ...actByDateFieldsOf(row.expiry_date, null),
   share_password_hash: null,
-  ...(row.assignment ?? UNASSIGNED),
+  ...(row.assignment ?? UNASSIGNED_FIELDS),
   contacts: [],
   folder_id: null,
   entity_id: null,
@@ -156,7 +156,7 @@ const deleteRows = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[])
     writes.update(expiryImports.of(tenant).ref(batch.id), {
       removed_rows: FieldValue.increment(left.length),
       updated_at: now,
-      wake_at: addMs(now, IMPORT_STILL_MS),
+      wake_at: addMs(now, IMPORT_STALL_MS),
     });
   });
 

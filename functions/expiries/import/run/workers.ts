@@ -1,23 +1,23 @@
 // Background workers for this area.
 
 import { tenantOf } from '../../../api/actor';
-import { taskWorker } from '../../../api/worker';
-import { dueWorker } from '../../../jobs/dueWorker';
+import { declareTaskWorker } from '../../../api/worker';
+import { createDueWorker } from '../../../jobs/dueWorker';
 import { addMs, clock } from '../../../platform/clock';
-import { dueImports, expiryImports, IMPORT_STILL_MS, importQueue } from '../expiryImport';
+import { dueImports, expiryImports, IMPORT_STALL_MS, importQueue } from '../expiryImport';
 import { runOrUndoExpiryImport } from './runImport';
 
 /** Imports rows, or deletes them when the import is undone. */
-export const runExpiryImport = taskWorker(importQueue, {
+export const runExpiryImport = declareTaskWorker(importQueue, {
   run: ({ organization_id, id }) => runOrUndoExpiryImport(tenantOf(organization_id), id),
 });
 
 /** Continues imports whose task was lost or failed too often. */
-export const sweepExpiryImports = dueWorker(dueImports, {
+export const sweepExpiryImports = createDueWorker(dueImports, {
   cron: '*/5 * * * *',
   run: async (batch) => {
     const isOpen = batch.status === 'running' || batch.status === 'undoing';
-    const wakeAt = isOpen ? addMs(clock.now(), IMPORT_STILL_MS) : null;
+    const wakeAt = isOpen ? addMs(clock.now(), IMPORT_STALL_MS) : null;
     if ((await expiryImports.anyTenant(batch).tryUpdate(batch, { wake_at: wakeAt })) && isOpen)
       await importQueue.enqueue(batch);
   },
