@@ -11,7 +11,7 @@ import {
   activitySealId,
   activitySeals,
   getActivitySealHead,
-  parseSealLine,
+  parseSealedEntry,
   type Seal,
   sealHashOf,
 } from './seal';
@@ -123,7 +123,7 @@ class Walk {
     if (seal.previous_hash !== before.hash) throw broken(number, 'the seal does not link to the one before');
     if (seal.hash !== sealHashOf(seal)) throw broken(number, 'the seal was changed');
     for await (const [line, entry] of this.entriesOf(seal.entries)) {
-      const { id, hash } = parseSealLine(line);
+      const { id, hash } = parseSealedEntry(line);
       if (entry === undefined) throw broken(number, 'the entry was removed', id);
       const isSame = entry !== null && activityEntryHashOf(entry) === hash;
       if (!isSame || !this.erased.accepts({ seal: number, entry: id }, entry))
@@ -141,9 +141,9 @@ class Walk {
       const some = lines.slice(at, at + ENTRIES_AT_ONCE);
       const found = await entriesById(
         this.tenant,
-        some.map((line) => parseSealLine(line).id),
+        some.map((line) => parseSealedEntry(line).id),
       );
-      for (const line of some) yield [line, found.get(parseSealLine(line).id)];
+      for (const line of some) yield [line, found.get(parseSealedEntry(line).id)];
     }
   }
 
@@ -167,7 +167,7 @@ class Walk {
     const listed = new Set<string>();
     for await (const { seal, number } of sealsOf(this.tenant, 0))
       for (const line of seal?.entries ?? []) {
-        const { id } = parseSealLine(line);
+        const { id } = parseSealedEntry(line);
         if (listed.has(id)) throw broken(number, 'the entry is in two seals', id);
         listed.add(id);
       }

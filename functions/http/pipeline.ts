@@ -168,13 +168,8 @@ function keyedRequestOf(
   const key = request.header('idempotency-key');
   const actorId =
     'actor' in identified ? identified.actor.id : 'userId' in identified ? identified.userId : null;
-  if (
-    key === undefined ||
-    actorId === null ||
-    request.method !== 'POST' ||
-    !takesIdempotencyKey(route.endpoint)
-  )
-    return null;
+  const takesKey = request.method === 'POST' && takesIdempotencyKey(route.endpoint);
+  if (key === undefined || actorId === null || !takesKey) return null;
   const content = idempotencyContentOfRequest(request);
   const organizationId = 'tenant' in identified ? identified.tenant.organizationId : null;
   return { actorId, organizationId, endpoint: route.template, key, content, now };
@@ -319,8 +314,7 @@ export async function runRequestPipeline(route: Route, request: EdgeRequest): Pr
         note,
       );
     } catch (thrown) {
-      // Calls are counted per address while the caller is unknown: at public endpoints, and when credentials are
-      // rejected.
+      // Calls count per address while the caller is unknown: at public endpoints, and with rejected credentials.
       if (!isPublic && !wrongMethod && note.isCallerKnown !== true) note.verdict = countAddress(false);
       const isRefusedAddress = note.isCallerKnown !== true && !wrongMethod && !note.verdict.allowed;
       const error = isRefusedAddress ? tooManyRequestsError() : asApiError(thrown, endpoint.version);

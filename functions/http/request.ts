@@ -36,7 +36,7 @@ export const bufferRequest = async (endpoint: Endpoint, request: EdgeRequest): P
 });
 
 /** The trusted ranges, parsed once because parameters don't change while a process runs. */
-let trusted: TrustedRanges | undefined;
+let trusted: TrustedProxyRanges | undefined;
 
 /** Decodes bytes that aren't UTF-8, such as `%FC` in ISO 8859-1, to a lone surrogate, which no field accepts. */
 function decodeQueryPart(part: string): string {
@@ -149,10 +149,10 @@ export function traceIdOf({ header }: EdgeRequest): string | null {
 }
 
 /** CIDR ranges of the proxies in front of Google's front end. Each proxy appends its client's address. */
-export type TrustedRanges = readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
+export type TrustedProxyRanges = readonly [ipaddr.IPv4 | ipaddr.IPv6, number][];
 
 /** @throws if the text isn't a list of CIDR ranges. */
-export const parseTrustedProxyRanges = (list: string): TrustedRanges =>
+export const parseTrustedProxyRanges = (list: string): TrustedProxyRanges =>
   list
     .split(/[\s,]+/)
     .filter((range) => range !== '')
@@ -167,7 +167,7 @@ function parsed(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
   return isIP(address) === 0 ? null : ipaddr.process(address);
 }
 
-const isTrusted = (address: ipaddr.IPv4 | ipaddr.IPv6, ranges: TrustedRanges): boolean =>
+const isTrusted = (address: ipaddr.IPv4 | ipaddr.IPv6, ranges: TrustedProxyRanges): boolean =>
   ranges.some(([range, bits]) => range.kind() === address.kind() && address.match(range, bits));
 
 /** Groups IPv6 addresses by /64 network, because one subscriber can use every address in such a network. */
@@ -184,7 +184,7 @@ const NOBODY = '127.0.0.1';
  * function directly. Local test suites have no front end, so their last entry is unverified. IPv6 addresses are grouped
  * by /64; invalid addresses share one group.
  */
-export function clientIpAddressOf(forwardedFor: string | undefined, trusted: TrustedRanges): string {
+export function clientIpAddressOf(forwardedFor: string | undefined, trusted: TrustedProxyRanges): string {
   const entries = (forwardedFor ?? '').split(',').map((entry) => entry.trim());
   let client: string | null = null;
   for (const entry of entries.filter((each) => each !== '').toReversed()) {

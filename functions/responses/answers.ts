@@ -40,7 +40,7 @@ import {
   type ExpiryResponseAction,
   expiryResponses,
   type Respondent,
-  type StagedExpiryResponse,
+  type StagedRecipientResponse,
   stageExpiryResponse,
 } from './response';
 import { snoozes, stageSnooze } from './snooze';
@@ -57,7 +57,7 @@ async function stageAcknowledgement(
   tenant: Tenant,
   expiry: Expiry,
   given: Respondent & { note: string; now: Date },
-): Promise<{ expiry: Expiry; response: StagedExpiryResponse }> {
+): Promise<{ expiry: Expiry; response: StagedRecipientResponse }> {
   const { now, note, ...by } = given;
   const due = expiry.expiry_date;
   const answer = {

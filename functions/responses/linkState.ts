@@ -16,11 +16,11 @@ import { daysUntil } from '../reminders/rule/schedule';
 import { findReminderLink, listReminderLinksOfSameDueDate, type ReminderLink } from './reminderLink';
 import {
   EXPIRY_RESPONSE_ACTIONS,
-  type ExpiryResponse,
   type ExpiryResponseAction,
   listLatestExpiryResponses,
   RESPONDENT_KINDS,
-  type StagedExpiryResponse,
+  type RecipientResponse,
+  type StagedRecipientResponse,
 } from './response';
 import { getWaitingSnooze, snoozeDateRange } from './snooze';
 
@@ -43,7 +43,7 @@ export interface ReminderLinkState {
   snoozedUntil: string | null;
   actions: ExpiryResponseAction[];
   /** The answer in this request. */
-  answer: StagedExpiryResponse | null;
+  answer: StagedRecipientResponse | null;
 }
 
 type GoneReason = 'renewed' | 'archived' | 'deleted' | 'expired_link' | 'opted_out';
@@ -138,10 +138,13 @@ export async function requireReminderLinkState(token: string, now: Date): Promis
   return { ...state, actions: ['resubscribe'] };
 }
 
-type Shown = ExpiryResponse | StagedExpiryResponse;
+type Shown = RecipientResponse | StagedRecipientResponse;
 
 /** Adds this request's answer to the earlier ones unless it is already among them. */
-const withAnswer = (responses: readonly ExpiryResponse[], answer: StagedExpiryResponse | null): Shown[] =>
+const withAnswer = (
+  responses: readonly RecipientResponse[],
+  answer: StagedRecipientResponse | null,
+): Shown[] =>
   answer === null || responses.some(({ id }) => id === answer.id) ? [...responses] : [answer, ...responses];
 
 export const expiryResponseOut = namedOpenApiObject('ExpiryResponse', {

@@ -46,7 +46,7 @@ function eventOfProposalChange(
   return { type: 'expiry.renewal_proposed', data: proposalOut.parse(viewProposal(after)) };
 }
 
-export const proposalLineDerivation = relatedNotesDerivation<RenewalProposal>(({ status }) =>
+export const expiryLineFromProposal = relatedNotesDerivation<RenewalProposal>(({ status }) =>
   status === 'open' ? waitingNoteOf(true, null) : null,
 );
 
@@ -64,7 +64,7 @@ export const renewalProposals = tenantCollection(
     derivations: [
       eventDerivationOf('renewal_proposals', eventOfProposalChange),
       expiryExistenceDerivation,
-      proposalLineDerivation,
+      expiryLineFromProposal,
     ],
   },
 );

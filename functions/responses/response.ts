@@ -49,12 +49,12 @@ export const expiryResponses = tenantCollection(
   undefined,
   { polledBy: 'at', derivations: [expiryExistenceDerivation] },
 );
-export type ExpiryResponse = RecordOf<typeof expiryResponses>;
+export type RecipientResponse = RecordOf<typeof expiryResponses>;
 
 /** An answer staged by the current request, which can't be read before the commit. */
-export type StagedExpiryResponse = NewExpiryResponse & { id: string; at: Date };
+export type StagedRecipientResponse = NewRecipientResponse & { id: string; at: Date };
 
-export type NewExpiryResponse = Respondent & {
+export type NewRecipientResponse = Respondent & {
   expiry_id: string;
   due_date: string | null;
   action: ExpiryResponseAction;
@@ -70,13 +70,16 @@ const factsOf = ({
   action,
   note,
   until,
-}: NewExpiryResponse): string[] => [
+}: NewRecipientResponse): string[] => [
   ...[expiry_id, due_date ?? '', by_kind, by_id],
   ...[action, note, until ?? ''],
 ];
 
 /** The person's last answer; undefined if there is none, or if {@link MAX_SHOWN} newer answers exist. */
-async function lastOf(tenant: Tenant, response: NewExpiryResponse): Promise<ExpiryResponse | undefined> {
+async function lastOf(
+  tenant: Tenant,
+  response: NewRecipientResponse,
+): Promise<RecipientResponse | undefined> {
   const { expiry_id, due_date, by_kind, by_id } = response;
   const answers = await listLatestExpiryResponses(tenant, expiry_id);
   return answers.find(
@@ -88,9 +91,9 @@ async function lastOf(tenant: Tenant, response: NewExpiryResponse): Promise<Expi
 export async function stageExpiryResponse(
   writes: Writes,
   tenant: Tenant,
-  response: NewExpiryResponse,
+  response: NewRecipientResponse,
   now: Date,
-): Promise<StagedExpiryResponse> {
+): Promise<StagedRecipientResponse> {
   const store = expiryResponses.of(tenant);
   const facts = factsOf(response);
   let id = derivedId('expiry-response', tenant.organizationId, ...facts);
@@ -107,7 +110,7 @@ export async function stageExpiryResponse(
 const MAX_SHOWN = 50;
 
 /** Newest first. */
-export const listLatestExpiryResponses = (tenant: Tenant, expiryId: string): Promise<ExpiryResponse[]> =>
+export const listLatestExpiryResponses = (tenant: Tenant, expiryId: string): Promise<RecipientResponse[]> =>
   expiryResponses
     .of(tenant)
     .list((query) => query.where('expiry_id', '==', expiryId).orderBy('at', 'desc').limit(MAX_SHOWN));

@@ -5,8 +5,8 @@ import { sealUnsealedActivityEntries } from '../../functions/activity/sealShard'
 import { type Tenant, tenantOf } from '../../functions/api/actor';
 import { IMPORTED_BY_FIELD } from '../../functions/api/worker';
 import { documentRequestLinkToken } from '../../functions/documentRequests/client/link';
-import { documentRequests, requestLineDerivation } from '../../functions/documentRequests/request/request';
-import { submissionLineDerivation, submissions } from '../../functions/documentRequests/review/submission';
+import { documentRequests, expiryLineFromRequest } from '../../functions/documentRequests/request/request';
+import { expiryLineFromSubmission, submissions } from '../../functions/documentRequests/review/submission';
 import { rebuildExpiryLines, rebuildRelatedNotes } from '../../functions/expiries/list/rebuildLines';
 import { emailClaimId, emailClaims } from '../../functions/identity/accountEmails';
 import { findAuthAccountIdByEmail } from '../../functions/identity/authAccounts';
@@ -24,8 +24,8 @@ import {
   type JsonSchema,
   restoreExportedValue,
 } from '../../functions/privacy/export/lines';
-import { reminderLineDerivation, reminders } from '../../functions/reminders/rule/record';
-import { proposalLineDerivation, renewalProposals } from '../../functions/responses/renewalProposal';
+import { expiryLineFromReminder, reminders } from '../../functions/reminders/rule/record';
+import { expiryLineFromProposal, renewalProposals } from '../../functions/responses/renewalProposal';
 import { uniqueValueReservations } from '../../functions/store/claims';
 import type { DeclaredCollection } from '../../functions/store/codec';
 import { firebaseAuth, firestore } from '../../functions/store/firestore';
@@ -222,10 +222,10 @@ export async function bringIn(archive: ExportArchive, trust: Trust = { trusted: 
   }
   const tenant = tenantOf(manifest.organization_id);
   await rebuildExpiryLines(tenant);
-  await rebuildRelatedNotes(tenant, reminders, reminderLineDerivation);
-  await rebuildRelatedNotes(tenant, documentRequests, requestLineDerivation);
-  await rebuildRelatedNotes(tenant, submissions, submissionLineDerivation);
-  await rebuildRelatedNotes(tenant, renewalProposals, proposalLineDerivation);
+  await rebuildRelatedNotes(tenant, reminders, expiryLineFromReminder);
+  await rebuildRelatedNotes(tenant, documentRequests, expiryLineFromRequest);
+  await rebuildRelatedNotes(tenant, submissions, expiryLineFromSubmission);
+  await rebuildRelatedNotes(tenant, renewalProposals, expiryLineFromProposal);
   for await (const { id } of archive.records(users.name)) await recountInbox(tenant, id);
   await sealBrought(tenant);
   await home(archive).update({ [COMPLETED]: true });

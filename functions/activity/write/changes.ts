@@ -73,7 +73,7 @@ export function changesBetween(
 }
 
 /** One of several records in an entry. */
-export interface GroupedActivityRecord {
+export interface RecordOfActivityEntry {
   id: string;
   name: string;
   /** The changes that differ between the records. */
@@ -87,7 +87,7 @@ export interface EntryContent {
   action: AuditedAction;
   changes: Change[];
   /** Null if the entry describes a single record. */
-  records: GroupedActivityRecord[] | null;
+  records: RecordOfActivityEntry[] | null;
 }
 
 /** The changes that one commit makes to one record and its parts. */
@@ -215,8 +215,8 @@ function changesOfAll(entries: readonly EntryContent[]): Map<string, Change> {
   return new Map([...first].filter(([json]) => others.every((other) => other.has(json))));
 }
 
-function inParts(records: readonly GroupedActivityRecord[]): GroupedActivityRecord[][] {
-  const parts: GroupedActivityRecord[][] = [];
+function inParts(records: readonly RecordOfActivityEntry[]): RecordOfActivityEntry[][] {
+  const parts: RecordOfActivityEntry[][] = [];
   let bytes = MAX_BYTES;
   for (const record of records) {
     const last = parts.at(-1);

@@ -106,7 +106,7 @@ export function documentRequestStatusAt(
   return over && isOpenDocumentRequestStatus(request.status) ? 'expired' : request.status;
 }
 
-export const requestLineDerivation = relatedNotesDerivation<DocumentRequest>(
+export const expiryLineFromRequest = relatedNotesDerivation<DocumentRequest>(
   ({ status, compliance_client_id }) =>
     waitingNoteOf(isOpenDocumentRequestStatus(status), compliance_client_id),
 );
@@ -128,7 +128,7 @@ export const documentRequests = tenantCollection(
   {
     derivations: [
       eventDerivationOf('collection_requests', eventOfDocumentRequestChange),
-      requestLineDerivation,
+      expiryLineFromRequest,
     ],
   },
 );

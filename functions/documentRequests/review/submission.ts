@@ -75,7 +75,7 @@ export const PENDING_REVIEW_FIELDS = {
   renewed_expiry_id: null,
 };
 
-export const submissionLineDerivation = relatedNotesDerivation<Submission>(
+export const expiryLineFromSubmission = relatedNotesDerivation<Submission>(
   ({ review_status, compliance_client_id }) =>
     review_status === 'pending' ? waitingNoteOf(true, compliance_client_id) : null,
 );
@@ -98,7 +98,7 @@ export const submissions = tenantCollection(
     polledBy: 'submitted_at',
     derivations: [
       eventDerivationOf('collection_submissions', eventOfSubmissionChange),
-      submissionLineDerivation,
+      expiryLineFromSubmission,
     ],
   },
 );

@@ -190,7 +190,7 @@ function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): stri
 /**
  * A reminder created after its time reminds nobody, so the expiry doesn't count it. Firing doesn't change the count.
  */
-export const reminderLineDerivation = relatedNotesDerivation<Reminder>(
+export const expiryLineFromReminder = relatedNotesDerivation<Reminder>(
   ({ continues, scheduled_at, scheduled_since }) =>
     continues === null && scheduled_at > scheduled_since ? REMINDER_NOTE : null,
   { isGuarded: false },
@@ -206,7 +206,7 @@ export const reminders = tenantCollection(
     partOf: { type: 'expiry', id: ({ expiry_id }) => expiry_id, line: inOneLine },
   },
   {
-    derivations: [reminderLineDerivation],
+    derivations: [expiryLineFromReminder],
   },
 );
 

@@ -1,6 +1,6 @@
 // Activity logs of organizations without any other data.
 import { randomBytes } from 'node:crypto';
-import { activitySeals, parseSealLine, type Seal } from '../../../functions/activity/seal';
+import { activitySeals, parseSealedEntry, type Seal } from '../../../functions/activity/seal';
 import { sealActivityShard } from '../../../functions/activity/sealShard';
 import {
   ACTIVITY_SHARD_COUNT,
@@ -46,7 +46,7 @@ export const sealsOf = (tenant: Tenant): Promise<Seal[]> =>
 
 /** The ids that the seals list, in order. */
 export const sealedIds = async (tenant: Tenant): Promise<string[]> =>
-  (await sealsOf(tenant)).flatMap(({ entries }) => entries.map((line) => parseSealLine(line).id));
+  (await sealsOf(tenant)).flatMap(({ entries }) => entries.map((line) => parseSealedEntry(line).id));
 
 /** Seals the shard once, as the schedule does; other runs may be in progress. */
 export const runShard = (tenant: Tenant, aheadMs = HOUR_MS): Promise<void> =>
