@@ -50,7 +50,7 @@ export const KEPT_UNTIL_DELETED = { until: 'someone deletes it' } as const;
 /** For records that belong to an expiry. */
 export const KEPT_WITH_ITS_EXPIRY = { until: 'its expiry is deleted' } as const;
 /** For records of finished work, which another installation can't use. */
-export const FINISHED_WORK_DECLARATION = {
+export const FINISHED_WORK_RETENTION = {
   kept: { for: '30 days', ttl: 'expires_at' },
   exported: 'for_reading',
 } as const;

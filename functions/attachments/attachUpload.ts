@@ -14,12 +14,7 @@ import {
 import { declareSweptDueWork } from '../jobs/dueWork';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { newId, newSecret } from '../platform/ids';
-import {
-  publishedFileUrl,
-  publishStoredFile,
-  removeStoredFile,
-  type UploadTarget,
-} from '../platform/storage';
+import { publishedFileUrl, publishFileUrl, removeStoredFile, type UploadTarget } from '../platform/storage';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant } from '../store/values';
 import { safeFileName } from '../uploads/fileTypes';
@@ -174,7 +169,7 @@ export async function completeUploadToExpiry(
   }
   if (expiry.attachments.length >= MAX_ATTACHMENTS_PER_EXPIRY) throw tooMany();
   const sizeBytes = await stageUploadArrival(writes, tenant, upload, announcedFileOf(upload), 'member');
-  await publishStoredFile(path, { fileName: upload.name, token: upload.download_token });
+  await publishFileUrl(path, { fileName: upload.name, token: upload.download_token });
   stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
   const attachment = {
     name: upload.name,

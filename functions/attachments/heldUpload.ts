@@ -3,7 +3,7 @@ import type { Tenant } from '../api/actor';
 import { invalidFieldsError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { addMs, DAY_MS } from '../platform/clock';
-import { publishedFileUrl, publishStoredFile } from '../platform/storage';
+import { publishedFileUrl, publishFileUrl } from '../platform/storage';
 import { type FileToUpload, stageUploadArrival } from '../uploads/upload';
 import {
   announcedFileOf,
@@ -67,7 +67,7 @@ export async function completeProofUpload(
     return fileOf(upload);
   }
   const size = await stageUploadArrival(writes, tenant, upload, announcedFileOf(upload), 'link');
-  await publishStoredFile(upload.storage_path, { fileName: upload.name, token: upload.download_token });
+  await publishFileUrl(upload.storage_path, { fileName: upload.name, token: upload.download_token });
   const held = { ...upload, reserved_bytes: size, held_since: now, expires_at: addMs(now, HELD_MS) };
   if (taken) stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
   else {

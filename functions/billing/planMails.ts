@@ -3,7 +3,7 @@ import { type Tenant, tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { listAdminsToNotify } from '../identity/user';
 import { renderMail } from '../messaging/html';
-import { type MessageTexts, messageTextsFor } from '../messaging/languages';
+import { type MessageTexts, messageTextsForRecipient } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization, type Organization, timeZoneOfOrganization } from '../organizations/organization';
@@ -65,9 +65,11 @@ async function stagePlanNotices(
   const link = publicUrlOfPath('/billing/');
   const about = { kind: 'plan_step', organizationId: tenant.organizationId };
   const admins = await listAdminsToNotify(tenant);
-  const languages = new Map(admins.map((admin) => [admin.email, messageTextsFor(admin, organization)]));
+  const languages = new Map(
+    admins.map((admin) => [admin.email, messageTextsForRecipient(admin, organization)]),
+  );
   for (const admin of admins) {
-    const { title, body } = wordingIn(messageTextsFor(admin, organization));
+    const { title, body } = wordingIn(messageTextsForRecipient(admin, organization));
     stageInAppNotification(writes, tenant, {
       userId: admin.id,
       type: 'plan',
@@ -80,7 +82,8 @@ async function stagePlanNotices(
     });
   }
   const { billing_email: billing } = organization;
-  if (billing !== '' && !languages.has(billing)) languages.set(billing, messageTextsFor(null, organization));
+  if (billing !== '' && !languages.has(billing))
+    languages.set(billing, messageTextsForRecipient(null, organization));
   for (const [to, language] of languages) {
     const mail = planStepMail(wordingIn(language), language, link);
     const essential = admins.some(({ email }) => email === to);

@@ -2,7 +2,7 @@
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/writes';
 import { fullName, listMembers, type User } from '../identity/user';
-import { messageTextsFor } from '../messaging/languages';
+import { messageTextsForRecipient } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 
@@ -99,7 +99,7 @@ export async function stageMentionNotices(
       itemType: item.type,
       itemId: item.id,
       itemName: item.name,
-      message: messageTextsFor(person, organization).notice.mentioned(actor.name, item.name),
+      message: messageTextsForRecipient(person, organization).notice.mentioned(actor.name, item.name),
       mentionedBy: { id: actor.id, name: actor.name, email: actor.email },
       commentText,
       link: item.link,

@@ -6,7 +6,7 @@ import { events } from '../events/event';
 import { getMember } from '../identity/user';
 import { createDueWorker } from '../jobs/dueWorker';
 import { resumeOrRemoveFileJob } from '../jobs/resumedJobs';
-import { messageTextsFor } from '../messaging/languages';
+import { messageTextsForRecipient } from '../messaging/languages';
 import { stageMail } from '../messaging/mail';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
@@ -32,7 +32,7 @@ export const notifyAssignment = declareFirestoreCreationWorker({
     await unitOfWork(async (writes) => {
       const [member, organization] = await Promise.all([getMember(tenant, userId), loadOrganization(tenant)]);
       if (!member) return;
-      const language = messageTextsFor(member, organization);
+      const language = messageTextsForRecipient(member, organization);
       const { assigned, somebody } = language.notice;
       const mail = await composeAssignmentMail(
         tenant,

@@ -6,7 +6,7 @@ import { createExpiry } from '../expiries/record/editExpiry';
 import type { NewExpiry } from '../expiries/record/input';
 import type { Expiry } from '../expiries/record/record';
 import { newSecret } from '../platform/ids';
-import { getStoredFileMetadata, publishedFileUrl, publishStoredFile } from '../platform/storage';
+import { getStoredFileMetadata, publishedFileUrl, publishFileUrl } from '../platform/storage';
 import { fileRemovalId, fileRemovals } from '../uploads/fileRemoval';
 import { extractionItems, isFinalExtractionItem, requireExtractionJob } from './job';
 
@@ -37,7 +37,7 @@ export async function createExpiryFromDocument(
   ]);
   if (!stored || !removal) throw notFound('File');
   const token = newSecret();
-  await publishStoredFile(storage_path, { fileName: file_name, token });
+  await publishFileUrl(storage_path, { fileName: file_name, token });
   const expiry = await createExpiry(context, given, [
     {
       name: file_name,

@@ -4,7 +4,7 @@ import type { Actor, Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import { recordAsJson, timestampFieldsOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
-import { FINISHED_WORK_DECLARATION } from '../api/stored';
+import { FINISHED_WORK_RETENTION } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { expiries } from '../expiries/record/record';
 import { declareSweptDueWork } from '../jobs/dueWork';
@@ -33,7 +33,7 @@ export const extractionJobs = tenantCollection(
   {
     holds: 'extraction jobs',
     personal: ['users'],
-    ...FINISHED_WORK_DECLARATION,
+    ...FINISHED_WORK_RETENTION,
   },
 );
 export type ExtractionJob = RecordOf<typeof extractionJobs>;
@@ -60,7 +60,7 @@ export const extractionItems = tenantCollection(
     created_at: storedInstant,
     expires_at: storedInstant,
   },
-  { holds: 'values extracted from a document', personal: ['anyone'], ...FINISHED_WORK_DECLARATION },
+  { holds: 'values extracted from a document', personal: ['anyone'], ...FINISHED_WORK_RETENTION },
 );
 export type ExtractionItem = RecordOf<typeof extractionItems>;
 

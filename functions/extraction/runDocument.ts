@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { expiries } from '../expiries/record/record';
 import { getMember, listAdminsToNotify } from '../identity/user';
-import { messageTextsFor } from '../messaging/languages';
+import { messageTextsForRecipient } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
@@ -100,7 +100,7 @@ async function stageProposalNotice(
   const name = isRead ? ending.extraction.draft.name : item.file_name;
   const mayCreate = member !== null && isRoleAtLeast(member.role, 'editor');
   for (const reader of mayCreate ? [member] : await listAdminsToNotify(tenant)) {
-    const { notice } = messageTextsFor(reader, organization);
+    const { notice } = messageTextsForRecipient(reader, organization);
     stageInAppNotification(writes, tenant, {
       userId: reader.id,
       type: 'extraction',

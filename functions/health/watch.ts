@@ -4,7 +4,7 @@ import type { Writes } from '../api/writes';
 import { listAdminsToNotify } from '../identity/user';
 import { countUnknownOutcomesOfLastDay, type GivenUp } from '../messaging/deliver';
 import { oneLine, renderMail } from '../messaging/html';
-import { type MessageTexts, messageTextsFor } from '../messaging/languages';
+import { type MessageTexts, messageTextsForRecipient } from '../messaging/languages';
 import { mailId, messageOutbox, type OutboxMessage, stageMail } from '../messaging/mail';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
@@ -128,7 +128,7 @@ export async function notifyAdminsOfGivenUpMail(givenUp: GivenUp): Promise<void>
         itemType: 'mail',
         itemId: id,
         itemName: oneLine(mail.subject || mail.kind, 80),
-        message: words(mail, to, messageTextsFor(admin, organization)),
+        message: words(mail, to, messageTextsForRecipient(admin, organization)),
         link: publicUrlOfPath('/'),
         cause: ['unknown_fate', id],
       });

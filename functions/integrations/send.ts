@@ -4,7 +4,7 @@ import { type Tenant, tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { listAdminsToNotify } from '../identity/user';
 import { sendMessageByProvider } from '../messaging/deliver';
-import { messageTextsFor } from '../messaging/languages';
+import { messageTextsForRecipient } from '../messaging/languages';
 import { claimOutboxMessage, recordOutboxAttempt } from '../messaging/sendOutbox';
 import { isFinalSendState, type SendState, sendStateAfterAttempt } from '../messaging/sendState';
 import { stageInAppNotification } from '../notifications/notification';
@@ -114,7 +114,7 @@ async function stageNotices(
 ): Promise<void> {
   const [organization, admins] = await Promise.all([loadOrganization(tenant), listAdminsToNotify(tenant)]);
   for (const admin of admins) {
-    const { integrationOff, whyIntegrationOff } = messageTextsFor(admin, organization).notice;
+    const { integrationOff, whyIntegrationOff } = messageTextsForRecipient(admin, organization).notice;
     stageInAppNotification(writes, tenant, {
       userId: admin.id,
       type: 'integration_disabled',
@@ -160,7 +160,7 @@ export async function sendIntegrationTestMessage(tenant: Tenant, id: string, now
     loadOrganization(tenant),
   ]);
   await requireVerifiedOrganization(organization);
-  const words = messageTextsFor({ locale: null }, organization).chat;
+  const words = messageTextsForRecipient({ locale: null }, organization).chat;
   const { statusCode, error } = await postToChat({
     url: chatUrlOf(integration),
     payload: buildChatPayload(integration.kind, {

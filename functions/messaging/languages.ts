@@ -34,7 +34,7 @@ interface Speaker {
 }
 
 /** The recipient's language, or else the organization's. */
-export const messageTextsFor = (
+export const messageTextsForRecipient = (
   recipient: Speaker | null | undefined,
   organization: { locale: Locale },
 ): MessageTexts => messageTextsOfLocale(recipient?.locale ?? organization.locale);

@@ -10,7 +10,7 @@ import { declareDueWork } from '../jobs/dueWork';
 import type { FailedItem } from '../jobs/failures';
 import { type Channel, isAddressedChannel } from '../messaging/channel';
 import { bidiIsolated, oneLineOfSentence, renderMail } from '../messaging/html';
-import { type MessageTexts, messageTextsFor } from '../messaging/languages';
+import { type MessageTexts, messageTextsForRecipient } from '../messaging/languages';
 import { mailId, messageOutbox, stageMail } from '../messaging/mail';
 import { stageInAppNotification } from '../notifications/notification';
 import { dateInOrganizationZone, loadOrganization, type Organization } from '../organizations/organization';
@@ -207,7 +207,7 @@ function stageNotice(
   { organization, now }: Day,
 ): void {
   const { organizationId } = tenant;
-  const language = messageTextsFor(listener, organization);
+  const language = messageTextsForRecipient(listener, organization);
   const cause = ['unreachable', organizationId, dateInOrganizationZone(organization, now)];
   const [first] = lost;
   stageInAppNotification(writes, tenant, {

@@ -16,7 +16,7 @@ import {
 } from '../expiries/record/record';
 import { UNASSIGNED_FIELDS } from '../expiries/record/references';
 import { listAdminsToNotify, listMembersWithMemberAdded } from '../identity/user';
-import { messageTextsFor } from '../messaging/languages';
+import { messageTextsForRecipient } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { timeZoneOfOrganization } from '../organizations/organization';
 import { clock } from '../platform/clock';
@@ -185,7 +185,7 @@ async function stageNotMe(writes: Writes, state: ReminderLinkState, now: Date): 
   });
   const admins = await listAdminsToNotify(tenant);
   for (const reader of await listMembersWithMemberAdded(tenant, admins, expiry.assigned_to)) {
-    const { notice } = messageTextsFor(reader, organization);
+    const { notice } = messageTextsForRecipient(reader, organization);
     stageInAppNotification(writes, tenant, {
       userId: reader.id,
       type: 'response',

@@ -19,7 +19,7 @@ import {
   stageUnchangedExpiryCheck,
 } from '../expiries/record/record';
 import { listEditorsToNotify, listMembersWithMemberAdded } from '../identity/user';
-import { messageTextsFor } from '../messaging/languages';
+import { messageTextsForRecipient } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 import { derivedId } from '../platform/ids';
@@ -215,7 +215,7 @@ async function stageNotices(
   const organization = await loadOrganization(tenant);
   const editors = await listEditorsToNotify(tenant);
   for (const member of await listMembersWithMemberAdded(tenant, editors, expiry.assigned_to)) {
-    const { notice } = messageTextsFor(member, organization);
+    const { notice } = messageTextsForRecipient(member, organization);
     stageInAppNotification(writes, tenant, {
       userId: member.id,
       type: 'renewal_proposal',

@@ -8,7 +8,7 @@ import { namedOpenApiObject } from '../api/records';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { findRecordByLinkToken, linkTokenHash, newLinkToken } from '../links/token';
-import { messageTextsFor } from '../messaging/languages';
+import { messageTextsForRecipient } from '../messaging/languages';
 import { stageLinkRequestNotices } from '../notifications/notification';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { addMs, DAY_MS } from '../platform/clock';
@@ -149,7 +149,8 @@ export async function stageInvitationLinkRequest(writes: Writes, token: string, 
     itemType: 'invitation',
     itemId: invitation.id,
     itemName: invitation.email,
-    message: (reader) => messageTextsFor(reader, organization).notice.newInvitation(invitation.email),
+    message: (reader) =>
+      messageTextsForRecipient(reader, organization).notice.newInvitation(invitation.email),
     link: invitationAdminPageUrl(invitation.id),
     now,
   });

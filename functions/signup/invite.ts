@@ -5,7 +5,7 @@ import { ApiError, invalidFieldsError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { listMemberEmailsAmong } from '../identity/user';
 import { requireMessageAllowance } from '../messaging/allowance';
-import { messageTextsFor } from '../messaging/languages';
+import { messageTextsForRecipient } from '../messaging/languages';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { requireVerifiedOrganization } from '../organizations/people';
 import { hasPendingSeat, stageInvitationSeatRelease, stageSeatsForInvitations } from '../plans/limits';
@@ -44,7 +44,7 @@ function stageMail(
   mail: { token: string; inviterName: string; organization: Organization; now: Date },
 ): void {
   const { organization, ...facts } = mail;
-  const language = messageTextsFor(null, organization);
+  const language = messageTextsForRecipient(null, organization);
   const recipient = { to: invitation.email, organizationId: invitation.organization_id, language };
   stageInvitationMail(writes, recipient, { ...facts, invitation, organizationName: organization.name });
 }

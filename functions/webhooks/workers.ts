@@ -9,7 +9,7 @@ import {
 import { events } from '../events/event';
 import { listAdminsToNotify } from '../identity/user';
 import { createDueWorker } from '../jobs/dueWorker';
-import { messageTextsFor } from '../messaging/languages';
+import { messageTextsForRecipient } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 import { clock, laterOf, MINUTE_MS, SECOND_MS } from '../platform/clock';
@@ -147,7 +147,7 @@ async function notifyAdminsOfWebhookSwitchedOff(
   await unitOfWork(async (writes) => {
     const [organization, admins] = await Promise.all([loadOrganization(tenant), listAdminsToNotify(tenant)]);
     for (const admin of admins) {
-      const { webhookOff, whyOff } = messageTextsFor(admin, organization).notice;
+      const { webhookOff, whyOff } = messageTextsForRecipient(admin, organization).notice;
       stageInAppNotification(writes, tenant, {
         userId: admin.id,
         type: 'webhook_disabled',

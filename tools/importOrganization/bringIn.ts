@@ -16,7 +16,7 @@ import { recountInbox } from '../../functions/notifications/notification';
 import { organizations } from '../../functions/organizations/organization';
 import { planUsage } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
-import { publishedFileUrl, publishStoredFile, writeStoredFile } from '../../functions/platform/storage';
+import { publishedFileUrl, publishFileUrl, writeStoredFile } from '../../functions/platform/storage';
 import { ORGANIZATION_COLLECTIONS } from '../../functions/privacy/collections';
 import {
   type FileReference,
@@ -98,7 +98,7 @@ async function publish(value: unknown): Promise<unknown> {
   const token = typeof url === 'string' && storage_path ? URL.parse(url)?.searchParams.get('token') : null;
   // An attachment without a token has no URL that anybody could know.
   if (!token) return { ...value, url: '' };
-  await publishStoredFile(storage_path, { fileName: name, token });
+  await publishFileUrl(storage_path, { fileName: name, token });
   return { ...value, url: publishedFileUrl(storage_path, token) };
 }
 

@@ -6,7 +6,7 @@ import type { LinkHolderContext, Writes } from '../../api/writes';
 import { listExpiryLines } from '../../expiries/lines/store';
 import { type User, users } from '../../identity/user';
 import { type FailedItem, runForEachCollectingFailures } from '../../jobs/failures';
-import { messageTextsFor } from '../../messaging/languages';
+import { messageTextsForRecipient } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
 import {
   dateInOrganizationZone,
@@ -95,7 +95,7 @@ function stageSummaryMail(
   about: { organization: Organization; week: string; now: Date },
 ): void {
   const { organization, week, now } = about;
-  const language = messageTextsFor(user, organization);
+  const language = messageTextsForRecipient(user, organization);
   const stopLink = summaryStopPageUrl(user.id, language.locale);
   stageMail(
     writes,

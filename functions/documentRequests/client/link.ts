@@ -5,7 +5,7 @@ import { ApiError, notFound, unauthorized } from '../../api/errors';
 import type { Writes } from '../../api/writes';
 import { tryLinkPassword } from '../../links/password';
 import { findRecordByLinkToken, linkTokenHash } from '../../links/token';
-import { messageTextsFor } from '../../messaging/languages';
+import { messageTextsForRecipient } from '../../messaging/languages';
 import { stageLinkRequestNotices } from '../../notifications/notification';
 import { loadOrganization } from '../../organizations/organization';
 import { addMs, HOUR_MS } from '../../platform/clock';
@@ -198,7 +198,7 @@ export async function stageClientLinkRequest(writes: Writes, token: string, now:
     itemType: 'collection_request',
     itemId: request.id,
     itemName: name,
-    message: (reader) => messageTextsFor(reader, organization).notice.newLink(client, name),
+    message: (reader) => messageTextsForRecipient(reader, organization).notice.newLink(client, name),
     link: documentRequestPageUrl(request.id),
     now,
   });

@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../../api/errors';
 import type { LinkHolderContext, Writes } from '../../api/writes';
 import { getMember, listAdminsToNotify, type User } from '../../identity/user';
 import { bidiIsolated, type MailContent, renderMail } from '../../messaging/html';
-import { type MessageTexts, messageTextsFor } from '../../messaging/languages';
+import { type MessageTexts, messageTextsForRecipient } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
 import { stageInAppNotification } from '../../notifications/notification';
 import { loadOrganization, type Organization } from '../../organizations/organization';
@@ -136,9 +136,9 @@ async function stageForMembers(
   const { tenant, request, submission } = submitted;
   const member = await getMember(tenant, request.created_by);
   for (const reader of member ? [member] : await listAdminsToNotify(tenant))
-    stageInApp(writes, submitted, reader, messageTextsFor(reader, organization));
+    stageInApp(writes, submitted, reader, messageTextsForRecipient(reader, organization));
   if (!member?.submission_emails) return;
-  const language = messageTextsFor(member, organization);
+  const language = messageTextsForRecipient(member, organization);
   const content = submissionNoticeMail(request, language, documentRequestPageUrl(request.id));
   const id = mailId(...causeOf(submitted));
   const mail = { id, organizationId: tenant.organizationId, to: member.email };
@@ -156,7 +156,11 @@ async function stageSubmissionNotices(
   const { tenant, request, submission, token, email, replyTo } = submitted;
   const organization = await loadOrganization(tenant);
   if (email !== null) {
-    const receipt = submissionReceiptMailKind(submission, request, messageTextsFor(request, organization));
+    const receipt = submissionReceiptMailKind(
+      submission,
+      request,
+      messageTextsForRecipient(request, organization),
+    );
     const { revision } = submission;
     const addressed = { ...request, revision, client_email: email, reply_to: replyTo };
     stageDocumentRequestMail(writes, addressed, { token, organization, now }, receipt);

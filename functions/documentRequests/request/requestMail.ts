@@ -15,7 +15,7 @@ import {
   replyToOf,
   type Sender,
 } from '../../messaging/html';
-import { type MessageTexts, messageTextsFor } from '../../messaging/languages';
+import { type MessageTexts, messageTextsForRecipient } from '../../messaging/languages';
 import { mailId, stageMail, stageSkipOfWaitingMails } from '../../messaging/mail';
 import type { Organization } from '../../organizations/organization';
 import { documentRequestLinkOfToken } from '../client/link';
@@ -66,7 +66,7 @@ export function documentRequestMail(
   { subject, body, label, facts: shownFacts }: RequestMailKind,
   { organization, link }: Pick<RequestMailFacts, 'organization'> & { link: string },
 ): { subject: string; html: string; text: string } {
-  const { locale, formats, request: words } = messageTextsFor(request, organization);
+  const { locale, formats, request: words } = messageTextsForRecipient(request, organization);
   const [sender, name] = [bidiIsolatedNameInMail(organization.name), bidiIsolated(request.name)];
   const title = oneLineOfSentence(subject(words, sender, name), 400);
   const { facts, footer, receiptFooter, passwordFooter } = words;

@@ -15,7 +15,7 @@ import { dateInOrganizationZone, loadOrganization } from '../../organizations/or
 import { stagePlanLimitUse } from '../../plans/usage';
 import { addMs, MINUTE_MS } from '../../platform/clock';
 import { newId, newSecret } from '../../platform/ids';
-import { publishedFileUrl, publishStoredFile, signDownloadUrl } from '../../platform/storage';
+import { publishedFileUrl, publishFileUrl, signDownloadUrl } from '../../platform/storage';
 import { copyStoredFileForCommit } from '../../uploads/fileRemoval';
 import { draftAnswerOfSubmitted } from '../client/answers';
 import { getSubmissionDraft, submissionDrafts } from '../client/draft';
@@ -54,7 +54,7 @@ async function attachedCopy(
   const storage_path = attachmentStoragePathOf(tenant, expiryId, newId(32));
   const token = newSecret();
   await copyStoredFileForCommit(context, original, storage_path);
-  await publishStoredFile(storage_path, { fileName: file_name, token });
+  await publishFileUrl(storage_path, { fileName: file_name, token });
   return {
     name: file_name,
     url: publishedFileUrl(storage_path, token),

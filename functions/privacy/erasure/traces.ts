@@ -17,7 +17,7 @@ import { messageOutbox } from '../../messaging/mail';
 import { notifications } from '../../notifications/notification';
 import { organizations } from '../../organizations/organization';
 import { stageInvitationSeatRelease } from '../../plans/limits';
-import { publishStoredFile, removeStoredFile } from '../../platform/storage';
+import { publishFileUrl, removeStoredFile } from '../../platform/storage';
 import { invitations } from '../../signup/invitation';
 import { listReservationsOfRecord, stageReservationMoveIfFree } from '../../store/claims';
 import type { DeclaredCollection } from '../../store/codec';
@@ -110,7 +110,7 @@ async function renameFiles(before: DocumentData, patch: Patch): Promise<void> {
   for (const [index, { name, url, storage_path }] of ((patch.attachments ?? []) as NamedFile[]).entries()) {
     const token = URL.parse(url)?.searchParams.get('token');
     if (former[index]?.name === name || !token) continue;
-    await publishStoredFile(storage_path, { fileName: name, token });
+    await publishFileUrl(storage_path, { fileName: name, token });
   }
 }
 

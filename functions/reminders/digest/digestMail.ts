@@ -14,7 +14,7 @@ import {
   replyToOf,
   senderName,
 } from '../../messaging/html';
-import { messageTextsFor } from '../../messaging/languages';
+import { messageTextsForRecipient } from '../../messaging/languages';
 import { publicUrlOfPath } from '../../platform/params';
 import {
   expiryDatesText,
@@ -44,7 +44,7 @@ export interface DigestFacts {
 
 /** One line per record, soonest first, even if several reminders concern it. */
 export function digestItemsOf({ entries, organization, now, locale = null }: DigestFacts, max: number) {
-  const language = messageTextsFor({ locale }, organization);
+  const language = messageTextsForRecipient({ locale }, organization);
   const records = [...new Map(entries.map((entry) => [entry.expiry.id, entry])).values()].toSorted(
     (left, right) => (left.expiry.expiry_date ?? '').localeCompare(right.expiry.expiry_date ?? ''),
   );

@@ -4,7 +4,7 @@ import type { Writes } from '../../api/writes';
 import { listAdminsToNotify } from '../../identity/user';
 import { stageGivenUpMessage } from '../../messaging/deliver';
 import { oneLine, renderMail } from '../../messaging/html';
-import { type MessageTexts, messageTextsFor } from '../../messaging/languages';
+import { type MessageTexts, messageTextsForRecipient } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
 import { stageInAppNotification } from '../../notifications/notification';
 import {
@@ -46,7 +46,7 @@ export async function stageNoCreditNotice(
   const link = publicUrlOfPath('/billing/');
   const about = { kind: 'no_credit', essential: true, organizationId: tenant.organizationId };
   for (const admin of await listAdminsToNotify(tenant)) {
-    const language = messageTextsFor(admin, organization);
+    const language = messageTextsForRecipient(admin, organization);
     stageInAppNotification(writes, tenant, {
       userId: admin.id,
       type: 'credits',
@@ -109,7 +109,7 @@ export async function notifyAdminsOfUnknownOutcome(
         itemType: item.type,
         itemId: item.id,
         itemName: to,
-        message: words(given, messageTextsFor(admin, organization)),
+        message: words(given, messageTextsForRecipient(admin, organization)),
         link: item.link,
         cause: ['unknown_fate', id],
       });

@@ -16,7 +16,7 @@ import {
   creditOfChannel,
   isAddressedChannel,
 } from '../../messaging/channel';
-import { messageTextsFor } from '../../messaging/languages';
+import { messageTextsForRecipient } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
 import { queuedSendState } from '../../messaging/sendState';
 import { ledgerKeptUntil, loadOrganization, timeZoneOfOrganization } from '../../organizations/organization';
@@ -252,7 +252,7 @@ export async function stageSampleReminderMail(
   const facts = { expiry, organization, now, timezone: zone, link: expiryPageUrl(expiry.id) };
   const mail = reminderMail(facts);
   const { organizationId } = tenant;
-  const subject = messageTextsFor(null, organization).reminder.sample(mail.subject);
+  const subject = messageTextsForRecipient(null, organization).reminder.sample(mail.subject);
   stageMail(
     writes,
     { ...mail, subject, id: mailId('sample', newId()), kind: 'sample_reminder', organizationId, to },

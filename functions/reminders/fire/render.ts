@@ -20,7 +20,7 @@ import {
   senderName,
   withoutNeedlessBidiIsolates,
 } from '../../messaging/html';
-import { type MessageTexts, messageTextsFor } from '../../messaging/languages';
+import { type MessageTexts, messageTextsForRecipient } from '../../messaging/languages';
 import { type WhatsappTemplateValues, whatsappLocaleForRecipient } from '../../messaging/whatsapp';
 import type { Organization } from '../../organizations/organization';
 import { expiryPageUrl } from '../../platform/params';
@@ -77,7 +77,7 @@ export function responsibleEmailOf(
 }
 
 /** Facts that aren't in the text but are needed for sending. */
-export interface ReminderSendFacts extends ReminderMessageFacts {
+export interface FactsForReminderSending extends ReminderMessageFacts {
   expiry: Expiry;
   organization: Organization;
 }
@@ -95,7 +95,7 @@ interface Wording {
 
 function wording(facts: ReminderMessageFacts): Wording {
   const { expiry, organization, now, timezone, locale = null } = facts;
-  const language = messageTextsFor({ locale }, organization);
+  const language = messageTextsForRecipient({ locale }, organization);
   const days = daysUntil(expiry.expiry_date ?? '', now, timezone);
   const name = bidiIsolated(expiry.name, 120);
   return {
@@ -217,13 +217,13 @@ export function outgoingReminderMessageOf(send: ReminderSend, known: ReminderMes
 export async function attachCalendarFile(
   message: OutgoingMessage,
   send: Pick<ReminderSend, 'id' | 'recipient_type' | 'locale'>,
-  { expiry, organization }: ReminderSendFacts,
+  { expiry, organization }: FactsForReminderSending,
 ): Promise<OutgoingMessage> {
   const isWanted =
     organization.attach_ics && send.recipient_type === 'contact' && expiry.expiry_date !== null;
   if (!isWanted || !('html' in message)) return message;
   const { iCalendarTextOf } = await import('../../calendars/iCalendar');
-  const { due, actBy } = messageTextsFor(send, organization).act.facts;
+  const { due, actBy } = messageTextsForRecipient(send, organization).act.facts;
   const link = () => reminderPageLinkOf(send.id);
   const entry = { ...expiry, closed_at: null };
   return {
@@ -233,8 +233,8 @@ export async function attachCalendarFile(
 }
 
 /** The buttons open the page for members, because everyone in the channel sees them. */
-function reminderCard(send: ReminderSend, { expiry, organization, now }: ReminderSendFacts): ChatCard {
-  const language = messageTextsFor({ locale: null }, organization);
+function reminderCard(send: ReminderSend, { expiry, organization, now }: FactsForReminderSending): ChatCard {
+  const language = messageTextsForRecipient({ locale: null }, organization);
   const { reminder: words, formats } = language;
   const days = daysUntil(expiry.expiry_date ?? '', now, send.timezone);
   const page = expiryPageUrl(expiry.id);
@@ -259,5 +259,5 @@ function reminderCard(send: ReminderSend, { expiry, organization, now }: Reminde
   };
 }
 
-export const attemptChatMessage = (send: ReminderSend, facts: ReminderSendFacts) =>
+export const attemptChatMessage = (send: ReminderSend, facts: FactsForReminderSending) =>
   postChatCard(tenantOf(send.organization_id), send.recipient_id, send, reminderCard(send, facts));

@@ -53,8 +53,8 @@ import { findReminderSentByFallback, stageSentByFallback } from './fallback';
 import {
   attachCalendarFile,
   attemptChatMessage,
+  type FactsForReminderSending,
   outgoingReminderMessageOf,
-  type ReminderSendFacts,
 } from './render';
 
 /** Sets the timer for the next attempt. Without a timer, the sweep finds the firing. */
@@ -114,7 +114,7 @@ async function postponedByAllowance(
 
 async function attemptMessage(
   send: ReminderSend,
-  facts: ReminderSendFacts,
+  facts: FactsForReminderSending,
   sendMessage: typeof sendMessageByProvider,
 ): Promise<Partial<FiringMessage>> {
   if (isChatChannel(send.channel)) return attemptChatMessage(send, facts);
@@ -131,7 +131,7 @@ async function attemptMessage(
 export async function sendFiringMessages(
   tenant: Tenant,
   sends: readonly ReminderSend[],
-  facts: ReminderSendFacts,
+  facts: FactsForReminderSending,
   { lanes, sendMessage }: Pick<ReminderBatchContext, 'lanes' | 'sendMessage'>,
 ): Promise<MessageChanges> {
   const done: Record<string, Partial<FiringMessage>> = {};

@@ -13,7 +13,7 @@ import {
   type PhoneChannel,
 } from '../../messaging/channel';
 import { withoutNeedlessBidiIsolates } from '../../messaging/html';
-import { messageTextsFor, messageTextsOfLocale } from '../../messaging/languages';
+import { messageTextsForRecipient, messageTextsOfLocale } from '../../messaging/languages';
 import { mailId, type PlainOutboxMessage, stageMail, stagePlainOutboxMessage } from '../../messaging/mail';
 import { whatsappLocaleForRecipient } from '../../messaging/whatsapp';
 import { stageInAppNotification } from '../../notifications/notification';
@@ -127,7 +127,7 @@ async function stageForMember(
 ): Promise<void> {
   const { writes, tenant, run, now, texts } = batch;
   const organization = await batch.organization();
-  const facts = { ...untranslated, language: messageTextsFor(user, organization) };
+  const facts = { ...untranslated, language: messageTextsForRecipient(user, organization) };
   const { notify_channels: channels } = run;
   const id = (channel: string) => mailId('workflow', channel, run.id, user.id, ...cause);
   const message = { organizationId: tenant.organizationId, kind: `workflow_${facts.notice}` };
@@ -165,7 +165,7 @@ async function stageForChat(batch: NoticeBatch, untranslated: Untranslated, caus
   const { tenant, run, texts } = batch;
   if (!run.notify_channels.teams) return;
   const organization = await batch.organization();
-  const facts = { ...untranslated, language: messageTextsFor(null, organization) };
+  const facts = { ...untranslated, language: messageTextsForRecipient(null, organization) };
   for (const { id: to, kind: channel, active } of (
     await integrations.of(tenant).getMany(organization.default_integration_ids)
   ).values()) {

@@ -1,7 +1,7 @@
 // Texts in each language, and how they embed names in any script.
 import { expect } from 'chai';
 import { LOCALES, type Locale } from '../../../functions/api/fields';
-import { messageTextsFor, messageTextsOfLocale } from '../../../functions/messaging/languages';
+import { messageTextsForRecipient, messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { reminderMail, reminderText } from '../../../functions/reminders/fire/render';
 
 const facts = (locale: Locale | null, name = 'Lease') => ({
@@ -23,8 +23,8 @@ const HEBREW = 'רישיון עסק';
 
 describe('Messages', () => {
   it('are in the recipient’s language, or else in the organization’s', () => {
-    expect(messageTextsFor({ locale: 'fr' }, { locale: 'de' }).locale).to.equal('fr');
-    expect(messageTextsFor({ locale: null }, { locale: 'de' }).locale).to.equal('de');
+    expect(messageTextsForRecipient({ locale: 'fr' }, { locale: 'de' }).locale).to.equal('fr');
+    expect(messageTextsForRecipient({ locale: null }, { locale: 'de' }).locale).to.equal('de');
     for (const [locale, subject] of [
       ['es', 'Recordatorio: Lease vence dentro de 14 días (31 de marzo de 2027)'],
       [null, 'Erinnerung: Lease läuft in 14 Tagen ab (31. März 2027)'],
