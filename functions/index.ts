@@ -19,9 +19,9 @@ import type * as WorkerFunctions from './http/workerFunctions';
 import {
   COMMON_SECRETS,
   declaredServiceAccount,
-  doorMinInstances,
   environmentVariables,
   HEAVY_CALLS_AT_ONCE,
+  httpMinInstances,
   REGION,
   servedFunctionName,
 } from './platform/params';
@@ -35,7 +35,7 @@ type Resources = Pick<HttpsOptions, 'memory' | 'concurrency' | 'minInstances' | 
 const SMALL: Resources = { memory: '512MiB', concurrency: 80, maxInstances: 10 };
 const LARGE: Resources = { memory: '2GiB', concurrency: HEAVY_CALLS_AT_ONCE, maxInstances: 10 };
 /** A door (the function `v1` or `v2`) runs both small and heavy endpoints, and may be the only function deployed. */
-const DOOR: Resources = { memory: '2GiB', concurrency: 40, minInstances: doorMinInstances, maxInstances: 20 };
+const DOOR: Resources = { memory: '2GiB', concurrency: 40, minInstances: httpMinInstances, maxInstances: 20 };
 
 function httpOptions(resources: Resources, secrets: readonly string[] = []): HttpsOptions {
   return {

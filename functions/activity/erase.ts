@@ -99,18 +99,18 @@ const erasedEntryHashLineOf = (entry: Activity): string => {
 };
 
 /** An entry and the number of its seal, if it has one. */
-export interface EntryLocation {
+export interface ActivityEntryLocation {
   seal: number | null;
   entry: string;
 }
 
 /** Collects erased entries while the log is read. */
-export class ErasedActivityEntries {
-  private readonly found: (EntryLocation & { confirmation: string })[] = [];
+export class ErasedActivityEntryChecker {
+  private readonly found: (ActivityEntryLocation & { confirmation: string })[] = [];
   private readonly confirmed = new Set<string>();
 
   /** Whether the entry's personal values are unchanged. Erased entries are checked later by {@link findUnconfirmed}. */
-  accepts(location: EntryLocation, entry: Activity): boolean {
+  accepts(location: ActivityEntryLocation, entry: Activity): boolean {
     if (entry.erased_at !== null) {
       this.found.push({ ...location, confirmation: erasedEntryHashLineOf(entry) });
       return entry.salt === null;
@@ -130,7 +130,7 @@ export class ErasedActivityEntries {
   }
 
   /** The first erased entry without a confirmed erasure, or null. */
-  findUnconfirmed(): EntryLocation | null {
+  findUnconfirmed(): ActivityEntryLocation | null {
     return this.found.find(({ confirmation }) => !this.confirmed.has(confirmation)) ?? null;
   }
 }

@@ -4,7 +4,7 @@ import type { Tenant } from '../api/actor';
 import { UnreadableRecordError } from '../store/codec';
 import { documentIdPath } from '../store/collection';
 import { listActivityEntryPages } from './entries';
-import { ErasedActivityEntries } from './erase';
+import { ErasedActivityEntryChecker } from './erase';
 import {
   type ActivitySealHead,
   activityEntryHashOf,
@@ -64,7 +64,7 @@ export async function verifyActivity(tenant: Tenant): Promise<Verdict> {
 }
 
 class Walk {
-  private readonly erased = new ErasedActivityEntries();
+  private readonly erased = new ErasedActivityEntryChecker();
   private listed = 0;
   private waiting = 0;
   /** Number of sealed entries committed before `sealedUntil`. */

@@ -108,7 +108,7 @@ export async function requireReferencedRecords<T extends Record<string, unknown>
 /** 404. The response is the same whether the record is missing or belongs to another organization. */
 export const notFound = (what: string): ApiError => new ApiError('NOT_FOUND', `${what} not found`);
 
-export const unauthorized = (message = 'Missing, invalid or expired token'): ApiError =>
+export const unauthorizedError = (message = 'Missing, invalid or expired token'): ApiError =>
   new ApiError('UNAUTHORIZED', message, { headers: { 'WWW-Authenticate': 'Bearer' } });
 
 export const forbidden = (message = 'You don’t have permission to do this'): ApiError =>

@@ -50,10 +50,10 @@ export interface ScheduleWorker extends Runtime {
 }
 
 /** The state of a document after a write. */
-export type DocumentState = Pick<DocumentSnapshot, 'id' | 'ref' | 'updateTime' | 'data'>;
+export type FirestoreDocumentState = Pick<DocumentSnapshot, 'id' | 'ref' | 'updateTime' | 'data'>;
 
 /** One write to a document, as reported by the platform. */
-export interface DocumentChange<R = DocumentState> {
+export interface FirestoreDocumentChange<R = FirestoreDocumentState> {
   /** The event's id, the same for every delivery. */
   eventId: string;
   /** When the change was committed. */
@@ -67,7 +67,7 @@ interface Watched<R> {
   readonly name: string;
   /** The largest record. */
   readonly maxBytes: number;
-  decode(state: DocumentState): R;
+  decode(state: FirestoreDocumentState): R;
 }
 
 /**
@@ -78,7 +78,7 @@ export interface FirestoreTriggerWorker extends Runtime {
   readonly after: 'creation' | 'write';
   /** The watched documents, `expiries/{id}`. */
   readonly document: string;
-  run: (change: DocumentChange) => Promise<void>;
+  run: (change: FirestoreDocumentChange) => Promise<void>;
 }
 
 /** The workers that jobs/dueWorker.ts creates from one declaration of due work. */
@@ -122,15 +122,15 @@ export const declareScheduleWorker = (worker: Omit<ScheduleWorker, 'kind'>): Sch
 export const IMPORTED_BY_FIELD = 'imported_by';
 
 /** Decoded records, shared by the workers of one function. */
-const decoded = new WeakMap<DocumentState, unknown>();
+const decoded = new WeakMap<FirestoreDocumentState, unknown>();
 
-function recordOf<R>(on: Watched<R>, state: DocumentState): R {
+function recordOf<R>(on: Watched<R>, state: FirestoreDocumentState): R {
   const record = decoded.get(state) ?? on.decode(state);
   decoded.set(state, record);
   return record as R;
 }
 
-type Trigger<R> = Runtime & { on: Watched<R>; run: (change: DocumentChange<R>) => Promise<void> };
+type Trigger<R> = Runtime & { on: Watched<R>; run: (change: FirestoreDocumentChange<R>) => Promise<void> };
 
 const triggerWorker = <R>(
   after: FirestoreTriggerWorker['after'],

@@ -6,7 +6,12 @@ import { ADDONS, BILLING_PERIODS, PLANS } from '../plans/catalogue';
 import { countSeatsInUse } from '../plans/limits';
 import type { PlanUsage } from '../plans/usage';
 import type { StripeCustomerState, StripeSubscriptionState } from '../providers/stripeState';
-import { isEndedBillingSubscription, PAID_PLANS, type Purchase, type SubscriptionKind } from './state';
+import {
+  type BillingSubscriptionKind,
+  isEndedBillingSubscription,
+  PAID_PLAN_IDS,
+  type Purchase,
+} from './state';
 
 const MAX_SEATS = 1_000;
 const MAX_UNITS = 1_000;
@@ -25,7 +30,7 @@ const quantities = z
 
 /** All fields that a purchase can have. `kind` determines which ones are required. */
 const purchaseFields = {
-  plan: z.enum(PAID_PLANS).optional().meta({ description: 'For kind `plan`' }),
+  plan: z.enum(PAID_PLAN_IDS).optional().meta({ description: 'For kind `plan`' }),
   period: period.optional().meta({ description: 'For kinds `plan`, `seats` and `addons`' }),
   count: z.int().min(1).max(MAX_SEATS).optional().meta({ description: 'For kind `seats`' }),
   quantities: quantities.optional().meta({ description: 'For kind `addons`: how many units of each' }),
@@ -40,7 +45,7 @@ export const checkoutInput = z.object({
     .meta({ description: 'For kind `plan`: a discount on the first payment' }),
 });
 
-export const subscriptionChangeInput = z.object({
+export const billingSubscriptionChangeInput = z.object({
   kind: z.enum(['plan', 'seats', 'addons']),
   ...purchaseFields,
 });
@@ -73,7 +78,7 @@ const conflict = (message: string, details?: Record<string, unknown>): ApiError 
 /** The current subscription of this kind, paid or unpaid, or null. */
 export const currentBillingSubscriptionOf = (
   state: StripeCustomerState,
-  kind: SubscriptionKind,
+  kind: BillingSubscriptionKind,
 ): StripeSubscriptionState | null =>
   state.subscriptions.find((one) => one.metadata.kind === kind && !isEndedBillingSubscription(one)) ?? null;
 
@@ -158,7 +163,7 @@ export function checkPurchaseAllowed(
  * @throws 400 naming fields; 409 `INVALID_STATE` if no subscription of this kind exists.
  */
 export function requireBillingSubscriptionToChange(
-  purchase: Purchase & { kind: SubscriptionKind },
+  purchase: Purchase & { kind: BillingSubscriptionKind },
   usage: PlanUsage,
   state: StripeCustomerState,
   now: Date,

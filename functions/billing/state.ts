@@ -56,7 +56,10 @@ export interface CustomerPurchases {
 }
 
 /** The relevant subscription of one kind: a running one before an ended one, then the newest. The id breaks ties. */
-function subscriptionOf(state: StripeCustomerState, kind: SubscriptionKind): StripeSubscriptionState | null {
+function subscriptionOf(
+  state: StripeCustomerState,
+  kind: BillingSubscriptionKind,
+): StripeSubscriptionState | null {
   const candidates = state.subscriptions.filter(
     ({ metadata, status }) => metadata.kind === kind && !NEVER_BEGUN.includes(status),
   );
@@ -178,11 +181,11 @@ export function purchasesOfCustomerState(state: StripeCustomerState): CustomerPu
 }
 
 export type PaidPlanId = Exclude<PlanId, 'trial'>;
-export const PAID_PLANS = Object.keys(PLAN_PRICES) as [PaidPlanId, ...PaidPlanId[]];
+export const PAID_PLAN_IDS = Object.keys(PLAN_PRICES) as [PaidPlanId, ...PaidPlanId[]];
 
 /** The kinds of subscriptions. An organization has at most one active subscription of each kind. */
-export const SUBSCRIPTION_KINDS = ['plan', 'seats', 'addons'] as const;
-export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number];
+export const BILLING_SUBSCRIPTION_KINDS = ['plan', 'seats', 'addons'] as const;
+export type BillingSubscriptionKind = (typeof BILLING_SUBSCRIPTION_KINDS)[number];
 
 const SEATS_KEY = 'seats';
 const SMS_KEY = 'sms_credits';
@@ -191,7 +194,7 @@ const ADDON_PREFIX = 'addon_';
 
 /** The plan that a price key belongs to, or null. */
 export function planOfPriceKey(key: string): PaidPlanId | null {
-  return PAID_PLANS.find((plan) => key === `${PLAN_PREFIX}${plan}`) ?? null;
+  return PAID_PLAN_IDS.find((plan) => key === `${PLAN_PREFIX}${plan}`) ?? null;
 }
 
 /** The add-on that a price key belongs to, or null. */

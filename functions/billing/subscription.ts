@@ -24,11 +24,11 @@ import {
 } from './purchase';
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
 import {
+  BILLING_SUBSCRIPTION_KINDS,
+  type BillingSubscriptionKind,
   isEndedBillingSubscription,
   type Purchase,
   pricedLinesOfPurchase,
-  SUBSCRIPTION_KINDS,
-  type SubscriptionKind,
 } from './state';
 import { stageBillingSync } from './sync';
 
@@ -55,7 +55,7 @@ interface Asked {
 export async function changeBillingSubscription(
   writes: Writes,
   tenant: Tenant,
-  purchase: Purchase & { kind: SubscriptionKind },
+  purchase: Purchase & { kind: BillingSubscriptionKind },
   { now, effectKey }: Asked,
 ): Promise<BillingAccount> {
   const { account, id } = await customerOf(tenant);
@@ -94,7 +94,7 @@ async function matchSubscriptionsOnTop(
   wanted: { cancel: boolean },
   effectKey: string,
 ): Promise<void> {
-  const onTop = SUBSCRIPTION_KINDS.flatMap((kind) =>
+  const onTop = BILLING_SUBSCRIPTION_KINDS.flatMap((kind) =>
     kind === 'plan' ? [] : (currentBillingSubscriptionOf(state, kind) ?? []),
   );
   if (wanted.cancel) await closeCheckoutsOnTopOfPlan(state);
@@ -114,7 +114,7 @@ async function matchSubscriptionsOnTop(
 export async function updateSubscriptionCancelAtPeriodEnd(
   writes: Writes,
   tenant: Tenant,
-  wanted: { kind: SubscriptionKind; cancel: boolean },
+  wanted: { kind: BillingSubscriptionKind; cancel: boolean },
   { now, effectKey }: Asked,
 ): Promise<BillingAccount> {
   const { kind, cancel } = wanted;
@@ -165,7 +165,7 @@ export async function endBillingSubscriptionsAtOnce(tenant: Tenant, effectKey: s
 }
 
 /** 1 read, one call. @throws 409 `INVALID_STATE` if the organization never bought anything; 503. */
-export async function openBillingPortal(tenant: Tenant, effectKey: string): Promise<string> {
+export async function createBillingPortalUrl(tenant: Tenant, effectKey: string): Promise<string> {
   const { id } = await customerOf(tenant);
   return createBillingPortalSession(id, publicUrlOfPath('/billing/'), effectKey);
 }

@@ -5,7 +5,7 @@ import type { Writes } from '../api/writes';
 import { promoCodes, promoOrReferralCodeId } from '../plans/code';
 import {
   boughtSmsCreditsLeft,
-  creditFields,
+  creditFieldsOf,
   currentPlanNotice,
   instantOneMonthAfter,
   type PlanEndFields,
@@ -82,7 +82,7 @@ export function planUsageAfterPurchases(
 
 function stageUsage(writes: Writes, usage: PlanUsage, next: PlanUsage): void {
   const { plan, trial_ends_at, lapse, notice_at, extra } = next;
-  const patch = { plan, trial_ends_at, lapse, notice_at, extra, ...creditFields(next) };
+  const patch = { plan, trial_ends_at, lapse, notice_at, extra, ...creditFieldsOf(next) };
   const changed = (Object.keys(patch) as (keyof typeof patch)[]).some(
     (field) => JSON.stringify(patch[field]) !== JSON.stringify(usage[field]),
   );

@@ -73,13 +73,13 @@ export const calendarFeedInput = z.object({
   type: requiredTextInput(100).nullish(),
 });
 
-export const feedOut = namedOpenApiObject('CalendarFeed', {
+export const calendarFeedOut = namedOpenApiObject('CalendarFeed', {
   id: z.string(),
   ...feedDetails,
   created_at: timestampOut,
 });
 
-export const viewCalendarFeed = (feed: CalendarFeed): z.input<typeof feedOut> => recordAsJson(feed);
+export const viewCalendarFeed = (feed: CalendarFeed): z.input<typeof calendarFeedOut> => recordAsJson(feed);
 
 /** Newest first; 1 read each. Index: organization_id, user_id, created_at. */
 export const listCalendarFeedsOfPerson = (tenant: Tenant, actor: Actor): Promise<CalendarFeed[]> =>

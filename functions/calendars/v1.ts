@@ -6,8 +6,8 @@ import { recordIdInBody } from '../api/records';
 import { etagOfText, isEtagInHeader } from '../platform/ids';
 import {
   calendarFeedInput,
+  calendarFeedOut,
   createCalendarFeedOfPerson,
-  feedOut,
   listCalendarFeedsOfPerson,
   revokeCalendarFeedOfPerson,
   viewCalendarFeed,
@@ -15,7 +15,7 @@ import {
 import { iCalendarTextOf } from './iCalendar';
 import { requireCalendarFeedWithEntries } from './readFeed';
 
-const output = z.object({ feed: feedOut, url: z.string().nullable() });
+const output = z.object({ feed: calendarFeedOut, url: z.string().nullable() });
 
 export const createCalendarFeed = v1Endpoint({
   methods: ['POST'],
@@ -40,7 +40,7 @@ export const getCalendarFeeds = v1ListEndpoint({
   docs: { summary: 'List your calendar feeds, newest first, without their URLs' },
   list: ({ tenant, actor }) => listCalendarFeedsOfPerson(tenant, actor),
   field: 'feeds',
-  resource: { output: feedOut, view: viewCalendarFeed },
+  resource: { output: calendarFeedOut, view: viewCalendarFeed },
 });
 
 export const revokeCalendarFeed = v1RevokeLinkEndpoint(recordIdInBody(), {

@@ -8,7 +8,7 @@ import { newId } from '../platform/ids';
 import { expiryPageUrl } from '../platform/params';
 import {
   listMentionedMembers,
-  type MentionedMember,
+  type MentionableMember,
   stageMentionNotices,
   storedMentionsOf,
 } from './mentions';
@@ -18,14 +18,14 @@ import { type Comment, expiryComments } from './record';
 export const commentHtml = (typed: string): string => escapeHtml(typed).replace(/\r\n|\r|\n/g, '<br>');
 
 /** Excludes the author. */
-const mentionedBy = async (actor: Actor, tenant: Tenant, text: string): Promise<MentionedMember[]> =>
+const mentionedBy = async (actor: Actor, tenant: Tenant, text: string): Promise<MentionableMember[]> =>
   (await listMentionedMembers(tenant, text)).filter(({ id }) => id !== actor.id);
 
 const stageMentions = (
   context: MutationContext,
   { id, text, expiry_id }: Comment,
   itemName: string,
-  people: readonly MentionedMember[],
+  people: readonly MentionableMember[],
 ): Promise<void> => {
   const item = { type: 'expiry', id: expiry_id, name: itemName, link: expiryPageUrl(expiry_id) };
   return stageMentionNotices(context, people, { item, commentText: text, cause: ['comment', id] });

@@ -57,9 +57,9 @@ export function peopleMentionedIn<Person extends MentionablePerson>(
 /** Avoids reading members for comments without mentions. */
 const mayContainMention = (text: string): boolean => text.includes('@');
 
-export type MentionedMember = MentionablePerson & Pick<User, 'locale'>;
+export type MentionableMember = MentionablePerson & Pick<User, 'locale'>;
 
-export const mentionedMemberOf = (user: User): MentionedMember => ({
+export const mentionableMemberOf = (user: User): MentionableMember => ({
   id: user.id,
   name: fullName(user),
   email: user.email,
@@ -67,9 +67,9 @@ export const mentionedMemberOf = (user: User): MentionedMember => ({
 });
 
 /** No reads for text without `@`; otherwise 1 per member. */
-export async function listMentionedMembers(tenant: Tenant, text: string): Promise<MentionedMember[]> {
+export async function listMentionedMembers(tenant: Tenant, text: string): Promise<MentionableMember[]> {
   if (!mayContainMention(text)) return [];
-  return peopleMentionedIn(text, (await listMembers(tenant)).map(mentionedMemberOf));
+  return peopleMentionedIn(text, (await listMembers(tenant)).map(mentionableMemberOf));
 }
 
 /** The stored form of mentions. */
@@ -87,7 +87,7 @@ interface Mention {
 /** 1 read if anyone is mentioned, and 1 write per person. */
 export async function stageMentionNotices(
   { writes, tenant, actor }: MutationContext,
-  people: readonly MentionedMember[],
+  people: readonly MentionableMember[],
   { item, commentText, cause }: Mention,
 ): Promise<void> {
   if (people.length === 0) return;

@@ -20,8 +20,8 @@ import { listRecordPage } from '../store/pages';
 import { queryWithFieldValues, stageUpdateOfGivenFields } from '../store/tenantStore';
 import { enumWithUnknownAs, storedInstant, timestampFields } from '../store/values';
 
-export const CLIENT_STATUSES = ['Active', 'Inactive'] as const;
-export type ClientStatus = (typeof CLIENT_STATUSES)[number];
+export const COMPLIANCE_CLIENT_STATUSES = ['Active', 'Inactive'] as const;
+export type ComplianceClientStatus = (typeof COMPLIANCE_CLIENT_STATUSES)[number];
 
 /** Fields that the API returns unchanged. */
 const clientDetails = {
@@ -39,7 +39,7 @@ export const clients = tenantCollection(
   {
     user_id: z.string(),
     ...clientDetails,
-    status: enumWithUnknownAs(CLIENT_STATUSES, 'Active'),
+    status: enumWithUnknownAs(COMPLIANCE_CLIENT_STATUSES, 'Active'),
     notes: z.string(),
     custom_fields: z.record(z.string(), z.string()),
     is_archived: z.boolean(),
@@ -62,17 +62,17 @@ export const clients = tenantCollection(
 export type Client = RecordOf<typeof clients>;
 
 /** 1 read. @throws 404. */
-export const requireClient = clients.required('Compliance client');
+export const requireComplianceClient = clients.required('Compliance client');
 
-export interface ClientFilter {
+export interface ComplianceClientFilter {
   archived: boolean | undefined;
-  status: ClientStatus | undefined;
+  status: ComplianceClientStatus | undefined;
 }
 
 /** Reads the page plus 1. Equality filters sorted by id need no composite index. */
-export function listClientPage(
+export function listComplianceClientPage(
   tenant: Tenant,
-  request: ClientFilter & { cursor: string | undefined; limit: number },
+  request: ComplianceClientFilter & { cursor: string | undefined; limit: number },
 ): Promise<Page<Client>> {
   const { archived, status, cursor, limit } = request;
   return listRecordPage(
@@ -94,7 +94,10 @@ export function listClientPage(
 const MAX_LISTED = 2_000;
 
 /** 1 read per client, at least 1. */
-export const listClients = (tenant: Tenant, { archived, status }: ClientFilter): Promise<Client[]> =>
+export const listComplianceClientsUnpaged = (
+  tenant: Tenant,
+  { archived, status }: ComplianceClientFilter,
+): Promise<Client[]> =>
   clients
     .of(tenant)
     .list((query) =>
@@ -120,13 +123,13 @@ const field = {
   website: textOrEmptyInput(2000),
   address: textOrEmptyInput(1000),
   industry: textOrEmptyInput(200),
-  status: z.enum(CLIENT_STATUSES, 'must be Active or Inactive'),
+  status: z.enum(COMPLIANCE_CLIENT_STATUSES, 'must be Active or Inactive'),
   notes: textOrEmptyInput(10_000),
   custom_fields: customFieldsInput,
 };
 
 /** POST: only the name is required. */
-export const clientInput = z.object({
+export const complianceClientInput = z.object({
   name: field.name,
   primary_contact_name: field.primary_contact_name.default(''),
   email: field.email.default(''),
@@ -138,10 +141,10 @@ export const clientInput = z.object({
   notes: field.notes.default(''),
   custom_fields: customFieldsInput.default({}),
 });
-export type ClientInput = z.output<typeof clientInput>;
+export type ComplianceClientInput = z.output<typeof complianceClientInput>;
 
 /** PATCH: changes only the fields sent. */
-export const clientPatch = z
+export const complianceClientPatch = z
   .object({
     ...field,
     status: resettableInput(field.status, 'Active'),
@@ -149,14 +152,14 @@ export const clientPatch = z
   })
   .partial()
   .extend({ name: field.name.exactOptional() });
-export type ClientPatch = z.output<typeof clientPatch>;
+export type ComplianceClientPatch = z.output<typeof complianceClientPatch>;
 
 const clientOut = namedOpenApiObject('ComplianceClient', {
   id: z.string(),
   organization_id: z.string(),
   user_id: z.string(),
   ...clientDetails,
-  status: z.enum(CLIENT_STATUSES),
+  status: z.enum(COMPLIANCE_CLIENT_STATUSES),
   notes: z.string(),
   custom_fields: z.record(z.string(), z.string()),
   is_archived: z.boolean(),
@@ -165,10 +168,13 @@ const clientOut = namedOpenApiObject('ComplianceClient', {
 });
 
 /** The same in v1 and v2. The output omits the number of projects. */
-export const clientResource = declareRecordResource('client', 'Compliance client', clientOut);
+export const complianceClientResource = declareRecordResource('client', 'Compliance client', clientOut);
 
 /** Costs the reads of {@link requireRoomForRecord}, and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
-export async function stageNewClient(context: MutationContext, given: ClientInput): Promise<Client> {
+export async function stageNewComplianceClient(
+  context: MutationContext,
+  given: ComplianceClientInput,
+): Promise<Client> {
   const { tenant, actor, writes, now } = context;
   await requireRoomForRecord(context, 'compliance_clients', clients);
   return clients.of(tenant).stageCreate(writes, newId(), {
@@ -183,9 +189,9 @@ export async function stageNewClient(context: MutationContext, given: ClientInpu
 }
 
 /** 1 read, and 1 write unless the patch is empty. @throws 404. */
-export const stageClientUpdate = defineChangeById(
-  requireClient,
-  ({ tenant, writes, now }, client, given: ClientPatch) => {
+export const stageComplianceClientUpdate = defineChangeById(
+  requireComplianceClient,
+  ({ tenant, writes, now }, client, given: ComplianceClientPatch) => {
     const stays = given.is_archived === undefined || given.is_archived === client.is_archived;
     return stageUpdateOfGivenFields(clients.of(tenant), writes, client, given, {
       ...(stays ? {} : { archived_at: given.is_archived ? now : null }),
@@ -195,8 +201,12 @@ export const stageClientUpdate = defineChangeById(
 );
 
 /** 1 read, 1 write. @throws 404; 409 `CLIENT_HAS_PROJECTS`, even if all its projects are archived. */
-export async function stageClientDeletion(writes: Writes, tenant: Tenant, id: string): Promise<void> {
-  const client = await requireClient(tenant, id);
+export async function stageComplianceClientDeletion(
+  writes: Writes,
+  tenant: Tenant,
+  id: string,
+): Promise<void> {
+  const client = await requireComplianceClient(tenant, id);
   if (client.project_count > 0) {
     throw new ApiError(
       'CLIENT_HAS_PROJECTS',

@@ -11,15 +11,15 @@ import {
 } from '../api/recordEndpoints';
 import { recordIdInQuery, recordIdUnderEitherName } from '../api/records';
 import {
-  CLIENT_STATUSES,
-  clientInput,
-  clientPatch,
-  clientResource,
-  listClients,
-  requireClient,
-  stageClientDeletion,
-  stageClientUpdate,
-  stageNewClient,
+  COMPLIANCE_CLIENT_STATUSES,
+  complianceClientInput,
+  complianceClientPatch,
+  complianceClientResource,
+  listComplianceClientsUnpaged,
+  requireComplianceClient,
+  stageComplianceClientDeletion,
+  stageComplianceClientUpdate,
+  stageNewComplianceClient,
 } from './client';
 import {
   listProjects,
@@ -43,17 +43,20 @@ export const getComplianceClients = v1ListEndpoint({
     description:
       'At most 2,000, sorted by id. Filters can be combined; without `archived`, both active and archived records are listed.',
   },
-  query: z.object({ archived: booleanQueryInput.optional(), status: z.enum(CLIENT_STATUSES).optional() }),
-  list: ({ tenant }, { archived, status }) => listClients(tenant, { archived, status }),
+  query: z.object({
+    archived: booleanQueryInput.optional(),
+    status: z.enum(COMPLIANCE_CLIENT_STATUSES).optional(),
+  }),
+  list: ({ tenant }, { archived, status }) => listComplianceClientsUnpaged(tenant, { archived, status }),
   field: 'clients',
   beside: 'total',
-  resource: clientResource,
+  resource: complianceClientResource,
 });
 
 export const getComplianceClient = v1GetEndpoint(recordIdUnderEitherName('client_id'), {
   docs: { summary: 'Get a compliance client' },
-  find: requireClient,
-  resource: clientResource,
+  find: requireComplianceClient,
+  resource: complianceClientResource,
 });
 
 export const createComplianceClient = v1CreateEndpoint({
@@ -61,11 +64,11 @@ export const createComplianceClient = v1CreateEndpoint({
     summary: 'Create a compliance client',
     description: 'Accepts the same fields as POST /v2/compliance-clients.',
   },
-  body: clientInput,
+  body: complianceClientInput,
   errors: ['PLAN_LIMIT_REACHED'],
-  create: stageNewClient,
+  create: stageNewComplianceClient,
   idField: 'client_id',
-  resource: clientResource,
+  resource: complianceClientResource,
 });
 
 export const updateComplianceClient = v1UpdateEndpoint(recordIdUnderEitherName('client_id'), {
@@ -73,9 +76,9 @@ export const updateComplianceClient = v1UpdateEndpoint(recordIdUnderEitherName('
     summary: 'Update a compliance client',
     description: 'Send `id` or `client_id`, in the query or body. Changes only the fields sent.',
   },
-  body: clientPatch,
-  change: stageClientUpdate,
-  resource: clientResource,
+  body: complianceClientPatch,
+  change: stageComplianceClientUpdate,
+  resource: complianceClientResource,
 });
 
 export const deleteComplianceClient = v1DeleteEndpoint(recordIdUnderEitherName('client_id'), {
@@ -84,7 +87,7 @@ export const deleteComplianceClient = v1DeleteEndpoint(recordIdUnderEitherName('
     description: 'Send `id` or `client_id`, in the query or body.',
   },
   errors: ['CLIENT_HAS_PROJECTS'],
-  remove: ({ writes, tenant }, id) => stageClientDeletion(writes, tenant, id),
+  remove: ({ writes, tenant }, id) => stageComplianceClientDeletion(writes, tenant, id),
 });
 
 export const getComplianceProjects = v1ListEndpoint({

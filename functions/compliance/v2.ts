@@ -12,15 +12,15 @@ import {
 import { namedOpenApiObject, pageQueryFields } from '../api/records';
 import { ATTENTION_REASONS } from '../expiries/lines/line';
 import {
-  CLIENT_STATUSES,
-  clientInput,
-  clientPatch,
-  clientResource,
-  listClientPage,
-  requireClient,
-  stageClientDeletion,
-  stageClientUpdate,
-  stageNewClient,
+  COMPLIANCE_CLIENT_STATUSES,
+  complianceClientInput,
+  complianceClientPatch,
+  complianceClientResource,
+  listComplianceClientPage,
+  requireComplianceClient,
+  stageComplianceClientDeletion,
+  stageComplianceClientUpdate,
+  stageNewComplianceClient,
 } from './client';
 import { listScoreHistory, loadComplianceScore, SCORE_SOURCES } from './score/readScore';
 import { complianceScoreOf, SCORE_SCOPES, scoreDeductionsOf } from './score/score';
@@ -66,19 +66,19 @@ export const listComplianceClients = v2ListEndpoint({
   query: z.object({
     ...pageQueryFields,
     archived: booleanQueryInput.optional(),
-    status: z.enum(CLIENT_STATUSES).optional(),
+    status: z.enum(COMPLIANCE_CLIENT_STATUSES).optional(),
     sort: z.enum(['id']).default('id'),
   }),
   list: ({ tenant }, { archived, status, cursor, limit }) =>
-    listClientPage(tenant, { archived, status, cursor, limit }),
-  resource: clientResource,
+    listComplianceClientPage(tenant, { archived, status, cursor, limit }),
+  resource: complianceClientResource,
 });
 
 export const getComplianceClient = v2GetEndpoint({
   path: '/compliance-clients/{id}',
   docs: { summary: 'Get a compliance client' },
-  resource: clientResource,
-  find: requireClient,
+  resource: complianceClientResource,
+  find: requireComplianceClient,
 });
 
 export const createComplianceClient = v2CreateEndpoint({
@@ -88,10 +88,10 @@ export const createComplianceClient = v2CreateEndpoint({
     description:
       'Keys of `custom_fields` are trimmed, and values are stored as strings. Text fields that aren’t set are empty strings.',
   },
-  body: clientInput,
+  body: complianceClientInput,
   errors: ['PLAN_LIMIT_REACHED'],
-  create: stageNewClient,
-  resource: clientResource,
+  create: stageNewComplianceClient,
+  resource: complianceClientResource,
 });
 
 export const updateComplianceClient = v2UpdateEndpoint({
@@ -101,9 +101,9 @@ export const updateComplianceClient = v2UpdateEndpoint({
     description:
       'Changes only the fields sent; `custom_fields` is replaced as a whole. `is_archived` archives or restores the client.',
   },
-  body: clientPatch,
-  change: stageClientUpdate,
-  resource: clientResource,
+  body: complianceClientPatch,
+  change: stageComplianceClientUpdate,
+  resource: complianceClientResource,
 });
 
 export const deleteComplianceClient = v2DeleteEndpoint({
@@ -113,7 +113,7 @@ export const deleteComplianceClient = v2DeleteEndpoint({
     description: 'Returns 409 if the client has projects, including archived ones.',
   },
   errors: ['CLIENT_HAS_PROJECTS'],
-  remove: ({ writes, tenant }, id) => stageClientDeletion(writes, tenant, id),
+  remove: ({ writes, tenant }, id) => stageComplianceClientDeletion(writes, tenant, id),
 });
 
 export const getComplianceScore = v2Endpoint({

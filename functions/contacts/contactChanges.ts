@@ -21,7 +21,7 @@ import {
 import { stageFindOrCreateContactGroup } from './contactGroup';
 import { type ContactInput, type ContactPatch, parsePhoneFields } from './fields';
 import { loadContactReachability } from './reachability';
-import { type Contact, contactName, contacts } from './record';
+import { type Contact, contactNameOf, contacts } from './record';
 
 export const CONTACT_EMAIL_RESERVATION_KIND = 'contact_email';
 
@@ -41,7 +41,7 @@ export async function findContactByEmail(tenant: Tenant, email: string): Promise
 /** The error that names the contact with this address. 2 reads. */
 async function emailExists(tenant: Tenant, email: string): Promise<ApiError> {
   const holder = await findContactByEmail(tenant, email);
-  const who = holder ? ` (${contactName(holder)})` : '';
+  const who = holder ? ` (${contactNameOf(holder)})` : '';
   return new ApiError('EMAIL_EXISTS', `Another contact${who} has this email address`, {
     details: { fields: { email: 'is taken' }, ...(holder && { contact_id: holder.id }) },
   });

@@ -12,7 +12,7 @@ import {
 import { type SuppressedAddress, suppressedAddresses, suppressionId } from '../messaging/suppression';
 import { documentIdPath } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
-import { type Contact, contactName, contacts } from './record';
+import { type Contact, contactNameOf, contacts } from './record';
 
 type Channels = Pick<
   Contact,
@@ -134,14 +134,14 @@ async function propagate(
     const patch = current && contactAfterWish(wish, current, channel, now);
     if (!current || !patch || current.updated_at > at) return;
     // Recorded as the contact's own action.
-    const audited = writesRecordingActivityOfService(tenant, writes, contactName(current));
+    const audited = writesRecordingActivityOfService(tenant, writes, contactNameOf(current));
     const reachability = await loadContactReachability({ ...current, ...patch });
     store.stageUpdate(audited, current, { ...patch, ...reachability, updated_at: now });
   });
 }
 
 /** 1 read and 1 write per contact with the number. Safe to repeat. Does nothing for email addresses. */
-export async function propagateOptOutToContacts(
+export async function applyStopOrStartToContacts(
   { channel, address }: Pick<SuppressedAddress, 'channel' | 'address'>,
   wish: Wish,
   now: Date,

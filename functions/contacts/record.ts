@@ -47,14 +47,14 @@ export const contacts = tenantCollection(
   },
   {
     type: 'contact',
-    nameOf: (contact): string => contactName(contact),
+    nameOf: (contact): string => contactNameOf(contact),
     ignored: ['open_channel_ids', 'is_reachable', ...STOPPED_FIELDS],
   },
   { polledBy: 'updated_at', searched: ['first_name', 'last_name', 'email'] },
 );
 export type Contact = RecordOf<typeof contacts>;
 
-export const contactName = (contact: { first_name: string; last_name: string }): string =>
+export const contactNameOf = (contact: { first_name: string; last_name: string }): string =>
   `${contact.first_name} ${contact.last_name}`.trim();
 
 const text = z.string();

@@ -7,7 +7,7 @@ import { suppressedAddresses } from '../messaging/suppression';
 import { clock } from '../platform/clock';
 import { contactGroupPropagationQueue, dueContactGroups } from './contactGroup';
 import { propagateGroupToContacts } from './contactGroupChanges';
-import { propagateOptOutToContacts, syncContactsWithSuppression } from './reachability';
+import { applyStopOrStartToContacts, syncContactsWithSuppression } from './reachability';
 
 /** Updates the reachability of contacts after an address is suppressed or released. */
 export const keepReachability = declareFirestoreTriggerWorker({
@@ -22,7 +22,7 @@ export const keepReachability = declareFirestoreTriggerWorker({
       const wish = current
         ? ({ wish: 'stop', at: current.created_at } as const)
         : ({ wish: 'start', at: time } as const);
-      await propagateOptOutToContacts(suppression, wish, clock.now());
+      await applyStopOrStartToContacts(suppression, wish, clock.now());
     }
     await syncContactsWithSuppression(suppression.id);
   },

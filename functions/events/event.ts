@@ -88,7 +88,7 @@ export const viewEvent = (
  * Maximum JSON size of a record whose changes create events. Firestore fires no trigger for a document above 512 KB,
  * and the event contains the record plus a few hundred bytes.
  */
-export const EVENT_RECORD_MAX_BYTES = 480_000;
+export const MAX_BYTES_OF_RECORD_WITH_EVENTS = 480_000;
 
 /** A change as clients see it. */
 export interface EventToPublish {
@@ -146,7 +146,7 @@ export function eventDerivationOf<R extends Versioned>(
     });
   };
   return {
-    mostBytes: EVENT_RECORD_MAX_BYTES,
+    mostBytes: MAX_BYTES_OF_RECORD_WITH_EVENTS,
     concerns: ({ before, after }) => eventOf(before, after) !== null,
     stage: async (writes, tenant, changes) => {
       for (const [id, change] of changes) stageEvent(writes, tenant, id, change);

@@ -13,8 +13,8 @@ import { downloadHttps } from '../providers/outboundHttps';
 import {
   canonicalJson,
   currentEvidenceKeyId,
+  EVIDENCE_MANIFEST_FORMAT,
   exportSealedActivity,
-  MANIFEST_FORMAT,
   type Manifest,
   type SealedActivityExport,
   signEvidenceManifest,
@@ -231,7 +231,7 @@ class Archive {
   private manifest(): Manifest {
     const { id, organization_id, scope, from, to, created_at } = this.pack;
     return {
-      format: MANIFEST_FORMAT,
+      format: EVIDENCE_MANIFEST_FORMAT,
       version: 1,
       pack_id: id,
       organization_id,

@@ -117,7 +117,11 @@ async function collectRequests(tenant: Tenant, asked: readonly DocumentRequest[]
 }
 
 /** Reads each related record once, at least 7 in total. */
-export async function collectExpiryFacts(tenant: Tenant, expiry: Expiry, now: Date): Promise<EvidenceFacts> {
+export async function collectExpiryEvidence(
+  tenant: Tenant,
+  expiry: Expiry,
+  now: Date,
+): Promise<EvidenceFacts> {
   const ofExpiry = { field: 'expiry_id', id: expiry.id };
   const [set, sends, answers, proposed, asked] = await Promise.all([
     reminders.of(tenant).list((query) => query.where(ofExpiry.field, '==', ofExpiry.id)),
@@ -155,7 +159,7 @@ export async function collectExpiryFacts(tenant: Tenant, expiry: Expiry, now: Da
 }
 
 /** The facts about a document request without an expiry. Reads each related record once, at least 2 in total. */
-export async function collectDocumentRequestFacts(
+export async function collectDocumentRequestEvidence(
   tenant: Tenant,
   request: DocumentRequest,
   now: Date,

@@ -65,11 +65,11 @@ export function canonicalJson(value: unknown): string {
   return `{${fields.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(',')}}`;
 }
 
-export const MANIFEST_FORMAT = 'expiry-service-evidence-pack';
+export const EVIDENCE_MANIFEST_FORMAT = 'expiry-service-evidence-pack';
 const sealReference = z.object({ number: z.int(), hash: z.string() });
 
 export const manifestSchema = z.object({
-  format: z.literal(MANIFEST_FORMAT),
+  format: z.literal(EVIDENCE_MANIFEST_FORMAT),
   version: z.literal(1),
   pack_id: z.string(),
   organization_id: z.string(),
@@ -103,17 +103,22 @@ const VERIFICATION_MESSAGES = {
   seal_changed: 'The activity log no longer has the last seal of this pack.',
 } as const;
 
-export type VerificationFailure = keyof typeof VERIFICATION_MESSAGES;
-export const VERIFICATION_FAILURES = Object.keys(VERIFICATION_MESSAGES) as VerificationFailure[];
+export type EvidenceVerificationFailure = keyof typeof VERIFICATION_MESSAGES;
+export const EVIDENCE_VERIFICATION_FAILURES = Object.keys(
+  VERIFICATION_MESSAGES,
+) as EvidenceVerificationFailure[];
 
-export interface ManifestVerification {
+export interface EvidenceManifestVerification {
   valid: boolean;
   key_id: string | null;
-  reasons: VerificationFailure[];
+  reasons: EvidenceVerificationFailure[];
   messages: string[];
 }
 
-const invalid = (key_id: string | null, reason: VerificationFailure): ManifestVerification => ({
+const invalid = (
+  key_id: string | null,
+  reason: EvidenceVerificationFailure,
+): EvidenceManifestVerification => ({
   ...{ valid: false, key_id, reasons: [reason] },
   messages: [VERIFICATION_MESSAGES[reason]],
 });
@@ -139,10 +144,10 @@ async function isSealUnchanged({ organization_id, activity }: Manifest): Promise
 }
 
 /** At most 1 read, for a manifest that this service signed. */
-export async function verifyManifest(
+export async function verifyEvidenceManifest(
   sent: string | Record<string, unknown>,
   signature: string,
-): Promise<ManifestVerification> {
+): Promise<EvidenceManifestVerification> {
   const text = typeof sent === 'string' ? sent : canonicalJson(sent);
   const manifest = parsedManifest(text);
   if (manifest === null) return invalid(null, 'manifest_malformed');

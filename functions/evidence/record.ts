@@ -7,7 +7,7 @@ import { declareSweptDueWork } from '../jobs/dueWork';
 import { FILE_JOB_TIMEOUT_SECONDS, type FileJobSettings } from '../jobs/resumedJobs';
 import { declareRecordQueue } from '../jobs/tasks';
 import { addMs, DAY_MS, MINUTE_MS, utcDateOf } from '../platform/clock';
-import { MAX_REMOVED_FILES, removeSomeStoredFilesBelow, signDownloadUrl } from '../platform/storage';
+import { MAX_FILES_PER_REMOVAL, removeSomeStoredFilesBelow, signDownloadUrl } from '../platform/storage';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { enumWithUnknownAs, storedInstant } from '../store/values';
 
@@ -103,7 +103,7 @@ export const evidencePackPartPath = (pack: Located, name: string): string =>
   `${evidencePackPartsPath(pack)}${name}`;
 
 async function removeAllBelow(prefix: string): Promise<void> {
-  while ((await removeSomeStoredFilesBelow(prefix)) === MAX_REMOVED_FILES);
+  while ((await removeSomeStoredFilesBelow(prefix)) === MAX_FILES_PER_REMOVAL);
 }
 
 /** Removes the ZIP and its parts. */

@@ -16,7 +16,7 @@ export interface EvidenceReportRecord extends Omit<EvidenceRecord, 'files'> {
   files: (Omit<EvidenceFile, 'storage_path'> & { sha256: string | null })[];
 }
 
-export interface ReportContent {
+export interface EvidenceReportContent {
   pack: EvidencePack;
   organization: Organization;
   now: Date;
@@ -198,7 +198,10 @@ function writeRecord(
   if (record.missing.length === 0) report.text(words.noneMissing, BODY, { indent: 8 });
 }
 
-export async function writeEvidenceReport(output: PassThrough, content: ReportContent): Promise<void> {
+export async function writeEvidenceReport(
+  output: PassThrough,
+  content: EvidenceReportContent,
+): Promise<void> {
   const { pack, organization, now, hasErased, logo } = content;
   const { default: PdfDocument } = await import('pdfkit');
   const zone = timeZoneOfOrganization(organization);

@@ -13,7 +13,7 @@ import { streamStoredFile, writeStoredFile } from '../platform/storage';
 import { documentIdPath, MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { type WrittenZip, writeEvidenceZip } from './archive';
-import { collectDocumentRequestFacts, collectExpiryFacts, type EvidenceFacts } from './facts';
+import { collectDocumentRequestEvidence, collectExpiryEvidence, type EvidenceFacts } from './facts';
 import { currentEvidenceKeyId } from './manifest';
 import {
   EVIDENCE_PACK_KEPT_MS,
@@ -140,8 +140,8 @@ async function collectFacts(
   for (const { kind, id } of subjects) {
     const expiry = kind === 'expiry' ? found.get(id) : undefined;
     const request = kind === 'document_request' ? asked.get(id) : undefined;
-    if (expiry) facts.push(await collectExpiryFacts(tenant, expiry, now));
-    if (request) facts.push(await collectDocumentRequestFacts(tenant, request, now));
+    if (expiry) facts.push(await collectExpiryEvidence(tenant, expiry, now));
+    if (request) facts.push(await collectDocumentRequestEvidence(tenant, request, now));
   }
   return facts;
 }

@@ -4,7 +4,7 @@ import type { Tenant } from '../api/actor';
 import { invalidFieldsError, notFound } from '../api/errors';
 import { isCalendarDate } from '../api/fields';
 import type { MutationContext } from '../api/writes';
-import { requireClient } from '../compliance/client';
+import { requireComplianceClient } from '../compliance/client';
 import { requireExpiry } from '../expiries/record/record';
 import { requireFolder } from '../folders/tree';
 import { users } from '../identity/user';
@@ -52,7 +52,7 @@ async function scopeOf(tenant: Tenant, input: EvidencePackInput): Promise<Eviden
     case 'expiry_id':
       return { kind: 'expiry', id: value, name: (await requireExpiry(tenant, value)).name };
     case 'client_id':
-      return { kind: 'client', id: value, name: (await requireClient(tenant, value)).name };
+      return { kind: 'client', id: value, name: (await requireComplianceClient(tenant, value)).name };
     case 'folder_id':
       return { kind: 'folder', id: value, name: (await requireFolder(tenant, value)).name };
     case 'type':

@@ -8,7 +8,7 @@ export interface Period {
   to: Date | null;
 }
 
-export interface TimelineEvent {
+export interface EvidenceTimelineItem {
   at: string;
   kind:
     | 'created'
@@ -47,11 +47,15 @@ export interface Kept {
 
 /** The record in `records.json`. */
 export interface EvidenceRecord extends Omit<EvidenceFacts, 'activity'> {
-  timeline: TimelineEvent[];
+  timeline: EvidenceTimelineItem[];
   missing: EvidenceGap[];
 }
 
-const event = (at: string, kind: TimelineEvent['kind'], text: string): TimelineEvent => ({ at, kind, text });
+const event = (at: string, kind: EvidenceTimelineItem['kind'], text: string): EvidenceTimelineItem => ({
+  at,
+  kind,
+  text,
+});
 
 const isWithin = ({ from, to }: Period, at: string): boolean => {
   const time = Date.parse(at);
@@ -78,7 +82,7 @@ function changesOf(entry: ActivityEntryView, id: string): Change[] {
 const authorOf = ({ actor }: ActivityEntryView, { authors }: EvidenceTexts): string =>
   actor.name || ((authors as Partial<Record<string, string>>)[actor.kind] ?? '');
 
-function eventsOfEntry(entry: ActivityEntryView, id: string, words: EvidenceTexts): TimelineEvent[] {
+function eventsOfEntry(entry: ActivityEntryView, id: string, words: EvidenceTexts): EvidenceTimelineItem[] {
   const at = entry.created_at;
   const author = authorOf(entry, words);
   const { action } = entry;
@@ -97,7 +101,7 @@ function eventsOfEntry(entry: ActivityEntryView, id: string, words: EvidenceText
   return events;
 }
 
-function reminderEvent(send: EvidenceFacts['sends'][number], words: EvidenceTexts): TimelineEvent {
+function reminderEvent(send: EvidenceFacts['sends'][number], words: EvidenceTexts): EvidenceTimelineItem {
   const { channel, address, status, reason, cause, sent_at, scheduled_at, expiry_date } = send;
   const { unreachable } = messageTextsOfLocale(words.locale);
   const sent = words.reminder(
@@ -117,7 +121,10 @@ function reminderEvent(send: EvidenceFacts['sends'][number], words: EvidenceText
   };
 }
 
-function decisionEvents({ proposals, activity }: EvidenceFacts, words: EvidenceTexts): TimelineEvent[] {
+function decisionEvents(
+  { proposals, activity }: EvidenceFacts,
+  words: EvidenceTexts,
+): EvidenceTimelineItem[] {
   return proposals
     .filter(({ status }) => status !== 'open')
     .map((proposal) => {
@@ -137,7 +144,10 @@ function decisionEvents({ proposals, activity }: EvidenceFacts, words: EvidenceT
     });
 }
 
-function requestEvents({ requests, submissions }: EvidenceFacts, words: EvidenceTexts): TimelineEvent[] {
+function requestEvents(
+  { requests, submissions }: EvidenceFacts,
+  words: EvidenceTexts,
+): EvidenceTimelineItem[] {
   const asked = requests.flatMap((request) => {
     const { created_at, sent_at, viewed_at, client_name: client, client_email: email, name } = request;
     const status = inWords(words.requestStatuses, request.status);
@@ -167,12 +177,12 @@ function requestEvents({ requests, submissions }: EvidenceFacts, words: Evidence
   return [...asked, ...sent];
 }
 
-function expiryEvents({ id, expiry, activity }: EvidenceFacts, words: EvidenceTexts): TimelineEvent[] {
+function expiryEvents({ id, expiry, activity }: EvidenceFacts, words: EvidenceTexts): EvidenceTimelineItem[] {
   if (expiry === null) return [];
   const events = activity
     .filter(({ record_type }) => record_type === 'expiry')
     .flatMap((entry) => eventsOfEntry(entry, id, words));
-  const has = (kind: TimelineEvent['kind']): boolean => events.some((each) => each.kind === kind);
+  const has = (kind: EvidenceTimelineItem['kind']): boolean => events.some((each) => each.kind === kind);
   // The record may have been created before the log began.
   if (!has('created'))
     events.push(event(String(expiry.created_at), 'created', words.created(String(expiry.created_by_name))));
@@ -191,8 +201,8 @@ export function evidenceTimelineOf(
   facts: EvidenceFacts,
   period: Period,
   words: EvidenceTexts,
-): TimelineEvent[] {
-  const all: TimelineEvent[] = [
+): EvidenceTimelineItem[] {
+  const all: EvidenceTimelineItem[] = [
     ...expiryEvents(facts, words),
     ...facts.sends.map((send) => reminderEvent(send, words)),
     ...facts.responses.map(({ at, by_name, action, note, until }) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { okReply, PUBLIC, v2Endpoint } from '../api/endpoint';
 import { freeFormValueProblem } from '../api/stored';
 import { evidenceSigningKey } from '../platform/params';
-import { listPublicEvidenceKeys, VERIFICATION_FAILURES, verifyManifest } from './manifest';
+import { EVIDENCE_VERIFICATION_FAILURES, listPublicEvidenceKeys, verifyEvidenceManifest } from './manifest';
 
 const MAX_MANIFEST_BYTES = 8 * 1024 * 1024;
 const MALFORMED = 'must be the content of manifest.json';
@@ -36,11 +36,13 @@ export const verifyEvidence = v2Endpoint({
     200: z.object({
       valid: z.boolean(),
       key_id: z.string().nullable().describe('The key that the manifest names'),
-      reasons: z.array(z.enum(VERIFICATION_FAILURES)).describe('Why the pack isn’t valid; empty if it is'),
+      reasons: z
+        .array(z.enum(EVIDENCE_VERIFICATION_FAILURES))
+        .describe('Why the pack isn’t valid; empty if it is'),
       messages: z.array(z.string()).describe('The same reasons, written as sentences'),
     }),
   },
-  run: async ({ body }) => okReply(await verifyManifest(body.manifest, body.signature)),
+  run: async ({ body }) => okReply(await verifyEvidenceManifest(body.manifest, body.signature)),
 });
 
 export const listEvidenceKeys = v2Endpoint({

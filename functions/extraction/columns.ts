@@ -19,24 +19,24 @@ import { cutToLength, normalizedForComparison } from '../platform/text';
 import { dateMentionsInText } from './reading/dates';
 import { withPlainTypography } from './reading/pageText';
 
-export const COLUMN_SOURCES = ['exact', 'synonym', 'model', 'custom', 'passed_over'] as const;
-export type ColumnSource = (typeof COLUMN_SOURCES)[number];
+export const IMPORT_COLUMN_MATCH_KINDS = ['exact', 'synonym', 'model', 'custom', 'passed_over'] as const;
+export type ImportColumnMatchKind = (typeof IMPORT_COLUMN_MATCH_KINDS)[number];
 
 /** The problems to fix in the column's cells before the import. */
-export const COLUMN_PROBLEMS = ['dates_not_iso', 'ambiguous_dates', 'unfit_values'] as const;
-export type Problem = (typeof COLUMN_PROBLEMS)[number];
+export const IMPORT_COLUMN_PROBLEMS = ['dates_not_iso', 'ambiguous_dates', 'unfit_values'] as const;
+export type Problem = (typeof IMPORT_COLUMN_PROBLEMS)[number];
 
-export interface MappedColumn {
+export interface MappedImportColumn {
   index: number;
   header: string;
   /** A column name of importExpiries; null to leave the column out. */
   field: string | null;
-  source: ColumnSource;
+  source: ImportColumnMatchKind;
   confidence: number;
   problems: Problem[];
 }
 
-const BASE_CONFIDENCE: Readonly<Record<ColumnSource, number>> = {
+const BASE_CONFIDENCE: Readonly<Record<ImportColumnMatchKind, number>> = {
   exact: 0.95,
   synonym: 0.9,
   model: 0.7,
@@ -59,7 +59,7 @@ const plainHeader = (header: string): string =>
     .replace(/[_\s./:()*-]+/gu, ' ')
     .trim();
 
-const FIELD_BY_HEADER = new Map<string, { field: StandardImportColumn; source: ColumnSource }>([
+const FIELD_BY_HEADER = new Map<string, { field: StandardImportColumn; source: ImportColumnMatchKind }>([
   ...STANDARD_IMPORT_COLUMNS.flatMap((field) =>
     synonymsOf(field).map((word) => [plainHeader(word), { field, source: 'synonym' }] as const),
   ),
@@ -92,12 +92,12 @@ export function fitOfColumnCellsToImportField(field: StandardImportColumn, cells
   });
   return {
     share: fitting.length / filled.length,
-    problems: COLUMN_PROBLEMS.filter((problem) => problems.has(problem)),
+    problems: IMPORT_COLUMN_PROBLEMS.filter((problem) => problems.has(problem)),
   };
 }
 
 const rounded = (confidence: number): number => Math.round(confidence * 100) / 100;
-const confidenceOf = (source: ColumnSource, { share }: Fit): number =>
+const confidenceOf = (source: ImportColumnMatchKind, { share }: Fit): number =>
   rounded(BASE_CONFIDENCE[source] * (share ?? WITHOUT_SAMPLES));
 
 const cellsOf = (rows: readonly (readonly string[])[], index: number): string[] =>
@@ -106,14 +106,14 @@ const cellsOf = (rows: readonly (readonly string[])[], index: number): string[] 
 interface Candidate {
   index: number;
   field: StandardImportColumn;
-  source: ColumnSource;
+  source: ImportColumnMatchKind;
   confidence: number;
   problems: Problem[];
 }
 
 function candidate(
   index: number,
-  { field, source }: { field: StandardImportColumn; source: ColumnSource },
+  { field, source }: { field: StandardImportColumn; source: ImportColumnMatchKind },
   rows: readonly (readonly string[])[],
 ): Candidate {
   const fit = fitOfColumnCellsToImportField(field, cellsOf(rows, index));
@@ -138,7 +138,7 @@ const customName = (header: string): string =>
     CUSTOM_NAME_MAX,
   ).trim();
 
-function leftover(index: number, header: string, taken: Set<string>): MappedColumn {
+function leftover(index: number, header: string, taken: Set<string>): MappedImportColumn {
   const rest = { index, header, problems: [] };
   const passedOver = IGNORED_IMPORT_COLUMNS.includes(header.trim());
   const name = customName(header);
@@ -163,7 +163,7 @@ export function mapImportColumnsToFields(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
   suggestions: readonly ColumnFieldSuggestion[] = [],
-): MappedColumn[] {
+): MappedImportColumn[] {
   const proposals = headers.flatMap((header, index) => {
     const known = FIELD_BY_HEADER.get(plainHeader(header));
     return known ? [candidate(index, known, rows)] : [];
@@ -176,7 +176,7 @@ export function mapImportColumnsToFields(
       .map(({ index, field }) => candidate(index, { field, source: 'model' }, rows)),
   );
   const taken = new Set<string>();
-  return headers.map((header, index): MappedColumn => {
+  return headers.map((header, index): MappedImportColumn => {
     const found = byHeader.get(index) ?? bySuggestion.get(index);
     return found ? { ...found, header } : leftover(index, header, taken);
   });
@@ -186,6 +186,6 @@ const REQUIRED = ['name', 'expiry_date'] as const;
 
 /** Required fields of importExpiries that no column provides. */
 export const requiredFieldsWithoutImportColumn = (
-  columns: readonly MappedColumn[],
+  columns: readonly MappedImportColumn[],
 ): (typeof REQUIRED)[number][] =>
   REQUIRED.filter((field) => !columns.some((column) => column.field === field));

@@ -8,7 +8,7 @@ import type { Expiry } from '../expiries/record/record';
 import { newSecret } from '../platform/ids';
 import { getStoredFileMetadata, publishedFileUrl, publishFileUrl } from '../platform/storage';
 import { fileRemovalId, fileRemovals } from '../uploads/fileRemoval';
-import { extractionItems, isFinalExtractionItem, requireExtractionJob } from './job';
+import { extractionItems, isFinishedExtractionItem, requireExtractionJob } from './job';
 
 /**
  * 3 reads and 4 writes more than {@link createExpiry}, plus 1 read per document of the job. The file keeps its path, so
@@ -29,7 +29,7 @@ export async function createExpiryFromDocument(
     throw new ApiError('INVALID_STATE', 'The document already belongs to an expiry', {
       details: { expiry_id },
     });
-  if (!isFinalExtractionItem(item))
+  if (!isFinishedExtractionItem(item))
     throw new ApiError('INVALID_STATE', 'The document is still being read. Try again in a minute.');
   const [stored, removal] = await Promise.all([
     getStoredFileMetadata(storage_path),

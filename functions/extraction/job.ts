@@ -67,7 +67,7 @@ export type ExtractionItem = RecordOf<typeof extractionItems>;
 export const extractionItemId = (jobId: string, index: number): string =>
   derivedId('extraction', jobId, index);
 
-export const isFinalExtractionItem = ({ status }: Pick<ExtractionItem, 'status'>): boolean =>
+export const isFinishedExtractionItem = ({ status }: Pick<ExtractionItem, 'status'>): boolean =>
   status === 'done' || status === 'failed';
 
 export const dueExtractions = declareSweptDueWork('extractions', extractionItems);

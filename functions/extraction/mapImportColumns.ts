@@ -8,7 +8,7 @@ import { type AnswerSchema, isModelConfigured, type ModelQuestion, tryAskModel }
 import { unitOfWork } from '../store/unitOfWork';
 import {
   type ColumnFieldSuggestion,
-  type MappedColumn,
+  type MappedImportColumn,
   mapImportColumnsToFields,
   requiredFieldsWithoutImportColumn,
 } from './columns';
@@ -17,8 +17,8 @@ import { stageExtractionQuotaGiveBack, takeFromExtractionQuota } from './reading
 /** How the model was involved in a mapping. */
 export const MODEL_INVOLVEMENT = ['not_needed', 'asked', 'not_configured', 'failed'] as const;
 
-export interface ColumnMapping {
-  columns: MappedColumn[];
+export interface ImportColumnMapping {
+  columns: MappedImportColumn[];
   missing: ('name' | 'expiry_date')[];
   model: (typeof MODEL_INVOLVEMENT)[number];
 }
@@ -114,7 +114,7 @@ async function suggestionsFor(
 export async function suggestFieldsForImportColumns(
   context: { tenant: Tenant; now: Date },
   sample: Sample,
-): Promise<ColumnMapping> {
+): Promise<ImportColumnMapping> {
   const { headers, rows } = sample;
   const columns = mapImportColumnsToFields(headers, rows);
   const missing = requiredFieldsWithoutImportColumn(columns);

@@ -12,7 +12,7 @@ import { addMs, clock } from '../platform/clock';
 import { extractionPageUrl } from '../platform/params';
 import { getStoredFileMetadata } from '../platform/storage';
 import { unitOfWork } from '../store/unitOfWork';
-import { type ExtractionItem, extractionItems, extractionJobs, isFinalExtractionItem } from './job';
+import { type ExtractionItem, extractionItems, extractionJobs, isFinishedExtractionItem } from './job';
 import {
   isDocumentRefusalAsCostlyAsReading,
   readDocumentForExtraction,
@@ -44,7 +44,7 @@ async function claim(tenant: Tenant, itemId: string): Promise<ExtractionItem | n
   const store = extractionItems.of(tenant);
   const item = await store.get(itemId);
   const now = clock.now();
-  if (!item || isFinalExtractionItem(item)) return null;
+  if (!item || isFinishedExtractionItem(item)) return null;
   if (item.status === 'running' && item.wake_at !== null && item.wake_at > now) return null;
   return store.tryClaim(item, {
     status: 'running',

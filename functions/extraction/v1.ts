@@ -16,7 +16,7 @@ import { requireExpiry } from '../expiries/record/record';
 import { expiryOut, viewExpiry } from '../expiries/record/views';
 import { geminiApiKey } from '../platform/params';
 import { safeFileName } from '../uploads/fileTypes';
-import { COLUMN_PROBLEMS, COLUMN_SOURCES } from './columns';
+import { IMPORT_COLUMN_MATCH_KINDS, IMPORT_COLUMN_PROBLEMS } from './columns';
 import { createExpiryFromDocument as createFromDocument } from './createExpiryFromDocument';
 import {
   extractionItemOut,
@@ -36,12 +36,12 @@ import {
 } from './reading/document';
 import { extractFieldsOfFileWithinDayQuota, extractionOut } from './reading/extract';
 import {
-  MAX_DIRECT_BYTES,
-  MAX_DOCUMENTS_PER_JOB,
+  MAX_DOCUMENTS_PER_EXTRACTION_JOB,
   MAX_EXTRACTION_BODY_BYTES,
-  MAX_SAMPLE_CELL_CHARACTERS,
-  MAX_SAMPLE_COLUMNS,
-  MAX_SAMPLE_ROWS,
+  MAX_IMPORT_SAMPLE_CELL_CHARACTERS,
+  MAX_IMPORT_SAMPLE_COLUMNS,
+  MAX_IMPORT_SAMPLE_ROWS,
+  MAX_INLINE_DOCUMENT_BYTES,
 } from './reading/limits';
 
 /** Shared by all endpoints that call the model. */
@@ -120,9 +120,9 @@ export const extractDocumentDirect = extractionEndpoint({
   errors: ['FILE_TOO_LARGE', 'UNAVAILABLE'],
   fileOf: (_context, { file_name, content_type: contentType, content_base64 }) => {
     const bytes = Buffer.from(content_base64, 'base64');
-    if (bytes.length > MAX_DIRECT_BYTES) {
-      const message = `A file sent in the request can have at most ${MAX_DIRECT_BYTES} bytes`;
-      throw new ApiError('FILE_TOO_LARGE', message, { details: { max_size: MAX_DIRECT_BYTES } });
+    if (bytes.length > MAX_INLINE_DOCUMENT_BYTES) {
+      const message = `A file sent in the request can have at most ${MAX_INLINE_DOCUMENT_BYTES} bytes`;
+      throw new ApiError('FILE_TOO_LARGE', message, { details: { max_size: MAX_INLINE_DOCUMENT_BYTES } });
     }
     return { fileName: safeFileName(file_name), contentType, bytes };
   },
@@ -137,7 +137,9 @@ export const bulkExtractDocuments = v1Endpoint({
       'Identify each file as in extractDocument. getExtractionJob returns the progress and the results, which are kept for 30 days. An unreadable file doesn’t stop the others.',
   },
   input: {
-    body: z.object({ documents: z.array(attachmentReferenceInput).min(1).max(MAX_DOCUMENTS_PER_JOB) }),
+    body: z.object({
+      documents: z.array(attachmentReferenceInput).min(1).max(MAX_DOCUMENTS_PER_EXTRACTION_JOB),
+    }),
   },
   output: { 202: z.object({ message: z.string(), job_id: z.string(), job: extractionJobOut }) },
   errors: ['NOT_FOUND', 'UNAVAILABLE'],
@@ -185,7 +187,7 @@ export const createExpiryFromDocument = v1Endpoint({
       index: z
         .int()
         .min(0)
-        .max(MAX_DOCUMENTS_PER_JOB - 1),
+        .max(MAX_DOCUMENTS_PER_EXTRACTION_JOB - 1),
       expiry: expiryInput,
     }),
   },
@@ -206,10 +208,10 @@ export const mapImportColumns = v1Endpoint({
   },
   input: {
     body: z.object({
-      headers: z.array(textInput(200)).min(1).max(MAX_SAMPLE_COLUMNS),
+      headers: z.array(textInput(200)).min(1).max(MAX_IMPORT_SAMPLE_COLUMNS),
       rows: z
-        .array(z.array(textInput(MAX_SAMPLE_CELL_CHARACTERS)).max(MAX_SAMPLE_COLUMNS))
-        .max(MAX_SAMPLE_ROWS)
+        .array(z.array(textInput(MAX_IMPORT_SAMPLE_CELL_CHARACTERS)).max(MAX_IMPORT_SAMPLE_COLUMNS))
+        .max(MAX_IMPORT_SAMPLE_ROWS)
         .default([]),
     }),
   },
@@ -220,9 +222,9 @@ export const mapImportColumns = v1Endpoint({
           index: z.int(),
           header: z.string(),
           field: z.string().nullable(),
-          source: z.enum(COLUMN_SOURCES),
+          source: z.enum(IMPORT_COLUMN_MATCH_KINDS),
           confidence: z.number().min(0).max(1),
-          problems: z.array(z.enum(COLUMN_PROBLEMS)),
+          problems: z.array(z.enum(IMPORT_COLUMN_PROBLEMS)),
         }),
       ),
       missing: z.array(z.enum(['name', 'expiry_date'])),

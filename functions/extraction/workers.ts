@@ -14,7 +14,7 @@ import { unitOfWork } from '../store/unitOfWork';
 import { dueExtractions, extractionItems, extractionQueue } from './job';
 import { requireAttachmentBytesForExtraction } from './reading/document';
 import { extractFieldsOfFileWithinDayQuota } from './reading/extract';
-import { EXTRACTION_LEASE_MS, LINK_CUTOFF_DOCUMENTS_PER_DAY } from './reading/limits';
+import { EXTRACTION_LEASE_MS, LINK_CUTOFF_EXTRACTIONS_PER_DAY } from './reading/limits';
 import { runExtractionItem } from './runDocument';
 
 /** The date and its quote. Null if the document has no date or can’t be read; then nothing is suggested. */
@@ -26,7 +26,7 @@ async function dateIn(
     const { draft, fields } = await extractFieldsOfFileWithinDayQuota(
       { tenant, now: clock.now() },
       await requireAttachmentBytesForExtraction(tenant, file),
-      LINK_CUTOFF_DOCUMENTS_PER_DAY,
+      LINK_CUTOFF_EXTRACTIONS_PER_DAY,
     );
     const quote = fields.expiry_date?.quote ?? null;
     return draft.expiry_date === undefined || quote === null

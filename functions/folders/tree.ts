@@ -11,7 +11,7 @@ import { type Folder, folders } from './record';
 
 /** The maximum nesting depth. */
 const MAX_DEPTH = 20;
-export const FOLDER_NAME_KIND = 'folder_name';
+export const FOLDER_NAME_RESERVATION_KIND = 'folder_name';
 
 const nameTaken = (): ApiError =>
   new ApiError('CONFLICT', 'A folder with this name already exists here', {
@@ -66,7 +66,12 @@ export async function stageNewFolder(
     writes.update(folders.of(tenant).ref(parent_folder_id), { revision: FieldValue.increment(1) });
   }
   const value = folderNameKey(parent_folder_id, name);
-  stageReservation(writes, tenant, { kind: FOLDER_NAME_KIND, value, ownerId: id, taken: nameTaken });
+  stageReservation(writes, tenant, {
+    kind: FOLDER_NAME_RESERVATION_KIND,
+    value,
+    ownerId: id,
+    taken: nameTaken,
+  });
   return folders.of(tenant).stageCreate(writes, id, {
     name,
     parent_folder_id,
@@ -93,7 +98,7 @@ export async function stageFolderUpdate(
   if (name === folder.name && parent === folder.parent_folder_id) return folder;
   if (parent !== null && parent !== folder.parent_folder_id) await stageWayUp(writes, tenant, folder, parent);
   stageReservationChange(writes, tenant, {
-    kind: FOLDER_NAME_KIND,
+    kind: FOLDER_NAME_RESERVATION_KIND,
     ownerId: id,
     from: folderNameKey(folder.parent_folder_id, folder.name),
     to: folderNameKey(parent, name),
@@ -129,7 +134,7 @@ export function stageFolderRecordDeletion(writes: Writes, tenant: Tenant, folder
   stageReservationRelease(
     writes,
     tenant,
-    FOLDER_NAME_KIND,
+    FOLDER_NAME_RESERVATION_KIND,
     folderNameKey(folder.parent_folder_id, folder.name),
   );
   folders.of(tenant).stageDelete(writes, folder);

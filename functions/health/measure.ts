@@ -13,7 +13,7 @@ import { dueHookEnds } from '../hooks/hook';
 import { dueSummaries } from '../identity/user';
 import type { AnyDueWork } from '../jobs/dueWork';
 import { failureNoteOfSetAsideRecord, SET_ASIDE_NOTE_FIELD } from '../jobs/failures';
-import { dueMails } from '../messaging/mail';
+import { dueOutboxMessages } from '../messaging/mail';
 import { dueReschedulings } from '../organizations/rescheduling';
 import { duePlanNotices } from '../plans/usage';
 import { MINUTE_MS } from '../platform/clock';
@@ -142,7 +142,7 @@ export const DUE_WORK: readonly AnyDueWork[] = [
   dueDigests,
   dueSnoozes,
   dueUnreachableContacts,
-  dueMails,
+  dueOutboxMessages,
   dueDeliveries,
   dueWorkflowTriggers,
   dueWorkflowRuns,

@@ -5,7 +5,7 @@
 // outlasts the plan. Leases cost two reads and one write per caller per week.
 import { type Endpoint, isEndpointRefusedWhenReadOnly, type RateTier } from '../api/endpoint';
 import { ApiError } from '../api/errors';
-import type { Membership } from '../identity/authenticate';
+import type { CallerAccess } from '../identity/authenticate';
 import { type PlanLapseReason, planLapseOf, planReadOnlyFrom } from '../plans/planState';
 import { type PlanUsage, planUsage } from '../plans/usage';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
@@ -133,7 +133,7 @@ function readOnly(usage: PlanUsage, from: Date): ApiError {
  */
 export async function requireWritableOrganization(
   endpoint: Endpoint,
-  { tenant, writeLease }: Membership,
+  { tenant, writeLease }: CallerAccess,
   now: Date,
 ): Promise<void> {
   if (!isEndpointRefusedWhenReadOnly(endpoint)) return;

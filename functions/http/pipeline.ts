@@ -12,7 +12,7 @@ import {
   takesIdempotencyKey,
 } from '../api/endpoint';
 import { ApiError, forbidden } from '../api/errors';
-import { authenticate, type Caller, type Membership, requireCallingPerson } from '../identity/authenticate';
+import { authenticate, type Caller, type CallerAccess, requireCallingPerson } from '../identity/authenticate';
 import { bearerTokenOf, type Credentials } from '../identity/session';
 import { clock, monotonicMs } from '../platform/clock';
 import { newId } from '../platform/ids';
@@ -87,7 +87,7 @@ function checkMethod(route: Route, request: EdgeRequest): void {
 const missingScope = (scope: ApiKeyScope): ApiError =>
   new ApiError('FORBIDDEN', `This API key lacks the scope ${scope}`, { details: { scope } });
 
-function membershipFor(endpoint: Endpoint, caller: Caller): Membership {
+function membershipFor(endpoint: Endpoint, caller: Caller): CallerAccess {
   const { access } = endpoint;
   if (access.kind !== 'member') throw new Error('Not an endpoint for members');
   if (access.apiKeys === 'refused') requireCallingPerson(caller);

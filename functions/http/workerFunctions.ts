@@ -3,7 +3,7 @@ import { onDocumentCreated, onDocumentWritten } from 'firebase-functions/firesto
 import { onSchedule } from 'firebase-functions/scheduler';
 import { onTaskDispatched } from 'firebase-functions/tasks';
 import type {
-  DocumentChange,
+  FirestoreDocumentChange,
   FirestoreTriggerWorker,
   ScheduleWorker,
   SingleWorker,
@@ -86,7 +86,7 @@ const scheduleFunction = (name: string, workers: readonly ScheduleWorker[], sche
 /** Google retries an event for 24 hours, at intervals of at most ten minutes, and then drops it. */
 const MAX_RETRIED_MS = 20 * HOUR_MS;
 
-async function runOrSetAside(worker: FirestoreTriggerWorker, change: DocumentChange): Promise<void> {
+async function runOrSetAside(worker: FirestoreTriggerWorker, change: FirestoreDocumentChange): Promise<void> {
   try {
     await worker.run(change);
   } catch (thrown) {
@@ -106,7 +106,10 @@ function triggerFunction(
   first: FirestoreTriggerWorker,
 ): unknown {
   const options = { ...optionsOf(workers), document: first.document, retry: true };
-  const runWith = (event: { id: string; time: string }, states: Pick<DocumentChange, 'before' | 'after'>) => {
+  const runWith = (
+    event: { id: string; time: string },
+    states: Pick<FirestoreDocumentChange, 'before' | 'after'>,
+  ) => {
     const change = { eventId: event.id, time: clock.ofPlatform(event.time), ...states };
     return withMeter(name, () => runAll(workers.map((worker) => () => runOrSetAside(worker, change))));
   };

@@ -194,7 +194,7 @@ async function requireApiKey(tenant: Tenant, id: string): Promise<ApiKey> {
   return key;
 }
 
-export const MAX_KEY_OVERLAP_HOURS = 168;
+export const MAX_API_KEY_OVERLAP_HOURS = 168;
 
 /**
  * Creates a new secret for the key; the previous one keeps working during the overlap. 1 read, 1 write.

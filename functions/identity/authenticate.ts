@@ -5,7 +5,7 @@
 import type { Timestamp, Transaction } from 'firebase-admin/firestore';
 import { type Actor, type Tenant, tenantOf } from '../api/actor';
 import type { Inbox } from '../api/endpoint';
-import { ApiError, forbidden, unauthorized } from '../api/errors';
+import { ApiError, forbidden, unauthorizedError } from '../api/errors';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
@@ -35,7 +35,7 @@ export interface PlanCheckPause {
   extend: (until: Date) => Promise<unknown>;
 }
 
-export interface Membership {
+export interface CallerAccess {
   actor: Actor;
   tenant: Tenant;
   inbox: Inbox;
@@ -43,8 +43,8 @@ export interface Membership {
 }
 
 export type Caller =
-  | ({ kind: 'apiKey' } & Membership)
-  | { kind: 'person'; userId: string; session: SignInSession; membership: Membership | null };
+  | ({ kind: 'apiKey' } & CallerAccess)
+  | { kind: 'person'; userId: string; session: SignInSession; membership: CallerAccess | null };
 
 interface Leased {
   id: string;
@@ -72,7 +72,7 @@ const writeLeaseOf = (
 
 async function apiKeyCaller(secret: string, now: Date): Promise<Caller> {
   const key = await findActiveApiKey(secret, now);
-  if (!key) throw unauthorized();
+  if (!key) throw unauthorizedError();
   const tenant = tenantOf(key.organization_id);
   return {
     kind: 'apiKey',
@@ -88,7 +88,7 @@ async function personCaller(token: string, now: Date, freshness: SignInStateFres
   return { kind: 'person', userId, session, membership: user && membershipOf(user) };
 }
 
-function membershipOf(user: User): Membership | null {
+function membershipOf(user: User): CallerAccess | null {
   if (user.organization_id === null) return null;
   const actor: Actor = {
     kind: 'person',
@@ -128,12 +128,12 @@ export async function authenticate(
   const token = tokenOf(credentials);
   const caller = async (): Promise<Caller> => {
     if (token !== undefined && hasApiKeyInCredentials(credentials)) return apiKeyCaller(token, now);
-    if (bearer === null) throw unauthorized();
+    if (bearer === null) throw unauthorizedError();
     return personCaller(bearer, now, freshness);
   };
   return caller().catch((thrown: unknown) => {
     const isRefused = thrown instanceof ApiError && thrown.code === 'UNAUTHORIZED';
-    throw isRefused ? unauthorized(unauthorizedMessageOf(credentials, now)) : thrown;
+    throw isRefused ? unauthorizedError(unauthorizedMessageOf(credentials, now)) : thrown;
   });
 }
 
@@ -166,8 +166,8 @@ async function sessionUser(session: Session, now: Date, freshness: SignInStateFr
     users.get(session.userId),
     signInStates.get(session.userId, now, freshness),
   ]);
-  if (!user || user.session_generation !== session.generation) throw unauthorized();
-  if (!counts(session.signedInAt, state) || wasEnded(user, session.id)) throw unauthorized();
+  if (!user || user.session_generation !== session.generation) throw unauthorizedError();
+  if (!counts(session.signedInAt, state) || wasEnded(user, session.id)) throw unauthorizedError();
   return { userId: user.id, email: user.email, session, user };
 }
 
@@ -199,8 +199,8 @@ async function idTokenUser(
   const session = { id: derivedId('sign_in', userId, signedInAt.getTime()), endsAt: null };
   const [user, state] = await Promise.all([users.get(userId), signInStates.get(userId, now, freshness)]);
   const validFrom = user?.id_tokens_valid_from ?? null;
-  if (!counts(signedInAt, state) || !counts(signedInAt, { open: true, validFrom })) throw unauthorized();
-  if (user && wasEnded(user, session.id)) throw unauthorized();
+  if (!counts(signedInAt, state) || !counts(signedInAt, { open: true, validFrom })) throw unauthorizedError();
+  if (user && wasEnded(user, session.id)) throw unauthorizedError();
   if (user && provesAddress(identity, user)) await letOnlyOwnerIn(user, identity);
   return { userId, email, session, user };
 }
@@ -213,11 +213,11 @@ export async function requirePersonBySignInToken(
 ): Promise<Person> {
   if (looksLikeSessionToken(token)) {
     const session = await readSessionToken(token, now);
-    if (!session) throw unauthorized();
+    if (!session) throw unauthorizedError();
     return sessionUser(session, now, freshness);
   }
   const identity = await verifyIdToken(token);
-  if (!identity) throw unauthorized();
+  if (!identity) throw unauthorizedError();
   return idTokenUser(identity, now, freshness);
 }
 

@@ -6,7 +6,7 @@
 // has signed in or set a password by email.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { ApiError, unauthorized } from '../api/errors';
+import { ApiError, unauthorizedError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
@@ -32,7 +32,7 @@ export interface SignedInUser {
  * all take about the same time. 2 reads and 2 writes; on success 4 reads and 4 writes.
  * @throws 429 while the account is locked for that network address after too many failures.
  */
-export async function findUserWithPassword(
+export async function findUserWithCorrectPassword(
   attempt: SignInAttempt,
   password: string,
   now: Date,
@@ -51,10 +51,10 @@ export async function findUserWithPassword(
   return user && { user, signedInAt: outcome.signedInAt };
 }
 
-/** Like {@link findUserWithPassword}, but @throws 401 instead of returning null. */
+/** Like {@link findUserWithCorrectPassword}, but @throws 401 instead of returning null. */
 export async function signIn(attempt: SignInAttempt, password: string, now: Date): Promise<SignedInUser> {
-  const signedIn = await findUserWithPassword(attempt, password, now);
-  if (!signedIn) throw unauthorized('Incorrect email address or password');
+  const signedIn = await findUserWithCorrectPassword(attempt, password, now);
+  if (!signedIn) throw unauthorizedError('Incorrect email address or password');
   return signedIn;
 }
 

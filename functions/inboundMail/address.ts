@@ -59,7 +59,7 @@ export const getOrCreateInboundAddress = (tenant: Tenant, now: Date): Promise<In
   });
 
 /** Replaces the address; the old one stops working immediately. 2 reads, at most 2 writes. */
-export async function rotateAddress(tenant: Tenant, now: Date): Promise<InboundAddress> {
+export async function replaceInboundAddress(tenant: Tenant, now: Date): Promise<InboundAddress> {
   await getOrCreateInboundAddress(tenant, now);
   return unitOfWork(async (writes) => {
     const address = await inboundAddresses.get(tenant.organizationId);

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { ADMIN_PERSON_ACCESS, MEMBER_PERSON_ACCESS, okReply, PUBLIC, v1Endpoint } from '../api/endpoint';
 import { forbidden, invalidFieldsError } from '../api/errors';
-import { MAX_DOCUMENT_BYTES } from '../extraction/reading/limits';
+import { MAX_EXTRACTION_DOCUMENT_BYTES } from '../extraction/reading/limits';
 import { params } from '../platform/params';
 import { isFromSendgrid } from '../providers/sendgrid';
 import { acceptInboundMail } from './accept';
-import { getOrCreateInboundAddress, rotateAddress, viewInboundAddress } from './address';
+import { getOrCreateInboundAddress, replaceInboundAddress, viewInboundAddress } from './address';
 import { parseInboundMail } from './parse';
 
 const addressOut = z.object({
@@ -37,7 +37,8 @@ export const rotateInboundAddress = v1Endpoint({
   },
   output: { 200: addressOut },
   errors: ['UNAVAILABLE'],
-  run: async (_input, { tenant, now }) => okReply(viewInboundAddress(await rotateAddress(tenant, now))),
+  run: async (_input, { tenant, now }) =>
+    okReply(viewInboundAddress(await replaceInboundAddress(tenant, now))),
 });
 
 export const receiveInboundMail = v1Endpoint({
@@ -59,11 +60,13 @@ export const receiveInboundMail = v1Endpoint({
     const bytes = raw?.bytes ?? Buffer.alloc(0);
     if (!isFromSendgrid(bytes, header('signature'), header('timestamp'), now, params.inboundMailKey()))
       throw forbidden('The SendGrid signature is invalid');
-    const mail = await parseInboundMail(bytes, raw?.header('content-type') ?? '', MAX_DOCUMENT_BYTES).catch(
-      () => {
-        throw invalidFieldsError({ body: 'must be multipart/form-data as Inbound Parse sends it' });
-      },
-    );
+    const mail = await parseInboundMail(
+      bytes,
+      raw?.header('content-type') ?? '',
+      MAX_EXTRACTION_DOCUMENT_BYTES,
+    ).catch(() => {
+      throw invalidFieldsError({ body: 'must be multipart/form-data as Inbound Parse sends it' });
+    });
     return okReply({ accepted: await acceptInboundMail(mail, bytes) });
   },
 });

@@ -1,17 +1,17 @@
 // Background workers for this area.
 import { declareTaskWorker } from '../api/worker';
 import { createDueWorker } from '../jobs/dueWorker';
-import { dueMails, mailQueue } from '../messaging/mail';
+import { dueOutboxMessages, outboxQueue } from '../messaging/mail';
 import { sendOutboxMessage } from './send';
 
 /** Sends one email from the outbox. */
-export const sendMail = declareTaskWorker(mailQueue, {
+export const sendMail = declareTaskWorker(outboxQueue, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
   run: ({ id }) => sendOutboxMessage(id),
 });
 
 /** Sends due emails whose task was lost or whose sending process died. */
-export const sweepMail = createDueWorker(dueMails, {
+export const sweepMail = createDueWorker(dueOutboxMessages, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
   run: ({ id }) => sendOutboxMessage(id),
 });

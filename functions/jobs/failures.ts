@@ -4,7 +4,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DocumentData, FieldValue, type Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import type { DocumentChange, DocumentState } from '../api/worker';
+import type { FirestoreDocumentChange, FirestoreDocumentState } from '../api/worker';
 import { addMs, clock, DAY_MS, MINUTE_MS, monotonicMs, SECOND_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { addReadsToMeter, log, logFieldsOfError } from '../platform/log';
@@ -195,13 +195,13 @@ export const setAsideChanges = globalCollection(
 );
 type SetAsideChange = RecordOf<typeof setAsideChanges>;
 
-const storedStateOf = (state: DocumentState | null): z.output<typeof storedState> | null =>
+const storedStateOf = (state: FirestoreDocumentState | null): z.output<typeof storedState> | null =>
   state && { data: state.data() ?? {}, updated: state.updateTime ?? null };
 
 /** Stores the change for the worker once, even if the platform delivers it repeatedly. At most 1 write. */
 export async function setChangeAside(
   worker: string,
-  { eventId, time, before, after }: DocumentChange,
+  { eventId, time, before, after }: FirestoreDocumentChange,
   thrown: Error,
 ): Promise<void> {
   const state = after ?? before;
@@ -228,13 +228,19 @@ export async function deleteSetAsideChangesOf(documentPath: string): Promise<voi
   for (const change of found) await setAsideChanges.tryDelete(change);
 }
 
-function changeOf({ event_id, changed_at, document, before, after }: SetAsideChange): DocumentChange {
+function changeOf({
+  event_id,
+  changed_at,
+  document,
+  before,
+  after,
+}: SetAsideChange): FirestoreDocumentChange {
   const ref = firestore().doc(document);
-  const stateOf = (stored: z.output<typeof storedState> | null): DocumentState | null =>
+  const stateOf = (stored: z.output<typeof storedState> | null): FirestoreDocumentState | null =>
     stored && {
       id: ref.id,
       ref,
-      updateTime: stored.updated as NonNullable<DocumentState['updateTime']>,
+      updateTime: stored.updated as NonNullable<FirestoreDocumentState['updateTime']>,
       data: () => stored.data,
     };
   return { eventId: event_id, time: changed_at, before: stateOf(before), after: stateOf(after) };
@@ -242,7 +248,7 @@ function changeOf({ event_id, changed_at, document, before, after }: SetAsideCha
 
 /** Retries stored changes, least recently tried first. 1 read per change, at least 1; 1 write each. */
 export async function retrySetAsideChanges(
-  run: (worker: string, change: DocumentChange) => Promise<void>,
+  run: (worker: string, change: FirestoreDocumentChange) => Promise<void>,
 ): Promise<void> {
   const found = await setAsideChanges.find((query) => query.orderBy('tried_at').limit(AT_A_TIME));
   for (const change of found) {

@@ -25,7 +25,7 @@ const connect = memoizedUntilFailure(async () => {
 /** Cloud Tasks has its own clock, so a task may arrive this early. */
 export const TASK_EARLINESS_MS = 2 * SECOND_MS;
 
-export interface TaskTiming {
+export interface TaskOptions {
   /** When the task runs; immediately if absent or in the past. */
   at?: Date | undefined;
   /**
@@ -39,7 +39,7 @@ export interface TaskQueue<S extends z.ZodType> extends QueuePolicy {
   readonly name: string;
   readonly payload: S;
   /** Creates a task. Succeeds without creating a second task if one with that name exists. */
-  enqueue(payload: z.input<S>, time?: TaskTiming): Promise<void>;
+  enqueue(payload: z.input<S>, time?: TaskOptions): Promise<void>;
 }
 
 /** The default retry policy. */
@@ -93,7 +93,7 @@ async function createTask(
   queue: string,
   timeoutSeconds: number,
   payload: unknown,
-  { at, name }: TaskTiming = {},
+  { at, name }: TaskOptions = {},
 ): Promise<void> {
   const tasks = await connect();
   const parent = tasks.queuePath(params.projectId(), REGION, queue);

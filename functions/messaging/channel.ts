@@ -166,7 +166,7 @@ export const channelFields = <C extends Channel, R extends Role, V>(
   ) as unknown as Record<FieldOf<C, R>, V>;
 
 /** An object with the same value for each channel name. */
-export const eachChannel = <V>(value: V): Record<Channel, V> =>
+export const sameValueByChannel = <V>(value: V): Record<Channel, V> =>
   Object.fromEntries(ADDRESSED_CHANNELS.map((channel) => [channel, value])) as Record<Channel, V>;
 
 /** The channel fields of a reminder: `email_enabled` and so on. */

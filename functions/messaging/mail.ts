@@ -92,13 +92,13 @@ export const messageOutbox = globalCollection(
 );
 export type OutboxMessage = RecordOf<typeof messageOutbox>;
 
-export const dueMails = declareDueWork('mails', messageOutbox, {
+export const dueOutboxMessages = declareDueWork('mails', messageOutbox, {
   shards: MAX_DUE_WORK_SHARDS,
   failed: (reason) => withoutContentIfFinal(failedSendState(reason)),
 });
 
 /** Each email has its own task, because someone is waiting for it. */
-export const mailQueue = taskQueue({
+export const outboxQueue = taskQueue({
   name: 'sendMail',
   payload: z.object({ id: z.string() }),
   rateLimits: { maxConcurrentDispatches: 50, maxDispatchesPerSecond: 100 },
@@ -170,12 +170,12 @@ function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
     contact_id: contactId,
     organization_id: organizationId,
     ...queuedSendState(now),
-    shard: dueMails.shardOf(id),
+    shard: dueOutboxMessages.shardOf(id),
     created_at: now,
     expires_at: addMs(now, MAIL_KEPT_DAYS * DAY_MS),
   };
   writes.createOnce(messageOutbox.ref(id), document);
-  writes.afterCommit(() => mailQueue.enqueue({ id }, { name: ['mail', id, now.getTime()] }));
+  writes.afterCommit(() => outboxQueue.enqueue({ id }, { name: ['mail', id, now.getTime()] }));
 }
 
 /** Redirects a contact's waiting emails to the new address, or skips them if there is none. */

@@ -12,7 +12,7 @@ import { unitOfWork } from '../store/unitOfWork';
 import { takeOutboxAllowance } from './allowance';
 import { creditOfChannel, hasMessageForm, isChatChannel, type OutgoingMessage } from './channel';
 import { hasFailedWithUnknownOutcome, stageGivenUpMessage } from './deliver';
-import { mailQueue, messageOutbox, type OutboxMessage, withoutContentIfFinal } from './mail';
+import { messageOutbox, type OutboxMessage, outboxQueue, withoutContentIfFinal } from './mail';
 import {
   claimedSendState,
   failedSendState,
@@ -139,7 +139,7 @@ export async function claimOutboxMessage(id: string): Promise<ClaimedOutboxMessa
   if (hindered) {
     const { wake_at: at } = hindered;
     if (await messageOutbox.tryUpdate(mail, hindered))
-      await mailQueue.enqueue({ id }, { at, name: ['mail', id, at.getTime()] });
+      await outboxQueue.enqueue({ id }, { at, name: ['mail', id, at.getTime()] });
     return null;
   }
   const state = claimedSendState(mail, now);
@@ -152,5 +152,5 @@ export async function recordOutboxAttempt(
   result: Partial<Progress>,
 ): Promise<void> {
   const { wake_at: at } = await storeResult(id, result);
-  if (at) await mailQueue.enqueue({ id }, { at, name: ['mail', id, state.attempts] });
+  if (at) await outboxQueue.enqueue({ id }, { at, name: ['mail', id, state.attempts] });
 }

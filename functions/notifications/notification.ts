@@ -113,7 +113,7 @@ export function stageInAppNotification(writes: Writes, tenant: Tenant, notificat
   });
 }
 
-export interface NewLinkRequest {
+export interface LinkRenewalRequest {
   /** The id of the link's sender: a user, an API key, or someone who has left. */
   askedBy: string;
   itemType: string;
@@ -129,7 +129,7 @@ export interface NewLinkRequest {
 export async function stageLinkRequestNotices(
   writes: Writes,
   tenant: Tenant,
-  request: NewLinkRequest,
+  request: LinkRenewalRequest,
 ): Promise<void> {
   const { askedBy, now, message, ...shown } = request;
   const sender = await getMember(tenant, askedBy);

@@ -12,7 +12,7 @@ import type { MutationContext, Writes } from '../api/writes';
 import { addMs, clock, MINUTE_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { normalizedForComparison } from '../platform/text';
-import { creditFields, withMonthlyCredits } from './planState';
+import { creditFieldsOf, withMonthlyCredits } from './planState';
 import { loadPlanUsage, type PlanUsage, planLimitOf, planUsage } from './usage';
 
 export const RECORD_LIMITS = {
@@ -234,7 +234,7 @@ export function stageCreditSpending(
 ): void {
   if (spent.email + spent.sms > 0) {
     const credits = creditsMinus(usage.credits, spent);
-    planUsage.stageUpdate(writes, usage, { ...creditFields(usage), ...more, credits });
+    planUsage.stageUpdate(writes, usage, { ...creditFieldsOf(usage), ...more, credits });
   }
 }
 

@@ -166,7 +166,7 @@ export function withCreditsOfNewPlan<T extends CreditState>(
 }
 
 /** The fields that {@link withMonthlyCredits} may change, stored with other changes. */
-export const creditFields = ({
+export const creditFieldsOf = ({
   credits,
   sms_bought,
   credits_granted,

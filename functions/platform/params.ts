@@ -119,7 +119,7 @@ const googleSignIn = text(
 export const HEAVY_CALLS_AT_ONCE = 8;
 
 /** Only deployments read this. */
-export const doorMinInstances = defineInt('DOOR_MIN_INSTANCES', {
+export const httpMinInstances = defineInt('DOOR_MIN_INSTANCES', {
   default: 0,
   description:
     'Instances of the functions v1 and v2 that are always up, so that nobody waits for one to start',

@@ -76,7 +76,7 @@ const OWN_SECRETS = [
   'EVIDENCE_SIGNING_KEY',
 ];
 /** This secret can’t be rotated, because a new key would find nothing stored under the old one. */
-export const PERMANENT_SECRET_NAME = 'ADDRESS_DIGEST_KEY';
+export const UNROTATABLE_SECRET_NAME = 'ADDRESS_DIGEST_KEY';
 const MIN_SECRET_BYTES = 32;
 const MADE_UP = /change[-_ ]?me|placeholder|your[-_ ]|example|^(.{1,8})\1+$/i;
 /** A marker in the secrets of local suites. */
@@ -97,7 +97,7 @@ function secretProblem(name: string, value: string, deployed: boolean): string |
     return `${name} is shorter than ${MIN_SECRET_BYTES} bytes`;
   if (keys.some((key) => MADE_UP.test(key) || (deployed && OF_LOCAL_SUITES.test(key))))
     return `${name} is a placeholder`;
-  if (name === PERMANENT_SECRET_NAME && keys.length > 1)
+  if (name === UNROTATABLE_SECRET_NAME && keys.length > 1)
     return `${name} must be one key, which can’t be replaced`;
   return null;
 }

@@ -12,7 +12,7 @@ import { singleLine } from './text';
 
 const NOT_FOUND = 404;
 const CALL_TIMEOUT_MS = 15_000;
-export const MAX_REMOVED_FILES = 500;
+export const MAX_FILES_PER_REMOVAL = 500;
 const REMOVED_AT_ONCE = 20;
 const PIECE_BYTES = 8 * 1024 * 1024;
 /** The host of download URLs in Cloud Storage for Firebase. */
@@ -149,10 +149,10 @@ export async function removeStoredFile(path: string): Promise<void> {
   await file.delete({ ignoreNotFound: true });
 }
 
-/** Deletes up to {@link MAX_REMOVED_FILES} files below a path, and returns their number. */
+/** Deletes up to {@link MAX_FILES_PER_REMOVAL} files below a path, and returns their number. */
 export async function removeSomeStoredFilesBelow(prefix: string): Promise<number> {
   const bucket = await openBucket();
-  const [files] = await bucket.getFiles({ prefix, maxResults: MAX_REMOVED_FILES, autoPaginate: false });
+  const [files] = await bucket.getFiles({ prefix, maxResults: MAX_FILES_PER_REMOVAL, autoPaginate: false });
   for (let at = 0; at < files.length; at += REMOVED_AT_ONCE) {
     const some = files.slice(at, at + REMOVED_AT_ONCE);
     await Promise.all(some.map((file) => file.delete({ ignoreNotFound: true })));

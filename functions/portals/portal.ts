@@ -4,7 +4,7 @@ import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import { id, instant } from '../api/fields';
 import type { MutationContext } from '../api/writes';
-import { type Client, clients, requireClient } from '../compliance/client';
+import { type Client, clients, requireComplianceClient } from '../compliance/client';
 import { listProjects, type Project } from '../compliance/project';
 import {
   type DocumentRequest,
@@ -71,13 +71,13 @@ export async function createPortalOfClient(
   context: MutationContext,
   given: z.output<typeof compliancePortalInput>,
 ): Promise<{ link: Portal; url: string }> {
-  const client = await requireClient(context.tenant, given.client_id);
+  const client = await requireComplianceClient(context.tenant, given.client_id);
   return compliancePortals.issue(context, client.id, given.expires_at);
 }
 
 /** Active links, newest first. 1 read, and 1 per link. @throws 404 for the client. */
 export async function listPortalsOfClient(tenant: Tenant, clientId: string, now: Date): Promise<Portal[]> {
-  const client = await requireClient(tenant, clientId);
+  const client = await requireComplianceClient(tenant, clientId);
   return compliancePortals.list(tenant, client.id, now);
 }
 

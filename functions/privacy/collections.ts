@@ -45,7 +45,7 @@ import { planUsage } from '../plans/usage';
 import { compliancePortals } from '../portals/portal';
 import { reminderDigests } from '../reminders/digest/digest';
 import { firings } from '../reminders/ledger/firing';
-import { defaultReminderSettings, reminderSetVersions, reminders } from '../reminders/rule/record';
+import { defaultReminderSettings, reminderSetConflictGuards, reminders } from '../reminders/rule/record';
 import { unreachableContacts } from '../reminders/unreachable';
 import { renewalProposals } from '../responses/renewalProposal';
 import { expiryResponses } from '../responses/response';
@@ -110,7 +110,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   teams,
   defaultReminderSettings,
   // Derived records.
-  reminderSetVersions,
+  reminderSetConflictGuards,
   reschedulings,
   firings,
   reminderDigests,

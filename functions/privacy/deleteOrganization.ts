@@ -4,7 +4,7 @@ import { type Contact, contacts } from '../contacts/record';
 import { removeAccount } from '../identity/accountEmails';
 import { users } from '../identity/user';
 import { MINUTE_MS } from '../platform/clock';
-import { MAX_REMOVED_FILES, removeSomeStoredFilesBelow } from '../platform/storage';
+import { MAX_FILES_PER_REMOVAL, removeSomeStoredFilesBelow } from '../platform/storage';
 import type { DeclaredCollection } from '../store/codec';
 import { deleteRawDocuments, listRawDocuments } from '../store/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from './collections';
@@ -14,7 +14,7 @@ import {
   erasurePauseStep,
   erasureStepsForCollections,
   erasures,
-  finishErasureStep,
+  finishedErasureStepResultOf,
   type Step,
 } from './erasure/record';
 import { identifiersOfContact } from './erasure/terms';
@@ -27,7 +27,7 @@ const PAUSE_MS = 10 * MINUTE_MS;
 
 const endSubscriptions: Step = async (job, tenant) => {
   await endBillingSubscriptionsAtOnce(tenant, job.id);
-  return finishErasureStep();
+  return finishedErasureStepResultOf();
 };
 
 const removeAccounts: Step = async (_, tenant) => {
@@ -42,7 +42,7 @@ const removeAccounts: Step = async (_, tenant) => {
   }
   const accounts = members.length;
   const done = { accounts, documents: { [users.name]: accounts } };
-  return accounts === ACCOUNTS_AT_ONCE ? { ...done, after: 'more' } : finishErasureStep(done);
+  return accounts === ACCOUNTS_AT_ONCE ? { ...done, after: 'more' } : finishedErasureStepResultOf(done);
 };
 
 /** Keeps opt-outs, which apply across organizations, but only as digests. */
@@ -57,7 +57,7 @@ const forgetContacts: Step = async (job, tenant) => {
 
 const removeFiles: Step = async (_, tenant) => {
   const files = await removeSomeStoredFilesBelow(`organizations/${tenant.organizationId}/`);
-  return files === MAX_REMOVED_FILES ? { after: 'more', files } : finishErasureStep({ files });
+  return files === MAX_FILES_PER_REMOVAL ? { after: 'more', files } : finishedErasureStepResultOf({ files });
 };
 
 const removeDocuments =
@@ -68,7 +68,7 @@ const removeDocuments =
     const removed = page.filter(({ ref }) => collection.name !== erasures.name || ref.id !== job.id);
     await deleteRawDocuments(removed);
     const documents = { [collection.name]: removed.length };
-    return page.length === PAGE ? { after: 'more', documents } : finishErasureStep({ documents });
+    return page.length === PAGE ? { after: 'more', documents } : finishedErasureStepResultOf({ documents });
   };
 
 const round = (): readonly Step[] => [

@@ -14,10 +14,10 @@ import { v1ListEndpoint } from '../api/recordEndpoints';
 import { namedOpenApiObject, pageQueryFields, pageSchemaOf } from '../api/records';
 import { findPersonalData as find } from './erasure/findPersonalData';
 import {
-  addErasureMessage,
   type Erasure,
   erasureOut,
   erasures,
+  erasureViewWithMessageOf,
   erasureWithMessageOut,
   viewErasure,
   viewErasureWithMessage,
@@ -153,7 +153,7 @@ export const deleteMyAccount = v1Endpoint({
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async (_, context) => {
     const erasure = await stageCallerErasure(context);
-    return { status: 202, body: addErasureMessage('Your account is being deleted', erasure) };
+    return { status: 202, body: erasureViewWithMessageOf('Your account is being deleted', erasure) };
   },
 });
 

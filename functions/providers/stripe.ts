@@ -78,7 +78,7 @@ function translated(thrown: unknown): unknown {
  * @throws 503 `UNAVAILABLE` if no key is configured, or if Stripe rejects it or can't be reached; 409 `INVALID_STATE`
  * for a declined payment.
  */
-export async function withStripe<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
+export async function callStripe<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
   if (!/^[sr]k_/.test(stripeSecretKey.value())) {
     throw unavailable('Billing is not set up: the secret STRIPE_SECRET_KEY doesn’t contain a Stripe key');
   }
@@ -93,7 +93,7 @@ export const createStripeCustomer = (
   customer: { organizationId: string; name: string; email: string },
   effectKey: string,
 ): Promise<string> =>
-  withStripe(async (stripe) => {
+  callStripe(async (stripe) => {
     const { organizationId, name, email } = customer;
     const made = await stripe.customers.create(
       { name, ...(email === '' ? {} : { email }), metadata: { organization_id: organizationId } },
@@ -125,7 +125,7 @@ export const createStripeCheckoutSession = (
   checkout: Checkout,
   effectKey: string,
 ): Promise<{ id: string; url: string; expiresAt: Date }> =>
-  withStripe(async (stripe) => {
+  callStripe(async (stripe) => {
     const { customerId, lines, metadata, discountPercent, successUrl, cancelUrl } = checkout;
     const prices = await findOrCreateStripePrices(stripe, lines, effectKey);
     const recurring = lines.some(({ item }) => item.period !== null);
@@ -154,7 +154,7 @@ export const createStripeCheckoutSession = (
 
 /** Expires a replaced checkout, so that it can't be paid. */
 export const expireStripeCheckoutSession = (checkoutId: string): Promise<void> =>
-  withStripe(async (stripe) => {
+  callStripe(async (stripe) => {
     await stripe.checkout.sessions.expire(checkoutId).catch((thrown: unknown) => {
       // The checkout has just been paid or has just expired.
       if ((thrown as { type?: string }).type !== 'StripeInvalidRequestError') throw thrown;
@@ -167,7 +167,7 @@ export const createBillingPortalSession = (
   returnUrl: string,
   effectKey: string,
 ): Promise<string> =>
-  withStripe(async (stripe) => {
+  callStripe(async (stripe) => {
     const session = await stripe.billingPortal.sessions.create(
       { customer: customerId, return_url: returnUrl },
       { idempotencyKey: `${effectKey}_portal` },
@@ -182,7 +182,7 @@ export const setCancelAtPeriodEnd = (
   metadata: Readonly<Record<string, string>>,
   effectKey: string,
 ): Promise<void> =>
-  withStripe(async (stripe) => {
+  callStripe(async (stripe) => {
     await stripe.subscriptions.update(
       subscriptionId,
       { cancel_at_period_end: cancel, metadata },
@@ -192,7 +192,7 @@ export const setCancelAtPeriodEnd = (
 
 /** Ends the subscription immediately. Idempotent. */
 export const cancelStripeSubscription = (subscriptionId: string, effectKey: string): Promise<void> =>
-  withStripe(async (stripe) => {
+  callStripe(async (stripe) => {
     await stripe.subscriptions.cancel(subscriptionId, {}, { idempotencyKey: `${effectKey}_end` });
   });
 
@@ -216,7 +216,7 @@ export const replaceStripeSubscriptionItems = (
   lines: readonly PricedLineItem[],
   effectKey: string,
 ): Promise<void> =>
-  withStripe(async (stripe) => {
+  callStripe(async (stripe) => {
     const prices = await findOrCreateStripePrices(stripe, lines, effectKey);
     const { ids, dropped } = stripeItemChangesOf(subscription.lines, lines);
     const kept = lines.map(({ quantity }, index) => {
@@ -246,7 +246,7 @@ export interface StripeEvent {
 
 /** The customer of a payment; null if there is none. */
 export const getCustomerIdOfCharge = (chargeId: string): Promise<string | null> =>
-  withStripe(async (stripe) => {
+  callStripe(async (stripe) => {
     const { customer } = await stripe.charges.retrieve(chargeId);
     return typeof customer === 'string' ? customer : (customer?.id ?? null);
   });

@@ -1,6 +1,6 @@
 // A customer's current purchases. Stripe is the only source that billing uses.
 import type Stripe from 'stripe';
-import { withStripe } from './stripe';
+import { callStripe } from './stripe';
 
 export interface StripeSubscriptionItem {
   id: string;
@@ -135,9 +135,9 @@ const checkoutOf = (
   refunded: payment_intent !== null && refunded.has(idOf(payment_intent)),
 });
 
-/** Makes four concurrent calls. @throws like {@link withStripe}. */
+/** Makes four concurrent calls. @throws like {@link callStripe}. */
 export const loadStripeCustomerState = (customerId: string): Promise<StripeCustomerState> =>
-  withStripe(async (stripe) => {
+  callStripe(async (stripe) => {
     const customer = { customer: customerId, limit: PAGE };
     const [subscriptions, checkouts, invoices, charges] = await Promise.all([
       stripe.subscriptions.list({ ...customer, status: 'all' }),

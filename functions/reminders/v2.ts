@@ -10,10 +10,10 @@ import { timeZoneOfOrganization } from '../organizations/organization';
 import {
   checkedReminderRules,
   checkReminderCount,
-  newRemindersInput,
+  newRemindersInputOf,
   reminderInputV2,
   reminderReplacementV2,
-  reminderSetInput,
+  reminderSetInputOf,
 } from './edit/input';
 import {
   checkReminderRecipients,
@@ -29,7 +29,7 @@ import {
   stageNewReminder,
   stageRemindersRemoval,
 } from './rule/followExpiry';
-import { FIRING_CAUSES, REMINDER_END_REASONS } from './rule/record';
+import { CONTINUATION_CAUSES, REMINDER_END_REASONS } from './rule/record';
 import { TIME_MOVE_REASONS } from './rule/schedule';
 import { loadSendSettings } from './rule/sendTimes';
 import {
@@ -51,7 +51,7 @@ export const createReminders = v2Endpoint({
   },
   input: {
     path: z.object({ id }),
-    body: z.object({ reminders: newRemindersInput(reminderInputV2), timezone: timeZone.optional() }),
+    body: z.object({ reminders: newRemindersInputOf(reminderInputV2), timezone: timeZone.optional() }),
   },
   output: { 201: z.object({ data: z.array(reminderOutV2) }) },
   errors: ['LIMIT_REACHED'],
@@ -103,7 +103,7 @@ export const replaceExpiryReminders = v2Endpoint({
   },
   input: {
     path: z.object({ id }),
-    body: z.object({ reminders: reminderSetInput(reminderReplacementV2), timezone: timeZone.optional() }),
+    body: z.object({ reminders: reminderSetInputOf(reminderReplacementV2), timezone: timeZone.optional() }),
   },
   output: { 200: reminderPageOut },
   errors: ['LIMIT_REACHED'],
@@ -149,7 +149,7 @@ const previewOut = z.object({
   /**
    * `reminder` fires at its own time, `snooze` at the time a recipient requested. The others follow an earlier message.
    */
-  cause: z.enum([...FIRING_CAUSES, 'snooze']),
+  cause: z.enum([...CONTINUATION_CAUSES, 'snooze']),
   scheduled_at: timestampOut,
   ...moved,
   timezone: z.string(),

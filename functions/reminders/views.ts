@@ -21,7 +21,7 @@ import {
 } from './ledger/firing';
 import {
   REFERENCE_DATE_FIELDS,
-  REMINDER_PERIODS,
+  REMINDER_DATE_RELATIONS,
   REMINDER_STATUSES,
   REMINDER_TIME_UNITS,
   type Reminder,
@@ -36,7 +36,7 @@ export const reminderOutV2 = namedOpenApiObject('Reminder', {
   organization_id: z.string(),
   amount: z.int(),
   time_unit: z.enum(REMINDER_TIME_UNITS),
-  period: z.enum(REMINDER_PERIODS),
+  period: z.enum(REMINDER_DATE_RELATIONS),
   relative_to: z.enum(REFERENCE_DATE_FIELDS),
   time: z.string(),
   timezone: z.string(),

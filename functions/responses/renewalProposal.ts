@@ -24,7 +24,7 @@ import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 import { derivedId } from '../platform/ids';
 import { expiryPageUrl } from '../platform/params';
-import { stageContinuationsAfterDecline } from '../reminders/rule/followExpiry';
+import { stageContinuationsAfterProposalDecline } from '../reminders/rule/followExpiry';
 import { tenantCollection } from '../store/collection';
 import {
   attachmentsOfProposalFile,
@@ -46,7 +46,7 @@ function eventOfProposalChange(
   return { type: 'expiry.renewal_proposed', data: proposalOut.parse(viewProposal(after)) };
 }
 
-export const expiryLineFromProposal = relatedNotesDerivation<RenewalProposal>(({ status }) =>
+export const expiryLineDerivationFromProposal = relatedNotesDerivation<RenewalProposal>(({ status }) =>
   status === 'open' ? waitingNoteOf(true, null) : null,
 );
 
@@ -64,7 +64,7 @@ export const renewalProposals = tenantCollection(
     derivations: [
       eventDerivationOf('renewal_proposals', eventOfProposalChange),
       expiryExistenceDerivation,
-      expiryLineFromProposal,
+      expiryLineDerivationFromProposal,
     ],
   },
 );
@@ -277,7 +277,7 @@ export async function acceptProposal(
 export const declineProposal = defineChangeById(
   requireOpen,
   async ({ tenant, writes, now }, proposal, note: string) => {
-    await stageContinuationsAfterDecline(writes, tenant, proposal.expiry_id, now);
+    await stageContinuationsAfterProposalDecline(writes, tenant, proposal.expiry_id, now);
     stageProposalFileRemoval(writes, tenant, proposal, now);
     const declined = { status: 'declined' as const, decline_note: note, file: null, updated_at: now };
     return renewalProposals.of(tenant).stageUpdate(writes, proposal, declined);

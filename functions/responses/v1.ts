@@ -4,7 +4,7 @@ import { createdReply, okReply, PUBLIC, v1Endpoint } from '../api/endpoint';
 import { invalidFieldsError } from '../api/errors';
 import { calendarDate, id, textInput } from '../api/fields';
 import { fileToUploadFields, uploadOut, viewUpload } from '../attachments/views';
-import { unsubscribeFromSummary } from '../compliance/summary/send';
+import { unsubscribeFromComplianceSummary } from '../compliance/summary/send';
 import { actOnReminderByLink as act, completeRenewalFileUpload, startRenewalFileUpload } from './answers';
 import { reminderLinkStateOut, requireReminderLinkState, viewReminderLinkState } from './linkState';
 import { EXPIRY_RESPONSE_ACTIONS } from './response';
@@ -124,7 +124,7 @@ export const unsubscribe = v1Endpoint({
     // Some email programs and proxies drop the form. A POST without the form still counts as an unsubscribe request.
     if (form !== '' && !isOneClick(form))
       throw invalidFieldsError({ 'List-Unsubscribe': 'must be One-Click' });
-    const isSummary = await unsubscribeFromSummary(context, query.token);
+    const isSummary = await unsubscribeFromComplianceSummary(context, query.token);
     if (!isSummary) await unsubscribeByOneClick(context, query.token);
     return okReply(DONE);
   },

@@ -11,7 +11,7 @@ import {
 import { giveAuthAccountToEmailOwner, tryCreateAuthAccount } from '../identity/authAccounts';
 import { type Person, requirePersonBySignInToken } from '../identity/authenticate';
 import { checkPasswordPolicy } from '../identity/passwordPolicy';
-import { findUserWithPassword } from '../identity/signIn';
+import { findUserWithCorrectPassword } from '../identity/signIn';
 import { findUserByEmail, NEW_USER, teams, type User, type UserFields, users } from '../identity/user';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { stageRemovalFromFormerMembers } from '../organizations/people';
@@ -21,7 +21,7 @@ import { fieldsEndingFormerAccess, findUnverifiedHolderOfEmail, stageEmailTakeov
 import { findInvitationByToken, type Invitation, invitationStatusOf, invitations } from './invitation';
 import { invitationCancelledError, invitationExpiredError, invitationUsedError } from './invite';
 
-export interface InvitationAcceptance {
+export interface InvitationAcceptanceInput {
   invitationToken: string;
   email: string;
   firstName: string | null;
@@ -29,7 +29,7 @@ export interface InvitationAcceptance {
   password: string | null;
 }
 
-export interface AcceptedInvitation {
+export interface InvitationAcceptanceResult {
   userId: string;
   organization: Organization;
   alreadyCompleted: boolean;
@@ -52,7 +52,7 @@ async function ownerOf(bearer: string | null, invitation: Invitation, now: Date)
 const wrongPerson = (): ApiError => forbidden('This invitation was sent to a different email address');
 
 /** @throws 404 for an unknown token; 403 for another address; 410 for a cancelled or expired invitation. */
-async function invitationFor(acceptance: InvitationAcceptance, now: Date): Promise<Invitation> {
+async function invitationFor(acceptance: InvitationAcceptanceInput, now: Date): Promise<Invitation> {
   const invitation = await findInvitationByToken(acceptance.invitationToken);
   if (!invitation) throw notFound('Invitation');
   if (!sameAddress(acceptance.email, invitation.email)) throw wrongPerson();
@@ -76,7 +76,7 @@ async function joinedAlready(
   const used = invitation.status === 'accepted';
   const byPassword = used && owner === null && password !== null;
   const asker = byPassword
-    ? (await findUserWithPassword({ email: invitation.email, clientAddress }, password, now))?.user
+    ? (await findUserWithCorrectPassword({ email: invitation.email, clientAddress }, password, now))?.user
     : owner?.user;
   if (asker?.organization_id === invitation.organization_id) return asker;
   if (used) throw invitationUsedError();
@@ -84,7 +84,10 @@ async function joinedAlready(
 }
 
 /** @throws 400 naming the missing fields of a new account. */
-function newAccountFields({ firstName, lastName, password }: InvitationAcceptance, needsPassword: boolean) {
+function newAccountFields(
+  { firstName, lastName, password }: InvitationAcceptanceInput,
+  needsPassword: boolean,
+) {
   const missing = {
     ...(firstName === null ? { firstName: 'is required' } : {}),
     ...(lastName === null ? { lastName: 'is required' } : {}),
@@ -122,7 +125,7 @@ function stageReturn(
 /** Creates the record of a new account, or of a Firebase Auth account proven by its ID token. */
 async function stageNewcomer(
   writes: Writes,
-  acceptance: InvitationAcceptance,
+  acceptance: InvitationAcceptanceInput,
   joining: { invitation: Invitation; owner: Person | null; teamId: string | null; now: Date },
 ): Promise<string> {
   const { invitation, owner, teamId, now } = joining;
@@ -200,9 +203,9 @@ async function isUsedMeanwhile({ id, organization_id, email }: Invitation): Prom
  */
 export async function acceptInvitation(
   writes: Writes,
-  acceptance: InvitationAcceptance,
+  acceptance: InvitationAcceptanceInput,
   caller: { bearer: string | null; clientAddress: string; now: Date },
-): Promise<AcceptedInvitation> {
+): Promise<InvitationAcceptanceResult> {
   const { bearer, now } = caller;
   const invitation = await invitationFor(acceptance, now);
   const tenant = tenantOf(invitation.organization_id);

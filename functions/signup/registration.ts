@@ -2,7 +2,7 @@
 
 import { domainToASCII } from 'node:url';
 import freeProviders from 'email-providers/all.json';
-import { invalidFieldsError, unauthorized } from '../api/errors';
+import { invalidFieldsError, unauthorizedError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import {
   claimEmailOfExistingAccount,
@@ -51,7 +51,7 @@ export function isBusinessEmailAddress(email: string): boolean {
   return !providers.has(domain);
 }
 
-export interface Registration {
+export interface RegistrationInput {
   email: string;
   firstName: string;
   lastName: string;
@@ -68,14 +68,14 @@ export interface Registration {
 }
 
 /** An existing Firebase Auth account, proven by its ID token. @throws 401. */
-async function provenAccount(registration: Registration, bearer: string | null, now: Date) {
+async function provenAccount(registration: RegistrationInput, bearer: string | null, now: Date) {
   const { googleUid, email } = registration;
   const identity = bearer === null ? null : await verifyUnrevokedIdToken(bearer, now);
   const matches =
     identity?.userId === googleUid &&
     normalizedForComparison(identity?.email ?? '') === normalizedForComparison(email);
   if (!identity || !matches) {
-    throw unauthorized(
+    throw unauthorizedError(
       "googleUid needs that account's ID token as bearer token, with the same email address",
     );
   }
@@ -83,7 +83,7 @@ async function provenAccount(registration: Registration, bearer: string | null, 
 }
 
 /** @throws 400 naming the missing field of an email sign-up. */
-function checkEmailSignUp(registration: Registration): string {
+function checkEmailSignUp(registration: RegistrationInput): string {
   const { email, password } = registration;
   if (password === null) throw invalidFieldsError({ password: 'is required' });
   if (!isBusinessEmailAddress(email)) {
@@ -95,7 +95,7 @@ function checkEmailSignUp(registration: Registration): string {
   return password;
 }
 
-async function licenseOf(registration: Registration, now: Date): Promise<PartnerLicense | null> {
+async function licenseOf(registration: RegistrationInput, now: Date): Promise<PartnerLicense | null> {
   if (registration.partner_link_token === null) return null;
   const license = await findUnusedPartnerLicense(registration.partner_link_token, now);
   if (!license) throw invalidFieldsError({ partner_link_token: 'is unknown, expired or already linked' });
@@ -119,7 +119,7 @@ async function replacement(
  */
 async function accountOf(
   writes: Writes,
-  registration: Registration,
+  registration: RegistrationInput,
   bearer: string | null,
   now: Date,
 ): Promise<Founder> {
@@ -151,7 +151,7 @@ async function accountOf(
  */
 export async function registerPersonWithOrganization(
   writes: Writes,
-  registration: Registration,
+  registration: RegistrationInput,
   caller: { bearer: string | null; now: Date },
 ): Promise<User> {
   const { now, bearer } = caller;

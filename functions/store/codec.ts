@@ -16,7 +16,7 @@ import {
   largestFieldOfOversizedRecord,
   RECORD_MAX_BYTES,
 } from '../api/stored';
-import type { DocumentState } from '../api/worker';
+import type { FirestoreDocumentState } from '../api/worker';
 import type {
   AuditDeclaration,
   ChangeWithDerivation,
@@ -213,7 +213,7 @@ export class CollectionCodec<S extends z.ZodObject> implements DueCollection<Fie
     return created;
   }
 
-  decode(snapshot: DocumentState): Stored<Fields<S>> {
+  decode(snapshot: FirestoreDocumentState): Stored<Fields<S>> {
     const parsed = this.schema.safeParse(snapshot.data());
     if (!parsed.success) {
       const fields = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');

@@ -11,7 +11,7 @@ import { type Tenant, tenantOf } from '../api/actor';
 import type { RequireRecord } from '../api/endpoint';
 import type { ApiError } from '../api/errors';
 import type { DataDeclaration } from '../api/stored';
-import type { DocumentState } from '../api/worker';
+import type { FirestoreDocumentState } from '../api/worker';
 import type { AuditDeclaration, Writes } from '../api/writes';
 import { addReadsToMeter } from '../platform/log';
 import {
@@ -60,7 +60,7 @@ class Collection<S extends z.ZodObject> implements DeclaredCollection {
   ref = (id: string): DocumentReference => this.codec.ref(id);
 
   /** Decodes a document that a trigger received. */
-  decode(snapshot: DocumentState): Stored<Fields<S>> {
+  decode(snapshot: FirestoreDocumentState): Stored<Fields<S>> {
     return this.codec.decode(snapshot);
   }
 

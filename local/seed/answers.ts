@@ -1,6 +1,6 @@
 // Answers to Northwind's reminders: an acknowledgement and a proposed renewal.
 import { DateTime } from 'luxon';
-import { type Contact, contactName } from '../../functions/contacts/record';
+import { type Contact, contactNameOf } from '../../functions/contacts/record';
 import { type Expiry, isOpenExpiry, requireExpiry } from '../../functions/expiries/record/record';
 import { clock } from '../../functions/platform/clock';
 import { acknowledgeOpenExpiry } from '../../functions/responses/answers';
@@ -26,7 +26,7 @@ export async function seedAnswers(
     );
   const contact = given.contacts.find(({ id }) => id === renewed?.contacts[0]);
   if (!renewed?.expiry_date || !contact) return;
-  const by = { by_kind: 'contact', by_id: contact.id, by_name: contactName(contact) } as const;
+  const by = { by_kind: 'contact', by_id: contact.id, by_name: contactNameOf(contact) } as const;
   const said = { ...by, note: 'Signed last week.', new_expiry_date: aYearLater(renewed.expiry_date) };
   await unitOfWork(async (writes) =>
     stageRenewalProposal(writes, tenant, await requireExpiry(tenant, renewed.id), said, now),

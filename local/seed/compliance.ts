@@ -2,9 +2,9 @@
 import type { MutationContext } from '../../functions/api/writes';
 import {
   type Client,
-  clientInput,
-  stageClientUpdate,
-  stageNewClient,
+  complianceClientInput,
+  stageComplianceClientUpdate,
+  stageNewComplianceClient,
 } from '../../functions/compliance/client';
 import { PROJECT_STATUSES, projectInput, stageNewProject } from '../../functions/compliance/project';
 import { entityInput, stageNewEntity } from '../../functions/directory/entity';
@@ -38,14 +38,16 @@ export async function seedCompliance(
     unitOfWork(async (writes) => change({ tenant, actor: admin, writes, now: clock.now() }));
   const made: Client[] = [];
   for (const [index, fields] of CLIENTS.entries()) {
-    const client = await act((context) => stageNewClient(context, clientInput.parse(fields)));
+    const client = await act((context) =>
+      stageNewComplianceClient(context, complianceClientInput.parse(fields)),
+    );
     made.push(client);
     for (const status of PROJECT_STATUSES.slice(index, index + 3)) {
       const project = { name: `${fields.industry} audit: ${status}`, clientId: client.id, status };
       await act((context) => stageNewProject(context, projectInput.parse(project)));
     }
     if (client.status === 'Inactive') {
-      await act((context) => stageClientUpdate(context, client.id, { is_archived: true }));
+      await act((context) => stageComplianceClientUpdate(context, client.id, { is_archived: true }));
     }
   }
   const open = expiries.filter(isOpenExpiry);
@@ -57,6 +59,6 @@ export async function seedCompliance(
   const [client] = made;
   if (!client) throw new Error('The demo organization has no compliance client');
   const { url } = await act((context) => createPortalOfClient(context, { client_id: client.id }));
-  await act((context) => stageClientUpdate(context, client.id, { notes: `Portal: ${url}` }));
+  await act((context) => stageComplianceClientUpdate(context, client.id, { notes: `Portal: ${url}` }));
   return { client };
 }

@@ -2,7 +2,7 @@
 import type { Timestamp } from 'firebase-admin/firestore';
 import { type DueWork, declareDueWork } from '../../functions/jobs/dueWork';
 import type { DueWorkHandler } from '../../functions/jobs/dueWorker';
-import type { TaskTiming } from '../../functions/jobs/tasks';
+import type { TaskOptions } from '../../functions/jobs/tasks';
 import { addMs, clock, MINUTE_MS, monotonicMs } from '../../functions/platform/clock';
 import { MemoryCollection } from './memoryCollection';
 
@@ -37,7 +37,7 @@ export function newSetting(shards = 16): Setting {
   );
   const timers: Setting['timers'] = [];
   Object.assign(work.queue ?? {}, {
-    enqueue: async ({ shard }: { shard: number | null }, time: TaskTiming = {}) => {
+    enqueue: async ({ shard }: { shard: number | null }, time: TaskOptions = {}) => {
       const { at = clock.now(), name = ['unlike any other', timers.length] } = time;
       const timer = { shard, at, name: JSON.stringify(name) };
       if (!timers.some((known) => known.name === timer.name)) timers.push(timer);

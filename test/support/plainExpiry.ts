@@ -1,11 +1,11 @@
 // An expiry's default record, for tests and benches that store records directly.
-import { newDeclaredFields } from '../../functions/expiries/record/fields';
+import { newExpiryFieldValues } from '../../functions/expiries/record/fields';
 import { type Expiry, NO_ACT_BY_DATE } from '../../functions/expiries/record/record';
 
 /** An expiry as stored when only its name and date were given. */
 export const PLAIN_EXPIRY = {
   user_id: 'somebody',
-  ...newDeclaredFields({}),
+  ...newExpiryFieldValues({}),
   notice_period: null,
   act_by_date: null,
   act_by_order: NO_ACT_BY_DATE,

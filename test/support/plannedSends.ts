@@ -3,8 +3,8 @@ import type { Credits } from '../../functions/plans/limits';
 import {
   type CoveringMessages,
   type PlannedSend,
+  type PossibleRecipients,
   paid,
-  type RecipientFacts,
   reachable,
   skipCoveredSends,
   timed,
@@ -12,7 +12,7 @@ import {
   wanted,
 } from '../../functions/reminders/plan/plannedSends';
 
-export interface PlanFacts extends RecipientFacts {
+export interface PlanFacts extends PossibleRecipients {
   reminder: Parameters<typeof wanted>[1];
   suppressed: ReadonlyMap<string, string>;
   carriers?: CoveringMessages;

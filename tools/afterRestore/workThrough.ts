@@ -8,7 +8,7 @@ import { dueSummaries } from '../../functions/identity/user';
 import type { DueWork } from '../../functions/jobs/dueWork';
 import { type DueWorkHandler, drainDueWork } from '../../functions/jobs/dueWorker';
 import type { OutgoingMessage } from '../../functions/messaging/channel';
-import { dueMails } from '../../functions/messaging/mail';
+import { dueOutboxMessages } from '../../functions/messaging/mail';
 import { claimOutboxMessage, recordOutboxAttempt } from '../../functions/messaging/sendOutbox';
 import { sendStateAfterAttempt } from '../../functions/messaging/sendState';
 import { clock, SECOND_MS } from '../../functions/platform/clock';
@@ -108,7 +108,7 @@ export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): r
     part(dueDocumentRequests, { run: runDueDocumentRequest }),
     part(dueWorkflowRuns, { run: recordWorkflowRunStall }),
     part(dueSummaries, { runTogether: sendSummaries }),
-    part(dueMails, {
+    part(dueOutboxMessages, {
       run: async ({ id }) => {
         const claimed = await claimOutboxMessage(id);
         if (claimed === null) return;

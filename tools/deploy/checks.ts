@@ -1,6 +1,6 @@
 // Checks whether a project is ready for a deployment: one table of facts, demanded values and remedies.
 import { SERVICE_ACCOUNTS } from '../../functions/platform/params';
-import { PERMANENT_SECRET_NAME } from '../../functions/platform/secrets';
+import { UNROTATABLE_SECRET_NAME } from '../../functions/platform/secrets';
 import { grantText } from './accounts';
 import { type Facts, factsOf } from './facts';
 import { type Finding, row } from './finding';
@@ -36,7 +36,7 @@ function tableOf(facts: Facts, wanted: Wanted): Finding[] {
   const isProtected = database?.deleteProtectionState === 'DELETE_PROTECTION_ENABLED';
   const kept = bucket ? `${bucket.versionDays} and ${bucket.softDeleteDays}` : 'no bucket';
   const unset = wanted.secrets.filter((name) => !secrets[name]);
-  const keys = (secrets[PERMANENT_SECRET_NAME] ?? 0) > 1 ? 'several' : 'one';
+  const keys = (secrets[UNROTATABLE_SECRET_NAME] ?? 0) > 1 ? 'several' : 'one';
   const emptyOf = (names: readonly string[]) => names.filter((name) => !facts.parameters[name]);
   const absent = accounts.absent.map((account) => SERVICE_ACCOUNTS[account]);
   const others = Object.keys(functions).filter(
@@ -61,7 +61,7 @@ function tableOf(facts: Facts, wanted: Wanted): Finding[] {
   const versions = '--versioning --lifecycle-file=storage.lifecycle.json --soft-delete-duration=7d';
   const cors = `Write your address into storage.cors.json, then: ${updateBucket('--cors-file=storage.cors.json')}`;
   const set = unset.map((name) => `npx firebase functions:secrets:set ${name} --project ${projectId}`);
-  const destroy = `Keep only the first: npx firebase functions:secrets:destroy ${PERMANENT_SECRET_NAME}@<version> --project ${projectId}`;
+  const destroy = `Keep only the first: npx firebase functions:secrets:destroy ${UNROTATABLE_SECRET_NAME}@<version> --project ${projectId}`;
   const file = `Set them in .env.${projectId} (docs/deploy.md#parameters)`;
   const deployed = 'npm run deploy does this';
   const exporting = 'docs/operations.md#backups';
@@ -88,7 +88,7 @@ function tableOf(facts: Facts, wanted: Wanted): Finding[] {
     row('Days of old file versions and of soft delete', kept, '21 and 7', updateBucket(versions)),
     row('Sign-in with email and password', facts.emailSignIn, true, `${page}/authentication/providers`),
     row('Secrets that are not set', unset, [], set.join('; ')),
-    row(`Versions of ${PERMANENT_SECRET_NAME}, which must never change`, keys, 'one', destroy),
+    row(`Versions of ${UNROTATABLE_SECRET_NAME}, which must never change`, keys, 'one', destroy),
     row('Required parameters that are empty', emptyOf(DEMANDED_PARAMETERS), [], file),
     row('Other parameters that are empty', emptyOf(ADVISED_PARAMETERS), [], file, 'advice'),
     row('Public functions are allowed (iam.allowedPolicyMemberDomains)', facts.allUsersAllowed, true, policy),

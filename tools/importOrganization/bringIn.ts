@@ -5,8 +5,14 @@ import { sealUnsealedActivityEntries } from '../../functions/activity/sealShard'
 import { type Tenant, tenantOf } from '../../functions/api/actor';
 import { IMPORTED_BY_FIELD } from '../../functions/api/worker';
 import { documentRequestLinkToken } from '../../functions/documentRequests/client/link';
-import { documentRequests, expiryLineFromRequest } from '../../functions/documentRequests/request/request';
-import { expiryLineFromSubmission, submissions } from '../../functions/documentRequests/review/submission';
+import {
+  documentRequests,
+  expiryLineDerivationFromRequest,
+} from '../../functions/documentRequests/request/request';
+import {
+  expiryLineDerivationFromSubmission,
+  submissions,
+} from '../../functions/documentRequests/review/submission';
 import { rebuildExpiryLines, rebuildRelatedNotes } from '../../functions/expiries/list/rebuildLines';
 import { emailClaimId, emailClaims } from '../../functions/identity/accountEmails';
 import { findAuthAccountIdByEmail } from '../../functions/identity/authAccounts';
@@ -24,8 +30,11 @@ import {
   type JsonSchema,
   restoreExportedValue,
 } from '../../functions/privacy/export/lines';
-import { expiryLineFromReminder, reminders } from '../../functions/reminders/rule/record';
-import { expiryLineFromProposal, renewalProposals } from '../../functions/responses/renewalProposal';
+import { expiryLineDerivationFromReminder, reminders } from '../../functions/reminders/rule/record';
+import {
+  expiryLineDerivationFromProposal,
+  renewalProposals,
+} from '../../functions/responses/renewalProposal';
 import { uniqueValueReservations } from '../../functions/store/claims';
 import type { DeclaredCollection } from '../../functions/store/codec';
 import { firebaseAuth, firestore } from '../../functions/store/firestore';
@@ -222,10 +231,10 @@ export async function bringIn(archive: ExportArchive, trust: Trust = { trusted: 
   }
   const tenant = tenantOf(manifest.organization_id);
   await rebuildExpiryLines(tenant);
-  await rebuildRelatedNotes(tenant, reminders, expiryLineFromReminder);
-  await rebuildRelatedNotes(tenant, documentRequests, expiryLineFromRequest);
-  await rebuildRelatedNotes(tenant, submissions, expiryLineFromSubmission);
-  await rebuildRelatedNotes(tenant, renewalProposals, expiryLineFromProposal);
+  await rebuildRelatedNotes(tenant, reminders, expiryLineDerivationFromReminder);
+  await rebuildRelatedNotes(tenant, documentRequests, expiryLineDerivationFromRequest);
+  await rebuildRelatedNotes(tenant, submissions, expiryLineDerivationFromSubmission);
+  await rebuildRelatedNotes(tenant, renewalProposals, expiryLineDerivationFromProposal);
   for await (const { id } of archive.records(users.name)) await recountInbox(tenant, id);
   await sealBrought(tenant);
   await home(archive).update({ [COMPLETED]: true });

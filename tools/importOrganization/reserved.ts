@@ -6,7 +6,7 @@ import { contactGroups, GROUP_NAME_RESERVATION_KIND } from '../../functions/cont
 import { contacts } from '../../functions/contacts/record';
 import { EXPIRY_TYPE_RESERVATION_KIND, expiryTypes } from '../../functions/expiries/types/expiryType';
 import { folders } from '../../functions/folders/record';
-import { FOLDER_NAME_KIND, folderNameKey } from '../../functions/folders/tree';
+import { FOLDER_NAME_RESERVATION_KIND, folderNameKey } from '../../functions/folders/tree';
 import { normalizedEmail } from '../../functions/platform/text';
 import { reservationId } from '../../functions/store/claims';
 import { WORKFLOW_TYPE_NAME_KIND, workflowTypes } from '../../functions/workflows/workflowType';
@@ -24,7 +24,7 @@ const RESERVED: readonly [collection: string, kind: string, values: Values][] = 
   [expiryTypes.name, EXPIRY_TYPE_RESERVATION_KIND, ({ name }) => [name]],
   [
     folders.name,
-    FOLDER_NAME_KIND,
+    FOLDER_NAME_RESERVATION_KIND,
     ({ parent_folder_id, name }) => [folderNameKey(parent_folder_id, String(name))],
   ],
   [workflowTypes.name, WORKFLOW_TYPE_NAME_KIND, ({ name }) => [name]],

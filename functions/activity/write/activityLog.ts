@@ -24,9 +24,9 @@ import { serverTimestampSentinel } from '../../store/firestore';
 import { unitOfWork } from '../../store/unitOfWork';
 import { storedInstant } from '../../store/values';
 import {
+  type ActivityEntryContent,
   AuditedRecordChanges,
   CreatedRecordsEntry,
-  type EntryContent,
   type GroupableRecordType,
 } from './changes';
 
@@ -102,7 +102,7 @@ export const activityPositionOf = ({ id, committed_at }: Pick<Activity, 'id' | '
   committed_at.getTime() * NUMBERS + Number(id.slice(0, NUMBER_DIGITS));
 
 /** The exclusive upper bound, as commit time and id, for entries up to the given position. */
-export const activityBoundsOfPosition = (position: number): [Date, string] => [
+export const activityUpperBoundOfPosition = (position: number): [Date, string] => [
   new Date(Math.floor(position / NUMBERS)),
   `${numberText(position % NUMBERS)}~`,
 ];
@@ -181,7 +181,7 @@ class AuthoredWrites implements Writes {
       this.stageEntry(derivedId('activity', this.commit, content.record_type, 'created', part), content);
   }
 
-  private stageEntry(key: string, { changes, records, ...entry }: EntryContent): void {
+  private stageEntry(key: string, { changes, records, ...entry }: ActivityEntryContent): void {
     const salt = newSecret(16);
     const personal = {
       record_name: entry.record_name,

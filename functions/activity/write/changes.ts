@@ -80,7 +80,7 @@ export interface RecordOfActivityEntry {
   changes: Change[];
 }
 
-export interface EntryContent {
+export interface ActivityEntryContent {
   record_type: AuditedRecordType;
   record_id: string;
   record_name: string;
@@ -121,12 +121,12 @@ export class AuditedRecordChanges {
   }
 
   /** Null if there are no changes to record. */
-  content(): EntryContent | null {
+  content(): ActivityEntryContent | null {
     const { partOf } = this.audit;
     return partOf ? this.contentOfParts(partOf.line) : this.contentOfRecord();
   }
 
-  private contentOfParts(line: (record: unknown) => string): EntryContent | null {
+  private contentOfParts(line: (record: unknown) => string): ActivityEntryContent | null {
     const lines = (side: 'before' | 'after'): string[] =>
       [...this.changes.values()]
         .flatMap((change) => (change[side] === null ? [] : [line(change[side])]))
@@ -137,7 +137,7 @@ export class AuditedRecordChanges {
     return this.entry(action, '', [{ field: this.audit.type, before, after }]);
   }
 
-  private contentOfRecord(): EntryContent | null {
+  private contentOfRecord(): ActivityEntryContent | null {
     const [change] = this.changes.values();
     if (!change) return null;
     const { before, after } = change;
@@ -150,7 +150,7 @@ export class AuditedRecordChanges {
     return this.entry(action, nameOf(after ?? before), changes);
   }
 
-  private entry(action: AuditedAction, record_name: string, changes: Change[]): EntryContent {
+  private entry(action: AuditedAction, record_name: string, changes: Change[]): ActivityEntryContent {
     const { type: record_type } = this.audit;
     return { record_type, record_id: this.subjectId, record_name, action, changes, records: null };
   }
@@ -188,7 +188,7 @@ export class CreatedRecordsEntry {
   }
 
   /** The entries, split so that each fits in a document; empty if nothing was created. */
-  contents(): EntryContent[] {
+  contents(): ActivityEntryContent[] {
     const created = [...this.each.values()].flatMap((record) => record.content() ?? []);
     const common = changesOfAll(created);
     const records = created.map(({ record_id: id, record_name: name, changes }) => ({
@@ -208,7 +208,7 @@ export class CreatedRecordsEntry {
 }
 
 /** The changes that all records share, keyed by their JSON. */
-function changesOfAll(entries: readonly EntryContent[]): Map<string, Change> {
+function changesOfAll(entries: readonly ActivityEntryContent[]): Map<string, Change> {
   const [first = new Map<string, Change>(), ...others] = entries.map(
     ({ changes }) => new Map(changes.map((change) => [JSON.stringify(change), change])),
   );

@@ -14,12 +14,12 @@ import { loadOrganization } from '../../organizations/organization';
 import { BILLING_PERIODS } from '../../plans/catalogue';
 import { loadPlanUsage } from '../../plans/usage';
 import { startCheckout } from '../checkout';
-import { checkoutInput, parsePurchase, subscriptionChangeInput } from '../purchase';
+import { billingSubscriptionChangeInput, checkoutInput, parsePurchase } from '../purchase';
 import { type BillingAccount, loadBillingAccountOrEmpty } from '../record';
-import { type Purchase, SUBSCRIPTION_KINDS, type SubscriptionKind } from '../state';
+import { BILLING_SUBSCRIPTION_KINDS, type BillingSubscriptionKind, type Purchase } from '../state';
 import {
   changeBillingSubscription,
-  openBillingPortal,
+  createBillingPortalUrl,
   updateSubscriptionCancelAtPeriodEnd,
 } from '../subscription';
 import {
@@ -32,7 +32,7 @@ import {
 } from '../views';
 
 const planSubscriptionOut = z.object({
-  kind: z.enum(SUBSCRIPTION_KINDS),
+  kind: z.enum(BILLING_SUBSCRIPTION_KINDS),
   payment_subscription_id: z.string(),
   status: z.string(),
   period: z.enum(BILLING_PERIODS),
@@ -43,7 +43,7 @@ const planSubscriptionOut = z.object({
 
 function viewBillingSubscription(
   account: BillingAccount,
-  kind: SubscriptionKind,
+  kind: BillingSubscriptionKind,
 ): z.input<typeof planSubscriptionOut> {
   const subscription = account[kind];
   if (!subscription) throw new Error(`The account has no subscription for ${kind}`);
@@ -67,7 +67,7 @@ const subscriptionCancelOrResumeEndpoint = (cancel: boolean, docs: V1Endpoint['d
     whenReadOnly: 'allowed',
     secrets: ['STRIPE_SECRET_KEY'],
     docs,
-    input: { body: z.object({ kind: z.enum(SUBSCRIPTION_KINDS).default('plan') }) },
+    input: { body: z.object({ kind: z.enum(BILLING_SUBSCRIPTION_KINDS).default('plan') }) },
     output: { 200: planSubscriptionOut },
     errors: ['INVALID_STATE', 'UNAVAILABLE'],
     run: async ({ body: { kind } }, { writes, tenant, now, effectKey }) => {
@@ -109,11 +109,11 @@ export const changeSubscription = v1Endpoint({
     description:
       'Takes effect immediately; the difference for the rest of the period is charged or credited. `count` and `quantities` are the new totals. Returns 409 if the organization has more people than the plan has seats, or if the payment is declined.',
   },
-  input: { body: subscriptionChangeInput },
+  input: { body: billingSubscriptionChangeInput },
   output: { 200: planSubscriptionOut },
   errors: ['INVALID_STATE', 'UNAVAILABLE'],
   run: async ({ body }, { writes, tenant, now, effectKey }) => {
-    const purchase = parsePurchase(body) as Purchase & { kind: SubscriptionKind };
+    const purchase = parsePurchase(body) as Purchase & { kind: BillingSubscriptionKind };
     const account = await changeBillingSubscription(writes, tenant, purchase, { now, effectKey });
     return okReply(viewBillingSubscription(account, body.kind));
   },
@@ -172,7 +172,7 @@ export const createBillingPortalSession = v1Endpoint({
   output: { 201: z.object({ url: z.url() }) },
   errors: ['INVALID_STATE', 'UNAVAILABLE'],
   run: async (_input, { tenant, effectKey }) =>
-    createdReply({ url: await openBillingPortal(tenant, effectKey) }),
+    createdReply({ url: await createBillingPortalUrl(tenant, effectKey) }),
 });
 
 export const createCheckoutSession = v1Endpoint({

@@ -19,7 +19,7 @@ import { storedInstant } from '../../store/values';
 import { clients } from '../client';
 import {
   complianceScoreOf,
-  lineEntriesAt,
+  linesAsOfDayEnd,
   packScoreCounts,
   type ScoreCounts,
   type ScoreScope,
@@ -141,7 +141,7 @@ async function loadDay(tenant: Tenant, asOf: string | undefined, now: Date) {
     };
   const zone = timeZoneOfOrganization(organization);
   const end = DateTime.fromISO(as_of, { zone }).plus({ days: 1 }).toJSDate();
-  const scopes = scoreCountsByScope(lineEntriesAt(await listExpiryLinesWithDeleted(tenant), end), as_of);
+  const scopes = scoreCountsByScope(linesAsOfDayEnd(await listExpiryLinesWithDeleted(tenant), end), as_of);
   return { as_of, basis: 'lines' as const, countsOf: (key: string) => scopes.get(key) };
 }
 

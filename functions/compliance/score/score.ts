@@ -3,7 +3,7 @@ import {
   ATTENTION_REASONS,
   type AttentionReason,
   attentionReasonOf,
-  expiryTimingOf,
+  dueStatusOfLine,
   isOpenLine,
   type ParsedLine,
 } from '../../expiries/lines/line';
@@ -28,7 +28,7 @@ const noCounts = (): ScoreCounts => ({
 
 function countEntry(counts: ScoreCounts, entry: ParsedLine, today: string): void {
   counts.total += 1;
-  counts[expiryTimingOf(entry, today)] += 1;
+  counts[dueStatusOfLine(entry, today)] += 1;
   if (!entry.has_reminder) counts.without_reminder += 1;
   if (entry.assigned_to === null) counts.without_assignee += 1;
   if (entry.is_waiting) counts.waiting += 1;
@@ -87,7 +87,7 @@ export function scoreDeductionsOf({ total, deducted }: ScoreCounts, scope: Score
 }
 
 /** The lines as of the end of a past day, as far as is known. Dates, assignees and reminders are today's. */
-export const lineEntriesAt = (entries: readonly ParsedLine[], end: Date): ParsedLine[] =>
+export const linesAsOfDayEnd = (entries: readonly ParsedLine[], end: Date): ParsedLine[] =>
   entries
     .filter(({ created_at, deleted_at }) => created_at < end && (deleted_at === null || deleted_at >= end))
     .map((entry) => {

@@ -54,7 +54,10 @@ const summaryStopPageUrl = (userId: string, locale: Locale | string): string =>
   publicUrlOfPath(`/summary/#${new URLSearchParams({ token: stopTokenOf(userId), locale })}`);
 
 /** Stops the summary; returns false if the token is invalid. 1 read, 1 write. */
-export async function unsubscribeFromSummary({ writes }: LinkHolderContext, token: string): Promise<boolean> {
+export async function unsubscribeFromComplianceSummary(
+  { writes }: LinkHolderContext,
+  token: string,
+): Promise<boolean> {
   const [, userId = '', proof = ''] = TOKEN.exec(token) ?? [];
   if (!sessionKeys().some((key) => equalInConstantTime(proof, proofOf(key, userId)))) return false;
   const user = await users.get(userId);

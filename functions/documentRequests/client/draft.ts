@@ -19,7 +19,7 @@ import { loadRequestForm } from '../template/template';
 import { type Answer, clientAnswerSchema, draftAnswerProblem, parseNumberAnswersOfForm } from './answers';
 import {
   askedFormPagesOf,
-  type LinkCredentials,
+  type DocumentRequestCredentials,
   type Opened,
   requireDocumentRequestLinkState,
   requireFillableDocumentRequest,
@@ -30,8 +30,8 @@ const draftUploadSchema = clientFileSchema.omit({ uploaded_at: true }).extend({
   reserved_bytes: z.number().default(0),
   expires_at: storedInstant,
 });
-export type DraftUpload = z.output<typeof draftUploadSchema>;
-export type DraftContent = Pick<SubmissionDraft, 'answers' | 'files' | 'pending'>;
+export type SubmissionDraftUpload = z.output<typeof draftUploadSchema>;
+export type SubmissionDraftContent = Pick<SubmissionDraft, 'answers' | 'files' | 'pending'>;
 
 /** Document id: the request's id. */
 export const submissionDrafts = tenantCollection(
@@ -54,7 +54,7 @@ export const submissionDrafts = tenantCollection(
 );
 export type SubmissionDraft = RecordOf<typeof submissionDrafts>;
 export const dueSubmissionDrafts = declareSweptDueWork('collection_drafts', submissionDrafts, 'sweep_at');
-export const EMPTY_DRAFT: DraftContent = { answers: {}, files: [], pending: [] };
+export const EMPTY_SUBMISSION_DRAFT: SubmissionDraftContent = { answers: {}, files: [], pending: [] };
 
 /** 1 read. Null if the client hasn't entered anything yet. */
 export const getSubmissionDraft = (tenant: Tenant, requestId: string): Promise<SubmissionDraft | null> =>
@@ -67,7 +67,7 @@ export interface OpenedDocumentRequest {
   language: FormLanguage;
   /** Empty after completion, so that the link alone doesn't reveal submitted answers. */
   pages: FormPage[];
-  draft: DraftContent;
+  draft: SubmissionDraftContent;
 }
 
 /**
@@ -77,13 +77,13 @@ export interface OpenedDocumentRequest {
  */
 export async function openDocumentRequestByLink(
   { writes, now }: LinkHolderContext,
-  given: LinkCredentials,
+  given: DocumentRequestCredentials,
 ): Promise<OpenedDocumentRequest | null> {
   const { request, tenant, locked } = await requireDocumentRequestLinkState(given, now);
   if (locked) return null;
   const organization = await loadOrganization(tenant);
   if (request.status === 'completed') {
-    return { request, organization, language: 'en', pages: [], draft: EMPTY_DRAFT };
+    return { request, organization, language: 'en', pages: [], draft: EMPTY_SUBMISSION_DRAFT };
   }
   const [form, draft] = await Promise.all([
     loadRequestForm(tenant, request.form_id),
@@ -94,7 +94,7 @@ export async function openDocumentRequestByLink(
     documentRequests.of(tenant).stageUpdate(writes, request, seen);
   }
   const pages = askedFormPagesOf(request, form.pages);
-  return { request, organization, language: form.language, pages, draft: draft ?? EMPTY_DRAFT };
+  return { request, organization, language: form.language, pages, draft: draft ?? EMPTY_SUBMISSION_DRAFT };
 }
 
 /**
@@ -109,9 +109,9 @@ export function stageSubmissionDraft(
   { writes, now }: LinkHolderContext,
   { request, tenant }: Pick<Opened, 'request' | 'tenant'>,
   draft: SubmissionDraft | null,
-  content: Partial<DraftContent>,
-): DraftContent {
-  const kept = { ...EMPTY_DRAFT, ...draft, ...content };
+  content: Partial<SubmissionDraftContent>,
+): SubmissionDraftContent {
+  const kept = { ...EMPTY_SUBMISSION_DRAFT, ...draft, ...content };
   const { answers, files, pending } = kept;
   const record = { answers, files, pending, sweep_at: nextUploadSweepAt(pending), updated_at: now };
   if (draft) submissionDrafts.of(tenant).stageUpdate(writes, draft, record);
@@ -135,7 +135,7 @@ export function stageSubmissionDraft(
  */
 export async function stageDraftAnswers(
   context: LinkHolderContext,
-  given: LinkCredentials,
+  given: DocumentRequestCredentials,
   answers: Readonly<Record<string, Answer | null>>,
 ): Promise<ReturnType<typeof parseNumberAnswersOfForm>> {
   const opened = await requireFillableDocumentRequest(given, context.now);
@@ -156,7 +156,7 @@ export async function stageDraftAnswers(
   }
   if (Object.keys(problems).length > 0) throw invalidFieldsError(problems);
   const { fields, language } = opened;
-  const { files } = draft ?? EMPTY_DRAFT;
+  const { files } = draft ?? EMPTY_SUBMISSION_DRAFT;
   const content = { answers: Object.fromEntries(kept) };
   stageSubmissionDraft(context, opened, draft, content);
   return parseNumberAnswersOfForm(fields, { ...content, files, language });

@@ -11,13 +11,13 @@ import { beginUpload, checkFileSize, type FileToUpload, stageUploadArrival } fro
 import type { ClientFile } from '../review/submission';
 import type { FileField } from '../template/form';
 import {
-  type DraftContent,
-  type DraftUpload,
-  EMPTY_DRAFT,
+  EMPTY_SUBMISSION_DRAFT,
   getSubmissionDraft,
+  type SubmissionDraftContent,
+  type SubmissionDraftUpload,
   stageSubmissionDraft,
 } from './draft';
-import { type LinkCredentials, type Opened, requireFillableDocumentRequest } from './link';
+import { type DocumentRequestCredentials, type Opened, requireFillableDocumentRequest } from './link';
 
 function allows(allowed: string, file: { file_name: string; content_type: string }): boolean {
   const wanted = allowed.toLowerCase();
@@ -48,7 +48,7 @@ function fileField({ fields }: Opened, id: string): FileField {
 }
 
 /** Unfinished uploads count towards the limit until they are swept, because their files may exist. */
-function requireFieldRoom({ files, pending }: DraftContent, fieldId: string): void {
+function requireFieldRoom({ files, pending }: SubmissionDraftContent, fieldId: string): void {
   const count = [...files, ...pending].filter(({ field_id }) => field_id === fieldId).length;
   if (count >= MAX_FILES_PER_FIELD) {
     throw new ApiError('LIMIT_REACHED', `This field accepts at most ${MAX_FILES_PER_FIELD} files`, {
@@ -64,9 +64,9 @@ function requireFieldRoom({ files, pending }: DraftContent, fieldId: string): vo
  */
 export async function startDraftFileUpload(
   context: LinkHolderContext,
-  given: LinkCredentials,
+  given: DocumentRequestCredentials,
   file: ClientFileToUpload,
-): Promise<{ upload: DraftUpload; address: UploadTarget }> {
+): Promise<{ upload: SubmissionDraftUpload; address: UploadTarget }> {
   const { now } = context;
   const opened = await requireFillableDocumentRequest(given, now);
   const { tenant, request } = opened;
@@ -77,7 +77,7 @@ export async function startDraftFileUpload(
   }
   checkFileSize(file.size, field.max_size_bytes);
   const draft = await getSubmissionDraft(tenant, request.id);
-  requireFieldRoom(draft ?? EMPTY_DRAFT, field.id);
+  requireFieldRoom(draft ?? EMPTY_SUBMISSION_DRAFT, field.id);
   const id = newId(32);
   const storage_path = pathOf(tenant, request.id, id);
   const target = { writes: context.writes, tenant, now };
@@ -87,7 +87,7 @@ export async function startDraftFileUpload(
   return { upload, address };
 }
 
-async function openDraft({ now }: LinkHolderContext, given: LinkCredentials) {
+async function openDraft({ now }: LinkHolderContext, given: DocumentRequestCredentials) {
   const opened = await requireFillableDocumentRequest(given, now);
   return { opened, draft: await getSubmissionDraft(opened.tenant, opened.request.id) };
 }
@@ -98,7 +98,7 @@ async function openDraft({ now }: LinkHolderContext, given: LinkCredentials) {
  */
 export async function completeDraftFileUpload(
   context: LinkHolderContext,
-  given: LinkCredentials,
+  given: DocumentRequestCredentials,
   uploadId: string,
 ): Promise<ClientFile> {
   const { opened, draft } = await openDraft(context, given);
@@ -125,7 +125,7 @@ export async function completeDraftFileUpload(
  */
 export async function stageDraftFileRemoval(
   context: LinkHolderContext,
-  given: LinkCredentials,
+  given: DocumentRequestCredentials,
   fileId: string,
 ): Promise<void> {
   const { opened, draft } = await openDraft(context, given);

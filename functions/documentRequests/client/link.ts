@@ -1,7 +1,7 @@
 // The client's link to one request: its token, its password session, and what the link opens.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../../api/actor';
-import { ApiError, notFound, unauthorized } from '../../api/errors';
+import { ApiError, notFound, unauthorizedError } from '../../api/errors';
 import type { Writes } from '../../api/writes';
 import { tryLinkPassword } from '../../links/password';
 import { findRecordByLinkToken, linkTokenHash } from '../../links/token';
@@ -83,12 +83,12 @@ export function isValidDocumentRequestSession(request: Locked, session: string, 
 }
 
 /** Credentials of the client's page: the link's token, and a session once the password is entered. */
-export const linkCredentialFields = {
+export const documentRequestCredentialFields = {
   token: z.string().min(1, 'is required').max(200),
   session: z.string().max(200).nullish(),
 };
 
-export interface LinkCredentials {
+export interface DocumentRequestCredentials {
   token: string;
   session?: string | null | undefined;
 }
@@ -121,7 +121,7 @@ async function workingRequest(token: string, now: Date): Promise<DocumentRequest
 
 /** A link's request; `locked` until its password is entered. 1 read. @throws 404; 410. */
 export async function requireDocumentRequestLinkState(
-  { token, session }: LinkCredentials,
+  { token, session }: DocumentRequestCredentials,
   now: Date,
 ): Promise<{ request: DocumentRequest; tenant: Tenant; locked: boolean }> {
   const request = await workingRequest(token, now);
@@ -140,7 +140,7 @@ export async function unlockDocumentRequestByPassword(token: string, password: s
   if (request.password_hash === null) return issueDocumentRequestSession(request, now);
   const guarded = { kind: 'document_request', id: request.id } as const;
   const given = { password, hash: request.password_hash };
-  if (!(await tryLinkPassword(guarded, given, now))) throw unauthorized('Incorrect password');
+  if (!(await tryLinkPassword(guarded, given, now))) throw unauthorizedError('Incorrect password');
   return issueDocumentRequestSession(request, now);
 }
 
@@ -173,9 +173,12 @@ export function askedFormPagesOf(request: DocumentRequest, pages: readonly FormP
 }
 
 /** 2 reads. @throws 404; 410; 401 if the password is missing; 409 `INVALID_STATE` if the request is completed. */
-export async function requireFillableDocumentRequest(given: LinkCredentials, now: Date): Promise<Opened> {
+export async function requireFillableDocumentRequest(
+  given: DocumentRequestCredentials,
+  now: Date,
+): Promise<Opened> {
   const { request, tenant, locked } = await requireDocumentRequestLinkState(given, now);
-  if (locked) throw unauthorized('Enter the password first');
+  if (locked) throw unauthorizedError('Enter the password first');
   if (request.status === 'completed') {
     throw new ApiError('INVALID_STATE', 'You have already submitted this request');
   }
@@ -185,7 +188,7 @@ export async function requireFillableDocumentRequest(given: LinkCredentials, now
 }
 
 /** 3 reads. @throws 404; 409 `INVALID_STATE` unless the request has expired. */
-export async function stageClientLinkRequest(writes: Writes, token: string, now: Date): Promise<void> {
+export async function stageNoticesOfWantedLink(writes: Writes, token: string, now: Date): Promise<void> {
   const request = await requireDocumentRequestByToken(token);
   if (documentRequestStatusAt(request, now) !== 'expired') {
     throw new ApiError('INVALID_STATE', 'This request has not expired');

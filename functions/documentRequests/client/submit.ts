@@ -32,8 +32,8 @@ import { type FormField, formFieldsOf } from '../template/form';
 import { signReferenceFileUrl } from '../template/referenceFiles';
 import { loadRequestForm } from '../template/template';
 import { submissionProblemsByField, submittedAnswersOfDraft } from './answers';
-import { EMPTY_DRAFT, getSubmissionDraft, submissionDrafts } from './draft';
-import { type LinkCredentials, type Opened, requireFillableDocumentRequest } from './link';
+import { EMPTY_SUBMISSION_DRAFT, getSubmissionDraft, submissionDrafts } from './draft';
+import { type DocumentRequestCredentials, type Opened, requireFillableDocumentRequest } from './link';
 
 const MAX_ANSWERS = 40;
 const ANSWER_LENGTH = 300;
@@ -207,7 +207,7 @@ async function wholeContent(opened: Opened, given: Content): Promise<Content> {
  */
 export async function createSubmissionByLink(
   context: LinkHolderContext,
-  credentials: LinkCredentials,
+  credentials: DocumentRequestCredentials,
 ): Promise<Submission> {
   const { writes, now } = context;
   const opened = await requireFillableDocumentRequest(credentials, now);
@@ -216,7 +216,7 @@ export async function createSubmissionByLink(
     getSubmissionDraft(tenant, request.id),
     loadRequestMailParties(tenant, request),
   ]);
-  const entered = { ...(draft ?? EMPTY_DRAFT), language };
+  const entered = { ...(draft ?? EMPTY_SUBMISSION_DRAFT), language };
   const problems = submissionProblemsByField(fields, entered);
   if (Object.keys(problems).length > 0) {
     // The draft may be missing because another device submitted it after the request was read.
@@ -278,7 +278,7 @@ export async function createSubmissionByLink(
  * @throws the errors of {@link requireFillableDocumentRequest}; 404.
  */
 export async function signReferenceFileUrlByLink(
-  credentials: LinkCredentials,
+  credentials: DocumentRequestCredentials,
   fieldId: string,
   now: Date,
 ): Promise<string> {

@@ -2,8 +2,8 @@
 import type { Actor, Tenant } from '../../api/actor';
 import { invalidFieldsError, notFound, requireReferencedRecords } from '../../api/errors';
 import type { MutationContext } from '../../api/writes';
-import { requireClient } from '../../compliance/client';
-import { type Contact, contactName, contacts } from '../../contacts/record';
+import { requireComplianceClient } from '../../compliance/client';
+import { type Contact, contactNameOf, contacts } from '../../contacts/record';
 import { requireExpiry } from '../../expiries/record/record';
 import { hashPassword } from '../../links/password';
 import { linkTokenHash } from '../../links/token';
@@ -80,7 +80,7 @@ export async function createDocumentRequests(
       contact_ids: requireContactsWithEmail(tenant, given.contact_ids),
       expiry_id: given.expiry_id ? requireExpiry(tenant, given.expiry_id) : null,
       compliance_client_id: given.compliance_client_id
-        ? requireClient(tenant, given.compliance_client_id)
+        ? requireComplianceClient(tenant, given.compliance_client_id)
         : null,
     }),
     loadOrganization(tenant),
@@ -124,7 +124,7 @@ export async function createDocumentRequests(
     const request = documentRequests.of(tenant).stageCreate(writes, id, {
       ...common,
       contact_id: contact.id,
-      client_name: contactName(contact),
+      client_name: contactNameOf(contact),
       client_email: contact.email,
       locale: contact.locale,
       token_hash: linkTokenHash(token),

@@ -106,7 +106,7 @@ export function documentRequestStatusAt(
   return over && isOpenDocumentRequestStatus(request.status) ? 'expired' : request.status;
 }
 
-export const expiryLineFromRequest = relatedNotesDerivation<DocumentRequest>(
+export const expiryLineDerivationFromRequest = relatedNotesDerivation<DocumentRequest>(
   ({ status, compliance_client_id }) =>
     waitingNoteOf(isOpenDocumentRequestStatus(status), compliance_client_id),
 );
@@ -128,7 +128,7 @@ export const documentRequests = tenantCollection(
   {
     derivations: [
       eventDerivationOf('collection_requests', eventOfDocumentRequestChange),
-      expiryLineFromRequest,
+      expiryLineDerivationFromRequest,
     ],
   },
 );
@@ -254,7 +254,7 @@ async function namedRequests(
 }
 
 /** Selects a compliance client's newest 200 records, which its portals show. */
-export const newestOfClientQuery = (clientId: string, field: string) => (query: Query) =>
+export const newestOfComplianceClientQuery = (clientId: string, field: string) => (query: Query) =>
   query.where('compliance_client_id', '==', clientId).orderBy(field, 'desc').limit(MAX_FOR_CLIENT);
 
 /** Newest first. 1 read per request, at least 1. Index: organization_id, compliance_client_id, created_at desc. */
@@ -262,4 +262,4 @@ export const listDocumentRequestsOfComplianceClient = (
   tenant: Tenant,
   clientId: string,
 ): Promise<DocumentRequest[]> =>
-  documentRequests.of(tenant).list(newestOfClientQuery(clientId, 'created_at'));
+  documentRequests.of(tenant).list(newestOfComplianceClientQuery(clientId, 'created_at'));

@@ -10,7 +10,7 @@ import { type TenantRecord, tenantCollection } from '../../store/collection';
 import { listPolledPage } from '../../store/pages';
 import { queryWithFieldValues } from '../../store/tenantStore';
 import { storedInstant } from '../../store/values';
-import { newestOfClientQuery, rejectedFieldSchema } from '../request/request';
+import { newestOfComplianceClientQuery, rejectedFieldSchema } from '../request/request';
 import { FORM_FIELD_TYPES } from '../template/form';
 
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
@@ -75,7 +75,7 @@ export const PENDING_REVIEW_FIELDS = {
   renewed_expiry_id: null,
 };
 
-export const expiryLineFromSubmission = relatedNotesDerivation<Submission>(
+export const expiryLineDerivationFromSubmission = relatedNotesDerivation<Submission>(
   ({ review_status, compliance_client_id }) =>
     review_status === 'pending' ? waitingNoteOf(true, compliance_client_id) : null,
 );
@@ -98,7 +98,7 @@ export const submissions = tenantCollection(
     polledBy: 'submitted_at',
     derivations: [
       eventDerivationOf('collection_submissions', eventOfSubmissionChange),
-      expiryLineFromSubmission,
+      expiryLineDerivationFromSubmission,
     ],
   },
 );
@@ -194,4 +194,4 @@ export function listSubmissions(
 
 /** Newest first. 1 read per submission, at least 1. Index: organization_id, compliance_client_id, submitted_at desc. */
 export const listSubmissionsOfComplianceClient = (tenant: Tenant, clientId: string): Promise<Submission[]> =>
-  submissions.of(tenant).list(newestOfClientQuery(clientId, 'submitted_at'));
+  submissions.of(tenant).list(newestOfComplianceClientQuery(clientId, 'submitted_at'));

@@ -8,8 +8,8 @@ import { clientAnswerSchema } from '../client/answers';
 import { type OpenedDocumentRequest, openDocumentRequestByLink, stageDraftAnswers } from '../client/draft';
 import { completeDraftFileUpload, stageDraftFileRemoval, startDraftFileUpload } from '../client/draftFiles';
 import {
-  linkCredentialFields,
-  stageClientLinkRequest,
+  documentRequestCredentialFields,
+  stageNoticesOfWantedLink,
   unlockDocumentRequestByPassword,
 } from '../client/link';
 import { createSubmissionByLink, signReferenceFileUrlByLink } from '../client/submit';
@@ -70,7 +70,7 @@ export const openCollectionRequest = v1Endpoint({
     description:
       'If `password_required` is true, unlock the request first and send the session with each call. Returns 410 with `details.state` if the link doesn’t work.',
   },
-  input: { body: z.object(linkCredentialFields) },
+  input: { body: z.object(documentRequestCredentialFields) },
   output: {
     200: z.object({ password_required: z.boolean(), request: documentRequestForClientOut.nullable() }),
   },
@@ -94,7 +94,7 @@ export const unlockCollectionRequest = v1Endpoint({
   },
   input: {
     body: z.object({
-      token: linkCredentialFields.token,
+      token: documentRequestCredentialFields.token,
       password: z.string().min(1, 'is required').max(200),
     }),
   },
@@ -114,7 +114,7 @@ export const getCollectionReferenceFile = v1Endpoint({
     summary: 'Get a reference file',
     description: 'Returns a signed URL, valid for five minutes.',
   },
-  input: { body: z.object({ ...linkCredentialFields, field_id: id }) },
+  input: { body: z.object({ ...documentRequestCredentialFields, field_id: id }) },
   output: { 200: z.object({ url: z.url() }) },
   errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],
   run: async ({ body }, { now }) =>
@@ -132,7 +132,7 @@ export const saveCollectionDraft = v1Endpoint({
   },
   input: {
     body: z.object({
-      ...linkCredentialFields,
+      ...documentRequestCredentialFields,
       answers: z.record(z.string().max(64), clientAnswerSchema.nullable()),
     }),
   },
@@ -165,7 +165,7 @@ export const startCollectionUpload = v1Endpoint({
     description:
       'After this call, PUT the bytes to upload_url once, with exactly the returned headers, and complete the upload within 15 minutes.',
   },
-  input: { body: z.object({ ...linkCredentialFields, field_id: id, ...fileToUploadFields }) },
+  input: { body: z.object({ ...documentRequestCredentialFields, field_id: id, ...fileToUploadFields }) },
   output: {
     201: z.object({
       upload_id: z.string(),
@@ -206,7 +206,7 @@ export const completeCollectionUpload = v1Endpoint({
     summary: 'Complete a client’s file upload',
     description: 'Rejects a file whose size, type or content differs from what was declared at the start.',
   },
-  input: { body: z.object({ ...linkCredentialFields, upload_id: id }) },
+  input: { body: z.object({ ...documentRequestCredentialFields, upload_id: id }) },
   output: { 201: z.object({ file: clientFileOut }) },
   errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE', 'FILE_TOO_LARGE', 'UNAVAILABLE'],
   run: async ({ body }, context) =>
@@ -218,7 +218,7 @@ export const removeCollectionFile = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
   docs: { summary: 'Delete a draft’s file' },
-  input: { body: z.object({ ...linkCredentialFields, file_id: id }) },
+  input: { body: z.object({ ...documentRequestCredentialFields, file_id: id }) },
   output: { 200: z.object({ removed: z.literal(true) }) },
   errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],
   run: async ({ body }, context) => {
@@ -235,7 +235,7 @@ export const submitCollectionRequest = v1Endpoint({
     summary: 'Submit a collection request',
     description: '`details.fields` lists missing and invalid answers by field id.',
   },
-  input: { body: z.object(linkCredentialFields) },
+  input: { body: z.object(documentRequestCredentialFields) },
   output: { 200: z.object({ submitted_at: timestampOut, revision: z.int() }) },
   errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],
   run: async ({ body }, context) => {
@@ -252,11 +252,11 @@ export const requestNewCollectionLink = v1Endpoint({
     description:
       'Notifies the person who sent the request, or the admins if that person has left, at most once a day. Returns 409 unless the request has expired.',
   },
-  input: { body: z.object({ token: linkCredentialFields.token }) },
+  input: { body: z.object({ token: documentRequestCredentialFields.token }) },
   output: { 200: z.object({ message: z.string() }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { writes, now }) => {
-    await stageClientLinkRequest(writes, body.token, now);
+    await stageNoticesOfWantedLink(writes, body.token, now);
     return okReply({ message: 'The sender has been asked for a new link' });
   },
 });

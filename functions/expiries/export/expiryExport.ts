@@ -11,7 +11,7 @@ import { declareRecordQueue } from '../../jobs/tasks';
 import { addMs, HOUR_MS, MINUTE_MS, utcDateOf } from '../../platform/clock';
 import { newId } from '../../platform/ids';
 import {
-  MAX_REMOVED_FILES,
+  MAX_FILES_PER_REMOVAL,
   removeSomeStoredFilesBelow,
   removeStoredFile,
   signDownloadUrl,
@@ -22,14 +22,14 @@ import {
   EXPIRY_STATUS_FILTERS,
   type Filter,
   queryWithExpiryFilter,
-  unpagedListQuery,
+  unpagedExpiryListQuery,
 } from '../list/listExpiries';
 import { expiries } from '../record/record';
 
 const STATUSES = ['running', 'completed'] as const;
 /** Filters that aren't set are absent, except for `type`, which is null. */
 const filterSchema = z.object({
-  ...unpagedListQuery,
+  ...unpagedExpiryListQuery,
   status: z.enum(EXPIRY_STATUS_FILTERS),
   type: z.string().nullable(),
 });
@@ -88,7 +88,7 @@ export const exportPartPathOf = ({ storage_path }: ExpiryExport, id: string): st
 
 /** Deletes the parts, including those of an aborted run. */
 export async function removeExportParts({ storage_path }: ExpiryExport): Promise<void> {
-  while ((await removeSomeStoredFilesBelow(partsFolder(storage_path))) === MAX_REMOVED_FILES);
+  while ((await removeSomeStoredFilesBelow(partsFolder(storage_path))) === MAX_FILES_PER_REMOVAL);
 }
 
 /** Settings for running and sweeping the export's job. */

@@ -3,14 +3,14 @@
 import { z } from 'zod';
 import { problemOfZodIssue } from '../../api/errors';
 import { largestFieldOfOversizedRecord } from '../../api/stored';
-import { EVENT_RECORD_MAX_BYTES } from '../../events/event';
+import { MAX_BYTES_OF_RECORD_WITH_EVENTS } from '../../events/event';
 import { eventLoopYielder } from '../../platform/clock';
 import { shorten } from '../../platform/text';
 import {
+  DECLARED_EXPIRY_FIELD_NAMES,
   DECLARED_EXPIRY_FIELDS,
-  DECLARED_FIELD_NAMES,
   optionalCellSchema,
-  propertyOfDeclaredFields,
+  propertyOfExpiryFields,
 } from '../record/fields';
 import {
   customFieldNameInput,
@@ -28,7 +28,7 @@ const MAX_IMPORT_COLUMNS = 100;
 const MAX_RAW_COLUMNS = 300;
 /** `custom:Serial number` fills the custom field of that name. */
 export const CUSTOM_COLUMN_PREFIX = 'custom:';
-export const STANDARD_IMPORT_COLUMNS = [...DECLARED_FIELD_NAMES, 'assigned_to'] as const;
+export const STANDARD_IMPORT_COLUMNS = [...DECLARED_EXPIRY_FIELD_NAMES, 'assigned_to'] as const;
 /** Columns of an export that an import ignores. */
 export const IGNORED_IMPORT_COLUMNS = [
   'id',
@@ -43,10 +43,10 @@ export const IGNORED_IMPORT_COLUMNS = [
 export type StandardImportColumn = (typeof STANDARD_IMPORT_COLUMNS)[number];
 
 /** Leaves room for the other fields of the record. */
-const MAX_BYTES_OF_ROW = EVENT_RECORD_MAX_BYTES - 10_000;
+const MAX_BYTES_OF_ROW = MAX_BYTES_OF_RECORD_WITH_EVENTS - 10_000;
 
 const plainSchema = z.object({
-  ...propertyOfDeclaredFields('cell'),
+  ...propertyOfExpiryFields('cell'),
   /** A user's id or email. */
   assigned_to: optionalCellSchema(z.string().max(254)),
 });
@@ -71,7 +71,7 @@ const nameIn = (column: string): string => column.slice(CUSTOM_COLUMN_PREFIX.len
 
 /** Alternative headings for a field, normalized with {@link columnNameOf}. */
 const FIELD_BY_HEADING = new Map(
-  DECLARED_FIELD_NAMES.flatMap((field) =>
+  DECLARED_EXPIRY_FIELD_NAMES.flatMap((field) =>
     DECLARED_EXPIRY_FIELDS[field].headings
       .split(', ')
       .filter((heading) => heading !== '')

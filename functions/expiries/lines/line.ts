@@ -48,7 +48,7 @@ export interface ParsedLine extends Omit<LineFields, 'assigned_to_user_full_name
 
 /** Notes about an expiry's related records, by record id. */
 export type RelatedNotes = Readonly<Record<string, string>>;
-export const REMINDER_NOTE = 'reminder';
+export const HAS_REMINDER_NOTE = 'reminder';
 /** `waiting` or `done`, then the client's id. */
 export const waitingNoteOf = (isWaiting: boolean, clientId: string | null): string =>
   `${isWaiting ? 'waiting' : 'done'}:${clientId ?? ''}`;
@@ -132,7 +132,7 @@ export function parseLine(id: string, line: string, related: RelatedNotes = {}):
     updated_at: new Date(updated),
     completed_at: instantOrNull(completed),
     deleted_at: instantOrNull(deleted),
-    has_reminder: notes.includes(REMINDER_NOTE),
+    has_reminder: notes.includes(HAS_REMINDER_NOTE),
     is_waiting: notes.some((note) => note.startsWith('waiting:')),
     client_ids: notes.flatMap((note) => /^(?:waiting|done):(.+)$/.exec(note)?.[1] ?? []),
   };
@@ -149,7 +149,7 @@ type Timing = 'valid' | 'due_soon' | 'overdue';
 export const ATTENTION_REASONS = ['overdue', 'without_reminder', 'without_assignee'] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
-export function expiryTimingOf({ expiry_date, act_by_date }: ParsedLine, today: string): Timing {
+export function dueStatusOfLine({ expiry_date, act_by_date }: ParsedLine, today: string): Timing {
   if (expiry_date === null) return 'valid';
   if (expiry_date < today) return 'overdue';
   const isInNoticePeriod = act_by_date !== null && act_by_date <= today;
@@ -158,7 +158,7 @@ export function expiryTimingOf({ expiry_date, act_by_date }: ParsedLine, today: 
 
 /** Null if the expiry is valid or in progress. Only for open expiries. */
 export function attentionReasonOf(entry: ParsedLine, today: string): AttentionReason | null {
-  const timing = expiryTimingOf(entry, today);
+  const timing = dueStatusOfLine(entry, today);
   if (timing === 'valid' || entry.state === 'in_progress' || entry.is_waiting) return null;
   if (timing === 'overdue') return 'overdue';
   if (!entry.has_reminder) return 'without_reminder';

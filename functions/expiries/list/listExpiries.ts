@@ -8,20 +8,25 @@ import { type Page, pageQueryFields, searchWordsInput } from '../../api/records'
 import { documentIdPath } from '../../store/collection';
 import { listPolledPage, listRecordPage, listRecordsWithWords } from '../../store/pages';
 import { ATTENTION_REASONS } from '../lines/line';
-import { type FieldFilters, fieldFilterQuery, filterKeysOf, SEARCHED_FIELDS_TEXT } from '../record/fields';
+import {
+  type ExpiryFieldFilters,
+  expiryFieldFilterParameters,
+  filterKeysOf,
+  SEARCHED_FIELDS_TEXT,
+} from '../record/fields';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record/record';
 
 export const EXPIRY_STATUS_FILTERS = ['open', 'done', 'archived', 'all'] as const;
 export type ExpiryStatusFilter = (typeof EXPIRY_STATUS_FILTERS)[number];
 
-export const IN_NO_FOLDER = 'root';
-export const ASSIGNED_TO_NOBODY = 'nobody';
+export const NO_FOLDER_FILTER = 'root';
+export const UNASSIGNED_FILTER = 'nobody';
 
 export const expiryListQuery = z.object({
   ...pageQueryFields,
   status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
   type: textFilter.optional(),
-  ...fieldFilterQuery,
+  ...expiryFieldFilterParameters,
   /** A folder's id, or `root` for expiries in no folder. */
   folder_id: id.optional(),
   /** A member's id, or `nobody`. */
@@ -146,7 +151,8 @@ export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Pa
   };
   const filter = (scoped: Query): Query => {
     let query = queryWithExpiryFilter(scoped, filters);
-    if (folder !== undefined) query = query.where('folder_id', '==', folder === IN_NO_FOLDER ? null : folder);
+    if (folder !== undefined)
+      query = query.where('folder_id', '==', folder === NO_FOLDER_FILTER ? null : folder);
     if (assignee !== undefined) query = query.where('assigned_to', '==', assignee);
     return withinExpiryDates(withinActBy(query, orderBy, asked), asked);
   };
@@ -165,14 +171,14 @@ export const searchExpiries = (tenant: Tenant, words: string): Promise<Expiry[]>
   );
 
 /** The filters of unpaged lists and their exports. */
-export const unpagedListQuery = {
+export const unpagedExpiryListQuery = {
   status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
   type: textFilter.optional(),
-  ...fieldFilterQuery,
+  ...expiryFieldFilterParameters,
   entity_id: id.optional(),
 };
 
-export interface Filter extends FieldFilters {
+export interface Filter extends ExpiryFieldFilters {
   status: ExpiryStatusFilter;
   type?: string | undefined;
   entity_id?: string | undefined;
@@ -188,14 +194,14 @@ export function queryWithExpiryFilter(
   return whereFields(chosen, filters);
 }
 
-const whereFields = (query: Query, filters: FieldFilters): Query =>
+const whereFields = (query: Query, filters: ExpiryFieldFilters): Query =>
   Object.entries(filterKeysOf(filters)).reduce(
     (chosen, [key, value]) => chosen.where(key, '==', value),
     query,
   );
 
 /** Soonest first, at most {@link MAX_SEARCH_MATCHES}. 1 read per match, at least 1. */
-export const findExpiriesByFields = (tenant: Tenant, filters: FieldFilters): Promise<Expiry[]> =>
+export const findExpiriesByFields = (tenant: Tenant, filters: ExpiryFieldFilters): Promise<Expiry[]> =>
   expiries
     .of(tenant)
     .list((query) => whereFields(query, filters).orderBy('expiry_date').limit(MAX_SEARCH_MATCHES));

@@ -13,19 +13,19 @@ import {
   parseLine,
 } from '../lines/line';
 import { listExpiryLines } from '../lines/store';
-import { type FieldFilters, filterKeysOf } from '../record/fields';
+import { type ExpiryFieldFilters, filterKeysOf } from '../record/fields';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record/record';
 import {
-  ASSIGNED_TO_NOBODY,
   type ExpiryListQuery,
   type ExpiryStatusFilter,
   findExpiriesByFields,
-  IN_NO_FOLDER,
+  NO_FOLDER_FILTER,
   searchExpiries,
   sortOfExpiryList,
+  UNASSIGNED_FILTER,
 } from './listExpiries';
 
-export const SORT_FIELDS = [
+export const EXPIRY_SORT_FIELDS = [
   'expiry_date',
   'act_by_date',
   'name',
@@ -37,10 +37,10 @@ export const SORT_FIELDS = [
   'updated_at',
 ] as const;
 
-export interface NumberedPageRequest extends FieldFilters {
+export interface ExpiryPageRequest extends ExpiryFieldFilters {
   page: number;
   limit: number;
-  sortBy: (typeof SORT_FIELDS)[number];
+  sortBy: (typeof EXPIRY_SORT_FIELDS)[number];
   descending: boolean;
   status: ExpiryStatusFilter;
   type?: string | undefined;
@@ -66,7 +66,7 @@ const hasStatus = (entry: ParsedLine, status: ExpiryStatusFilter): boolean => {
 };
 
 /** Priorities sort by rank. Everything else sorts as text, ignoring case and accents, so `Ä` sorts with `A`. */
-function sortValue(entry: ParsedLine, field: NumberedPageRequest['sortBy']): string {
+function sortValue(entry: ParsedLine, field: ExpiryPageRequest['sortBy']): string {
   if (field === 'priority') return String(EXPIRY_PRIORITIES.indexOf(entry.priority));
   const value = entry[field];
   if (value === null) return '';
@@ -74,7 +74,7 @@ function sortValue(entry: ParsedLine, field: NumberedPageRequest['sortBy']): str
 }
 
 /** Missing values sort last in both directions. */
-function inOrder(entries: readonly ParsedLine[], { sortBy, descending }: NumberedPageRequest): ParsedLine[] {
+function inOrder(entries: readonly ParsedLine[], { sortBy, descending }: ExpiryPageRequest): ParsedLine[] {
   const keyed = entries.map((entry) => ({
     entry,
     key: sortValue(entry, sortBy),
@@ -91,10 +91,7 @@ function inOrder(entries: readonly ParsedLine[], { sortBy, descending }: Numbere
 }
 
 /** The matching entries of all pages, in order. */
-export function filterAndSortLines(
-  entries: readonly ParsedLine[],
-  request: NumberedPageRequest,
-): ParsedLine[] {
+export function filterAndSortLines(entries: readonly ParsedLine[], request: ExpiryPageRequest): ParsedLine[] {
   const { status, type, assignedTo, actByAfter, actByBefore } = request;
   const chosen = entries.filter(
     (entry) =>
@@ -110,7 +107,7 @@ export function filterAndSortLines(
 /** Finds expiries by search words or by a field's whole value; null if the request has neither. */
 async function findExpiriesByWordsOrFields(
   tenant: Tenant,
-  { search, ...filters }: FieldFilters & Pick<NumberedPageRequest, 'search'>,
+  { search, ...filters }: ExpiryFieldFilters & Pick<ExpiryPageRequest, 'search'>,
 ): Promise<Expiry[] | null> {
   const keys = Object.entries(filterKeysOf(filters)) as [keyof Expiry, string][];
   if (search !== undefined) {
@@ -126,7 +123,7 @@ async function findExpiriesByWordsOrFields(
  */
 export async function listExpiryPageByNumber(
   tenant: Tenant,
-  request: NumberedPageRequest,
+  request: ExpiryPageRequest,
 ): Promise<{ records: Expiry[]; total: number }> {
   const matches = await findExpiriesByWordsOrFields(tenant, request);
   const entries =
@@ -149,7 +146,7 @@ type Sort = ReturnType<typeof sortOfExpiryList>;
 /** Whether only the lines can serve the list. */
 export const needsExpiryLines = (asked: ExpiryListQuery): boolean =>
   (asked.without_reminder ?? asked.attention ?? asked.compliance_client_id) !== undefined ||
-  asked.assigned_to === ASSIGNED_TO_NOBODY;
+  asked.assigned_to === UNASSIGNED_FILTER;
 
 /** Expiries without the date come last in both directions. */
 function sortValueOf(entry: ParsedLine, sort: Sort): string {
@@ -166,9 +163,9 @@ function isChosen(entry: ParsedLine, asked: ExpiryListQuery, today: string): boo
   return (
     hasStatus(entry, status) &&
     (type === undefined || entry.type === type) &&
-    (folder_id === undefined || entry.folder_id === (folder_id === IN_NO_FOLDER ? null : folder_id)) &&
+    (folder_id === undefined || entry.folder_id === (folder_id === NO_FOLDER_FILTER ? null : folder_id)) &&
     (assigned_to === undefined ||
-      entry.assigned_to === (assigned_to === ASSIGNED_TO_NOBODY ? null : assigned_to)) &&
+      entry.assigned_to === (assigned_to === UNASSIGNED_FILTER ? null : assigned_to)) &&
     (entity_id === undefined || entry.entity_id === entity_id) &&
     (compliance_client_id === undefined || entry.client_ids.includes(compliance_client_id)) &&
     (updated_since === undefined || entry.updated_at >= updated_since) &&

@@ -42,7 +42,7 @@ export function checkCompletedChecklist(checklist: Expiry['checklist'], complete
     throw invalidFieldsError({ checklist_completed: `contains unknown items: ${unknownIds.join(', ')}` });
 }
 
-export interface CompletedExpiry {
+export interface ExpiryCompletionResult {
   expiry: Expiry;
   /** The next occurrence; null if the expiry doesn’t recur or its series has ended. */
   next: Expiry | null;
@@ -84,7 +84,7 @@ export async function completeExpiry(
   context: MutationContext,
   id: string,
   given: ExpiryRenewal,
-): Promise<CompletedExpiry> {
+): Promise<ExpiryCompletionResult> {
   const { tenant, actor, writes, now } = context;
   const former = await requireExpiry(tenant, id);
   if (former.is_done || former.is_archive) throw alreadyClosed();

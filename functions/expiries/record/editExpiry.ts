@@ -8,7 +8,7 @@ import { hashPassword } from '../../links/password';
 import { stagePlanLimitUse } from '../../plans/usage';
 import { newId } from '../../platform/ids';
 import { stageRemindersForNewDates } from '../../reminders/rule/followExpiry';
-import { filterKeysOf, newDeclaredFields } from './fields';
+import { filterKeysOf, newExpiryFieldValues } from './fields';
 import { type ExpiryPatch, type NewExpiry, SETTABLE_STATES_MESSAGE } from './input';
 import {
   type ActByFields,
@@ -41,7 +41,7 @@ export async function createExpiry(
   return expiries.of(tenant).stageCreate(writes, newId(), {
     ...OPEN_EXPIRY_FIELDS,
     user_id: actor.id,
-    ...newDeclaredFields(given),
+    ...newExpiryFieldValues(given),
     ...actByDateFieldsOf(given.expiry_date, given.notice_period ?? null),
     state: given.state ?? OPEN_EXPIRY_FIELDS.state,
     share_password_hash: given.share_password ? await hashPassword(given.share_password) : null,

@@ -35,12 +35,12 @@ interface DeclaredField {
   /** Headings that suggest the field when columns are mapped. */
   hints: string;
   /** How extraction reads the field from a document; null if it doesn’t. */
-  extracted: ExtractionTarget | null;
+  extracted: FieldExtractionSettings | null;
   /** The example in API documents and sample events. */
   example: string;
 }
 
-export interface ExtractionTarget {
+export interface FieldExtractionSettings {
   /** Text is copied from the quote. A date is the quote converted to ISO format. */
   kind: 'text' | 'date';
   maxLength: number;
@@ -214,16 +214,16 @@ export const DECLARED_EXPIRY_FIELDS = {
 } as const satisfies Record<string, DeclaredField>;
 
 type Fields = typeof DECLARED_EXPIRY_FIELDS;
-export type DeclaredFieldName = keyof Fields;
-export const DECLARED_FIELD_NAMES = Object.keys(DECLARED_EXPIRY_FIELDS) as DeclaredFieldName[];
+export type DeclaredExpiryFieldName = keyof Fields;
+export const DECLARED_EXPIRY_FIELD_NAMES = Object.keys(DECLARED_EXPIRY_FIELDS) as DeclaredExpiryFieldName[];
 
 /** One property of each field, by field name. */
-export const propertyOfDeclaredFields = <P extends keyof DeclaredField>(
+export const propertyOfExpiryFields = <P extends keyof DeclaredField>(
   property: P,
-): { [F in DeclaredFieldName]: Fields[F][P] } =>
+): { [F in DeclaredExpiryFieldName]: Fields[F][P] } =>
   Object.fromEntries(
-    DECLARED_FIELD_NAMES.map((name) => [name, DECLARED_EXPIRY_FIELDS[name][property]]),
-  ) as unknown as { [F in DeclaredFieldName]: Fields[F][P] };
+    DECLARED_EXPIRY_FIELD_NAMES.map((name) => [name, DECLARED_EXPIRY_FIELDS[name][property]]),
+  ) as unknown as { [F in DeclaredExpiryFieldName]: Fields[F][P] };
 
 /** Details of a fictional expiry, for examples. */
 export const expiryDetailExamples = Object.fromEntries(
@@ -232,31 +232,31 @@ export const expiryDetailExamples = Object.fromEntries(
 
 /** The names of the fields for which a property has a given type, such as the fields that extraction reads. */
 type FieldsWhere<P extends keyof DeclaredField, V> = {
-  [F in DeclaredFieldName]: Fields[F][P] extends V ? F : never;
-}[DeclaredFieldName];
+  [F in DeclaredExpiryFieldName]: Fields[F][P] extends V ? F : never;
+}[DeclaredExpiryFieldName];
 
-export type ExtractableField = FieldsWhere<'extracted', ExtractionTarget>;
-export const EXTRACTABLE_FIELDS = DECLARED_FIELD_NAMES.filter(
+export type ExtractableField = FieldsWhere<'extracted', FieldExtractionSettings>;
+export const EXTRACTABLE_FIELDS = DECLARED_EXPIRY_FIELD_NAMES.filter(
   (name) => DECLARED_EXPIRY_FIELDS[name].extracted !== null,
 ) as ExtractableField[];
 
 /** "name, reference number, notes and custom fields", used in descriptions of searches. */
-export const SEARCHED_FIELDS_TEXT = `${DECLARED_FIELD_NAMES.filter(
+export const SEARCHED_FIELDS_TEXT = `${DECLARED_EXPIRY_FIELD_NAMES.filter(
   (name) => DECLARED_EXPIRY_FIELDS[name].isSearched,
 )
   .map((name) => name.replaceAll('_', ' '))
   .join(', ')} and custom fields`;
 
 type FilteredField = FieldsWhere<'filter', string>;
-const FILTERED_FIELDS = DECLARED_FIELD_NAMES.filter(
+const FILTERED_FIELDS = DECLARED_EXPIRY_FIELD_NAMES.filter(
   (name) => DECLARED_EXPIRY_FIELDS[name].filter !== null,
 ) as FilteredField[];
 
 /** The values of the list filters. */
-export type FieldFilters = { [F in FilteredField]?: string | undefined };
+export type ExpiryFieldFilters = { [F in FilteredField]?: string | undefined };
 
 /** The query parameters of the filters. */
-export const fieldFilterQuery = Object.fromEntries(
+export const expiryFieldFilterParameters = Object.fromEntries(
   FILTERED_FIELDS.map((field) => [
     field,
     textFilter.optional().describe(DECLARED_EXPIRY_FIELDS[field].filter),
@@ -288,16 +288,16 @@ export const withoutFilterKeys = <R extends FilterKeys>(record: R): Omit<R, keyo
     Object.entries(record).filter(([name]) => !(FILTER_KEY_FIELDS as string[]).includes(name)),
   ) as Omit<R, keyof FilterKeys>;
 
-type StoredValues = { [F in DeclaredFieldName]: z.output<Fields[F]['stored']> };
+type StoredValues = { [F in DeclaredExpiryFieldName]: z.output<Fields[F]['stored']> };
 
 /** The stored values of the fields for a new expiry, including the keys of filters. */
-export function newDeclaredFields(
+export function newExpiryFieldValues(
   given: {
-    [F in DeclaredFieldName]?: StoredValues[F] | undefined;
+    [F in DeclaredExpiryFieldName]?: StoredValues[F] | undefined;
   },
 ): StoredValues & FilterKeys {
   const values = Object.fromEntries(
-    DECLARED_FIELD_NAMES.map((name) => [
+    DECLARED_EXPIRY_FIELD_NAMES.map((name) => [
       name,
       given[name] === undefined ? DECLARED_EXPIRY_FIELDS[name].initial : given[name],
     ]),

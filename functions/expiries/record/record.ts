@@ -10,7 +10,7 @@ import { VERSION } from '../../store/codec';
 import { tenantCollection } from '../../store/collection';
 import { lineDerivation } from '../lines/store';
 import { eventOfExpiryChange } from './events';
-import { DECLARED_EXPIRY_FIELDS, DECLARED_FIELD_NAMES, FILTER_KEY_FIELDS } from './fields';
+import { DECLARED_EXPIRY_FIELD_NAMES, DECLARED_EXPIRY_FIELDS, FILTER_KEY_FIELDS } from './fields';
 import { type Expiry, expiryFields, NO_ACT_BY_DATE } from './schema';
 
 export {
@@ -44,7 +44,7 @@ export const expiries = tenantCollection(
   {
     polledBy: 'updated_at',
     searched: [
-      ...DECLARED_FIELD_NAMES.filter((name) => DECLARED_EXPIRY_FIELDS[name].isSearched),
+      ...DECLARED_EXPIRY_FIELD_NAMES.filter((name) => DECLARED_EXPIRY_FIELDS[name].isSearched),
       'custom_fields',
     ],
     unlessNull: ['assigned_to', 'entity_id', 'import_batch_id', ...FILTER_KEY_FIELDS, 'type'],

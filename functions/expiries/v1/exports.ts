@@ -11,7 +11,11 @@ import {
   viewExpiryExport,
 } from '../export/expiryExport';
 import { ExpiryCsvFile } from '../export/writeExport';
-import { countExpiriesUnlessAllFound, listExpiriesInBatches, unpagedListQuery } from '../list/listExpiries';
+import {
+  countExpiriesUnlessAllFound,
+  listExpiriesInBatches,
+  unpagedExpiryListQuery,
+} from '../list/listExpiries';
 
 export const exportExpiries = v1Endpoint({
   methods: ['GET'],
@@ -25,7 +29,7 @@ export const exportExpiries = v1Endpoint({
   errors: ['PAYLOAD_TOO_LARGE'],
   input: {
     query: z.object({
-      ...unpagedListQuery,
+      ...unpagedExpiryListQuery,
       limit: cappedIntegerInput({ min: 1, max: 100_000, fallback: 100_000 }),
     }),
   },
@@ -70,7 +74,7 @@ export const startExpiryExport = v1Endpoint({
       'and, for 24 hours, the file’s URL.',
   },
   input: {
-    body: z.object(unpagedListQuery),
+    body: z.object(unpagedExpiryListQuery),
   },
   output: { 202: z.object({ message: z.string(), export_id: z.string(), export: expiryExportOut }) },
   run: async ({ body }, context) => {

@@ -16,10 +16,10 @@ import {
   countExpiriesUnlessAllFound,
   EXPIRY_STATUS_FILTERS,
   listExpiriesInBatches,
-  unpagedListQuery,
+  unpagedExpiryListQuery,
 } from '../list/listExpiries';
-import { listExpiryPageByNumber, SORT_FIELDS } from '../list/pagesByLines';
-import { fieldFilterQuery, SEARCHED_FIELDS_TEXT } from '../record/fields';
+import { EXPIRY_SORT_FIELDS, listExpiryPageByNumber } from '../list/pagesByLines';
+import { expiryFieldFilterParameters, SEARCHED_FIELDS_TEXT } from '../record/fields';
 import { expiryOut, reducedExpiryOut, viewExpiry, viewExpiryTableRow } from '../record/views';
 
 export const getAllExpiries = v1Endpoint({
@@ -35,7 +35,7 @@ export const getAllExpiries = v1Endpoint({
   errors: ['PAYLOAD_TOO_LARGE'],
   input: {
     query: z.object({
-      ...unpagedListQuery,
+      ...unpagedExpiryListQuery,
       limit: cappedIntegerInput({ min: 1, max: 100_000, fallback: 5000 }),
     }),
   },
@@ -73,11 +73,11 @@ export const getPaginatedExpiries = v1Endpoint({
     query: z.object({
       page: cappedIntegerInput({ min: 1, fallback: 1 }),
       limit: cappedIntegerInput({ min: 1, max: 100, fallback: 20 }),
-      sortBy: z.enum(SORT_FIELDS).default('expiry_date'),
+      sortBy: z.enum(EXPIRY_SORT_FIELDS).default('expiry_date'),
       sortOrder: z.enum(['asc', 'desc']).default('asc'),
       status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
       type: textFilter.optional(),
-      ...fieldFilterQuery,
+      ...expiryFieldFilterParameters,
       assigned_to: id.optional(),
       act_by_after: calendarDate.optional(),
       act_by_before: calendarDate.optional(),

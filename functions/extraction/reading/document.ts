@@ -15,9 +15,9 @@ import { bareMediaTypeOf, hasSignatureOfContentType } from '../../uploads/fileTy
 import { readPdfText } from '../pdf/pdfText';
 import type { DocumentText } from './evidence';
 import {
-  MAX_DOCUMENT_BYTES,
-  MAX_DOCUMENT_CHARACTERS,
-  MAX_DOCUMENT_PAGES,
+  MAX_EXTRACTION_DOCUMENT_BYTES,
+  MAX_EXTRACTION_DOCUMENT_CHARACTERS,
+  MAX_EXTRACTION_DOCUMENT_PAGES,
   MAX_INFLATED_PDF_BYTES,
   MAX_SCANNED_DOCUMENT_BYTES,
   PDF_READING_TIMEOUT_MS,
@@ -48,8 +48,8 @@ export interface DocumentFile {
 }
 
 const tooLarge = (): ApiError =>
-  new ApiError('FILE_TOO_LARGE', `The document is larger than ${MAX_DOCUMENT_BYTES} bytes`, {
-    details: { max_size: MAX_DOCUMENT_BYTES },
+  new ApiError('FILE_TOO_LARGE', `The document is larger than ${MAX_EXTRACTION_DOCUMENT_BYTES} bytes`, {
+    details: { max_size: MAX_EXTRACTION_DOCUMENT_BYTES },
   });
 
 /** @throws 404 if the file is missing from storage; 413 `FILE_TOO_LARGE`. */
@@ -62,8 +62,12 @@ export async function requireAttachmentBytesForExtraction(
   // The size comes from storage, because the record may be wrong.
   const stored = await getStoredFileMetadata(path);
   if (!stored) throw notFound('File');
-  if (stored.sizeBytes > MAX_DOCUMENT_BYTES) throw tooLarge();
-  return { fileName: name, contentType, bytes: await readStartOfStoredFile(path, MAX_DOCUMENT_BYTES) };
+  if (stored.sizeBytes > MAX_EXTRACTION_DOCUMENT_BYTES) throw tooLarge();
+  return {
+    fileName: name,
+    contentType,
+    bytes: await readStartOfStoredFile(path, MAX_EXTRACTION_DOCUMENT_BYTES),
+  };
 }
 
 /**
@@ -106,8 +110,8 @@ const refused = (problem: string): ApiError => invalidFieldsError({ document: pr
 const PROBLEMS = {
   encrypted: 'is protected by a password',
   corrupt: 'is not a readable PDF',
-  too_many_pages: `has more than ${MAX_DOCUMENT_PAGES} pages`,
-  too_long: `has more than ${MAX_DOCUMENT_CHARACTERS} characters`,
+  too_many_pages: `has more than ${MAX_EXTRACTION_DOCUMENT_PAGES} pages`,
+  too_long: `has more than ${MAX_EXTRACTION_DOCUMENT_CHARACTERS} characters`,
   too_large: `expands to more than ${MAX_INFLATED_PDF_BYTES / 2 ** 20} MB, or needs too much memory to be read`,
   too_slow: 'takes too long to read',
 } as const;
@@ -127,8 +131,8 @@ export const isDocumentRefusalAsCostlyAsReading = (thrown: unknown): boolean =>
 
 async function pagesOfPdf(bytes: Buffer): Promise<string[]> {
   const reading = await readPdfText(bytes, {
-    maxPages: MAX_DOCUMENT_PAGES,
-    maxCharacters: MAX_DOCUMENT_CHARACTERS,
+    maxPages: MAX_EXTRACTION_DOCUMENT_PAGES,
+    maxCharacters: MAX_EXTRACTION_DOCUMENT_CHARACTERS,
     maxInflatedBytes: MAX_INFLATED_PDF_BYTES,
     timeoutMs: PDF_READING_TIMEOUT_MS,
   });
@@ -144,10 +148,10 @@ function pagesOfText(bytes: Buffer): string[] {
     throw refused('is not plain text in UTF-8');
   }
   if (text.includes('\0')) throw refused('is not plain text in UTF-8');
-  if (text.length > MAX_DOCUMENT_CHARACTERS) throw refused(PROBLEMS.too_long);
+  if (text.length > MAX_EXTRACTION_DOCUMENT_CHARACTERS) throw refused(PROBLEMS.too_long);
   // In plain text, form feeds separate the pages.
   const pages = text.split('\f');
-  if (pages.length > MAX_DOCUMENT_PAGES) throw refused(PROBLEMS.too_many_pages);
+  if (pages.length > MAX_EXTRACTION_DOCUMENT_PAGES) throw refused(PROBLEMS.too_many_pages);
   return pages;
 }
 

@@ -20,7 +20,7 @@ import {
   DECLARED_EXPIRY_FIELDS,
   EXTRACTABLE_FIELDS,
   type ExtractableField,
-  type ExtractionTarget,
+  type FieldExtractionSettings,
 } from '../../expiries/record/fields';
 import { cutToLength } from '../../platform/text';
 import { type LabelledDate, labelledDatesInText } from './dates';
@@ -50,7 +50,7 @@ const CUSTOM_FIELD_RULES = {
 
 export type ExtractedFieldName = ExtractableField | keyof typeof CUSTOM_FIELD_RULES;
 
-export interface ExtractedFieldRule extends ExtractionTarget {
+export interface ExtractedFieldRule extends FieldExtractionSettings {
   /** The expiry's own field, or the custom field, that the value goes to. */
   goesTo: { field: ExtractableField } | { customField: string };
 }
@@ -70,7 +70,7 @@ export const EXTRACTED_FIELD_NAMES = Object.keys(EXTRACTED_FIELD_RULES) as Extra
 const isExtractedDateField = (field: ExtractedFieldName): field is 'expiry_date' | 'start_date' =>
   EXTRACTED_FIELD_RULES[field].kind === 'date';
 
-export const FINDING_CONFIDENCE = {
+export const EXTRACTED_FIELD_CONFIDENCE = {
   unfounded: 0.1,
   labelledOtherwise: 0.2,
   noText: 0.3,
@@ -79,7 +79,7 @@ export const FINDING_CONFIDENCE = {
   unlabelled: 0.8,
 } as const;
 
-export const UNVERIFIED_REASONS = [
+export const UNVERIFIED_FIELD_REASONS = [
   'quote_not_found',
   'no_text',
   'value_not_in_quote',
@@ -89,7 +89,7 @@ export const UNVERIFIED_REASONS = [
   'conflicting_dates',
 ] as const;
 
-export type UnverifiedReason = (typeof UNVERIFIED_REASONS)[number];
+export type UnverifiedFieldReason = (typeof UNVERIFIED_FIELD_REASONS)[number];
 
 /** The model's answer for one field. */
 export interface Claim {
@@ -99,7 +99,7 @@ export interface Claim {
 }
 
 /** The API view of a judged claim. */
-export const findingOut = namedOpenApiObject('ExtractedField', {
+export const extractedFieldOut = namedOpenApiObject('ExtractedField', {
   /** Null if the document is ambiguous; `readings` then has the candidates. */
   value: z.string().nullable(),
   readings: z.array(z.string()),
@@ -108,11 +108,11 @@ export const findingOut = namedOpenApiObject('ExtractedField', {
   page: z.int().nullable(),
   verified: z.boolean(),
   /** Why the value isn’t verified. */
-  reason: z.enum(UNVERIFIED_REASONS).nullable(),
+  reason: z.enum(UNVERIFIED_FIELD_REASONS).nullable(),
   /** From 0 to 1; the rules are at the top of this file. */
   confidence: z.number().min(0).max(1),
 });
-export type Finding = z.output<typeof findingOut>;
+export type Finding = z.output<typeof extractedFieldOut>;
 
 export interface DocumentText {
   /** The text of each page as read from the file; empty for a page that is an image. */
@@ -125,7 +125,7 @@ const rounded = (confidence: number): number => Math.round(confidence * 100) / 1
 
 type Verdict = Omit<Finding, 'quote' | 'page'>;
 
-const unverified = (value: string | null, reason: UnverifiedReason, confidence: number): Verdict => ({
+const unverified = (value: string | null, reason: UnverifiedFieldReason, confidence: number): Verdict => ({
   value,
   readings: [],
   verified: false,
@@ -133,7 +133,7 @@ const unverified = (value: string | null, reason: UnverifiedReason, confidence: 
   confidence,
 });
 
-const undecided = (readings: readonly string[], reason: UnverifiedReason): Verdict => ({
+const undecided = (readings: readonly string[], reason: UnverifiedFieldReason): Verdict => ({
   value: null,
   readings: [...readings],
   verified: false,
@@ -191,11 +191,11 @@ function judgeDate(
   // A model is right to leave an ambiguous date open.
   const meant = value === null && dates.length === 1 ? dates[0] : dateMeant(value, dates, field);
   if (!meant || (value === null && meant.readings.length === 1)) {
-    return unverified(value, 'value_not_in_quote', FINDING_CONFIDENCE.unfounded);
+    return unverified(value, 'value_not_in_quote', EXTRACTED_FIELD_CONFIDENCE.unfounded);
   }
-  if (document.instructs) return unverified(value, 'instruction_text', FINDING_CONFIDENCE.unfounded);
+  if (document.instructs) return unverified(value, 'instruction_text', EXTRACTED_FIELD_CONFIDENCE.unfounded);
   if (meant.role !== null && meant.role !== field) {
-    return unverified(value, 'labelled_otherwise', FINDING_CONFIDENCE.labelledOtherwise);
+    return unverified(value, 'labelled_otherwise', EXTRACTED_FIELD_CONFIDENCE.labelledOtherwise);
   }
   if (value === null || meant.readings.length > 1) return undecided(meant.readings, 'ambiguous_date');
   // A document can have several start dates (signed, issued, effective), but only one end date.
@@ -203,7 +203,7 @@ function judgeDate(
   if (others.length > 0) return undecided([value, ...others].sort(), 'conflicting_dates');
   return verified(
     value,
-    FINDING_CONFIDENCE.verified * (meant.role === null ? FINDING_CONFIDENCE.unlabelled : 1),
+    EXTRACTED_FIELD_CONFIDENCE.verified * (meant.role === null ? EXTRACTED_FIELD_CONFIDENCE.unlabelled : 1),
   );
 }
 
@@ -211,9 +211,9 @@ function judgeText(value: string | null, location: QuoteLocation, document: Docu
   const isQuoted =
     value !== null &&
     indexOfWordsInText(withPlainTypography(value).toLowerCase(), location.quote.toLowerCase()) >= 0;
-  if (!isQuoted) return unverified(value, 'value_not_in_quote', FINDING_CONFIDENCE.unfounded);
-  if (document.instructs) return unverified(value, 'instruction_text', FINDING_CONFIDENCE.unfounded);
-  return verified(value, FINDING_CONFIDENCE.verified);
+  if (!isQuoted) return unverified(value, 'value_not_in_quote', EXTRACTED_FIELD_CONFIDENCE.unfounded);
+  if (document.instructs) return unverified(value, 'instruction_text', EXTRACTED_FIELD_CONFIDENCE.unfounded);
+  return verified(value, EXTRACTED_FIELD_CONFIDENCE.verified);
 }
 
 const isImage = (pages: readonly string[], page: number | null): boolean => {
@@ -230,12 +230,12 @@ function judgeUnplaced(
 ): Verdict | null {
   if (value === null || (isExtractedDateField(field) && !isCalendarDate(value))) return null;
   if (!isImage(document.pages, page))
-    return unverified(value, 'quote_not_found', FINDING_CONFIDENCE.unfounded);
-  if (document.instructs) return unverified(value, 'instruction_text', FINDING_CONFIDENCE.unfounded);
+    return unverified(value, 'quote_not_found', EXTRACTED_FIELD_CONFIDENCE.unfounded);
+  if (document.instructs) return unverified(value, 'instruction_text', EXTRACTED_FIELD_CONFIDENCE.unfounded);
   // An image can't be checked, but a page with text can contradict it.
   const others = field === 'expiry_date' ? otherEnds(value, document.pages) : [];
   if (others.length > 0) return undecided([value, ...others].sort(), 'conflicting_dates');
-  return unverified(value, 'no_text', FINDING_CONFIDENCE.noText);
+  return unverified(value, 'no_text', EXTRACTED_FIELD_CONFIDENCE.noText);
 }
 
 /** The claim with its judgement; null if the model claims nothing. Never throws. */
@@ -255,6 +255,7 @@ export function judgeModelClaim(
   const verdict = isExtractedDateField(field)
     ? judgeDate(field, value, location, document)
     : judgeText(value, location, document);
-  const moved = verdict.verified && location.page !== claim.page ? FINDING_CONFIDENCE.onAnotherPage : 1;
+  const moved =
+    verdict.verified && location.page !== claim.page ? EXTRACTED_FIELD_CONFIDENCE.onAnotherPage : 1;
   return { ...verdict, confidence: rounded(verdict.confidence * moved), quote, page: location.page };
 }

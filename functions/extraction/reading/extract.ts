@@ -16,12 +16,12 @@ import {
   readDocumentForExtraction,
 } from './document';
 import {
+  EXTRACTED_FIELD_CONFIDENCE,
   EXTRACTED_FIELD_NAMES,
   EXTRACTED_FIELD_RULES,
   type ExtractedFieldName,
-  FINDING_CONFIDENCE,
+  extractedFieldOut,
   type Finding,
-  findingOut,
   judgeModelClaim,
 } from './evidence';
 import { type ModelClaims, modelQuestionAboutDocument, parseModelClaims } from './modelAnswer';
@@ -42,9 +42,9 @@ export const extractionOut = namedOpenApiObject('Extraction', {
   /** Whether the document gives instructions to a model. If so, nothing in it is trusted. */
   has_instructions: z.boolean(),
   fields: z.object(
-    Object.fromEntries(EXTRACTED_FIELD_NAMES.map((field) => [field, findingOut.nullable()])) as Record<
+    Object.fromEntries(EXTRACTED_FIELD_NAMES.map((field) => [field, extractedFieldOut.nullable()])) as Record<
       ExtractedFieldName,
-      z.ZodNullable<typeof findingOut>
+      z.ZodNullable<typeof extractedFieldOut>
     >,
   ),
   draft: z.object({
@@ -59,7 +59,7 @@ export type Extraction = z.output<typeof extractionOut>;
 
 const NAME_MAX = 200;
 /** Below this confidence, a value is shown with its evidence, but isn't proposed. */
-const MIN_CONFIDENCE = FINDING_CONFIDENCE.noText;
+const MIN_CONFIDENCE = EXTRACTED_FIELD_CONFIDENCE.noText;
 
 const stemOf = (fileName: string): string =>
   cutToLength(fileName.replace(/\.[^.]{1,10}$/, '').trim(), NAME_MAX).trim();

@@ -4,18 +4,18 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/clock';
 const MEBIBYTE = 1024 * 1024;
 
 /** Maximum size of an attachment to read. */
-export const MAX_DOCUMENT_BYTES = 20 * MEBIBYTE;
+export const MAX_EXTRACTION_DOCUMENT_BYTES = 20 * MEBIBYTE;
 /** Maximum size of a file in a request body. Base64 adds a third, and the body is held in memory several times. */
-export const MAX_DIRECT_BYTES = 8 * MEBIBYTE;
+export const MAX_INLINE_DOCUMENT_BYTES = 8 * MEBIBYTE;
 /** Maximum size of the JSON body that contains the file. */
-export const MAX_EXTRACTION_BODY_BYTES = Math.ceil((MAX_DIRECT_BYTES * 4) / 3) + 64 * 1024;
+export const MAX_EXTRACTION_BODY_BYTES = Math.ceil((MAX_INLINE_DOCUMENT_BYTES * 4) / 3) + 64 * 1024;
 /** Maximum size of a file whose pages the model must see as images: Gemini accepts 20 MB per request, in base64. */
 export const MAX_SCANNED_DOCUMENT_BYTES = 14 * MEBIBYTE;
-export const MAX_DOCUMENT_PAGES = 200;
+export const MAX_EXTRACTION_DOCUMENT_PAGES = 200;
 /** Maximum decompressed size of a PDF, without images. */
 export const MAX_INFLATED_PDF_BYTES = 20 * MEBIBYTE;
 /** Maximum text length of all pages combined: about 50,000 tokens. */
-export const MAX_DOCUMENT_CHARACTERS = 200_000;
+export const MAX_EXTRACTION_DOCUMENT_CHARACTERS = 200_000;
 /**
  * Short enough that a request with two model attempts (`providers/gemini.ts`) ends within an endpoint's 60-second
  * limit.
@@ -23,15 +23,15 @@ export const MAX_DOCUMENT_CHARACTERS = 200_000;
 export const PDF_READING_TIMEOUT_MS = 10 * SECOND_MS;
 
 /** Maximum number of model requests per organization and day (UTC). */
-export const MAX_DOCUMENTS_PER_DAY = 200;
+export const MAX_EXTRACTIONS_PER_DAY = 200;
 
 /**
  * After this many documents in a day, files sent through links aren't read. This keeps link holders from using up the
  * members' quota.
  */
-export const LINK_CUTOFF_DOCUMENTS_PER_DAY = 100;
+export const LINK_CUTOFF_EXTRACTIONS_PER_DAY = 100;
 
-export const MAX_DOCUMENTS_PER_JOB = 50;
+export const MAX_DOCUMENTS_PER_EXTRACTION_JOB = 50;
 /** Maximum number of attempts to read a job's document before the document fails. */
 export const MAX_EXTRACTION_ATTEMPTS = 3;
 /** Longer than a worker may run. After this time, the lease's holder must be dead. */
@@ -44,6 +44,6 @@ export const MAX_EXTRACTED_QUOTE_CHARACTERS = 1_000;
 /** Maximum length of a value. */
 export const MAX_EXTRACTED_VALUE_CHARACTERS = 500;
 
-export const MAX_SAMPLE_COLUMNS = 100;
-export const MAX_SAMPLE_ROWS = 20;
-export const MAX_SAMPLE_CELL_CHARACTERS = 1_000;
+export const MAX_IMPORT_SAMPLE_COLUMNS = 100;
+export const MAX_IMPORT_SAMPLE_ROWS = 20;
+export const MAX_IMPORT_SAMPLE_CELL_CHARACTERS = 1_000;

@@ -9,7 +9,11 @@ import {
   EXTRACTED_FIELD_RULES,
   type ExtractedFieldName,
 } from './evidence';
-import { MAX_DOCUMENT_PAGES, MAX_EXTRACTED_QUOTE_CHARACTERS, MAX_EXTRACTED_VALUE_CHARACTERS } from './limits';
+import {
+  MAX_EXTRACTED_QUOTE_CHARACTERS,
+  MAX_EXTRACTED_VALUE_CHARACTERS,
+  MAX_EXTRACTION_DOCUMENT_PAGES,
+} from './limits';
 
 export type ModelClaims = Readonly<Record<ExtractedFieldName, Claim>>;
 
@@ -82,7 +86,7 @@ const claimSchema = z
   .object({
     value: cleaned(MAX_EXTRACTED_VALUE_CHARACTERS).nullish(),
     quote: cleaned(MAX_EXTRACTED_QUOTE_CHARACTERS).nullish(),
-    page: z.int().min(1).max(MAX_DOCUMENT_PAGES).nullish().catch(null),
+    page: z.int().min(1).max(MAX_EXTRACTION_DOCUMENT_PAGES).nullish().catch(null),
   })
   .nullish()
   .transform(

@@ -16,7 +16,7 @@ import { derivedId } from '../../platform/ids';
 import { globalCollection } from '../../store/collection';
 import { unitOfWork } from '../../store/unitOfWork';
 import { storedInstant } from '../../store/values';
-import { MAX_DOCUMENTS_PER_DAY } from './limits';
+import { MAX_EXTRACTIONS_PER_DAY } from './limits';
 
 const daySchema = z.object({
   organization_id: z.string(),
@@ -63,7 +63,7 @@ export async function stageExtractionQuotaUse(
   tenant: Tenant,
   now: Date,
   amount: number,
-  maxPerDay = MAX_DOCUMENTS_PER_DAY,
+  maxPerDay = MAX_EXTRACTIONS_PER_DAY,
 ): Promise<void> {
   const id = extractionQuotaIdOfDay(tenant, now);
   const day = await dailyExtractionQuotas.get(id);

@@ -8,7 +8,7 @@ import { recordIdInBody } from '../../api/records';
 import {
   API_KEY_ROLES,
   listApiKeys,
-  MAX_KEY_OVERLAP_HOURS,
+  MAX_API_KEY_OVERLAP_HOURS,
   stageApiKeyRevocation,
   stageApiKeyRotation,
   stageNewApiKey,
@@ -84,7 +84,7 @@ export const rotateApiKey = v1Endpoint({
       overlap_hours: z
         .int()
         .min(0)
-        .max(MAX_KEY_OVERLAP_HOURS)
+        .max(MAX_API_KEY_OVERLAP_HOURS)
         .default(0)
         .describe('How long the previous secret keeps working'),
     }),

@@ -33,16 +33,16 @@ import {
   type ErasureStepResult,
   erasurePauseStep,
   erasureStepsForCollections,
-  finishErasureStep,
+  finishedErasureStepResultOf,
   type PersonIdentifiers,
   type Step,
 } from './record';
 import { ERASED_TEXT, PersonRedactor } from './redaction';
 import {
+  addFormerValuesToIdentifiers,
+  addOwnRecordsToIdentifiers,
+  addSubmissionFilesToIdentifiers,
   identifiersOfContact,
-  loadIdentifiersWithFormerValues,
-  loadIdentifiersWithOwnRecords,
-  loadIdentifiersWithSubmissionFiles,
   mergePersonIdentifiers,
   NO_PERSON_IDENTIFIERS,
 } from './terms';
@@ -69,15 +69,15 @@ async function eraseContactRecord(tenant: Tenant, contactId: string): Promise<Er
   }
   const done = { documents, files };
   if (asked.length === REQUESTS_AT_ONCE) return { ...done, after: RECOGNIZED };
-  if ((await contacts.of(tenant).get(contactId)) === null) return finishErasureStep(done);
+  if ((await contacts.of(tenant).get(contactId)) === null) return finishedErasureStepResultOf(done);
   await unitOfWork((writes) => stageContactDeletion(writes, tenant, contactId));
-  return finishErasureStep({ ...done, documents: { ...documents, [contacts.name]: 1 } });
+  return finishedErasureStepResultOf({ ...done, documents: { ...documents, [contacts.name]: 1 } });
 }
 
 /** Collects the person's identifiers and records first, because later steps delete the data that leads to them. */
 const recognized = async (tenant: Tenant, terms: PersonIdentifiers): Promise<ErasureStepResult> => ({
   after: RECOGNIZED,
-  terms: await loadIdentifiersWithOwnRecords(tenant, terms),
+  terms: await addOwnRecordsToIdentifiers(tenant, terms),
 });
 /** Marks a job whose identifiers have been collected. */
 const RECOGNIZED = 'own_records_known';
@@ -87,7 +87,7 @@ const eraseContactStep: Step = async (job, tenant) => {
   if (job.after !== RECOGNIZED)
     return recognized(
       tenant,
-      await loadIdentifiersWithFormerValues(tenant, [{ type: 'contact', id }], termsOf(job)),
+      await addFormerValuesToIdentifiers(tenant, [{ type: 'contact', id }], termsOf(job)),
     );
   return eraseContactRecord(tenant, id);
 };
@@ -107,14 +107,14 @@ async function contactIdOf(tenant: Tenant, { emails }: PersonIdentifiers): Promi
 
 async function recognizeUser(job: Erasure, tenant: Tenant): Promise<ErasureStepResult> {
   const self = { type: 'user' as const, id: job.subject_id };
-  const asUser = await loadIdentifiersWithFormerValues(tenant, [self], termsOf(job));
+  const asUser = await addFormerValuesToIdentifiers(tenant, [self], termsOf(job));
   const contactId = await contactIdOf(tenant, asUser);
   const contact = contactId === null ? null : await contacts.of(tenant).get(contactId);
   if (!contact) return recognized(tenant, asUser);
   const asContact = mergePersonIdentifiers(asUser, identifiersOfContact(contact));
   return recognized(
     tenant,
-    await loadIdentifiersWithFormerValues(tenant, [self, { type: 'contact', id: contact.id }], asContact),
+    await addFormerValuesToIdentifiers(tenant, [self, { type: 'contact', id: contact.id }], asContact),
   );
 }
 
@@ -143,7 +143,7 @@ const eraseUserStep: Step = async (job, tenant) => {
   };
   if (shown.length === AT_ONCE) return { ...done, after: RECOGNIZED };
   const contactId = await contactIdOf(tenant, termsOf(job));
-  if (contactId === null) return finishErasureStep(done);
+  if (contactId === null) return finishedErasureStepResultOf(done);
   const asContact = await eraseContactRecord(tenant, contactId);
   return { ...asContact, ...done, documents: { ...asContact.documents, ...done.documents } };
 };
@@ -153,9 +153,9 @@ const eraseSubmissionStep: Step = async (job, tenant) => {
   if (submission && job.after !== RECOGNIZED)
     return {
       after: RECOGNIZED,
-      terms: await loadIdentifiersWithSubmissionFiles(tenant, termsOf(job), [submission]),
+      terms: await addSubmissionFilesToIdentifiers(tenant, termsOf(job), [submission]),
     };
-  return finishErasureStep(submission ? await eraseOneSubmission(tenant, submission) : {});
+  return finishedErasureStepResultOf(submission ? await eraseOneSubmission(tenant, submission) : {});
 };
 
 /** Leaves other organizations' records alone, as well as emails about an account that still exists. */
@@ -163,7 +163,7 @@ const eraseOutside: Step = async (job) => {
   const { emails, numbers } = termsOf(job);
   await eraseAddressesKeepingSuppressions(emails, numbers);
   const isAccountGone = job.kind === 'user' && (await users.get(job.subject_id)) === null;
-  return finishErasureStep(
+  return finishedErasureStepResultOf(
     isAccountGone ? { documents: await eraseOutsideOrganizations(job.subject_id, emails) } : {},
   );
 };

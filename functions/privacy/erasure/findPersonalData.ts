@@ -9,7 +9,7 @@ import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../../stor
 import { textWithoutCaseAndAccents } from '../../store/values';
 import { listRawDocuments, type RawDocument } from '../../store/wholeCollection';
 import { COLLECTIONS_SEARCHED_FOR_TRACES } from './erasePerson';
-import { isFirestoreMap, matchesWithoutCaseAndAccents } from './redaction';
+import { isFirestoreMap, matchRangesIgnoringAccents } from './redaction';
 
 /** Leaves out copies, which change with their originals, and records that expire on their own. */
 const SEARCHED_COLLECTIONS = COLLECTIONS_SEARCHED_FOR_TRACES.filter(
@@ -33,7 +33,7 @@ export interface PersonalDataHit {
 const comparable = (text: string): string => textWithoutCaseAndAccents(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
 function excerptWith(text: string, wanted: RegExp): string | null {
-  const [match] = matchesWithoutCaseAndAccents(text, wanted, comparable);
+  const [match] = matchRangesIgnoringAccents(text, wanted, comparable);
   if (match === undefined) return null;
   const from = Math.max(0, match.start - EXCERPT_MARGIN);
   const excerpt = text.slice(from, match.end + EXCERPT_MARGIN).toWellFormed();

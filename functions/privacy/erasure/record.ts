@@ -115,9 +115,9 @@ export const erasureWithMessageOut = z.object({
 export const viewErasureWithMessage = (
   message: string,
   erasure: Erasure,
-): z.input<typeof erasureWithMessageOut> => addErasureMessage(message, viewErasure(erasure));
+): z.input<typeof erasureWithMessageOut> => erasureViewWithMessageOf(message, viewErasure(erasure));
 
-export const addErasureMessage = (
+export const erasureViewWithMessageOf = (
   message: string,
   erasure: ErasureView,
 ): z.input<typeof erasureWithMessageOut> => ({
@@ -145,7 +145,9 @@ export const erasureStepsForCollections = (
   step: (collection: DeclaredCollection) => Step,
 ): Step[] => collections.map(step);
 
-export const finishErasureStep = (done: Omit<ErasureStepResult, 'after'> = {}): ErasureStepResult => ({
+export const finishedErasureStepResultOf = (
+  done: Omit<ErasureStepResult, 'after'> = {},
+): ErasureStepResult => ({
   after: null,
   ...done,
 });
@@ -154,4 +156,4 @@ export const finishErasureStep = (done: Omit<ErasureStepResult, 'after'> = {}): 
 export const erasurePauseStep =
   (waitMs: number): Step =>
   async () =>
-    finishErasureStep({ waitMs });
+    finishedErasureStepResultOf({ waitMs });

@@ -43,7 +43,7 @@ function namePatterns(name: string): string[] {
 }
 
 /** Ignores case and accents when matching, and returns positions in the original text. */
-export function matchesWithoutCaseAndAccents(
+export function matchRangesIgnoringAccents(
   text: string,
   pattern: RegExp,
   plainOf = textWithoutCaseAndAccents,
@@ -68,7 +68,7 @@ export function matchesWithoutCaseAndAccents(
 function replaceMatches(text: string, pattern: RegExp): string {
   let left = '';
   let at = 0;
-  for (const { start, end } of matchesWithoutCaseAndAccents(text, pattern)) {
+  for (const { start, end } of matchRangesIgnoringAccents(text, pattern)) {
     left += text.slice(at, start) + ERASED_TEXT;
     at = end;
   }

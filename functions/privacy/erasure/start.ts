@@ -2,7 +2,7 @@
 import { writesRecordingActivityOf } from '../../activity/write/activityLog';
 import { type Actor, type Tenant, tenantOf } from '../../api/actor';
 import type { AccountContext } from '../../api/endpoint';
-import { ApiError, invalidFieldsError, notFound, unauthorized } from '../../api/errors';
+import { ApiError, invalidFieldsError, notFound, unauthorizedError } from '../../api/errors';
 import type { MutationContext } from '../../api/writes';
 import { contacts } from '../../contacts/record';
 import { requireSubmission } from '../../documentRequests/review/submission';
@@ -215,7 +215,7 @@ async function eraseAccount({ writes, now }: Context, user: User): Promise<Erasu
 export async function stageCallerErasure(context: Context): Promise<ErasureView> {
   const { userId, now } = context;
   const user = await users.get(userId);
-  if (!user) throw (await readAuthSignInState(userId)).open ? notFound('User') : unauthorized();
+  if (!user) throw (await readAuthSignInState(userId)).open ? notFound('User') : unauthorizedError();
   const { organization_id, email, role } = user;
   if (organization_id === null) return eraseAccount(context, user);
   const tenant = tenantOf(organization_id);

@@ -3,7 +3,7 @@ import type { Query } from 'firebase-admin/firestore';
 import { activityEntries } from '../../activity/write/activityLog';
 import type { Tenant } from '../../api/actor';
 import { getContactEmailReservation } from '../../contacts/contactChanges';
-import { type Contact, contactName } from '../../contacts/record';
+import { type Contact, contactNameOf } from '../../contacts/record';
 import { listExpiryFilesCopiedFromSubmission } from '../../documentRequests/request/eraseRequest';
 import { documentRequests } from '../../documentRequests/request/request';
 import { type Submission, submissions } from '../../documentRequests/review/submission';
@@ -34,7 +34,7 @@ export function identifiersOfContact(contact: Contact): PersonIdentifiers {
     ids: [id],
     emails: distinct([email]),
     numbers: distinct(NUMBER_FIELDS.map((field) => contact[field])),
-    name: contactName(contact),
+    name: contactNameOf(contact),
     names: [],
     files: [],
   };
@@ -152,7 +152,7 @@ async function addressesOfOthers(
  * Adds former addresses, numbers and names from the activity log and from requests sent to the person. Skips addresses
  * that now belong to another contact or a member. 1 read per entry, request and former address.
  */
-export async function loadIdentifiersWithFormerValues(
+export async function addFormerValuesToIdentifiers(
   tenant: Tenant,
   of: readonly { type: 'contact' | 'user'; id: string }[],
   terms: PersonIdentifiers,
@@ -194,7 +194,7 @@ async function ofContact<T extends { id: string }>(
 }
 
 /** Adds the files of submissions and the copies that approvals created. 1 read per approved submission. */
-export async function loadIdentifiersWithSubmissionFiles(
+export async function addSubmissionFilesToIdentifiers(
   tenant: Tenant,
   terms: PersonIdentifiers,
   sent: readonly Submission[],
@@ -210,7 +210,7 @@ export async function loadIdentifiersWithSubmissionFiles(
 }
 
 /** Adds the ids and files of the person's requests and submissions. 1 read each. */
-export async function loadIdentifiersWithOwnRecords(
+export async function addOwnRecordsToIdentifiers(
   tenant: Tenant,
   terms: PersonIdentifiers,
 ): Promise<PersonIdentifiers> {
@@ -222,5 +222,5 @@ export async function loadIdentifiersWithOwnRecords(
     for (const own of [...asked, ...answered]) ids.add(own.id);
     sent.push(...answered);
   }
-  return loadIdentifiersWithSubmissionFiles(tenant, { ...terms, ids: [...ids] }, sent);
+  return addSubmissionFilesToIdentifiers(tenant, { ...terms, ids: [...ids] }, sent);
 }

@@ -9,7 +9,7 @@ import { expiries } from '../../expiries/record/record';
 import { expiryTypes } from '../../expiries/types/expiryType';
 import { extractionItems } from '../../extraction/job';
 import { folders } from '../../folders/record';
-import { FOLDER_NAME_KIND as FOLDER_NAME, folderNameKey } from '../../folders/tree';
+import { FOLDER_NAME_RESERVATION_KIND as FOLDER_NAME, folderNameKey } from '../../folders/tree';
 import { users } from '../../identity/user';
 import { integrations } from '../../integrations/integration';
 import { setAsideChanges } from '../../jobs/failures';

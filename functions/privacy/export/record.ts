@@ -6,7 +6,7 @@ import { declareSweptDueWork } from '../../jobs/dueWork';
 import { FILE_JOB_TIMEOUT_SECONDS, type FileJobSettings } from '../../jobs/resumedJobs';
 import { declareRecordQueue } from '../../jobs/tasks';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock';
-import { MAX_REMOVED_FILES, removeSomeStoredFilesBelow } from '../../platform/storage';
+import { MAX_FILES_PER_REMOVAL, removeSomeStoredFilesBelow } from '../../platform/storage';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant } from '../../store/values';
 import { personIdentifiersSchema } from '../erasure/record';
@@ -103,7 +103,7 @@ export const partPathOfDataExport = (job: Located, collection: string, part: num
   `${partsPathOfDataExport(job)}${collection}-${part}`;
 
 async function removeAllBelow(prefix: string): Promise<void> {
-  while ((await removeSomeStoredFilesBelow(prefix)) === MAX_REMOVED_FILES);
+  while ((await removeSomeStoredFilesBelow(prefix)) === MAX_FILES_PER_REMOVAL);
 }
 
 /** Deletes the archive and its parts. */

@@ -10,7 +10,7 @@ import { unitOfWork } from '../../store/unitOfWork';
 import { listRawDocuments, type RawDocument } from '../../store/wholeCollection';
 import type { PersonIdentifiers } from '../erasure/record';
 import { isFirestoreMap, PersonRedactor } from '../erasure/redaction';
-import { loadIdentifiersWithFormerValues, loadIdentifiersWithOwnRecords } from '../erasure/terms';
+import { addFormerValuesToIdentifiers, addOwnRecordsToIdentifiers } from '../erasure/terms';
 import { type ArchiveTotals, writeDataExportArchive } from './archive';
 import {
   EXPORTED_COLLECTIONS,
@@ -125,9 +125,9 @@ async function termsOf(
   tenant: Tenant,
 ): Promise<PersonIdentifiers | null> {
   if (terms === null || kind === 'organization') return null;
-  return loadIdentifiersWithOwnRecords(
+  return addOwnRecordsToIdentifiers(
     tenant,
-    await loadIdentifiersWithFormerValues(tenant, [{ type: kind, id }], terms),
+    await addFormerValuesToIdentifiers(tenant, [{ type: kind, id }], terms),
   );
 }
 

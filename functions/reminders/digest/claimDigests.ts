@@ -69,7 +69,7 @@ export const setDigestTimer = (digest: ReminderDigest, at: Date): Promise<void> 
   );
 
 /** Whether to send a due digest now; if not, it has ended or is postponed. */
-export async function isDigestReady(
+export async function prepareDueDigest(
   tenant: Tenant,
   stored: ReminderDigest,
   digestsWait: boolean,

@@ -23,7 +23,7 @@ import type { ReminderBatchContext } from '../fire/batch';
 import type { ReminderSend } from '../ledger/firing';
 import { listEligibilityOfSends, type SendEligibility } from '../plan/eligibility';
 import { isEscalationFiring } from '../rule/record';
-import { claimDigests, isDigestReady, setDigestTimer } from './claimDigests';
+import { claimDigests, prepareDueDigest, setDigestTimer } from './claimDigests';
 import { type ReminderDigest, reminderDigests } from './digest';
 import { type DigestFacts, digestCard, digestMail } from './digestMail';
 import {
@@ -174,7 +174,7 @@ export async function sendDueDigests(
   const tenant = tenantOf(first.organization_id);
   const ready: ReminderDigest[] = [];
   const failures = await runForEachCollectingFailures(records, async (digest) => {
-    if (await isDigestReady(tenant, digest, batch.digestsWait, now)) ready.push(digest);
+    if (await prepareDueDigest(tenant, digest, batch.digestsWait, now)) ready.push(digest);
   });
   const { digests, unpaid, waiting } = await claimDigests(tenant, ready, now);
   for (const { wake_at, ...digest } of waiting)

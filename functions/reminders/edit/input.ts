@@ -7,16 +7,16 @@ import {
   CHANNELS,
   type Channel,
   channelFields,
-  eachChannel,
   FALLBACK_CHANNELS,
+  sameValueByChannel,
 } from '../../messaging/channel';
 import { messageTextsOfLocale } from '../../messaging/languages';
 import {
   type NewReminderRule,
   type Period,
   REFERENCE_DATE_FIELDS,
+  REMINDER_DATE_RELATIONS,
   REMINDER_INTERVAL_UNITS,
-  REMINDER_PERIODS,
   REMINDER_RULE_DEFAULTS,
   REMINDER_TIME_UNITS,
   type Reminder,
@@ -31,7 +31,7 @@ const MAX_LISTED = 1_000;
 const wallClock = {
   amount: z.int().min(0).max(10_000),
   time_unit: z.enum(REMINDER_TIME_UNITS),
-  period: z.enum(REMINDER_PERIODS),
+  period: z.enum(REMINDER_DATE_RELATIONS),
   time: localTime,
 };
 
@@ -186,7 +186,7 @@ const replacementV1 = z
     ...wallClock,
     ...options,
     timezone: timeZone,
-    ...eachChannel(z.boolean()),
+    ...sameValueByChannel(z.boolean()),
   })
   .partial()
   .transform(
@@ -215,20 +215,20 @@ const inputV1 = z
     amount: wallClock.amount.optional(),
     ...newOptions,
     timezone: timeZone.optional(),
-    ...eachChannel(z.boolean().default(true)),
+    ...sameValueByChannel(z.boolean().default(true)),
   })
   .superRefine(requireAmount)
   .transform((sent) => withAmount(withChannelsOfV2(sent)));
 export const reminderInputV1 = z.preprocess(withChannelsInWordsOfV1, inputV1);
 
-export const newRemindersInput = <T extends z.ZodType>(item: T) =>
+export const newRemindersInputOf = <T extends z.ZodType>(item: T) =>
   z
     .array(item)
     .min(1, 'must contain at least 1 reminder')
     .max(MAX_REMINDERS_PER_CALL, `must contain at most ${MAX_REMINDERS_PER_CALL} reminders`);
 
 /** The complete set of an expiry's reminders. {@link checkReminderCount} enforces the limit per expiry. */
-export const reminderSetInput = <T extends z.ZodType>(item: T) =>
+export const reminderSetInputOf = <T extends z.ZodType>(item: T) =>
   z.array(item).max(MAX_LISTED, `must contain at most ${MAX_REMINDERS} reminders`);
 
 /** @throws 409 `LIMIT_REACHED` with `details` {limit, used, requested}. */

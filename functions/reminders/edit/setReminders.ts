@@ -10,12 +10,12 @@ import { users } from '../../identity/user';
 import { integrations } from '../../integrations/integration';
 import { stageContinuationsOfChangedRule } from '../rule/changedContinuations';
 import {
-  getReminderSetVersion,
+  getReminderSetConflictGuard,
   listRemindersAndContinuationsOfExpiry,
   pendingReminderFieldsForDate,
   reminderPatchForDates,
   stageNewReminder,
-  stageReminderSetVersion,
+  stageReminderSetConflictGuard,
 } from '../rule/followExpiry';
 import {
   dueReminders,
@@ -47,9 +47,9 @@ export async function requireExpiryForReminderChange(
   { writes, tenant, now }: SetChange,
   id: string,
 ): Promise<Expiry> {
-  const set = await getReminderSetVersion(id);
+  const set = await getReminderSetConflictGuard(id);
   const expiry = await requireExpiry(tenant, id);
-  stageReminderSetVersion(writes, tenant, { expiryId: expiry.id, set, now });
+  stageReminderSetConflictGuard(writes, tenant, { expiryId: expiry.id, set, now });
   return expiry;
 }
 

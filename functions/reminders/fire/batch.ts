@@ -55,7 +55,7 @@ export interface ReminderBatchContext {
   organizations: OrganizationCache;
   lanes: LimitFunction;
   /** The messages sent by reminders of earlier batches. */
-  sent: SentMessages;
+  sent: SentMessageTracker;
   /** Sends a message; after a restore, first checks whether the provider already has it. */
   sendMessage: typeof sendMessageByProvider;
   /** Whether digests wait for reminders that are about to fire. */
@@ -70,7 +70,7 @@ export const newReminderBatchContext = (
 ): ReminderBatchContext => ({
   organizations: new OrganizationCache(),
   lanes,
-  sent: new SentMessages(),
+  sent: new SentMessageTracker(),
   sendMessage,
   digestsWait,
 });
@@ -105,7 +105,7 @@ function minuteOf({ expiry_id, scheduled_at, continues, fallback }: Timed): stri
  * The messages that reminders of a batch or drain have sent or are sending. If the process dies, a message may be sent
  * twice, but none is lost.
  */
-export class SentMessages {
+export class SentMessageTracker {
   readonly #carried = new Map<string, Map<string, string>>();
 
   carriersFor(reminder: Timed): CoveringMessages {
@@ -134,7 +134,7 @@ export class SentMessages {
  * minute. Undeliverable messages cover nobody.
  */
 export async function addMessagesSentEarly(
-  sent: SentMessages,
+  sent: SentMessageTracker,
   tenant: Tenant,
   fired: readonly Timed[],
 ): Promise<void> {
@@ -147,7 +147,7 @@ export async function addMessagesSentEarly(
 }
 
 /** Lists the other reminders of the same expiries and minutes. The day's digest may have fired some of them early. */
-export async function listRemindersFiredEarly(
+export async function listRemindersOfSameMinutes(
   tenant: Tenant,
   due: readonly Reminder[],
   settings: DigestSettings,
@@ -185,8 +185,8 @@ interface Planned {
  * Covers duplicate recipients when several reminders share an expiry and a minute: the first reminder that reaches a
  * person sends the message. Pure.
  */
-export function dedupeRecipients<P extends Planned>(planned: readonly P[], sent: SentMessages): P[] {
-  const here = new SentMessages();
+export function dedupeRecipients<P extends Planned>(planned: readonly P[], sent: SentMessageTracker): P[] {
+  const here = new SentMessageTracker();
   return planned.map((each) => {
     const { reminder } = each;
     const carriers = new Map([...here.carriersFor(reminder), ...sent.carriersFor(reminder)]);

@@ -23,8 +23,8 @@ import {
   findReminderSentByFallback,
   findSubstituteRecipients,
   stageFallbacks,
+  stageReminderSentByFallback,
   stageReminderToSubstitutes,
-  stageSentByFallback,
 } from './fallback';
 import { stageMessagesToSubstitutes } from './notifyNow';
 
@@ -66,7 +66,7 @@ export async function stageReminderEnd(
   const outcome = reminderOutcomeOrWakeAtOf(sends, now);
   reminders.of(tenant).stageUpdate(writes, reminder, { ...outcome, updated_at: now });
   const origin = await findReminderSentByFallback(tenant, reminder, outcome);
-  if (origin) stageSentByFallback(writes, tenant, origin, outcome);
+  if (origin) stageReminderSentByFallback(writes, tenant, origin, outcome);
 }
 
 /** Stages message changes and their consequences: refunds, fallbacks, substitutes and the end of the reminder. */

@@ -55,7 +55,7 @@ import { continuationWithRuleOfOrigin, stageContinuation } from '../rule/continu
 import { isEscalationFiring, type Reminder } from '../rule/record';
 import { loadSendSettingsOfOrganization, type SendSettings } from '../rule/sendTimes';
 import { stageNoCreditNotice } from './adminNotices';
-import { dedupeRecipients, type SentMessages } from './batch';
+import { dedupeRecipients, type SentMessageTracker } from './batch';
 import { stageUnreachedContactsOfFiring } from './fallback';
 import {
   inAppSentFields,
@@ -84,7 +84,7 @@ interface Claim {
   organization: Organization;
   now: Date;
   /** Messages of reminders that were claimed earlier. */
-  sent: SentMessages;
+  sent: SentMessageTracker;
 }
 
 const reasonNotToFire = (

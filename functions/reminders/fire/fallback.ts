@@ -188,7 +188,7 @@ export async function findReminderSentByFallback(
 }
 
 /** Marks the reminder as sent, but keeps the reason for its first failure. */
-export function stageSentByFallback(
+export function stageReminderSentByFallback(
   writes: Writes,
   tenant: Tenant,
   origin: Reminder,

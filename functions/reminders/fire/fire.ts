@@ -20,7 +20,7 @@ import {
   reminderWakeAtOf,
   type SendSettings,
 } from '../rule/sendTimes';
-import { addMessagesSentEarly, listRemindersFiredEarly, type ReminderBatchContext } from './batch';
+import { addMessagesSentEarly, listRemindersOfSameMinutes, type ReminderBatchContext } from './batch';
 import { reminderOutcomeOrWakeAtOf, resolveCoveredMessages } from './changeMessages';
 import { claimFirings, type ReminderClaimResult } from './claim';
 import { recordFirstAttemptsOfFiring, sendFiringMessages } from './send';
@@ -93,7 +93,7 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
   const { tenant, organization, shared, now } = batch;
   let claims: Map<string, ReminderClaimResult>;
   try {
-    const early = await listRemindersFiredEarly(tenant, taken, organization, now);
+    const early = await listRemindersOfSameMinutes(tenant, taken, organization, now);
     await addMessagesSentEarly(shared.sent, tenant, early);
     claims = await claim(taken, batch);
   } catch (thrown) {

@@ -49,7 +49,7 @@ import {
   resolveCoveredMessages,
   stageFiringMessageChanges,
 } from './changeMessages';
-import { findReminderSentByFallback, stageSentByFallback } from './fallback';
+import { findReminderSentByFallback, stageReminderSentByFallback } from './fallback';
 import {
   attachCalendarFile,
   attemptChatMessage,
@@ -226,7 +226,7 @@ export async function recordFirstAttemptsOfFiring(
   const together = await tryCommit((writes) => {
     writes.update(ref, patch);
     store.stageUpdate(writes, reminder, progress);
-    if (origin) stageSentByFallback(writes, tenant, origin, progress);
+    if (origin) stageReminderSentByFallback(writes, tenant, origin, progress);
   });
   if (!together) await tryCommit((writes) => writes.update(ref, patch));
   await setTimer({ ...firing, ...fields }, now);

@@ -18,11 +18,11 @@ import {
   NO_DEFAULT_RECIPIENTS,
   NOBODY_DECLINED,
   type People,
-  type RecipientFacts,
+  type PossibleRecipients,
   SKIP_REASONS,
 } from './plannedSends';
 
-export type Audience = RecipientFacts;
+export type Audience = PossibleRecipients;
 
 /** The people an escalation names. People who declined the expiry are listed separately. */
 async function escalatedTo(

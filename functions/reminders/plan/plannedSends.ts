@@ -1,7 +1,7 @@
 // Plans one firing in pure steps: wanted → reachable → timed → deduplicated → paid. Preview, claim, messages sent by
 // hand and retries use the same steps on different data.
 import type { Locale } from '../../api/fields';
-import { type Contact, contactName } from '../../contacts/record';
+import { type Contact, contactNameOf } from '../../contacts/record';
 import type { Expiry } from '../../expiries/record/record';
 import { fullName, takesReminderMails, type User } from '../../identity/user';
 import type { Integration } from '../../integrations/integration';
@@ -69,7 +69,7 @@ function contactSends(contactId: string, contact: Contact | undefined, enabled: 
       return {
         recipient_type: 'contact',
         recipient_id: contactId,
-        recipient_name: contact ? contactName(contact) : '',
+        recipient_name: contact ? contactNameOf(contact) : '',
         channel,
         locale: contact?.locale ?? null,
         address,
@@ -120,7 +120,7 @@ export const NO_DEFAULT_RECIPIENTS: People['defaults'] = { contacts: [], creator
 
 export const NOBODY_DECLINED: People['declined'] = { contacts: [], users: [] };
 
-export interface RecipientFacts extends People {
+export interface PossibleRecipients extends People {
   expiry: Pick<Expiry, 'contacts' | 'assigned_to'>;
   /** The only addresses that may get messages (see `listAllowedAddresses`); null for all. */
   allowed: ReadonlySet<string> | null;
@@ -142,7 +142,10 @@ function sendsToDefaults({ contacts, creator }: People['defaults'], enabled: Ena
 }
 
 /** Chat channels count as outside the organization, so unverified organizations can't write to them. */
-function integrationSends({ integrations, allowed }: RecipientFacts, ids: readonly string[]): PlannedSend[] {
+function integrationSends(
+  { integrations, allowed }: PossibleRecipients,
+  ids: readonly string[],
+): PlannedSend[] {
   if (integrations === undefined) return [];
   return ids.map((id) => {
     const integration = integrations.get(id);
@@ -167,7 +170,7 @@ function integrationSends({ integrations, allowed }: RecipientFacts, ids: readon
 }
 
 /** The skipped messages of people who declined. */
-const sendsOfDeclined = ({ declined }: RecipientFacts, reminder: Enabled): PlannedSend[] =>
+const sendsOfDeclined = ({ declined }: PossibleRecipients, reminder: Enabled): PlannedSend[] =>
   [
     ...declined.contacts.flatMap((contact) => contactSends(contact.id, contact, reminder)),
     ...declined.users.flatMap((user) => assigneeSends(user.id, user, reminder)),
@@ -177,7 +180,7 @@ const sendsOfDeclined = ({ declined }: RecipientFacts, reminder: Enabled): Plann
  * All messages, with the reasons why some are skipped: the recipient's settings, or an unverified organization. A
  * fallback includes only the recipients it names.
  */
-export function wantedSends(facts: RecipientFacts, reminder: Enabled): PlannedSend[] {
+export function wantedSends(facts: PossibleRecipients, reminder: Enabled): PlannedSend[] {
   const { expiry, allowed, contacts, assignee, defaults, only } = facts;
   const sends = [...new Set(expiry.contacts)].flatMap((id) => contactSends(id, contacts.get(id), reminder));
   if (expiry.assigned_to !== null) sends.push(...assigneeSends(expiry.assigned_to, assignee, reminder));
@@ -219,7 +222,10 @@ export const addressKeyOfSend = ({
  * email and in the app. If there are none, to the organization's default contacts, else the creator. Unverified
  * organizations can message only their members.
  */
-export const wanted = (facts: RecipientFacts, reminder: Parameters<typeof wantedSends>[1]): FiringPlan => ({
+export const wanted = (
+  facts: PossibleRecipients,
+  reminder: Parameters<typeof wantedSends>[1],
+): FiringPlan => ({
   fallback: reminder.fallback ?? false,
   candidates: wantedSends(facts, reminder).map((send) => ({
     ...send,

@@ -17,7 +17,7 @@ import {
   listWaitingSnoozes,
   type WaitingSnooze,
 } from '../../responses/snooze';
-import { addMessagesSentEarly, SentMessages } from '../fire/batch';
+import { addMessagesSentEarly, SentMessageTracker } from '../fire/batch';
 import { continuationOf, continuationWithRuleOfOrigin, plannedContinuationsOf } from '../rule/continuation';
 import { listRemindersAndContinuationsOfExpiry } from '../rule/followExpiry';
 import { type Cause, isEscalationFiring, type Reminder, type ReminderEndReason } from '../rule/record';
@@ -199,7 +199,7 @@ function previewedReminder(
     balance: Credits;
     answers: Answers;
     /** The messages of reminders that a digest brought forward. */
-    sent: SentMessages;
+    sent: SentMessageTracker;
     now: Date;
   },
 ): PreviewedReminder[] {
@@ -319,7 +319,7 @@ export async function previewReminders(
   );
   const unreachable = await listUnreachableReasonsByAddress(organization, addressesOfPlans(plans));
   const answers = { isRenewing: isProposed, snoozes };
-  const sent = new SentMessages();
+  const sent = new SentMessageTracker();
   const early = all.filter(({ status, scheduled_at }) => status !== 'pending' && scheduled_at > now);
   await addMessagesSentEarly(sent, tenant, early);
   const { credits: balance } = usage;

@@ -2,7 +2,7 @@
 // callbacks (https://www.twilio.com/docs/messaging/guides/track-outbound-message-status).
 import { z } from 'zod';
 import type { RawRequest } from '../../api/endpoint';
-import { propagateOptOutToContacts } from '../../contacts/reachability';
+import { applyStopOrStartToContacts } from '../../contacts/reachability';
 import { canonicalPhoneNumber } from '../../messaging/canonicalNumber';
 import type { Channel } from '../../messaging/channel';
 import { type SuppressionReason, stageSuppression, stageSuppressionEnd } from '../../messaging/suppression';
@@ -95,7 +95,7 @@ export async function applyOptInOrOut(
       stageSuppression(writes, { channel, address, reason: 'stopped_by_recipient', now });
     else stageSuppressionEnd(writes, channel, address);
   });
-  await propagateOptOutToContacts(sender, { wish: request, at: clock.now() }, now);
+  await applyStopOrStartToContacts(sender, { wish: request, at: clock.now() }, now);
 }
 
 /**

@@ -8,15 +8,15 @@ import {
   stageContinuationsResumed,
 } from './changedContinuations';
 import {
+  CONTINUATION_CAUSES,
   dueReminders,
-  FIRING_CAUSES,
   type NewReminderRule,
   REMINDER_NOT_ENDED,
   type ReferenceDateField,
   type Reminder,
-  type ReminderSetVersion,
+  type ReminderSetConflictGuard,
   reminderRuleOf,
-  reminderSetVersions,
+  reminderSetConflictGuards,
   reminderShardOf,
   reminders,
 } from './record';
@@ -40,7 +40,7 @@ export async function countRemindersOfExpiry(tenant: Tenant, expiryId: string): 
   const [all, continuations] = await Promise.all([
     store.count((query) => query.where('expiry_id', '==', expiryId)),
     store.count((query) =>
-      query.where('expiry_id', '==', expiryId).where('continues.cause', 'in', [...FIRING_CAUSES]),
+      query.where('expiry_id', '==', expiryId).where('continues.cause', 'in', [...CONTINUATION_CAUSES]),
     ),
   ]);
   return all - continuations;
@@ -50,19 +50,19 @@ export async function countRemindersOfExpiry(tenant: Tenant, expiryId: string): 
  * Callers that add reminders to an existing expiry or move its date must read this first, before the date and the
  * reminders.
  */
-export const getReminderSetVersion = (expiryId: string): Promise<ReminderSetVersion | null> =>
-  reminderSetVersions.get(expiryId);
+export const getReminderSetConflictGuard = (expiryId: string): Promise<ReminderSetConflictGuard | null> =>
+  reminderSetConflictGuards.get(expiryId);
 
 /** If several changes to the set are concurrent, one commits and the others run again. */
-export function stageReminderSetVersion(
+export function stageReminderSetConflictGuard(
   writes: Writes,
   tenant: Tenant,
-  change: { expiryId: string; set: ReminderSetVersion | null; now: Date },
+  change: { expiryId: string; set: ReminderSetConflictGuard | null; now: Date },
 ): void {
   const { expiryId, set, now } = change;
   const changed = { organization_id: tenant.organizationId, changed_at: now };
-  if (set) reminderSetVersions.stageUpdate(writes, set, changed);
-  else reminderSetVersions.stageCreate(writes, expiryId, changed);
+  if (set) reminderSetConflictGuards.stageUpdate(writes, set, changed);
+  else reminderSetConflictGuards.stageCreate(writes, expiryId, changed);
 }
 
 /** Stages a new pending reminder. The caller has checked that the rule has a schedule. */
@@ -180,7 +180,11 @@ export async function stageRemindersForNewDates(
   now: Date,
 ): Promise<void> {
   const { id, former, dates, isOpen } = expiry;
-  stageReminderSetVersion(writes, tenant, { expiryId: id, set: await getReminderSetVersion(id), now });
+  stageReminderSetConflictGuard(writes, tenant, {
+    expiryId: id,
+    set: await getReminderSetConflictGuard(id),
+    now,
+  });
   const moved = (await listRemindersAndContinuationsOfExpiry(tenant, id)).filter(
     ({ relative_to }) => former[relative_to] !== referenceDateOf(dates, relative_to),
   );
@@ -197,7 +201,7 @@ export async function stageRemindersForNewDates(
 }
 
 /** Resumes firings that ended because of a renewal proposal that has now been declined. */
-export async function stageContinuationsAfterDecline(
+export async function stageContinuationsAfterProposalDecline(
   writes: Writes,
   tenant: Tenant,
   expiryId: string,
@@ -260,6 +264,6 @@ export async function stageRemindersRemoval(
   for (const reminder of found) store.stageDelete(writes, reminder);
   for (const { id, continues } of all) if (continues) writes.delete(store.ref(id));
   // Forces concurrent additions of reminders to run again.
-  writes.delete(reminderSetVersions.ref(expiryId));
+  writes.delete(reminderSetConflictGuards.ref(expiryId));
   return found.length;
 }

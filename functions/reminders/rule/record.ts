@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { KEPT_WITH_ITS_EXPIRY, KEPT_WITH_ITS_ORGANIZATION } from '../../api/stored';
 import type { Writes } from '../../api/writes';
-import { REMINDER_NOTE } from '../../expiries/lines/line';
+import { HAS_REMINDER_NOTE } from '../../expiries/lines/line';
 import { relatedNotesDerivation } from '../../expiries/lines/store';
 import { declareDueWork } from '../../jobs/dueWork';
 import {
@@ -63,13 +63,13 @@ export const reminderEscalationSchema = z.object({
 export type EscalationRule = z.output<typeof reminderEscalationSchema>;
 
 export const REMINDER_TIME_UNITS = ['day', 'week', 'month', 'year'] as const;
-export const REMINDER_PERIODS = ['before', 'on', 'after'] as const;
+export const REMINDER_DATE_RELATIONS = ['before', 'on', 'after'] as const;
 export const REMINDER_STATUSES = ['pending', 'sending', 'sent', 'failed', 'skipped', 'cancelled'] as const;
 /** The reference date of a reminder: the due date, or the last day to act. */
 export const REFERENCE_DATE_FIELDS = ['expiry_date', 'act_by_date'] as const;
 export type ReferenceDateField = (typeof REFERENCE_DATE_FIELDS)[number];
 export type TimeUnit = (typeof REMINDER_TIME_UNITS)[number];
-export type Period = (typeof REMINDER_PERIODS)[number];
+export type Period = (typeof REMINDER_DATE_RELATIONS)[number];
 
 export const REMINDER_RULE_DEFAULTS = {
   relative_to: 'expiry_date',
@@ -84,7 +84,7 @@ export const REMINDER_RULE_DEFAULTS = {
 const ruleFields = {
   amount: z.int(),
   time_unit: z.enum(REMINDER_TIME_UNITS),
-  period: z.enum(REMINDER_PERIODS),
+  period: z.enum(REMINDER_DATE_RELATIONS),
   /** Local time `HH:MM` in `timezone`. */
   time: z.string(),
   timezone: z.string(),
@@ -115,15 +115,15 @@ export type NewReminderRule = Omit<ReminderRule, 'integration_ids'> &
 export const reminderRuleOf = (reminder: ReminderRule): ReminderRule => reminderRule.parse(reminder);
 
 /** The cause of a firing: the reminder's own time, or the result of an earlier message. */
-export const FIRING_CAUSES = ['reminder', 'repeat', 'escalation', 'fallback'] as const;
-export type Cause = (typeof FIRING_CAUSES)[number];
+export const CONTINUATION_CAUSES = ['reminder', 'repeat', 'escalation', 'fallback'] as const;
+export type Cause = (typeof CONTINUATION_CAUSES)[number];
 /** Causes whose messages can have a fallback. */
 const FALLEN_BACK_FROM = ['reminder', 'repeat', 'escalation'] as const;
 
 const continuationSchema = z.object({
   /** The reminder that people set. */
   reminder_id: z.string(),
-  cause: z.enum(FIRING_CAUSES),
+  cause: z.enum(CONTINUATION_CAUSES),
   /** For a fallback, the cause of the failed message. */
   instead_of: z.enum(FALLEN_BACK_FROM).nullable().default(null),
   /** The number of the repetition, counting from 1; 0 for other causes. */
@@ -190,9 +190,9 @@ function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): stri
 /**
  * A reminder created after its time reminds nobody, so the expiry doesn't count it. Firing doesn't change the count.
  */
-export const expiryLineFromReminder = relatedNotesDerivation<Reminder>(
+export const expiryLineDerivationFromReminder = relatedNotesDerivation<Reminder>(
   ({ continues, scheduled_at, scheduled_since }) =>
-    continues === null && scheduled_at > scheduled_since ? REMINDER_NOTE : null,
+    continues === null && scheduled_at > scheduled_since ? HAS_REMINDER_NOTE : null,
   { isGuarded: false },
 );
 
@@ -206,18 +206,18 @@ export const reminders = tenantCollection(
     partOf: { type: 'expiry', id: ({ expiry_id }) => expiry_id, line: inOneLine },
   },
   {
-    derivations: [expiryLineFromReminder],
+    derivations: [expiryLineDerivationFromReminder],
   },
 );
 
 const reminderSetSchema = z.object({ organization_id: z.string(), changed_at: storedInstant });
-export type ReminderSetVersion = Stored<z.output<typeof reminderSetSchema>>;
+export type ReminderSetConflictGuard = Stored<z.output<typeof reminderSetSchema>>;
 
 /**
  * The document id is the expiry id. Adding reminders and moving the date both read and write it. Concurrent changes
  * therefore conflict, and no reminder keeps an old date.
  */
-export const reminderSetVersions = globalCollection('reminder_sets', reminderSetSchema, {
+export const reminderSetConflictGuards = globalCollection('reminder_sets', reminderSetSchema, {
   holds: 'the last change of an expiry’s reminders',
   personal: [],
   kept: KEPT_WITH_ITS_EXPIRY,
@@ -248,7 +248,11 @@ const reminderSettingsSchema = z.object({
   time: z.string(),
   ...channelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean()),
   reminders: z.array(
-    z.object({ amount: z.int(), time_unit: z.enum(REMINDER_TIME_UNITS), period: z.enum(REMINDER_PERIODS) }),
+    z.object({
+      amount: z.int(),
+      time_unit: z.enum(REMINDER_TIME_UNITS),
+      period: z.enum(REMINDER_DATE_RELATIONS),
+    }),
   ),
   ...timestampFields,
 });

@@ -85,15 +85,15 @@ export function digestDayOfInstant(
 }
 
 /** The fields of a rule that decide whether digests include its messages. */
-export type DigestedRule = Pick<ReminderRule, 'email_enabled'> &
+export type DigestRelevantFields = Pick<ReminderRule, 'email_enabled'> &
   Partial<Pick<ReminderRule, 'integration_ids'>>;
 
-export const isSentWithDigests = ({ email_enabled, integration_ids = [] }: DigestedRule): boolean =>
+export const isSentWithDigests = ({ email_enabled, integration_ids = [] }: DigestRelevantFields): boolean =>
   email_enabled || integration_ids.length > 0;
 
 /** When a reminder fires: at its own time, or with its day's digest if that is earlier. */
 export function reminderFiresAt(
-  reminder: DigestedRule & { scheduled_at: Date },
+  reminder: DigestRelevantFields & { scheduled_at: Date },
   settings: DigestSettings,
 ): Date {
   const { scheduled_at } = reminder;
@@ -104,7 +104,7 @@ export function reminderFiresAt(
 
 /** When a worker must process a pending reminder. If its digest has been sent, this is the reminder's own time. */
 export function reminderWakeAtOf(
-  reminder: DigestedRule & { scheduled_at: Date },
+  reminder: DigestRelevantFields & { scheduled_at: Date },
   settings: DigestSettings,
   now: Date,
 ): Date {
@@ -182,7 +182,7 @@ function firstPossible(date: string, rule: SendTimeRule, settings: SendSettings)
 /** The schedule of a reminder for a date, regardless of its recipients; null if there is no such day. */
 export function plannedReminderSchedule(
   date: string,
-  rule: SendTimeRule & DigestedRule,
+  rule: SendTimeRule & DigestRelevantFields,
   settings: SendSettings,
   now: Date,
 ): PlannedSchedule | null {

@@ -6,14 +6,14 @@ import { calendarDate, id, timeZone } from '../../api/fields';
 import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { recordIdUnderEitherName } from '../../api/records';
 import { isOpenExpiry, requireExpiry } from '../../expiries/record/record';
-import { ADDRESSED_CHANNELS, channelFlags, eachChannel } from '../../messaging/channel';
+import { ADDRESSED_CHANNELS, channelFlags, sameValueByChannel } from '../../messaging/channel';
 import {
   checkedReminderRules,
   checkReminderCount,
-  newRemindersInput,
+  newRemindersInputOf,
   reminderInputV1,
   reminderReplacementV1,
-  reminderSetInput,
+  reminderSetInputOf,
 } from '../edit/input';
 import {
   checkReminderRecipients,
@@ -67,7 +67,7 @@ export const createExpiryReminders = v1Endpoint({
       expiry_id: z.string().min(1, 'is required'),
       expiry_date: calendarDate,
       org_timezone: timeZone.optional(),
-      reminders: newRemindersInput(reminderInputV1),
+      reminders: newRemindersInputOf(reminderInputV1),
     }),
   },
   output: { 201: z.object({ message: z.string(), count: z.int(), reminders: z.array(reminderOutV1) }) },
@@ -111,7 +111,7 @@ export const updateExpiryReminders = v1Endpoint({
       expiry_id: z.string().min(1, 'is required'),
       expiry_date: calendarDate.optional(),
       org_timezone: timeZone.optional(),
-      reminders: reminderSetInput(reminderReplacementV1),
+      reminders: reminderSetInputOf(reminderReplacementV1),
     }),
   },
   output: { 200: z.object({ message: z.string(), count: z.int(), reminders: z.array(reminderOutV1) }) },
@@ -183,7 +183,7 @@ export const sendExpiryNotificationNow = v1Endpoint({
     description:
       'Sends the reminder message immediately, over the given channels, to everyone a reminder would reach. Returns one record per recipient and channel; skipped ones have a reason. Track delivery with getReminderSends.',
   },
-  input: { body: z.object({ ...fields, ...eachChannel(z.boolean().default(true)) }) },
+  input: { body: z.object({ ...fields, ...sameValueByChannel(z.boolean().default(true)) }) },
   output: {
     200: z.object({
       message: z.string(),

@@ -8,8 +8,8 @@ import { KEPT_UNTIL_DELETED } from '../../api/stored';
 import type { MutationContext, Writes } from '../../api/writes';
 import {
   listMentionedMembers,
-  type MentionedMember,
-  mentionedMemberOf,
+  type MentionableMember,
+  mentionableMemberOf,
   stageMentionNotices,
   storedMentionsOf,
 } from '../../comments/mentions';
@@ -141,12 +141,12 @@ function locationOf(subject: Subject, { stepId, sectionId }: WorkflowCommentInpu
 async function mentionsIn(
   { tenant, actor }: MutationContext,
   { content, mentioned }: Pick<WorkflowCommentInput, 'content' | 'mentioned'>,
-): Promise<MentionedMember[]> {
+): Promise<MentionableMember[]> {
   const named = await Promise.all(mentioned.map((userId) => getMember(tenant, userId)));
-  const people = new Map<string, MentionedMember>();
+  const people = new Map<string, MentionableMember>();
   for (const user of named) {
     if (!user) throw new UnknownReferenceError({ mentioned_users: 'must be users of your organization' });
-    people.set(user.id, mentionedMemberOf(user));
+    people.set(user.id, mentionableMemberOf(user));
   }
   for (const person of await listMentionedMembers(tenant, content)) people.set(person.id, person);
   people.delete(actor.id);
@@ -157,7 +157,7 @@ const stageMentions = (
   context: MutationContext,
   { id, content }: WorkflowComment,
   { kind, id: itemId, title, link }: Subject,
-  people: readonly MentionedMember[],
+  people: readonly MentionableMember[],
 ): Promise<void> => {
   const item = { type: kind, id: itemId, name: title, link };
   return stageMentionNotices(context, people, {

@@ -4,14 +4,14 @@ import type { Tenant } from '../../api/actor';
 import { UnknownReferenceError } from '../../api/errors';
 import { id, resettableInput } from '../../api/fields';
 import { getMember } from '../../identity/user';
-import { eachChannel } from '../../messaging/channel';
+import { sameValueByChannel } from '../../messaging/channel';
 import { bidiIsolated, html, renderMail, withoutNeedlessBidiIsolates } from '../../messaging/html';
 import type { MessageTexts } from '../../messaging/languages';
 
 const MAX_RECIPIENTS = 50;
 
 const channelsSchema = z.object({
-  ...eachChannel(z.boolean()),
+  ...sameValueByChannel(z.boolean()),
   in_app: z.boolean(),
   teams: z.boolean(),
 });
@@ -37,7 +37,7 @@ export const DEFAULT_WORKFLOW_NOTICE_RULE: WorkflowNoticeRule = {
   notify_on_stall: false,
   stall_threshold_days: 7,
   notify_recipients: [],
-  notify_channels: { ...eachChannel(false), email: true, in_app: true, teams: false },
+  notify_channels: { ...sameValueByChannel(false), email: true, in_app: true, teams: false },
 };
 
 const noticePatchOf = <K extends keyof WorkflowNoticeRule, T extends z.ZodType<WorkflowNoticeRule[K]>>(

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { requireReferencedRecords } from '../../api/errors';
 import { id, requiredTextInput } from '../../api/fields';
-import { requireClient } from '../../compliance/client';
+import { requireComplianceClient } from '../../compliance/client';
 import { requireContactsWithEmail } from '../../documentRequests/request/createRequests';
 import { requireRequestTemplate } from '../../documentRequests/template/template';
 
@@ -55,7 +55,9 @@ export async function checkedTriggeredRequest(
       'collection.template_id': requireRequestTemplate(tenant, plan.template_id),
       'collection.contact_ids': requireContactsWithEmail(tenant, plan.contact_ids),
       'collection.compliance_client_id':
-        plan.compliance_client_id === null ? null : requireClient(tenant, plan.compliance_client_id),
+        plan.compliance_client_id === null
+          ? null
+          : requireComplianceClient(tenant, plan.compliance_client_id),
     });
   return { ...plan, template_name: template.name, contact_ids: recipients.map((contact) => contact.id) };
 }

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { extractionItemId, extractionItems } from '../../../functions/extraction/job';
-import { EXTRACTION_LEASE_MS, MAX_DOCUMENTS_PER_DAY } from '../../../functions/extraction/reading/limits';
+import { EXTRACTION_LEASE_MS, MAX_EXTRACTIONS_PER_DAY } from '../../../functions/extraction/reading/limits';
 import { sweepExtractions } from '../../../functions/extraction/workers';
 import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
@@ -129,10 +129,10 @@ describe('Bulk extraction', () => {
     for (const bad of [[{ expiryId: document.expiryId }], [], Array.from({ length: 51 }, () => document)])
       expect((await start(world, bad)).status).to.equal(400);
     expect(await usedToday(world)).to.equal(0);
-    await setUsedToday(world, MAX_DOCUMENTS_PER_DAY - 1);
+    await setUsedToday(world, MAX_EXTRACTIONS_PER_DAY - 1);
     const full = await start(world, [document, document]);
     expect([full.status, full.body.details.requested]).to.deep.equal([429, 2]);
-    expect(await usedToday(world)).to.equal(MAX_DOCUMENTS_PER_DAY - 1);
+    expect(await usedToday(world)).to.equal(MAX_EXTRACTIONS_PER_DAY - 1);
     await sandbox.untilIdle();
     expect(await questionsAbout(marker)).to.equal(0);
   });

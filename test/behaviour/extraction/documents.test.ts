@@ -1,6 +1,9 @@
 // Realistic and deceptive documents, with values, quotes and confidences computed by hand.
 import { expect } from 'chai';
-import { MAX_DIRECT_BYTES, MAX_DOCUMENT_PAGES } from '../../../functions/extraction/reading/limits';
+import {
+  MAX_EXTRACTION_DOCUMENT_PAGES,
+  MAX_INLINE_DOCUMENT_BYTES,
+} from '../../../functions/extraction/reading/limits';
 import { pdfOf } from '../../support/pdf';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
@@ -102,7 +105,7 @@ describe('Extracting documents', () => {
   it('rejects unreadable files by name, before it asks the model or counts', async () => {
     const world = await newWorld();
     const before = (await sandbox.modelQuestions()).length;
-    const long = Array.from({ length: MAX_DOCUMENT_PAGES + 1 }, (_, index) => [`Page ${index}`]);
+    const long = Array.from({ length: MAX_EXTRACTION_DOCUMENT_PAGES + 1 }, (_, index) => [`Page ${index}`]);
     const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(20)]);
     const cases: [string, Buffer | string, object, RegExp][] = [
       ['too many pages', pdf(long), {}, /more than 200 pages/],
@@ -120,11 +123,11 @@ describe('Extracting documents', () => {
     }
     for (const wrong of [{ content_type: 'application/msword' }, { content_base64: '%%%' }])
       expect((await send(world.editor, 'a', wrong)).body.details.fields).to.have.keys(...Object.keys(wrong));
-    const { status, body } = await send(world.editor, Buffer.alloc(MAX_DIRECT_BYTES + 1));
+    const { status, body } = await send(world.editor, Buffer.alloc(MAX_INLINE_DOCUMENT_BYTES + 1));
     expect([status, body.code, body.details.max_size]).to.deep.equal([
       413,
       'FILE_TOO_LARGE',
-      MAX_DIRECT_BYTES,
+      MAX_INLINE_DOCUMENT_BYTES,
     ]);
     expect((await sandbox.modelQuestions()).length).to.equal(before);
     expect(await usedToday(world)).to.equal(0);

@@ -1,6 +1,6 @@
 // Who may use extraction, for how many and which attached documents, and what a failing model leaves behind.
 import { expect } from 'chai';
-import { MAX_DOCUMENTS_PER_DAY } from '../../../functions/extraction/reading/limits';
+import { MAX_EXTRACTIONS_PER_DAY } from '../../../functions/extraction/reading/limits';
 import { newId } from '../../../functions/platform/ids';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
@@ -56,7 +56,7 @@ describe('Extraction', () => {
 
   it('counts the day’s documents exactly: of two concurrent ones, one gets the last place', async () => {
     const world = await newWorld();
-    await setUsedToday(world, MAX_DOCUMENTS_PER_DAY - 1);
+    await setUsedToday(world, MAX_EXTRACTIONS_PER_DAY - 1);
     const answers = await Promise.all([
       send(world.editor, someText().text, TEXT),
       send(world.admin, someText().text, TEXT),
@@ -64,10 +64,10 @@ describe('Extraction', () => {
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 429]);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body.code).to.equal('RATE_LIMITED');
-    const numbers = { limit: MAX_DOCUMENTS_PER_DAY, used: MAX_DOCUMENTS_PER_DAY, requested: 1 };
+    const numbers = { limit: MAX_EXTRACTIONS_PER_DAY, used: MAX_EXTRACTIONS_PER_DAY, requested: 1 };
     expect(refused?.body.details).to.include({ limit_name: 'extractions_per_day', ...numbers });
     expect(Number(refused?.headers.get('retry-after'))).to.be.within(1, 86_400);
-    expect(await usedToday(world)).to.equal(MAX_DOCUMENTS_PER_DAY);
+    expect(await usedToday(world)).to.equal(MAX_EXTRACTIONS_PER_DAY);
     const other = await newWorld();
     expect((await send(other.editor, someText().text, TEXT)).status, 'another organization').to.equal(200);
   });

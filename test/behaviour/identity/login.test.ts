@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import type { ApiError } from '../../../functions/api/errors';
 import { clientIpAddressOf } from '../../../functions/http/request';
-import { findUserWithPassword, recordSignInAttempt } from '../../../functions/identity/signIn';
+import { findUserWithCorrectPassword, recordSignInAttempt } from '../../../functions/identity/signIn';
 import { firebaseAuth } from '../../../functions/store/firestore';
 import {
   GOOD_PASSWORD,
@@ -100,7 +100,7 @@ describe('login', () => {
     const emulator = process.env.FIREBASE_AUTH_EMULATOR_HOST;
     process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${(google.address() as AddressInfo).port}`;
     const now = await sandbox.now();
-    const refusal = await findUserWithPassword(
+    const refusal = await findUserWithCorrectPassword(
       { email, clientAddress: someAddress() },
       GOOD_PASSWORD,
       now,

@@ -7,10 +7,10 @@ import {
   personalPartsHashOfActivityEntry,
 } from '../../../functions/activity/write/activityLog';
 import {
+  type ActivityEntryContent,
   AuditedRecordChanges,
   CreatedRecordsEntry,
   changesBetween,
-  type EntryContent,
 } from '../../../functions/activity/write/changes';
 import type { AuditDeclaration } from '../../../functions/api/writes';
 
@@ -134,7 +134,7 @@ const audit: AuditDeclaration<unknown> = {
   type: 'expiry',
   nameOf: (record) => (record as { name: string }).name,
 };
-const created = (records: readonly Fields[]): EntryContent[] => {
+const created = (records: readonly Fields[]): ActivityEntryContent[] => {
   const all = new CreatedRecordsEntry('expiry', 'batch');
   for (const [at, after] of records.entries()) all.add({ audit, id: `row-${at}`, before: null, after });
   return all.contents();
@@ -142,7 +142,7 @@ const created = (records: readonly Fields[]): EntryContent[] => {
 
 /** Firestore's maximum document size: https://firebase.google.com/docs/firestore/quotas */
 const MAX_BYTES_OF_DOCUMENT = 1_048_576;
-const bytesOf = ({ changes, records }: EntryContent): number =>
+const bytesOf = ({ changes, records }: ActivityEntryContent): number =>
   Buffer.byteLength(JSON.stringify([changes, records]));
 
 const row = fc.record({

@@ -3,14 +3,14 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import {
   complianceScoreOf,
-  lineEntriesAt,
+  linesAsOfDayEnd,
   packScoreCounts,
   type ScoreCounts,
   scoreCountsByScope,
   scoreDeductionsOf,
   unpackScoreCounts,
 } from '../../../functions/compliance/score/score';
-import { attentionReasonOf, expiryTimingOf, type ParsedLine } from '../../../functions/expiries/lines/line';
+import { attentionReasonOf, dueStatusOfLine, type ParsedLine } from '../../../functions/expiries/lines/line';
 import { lineEntry as entry } from '../../support/lineEntry';
 
 const TODAY = '2027-03-15';
@@ -56,7 +56,7 @@ describe('The compliance score', () => {
 
   it('starts the lead time 30 days before the due date, or earlier with a longer notice period', () => {
     const timing = (expiry_date: string | null, act_by_date: string | null = null) =>
-      expiryTimingOf(entry({ expiry_date, act_by_date }), TODAY);
+      dueStatusOfLine(entry({ expiry_date, act_by_date }), TODAY);
     expect(timing('2027-03-14')).to.equal('overdue');
     expect(timing('2027-03-15')).to.equal('due_soon');
     expect(timing('2027-04-14')).to.equal('due_soon');
@@ -119,7 +119,7 @@ describe('The compliance score', () => {
       [{ is_done: true, completed_at: after }, 'open'],
       [{ is_archive: true, updated_at: after }, 'open'],
     ] as const) {
-      const [found] = lineEntriesAt([entry({ created_at: before, ...fields })], end);
+      const [found] = linesAsOfDayEnd([entry({ created_at: before, ...fields })], end);
       const state = found && (found.is_archive ? 'archived' : found.is_done ? 'done' : 'open');
       expect(state, JSON.stringify(fields)).to.equal(expected);
     }

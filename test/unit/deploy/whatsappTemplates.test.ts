@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import {
   twilioContentVariablesOf,
-  whatsappTemplates,
+  whatsappTemplatesToSubmit,
   whatsappTextOf,
 } from '../../../functions/messaging/whatsapp';
 import { ROOT } from '../../../local/config';
@@ -15,17 +15,19 @@ describe('WhatsApp templates', () => {
     const guide = readFileSync(join(ROOT, 'docs/deploy.md'), 'utf8');
     const [, listed = ''] = /<!-- templates -->\n([\s\S]*?)\n<!-- end of templates -->/.exec(guide) ?? [];
     const rows = listed.split('\n');
-    for (const { parameter, name, locale, body, variables } of whatsappTemplates()) {
+    for (const { parameter, name, locale, body, variables } of whatsappTemplatesToSubmit()) {
       const examples = variables.map(
         (variable, index) => `${index + 1} ${variable.name}: ${variable.example}`,
       );
       expect(rows).to.include(`| \`${name}\` | ${locale} | ${body} |`);
       expect(rows).to.include(`| \`${parameter}\` | ${examples.join('; ')} |`);
     }
-    expect(rows.filter((row) => row.startsWith('| `expiry_'))).to.have.length(whatsappTemplates().length);
+    expect(rows.filter((row) => row.startsWith('| `expiry_'))).to.have.length(
+      whatsappTemplatesToSubmit().length,
+    );
   });
 
-  for (const { kind, locale, name, body, variables } of whatsappTemplates())
+  for (const { kind, locale, name, body, variables } of whatsappTemplatesToSubmit())
     it(`${name} is in WhatsApp’s format, with values that WhatsApp accepts`, () => {
       const used = [...body.matchAll(/\{\{(\d+)\}\}/g)].map(([, number]) => Number(number));
       expect(used).to.deep.equal(variables.map((_, index) => index + 1));

@@ -5,9 +5,9 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { tenantOf } from '../../../functions/api/actor';
 import { largestFieldOfOversizedRecord } from '../../../functions/api/stored';
 import {
-  EVENT_RECORD_MAX_BYTES,
   eventDerivationOf,
   hasEventChangedAnyField,
+  MAX_BYTES_OF_RECORD_WITH_EVENTS,
 } from '../../../functions/events/event';
 import { eventOfExpiryChange } from '../../../functions/expiries/record/events';
 import { expiryInput } from '../../../functions/expiries/record/input';
@@ -134,13 +134,13 @@ describe('An event too large for a Firestore trigger', () => {
   it('is impossible: the fullest plain-text expiry fits, and a larger one is rejected by its largest field', async () => {
     for (const character of ['x', 'ö', '"', '証', '\u0001']) {
       const record = fullest(character);
-      const refused = largestFieldOfOversizedRecord({ ...record }, EVENT_RECORD_MAX_BYTES);
+      const refused = largestFieldOfOversizedRecord({ ...record }, MAX_BYTES_OF_RECORD_WITH_EVENTS);
       if (character === 'x' || character === 'ö') expect(refused, character).to.equal(null);
       if (refused !== null) expect(refused).to.equal('custom_fields');
       const [deletion] = await stagedFor(record, null);
       if (refused === null) expect(payloadOf(deletion as Staged), character).to.be.below(LARGEST_PAYLOAD);
-      else expect(payloadOf(deletion as Staged), character).to.be.above(EVENT_RECORD_MAX_BYTES / 2);
+      else expect(payloadOf(deletion as Staged), character).to.be.above(MAX_BYTES_OF_RECORD_WITH_EVENTS / 2);
     }
-    expect(derivation.mostBytes).to.equal(EVENT_RECORD_MAX_BYTES);
+    expect(derivation.mostBytes).to.equal(MAX_BYTES_OF_RECORD_WITH_EVENTS);
   });
 });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { DUE_WORK } from '../../../functions/health/measure';
-import { dueMails, type OutboxMessage } from '../../../functions/messaging/mail';
+import { dueOutboxMessages, type OutboxMessage } from '../../../functions/messaging/mail';
 import { ledgerKeptUntil } from '../../../functions/organizations/organization';
 import { ROOT } from '../../../local/config';
 import {
@@ -51,7 +51,7 @@ describe('Retention', () => {
   });
 
   it('leaves no text in an email that its worker gave up', () => {
-    const ended = dueMails.declaration.failed?.('Gave up', new Date(), {} as OutboxMessage);
+    const ended = dueOutboxMessages.declaration.failed?.('Gave up', new Date(), {} as OutboxMessage);
     expect(ended).to.include({ status: 'failed', html: '', text: '', whatsapp: null });
   });
 

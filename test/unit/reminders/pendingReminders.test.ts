@@ -5,7 +5,7 @@ import type { Organization } from '../../../functions/organizations/organization
 import { reminderReschedulePatch } from '../../../functions/reminders/edit/rescheduleReminders';
 import { reminderPatchForDates } from '../../../functions/reminders/rule/followExpiry';
 import {
-  REMINDER_PERIODS,
+  REMINDER_DATE_RELATIONS,
   REMINDER_RULE_DEFAULTS,
   REMINDER_STATUSES,
   REMINDER_TIME_UNITS,
@@ -103,7 +103,7 @@ describe('A reminder whose expiry’s date changes', () => {
     const rules = fc.record({
       amount: fc.integer({ min: 0, max: 800 }),
       time_unit: fc.constantFrom(...REMINDER_TIME_UNITS.slice(0, 3)),
-      period: fc.constantFrom(...REMINDER_PERIODS),
+      period: fc.constantFrom(...REMINDER_DATE_RELATIONS),
       status: fc.constantFrom(...REMINDER_STATUSES),
     });
     fc.assert(

@@ -4,7 +4,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { Temporal } from 'temporal-polyfill';
-import { REMINDER_PERIODS, REMINDER_TIME_UNITS } from '../../../functions/reminders/rule/record';
+import { REMINDER_DATE_RELATIONS, REMINDER_TIME_UNITS } from '../../../functions/reminders/rule/record';
 import {
   daysUntil,
   reminderScheduleForDate,
@@ -37,7 +37,7 @@ function expectAgreement(expiryDate: string, rule: WallClockRule): void {
 const rules = fc.record({
   amount: fc.integer({ min: 0, max: 400 }),
   time_unit: fc.constantFrom(...REMINDER_TIME_UNITS),
-  period: fc.constantFrom(...REMINDER_PERIODS),
+  period: fc.constantFrom(...REMINDER_DATE_RELATIONS),
   time: fc
     .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
     .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`),

@@ -5,7 +5,7 @@ import { DateTime } from 'luxon';
 import type { SendWindow } from '../../../functions/api/fields';
 import {
   type Period,
-  REMINDER_PERIODS,
+  REMINDER_DATE_RELATIONS,
   REMINDER_RULE_DEFAULTS,
 } from '../../../functions/reminders/rule/record';
 import {
@@ -67,7 +67,7 @@ const holidays = fc.constantFrom<(date: string) => boolean>(
 );
 const cases = fc.record({
   own: instants,
-  period: fc.constantFrom(...REMINDER_PERIODS),
+  period: fc.constantFrom(...REMINDER_DATE_RELATIONS),
   zone: fc.constantFrom(...ZONES),
   hours: fc.record({ send_window: fc.option(windows), isHoliday: holidays }),
 });
@@ -121,7 +121,7 @@ describe('instantMovedToOpenHours', () => {
     const zone = 'Europe/Berlin';
     const saturday = new Date('2026-05-16T08:00:00Z');
     const closed = { ...ALWAYS_OPEN, send_window: { ...OFFICE, days: [] } };
-    for (const period of REMINDER_PERIODS) {
+    for (const period of REMINDER_DATE_RELATIONS) {
       for (const hours of [ALWAYS_OPEN, closed, { ...ALWAYS_OPEN, isHoliday: () => true }]) {
         const moved = instantMovedToOpenHours(saturday, { period, hours, zone, earliest: LONG_AGO });
         expect(moved).to.deep.equal({ at: saturday, moved_because: null });
@@ -183,7 +183,7 @@ describe('plannedReminderSchedule', () => {
     });
     const rules = fc.record({
       amount: fc.nat(40),
-      period: fc.constantFrom(...REMINDER_PERIODS),
+      period: fc.constantFrom(...REMINDER_DATE_RELATIONS),
       time: times,
       timezone: fc.constantFrom(...ZONES),
       urgent: fc.boolean(),

@@ -14,7 +14,7 @@ import { MAX_VALUES_OF_IN_QUERY } from '../../../store/collection';
 import { inTransaction, unitOfWork } from '../../../store/unitOfWork';
 import { syncTriggersWithExpiries } from '../../../workflows/triggers/syncTriggers';
 import { stageJoinOfOccurrenceNeighbours } from '../../record/closeExpiry';
-import { newDeclaredFields } from '../../record/fields';
+import { newExpiryFieldValues } from '../../record/fields';
 import { actByDateFieldsOf, type Expiry, expiries, OPEN_EXPIRY_FIELDS } from '../../record/record';
 import { UNASSIGNED_FIELDS } from '../../record/references';
 import {
@@ -70,7 +70,7 @@ const importChunk = (tenant: Tenant, batch: ExpiryImport, index: number): Promis
 const recordOf = (row: PreparedImportRow, batch: ExpiryImport, now: Date) => ({
   ...OPEN_EXPIRY_FIELDS,
   user_id: batch.created_by,
-  ...newDeclaredFields(row),
+  ...newExpiryFieldValues(row),
   ...actByDateFieldsOf(row.expiry_date, null),
   share_password_hash: null,
   ...(row.assignment ?? UNASSIGNED_FIELDS),
