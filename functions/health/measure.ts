@@ -123,7 +123,7 @@ export async function measureDueWork(
 const NOTHING: DueWorkMeasurement = { lateness_ms: 0, backlog: 0, set_aside: 0 };
 
 /** Each kind of work with its measurement. */
-export const dueWorkWithMeasurementOf = (
+export const pairWorkMeasurements = (
   measurement: DueWorkMeasurements,
 ): { work: AnyDueWork; lane: DueWorkMeasurement }[] =>
   DUE_WORK.map((work) => ({ work, lane: measurement[work.kind] ?? NOTHING }));
@@ -131,7 +131,7 @@ export const dueWorkWithMeasurementOf = (
 /** The lateness of the oldest work that people are waiting for. */
 export const longestAwaitedLatenessMsOf = (measurement: DueWorkMeasurements): number =>
   Math.max(
-    ...dueWorkWithMeasurementOf(measurement).map(({ work, lane }) =>
+    ...pairWorkMeasurements(measurement).map(({ work, lane }) =>
       isDueWorkAwaitedByPeople(work) ? lane.lateness_ms : 0,
     ),
   );

@@ -7,11 +7,11 @@ import { MINUTE_MS } from '../platform/clock';
 import { log, logFieldsOfError } from '../platform/log';
 import {
   DUE_WORK,
-  dueWorkWithMeasurementOf,
   isDueWorkAwaitedByPeople,
   isDueWorkLate,
   longestAwaitedLatenessMsOf,
   measureDueWork,
+  pairWorkMeasurements,
 } from './measure';
 import { type DueWorkMeasurements, getLastHealthSnapshot } from './record';
 
@@ -50,7 +50,7 @@ function view(
   measuredAt: Date,
   isFresh: boolean,
 ): z.input<typeof healthOut> {
-  const lanes = dueWorkWithMeasurementOf(measured);
+  const lanes = pairWorkMeasurements(measured);
   const statusOf = (late: boolean) => (late ? ('late' as const) : ('ok' as const));
   return {
     status: statusOf(lanes.some(({ work, lane }) => isDueWorkLate(work, lane))),

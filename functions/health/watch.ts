@@ -12,12 +12,7 @@ import { clock, MINUTE_MS } from '../platform/clock';
 import { log } from '../platform/log';
 import { params, publicUrlOfPath } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';
-import {
-  dueWorkWithMeasurementOf,
-  isDueWorkLate,
-  longestAwaitedLatenessMsOf,
-  measureDueWork,
-} from './measure';
+import { isDueWorkLate, longestAwaitedLatenessMsOf, measureDueWork, pairWorkMeasurements } from './measure';
 import {
   type DueWorkMeasurement,
   type DueWorkMeasurements,
@@ -61,7 +56,7 @@ function stageAlert(writes: Writes, late: readonly LateKind[], lateSince: Date, 
 }
 
 const lateKinds = (measurement: DueWorkMeasurements): LateKind[] =>
-  dueWorkWithMeasurementOf(measurement).flatMap(({ work, lane }) =>
+  pairWorkMeasurements(measurement).flatMap(({ work, lane }) =>
     isDueWorkLate(work, lane) ? [{ kind: work.kind, lane }] : [],
   );
 

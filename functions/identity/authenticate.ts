@@ -151,7 +151,7 @@ export interface Person {
   user: User | null;
 }
 
-const counts = (signedInAt: Date, { open, validFrom }: SignInState): boolean =>
+const counts = (signedInAt: Date, { open, validFrom }: SignInValidity): boolean =>
   open && (validFrom === null || signedInAt >= validFrom);
 
 const wasEnded = (user: User, sessionId: string): boolean =>
@@ -229,7 +229,7 @@ export async function verifyUnrevokedIdToken(token: string, now: Date): Promise<
   return counts(identity.signedInAt, state) ? identity : null;
 }
 
-export interface SignInState {
+export interface SignInValidity {
   /** False for an account that is disabled or deleted. */
   open: boolean;
   /** Sign-ins before this time are invalid; null if all are valid. In whole seconds by Firebase's clock. */
@@ -242,20 +242,20 @@ export type SignInStateFreshness = 'change' | 'read';
 const MAX_AGE_MS = MINUTE_MS;
 /** Bounds the memory used per instance. */
 const MAX_ACCOUNTS = 10_000;
-const UNKNOWN: SignInState = { open: true, validFrom: null };
+const UNKNOWN: SignInValidity = { open: true, validFrom: null };
 
 export class SignInStateCache {
   /** Caches only enabled accounts, so that re-enabled ones work immediately. */
-  private readonly known = new Map<string, { state: SignInState; at: Date }>();
+  private readonly known = new Map<string, { state: SignInValidity; at: Date }>();
 
-  constructor(private readonly ask: (userId: string) => Promise<SignInState>) {}
+  constructor(private readonly ask: (userId: string) => Promise<SignInValidity>) {}
 
   /**
    * Reads no documents. While Firebase Auth is unavailable, reads use the last known state. ID tokens still expire within
    * an hour, and sessions still need the current generation.
    * @throws 503 `UNAVAILABLE` if a change can't be checked.
    */
-  async get(userId: string, now: Date, freshness: SignInStateFreshness): Promise<SignInState> {
+  async get(userId: string, now: Date, freshness: SignInStateFreshness): Promise<SignInValidity> {
     const known = this.known.get(userId);
     if (freshness === 'read' && known && isRecent(known.at, now)) return known.state;
     try {
@@ -271,7 +271,7 @@ export class SignInStateCache {
     }
   }
 
-  private keep(userId: string, state: SignInState, at: Date): void {
+  private keep(userId: string, state: SignInValidity, at: Date): void {
     this.known.delete(userId);
     if (!state.open) return;
     this.known.set(userId, { state, at });

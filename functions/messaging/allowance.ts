@@ -193,7 +193,7 @@ export const sendStatePostponedToNextDay = (now: Date) => ({
  * Counts the message against the daily limit once, no matter how many attempts it takes. Returns null if it may be
  * sent, otherwise the state with the reason.
  */
-export async function takeOutboxAllowance(message: Waiting & { attempts: number }, now: Date) {
+export async function findSendObstacle(message: Waiting & { attempts: number }, now: Date) {
   const { organization_id: organizationId, channel, to: address, essential } = message;
   if (essential) return null;
   if (organizationId !== null) {

@@ -9,7 +9,7 @@ import { log } from '../platform/log';
 import { params } from '../platform/params';
 import type { ChatKind } from '../providers/chatHosts';
 import { unitOfWork } from '../store/unitOfWork';
-import { takeOutboxAllowance } from './allowance';
+import { findSendObstacle } from './allowance';
 import { creditOfChannel, hasMessageForm, isChatChannel, type OutgoingMessage } from './channel';
 import { hasFailedWithUnknownOutcome, stageGivenUpMessage } from './deliver';
 import { messageOutbox, type OutboxMessage, outboxQueue, withoutContentIfFinal } from './mail';
@@ -131,7 +131,7 @@ export async function claimOutboxMessage(id: string): Promise<ClaimedOutboxMessa
     });
     return null;
   }
-  const hindered = await takeOutboxAllowance(mail, now);
+  const hindered = await findSendObstacle(mail, now);
   if (hindered?.wake_at === null) {
     await skip(mail, hindered);
     return null;

@@ -24,7 +24,7 @@ import {
   firestore,
   updateUnlessChanged,
 } from './firestore';
-import { timeOfChange } from './timeline';
+import { nextChangeTime } from './timeline';
 import { unitOfWork } from './unitOfWork';
 
 /** The changeable fields of a record: everything except its organization. */
@@ -181,7 +181,7 @@ export class TenantStore<S extends z.ZodObject> {
   /** Like {@link tryUpdate}, but returns the new record, which can then be changed without another read. 1 write. */
   async tryClaim(record: Stored<Fields<S>>, patch: Patch<S>): Promise<Stored<Fields<S>> | null> {
     const stamped = this.codec.stampedPatch(
-      { timeAfter: (former) => timeOfChange(clock.now(), former) },
+      { timeAfter: (former) => nextChangeTime(clock.now(), former) },
       record,
       patch,
     );

@@ -19,7 +19,7 @@ const LOOK_BACK_MS = MAX_COMMIT_MS + MAX_SKEW_MS;
 /**
  * The time of a change: now, but always later than both the time and the commit time of the record's previous change.
  */
-export function timeOfChange(now: Date, former: Date | null): Date {
+export function nextChangeTime(now: Date, former: Date | null): Date {
   return former === null ? now : laterOf(now, addMs(former, 1));
 }
 
@@ -30,7 +30,7 @@ export class CommitTimes {
 
   after(former: Date | null): Date {
     this.begun ??= { now: clock.now(), ms: monotonicMs() };
-    return timeOfChange(this.begun.now, former);
+    return nextChangeTime(this.begun.now, former);
   }
 
   /** `restamp` sets a new time in a separate commit. */

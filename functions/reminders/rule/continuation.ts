@@ -7,9 +7,9 @@ import { CHANNELS, type ChannelFlags, channelFlags } from '../../messaging/chann
 import { calendarDateInZone, HOUR_MS } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
 import {
+  CLEARED_END_REASON,
   type Continuation,
   dueReminders,
-  REMINDER_NOT_ENDED,
   type Reminder,
   type ReminderInterval,
   type Repeat,
@@ -177,7 +177,7 @@ export function continuationOf(
     ...{ expiry_id, expiry_date, own_date, user_id, reminder_date, continues, awaits_look: false },
     ...{ scheduled_at: at, scheduled_since: now, shard: from.shard },
     wake_at: reminderWakeAtOf({ ...rule, scheduled_at: at }, settings, now),
-    ...{ status: 'pending' as const, sent_at: null, ...REMINDER_NOT_ENDED },
+    ...{ status: 'pending' as const, sent_at: null, ...CLEARED_END_REASON },
     ...{ created_at: now, updated_at: now },
   };
 }
@@ -203,7 +203,7 @@ export function stageContinuationInstants(
 ): void {
   const pending = {
     status: 'pending' as const,
-    ...REMINDER_NOT_ENDED,
+    ...CLEARED_END_REASON,
     scheduled_since: now,
     updated_at: now,
   };

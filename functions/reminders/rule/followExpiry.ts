@@ -8,10 +8,10 @@ import {
   stageContinuationsResumed,
 } from './changedContinuations';
 import {
+  CLEARED_END_REASON,
   CONTINUATION_CAUSES,
   dueReminders,
   type NewReminderRule,
-  REMINDER_NOT_ENDED,
   type ReferenceDateField,
   type Reminder,
   type ReminderSetConflictGuard,
@@ -99,7 +99,7 @@ export function stageNewReminder(
     continues: null,
     status: 'pending',
     sent_at: null,
-    ...REMINDER_NOT_ENDED,
+    ...CLEARED_END_REASON,
     shard: reminderShardOf(tenant),
     created_at: now,
     updated_at: now,
@@ -124,7 +124,7 @@ export function pendingReminderFieldsForDate(
     scheduled_since: now,
     status: 'pending' as const,
     sent_at: null,
-    ...REMINDER_NOT_ENDED,
+    ...CLEARED_END_REASON,
     updated_at: now,
   };
 }

@@ -44,7 +44,7 @@ export const reminderErrorMessageOf = ({
 }): string | null => (ended_because === null ? error_message : REMINDER_END_REASONS[ended_because]);
 
 /** Fields of a reminder that hasn't ended, or whose outcome is in its messages. */
-export const REMINDER_NOT_ENDED = { ended_because: null, error_message: null } as const;
+export const CLEARED_END_REASON = { ended_because: null, error_message: null } as const;
 
 export const REMINDER_INTERVAL_UNITS = ['hour', 'day', 'week'] as const;
 const intervalFields = { amount: z.int(), time_unit: z.enum(REMINDER_INTERVAL_UNITS) };

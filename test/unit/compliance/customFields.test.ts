@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { customFieldsInput } from '../../../functions/api/fields';
-import { projectStatusOrNotStarted } from '../../../functions/compliance/project';
+import { parseProjectStatus } from '../../../functions/compliance/project';
 
 describe('Custom fields', () => {
   it('have trimmed keys and string values, whatever the input', () => {
@@ -33,10 +33,10 @@ describe('Custom fields', () => {
 describe('A project’s status', () => {
   it('is one of the five exact values, or Not Started', () => {
     for (const status of ['Not Started', 'In Progress', 'On Hold', 'Completed', 'Cancelled']) {
-      expect(projectStatusOrNotStarted(status)).to.equal(status);
+      expect(parseProjectStatus(status)).to.equal(status);
     }
     for (const other of ['completed', ' Completed', 'Done', '', null, undefined, 3, {}, ['Completed']]) {
-      expect(projectStatusOrNotStarted(other)).to.equal('Not Started');
+      expect(parseProjectStatus(other)).to.equal('Not Started');
     }
   });
 });

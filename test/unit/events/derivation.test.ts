@@ -13,7 +13,7 @@ import { eventOfExpiryChange } from '../../../functions/expiries/record/events';
 import { expiryInput } from '../../../functions/expiries/record/input';
 import type { Expiry } from '../../../functions/expiries/record/record';
 import { VERSION } from '../../../functions/store/codec';
-import { timeOfChange } from '../../../functions/store/timeline';
+import { nextChangeTime } from '../../../functions/store/timeline';
 import { PLAIN_EXPIRY } from '../../support/plainExpiry';
 
 /** Firestore calls no trigger for larger payloads. */
@@ -46,7 +46,7 @@ async function stagedFor(before: Expiry | null, after: Expiry | null, silent = f
   const staged: Staged[] = [];
   const writes = {
     update: () => expect.fail('nothing but a creation is staged'),
-    timeAfter: (former: Date | null) => timeOfChange(new Date(), former),
+    timeAfter: (former: Date | null) => nextChangeTime(new Date(), former),
     merge: () => expect.fail('nothing but a creation is staged'),
     createOnce: ({ path }: { path: string }, data: object) =>
       staged.push({ path, data: data as Staged['data'] }) > 0,
