@@ -9,7 +9,7 @@ import type { MutationContext } from '../api/writes';
 import { folders } from '../folders/record';
 import { derivedId, newSecret } from '../platform/ids';
 import { publicUrlOfPath } from '../platform/params';
-import { SlotLimiter } from '../store/claims';
+import { SlotTable } from '../store/claims';
 import { globalCollection, type RecordOf } from '../store/collection';
 import { storedInstant } from '../store/values';
 
@@ -46,7 +46,7 @@ export const calendarFeeds = globalCollection(
 export type CalendarFeed = RecordOf<typeof calendarFeeds>;
 
 /** Keyed by {@link calendarFeedSlotsId}. Limits a person to ten feeds, even with concurrent requests. */
-export const calendarFeedSlots = new SlotLimiter(
+export const calendarFeedSlots = new SlotTable(
   'calendar_feed_slots',
   {
     holds: 'the calendar feeds of a person',

@@ -7,7 +7,7 @@ import type { MutationContext } from '../api/writes';
 import { type Link, LinkTable, linkResponseSchema, linkSchema } from '../links/linkTable';
 import { tryLinkPassword } from '../links/password';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { SlotLimiter } from '../store/claims';
+import { SlotTable } from '../store/claims';
 import { globalCollection } from '../store/collection';
 import { type Expiry, expiries, requireExpiry } from './record/record';
 
@@ -26,7 +26,7 @@ export const expiryShares = new LinkTable({
     },
     { type: 'expiry_share', nameOf: () => '' },
   ),
-  slots: new SlotLimiter(
+  slots: new SlotTable(
     'expiry_share_slots',
     {
       holds: 'the share links of an expiry',

@@ -6,7 +6,7 @@ import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { addMs, HOUR_MS, MINUTE_MS } from '../platform/clock';
 import { derivedId, equalInConstantTime, newSecret, sha256 } from '../platform/ids';
-import { SlotLimiter } from '../store/claims';
+import { SlotTable } from '../store/claims';
 import { globalCollection, type RecordOf } from '../store/collection';
 import { enumListWithoutUnknown, enumWithUnknownAs, storedInstant } from '../store/values';
 
@@ -107,7 +107,7 @@ export async function findActiveApiKey(secret: string, now: Date): Promise<ApiKe
 
 export const MAX_ACTIVE_API_KEYS = 25;
 /** Keyed by organization id. Limits each organization to 25 active keys, even under concurrent requests. */
-const slotTable = new SlotLimiter(
+const slotTable = new SlotTable(
   'api_key_places',
   {
     holds: 'the API keys of an organization',

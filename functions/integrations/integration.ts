@@ -7,7 +7,7 @@ import { creationFieldsOf, defineChangeById, type MutationContext } from '../api
 import { newId } from '../platform/ids';
 import { decrypt, encrypt, webhookEncryptionKeys } from '../platform/secrets';
 import { CHAT_HOSTS, CHAT_KINDS, type ChatKind, chatKindOfHost } from '../providers/chatHosts';
-import { SlotLimiter } from '../store/claims';
+import { SlotTable } from '../store/claims';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { enumWithUnknownAs, storedInstant, timestampFields } from '../store/values';
@@ -51,7 +51,7 @@ export const integrations = tenantCollection(
 export type Integration = RecordOf<typeof integrations>;
 
 /** Keyed by organization id. Enforces the limit even with concurrent requests. */
-export const integrationSlots = new SlotLimiter(
+export const integrationSlots = new SlotTable(
   'integration_slots',
   {
     holds: 'the integrations of an organization',

@@ -9,7 +9,7 @@ import { type LimitedRecordKind, requireWithinRecordLimit } from '../plans/limit
 import { addMs, DAY_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { publicUrlOfPath } from '../platform/params';
-import type { SlotLimiter } from '../store/claims';
+import type { SlotTable } from '../store/claims';
 import type { DeclaredCollection } from '../store/codec';
 import type { GlobalCollection, Stored } from '../store/collection';
 import { storedInstant } from '../store/values';
@@ -45,7 +45,7 @@ interface LinkKind<Owner extends string> {
   /** The document id is derived from the token, which isn’t stored. The token grants access. */
   links: GlobalCollection<LinkSchema<Owner>>;
   /** The limit per owner, exact even with concurrent requests. */
-  slots: SlotLimiter;
+  slots: SlotTable;
   /** The maximum number of links per organization. */
   limit: LimitedRecordKind;
   /** The prefix of the values from which ids are derived. */

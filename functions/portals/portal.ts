@@ -20,7 +20,7 @@ import {
 } from '../documentRequests/review/submission';
 import { type Link, LinkTable, linkResponseSchema, linkSchema } from '../links/linkTable';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { SlotLimiter } from '../store/claims';
+import { SlotTable } from '../store/claims';
 import { globalCollection } from '../store/collection';
 
 const MAX_PER_CLIENT = 10;
@@ -38,7 +38,7 @@ export const compliancePortals = new LinkTable({
     },
     { type: 'compliance_portal', nameOf: () => '' },
   ),
-  slots: new SlotLimiter(
+  slots: new SlotTable(
     'compliance_portal_slots',
     {
       holds: 'the portal links of a client',

@@ -142,7 +142,7 @@ function lastEnd(held: Held): Date | null {
 }
 
 /** Slots of one kind. Every owner has the same limit, which is exact. Each owner has one document. */
-export class SlotLimiter {
+export class SlotTable {
   readonly documents: ReturnType<typeof globalCollection<typeof slotsSchema>>;
 
   /** @param refusal the message of the 409; `details.limit` contains `most`. */
