@@ -196,7 +196,7 @@ describe('The page behind a notification', () => {
       await page.getByText('The test wasn’t delivered: the response was 410.').waitFor();
       await page.getByLabel('New webhook URL').fill(`https://new.${host}/in`);
       await page.getByRole('button', { name: 'Save and enable' }).click();
-      await page.getByText('The new URL is saved').waitFor();
+      await page.getByText('The new URL has been saved').waitFor();
       await page.getByRole('button', { name: 'Send a test' }).click();
       await page.getByText('The test was delivered').waitFor();
       expect(faults).to.deep.equal([]);
