@@ -1,4 +1,4 @@
-// Computes when a wall-clock rule fires. Times outside open hours move to the nearest open time. Pure; doesn't read the clock.
+// Computes when a wall-clock rule fires, moved into open hours. Pure; doesn't read the clock.
 import { DateTime, IANAZone } from 'luxon';
 import type { SendWindow } from '../../api/fields';
 import { calendarDateInZoneOrNull, daysBetweenCalendarDates, MINUTE_MS } from '../../platform/clock';
