@@ -4,6 +4,7 @@
 // cells. Without samples, the factor is 0.9. An unknown header becomes a custom field (0.5). Columns that the import
 // ignores get no field.
 
+import { z } from 'zod';
 import { isReservedFirestoreName } from '../api/stored';
 import {
   CUSTOM_COLUMN_PREFIX,
@@ -15,28 +16,26 @@ import {
 import { normalizeNumeroSign } from '../expiries/import/spreadsheet';
 import { DECLARED_EXPIRY_FIELDS } from '../expiries/record/fields';
 import { cutToLength, normalizedForComparison } from '../platform/text';
-
 import { dateMentionsInText } from './reading/dates';
 import { withPlainTypography } from './reading/pageText';
 
-export const IMPORT_COLUMN_MATCH_KINDS = ['exact', 'synonym', 'model', 'custom', 'passed_over'] as const;
-export type ImportColumnMatchKind = (typeof IMPORT_COLUMN_MATCH_KINDS)[number];
-
 /** The problems to fix in the column's cells before the import. */
-export const IMPORT_COLUMN_PROBLEMS = ['dates_not_iso', 'ambiguous_dates', 'unfit_values'] as const;
-export type Problem = (typeof IMPORT_COLUMN_PROBLEMS)[number];
+const PROBLEMS = ['dates_not_iso', 'ambiguous_dates', 'unfit_values'] as const;
 
-export interface MappedImportColumn {
-  index: number;
-  header: string;
+export const mappedImportColumnOut = z.object({
+  index: z.int(),
+  header: z.string(),
   /** A column name of importExpiries; null to leave the column out. */
-  field: string | null;
-  source: ImportColumnMatchKind;
-  confidence: number;
-  problems: Problem[];
-}
+  field: z.string().nullable(),
+  source: z.enum(['exact', 'synonym', 'model', 'custom', 'passed_over']),
+  confidence: z.number().min(0).max(1),
+  problems: z.array(z.enum(PROBLEMS)),
+});
+type MappedImportColumn = z.output<typeof mappedImportColumnOut>;
+type MatchKind = MappedImportColumn['source'];
+type Problem = MappedImportColumn['problems'][number];
 
-const BASE_CONFIDENCE: Readonly<Record<ImportColumnMatchKind, number>> = {
+const BASE_CONFIDENCE: Readonly<Record<MatchKind, number>> = {
   exact: 0.95,
   synonym: 0.9,
   model: 0.7,
@@ -59,7 +58,9 @@ const plainHeader = (header: string): string =>
     .replace(/[_\s./:()*-]+/gu, ' ')
     .trim();
 
-const FIELD_BY_HEADER = new Map<string, { field: StandardImportColumn; source: ImportColumnMatchKind }>([
+type Known = Pick<Candidate, 'field' | 'source'>;
+
+const FIELD_BY_HEADER = new Map<string, Known>([
   ...STANDARD_IMPORT_COLUMNS.flatMap((field) =>
     synonymsOf(field).map((word) => [plainHeader(word), { field, source: 'synonym' }] as const),
   ),
@@ -92,32 +93,19 @@ export function fitOfColumnCellsToImportField(field: StandardImportColumn, cells
   });
   return {
     share: fitting.length / filled.length,
-    problems: IMPORT_COLUMN_PROBLEMS.filter((problem) => problems.has(problem)),
+    problems: PROBLEMS.filter((problem) => problems.has(problem)),
   };
 }
 
-const rounded = (confidence: number): number => Math.round(confidence * 100) / 100;
-const confidenceOf = (source: ImportColumnMatchKind, { share }: Fit): number =>
-  rounded(BASE_CONFIDENCE[source] * (share ?? WITHOUT_SAMPLES));
-
-const cellsOf = (rows: readonly (readonly string[])[], index: number): string[] =>
-  rows.map((row) => row[index] ?? '');
-
-interface Candidate {
-  index: number;
+interface Candidate extends Omit<MappedImportColumn, 'header'> {
   field: StandardImportColumn;
-  source: ImportColumnMatchKind;
-  confidence: number;
-  problems: Problem[];
 }
 
-function candidate(
-  index: number,
-  { field, source }: { field: StandardImportColumn; source: ImportColumnMatchKind },
-  rows: readonly (readonly string[])[],
-): Candidate {
-  const fit = fitOfColumnCellsToImportField(field, cellsOf(rows, index));
-  return { index, field, source, confidence: confidenceOf(source, fit), problems: fit.problems };
+function candidate(index: number, { field, source }: Known, rows: readonly (readonly string[])[]): Candidate {
+  const cells = rows.map((row) => row[index] ?? '');
+  const { share, problems } = fitOfColumnCellsToImportField(field, cells);
+  const confidence = BASE_CONFIDENCE[source] * (share ?? WITHOUT_SAMPLES);
+  return { index, field, source, confidence: Math.round(confidence * 100) / 100, problems };
 }
 
 /** Assigns each field once, to the column with the highest confidence. The first column wins ties. */
@@ -153,10 +141,7 @@ function leftover(index: number, header: string, taken: Set<string>): MappedImpo
 }
 
 /** A suggested field for a column, for example from the model. */
-export interface ColumnFieldSuggestion {
-  index: number;
-  field: StandardImportColumn;
-}
+export type ColumnFieldSuggestion = Pick<Candidate, 'index' | 'field'>;
 
 /** Maps all columns, in order. A suggestion only counts if no header claims its column or field. */
 export function mapImportColumnsToFields(
@@ -182,10 +167,10 @@ export function mapImportColumnsToFields(
   });
 }
 
-const REQUIRED = ['name', 'expiry_date'] as const;
+export const REQUIRED_IMPORT_FIELDS = ['name', 'expiry_date'] as const;
 
 /** Required fields of importExpiries that no column provides. */
 export const requiredFieldsWithoutImportColumn = (
   columns: readonly MappedImportColumn[],
-): (typeof REQUIRED)[number][] =>
-  REQUIRED.filter((field) => !columns.some((column) => column.field === field));
+): (typeof REQUIRED_IMPORT_FIELDS)[number][] =>
+  REQUIRED_IMPORT_FIELDS.filter((field) => !columns.some((column) => column.field === field));

@@ -5,7 +5,7 @@ import { notFound } from '../api/errors';
 import { recordAsJson, timestampFieldsOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { FINISHED_WORK_RETENTION } from '../api/stored';
-import type { Writes } from '../api/writes';
+import type { MutationContext } from '../api/writes';
 import { expiries } from '../expiries/record/record';
 import { declareSweptDueWork } from '../jobs/dueWork';
 import { declareRecordQueue } from '../jobs/tasks';
@@ -13,8 +13,8 @@ import { addMs } from '../platform/clock';
 import { derivedId, newId } from '../platform/ids';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant, timestampFields } from '../store/values';
-import { type Attachment, type NamedFile, requireAttachmentByUrlOrIndex } from './reading/document';
-import { extractionOut, requireConfiguredModel } from './reading/extract';
+import { type NamedFile, requireAttachmentByUrlOrIndex } from './reading/document';
+import { type Extraction, extractionOut, requireConfiguredModel } from './reading/extract';
 import { EXTRACTION_JOB_LIFETIME_MS, EXTRACTION_LEASE_MS } from './reading/limits';
 import { stageExtractionQuotaUse } from './reading/quota';
 
@@ -30,11 +30,7 @@ export const extractionJobs = tenantCollection(
     ...timestampFields,
     expires_at: storedInstant,
   },
-  {
-    holds: 'extraction jobs',
-    personal: ['users'],
-    ...FINISHED_WORK_RETENTION,
-  },
+  { holds: 'extraction jobs', personal: ['users'], ...FINISHED_WORK_RETENTION },
 );
 export type ExtractionJob = RecordOf<typeof extractionJobs>;
 const ITEM_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
@@ -105,36 +101,16 @@ export const extractionItemOut = namedOpenApiObject('ExtractionJobDocument', {
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
 
-export const viewExtractionItem = (item: ExtractionItem): z.output<typeof extractionItemOut> => ({
-  expiry_id: item.expiry_id,
-  file_name: item.file_name,
-  status: item.status,
-  extraction:
-    item.result_json === null ? null : (JSON.parse(item.result_json) as z.output<typeof extractionOut>),
-  error: item.error,
+export const viewExtractionItem = ({
+  result_json,
+  ...item
+}: ExtractionItem): z.output<typeof extractionItemOut> => ({
+  ...recordAsJson(item),
+  extraction: result_json === null ? null : (JSON.parse(result_json) as Extraction),
 });
 
-export interface ExtractionJobContext {
-  tenant: Tenant;
-  actor: Actor;
-  writes: Writes;
-  now: Date;
-}
-
-export interface ExpiryAttachmentReference extends NamedFile {
-  expiryId: string;
-}
-
-async function filesOf(
-  tenant: Tenant,
-  documents: readonly ExpiryAttachmentReference[],
-): Promise<{ expiryId: string; attachment: Attachment }[]> {
-  const known = await expiries.of(tenant).getMany(documents.map(({ expiryId }) => expiryId));
-  return documents.map(({ expiryId, ...named }) => {
-    const expiry = known.get(expiryId);
-    if (!expiry) throw notFound('Expiry');
-    return { expiryId, attachment: requireAttachmentByUrlOrIndex(expiry, named) };
-  });
+interface JobContext extends Omit<MutationContext, 'actor'> {
+  actor: Pick<Actor, 'id' | 'name'>;
 }
 
 /**
@@ -145,28 +121,37 @@ async function filesOf(
  * configured.
  */
 export async function startExtractionJob(
-  request: ExtractionJobContext,
-  documents: readonly ExpiryAttachmentReference[],
+  context: JobContext,
+  documents: readonly (NamedFile & { expiryId: string })[],
 ): Promise<ExtractionJob> {
-  const { tenant, writes, now } = request;
   requireConfiguredModel();
-  const files = await filesOf(tenant, documents);
-  await stageExtractionQuotaUse(writes, tenant, now, files.length);
-  return stageJob(request, newId(), files);
+  const known = await expiries.of(context.tenant).getMany(documents.map(({ expiryId }) => expiryId));
+  const files = documents.map(({ expiryId, ...named }) => {
+    const expiry = known.get(expiryId);
+    if (!expiry) throw notFound('Expiry');
+    const { storage_path, name: file_name } = requireAttachmentByUrlOrIndex(expiry, named);
+    return { expiry_id: expiryId, storage_path, file_name };
+  });
+  return stageExtractionJob(context, newId(), files);
 }
 
-function stageJob(
-  { tenant, actor, writes, now }: Omit<ExtractionJobContext, 'actor'> & { actor: Pick<Actor, 'id' | 'name'> },
+/**
+ * Stages a job for files that exist, with its share of the day’s quota. Emailed documents have no expiry yet.
+ * @throws 429 if the remaining daily quota is too small.
+ */
+export async function stageExtractionJob(
+  { tenant, actor, writes, now }: JobContext,
   jobId: string,
-  files: readonly { expiryId: string; attachment: Pick<Attachment, 'storage_path' | 'name'> }[],
-): ExtractionJob {
+  files: readonly Pick<ExtractionItem, 'expiry_id' | 'storage_path' | 'file_name'>[],
+): Promise<ExtractionJob> {
+  await stageExtractionQuotaUse(writes, tenant, now, files.length);
   const expiresAt = addMs(now, EXTRACTION_JOB_LIFETIME_MS);
-  const items = files.map(({ expiryId, attachment }, index) =>
+  const items = files.map(({ expiry_id, storage_path, file_name }, index) =>
     extractionItems.of(tenant).stageCreate(writes, extractionItemId(jobId, index), {
       job_id: jobId,
-      expiry_id: expiryId,
-      storage_path: attachment.storage_path,
-      file_name: attachment.name,
+      expiry_id,
+      storage_path,
+      file_name,
       status: 'waiting',
       attempts: 0,
       wake_at: addMs(now, EXTRACTION_LEASE_MS),
@@ -189,30 +174,6 @@ function stageJob(
     updated_at: now,
     expires_at: expiresAt,
   });
-}
-
-interface StoredDocument {
-  storagePath: string;
-  fileName: string;
-}
-
-/**
- * Starts a job for emailed documents, which belong to no expiry yet. Like {@link startExtractionJob}, but with the
- * given id.
- */
-export async function startExtractionJobForMail(
-  { tenant, writes, now }: Omit<ExtractionJobContext, 'actor'>,
-  jobId: string,
-  member: { id: string; name: string },
-  documents: readonly StoredDocument[],
-): Promise<Date> {
-  requireConfiguredModel();
-  await stageExtractionQuotaUse(writes, tenant, now, documents.length);
-  const files = documents.map(({ storagePath, fileName }) => ({
-    expiryId: '',
-    attachment: { storage_path: storagePath, name: fileName },
-  }));
-  return stageJob({ tenant, actor: member, writes, now }, jobId, files).expires_at;
 }
 
 /** The job and its documents, in the requested order. 1 read, and 1 per document. @throws 404. */

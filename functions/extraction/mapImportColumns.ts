@@ -8,22 +8,21 @@ import { type AnswerSchema, isModelConfigured, type ModelQuestion, tryAskModel }
 import { unitOfWork } from '../store/unitOfWork';
 import {
   type ColumnFieldSuggestion,
-  type MappedImportColumn,
   mapImportColumnsToFields,
+  mappedImportColumnOut,
+  REQUIRED_IMPORT_FIELDS,
   requiredFieldsWithoutImportColumn,
 } from './columns';
 import { stageExtractionQuotaGiveBack, takeFromExtractionQuota } from './reading/quota';
 
-/** How the model was involved in a mapping. */
-export const MODEL_INVOLVEMENT = ['not_needed', 'asked', 'not_configured', 'failed'] as const;
+export const importColumnMappingOut = z.object({
+  columns: z.array(mappedImportColumnOut),
+  missing: z.array(z.enum(REQUIRED_IMPORT_FIELDS)),
+  /** How the model was involved in the mapping. */
+  model: z.enum(['not_needed', 'asked', 'not_configured', 'failed']),
+});
 
-export interface ImportColumnMapping {
-  columns: MappedImportColumn[];
-  missing: ('name' | 'expiry_date')[];
-  model: (typeof MODEL_INVOLVEMENT)[number];
-}
-
-export interface Sample {
+interface Sample {
   headers: readonly string[];
   rows: readonly (readonly string[])[];
 }
@@ -37,11 +36,7 @@ const ANSWER_SCHEMA: AnswerSchema = {
         type: 'object',
         properties: {
           index: { type: 'integer', description: 'the column’s index as given' },
-          field: {
-            type: 'string',
-            nullable: true,
-            description: `one of ${STANDARD_IMPORT_COLUMNS.join(', ')}`,
-          },
+          field: { type: ['string', 'null'], description: `one of ${STANDARD_IMPORT_COLUMNS.join(', ')}` },
         },
         required: ['index', 'field'],
       },
@@ -57,11 +52,14 @@ const INSTRUCTION = [
     'email address of who sees to it. Give null for a column that is none of the fields. Never guess.',
 ].join('\n');
 
-function questionAbout({ headers, rows }: Sample, open: readonly number[]): ModelQuestion {
+function questionAbout(
+  rows: Sample['rows'],
+  open: readonly { index: number; header: string }[],
+): ModelQuestion {
   const mark = newId(16);
-  const columns = open.map((index) => ({
+  const columns = open.map(({ index, header }) => ({
     index,
-    header: headers[index],
+    header,
     cells: rows.map((row) => row[index] ?? ''),
   }));
   return {
@@ -93,11 +91,11 @@ function parseSuggestions(text: string): ColumnFieldSuggestion[] | null {
  */
 async function suggestionsFor(
   { tenant, now }: { tenant: Tenant; now: Date },
-  sample: Sample,
-  open: readonly number[],
+  rows: Sample['rows'],
+  open: readonly { index: number; header: string }[],
 ): Promise<ColumnFieldSuggestion[] | null> {
   await takeFromExtractionQuota(tenant, now);
-  const asked = await tryAskModel(questionAbout(sample, open));
+  const asked = await tryAskModel(questionAbout(rows, open));
   if (asked.kind === 'answered') return parseSuggestions(asked.text);
   log.warn('columns not suggested', { reason: asked.reason });
   if (asked.kind === 'unavailable' || asked.kind === 'misconfigured') {
@@ -114,18 +112,14 @@ async function suggestionsFor(
 export async function suggestFieldsForImportColumns(
   context: { tenant: Tenant; now: Date },
   sample: Sample,
-): Promise<ImportColumnMapping> {
+): Promise<z.output<typeof importColumnMappingOut>> {
   const { headers, rows } = sample;
   const columns = mapImportColumnsToFields(headers, rows);
   const missing = requiredFieldsWithoutImportColumn(columns);
   const open = columns.filter(({ source, field }) => source === 'custom' && field !== null);
   if (missing.length === 0 || open.length === 0) return { columns, missing, model: 'not_needed' };
   if (!isModelConfigured()) return { columns, missing, model: 'not_configured' };
-  const suggestions = await suggestionsFor(
-    context,
-    sample,
-    open.map(({ index }) => index),
-  );
+  const suggestions = await suggestionsFor(context, rows, open);
   if (!suggestions) return { columns, missing, model: 'failed' };
   const mapped = mapImportColumnsToFields(headers, rows, suggestions);
   return { columns: mapped, missing: requiredFieldsWithoutImportColumn(mapped), model: 'asked' };

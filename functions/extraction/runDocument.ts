@@ -13,17 +13,13 @@ import { extractionPageUrl } from '../platform/params';
 import { getStoredFileMetadata } from '../platform/storage';
 import { unitOfWork } from '../store/unitOfWork';
 import { type ExtractionItem, extractionItems, extractionJobs, isFinishedExtractionItem } from './job';
-import {
-  isDocumentRefusalAsCostlyAsReading,
-  readDocumentForExtraction,
-  requireAttachmentBytesForExtraction,
-} from './reading/document';
+import { requireAttachmentBytesForExtraction } from './reading/document';
 import {
   type Extraction,
-  extractFieldsOfDocument,
+  extractFieldsOfFile,
   isModelFailure,
-  isModelReadingFailure,
   requireConfiguredModel,
+  wasReadingCheap,
 } from './reading/extract';
 import { EXTRACTION_LEASE_MS, MAX_EXTRACTION_ATTEMPTS } from './reading/limits';
 import { stageExtractionQuotaGiveBack } from './reading/quota';
@@ -67,18 +63,13 @@ async function fileOf(tenant: Tenant, item: ExtractionItem) {
 
 /** The result of an attempt; null to retry. @throws unexpected errors. */
 async function endingOf(tenant: Tenant, item: ExtractionItem): Promise<Ending | null> {
-  let asked = false;
   try {
     requireConfiguredModel();
-    const document = await readDocumentForExtraction(await fileOf(tenant, item));
-    asked = true;
-    return { status: 'done', extraction: await extractFieldsOfDocument(document) };
+    return { status: 'done', extraction: await extractFieldsOfFile(await fileOf(tenant, item)) };
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;
-    const passing = isModelFailure(thrown);
-    return passing && item.attempts < MAX_EXTRACTION_ATTEMPTS
-      ? null
-      : failed(thrown, asked ? isModelReadingFailure(thrown) : !isDocumentRefusalAsCostlyAsReading(thrown));
+    const isRetried = isModelFailure(thrown) && item.attempts < MAX_EXTRACTION_ATTEMPTS;
+    return isRetried ? null : failed(thrown, wasReadingCheap(thrown));
   }
 }
 
@@ -158,11 +149,8 @@ export async function runExtractionItem(tenant: Tenant, itemId: string): Promise
     return;
   }
   const ending = await endingOf(tenant, item).catch(async (thrown) => {
-    await recordOutcome(
-      tenant,
-      item,
-      item.attempts < MAX_EXTRACTION_ATTEMPTS ? null : failed(UNREADABLE, false),
-    );
+    const isRetried = item.attempts < MAX_EXTRACTION_ATTEMPTS;
+    await recordOutcome(tenant, item, isRetried ? null : failed(UNREADABLE, false));
     throw thrown;
   });
   await recordOutcome(tenant, item, ending);

@@ -16,7 +16,6 @@ import { requireExpiry } from '../expiries/record/record';
 import { expiryOut, viewExpiry } from '../expiries/record/views';
 import { geminiApiKey } from '../platform/params';
 import { safeFileName } from '../uploads/fileTypes';
-import { IMPORT_COLUMN_MATCH_KINDS, IMPORT_COLUMN_PROBLEMS } from './columns';
 import { createExpiryFromDocument as createFromDocument } from './createExpiryFromDocument';
 import {
   extractionItemOut,
@@ -26,7 +25,7 @@ import {
   viewExtractionItem,
   viewExtractionJob,
 } from './job';
-import { MODEL_INVOLVEMENT, suggestFieldsForImportColumns } from './mapImportColumns';
+import { importColumnMappingOut, suggestFieldsForImportColumns } from './mapImportColumns';
 import {
   attachmentReferenceInput,
   type DocumentFile,
@@ -215,21 +214,6 @@ export const mapImportColumns = v1Endpoint({
         .default([]),
     }),
   },
-  output: {
-    200: z.object({
-      columns: z.array(
-        z.object({
-          index: z.int(),
-          header: z.string(),
-          field: z.string().nullable(),
-          source: z.enum(IMPORT_COLUMN_MATCH_KINDS),
-          confidence: z.number().min(0).max(1),
-          problems: z.array(z.enum(IMPORT_COLUMN_PROBLEMS)),
-        }),
-      ),
-      missing: z.array(z.enum(['name', 'expiry_date'])),
-      model: z.enum(MODEL_INVOLVEMENT),
-    }),
-  },
+  output: { 200: importColumnMappingOut },
   run: async ({ body }, context) => okReply(await suggestFieldsForImportColumns(context, body)),
 });

@@ -3,7 +3,8 @@ import { FieldValue } from 'firebase-admin/firestore';
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { emailedDocumentPathOf } from '../attachments/removal';
-import { extractionJobs, startExtractionJobForMail } from '../extraction/job';
+import { extractionJobs, stageExtractionJob } from '../extraction/job';
+import { requireConfiguredModel } from '../extraction/reading/extract';
 import { findUserByEmail } from '../identity/user';
 import { planReadOnlyFrom } from '../plans/planState';
 import { planUsage, stagePlanLimitUse } from '../plans/usage';
@@ -55,24 +56,26 @@ async function startJob(
 ): Promise<void> {
   if (await extractionJobs.of(tenant).get(jobId)) return;
   const stored = documents.map(({ fileName, contentType, bytes }, index) => ({
-    storagePath: emailedDocumentPathOf(tenant, jobId, index),
-    fileName: safeFileName(fileName),
+    expiry_id: '',
+    storage_path: emailedDocumentPathOf(tenant, jobId, index),
+    file_name: safeFileName(fileName),
     contentType,
     bytes,
   }));
-  for (const { storagePath, contentType, bytes } of stored)
-    await writeStoredFile(storagePath, [bytes], contentType);
+  for (const { storage_path, contentType, bytes } of stored)
+    await writeStoredFile(storage_path, [bytes], contentType);
   const now = clock.now();
   await unitOfWork(async (writes) => {
     if (await extractionJobs.of(tenant).get(jobId)) return;
     const size = stored.reduce((sum, { bytes }) => sum + bytes.length, 0);
     await stagePlanLimitUse(writes, tenant, 'storage_bytes', size);
-    const expiresAt = await startExtractionJobForMail({ tenant, writes, now }, jobId, member, stored);
-    for (const { storagePath, bytes } of stored) {
-      fileRemovals.of(tenant).stageCreate(writes, fileRemovalId(storagePath), {
-        storage_path: storagePath,
+    requireConfiguredModel();
+    const job = await stageExtractionJob({ tenant, actor: member, writes, now }, jobId, stored);
+    for (const { storage_path, bytes } of stored) {
+      fileRemovals.of(tenant).stageCreate(writes, fileRemovalId(storage_path), {
+        storage_path,
         reserved_bytes: bytes.length,
-        due_at: expiresAt,
+        due_at: job.expires_at,
         created_at: now,
       });
     }

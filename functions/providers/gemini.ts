@@ -1,16 +1,18 @@
 // Asks Gemini for a response that follows a schema.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { GenerationConfig } from '@google/generative-ai';
+import type { GenerationConfig, GoogleGenerativeAIFetchError } from '@google/generative-ai';
 import { SECOND_MS } from '../platform/clock';
 import { log } from '../platform/log';
 import { geminiApiKey, params } from '../platform/params';
 
 /** The subset of JSON Schema that Gemini accepts and we need. */
-export type AnswerSchema = { description?: string; nullable?: boolean } & (
-  | { type: 'string' | 'integer' }
-  | { type: 'array'; items: AnswerSchema }
-  | { type: 'object'; properties: Readonly<Record<string, AnswerSchema>>; required?: readonly string[] }
-);
+export interface AnswerSchema {
+  type: string | readonly string[];
+  description?: string;
+  items?: AnswerSchema;
+  properties?: Readonly<Record<string, AnswerSchema>>;
+  required?: readonly string[];
+}
 
 export type ModelMaterial = { text: string } | { mimeType: string; bytes: Buffer };
 
@@ -60,16 +62,6 @@ const MORE_ANSWER_TOKENS = 32_768;
 
 export const isModelConfigured = (): boolean => !['', 'none'].includes(geminiApiKey.value());
 
-/** Converts a schema to JSON Schema, which has no `nullable`. */
-function jsonSchemaOf(schema: AnswerSchema): object {
-  const { nullable, ...rest } = schema;
-  const type = nullable ? [schema.type, 'null'] : schema.type;
-  if (schema.type === 'array') return { ...rest, type, items: jsonSchemaOf(schema.items) };
-  if (schema.type !== 'object') return { ...rest, type };
-  const properties = Object.entries(schema.properties).map(([name, part]) => [name, jsonSchemaOf(part)]);
-  return { ...rest, type, properties: Object.fromEntries(properties) };
-}
-
 /**
  * One request, never repeated. Gemini 3 and later have a thinking level instead of `temperature`, `topP`, `topK` and
  * `thinkingBudget`. Thoughts count as output.
@@ -84,7 +76,7 @@ async function callModel(
   const generationConfig = {
     maxOutputTokens,
     responseMimeType: 'application/json',
-    responseJsonSchema: jsonSchemaOf(answerSchema),
+    responseJsonSchema: answerSchema,
     thinkingConfig: { thinkingLevel: 'LOW' },
   };
   const endpoint = params.geminiEndpoint();
@@ -138,27 +130,15 @@ async function askOnce(
   }
 }
 
-interface GeminiFailure {
-  name?: string;
-  status?: number;
-  /** https://cloud.google.com/apis/design/errors#error_details */
-  errorDetails?: readonly { reason?: string }[];
-}
-
-/**
- * Whether the model doesn't exist, we have no access, or the key is invalid. Google responds to an invalid key with
- * 400.
- */
-const needsAnOperator = ({ status = 0, errorDetails = [] }: GeminiFailure): boolean =>
-  [401, 403, 404].includes(status) || errorDetails.some(({ reason }) => reason === 'API_KEY_INVALID');
-
 function failureOf(thrown: unknown): ModelAnswer {
-  const { name, status } = thrown as GeminiFailure;
+  const { name, status, errorDetails = [] } = thrown as Partial<GoogleGenerativeAIFetchError>;
   if (typeof status !== 'number') return { kind: 'unavailable', reason: `no answer (${name ?? 'unknown'})` };
-  if (needsAnOperator(thrown as GeminiFailure))
-    return { kind: 'misconfigured', reason: `answered ${status}` };
+  const reason = `answered ${status}`;
+  // Google responds to an invalid key with 400.
+  const isKeyInvalid = errorDetails.some((detail) => detail.reason === 'API_KEY_INVALID');
+  if (isKeyInvalid || [401, 403, 404].includes(status)) return { kind: 'misconfigured', reason };
   const passing = status === 408 || status === 429 || status >= 500;
-  return { kind: passing ? 'unavailable' : 'refused', reason: `answered ${status}` };
+  return { kind: passing ? 'unavailable' : 'refused', reason };
 }
 
 /** Tries at most twice, and never again after a timeout. Provider failures are returned, not thrown. */

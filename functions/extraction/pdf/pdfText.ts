@@ -1,6 +1,7 @@
 // Reads the text of a PDF’s pages with pdf.js in a separate process, with limits on time and memory.
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
+import pLimit from 'p-limit';
 import { environmentVariables } from '../../platform/params';
 
 export type PdfRefusal = 'encrypted' | 'corrupt' | 'too_many_pages' | 'too_long' | 'too_large' | 'too_slow';
@@ -26,23 +27,7 @@ export type PdfProcessMessage = PdfReading | { kind: 'ready' };
 const MEMORY_MIB = 256;
 const HEAP_MIB = 128;
 /** Only one process, because an instance with 512 MiB serves many requests concurrently. */
-const MAX_PROCESSES = 1;
-let running = 0;
-
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= MAX_PROCESSES) await new Promise<void>((wake) => waiting.push(wake));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    // Passes the slot to the next waiting caller.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const inTurn = pLimit(1);
 
 /** Reads an untrusted PDF, whose content can't make this function throw or hang. */
 export const readPdfText = (bytes: Uint8Array, limits: PdfLimits): Promise<PdfReading> =>

@@ -47,10 +47,8 @@ export interface DocumentFile {
   bytes: Buffer;
 }
 
-const tooLarge = (): ApiError =>
-  new ApiError('FILE_TOO_LARGE', `The document is larger than ${MAX_EXTRACTION_DOCUMENT_BYTES} bytes`, {
-    details: { max_size: MAX_EXTRACTION_DOCUMENT_BYTES },
-  });
+const tooLarge = (message: string, max_size: number): ApiError =>
+  new ApiError('FILE_TOO_LARGE', `${message} ${max_size} bytes`, { details: { max_size } });
 
 /** @throws 404 if the file is missing from storage; 413 `FILE_TOO_LARGE`. */
 export async function requireAttachmentBytesForExtraction(
@@ -62,7 +60,8 @@ export async function requireAttachmentBytesForExtraction(
   // The size comes from storage, because the record may be wrong.
   const stored = await getStoredFileMetadata(path);
   if (!stored) throw notFound('File');
-  if (stored.sizeBytes > MAX_EXTRACTION_DOCUMENT_BYTES) throw tooLarge();
+  if (stored.sizeBytes > MAX_EXTRACTION_DOCUMENT_BYTES)
+    throw tooLarge('The document is larger than', MAX_EXTRACTION_DOCUMENT_BYTES);
   return {
     fileName: name,
     contentType,
@@ -116,18 +115,11 @@ const PROBLEMS = {
   too_slow: 'takes too long to read',
 } as const;
 
-/** Rejections that cost as much as reading the file. */
-const SPENT: readonly string[] = ['too_large', 'too_slow'];
-
 function refusedPdf(because: keyof typeof PROBLEMS): ApiError {
-  const problem = `${PROBLEMS[because]}`;
+  const problem = PROBLEMS[because];
   const details = { fields: { document: problem }, reason: because };
   return new ApiError('VALIDATION_FAILED', `The document ${problem}`, { details });
 }
-
-/** Whether rejecting the document cost as much as reading it. */
-export const isDocumentRefusalAsCostlyAsReading = (thrown: unknown): boolean =>
-  thrown instanceof ApiError && SPENT.includes(String(thrown.details?.reason));
 
 async function pagesOfPdf(bytes: Buffer): Promise<string[]> {
   const reading = await readPdfText(bytes, {
@@ -177,13 +169,8 @@ export async function readDocumentForExtraction({
   const pages = await pagesOf(type, bytes);
   const images = pages.flatMap((page, index) => (hasPageText(page) ? [] : [index + 1]));
   if (type === 'text/plain' && images.length === pages.length) throw refused('contains no text');
-  if (type !== 'text/plain' && images.length > 0 && bytes.length > MAX_SCANNED_DOCUMENT_BYTES) {
-    throw new ApiError(
-      'FILE_TOO_LARGE',
-      `A document with scanned pages can have at most ${MAX_SCANNED_DOCUMENT_BYTES} bytes`,
-      { details: { max_size: MAX_SCANNED_DOCUMENT_BYTES } },
-    );
-  }
+  if (type !== 'text/plain' && images.length > 0 && bytes.length > MAX_SCANNED_DOCUMENT_BYTES)
+    throw tooLarge('A document with scanned pages can have at most', MAX_SCANNED_DOCUMENT_BYTES);
   const instructs = hasInstructionsForModel(withPlainTypography(pages.join('\n')));
   return { fileName, contentType: type, bytes, pages, images, instructs };
 }

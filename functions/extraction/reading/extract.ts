@@ -9,12 +9,7 @@ import { log, logFieldsOfError } from '../../platform/log';
 import { cutToLength } from '../../platform/text';
 import { isModelConfigured, tryAskModel } from '../../providers/gemini';
 import { unitOfWork } from '../../store/unitOfWork';
-import {
-  type DocumentFile,
-  isDocumentRefusalAsCostlyAsReading,
-  type ParsedDocument,
-  readDocumentForExtraction,
-} from './document';
+import { type DocumentFile, type ParsedDocument, readDocumentForExtraction } from './document';
 import {
   EXTRACTED_FIELD_CONFIDENCE,
   EXTRACTED_FIELD_NAMES,
@@ -91,12 +86,13 @@ export function requireConfiguredModel(): void {
 }
 
 /** Whether the model caused the error. If so, a retry may succeed. */
-export const isModelFailure = (thrown: unknown): boolean =>
-  thrown instanceof ApiError && thrown.details?.reason === 'model_failed';
+export const isModelFailure = ({ details }: ApiError): boolean => details?.reason === 'model_failed';
 
-/** Whether the model read nothing, for any reason. If so, the document doesn’t count against the quota. */
-export const isModelReadingFailure = (thrown: unknown): boolean =>
-  isModelFailure(thrown) || (thrown instanceof ApiError && thrown.details?.reason === 'not_configured');
+/** Errors that cost as much as reading the document. */
+const COSTLY_REASONS: readonly unknown[] = ['no_usable_answer', 'too_large', 'too_slow'];
+
+/** Whether the model read nothing, and the file was cheap to reject. If so, the document doesn’t count against the quota. */
+export const wasReadingCheap = ({ details }: ApiError): boolean => !COSTLY_REASONS.includes(details?.reason);
 
 const modelFailed = (reason: string): ApiError =>
   new ApiError('UNAVAILABLE', 'The document can’t be read right now; try again later', {
@@ -125,10 +121,12 @@ async function claimsAbout(document: ParsedDocument): Promise<ModelClaims> {
 }
 
 /**
- * Extracts a document's fields. No reads or writes in Firestore.
- * @throws 503 `UNAVAILABLE` with `details.reason` `model_failed`, `no_usable_answer` or `not_configured`.
+ * Extracts a file's fields. No reads or writes in Firestore.
+ * @throws 400 naming `document`; 413; 503 `UNAVAILABLE` with `details.reason` `model_failed`, `no_usable_answer` or
+ * `not_configured`.
  */
-export async function extractFieldsOfDocument(document: ParsedDocument): Promise<Extraction> {
+export async function extractFieldsOfFile(file: DocumentFile): Promise<Extraction> {
+  const document = await readDocumentForExtraction(file);
   const claims = await claimsAbout(document);
   const fields = Object.fromEntries(
     EXTRACTED_FIELD_NAMES.map((field) => [field, judgeModelClaim(field, claims[field], document)]),
@@ -165,14 +163,10 @@ export async function extractFieldsOfFileWithinDayQuota(
 ): Promise<Extraction> {
   requireConfiguredModel();
   await takeFromExtractionQuota(tenant, now, maxPerDay);
-  let wasRead = false;
   try {
-    const document = await readDocumentForExtraction(file);
-    wasRead = true;
-    return await extractFieldsOfDocument(document);
+    return await extractFieldsOfFile(file);
   } catch (thrown) {
-    if (wasRead ? isModelReadingFailure(thrown) : !isDocumentRefusalAsCostlyAsReading(thrown))
-      await giveBack(tenant, now);
+    if (thrown instanceof ApiError && wasReadingCheap(thrown)) await giveBack(tenant, now);
     throw thrown;
   }
 }

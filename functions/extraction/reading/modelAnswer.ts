@@ -17,25 +17,26 @@ import {
 
 export type ModelClaims = Readonly<Record<ExtractedFieldName, Claim>>;
 
-const CLAIM_SCHEMA = (field: ExtractedFieldName): AnswerSchema => ({
-  type: 'object',
-  nullable: true,
-  description: EXTRACTED_FIELD_RULES[field].meaning,
-  properties: {
-    value: {
-      type: 'string',
-      nullable: true,
-      description: EXTRACTED_FIELD_RULES[field].kind === 'date' ? 'YYYY-MM-DD' : 'copied from the quote',
+function claimSchemaOf(field: ExtractedFieldName): AnswerSchema {
+  const { kind, meaning } = EXTRACTED_FIELD_RULES[field];
+  return {
+    type: ['object', 'null'],
+    description: meaning,
+    properties: {
+      value: {
+        type: ['string', 'null'],
+        description: kind === 'date' ? 'YYYY-MM-DD' : 'copied from the quote',
+      },
+      quote: { type: ['string', 'null'], description: 'copied from the document, letter by letter' },
+      page: { type: ['integer', 'null'], description: 'page on which the quote stands, from 1' },
     },
-    quote: { type: 'string', nullable: true, description: 'copied from the document, letter by letter' },
-    page: { type: 'integer', nullable: true, description: 'page on which the quote stands, from 1' },
-  },
-  required: ['value', 'quote', 'page'],
-});
+    required: ['value', 'quote', 'page'],
+  };
+}
 
 const ANSWER_SCHEMA: AnswerSchema = {
   type: 'object',
-  properties: Object.fromEntries(EXTRACTED_FIELD_NAMES.map((field) => [field, CLAIM_SCHEMA(field)])),
+  properties: Object.fromEntries(EXTRACTED_FIELD_NAMES.map((field) => [field, claimSchemaOf(field)])),
   required: EXTRACTED_FIELD_NAMES,
 };
 
@@ -89,13 +90,10 @@ const claimSchema = z
     page: z.int().min(1).max(MAX_EXTRACTION_DOCUMENT_PAGES).nullish().catch(null),
   })
   .nullish()
-  .transform(
-    (claim): Claim => ({
-      value: claim?.value ?? null,
-      quote: claim?.quote ?? null,
-      page: claim?.page ?? null,
-    }),
-  );
+  .transform((claim): Claim => {
+    const { value = null, quote = null, page = null } = claim ?? {};
+    return { value, quote, page };
+  });
 
 const answerSchema = z.object(
   Object.fromEntries(EXTRACTED_FIELD_NAMES.map((field) => [field, claimSchema])) as Record<
@@ -106,12 +104,9 @@ const answerSchema = z.object(
 
 /** Null for an invalid answer. Ignores additional fields. */
 export function parseModelClaims(text: string): ModelClaims | null {
-  let answer: unknown;
   try {
-    answer = JSON.parse(text);
+    return answerSchema.parse(JSON.parse(text));
   } catch {
     return null;
   }
-  const parsed = answerSchema.safeParse(answer);
-  return parsed.success ? parsed.data : null;
 }

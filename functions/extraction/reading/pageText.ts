@@ -53,12 +53,6 @@ export interface QuoteLocation {
   quote: string;
 }
 
-function locateOn(pageText: string, page: number, quote: string): QuoteLocation | null {
-  const text = withPlainTypography(pageText);
-  const at = indexOfWordsInText(quote, text);
-  return at < 0 ? null : { page, text, at, quote };
-}
-
 /** Finds the quote on the claimed page, or else on the first page that contains it. */
 export function quoteLocationInPages(
   pages: readonly string[],
@@ -66,12 +60,10 @@ export function quoteLocationInPages(
   namedPage: number | null,
 ): QuoteLocation | null {
   const quote = withPlainTypography(words);
-  const named = namedPage === null ? undefined : pages[namedPage - 1];
-  const there = named === undefined || namedPage === null ? null : locateOn(named, namedPage, quote);
-  if (there) return there;
-  for (const [index, text] of pages.entries()) {
-    const location = locateOn(text, index + 1, quote);
-    if (location) return location;
+  for (const page of new Set([namedPage ?? 1, ...pages.map((_, index) => index + 1)])) {
+    const text = withPlainTypography(pages[page - 1] ?? '');
+    const at = indexOfWordsInText(quote, text);
+    if (at >= 0) return { page, text, at, quote };
   }
   return null;
 }

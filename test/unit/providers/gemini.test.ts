@@ -11,7 +11,7 @@ const QUESTION = {
   material: [{ text: 'a' }, { mimeType: 'application/pdf', bytes: Buffer.from('%PDF-') }],
   answerSchema: {
     type: 'object',
-    properties: { a: { type: 'string', nullable: true, description: 'A' } },
+    properties: { a: { type: ['string', 'null'], description: 'A' } },
     required: ['a'],
   },
 } as const;
