@@ -87,7 +87,6 @@ export const extractDocument = extractionEndpoint({
   },
 });
 
-/** Reads a file that a client sent. */
 export const extractSubmittedDocument = extractionEndpoint({
   docs: {
     summary: 'Extract data from a submitted file',
@@ -144,14 +143,11 @@ export const bulkExtractDocuments = v1Endpoint({
   errors: ['NOT_FOUND', 'UNAVAILABLE'],
   run: async ({ body }, context) => {
     const job = await startExtractionJob(context, body.documents);
-    return {
-      status: 202,
-      body: { message: 'Extraction started', job_id: job.id, job: viewExtractionJob(job) },
-    };
+    const reply = { message: 'Extraction started', job_id: job.id, job: viewExtractionJob(job) };
+    return { status: 202, body: reply };
   },
 });
 
-/** Returns a bulk extraction's progress and results. */
 export const getExtractionJob = v1Endpoint({
   methods: ['GET'],
   access: EDITOR,
@@ -168,12 +164,10 @@ export const getExtractionJob = v1Endpoint({
   },
 });
 
-/** An API key's extraction scope doesn't allow it to create expiries. */
-const EDITOR_PERSON = { ...EDITOR, apiKeys: 'refused' } as const;
-
 export const createExpiryFromDocument = v1Endpoint({
   methods: ['POST'],
-  access: EDITOR_PERSON,
+  // An API key's extraction scope doesn't allow it to create expiries.
+  access: { ...EDITOR, apiKeys: 'refused' },
   stagesAll: true,
   docs: {
     summary: 'Create an expiry from an emailed document',
@@ -196,7 +190,6 @@ export const createExpiryFromDocument = v1Endpoint({
     createdReply({ expiry: viewExpiry(await createFromDocument(context, body)) }),
 });
 
-/** Maps the columns of a CSV to fields of importExpiries. */
 export const mapImportColumns = v1Endpoint({
   ...MODEL_ENDPOINT_DECLARATION,
   tier: 'extraction',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
+import type { Writes } from '../api/writes';
 import { newSecret } from '../platform/ids';
 import { params } from '../platform/params';
 import { globalCollection, type RecordOf } from '../store/collection';
@@ -43,30 +44,28 @@ export function viewInboundAddress({ secret, dropped }: InboundAddress) {
   return { address: `docs+${secret}@${domain}`, dropped };
 }
 
-/** The organization's address, created on first use. 1 read, at most 1 write. */
-export const getOrCreateInboundAddress = (tenant: Tenant, now: Date): Promise<InboundAddress> =>
-  unitOfWork(async (writes) => {
-    const { organizationId } = tenant;
-    return (
-      (await inboundAddresses.get(organizationId)) ??
-      inboundAddresses.stageCreate(writes, organizationId, {
-        organization_id: organizationId,
-        secret: newAddressSecret(),
-        dropped: 0,
-        created_at: now,
-      })
-    );
+const stageNewAddress = (writes: Writes, { organizationId }: Tenant, now: Date): InboundAddress =>
+  inboundAddresses.stageCreate(writes, organizationId, {
+    organization_id: organizationId,
+    secret: newAddressSecret(),
+    dropped: 0,
+    created_at: now,
   });
 
-/** Replaces the address; the old one stops working immediately. 2 reads, at most 2 writes. */
-export async function replaceInboundAddress(tenant: Tenant, now: Date): Promise<InboundAddress> {
-  await getOrCreateInboundAddress(tenant, now);
-  return unitOfWork(async (writes) => {
+/** The organization's address, created on first use. 1 read, at most 1 write. */
+export const getOrCreateInboundAddress = (tenant: Tenant, now: Date): Promise<InboundAddress> =>
+  unitOfWork(
+    async (writes) =>
+      (await inboundAddresses.get(tenant.organizationId)) ?? stageNewAddress(writes, tenant, now),
+  );
+
+/** Replaces the address; the old one stops working immediately. 1 read, 1 write. */
+export const replaceInboundAddress = (tenant: Tenant, now: Date): Promise<InboundAddress> =>
+  unitOfWork(async (writes) => {
     const address = await inboundAddresses.get(tenant.organizationId);
-    if (!address) throw new Error('The inbound address is gone');
+    if (!address) return stageNewAddress(writes, tenant, now);
     return inboundAddresses.stageUpdate(writes, address, { secret: newAddressSecret() });
   });
-}
 
 const ADDRESS = /^docs\+([0-9a-f]{32})@(.+)$/i;
 

@@ -6,13 +6,13 @@ import { ApiError } from '../api/errors';
 import { organizations } from '../organizations/organization';
 import { isAllowedAddress, listAllowedAddresses } from '../organizations/people';
 import { loadPlanUsage, type PlanUsage, planLimitOf, planUsage } from '../plans/usage';
-import { addMs, calendarDatePlusDays, DAY_MS, HOUR_MS, startOfUtcDate, utcDateOf } from '../platform/clock';
+import { addMs, DAY_MS, HOUR_MS, startOfNextUtcDate, utcDateOf } from '../platform/clock';
 import { randomBelow } from '../platform/ids';
-import type { ChatKind } from '../providers/chatHosts';
 import { globalCollection } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
 import { CHANNELS, type Channel, type DailyLimitKind, isChatChannel } from './channel';
+import type { OutboxMessage } from './mail';
 import { skippedSendState } from './sendState';
 import { listSuppressionReasons } from './suppression';
 
@@ -38,14 +38,22 @@ export const messageDayCounts = globalCollection(
 /** One id per organization and UTC day. */
 const idOf = ({ organizationId }: Tenant, now: Date): string => `${organizationId}_${utcDateOf(now)}`;
 
-const startOfNextUtcDay = (now: Date): Date => startOfUtcDate(calendarDatePlusDays(utcDateOf(now), 1));
-
 /**
  * Number of messages that a trial organization sent on the day of `now`. Stored with its credits, because reminders
  * count too.
  */
 const sentOn = ({ sent_today: sent }: PlanUsage, now: Date): NonNullable<PlanUsage['sent_today']> =>
   sent?.day === utcDateOf(now) ? sent : { day: utcDateOf(now), email: 0, text: 0 };
+
+/** The organization's messages of the day and their limit. 2 reads. */
+async function loadDay(tenant: Tenant, kind: DailyLimitKind, now: Date) {
+  const [usage, counted] = await Promise.all([
+    loadPlanUsage(tenant),
+    messageDayCounts.get(idOf(tenant, now)),
+  ]);
+  const used = usage.plan === 'trial' ? sentOn(usage, now)[kind] : (counted?.[kind] ?? 0);
+  return { usage, counted, used, limit: planLimitOf(usage, CAPS[kind]) };
+}
 
 /** How many reminder messages one commit may send. */
 export interface ReminderAllowance {
@@ -80,21 +88,16 @@ const blockOf = (cap: number): number => Math.max(1, Math.floor(cap / 100));
 /** Reserves a block of the day's messages and returns its size; 0 if none are left. */
 const takeBlock = (tenant: Tenant, kind: DailyLimitKind, now: Date): Promise<number> =>
   unitOfWork(async (writes) => {
-    const [usage, counted] = await Promise.all([
-      loadPlanUsage(tenant),
-      messageDayCounts.get(idOf(tenant, now)),
-    ]);
-    const isTrial = usage.plan === 'trial';
-    const cap = planLimitOf(usage, CAPS[kind]);
-    const used = isTrial ? sentOn(usage, now)[kind] : (counted?.[kind] ?? 0);
-    const block = Math.min(blockOf(cap), Math.max(0, cap - used));
+    const { usage, counted, used, limit } = await loadDay(tenant, kind, now);
+    const block = Math.min(blockOf(limit), Math.max(0, limit - used));
     if (block === 0) return 0;
     const taken = { [kind]: used + block };
-    if (isTrial) planUsage.stageUpdate(writes, usage, { sent_today: { ...sentOn(usage, now), ...taken } });
+    if (usage.plan === 'trial')
+      planUsage.stageUpdate(writes, usage, { sent_today: { ...sentOn(usage, now), ...taken } });
     else if (counted) messageDayCounts.stageUpdate(writes, counted, taken);
     else {
       const organization_id = tenant.organizationId;
-      const none = { organization_id, email: 0, text: 0, expires_at: addMs(startOfNextUtcDay(now), DAY_MS) };
+      const none = { organization_id, email: 0, text: 0, expires_at: addMs(startOfNextUtcDate(now), DAY_MS) };
       messageDayCounts.stageCreate(writes, idOf(tenant, now), { ...none, ...taken });
     }
     return block;
@@ -156,15 +159,10 @@ export async function requireMessageAllowance(
   kind: DailyLimitKind,
   now: Date,
 ): Promise<void> {
-  const [usage, counted] = await Promise.all([
-    loadPlanUsage(tenant),
-    messageDayCounts.get(idOf(tenant, now)),
-  ]);
-  const used = usage.plan === 'trial' ? sentOn(usage, now)[kind] : (counted?.[kind] ?? 0);
-  const limit_name = CAPS[kind];
-  const limit = planLimitOf(usage, limit_name);
+  const { usage, used, limit } = await loadDay(tenant, kind, now);
   if (used < limit) return;
-  const resets_at = startOfNextUtcDay(now).toISOString();
+  const limit_name = CAPS[kind];
+  const resets_at = startOfNextUtcDate(now).toISOString();
   throw new ApiError('PLAN_LIMIT_REACHED', `Your plan allows ${limit} ${limit_name.replaceAll('_', ' ')}`, {
     details: { limit_name, limit, used, plan: usage.plan, resets_at },
   });
@@ -173,27 +171,23 @@ export async function requireMessageAllowance(
 export const UNVERIFIED_ORGANIZATION_REASON = 'organization_not_verified';
 export const DAILY_LIMIT_REASON = 'messages_of_the_day_used_up';
 
-interface Waiting {
-  organization_id: string | null;
-  channel: Channel | ChatKind;
-  to: string;
-  essential: boolean;
-}
-
 /**
  * Postpones a message to a random time in the first hour of the next day, so that messages aren't all due at midnight.
  */
 export const sendStatePostponedToNextDay = (now: Date) => ({
   status: 'queued' as const,
   reason: DAILY_LIMIT_REASON,
-  wake_at: addMs(startOfNextUtcDay(now), randomBelow(HOUR_MS)),
+  wake_at: addMs(startOfNextUtcDate(now), randomBelow(HOUR_MS)),
 });
 
 /**
  * Counts the message against the daily limit once, no matter how many attempts it takes. Returns null if it may be
  * sent, otherwise the state with the reason.
  */
-export async function findSendObstacle(message: Waiting & { attempts: number }, now: Date) {
+export async function findSendObstacle(
+  message: Pick<OutboxMessage, 'organization_id' | 'channel' | 'to' | 'essential' | 'attempts'>,
+  now: Date,
+) {
   const { organization_id: organizationId, channel, to: address, essential } = message;
   if (essential) return null;
   if (organizationId !== null) {

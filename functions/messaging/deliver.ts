@@ -48,7 +48,6 @@ export async function sendMessageByProvider(message: OutgoingMessage): Promise<O
 }
 
 const KEPT_DAYS = 30;
-const COUNTED_MS = DAY_MS;
 
 export const givenUpMessages = globalCollection(
   'given_up_messages',
@@ -89,4 +88,4 @@ export function stageGivenUpMessage(
 }
 
 export const countUnknownOutcomesOfLastDay = (now: Date): Promise<number> =>
-  givenUpMessages.due.count((query) => query.where('given_up_at', '>', addMs(now, -COUNTED_MS)));
+  givenUpMessages.due.count((query) => query.where('given_up_at', '>', addMs(now, -DAY_MS)));

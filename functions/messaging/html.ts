@@ -116,12 +116,9 @@ export const oneLineOfSentence = (sentence: string, maxLength = 200): string =>
 /** Prevents email programs from turning text into links or addresses. */
 const withoutLinks = (text: string): string => text.replace(/:(?=\/\/)|(?<=\S)[.@](?=\p{L})/gu, '$&\u200C');
 
-/** A user-chosen name, made safe for an email to others: one line, shortened, without links. */
-const nameInMail = (name: string, maxLength = 80): string => withoutLinks(oneLine(name, maxLength));
-
-/** Like {@link nameInMail}, for a name in a sentence; see {@link bidiIsolated}. */
+/** A user-chosen name in a sentence of an email to others: one line, shortened, without links; see {@link bidiIsolated}. */
 export function bidiIsolatedNameInMail(name: string, maxLength = 80): string {
-  const shown = nameInMail(name, maxLength);
+  const shown = withoutLinks(oneLine(name, maxLength));
   return shown === '' ? '' : `\u2068${shown}\u2069`;
 }
 

@@ -6,7 +6,6 @@ import { TASK_EARLINESS_MS } from '../jobs/tasks';
 import { NO_CREDITS, stageCreditRefund } from '../plans/limits';
 import { addMs, clock } from '../platform/clock';
 import { log } from '../platform/log';
-import { params } from '../platform/params';
 import type { ChatKind } from '../providers/chatHosts';
 import { unitOfWork } from '../store/unitOfWork';
 import { findSendObstacle } from './allowance';
@@ -37,14 +36,8 @@ function outgoing(message: OutboxMessage): OutgoingMessage | OutgoingChatMessage
   const reference = { collection: 'mail_outbox', id, organizationId: message.organization_id } as const;
   if (hasMessageForm(channel, 'text')) return { channel, to, body: text, reference };
   if (hasMessageForm(channel, 'template')) {
-    // Without `whatsapp`, the message's content is only in `text`.
-    const staged = {
-      kind: 'workflow',
-      values: [text, params.publicUrl()],
-      locale: 'en',
-      template: '',
-    } as const;
-    const { template, ...words } = message.whatsapp ?? staged;
+    if (message.whatsapp === null) throw new Error(`The WhatsApp message ${id} has no content`);
+    const { template, ...words } = message.whatsapp;
     return { channel, to, words, template, reference };
   }
   const { from_name: fromName, reply_to: replyTo, unsubscribe_url: unsubscribeUrl } = message;
@@ -81,10 +74,7 @@ function stageEnd(writes: Writes, mail: OutboxMessage, end: Partial<OutboxMessag
  * Stores the result of an attempt, unless a report shows that the provider accepted the message. Returns the stored
  * state.
  */
-async function storeResult(
-  id: string,
-  result: Partial<Progress>,
-): Promise<Pick<Partial<OutboxMessage>, 'wake_at'>> {
+async function storeResult(id: string, result: Partial<Progress>): Promise<Partial<OutboxMessage>> {
   if (result.status === 'sent') {
     await messageOutbox.ref(id).update(withoutContentIfFinal(result));
     return result;
@@ -94,11 +84,8 @@ async function storeResult(
     if (!stored || isFinalSendState(stored)) return {};
     const current = messageWithNotedReports(stored, stored.reports);
     if (isAcceptedByProvider(current)) {
-      return messageOutbox.stageUpdate(
-        writes,
-        current,
-        withoutContentIfFinal(sentStateByReport(current.taken_at ?? clock.now())),
-      );
+      const sent = withoutContentIfFinal(sentStateByReport(current.taken_at ?? clock.now()));
+      return messageOutbox.stageUpdate(writes, current, sent);
     }
     if (result.status !== 'failed') return messageOutbox.stageUpdate(writes, current, result);
     return stageEnd(writes, current, result);

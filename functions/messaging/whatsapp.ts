@@ -24,7 +24,7 @@ interface Template {
 }
 
 export const WHATSAPP_KINDS = ['reminder', 'workflow'] as const;
-export type WhatsappKind = (typeof WHATSAPP_KINDS)[number];
+type WhatsappKind = (typeof WHATSAPP_KINDS)[number];
 
 const TEMPLATES = {
   reminder: {

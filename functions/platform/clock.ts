@@ -79,6 +79,8 @@ export const utcDateOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 export const startOfUtcDate = (date: string): Date => new Date(midnight(date));
 
+export const startOfNextUtcDate = (at: Date): Date => startOfUtcDate(calendarDatePlusDays(utcDateOf(at), 1));
+
 /** How long a computation may block the event loop before it yields. */
 const MAX_MS = 5;
 

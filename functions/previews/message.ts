@@ -1,4 +1,5 @@
 // Renders any kind of message with the organization's settings and an expiry, without sending it.
+import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { Locale } from '../api/fields';
@@ -14,7 +15,7 @@ import {
 import { renderAssignmentMail } from '../expiries/assignmentMail';
 import { expiries } from '../expiries/record/record';
 import { PASSWORD_RESET_CODE_MINUTES } from '../identity/accountCodes';
-import { type Channel, hasMessageForm, PHONE_CHANNELS } from '../messaging/channel';
+import { ADDRESSED_CHANNELS, hasMessageForm, PHONE_CHANNELS } from '../messaging/channel';
 import { type MessageTexts, messageTextsOfLocale } from '../messaging/languages';
 import { whatsappTextOf } from '../messaging/whatsapp';
 import { loadOrganization, type Organization, timeZoneOfOrganization } from '../organizations/organization';
@@ -63,17 +64,21 @@ export const PREVIEWED_MESSAGE_KINDS = [
 type MessageKind = (typeof PREVIEWED_MESSAGE_KINDS)[number];
 type MailKind = Exclude<MessageKind, (typeof TEXT_KINDS)[number]>;
 
-interface PreviewedMessage {
-  channel: Channel;
-  subject: string | null;
-  html: string | null;
-  text: string;
-}
+export const previewedMessageFields = {
+  channel: z.enum(ADDRESSED_CHANNELS),
+  subject: z.string().nullable(),
+  html: z.string().nullable(),
+  text: z.string(),
+};
 
 /** A sample name for unknown people. */
 const PERSON = 'Ada Lovelace';
 
-type Mail = Pick<PreviewedMessage, 'html' | 'text'> & { subject: string };
+interface Mail {
+  subject: string;
+  html: string;
+  text: string;
+}
 
 interface Facts {
   reminder: ReminderMessageFacts;
@@ -108,13 +113,13 @@ const workflowMail =
   (notice: WorkflowNoticeKind) =>
   ({ reminder: { expiry, link }, language }: Facts): Mail => {
     const { name, type } = expiry;
-    const workflow = {
+    const run = {
       workflow_title: type ?? name,
       expiry_name: name,
       progress: 40,
       stall_threshold_days: 3,
+      started_by_name: PERSON,
     };
-    const run = { ...workflow, started_by_name: PERSON };
     return workflowNoticeMail({ notice, run, steps: ['1', '2'], reason: '…', link, language });
   };
 
@@ -175,7 +180,7 @@ const MAILS: Record<MailKind, (facts: Facts) => Mail> = {
 export async function previewMessage(
   tenant: Tenant,
   message: { kind: MessageKind; locale: Locale; expiryId?: string | undefined; now: Date },
-): Promise<PreviewedMessage> {
+) {
   const { kind, locale, expiryId, now } = message;
   const organization = await loadOrganization(tenant);
   const timezone = timeZoneOfOrganization(organization);
@@ -192,5 +197,5 @@ export async function previewMessage(
   const language = messageTextsOfLocale(locale);
   const facts = { reminder, organization, locale, language };
   const { subject, html, text } = MAILS[kind as MailKind](facts);
-  return { channel: 'email', subject, html, text };
+  return { channel: 'email' as const, subject, html, text };
 }

@@ -3,13 +3,6 @@ import { shorten, singleLine } from '../platform/text';
 import { type Exchange, sendHttpsPost } from './outboundHttps';
 import { type Outcome, outcomeOfFailure, PROVIDER_TIMEOUT_MS } from './outcome';
 
-export interface ChatPost {
-  /** The channel's incoming-webhook address. */
-  url: string;
-  /** The message in the product's own JSON. */
-  payload: object;
-}
-
 /**
  * Office 365 returns 200 even if Teams rejects a message, and puts the real status in the text:
  * https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/connectors-using#rate-limiting-for-connectors
@@ -40,7 +33,8 @@ function readAnswer(exchange: Exchange): Exchange {
     : { ...exchange, error: `${error}: ${explanation}` };
 }
 
-export const postToChat = async ({ url, payload }: ChatPost): Promise<Exchange> =>
+/** Posts a message in the product's own JSON to the channel's incoming webhook. */
+export const postToChat = async ({ url, payload }: { url: string; payload: object }): Promise<Exchange> =>
   readAnswer(
     await sendHttpsPost({
       url,
@@ -50,23 +44,16 @@ export const postToChat = async ({ url, payload }: ChatPost): Promise<Exchange> 
     }),
   );
 
-const isSuccess = (status: number): boolean => status >= 200 && status < 300;
-/** A customer's webhook that rejects us will keep rejecting us; our own provider accounts may recover. */
-const isRefusal = (status: number): boolean => status === 401 || status === 403;
-
-export function outcomeOfChatExchange({
-  statusCode,
-  error,
-  bodyStart,
-  wasConnected,
-  waitMs,
-}: Exchange): Outcome {
+export function outcomeOfChatExchange(exchange: Exchange): Outcome {
+  const { statusCode, error, bodyStart, wasConnected, waitMs } = exchange;
   // We don't need a message id from the body, so after a 2xx the body may be incomplete.
-  if (statusCode !== null && isSuccess(statusCode)) return { kind: 'accepted', providerMessageId: null };
+  if (statusCode !== null && statusCode >= 200 && statusCode < 300)
+    return { kind: 'accepted', providerMessageId: null };
   const reason = `Chat: ${error}`;
   if (statusCode === null)
     return wasConnected ? { kind: 'unknown', reason } : { kind: 'transient', reason, retryAfterMs: null };
-  if (isRefusal(statusCode)) return { kind: 'refused', reason };
+  // A customer's webhook that rejects us will keep rejecting us; our own provider accounts may recover.
+  if (statusCode === 401 || statusCode === 403) return { kind: 'refused', reason };
   const explanation = explanationIn(bodyStart ?? '');
   return outcomeOfFailure({ provider: 'Chat', status: statusCode, code: null, explanation, waitMs });
 }

@@ -1,4 +1,6 @@
 // HTTPS to customers' addresses. Addresses must be public, which is checked when connecting. Time and size are limited.
+
+import type { LookupAddress } from 'node:dns';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { request as httpsRequest } from 'node:https';
@@ -25,11 +27,7 @@ export function isPublicIpAddress(address: string): boolean {
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST);
 }
 
-export interface Address {
-  address: string;
-  family: number;
-}
-export type HostResolver = (hostname: string) => Promise<Address[]>;
+type HostResolver = (hostname: string) => Promise<LookupAddress[]>;
 
 /**
  * The route to a host. The socket connects to exactly the addresses that `lookup` returns, so they can't change after
@@ -59,11 +57,10 @@ export interface Exchange {
 const KEPT_BYTES = 1024;
 /** The maximum size of a response. We don't need its content. */
 const MAX_BYTES = 1024 * 1024;
-const DEFAULT_PORT = 443;
 
 class Refused extends Error {}
 
-async function addressesOf(hostname: string): Promise<Address[]> {
+async function addressesOf(hostname: string): Promise<LookupAddress[]> {
   const { Resolver } = await import('node:dns/promises');
   // The system's resolver would block one of the process's few threads while a lookup hangs.
   const resolver = new Resolver({ timeout: 2000, tries: 2 });
@@ -76,8 +73,9 @@ async function addressesOf(hostname: string): Promise<Address[]> {
   return found;
 }
 
-const answering = (find: (hostname: string) => Promise<Address[]>): LookupFunction => {
-  return (hostname, options, done) => {
+const answering =
+  (find: HostResolver): LookupFunction =>
+  (hostname, options, done) => {
     find(hostname).then(
       (addresses) => {
         const [first] = addresses;
@@ -87,14 +85,13 @@ const answering = (find: (hostname: string) => Promise<Address[]>): LookupFuncti
       (thrown: Error) => done(thrown, ''),
     );
   };
-};
 
 /** Connects only to public addresses. If one of a name's addresses is forbidden, all are rejected. */
 export const outboundRouteToPublicAddresses = (
   url: URL,
   resolve: HostResolver = addressesOf,
 ): OutboundRoute => ({
-  port: url.port === '' ? DEFAULT_PORT : Number(url.port),
+  port: Number(url.port || 443),
   lookup: answering(async (hostname) => {
     const addresses = await resolve(hostname);
     if (addresses.length === 0) throw new Refused('Host name not found');
@@ -123,15 +120,13 @@ const configuredRoute = (url: URL): OutboundRoute => {
   return receiver === '' ? outboundRouteToPublicAddresses(url) : sandboxRoute(receiver);
 };
 
-const isCertificateProblem = (code: string): boolean =>
-  /^(CERT_|ERR_TLS_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_)/.test(code) || code === 'HOSTNAME_MISMATCH';
+const CERTIFICATE_PROBLEM = /^(CERT_|ERR_TLS_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH$)/;
 
-function reasonOf(thrown: unknown, budgetMs: number): string {
+function reasonOf(thrown: unknown): string {
   if (thrown instanceof Refused) return thrown.message;
-  const { code, name } = thrown as { code?: unknown; name?: unknown };
-  if (name === 'AbortError') return `Timed out: no complete response within ${budgetMs / 1000} seconds`;
+  const { code } = thrown as { code?: unknown };
   if (typeof code !== 'string') return 'Connection failed';
-  if (isCertificateProblem(code)) return `Certificate refused (${code})`;
+  if (CERTIFICATE_PROBLEM.test(code)) return `Certificate refused (${code})`;
   if (code.startsWith('HPE_')) return 'The response is not HTTP';
   if (code === 'ECONNRESET' || code === 'EPIPE')
     return 'The connection was closed before the response was complete';
@@ -146,18 +141,18 @@ function verdictOn(statusCode: number): string | null {
 }
 
 /** Reads the whole response but keeps only its beginning. @throws if it is cut off or too long. */
-async function bodyStartOf(response: IncomingMessage): Promise<string> {
+async function bodyStartOf(response: IncomingMessage, keptBytes: number, maxBytes: number): Promise<Buffer> {
   const kept: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
-    if (bytes < KEPT_BYTES) kept.push(chunk.subarray(0, KEPT_BYTES - bytes));
+    if (bytes < keptBytes) kept.push(chunk.subarray(0, keptBytes - bytes));
     bytes += chunk.length;
-    if (bytes > MAX_BYTES) throw new Refused(`The response is longer than ${MAX_BYTES} bytes`);
+    if (bytes > maxBytes) throw new Refused(`The response is longer than ${maxBytes} bytes`);
   }
-  return Buffer.concat(kept).toString('utf8');
+  return Buffer.concat(kept);
 }
 
-export interface OutboundPost {
+interface OutboundPost {
   url: string;
   headers: Readonly<Record<string, string>>;
   body: Buffer;
@@ -192,12 +187,13 @@ export async function sendHttpsPost(
     const response = await answerTo(call, routeTo);
     statusCode = response.statusCode ?? 0;
     waitMs = retryAfterMsOf(response.headers, clock.now());
-    return ended(verdictOn(statusCode), await bodyStartOf(response));
+    const bodyStart = await bodyStartOf(response, KEPT_BYTES, MAX_BYTES);
+    return ended(verdictOn(statusCode), bodyStart.toString('utf8'));
   } catch (thrown) {
-    return ended(
-      signal.aborted ? reasonOf({ name: 'AbortError' }, budgetMs) : reasonOf(thrown, budgetMs),
-      null,
-    );
+    const reason = signal.aborted
+      ? `Timed out: no complete response within ${budgetMs / 1000} seconds`
+      : reasonOf(thrown);
+    return ended(reason, null);
   }
 }
 
@@ -210,27 +206,12 @@ export async function downloadHttps(
   routeTo: (url: URL) => OutboundRoute = configuredRoute,
 ): Promise<Buffer | null> {
   const signal = AbortSignal.timeout(budgetMs);
-  const call = {
-    method: 'GET',
-    headers: {},
-    body: Buffer.alloc(0),
-    signal,
-    connected: () => undefined,
-  } as const;
   try {
-    const response = await answerTo({ ...call, url: new URL(url) }, routeTo);
-    if (verdictOn(response.statusCode ?? 0) !== null) {
-      response.destroy();
-      return null;
-    }
-    const chunks: Buffer[] = [];
-    let bytes = 0;
-    for await (const chunk of response as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) return null;
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks);
+    const call = { method: 'GET', url: new URL(url), headers: {}, body: Buffer.alloc(0), signal } as const;
+    const response = await answerTo(call, routeTo);
+    if (verdictOn(response.statusCode ?? 0) === null) return await bodyStartOf(response, maxBytes, maxBytes);
+    response.destroy();
+    return null;
   } catch {
     return null;
   }
@@ -240,7 +221,7 @@ interface Call extends Pick<OutboundPost, 'headers' | 'body'> {
   method: 'GET' | 'POST';
   url: URL;
   signal: AbortSignal;
-  connected: () => void;
+  connected?: () => void;
 }
 
 function answerTo(
@@ -269,7 +250,7 @@ function answerTo(
         'Accept-Encoding': 'identity',
       },
     });
-    request.once('socket', (socket) => socket.once('secureConnect', connected));
+    request.once('socket', (socket) => socket.once('secureConnect', () => connected?.()));
     request.once('response', resolve);
     request.on('error', reject);
     request.end(body);

@@ -74,7 +74,7 @@ export function retryAfterMsOf(
   return Number.isFinite(waitMs) ? Math.min(Math.max(waitMs, 0), MAX_WAIT_MS) : null;
 }
 
-export interface ProviderFailure {
+interface ProviderFailure {
   provider: string;
   /** The HTTP status; null if there was no response. */
   status: number | null;
@@ -90,9 +90,6 @@ export interface ProviderFailure {
 
 const MAX_EXPLANATION = 300;
 
-const oneLine = (text: string, maxLength: number): string =>
-  shorten(text.replace(/\s+/g, ' ').trim(), maxLength);
-
 export function outcomeOfFailure(failure: ProviderFailure): Outcome {
   const { provider, status, code, explanation = '', waitMs, thrown = { code } } = failure;
   if (status === null) {
@@ -102,7 +99,7 @@ export function outcomeOfFailure(failure: ProviderFailure): Outcome {
       : { kind: 'unknown', reason };
   }
   const number = code === null ? '' : ` (${code})`;
-  const cause = oneLine(explanation, MAX_EXPLANATION);
+  const cause = shorten(explanation.replace(/\s+/g, ' ').trim(), MAX_EXPLANATION);
   const reason = `${provider} answered ${status}${number}${cause === '' ? '' : `: ${cause}`}`;
   // Any wait time, even 0, prevents immediate retries within the attempt.
   const retryAfterMs = waitMs ?? (status === 429 ? 0 : null);

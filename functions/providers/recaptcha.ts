@@ -20,13 +20,12 @@ const OUR_FAULT = ['missing-input-secret', 'invalid-input-secret', 'bad-request'
 /** Without a site key, forms have no captcha. */
 export const isCaptchaConfigured = (): boolean => params.recaptchaSiteKey() !== '';
 
-const endpoint = (): string =>
-  params.recaptchaEndpoint() === '' ? 'https://www.google.com' : params.recaptchaEndpoint();
+const endpoint = (): string => params.recaptchaEndpoint() || 'https://www.google.com';
 
 /** The script that a form loads, with the site key; null without a captcha. */
 export const getCaptchaScript = (): { site_key: string; script_url: string } | null => {
+  if (!isCaptchaConfigured()) return null;
   const key = params.recaptchaSiteKey();
-  if (key === '') return null;
   return { site_key: key, script_url: `${endpoint()}/recaptcha/api.js?render=${encodeURIComponent(key)}` };
 };
 

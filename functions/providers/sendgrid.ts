@@ -64,12 +64,11 @@ const errorBody = z.object({
  * SendGrid's message, followed by the field, such as `Does not contain a valid address.
  * (personalizations.0.to.0.email)`.
  */
-function explanationOf(body: unknown): string | undefined {
-  const parsed = errorBody.safeParse(body);
-  return parsed.data?.errors
-    .map(({ message, field }) => (field ? `${message} (${field})` : message))
+const explanationOf = (body: unknown): string | undefined =>
+  errorBody
+    .safeParse(body)
+    .data?.errors.map(({ message, field }) => (field ? `${message} (${field})` : message))
     .join(' ');
-}
 
 const calendarFile = (text: string) => ({
   content: Buffer.from(text).toString('base64'),
@@ -118,10 +117,6 @@ export async function sendMailBySendgrid(mail: SendgridMail): Promise<Outcome> {
   }
 }
 
-interface FoundMail {
-  msg_id: string;
-}
-
 /**
  * SendGrid's id for the email with the given reference; null if there is none. Uses the Email Activity API, a paid
  * add-on limited to six requests per minute, and waits when rate-limited.
@@ -134,17 +129,15 @@ export async function findMailSentBySendgrid(recordId: string): Promise<string |
     try {
       const query = `(unique_args['record_id']="${recordId}")`;
       const [answer] = await client.request({ method: 'GET', url: '/v3/messages', qs: { limit: 1, query } });
-      return (answer.body as { messages: FoundMail[] }).messages[0]?.msg_id ?? null;
+      return (answer.body as { messages: { msg_id: string }[] }).messages[0]?.msg_id ?? null;
     } catch (thrown) {
       const { code, response } = thrown as SendgridError;
-      if (code !== TOO_MANY) throw thrown;
-      const waitMs = retryAfterMsOf(response?.headers, clock.now()) ?? MINUTE_MS;
-      await sleep(waitMs);
+      if (code !== 429) throw thrown;
+      await sleep(retryAfterMsOf(response?.headers, clock.now()) ?? MINUTE_MS);
     }
   }
 }
 
-const TOO_MANY = 429;
 const TOLERANCE_MS = 5 * MINUTE_MS;
 
 /**

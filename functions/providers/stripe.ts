@@ -37,18 +37,10 @@ export class StripeCustomerGoneError extends ApiError {
   }
 }
 
-interface InvalidRequest {
-  code?: string;
-  param?: string;
-  message?: string;
-}
-
 /** The error for a request that Stripe rejected because of a wrong setting or a bug, not because of the caller. */
-function refusedRequest(thrown: InvalidRequest): ApiError {
+function refusedRequest(thrown: Partial<Stripe.StripeRawError>): ApiError {
   const { code, param, message = '' } = thrown;
-  if (code === 'resource_missing' && param === 'customer') {
-    return new StripeCustomerGoneError(thrown);
-  }
+  if (code === 'resource_missing' && param === 'customer') return new StripeCustomerGoneError(thrown);
   log.error('Stripe rejects a request: an operator must fix its settings', { code, param, problem: message });
   return unavailable('Payments aren’t set up for this yet; we have notified the operator', thrown);
 }
@@ -67,7 +59,7 @@ function translated(thrown: unknown): unknown {
       return unavailable('Billing is not set up: the payment provider rejects the service’s key', thrown);
     case 'StripeInvalidRequestError':
     case 'StripeIdempotencyError':
-      return refusedRequest(thrown as InvalidRequest);
+      return refusedRequest(thrown as Partial<Stripe.StripeRawError>);
     default:
       return thrown;
   }

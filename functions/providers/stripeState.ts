@@ -2,13 +2,6 @@
 import type Stripe from 'stripe';
 import { callStripe } from './stripe';
 
-export interface StripeSubscriptionItem {
-  id: string;
-  /** The catalogue key of the purchased item. */
-  key: string;
-  quantity: number;
-}
-
 export interface StripeSubscriptionState {
   id: string;
   metadata: Readonly<Record<string, string>>;
@@ -21,7 +14,8 @@ export interface StripeSubscriptionState {
   /** Null while the subscription is running. */
   endedAt: Date | null;
   endedUnpaid: boolean;
-  lines: readonly StripeSubscriptionItem[];
+  /** `key`: the catalogue key of the purchased item. */
+  lines: readonly { id: string; key: string; quantity: number }[];
   lastInvoice: { createdAt: Date; paidAmount: number | null } | null;
   /** The date of the oldest open invoice; null if none. */
   unpaidSince: Date | null;
@@ -56,9 +50,12 @@ const subscriptionIdOf = (invoice: Stripe.Invoice): string | null =>
 const asksForNothing = ({ status, total }: Stripe.Invoice): boolean =>
   status === 'draft' || status === 'void' || total < 0;
 
-/** The paid amount minus credit notes. */
-const keptOf = ({ amount_paid, post_payment_credit_notes_amount }: Stripe.Invoice): number =>
-  Math.max(0, amount_paid - post_payment_credit_notes_amount);
+/** `paidAmount`: the paid amount minus credit notes. */
+function lastInvoiceOf(invoice: Stripe.Invoice): StripeSubscriptionState['lastInvoice'] {
+  const { created, status, amount_paid, post_payment_credit_notes_amount } = invoice;
+  const kept = Math.max(0, amount_paid - post_payment_credit_notes_amount);
+  return { createdAt: instant(created), paidAmount: status === 'paid' ? kept / 100 : null };
+}
 
 function oldestUnpaid(invoices: readonly Stripe.Invoice[]): Date | null {
   const made = invoices.filter(({ status }) => status === 'open').map(({ created }) => created);
@@ -96,13 +93,7 @@ export function stripeSubscriptionStateOf(
       key: item.price.metadata.item ?? '',
       quantity: item.quantity ?? 1,
     })),
-    lastInvoice:
-      invoice === undefined
-        ? null
-        : {
-            createdAt: instant(invoice.created),
-            paidAmount: invoice.status === 'paid' ? keptOf(invoice) / 100 : null,
-          },
+    lastInvoice: invoice === undefined ? null : lastInvoiceOf(invoice),
     unpaidSince: oldestUnpaid(invoices),
     notPaidSince: oldestSinceLastPaid(invoices),
   };

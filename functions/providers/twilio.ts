@@ -117,9 +117,7 @@ interface TwilioError {
 }
 
 const contentOf = ({ content }: TextMessage) =>
-  'body' in content
-    ? { body: content.body }
-    : { contentSid: content.contentSid, contentVariables: JSON.stringify(content.contentVariables) };
+  'body' in content ? content : { ...content, contentVariables: JSON.stringify(content.contentVariables) };
 
 export async function sendTextByTwilio(message: TextMessage): Promise<Outcome> {
   const { prefix, from } = TWILIO_CHANNELS[message.channel];

@@ -79,7 +79,7 @@ export const EXTRACTED_FIELD_CONFIDENCE = {
   unlabelled: 0.8,
 } as const;
 
-export const UNVERIFIED_FIELD_REASONS = [
+const UNVERIFIED_FIELD_REASONS = [
   'quote_not_found',
   'no_text',
   'value_not_in_quote',
@@ -88,8 +88,6 @@ export const UNVERIFIED_FIELD_REASONS = [
   'ambiguous_date',
   'conflicting_dates',
 ] as const;
-
-export type UnverifiedFieldReason = (typeof UNVERIFIED_FIELD_REASONS)[number];
 
 /** The model's answer for one field. */
 export interface Claim {
@@ -125,28 +123,20 @@ const rounded = (confidence: number): number => Math.round(confidence * 100) / 1
 
 type Verdict = Omit<Finding, 'quote' | 'page'>;
 
-const unverified = (value: string | null, reason: UnverifiedFieldReason, confidence: number): Verdict => ({
-  value,
-  readings: [],
-  verified: false,
-  reason,
-  confidence,
-});
+const unverified = (
+  value: string | null,
+  reason: Verdict['reason'],
+  confidence: number = EXTRACTED_FIELD_CONFIDENCE.unfounded,
+): Verdict => ({ value, readings: [], verified: false, reason, confidence });
 
-const undecided = (readings: readonly string[], reason: UnverifiedFieldReason): Verdict => ({
-  value: null,
-  readings: [...readings],
-  verified: false,
-  reason,
-  confidence: 1 / readings.length,
+const undecided = (readings: string[], reason: Verdict['reason']): Verdict => ({
+  ...unverified(null, reason, 1 / readings.length),
+  readings,
 });
 
 const verified = (value: string, confidence: number): Verdict => ({
-  value,
-  readings: [],
+  ...unverified(value, null, confidence),
   verified: true,
-  reason: null,
-  confidence,
 });
 
 /** The dates in the quote, each with the label before it on the page. */
@@ -157,18 +147,17 @@ function datesOf(location: QuoteLocation): LabelledDate[] {
   );
 }
 
-/** Every end date that the document names, with all readings. */
-function namedEnds(pages: readonly string[]): string[][] {
-  return pages.flatMap((page) =>
-    labelledDatesInText(withPlainTypography(page))
-      .filter(({ role, strong }) => role === 'expiry_date' && strong)
-      .map(({ readings }) => readings),
-  );
-}
-
-function otherEnds(date: string, pages: readonly string[]): string[] {
-  const others = namedEnds(pages).filter((readings) => !readings.includes(date));
-  return [...new Set(others.flat())].sort();
+/**
+ * The verdict if the document names other end dates; null if it doesn't. A document can have several start dates
+ * (signed, issued, effective), but only one end date.
+ */
+function conflictOf(field: ExtractedFieldName, value: string, { pages }: DocumentText): Verdict | null {
+  if (field !== 'expiry_date') return null;
+  const others = pages
+    .flatMap((page) => labelledDatesInText(withPlainTypography(page)))
+    .filter(({ role, strong, readings }) => role === field && strong && !readings.includes(value))
+    .flatMap(({ readings }) => readings);
+  return others.length === 0 ? null : undecided([...new Set([value, ...others])].sort(), 'conflicting_dates');
 }
 
 /**
@@ -191,28 +180,23 @@ function judgeDate(
   // A model is right to leave an ambiguous date open.
   const meant = value === null && dates.length === 1 ? dates[0] : dateMeant(value, dates, field);
   if (!meant || (value === null && meant.readings.length === 1)) {
-    return unverified(value, 'value_not_in_quote', EXTRACTED_FIELD_CONFIDENCE.unfounded);
+    return unverified(value, 'value_not_in_quote');
   }
-  if (document.instructs) return unverified(value, 'instruction_text', EXTRACTED_FIELD_CONFIDENCE.unfounded);
+  if (document.instructs) return unverified(value, 'instruction_text');
   if (meant.role !== null && meant.role !== field) {
     return unverified(value, 'labelled_otherwise', EXTRACTED_FIELD_CONFIDENCE.labelledOtherwise);
   }
   if (value === null || meant.readings.length > 1) return undecided(meant.readings, 'ambiguous_date');
-  // A document can have several start dates (signed, issued, effective), but only one end date.
-  const others = field === 'expiry_date' ? otherEnds(value, document.pages) : [];
-  if (others.length > 0) return undecided([value, ...others].sort(), 'conflicting_dates');
-  return verified(
-    value,
-    EXTRACTED_FIELD_CONFIDENCE.verified * (meant.role === null ? EXTRACTED_FIELD_CONFIDENCE.unlabelled : 1),
-  );
+  const factor = meant.role === null ? EXTRACTED_FIELD_CONFIDENCE.unlabelled : 1;
+  return conflictOf(field, value, document) ?? verified(value, EXTRACTED_FIELD_CONFIDENCE.verified * factor);
 }
 
 function judgeText(value: string | null, location: QuoteLocation, document: DocumentText): Verdict {
   const isQuoted =
     value !== null &&
     indexOfWordsInText(withPlainTypography(value).toLowerCase(), location.quote.toLowerCase()) >= 0;
-  if (!isQuoted) return unverified(value, 'value_not_in_quote', EXTRACTED_FIELD_CONFIDENCE.unfounded);
-  if (document.instructs) return unverified(value, 'instruction_text', EXTRACTED_FIELD_CONFIDENCE.unfounded);
+  if (!isQuoted) return unverified(value, 'value_not_in_quote');
+  if (document.instructs) return unverified(value, 'instruction_text');
   return verified(value, EXTRACTED_FIELD_CONFIDENCE.verified);
 }
 
@@ -229,13 +213,12 @@ function judgeUnplaced(
   document: DocumentText,
 ): Verdict | null {
   if (value === null || (isExtractedDateField(field) && !isCalendarDate(value))) return null;
-  if (!isImage(document.pages, page))
-    return unverified(value, 'quote_not_found', EXTRACTED_FIELD_CONFIDENCE.unfounded);
-  if (document.instructs) return unverified(value, 'instruction_text', EXTRACTED_FIELD_CONFIDENCE.unfounded);
+  if (!isImage(document.pages, page)) return unverified(value, 'quote_not_found');
+  if (document.instructs) return unverified(value, 'instruction_text');
   // An image can't be checked, but a page with text can contradict it.
-  const others = field === 'expiry_date' ? otherEnds(value, document.pages) : [];
-  if (others.length > 0) return undecided([value, ...others].sort(), 'conflicting_dates');
-  return unverified(value, 'no_text', EXTRACTED_FIELD_CONFIDENCE.noText);
+  return (
+    conflictOf(field, value, document) ?? unverified(value, 'no_text', EXTRACTED_FIELD_CONFIDENCE.noText)
+  );
 }
 
 /** The claim with its judgement; null if the model claims nothing. Never throws. */

@@ -3,7 +3,6 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/clock';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Maximum size of an attachment to read. */
 export const MAX_EXTRACTION_DOCUMENT_BYTES = 20 * MEBIBYTE;
 /** Maximum size of a file in a request body. Base64 adds a third, and the body is held in memory several times. */
 export const MAX_INLINE_DOCUMENT_BYTES = 8 * MEBIBYTE;
@@ -16,10 +15,7 @@ export const MAX_EXTRACTION_DOCUMENT_PAGES = 200;
 export const MAX_INFLATED_PDF_BYTES = 20 * MEBIBYTE;
 /** Maximum text length of all pages combined: about 50,000 tokens. */
 export const MAX_EXTRACTION_DOCUMENT_CHARACTERS = 200_000;
-/**
- * Short enough that a request with two model attempts (`providers/gemini.ts`) ends within an endpoint's 60-second
- * limit.
- */
+/** Short enough that a request with two model attempts (`providers/gemini.ts`) ends within an endpoint's 60 seconds. */
 export const PDF_READING_TIMEOUT_MS = 10 * SECOND_MS;
 
 /** Maximum number of model requests per organization and day (UTC). */
@@ -39,9 +35,7 @@ export const EXTRACTION_LEASE_MS = 5 * MINUTE_MS;
 /** Jobs and their results are deleted after this time, because they may hold personal data. */
 export const EXTRACTION_JOB_LIFETIME_MS = 30 * DAY_MS;
 
-/** Maximum length of a quote. */
 export const MAX_EXTRACTED_QUOTE_CHARACTERS = 1_000;
-/** Maximum length of a value. */
 export const MAX_EXTRACTED_VALUE_CHARACTERS = 500;
 
 export const MAX_IMPORT_SAMPLE_COLUMNS = 100;

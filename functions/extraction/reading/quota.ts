@@ -4,14 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { ApiError } from '../../api/errors';
 import type { Writes } from '../../api/writes';
-import {
-  addMs,
-  calendarDatePlusDays,
-  DAY_MS,
-  SECOND_MS,
-  startOfUtcDate,
-  utcDateOf,
-} from '../../platform/clock';
+import { addMs, DAY_MS, SECOND_MS, startOfNextUtcDate, utcDateOf } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
 import { globalCollection } from '../../store/collection';
 import { unitOfWork } from '../../store/unitOfWork';
@@ -36,19 +29,11 @@ export const dailyExtractionQuotas = globalCollection('extraction_days', daySche
 export const extractionQuotaIdOfDay = (tenant: Tenant, now: Date): string =>
   derivedId(tenant.organizationId, utcDateOf(now));
 
-const endOfDay = (now: Date): Date => startOfUtcDate(calendarDatePlusDays(utcDateOf(now), 1));
-
 function exhausted(used: number, requested: number, limit: number, now: Date): ApiError {
-  const resetsAt = endOfDay(now);
+  const resetsAt = startOfNextUtcDate(now);
   const seconds = Math.ceil((resetsAt.getTime() - now.getTime()) / SECOND_MS);
   return new ApiError('RATE_LIMITED', `You can extract data from at most ${limit} documents a day`, {
-    details: {
-      limit_name: 'extractions_per_day',
-      limit,
-      used,
-      requested,
-      resets_at: resetsAt.toISOString(),
-    },
+    details: { limit_name: 'extractions_per_day', limit, used, requested, resets_at: resetsAt.toISOString() },
     headers: { 'Retry-After': String(seconds) },
   });
 }
@@ -75,7 +60,7 @@ export async function stageExtractionQuotaUse(
       organization_id: tenant.organizationId,
       day: utcDateOf(now),
       used: amount,
-      expires_at: addMs(endOfDay(now), DAY_MS),
+      expires_at: addMs(startOfNextUtcDate(now), DAY_MS),
     });
   }
 }

@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { id, locale } from '../../api/fields';
-import { ADDRESSED_CHANNELS } from '../../messaging/channel';
-import { PREVIEWED_MESSAGE_KINDS, previewMessage as preview } from '../message';
+import { PREVIEWED_MESSAGE_KINDS, previewMessage as preview, previewedMessageFields } from '../message';
 
 export const previewMessage = v1Endpoint({
   methods: ['POST'],
@@ -16,22 +15,11 @@ export const previewMessage = v1Endpoint({
   },
   input: { body: z.object({ kind: z.enum(PREVIEWED_MESSAGE_KINDS), locale, expiry_id: id.optional() }) },
   output: {
-    200: z.object({
-      kind: z.enum(PREVIEWED_MESSAGE_KINDS),
-      locale,
-      channel: z.enum(ADDRESSED_CHANNELS),
-      subject: z.string().nullable(),
-      html: z.string().nullable(),
-      text: z.string(),
-    }),
+    200: z.object({ kind: z.enum(PREVIEWED_MESSAGE_KINDS), locale, ...previewedMessageFields }),
   },
   errors: ['NOT_FOUND'],
   run: async ({ body }, { tenant, now }) => {
-    const { kind, locale: wanted, expiry_id: expiryId } = body;
-    return okReply({
-      kind,
-      locale: wanted,
-      ...(await preview(tenant, { kind, locale: wanted, expiryId, now })),
-    });
+    const { expiry_id: expiryId, ...message } = body;
+    return okReply({ ...message, ...(await preview(tenant, { ...message, expiryId, now })) });
   },
 });

@@ -1,4 +1,6 @@
 // A request to a receiver, tested with Node's https server in every failure mode.
+
+import type { LookupAddress } from 'node:dns';
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
@@ -6,7 +8,6 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { generate } from 'selfsigned';
 import {
-  type Address,
   downloadHttps,
   type Exchange,
   type OutboundRoute,
@@ -170,7 +171,10 @@ describe('An outbound request', () => {
     expect(otherName.error).to.match(/^Certificate refused/);
   });
 
-  const viaPublicRoute = (resolve: (host: string) => Promise<Address[]>, host = HOST): Promise<Exchange> =>
+  const viaPublicRoute = (
+    resolve: (host: string) => Promise<LookupAddress[]>,
+    host = HOST,
+  ): Promise<Exchange> =>
     sendHttpsPost(
       { url: `https://${host}:8443/`, headers: {}, body: Buffer.alloc(0), budgetMs: BUDGET_MS },
       (url) => ({ ...outboundRouteToPublicAddresses(url, resolve), port: port() }),
@@ -199,7 +203,7 @@ describe('An outbound request', () => {
     let lookUps = 0;
     // Resolves to a public address first and to the machine itself afterwards, so a second lookup would connect
     // internally.
-    const rebinding = async (): Promise<Address[]> => {
+    const rebinding = async (): Promise<LookupAddress[]> => {
       lookUps += 1;
       return [{ address: lookUps === 1 ? '192.0.43.8' : '127.0.0.1', family: 4 }];
     };
