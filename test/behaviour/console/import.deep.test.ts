@@ -6,7 +6,8 @@ import { firebaseAuth } from '../../../functions/store/firestore';
 import { GOOD_PASSWORD } from '../../support/accounts';
 import { browserForTests, keepScreenshot, PHONE } from '../../support/browser';
 import { newWorld } from '../../support/world';
-import { expectAccessible, newOrganization, openConsole } from './given';
+import { expectAccessible } from '../pages/given';
+import { newOrganization, openConsole } from './given';
 
 /** A minimal workbook with one sheet of texts. */
 async function workbookOf(rows: string[][]): Promise<Buffer> {

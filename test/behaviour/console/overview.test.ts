@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import { GOOD_PASSWORD, nextSecond, someEmail } from '../../support/accounts';
 import { browserForTests, DEVICES, keepScreenshot, openedPage } from '../../support/browser';
 import { sandbox } from '../../support/sandbox';
-import { expectAccessible, newOrganization, openConsole, signIn } from './given';
+import { expectAccessible } from '../pages/given';
+import { newOrganization, openConsole, signIn } from './given';
 
 const dayIn = async (days: number): Promise<string> =>
   new Date((await sandbox.now()).getTime() + days * 86_400_000).toISOString().slice(0, 10);

@@ -5,7 +5,8 @@ import { GOOD_PASSWORD, linkIn, mailTo, someEmail } from '../../support/accounts
 import { browserForTests, keepScreenshot, openedPage, PHONE } from '../../support/browser';
 import { isDeep } from '../../support/depth';
 import { sandbox } from '../../support/sandbox';
-import { expectAccessible, newOrganization, openConsole, section } from './given';
+import { expectAccessible } from '../pages/given';
+import { newOrganization, openConsole, section } from './given';
 
 const dayIn = async (days: number): Promise<string> =>
   new Date((await sandbox.now()).getTime() + days * 86_400_000).toISOString().slice(0, 10);

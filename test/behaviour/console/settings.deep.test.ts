@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import { someEmail } from '../../support/accounts';
 import { browserForTests, DEVICES } from '../../support/browser';
 import { sandbox } from '../../support/sandbox';
-import { expectAccessible, newOrganization, openConsole, section } from './given';
+import { expectAccessible } from '../pages/given';
+import { newOrganization, openConsole, section } from './given';
 
 describe('People and settings in the console', () => {
   const browser = browserForTests();

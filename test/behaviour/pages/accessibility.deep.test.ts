@@ -2,7 +2,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
 import { ROOT } from '../../../local/config';
 import { GOOD_PASSWORD, newAccount } from '../../support/accounts';
 import { accessibilityFaults, browserForTests, DEVICES, openedPage } from '../../support/browser';
@@ -10,6 +9,7 @@ import { call, someAddress } from '../../support/client';
 import { publicPaths } from '../../support/consolePaths';
 import { newWorld } from '../../support/world';
 import { clientWith, newestToken, newRequest, newSubmission } from '../documentRequests/given';
+import { expectAccessible, pathOf } from './given';
 
 /** The folders of web/ with a page; a test below checks each. */
 const LOOKED_AT = [
@@ -64,15 +64,6 @@ for (const [device, viewport] of DEVICES) {
   describe(`The pages on a ${device}`, () => {
     const browser = browserForTests();
     const opened = (path: string) => openedPage(browser(), path, viewport);
-
-    async function expectAccessible(page: Page, state: string): Promise<void> {
-      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      expect(overflow, `${state}: nothing sticks out`).to.equal(0);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        expect(await accessibilityFaults(page), `${state}, ${colorScheme}`).to.deep.equal([]);
-      }
-    }
 
     it('without a record, the start page, the return from payment and the documentation have no serious violation', async () => {
       // The reference takes seconds to load. Its own tests check it with axe-core (docs/reference.deep.test.ts).
@@ -133,7 +124,6 @@ for (const [device, viewport] of DEVICES) {
       const shareOf = async (over: object) =>
         (await editor.call('/v1/createExpiryShare', { body: { expiry_id: made.body.id, ...over } })).body
           .share.url;
-      const pathOf = (url: string): string => url.slice(url.indexOf('/', 'https://'.length));
       const shared = await opened(pathOf(await shareOf({})));
       await shared.page.getByRole('heading', { name: 'Licence' }).waitFor();
       await expectAccessible(shared.page, 'a shared record');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { tenantOf } from '../../../functions/api/actor';
 import { notifications } from '../../../functions/notifications/notification';
 import { GOOD_PASSWORD, newAccount, verifyAddress } from '../../support/accounts';
-import { accessibilityFaults } from '../../support/browser';
+import { accessibilityFaults, keepScreenshot } from '../../support/browser';
 import { call, someAddress } from '../../support/client';
 import { isDeep } from '../../support/depth';
 import { sandbox } from '../../support/sandbox';
@@ -43,9 +43,20 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-export async function expectAccessible(page: Page): Promise<void> {
+/** Expects no overflow and no axe-core findings, in light mode and, in deep tests, also in dark mode. */
+export async function expectAccessible(page: Page, state = page.url()): Promise<void> {
+  const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+  expect(overflow, `${state}: nothing overflows`).to.equal(0);
   for (const colorScheme of isDeep ? (['light', 'dark'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme });
-    expect(await accessibilityFaults(page), colorScheme).to.deep.equal([]);
+    expect(await accessibilityFaults(page), `${state}, ${colorScheme}`).to.deep.equal([]);
   }
 }
+
+/** Like {@link expectAccessible}, and keeps a screenshot. */
+export async function expectGood(page: Page, picture: string): Promise<void> {
+  await expectAccessible(page, picture);
+  await keepScreenshot(page, picture);
+}
+
+export const pathOf = (link: string): string => link.slice(new URL(link).origin.length);

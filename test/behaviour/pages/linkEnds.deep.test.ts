@@ -1,28 +1,18 @@
 // The pages that links in digests, shares and portals lead to: on a phone and on a desktop, with valid and expired
 // links.
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
-import { browserForTests, DEVICES, keepScreenshot, openedPage } from '../../support/browser';
+import { browserForTests, DEVICES, openedPage } from '../../support/browser';
 import { addReminders, dateIn, expiryWithContact, only, rule } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 import { newSubmission } from '../documentRequests/given';
 import { newExpiry } from '../webhooks/given';
-import { expectAccessible } from './given';
-
-const pathOf = (link: string): string => link.slice(new URL(link).origin.length);
+import { expectGood, pathOf } from './given';
 
 for (const [name, viewport] of DEVICES) {
   describe(`Expired links, on a ${name}`, () => {
     const browser = browserForTests();
     const opened = (path: string) => openedPage(browser(), path, viewport);
-
-    async function expectGood(page: Page, shown: string): Promise<void> {
-      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      expect(overflow, 'nothing sticks out').to.equal(0);
-      await expectAccessible(page);
-      await keepScreenshot(page, `pages/${name}-${shown}`);
-    }
 
     it('each link of a digest opens one record, which its contact answers; a done one says so', async () => {
       const world = await newWorld({ timezone: 'UTC' });
@@ -46,7 +36,7 @@ for (const [name, viewport] of DEVICES) {
         const { page, faults } = await opened(pathOf(link));
         await page.getByRole('button', { name: 'I’m on it' }).waitFor();
         titles.push((await page.getByRole('heading', { level: 1 }).textContent()) ?? '');
-        await expectGood(page, 'digest-record');
+        await expectGood(page, `pages/${name}-digest-record`);
         await page.getByRole('button', { name: 'I’m on it' }).click();
         await page.getByText('Everyone involved can see that you’re on it').waitFor();
         expect(faults).to.deep.equal([]);
@@ -57,7 +47,7 @@ for (const [name, viewport] of DEVICES) {
       const old = await opened(pathOf(links[titles.indexOf('Lease')] ?? ''));
       await old.page.getByText('There’s nothing left to do.').waitFor();
       await old.page.getByText('To stop these messages, unsubscribe in your email app').waitFor();
-      await expectGood(old.page, 'digest-record-done');
+      await expectGood(old.page, `pages/${name}-digest-record-done`);
     });
 
     it('a share shows the record with its password; a revoked one says whom to ask', async () => {
@@ -73,12 +63,12 @@ for (const [name, viewport] of DEVICES) {
       await page.getByRole('button', { name: 'Show' }).click();
       await page.getByText('1 January 2031').waitFor();
       expect(await page.locator('dl').innerText()).to.match(/State\s+To do/);
-      await expectGood(page, 'share');
+      await expectGood(page, `pages/${name}-share`);
       const revoked = await world.editor.call('/v1/revokeExpiryShare', { body: { id: share.id } });
       expect(revoked.status, JSON.stringify(revoked.body)).to.equal(200);
       const old = await opened(pathOf(share.url));
       await old.page.getByText('Ask the person who sent it for a new one.').waitFor();
-      await expectGood(old.page, 'share-old');
+      await expectGood(old.page, `pages/${name}-share-old`);
       expect(faults.concat(old.faults)).to.deep.equal([]);
     });
 
@@ -90,14 +80,14 @@ for (const [name, viewport] of DEVICES) {
       const { portal } = made.body;
       const { page, faults } = await opened(pathOf(portal.url));
       await page.getByRole('button', { name: 'Download licence.pdf' }).waitFor();
-      await expectGood(page, 'portal');
+      await expectGood(page, `pages/${name}-portal`);
       const revoked = await world.editor.call('/v1/revokeCompliancePortal', {
         body: { portal_id: portal.id },
       });
       expect(revoked.status, JSON.stringify(revoked.body)).to.equal(200);
       const old = await opened(pathOf(portal.url));
       await old.page.getByText('Ask the person who sent it for a new one.').waitFor();
-      await expectGood(old.page, 'portal-old');
+      await expectGood(old.page, `pages/${name}-portal-old`);
       expect(faults.concat(old.faults)).to.deep.equal([]);
     });
   });

@@ -9,11 +9,9 @@ import {
   someEmail,
   verifyAddress,
 } from '../../support/accounts';
-import { browserForTests, DEVICES, keepScreenshot, openedPage } from '../../support/browser';
+import { browserForTests, DEVICES, openedPage } from '../../support/browser';
 import { call } from '../../support/client';
-import { expectAccessible } from './given';
-
-const pathOf = (link: string): string => link.slice(new URL(link).origin.length);
+import { expectGood, pathOf } from './given';
 
 for (const [device, viewport] of DEVICES) {
   describe(`An emailed link, on a ${device}`, () => {
@@ -25,8 +23,7 @@ for (const [device, viewport] of DEVICES) {
       const { page } = await opened(pathOf(linkIn(await mailTo(email, /confirm/i))));
       await page.getByText(`${email} is verified.`).waitFor();
       const { body } = await call('/v1/checkEmailVerification', { token });
-      await expectAccessible(page);
-      await keepScreenshot(page, `pages/${device}-verify`);
+      await expectGood(page, `pages/${device}-verify`);
       expect(body).to.deep.equal({ email_verified: true, email });
     });
 
@@ -41,8 +38,7 @@ for (const [device, viewport] of DEVICES) {
       await page.getByLabel('First name').fill('Grace');
       await page.getByLabel('Last name').fill('Hopper');
       await page.getByLabel('Choose a password').fill(GOOD_PASSWORD);
-      await expectAccessible(page);
-      await keepScreenshot(page, `pages/${device}-invitation`);
+      await expectGood(page, `pages/${device}-invitation`);
       await page.getByRole('button', { name: 'Join' }).click();
       await page.getByRole('heading', { name: /^Welcome to/ }).waitFor();
       expect((await login(email, GOOD_PASSWORD)).status).to.equal(200);

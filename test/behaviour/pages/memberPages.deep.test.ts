@@ -6,12 +6,12 @@ import { requireExpiry } from '../../../functions/expiries/record/record';
 import { clock } from '../../../functions/platform/clock';
 import { renewalProposals, stageRenewalProposal } from '../../../functions/responses/renewalProposal';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
-import { browserForTests, DEVICES, keepScreenshot, openedPage, PHONE } from '../../support/browser';
+import { browserForTests, DEVICES, openedPage, PHONE } from '../../support/browser';
 import { pdfOf } from '../../support/pdf';
 import { sandbox } from '../../support/sandbox';
 import { clientWith, newestToken, newSubmission, statusOf } from '../documentRequests/given';
 import { newExpiry } from '../webhooks/given';
-import { expectAccessible, newMember, notifiedPath, signIn } from './given';
+import { expectAccessible, expectGood, newMember, notifiedPath, signIn } from './given';
 
 describe('The page behind a notification', () => {
   const browser = browserForTests();
@@ -60,8 +60,7 @@ describe('The page behind a notification', () => {
     await signIn(page, world.admin.email);
     await page.getByText('Revision 1').waitFor();
     await page.locator('main').getByText('Acme', { exact: true }).waitFor();
-    await expectAccessible(page);
-    await keepScreenshot(page, 'request/desktop');
+    await expectGood(page, 'request/desktop');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download licence.pdf' }).click(),
@@ -84,9 +83,7 @@ describe('The page behind a notification', () => {
     await signIn(phone.page, world.admin.email);
     await phone.page.getByText('Acme Limited').waitFor();
     await phone.page.getByLabel(/New expiry date/).fill('2032-01-01');
-    const overflow = await phone.page.evaluate('document.documentElement.scrollWidth - innerWidth');
-    expect(overflow, 'nothing sticks out').to.equal(0);
-    await keepScreenshot(phone.page, 'request/phone');
+    await expectGood(phone.page, 'request/phone');
     await phone.page.getByRole('button', { name: 'Approve' }).click();
     await phone.page
       .getByRole('alert')
@@ -131,10 +128,7 @@ describe('The page behind a notification', () => {
       const proof = page.getByRole('link', { name: 'licence.pdf' });
       expect(await proof.getAttribute('href')).to.equal('https://files.example/licence.pdf');
       await page.getByText('The file shows 1 May 2032: Valid until 1 May 2032').waitFor();
-      await expectAccessible(page);
-      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      expect(overflow, 'nothing sticks out').to.equal(0);
-      await keepScreenshot(page, `expiry/${device}-proposal`);
+      await expectGood(page, `expiry/${device}-proposal`);
       await page.getByRole('button', { name: 'Accept' }).click();
       await page.getByText('The renewal until 1 May 2032 has been accepted.').waitFor();
       await page.getByRole('button', { name: 'Accept' }).waitFor({ state: 'detached' });
@@ -159,10 +153,7 @@ describe('The page behind a notification', () => {
       await signIn(page, world.admin.email);
       await page.getByText('the receiver responded with 410 Gone').waitFor();
       await page.getByText('expiry.created: failed').waitFor();
-      await expectAccessible(page);
-      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      expect(overflow, 'nothing sticks out').to.equal(0);
-      await keepScreenshot(page, `webhook/${device}`);
+      await expectGood(page, `webhook/${device}`);
       await page.getByRole('button', { name: 'Send a test' }).click();
       await page.getByText('The test wasn’t delivered').waitFor();
       await sandbox.receiver({ host, status: 200 });
@@ -188,10 +179,7 @@ describe('The page behind a notification', () => {
       const { page, faults } = await openedPage(browser(), path, viewport);
       await signIn(page, world.admin.email);
       await page.getByText('because the channel no longer exists').waitFor();
-      await expectAccessible(page);
-      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      expect(overflow, 'nothing sticks out').to.equal(0);
-      await keepScreenshot(page, `integration/${device}`);
+      await expectGood(page, `integration/${device}`);
       await page.getByRole('button', { name: 'Send a test' }).click();
       await page.getByText('The test wasn’t delivered: the response was 410.').waitFor();
       await page.getByLabel('New webhook URL').fill(`https://new.${host}/in`);

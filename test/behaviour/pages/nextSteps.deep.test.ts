@@ -1,7 +1,6 @@
 // Links that people receive, on a phone and on a desktop: each leads to the next step, and an expired one to a new
 // link.
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
 import { tenantOf } from '../../../functions/api/actor';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { users } from '../../../functions/identity/user';
@@ -12,15 +11,14 @@ import { expiryPageUrl } from '../../../functions/platform/params';
 import { invitations } from '../../../functions/signup/invitation';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { linkIn, login, mailTo, newAccount, someEmail } from '../../support/accounts';
-import { browserForTests, DEVICES, keepScreenshot, openedPage } from '../../support/browser';
+import { browserForTests, DEVICES, openedPage } from '../../support/browser';
 import { call, someAddress } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import type { World } from '../../support/world';
 import { newestToken, newRequest } from '../documentRequests/given';
 import { newExpiry } from '../webhooks/given';
-import { expectAccessible, newMember, notifiedPath, signIn } from './given';
+import { expectGood, newMember, notifiedPath, pathOf, signIn } from './given';
 
-const pathOf = (link: string): string => link.slice(new URL(link).origin.length);
 const yesterday = (): Date => addMs(clock.now(), -DAY_MS);
 
 for (const [device, viewport] of DEVICES) {
@@ -29,20 +27,13 @@ for (const [device, viewport] of DEVICES) {
 
     const opened = (path: string) => openedPage(browser(), path, viewport);
 
-    async function expectGood(page: Page, name: string): Promise<void> {
-      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      expect(overflow, 'nothing sticks out').to.equal(0);
-      await expectAccessible(page);
-      await keepScreenshot(page, `pages/${device}-${name}`);
-    }
-
     it('to verify an address requests a new email when it does not work', async () => {
       const { email } = await newAccount();
       await sandbox.untilIdle();
       const before = (await sandbox.messagesTo(email)).length;
       const { page } = await opened('/verify/#?token=old');
       await page.getByLabel('Email').fill(email);
-      await expectGood(page, 'verify-old');
+      await expectGood(page, `pages/${device}-verify-old`);
       await page.getByRole('button', { name: 'Send a new link' }).click();
       await page.getByText('a new email is on its way').waitFor();
       expect(before).to.be.greaterThan(0);
@@ -58,7 +49,7 @@ for (const [device, viewport] of DEVICES) {
       const { text } = await mailTo(email, /password reset code/);
       await page.getByLabel('Code from the email').fill(/\b[A-Z2-9]{4}-[A-Z2-9]{4}\b/.exec(text)?.[0] ?? '');
       await page.getByLabel('New password').fill('Lantern-Quilt-83');
-      await expectGood(page, 'reset');
+      await expectGood(page, `pages/${device}-reset`);
       await page.getByRole('button', { name: 'Save new password' }).click();
       await page.getByRole('heading', { name: 'Your password has been changed' }).waitFor();
       expect((await login(email, 'Lantern-Quilt-83')).status).to.equal(200);
@@ -87,7 +78,7 @@ for (const [device, viewport] of DEVICES) {
       await page.getByRole('heading', { name: 'New licence' }).waitFor();
       await page.goBack();
       await page.getByRole('link', { name: 'Ada mentioned you' }).waitFor();
-      await expectGood(page, 'home');
+      await expectGood(page, `pages/${device}-home`);
       await page.getByRole('button', { name: 'Mark as read' }).click();
       await page.getByText('You’re all caught up.').waitFor();
       expect(await page.getByRole('button', { name: 'Mark as read' }).count()).to.equal(0);
@@ -113,14 +104,14 @@ for (const [device, viewport] of DEVICES) {
       await freeSeats(world);
       const { page, faults } = await opened(link);
       await page.getByRole('heading', { name: 'This invitation has expired' }).waitFor();
-      await expectGood(page, 'invitation-expired');
+      await expectGood(page, `pages/${device}-invitation-expired`);
       await page.getByRole('button', { name: 'Request a new invitation' }).click();
       await page.getByText('asked the person who invited you for a new invitation').waitFor();
       const admin = await opened(await notifiedPath(world, 'link_wish'));
       await signIn(admin.page, world.admin.email);
       await admin.page.getByRole('button', { name: `Resend to ${email}` }).click();
       await admin.page.getByText('The invitation is on its way.').waitFor();
-      await expectGood(admin.page, 'invitation-admin');
+      await expectGood(admin.page, `pages/${device}-invitation-admin`);
       await sandbox.untilIdle();
       expect((await sandbox.messagesTo(email)).length).to.equal(2);
       expect(faults.concat(admin.faults)).to.deep.equal([]);
@@ -137,7 +128,7 @@ for (const [device, viewport] of DEVICES) {
       await store.tryUpdate(stored, { expires_at: yesterday() });
       const { page, faults } = await opened(`/collect/#${token}`);
       await page.getByRole('heading', { name: 'This request is closed' }).waitFor();
-      await expectGood(page, 'request-expired');
+      await expectGood(page, `pages/${device}-request-expired`);
       await page.getByRole('button', { name: 'Request a new link' }).click();
       await page.getByRole('heading', { name: 'We’ve notified the sender' }).waitFor();
       const member = await opened(await notifiedPath(world, 'link_wish'));
@@ -168,7 +159,7 @@ for (const [device, viewport] of DEVICES) {
       await page.getByText('$29 a month').waitFor();
       await signIn(page, world.admin.email);
       await page.getByText('Your plan:').waitFor();
-      await expectGood(page, 'billing');
+      await expectGood(page, `pages/${device}-billing`);
       expect(await page.getByText('This is your plan.').count(), 'a trial is none of them').to.equal(0);
       await page.getByRole('button', { name: /^Choose Starter for \$29 a month/ }).click();
       await page.waitForURL(/stripe\/checkout/);
@@ -208,7 +199,7 @@ for (const [device, viewport] of DEVICES) {
       await page.getByText('1 February 2032').first().waitFor();
       await page.reload();
       await page.getByLabel('Pay the fee (required)').check();
-      await expectGood(page, 'record');
+      await expectGood(page, `pages/${device}-record`);
       await page.getByRole('button', { name: 'Done', exact: true }).click();
       await page.getByText('No more reminders will be sent').waitFor();
       const done = (await world.viewer.call(`/v2/expiries/${id}`)).body;
@@ -226,7 +217,7 @@ for (const [device, viewport] of DEVICES) {
       await signIn(page, world.admin.email);
       await page.getByText('You chose “I’m on it”').waitFor();
       expect(await page.getByLabel('Valid until').count()).to.equal(0);
-      await expectGood(page, 'answer');
+      await expectGood(page, `pages/${device}-answer`);
       await page.getByRole('button', { name: 'I’m on it' }).click();
       await page.getByText('Thank you. Everyone can see that you’re on it.').waitFor();
       const { acknowledgement } = (await world.viewer.call(`/v2/expiries/${id}`)).body;
@@ -284,7 +275,7 @@ for (const [device, viewport] of DEVICES) {
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByRole('heading', { name: 'Trade licence' }).waitFor();
       expect(await record()).to.include({ name: 'Trade licence', notes: 'Ask the town hall' });
-      await expectGood(page, 'record-parts');
+      await expectGood(page, `pages/${device}-record-parts`);
 
       await page.getByRole('button', { name: 'Remove licence.txt' }).click();
       await page.getByRole('button', { name: 'Remove', exact: true }).click();

@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { LOCALES, type Locale } from '../../../functions/api/fields';
 import { messageTextsForRecipient, messageTextsOfLocale } from '../../../functions/messaging/languages';
+import { whatsappLocaleForRecipient } from '../../../functions/messaging/whatsapp';
 import { reminderMail, reminderText } from '../../../functions/reminders/fire/render';
 
 const facts = (locale: Locale | null, name = 'Lease') => ({
@@ -36,6 +37,19 @@ describe('Messages', () => {
     expect(reminderText(facts('en'))).to.equal(
       'Northwind: Lease expires in 14 days (31 March 2027, act by 28 February 2027). https://x.example/act/#t',
     );
+  });
+
+  it('by WhatsApp are in a language that has a template', () => {
+    process.env.WHATSAPP_REMINDER_TEMPLATE = 'HX1, de:HX2';
+    const service = { locale: 'de' as const, own: '' };
+    for (const [recipient, organization, locale] of [
+      ['fr', service, 'en'],
+      ['de', { ...service, locale: 'fr' }, 'de'],
+      [null, service, 'de'],
+      ['fr', { ...service, own: 'HX3' }, 'de'],
+    ] as const)
+      expect(whatsappLocaleForRecipient('reminder', recipient, organization)).to.equal(locale);
+    delete process.env.WHATSAPP_REMINDER_TEMPLATE;
   });
 
   for (const locale of LOCALES) {

@@ -16,7 +16,8 @@ const QUESTION = {
   },
 } as const;
 const JSON_TYPE = { 'Content-Type': 'application/json' };
-const good = { candidates: [{ content: { parts: [{ text: '{"a":"b"}' }] }, finishReason: 'STOP' }] };
+const parts = [{ text: 'Hm', thought: true }, { text: '{"a":"b"}' }];
+const good = { candidates: [{ content: { parts }, finishReason: 'STOP' }] };
 
 describe('Gemini', () => {
   let server: Server;
@@ -91,7 +92,10 @@ describe('Gemini', () => {
     }
   });
 
-  it('isn’t called again after a rejection or if it is misconfigured', async () => {
+  it('isn’t called again after a rejection or a timeout, or if it is misconfigured', async () => {
+    handlers = [() => undefined];
+    expect((await ask(50)).kind).to.equal('late');
+    expect(asked).to.have.length(1);
     const blocked = answer({ promptFeedback: { blockReason: 'SAFETY' } });
     const invalidKey = answer({ error: { code: 400, details: [{ reason: 'API_KEY_INVALID' }] } }, 400);
     for (const [kind, failures] of [
