@@ -33,11 +33,9 @@ describe('Extracting documents', () => {
       renewal_terms: verified('The policy renews for one year.', 'The policy renews for one year.', 2),
     });
     expect(extraction).to.deep.include({
-      file_name: 'scan 12.pdf',
-      content_type: 'application/pdf',
-      pages: 2,
+      ...{ file_name: 'scan 12.pdf', content_type: 'application/pdf', pages: 2 },
+      ...{ pages_without_text: [], has_instructions: false, missing: [] },
     });
-    expect(extraction).to.deep.include({ pages_without_text: [], has_instructions: false, missing: [] });
     const { custom_fields, ...draft } = extraction.draft;
     for (const [field, value] of Object.entries(draft))
       expect(value).to.equal(extraction.fields[field].value);
@@ -50,15 +48,6 @@ describe('Extracting documents', () => {
     const created = await world.editor.call('/v1/createExpiry', { body: extraction.draft });
     expect(created.status, JSON.stringify(created.body)).to.equal(201);
     expect(created.body.expiry).to.deep.include(extraction.draft);
-  });
-
-  it('plain text, and an American date', async () => {
-    const { editor } = await newWorld();
-    const text = 'Passport of Ada\nExpires March 31, 2026\n';
-    const file = { file_name: 'passport.txt', content_type: 'text/plain' };
-    const { fields, content_type } = (await send(editor, text, file)).body.extraction;
-    expect(content_type).to.equal('text/plain');
-    expect(fields.expiry_date).to.deep.equal(verified('2026-03-31', 'Expires March 31, 2026'));
   });
 
   it('an ambiguous date has both readings and no value, and the draft asks for the date', async () => {
@@ -80,12 +69,8 @@ describe('Extracting documents', () => {
     const file = pdf([null]);
     const { fields, draft, pages_without_text } = (await send(editor, file)).body.extraction;
     expect(pages_without_text).to.deep.equal([1]);
-    expect(fields.expiry_date).to.include({
-      value: '2026-03-31',
-      verified: false,
-      reason: 'no_text',
-      confidence: 0.3,
-    });
+    const unchecked = { verified: false, reason: 'no_text', confidence: 0.3 };
+    expect(fields.expiry_date).to.include({ value: '2026-03-31', ...unchecked });
     expect(draft).to.deep.equal({ name: 'scan 12', expiry_date: '2026-03-31', custom_fields: {} });
     const question = (await sandbox.modelQuestions()).at(-1);
     expect(question?.files).to.deep.equal([{ mime_type: 'application/pdf', bytes: file.length }]);
@@ -124,11 +109,8 @@ describe('Extracting documents', () => {
     for (const wrong of [{ content_type: 'application/msword' }, { content_base64: '%%%' }])
       expect((await send(world.editor, 'a', wrong)).body.details.fields).to.have.keys(...Object.keys(wrong));
     const { status, body } = await send(world.editor, Buffer.alloc(MAX_INLINE_DOCUMENT_BYTES + 1));
-    expect([status, body.code, body.details.max_size]).to.deep.equal([
-      413,
-      'FILE_TOO_LARGE',
-      MAX_INLINE_DOCUMENT_BYTES,
-    ]);
+    expect([status, body.code]).to.deep.equal([413, 'FILE_TOO_LARGE']);
+    expect(body.details.max_size).to.equal(MAX_INLINE_DOCUMENT_BYTES);
     expect((await sandbox.modelQuestions()).length).to.equal(before);
     expect(await usedToday(world)).to.equal(0);
   });

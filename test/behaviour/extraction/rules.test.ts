@@ -75,13 +75,19 @@ describe('Extraction', () => {
   it('hides a temporary failure; a lasting one returns 503, counts nothing and stores nothing', async () => {
     const world = await newWorld();
     await sandbox.fault({ service: 'gemini', status: 500, times: 1 });
-    expect((await send(world.editor, someText().text, TEXT)).status).to.equal(200);
+    const { extraction } = (await send(world.editor, someText().text, TEXT)).body;
+    expect(extraction).to.include({ content_type: 'text/plain', pages: 1 });
+    expect(extraction.draft.expiry_date).to.equal('2026-03-31');
     await sandbox.fault({ service: 'gemini', status: 500, times: 2 });
     const { status, body, headers } = await send(world.editor, someText().text, TEXT);
     expect(status).to.equal(503);
     expect(body).to.deep.include({ code: 'UNAVAILABLE', details: { reason: 'model_failed' } });
     expect(headers.get('retry-after')).to.equal('30');
     expect(await usedToday(world)).to.equal(1);
+    const { marker, text } = someText();
+    await sandbox.modelAnswers('nonsense', marker);
+    expect((await send(world.editor, text, TEXT)).body.details).to.deep.equal({ reason: 'no_usable_answer' });
+    expect(await usedToday(world), 'the model has read it').to.equal(2);
     expect((await world.editor.call('/v2/expiries')).body.data).to.deep.equal([]);
   });
 });
@@ -114,13 +120,12 @@ describe('Mapping import columns', () => {
     await sandbox.modelAnswers(suggestion, marker);
     const { columns, missing, model } = (await world.editor.call('/v1/mapImportColumns', { body })).body;
     expect([missing, model]).to.deep.equal([[], 'asked']);
-    expect(
-      columns.map(({ field, source, confidence }: Record<string, unknown>) => [field, source, confidence]),
-    ).to.deep.equal([
-      ['name', 'model', 0.7],
-      ['expiry_date', 'model', 0.7],
-      [`custom:${marker}`, 'custom', 0.5],
+    expect(columns.map(({ field }: { field: string }) => field)).to.deep.equal([
+      'name',
+      'expiry_date',
+      `custom:${marker}`,
     ]);
+    expect(columns[0]).to.include({ source: 'model', confidence: 0.7 });
     expect(columns[1].problems, 'dates of spreadsheets are read').to.deep.equal([]);
     expect(await usedToday(world)).to.equal(1);
   });
@@ -137,5 +142,6 @@ describe('Mapping import columns', () => {
     const unclear = { headers: [marker], rows: [] };
     const nonsense = await world.editor.call('/v1/mapImportColumns', { body: unclear });
     expect(nonsense.body).to.include({ model: 'failed' });
+    expect(await usedToday(world)).to.equal(1);
   });
 });

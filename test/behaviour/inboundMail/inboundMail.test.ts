@@ -1,5 +1,8 @@
 // getInboundAddress, rotateInboundAddress and receiveInboundMail: documents that members send by email.
 import { expect } from 'chai';
+import { extractionItemId } from '../../../functions/extraction/job';
+import { planUsage } from '../../../functions/plans/usage';
+import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { firestore } from '../../../functions/store/firestore';
 import { call } from '../../support/client';
@@ -84,32 +87,29 @@ describe('Documents by email', () => {
 
     const stranger = await newWorld();
     expect((await create({}, world.viewer)).status).to.equal(403);
-    const { key } = await newApiKey(world.organizationId, 'editor');
-    const byKey = await call('/v1/createExpiryFromDocument', {
-      body: { job_id, index: 0, expiry: extraction.draft },
-      headers: { 'X-API-Key': key },
-    });
-    expect(byKey.status).to.equal(403);
+    const apiKey = await newApiKey(world.organizationId, 'editor');
+    const byKey = { ...world.editor, call: apiKey.call };
+    expect((await create({}, byKey)).status).to.equal(403);
     expect((await create({}, stranger.editor)).status).to.equal(404);
     expect((await create({ index: 2 })).status).to.equal(404);
     expect((await create({ expiry: { name: 'No date' } })).body.details.fields).to.have.all.keys(
       'expiry.expiry_date',
     );
+    const unread = firestore().collection('extraction_items').doc(extractionItemId(job_id, 1));
+    await unread.update({ status: 'running' });
+    expect((await create({ index: 1 })).body.code, 'it is being read').to.equal('INVALID_STATE');
+    await unread.update({ status: 'done' });
     const { status, body } = await create({});
     expect(status, JSON.stringify(body)).to.equal(201);
     expect(body.expiry).to.include({ name: 'Licence A', expiry_date: '2040-03-31' });
     const [attachment] = body.expiry.attachments;
     expect(attachment).to.include({ index: 0, name: 'licence.pdf' });
     const again = await create({});
-    expect([again.status, again.body.code, again.body.details]).to.deep.equal([
-      409,
-      'INVALID_STATE',
-      { expiry_id: body.expiry.id },
-    ]);
-    expect((await documents()).map(({ expiry_id }: { expiry_id: string }) => expiry_id)).to.deep.equal([
-      body.expiry.id,
-      '',
-    ]);
+    const { id: expiry_id } = body.expiry;
+    expect(again.status).to.equal(409);
+    expect(again.body).to.deep.include({ code: 'INVALID_STATE', details: { expiry_id } });
+    const [taken, unused] = await documents();
+    expect([taken.expiry_id, unused.expiry_id]).to.deep.equal([expiry_id, '']);
     expect(await usedBytes(world)).to.equal(used);
 
     await endRetention(world, job_id);
@@ -125,7 +125,7 @@ describe('Documents by email', () => {
   }).timeout(60_000);
 
   it('are dropped and counted unless an authenticated member sends a supported document', async () => {
-    const [world, elsewhere] = [await newWorld(), await newWorld()];
+    const [world, elsewhere] = [await newWorld({ plan: 'trial' }), await newWorld()];
     const { address } = await inboundOf(world);
     const editor = world.editor.email;
     const pdf = licence(newId());
@@ -140,10 +140,15 @@ describe('Documents by email', () => {
       ['no document', editor, { attachments: [] }],
       ['a text', editor, { attachments: [{ ...pdf, content_type: 'text/plain' }] }],
       ['a large file', editor, { attachments: [{ ...pdf, base64: large.toString('base64') }] }],
+      ['too many files', editor, { attachments: Array.from({ length: 11 }, () => pdf) }],
       ['a program', editor, { attachments: [{ ...pdf, base64: Buffer.from('MZ').toString('base64') }] }],
     ];
     for (const [what, from, over] of hostile) expect(await send(address, from, over), what).to.equal(200);
     expect(await inboundOf(world)).to.deep.equal({ address, dropped: hostile.length });
+    const trial_ends_at = addMs(clock.now(), -31 * DAY_MS);
+    await planUsage.ref(world.organizationId).update({ trial_ends_at });
+    await send(address, editor);
+    expect((await inboundOf(world)).dropped, 'read-only').to.equal(hostile.length + 1);
     for (const person of [world.editor, elsewhere.editor]) expect(await jobsOf(person)).to.deep.equal([]);
   });
 

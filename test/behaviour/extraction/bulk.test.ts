@@ -26,12 +26,13 @@ async function someDocument(world: World) {
 }
 
 describe('Bulk extraction', () => {
-  it('reads each file despite unreadable ones, and reports its progress', async () => {
+  it('reads each file once despite unreadable ones and doubled tasks, and reports its progress', async () => {
     const world = await newWorld();
     const good = await someDocument(world);
     const expiryId = await newExpiry(world.editor);
     await attach(world.editor, expiryId, Buffer.from('%PDF-1.4 broken'));
     const other = await someDocument(world);
+    await sandbox.duplicate('task', 3);
     const answer = await start(world, [good.document, { expiryId, index: 0 }, other.document]);
     expect(answer.status, JSON.stringify(answer.body)).to.equal(202);
     expect(answer.body.job).to.include({ status: 'running', total: 3, done: 0, failed: 0 });
@@ -45,55 +46,41 @@ describe('Bulk extraction', () => {
     expect(documents[1]).to.deep.include({ extraction: null, expiry_id: expiryId });
     expect(documents[1].error.code).to.equal('VALIDATION_FAILED');
     expect(await usedToday(world), 'what the model did not read does not count').to.equal(2);
+    for (const { marker } of [good, other]) expect(await questionsAbout(marker)).to.equal(1);
     const outsider = await newWorld();
     const foreign = await outsider.admin.call(`/v1/getExtractionJob?job_id=${answer.body.job_id}`);
     expect(foreign.status).to.equal(404);
   });
 
-  it('asks the model once when a document’s task is delivered twice', async () => {
+  it('retries after a model failure, at most three times, and counts what the model read', async () => {
     const world = await newWorld();
-    const { marker, document } = await someDocument(world);
-    await sandbox.duplicate('task', 1);
-    const { job_id: jobId } = (await start(world, [document])).body;
-    await sandbox.untilIdle();
-    expect((await progress(world, jobId)).job).to.include({ status: 'completed', done: 1, failed: 0 });
-    expect([await questionsAbout(marker), await usedToday(world)]).to.deep.equal([1, 1]);
-  });
-
-  it('retries after a model failure, and counts the document once', async () => {
-    const world = await newWorld();
-    const { document } = await someDocument(world);
+    const [one, other, nonsense] = [
+      await someDocument(world),
+      await someDocument(world),
+      await someDocument(world),
+    ];
     await sandbox.fault({ service: 'gemini', status: 503, times: 2 });
-    const { job_id: jobId } = (await start(world, [document])).body;
+    const retried = (await start(world, [one.document])).body.job_id;
     await sandbox.untilIdle();
-    expect((await progress(world, jobId)).documents[0].status).to.equal('waiting');
+    expect((await progress(world, retried)).documents[0].status).to.equal('waiting');
     await sandbox.advance('PT2M');
-    expect((await progress(world, jobId)).job).to.include({ status: 'completed', done: 1, failed: 0 });
+    expect((await progress(world, retried)).job).to.include({ status: 'completed', done: 1, failed: 0 });
     expect(await usedToday(world)).to.equal(1);
-  });
 
-  it('gives up after three attempts, and returns the quota', async () => {
-    const world = await newWorld();
-    const { document } = await someDocument(world);
     await sandbox.fault({ service: 'gemini', status: 503, times: 6 });
-    const { job_id: jobId } = (await start(world, [document])).body;
+    const failed = (await start(world, [other.document])).body.job_id;
     await sandbox.untilIdle();
     await sandbox.advance('PT10M');
-    const { job, documents } = await progress(world, jobId);
+    const { job, documents } = await progress(world, failed);
     expect(job).to.include({ status: 'completed', done: 0, failed: 1 });
     expect(documents[0].error.code).to.equal('UNAVAILABLE');
-    expect(await usedToday(world)).to.equal(0);
-  });
+    expect(await usedToday(world), 'the model read nothing').to.equal(1);
 
-  it('counts a document for which the model has no usable answer', async () => {
-    const world = await newWorld();
-    const { marker, document } = await someDocument(world);
-    for (let tries = 0; tries < 6; tries += 1) await sandbox.modelAnswers('nonsense', marker);
-    const { job_id: jobId } = (await start(world, [document])).body;
+    await sandbox.modelAnswers('nonsense', nonsense.marker);
+    const unusable = (await start(world, [nonsense.document])).body.job_id;
     await sandbox.untilIdle();
-    await sandbox.advance('PT10M');
-    expect((await progress(world, jobId)).job).to.include({ status: 'completed', done: 0, failed: 1 });
-    expect(await usedToday(world)).to.equal(1);
+    expect((await progress(world, unusable)).job).to.include({ status: 'completed', done: 0, failed: 1 });
+    expect(await usedToday(world), 'the model has no usable answer').to.equal(2);
   });
 
   it('resumes an abandoned document, and leaves a running one alone', async () => {
