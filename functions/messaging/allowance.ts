@@ -80,16 +80,13 @@ export function reminderAllowanceOf(usage: PlanUsage, now: Date): ReminderAllowa
 }
 
 /**
- * Instances reserve a hundredth of the daily limit at a time: large plans need few reads, and trials reserve single
- * messages.
+ * Reserves a hundredth of the daily limit and returns its size; 0 if none are left. Large plans need few reads, and
+ * trials reserve single messages.
  */
-const blockOf = (cap: number): number => Math.max(1, Math.floor(cap / 100));
-
-/** Reserves a block of the day's messages and returns its size; 0 if none are left. */
 const takeBlock = (tenant: Tenant, kind: DailyLimitKind, now: Date): Promise<number> =>
   unitOfWork(async (writes) => {
     const { usage, counted, used, limit } = await loadDay(tenant, kind, now);
-    const block = Math.min(blockOf(limit), Math.max(0, limit - used));
+    const block = Math.min(Math.max(1, Math.floor(limit / 100)), Math.max(0, limit - used));
     if (block === 0) return 0;
     const taken = { [kind]: used + block };
     if (usage.plan === 'trial')

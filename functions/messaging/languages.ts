@@ -29,13 +29,9 @@ export const messageTextsOfLocale = (locale: Locale) => ({
 
 export type MessageTexts = ReturnType<typeof messageTextsOfLocale>;
 
-interface Speaker {
-  locale: Locale | null;
-}
-
 /** The recipient's language, or else the organization's. */
 export const messageTextsForRecipient = (
-  recipient: Speaker | null | undefined,
+  recipient: { locale: Locale | null } | null | undefined,
   organization: { locale: Locale },
 ): MessageTexts => messageTextsOfLocale(recipient?.locale ?? organization.locale);
 

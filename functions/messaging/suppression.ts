@@ -76,41 +76,28 @@ export async function eraseAddressKeepingSuppression(channel: Channel, address: 
   return known !== null && known.address !== '' && suppressedAddresses.tryUpdate(known, { address: '' });
 }
 
-interface Address {
-  channel: Channel;
-  address: string;
-}
-
-async function suppressionsOf(
-  ids: readonly string[],
-  transaction: Transaction | undefined,
-): Promise<SuppressedAddress[]> {
-  const wanted = [...new Set(ids)];
-  const pages = Array.from({ length: Math.ceil(wanted.length / MAX_VALUES_OF_IN_QUERY) }, (_, page) =>
-    wanted.slice(page * MAX_VALUES_OF_IN_QUERY, (page + 1) * MAX_VALUES_OF_IN_QUERY),
+/**
+ * Why addresses are suppressed, keyed by {@link mapKeyOfAddress}. With a transaction, the reasons can't change until it
+ * commits.
+ */
+export async function listSuppressionReasons(
+  addresses: readonly { channel: Channel; address: string }[],
+  transaction?: Transaction,
+): Promise<Map<string, string>> {
+  const keyById = new Map(
+    addresses.map(({ channel, address }) => [
+      suppressionId(channel, address),
+      mapKeyOfAddress(channel, address),
+    ]),
+  );
+  const ids = [...keyById.keys()];
+  const pages = Array.from({ length: Math.ceil(ids.length / MAX_VALUES_OF_IN_QUERY) }, (_, page) =>
+    ids.slice(page * MAX_VALUES_OF_IN_QUERY, (page + 1) * MAX_VALUES_OF_IN_QUERY),
   );
   const found = await Promise.all(
     pages.map((page) =>
       suppressedAddresses.find((query) => query.where(documentIdPath, 'in', page), transaction),
     ),
   );
-  return found.flat();
-}
-
-/**
- * Why addresses are suppressed, keyed by {@link mapKeyOfAddress}. With a transaction, the reasons can't change until it
- * commits.
- */
-export async function listSuppressionReasons(
-  addresses: readonly Address[],
-  transaction?: Transaction,
-): Promise<Map<string, string>> {
-  const ids = addresses.map(({ channel, address }) => suppressionId(channel, address));
-  const found = new Map((await suppressionsOf(ids, transaction)).map((each) => [each.id, each]));
-  return new Map(
-    addresses.flatMap(({ channel, address }) => {
-      const suppression = found.get(suppressionId(channel, address));
-      return suppression ? [[mapKeyOfAddress(channel, address), suppression.reason] as const] : [];
-    }),
-  );
+  return new Map(found.flat().map(({ id, reason }) => [keyById.get(id) ?? id, reason]));
 }
