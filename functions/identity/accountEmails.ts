@@ -12,6 +12,7 @@ import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
 import { emailVerifications, passwordResets } from './accountCodes';
 import {
+  type AuthAccount,
   deleteAuthAccount,
   deleteAuthAccountIfPasswordOnly,
   findAuthAccountIdByEmail,
@@ -54,12 +55,11 @@ export const emailTakenError = (): ApiError =>
 
 /** @throws 409 `EMAIL_EXISTS` if the address has an account or is being registered. */
 async function claimEmail(
-  email: string,
-  account: { userId: string; isNew: boolean },
+  writes: Writes,
+  { email, userId, isNew }: { email: string; userId: string; isNew: boolean },
   now: Date,
 ): Promise<EmailClaim> {
   const id = emailClaimId(email);
-  const { userId, isNew } = account;
   const former = await emailClaims.get(id);
   const claim = {
     state: 'registering' as const,
@@ -69,12 +69,14 @@ async function claimEmail(
     claimed_at: now,
   };
   if (former === null) {
-    await createClaim(id, claim);
+    if ((await emailClaims.tryCreate(id, claim)) === null) throw emailTakenError();
   } else {
     const isTaken = former.state === 'registered' || addMs(former.claimed_at, UNDISTURBED_MS) > now;
     if (isTaken || !(await emailClaims.tryUpdate(former, claim))) throw emailTakenError();
   }
-  return stillHeld(id, userId);
+  const held = await requireClaimHeld(id, userId);
+  writes.onAbandon(() => giveUpEmailClaim(held));
+  return held;
 }
 
 const LOOK_AGAIN_MS = 100;
@@ -98,11 +100,7 @@ const madeFor = ({ dead_user_ids, makes_account, user_id }: EmailClaim): string[
   ...(makes_account ? [user_id] : []),
 ];
 
-async function createClaim(id: string, claim: z.output<typeof emailClaimSchema>): Promise<void> {
-  if ((await emailClaims.tryCreate(id, claim)) === null) throw emailTakenError();
-}
-
-async function stillHeld(id: string, userId: string): Promise<EmailClaim> {
+async function requireClaimHeld(id: string, userId: string): Promise<EmailClaim> {
   const claim = await emailClaims.get(id);
   if (claim?.user_id !== userId) throw emailTakenError();
   return claim;
@@ -129,17 +127,8 @@ async function removeDeadAccount(email: string, claim: EmailClaim): Promise<void
   if (deadId === null) return;
   if (!claim.dead_user_ids.includes(deadId) || (await users.get(deadId)) !== null) throw emailTakenError();
   // Checks the claim after finding the account, so the account can't belong to a request that took over the claim.
-  await stillHeld(claim.id, claim.user_id);
+  await requireClaimHeld(claim.id, claim.user_id);
   await deleteAuthAccountIfPasswordOnly(deadId);
-}
-
-export interface NewAccount {
-  email: string;
-  password: string;
-  displayName: string;
-  photoUrl: string | null;
-  /** True if the registration started from an email to this address. */
-  emailVerified: boolean;
 }
 
 /**
@@ -150,13 +139,12 @@ export interface NewAccount {
  */
 export async function createAuthAccountWithEmailClaim(
   writes: Writes,
-  account: NewAccount,
+  account: Omit<AuthAccount, 'id'>,
   now: Date,
 ): Promise<string> {
   const userId = newId(AUTH_ID_LENGTH);
   const { email } = account;
-  const claim = await claimEmail(email, { userId, isNew: true }, now);
-  writes.onAbandon(() => giveUpEmailClaim(claim));
+  const claim = await claimEmail(writes, { email, userId, isNew: true }, now);
   const authAccount = { ...account, id: userId };
   if (!(await tryCreateAuthAccount(authAccount))) {
     await removeDeadAccount(email, claim);
@@ -172,8 +160,7 @@ export async function claimEmailOfExistingAccount(
   account: { userId: string; email: string },
   now: Date,
 ): Promise<void> {
-  const claim = await claimEmail(account.email, { userId: account.userId, isNew: false }, now);
-  writes.onAbandon(() => giveUpEmailClaim(claim));
+  const claim = await claimEmail(writes, { ...account, isNew: false }, now);
   emailClaims.stageUpdate(writes, claim, { state: 'registered', dead_user_ids: [] });
 }
 

@@ -1,7 +1,8 @@
 // An organization’s API keys: the record, and how they are created, listed, rotated and revoked.
 import { z } from 'zod';
-import { type Actor, API_KEY_SCOPES, type ApiKeyScope, isWriteScope, type Tenant } from '../api/actor';
+import { type Actor, API_KEY_SCOPES, isWriteScope, type Tenant } from '../api/actor';
 import { ApiError, invalidFieldsError, notFound } from '../api/errors';
+import { instant, requiredTextInput } from '../api/fields';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { addMs, HOUR_MS, MINUTE_MS } from '../platform/clock';
@@ -52,11 +53,7 @@ export const apiKeys = globalCollection(
     exported: 'for_reading',
     secrets: ['hash', 'former_hash', 'locator_seed'],
   },
-  {
-    type: 'api_key',
-    nameOf: ({ name }) => name,
-    ignored: ['last_used_at', 'writes_until'],
-  },
+  { type: 'api_key', nameOf: ({ name }) => name, ignored: ['last_used_at', 'writes_until'] },
 );
 export type ApiKey = RecordOf<typeof apiKeys>;
 
@@ -84,12 +81,8 @@ function isSecretOf(key: ApiKey, secret: string, now: Date): boolean {
   const hash = sha256(secret);
   if (equalInConstantTime(hash, key.hash)) return true;
   const { former_hash, former_until } = key;
-  return (
-    former_hash !== null &&
-    former_until !== null &&
-    former_until > now &&
-    equalInConstantTime(hash, former_hash)
-  );
+  const isInOverlap = former_until !== null && former_until > now;
+  return former_hash !== null && isInOverlap && equalInConstantTime(hash, former_hash);
 }
 
 /**
@@ -120,13 +113,19 @@ const slotTable = new SlotTable(
 );
 export const apiKeySlots = slotTable.documents;
 
-export interface NewApiKey {
-  name: string;
-  role: (typeof API_KEY_ROLES)[number];
-  expires_at: Date | null;
-  /** Null allows everything that the role allows. */
-  scopes?: readonly ApiKeyScope[] | null;
-}
+export const newApiKeyInput = z.object({
+  name: requiredTextInput(100),
+  role: z.enum(API_KEY_ROLES).default('editor'),
+  scopes: z
+    .array(z.enum(API_KEY_SCOPES))
+    .min(1)
+    .max(API_KEY_SCOPES.length)
+    .nullish()
+    .transform((value) => value ?? null),
+  expires_at: instant.nullish().transform((value) => value ?? null),
+});
+
+const NO_FORMER_SECRET = { former_hash: null, former_until: null };
 
 /**
  * Creates a key. 1 read, 2 writes.
@@ -136,10 +135,9 @@ export interface NewApiKey {
 export async function stageNewApiKey(
   writes: Writes,
   tenant: Tenant,
-  input: NewApiKey,
+  { name, role, expires_at, scopes }: z.output<typeof newApiKeyInput>,
   made: { by: Actor; at: Date },
 ): Promise<{ key: string; record: ApiKey }> {
-  const { name, role, expires_at, scopes = null } = input;
   if (expires_at !== null && expires_at <= made.at)
     throw invalidFieldsError({ expires_at: 'must be in the future' });
   const excess = role === 'viewer' ? scopes?.find(isWriteScope) : undefined;
@@ -154,8 +152,7 @@ export async function stageNewApiKey(
     name,
     role,
     scopes: scopes && [...new Set(scopes)],
-    former_hash: null,
-    former_until: null,
+    ...NO_FORMER_SECRET,
     created_by: made.by.id,
     created_at: made.at,
     last_used_at: null,
@@ -216,7 +213,7 @@ export async function stageApiKeyRotation(
   const { key, stored } = mintApiKey(former.locator_seed);
   const overlap =
     overlapHours === 0
-      ? { former_hash: null, former_until: null }
+      ? NO_FORMER_SECRET
       : { former_hash: former.hash, former_until: addMs(now, overlapHours * HOUR_MS) };
   return { key, record: apiKeys.stageUpdate(writes, former, { ...stored, ...overlap }) };
 }
@@ -224,9 +221,7 @@ export async function stageApiKeyRotation(
 /** Keys that still work: 1 read, and 1 per key. */
 export async function listActiveApiKeys(tenant: Tenant, now: Date): Promise<ApiKey[]> {
   const held = await apiKeys.getMany(await slotTable.holders(tenant.organizationId));
-  return [...held.values()].filter(
-    ({ revoked_at, expires_at }) => revoked_at === null && (expires_at === null || expires_at > now),
-  );
+  return [...held.values()].filter((key) => apiKeyStatus(key, now) === 'active');
 }
 
 /**
@@ -240,21 +235,20 @@ export async function stageApiKeyRevocation(
   now: Date,
 ): Promise<ApiKey> {
   const key = await requireApiKey(tenant, id);
-  if (key.revoked_at !== null) return key;
-  await slotTable.stageRelease(writes, tenant.organizationId, [id]);
-  return apiKeys.stageUpdate(writes, key, { revoked_at: now });
+  const [revoked = key] = await stageApiKeyRevocations(writes, tenant, [key], now);
+  return revoked;
 }
 
-/** Revokes the given keys that aren't revoked yet. 1 read, 1 write and 1 per key. */
+/** Revokes the given keys that aren't revoked yet, and returns these. 1 read, 1 write and 1 per key. */
 export async function stageApiKeyRevocations(
   writes: Writes,
   tenant: Tenant,
   keys: readonly ApiKey[],
   now: Date,
-): Promise<void> {
+): Promise<ApiKey[]> {
   const open = keys.filter((key) => key.revoked_at === null);
-  if (open.length === 0) return;
+  if (open.length === 0) return [];
   const ids = open.map(({ id }) => id);
   await slotTable.stageRelease(writes, tenant.organizationId, ids);
-  for (const key of open) apiKeys.stageUpdate(writes, key, { revoked_at: now });
+  return open.map((key) => apiKeys.stageUpdate(writes, key, { revoked_at: now }));
 }

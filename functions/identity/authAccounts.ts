@@ -9,6 +9,7 @@ export interface AuthAccount {
   password: string;
   displayName: string;
   photoUrl: string | null;
+  /** True if the account's creation started from an email to its address. */
   emailVerified: boolean;
 }
 
@@ -49,6 +50,9 @@ export async function findAuthAccountIdByEmail(email: string): Promise<string | 
 
 const PASSWORD = 'password';
 
+const otherProvidersOf = ({ providerData }: UserRecord, provider: string): string[] =>
+  providerData.map(({ providerId }) => providerId).filter((each) => each !== provider);
+
 /**
  * Deletes an account that a registration created with a password. Keeps an account with another provider, because it
  * now has an owner: Firebase gives an account with an unverified address to the person who signs in with Google. A
@@ -57,7 +61,7 @@ const PASSWORD = 'password';
 export async function deleteAuthAccountIfPasswordOnly(id: string): Promise<void> {
   const service = await firebaseAuth();
   const account = await unlessMissing(() => service.getUser(id));
-  if (!account || account.providerData.some(({ providerId }) => providerId !== PASSWORD)) return;
+  if (!account || otherProvidersOf(account, PASSWORD).length > 0) return;
   await unlessMissing(() => service.deleteUser(id));
 }
 
@@ -68,8 +72,7 @@ export async function deleteAuthAccountIfPasswordOnly(id: string): Promise<void>
  */
 export async function unlinkOtherAuthProviders(id: string, provider: string): Promise<Date | null> {
   const service = await firebaseAuth();
-  const account = await service.getUser(id);
-  const others = account.providerData.map(({ providerId }) => providerId).filter((each) => each !== provider);
+  const others = otherProvidersOf(await service.getUser(id), provider);
   if (others.length === 0) return null;
   await service.updateUser(id, { providersToUnlink: others });
   return revokeSignIns(id);
@@ -86,7 +89,7 @@ export async function giveAuthAccountToEmailOwner(
   const service = await firebaseAuth();
   const account = await unlessMissing(() => service.getUser(id));
   if (account === null) return null;
-  const others = account.providerData.map(({ providerId }) => providerId).filter((each) => each !== PASSWORD);
+  const others = otherProvidersOf(account, PASSWORD);
   const unlink = others.length > 0 ? { providersToUnlink: others } : {};
   const ownership = { password, displayName, emailVerified: true };
   await service.updateUser(id, { ...ownership, ...unlink, multiFactor: { enrolledFactors: null } });

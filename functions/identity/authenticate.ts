@@ -83,11 +83,6 @@ async function apiKeyCaller(secret: string, now: Date): Promise<Caller> {
   };
 }
 
-async function personCaller(token: string, now: Date, freshness: SignInStateFreshness): Promise<Caller> {
-  const { userId, session, user } = await requirePersonBySignInToken(token, now, freshness);
-  return { kind: 'person', userId, session, membership: user && membershipOf(user) };
-}
-
 function membershipOf(user: User): CallerAccess | null {
   if (user.organization_id === null) return null;
   const actor: Actor = {
@@ -98,20 +93,8 @@ function membershipOf(user: User): CallerAccess | null {
     role: user.role,
   };
   const tenant = tenantOf(user.organization_id);
-  return {
-    actor,
-    tenant,
-    inbox: inboxOf(user, tenant),
-    writeLease: writeLeaseOf(users, user),
-  };
+  return { actor, tenant, inbox: inboxOf(user, tenant), writeLease: writeLeaseOf(users, user) };
 }
-
-const tokenOf = ({ authorization, apiKey }: Credentials): string | undefined =>
-  bearerTokenOf(authorization) ?? apiKey;
-
-/** Whether the credentials contain an API key, valid or not. */
-const hasApiKeyInCredentials = (credentials: Credentials): boolean =>
-  tokenOf(credentials)?.startsWith(API_KEY_PREFIX) === true;
 
 /**
  * Identifies the caller with at most one read. Revoked keys, removed members and ended sessions stop working
@@ -125,16 +108,16 @@ export async function authenticate(
   freshness: SignInStateFreshness,
 ): Promise<Caller> {
   const bearer = bearerTokenOf(credentials.authorization);
-  const token = tokenOf(credentials);
-  const caller = async (): Promise<Caller> => {
-    if (token !== undefined && hasApiKeyInCredentials(credentials)) return apiKeyCaller(token, now);
+  const token = bearer ?? credentials.apiKey;
+  try {
+    if (token?.startsWith(API_KEY_PREFIX)) return await apiKeyCaller(token, now);
     if (bearer === null) throw unauthorizedError();
-    return personCaller(bearer, now, freshness);
-  };
-  return caller().catch((thrown: unknown) => {
+    const { userId, session, user } = await requirePersonBySignInToken(bearer, now, freshness);
+    return { kind: 'person', userId, session, membership: user && membershipOf(user) };
+  } catch (thrown) {
     const isRefused = thrown instanceof ApiError && thrown.code === 'UNAUTHORIZED';
     throw isRefused ? unauthorizedError(unauthorizedMessageOf(credentials, now)) : thrown;
-  });
+  }
 }
 
 /** Requires a person as the caller. @throws 403 `FORBIDDEN` for an API key. */

@@ -88,16 +88,19 @@ async function readWith(key: string, token: string, now: Date): Promise<Session 
   }
 }
 
-/** Whether a JWT claims to be one of ours. All others are checked with Firebase. */
-export function looksLikeSessionToken(token: string): boolean {
-  const [, payload = ''] = token.split('.');
+/** The claims of a JWT, without verifying its signature; null for text that isn't a JWT. */
+export function unverifiedClaimsOf(token: string): Readonly<Record<string, unknown>> | null {
+  const [, payload = '', signature] = token.split('.');
+  if (signature === undefined) return null;
   try {
-    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { iss?: unknown };
-    return claims.iss === issuer();
+    return JSON.parse(Buffer.from(payload, 'base64url').toString());
   } catch {
-    return false;
+    return null;
   }
 }
+
+/** Whether a JWT claims to be one of ours. All others are checked with Firebase. */
+export const looksLikeSessionToken = (token: string): boolean => unverifiedClaimsOf(token)?.iss === issuer();
 
 export interface VerifiedIdentity {
   userId: string;
@@ -149,20 +152,7 @@ export interface Credentials {
 
 /** The token from an `Authorization: Bearer` header (RFC 6750), or null. */
 export function bearerTokenOf(authorization: string | undefined): string | null {
-  const match = /^Bearer +(\S+)\s*$/i.exec(authorization ?? '');
-  return match?.[1] ?? null;
-}
-
-/** The unverified expiry time of a JWT; null for text that isn't a JWT. */
-function saidEnd(token: string): Date | null {
-  const [, payload = '', signature] = token.split('.');
-  if (signature === undefined) return null;
-  try {
-    const { exp } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { exp?: unknown };
-    return new Date(Number(exp ?? Number.MAX_SAFE_INTEGER) * 1000);
-  } catch {
-    return null;
-  }
+  return /^Bearer +(\S+)\s*$/i.exec(authorization ?? '')?.[1] ?? null;
 }
 
 /** The message of the 401 response. */
@@ -176,9 +166,9 @@ export function unauthorizedMessageOf({ authorization, apiKey }: Credentials, no
   }
   if (token.startsWith(API_KEY_PREFIX)) return 'Invalid API key: it is wrong, revoked or expired';
   if (bearer === null) return 'Malformed API key: send an API key of your organization as X-API-Key';
-  const end = saidEnd(bearer);
-  if (end === null) return 'Malformed token: send a session token, a Firebase ID token or an API key';
-  if (end <= now) return 'Expired token: sign in again';
+  const claims = unverifiedClaimsOf(bearer);
+  if (claims === null) return 'Malformed token: send a session token, a Firebase ID token or an API key';
+  if (instantOf(claims.exp ?? Number.MAX_SAFE_INTEGER) <= now) return 'Expired token: sign in again';
   return 'Invalid token: it is unknown or its session has ended; sign in again';
 }
 

@@ -16,12 +16,13 @@ import { idDerivedWithAddressKey } from '../platform/secrets';
 import { normalizedForComparison } from '../platform/text';
 import { globalCollection, type Stored } from '../store/collection';
 import { storedInstant } from '../store/values';
+import { unverifiedClaimsOf } from './session';
 import { type User, users } from './user';
 
 /** Longer than Firebase Auth and our reads usually take, so the response time doesn't reveal why a sign-in failed. */
 const FAILURE_FLOOR_MS = 350;
 
-export interface SignedInUser {
+interface SignedInUser {
   user: User;
   /** By Firebase's clock. */
   signedInAt: Date;
@@ -61,7 +62,7 @@ export async function signIn(attempt: SignInAttempt, password: string, now: Date
 const TIMEOUT_MS = 10_000;
 const SERVICE = 'identitytoolkit.googleapis.com/v1/accounts:signInWithPassword';
 
-export type SignInOutcome =
+type SignInOutcome =
   /** `signedInAt` uses Firebase's clock and distinguishes sign-ins before a password change from later ones. */
   { kind: 'right'; userId: string; signedInAt: Date } | { kind: 'wrong' } | { kind: 'tooMany' };
 
@@ -80,13 +81,6 @@ function address(): string {
   return `${base}?key=${encodeURIComponent(emulator === null ? params.webApiKey() : 'local')}`;
 }
 
-/** Reads the token without verifying its signature, because it comes directly from Firebase. */
-function signInTime(idToken = ''): Date {
-  const [, payload = ''] = idToken.split('.');
-  const { auth_time } = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { auth_time: number };
-  return new Date(auth_time * 1000);
-}
-
 /**
  * Returns `wrong` for a disabled account.
  * @throws if Firebase Auth doesn't respond within 10 s or rejects WEB_API_KEY.
@@ -103,8 +97,10 @@ async function signInWithPassword(email: string, password: string): Promise<Sign
     idToken?: string;
     error?: { message?: string };
   };
-  if (response.ok && answer.localId !== undefined) {
-    return { kind: 'right', userId: answer.localId, signedInAt: signInTime(answer.idToken) };
+  // The token comes directly from Firebase, so its signature needn't be verified.
+  const claims = unverifiedClaimsOf(answer.idToken ?? '');
+  if (response.ok && answer.localId !== undefined && claims) {
+    return { kind: 'right', userId: answer.localId, signedInAt: new Date(Number(claims.auth_time) * 1000) };
   }
   // The code may be followed by an explanation: `TOO_MANY_ATTEMPTS_TRY_LATER : …`.
   const code = answer.error?.message?.split(' ')[0] ?? '';

@@ -1,10 +1,10 @@
 // Users, teams and API keys in responses.
 import { z } from 'zod';
 import { API_KEY_SCOPES, ROLES } from '../api/actor';
-import { locale, timestampFieldsOut, timestampOut } from '../api/fields';
+import { locale, recordAsJson, timestampFieldsOut, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { API_KEY_ROLES, API_KEY_STATUSES, type ApiKey, apiKeyStatus } from './apiKey';
-import { fullName, type Team, takesReminderMails, type User } from './user';
+import { fullName, takesReminderMails, type User } from './user';
 
 /** The user in the response to POST /register. */
 export const registeredUserOut = namedOpenApiObject('RegisteredUser', {
@@ -33,28 +33,17 @@ export const userOut = registeredUserOut.extend({
 });
 z.globalRegistry.add(userOut, { id: 'User' });
 
-/** Accounts created before email verification existed count as verified. */
-const isEmailVerified = (user: Pick<User, 'email_verified'>): boolean => user.email_verified !== false;
-
+/** The output schemas drop the fields that they don’t declare. */
 export const viewUser = (user: User) => ({
-  id: user.id,
-  email: user.email,
+  ...recordAsJson(user),
   firstName: user.first_name,
   lastName: user.last_name,
   displayName: fullName(user),
-  user_type: user.user_type,
-  organization_id: user.organization_id,
-  role: user.role,
-  team_id: user.team_id,
-  locale: user.locale,
-  timezone: user.timezone,
   reminder_emails: takesReminderMails(user),
-  assignment_emails: user.assignment_emails,
-  submission_emails: user.submission_emails,
   summary_emails: user.summary_at !== null,
   photoURL: user.photo_url,
-  email_verified: isEmailVerified(user),
-  created_at: user.created_at.toISOString(),
+  // Accounts created before email verification existed count as verified.
+  email_verified: user.email_verified !== false,
 });
 
 export const teamOut = namedOpenApiObject('Team', {
@@ -62,14 +51,6 @@ export const teamOut = namedOpenApiObject('Team', {
   organization_id: z.string(),
   name: z.string(),
   ...timestampFieldsOut,
-});
-
-export const viewTeam = (team: Team) => ({
-  id: team.id,
-  organization_id: team.organization_id,
-  name: team.name,
-  created_at: team.created_at.toISOString(),
-  updated_at: team.updated_at.toISOString(),
 });
 
 export const apiKeyOut = namedOpenApiObject('ApiKey', {

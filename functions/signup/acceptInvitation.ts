@@ -1,6 +1,8 @@
 // Accepts an invitation, with a new account or an existing one.
+import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
-import { ApiError, forbidden, invalidFieldsError, notFound } from '../api/errors';
+import { ApiError, forbidden, invalidFieldsError } from '../api/errors';
+import { emailAddress, optionalTextInput, requiredTextInput } from '../api/fields';
 import type { Writes } from '../api/writes';
 import {
   claimEmailOfExistingAccount,
@@ -10,7 +12,7 @@ import {
 } from '../identity/accountEmails';
 import { giveAuthAccountToEmailOwner, tryCreateAuthAccount } from '../identity/authAccounts';
 import { type Person, requirePersonBySignInToken } from '../identity/authenticate';
-import { checkPasswordPolicy } from '../identity/passwordPolicy';
+import { checkPasswordPolicy, PASSWORD_POLICY } from '../identity/passwordPolicy';
 import { findUserWithCorrectPassword } from '../identity/signIn';
 import { findUserByEmail, NEW_USER, teams, type User, type UserFields, users } from '../identity/user';
 import { loadOrganization, type Organization } from '../organizations/organization';
@@ -18,22 +20,22 @@ import { stageRemovalFromFormerMembers } from '../organizations/people';
 import { stageInvitationSeatToMember } from '../plans/limits';
 import { normalizedForComparison } from '../platform/text';
 import { fieldsEndingFormerAccess, findUnverifiedHolderOfEmail, stageEmailTakeover } from './addressTakeover';
-import { findInvitationByToken, type Invitation, invitationStatusOf, invitations } from './invitation';
+import { type Invitation, invitationStatusOf, invitations, requireInvitationByToken } from './invitation';
 import { invitationCancelledError, invitationExpiredError, invitationUsedError } from './invite';
 
-export interface InvitationAcceptanceInput {
-  invitationToken: string;
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  password: string | null;
-}
-
-export interface InvitationAcceptanceResult {
-  userId: string;
-  organization: Organization;
-  alreadyCompleted: boolean;
-}
+export const invitationAcceptanceInput = z.object({
+  invitationToken: requiredTextInput(200),
+  email: emailAddress,
+  firstName: optionalTextInput(100),
+  lastName: optionalTextInput(100),
+  password: z
+    .string()
+    .max(1000)
+    .nullish()
+    .transform((value) => value || null)
+    .meta({ description: `Required for a new account. ${PASSWORD_POLICY}` }),
+});
+type Acceptance = z.output<typeof invitationAcceptanceInput>;
 
 const sameAddress = (left: string | null, right: string): boolean =>
   left !== null && normalizedForComparison(left) === normalizedForComparison(right);
@@ -52,9 +54,8 @@ async function ownerOf(bearer: string | null, invitation: Invitation, now: Date)
 const wrongPerson = (): ApiError => forbidden('This invitation was sent to a different email address');
 
 /** @throws 404 for an unknown token; 403 for another address; 410 for a cancelled or expired invitation. */
-async function invitationFor(acceptance: InvitationAcceptanceInput, now: Date): Promise<Invitation> {
-  const invitation = await findInvitationByToken(acceptance.invitationToken);
-  if (!invitation) throw notFound('Invitation');
+async function invitationFor(acceptance: Acceptance, now: Date): Promise<Invitation> {
+  const invitation = await requireInvitationByToken(acceptance.invitationToken);
   if (!sameAddress(acceptance.email, invitation.email)) throw wrongPerson();
   const status = invitationStatusOf(invitation, now);
   if (status === 'cancelled') throw invitationCancelledError();
@@ -84,10 +85,7 @@ async function joinedAlready(
 }
 
 /** @throws 400 naming the missing fields of a new account. */
-function newAccountFields(
-  { firstName, lastName, password }: InvitationAcceptanceInput,
-  needsPassword: boolean,
-) {
+function newAccountFields({ firstName, lastName, password }: Acceptance, needsPassword: boolean) {
   const missing = {
     ...(firstName === null ? { firstName: 'is required' } : {}),
     ...(lastName === null ? { lastName: 'is required' } : {}),
@@ -125,7 +123,7 @@ function stageReturn(
 /** Creates the record of a new account, or of a Firebase Auth account proven by its ID token. */
 async function stageNewcomer(
   writes: Writes,
-  acceptance: InvitationAcceptanceInput,
+  acceptance: Acceptance,
   joining: { invitation: Invitation; owner: Person | null; teamId: string | null; now: Date },
 ): Promise<string> {
   const { invitation, owner, teamId, now } = joining;
@@ -203,9 +201,9 @@ async function isUsedMeanwhile({ id, organization_id, email }: Invitation): Prom
  */
 export async function acceptInvitation(
   writes: Writes,
-  acceptance: InvitationAcceptanceInput,
+  acceptance: Acceptance,
   caller: { bearer: string | null; clientAddress: string; now: Date },
-): Promise<InvitationAcceptanceResult> {
+): Promise<{ userId: string; organization: Organization; alreadyCompleted: boolean }> {
   const { bearer, now } = caller;
   const invitation = await invitationFor(acceptance, now);
   const tenant = tenantOf(invitation.organization_id);

@@ -27,21 +27,12 @@ interface Recipient {
   language: MessageTexts;
 }
 
-interface MailText {
-  subject: string;
-  html: string;
-  text: string;
-}
-
 /** The link contains the page's language, because the reader isn't signed in. */
 const linkTo = (page: string, token: string, { locale }: MessageTexts): string =>
   publicUrlOfPath(`/${page}/#?token=${token}${locale === 'en' ? '' : `&locale=${locale}`}`);
 
 /** Pure, like the two functions below. */
-export function verificationMail(
-  language: MessageTexts,
-  facts: { token: string; firstName: string },
-): MailText {
+export function verificationMail(language: MessageTexts, facts: { token: string; firstName: string }) {
   const { locale, account } = language;
   const { title, body, action, footer } = account.verify;
   const url = linkTo('verify', facts.token, language);
@@ -53,7 +44,7 @@ export function verificationMail(
 export function passwordResetMail(
   { locale, account }: MessageTexts,
   facts: { code: string; firstName: string; validMinutes: number },
-): MailText {
+) {
   const { subject, title, body, valid, action, footer } = account.reset;
   const { code, firstName, validMinutes } = facts;
   const layout = renderMail({
@@ -74,13 +65,11 @@ export function passwordResetMail(
 export function invitationMail(
   language: MessageTexts,
   facts: { token: string; inviterName: string; organizationName: string; role: Role },
-): MailText {
+) {
   const { locale, account } = language;
   const { subject, body, roles, valid, action, footer } = account.invitation;
-  const [inviter, organization] = [
-    bidiIsolatedNameInMail(facts.inviterName),
-    bidiIsolatedNameInMail(facts.organizationName),
-  ];
+  const inviter = bidiIsolatedNameInMail(facts.inviterName);
+  const organization = bidiIsolatedNameInMail(facts.organizationName);
   const title = oneLineOfSentence(subject(inviter, organization), 400);
   const url = linkTo('invitation', facts.token, language);
   const layout = renderMail({
@@ -102,20 +91,6 @@ export function stageVerificationMail(
   const mail = verificationMail(language, facts);
   const id = mailId('email_verification', facts.token);
   stageMail(writes, { ...recipient, ...mail, id, kind: 'email_verification', essential: true }, now);
-}
-
-/** 1 write. */
-function stagePasswordResetMail(
-  writes: Writes,
-  { language, ...recipient }: Recipient,
-  { now, ...facts }: { code: string; firstName: string; validMinutes: number; now: Date },
-): void {
-  const id = mailId('password_reset', recipient.to, facts.code, now.getTime());
-  stageMail(
-    writes,
-    { ...recipient, ...passwordResetMail(language, facts), id, kind: 'password_reset', essential: true },
-    now,
-  );
 }
 
 type MailedInvitation = Pick<Invitation, 'id' | 'mails'>;
@@ -155,7 +130,7 @@ const accountMailRequest = z.object({
   kind: z.enum(['verification', 'passwordReset']),
   email: z.string(),
 });
-export type AccountMailRequest = z.output<typeof accountMailRequest>;
+type AccountMailRequest = z.output<typeof accountMailRequest>;
 
 export const accountMailQueue = taskQueue({
   name: 'sendAccountMail',
@@ -165,20 +140,12 @@ export const accountMailQueue = taskQueue({
 });
 
 /**
- * Only queues a task, so that neither the response nor its timing reveals whether an account exists. No reads or
- * writes.
- */
-const enqueueAccountMail = (request: AccountMailRequest): Promise<void> => accountMailQueue.enqueue(request);
-
-/**
  * Sends the requested email if a matching account exists. Sends at most one email per minute and ten per day. A
  * repeated task doesn't send another email. 2 reads and 3 writes; for a verification, 1 more read per link from the
  * last week.
  */
-export async function sendAccountMail({ kind, email }: AccountMailRequest): Promise<void> {
-  if (kind === 'verification') await sendVerification(email);
-  else await sendPasswordReset(email);
-}
+export const sendAccountMail = ({ kind, email }: AccountMailRequest): Promise<void> =>
+  kind === 'verification' ? sendVerification(email) : sendPasswordReset(email);
 
 /** 1 read if the person has no language of their own. */
 async function recipientOf({ email: to, organization_id: organizationId, locale }: User) {
@@ -187,8 +154,8 @@ async function recipientOf({ email: to, organization_id: organizationId, locale 
   return { to, organizationId, language: messageTextsOfLocale(locale ?? organization?.locale ?? 'en') };
 }
 
-async function sendVerification(email: string): Promise<void> {
-  await unitOfWork(async (writes) => {
+const sendVerification = (email: string): Promise<void> =>
+  unitOfWork(async (writes) => {
     const now = clock.now();
     const user = await findUserByEmail(email);
     if (user?.email_verified !== false) return;
@@ -199,19 +166,19 @@ async function sendVerification(email: string): Promise<void> {
     const recipient = await recipientOf(user);
     stageVerificationMail(writes, recipient, { token, firstName: user.first_name, now });
   });
-}
 
-async function sendPasswordReset(email: string): Promise<void> {
-  await unitOfWork(async (writes) => {
+const sendPasswordReset = (email: string): Promise<void> =>
+  unitOfWork(async (writes) => {
     const now = clock.now();
     const user = await findUserByEmail(email);
     const code = user && (await stagePasswordResetCode(writes, user, now));
     if (!code) return;
-    const recipient = await recipientOf(user);
-    const content = { code, firstName: user.first_name, validMinutes: PASSWORD_RESET_CODE_MINUTES, now };
-    stagePasswordResetMail(writes, recipient, content);
+    const { language, ...recipient } = await recipientOf(user);
+    const facts = { code, firstName: user.first_name, validMinutes: PASSWORD_RESET_CODE_MINUTES };
+    const mail = { ...recipient, ...passwordResetMail(language, facts), kind: 'password_reset' };
+    const id = mailId('password_reset', recipient.to, code, now.getTime());
+    stageMail(writes, { ...mail, id, essential: true }, now);
   });
-}
 
 export const v1AccountMailEndpoint = (
   kind: AccountMailRequest['kind'],
@@ -225,7 +192,8 @@ export const v1AccountMailEndpoint = (
     input: { body: z.object({ email: emailAddress }) },
     output: { 200: z.object({ message: z.string() }) },
     run: async ({ body }) => {
-      await enqueueAccountMail({ kind, email: body.email });
+      // Only queues a task, so that neither the response nor its timing reveals whether an account exists.
+      await accountMailQueue.enqueue({ kind, email: body.email });
       return okReply({ message });
     },
   });

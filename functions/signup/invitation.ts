@@ -3,14 +3,14 @@
 import { z } from 'zod';
 import { ROLES, type Tenant, tenantOf } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
-import { timestampOut } from '../api/fields';
+import { recordAsJson, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { findRecordByLinkToken, linkTokenHash, newLinkToken } from '../links/token';
 import { messageTextsForRecipient } from '../messaging/languages';
 import { stageLinkRequestNotices } from '../notifications/notification';
-import { loadOrganization, type Organization } from '../organizations/organization';
+import { loadOrganization } from '../organizations/organization';
 import { addMs, DAY_MS } from '../platform/clock';
 import { invitationAdminPageUrl } from '../platform/params';
 import { type RecordOf, tenantCollection } from '../store/collection';
@@ -52,9 +52,14 @@ export function mintInvitationToken(): { token: string; hash: string } {
   return { token, hash: linkTokenHash(token) };
 }
 
-/** Finds a token's invitation in any organization, because the token itself grants access. 1 read. */
-export async function findInvitationByToken(token: string): Promise<Invitation | null> {
-  return (await findRecordByLinkToken(invitations, token))?.record ?? null;
+/**
+ * The token's invitation, in any organization, because the token itself grants access. 1 read.
+ * @throws 404 for an unknown token, or for one from an earlier email.
+ */
+export async function requireInvitationByToken(token: string): Promise<Invitation> {
+  const found = await findRecordByLinkToken(invitations, token);
+  if (!found) throw notFound('Invitation');
+  return found.record;
 }
 
 /** Invitations that can be used now. 1 read each. Index: organization_id, status, expires_at. */
@@ -101,16 +106,10 @@ export const invitationOut = namedOpenApiObject('Invitation', {
   expires_at: timestampOut,
 });
 
+/** The output schemas drop the fields that they don’t declare. */
 export const viewInvitation = (invitation: Invitation, now: Date): z.input<typeof invitationOut> => ({
-  id: invitation.id,
-  email: invitation.email,
-  organization_id: invitation.organization_id,
-  invited_by: invitation.invited_by,
-  inviter_name: invitation.inviter_name,
+  ...recordAsJson(invitation),
   status: invitationStatusOf(invitation, now),
-  role: invitation.role,
-  created_at: invitation.created_at.toISOString(),
-  expires_at: invitation.expires_at.toISOString(),
 });
 export const invitationResource = {
   noun: 'invitation',
@@ -119,26 +118,12 @@ export const invitationResource = {
   view: viewInvitation,
 };
 
-async function invitationBehind(token: string): Promise<Invitation> {
-  const invitation = await findInvitationByToken(token);
-  if (!invitation) throw notFound('Invitation');
-  return invitation;
-}
-
-/** 2 reads. @throws 404 for an unknown token, or for one from an earlier email. */
-export async function requireInvitationWithOrganization(
-  token: string,
-): Promise<{ invitation: Invitation; organization: Organization }> {
-  const invitation = await invitationBehind(token);
-  return { invitation, organization: await loadOrganization(tenantOf(invitation.organization_id)) };
-}
-
 /**
  * Asks the inviter for a new link, at most once a day.
  * @throws 404; 409 unless the invitation has expired.
  */
 export async function stageInvitationLinkRequest(writes: Writes, token: string, now: Date): Promise<void> {
-  const invitation = await invitationBehind(token);
+  const invitation = await requireInvitationByToken(token);
   if (invitationStatusOf(invitation, now) !== 'expired') {
     throw new ApiError('INVALID_STATE', 'This invitation has not expired');
   }

@@ -2,7 +2,7 @@
 
 import type { Actor, Role, Tenant } from '../api/actor';
 import { ApiError, invalidFieldsError } from '../api/errors';
-import type { Writes } from '../api/writes';
+import type { MutationContext, Writes } from '../api/writes';
 import { listMemberEmailsAmong } from '../identity/user';
 import { requireMessageAllowance } from '../messaging/allowance';
 import { messageTextsForRecipient } from '../messaging/languages';
@@ -23,11 +23,6 @@ import {
 
 /** Once this many emails have been sent, more are unlikely to help. */
 const MAX_MAILS = 10;
-
-interface Invite {
-  by: Actor;
-  at: Date;
-}
 
 /** Removes duplicates; keeps the order and spelling of first occurrences. */
 function distinct(emails: readonly string[]): string[] {
@@ -58,7 +53,7 @@ export async function stageInvitations(
   writes: Writes,
   tenant: Tenant,
   request: { emails: readonly string[]; role: Role },
-  { by, at }: Invite,
+  { by, at }: { by: Actor; at: Date },
 ): Promise<Invitation[]> {
   const [organization, usage, members] = await Promise.all([
     loadOrganization(tenant),
@@ -118,10 +113,8 @@ export const invitationExpiredError = (): ApiError => new ApiError('GONE', 'This
  * stageInvitations}.
  */
 export async function stageInvitationResend(
-  writes: Writes,
-  tenant: Tenant,
+  { writes, tenant, now }: MutationContext,
   id: string,
-  now: Date,
 ): Promise<Invitation> {
   const [invitation, organization, usage] = await Promise.all([
     openInvitation(tenant, id),
@@ -159,10 +152,8 @@ export async function stageInvitationResend(
  * @throws the errors of {@link openInvitation}.
  */
 export async function stageInvitationCancellation(
-  writes: Writes,
-  tenant: Tenant,
+  { writes, tenant, now }: MutationContext,
   id: string,
-  now: Date,
 ): Promise<Invitation> {
   const invitation = await openInvitation(tenant, id);
   await stageInvitationSeatRelease(writes, tenant, { email: invitation.email, invitationId: id });

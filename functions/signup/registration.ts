@@ -1,8 +1,9 @@
 // Registers a person with an organization of their own, all or nothing.
-
 import { domainToASCII } from 'node:url';
 import freeProviders from 'email-providers/all.json';
+import { z } from 'zod';
 import { invalidFieldsError, unauthorizedError } from '../api/errors';
+import { emailAddress, optionalTextInput, requiredTextInput, timeZone } from '../api/fields';
 import type { Writes } from '../api/writes';
 import {
   claimEmailOfExistingAccount,
@@ -11,12 +12,11 @@ import {
 } from '../identity/accountEmails';
 import { unlinkOtherAuthProviders } from '../identity/authAccounts';
 import { verifyUnrevokedIdToken } from '../identity/authenticate';
-import { checkPasswordPolicy } from '../identity/passwordPolicy';
-import type { VerifiedIdentity } from '../identity/session';
+import { checkPasswordPolicy, PASSWORD_POLICY } from '../identity/passwordPolicy';
 import { type User, users } from '../identity/user';
 import { normalizedForComparison } from '../platform/text';
 import { findUnverifiedHolderOfEmail, stageEmailTakeover } from './addressTakeover';
-import { findUnusedPartnerLicense, type PartnerLicense, stageReferralOrPromoCodeUse } from './codes';
+import { findUnusedPartnerLicense, stageReferralOrPromoCodeUse } from './codes';
 import { type Founder, stageNewOrganization } from './newOrganization';
 
 /** Free email providers missing from the package’s list (version 2.26.0). */
@@ -35,11 +35,9 @@ const FURTHER_PROVIDERS: readonly string[] = [
   'tutanota.com',
 ];
 
-/** RFC 2606 reserves this domain for documentation. It has no mailboxes, but is in the package's list. */
-const NO_PROVIDERS: readonly string[] = ['example.com'];
-
 const providers = new Set([...freeProviders, ...FURTHER_PROVIDERS]);
-for (const domain of NO_PROVIDERS) providers.delete(domain);
+// RFC 2606 reserves this domain for documentation. It has no mailboxes, but is in the package's list.
+providers.delete('example.com');
 
 /**
  * False for addresses from free or disposable email providers. Compares hosts in IDNA form. The list has about 8,700
@@ -51,25 +49,44 @@ export function isBusinessEmailAddress(email: string): boolean {
   return !providers.has(domain);
 }
 
-export interface RegistrationInput {
-  email: string;
-  firstName: string;
-  lastName: string;
-  password: string | null;
-  displayName: string | null;
-  is_organization: boolean;
-  organization_name: string | null;
-  photoURL: string | null;
-  timezone: string;
-  referral_code: string | null;
-  promo_code: string | null;
-  partner_link_token: string | null;
-  googleUid: string | null;
-}
+const optionalUrl = optionalTextInput(2000).refine(
+  (value) => value === null || URL.parse(value)?.protocol === 'https:',
+  'must be an https address',
+);
+
+export const registrationInput = z.object({
+  email: emailAddress.meta({ description: 'A business address, unless googleUid is sent' }),
+  firstName: requiredTextInput(100),
+  lastName: requiredTextInput(100),
+  password: z
+    .string()
+    .max(1000)
+    .nullish()
+    .transform((value) => value || null)
+    .meta({ description: `Required unless googleUid is sent. ${PASSWORD_POLICY}` }),
+  displayName: optionalTextInput(200),
+  is_organization: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
+  organization_name: optionalTextInput(200).refine(
+    (name) => !/\p{Cc}/u.test(name ?? ''),
+    'must be a single line',
+  ),
+  photoURL: optionalUrl,
+  timezone: timeZone.nullish().transform((value) => value ?? 'America/New_York'),
+  referral_code: optionalTextInput(100),
+  promo_code: optionalTextInput(100),
+  partner_link_token: optionalTextInput(500),
+  recaptchaToken: optionalTextInput(10_000).meta({
+    description: 'Required if the service uses reCAPTCHA; each token works once',
+  }),
+  googleUid: optionalTextInput(128),
+});
+type Registration = z.output<typeof registrationInput>;
 
 /** An existing Firebase Auth account, proven by its ID token. @throws 401. */
-async function provenAccount(registration: RegistrationInput, bearer: string | null, now: Date) {
-  const { googleUid, email } = registration;
+async function provenAccount({ googleUid, email }: Registration, bearer: string | null, now: Date) {
   const identity = bearer === null ? null : await verifyUnrevokedIdToken(bearer, now);
   const matches =
     identity?.userId === googleUid &&
@@ -83,8 +100,7 @@ async function provenAccount(registration: RegistrationInput, bearer: string | n
 }
 
 /** @throws 400 naming the missing field of an email sign-up. */
-function checkEmailSignUp(registration: RegistrationInput): string {
-  const { email, password } = registration;
+function checkEmailSignUp({ email, password }: Registration): string {
   if (password === null) throw invalidFieldsError({ password: 'is required' });
   if (!isBusinessEmailAddress(email)) {
     throw invalidFieldsError({
@@ -95,22 +111,11 @@ function checkEmailSignUp(registration: RegistrationInput): string {
   return password;
 }
 
-async function licenseOf(registration: RegistrationInput, now: Date): Promise<PartnerLicense | null> {
-  if (registration.partner_link_token === null) return null;
-  const license = await findUnusedPartnerLicense(registration.partner_link_token, now);
+async function licenseOf({ partner_link_token: token }: Registration, now: Date) {
+  if (token === null) return null;
+  const license = await findUnusedPartnerLicense(token, now);
   if (!license) throw invalidFieldsError({ partner_link_token: 'is unknown, expired or already linked' });
   return license;
-}
-
-/**
- * When a person signs in with Google, Firebase signs them in to any existing account with the same unverified address.
- */
-async function replacement(
-  former: User,
-  { userId, provider, signedInAt }: VerifiedIdentity,
-): Promise<Founder['replaces']> {
-  const validFrom = (await unlinkOtherAuthProviders(userId, provider)) ?? signedInAt;
-  return { former, validFrom };
 }
 
 /**
@@ -119,7 +124,7 @@ async function replacement(
  */
 async function accountOf(
   writes: Writes,
-  registration: RegistrationInput,
+  registration: Registration,
   bearer: string | null,
   now: Date,
 ): Promise<Founder> {
@@ -128,16 +133,19 @@ async function accountOf(
   const founder = { email, firstName, lastName, displayName, photoUrl: photoURL };
   if (registration.googleUid !== null) {
     const identity = await provenAccount(registration, bearer, now);
-    const { userId, emailVerified } = identity;
+    const { userId, emailVerified, provider, signedInAt } = identity;
     // A password proves nothing, because someone else may have set it in an earlier registration.
-    const ownsAddress = emailVerified && identity.provider !== 'password';
+    const ownsAddress = emailVerified && provider !== 'password';
     const holder = ownsAddress ? await findUnverifiedHolderOfEmail(email) : null;
     const own = await users.get(userId);
     if (own !== null && own.id !== holder?.id) throw emailTakenError();
     if (holder) await stageEmailTakeover(writes, holder, { userId, email }, now);
     else await claimEmailOfExistingAccount(writes, { userId, email }, now);
-    const replaces = own && (await replacement(own, identity));
-    return { ...founder, userId, emailVerified, replaces };
+    if (!own) return { ...founder, userId, emailVerified, replaces: null };
+    // When a person signs in with Google, Firebase signs them in to any existing account with the same unverified
+    // address.
+    const validFrom = (await unlinkOtherAuthProviders(userId, provider)) ?? signedInAt;
+    return { ...founder, userId, emailVerified, replaces: { former: own, validFrom } };
   }
   const password = checkEmailSignUp(registration);
   const account = { email, password, displayName, photoUrl: photoURL, emailVerified: false };
@@ -151,7 +159,7 @@ async function accountOf(
  */
 export async function registerPersonWithOrganization(
   writes: Writes,
-  registration: RegistrationInput,
+  registration: Registration,
   caller: { bearer: string | null; now: Date },
 ): Promise<User> {
   const { now, bearer } = caller;

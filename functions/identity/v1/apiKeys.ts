@@ -1,14 +1,13 @@
 // v1 endpoints of API keys.
 import { z } from 'zod';
-import { API_KEY_SCOPES } from '../../api/actor';
 import { ADMIN_PERSON_ACCESS, createdReply, okReply, v1Endpoint } from '../../api/endpoint';
-import { id, instant, requiredTextInput } from '../../api/fields';
+import { id } from '../../api/fields';
 import { v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { recordIdInBody } from '../../api/records';
 import {
-  API_KEY_ROLES,
   listApiKeys,
   MAX_API_KEY_OVERLAP_HOURS,
+  newApiKeyInput,
   stageApiKeyRevocation,
   stageApiKeyRotation,
   stageNewApiKey,
@@ -47,19 +46,7 @@ export const createApiKey = v1Endpoint({
     description:
       'The key is returned only once and isn’t stored; a replay by Idempotency-Key returns `key: null`. An organization can have at most 25 active keys; expired and revoked keys don’t count. Within the key’s role, `scopes` restrict it to read or write access in certain areas; write includes read. Without `scopes`, only the role restricts the key.',
   },
-  input: {
-    body: z.object({
-      name: requiredTextInput(100),
-      role: z.enum(API_KEY_ROLES).default('editor'),
-      scopes: z
-        .array(z.enum(API_KEY_SCOPES))
-        .min(1)
-        .max(API_KEY_SCOPES.length)
-        .nullish()
-        .transform((value) => value ?? null),
-      expires_at: instant.nullish().transform((value) => value ?? null),
-    }),
-  },
+  input: { body: newApiKeyInput },
   output: { 201: apiKeyWithSecretOut },
   errors: ['LIMIT_REACHED'],
   redactForReplay: redactApiKey,

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { tenantOf } from '../../api/actor';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { requiredTextInput } from '../../api/fields';
+import { recordAsJson, requiredTextInput } from '../../api/fields';
 import { issueSessionToken } from '../session';
 import { signIn } from '../signIn';
 import { listTeams } from '../user';
-import { teamOut, userOut, viewTeam, viewUser } from '../views';
+import { teamOut, userOut, viewUser } from '../views';
 
 export const login = v1Endpoint({
   methods: ['POST'],
@@ -30,6 +30,6 @@ export const login = v1Endpoint({
       issueSessionToken(session, now),
       user.organization_id === null ? [] : listTeams(tenantOf(user.organization_id)),
     ]);
-    return okReply({ accessToken, user: viewUser(user), teams: teams.map(viewTeam) });
+    return okReply({ accessToken, user: viewUser(user), teams: teams.map(recordAsJson) });
   },
 });

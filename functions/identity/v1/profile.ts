@@ -2,33 +2,31 @@
 import { z } from 'zod';
 import { MEMBER_PERSON_ACCESS, okReply, SIGNED_IN_ACCESS, v1Endpoint } from '../../api/endpoint';
 import { notFound } from '../../api/errors';
-import { type Locale, locale, timeZone, withoutUndefinedFields } from '../../api/fields';
+import { locale, timeZone, withoutUndefinedFields } from '../../api/fields';
 import type { MutationContext } from '../../api/writes';
 import { stageEndOfAllSessions, stageSessionEnd } from '../session';
 import { getMember, type User, users } from '../user';
 import { userOut, viewUser } from '../views';
 
-interface Profile {
-  locale?: Locale | null | undefined;
-  timezone?: string | null | undefined;
-  /** Whether the person gets reminders by email too. */
-  reminder_emails?: boolean | undefined;
-  /** Whether the person gets an email when a record is assigned to them. */
-  assignment_emails?: boolean | undefined;
-  /** Whether the person gets an email when a client has sent requested documents. */
-  submission_emails?: boolean | undefined;
-  /** Whether the person gets a weekly summary while they are an admin. */
-  summary_emails?: boolean | undefined;
-}
+const profilePatch = z
+  .object({
+    locale: locale.nullable(),
+    timezone: timeZone.nullable(),
+    reminder_emails: z.boolean(),
+    assignment_emails: z.boolean(),
+    submission_emails: z.boolean(),
+    summary_emails: z.boolean(),
+  })
+  .partial();
 
 /** Changes the given fields; an empty patch changes nothing. 1 read, 1 write. */
 async function stageProfileUpdate(
   { tenant, actor, writes, now }: MutationContext,
-  profile: Profile,
+  patch: z.output<typeof profilePatch>,
 ): Promise<User> {
   const user = await getMember(tenant, actor.id);
   if (!user) throw notFound('User');
-  const { reminder_emails: wanted, summary_emails: wantsSummary, ...fields } = profile;
+  const { reminder_emails: wanted, summary_emails: wantsSummary, ...fields } = patch;
   const given: Partial<User> = withoutUndefinedFields(fields);
   if (wanted !== undefined) given.unsubscribed_from = wanted ? null : tenant.organizationId;
   // The worker that sends the summary determines the hour, because the person's time zone may change.
@@ -47,18 +45,7 @@ export const updateMyProfile = v1Endpoint({
     description:
       'Null clears `locale` or `timezone`; messages then use the organization’s. If `reminder_emails`, `assignment_emails` or `submission_emails` is false, these notifications appear in the app only. With `summary_emails: true`, admins get a summary by email on Mondays.',
   },
-  input: {
-    body: z
-      .object({
-        locale: locale.nullable(),
-        timezone: timeZone.nullable(),
-        reminder_emails: z.boolean(),
-        assignment_emails: z.boolean(),
-        submission_emails: z.boolean(),
-        summary_emails: z.boolean(),
-      })
-      .partial(),
-  },
+  input: { body: profilePatch },
   output: { 200: z.object({ user: userOut }) },
   run: async ({ body }, context) => okReply({ user: viewUser(await stageProfileUpdate(context, body)) }),
 });

@@ -1,12 +1,14 @@
 // v1 endpoints for invitations, used by admins and by the people they invite.
 import { z } from 'zod';
+import { tenantOf } from '../../api/actor';
 import { ADMIN_PERSON_ACCESS, createdReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
-import { emailAddress, id, optionalTextInput, requiredTextInput, roleInput } from '../../api/fields';
+import { emailAddress, id, requiredTextInput, roleInput } from '../../api/fields';
 import { v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { recordIdInBody } from '../../api/records';
 import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
+import { loadOrganization } from '../../organizations/organization';
 import { stageMemberRemoval } from '../../organizations/people';
-import { acceptInvitation } from '../acceptInvitation';
+import { acceptInvitation, invitationAcceptanceInput } from '../acceptInvitation';
 import {
   grantedAccessOut,
   listAccessGrantedByUser,
@@ -18,7 +20,7 @@ import {
   invitationOut,
   invitationResource,
   listInvitations,
-  requireInvitationWithOrganization,
+  requireInvitationByToken,
   stageInvitationLinkRequest,
   viewInvitation,
 } from '../invitation';
@@ -67,7 +69,7 @@ export const cancelInvitation = v1UpdateEndpoint(recordIdInBody(), {
     description: 'The link stops working immediately and the seat is freed.',
   },
   errors: ['CONFLICT', 'GONE'],
-  change: ({ writes, tenant, now }, id) => stageInvitationCancellation(writes, tenant, id, now),
+  change: stageInvitationCancellation,
   done: 'cancelled',
   resource: invitationResource,
 });
@@ -125,7 +127,7 @@ export const resendInvitation = v1UpdateEndpoint(recordIdInBody(), {
     'PLAN_LIMIT_REACHED',
     'LIMIT_REACHED',
   ],
-  change: ({ writes, tenant, now }, id) => stageInvitationResend(writes, tenant, id, now),
+  change: stageInvitationResend,
   done: 'sent again',
   resource: invitationResource,
 });
@@ -146,8 +148,9 @@ export const openInvitation = v1Endpoint({
   },
   errors: ['NOT_FOUND'],
   run: async ({ body }, { now }) => {
-    const { invitation, organization } = await requireInvitationWithOrganization(body.invitationToken);
-    return okReply({ ...viewInvitation(invitation, now), organization_name: organization.name });
+    const invitation = await requireInvitationByToken(body.invitationToken);
+    const { name: organization_name } = await loadOrganization(tenantOf(invitation.organization_id));
+    return okReply({ ...viewInvitation(invitation, now), organization_name });
   },
 });
 
@@ -160,18 +163,7 @@ export const completeInvitation = v1Endpoint({
     description: `Creates an account, or adds the bearer token’s account to the organization. If the address has a verified account, or a sign-in account without a registration, send that account’s ID token; otherwise the call returns 409. Accepting the invitation replaces a registration whose address was never verified. If the person who joined repeats the call with their token or password, it returns alreadyCompleted. ${PASSWORD_POLICY}`,
   },
   input: {
-    body: z.object({
-      invitationToken: requiredTextInput(200),
-      email: emailAddress,
-      firstName: optionalTextInput(100),
-      lastName: optionalTextInput(100),
-      password: z
-        .string()
-        .max(1000)
-        .nullish()
-        .transform((value) => value || null)
-        .meta({ description: `Required for a new account. ${PASSWORD_POLICY}` }),
-    }),
+    body: invitationAcceptanceInput,
   },
   output: {
     200: z.object({
@@ -184,17 +176,10 @@ export const completeInvitation = v1Endpoint({
   },
   errors: ['UNAUTHORIZED', 'FORBIDDEN', 'NOT_FOUND', 'CONFLICT', 'EMAIL_EXISTS', 'GONE'],
   run: async ({ body }, { writes, bearer, clientAddress, now }) => {
-    const { userId, organization, alreadyCompleted } = await acceptInvitation(writes, body, {
-      bearer,
-      clientAddress,
-      now,
-    });
-    const joined = {
-      success: true,
-      userId,
-      organizationId: organization.id,
-      organizationName: organization.name,
-    };
+    const caller = { bearer, clientAddress, now };
+    const { userId, organization, alreadyCompleted } = await acceptInvitation(writes, body, caller);
+    const { id: organizationId, name: organizationName } = organization;
+    const joined = { success: true, userId, organizationId, organizationName };
     return okReply(alreadyCompleted ? { ...joined, alreadyCompleted } : joined);
   },
 });

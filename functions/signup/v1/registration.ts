@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { createdReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { invalidFieldsError } from '../../api/errors';
-import { emailAddress, optionalTextInput, requiredTextInput, timeZone } from '../../api/fields';
+import { emailAddress, optionalTextInput, requiredTextInput } from '../../api/fields';
 import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
 import { registeredUserOut, viewUser } from '../../identity/views';
 import { PLANS, TRIAL_DAYS } from '../../plans/catalogue';
@@ -11,7 +11,7 @@ import { params } from '../../platform/params';
 import { getCaptchaScript, isCaptchaConfigured, isRecaptchaTokenValid } from '../../providers/recaptcha';
 import { v1AccountMailEndpoint } from '../accountMails';
 import { findUnusedPartnerLicense, stageSignupRequest } from '../codes';
-import { registerPersonWithOrganization as registerAccount } from '../registration';
+import { registerPersonWithOrganization, registrationInput } from '../registration';
 
 export const getSignInOptions = v1Endpoint({
   methods: ['GET'],
@@ -50,43 +50,6 @@ async function checkRecaptchaOfRegistration(
     throw invalidFieldsError({ recaptchaToken: 'is invalid or expired: solve the captcha again' });
 }
 
-const optionalUrl = optionalTextInput(2000).refine(
-  (value) => value === null || URL.parse(value)?.protocol === 'https:',
-  'must be an https address',
-);
-
-const registration = z.object({
-  email: emailAddress.meta({ description: 'A business address, unless googleUid is sent' }),
-  firstName: requiredTextInput(100),
-  lastName: requiredTextInput(100),
-  password: z
-    .string()
-    .max(1000)
-    .nullish()
-    .transform((value) => value || null)
-    .meta({
-      description: `Required unless googleUid is sent. ${PASSWORD_POLICY}`,
-    }),
-  displayName: optionalTextInput(200),
-  is_organization: z
-    .boolean()
-    .nullish()
-    .transform((value) => value ?? false),
-  organization_name: optionalTextInput(200).refine(
-    (name) => !/\p{Cc}/u.test(name ?? ''),
-    'must be a single line',
-  ),
-  photoURL: optionalUrl,
-  timezone: timeZone.nullish().transform((value) => value ?? 'America/New_York'),
-  referral_code: optionalTextInput(100),
-  promo_code: optionalTextInput(100),
-  partner_link_token: optionalTextInput(500),
-  recaptchaToken: optionalTextInput(10_000).meta({
-    description: 'Required if the service uses reCAPTCHA; each token works once',
-  }),
-  googleUid: optionalTextInput(128),
-});
-
 export const register = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
@@ -95,13 +58,13 @@ export const register = v1Endpoint({
     summary: 'Register an account',
     description: `Creates an account and an organization on a ${TRIAL_DAYS}-day trial (a referral code can set a different length), with default expiry types, a team, a contact and reminder settings. Sends an email to verify the address, unless it is already verified in googleUid’s account. The response contains no token: sign in afterwards. ${PASSWORD_POLICY} Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that the account is the caller’s. A Google sign-in replaces a registration whose address was never verified. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.`,
   },
-  input: { body: registration },
+  input: { body: registrationInput },
   output: { 201: z.object({ message: z.string(), user: registeredUserOut }) },
   errors: ['UNAUTHORIZED', 'EMAIL_EXISTS'],
   secrets: ['RECAPTCHA_SECRET_KEY'],
   run: async ({ body }, { writes, bearer, clientAddress, now }) => {
     await checkRecaptchaOfRegistration(body, clientAddress);
-    const user = await registerAccount(writes, body, { bearer, now });
+    const user = await registerPersonWithOrganization(writes, body, { bearer, now });
     return createdReply({
       message:
         user.email_verified === true

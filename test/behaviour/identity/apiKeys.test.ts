@@ -16,7 +16,7 @@ const create = (world: World, body: Record<string, unknown> = {}, headers: Recor
 const fill = async (world: World, count: number, expiresAt: Date | null = null): Promise<void> => {
   const by = { kind: 'person', id: world.admin.id, name: 'A', email: null, role: 'admin' } as const;
   for (let made = 0; made < count; made += 1) {
-    const input = { name: `Key ${made}`, role: 'editor', expires_at: expiresAt } as const;
+    const input = { name: `Key ${made}`, role: 'editor', expires_at: expiresAt, scopes: null } as const;
     await unitOfWork((writes) =>
       stageNewApiKey(writes, tenantOf(world.organizationId), input, { by, at: clock.now() }),
     );
