@@ -72,9 +72,8 @@ export async function stageNewContact(
   const { tenant, actor, writes, now } = context;
   await requireRoomForRecord(context, 'contacts', contacts);
   const id = newId();
-  const { contact_group } = input;
+  const { contact_group, email } = input;
   const numbers = await parsePhoneFields(numbersOf(input), nameOf);
-  const { email } = input;
   if (email !== null) {
     const taken = () => emailExists(tenant, email);
     const value = normalizedEmail(email);
@@ -113,10 +112,8 @@ export async function stageContactUpdate(
 ): Promise<Contact> {
   const contact = await requireContact(tenant, id);
   await checkTeamReference(tenant, patch.team_id, contact.team_id);
-  const given = withoutUndefinedFields({
-    ...patch,
-    ...(await parsePhoneFields(numbersOf(patch), nameOf)),
-  });
+  const numbers = await parsePhoneFields(numbersOf(patch), nameOf);
+  const given = withoutUndefinedFields({ ...patch, ...numbers });
   if (Object.keys(given).length === 0) return contact;
   const to = given.email;
   if (to !== undefined) {
@@ -176,7 +173,10 @@ function withoutStops(given: Partial<ContactInput>, contact: Contact): Partial<C
  * Deletes a contact. Expiries and the ledger keep its id, and reminders skip missing contacts. 1 read, 2 writes.
  * @throws 404.
  */
-export async function stageContactDeletion(writes: Writes, tenant: Tenant, id: string): Promise<void> {
+export async function stageContactDeletion(
+  { writes, tenant }: Pick<MutationContext, 'writes' | 'tenant'>,
+  id: string,
+): Promise<void> {
   const contact = await requireContact(tenant, id);
   if (contact.email !== null) {
     stageReservationRelease(writes, tenant, CONTACT_EMAIL_RESERVATION_KIND, normalizedEmail(contact.email));

@@ -2,7 +2,7 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { ApiError } from '../api/errors';
+import { ApiError, notFound } from '../api/errors';
 import { requiredTextInput, resettableInput, timestampFieldsOut } from '../api/fields';
 import { declareRecordResource, namedOpenApiObject, type Page } from '../api/records';
 import { KEPT_UNTIL_DELETED } from '../api/stored';
@@ -82,20 +82,20 @@ export const groupNameTakenError = (): ApiError =>
     details: { fields: { name: 'is taken' } },
   });
 
-/** 1 read. A deleted group counts as absent. */
-export async function getContactGroupUnlessDeleted(tenant: Tenant, id: string): Promise<ContactGroup | null> {
+/** 1 read. @throws 404, also for a deleted group. */
+export async function requireContactGroup(tenant: Tenant, id: string): Promise<ContactGroup> {
   const group = await contactGroups.of(tenant).get(id);
-  return group?.is_deleted ? null : group;
+  if (!group || group.is_deleted) throw notFound('Contact group');
+  return group;
 }
 
 /** Reads the page plus 1 record. Index: organization_id, is_deleted, sort_order. */
 export function listContactGroupPage(
   tenant: Tenant,
-  page: { cursor?: string | undefined; limit: number },
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Page<ContactGroup>> {
-  const { cursor, limit } = page;
-  const request = { tenant, list: 'contact_groups', filters: {}, orderBy: 'sort_order', descending: false };
-  return listRecordPage(contactGroups.of(tenant), { ...request, cursor, limit }, (query) =>
+  const list = { tenant, list: 'contact_groups', filters: {}, orderBy: 'sort_order', descending: false };
+  return listRecordPage(contactGroups.of(tenant), { ...list, cursor, limit }, (query) =>
     query.where('is_deleted', '==', false),
   );
 }
@@ -106,12 +106,6 @@ export const listAllContactGroups = (tenant: Tenant): Promise<ContactGroup[]> =>
     .of(tenant)
     .list((query) => query.where('is_deleted', '==', false).orderBy('sort_order').limit(MAX_GROUPS));
 
-export interface NewContactGroup {
-  name: string;
-  color?: string | undefined;
-  sort_order?: number | undefined;
-}
-
 /**
  * Same reads as {@link requireWithinRecordLimit}; 2 writes: the group and its name's reservation. If the name is taken
  * and `taken` is absent, the unit of work runs again.
@@ -120,7 +114,7 @@ export interface NewContactGroup {
 async function stageContactGroup(
   writes: Writes,
   tenant: Tenant,
-  group: NewContactGroup,
+  group: z.output<typeof contactGroupInput>,
   made: { by: string; at: Date; taken?: () => ApiError },
 ): Promise<ContactGroup> {
   const present = () => contactGroups.of(tenant).count((query) => query.where('is_deleted', '==', false));
@@ -146,7 +140,7 @@ async function stageContactGroup(
 /** Like {@link stageContactGroup}. @throws 409 `GROUP_EXISTS`. */
 export const stageNewContactGroup = (
   { writes, tenant, actor, now }: MutationContext,
-  group: NewContactGroup,
+  group: z.output<typeof contactGroupInput>,
 ): Promise<ContactGroup> =>
   stageContactGroup(writes, tenant, group, { by: actor.id, at: now, taken: groupNameTakenError });
 
@@ -175,22 +169,20 @@ export async function stageFindOrCreateContactGroup(
   return group?.name ?? name;
 }
 
-const field = {
-  name: requiredTextInput(CONTACT_GROUP_NAME_MAX_LENGTH),
-  color: z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a color as #rrggbb'),
-  sort_order: z.int().min(-1_000_000).max(1_000_000),
-};
+const nameInput = requiredTextInput(CONTACT_GROUP_NAME_MAX_LENGTH);
+const colorInput = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a color as #rrggbb');
+const sortOrderInput = z.int().min(-1_000_000).max(1_000_000);
 
 export const contactGroupInput = z.object({
-  name: field.name,
-  color: field.color.optional(),
-  sort_order: field.sort_order.optional(),
+  name: nameInput,
+  color: colorInput.optional(),
+  sort_order: sortOrderInput.optional(),
 });
 
 export const contactGroupPatch = z.object({
-  name: field.name.exactOptional(),
-  color: resettableInput(field.color, DEFAULT_CONTACT_GROUP_COLOR).optional(),
-  sort_order: resettableInput(field.sort_order, 0).optional(),
+  name: nameInput.exactOptional(),
+  color: resettableInput(colorInput, DEFAULT_CONTACT_GROUP_COLOR).optional(),
+  sort_order: resettableInput(sortOrderInput, 0).optional(),
 });
 
 const contactGroupOut = namedOpenApiObject('ContactGroup', {

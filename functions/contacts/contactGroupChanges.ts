@@ -1,9 +1,9 @@
 // Renames and deletes contact groups, and updates their contacts.
-
+import type { z } from 'zod';
 import { commitInBatches } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
-import { ApiError, notFound } from '../api/errors';
-import type { Writes } from '../api/writes';
+import { ApiError } from '../api/errors';
+import type { MutationContext, Writes } from '../api/writes';
 import { addMs } from '../platform/clock';
 import { normalizedForComparison } from '../platform/text';
 import { stageReservation, stageReservationRelease, stageReservationVersionBump } from '../store/claims';
@@ -11,12 +11,13 @@ import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import {
   CONTACT_GROUP_SWEEP_DELAY_MS,
   type ContactGroup,
+  type contactGroupPatch,
   contactGroupPropagationQueue,
   contactGroups,
   currentAndFormerNamesOfContactGroup,
   GROUP_NAME_RESERVATION_KIND,
-  getContactGroupUnlessDeleted,
   groupNameTakenError,
+  requireContactGroup,
 } from './contactGroup';
 import { type Contact, contacts } from './record';
 
@@ -24,12 +25,6 @@ import { type Contact, contacts } from './record';
  * Up to this many contacts are changed in the same commit as their group; a task changes the contacts of larger groups.
  */
 const MAX_CONTACTS_CHANGED_WITH_GROUP = 200;
-
-export interface ContactGroupPatch {
-  name?: string | undefined;
-  color?: string | undefined;
-  sort_order?: number | undefined;
-}
 
 const contactsIn = (tenant: Tenant, names: readonly string[], limit: number): Promise<Contact[]> =>
   contacts.of(tenant).list((query) => query.where('contact_group', 'in', names).limit(limit));
@@ -59,13 +54,6 @@ function stageNameReleases(
   }
 }
 
-/** 1 read. @throws 404. */
-export async function requireContactGroup(tenant: Tenant, id: string): Promise<ContactGroup> {
-  const group = await getContactGroupUnlessDeleted(tenant, id);
-  if (!group) throw notFound('Contact group');
-  return group;
-}
-
 /**
  * 1 read and 1 write. A new name also changes up to {@link MAX_CONTACTS_CHANGED_WITH_GROUP} contacts and 2
  * reservations. With more contacts, a task renames them. Until the task is done, the former name stays reserved for the
@@ -73,16 +61,13 @@ export async function requireContactGroup(tenant: Tenant, id: string): Promise<C
  * @throws 404; 409 `GROUP_EXISTS`.
  */
 export async function stageContactGroupUpdate(
-  writes: Writes,
-  tenant: Tenant,
+  { writes, tenant, now }: MutationContext,
   id: string,
-  patch: ContactGroupPatch,
-  now: Date,
+  patch: z.output<typeof contactGroupPatch>,
 ): Promise<ContactGroup> {
   const group = await requireContactGroup(tenant, id);
   const { name = group.name, color = group.color, sort_order = group.sort_order } = patch;
-  const same = name === group.name && color === group.color && sort_order === group.sort_order;
-  if (same) return group;
+  if (name === group.name && color === group.color && sort_order === group.sort_order) return group;
   const renaming = name === group.name ? {} : await stageRename(writes, tenant, group, name, now);
   const change = { name, color, sort_order, updated_at: now, ...renaming };
   return contactGroups.of(tenant).stageUpdate(writes, group, change);
@@ -95,21 +80,14 @@ async function stageRename(
   name: string,
   now: Date,
 ): Promise<Pick<ContactGroup, 'former_names' | 'is_settling' | 'wake_at'>> {
-  if (
-    currentAndFormerNamesOfContactGroup(group)
-      .map(normalizedForComparison)
-      .includes(normalizedForComparison(name))
-  ) {
+  const names = currentAndFormerNamesOfContactGroup(group);
+  if (names.map(normalizedForComparison).includes(normalizedForComparison(name))) {
     stageReservationVersionBump(writes, tenant, GROUP_NAME_RESERVATION_KIND, name);
   } else {
-    stageReservation(writes, tenant, {
-      kind: GROUP_NAME_RESERVATION_KIND,
-      value: name,
-      ownerId: group.id,
-      taken: groupNameTakenError,
-    });
+    const reservation = { kind: GROUP_NAME_RESERVATION_KIND, value: name, ownerId: group.id };
+    stageReservation(writes, tenant, { ...reservation, taken: groupNameTakenError });
   }
-  const former = currentAndFormerNamesOfContactGroup(group).filter((candidate) => candidate !== name);
+  const former = names.filter((candidate) => candidate !== name);
   if (former.length >= MAX_VALUES_OF_IN_QUERY) {
     throw new ApiError('CONFLICT', 'This group is still being renamed; try again shortly');
   }
@@ -129,17 +107,12 @@ async function stageRename(
  * @throws 404.
  */
 export async function stageContactGroupDeletion(
-  writes: Writes,
-  tenant: Tenant,
+  { writes, tenant, now }: MutationContext,
   id: string,
-  now: Date,
 ): Promise<void> {
   const group = await requireContactGroup(tenant, id);
-  const found = await contactsIn(
-    tenant,
-    currentAndFormerNamesOfContactGroup(group),
-    MAX_CONTACTS_CHANGED_WITH_GROUP + 1,
-  );
+  const names = currentAndFormerNamesOfContactGroup(group);
+  const found = await contactsIn(tenant, names, MAX_CONTACTS_CHANGED_WITH_GROUP + 1);
   if (found.length <= MAX_CONTACTS_CHANGED_WITH_GROUP) {
     stageGroupName(writes, tenant, found, null, now);
     stageNameReleases(writes, tenant, group, []);

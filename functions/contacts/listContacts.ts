@@ -1,53 +1,53 @@
 // Lists contacts, as a page or in batches.
 import type { Query } from 'firebase-admin/firestore';
+import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import type { Page } from '../api/records';
+import { invalidFieldsError } from '../api/errors';
+import { booleanQueryInput, instant, textFilter } from '../api/fields';
+import { type Page, pageQueryFields, searchWordsInput } from '../api/records';
 import { documentIdPath, MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { listPolledPage, listRecordPage } from '../store/pages';
 import { queryWithFieldValues } from '../store/tenantStore';
 import { currentAndFormerNamesOfContactGroup, listPropagatingContactGroups } from './contactGroup';
 import { type Contact, contacts } from './record';
 
-export const CONTACT_SORTS = ['id', 'updated_at', '-updated_at'] as const;
-
-export interface ContactListRequest {
-  type: string | undefined;
-  updatedSince: Date | undefined;
-  /** Whether the contact is reachable (reachability.ts). */
-  reachable: boolean | undefined;
-  sort: (typeof CONTACT_SORTS)[number];
-  cursor: string | undefined;
-  limit: number;
-  /** Words to find in names and addresses. */
-  words: string | undefined;
-}
+export const contactListQuery = z.object({
+  ...pageQueryFields,
+  type: textFilter.optional(),
+  updated_since: instant.optional(),
+  reachable: booleanQueryInput.optional(),
+  q: searchWordsInput.describe(
+    'Matches the beginnings of words in the name or email address; results are sorted by id',
+  ),
+  sort: z.enum(['id', 'updated_at', '-updated_at']).default('id'),
+});
 
 /**
  * Reads the page plus 1 record. Indexes: organization_id[, contact_type or is_reachable], updated_at in both
  * directions.
+ * @throws 400 for a filter that needs another sort.
  */
-export function listContactPage(tenant: Tenant, request: ContactListRequest): Promise<Page<Contact>> {
-  const { type, updatedSince, reachable, sort, cursor, limit, words } = request;
+export async function listContactPage(
+  tenant: Tenant,
+  request: z.output<typeof contactListQuery>,
+): Promise<Page<Contact>> {
+  const { type, updated_since: since, reachable, sort, cursor, limit, q: words } = request;
+  if (words !== undefined && sort !== 'id') throw invalidFieldsError({ q: 'needs sort=id' });
+  if (since !== undefined && sort === 'id')
+    throw invalidFieldsError({ updated_since: 'needs sort=updated_at or sort=-updated_at' });
   const filters = {
     type: type ?? null,
-    updated_since: updatedSince?.getTime() ?? null,
+    updated_since: since?.getTime() ?? null,
     reachable: reachable ?? null,
   };
-  const asked = {
-    tenant,
-    list: 'contacts',
-    filters,
-    descending: sort === '-updated_at',
-    cursor,
-    limit,
-    words,
-  };
+  const descending = sort === '-updated_at';
+  const asked = { tenant, list: 'contacts', filters, descending, cursor, limit, words };
   const filter = (query: Query) =>
     queryWithFieldValues(query, { contact_type: type, is_reachable: reachable });
   const store = contacts.of(tenant);
   return sort === 'id'
     ? listRecordPage(store, { ...asked, orderBy: null }, filter)
-    : listPolledPage(store, { ...asked, orderBy: 'updated_at', since: updatedSince }, filter);
+    : listPolledPage(store, { ...asked, orderBy: 'updated_at', since }, filter);
 }
 
 export interface ContactFilter {
@@ -58,9 +58,6 @@ export interface ContactFilter {
   limit: number;
 }
 
-/** The condition on a contact's `contact_group`. */
-type GroupTest = { in: string[] } | { none: true } | null;
-
 /** Small, because decoding a batch blocks the thread. */
 const AT_A_TIME = 200;
 
@@ -68,13 +65,14 @@ const AT_A_TIME = 200;
 async function* findContacts(
   tenant: Tenant,
   filter: ContactFilter,
-  group: GroupTest,
+  inGroup: (query: Query) => Query = (query) => query,
 ): AsyncGenerator<Contact[]> {
+  const fields = { team_id: filter.teamId ?? undefined, contact_type: filter.type };
   let last: Contact | undefined;
   for (let left = filter.limit; left > 0; ) {
     const [after, size] = [last, Math.min(left, AT_A_TIME)];
     const found = await contacts.of(tenant).list((query) => {
-      const batch = within(query, filter, group).orderBy(documentIdPath).limit(size);
+      const batch = inGroup(queryWithFieldValues(query, fields)).orderBy(documentIdPath).limit(size);
       return after === undefined ? batch : batch.startAfter(after.id);
     });
     if (found.length > 0) yield found;
@@ -84,16 +82,10 @@ async function* findContacts(
   }
 }
 
-function within(query: Query, filter: ContactFilter, group: GroupTest): Query {
-  const filtered = queryWithFieldValues(query, {
-    team_id: filter.teamId ?? undefined,
-    contact_type: filter.type,
-  });
-  if (group === null) return filtered;
-  return 'in' in group
-    ? filtered.where('contact_group', 'in', group.in)
-    : filtered.where('contact_group', '==', null);
-}
+const inGroupNamed =
+  (names: readonly string[]) =>
+  (query: Query): Query =>
+    query.where('contact_group', 'in', names);
 
 /**
  * Lists contacts in batches of {@link AT_A_TIME}. 1 read per contact, at least 1. Filtering by group costs 1 more read,
@@ -104,20 +96,18 @@ export async function* listContactsInBatches(
   filter: ContactFilter,
 ): AsyncGenerator<Contact[]> {
   const { group } = filter;
-  if (group === null) return yield* findContacts(tenant, filter, null);
+  if (group === null) return yield* findContacts(tenant, filter);
   const propagating = await listPropagatingContactGroups(tenant);
   if (group === 'ungrouped') {
-    return yield* ungroupedContacts(
-      tenant,
-      filter,
-      propagating.filter(({ is_deleted }) => is_deleted).flatMap(currentAndFormerNamesOfContactGroup),
-    );
+    const gone = propagating.filter(({ is_deleted }) => is_deleted);
+    return yield* ungroupedContacts(tenant, filter, gone.flatMap(currentAndFormerNamesOfContactGroup));
   }
   const own = propagating.find((candidate) =>
     currentAndFormerNamesOfContactGroup(candidate).includes(group.name),
   );
   if (own?.is_deleted) return;
-  yield* findContacts(tenant, filter, { in: own ? currentAndFormerNamesOfContactGroup(own) : [group.name] });
+  const names = own ? currentAndFormerNamesOfContactGroup(own) : [group.name];
+  yield* findContacts(tenant, filter, inGroupNamed(names));
 }
 
 /** Reads the contacts of deleted groups first, because the group name can be removed from a contact at any time. */
@@ -134,15 +124,15 @@ async function* ungroupedContacts(
     return fresh;
   };
   for (let at = 0; at < gone.length && left > 0; at += MAX_VALUES_OF_IN_QUERY) {
-    for await (const batch of findContacts(tenant, filter, {
-      in: gone.slice(at, at + MAX_VALUES_OF_IN_QUERY),
-    })) {
+    const names = gone.slice(at, at + MAX_VALUES_OF_IN_QUERY);
+    for await (const batch of findContacts(tenant, filter, inGroupNamed(names))) {
       const leaving = unseen(batch);
       for (const { id } of leaving) seen.add(id);
       yield leaving.map((contact) => ({ ...contact, contact_group: null }));
     }
   }
-  for await (const batch of findContacts(tenant, filter, { none: true })) {
+  const ungrouped = (query: Query): Query => query.where('contact_group', '==', null);
+  for await (const batch of findContacts(tenant, filter, ungrouped)) {
     yield unseen(batch);
     if (left === 0) return;
   }

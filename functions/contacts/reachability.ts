@@ -1,5 +1,6 @@
 // A contact is reachable if they opted into a channel whose address isn’t suppressed. STOP and START change opt-ins.
 
+import type { Query } from 'firebase-admin/firestore';
 import { writesRecordingActivityOfService } from '../activity/write/activityLog';
 import { tenantOf } from '../api/actor';
 import {
@@ -43,36 +44,36 @@ export async function loadContactReachability(
  * complaints update the record within seconds, and SendGrid rejects the address in the meantime. Not reliable for text
  * messages: a STOP applies immediately. Pure.
  */
-export const isKnownReachableByMail = (
-  contact: Pick<Contact, 'email' | 'open_channel_ids' | 'is_reachable'>,
-): boolean => {
-  const [only, ...others] = contact.open_channel_ids;
-  return (
-    contact.is_reachable &&
-    others.length === 0 &&
-    contact.email !== null &&
-    only === suppressionId('email', contact.email)
-  );
-};
+export const isKnownReachableByMail = ({
+  email,
+  open_channel_ids: ids,
+  is_reachable,
+}: Pick<Contact, 'email' | 'open_channel_ids' | 'is_reachable'>): boolean =>
+  is_reachable && ids.length === 1 && email !== null && ids[0] === suppressionId('email', email);
 
 const BATCH = 200;
+
+/** Contacts of every organization, because an address's owner decides for all of them. 1 read each, at least 1. */
+async function* contactsWith(filter: (query: Query) => Query): AsyncGenerator<Contact> {
+  for (let last: Contact | undefined; ; ) {
+    const after = last;
+    const found = await contacts.acrossTenants((query) => {
+      const page = filter(query).orderBy(documentIdPath).limit(BATCH);
+      return after === undefined ? page : page.startAfter(after.id);
+    });
+    yield* found;
+    if (found.length < BATCH) return;
+    last = found.at(-1);
+  }
+}
 
 /**
  * Updates contacts in every organization after their address is suppressed or released. 1 read each, and 4 reads and 1
  * write per changed contact.
  */
 export async function syncContactsWithSuppression(id: string): Promise<void> {
-  let last: string | undefined;
-  for (;;) {
-    const after = last;
-    const found = await contacts.acrossTenants((query) => {
-      const page = query.where('open_channel_ids', 'array-contains', id).orderBy('__name__').limit(BATCH);
-      return after === undefined ? page : page.startAfter(after);
-    });
-    for (const contact of found) await syncContact(contact);
-    last = found.at(-1)?.id;
-    if (found.length < BATCH) return;
-  }
+  for await (const contact of contactsWith((query) => query.where('open_channel_ids', 'array-contains', id)))
+    await syncContact(contact);
 }
 
 const syncContact = ({ id, organization_id: organizationId }: Contact): Promise<void> =>
@@ -98,21 +99,6 @@ function contactAfterWish(
   const { optIn, stoppedAt } = CHANNELS[channel];
   if (wish === 'stop') return contact[optIn] ? { [optIn]: false, [stoppedAt]: now } : null;
   return contact[stoppedAt] === null ? null : { [optIn]: true, [stoppedAt]: null };
-}
-
-/**
- * Finds contacts by number in every organization, because the phone's owner decides for all of them. Index:
- * single-field.
- */
-async function contactsWith(
-  channel: PhoneChannel,
-  number: string,
-  after: Contact | undefined,
-): Promise<Contact[]> {
-  return contacts.acrossTenants((query) => {
-    const page = query.where(CHANNELS[channel].address, '==', number).orderBy(documentIdPath).limit(BATCH);
-    return after ? page.startAfter(after.id) : page;
-  });
 }
 
 interface Wish {
@@ -147,9 +133,7 @@ export async function applyStopOrStartToContacts(
   now: Date,
 ): Promise<void> {
   if (!isPhoneChannel(channel)) return;
-  let page: Contact[] = [];
-  do {
-    page = await contactsWith(channel, address, page.at(-1));
-    for (const contact of page) await propagate(contact, channel, wish, now);
-  } while (page.length === BATCH);
+  const field = CHANNELS[channel].address;
+  for await (const contact of contactsWith((query) => query.where(field, '==', address)))
+    await propagate(contact, channel, wish, now);
 }

@@ -104,24 +104,15 @@ export const contactV1Out = namedOpenApiObject('Contact', {
   updatedAt: timestampOut,
 });
 
+/** The output schema drops the fields that it doesn’t declare. */
 export const viewContactV1 = (contact: Contact): z.input<typeof contactV1Out> => ({
-  id: contact.id,
-  user_id: contact.user_id,
-  organization_id: contact.organization_id,
-  team_id: contact.team_id,
+  ...contact,
   firstName: contact.first_name,
   lastName: contact.last_name,
-  email: contact.email,
   ...channelFields(PHONE_CHANNELS, 'addressV1', (channel) => contact[CHANNELS[channel].address]),
   contactType: contact.contact_type,
   jobTitle: contact.job_title,
-  timezone: contact.timezone,
-  locale: contact.locale,
-  send_window: contact.send_window,
   contactGroup: contact.contact_group,
-  is_default: contact.is_default,
-  ...channelFields(ADDRESSED_CHANNELS, 'optIn', (channel) => contact[CHANNELS[channel].optIn]),
-  sendNotifications: contact.sendNotifications,
   createdAt: contact.created_at.toISOString(),
   updatedAt: contact.updated_at.toISOString(),
 });

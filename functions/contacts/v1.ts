@@ -104,7 +104,7 @@ export const deleteContact = v1DeleteEndpoint(recordIdInBody(), {
     summary: 'Delete a contact',
     description: 'Expiries keep the id of a deleted contact.',
   },
-  remove: ({ writes, tenant }, id) => stageContactDeletion(writes, tenant, id),
+  remove: stageContactDeletion,
 });
 
 /** Lists all groups. */
@@ -136,7 +136,7 @@ export const updateContactGroup = v1UpdateEndpoint(recordIdInBody(), {
   },
   body: contactGroupPatch,
   errors: ['GROUP_EXISTS', 'CONFLICT'],
-  change: ({ writes, tenant, now }, id, patch) => stageContactGroupUpdate(writes, tenant, id, patch, now),
+  change: stageContactGroupUpdate,
   resource: contactGroupResource,
 });
 
@@ -146,5 +146,5 @@ export const deleteContactGroup = v1DeleteEndpoint(recordIdInBody(), {
     summary: 'Delete a contact group',
     description: 'Its contacts are kept but no longer have a group.',
   },
-  remove: ({ writes, tenant, now }, id) => stageContactGroupDeletion(writes, tenant, id, now),
+  remove: stageContactGroupDeletion,
 });

@@ -1,7 +1,4 @@
 // v2 operations for contacts and contact groups.
-import { z } from 'zod';
-import { invalidFieldsError } from '../api/errors';
-import { booleanQueryInput, instant, textFilter } from '../api/fields';
 import {
   v2CreateEndpoint,
   v2DeleteEndpoint,
@@ -9,22 +6,18 @@ import {
   v2ListEndpoint,
   v2UpdateEndpoint,
 } from '../api/recordEndpoints';
-import { pageQueryFields, searchWordsInput } from '../api/records';
 import { requireContact, stageContactDeletion, stageContactUpdate, stageNewContact } from './contactChanges';
 import {
   contactGroupInput,
   contactGroupPatch,
   contactGroupResource,
   listContactGroupPage,
+  requireContactGroup,
   stageNewContactGroup,
 } from './contactGroup';
-import {
-  requireContactGroup,
-  stageContactGroupDeletion,
-  stageContactGroupUpdate,
-} from './contactGroupChanges';
+import { stageContactGroupDeletion, stageContactGroupUpdate } from './contactGroupChanges';
 import { contactInput, contactPatch } from './fields';
-import { CONTACT_SORTS, listContactPage } from './listContacts';
+import { contactListQuery, listContactPage } from './listContacts';
 import { contactResource } from './record';
 
 export const listContacts = v2ListEndpoint({
@@ -34,24 +27,8 @@ export const listContacts = v2ListEndpoint({
     description:
       'updated_since needs sort=updated_at or -updated_at. `reachable=false` lists contacts that no message can reach: their notifications are off, or no channel that they opted in to has a working address.',
   },
-  query: z.object({
-    ...pageQueryFields,
-    type: textFilter.optional(),
-    updated_since: instant.optional(),
-    reachable: booleanQueryInput.optional(),
-    q: searchWordsInput.describe(
-      'Matches the beginnings of words in the name or email address; results are sorted by id',
-    ),
-    sort: z.enum(CONTACT_SORTS).default('id'),
-  }),
-  list: async ({ tenant }, query) => {
-    const { type, updated_since: updatedSince, reachable, sort, cursor, limit, q: words } = query;
-    if (words !== undefined && sort !== 'id') throw invalidFieldsError({ q: 'needs sort=id' });
-    if (updatedSince !== undefined && sort === 'id') {
-      throw invalidFieldsError({ updated_since: 'needs sort=updated_at or sort=-updated_at' });
-    }
-    return listContactPage(tenant, { type, updatedSince, reachable, sort, cursor, limit, words });
-  },
+  query: contactListQuery,
+  list: ({ tenant }, query) => listContactPage(tenant, query),
   resource: contactResource,
 });
 
@@ -92,7 +69,7 @@ export const deleteContact = v2DeleteEndpoint({
     description:
       'Expiries keep the id of a deleted contact, but reminders no longer go to that contact. Its email address can be used again.',
   },
-  remove: ({ writes, tenant }, id) => stageContactDeletion(writes, tenant, id),
+  remove: stageContactDeletion,
 });
 
 export const listContactGroups = v2ListEndpoint({
@@ -128,7 +105,7 @@ export const updateContactGroup = v2UpdateEndpoint({
   },
   body: contactGroupPatch,
   errors: ['GROUP_EXISTS', 'CONFLICT'],
-  change: ({ writes, tenant, now }, id, patch) => stageContactGroupUpdate(writes, tenant, id, patch, now),
+  change: stageContactGroupUpdate,
   resource: contactGroupResource,
 });
 
@@ -139,5 +116,5 @@ export const deleteContactGroup = v2DeleteEndpoint({
     description:
       'Its contacts are kept but lose their group: immediately for up to 200, in the background for more. The group’s name stays reserved until that is done.',
   },
-  remove: ({ writes, tenant, now }, id) => stageContactGroupDeletion(writes, tenant, id, now),
+  remove: stageContactGroupDeletion,
 });

@@ -1,5 +1,4 @@
 // Background workers for this area.
-
 import { tenantOf } from '../api/actor';
 import { declareFirestoreTriggerWorker, declareTaskWorker } from '../api/worker';
 import { createDueWorker } from '../jobs/dueWorker';
@@ -28,13 +27,11 @@ export const keepReachability = declareFirestoreTriggerWorker({
   },
 });
 
+const propagate = ({ organization_id, id }: { organization_id: string; id: string }): Promise<void> =>
+  propagateGroupToContacts(tenantOf(organization_id), id);
+
 /** Applies a group's rename or deletion to its contacts. */
-export const propagateContactGroup = declareTaskWorker(contactGroupPropagationQueue, {
-  run: ({ organization_id, id }) => propagateGroupToContacts(tenantOf(organization_id), id),
-});
+export const propagateContactGroup = declareTaskWorker(contactGroupPropagationQueue, { run: propagate });
 
 /** Continues group changes whose task was lost. */
-export const sweepContactGroups = createDueWorker(dueContactGroups, {
-  cron: '*/5 * * * *',
-  run: ({ organization_id, id }) => propagateGroupToContacts(tenantOf(organization_id), id),
-});
+export const sweepContactGroups = createDueWorker(dueContactGroups, { cron: '*/5 * * * *', run: propagate });

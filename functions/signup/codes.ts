@@ -47,10 +47,6 @@ export const partnerLicenses = globalCollection(
 );
 export type PartnerLicense = RecordOf<typeof partnerLicenses>;
 
-/** The code if it is usable now; otherwise null. 1 read. */
-const findUsableReferralCode = (code: string | null, now: Date) =>
-  findUsablePromoOrReferralCode(referralCodes, code, now);
-
 /** Counts a use: 1 write. If uses are limited, the count is exact. */
 function stageUseOf<S extends CodeSchema>(
   writes: Writes,
@@ -78,7 +74,7 @@ export async function stageReferralOrPromoCodeUse(
   given: { referralCode: string | null; promoCode: string | null },
   now: Date,
 ): Promise<AppliedCodes> {
-  const referral = await findUsableReferralCode(given.referralCode, now);
+  const referral = await findUsablePromoOrReferralCode(referralCodes, given.referralCode, now);
   if (referral) {
     stageUseOf(writes, referralCodes, referral);
     return { trialDays: referral.trial_days, referralCode: referral.code, promoCode: null };

@@ -70,7 +70,7 @@ async function eraseContactRecord(tenant: Tenant, contactId: string): Promise<Er
   const done = { documents, files };
   if (asked.length === REQUESTS_AT_ONCE) return { ...done, after: RECOGNIZED };
   if ((await contacts.of(tenant).get(contactId)) === null) return finishedErasureStepResultOf(done);
-  await unitOfWork((writes) => stageContactDeletion(writes, tenant, contactId));
+  await unitOfWork((writes) => stageContactDeletion({ writes, tenant }, contactId));
   return finishedErasureStepResultOf({ ...done, documents: { ...documents, [contacts.name]: 1 } });
 }
 
