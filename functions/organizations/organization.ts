@@ -77,11 +77,7 @@ export const organizations = globalCollection(
     kept: KEPT_WITH_ITS_ORGANIZATION,
     of: 'id',
   },
-  {
-    type: 'settings',
-    nameOf: ({ name }) => name,
-    ignored: ['has_contact_windows', 'former_members'],
-  },
+  { type: 'settings', nameOf: ({ name }) => name, ignored: ['has_contact_windows', 'former_members'] },
 );
 
 /** 1 read. @throws if the tenant’s organization is missing, which is a bug. */
@@ -121,41 +117,10 @@ export const ledgerKeptUntil = (
 ): Date =>
   DateTime.fromJSDate(now, { zone: 'utc' }).plus({ months: organization.ledger_retention_months }).toJSDate();
 
-/** The initial settings of an organization, except its name, owner and zone. */
-export const NEW_ORGANIZATION_SETTINGS = {
-  address_verified: true,
-  locale: 'en',
-  industry: '',
-  logo_url: '',
-  website: '',
-  phone: '',
-  address: '',
-  email_sender_name: '',
-  email_sender_prefix: '',
-  email_reply_to: '',
-  email_sender_identity_enabled: false,
-  email_reminder_mode: 'INDIVIDUAL',
-  digest_send_time: '09:00',
-  attach_ics: false,
-  ledger_retention_months: 24,
-  activity_retention_months: MAX_ACTIVITY_RETENTION_MONTHS,
-  send_window: null,
-  holiday_calendar: null,
-  has_contact_windows: false,
-  former_members: [],
-  whatsapp_reminder_template: '',
-  whatsapp_workflow_template: '',
-  default_integration_ids: [],
-  base_currency: 'USD',
-  billing_email: '',
-  tax_id: { type: '', value: '' },
-  setup_checklist_acks: {},
-  expiry_form_sections: null,
-  expiry_form_section_order: null,
-  referral_code: null,
-  promo_code: null,
-  partner_license_id: null,
-} as const satisfies Partial<z.output<typeof organizationSchema>>;
+/** The initial settings of an organization. */
+export const NEW_ORGANIZATION_SETTINGS = organizationSchema
+  .omit({ name: true, owner_id: true, timezone: true, created_at: true, updated_at: true })
+  .parse({});
 
 interface Zoned {
   /** IANA name; empty if unset. */

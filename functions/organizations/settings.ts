@@ -65,35 +65,44 @@ const contentSid = z
     'must be the Content SID of a template: HX followed by 32 hexadecimal digits',
   );
 
-/** The settings fields. An update accepts any subset. */
+const initial = NEW_ORGANIZATION_SETTINGS;
+const name = line(200).min(1, 'is required').refine(isVisibleText, 'is required');
+
+/** The settings fields. Null resets a setting to its initial value, except the name and the zone. */
 const field = {
-  name: line(200).min(1, 'is required').refine(isVisibleText, 'is required'),
-  industry: line(100),
+  name,
+  industry: resettableInput(line(100), initial.industry),
   timezone: timeZone,
-  locale,
-  logo_url: webAddress,
-  website: webAddress,
-  phone: line(50),
-  address: z.string().trim().max(1000),
-  email_sender_name: line(100),
-  email_sender_prefix: line(100),
-  email_reply_to: z.union([z.literal(''), emailAddress]),
-  email_sender_identity_enabled: z.boolean(),
-  email_reminder_mode: z.enum(REMINDER_MODES),
-  digest_send_time: localTime,
-  attach_ics: z.boolean(),
-  ledger_retention_months: z.int().min(3).max(84),
-  activity_retention_months: z.int().min(12).max(MAX_ACTIVITY_RETENTION_MONTHS),
+  locale: resettableInput(locale, initial.locale),
+  logo_url: resettableInput(webAddress, initial.logo_url),
+  website: resettableInput(webAddress, initial.website),
+  phone: resettableInput(line(50), initial.phone),
+  address: resettableInput(z.string().trim().max(1000), initial.address),
+  email_sender_name: resettableInput(line(100), initial.email_sender_name),
+  email_sender_prefix: resettableInput(line(100), initial.email_sender_prefix),
+  email_reply_to: resettableInput(z.union([z.literal(''), emailAddress]), initial.email_reply_to),
+  email_sender_identity_enabled: resettableInput(z.boolean(), initial.email_sender_identity_enabled),
+  email_reminder_mode: resettableInput(z.enum(REMINDER_MODES), initial.email_reminder_mode),
+  digest_send_time: resettableInput(localTime, initial.digest_send_time),
+  attach_ics: resettableInput(z.boolean(), initial.attach_ics),
+  ledger_retention_months: resettableInput(z.int().min(3).max(84), initial.ledger_retention_months),
+  activity_retention_months: resettableInput(
+    z.int().min(12).max(MAX_ACTIVITY_RETENTION_MONTHS),
+    initial.activity_retention_months,
+  ),
   send_window: sendWindowInput.nullable(),
   holiday_calendar: line(20).nullable(),
-  whatsapp_reminder_template: contentSid,
-  whatsapp_workflow_template: contentSid,
+  whatsapp_reminder_template: resettableInput(contentSid, initial.whatsapp_reminder_template),
+  whatsapp_workflow_template: resettableInput(contentSid, initial.whatsapp_workflow_template),
   default_integration_ids: z
     .array(id.refine((given) => /^[\w-]+$/.test(given), 'must be the id of an integration'))
     .max(5),
-  base_currency: z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code, such as EUR'),
-  billing_email: z.union([z.literal(''), emailAddress]),
-  tax_id: z.object({ type: line(50), value: line(100) }),
+  base_currency: resettableInput(
+    z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code, such as EUR'),
+    initial.base_currency,
+  ),
+  billing_email: resettableInput(z.union([z.literal(''), emailAddress]), initial.billing_email),
+  tax_id: resettableInput(z.object({ type: line(50), value: line(100) }), initial.tax_id),
   setup_checklist_acks: z.record(
     z.string().regex(/^\w{1,64}$/, 'must have names of 1 to 64 letters, digits or _'),
     z.boolean(),
@@ -102,56 +111,11 @@ const field = {
   expiry_form_section_order: z.array(line(100)).max(100).nullable(),
 };
 
-/** Null resets a setting to its initial value. The name and the zone are required. */
-const reset = {
-  locale: resettableInput(field.locale, NEW_ORGANIZATION_SETTINGS.locale),
-  industry: resettableInput(field.industry, NEW_ORGANIZATION_SETTINGS.industry),
-  logo_url: resettableInput(field.logo_url, NEW_ORGANIZATION_SETTINGS.logo_url),
-  website: resettableInput(field.website, NEW_ORGANIZATION_SETTINGS.website),
-  phone: resettableInput(field.phone, NEW_ORGANIZATION_SETTINGS.phone),
-  address: resettableInput(field.address, NEW_ORGANIZATION_SETTINGS.address),
-  email_sender_name: resettableInput(field.email_sender_name, NEW_ORGANIZATION_SETTINGS.email_sender_name),
-  email_sender_prefix: resettableInput(
-    field.email_sender_prefix,
-    NEW_ORGANIZATION_SETTINGS.email_sender_prefix,
-  ),
-  email_reply_to: resettableInput(field.email_reply_to, NEW_ORGANIZATION_SETTINGS.email_reply_to),
-  email_sender_identity_enabled: resettableInput(
-    field.email_sender_identity_enabled,
-    NEW_ORGANIZATION_SETTINGS.email_sender_identity_enabled,
-  ),
-  email_reminder_mode: resettableInput(
-    field.email_reminder_mode,
-    NEW_ORGANIZATION_SETTINGS.email_reminder_mode,
-  ),
-  digest_send_time: resettableInput(field.digest_send_time, NEW_ORGANIZATION_SETTINGS.digest_send_time),
-  attach_ics: resettableInput(field.attach_ics, NEW_ORGANIZATION_SETTINGS.attach_ics),
-  whatsapp_reminder_template: resettableInput(
-    field.whatsapp_reminder_template,
-    NEW_ORGANIZATION_SETTINGS.whatsapp_reminder_template,
-  ),
-  whatsapp_workflow_template: resettableInput(
-    field.whatsapp_workflow_template,
-    NEW_ORGANIZATION_SETTINGS.whatsapp_workflow_template,
-  ),
-  ledger_retention_months: resettableInput(
-    field.ledger_retention_months,
-    NEW_ORGANIZATION_SETTINGS.ledger_retention_months,
-  ),
-  activity_retention_months: resettableInput(
-    field.activity_retention_months,
-    NEW_ORGANIZATION_SETTINGS.activity_retention_months,
-  ),
-  base_currency: resettableInput(field.base_currency, NEW_ORGANIZATION_SETTINGS.base_currency),
-  billing_email: resettableInput(field.billing_email, NEW_ORGANIZATION_SETTINGS.billing_email),
-  tax_id: resettableInput(field.tax_id, NEW_ORGANIZATION_SETTINGS.tax_id),
-};
-
 export const organizationSettingsPatch = z
-  .object({ ...field, ...reset })
+  .object(field)
   .partial()
-  .extend({ name: field.name.exactOptional(), timezone: field.timezone.exactOptional() });
-export type OrganizationSettingsPatch = z.output<typeof organizationSettingsPatch>;
+  .extend({ name: name.exactOptional(), timezone: timeZone.exactOptional() });
+type OrganizationSettingsPatch = z.output<typeof organizationSettingsPatch>;
 
 const stringOut = z.string();
 export const organizationSettingsOut = namedOpenApiObject('OrganizationSettings', {
@@ -213,11 +177,9 @@ export async function stageOrganizationSettingsUpdate(
   if (typeof region === 'string' && !(await isHolidayRegion(region)))
     throw invalidFieldsError({ holiday_calendar: 'must be a country or region code, such as DE or DE-BE' });
   const organization = await loadOrganization(tenant);
-  const given = withoutUndefinedFields(patch);
-  const acknowledged = { ...organization.setup_checklist_acks, ...patch.setup_checklist_acks };
   const changed = organizations.stageUpdate(writes, organization, {
-    ...given,
-    setup_checklist_acks: acknowledged,
+    ...withoutUndefinedFields(patch),
+    setup_checklist_acks: { ...organization.setup_checklist_acks, ...patch.setup_checklist_acks },
     updated_at: now,
   });
   if (hasChangedReminderTimeSettings(organization, changed))
