@@ -12,14 +12,11 @@ import {
   expireStripeCheckoutSession,
   StripeCustomerGoneError,
 } from '../providers/stripe';
-import {
-  loadStripeCustomerState,
-  type StripeCheckoutState,
-  type StripeCustomerState,
-} from '../providers/stripeState';
+import type { StripeCheckoutState } from '../providers/stripeState';
 import { checkPurchaseAllowed } from './purchase';
 import { type BillingAccount, billingAccounts, emptyBillingAccountOf } from './record';
 import { checkoutMetadataOf, type Purchase, pricedLinesOfPurchase } from './state';
+import { findStripeCustomerState, NOTHING_BOUGHT } from './sync';
 
 export interface CheckoutContext {
   actor: Actor;
@@ -27,8 +24,6 @@ export interface CheckoutContext {
   /** Makes the provider act only once for this request and its retries. */
   effectKey: string;
 }
-
-const NOTHING_BOUGHT: StripeCustomerState = { subscriptions: [], checkouts: [] };
 
 interface Discount {
   percent: number;
@@ -69,24 +64,11 @@ async function discountFor(
   return NO_DISCOUNT;
 }
 
-/** Null if the organization has no customer, or if its customer was deleted at the provider. */
-async function stateOf({ customer_id }: BillingAccount): Promise<StripeCustomerState | null> {
-  if (customer_id === null) return null;
-  return loadStripeCustomerState(customer_id).catch((thrown) => {
-    if (thrown instanceof StripeCustomerGoneError) return null;
-    throw thrown;
-  });
-}
-
-const newCustomer = (organization: Organization, { actor, effectKey }: CheckoutContext): Promise<string> =>
-  createStripeCustomer(
-    {
-      organizationId: organization.id,
-      name: organization.name,
-      email: organization.billing_email || (actor.email ?? ''),
-    },
-    effectKey,
-  );
+const newCustomer = (
+  { id: organizationId, name, billing_email }: Organization,
+  { actor, effectKey }: CheckoutContext,
+): Promise<string> =>
+  createStripeCustomer({ organizationId, name, email: billing_email || (actor.email ?? '') }, effectKey);
 
 /**
  * Whether this purchase replaces an open checkout of the same kind. A retry keeps the checkout from its first attempt.
@@ -115,14 +97,15 @@ export async function startCheckout(
     billingAccounts.get(organizationId),
   ]);
   const account = stored ?? emptyBillingAccountOf(organizationId);
-  const state = await stateOf(account);
-  const { checkouts } = state ?? NOTHING_BOUGHT;
-  checkPurchaseAllowed(purchase, usage, state ?? NOTHING_BOUGHT, asking.now);
+  const { customer_id } = account;
+  const state = customer_id === null ? null : await findStripeCustomerState(customer_id);
+  const bought = state ?? NOTHING_BOUGHT;
+  checkPurchaseAllowed(purchase, usage, bought, asking.now);
   const discount =
     purchase.kind === 'plan' ? await discountFor(promoCode, account, organization, asking.now) : NO_DISCOUNT;
-  const known = state === null ? null : account.customer_id;
+  const known = state && customer_id;
   let customerId = known ?? (await newCustomer(organization, asking));
-  const replaced = checkouts.filter((one) => isReplaced(one, purchase, asking));
+  const replaced = bought.checkouts.filter((one) => isReplaced(one, purchase, asking));
   await Promise.all(replaced.map(({ id }) => expireStripeCheckoutSession(id)));
   const open = (customer: string) =>
     createStripeCheckoutSession(

@@ -13,7 +13,6 @@ import type { PlanLapse } from '../plans/planState';
 import type { PlanUsage } from '../plans/usage';
 import type { PricedItem, PricedLineItem } from '../providers/stripePrices';
 import type { StripeCustomerState, StripeSubscriptionState } from '../providers/stripeState';
-import type { BillingAccount } from './record';
 
 /** A purchase stays active while a failed payment is retried. */
 const RUNNING = ['active', 'trialing', 'past_due'];
@@ -26,34 +25,6 @@ const isRunningBillingSubscription = ({ status }: Pick<StripeSubscriptionState, 
 /** Whether no more payments are possible. */
 export const isEndedBillingSubscription = ({ status }: Pick<StripeSubscriptionState, 'status'>): boolean =>
   status === 'canceled' || NEVER_BEGUN.includes(status);
-
-export interface SmsPurchase {
-  checkoutId: string;
-  credits: number;
-  /** The payment was refunded, so its remaining credits are removed. */
-  refunded: boolean;
-}
-
-/** A paid checkout of a plan, with its promo code. */
-export interface PromoUse {
-  checkoutId: string;
-  code: string;
-  /** The code was already counted when the organization registered with it. */
-  countedBefore: boolean;
-}
-
-export interface CustomerPurchases {
-  /** Null if no plan was ever bought; the organization then keeps its current plan. */
-  planId: PaidPlanId | null;
-  plan: BillingAccount['plan'];
-  seats: BillingAccount['seats'];
-  addons: BillingAccount['addons'];
-  pending_addons: BillingAccount['pending_addons'];
-  extra: PlanUsage['extra'];
-  lapse: PlanLapse | null;
-  smsPurchases: readonly SmsPurchase[];
-  promoUses: readonly PromoUse[];
-}
 
 /** The relevant subscription of one kind: a running one before an ended one, then the newest. The id breaks ties. */
 function subscriptionOf(
@@ -144,13 +115,15 @@ function pendingAddons({ checkouts }: StripeCustomerState): Record<string, numbe
   return open ? addonQuantitiesOfMetadata(open.metadata) : null;
 }
 
-const smsPurchases = ({ checkouts }: StripeCustomerState): SmsPurchase[] =>
+/** A refund removes the remaining credits. */
+const smsPurchases = ({ checkouts }: StripeCustomerState) =>
   checkouts
     .filter(({ state, paid, metadata }) => state === 'complete' && paid && metadata.kind === 'sms_credits')
     .map(({ id, metadata, refunded }) => ({ checkoutId: id, credits: Number(metadata.credits), refunded }))
     .filter(({ credits }) => Number.isInteger(credits) && credits > 0);
 
-const promoUses = ({ checkouts }: StripeCustomerState): PromoUse[] =>
+/** Paid checkouts with a promo code. `countedBefore` if the code was already counted at the registration. */
+const promoUses = ({ checkouts }: StripeCustomerState) =>
   checkouts.flatMap(({ id, state, paid, metadata }) =>
     state === 'complete' && paid && metadata.promo_code
       ? [{ checkoutId: id, code: metadata.promo_code, countedBefore: metadata.promo_from === 'registration' }]
@@ -158,12 +131,13 @@ const promoUses = ({ checkouts }: StripeCustomerState): PromoUse[] =>
   );
 
 /** Depends only on the customer's state, so repeated or out-of-order events give the same result. */
-export function purchasesOfCustomerState(state: StripeCustomerState): CustomerPurchases {
+export function purchasesOfCustomerState(state: StripeCustomerState) {
   const plan = subscriptionOf(state, 'plan');
   const seats = subscriptionOf(state, 'seats');
   const addons = subscriptionOf(state, 'addons');
   const quantities = addonQuantities(addons);
   return {
+    /** Null if no plan was ever bought; the organization then keeps its current plan. */
     planId: plan?.lines.map(({ key }) => planOfPriceKey(key)).find((id) => id !== null) ?? null,
     plan: plan && {
       ...subscriptionFields(plan),
@@ -179,6 +153,7 @@ export function purchasesOfCustomerState(state: StripeCustomerState): CustomerPu
     promoUses: promoUses(state),
   };
 }
+export type CustomerPurchases = ReturnType<typeof purchasesOfCustomerState>;
 
 export type PaidPlanId = Exclude<PlanId, 'trial'>;
 export const PAID_PLAN_IDS = Object.keys(PLAN_PRICES) as [PaidPlanId, ...PaidPlanId[]];
@@ -221,13 +196,8 @@ export function pricedLinesOfPurchase(purchase: Purchase): PricedLineItem[] {
   switch (purchase.kind) {
     case 'plan': {
       const { plan, period } = purchase;
-      const item = priced(
-        `${PLAN_PREFIX}${plan}`,
-        `${PLANS[plan].name} plan`,
-        PLAN_PRICES[plan][period],
-        period,
-      );
-      return [{ item, quantity: 1 }];
+      const [key, name] = [`${PLAN_PREFIX}${plan}`, `${PLANS[plan].name} plan`];
+      return [{ item: priced(key, name, PLAN_PRICES[plan][period], period), quantity: 1 }];
     }
     case 'seats': {
       const item = priced(SEATS_KEY, 'Extra user seat', SEAT_PRICES[purchase.period], purchase.period);
@@ -249,15 +219,13 @@ export function pricedLinesOfPurchase(purchase: Purchase): PricedLineItem[] {
 
 /** A checkout's metadata, so that the provider's state alone identifies the purchase. */
 export function checkoutMetadataOf(organizationId: string, purchase: Purchase): Record<string, string> {
-  const common = { organization_id: organizationId, kind: purchase.kind };
-  if (purchase.kind === 'sms_credits')
-    return { ...common, credits: String(purchase.blocks * SMS_CREDIT_BLOCK.size) };
-  if (purchase.kind !== 'addons') return common;
-  const wanted = Object.entries(purchase.quantities).filter(([, quantity]) => quantity > 0);
-  return {
-    ...common,
-    ...Object.fromEntries(wanted.map(([key, quantity]) => [`quantity_${key}`, String(quantity)])),
-  };
+  const metadata: Record<string, string> = { organization_id: organizationId, kind: purchase.kind };
+  if (purchase.kind === 'sms_credits') metadata.credits = String(purchase.blocks * SMS_CREDIT_BLOCK.size);
+  if (purchase.kind === 'addons') {
+    for (const [key, quantity] of Object.entries(purchase.quantities))
+      if (quantity > 0) metadata[`quantity_${key}`] = String(quantity);
+  }
+  return metadata;
 }
 
 /** The add-on quantities listed in a checkout's metadata. */

@@ -9,7 +9,6 @@ import {
   createBillingPortalSession,
   expireStripeCheckoutSession,
   replaceStripeSubscriptionItems,
-  StripeCustomerGoneError,
   setCancelAtPeriodEnd,
 } from '../providers/stripe';
 import {
@@ -30,15 +29,10 @@ import {
   type Purchase,
   pricedLinesOfPurchase,
 } from './state';
-import { stageBillingSync } from './sync';
-
-interface Customer {
-  account: StoredBillingAccount;
-  id: string;
-}
+import { findStripeCustomerState, NOTHING_BOUGHT, stageBillingSync } from './sync';
 
 /** 1 read. @throws 409 `INVALID_STATE` if the organization never bought anything. */
-async function customerOf(tenant: Tenant): Promise<Customer> {
+async function customerOf(tenant: Tenant): Promise<{ account: StoredBillingAccount; id: string }> {
   const account = await billingAccounts.get(tenant.organizationId);
   if (!account || account.customer_id === null) {
     throw new ApiError('INVALID_STATE', 'You haven’t bought anything yet: start with createCheckoutSession');
@@ -149,11 +143,7 @@ export async function endBillingSubscriptionsAtOnce(tenant: Tenant, effectKey: s
   const account = await billingAccounts.get(tenant.organizationId);
   if (!account || account.customer_id === null) return 0;
   const { customer_id: customerId } = account;
-  const stateNow = async (): Promise<StripeCustomerState> =>
-    loadStripeCustomerState(customerId).catch((thrown) => {
-      if (thrown instanceof StripeCustomerGoneError) return { subscriptions: [], checkouts: [] };
-      throw thrown;
-    });
+  const stateNow = async () => (await findStripeCustomerState(customerId)) ?? NOTHING_BOUGHT;
   const before = await stateNow();
   const open = before.checkouts.filter(({ state }) => state === 'open');
   for (const { id } of open) await expireStripeCheckoutSession(id);

@@ -1,4 +1,5 @@
 // Stores an organization's state at the payment provider, which alone determines its plan, limits and credits.
+import { isDeepStrictEqual } from 'node:util';
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
@@ -16,15 +17,16 @@ import {
   withCreditsOfNewPlan,
 } from '../plans/planState';
 import { loadPlanUsage, type PlanUsage, planUsage } from '../plans/usage';
-import { loadStripeCustomerState } from '../providers/stripeState';
+import { StripeCustomerGoneError } from '../providers/stripe';
+import { loadStripeCustomerState, type StripeCustomerState } from '../providers/stripeState';
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
-import { type CustomerPurchases, purchasesOfCustomerState, type SmsPurchase } from './state';
+import { type CustomerPurchases, purchasesOfCustomerState } from './state';
 
 /** One-time effects of checkouts that haven't been recorded yet. */
 function unrecordedPurchasesOf(account: BillingAccount, bought: CustomerPurchases) {
   const isNew = ({ checkoutId }: { checkoutId: string }): boolean =>
     !account.settled_checkouts.includes(checkoutId);
-  const sum = (purchases: readonly SmsPurchase[]): number =>
+  const sum = (purchases: CustomerPurchases['smsPurchases']): number =>
     purchases.reduce((total, { credits }) => total + credits, 0);
   const granted = bought.smsPurchases.filter(isNew);
   const takenBack = bought.smsPurchases.filter(
@@ -37,18 +39,14 @@ function unrecordedPurchasesOf(account: BillingAccount, bought: CustomerPurchase
 const recordedCheckoutIdsOf = (bought: CustomerPurchases): string[] =>
   [...bought.smsPurchases, ...bought.promoUses].map(({ checkoutId }) => checkoutId);
 
-const sameInstant = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime();
-
 /**
  * When to send the next plan notice after the plan's end has moved. The notice for the current step is sent
  * immediately, later notices when they are due. Each step has its own id, so nobody is notified twice.
  */
 function noticeAt(before: PlanEndFields, after: PlanEndFields, planned: Date | null, now: Date): Date | null {
-  if (sameInstant(planLapseOf(before)?.at ?? null, planLapseOf(after)?.at ?? null)) return planned;
+  if (planLapseOf(before)?.at.getTime() === planLapseOf(after)?.at.getTime()) return planned;
   return (currentPlanNotice(after, now) ?? planNoticesOf(after)[0])?.at ?? null;
 }
-
-const isReadOnly = (term: PlanEndFields, now: Date): boolean => planStateAt(term, now) === 'read_only';
 
 /** Applies the provider's state to the usage record. Pure. */
 export function planUsageAfterPurchases(
@@ -61,10 +59,11 @@ export function planUsageAfterPurchases(
   let next = usage;
   if (planId !== null) {
     const paid = { ...usage, plan: planId, trial_ends_at: null, lapse: bought.lapse };
-    const isPaidAgain = isReadOnly(usage, now) && !isReadOnly(paid, now);
+    const state = planStateAt(usage, now);
+    const isPaidAgain = state === 'read_only' && planStateAt(paid, now) !== 'read_only';
     const firstMonth = usage.plan === 'trial' ? { credits_renew_at: instantOneMonthAfter(now) } : {};
     // A cancelled plan is still in good standing until the end of its period.
-    const isChange = usage.plan !== 'trial' && planStateAt(usage, now) === 'good';
+    const isChange = usage.plan !== 'trial' && state === 'good';
     const share = isChange ? shareOfCreditMonthLeft(usage, now) : 1;
     next =
       planId !== usage.plan || isPaidAgain
@@ -80,14 +79,19 @@ export function planUsageAfterPurchases(
   return { ...next, extra: bought.extra, notice_at: noticeAt(usage, next, usage.notice_at, now) };
 }
 
-function stageUsage(writes: Writes, usage: PlanUsage, next: PlanUsage): void {
-  const { plan, trial_ends_at, lapse, notice_at, extra } = next;
-  const patch = { plan, trial_ends_at, lapse, notice_at, extra, ...creditFieldsOf(next) };
-  const changed = (Object.keys(patch) as (keyof typeof patch)[]).some(
-    (field) => JSON.stringify(patch[field]) !== JSON.stringify(usage[field]),
-  );
-  if (changed) planUsage.stageUpdate(writes, usage, patch);
-}
+const purchasedFieldsOf = (usage: PlanUsage) => {
+  const { plan, trial_ends_at, lapse, notice_at, extra } = usage;
+  return { plan, trial_ends_at, lapse, notice_at, extra, ...creditFieldsOf(usage) };
+};
+
+export const NOTHING_BOUGHT: StripeCustomerState = { subscriptions: [], checkouts: [] };
+
+/** Null if the customer was deleted at the provider. */
+export const findStripeCustomerState = (customerId: string): Promise<StripeCustomerState | null> =>
+  loadStripeCustomerState(customerId).catch((thrown) => {
+    if (thrown instanceof StripeCustomerGoneError) return null;
+    throw thrown;
+  });
 
 /**
  * Fetches the customer's state and stages its effects: 2 reads, 1 to 3 writes, 4 calls.
@@ -108,7 +112,8 @@ export async function stageBillingSync(
   const usage = await loadPlanUsage(tenant);
   const { credits, promo } = unrecordedPurchasesOf(account, bought);
   const next = planUsageAfterPurchases(usage, bought, credits, now);
-  stageUsage(writes, usage, next);
+  const patch = purchasedFieldsOf(next);
+  if (!isDeepStrictEqual(patch, purchasedFieldsOf(usage))) planUsage.stageUpdate(writes, usage, patch);
   if (promo !== null && !promo.countedBefore && account.promo_code_used === null) {
     const code = await promoCodes.get(promoOrReferralCodeId(promo.code));
     // An operator may have deleted the code.
@@ -122,9 +127,7 @@ export async function stageBillingSync(
     pending_addons,
     sms_purchased: account.sms_purchased + credits,
     settled_checkouts: recordedCheckoutIdsOf(bought),
-    refunded_checkouts: bought.smsPurchases
-      .filter(({ refunded }) => refunded)
-      .map(({ checkoutId }) => checkoutId),
+    refunded_checkouts: bought.smsPurchases.flatMap((each) => (each.refunded ? [each.checkoutId] : [])),
     promo_code_used: account.promo_code_used ?? promo?.code ?? null,
     synced_at: now,
   });

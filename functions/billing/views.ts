@@ -6,6 +6,8 @@ import {
   BILLING_PERIODS,
   type BillingPeriod,
   PLANS,
+  priceOut,
+  pricesOut,
   SEAT_PRICES,
   SMS_CREDIT_BLOCK,
 } from '../plans/catalogue';
@@ -16,8 +18,6 @@ import type { BillingAccount } from './record';
 
 const period = z.enum(BILLING_PERIODS);
 const text = z.string().nullable();
-const price = z.object({ unit_amount: z.int(), currency: z.string(), display: z.string() });
-const prices = z.partialRecord(period, price);
 
 export const billingAccountDetailsOut = z.object({
   name: z.string(),
@@ -44,7 +44,7 @@ export const seatLicensesOut = z.object({
   isTrial: z.boolean(),
   baseBillingPeriod: period,
   allowedPeriods: z.array(period),
-  prices,
+  prices: pricesOut,
   current: z.object({
     count: z.int(),
     period,
@@ -77,7 +77,7 @@ export const addonsOut = z.object({
       base_limit: z.number(),
       limit: z.number(),
       usage: z.number(),
-      prices,
+      prices: pricesOut,
     }),
   ),
   sms_credits: z.object({
@@ -85,7 +85,7 @@ export const addonsOut = z.object({
     balance: z.int(),
     total_purchased: z.int(),
     plan_balance: z.int(),
-    price,
+    price: priceOut,
   }),
 });
 
@@ -109,16 +109,12 @@ const statusOf = (usage: PlanUsage, account: BillingAccount, now: Date): string 
 
 const basePeriod = (account: BillingAccount): BillingPeriod => account.plan?.period ?? 'month';
 
-export interface BillingFacts {
-  organization: Organization;
-  usage: PlanUsage;
-  account: BillingAccount;
-  /** The caller's name, or the name of the API key. */
-  name: string;
-  now: Date;
-}
-
-export function viewBillingAccountDetails({ organization, usage, account, name, now }: BillingFacts) {
+/** `name` is the caller's, or the API key's. */
+export function viewBillingAccountDetails(
+  name: string,
+  { organization, usage, account }: { organization: Organization; usage: PlanUsage; account: BillingAccount },
+  now: Date,
+) {
   const { plan } = account;
   return {
     name,
@@ -183,7 +179,7 @@ const round = (value: number): number => Math.round(value * 100) / 100;
 
 export function viewAddons(usage: PlanUsage, account: BillingAccount) {
   const { addons } = account;
-  const items = Object.entries(ADDONS).map(([key, { label, limit, unit_size, unit, prices: itemPrices }]) => [
+  const items = Object.entries(ADDONS).map(([key, { label, limit, unit_size, unit, prices }]) => [
     key,
     {
       label,
@@ -192,7 +188,7 @@ export function viewAddons(usage: PlanUsage, account: BillingAccount) {
       base_limit: round(PLANS[usage.plan].limits[limit] / unit),
       limit: round(planLimitOf(usage, limit) / unit),
       usage: round(usage.used[limit] / unit),
-      prices: itemPrices,
+      prices,
     },
   ]);
   const bought = boughtSmsCreditsLeft(usage);

@@ -1,8 +1,9 @@
 // The people of an organization: user records, members and teams.
+import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { ROLES, type Tenant } from '../api/actor';
 import type { Inbox } from '../api/endpoint';
-import { requireReferencedRecords } from '../api/errors';
+import { notFound, requireReferencedRecords } from '../api/errors';
 import { LOCALES } from '../api/fields';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import { declareSweptDueWork } from '../jobs/dueWork';
@@ -138,17 +139,23 @@ export async function getMember(tenant: Tenant, userId: string): Promise<User | 
   return user?.organization_id === tenant.organizationId ? user : null;
 }
 
+const findMembers = ({ organizationId }: Tenant, build: (query: Query) => Query): Promise<User[]> =>
+  users.find((query) => build(query.where('organization_id', '==', organizationId)));
+
+/** 1 read. @throws 404. */
+export async function requireMember(tenant: Tenant, userId: string): Promise<User> {
+  const user = await getMember(tenant, userId);
+  if (!user) throw notFound('User');
+  return user;
+}
+
 /** Oldest first. 1 read each. Index: organization_id, created_at. */
 export const listMembers = (tenant: Tenant): Promise<User[]> =>
-  users.find((query) =>
-    query.where('organization_id', '==', tenant.organizationId).orderBy('created_at').limit(MAX_MEMBERS),
-  );
+  findMembers(tenant, (query) => query.orderBy('created_at').limit(MAX_MEMBERS));
 
 /** 1 read each. Index: organization_id, role. */
 export const listAdmins = (tenant: Tenant, limit = MAX_MEMBERS): Promise<User[]> =>
-  users.find((query) =>
-    query.where('organization_id', '==', tenant.organizationId).where('role', '==', 'admin').limit(limit),
-  );
+  findMembers(tenant, (query) => query.where('role', '==', 'admin').limit(limit));
 
 /** Maximum number of people notified of one event. */
 const MAX_NOTIFIED = 50;
@@ -158,12 +165,7 @@ export const listAdminsToNotify = (tenant: Tenant): Promise<User[]> => listAdmin
 
 /** Editors and admins, up to the maximum. 1 read each. Index: organization_id, role. */
 export const listEditorsToNotify = (tenant: Tenant): Promise<User[]> =>
-  users.find((query) =>
-    query
-      .where('organization_id', '==', tenant.organizationId)
-      .where('role', 'in', ['admin', 'editor'])
-      .limit(MAX_NOTIFIED),
-  );
+  findMembers(tenant, (query) => query.where('role', 'in', ['admin', 'editor']).limit(MAX_NOTIFIED));
 
 /** The members and one additional person, such as an assignee, without duplicates. 1 read. */
 export async function listMembersWithMemberAdded(
@@ -180,11 +182,8 @@ export async function listMemberEmailsAmong(tenant: Tenant, emails: readonly str
   const wanted = [...new Set(emails.map(normalizedForComparison))];
   const found = new Set<string>();
   for (let at = 0; at < wanted.length; at += MAX_VALUES_OF_IN_QUERY) {
-    const members = await users.find((query) =>
-      query
-        .where('organization_id', '==', tenant.organizationId)
-        .where('email_normalized', 'in', wanted.slice(at, at + MAX_VALUES_OF_IN_QUERY)),
-    );
+    const some = wanted.slice(at, at + MAX_VALUES_OF_IN_QUERY);
+    const members = await findMembers(tenant, (query) => query.where('email_normalized', 'in', some));
     for (const member of members) found.add(member.email_normalized);
   }
   return found;
@@ -192,11 +191,7 @@ export async function listMemberEmailsAmong(tenant: Tenant, emails: readonly str
 
 export const teams = tenantCollection(
   'teams',
-  {
-    name: z.string(),
-    created_by: z.string(),
-    ...timestampFields,
-  },
+  { name: z.string(), created_by: z.string(), ...timestampFields },
   { holds: 'names of teams', personal: ['anyone'], kept: KEPT_WITH_ITS_ORGANIZATION },
 );
 export type Team = RecordOf<typeof teams>;

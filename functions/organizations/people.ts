@@ -2,21 +2,14 @@
 // email address.
 import { FieldValue } from 'firebase-admin/firestore';
 import { type Role, type Tenant, tenantOf } from '../api/actor';
-import { ApiError, notFound } from '../api/errors';
+import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { revokeSignIns } from '../identity/authAccounts';
 import { fieldsEndingFormerSessions } from '../identity/session';
-import { getMember, listAdmins, listMembers, type User, users } from '../identity/user';
+import { listAdmins, listMembers, requireMember, type User, users } from '../identity/user';
 import { stagePlanLimitGiveBack } from '../plans/usage';
 import { normalizedForComparison } from '../platform/text';
 import { type Organization, organizations } from './organization';
-
-/** 1 read. @throws 404. */
-async function existingMember(tenant: Tenant, userId: string): Promise<User> {
-  const user = await getMember(tenant, userId);
-  if (!user) throw notFound('User');
-  return user;
-}
 
 /**
  * Ensures that an organization keeps an admin: the commit requires that another admin is unchanged. If two admins
@@ -44,7 +37,7 @@ export async function stageMemberRoleChange(
   change: { userId: string; role: Role },
   now: Date,
 ): Promise<User> {
-  const user = await existingMember(tenant, change.userId);
+  const user = await requireMember(tenant, change.userId);
   if (user.role === change.role) return user;
   if (user.role === 'admin') await stageAnotherAdmin(writes, tenant, user);
   return users.stageUpdate(writes, user, { role: change.role, updated_at: now });
@@ -61,7 +54,7 @@ export async function stageMemberRemoval(
   userId: string,
   now: Date,
 ): Promise<void> {
-  const user = await existingMember(tenant, userId);
+  const user = await requireMember(tenant, userId);
   if (user.role === 'admin') await stageAnotherAdmin(writes, tenant, user);
   // If the removal fails afterwards, the person only has to sign in again.
   const validFrom = await revokeSignIns(userId);

@@ -1,23 +1,24 @@
 // The plans, add-ons and prices that customers can buy.
-export interface PlanLimits {
-  expiries: number;
-  workflows: number;
-  seats: number;
-  storage_bytes: number;
-  /** Monthly credits. */
-  email_credits: number;
-  sms_credits: number;
-  /** The daily message limit; `messaging/allowance.ts` decides which reminders count. */
-  emails_a_day: number;
-  /** SMS and WhatsApp. */
-  texts_a_day: number;
-}
-export type CountedLimit = 'expiries' | 'workflows' | 'seats' | 'storage_bytes';
+import { z } from 'zod';
 
-export interface Plan {
-  name: string;
-  limits: PlanLimits;
-}
+export const planLimitsOut = z.object({
+  expiries: z.int(),
+  workflows: z.int(),
+  seats: z.int(),
+  storage_bytes: z.int(),
+  /** Monthly credits. */
+  email_credits: z.int(),
+  sms_credits: z.int(),
+  /** The daily message limit; `messaging/allowance.ts` decides which reminders count. */
+  emails_a_day: z.int(),
+  /** SMS and WhatsApp. */
+  texts_a_day: z.int(),
+});
+export type PlanLimits = z.output<typeof planLimitsOut>;
+
+/** The limits whose use is counted. */
+export const COUNTED_LIMITS = ['expiries', 'workflows', 'seats', 'storage_bytes'] as const;
+export type CountedLimit = (typeof COUNTED_LIMITS)[number];
 
 const GIGABYTE = 1024 ** 3;
 export const TRIAL_DAYS = 14;
@@ -82,7 +83,7 @@ export const PLANS = {
       texts_a_day: 5_000,
     },
   },
-} as const satisfies Record<string, Plan>;
+} as const satisfies Record<string, { name: string; limits: PlanLimits }>;
 
 export type PlanId = keyof typeof PLANS;
 export const PLAN_IDS = Object.keys(PLANS) as [PlanId, ...PlanId[]];
@@ -90,18 +91,14 @@ export const PLAN_IDS = Object.keys(PLANS) as [PlanId, ...PlanId[]];
 export const BILLING_PERIODS = ['month', 'year'] as const;
 export type BillingPeriod = (typeof BILLING_PERIODS)[number];
 
-export interface Price {
-  /** In the currency's minor unit. */
-  unit_amount: number;
-  currency: string;
-  display: string;
-}
-
-const CURRENCY = 'usd';
+/** `unit_amount` is in the currency's minor unit. */
+export const priceOut = z.object({ unit_amount: z.int(), currency: z.string(), display: z.string() });
+export const pricesOut = z.partialRecord(z.enum(BILLING_PERIODS), priceOut);
+export type Price = z.output<typeof priceOut>;
 
 const dollars = (amount: number): Price => ({
   unit_amount: amount * 100,
-  currency: CURRENCY,
+  currency: 'usd',
   display: `$${amount.toLocaleString('en-US')}`,
 });
 const priced = (month: number, year: number): Record<BillingPeriod, Price> => ({
@@ -134,7 +131,7 @@ export const ADDONS: Readonly<Record<string, Addon>> = {
     label: 'Storage (GB)',
     limit: 'storage_bytes',
     unit_size: 10,
-    unit: 1024 ** 3,
+    unit: GIGABYTE,
     prices: priced(5, 50),
   },
 };

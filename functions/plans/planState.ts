@@ -7,7 +7,7 @@ import { PLAN_GRACE_DAYS, PLANS, type PlanId, TRIAL_NOTICE_DAYS } from './catalo
 export const LAPSE_REASONS = ['trial_ended', 'payment_failed', 'cancelled'] as const;
 export type PlanLapseReason = (typeof LAPSE_REASONS)[number];
 
-/** Why and when an organization becomes read-only. The time may be in the future. */
+/** Why and when a plan ends or ended. The grace period follows. */
 export interface PlanLapse {
   at: Date;
   reason: PlanLapseReason;
@@ -27,20 +27,20 @@ export function planLapseOf({ plan, trial_ends_at, lapse }: PlanEndFields): Plan
   return trial_ends_at && { at: trial_ends_at, reason: 'trial_ended' };
 }
 
+const readOnlyFrom = ({ at }: PlanLapse): Date => addMs(at, PLAN_GRACE_DAYS * DAY_MS);
+
 /** When the organization becomes read-only; null if no end is known. */
 export function planReadOnlyFrom(term: PlanEndFields): Date | null {
   const lapse = planLapseOf(term);
-  return lapse && addMs(lapse.at, PLAN_GRACE_DAYS * DAY_MS);
+  return lapse && readOnlyFrom(lapse);
 }
 
 export const PLAN_STATES = ['good', 'grace', 'read_only'] as const;
-export type PlanState = (typeof PLAN_STATES)[number];
 
-export function planStateAt(term: PlanEndFields, now: Date): PlanState {
+export function planStateAt(term: PlanEndFields, now: Date): (typeof PLAN_STATES)[number] {
   const lapse = planLapseOf(term);
   if (lapse === null || now < lapse.at) return 'good';
-  const end = planReadOnlyFrom(term);
-  return end !== null && end <= now ? 'read_only' : 'grace';
+  return readOnlyFrom(lapse) <= now ? 'read_only' : 'grace';
 }
 
 /** A time at which admins are notified. */
@@ -52,13 +52,12 @@ export interface PlanNotice {
 /** The steps towards the read-only state, in order. */
 export function planNoticesOf(term: PlanEndFields): PlanNotice[] {
   const lapse = planLapseOf(term);
-  const end = planReadOnlyFrom(term);
-  if (lapse === null || end === null) return [];
+  if (lapse === null) return [];
   const warning: PlanNotice[] =
     lapse.reason === 'trial_ended'
       ? [{ at: addMs(lapse.at, -TRIAL_NOTICE_DAYS * DAY_MS), says: 'trial_ending' }]
       : [];
-  return [...warning, { at: lapse.at, says: 'grace' }, { at: end, says: 'read_only' }];
+  return [...warning, { at: lapse.at, says: 'grace' }, { at: readOnlyFrom(lapse), says: 'read_only' }];
 }
 
 /** The current step; if several have passed, the last. */
@@ -86,7 +85,7 @@ export interface CreditState extends PlanEndFields {
   credits_renew_at: Date | null;
 }
 
-const monthlyCredits = (plan: PlanId): Balance => ({
+export const monthlyCredits = (plan: PlanId): Balance => ({
   sms: PLANS[plan].limits.sms_credits,
   email: PLANS[plan].limits.email_credits,
 });
@@ -154,10 +153,7 @@ export function withCreditsOfNewPlan<T extends CreditState>(
   return {
     ...state,
     plan,
-    credits: {
-      sms: credits.sms + added('sms'),
-      email: credits.email + added('email'),
-    },
+    credits: { sms: credits.sms + added('sms'), email: credits.email + added('email') },
     // Computed before the grant, so that spent credits don't come back.
     sms_bought: boughtSmsCreditsLeft(state),
     credits_granted: { sms: Math.max(wanted.sms, had.sms), email: Math.max(wanted.email, had.email) },

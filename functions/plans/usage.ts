@@ -10,9 +10,18 @@ import { addMs, clock, DAY_MS, HOUR_MS } from '../platform/clock';
 import { globalCollection, type RecordOf } from '../store/collection';
 import { storedInstant } from '../store/values';
 import { type CountedLimit, PLAN_IDS, PLANS, type PlanId, type PlanLimits, TRIAL_DAYS } from './catalogue';
-import { instantOneMonthAfter, LAPSE_REASONS, planNoticesOf, withMonthlyCredits } from './planState';
+import {
+  instantOneMonthAfter,
+  LAPSE_REASONS,
+  monthlyCredits,
+  planNoticesOf,
+  withMonthlyCredits,
+} from './planState';
 
 const count = z.number().default(0);
+const counts = z
+  .object({ expiries: count, workflows: count, seats: count, storage_bytes: count })
+  .prefault({});
 const credits = z.object({ sms: count, email: count }).prefault({});
 
 /** Document id: the organization id. */
@@ -30,8 +39,8 @@ export const planUsage = globalCollection(
     /** When admins are next notified about the plan. */
     notice_at: storedInstant.nullable().default(null),
     /** Additional limits from add-ons and extra seats. */
-    extra: z.object({ expiries: count, workflows: count, seats: count, storage_bytes: count }).prefault({}),
-    used: z.object({ expiries: count, workflows: count, seats: count, storage_bytes: count }).prefault({}),
+    extra: counts,
+    used: counts,
     credits,
     sms_bought: count,
     credits_granted: credits,
@@ -74,27 +83,21 @@ const BLIND_ROOM: Readonly<Record<CountedLimit, number>> = {
   storage_bytes: 1_000 * 50 * 1024 ** 2,
 };
 
-const TRIAL_CREDITS = { sms: PLANS.trial.limits.sms_credits, email: PLANS.trial.limits.email_credits };
-
 /**
  * The record for a trial. If the end is null, the trial never ends. Credits are granted only once, unless a credit
  * month is set.
  */
-export const newTrialUsageOf = (tenant: Tenant, trialEndsAt: Date | null) => ({
-  organization_id: tenant.organizationId,
-  plan: 'trial' as const,
-  trial_ends_at: trialEndsAt,
-  lapse: null,
-  notice_at: planNoticesOf({ plan: 'trial', trial_ends_at: trialEndsAt, lapse: null })[0]?.at ?? null,
-  extra: { expiries: 0, workflows: 0, seats: 0, storage_bytes: 0 },
-  used: { expiries: 0, workflows: 0, seats: 0, storage_bytes: 0 },
-  credits: TRIAL_CREDITS,
-  sms_bought: 0,
-  credits_granted: TRIAL_CREDITS,
-  credits_renew_at: null,
-  sent_today: null,
-  pending_seats: {},
-});
+export function newTrialUsageOf(tenant: Tenant, trialEndsAt: Date | null) {
+  const term = { plan: 'trial' as const, trial_ends_at: trialEndsAt, lapse: null };
+  const credits = monthlyCredits('trial');
+  return planUsage.schema.parse({
+    ...term,
+    organization_id: tenant.organizationId,
+    notice_at: planNoticesOf(term)[0]?.at,
+    credits,
+    credits_granted: credits,
+  });
+}
 
 /** The record for a new trial, or for a plan granted without payment, which never ends on its own. */
 export function newPlanUsageOf(
@@ -103,8 +106,7 @@ export function newPlanUsageOf(
   now: Date,
 ) {
   const trialEndsAt = plan === 'trial' ? addMs(now, trialDays * DAY_MS) : null;
-  const { email_credits: email, sms_credits: sms } = PLANS[plan].limits;
-  const credits = { sms, email };
+  const credits = monthlyCredits(plan);
   const granted = { credits, credits_granted: credits, credits_renew_at: instantOneMonthAfter(now) };
   return { ...newTrialUsageOf(tenant, trialEndsAt), ...granted, plan };
 }
@@ -116,12 +118,9 @@ export async function loadPlanUsage(tenant: Tenant): Promise<PlanUsage> {
   return withMonthlyCredits(usage, clock.now());
 }
 
-const hasExtra = (kind: string): kind is CountedLimit =>
-  kind === 'expiries' || kind === 'workflows' || kind === 'seats' || kind === 'storage_bytes';
-
 /** The plan's limit plus add-ons. */
-export const planLimitOf = (usage: PlanUsage, kind: keyof PlanLimits): number =>
-  PLANS[usage.plan].limits[kind] + (hasExtra(kind) ? usage.extra[kind] : 0);
+export const planLimitOf = ({ plan, extra }: PlanUsage, kind: keyof PlanLimits): number =>
+  PLANS[plan].limits[kind] + (kind in extra ? extra[kind as CountedLimit] : 0);
 
 /**
  * Fails early if {@link stagePlanLimitUse} would fail. 1 read.

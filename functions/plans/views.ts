@@ -3,12 +3,15 @@ import { z } from 'zod';
 import { timestampOut } from '../api/fields';
 import {
   ADDONS,
-  BILLING_PERIODS,
+  COUNTED_LIMITS,
   type CountedLimit,
   PLAN_GRACE_DAYS,
   PLAN_IDS,
   PLAN_PRICES,
   PLANS,
+  planLimitsOut,
+  priceOut,
+  pricesOut,
   SEAT_PRICES,
   SMS_CREDIT_BLOCK,
   TRIAL_DAYS,
@@ -23,8 +26,6 @@ import {
   planStateAt,
 } from './planState';
 import { type PlanUsage, planLimitOf } from './usage';
-
-const COUNTED = ['expiries', 'workflows', 'seats', 'storage_bytes'] as const satisfies CountedLimit[];
 
 const counted = z.object({
   limit: z.int(),
@@ -67,7 +68,7 @@ export function viewPlanUsage(usage: PlanUsage, now: Date): z.input<typeof planU
   const { plan, credits } = usage;
   const { name, limits } = PLANS[plan];
   const lapse = planLapseOf(usage);
-  const views = Object.fromEntries(COUNTED.map((kind) => [kind, countedView(usage, kind, now)]));
+  const views = Object.fromEntries(COUNTED_LIMITS.map((kind) => [kind, countedView(usage, kind, now)]));
   return {
     plan,
     plan_name: name,
@@ -87,9 +88,6 @@ export function viewPlanUsage(usage: PlanUsage, now: Date): z.input<typeof planU
   };
 }
 
-const price = z.object({ unit_amount: z.int(), currency: z.string(), display: z.string() });
-const prices = z.partialRecord(z.enum(BILLING_PERIODS), price);
-
 export const planCatalogueOut = z.object({
   trial_days: z.int(),
   grace_days: z.int(),
@@ -97,22 +95,13 @@ export const planCatalogueOut = z.object({
     z.object({
       id: z.enum(PLAN_IDS),
       name: z.string(),
-      limits: z.object({
-        expiries: z.int(),
-        workflows: z.int(),
-        seats: z.int(),
-        storage_bytes: z.int(),
-        email_credits: z.int(),
-        sms_credits: z.int(),
-        emails_a_day: z.int(),
-        texts_a_day: z.int(),
-      }),
-      prices: prices.nullable(),
+      limits: planLimitsOut,
+      prices: pricesOut.nullable(),
     }),
   ),
-  extra_seat: z.object({ prices }),
-  addons: z.record(z.string(), z.object({ label: z.string(), unit_size: z.int(), prices })),
-  sms_credits: z.object({ block_size: z.int(), price }),
+  extra_seat: z.object({ prices: pricesOut }),
+  addons: z.record(z.string(), z.object({ label: z.string(), unit_size: z.int(), prices: pricesOut })),
+  sms_credits: z.object({ block_size: z.int(), price: priceOut }),
 });
 
 export const viewPlanCatalogue = (): z.input<typeof planCatalogueOut> => ({
@@ -120,11 +109,6 @@ export const viewPlanCatalogue = (): z.input<typeof planCatalogueOut> => ({
   grace_days: PLAN_GRACE_DAYS,
   plans: PLAN_IDS.map((id) => ({ id, ...PLANS[id], prices: id === 'trial' ? null : PLAN_PRICES[id] })),
   extra_seat: { prices: SEAT_PRICES },
-  addons: Object.fromEntries(
-    Object.entries(ADDONS).map(([key, { label, unit_size, prices: unitPrices }]) => [
-      key,
-      { label, unit_size, prices: unitPrices },
-    ]),
-  ),
+  addons: ADDONS,
   sms_credits: { block_size: SMS_CREDIT_BLOCK.size, price: SMS_CREDIT_BLOCK.price },
 });

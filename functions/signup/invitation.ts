@@ -10,7 +10,7 @@ import type { Writes } from '../api/writes';
 import { findRecordByLinkToken, linkTokenHash, newLinkToken } from '../links/token';
 import { messageTextsForRecipient } from '../messaging/languages';
 import { stageLinkRequestNotices } from '../notifications/notification';
-import { loadOrganization } from '../organizations/organization';
+import { loadOrganization, type Organization } from '../organizations/organization';
 import { addMs, DAY_MS } from '../platform/clock';
 import { invitationAdminPageUrl } from '../platform/params';
 import { type RecordOf, tenantCollection } from '../store/collection';
@@ -61,6 +61,10 @@ export async function requireInvitationByToken(token: string): Promise<Invitatio
   if (!found) throw notFound('Invitation');
   return found.record;
 }
+
+/** 1 read. */
+export const loadOrganizationOfInvitation = ({ organization_id }: Invitation): Promise<Organization> =>
+  loadOrganization(tenantOf(organization_id));
 
 /** Invitations that can be used now. 1 read each. Index: organization_id, status, expires_at. */
 export const listPendingInvitations = (tenant: Tenant, now: Date): Promise<Invitation[]> =>

@@ -9,7 +9,7 @@ import {
   type V1Endpoint,
   v1Endpoint,
 } from '../../api/endpoint';
-import { timestampOut } from '../../api/fields';
+import { recordAsJson, timestampOut } from '../../api/fields';
 import { loadOrganization } from '../../organizations/organization';
 import { BILLING_PERIODS } from '../../plans/catalogue';
 import { loadPlanUsage } from '../../plans/usage';
@@ -47,17 +47,7 @@ function viewBillingSubscription(
 ): z.input<typeof planSubscriptionOut> {
   const subscription = account[kind];
   if (!subscription) throw new Error(`The account has no subscription for ${kind}`);
-  const { subscription_id, status, period, cancel_at_period_end, period_ends_at, next_invoice_at } =
-    subscription;
-  return {
-    kind,
-    payment_subscription_id: subscription_id,
-    status,
-    period,
-    cancel_at_period_end,
-    period_ends_at: period_ends_at?.toISOString() ?? null,
-    next_invoice_at: next_invoice_at?.toISOString() ?? null,
-  };
+  return { kind, payment_subscription_id: subscription.subscription_id, ...recordAsJson(subscription) };
 }
 
 const subscriptionCancelOrResumeEndpoint = (cancel: boolean, docs: V1Endpoint['docs']): V1Endpoint =>
@@ -71,12 +61,8 @@ const subscriptionCancelOrResumeEndpoint = (cancel: boolean, docs: V1Endpoint['d
     output: { 200: planSubscriptionOut },
     errors: ['INVALID_STATE', 'UNAVAILABLE'],
     run: async ({ body: { kind } }, { writes, tenant, now, effectKey }) => {
-      const account = await updateSubscriptionCancelAtPeriodEnd(
-        writes,
-        tenant,
-        { kind, cancel },
-        { now, effectKey },
-      );
+      const wanted = { kind, cancel };
+      const account = await updateSubscriptionCancelAtPeriodEnd(writes, tenant, wanted, { now, effectKey });
       return okReply(viewBillingSubscription(account, kind));
     },
   });
@@ -84,9 +70,7 @@ const subscriptionCancelOrResumeEndpoint = (cancel: boolean, docs: V1Endpoint['d
 export const getAccountDetails = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER_ACCESS,
-  docs: {
-    summary: 'Get the plan, payment state and credits',
-  },
+  docs: { summary: 'Get the plan, payment state and credits' },
   output: { 200: billingAccountDetailsOut },
   run: async (_input, { tenant, actor, now }) => {
     const [organization, usage, account] = await Promise.all([
@@ -94,7 +78,7 @@ export const getAccountDetails = v1Endpoint({
       loadPlanUsage(tenant),
       loadBillingAccountOrEmpty(tenant),
     ]);
-    return okReply(viewBillingAccountDetails({ organization, usage, account, name: actor.name, now }));
+    return okReply(viewBillingAccountDetails(actor.name, { organization, usage, account }, now));
   },
 });
 

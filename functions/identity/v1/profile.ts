@@ -5,7 +5,7 @@ import { notFound } from '../../api/errors';
 import { locale, timeZone, withoutUndefinedFields } from '../../api/fields';
 import type { MutationContext } from '../../api/writes';
 import { stageEndOfAllSessions, stageSessionEnd } from '../session';
-import { getMember, type User, users } from '../user';
+import { requireMember, type User, users } from '../user';
 import { userOut, viewUser } from '../views';
 
 const profilePatch = z
@@ -24,8 +24,7 @@ async function stageProfileUpdate(
   { tenant, actor, writes, now }: MutationContext,
   patch: z.output<typeof profilePatch>,
 ): Promise<User> {
-  const user = await getMember(tenant, actor.id);
-  if (!user) throw notFound('User');
+  const user = await requireMember(tenant, actor.id);
   const { reminder_emails: wanted, summary_emails: wantsSummary, ...fields } = patch;
   const given: Partial<User> = withoutUndefinedFields(fields);
   if (wanted !== undefined) given.unsubscribed_from = wanted ? null : tenant.organizationId;

@@ -1,12 +1,10 @@
 // v1 endpoints for invitations, used by admins and by the people they invite.
 import { z } from 'zod';
-import { tenantOf } from '../../api/actor';
 import { ADMIN_PERSON_ACCESS, createdReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { emailAddress, id, requiredTextInput, roleInput } from '../../api/fields';
 import { v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { recordIdInBody } from '../../api/records';
 import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
-import { loadOrganization } from '../../organizations/organization';
 import { stageMemberRemoval } from '../../organizations/people';
 import { acceptInvitation, invitationAcceptanceInput } from '../acceptInvitation';
 import {
@@ -20,6 +18,7 @@ import {
   invitationOut,
   invitationResource,
   listInvitations,
+  loadOrganizationOfInvitation,
   requireInvitationByToken,
   stageInvitationLinkRequest,
   viewInvitation,
@@ -149,7 +148,7 @@ export const openInvitation = v1Endpoint({
   errors: ['NOT_FOUND'],
   run: async ({ body }, { now }) => {
     const invitation = await requireInvitationByToken(body.invitationToken);
-    const { name: organization_name } = await loadOrganization(tenantOf(invitation.organization_id));
+    const { name: organization_name } = await loadOrganizationOfInvitation(invitation);
     return okReply({ ...viewInvitation(invitation, now), organization_name });
   },
 });
