@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { startCheckout } from '../../../functions/billing/checkout';
+import { PLAN_IDS } from '../../../functions/plans/catalogue';
 import { promoCodes, promoOrReferralCodeId } from '../../../functions/plans/code';
 import { planUsage } from '../../../functions/plans/usage';
 import { clock } from '../../../functions/platform/clock';
@@ -12,6 +13,8 @@ import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
 import { buy, details, newExpiry, opened, PLAN, pay, stripe, usageNow } from './given';
+
+const ENDING = 'Your plan is set to end after its paid period: resume it with resumeSubscription first';
 
 describe('Buying', () => {
   const browser = browserForTests();
@@ -75,6 +78,9 @@ describe('Buying', () => {
       at: cancelled.plan_expiry_date,
     });
     expect((await newExpiry(world)).status, 'until then everything works').to.equal(201);
+    const seats = { kind: 'seats', count: 1, period: 'month' };
+    const onTop = await world.admin.call('/v1/createCheckoutSession', { body: seats });
+    expect([onTop.status, onTop.body.error]).to.deep.equal([409, ENDING]);
   });
 
   it('adds seats for the plan’s period, changes their number, and cancels and resumes them with the plan', async () => {
@@ -88,12 +94,8 @@ describe('Buying', () => {
     const licenses = async () => (await world.admin.call('/v1/additionalLicenses')).body;
     const bought = await licenses();
     expect(bought).to.deep.include({ baseBillingPeriod: 'year', allowedPeriods: ['year'], isTrial: false });
-    expect(bought.current).to.include({
-      count: 2,
-      period: 'year',
-      status: 'active',
-      cancel_at_period_end: false,
-    });
+    const seats = { count: 2, period: 'year', status: 'active', cancel_at_period_end: false };
+    expect(bought.current).to.include(seats);
     expect(bought.current.payment_subscription_id).to.match(/^sub_/);
     expect(bought.seats).to.include({ base_user_limit: 5, effective_limit: 7 });
 
@@ -102,6 +104,10 @@ describe('Buying', () => {
     });
     expect(change.status, JSON.stringify(change.body)).to.equal(200);
     expect((await licenses()).seats.effective_limit).to.equal(10);
+    await planUsage.ref(world.organizationId).update({ 'used.seats': 8 });
+    const fewer = { kind: 'seats', count: 2, period: 'year' };
+    const tooFew = await world.admin.call('/v1/changeSubscription', { body: fewer });
+    expect(tooFew.body.details.fields.count).to.match(/^must be at least 3/);
 
     const end = await world.admin.call('/v1/cancelSubscription', { body: {} });
     expect(end.body).to.include({ kind: 'plan', cancel_at_period_end: true, next_invoice_at: null });
@@ -120,16 +126,14 @@ describe('Buying', () => {
     await planUsage.ref(world.organizationId).update({ 'used.seats': 6 });
     const smaller = await world.admin.call('/v1/changeSubscription', { body: PLAN });
     expect(smaller.body).to.include({ code: 'INVALID_STATE' });
-    const larger = await world.admin.call('/v1/changeSubscription', {
-      body: { ...PLAN, plan: 'enterprise' },
-    });
+    const change = { ...PLAN, plan: 'enterprise' };
+    const larger = await world.admin.call('/v1/changeSubscription', { body: change });
     expect(larger.status).to.equal(200);
     expect((await usageNow(world)).limits.expiries.limit).to.equal(100_000);
     await stripe.payments(world, 'fail');
     await planUsage.ref(world.organizationId).update({ 'used.seats': 3 });
-    const declined = await world.admin.call('/v1/changeSubscription', {
-      body: { kind: 'plan', plan: 'enterprise', period: 'year' },
-    });
+    const yearly = { ...change, period: 'year' };
+    const declined = await world.admin.call('/v1/changeSubscription', { body: yearly });
     expect(declined.status).to.equal(409);
     expect(declined.body.error).to.include('declined');
   });
@@ -147,22 +151,22 @@ describe('Buying', () => {
     const world = await newWorld({ plan: 'trial' });
     const code = `HALF-${newId(8)}`;
     const promo = { code, trial_days: 14, is_active: true, expires_at: null, max_uses: 5, uses: 0 };
-    await promoCodes
-      .ref(promoOrReferralCodeId(code))
-      .set({ ...promo, description: 'Half off', discount_percent: 50 });
-    const wrong = await world.admin.call('/v1/createCheckoutSession', {
-      body: { ...PLAN, promo_code: 'NO-SUCH' },
-    });
-    expect(wrong.body.details.fields).to.have.key('promo_code');
+    const id = promoOrReferralCodeId(code);
+    await promoCodes.ref(id).set({ ...promo, description: 'Half off', discount_percent: 50 });
+    const refusal = async (promo_code: string): Promise<object> => {
+      const body = { ...PLAN, promo_code };
+      return (await world.admin.call('/v1/createCheckoutSession', { body })).body.details.fields;
+    };
+    expect(await refusal('NO-SUCH')).to.have.key('promo_code');
     const { url } = await opened(world, { ...PLAN, promo_code: code.toLowerCase() });
     expect((await call(url)).body).to.include('$14.50');
     await pay(url);
     expect(await details(world)).to.include({ last_payment_amount: 14.5 });
-    expect((await promoCodes.get(promoOrReferralCodeId(code)))?.uses).to.equal(1);
-    await promoCodes.ref(promoOrReferralCodeId(code)).update({ discount_percent: 100 });
+    expect((await promoCodes.get(id))?.uses).to.equal(1);
+    await promoCodes.ref(id).update({ discount_percent: 100 });
     const other = await newWorld({ plan: 'trial' });
     await pay((await opened(other, { ...PLAN, promo_code: code })).url);
-    expect((await promoCodes.get(promoOrReferralCodeId(code)))?.uses, 'a free payment counts').to.equal(2);
+    expect((await promoCodes.get(id))?.uses, 'a free payment counts').to.equal(2);
   });
 
   it('returns the same session for the same Idempotency-Key, and closes the replaced one', async () => {
@@ -220,24 +224,13 @@ describe('Buying', () => {
   it('requires an admin, and rejects keys', async () => {
     const world = await newWorld();
     const key = await newApiKey(world.organizationId, 'editor');
-    for (const name of [
-      'createCheckoutSession',
-      'changeSubscription',
-      'cancelSubscription',
-      'resumeSubscription',
-      'createBillingPortalSession',
-    ]) {
-      for (const caller of [world.editor, world.viewer, key]) {
+    const names = ['createCheckoutSession', 'changeSubscription', 'cancelSubscription', 'resumeSubscription'];
+    for (const name of [...names, 'createBillingPortalSession'])
+      for (const caller of [world.editor, world.viewer, key])
         expect((await caller.call(`/v1/${name}`, { body: PLAN })).status, name).to.equal(403);
-      }
-    }
     expect((await key.call('/v1/getPlanUsage')).status).to.equal(200);
-    expect((await call('/v1/getPlans')).body.plans.map(({ id }: { id: string }) => id)).to.deep.equal([
-      'trial',
-      'starter',
-      'business',
-      'enterprise',
-    ]);
+    const { plans } = (await call('/v1/getPlans')).body;
+    expect(plans.map(({ id }: { id: string }) => id)).to.deep.equal([...PLAN_IDS]);
   });
 
   it('returns 503 when the provider fails, and works when it is back', async () => {

@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { notifyPlanSteps } from '../../../functions/billing/workers';
 import { apiKeys } from '../../../functions/identity/apiKey';
 import { users } from '../../../functions/identity/user';
+import { organizations } from '../../../functions/organizations/organization';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { addReminders, dateIn, expiryWithContact, only, rule } from '../../support/reminding';
@@ -65,23 +66,18 @@ describe('An organization whose plan has ended', () => {
         expect(JSON.stringify(answer.body), path).to.include('ORGANIZATION_READ_ONLY');
       }
     }
-    expect(
-      (await world.admin.call('/v1/updateOrganizationSettings', { body: { name: 'x' } })).body,
-    ).to.include({
-      code: 'ORGANIZATION_READ_ONLY',
-    });
-    for (const path of [
+    const renamed = await world.admin.call('/v1/updateOrganizationSettings', { body: { name: 'x' } });
+    expect(renamed.body).to.include({ code: 'ORGANIZATION_READ_ONLY' });
+    const reads = [
       `/v2/expiries/${expiry.id}`,
       '/v2/expiries',
       '/v1/getForecastData',
       '/v1/getAccountDetails',
-    ]) {
-      expect((await world.editor.call(path)).status, path).to.equal(200);
-      expect((await key.call(path)).status, path).to.equal(200);
-    }
-    expect(
-      (await world.editor.call('/v1/markNotificationsRead', { body: { all: true } })).status,
-    ).to.not.equal(403);
+    ];
+    for (const path of reads)
+      for (const caller of [world.editor, key]) expect((await caller.call(path)).status, path).to.equal(200);
+    const read = await world.editor.call('/v1/markNotificationsRead', { body: { all: true } });
+    expect(read.status).to.not.equal(403);
     const revoked = await world.admin.call('/v1/revokeApiKey', { body: { id: key.id } });
     expect(revoked.status, 'access can always be taken away').to.equal(200);
 
@@ -95,10 +91,13 @@ describe('An organization whose plan has ended', () => {
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 8));
     await addReminders(setting, [rule(3, only('email'))], 'UTC');
     await users.ref(world.editor.id).update({ role: 'admin', locale: 'de' });
+    const billing_email = `books-${world.admin.email}`;
+    await organizations.ref(world.organizationId).update({ billing_email });
     const halfADay = 0.5;
     await trialEnds(world, 3 + halfADay, halfADay);
     await sandbox.jump(1);
     expect(await mailsAbout(world, /trial ends on/)).to.have.length(1);
+    expect(await sandbox.messagesTo(billing_email)).to.have.length(1);
     const german = await sandbox.messagesTo(world.editor.email);
     const { notifications } = (await world.editor.call('/v1/notifications')).body;
     for (const text of [german[0]?.subject, notifications[0]?.message])

@@ -37,7 +37,10 @@ describe('v2 contact groups', () => {
     await editor.call('/v2/contact-groups', { body: { name: 'Partners', sort_order: 1 } });
     const list = (await editor.call('/v2/contact-groups')).body;
     expect(list.data.map((group: { name: string }) => group.name)).to.deep.equal(['Partners', 'Clients']);
-    expect((await editor.call(`/v2/contact-groups/${id}`)).body).to.deep.equal(answer.body);
+    const path = `/v2/contact-groups/${id}`;
+    expect((await editor.call(path)).body).to.deep.equal(answer.body);
+    const reset = await editor.call(path, { method: 'PATCH', body: { color: null, sort_order: null } });
+    expect(reset.body).to.include({ name: 'Clients', color: '#64748b', sort_order: 0 });
   });
 
   it('reject each invalid field by name', async () => {
@@ -144,16 +147,8 @@ describe('v1 contacts', () => {
       ...{ firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org', contactType: 'Client' },
       ...{ contactGroup: 'Friends', sms_opt_in: true, sendNotifications: false, team_id },
     };
-    const body = {
-      ...given,
-      ...{
-        smsPhone: '+44 20 7946 0958',
-        whatsappPhone: '',
-        jobTitle: '',
-        isDefault: true,
-        unknown: 'ignored',
-      },
-    };
+    const written = { smsPhone: '+44 20 7946 0958', whatsappPhone: '', jobTitle: '' };
+    const body = { ...given, ...written, isDefault: true, unknown: 'ignored' };
     const answer = await editor.call('/v1/createContact', { body });
     expect(answer.status).to.equal(201);
     const { contact } = answer.body;
@@ -165,8 +160,10 @@ describe('v1 contacts', () => {
       ...{ email_opt_in: true, whatsapp_opt_in: false },
       ...{ createdAt: contact.createdAt, updatedAt: contact.createdAt },
     });
-    const change = { jobTitle: 'Counsel', contactGroup: '' };
-    const changed = await editor.call('/v1/updateContact', { body: { id: contact.id, ...change } });
+    const change = { jobTitle: 'Counsel', contactGroup: '', is_default: false };
+    const changed = await editor.call('/v1/updateContact', {
+      body: { id: contact.id, ...change, isDefault: true },
+    });
     const { updatedAt } = changed.body.contact;
     expect(changed.body.contact).to.deep.equal({ ...contact, ...change, contactGroup: null, updatedAt });
     const deleted = await editor.call('/v1/deleteContact', { body: { id: contact.id } });
@@ -194,6 +191,8 @@ describe('v1 contacts', () => {
     expect(await all('?contactType=Nobody')).to.deep.equal([]);
     expect(await all('?limit=2')).to.have.length(2);
     expect((await viewer.call('/v1/getAllContacts?limit=0')).status).to.equal(400);
+    const { viewer: stranger } = await newWorld();
+    expect((await stranger.call(`/v1/getAllContacts?selectedTeam=${team_id}`)).body).to.deep.equal([]);
     expect((await viewer.call('/v1/getAllContacts?limit=100000')).status).to.equal(200);
   });
 

@@ -74,9 +74,8 @@ describe('updateUserRole', () => {
       const [other, missing] = answers.map(({ body }) => ({ ...body, requestId: '' }));
       expect(other).to.deep.equal(missing);
     }
-    const bad = await mine.admin.call('/v1/updateUserRole', {
-      body: { userId: mine.viewer.id, role: 'boss' },
-    });
+    const boss = { userId: mine.viewer.id, role: 'boss' };
+    const bad = await mine.admin.call('/v1/updateUserRole', { body: boss });
     expect(bad.body.details.fields).to.have.key('role');
   });
 });

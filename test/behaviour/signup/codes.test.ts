@@ -19,6 +19,16 @@ describe('Codes in a registration', () => {
     uses: 0,
     ...overrides,
   });
+  const storeReferral = async (overrides: Record<string, unknown>) => {
+    const referral = { ...code(overrides), referrer_organization_id: null };
+    await referralCodes.ref(promoOrReferralCodeId(referral.code)).set(referral);
+    return referral;
+  };
+  const storePromo = async (overrides: Record<string, unknown>) => {
+    const promo = { ...code(overrides), description: '', discount_percent: 0 };
+    await promoCodes.ref(promoOrReferralCodeId(promo.code)).set(promo);
+    return promo;
+  };
   const trialDays = async (organizationId: string) => {
     const [usage, organization] = await Promise.all([
       planUsage.get(organizationId),
@@ -34,10 +44,8 @@ describe('Codes in a registration', () => {
   };
 
   it('apply the referral code, and ignore the promo code in that case', async () => {
-    const referral = { ...code({ trial_days: 30 }), referrer_organization_id: null };
-    const promo = { ...code({ trial_days: 60 }), description: '', discount_percent: 0 };
-    await referralCodes.ref(promoOrReferralCodeId(referral.code)).set(referral);
-    await promoCodes.ref(promoOrReferralCodeId(promo.code)).set(promo);
+    const referral = await storeReferral({ trial_days: 30 });
+    const promo = await storePromo({ trial_days: 60 });
     const { user } = (await register({ referral_code: referral.code, promo_code: promo.code })).body;
     expect(await trialDays(user.organization_id)).to.deep.equal({
       days: 30,
@@ -49,22 +57,19 @@ describe('Codes in a registration', () => {
   });
 
   it('apply the promo code if the referral code is invalid', async () => {
-    const promo = { ...code({ trial_days: 60 }), description: '', discount_percent: 0 };
-    await promoCodes.ref(promoOrReferralCodeId(promo.code)).set(promo);
-    const { user } = (await register({ referral_code: 'nonsense', promo_code: promo.code.toLowerCase() }))
-      .body;
-    expect(await trialDays(user.organization_id)).to.deep.equal({
-      days: 60,
-      referral: null,
-      promo: promo.code,
-    });
+    const { code: promo } = await storePromo({ trial_days: 60 });
+    const { user } = (await register({ referral_code: 'nonsense', promo_code: promo.toLowerCase() })).body;
+    expect(await trialDays(user.organization_id)).to.deep.equal({ days: 60, referral: null, promo });
+    expect((await promoCodes.get(promoOrReferralCodeId(promo)))?.uses).to.equal(1);
   });
 
-  it('are ignored if used up or expired', async () => {
-    const spent = { ...code({ max_uses: 1, uses: 1 }), referrer_organization_id: null };
-    const old = { ...code({ expires_at: addMs(clock.now(), -1) }), description: '', discount_percent: 0 };
-    await referralCodes.ref(promoOrReferralCodeId(spent.code)).set(spent);
-    await promoCodes.ref(promoOrReferralCodeId(old.code)).set(old);
+  it('are ignored if used up or expired; the last use of a limited code counts', async () => {
+    const last = await storeReferral({ max_uses: 1, trial_days: 30 });
+    const uses = [await register({ referral_code: last.code }), await register({ referral_code: last.code })];
+    const terms = await Promise.all(uses.map(({ body }) => trialDays(body.user.organization_id)));
+    expect(terms.map(({ days }) => days)).to.deep.equal([30, 14]);
+    const spent = await storeReferral({ max_uses: 1, uses: 1 });
+    const old = await storePromo({ expires_at: addMs(clock.now(), -1) });
     const { user } = (await register({ referral_code: spent.code, promo_code: old.code })).body;
     expect(await trialDays(user.organization_id)).to.deep.equal({ days: 14, referral: null, promo: null });
   });

@@ -1,8 +1,13 @@
 // Verification and password emails, and setting a new password: nothing reveals who has an account.
 import { expect } from 'chai';
-import { stageEmailVerificationToken } from '../../../functions/identity/accountCodes';
+import {
+  emailVerifications,
+  passwordResets,
+  stageEmailVerificationToken,
+} from '../../../functions/identity/accountCodes';
 import { findUserByEmail } from '../../../functions/identity/user';
-import { clock } from '../../../functions/platform/clock';
+import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { sha256 } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import {
   GOOD_PASSWORD,
@@ -61,6 +66,9 @@ describe('A new password', () => {
     }
     expect((await reset(account.email, code, NEW_PASSWORD, from)).status).to.equal(400);
     expect((await login(account.email, GOOD_PASSWORD)).status).to.equal(200);
+    await passwordResets.ref(account.id).update({ tries: { others: 100 } });
+    expect((await reset(account.email, code)).status, 'after 100 from all addresses').to.equal(400);
+    await passwordResets.ref(account.id).update({ tries: { others: 99 } });
     expect((await reset(account.email, code)).status).to.equal(200);
   });
 
@@ -118,7 +126,10 @@ describe('resendVerificationEmail', () => {
     await resend();
     const mail = await mailTo(account.email, /confirm/i);
     expect(await sandbox.messagesTo(account.email)).to.have.length(2);
-    expect((await call('/v1/verifyEmail', { body: { token: tokenIn(mail) } })).status).to.equal(200);
+    const token = tokenIn(mail);
+    expect((await call('/v1/verifyEmail', { body: { token } })).status).to.equal(200);
+    await emailVerifications.ref(sha256(token)).update({ expires_at: addMs(clock.now(), -DAY_MS) });
+    expect((await call('/v1/verifyEmail', { body: { token } })).status, 'once it has expired').to.equal(410);
     await sandbox.advance('PT61S');
     await resend();
     await sandbox.untilIdle();

@@ -20,10 +20,8 @@ describe('The lines of a purchase', () => {
     expect(line?.item).to.include({ unitAmount: 99_000, currency: 'usd', period: 'year' });
     expect(planOfPriceKey(line?.item.key ?? '')).to.equal('business');
     expect(addonOfPriceKey(line?.item.key ?? '')).to.equal(null);
-    expect(keysOf(addons({ storage: 2, expiries: 1 })).map(addonOfPriceKey)).to.deep.equal([
-      'expiries',
-      'storage',
-    ]);
+    const keys = keysOf(addons({ storage: 2, expiries: 1 }));
+    expect(keys.map(addonOfPriceKey)).to.deep.equal(['expiries', 'storage']);
     expect(planOfPriceKey('plan_unheard_of')).to.equal(null);
   });
 
@@ -50,27 +48,22 @@ describe('itemChanges', () => {
     { id: 'b', key: 'addon_storage' },
   ];
 
-  it('keeps the item of an unchanged line and ends removed ones', () => {
-    expect(stripeItemChangesOf(items, addons({ storage: 5 }))).to.deep.equal({ ids: ['b'], dropped: ['a'] });
-    expect(stripeItemChangesOf(items, addons({ expiries: 1, storage: 1 }))).to.deep.equal({
-      ids: ['a', 'b'],
-      dropped: [],
-    });
-  });
+  const lines: [string, PricedLineItem[], ReturnType<typeof stripeItemChangesOf>][] = [
+    ['keeps an unchanged line, ends a removed one', addons({ storage: 5 }), { ids: ['b'], dropped: ['a'] }],
+    ['keeps all', addons({ expiries: 1, storage: 1 }), { ids: ['a', 'b'], dropped: [] }],
+    ['replaces leftover items', addons({ workflows: 1, storage: 1 }), { ids: ['a', 'b'], dropped: [] }],
+    [
+      'adds new ones',
+      addons({ expiries: 1, workflows: 1, storage: 1 }),
+      { ids: ['a', undefined, 'b'], dropped: [] },
+    ],
+  ];
+  for (const [what, wanted, changes] of lines)
+    it(what, () => expect(stripeItemChangesOf(items, wanted)).to.deep.equal(changes));
 
-  it('replaces leftover items, and adds new ones', () => {
-    expect(stripeItemChangesOf(items, addons({ workflows: 1, storage: 1 }))).to.deep.equal({
-      ids: ['a', 'b'],
-      dropped: [],
-    });
-    expect(stripeItemChangesOf(items, addons({ expiries: 1, workflows: 1, storage: 1 }))).to.deep.equal({
-      ids: ['a', undefined, 'b'],
-      dropped: [],
-    });
+  it('replaces the item of another plan', () => {
     const plan = pricedLinesOfPurchase({ kind: 'plan', plan: 'enterprise', period: 'month' });
-    expect(stripeItemChangesOf([{ id: 'p', key: 'plan_starter' }], plan)).to.deep.equal({
-      ids: ['p'],
-      dropped: [],
-    });
+    const changes = stripeItemChangesOf([{ id: 'p', key: 'plan_starter' }], plan);
+    expect(changes).to.deep.equal({ ids: ['p'], dropped: [] });
   });
 });

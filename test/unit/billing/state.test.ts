@@ -49,10 +49,7 @@ const sms = (id: string, over: Partial<StripeCheckoutState> = {}): StripeCheckou
 const state = (
   subscriptions: StripeSubscriptionState[],
   checkouts: StripeCheckoutState[] = [],
-): StripeCustomerState => ({
-  subscriptions,
-  checkouts,
-});
+): StripeCustomerState => ({ subscriptions, checkouts });
 const onTrial = (over: Partial<PlanUsage> = {}): PlanUsage =>
   ({ ...newTrialUsageOf(tenantOf('acme'), at('2030-01-14')), id: 'acme', ...over }) as PlanUsage;
 
@@ -107,10 +104,8 @@ describe('boughtIn', () => {
       purchasesOfCustomerState(state([business(over)])).lapse;
     expect(lapse({})).to.equal(null);
     expect(lapse({ cancelAtPeriodEnd: true })).to.deep.equal({ at: at('2030-02-01'), reason: 'cancelled' });
-    expect(lapse({ status: 'canceled', endedAt: at('2030-01-05') })).to.deep.equal({
-      at: at('2030-01-05'),
-      reason: 'cancelled',
-    });
+    const endedAt = at('2030-01-05');
+    expect(lapse({ status: 'canceled', endedAt })).to.deep.equal({ at: endedAt, reason: 'cancelled' });
     const failed = { at: at('2029-12-01'), reason: 'payment_failed' };
     const unpaidSince = at('2029-12-01');
     expect(lapse({ status: 'past_due', unpaidSince })).to.deep.equal(failed);
@@ -119,12 +114,7 @@ describe('boughtIn', () => {
   });
 
   it('prefers the running plan, then the newest, and ignores unpaid checkouts', () => {
-    const ended = business({
-      id: 'old',
-      status: 'canceled',
-      endedAt: at('2030-01-09'),
-      createdAt: at('2030-01-08'),
-    });
+    const ended = business({ id: 'old', status: 'canceled', endedAt: NOW, createdAt: at('2030-01-08') });
     const starter = subscription('plan', 'plan_starter', { createdAt: at('2030-01-02') });
     const never = business({ id: 'never', status: 'incomplete_expired', createdAt: at('2030-01-09') });
     expect(purchasesOfCustomerState(state([never, ended, starter])).planId).to.equal('starter');
@@ -156,40 +146,28 @@ describe('boughtIn', () => {
   });
 
   it('counts SMS credits of paid checkouts only, and lists add-ons awaiting payment', () => {
-    const waiting = {
-      ...{ id: 'w', metadata: { kind: 'addons', quantity_expiries: '2' } },
-      ...{ paid: false, refunded: false },
-    };
-    const bought = purchasesOfCustomerState(
-      state(
-        [business()],
-        [sms('a'), sms('b', { paid: false }), sms('c', { state: 'open' }), { ...waiting, state: 'open' }],
-      ),
-    );
+    const waiting = (over: Partial<StripeCheckoutState>) =>
+      sms('w', { metadata: { kind: 'addons', quantity_expiries: '2' }, paid: false, ...over });
+    const checkouts = [sms('a'), sms('b', { paid: false }), sms('c', { state: 'open' })];
+    const bought = purchasesOfCustomerState(state([business()], [...checkouts, waiting({ state: 'open' })]));
     expect(bought.smsPurchases).to.deep.equal([{ checkoutId: 'a', credits: 200, refunded: false }]);
     expect(bought.pending_addons).to.deep.equal({ expiries: 2 });
-    expect(purchasesOfCustomerState(state([], [{ ...waiting, state: 'expired' }])).pending_addons).to.equal(
-      null,
-    );
+    const expired = purchasesOfCustomerState(state([], [waiting({ state: 'expired' })]));
+    expect(expired.pending_addons).to.equal(null);
   });
 });
 
 describe('planUsageAfterPurchases', () => {
+  const bought = purchasesOfCustomerState(state([business()]));
+
   it('takes back only the remaining credits of a refunded payment', () => {
     const credits = { sms: 150, email: 0 };
-    const bought = purchasesOfCustomerState(state([business()]));
     const usage = { ...onTrial(), plan: 'business', credits, sms_bought: 120 } as PlanUsage;
-    expect(planUsageAfterPurchases(usage, bought, -100, at('2030-01-15'))).to.deep.include({
-      credits: { sms: 50, email: 0 },
-      sms_bought: 20,
-    });
-    expect(planUsageAfterPurchases(usage, bought, -200, at('2030-01-15'))).to.deep.include({
-      credits: { sms: 30, email: 0 },
-      sms_bought: 0,
-    });
+    const changed = (smsCredits: number) =>
+      planUsageAfterPurchases(usage, bought, smsCredits, at('2030-01-15'));
+    expect(changed(-100)).to.deep.include({ credits: { sms: 50, email: 0 }, sms_bought: 20 });
+    expect(changed(-200)).to.deep.include({ credits: { sms: 30, email: 0 }, sms_bought: 0 });
   });
-
-  const bought = purchasesOfCustomerState(state([business()]));
 
   it('raises limits and credits with the first payment, and repeating it changes nothing', () => {
     const once = planUsageAfterPurchases(onTrial(), bought, 0, NOW);
@@ -204,10 +182,7 @@ describe('planUsageAfterPurchases', () => {
   it('grants the month’s SMS once when a read-only plan is paid again, even the same plan', () => {
     const monthly = PLANS.business.limits;
     const unpaid = { at: at('2029-10-01'), reason: 'payment_failed' } as const;
-    const lapsed = {
-      ...planUsageAfterPurchases(onTrial(), bought, 0, at('2029-09-01')),
-      lapse: unpaid,
-    };
+    const lapsed = { ...planUsageAfterPurchases(onTrial(), bought, 0, at('2029-09-01')), lapse: unpaid };
     const renewed = withMonthlyCredits({ ...lapsed, credits: { sms: 0, email: 0 } }, NOW);
     expect(renewed.credits, 'while read-only').to.deep.equal({ sms: 0, email: monthly.email_credits });
     const paid = planUsageAfterPurchases(renewed, bought, 0, NOW);
@@ -220,12 +195,8 @@ describe('planUsageAfterPurchases', () => {
     const starter = PLANS.starter.limits;
     const granted = { sms: starter.sms_credits, email: starter.email_credits };
     const usage = { ...planUsageAfterPurchases(onTrial(), bought, 0, NOW), plan: 'starter' as const };
-    const lastHour = {
-      ...usage,
-      credits: granted,
-      credits_granted: granted,
-      credits_renew_at: addMs(NOW, HOUR_MS),
-    };
+    const month = { credits: granted, credits_granted: granted, credits_renew_at: addMs(NOW, HOUR_MS) };
+    const lastHour = { ...usage, ...month };
     const sms = (lapse: Date | null): number => {
       const before = { ...lastHour, lapse: lapse && { at: lapse, reason: 'cancelled' as const } };
       return planUsageAfterPurchases(before, bought, 0, NOW).credits.sms - granted.sms;
@@ -236,16 +207,14 @@ describe('planUsageAfterPurchases', () => {
 
   it('schedules notices: immediately for a failed payment, at the period’s end for a cancellation, none once settled', () => {
     const paying = planUsageAfterPurchases(onTrial(), bought, 0, NOW);
-    const becoming = (over: Partial<StripeSubscriptionState>) =>
-      planUsageAfterPurchases(paying, purchasesOfCustomerState(state([business(over)])), 0, NOW);
+    const becoming = (over: Partial<StripeSubscriptionState>, before = paying) =>
+      planUsageAfterPurchases(before, purchasesOfCustomerState(state([business(over)])), 0, NOW);
     const failing = becoming({ status: 'past_due', unpaidSince: at('2030-01-09') });
     expect(failing.notice_at).to.deep.equal(at('2030-01-09'));
     expect(becoming({ cancelAtPeriodEnd: true }).notice_at).to.deep.equal(at('2030-02-01'));
     expect(planUsageAfterPurchases(failing, bought, 0, NOW).notice_at).to.equal(null);
     const notified = { ...failing, notice_at: at('2030-02-08') };
-    const again = purchasesOfCustomerState(
-      state([business({ status: 'past_due', unpaidSince: at('2030-01-09') })]),
-    );
-    expect(planUsageAfterPurchases(notified, again, 0, NOW).notice_at).to.deep.equal(at('2030-02-08'));
+    const again = becoming({ status: 'past_due', unpaidSince: at('2030-01-09') }, notified);
+    expect(again.notice_at).to.deep.equal(at('2030-02-08'));
   });
 });

@@ -66,18 +66,13 @@ describe('A Firebase ID token', () => {
       const thrown = await faultOf(token);
       expect(isInvalidIdTokenError(thrown), `${token}: ${thrown}`).to.equal(true);
     }
-    expect(
-      isInvalidIdTokenError({ code: 'auth/id-token-expired', message: 'Firebase ID token has expired.' }),
-    ).to.equal(true);
-    expect(
-      isInvalidIdTokenError({
-        code: 'auth/argument-error',
-        message: 'Firebase ID token has invalid signature.',
-      }),
-    ).to.equal(true);
-    expect(
-      isInvalidIdTokenError({ code: 'auth/internal-error', message: 'An internal error has occurred.' }),
-    ).to.equal(false);
+    const others: [string, string, boolean][] = [
+      ['auth/id-token-expired', 'Firebase ID token has expired.', true],
+      ['auth/argument-error', 'Firebase ID token has invalid signature.', true],
+      ['auth/internal-error', 'An internal error has occurred.', false],
+    ];
+    for (const [code, message, isInvalid] of others)
+      expect(isInvalidIdTokenError({ code, message }), message).to.equal(isInvalid);
   });
 
   it('returns 503 while keys are missing, and is unauthenticated if malformed', async () => {

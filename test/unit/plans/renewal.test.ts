@@ -34,45 +34,29 @@ describe('Monthly credits', () => {
   });
 
   it('leave bought SMS credits unchanged: the month’s are spent first', () => {
-    expect(
-      withMonthlyCredits(state({ credits: { sms: 250, email: 0 }, sms_bought: 200 }), at('2030-02-01')),
-    ).to.deep.include({
-      credits: { sms: 300, email: 2_000 },
-      sms_bought: 200,
-    });
-    const spentInto = withMonthlyCredits(
-      state({ credits: { sms: 30, email: 0 }, sms_bought: 200 }),
-      at('2030-02-01'),
-    );
-    expect(spentInto.credits.sms).to.equal(130);
-    expect(boughtSmsCreditsLeft(spentInto)).to.equal(30);
+    const renewed = (sms: number) =>
+      withMonthlyCredits(state({ credits: { sms, email: 0 }, sms_bought: 200 }), at('2030-02-01'));
+    expect(renewed(250)).to.deep.include({ credits: { sms: 300, email: 2_000 }, sms_bought: 200 });
+    expect(renewed(30)).to.deep.include({ credits: { sms: 130, email: 2_000 }, sms_bought: 30 });
   });
 
   it('include emails for a read-only organization, but no new SMS; none without a monthly amount', () => {
     const lapsed = state({ lapse: { at: at('2029-01-01'), reason: 'payment_failed' }, sms_bought: 30 });
     const after = withMonthlyCredits(lapsed, at('2030-02-01'));
     expect(after.credits).to.deep.equal({ sms: 40, email: 2_000 });
-    expect(after.credits_granted, 'paid again, SMS are granted at once').to.deep.equal({
-      sms: 0,
-      email: 2_000,
-    });
-    expect(withCreditsOfNewPlan(after, { plan: 'starter' }, at('2030-02-02')).credits).to.deep.equal({
-      sms: 140,
-      email: 2_000,
-    });
+    expect(after.credits_granted).to.deep.equal({ sms: 0, email: 2_000 });
+    const paidAgain = withCreditsOfNewPlan(after, { plan: 'starter' }, at('2030-02-02'));
+    expect(paidAgain.credits, 'SMS are granted immediately').to.deep.equal({ sms: 140, email: 2_000 });
     const endless = state({ credits_renew_at: null });
     expect(withMonthlyCredits(endless, at('2040-01-01'))).to.equal(endless);
   });
 
   it('rise immediately by the difference with a larger plan, and never by switching back and forth', () => {
-    const up = withCreditsOfNewPlan(state(), { plan: 'business' }, at('2030-01-10'));
+    const changed = (before: CreditState, plan: PlanId) =>
+      withCreditsOfNewPlan(before, { plan }, at('2030-01-10'));
+    const up = changed(state(), 'business');
     expect(up.credits).to.deep.equal({ sms: 40 + 900, email: 5 + 18_000 });
-    const back = withCreditsOfNewPlan(
-      withCreditsOfNewPlan(up, { plan: 'starter' }, at('2030-01-11')),
-      { plan: 'business' },
-      at('2030-01-12'),
-    );
-    expect(back.credits).to.deep.equal(up.credits);
+    expect(changed(changed(up, 'starter'), 'business').credits).to.deep.equal(up.credits);
   });
 
   it('rise by the rest of the month, rounded up, if the plan was already running, only once', () => {
@@ -96,13 +80,11 @@ describe('Monthly credits', () => {
   });
 
   it('that were bought and spent do not return with a larger plan or a later purchase', () => {
-    const spent = state({ credits: { sms: 0, email: 0 }, sms_bought: 100 });
-    const up = withCreditsOfNewPlan(spent, { plan: 'business' }, at('2030-01-10'));
-    expect(boughtSmsCreditsLeft(up)).to.equal(0);
-    expect(withMonthlyCredits(up, at('2030-02-01')).credits.sms).to.equal(1_000);
-    const some = state({ credits: { sms: 30, email: 0 }, sms_bought: 100 });
-    expect(boughtSmsCreditsLeft(withCreditsOfNewPlan(some, { plan: 'business' }, at('2030-01-10')))).to.equal(
-      30,
-    );
+    const upWith = (sms: number) => {
+      const before = state({ credits: { sms, email: 0 }, sms_bought: 100 });
+      return withCreditsOfNewPlan(before, { plan: 'business' }, at('2030-01-10'));
+    };
+    expect([0, 30].map((sms) => boughtSmsCreditsLeft(upWith(sms)))).to.deep.equal([0, 30]);
+    expect(withMonthlyCredits(upWith(0), at('2030-02-01')).credits.sms).to.equal(1_000);
   });
 });

@@ -6,20 +6,10 @@ import { isBusinessEmailAddress } from '../../../functions/signup/registration';
 
 describe('isBusinessAddress', () => {
   it('rejects free and disposable providers, ignoring case', () => {
-    const free = [
-      'gmail.com',
-      'GoogleMail.com',
-      'outlook.com',
-      'yahoo.co.uk',
-      'icloud.com',
-      'proton.me',
-      'gmx.net',
-      'mailinator.com',
-      'yopmail.com',
-      'tuta.com',
-      'duck.com',
-      'fastmail.com',
-    ];
+    const free =
+      'gmail.com GoogleMail.com outlook.com yahoo.co.uk icloud.com proton.me gmx.net mailinator.com yopmail.com tuta.com duck.com fastmail.com'.split(
+        ' ',
+      );
     for (const domain of free) expect(isBusinessEmailAddress(`a@${domain}`), domain).to.equal(false);
   });
   it('rejects them in characters that mean the same host', () => {
@@ -28,15 +18,9 @@ describe('isBusinessAddress', () => {
     expect(isBusinessEmailAddress('a@bücher.example')).to.equal(true);
   });
   it('accepts everything else, including look-alikes and documentation names', () => {
-    for (const domain of [
-      'northwind.example',
-      'example.com',
-      'microsoft.com',
-      'gmail.com.acme.example',
-      'mygmail.example',
-    ]) {
+    const others = 'northwind.example example.com microsoft.com gmail.com.acme.example mygmail.example';
+    for (const domain of others.split(' '))
       expect(isBusinessEmailAddress(`a@${domain}`), domain).to.equal(true);
-    }
   });
   it('uses the part after the last @', () => {
     expect(isBusinessEmailAddress('"a@acme.example"@gmail.com')).to.equal(false);
@@ -53,11 +37,11 @@ describe('codeId', () => {
 describe('invitationStatusOf', () => {
   const at = new Date('2030-01-01T00:00:00Z');
   it('is expired from expires_at on, unless used or cancelled', () => {
-    expect(invitationStatusOf({ status: 'pending', expires_at: new Date(at.getTime() + 1) }, at)).to.equal(
-      'pending',
+    const before = new Date(at.getTime() - 1);
+    expect(invitationStatusOf({ status: 'pending', expires_at: at }, before)).to.equal('pending');
+    const ended = (['pending', 'accepted', 'cancelled'] as const).map((status) =>
+      invitationStatusOf({ status, expires_at: at }, at),
     );
-    expect(invitationStatusOf({ status: 'pending', expires_at: at }, at)).to.equal('expired');
-    expect(invitationStatusOf({ status: 'accepted', expires_at: at }, at)).to.equal('accepted');
-    expect(invitationStatusOf({ status: 'cancelled', expires_at: at }, at)).to.equal('cancelled');
+    expect(ended).to.deep.equal(['expired', 'accepted', 'cancelled']);
   });
 });
