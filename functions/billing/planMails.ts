@@ -65,11 +65,11 @@ async function stagePlanNotices(
   const link = publicUrlOfPath('/billing/');
   const about = { kind: 'plan_step', organizationId: tenant.organizationId };
   const admins = await listAdminsToNotify(tenant);
-  const languages = new Map(
-    admins.map((admin) => [admin.email, messageTextsForRecipient(admin, organization)]),
-  );
+  const languages = new Map<string, MessageTexts>();
   for (const admin of admins) {
-    const { title, body } = wordingIn(messageTextsForRecipient(admin, organization));
+    const language = messageTextsForRecipient(admin, organization);
+    languages.set(admin.email, language);
+    const { title, body } = wordingIn(language);
     stageInAppNotification(writes, tenant, {
       userId: admin.id,
       type: 'plan',

@@ -1,4 +1,5 @@
 // The rules for new passwords, and the most common passwords that would otherwise satisfy them.
+import { z } from 'zod';
 import { invalidFieldsError } from '../api/errors';
 
 const MIN_CHARACTERS = 8;
@@ -22,6 +23,15 @@ export function passwordProblem(password: string): string | null {
   if (missing.length > 0) return `must contain ${missing.join(', ')}`;
   return isCommonPassword(password) ? 'is too common; choose another password' : null;
 }
+
+/** The password of a new account, or null. `when` says when it is required. {@link checkPasswordPolicy} checks it. */
+export const newPasswordInput = (when: string) =>
+  z
+    .string()
+    .max(1000)
+    .nullish()
+    .transform((value) => value || null)
+    .meta({ description: `Required ${when}. ${PASSWORD_POLICY}` });
 
 /** @throws 400 `VALIDATION_FAILED` naming `field`. */
 export function checkPasswordPolicy(password: string, field: string): void {

@@ -36,15 +36,8 @@ const COUNT_LASTS_MS = 10 * MINUTE_MS;
 const NEAR = 0.1;
 const MAX_REMEMBERED = 10_000;
 
-interface Count {
-  count: number;
-  at: Date;
-}
-
 /** By organization and kind. */
-const counts = new Map<string, Count>();
-
-const isRecent = ({ at }: Count, now: Date): boolean => at <= now && addMs(at, COUNT_LASTS_MS) > now;
+const counts = new Map<string, { count: number; at: Date }>();
 
 /**
  * Checks the limit before a record is created. `countNow` counts existing records: 1 read per 1,000. It runs every ten
@@ -61,7 +54,8 @@ export async function requireWithinRecordLimit(
   const limit = RECORD_LIMITS[kind];
   const key = `${tenant.organizationId} ${kind}`;
   const known = counts.get(key);
-  if (known && isRecent(known, now) && known.count < limit * (1 - NEAR)) {
+  const isRecent = known !== undefined && known.at <= now && addMs(known.at, COUNT_LASTS_MS) > now;
+  if (isRecent && known.count < limit * (1 - NEAR)) {
     known.count += 1;
     return;
   }
@@ -125,13 +119,9 @@ export function stageSeatsForInvitations(
   const wanted = usage.used.seats + Object.keys(pending).length;
   if (wanted > limit) {
     const used = countSeatsInUse(usage, now);
-    throw new ApiError(
-      'SEATS_EXHAUSTED',
-      `Not enough user seats: your plan has ${limit}, and ${used} are in use`,
-      {
-        details: { limit, used, requested: requests.length, plan: usage.plan },
-      },
-    );
+    const message = `Not enough user seats: your plan has ${limit}, and ${used} are in use`;
+    const details = { limit, used, requested: requests.length, plan: usage.plan };
+    throw new ApiError('SEATS_EXHAUSTED', message, { details });
   }
   planUsage.stageUpdate(writes, usage, { pending_seats: pending });
 }
@@ -240,11 +230,8 @@ export function stageCreditSpending(
 
 /** Returns unused credits. 1 blind write, none for 0 credits. */
 export function stageCreditRefund(writes: Writes, tenant: Tenant, back: Credits): void {
-  const change = Object.fromEntries(
-    CREDIT_KINDS.filter((kind) => back[kind] > 0).map((kind) => [
-      `credits.${kind}`,
-      FieldValue.increment(back[kind]),
-    ]),
-  );
-  if (Object.keys(change).length > 0) writes.update(planUsage.ref(tenant.organizationId), change);
+  const kinds = CREDIT_KINDS.filter((kind) => back[kind] > 0);
+  if (kinds.length === 0) return;
+  const change = kinds.map((kind) => [`credits.${kind}`, FieldValue.increment(back[kind])]);
+  writes.update(planUsage.ref(tenant.organizationId), Object.fromEntries(change));
 }

@@ -12,7 +12,7 @@ import {
 } from '../identity/accountEmails';
 import { giveAuthAccountToEmailOwner, tryCreateAuthAccount } from '../identity/authAccounts';
 import { type Person, requirePersonBySignInToken } from '../identity/authenticate';
-import { checkPasswordPolicy, PASSWORD_POLICY } from '../identity/passwordPolicy';
+import { checkPasswordPolicy, newPasswordInput } from '../identity/passwordPolicy';
 import { findUserWithCorrectPassword } from '../identity/signIn';
 import { findUserByEmail, NEW_USER, teams, type User, type UserFields, users } from '../identity/user';
 import { loadOrganization, type Organization } from '../organizations/organization';
@@ -28,12 +28,7 @@ export const invitationAcceptanceInput = z.object({
   email: emailAddress,
   firstName: optionalTextInput(100),
   lastName: optionalTextInput(100),
-  password: z
-    .string()
-    .max(1000)
-    .nullish()
-    .transform((value) => value || null)
-    .meta({ description: `Required for a new account. ${PASSWORD_POLICY}` }),
+  password: newPasswordInput('for a new account'),
 });
 type Acceptance = z.output<typeof invitationAcceptanceInput>;
 

@@ -4,46 +4,45 @@ import { commitUnauditedInBatches } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { namedOpenApiObject } from '../api/records';
 import type { MutationContext } from '../api/writes';
-import { type ExpiryShareLink, expiryShares } from '../expiries/share';
-import { type ApiKey, listActiveApiKeys, stageApiKeyRevocations } from '../identity/apiKey';
+import { expiryShares } from '../expiries/share';
+import { listActiveApiKeys, stageApiKeyRevocations } from '../identity/apiKey';
 import { stageInvitationSeatReleases } from '../plans/limits';
-import { compliancePortals, type Portal } from '../portals/portal';
-import { type Invitation, invitations, listPendingInvitations } from './invitation';
+import { compliancePortals } from '../portals/portal';
+import { invitations, listPendingInvitations } from './invitation';
 
 /** Maximum number of links of one kind per response and per commit. */
 const MAX_LINKS = 200;
 
-interface GrantedAccess {
-  keys: ApiKey[];
-  invited: Invitation[];
-  shareLinks: ExpiryShareLink[];
-  portalLinks: Portal[];
-  hasMore: boolean;
+/** The links of one response or commit that the person created, and whether there are more. 1 read each. */
+async function listLinksOfUser(tenant: Tenant, userId: string, now: Date) {
+  const [shareLinks, portalLinks] = await Promise.all([
+    expiryShares.listBy(tenant, userId, now, MAX_LINKS + 1),
+    compliancePortals.listBy(tenant, userId, now, MAX_LINKS + 1),
+  ]);
+  return {
+    shareLinks: shareLinks.slice(0, MAX_LINKS),
+    portalLinks: portalLinks.slice(0, MAX_LINKS),
+    hasMore: shareLinks.length > MAX_LINKS || portalLinks.length > MAX_LINKS,
+  };
 }
 
 /**
  * Active grants. 1 read per active key and pending invitation in the organization, and per link that the person
  * created.
  */
-export async function listAccessGrantedByUser(
-  tenant: Tenant,
-  userId: string,
-  now: Date,
-): Promise<GrantedAccess> {
-  const [keys, pending, shareLinks, portalLinks] = await Promise.all([
+export async function listAccessGrantedByUser(tenant: Tenant, userId: string, now: Date) {
+  const [keys, pending, links] = await Promise.all([
     listActiveApiKeys(tenant, now),
     listPendingInvitations(tenant, now),
-    expiryShares.listBy(tenant, userId, now, MAX_LINKS + 1),
-    compliancePortals.listBy(tenant, userId, now, MAX_LINKS + 1),
+    listLinksOfUser(tenant, userId, now),
   ]);
   return {
     keys: keys.filter(({ created_by }) => created_by === userId),
     invited: pending.filter(({ invited_by }) => invited_by === userId),
-    shareLinks: shareLinks.slice(0, MAX_LINKS),
-    portalLinks: portalLinks.slice(0, MAX_LINKS),
-    hasMore: shareLinks.length > MAX_LINKS || portalLinks.length > MAX_LINKS,
+    ...links,
   };
 }
+type GrantedAccess = Awaited<ReturnType<typeof listAccessGrantedByUser>>;
 
 /** Revokes the grants in the commit: 1 write each, plus 1 read and 1 write per record that contains links or seats. */
 export async function stageGrantedAccessRevocation(
@@ -71,13 +70,10 @@ export async function revokeLinksOfUserBeyondOneCommit(
   now: Date,
 ): Promise<void> {
   await commitUnauditedInBatches(async (writes) => {
-    const [shareLinks, portalLinks] = await Promise.all([
-      expiryShares.listBy(tenant, userId, now, MAX_LINKS + 1),
-      compliancePortals.listBy(tenant, userId, now, MAX_LINKS + 1),
-    ]);
-    if (shareLinks.length <= MAX_LINKS && portalLinks.length <= MAX_LINKS) return false;
-    await expiryShares.revokeAll({ tenant, writes }, shareLinks.slice(0, MAX_LINKS));
-    await compliancePortals.revokeAll({ tenant, writes }, portalLinks.slice(0, MAX_LINKS));
+    const { shareLinks, portalLinks, hasMore } = await listLinksOfUser(tenant, userId, now);
+    if (!hasMore) return false;
+    await expiryShares.revokeAll({ tenant, writes }, shareLinks);
+    await compliancePortals.revokeAll({ tenant, writes }, portalLinks);
     return true;
   });
 }

@@ -31,7 +31,7 @@ export interface Founder {
   replaces: { former: User; validFrom: Date } | null;
 }
 
-export interface NewOrganizationInput {
+interface NewOrganizationInput {
   founder: Founder;
   organization: { name: string; isOrganization: boolean; timezone: string };
   codes: AppliedCodes;
@@ -52,14 +52,13 @@ export async function stageNewOrganization(
   const { founder, organization, codes, license } = founding;
   const tenant = tenantOf(newId());
   const { organizationId } = tenant;
-  const { timezone } = organization;
+  const { name, timezone } = organization;
   const made = { created_at: now, updated_at: now };
   const teamId = newId();
-  const record = userRecord(founding, organizationId, teamId, now);
-  const user = stageFounder(writes, founder, record);
+  const user = stageFounder(writes, founder, userRecord(founding, organizationId, teamId, now));
   organizations.stageCreate(writes, organizationId, {
     ...NEW_ORGANIZATION_SETTINGS,
-    name: organization.name,
+    name,
     owner_id: founder.userId,
     address_verified: founder.emailVerified,
     timezone,
@@ -70,14 +69,8 @@ export async function stageNewOrganization(
   });
   stagePlan(writes, founding, organizationId, now);
   teams.of(tenant).stageCreate(writes, teamId, { name: DEFAULT_TEAM, created_by: founder.userId, ...made });
-  const { firstName, lastName, email } = founder;
-  const actor: Actor = {
-    kind: 'person',
-    id: founder.userId,
-    name: founder.displayName,
-    email,
-    role: 'admin',
-  };
+  const { userId, displayName, firstName, lastName, email } = founder;
+  const actor: Actor = { kind: 'person', id: userId, name: displayName, email, role: 'admin' };
   const contact = { first_name: firstName, last_name: lastName, email, timezone, is_default: true };
   const context = { tenant, actor, writes, now };
   await stageNewContact(context, { ...contactInput.parse(contact), team_id: teamId });

@@ -12,7 +12,7 @@ import {
 } from '../identity/accountEmails';
 import { unlinkOtherAuthProviders } from '../identity/authAccounts';
 import { verifyUnrevokedIdToken } from '../identity/authenticate';
-import { checkPasswordPolicy, PASSWORD_POLICY } from '../identity/passwordPolicy';
+import { checkPasswordPolicy, newPasswordInput } from '../identity/passwordPolicy';
 import { type User, users } from '../identity/user';
 import { normalizedForComparison } from '../platform/text';
 import { findUnverifiedHolderOfEmail, stageEmailTakeover } from './addressTakeover';
@@ -58,12 +58,7 @@ export const registrationInput = z.object({
   email: emailAddress.meta({ description: 'A business address, unless googleUid is sent' }),
   firstName: requiredTextInput(100),
   lastName: requiredTextInput(100),
-  password: z
-    .string()
-    .max(1000)
-    .nullish()
-    .transform((value) => value || null)
-    .meta({ description: `Required unless googleUid is sent. ${PASSWORD_POLICY}` }),
+  password: newPasswordInput('unless googleUid is sent'),
   displayName: optionalTextInput(200),
   is_organization: z
     .boolean()
