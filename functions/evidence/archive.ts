@@ -1,14 +1,20 @@
 // Writes the ZIP of an evidence pack. Keeps only one chunk and the hash of each entry in memory.
-import { createInterface } from 'node:readline';
-import { PassThrough, Readable } from 'node:stream';
+import { PassThrough, type Readable } from 'node:stream';
 import { inflateSync } from 'node:zlib';
 import { tenantOf } from '../api/actor';
 import { formatCsv, formatCsvHeader } from '../expiries/import/csv';
-import { type ZipEntry, ZipInParts, type ZipProgress, type ZipSource } from '../jobs/zip';
+import {
+  type ZipEntry,
+  ZipInParts,
+  type ZipProgress,
+  type ZipSource,
+  zipSourceOfStoredFile,
+  zipSourceOfText,
+} from '../jobs/zip';
 import type { Organization } from '../organizations/organization';
 import { SECOND_MS } from '../platform/clock';
 import { params } from '../platform/params';
-import { getStoredFileMetadata, hashStoredFile, streamStoredFile } from '../platform/storage';
+import { hashStoredFile, readStoredLines } from '../platform/storage';
 import { downloadHttps } from '../providers/outboundHttps';
 import {
   canonicalJson,
@@ -83,11 +89,8 @@ const ERASED = '[erased]';
 
 /** The JSON lines of each part, one at a time. */
 async function* linesOfParts(pack: EvidencePack, name: string): AsyncGenerator<string> {
-  for (let part = 0; part < pack.parts; part += 1) {
-    const input = await streamStoredFile(evidencePackPartPath(pack, `${name}-${part}`));
-    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
-      if (line !== '') yield line;
-  }
+  for (let part = 0; part < pack.parts; part += 1)
+    yield* readStoredLines(evidencePackPartPath(pack, `${name}-${part}`));
 }
 
 const SEND_COLUMNS = [
@@ -111,16 +114,6 @@ const SEND_COLUMNS = [
   'attempts',
 ] as const;
 
-const textEntry = (name: string, pieces: () => AsyncIterable<string> | Iterable<string>): ZipSource => ({
-  name,
-  isCompressed: true,
-  open: async () => Readable.from(pieces(), { objectMode: false }),
-});
-
-/** Null for a file that was deleted. */
-const openFile = async (path: string) =>
-  (await getStoredFileMetadata(path)) === null ? null : streamStoredFile(path);
-
 class Archive {
   private records = 0;
   private hasErased = false;
@@ -141,10 +134,8 @@ class Archive {
   }
 
   async *files(): AsyncGenerator<ZipSource> {
-    // Most stored documents are already compressed.
     for await (const record of this.storedRecords())
-      for (const { path, storage_path } of record.files)
-        yield { name: path, isCompressed: false, open: () => openFile(storage_path) };
+      for (const { path, storage_path } of record.files) yield zipSourceOfStoredFile(path, storage_path);
   }
 
   /** The entries that follow the files and describe them. */
@@ -155,12 +146,12 @@ class Archive {
       return [manifest];
     };
     return [
-      textEntry('records.json', () => this.recordsJson()),
-      textEntry('sends.csv', () => this.sendsCsv()),
-      textEntry('activity.jsonl', () => this.activityLines()),
+      zipSourceOfText('records.json', () => this.recordsJson()),
+      zipSourceOfText('sends.csv', () => this.sendsCsv()),
+      zipSourceOfText('activity.jsonl', () => this.activityLines()),
       { name: 'report.pdf', isCompressed: true, open: () => this.openReport() },
-      textEntry('manifest.json', writeManifest),
-      textEntry('manifest.sig', () => [signEvidenceManifest(manifest)]),
+      zipSourceOfText('manifest.json', writeManifest),
+      zipSourceOfText('manifest.sig', () => [signEvidenceManifest(manifest)]),
     ];
   }
 

@@ -7,7 +7,7 @@ import { declareSweptDueWork } from '../jobs/dueWork';
 import { FILE_JOB_TIMEOUT_SECONDS, type FileJobSettings } from '../jobs/resumedJobs';
 import { declareRecordQueue } from '../jobs/tasks';
 import { addMs, DAY_MS, MINUTE_MS, utcDateOf } from '../platform/clock';
-import { MAX_FILES_PER_REMOVAL, removeSomeStoredFilesBelow, signDownloadUrl } from '../platform/storage';
+import { removeStoredFilesBelow, signDownloadUrl } from '../platform/storage';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { enumWithUnknownAs, storedInstant } from '../store/values';
 
@@ -92,7 +92,7 @@ export const evidencePackQueue = declareRecordQueue({
 type Located = Pick<EvidencePack, 'id' | 'organization_id'>;
 
 /** All files of a pack are under this path. */
-export const evidencePackFolderPath = ({ id, organization_id }: Located): string =>
+const evidencePackFolderPath = ({ id, organization_id }: Located): string =>
   `organizations/${organization_id}/evidence-packs/${id}/`;
 
 export const evidencePackZipPath = (pack: Located): string => `${evidencePackFolderPath(pack)}pack.zip`;
@@ -102,17 +102,9 @@ export const evidencePackPartsPath = (pack: Located): string => `${evidencePackF
 export const evidencePackPartPath = (pack: Located, name: string): string =>
   `${evidencePackPartsPath(pack)}${name}`;
 
-async function removeAllBelow(prefix: string): Promise<void> {
-  while ((await removeSomeStoredFilesBelow(prefix)) === MAX_FILES_PER_REMOVAL);
-}
-
 /** Removes the ZIP and its parts. */
 export const removeEvidencePackFiles = (pack: Located): Promise<void> =>
-  removeAllBelow(evidencePackFolderPath(pack));
-
-/** Removes the parts from which the ZIP was built. */
-export const removeEvidencePackParts = (pack: Located): Promise<void> =>
-  removeAllBelow(evidencePackPartsPath(pack));
+  removeStoredFilesBelow(evidencePackFolderPath(pack));
 
 /** Settings for running and sweeping the pack's job. */
 export const evidencePackJobSettings = (pack: Located): FileJobSettings<EvidencePack> => ({

@@ -9,7 +9,7 @@ import { FILE_JOB_RUN_MS, type JobProgress, runFileJob } from '../jobs/resumedJo
 import { evidenceTextsOfLocale } from '../messaging/languages';
 import { dateInOrganizationZone, loadOrganization, type Organization } from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
-import { streamStoredFile, writeStoredFile } from '../platform/storage';
+import { readStoredLines, removeStoredFilesBelow, writeJsonLines } from '../platform/storage';
 import { documentIdPath, MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { type WrittenZip, writeEvidenceZip } from './archive';
@@ -20,8 +20,8 @@ import {
   type EvidencePack,
   evidencePackJobSettings,
   evidencePackPartPath,
+  evidencePackPartsPath,
   evidencePacks,
-  removeEvidencePackParts,
 } from './record';
 import { type EvidenceRecord, evidenceTimelineOf, type Kept, missingOf } from './timeline';
 
@@ -110,18 +110,12 @@ async function listSubjects(tenant: Tenant, { kind, id }: EvidencePack['scope'])
   }
 }
 
-async function writePart(pack: EvidencePack, name: string, lines: readonly unknown[]): Promise<void> {
-  const text = lines.map((line) => `${JSON.stringify(line)}\n`);
-  await writeStoredFile(evidencePackPartPath(pack, name), text, 'application/x-ndjson');
-}
+const subjectsPathOf = (pack: EvidencePack): string => evidencePackPartPath(pack, 'subjects');
 
 async function readSubjects(pack: EvidencePack): Promise<Subject[]> {
-  let text = '';
-  for await (const chunk of await streamStoredFile(evidencePackPartPath(pack, 'subjects'))) text += chunk;
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Subject);
+  const subjects: Subject[] = [];
+  for await (const line of readStoredLines(subjectsPathOf(pack))) subjects.push(JSON.parse(line) as Subject);
+  return subjects;
 }
 
 /** The facts of records that still exist, in the order of the subjects. */
@@ -162,12 +156,11 @@ async function collectPage(progress: Progress, subjects: readonly Subject[], kep
   const facts = await collectFacts(tenantOf(pack.organization_id), page, clock.now());
   const entries = new Map(facts.flatMap(({ activity }) => activity.map((entry) => [entry.id, entry])));
   await Promise.all([
-    writePart(
-      pack,
-      `records-${pack.parts}`,
+    writeJsonLines(
+      evidencePackPartPath(pack, `records-${pack.parts}`),
       facts.map((each) => evidenceRecordOf(each, pack, kept)),
     ),
-    writePart(pack, `activity-${pack.parts}`, [...entries.values()]),
+    writeJsonLines(evidencePackPartPath(pack, `activity-${pack.parts}`), [...entries.values()]),
   ]);
   const collected = pack.collected + page.length;
   await progress.note({
@@ -198,7 +191,7 @@ async function complete(progress: Progress, { files, bytes, sha256 }: WrittenZip
       ...{ updated_at: now, completed_at: now, expires_at, wake_at: expires_at },
     });
   });
-  await removeEvidencePackParts(pack);
+  await removeStoredFilesBelow(evidencePackPartsPath(pack));
 }
 
 async function run(progress: Progress): Promise<void> {
@@ -207,7 +200,7 @@ async function run(progress: Progress): Promise<void> {
   const organization = await loadOrganization(tenant);
   if (progress.job.total === null) {
     const listed = await listSubjects(tenant, progress.job.scope);
-    await writePart(progress.job, 'subjects', listed);
+    await writeJsonLines(subjectsPathOf(progress.job), listed);
     await progress.note({ total: listed.length });
   }
   const subjects = await readSubjects(progress.job);

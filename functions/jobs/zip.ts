@@ -6,7 +6,12 @@ import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { monotonicMs } from '../platform/clock';
 import { newId } from '../platform/ids';
-import { joinStoredFiles, streamStoredFile, writeStoredFile } from '../platform/storage';
+import {
+  getStoredFileMetadata,
+  joinStoredFiles,
+  streamStoredFile,
+  writeStoredFile,
+} from '../platform/storage';
 
 export interface ZipSource {
   name: string;
@@ -14,6 +19,23 @@ export interface ZipSource {
   /** Null if the content is gone; its entry is then empty. */
   open: () => Promise<AsyncIterable<Buffer | string> | null>;
 }
+
+/** An entry with the given pieces of text. */
+export const zipSourceOfText = (
+  name: string,
+  pieces: () => AsyncIterable<string> | Iterable<string>,
+): ZipSource => ({
+  name,
+  isCompressed: true,
+  open: async () => Readable.from(pieces(), { objectMode: false }),
+});
+
+/** An entry with a stored file, or empty if the file is gone. Most stored documents are already compressed. */
+export const zipSourceOfStoredFile = (name: string, path: string): ZipSource => ({
+  name,
+  isCompressed: false,
+  open: async () => ((await getStoredFileMetadata(path)) === null ? null : streamStoredFile(path)),
+});
 
 /** A written entry. */
 export interface ZipEntry {

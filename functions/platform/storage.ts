@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { File } from '@google-cloud/storage';
@@ -160,6 +161,11 @@ export async function removeSomeStoredFilesBelow(prefix: string): Promise<number
   return files.length;
 }
 
+/** Deletes all files below a path. */
+export async function removeStoredFilesBelow(prefix: string): Promise<void> {
+  while ((await removeSomeStoredFilesBelow(prefix)) === MAX_FILES_PER_REMOVAL);
+}
+
 /**
  * Stores or replaces a file atomically. With `isLarge`, uploads it in chunks with retries, keeping one chunk in memory
  * at a time.
@@ -175,9 +181,24 @@ export async function writeStoredFile(
   await pipeline(Readable.from(content), file.createWriteStream({ contentType, ...pieces }));
 }
 
+/** Some parsers treat these two characters as line breaks. */
+const LINE_SEPARATORS = /[\u2028\u2029]/g;
+const escaped = (mark: string): string => `\\u${mark.charCodeAt(0).toString(16)}`;
+
+/** Stores or replaces a file with one line of JSON per value. */
+export function writeJsonLines(path: string, values: readonly unknown[]): Promise<void> {
+  const lines = values.map((value) => `${JSON.stringify(value).replace(LINE_SEPARATORS, escaped)}\n`);
+  return writeStoredFile(path, lines, 'application/x-ndjson');
+}
+
 /** Streams a stored file. @throws while reading if it is missing. */
 export async function streamStoredFile(path: string): Promise<Readable> {
   return (await fileAt(path)).createReadStream();
+}
+
+/** Yields the lines of a stored text file, without their line breaks. */
+export async function* readStoredLines(path: string): AsyncGenerator<string> {
+  yield* createInterface({ input: await streamStoredFile(path), crlfDelay: Number.POSITIVE_INFINITY });
 }
 
 /** The SHA-256 of a stored file, in hex. */

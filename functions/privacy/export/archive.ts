@@ -1,8 +1,12 @@
 // Writes the archive of a data export from its exported lines and the stored files.
-import { Readable } from 'node:stream';
 import type { JobProgress } from '../../jobs/resumedJobs';
-import { type ZipEntry, ZipInParts, type ZipSource } from '../../jobs/zip';
-import { getStoredFileMetadata, streamStoredFile } from '../../platform/storage';
+import {
+  type ZipEntry,
+  ZipInParts,
+  type ZipSource,
+  zipSourceOfStoredFile,
+  zipSourceOfText,
+} from '../../jobs/zip';
 import {
   CSV_TABLE_COLLECTIONS,
   EXPORTED_COLLECTIONS,
@@ -18,60 +22,41 @@ import { archivePathOfDataExport, type DataExport, partsPathOfDataExport } from 
 const FORMAT_VERSION = 1;
 const FILES_FOLDER = 'files/';
 
-interface FileLine extends FileReference {
-  collection: string;
-  record_id: string;
-}
-
 /** A stored file's path in the archive: `files/`, followed by its path in the organization's storage folder. */
 const archiveEntryPathOfFile = (organizationId: string, storagePath: string): string =>
   `${FILES_FOLDER}${storagePath.slice(`organizations/${organizationId}/`.length)}`;
-
-const linesEntry = (name: string, lines: () => AsyncIterable<string> | Iterable<string>): ZipSource => ({
-  name,
-  isCompressed: true,
-  open: async () => Readable.from(lines(), { objectMode: false }),
-});
-
-/** Null if the upload never arrived or the file was just deleted. */
-const openFile = async (path: string) =>
-  (await getStoredFileMetadata(path)) === null ? null : streamStoredFile(path);
 
 /** All entries except those that describe the archive itself. */
 async function* sourcesOf(job: DataExport): AsyncGenerator<ZipSource> {
   for (const collection of EXPORTED_COLLECTIONS) {
     if (!job.parts[collection.name]) continue;
     const schema = JSON.stringify(jsonSchemaOfExportLines(collection), null, 2);
-    yield linesEntry(`data/${collection.name}.schema.json`, () => [schema]);
-    yield linesEntry(`data/${collection.name}.jsonl`, () => readLinesOfExportParts(job, collection.name));
+    yield zipSourceOfText(`data/${collection.name}.schema.json`, () => [schema]);
+    yield zipSourceOfText(`data/${collection.name}.jsonl`, () =>
+      readLinesOfExportParts(job, collection.name),
+    );
   }
   for (const table of CSV_TABLE_COLLECTIONS) {
-    if (job.parts[table]) yield linesEntry(`tables/${table}.csv`, () => streamExportTableAsCsv(job, table));
+    if (job.parts[table])
+      yield zipSourceOfText(`tables/${table}.csv`, () => streamExportTableAsCsv(job, table));
   }
   const written = new Set<string>();
   for await (const line of readLinesOfExportParts(job, FILES)) {
-    const { storage_path: path } = JSON.parse(line) as FileLine;
+    const { storage_path: path } = JSON.parse(line) as FileReference;
     if (written.has(path)) continue;
     written.add(path);
-    const name = archiveEntryPathOfFile(job.organization_id, path);
-    // Most stored documents are already compressed.
-    yield { name, isCompressed: false, open: () => openFile(path) };
+    yield zipSourceOfStoredFile(archiveEntryPathOfFile(job.organization_id, path), path);
   }
 }
 
-interface FileEntries {
-  stored: ReadonlySet<string>;
-  absent: ReadonlySet<string>;
-}
-
-function fileEntriesOf(entries: readonly ZipEntry[]): FileEntries {
+function fileEntriesOf(entries: readonly ZipEntry[]) {
   const files = entries.filter(({ name }) => name.startsWith(FILES_FOLDER));
   const namesOf = (isAbsent: boolean) =>
     new Set(files.filter((file) => file.isAbsent === isAbsent).map(({ name }) => name));
   return { stored: namesOf(false), absent: namesOf(true) };
 }
 
-function manifestOf(job: DataExport, { stored, absent }: FileEntries): object {
+function manifestOf(job: DataExport, { stored, absent }: ReturnType<typeof fileEntriesOf>): object {
   const { id, kind, organization_id, subject_id, created_at, records } = job;
   return {
     format: 'expiry-service-export',
@@ -106,8 +91,8 @@ export async function writeDataExportArchive(progress: JobProgress<DataExport>):
     return files.stored.has(name) ? name : '';
   };
   const last = [
-    linesEntry('tables/files.csv', () => streamExportTableAsCsv(job, FILES, locationOf)),
-    linesEntry('manifest.json', () => [JSON.stringify(manifestOf(job, files), null, 2)]),
+    zipSourceOfText('tables/files.csv', () => streamExportTableAsCsv(job, FILES, locationOf)),
+    zipSourceOfText('manifest.json', () => [JSON.stringify(manifestOf(job, files), null, 2)]),
   ];
   const bytes = await zip.finish(last, archivePathOfDataExport(job));
   return { files: files.stored.size, bytes };

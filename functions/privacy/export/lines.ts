@@ -1,6 +1,5 @@
 // Converts documents to lines of JSON and back, and lines to CSV tables. A JSON Schema says which strings are instants
 // or bytes.
-import { createInterface } from 'node:readline';
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { type DataDeclaration, secretFieldsOf } from '../../api/stored';
@@ -8,7 +7,7 @@ import { IMPORTED_BY_FIELD } from '../../api/worker';
 import { ExpiryCsvFile } from '../../expiries/export/writeExport';
 import { formatCsv, formatCsvHeader } from '../../expiries/import/csv';
 import { expiries } from '../../expiries/record/record';
-import { streamStoredFile } from '../../platform/storage';
+import { readStoredLines } from '../../platform/storage';
 import { type DeclaredCollection, SEARCH_WORDS_FIELD } from '../../store/codec';
 import { storedBytes, storedInstant } from '../../store/values';
 import { ORGANIZATION_COLLECTIONS } from '../collections';
@@ -141,11 +140,8 @@ const FILE_COLUMNS = ['collection', 'record_id', 'name', 'content_type', 'storag
 
 /** Yields lines including their line breaks. Reads one part at a time. */
 export async function* readLinesOfExportParts(job: DataExport, name: string): AsyncGenerator<string> {
-  for (let part = 0; part < (job.parts[name] ?? 0); part += 1) {
-    const input = await streamStoredFile(partPathOfDataExport(job, name, part));
-    for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
-      yield `${line}\n`;
-  }
+  for (let part = 0; part < (job.parts[name] ?? 0); part += 1)
+    for await (const line of readStoredLines(partPathOfDataExport(job, name, part))) yield `${line}\n`;
 }
 
 async function* recordsOf(job: DataExport, name: string): AsyncGenerator<Line> {

@@ -6,7 +6,7 @@ import { declareSweptDueWork } from '../../jobs/dueWork';
 import { FILE_JOB_TIMEOUT_SECONDS, type FileJobSettings } from '../../jobs/resumedJobs';
 import { declareRecordQueue } from '../../jobs/tasks';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock';
-import { MAX_FILES_PER_REMOVAL, removeSomeStoredFilesBelow } from '../../platform/storage';
+import { removeStoredFilesBelow } from '../../platform/storage';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant } from '../../store/values';
 import { personIdentifiersSchema } from '../erasure/record';
@@ -102,16 +102,9 @@ export const partsPathOfDataExport = (job: Located): string => `${folderPathOfDa
 export const partPathOfDataExport = (job: Located, collection: string, part: number): string =>
   `${partsPathOfDataExport(job)}${collection}-${part}`;
 
-async function removeAllBelow(prefix: string): Promise<void> {
-  while ((await removeSomeStoredFilesBelow(prefix)) === MAX_FILES_PER_REMOVAL);
-}
-
 /** Deletes the archive and its parts. */
 export const removeFilesOfDataExport = (job: Located): Promise<void> =>
-  removeAllBelow(folderPathOfDataExport(job));
-/** Deletes the parts from which the archive was built. */
-export const removePartsOfDataExport = (job: Located): Promise<void> =>
-  removeAllBelow(partsPathOfDataExport(job));
+  removeStoredFilesBelow(folderPathOfDataExport(job));
 
 /** How jobs and the sweep run this export. */
 export const dataExportJobSettings = (job: Located): FileJobSettings<DataExport> => ({

@@ -4,7 +4,7 @@ import { writesRecordingActivityOfService } from '../../activity/write/activityL
 import { type Tenant, tenantOf } from '../../api/actor';
 import { FILE_JOB_RUN_MS, type JobProgress, runFileJob } from '../../jobs/resumedJobs';
 import { addMs, clock, MINUTE_MS } from '../../platform/clock';
-import { writeStoredFile } from '../../platform/storage';
+import { removeStoredFilesBelow, writeJsonLines } from '../../platform/storage';
 import { type DeclaredCollection, VERSION } from '../../store/codec';
 import { unitOfWork } from '../../store/unitOfWork';
 import { listRawDocuments, type RawDocument } from '../../store/wholeCollection';
@@ -24,7 +24,7 @@ import {
   dataExportJobSettings,
   dataExports,
   partPathOfDataExport,
-  removePartsOfDataExport,
+  partsPathOfDataExport,
 } from './record';
 
 /**
@@ -51,16 +51,8 @@ function linesOf(page: readonly RawDocument[], { data }: DeclaredCollection, job
   });
 }
 
-/** Escaped because some parsers treat these two characters as line breaks. */
-const SEPARATORS = /[\u2028\u2029]/g;
-const escaped = (mark: string): string => `\\u${mark.charCodeAt(0).toString(16)}`;
-const asText = (lines: readonly unknown[]): string[] =>
-  lines.map((line) => `${JSON.stringify(line).replace(SEPARATORS, escaped)}\n`);
-
-async function writePart(job: DataExport, name: string, lines: readonly unknown[]): Promise<void> {
-  const part = job.parts[name] ?? 0;
-  await writeStoredFile(partPathOfDataExport(job, name, part), asText(lines), 'application/x-ndjson');
-}
+const writePart = (job: DataExport, name: string, lines: readonly unknown[]): Promise<void> =>
+  writeJsonLines(partPathOfDataExport(job, name, job.parts[name] ?? 0), lines);
 
 /** A person's export only includes files of their own records. */
 const fileLines = (lines: readonly Line[], collection: DeclaredCollection, job: DataExport) =>
@@ -110,7 +102,7 @@ async function complete({ job }: Progress, { files, bytes }: ArchiveTotals): Pro
       wake_at: job.expires_at,
     });
   });
-  await removePartsOfDataExport(job);
+  await removeStoredFilesBelow(partsPathOfDataExport(job));
 }
 
 /** Whether Firestore can no longer read data as of the export's time; the export then uses current data. */
