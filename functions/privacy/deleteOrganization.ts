@@ -9,14 +9,7 @@ import type { DeclaredCollection } from '../store/codec';
 import { deleteRawDocuments, listRawDocuments } from '../store/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from './collections';
 import { eraseAddressesKeepingSuppressions, eraseOutsideOrganizations } from './erasure/erasePerson';
-import {
-  type ErasureStepResult,
-  erasurePauseStep,
-  erasureStepsForCollections,
-  erasures,
-  finishedErasureStepResultOf,
-  type Step,
-} from './erasure/record';
+import { type ErasureStepResult, erasurePauseStep, erasures, type Step } from './erasure/record';
 import { identifiersOfContact } from './erasure/terms';
 
 const PAGE = 300;
@@ -27,7 +20,7 @@ const PAUSE_MS = 10 * MINUTE_MS;
 
 const endSubscriptions: Step = async (job, tenant) => {
   await endBillingSubscriptionsAtOnce(tenant, job.id);
-  return finishedErasureStepResultOf();
+  return { after: null };
 };
 
 const removeAccounts: Step = async (_, tenant) => {
@@ -41,8 +34,8 @@ const removeAccounts: Step = async (_, tenant) => {
     await eraseAddressesKeepingSuppressions([email], []);
   }
   const accounts = members.length;
-  const done = { accounts, documents: { [users.name]: accounts } };
-  return accounts === ACCOUNTS_AT_ONCE ? { ...done, after: 'more' } : finishedErasureStepResultOf(done);
+  const after = accounts === ACCOUNTS_AT_ONCE ? 'more' : null;
+  return { after, accounts, documents: { [users.name]: accounts } };
 };
 
 /** Keeps opt-outs, which apply across organizations, but only as digests. */
@@ -57,7 +50,7 @@ const forgetContacts: Step = async (job, tenant) => {
 
 const removeFiles: Step = async (_, tenant) => {
   const files = await removeSomeStoredFilesBelow(`organizations/${tenant.organizationId}/`);
-  return files === MAX_FILES_PER_REMOVAL ? { after: 'more', files } : finishedErasureStepResultOf({ files });
+  return { after: files === MAX_FILES_PER_REMOVAL ? 'more' : null, files };
 };
 
 const removeDocuments =
@@ -67,16 +60,13 @@ const removeDocuments =
     // The certificate stays.
     const removed = page.filter(({ ref }) => collection.name !== erasures.name || ref.id !== job.id);
     await deleteRawDocuments(removed);
-    const documents = { [collection.name]: removed.length };
-    return page.length === PAGE ? { after: 'more', documents } : finishedErasureStepResultOf({ documents });
+    const after = page.length === PAGE ? 'more' : null;
+    return { after, documents: { [collection.name]: removed.length } };
   };
 
 const round = (): readonly Step[] => [
   removeFiles,
-  ...erasureStepsForCollections(
-    ORGANIZATION_COLLECTIONS.filter(({ name }) => name !== users.name),
-    removeDocuments,
-  ),
+  ...ORGANIZATION_COLLECTIONS.filter(({ name }) => name !== users.name).map(removeDocuments),
 ];
 
 export const ORGANIZATION_DELETION_STEPS: readonly Step[] = [

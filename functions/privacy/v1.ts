@@ -17,7 +17,6 @@ import {
   type Erasure,
   erasureOut,
   erasures,
-  erasureViewWithMessageOf,
   erasureWithMessageOut,
   viewErasure,
   viewErasureWithMessage,
@@ -41,6 +40,14 @@ import {
   viewStartedDataExport,
 } from './export/start';
 
+/** A request by an admin, also while the organization's plan only allows reading. */
+const ADMIN_REQUEST = {
+  methods: ['POST'],
+  access: ADMIN_PERSON_ACCESS,
+  brake: 'caller',
+  whenReadOnly: 'allowed',
+} as const;
+
 /** `field` names the id in the body, `effect` completes the description, `subject` is for messages. */
 const erasureEndpoint = ({
   field,
@@ -57,10 +64,7 @@ const erasureEndpoint = ({
   start: (context: MemberContext, subjectId: string) => Promise<Erasure>;
 }): V1Endpoint =>
   v1Endpoint({
-    methods: ['POST'],
-    access: ADMIN_PERSON_ACCESS,
-    brake: 'caller',
-    whenReadOnly: 'allowed',
+    ...ADMIN_REQUEST,
     docs: {
       summary,
       description: `Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and, once it is complete, what was removed. ${effect} This cannot be undone.`,
@@ -70,7 +74,10 @@ const erasureEndpoint = ({
     ...declared,
     run: async ({ body }, context) => {
       const erasure = await start(context, (body as Record<string, string>)[field] as string);
-      return { status: 202, body: viewErasureWithMessage(`${subject} is being erased`, erasure) };
+      return {
+        status: 202,
+        body: viewErasureWithMessage(`${subject} is being erased`, viewErasure(erasure)),
+      };
     },
   });
 
@@ -153,15 +160,12 @@ export const deleteMyAccount = v1Endpoint({
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async (_, context) => {
     const erasure = await stageCallerErasure(context);
-    return { status: 202, body: erasureViewWithMessageOf('Your account is being deleted', erasure) };
+    return { status: 202, body: viewErasureWithMessage('Your account is being deleted', erasure) };
   },
 });
 
 export const deleteOrganization = v1Endpoint({
-  methods: ['POST'],
-  access: ADMIN_PERSON_ACCESS,
-  brake: 'caller',
-  whenReadOnly: 'allowed',
+  ...ADMIN_REQUEST,
   docs: {
     summary: 'Schedule the organization’s deletion',
     description:
@@ -171,7 +175,7 @@ export const deleteOrganization = v1Endpoint({
   output: { 202: erasureWithMessageOut },
   errors: ['INVALID_STATE'],
   run: async ({ body }, context) => {
-    const erasure = await startOrganizationDeletion(context, body.name);
+    const erasure = viewErasure(await startOrganizationDeletion(context, body.name));
     return {
       status: 202,
       body: viewErasureWithMessage('Your organization will be deleted in 30 days', erasure),
@@ -180,10 +184,7 @@ export const deleteOrganization = v1Endpoint({
 });
 
 export const cancelOrganizationDeletion = v1Endpoint({
-  methods: ['POST'],
-  access: ADMIN_PERSON_ACCESS,
-  brake: 'caller',
-  whenReadOnly: 'allowed',
+  ...ADMIN_REQUEST,
   docs: {
     summary: 'Cancel the organization’s deletion',
     description: 'Possible for 30 days after deleteOrganization.',
@@ -192,19 +193,13 @@ export const cancelOrganizationDeletion = v1Endpoint({
   output: { 200: erasureWithMessageOut },
   errors: ['INVALID_STATE'],
   run: async (_, context) => {
-    const erasure = await cancelPendingOrganizationDeletion(context);
-    return {
-      status: 200,
-      body: viewErasureWithMessage('The deletion of your organization is cancelled', erasure),
-    };
+    const erasure = viewErasure(await cancelPendingOrganizationDeletion(context));
+    return okReply(viewErasureWithMessage('The deletion of your organization is cancelled', erasure));
   },
 });
 
 export const exportOrganization = v1Endpoint({
-  methods: ['POST'],
-  access: ADMIN_PERSON_ACCESS,
-  brake: 'caller',
-  whenReadOnly: 'allowed',
+  ...ADMIN_REQUEST,
   docs: {
     summary: 'Export all of the organization’s data',
     description:
@@ -218,10 +213,7 @@ export const exportOrganization = v1Endpoint({
 });
 
 export const exportPersonalData = v1Endpoint({
-  methods: ['POST'],
-  access: ADMIN_PERSON_ACCESS,
-  brake: 'caller',
-  whenReadOnly: 'allowed',
+  ...ADMIN_REQUEST,
   docs: {
     summary: 'Export a person’s data',
     description:

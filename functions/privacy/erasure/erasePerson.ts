@@ -1,6 +1,7 @@
 // Erases a contact, a user or a submission: first the person's own records, then traces in other records.
 import { type ActivityEntryEraser, erasePersonFromActivityPage } from '../../activity/erase';
 import { activityEntries } from '../../activity/write/activityLog';
+import type { Change } from '../../activity/write/changes';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { calendarFeedSlots, calendarFeedSlotsId, calendarFeeds } from '../../calendars/feed';
@@ -32,8 +33,6 @@ import {
   type Erasure,
   type ErasureStepResult,
   erasurePauseStep,
-  erasureStepsForCollections,
-  finishedErasureStepResultOf,
   type PersonIdentifiers,
   type Step,
 } from './record';
@@ -69,9 +68,9 @@ async function eraseContactRecord(tenant: Tenant, contactId: string): Promise<Er
   }
   const done = { documents, files };
   if (asked.length === REQUESTS_AT_ONCE) return { ...done, after: RECOGNIZED };
-  if ((await contacts.of(tenant).get(contactId)) === null) return finishedErasureStepResultOf(done);
+  if ((await contacts.of(tenant).get(contactId)) === null) return { ...done, after: null };
   await unitOfWork((writes) => stageContactDeletion({ writes, tenant }, contactId));
-  return finishedErasureStepResultOf({ ...done, documents: { ...documents, [contacts.name]: 1 } });
+  return { after: null, documents: { ...documents, [contacts.name]: 1 }, files };
 }
 
 /** Collects the person's identifiers and records first, because later steps delete the data that leads to them. */
@@ -143,7 +142,7 @@ const eraseUserStep: Step = async (job, tenant) => {
   };
   if (shown.length === AT_ONCE) return { ...done, after: RECOGNIZED };
   const contactId = await contactIdOf(tenant, termsOf(job));
-  if (contactId === null) return finishedErasureStepResultOf(done);
+  if (contactId === null) return { ...done, after: null };
   const asContact = await eraseContactRecord(tenant, contactId);
   return { ...asContact, ...done, documents: { ...asContact.documents, ...done.documents } };
 };
@@ -155,7 +154,7 @@ const eraseSubmissionStep: Step = async (job, tenant) => {
       after: RECOGNIZED,
       terms: await addSubmissionFilesToIdentifiers(tenant, termsOf(job), [submission]),
     };
-  return finishedErasureStepResultOf(submission ? await eraseOneSubmission(tenant, submission) : {});
+  return { after: null, ...(submission ? await eraseOneSubmission(tenant, submission) : {}) };
 };
 
 /** Leaves other organizations' records alone, as well as emails about an account that still exists. */
@@ -163,13 +162,9 @@ const eraseOutside: Step = async (job) => {
   const { emails, numbers } = termsOf(job);
   await eraseAddressesKeepingSuppressions(emails, numbers);
   const isAccountGone = job.kind === 'user' && (await users.get(job.subject_id)) === null;
-  return finishedErasureStepResultOf(
-    isAccountGone ? { documents: await eraseOutsideOrganizations(job.subject_id, emails) } : {},
-  );
+  const documents = isAccountGone ? await eraseOutsideOrganizations(job.subject_id, emails) : {};
+  return { after: null, documents };
 };
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /**
  * The remaining content of an activity entry. Entries about the person's own records keep only the list of changed fields;
@@ -183,7 +178,7 @@ function entryErasure(job: Erasure): ActivityEntryEraser {
   return (entry) => {
     const isOwn = own.has(entry.record_id) && entry.record_type !== 'erasure';
     const isActor = entry.actor.id !== null && own.has(entry.actor.id);
-    const changes: unknown[] = JSON.parse(entry.changes_json);
+    const changes = JSON.parse(entry.changes_json) as Change[];
     const isAbout = isActor || redaction.isAbout(changes);
     const left = {
       record_name:
@@ -191,9 +186,11 @@ function entryErasure(job: Erasure): ActivityEntryEraser {
       actor: { ...entry.actor, name: isActor ? ERASED_TEXT : redaction.text(entry.actor.name) },
       changes_json: isOwn
         ? JSON.stringify(
-            changes
-              .filter(isObject)
-              .map(({ field, before, after }) => ({ field, before: emptied(before), after: emptied(after) })),
+            changes.map(({ field, before, after }) => ({
+              field,
+              before: emptied(before),
+              after: emptied(after),
+            })),
           )
         : redaction.text(entry.changes_json),
       records_json: entry.records_json && redaction.text(entry.records_json, isAbout),
@@ -221,15 +218,16 @@ const OWN_RECORDS = ['users', 'erasures', 'activity'];
 export const COLLECTIONS_SEARCHED_FOR_TRACES: readonly DeclaredCollection[] = ORGANIZATION_COLLECTIONS.filter(
   ({ name, data }) => data.personal.length > 0 && !OWN_RECORDS.includes(name),
 );
-const tracesIn = (collection: DeclaredCollection): Step => {
-  return (job, tenant) => eraseTracesInCollection(collection, tenant, termsOf(job), job.after);
-};
+const tracesIn =
+  (collection: DeclaredCollection): Step =>
+  (job, tenant) =>
+    eraseTracesInCollection(collection, tenant, termsOf(job), job.after);
 
 /** Two rounds, because imports, renewals and new workflow runs can copy data during the first one. */
 const roundsOver = (collections: readonly DeclaredCollection[]): readonly Step[] => [
-  ...erasureStepsForCollections(collections, tracesIn),
+  ...collections.map(tracesIn),
   erasurePauseStep(PAUSE_MS),
-  ...erasureStepsForCollections(collections, tracesIn),
+  ...collections.map(tracesIn),
 ];
 
 const ELSEWHERE: readonly Step[] = [

@@ -5,7 +5,6 @@ import { timestampOut } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
 import { declareDueWork } from '../../jobs/dueWork';
 import { HOUR_MS } from '../../platform/clock';
-import type { DeclaredCollection } from '../../store/codec';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant } from '../../store/values';
 
@@ -114,17 +113,8 @@ export const erasureWithMessageOut = z.object({
 
 export const viewErasureWithMessage = (
   message: string,
-  erasure: Erasure,
-): z.input<typeof erasureWithMessageOut> => erasureViewWithMessageOf(message, viewErasure(erasure));
-
-export const erasureViewWithMessageOf = (
-  message: string,
   erasure: ErasureView,
-): z.input<typeof erasureWithMessageOut> => ({
-  message,
-  erasure_id: erasure.id,
-  erasure,
-});
+): z.input<typeof erasureWithMessageOut> => ({ message, erasure_id: erasure.id, erasure });
 
 /** The result of one call to a step. */
 export interface ErasureStepResult {
@@ -140,20 +130,7 @@ export interface ErasureStepResult {
 
 export type Step = (job: Erasure, tenant: Tenant, now: Date) => Promise<ErasureStepResult>;
 
-export const erasureStepsForCollections = (
-  collections: readonly DeclaredCollection[],
-  step: (collection: DeclaredCollection) => Step,
-): Step[] => collections.map(step);
-
-export const finishedErasureStepResultOf = (
-  done: Omit<ErasureStepResult, 'after'> = {},
-): ErasureStepResult => ({
-  after: null,
-  ...done,
-});
-
 /** Waits between two rounds, so that the second one finds data written during the first. */
 export const erasurePauseStep =
   (waitMs: number): Step =>
-  async () =>
-    finishedErasureStepResultOf({ waitMs });
+  async () => ({ after: null, waitMs });

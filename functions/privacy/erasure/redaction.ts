@@ -6,10 +6,6 @@ import { emailWithAsciiHost, emailWithUnicodeHost } from '../../platform/text';
 import { textWithoutCaseAndAccents } from '../../store/values';
 import type { PersonIdentifiers } from './record';
 
-/** The values that identify a person in other records. */
-export type IdentifiersToRedact = Readonly<Omit<PersonIdentifiers, 'names' | 'files'>> &
-  Partial<Pick<PersonIdentifiers, 'names'>>;
-
 export const ERASED_TEXT = '[erased]';
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
@@ -96,7 +92,7 @@ export class PersonRedactor {
   private readonly sure: RegExp;
   private readonly all: RegExp;
 
-  constructor({ ids, emails, numbers, name, names = [] }: IdentifiersToRedact) {
+  constructor({ ids, emails, numbers, name, names }: Omit<PersonIdentifiers, 'files'>) {
     this.ids = new Set(ids);
     this.names = new Set(
       [name, ...names].filter((each) => each !== '').map((each) => textWithoutCaseAndAccents(each)),

@@ -4,7 +4,6 @@ import { type Actor, type Tenant, tenantOf } from '../../api/actor';
 import type { AccountContext } from '../../api/endpoint';
 import { ApiError, invalidFieldsError, notFound, unauthorizedError } from '../../api/errors';
 import type { MutationContext } from '../../api/writes';
-import { contacts } from '../../contacts/record';
 import { requireSubmission } from '../../documentRequests/review/submission';
 import { deleteAuthAndStageAccountRemoval } from '../../identity/accountEmails';
 import { readAuthSignInState } from '../../identity/authAccounts';
@@ -25,9 +24,9 @@ import {
 } from './record';
 import { STEPS_BY_ERASURE_KIND } from './run';
 import {
-  identifiersOfContact,
   identifiersOfUser,
   NO_PERSON_IDENTIFIERS,
+  requireContactIdentifiers,
   wasKnownToOrganization,
 } from './terms';
 
@@ -97,9 +96,7 @@ export async function startContactErasure(context: MutationContext, contactId: s
   const { tenant } = context;
   const newest = await newestErasure(tenant, 'contact', contactId);
   if (isUnderWay(newest.former)) return newest.former;
-  const contact = await contacts.of(tenant).get(contactId);
-  if (!contact && !(await wasKnownToOrganization(tenant, 'contact', contactId))) throw notFound('Contact');
-  const terms = contact ? identifiersOfContact(contact) : { ...NO_PERSON_IDENTIFIERS, ids: [contactId] };
+  const terms = await requireContactIdentifiers(tenant, contactId);
   if ((await listMemberEmailsAmong(tenant, terms.emails)).size > 0) {
     throw new ApiError(
       'INVALID_STATE',

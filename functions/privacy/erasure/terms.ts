@@ -1,9 +1,11 @@
 // The identifiers of a person in an organization's records: names, addresses, numbers, and ids of their own records.
 import type { Query } from 'firebase-admin/firestore';
 import { activityEntries } from '../../activity/write/activityLog';
+import type { Change } from '../../activity/write/changes';
 import type { Tenant } from '../../api/actor';
+import { notFound } from '../../api/errors';
 import { getContactEmailReservation } from '../../contacts/contactChanges';
-import { type Contact, contactNameOf } from '../../contacts/record';
+import { type Contact, contactNameOf, contacts } from '../../contacts/record';
 import { listExpiryFilesCopiedFromSubmission } from '../../documentRequests/request/eraseRequest';
 import { documentRequests } from '../../documentRequests/request/request';
 import { type Submission, submissions } from '../../documentRequests/review/submission';
@@ -29,14 +31,12 @@ const distinct = (values: readonly (string | null)[]): string[] => [
 ];
 
 export function identifiersOfContact(contact: Contact): PersonIdentifiers {
-  const { id, email } = contact;
   return {
-    ids: [id],
-    emails: distinct([email]),
+    ...NO_PERSON_IDENTIFIERS,
+    ids: [contact.id],
+    emails: distinct([contact.email]),
     numbers: distinct(NUMBER_FIELDS.map((field) => contact[field])),
     name: contactNameOf(contact),
-    names: [],
-    files: [],
   };
 }
 
@@ -79,6 +79,17 @@ const entriesAbout = (tenant: Tenant, type: 'contact' | 'user', id: string) =>
     );
 
 /**
+ * The identifiers of a contact, or the id of a deleted one. 1 read, or 2 to 3 for a deleted contact.
+ * @throws 404 if nothing mentions the contact any more.
+ */
+export async function requireContactIdentifiers(tenant: Tenant, id: string): Promise<PersonIdentifiers> {
+  const contact = await contacts.of(tenant).get(id);
+  if (contact) return identifiersOfContact(contact);
+  if (!(await wasKnownToOrganization(tenant, 'contact', id))) throw notFound('Contact');
+  return { ...NO_PERSON_IDENTIFIERS, ids: [id] };
+}
+
+/**
  * Whether the organization ever had a record of the person and hasn't erased them since. 1 read per activity entry, at
  * least 1.
  */
@@ -96,19 +107,11 @@ export async function wasKnownToOrganization(
   return asked.length > 0;
 }
 
-interface Former {
-  emails: string[];
-  numbers: string[];
-  names: string[];
-}
-
 const EMAILS = ['email', 'email_normalized'];
 
-async function formerValues(tenant: Tenant, type: 'contact' | 'user', id: string): Promise<Former> {
+async function formerValues(tenant: Tenant, type: 'contact' | 'user', id: string) {
   const entries = (await entriesAbout(tenant, type, id)).filter(({ erased_at }) => erased_at === null);
-  const changes = entries.flatMap(
-    ({ changes_json }) => JSON.parse(changes_json) as { field: string; before: unknown; after: unknown }[],
-  );
+  const changes = entries.flatMap(({ changes_json }) => JSON.parse(changes_json) as Change[]);
   const of = (fields: readonly string[]): string[] =>
     changes
       .filter(({ field }) => fields.includes(field))

@@ -189,11 +189,6 @@ async function eraseFromRecord<S extends typeof expiries.schema | typeof notific
   });
 }
 
-async function eraseFromExpiry(document: RawDocument, context: Context, first: Patch): Promise<boolean> {
-  await renameFiles(document.data, first);
-  return eraseFromRecord(document, expiries, context);
-}
-
 /** Redacts a notification. If its recipient still exists, polling clients get it again. */
 async function eraseFromNotification(document: RawDocument, context: Context): Promise<boolean> {
   const reader = await users.get(String(document.data.user_id));
@@ -223,16 +218,27 @@ async function eraseFrom(
   const patchOf = (data: DocumentData): Patch | null =>
     redaction.patchOf(searchedFields(collection, data), collection.schema);
   const first = patchOf(document.data);
-  if (collection.name === expiries.name) return first !== null && eraseFromExpiry(document, context, first);
-  if (collection.name === notifications.name)
-    return first !== null && eraseFromNotification(document, context);
-  if (first && UNIQUE_NAMES.includes(collection.name))
-    await moveReservationsToErasedName(tenant, document, first);
+  if (first === null) return false;
+  if (collection.name === expiries.name) {
+    await renameFiles(document.data, first);
+    return eraseFromRecord(document, expiries, context);
+  }
+  if (collection.name === notifications.name) return eraseFromNotification(document, context);
+  if (UNIQUE_NAMES.includes(collection.name)) await moveReservationsToErasedName(tenant, document, first);
   return rewriteRawDocument(document, (data) => {
     const patch = patchOf(data);
     return patch && collection.indexed(patch, { ...data, ...patch });
   });
 }
+
+const locationOf = ({ ref, data }: RawDocument) => ({ id: ref.id, organization_id: data.organization_id });
+
+/** Exports are deleted with their files, because they can name anyone and are easy to recreate. */
+const FILE_REMOVALS: Readonly<Record<string, (document: RawDocument) => Promise<void>>> = {
+  expiry_exports: ({ data }) => removeStoredFile(String(data.storage_path)),
+  data_exports: (document) => removeFilesOfDataExport(locationOf(document)),
+  evidence_packs: (document) => removeEvidencePackFiles(locationOf(document)),
+};
 
 /** Processes a collection's next documents. 1 read per document, and 1 write per document with traces. */
 export async function eraseTracesInCollection(
@@ -243,17 +249,9 @@ export async function eraseTracesInCollection(
 ): Promise<ErasureStepResult> {
   const page = await listRawDocuments(collection, tenant, { after, limit: PAGE });
   const next = page.length === PAGE ? (page.at(-1)?.ref.id ?? null) : null;
-  if (['expiry_exports', 'data_exports', 'evidence_packs'].includes(collection.name)) {
-    // Existing exports can name anyone and are easy to recreate, so they are deleted.
-    for (const { ref, data } of page) {
-      if (collection.name === 'expiry_exports') await removeStoredFile(String(data.storage_path));
-      else {
-        const located = { id: ref.id, organization_id: tenant.organizationId };
-        await (collection.name === 'data_exports'
-          ? removeFilesOfDataExport(located)
-          : removeEvidencePackFiles(located));
-      }
-    }
+  const removeFiles = FILE_REMOVALS[collection.name];
+  if (removeFiles) {
+    for (const document of page) await removeFiles(document);
     await deleteRawDocuments(page);
     return { after: next, documents: { [collection.name]: page.length } };
   }

@@ -17,6 +17,7 @@ import {
   identifiersOfUser,
   mergePersonIdentifiers,
   NO_PERSON_IDENTIFIERS,
+  requireContactIdentifiers,
   wasKnownToOrganization,
 } from '../erasure/terms';
 import { EXPORTED_COLLECTIONS } from './lines';
@@ -78,10 +79,7 @@ export async function startDataExportOfContact(
   context: MutationContext,
   contactId: string,
 ): Promise<DataExport> {
-  const { tenant } = context;
-  const contact = await contacts.of(tenant).get(contactId);
-  if (!contact && !(await wasKnownToOrganization(tenant, 'contact', contactId))) throw notFound('Contact');
-  const terms = contact ? identifiersOfContact(contact) : { ...NO_PERSON_IDENTIFIERS, ids: [contactId] };
+  const terms = await requireContactIdentifiers(context.tenant, contactId);
   return stageExport(context, { kind: 'contact', id: contactId, terms });
 }
 

@@ -5,9 +5,10 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { escapeHtml } from '../../../functions/messaging/html';
 import { ERASED_TEXT, PersonRedactor } from '../../../functions/privacy/erasure/redaction';
+import { NO_PERSON_IDENTIFIERS } from '../../../functions/privacy/erasure/terms';
 
 const person = (terms: Partial<ConstructorParameters<typeof PersonRedactor>[0]>): PersonRedactor =>
-  new PersonRedactor({ ids: [], emails: [], numbers: [], name: '', ...terms });
+  new PersonRedactor({ ...NO_PERSON_IDENTIFIERS, ...terms });
 
 const word = fc
   .array(fc.constantFrom(...'aàâbçdéêïłñoöøßuüžжяŠ王'), { minLength: 1, maxLength: 6 })
