@@ -126,25 +126,11 @@ export function stageActivitySeals(
   }
 }
 
-type Hashed = Pick<
-  Activity,
-  | 'id'
-  | 'organization_id'
-  | 'record_type'
-  | 'record_id'
-  | 'record_ids'
-  | 'action'
-  | 'actor'
-  | 'created_at'
-  | 'committed_at'
-  | 'personal_digest'
->;
-
 /**
  * SHA-256 over a JSON array of the entry's fields in this order, with record ids last. Personal values are included
  * only as a digest, so the hash stays valid after an erasure. Exports contain all hashed fields.
  */
-export const activityEntryHashOf = (entry: Hashed): string =>
+export const activityEntryHashOf = (entry: Activity): string =>
   sha256(
     JSON.stringify([
       activityPositionOf(entry),
@@ -161,13 +147,9 @@ export const activityEntryHashOf = (entry: Hashed): string =>
   );
 
 /** SHA-256 over a JSON array of all the seal's fields except its timestamp, which Firestore sets. */
-export const sealHashOf = (seal: {
-  organization_id: string;
-  number: number;
-  previous_hash: string;
-  newest_at: Date;
-  entries: readonly string[];
-}): string =>
+export const sealHashOf = (
+  seal: Pick<Seal, 'organization_id' | 'number' | 'previous_hash' | 'newest_at' | 'entries'>,
+): string =>
   sha256(
     JSON.stringify([
       seal.organization_id,

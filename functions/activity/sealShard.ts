@@ -102,18 +102,12 @@ async function sealParts(
   for await (const part of partsOfShard(shard.shard, { from: shard.before, before })) {
     const behind = await sealPart(part, shard, failures);
     const counted = [...shard.counted, { from: part.from, before: part.before, entries: part.entries }];
-    const next = await advance(shard, { before: part.before, counted, behind });
+    const next = await activityShards.tryClaim(shard, { before: part.before, counted, behind });
     // Null means that another run is processing this shard.
     if (next === null || monotonicMs() > deadline) return;
     shard = next;
   }
 }
-
-/** Null if another run has changed the shard. 1 write. */
-const advance = (
-  shard: ActivityShard,
-  patch: Partial<Pick<ActivityShard, 'before' | 'counted' | 'behind'>>,
-): Promise<ActivityShard | null> => activityShards.tryClaim(shard, patch);
 
 /** Yields parts that end between two commit times, so entries with the same commit time stay together. */
 async function* partsOfShard(number: number, span: CommitTimeRange): AsyncGenerator<Part> {
@@ -194,7 +188,7 @@ async function failing(
   return failed.map(({ record }) => record);
 }
 
-/** Seals what earlier runs left over: failed organizations and late entries. */
+/** Seals what earlier runs left over: failed organizations and late entries. Null if another run has changed the shard. */
 async function catchUp(
   shard: ActivityShard,
   before: Date,
@@ -209,7 +203,7 @@ async function catchUp(
   const [first] = shard.counted;
   if (!first) {
     if (froms.size === behind.length) return shard;
-    return advance(shard, {
+    return activityShards.tryClaim(shard, {
       behind: shard.behind.filter(({ organization_id }) => behind.includes(organization_id)),
     });
   }
@@ -219,7 +213,7 @@ async function catchUp(
   const late = isSame ? [] : await sealThem(await organizationsIn(shard.shard, span), () => span.from);
   const counted: CountedCommitRange[] = isSame ? shard.counted : [{ ...span, entries }];
   const still = [...new Set([...behind, ...late])];
-  return advance(shard, {
+  return activityShards.tryClaim(shard, {
     counted: counted.filter((each) => each.before >= addMs(before, -COUNTED_MS)),
     behind: still.map((organization_id) => ({
       organization_id,
@@ -249,9 +243,9 @@ const shardSchema = z.object({
   /** Organizations whose sealing failed, each with the time from which its entries are unsealed. */
   behind: z.array(z.object({ organization_id: z.string(), from: storedInstant })),
 });
-export type ActivityShard = Stored<z.output<typeof shardSchema>>;
-export type CountedCommitRange = ActivityShard['counted'][number];
-export type UnsealedOrganization = ActivityShard['behind'][number];
+type ActivityShard = Stored<z.output<typeof shardSchema>>;
+type CountedCommitRange = ActivityShard['counted'][number];
+type UnsealedOrganization = ActivityShard['behind'][number];
 
 const activityShards = globalCollection('activity_shards', shardSchema, {
   holds: 'how far the activity log is sealed, for all organizations',

@@ -1,4 +1,5 @@
 // Collects the facts about one record for an evidence pack.
+import type { Query } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { activityEntryOut, viewActivityEntry } from '../activity/views';
 import { activityEntries, activityPositionOf, activityQueryForRecord } from '../activity/write/activityLog';
@@ -122,13 +123,13 @@ export async function collectExpiryEvidence(
   expiry: Expiry,
   now: Date,
 ): Promise<EvidenceFacts> {
-  const ofExpiry = { field: 'expiry_id', id: expiry.id };
+  const ofExpiry = (query: Query): Query => query.where('expiry_id', '==', expiry.id);
   const [set, sends, answers, proposed, asked] = await Promise.all([
-    reminders.of(tenant).list((query) => query.where(ofExpiry.field, '==', ofExpiry.id)),
+    reminders.of(tenant).list(ofExpiry),
     listSendsOfExpiry(tenant, expiry.id),
-    expiryResponses.of(tenant).list((query) => query.where(ofExpiry.field, '==', ofExpiry.id)),
-    renewalProposals.of(tenant).list((query) => query.where(ofExpiry.field, '==', ofExpiry.id)),
-    documentRequests.of(tenant).list((query) => query.where(ofExpiry.field, '==', ofExpiry.id)),
+    expiryResponses.of(tenant).list(ofExpiry),
+    renewalProposals.of(tenant).list(ofExpiry),
+    documentRequests.of(tenant).list(ofExpiry),
   ]);
   const collected = await collectRequests(tenant, asked, now);
   const activity = await listActivityOf(tenant, [

@@ -10,14 +10,15 @@ import { EVIDENCE_SCOPES } from './record';
 /** The start of a PKCS #8 Ed25519 key; its 32-byte seed follows (RFC 8410, section 7). */
 const PKCS8_START = Buffer.from('302e020100300506032b657004220420', 'hex');
 
-export interface PublicEvidenceKey {
-  kid: string;
-  kty: 'OKP';
-  crv: 'Ed25519';
-  use: 'sig';
-  alg: 'EdDSA';
-  x: string;
-}
+export const publicEvidenceKeyOut = z.object({
+  kid: z.string(),
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  use: z.literal('sig'),
+  alg: z.literal('EdDSA'),
+  x: z.string(),
+});
+type PublicEvidenceKey = z.output<typeof publicEvidenceKeyOut>;
 
 /** Any long random string works as a secret, so all secrets can be generated and rotated the same way. */
 const privateKeyOf = (secret: string): KeyObject =>
@@ -103,17 +104,17 @@ const VERIFICATION_MESSAGES = {
   seal_changed: 'The activity log no longer has the last seal of this pack.',
 } as const;
 
-export type EvidenceVerificationFailure = keyof typeof VERIFICATION_MESSAGES;
-export const EVIDENCE_VERIFICATION_FAILURES = Object.keys(
-  VERIFICATION_MESSAGES,
-) as EvidenceVerificationFailure[];
+type EvidenceVerificationFailure = keyof typeof VERIFICATION_MESSAGES;
 
-export interface EvidenceManifestVerification {
-  valid: boolean;
-  key_id: string | null;
-  reasons: EvidenceVerificationFailure[];
-  messages: string[];
-}
+export const evidenceVerificationOut = z.object({
+  valid: z.boolean(),
+  key_id: z.string().nullable().describe('The key that the manifest names'),
+  reasons: z
+    .array(z.enum(Object.keys(VERIFICATION_MESSAGES) as EvidenceVerificationFailure[]))
+    .describe('Why the pack isn’t valid; empty if it is'),
+  messages: z.array(z.string()).describe('The same reasons, written as sentences'),
+});
+type EvidenceManifestVerification = z.output<typeof evidenceVerificationOut>;
 
 const invalid = (
   key_id: string | null,

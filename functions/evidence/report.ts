@@ -16,7 +16,7 @@ export interface EvidenceReportRecord extends Omit<EvidenceRecord, 'files'> {
   files: (Omit<EvidenceFile, 'storage_path'> & { sha256: string | null })[];
 }
 
-export interface EvidenceReportContent {
+interface EvidenceReportContent {
   pack: EvidencePack;
   organization: Organization;
   now: Date;

@@ -19,28 +19,23 @@ import {
   evidencePacks,
 } from './record';
 
-export const EVIDENCE_SCOPE_FIELDS = ['expiry_id', 'client_id', 'folder_id', 'type'] as const;
+const SCOPE_FIELDS = ['expiry_id', 'client_id', 'folder_id', 'type'] as const;
 
-export type EvidencePackInput = { [F in (typeof EVIDENCE_SCOPE_FIELDS)[number]]?: string | undefined } & {
-  from?: string | undefined;
-  to?: string | undefined;
-};
+type ScopeField = (typeof SCOPE_FIELDS)[number];
+type EvidencePackInput = { [F in ScopeField | 'from' | 'to']?: string | undefined };
 
 /** @throws 400 unless exactly one scope is given. */
-function givenScopeOf(input: EvidencePackInput): {
-  field: (typeof EVIDENCE_SCOPE_FIELDS)[number];
-  value: string;
-} {
-  const given = EVIDENCE_SCOPE_FIELDS.flatMap((field) => {
+function givenScopeOf(input: EvidencePackInput): { field: ScopeField; value: string } {
+  const given = SCOPE_FIELDS.flatMap((field) => {
     const value = input[field];
     return value === undefined ? [] : [{ field, value }];
   });
   const [first] = given;
   if (first !== undefined && given.length === 1) return first;
-  const named = given.length === 0 ? EVIDENCE_SCOPE_FIELDS : given.map(({ field }) => field);
+  const named = given.length === 0 ? SCOPE_FIELDS : given.map(({ field }) => field);
   const problem =
     given.length === 0
-      ? `is required: send exactly one of ${EVIDENCE_SCOPE_FIELDS.join(', ')}`
+      ? `is required: send exactly one of ${SCOPE_FIELDS.join(', ')}`
       : 'must be the only scope';
   throw invalidFieldsError(Object.fromEntries(named.map((field) => [field, problem])));
 }

@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { okReply, PUBLIC, v2Endpoint } from '../api/endpoint';
 import { freeFormValueProblem } from '../api/stored';
 import { evidenceSigningKey } from '../platform/params';
-import { EVIDENCE_VERIFICATION_FAILURES, listPublicEvidenceKeys, verifyEvidenceManifest } from './manifest';
+import {
+  evidenceVerificationOut,
+  listPublicEvidenceKeys,
+  publicEvidenceKeyOut,
+  verifyEvidenceManifest,
+} from './manifest';
 
 const MAX_MANIFEST_BYTES = 8 * 1024 * 1024;
 const MALFORMED = 'must be the content of manifest.json';
@@ -32,16 +37,7 @@ export const verifyEvidence = v2Endpoint({
       signature: z.string().max(200).describe('The content of `manifest.sig`'),
     }),
   },
-  output: {
-    200: z.object({
-      valid: z.boolean(),
-      key_id: z.string().nullable().describe('The key that the manifest names'),
-      reasons: z
-        .array(z.enum(EVIDENCE_VERIFICATION_FAILURES))
-        .describe('Why the pack isn’t valid; empty if it is'),
-      messages: z.array(z.string()).describe('The same reasons, written as sentences'),
-    }),
-  },
+  output: { 200: evidenceVerificationOut },
   run: async ({ body }) => okReply(await verifyEvidenceManifest(body.manifest, body.signature)),
 });
 
@@ -55,19 +51,6 @@ export const listEvidenceKeys = v2Endpoint({
     description:
       'A JWK Set of Ed25519 keys, also at `/.well-known/evidence-keys.json`. The first signs new packs; the others verify older ones.',
   },
-  output: {
-    200: z.object({
-      keys: z.array(
-        z.object({
-          kid: z.string(),
-          kty: z.literal('OKP'),
-          crv: z.literal('Ed25519'),
-          use: z.literal('sig'),
-          alg: z.literal('EdDSA'),
-          x: z.string(),
-        }),
-      ),
-    }),
-  },
+  output: { 200: z.object({ keys: z.array(publicEvidenceKeyOut) }) },
   run: async () => okReply({ keys: listPublicEvidenceKeys() }),
 });

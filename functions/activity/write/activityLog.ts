@@ -13,7 +13,6 @@ import {
   type AuditedChange,
   type AuditedRecordType,
   type Author,
-  type ChangeWithDerivation,
   type Writes,
 } from '../../api/writes';
 import { clock } from '../../platform/clock';
@@ -216,53 +215,20 @@ class AuthoredWrites implements Writes {
     return id;
   }
 
-  create(...change: Parameters<Writes['create']>): void {
-    this.writes.create(...change);
-  }
-
-  createOnce(...change: Parameters<Writes['createOnce']>): boolean {
-    return this.writes.createOnce(...change);
-  }
-
-  set(...change: Parameters<Writes['set']>): void {
-    this.writes.set(...change);
-  }
-
-  setUnderRandomId(...change: Parameters<Writes['setUnderRandomId']>): void {
-    this.writes.setUnderRandomId(...change);
-  }
-
-  merge(...change: Parameters<Writes['merge']>): void {
-    this.writes.merge(...change);
-  }
-
-  update(...change: Parameters<Writes['update']>): void {
-    this.writes.update(...change);
-  }
-
-  delete(...change: Parameters<Writes['delete']>): void {
-    this.writes.delete(...change);
-  }
-
-  timeAfter(former: Date | null): Date {
-    return this.writes.timeAfter(former);
-  }
-
-  onLateCommit(restamp: () => Promise<void>): void {
-    this.writes.onLateCommit(restamp);
-  }
-
-  derive(change: ChangeWithDerivation): void {
-    this.writes.derive(change);
-  }
-
-  afterCommit(step: () => Promise<void>): void {
-    this.writes.afterCommit(step);
-  }
-
-  onAbandon(step: () => Promise<void>): void {
-    this.writes.onAbandon(step);
-  }
+  // Everything else is forwarded.
+  readonly create: Writes['create'] = (...given) => this.writes.create(...given);
+  readonly createOnce: Writes['createOnce'] = (...given) => this.writes.createOnce(...given);
+  readonly set: Writes['set'] = (...given) => this.writes.set(...given);
+  readonly setUnderRandomId: Writes['setUnderRandomId'] = (...given) =>
+    this.writes.setUnderRandomId(...given);
+  readonly merge: Writes['merge'] = (...given) => this.writes.merge(...given);
+  readonly update: Writes['update'] = (...given) => this.writes.update(...given);
+  readonly delete: Writes['delete'] = (...given) => this.writes.delete(...given);
+  readonly timeAfter: Writes['timeAfter'] = (...given) => this.writes.timeAfter(...given);
+  readonly onLateCommit: Writes['onLateCommit'] = (...given) => this.writes.onLateCommit(...given);
+  readonly derive: Writes['derive'] = (...given) => this.writes.derive(...given);
+  readonly afterCommit: Writes['afterCommit'] = (...given) => this.writes.afterCommit(...given);
+  readonly onAbandon: Writes['onAbandon'] = (...given) => this.writes.onAbandon(...given);
 }
 
 /** Wraps `writes` to record the caller's activity. 1 more write per changed record. */
