@@ -1,5 +1,6 @@
 // Activity logs of organizations without any other data.
 import { randomBytes } from 'node:crypto';
+import { expect } from 'chai';
 import { activitySeals, parseSealedEntry, type Seal } from '../../../functions/activity/seal';
 import { sealActivityShard } from '../../../functions/activity/sealShard';
 import {
@@ -11,8 +12,41 @@ import {
 import { type Tenant, tenantOf } from '../../../functions/api/actor';
 import type { AuditDeclaration } from '../../../functions/api/writes';
 import { addMs, clock, HOUR_MS } from '../../../functions/platform/clock';
-import { newId, shardOf } from '../../../functions/platform/ids';
+import { newId, sha256, shardOf } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
+
+interface Change {
+  field: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** An activity entry as `GET /v2/activity` returns it. */
+export interface ShownEntry {
+  [field: string]: unknown;
+  id: string;
+  position: number;
+  action: string;
+  actor: { kind: string; id: string | null; name: string };
+  changes: Change[];
+  records: { id: string; name: string; changes: Change[] }[] | null;
+}
+
+const hashOf = (parts: readonly unknown[]): string => sha256(JSON.stringify(parts));
+
+/** Follows only the description of GET /v2/activity. */
+export function expectHashAsDescribed(entry: ShownEntry): void {
+  const { salt, record_name, actor, changes, records } = entry;
+  const personal = [salt, record_name, actor.id, actor.name, JSON.stringify(changes)];
+  if (records !== null) personal.push(JSON.stringify(records));
+  if (entry.erased_at === null) expect(entry.personal_digest).to.equal(hashOf(personal));
+  else expect(salt, 'its key is destroyed').to.equal(null);
+  const hashed = [
+    ...[entry.position, entry.id, entry.organization_id, entry.record_type, entry.record_id],
+    ...[entry.action, actor.kind, entry.created_at, entry.personal_digest],
+  ];
+  expect(entry.hash).to.equal(hashOf(records === null ? hashed : [...hashed, records.map(({ id }) => id)]));
+}
 
 const AUDIT: AuditDeclaration<unknown> = {
   type: 'contact',

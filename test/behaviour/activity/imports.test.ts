@@ -1,5 +1,4 @@
 // The activity log of an import: one entry for the rows of each commit, found by each row.
-import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
@@ -8,31 +7,9 @@ import { newId } from '../../../functions/platform/ids';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { afterwards, good } from '../privacy/erasing';
-import { entriesOf, sealAll } from './given';
+import { entriesOf, expectHashAsDescribed, type ShownEntry, sealAll } from './given';
 
-interface Change {
-  field: string;
-  before: unknown;
-  after: unknown;
-}
-interface Listed {
-  id: string;
-  name: string;
-  changes: Change[];
-}
-interface Entry {
-  [field: string]: unknown;
-  id: string;
-  position: number;
-  action: string;
-  actor: { kind: string; id: string | null; name: string };
-  changes: Change[];
-  records: Listed[] | null;
-}
-
-const sha256 = (parts: unknown): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
-
-const log = async (world: World, query = ''): Promise<Entry[]> =>
+const log = async (world: World, query = ''): Promise<ShownEntry[]> =>
   (await good(world.viewer.call(`/v2/activity${query}`))).data;
 
 /** Imports the rows and returns the batch's id. */
@@ -46,22 +23,8 @@ async function imported(world: World, rows: readonly string[]): Promise<string> 
 const rowsNamed = (count: number): string[] =>
   Array.from({ length: count }, (_, at) => `Row ${at},2027-01-${String((at % 28) + 1).padStart(2, '0')},`);
 
-const listedIn = (entries: readonly Entry[]): Listed[] => entries.flatMap(({ records }) => records ?? []);
+const listedIn = (entries: readonly ShownEntry[]) => entries.flatMap(({ records }) => records ?? []);
 const of = (id: string): string => `?record_type=expiry&record_id=${id}`;
-
-/** Follows only the description of GET /v2/activity. */
-function expectHashAsDescribed(entry: Entry): void {
-  const { records } = entry;
-  const { salt, record_name, actor, changes } = entry;
-  const personal = [salt, record_name, actor.id, actor.name, JSON.stringify(changes)];
-  if (records !== null) personal.push(JSON.stringify(records));
-  if (entry.erased_at === null) expect(entry.personal_digest).to.equal(sha256(personal));
-  const said = [
-    ...[entry.position, entry.id, entry.organization_id, entry.record_type, entry.record_id],
-    ...[entry.action, entry.actor.kind, entry.created_at, entry.personal_digest],
-  ];
-  expect(entry.hash).to.equal(sha256(records === null ? said : [...said, records.map(({ id }) => id)]));
-}
 
 describe('The activity log of an import', () => {
   it('has one entry for up to a hundred rows, with the values of each new record', async () => {
@@ -104,7 +67,7 @@ describe('The activity log of an import', () => {
     entries.forEach(expectHashAsDescribed);
     expect(await log(world, of(other.id))).to.deep.equal([made[0]]);
 
-    const paged: Entry[] = [];
+    const paged: ShownEntry[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
       const after: string = cursor && `&cursor=${cursor}`;
       const page = await good(world.viewer.call(`/v2/activity${of(row.id)}&limit=1${after}`));

@@ -38,16 +38,19 @@ describe('A seal of the activity log', () => {
   it('is created by the next hourly run for an entry older than the last one read', async () => {
     const world = await newWorld();
     const tenant = tenantOf(world.organizationId);
+    // From minute 18, exactly one run, at minute 17, falls within each hour. After a second one, late entries of the
+    // first may no longer be counted, because the suite's clock is ahead of Firestore's commit times.
+    await sandbox.advance(`PT${(78 - (await sandbox.now()).getUTCMinutes()) % 60}M`);
     for (const first_name of ['Ada', 'Grace'])
       await world.editor.call('/v2/contacts', { body: { first_name } });
     const [late] = await entriesOf(tenant);
     const ref = activityEntries.of(tenant).ref(late?.id ?? '');
     const stored = (await ref.get()).data() ?? {};
     await ref.delete();
-    await sandbox.advance('PT65M');
+    await sandbox.advance('PT1H');
     expect(await sealedIds(tenant)).to.have.length(1);
     await ref.set(stored);
-    await sandbox.advance('PT65M');
+    await sandbox.advance('PT1H');
     await expectSealedOnce(tenant);
   });
 

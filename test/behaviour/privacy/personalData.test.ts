@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { removeSomeStoredFilesBelow } from '../../../functions/platform/storage';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
+import { Zip } from '../../../tools/verifyPack/zip';
 import { dateIn, somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
@@ -17,24 +18,10 @@ describe('exportPersonalData', () => {
     // A personal archive can't be imported.
     const refused = await ExportArchive.open(path).catch((thrown: Error) => thrown.message);
     expect(refused).to.match(/is not an export of an organization/);
-    const { open } = await import('yauzl');
+    const zip = await Zip.open(path);
     const texts = new Map<string, string>();
-    await new Promise<void>((resolve, reject) => {
-      open(path, { lazyEntries: true }, (error, zip) => {
-        if (error || !zip) return reject(error);
-        zip.on('end', resolve);
-        zip.on('entry', (entry) =>
-          zip.openReadStream(entry, async (failure, stream) => {
-            if (failure || !stream) return reject(failure);
-            const chunks: Buffer[] = [];
-            for await (const chunk of stream) chunks.push(chunk as Buffer);
-            texts.set(entry.fileName, Buffer.concat(chunks).toString('utf8'));
-            zip.readEntry();
-          }),
-        );
-        zip.readEntry();
-      });
-    });
+    for (const entry of zip.entries) texts.set(entry.fileName, await zip.text(entry));
+    zip.close();
     close();
     return texts;
   }
