@@ -182,19 +182,17 @@ describe('An activity log', () => {
     const log = await newLog();
     const untouched = (await entryRef(log, 2).get()).data() ?? {};
     for (const fields of [
-      ...[
-        { record_type: 'expiry' },
-        { record_id: 'another' },
-        { record_name: 'Other' },
-        { action: 'deleted' },
-      ],
-      ...[
-        { 'actor.kind': 'person' },
-        { 'actor.name': 'Other' },
-        { 'actor.id': 'another' },
-        { salt: 'another' },
-      ],
-      ...[{ changes_json: '[]' }, { created_at: new Date(0) }, { committed_at: new Date(0) }],
+      { record_type: 'expiry' },
+      { record_id: 'another' },
+      { record_name: 'Other' },
+      { action: 'deleted' },
+      { 'actor.kind': 'person' },
+      { 'actor.name': 'Other' },
+      { 'actor.id': 'another' },
+      { salt: 'another' },
+      { changes_json: '[]' },
+      { created_at: new Date(0) },
+      { committed_at: new Date(0) },
       { personal_digest: 'f'.repeat(64) },
     ]) {
       await entryRef(log, 2).update(fields);

@@ -11,10 +11,13 @@ import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { call } from '../../support/client';
 import { dateIn, somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
-import { newApiKey, newWorld } from '../../support/world';
+import { newApiKey, newWorld, type Person } from '../../support/world';
 import { expectHashAsDescribed, sealAll, sealedIds } from '../activity/given';
 import { attach } from '../attachments/uploading';
 import { afterwards, documentsWith, erasuresOf, filesWith, good, logsWith, submitted } from './erasing';
+
+const created = (person: Person, path: string, body: object, headers: Record<string, string> = {}) =>
+  good(person.call(path, { body, headers }), 201);
 
 describe('Erasure', () => {
   it('of a contact removes name, address and number from every document, file, index and log line', async () => {
@@ -22,50 +25,35 @@ describe('Erasure', () => {
     const tenant = tenantOf(world.organizationId);
     const [mark, phone] = [unique(), somePhone()];
     const [email, name] = [`${mark}@erased.example`, `Zebulon ${mark}`];
-    const contact = await good(
-      world.editor.call('/v2/contacts', {
-        body: { first_name: 'Zebulon', last_name: mark, email, sms_phone: phone, sms_opt_in: true },
-        headers: { 'Idempotency-Key': `erase-${mark}` },
-      }),
-      201,
-    );
-    const other = await good(
-      world.editor.call('/v2/contacts', {
-        body: { first_name: 'Other', last_name: 'Person', email: `${unique()}@kept.example` },
-      }),
-      201,
-    );
+    const named = { first_name: 'Zebulon', last_name: mark, email, sms_phone: phone, sms_opt_in: true };
+    const contact = await created(world.editor, '/v2/contacts', named, {
+      'Idempotency-Key': `erase-${mark}`,
+    });
+    const others = { first_name: 'Other', last_name: 'Person', email: `${unique()}@kept.example` };
+    const other = await created(world.editor, '/v2/contacts', others);
     const submissionId = await submitted(world, { id: contact.id, email }, name);
     const date = dateIn(await sandbox.now(), 20);
-    const expiry = await good(
-      world.editor.call('/v2/expiries', {
-        body: {
-          name: `Passport of ${name}`,
-          expiry_date: date,
-          contacts: [contact.id, other.id],
-          notes: `Call ${name} at ${phone} or ${email.toUpperCase()}`,
-          custom_fields: { holder: name },
-        },
-      }),
-      201,
-    );
+    const expiry = await created(world.editor, '/v2/expiries', {
+      name: `Passport of ${name}`,
+      expiry_date: date,
+      contacts: [contact.id, other.id],
+      notes: `Call ${name} at ${phone} or ${email.toUpperCase()}`,
+      custom_fields: { holder: name },
+    });
     await good(
       world.editor.call(`/v2/contacts/${contact.id}`, { method: 'PATCH', body: { job_title: 'Pilot' } }),
     );
     await good(attach(world.editor, expiry.id, { file_name: `${name}.pdf` }), 201);
-    await good(
-      world.editor.call('/v1/createExpiryComment', { body: { expiryId: expiry.id, text: `${name} called` } }),
-      201,
-    );
+    const comment = { expiryId: expiry.id, text: `${name} called` };
+    await created(world.editor, '/v1/createExpiryComment', comment);
     await good(world.editor.call('/v1/sendExpiryNotificationNow', { body: { expiry_id: expiry.id } }));
-    await unitOfWork(async (writes) =>
-      stageSuppression(writes, {
-        channel: 'email',
-        address: email,
-        reason: 'unsubscribed',
-        now: clock.now(),
-      }),
-    );
+    const suppressed = {
+      channel: 'email',
+      address: email,
+      reason: 'unsubscribed',
+      now: clock.now(),
+    } as const;
+    await unitOfWork(async (writes) => stageSuppression(writes, suppressed));
     await sealAll(tenant);
     const words = [email, mark, phone.slice(1)];
     expect((await documentsWith(words)).length, 'it is found before').to.be.greaterThan(10);
@@ -127,10 +115,7 @@ describe('Erasure', () => {
     const world = await newWorld();
     const mark = unique();
     const email = `${mark}@kept.example`;
-    const contact = await good(
-      world.editor.call('/v2/contacts', { body: { first_name: 'Ada', email } }),
-      201,
-    );
+    const contact = await created(world.editor, '/v2/contacts', { first_name: 'Ada', email });
     const secret = `secret ${unique()}`;
     const id = await submitted(world, { id: contact.id, email }, secret);
     expect(await filesWith([secret])).to.have.length.greaterThan(0);
@@ -154,14 +139,9 @@ describe('Erasure', () => {
     const world = await newWorld();
     const { editor, admin } = world;
     const date = dateIn(await sandbox.now(), 20);
-    const expiry = await good(
-      editor.call('/v2/expiries', { body: { name: 'Licence', expiry_date: date, assigned_to: editor.id } }),
-      201,
-    );
-    const asContact = await good(
-      editor.call('/v2/contacts', { body: { first_name: 'Ed', email: editor.email } }),
-      201,
-    );
+    const licence = { name: 'Licence', expiry_date: date, assigned_to: editor.id };
+    const expiry = await created(editor, '/v2/expiries', licence);
+    const asContact = await created(editor, '/v2/contacts', { first_name: 'Ed', email: editor.email });
     const refused = await admin.call('/v1/eraseContact', { body: { contact_id: asContact.id } });
     expect([refused.status, refused.body.code]).to.deep.equal([409, 'INVALID_STATE']);
     await sandbox.untilIdle();
@@ -191,7 +171,7 @@ describe('Erasure', () => {
   it('requires a signed-in admin of the organization', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const key = await newApiKey(world.organizationId, 'editor');
-    const contact = await good(world.editor.call('/v2/contacts', { body: { first_name: 'Ada' } }), 201);
+    const contact = await created(world.editor, '/v2/contacts', { first_name: 'Ada' });
     for (const [path, body] of Object.entries({
       eraseContact: { contact_id: contact.id },
       eraseUser: { user_id: world.viewer.id },
@@ -201,12 +181,11 @@ describe('Erasure', () => {
       for (const caller of [world.editor, world.viewer, key])
         expect((await caller.call(`/v1/${path}`, { body })).status, path).to.equal(403);
     }
-    expect(
-      (await other.admin.call('/v1/eraseContact', { body: { contact_id: contact.id } })).status,
-    ).to.equal(404);
-    expect((await other.admin.call('/v1/eraseUser', { body: { user_id: world.viewer.id } })).status).to.equal(
-      404,
-    );
+    for (const [path, body] of [
+      ['eraseContact', { contact_id: contact.id }],
+      ['eraseUser', { user_id: world.viewer.id }],
+    ] as const)
+      expect((await other.admin.call(`/v1/${path}`, { body })).status, path).to.equal(404);
     expect((await world.editor.call('/v1/getErasures')).status).to.equal(403);
     expect(await erasuresOf(world.admin)).to.deep.equal([]);
   });

@@ -24,16 +24,9 @@ const RECORD = {
 async function report(count = 1, locale: Locale = 'en'): Promise<Buffer> {
   const output = new PassThrough();
   const bytes = buffer(output);
-  const scope = { kind: 'type', id: 'Licence', name: 'Licence' } as const;
-  const pack = {
-    id: 'p',
-    scope,
-    from: null,
-    to: null,
-    total: count,
-    created_by_name: 'Ada',
-    locale,
-  } as EvidencePack;
+  const scope = { kind: 'type', id: 'Licence', name: 'Licence' };
+  const period = { from: null, to: null };
+  const pack = { id: 'p', scope, ...period, total: count, created_by_name: 'Ada', locale } as EvidencePack;
   const organization = { name: 'Acme', timezone: 'UTC' } as Organization;
   await writeEvidenceReport(output, {
     ...{ pack, organization, now: new Date('2026-11-26T12:00:00Z'), hasErased: true, logo: null },

@@ -1,7 +1,19 @@
-// Deleting, searching or exporting an organization includes every collection with its documents.
+// Deleting, searching or exporting an organization includes every collection with its documents, and each declares
+// its personal data.
 import { expect } from 'chai';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { collections } from '../../../tools/data';
+
+/** Names, contact details and texts that people write. */
+const PERSONAL =
+  /(?:name|names|email|phone|address|note|notes|text|message|description|title|subject|body|lines|rows)$/;
+/** From a closed list, or a company's or code's name: not personal. */
+const OURS = [
+  'partner_licenses.partner_name',
+  'promo_codes.description',
+  'message_days.email',
+  'message_days.text',
+];
 
 describe('The collections of an organization', () => {
   it('are all declared ones, except those without an organization', () => {
@@ -22,5 +34,13 @@ describe('The collections of an organization', () => {
       'suppressed_addresses',
       'whatsapp_conversations',
     ]);
+  });
+
+  it('have no field for a name, an address or free text if declared without personal data', () => {
+    const found = collections()
+      .filter(({ data }) => data.personal.length === 0)
+      .flatMap(({ name, schema }) => Object.keys(schema.shape).map((field) => `${name}.${field}`))
+      .filter((field) => PERSONAL.test(field) && !OURS.includes(field));
+    expect(found).to.deep.equal([]);
   });
 });
