@@ -101,6 +101,18 @@ describe('the activity log', () => {
       expect(JSON.stringify(entries)).not.to.include(secret.slice(-20));
     const sealed = entries[7].changes.find(({ field }: { field: string }) => field === 'secret_sealed');
     expect(sealed.after).to.equal('[hidden]');
+    const forAdmins = ['api_key', 'user', 'webhook'];
+    const shown = (await world.viewer.call('/v2/activity')).body.data.toReversed();
+    expect(shown).to.deep.equal(
+      entries.filter(({ record_type }: { record_type: string }) => !forAdmins.includes(record_type)),
+    );
+    const editorKey = await newApiKey(world.organizationId, 'editor');
+    for (const record_type of forAdmins)
+      for (const caller of [world.editor, editorKey])
+        expect(
+          (await caller.call(`/v2/activity?record_type=${record_type}&record_id=x`)).status,
+          record_type,
+        ).to.equal(403);
   });
 
   it('pages by cursor and continues after a position, as does its export for admins, with a Link header', async () => {

@@ -1,5 +1,6 @@
 // Activity log entries are written once, and seals list each exactly once, even under concurrency and failures.
 import { expect } from 'chai';
+import { activitySealHeadId, activitySealHeads } from '../../../functions/activity/seal';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { sealActivity } from '../../../functions/activity/workers';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
@@ -80,6 +81,21 @@ describe('A seal of the activity log', () => {
     expect((await sealsOf(tenant)).map(({ entries }) => entries.length)).to.deep.equal([2, 1]);
     await sealForGood(tenant);
     await expectSealedOnce(tenant);
+  });
+
+  it('is created by a later run if it fails, without delaying those of other organizations', async () => {
+    const [failing, other] = [newTenant(3), newTenant(3)];
+    const head = activitySealHeads.ref(activitySealHeadId(failing));
+    await head.set({ number: 'unreadable' });
+    for (let run = 0; run < 2; run += 1) {
+      for (const tenant of [failing, other]) await record(tenant);
+      expect(await runShard(failing).catch((thrown: Error) => thrown)).to.be.instanceOf(Error);
+      expect(await sealsOf(failing)).to.deep.equal([]);
+      await expectSealedOnce(other);
+    }
+    await head.delete();
+    await runShard(failing);
+    await expectSealedOnce(failing);
   });
 
   it('is not created by a run without new entries', async () => {

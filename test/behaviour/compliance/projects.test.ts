@@ -106,6 +106,7 @@ describe('v1 compliance projects', () => {
     const archived = await archive({ id: first.id });
     expect(archived.isArchived).to.equal(true);
     expect(archived.archivedAt).to.be.a('string');
+    expect((await archive({ id: first.id })).archivedAt, 'unchanged').to.equal(archived.archivedAt);
     expect(await list('?archived=true')).to.deep.equal([first.id]);
     const back = await archive({ project_id: first.id, archived: false });
     expect(back).to.include({ isArchived: false, archivedAt: null });

@@ -154,8 +154,16 @@ describe('v2 compliance score', () => {
     const some = await world.viewer.call(`/v2/compliance-score/history?from=${day(0)}&to=${day(5)}`);
     expect(some.body.data).to.have.length(1);
     expect(costOf(some).reads).to.be.at.most(6);
-    const wrong = await world.viewer.call(`/v2/compliance-score/history?from=${day(0)}&to=${day(-1)}`);
-    expect(wrong.status).to.equal(400);
+    const other = await newWorld();
+    for (const [query, status] of [
+      [`/history?from=${day(0)}&to=${day(-1)}`, 400],
+      [`?as_of=${day(1)}`, 400],
+      ['?scope=type', 400],
+      [`?id=${other.organizationId}`, 404],
+      ['?scope=client&id=unknown', 404],
+      [`?scope=folder&id=${await aFolder(other)}`, 404],
+    ] as const)
+      expect((await world.viewer.call(`/v2/compliance-score${query}`)).status, query).to.equal(status);
   });
 
   it('costs at most 6 documents with 2,000 expiries', async () => {

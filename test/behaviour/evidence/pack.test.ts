@@ -3,6 +3,10 @@ import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { tenantOf } from '../../../functions/api/actor';
+import { evidencePacks } from '../../../functions/evidence/record';
+import { runEvidencePack } from '../../../functions/evidence/run';
+import { sweepEvidencePacks } from '../../../functions/evidence/workers';
+import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { storeExpiries } from '../../support/manyExpiries';
 import { addReminders, dateIn, expiryWithContact } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
@@ -137,6 +141,25 @@ describe('createEvidencePack', function () {
     const pack = await openPack((await createPack(world.editor, { type: 'Many' })).url);
     const records: { id: string }[] = JSON.parse(pack.text('records.json'));
     expect(records.map(({ id }) => id)).to.have.members(ids);
+  });
+
+  it('fails after five runs without progress, and is deleted with its ZIP a week after it ends', async () => {
+    const { editor, organizationId } = await newWorld();
+    const { id, url } = await createPack(editor, { type: 'A' });
+    const tenant = tenantOf(organizationId);
+    const ref = evidencePacks.of(tenant).ref(id);
+    const get = () => editor.call(`/v1/getEvidencePack?id=${id}`);
+    await ref.update({ status: 'running', attempts: 5 });
+    await runEvidencePack(organizationId, id);
+    expect((await get()).body.evidence_pack).to.include({ status: 'failed', url: null });
+    const stored = await evidencePacks.of(tenant).get(id);
+    expect(stored?.wake_at).to.deep.equal(stored?.expires_at);
+    const past = addMs(await sandbox.now(), -MINUTE_MS);
+    await ref.update({ expires_at: past, wake_at: past });
+    expect((await get()).status).to.equal(404);
+    await sweepEvidencePacks.sweep.run();
+    expect((await ref.get()).exists).to.equal(false);
+    expect((await fetch(url)).status).to.equal(404);
   });
 
   it('takes exactly one scope in the caller’s organization', async () => {

@@ -92,6 +92,7 @@ describe('deleteOrganization', () => {
     expect((await editor.call('/v2/expiries')).body.data).to.have.length(1);
     const stopped = await admin.call('/v1/cancelOrganizationDeletion', { body: {} });
     expect([stopped.status, stopped.body.erasure.status]).to.deep.equal([200, 'cancelled']);
+    expect((await store.get(stopped.body.erasure_id))?.wake_at, 'it never runs').to.equal(null);
 
     const again = await admin.call('/v1/deleteOrganization', { body: { name } });
     expect([again.status, again.body.erasure.status]).to.deep.equal([202, 'waiting']);

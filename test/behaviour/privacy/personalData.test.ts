@@ -1,13 +1,17 @@
-// The data that an organization stores about one person, exported for that person.
+// The data that an organization stores about one person: exported for that person, and found by an admin.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
 import { removeSomeStoredFilesBelow } from '../../../functions/platform/storage';
+import { dataExports } from '../../../functions/privacy/export/record';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
 import { Zip } from '../../../tools/verifyPack/zip';
+import { storeExpiries } from '../../support/manyExpiries';
 import { dateIn, somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { newSubmission } from '../documentRequests/given';
-import { downloaded } from './exporting';
+import { anExpiry } from '../expiries/given';
+import { downloaded, exportOf } from './exporting';
 
 describe('exportPersonalData', () => {
   async function archiveOf(world: World, body: object): Promise<Map<string, string>> {
@@ -77,13 +81,20 @@ describe('exportPersonalData', () => {
     );
   });
 
-  it('is separate for each person, even when several run concurrently', async () => {
+  it('runs once per person at a time, separately for each, and expires', async () => {
     const world = await newWorld();
     const start = async (user_id: string) =>
       (await world.admin.call('/v1/exportPersonalData', { body: { user_id } })).body.export;
+    await sandbox.pause(true);
     const [editor, viewer] = [await start(world.editor.id), await start(world.viewer.id)];
     expect([editor.subject_id, viewer.subject_id]).to.deep.equal([world.editor.id, world.viewer.id]);
+    expect(await start(world.viewer.id), 'the running one').to.deep.equal(viewer);
+    await sandbox.pause(false);
     await sandbox.untilIdle();
+    expect(await exportOf(world, viewer.id)).to.include({ status: 'completed' });
+    const job = dataExports.of(tenantOf(world.organizationId)).ref(viewer.id);
+    await job.update({ expires_at: await sandbox.now() });
+    expect((await world.admin.call(`/v1/getDataExport?export_id=${viewer.id}`)).status).to.equal(404);
   });
 
   it('of a user contains their data and what names them', async () => {
@@ -99,5 +110,38 @@ describe('exportPersonalData', () => {
     expect(entries.get('data/expiry_comments.jsonl')).to.include('Renewed soon');
     const all = [...entries.values()].join('\n');
     expect(all).not.to.include(viewer.email);
+  });
+});
+
+describe('findPersonalData', () => {
+  it('finds a text in every field of the organization, ignoring case, accents and punctuation, in pages', async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    const mark = unique();
+    const find = async (text: string, cursor?: string) =>
+      (await world.admin.call('/v1/findPersonalData', { body: { text, cursor } })).body;
+    const custom_fields = { [`Zoë ${mark}`]: 'x', Phone: `+49 (30) 12-34 ${mark}` };
+    const notes = `${'a'.repeat(50)} ZOË-${mark} ${'b'.repeat(50)}`;
+    const expiry = await anExpiry(world, { notes, custom_fields });
+    await anExpiry(other, { notes });
+    const found = { collection: 'expiries', record_id: expiry.id };
+    expect((await find(`zoe ${mark}`)).data).to.have.deep.members([
+      { ...found, field: 'notes', excerpt: `…${'a'.repeat(39)} ZOË-${mark} ${'b'.repeat(39)}…` },
+      { ...found, field: `custom_fields.Zoë ${mark}`, excerpt: `Zoë ${mark}` },
+    ]);
+    expect((await find(`49301234${mark}`)).data).to.have.length(1);
+    expect(await find(unique())).to.deep.equal({ data: [], next_cursor: null, has_more: false });
+    const short = await world.admin.call('/v1/findPersonalData', { body: { text: '+1 (2)' } });
+    expect([short.status, Object.keys(short.body.details.fields)]).to.deep.equal([400, ['text']]);
+
+    await sandbox.silently(() =>
+      storeExpiries(tenantOf(world.organizationId), 501, () => ({ notes: 'Zoë' })),
+    );
+    const first = await find('zoe');
+    expect([first.data.length >= 500, first.has_more]).to.deep.equal([true, true]);
+    const rest = await find('zoe', first.next_cursor);
+    expect(rest.has_more).to.equal(false);
+    const fields = [...first.data, ...rest.data].filter(({ field }: { field: string }) => field === 'notes');
+    expect(new Set(fields.map(({ record_id }: { record_id: string }) => record_id)).size).to.equal(502);
+    expect(fields).to.have.length(502);
   });
 });

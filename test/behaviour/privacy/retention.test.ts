@@ -2,6 +2,7 @@
 import { expect } from 'chai';
 import { Timestamp } from 'firebase-admin/firestore';
 import { DateTime } from 'luxon';
+import { getActivitySealHead } from '../../../functions/activity/seal';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { pruneActivity } from '../../../functions/activity/workers';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
@@ -91,6 +92,8 @@ describe('Retention', () => {
     expect(left, 'a day too old').not.to.include('Ada');
     expect(left, 'a day younger than that').to.include('Bea');
     expect(await names(long)).to.include('Ada');
+    const head = await getActivitySealHead(tenantOf(brief.organizationId));
+    expect(head?.oldest_at, 'when the next seal is deleted').to.deep.equal(young);
     for (const world of [brief, long])
       expect((await verifyActivity(tenantOf(world.organizationId))).fault).to.equal(null);
   });
