@@ -136,7 +136,7 @@ async function sealPart(
   part: Part,
   { behind }: ActivityShard,
   failures: unknown[],
-): Promise<UnsealedOrganization[]> {
+): Promise<ActivityShard['behind']> {
   // Skips organizations that are behind: their new entries are sealed in order, after the failed ones.
   const waiting = new Set(behind.map(({ organization_id }) => organization_id));
   const organizations = [...part.of].filter(([id]) => !waiting.has(id));
@@ -211,7 +211,7 @@ async function catchUp(
   const entries = await countActivityEntriesOfShard(shard.shard, span);
   const isSame = entries === shard.counted.reduce((sum, counted) => sum + counted.entries, 0);
   const late = isSame ? [] : await sealThem(await organizationsIn(shard.shard, span), () => span.from);
-  const counted: CountedCommitRange[] = isSame ? shard.counted : [{ ...span, entries }];
+  const counted: ActivityShard['counted'] = isSame ? shard.counted : [{ ...span, entries }];
   const still = [...new Set([...behind, ...late])];
   return activityShards.tryClaim(shard, {
     counted: counted.filter((each) => each.before >= addMs(before, -COUNTED_MS)),
@@ -244,8 +244,6 @@ const shardSchema = z.object({
   behind: z.array(z.object({ organization_id: z.string(), from: storedInstant })),
 });
 type ActivityShard = Stored<z.output<typeof shardSchema>>;
-type CountedCommitRange = ActivityShard['counted'][number];
-type UnsealedOrganization = ActivityShard['behind'][number];
 
 const activityShards = globalCollection('activity_shards', shardSchema, {
   holds: 'how far the activity log is sealed, for all organizations',

@@ -186,10 +186,7 @@ class Walk {
 }
 
 /** A seal's number and hash, to which the next seal refers. */
-interface Link {
-  number: number;
-  hash: string;
-}
+type Link = Pick<Seal, 'number' | 'hash'>;
 
 const numberOf = (head: ActivitySealHead | null): number => head?.number ?? 0;
 

@@ -1,4 +1,5 @@
 // Turns the facts about a record into a timeline, and states what is missing. Pure.
+import type { Change } from '../activity/write/changes';
 import { type EvidenceTexts, messageTextsOfLocale } from '../messaging/languages';
 import type { ActivityEntryView, EvidenceFacts } from './facts';
 
@@ -70,8 +71,6 @@ const orNone = (value: unknown, { none }: EvidenceTexts): string =>
   value === null || value === undefined || value === '' ? none : String(value);
 const noted = (note: string | null | undefined, words: EvidenceTexts): string =>
   note ? words.noted(note) : '';
-
-type Change = { field: string; before: unknown; after: unknown };
 
 /** Combines an entry's changes to all its records with its changes to the given record. */
 function changesOf(entry: ActivityEntryView, id: string): Change[] {

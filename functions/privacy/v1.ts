@@ -11,8 +11,8 @@ import {
 import { invalidFieldsError } from '../api/errors';
 import { id, requiredTextInput } from '../api/fields';
 import { v1ListEndpoint } from '../api/recordEndpoints';
-import { namedOpenApiObject, pageQueryFields, pageSchemaOf } from '../api/records';
-import { findPersonalData as find } from './erasure/findPersonalData';
+import { pageQueryFields, pageSchemaOf } from '../api/records';
+import { findPersonalData as find, personalDataHitOut } from './erasure/findPersonalData';
 import {
   type Erasure,
   erasureOut,
@@ -126,13 +126,6 @@ export const eraseUser = erasureEndpoint({
   start: startUserErasure,
 });
 
-const hitOut = namedOpenApiObject('PersonalDataHit', {
-  collection: z.string().describe('The kind of record, such as `expiries`'),
-  record_id: z.string(),
-  field: z.string().describe('The path of the field, such as `notes` or `custom_fields.Holder`'),
-  excerpt: z.string().describe('The match with up to 40 characters of context on each side'),
-});
-
 export const findPersonalData = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON_ACCESS,
@@ -143,7 +136,7 @@ export const findPersonalData = v1Endpoint({
       'For signed-in admins, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. Each call searches up to 1,000 records and can find nothing: repeat it with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that are deleted automatically: ledger, events, deliveries, notifications, activity.',
   },
   input: { body: z.object({ text: requiredTextInput(200), cursor: pageQueryFields.cursor }) },
-  output: { 200: pageSchemaOf(hitOut) },
+  output: { 200: pageSchemaOf(personalDataHitOut) },
   run: async ({ body }, { tenant }) => okReply(await find(tenant, body)),
 });
 

@@ -1,7 +1,8 @@
 // Lists the places in an organization's records that still contain a text, so that an admin can edit them.
+import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { invalidFieldsError } from '../../api/errors';
-import type { Page } from '../../api/records';
+import { namedOpenApiObject, type Page } from '../../api/records';
 import { secretFieldsOf } from '../../api/stored';
 import { eventLoopYielder } from '../../platform/clock';
 import { type DeclaredCollection, SEARCH_WORDS_FIELD } from '../../store/codec';
@@ -22,12 +23,13 @@ const READ_AT_ONCE = 50;
 const MIN_CHARACTERS = 3;
 const EXCERPT_MARGIN = 40;
 
-export interface PersonalDataHit {
-  collection: string;
-  record_id: string;
-  field: string;
-  excerpt: string;
-}
+export const personalDataHitOut = namedOpenApiObject('PersonalDataHit', {
+  collection: z.string().describe('The kind of record, such as `expiries`'),
+  record_id: z.string(),
+  field: z.string().describe('The path of the field, such as `notes` or `custom_fields.Holder`'),
+  excerpt: z.string().describe('The match with up to 40 characters of context on each side'),
+});
+type PersonalDataHit = z.output<typeof personalDataHitOut>;
 
 /** Keeps only letters and digits, so that `+49 (30) 12-34` matches `49301234`. */
 const comparable = (text: string): string => textWithoutCaseAndAccents(text).replace(/[^\p{L}\p{N}]+/gu, '');

@@ -5,7 +5,7 @@ import { contactGroups } from '../../contacts/contactGroup';
 import { contacts } from '../../contacts/record';
 import { removeEvidencePackFiles } from '../../evidence/record';
 import { gunzipImportRows, gzipImportRows, importChunks } from '../../expiries/import/expiryImport';
-import { expiries } from '../../expiries/record/record';
+import { type Expiry, expiries } from '../../expiries/record/record';
 import { expiryTypes } from '../../expiries/types/expiryType';
 import { extractionItems } from '../../extraction/job';
 import { folders } from '../../folders/record';
@@ -98,11 +98,7 @@ function deliveryPatch(data: DocumentData, context: Context): Patch | null {
   return Object.keys(patch).length === 0 ? null : patch;
 }
 
-interface NamedFile {
-  name: string;
-  url: string;
-  storage_path: string;
-}
+type NamedFile = Expiry['attachments'][number];
 
 /** Renames stored files, because they are served under their attachment's name. */
 async function renameFiles(before: DocumentData, patch: Patch): Promise<void> {
