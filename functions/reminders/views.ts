@@ -22,10 +22,10 @@ import {
 import {
   REFERENCE_DATE_FIELDS,
   REMINDER_DATE_RELATIONS,
+  REMINDER_END_REASONS,
   REMINDER_STATUSES,
   REMINDER_TIME_UNITS,
   type Reminder,
-  reminderErrorMessageOf,
   reminderEscalationSchema,
   reminderRepeatSchema,
   reminders,
@@ -64,7 +64,8 @@ z.globalRegistry.add(reminderOutV1, { id: 'Reminder' });
 export function viewReminderV1(reminder: Reminder) {
   const { wake_at, scheduled_since, shard, expiry_date, continues, awaits_look, ...rest } = reminder;
   const { ended_because, ...shown } = rest;
-  return recordAsJson({ ...shown, error_message: reminderErrorMessageOf(reminder) });
+  const error_message = ended_because === null ? shown.error_message : REMINDER_END_REASONS[ended_because];
+  return recordAsJson({ ...shown, error_message });
 }
 
 export function viewReminderV2(reminder: Reminder) {

@@ -21,7 +21,7 @@ import {
   REMINDER_TIME_UNITS,
   type Reminder,
 } from '../rule/record';
-import { type ReminderReferenceDates, referenceDateOf, reminderScheduleForDate } from '../rule/schedule';
+import { type ReminderReferenceDates, reminderScheduleForDate } from '../rule/schedule';
 
 export const MAX_REMINDERS_PER_CALL = 20;
 const MAX_REMINDERS = 100;
@@ -37,7 +37,8 @@ const wallClock = {
 
 const MAX_REPETITIONS = 10;
 const MAX_ESCALATED = 50;
-const idList = z.array(id).max(MAX_ESCALATED).default([]);
+const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
+const escalatedIds = z.array(id).max(MAX_ESCALATED).default([]).transform(unique);
 
 const step = {
   amount: z.int().min(1).max(1_000),
@@ -47,18 +48,13 @@ const repeatInput = z.strictObject({ ...step, max: z.int().min(1).max(MAX_REPETI
 const escalateInput = z
   .strictObject({
     after: z.strictObject(step),
-    contacts: idList,
-    users: idList,
+    contacts: escalatedIds,
+    users: escalatedIds,
     admins: z.boolean().default(false),
   })
   .refine(({ contacts, users, admins }) => admins || contacts.length + users.length > 0, {
     message: 'must include contacts, users or admins',
-  })
-  .transform((given) => ({
-    ...given,
-    contacts: [...new Set(given.contacts)],
-    users: [...new Set(given.users)],
-  }));
+  });
 
 const MAX_INTEGRATION_IDS = 5;
 
@@ -71,7 +67,7 @@ const options = {
   integration_ids: z
     .array(id)
     .max(MAX_INTEGRATION_IDS)
-    .transform((ids) => [...new Set(ids)])
+    .transform(unique)
     .describe(
       'Chat integrations that also get the reminder; if omitted, a new reminder uses the organization’s defaults',
     ),
@@ -120,14 +116,16 @@ const withAmount = <T extends { amount?: number | undefined }>(item: T) => ({
   amount: item.amount ?? 0,
 });
 
-const newReminderV2 = z.strictObject({
-  ...wallClock,
-  amount: wallClock.amount.optional(),
-  ...newOptions,
-  timezone: timeZone.optional(),
-  ...channelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean().default(true)),
-});
-export const reminderInputV2 = newReminderV2.superRefine(requireAmount).transform(withAmount);
+export const reminderInputV2 = z
+  .strictObject({
+    ...wallClock,
+    amount: wallClock.amount.optional(),
+    ...newOptions,
+    timezone: timeZone.optional(),
+    ...channelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean().default(true)),
+  })
+  .superRefine(requireAmount)
+  .transform(withAmount);
 
 const REQUIRED_OF_NEW = ['time_unit', 'period', 'time'] as const;
 
@@ -195,10 +193,6 @@ const replacementV1 = z
   .pipe(reminderReplacementV2);
 export const reminderReplacementV1 = z.preprocess(withChannelsInWordsOfV1, replacementV1);
 
-/** A new reminder from a replacement item without an id, with the same defaults as in a create request. */
-export const newReminderOfReplacement = (item: z.output<typeof reminderReplacementV2>) =>
-  reminderInputV2.parse(item);
-
 /** The error if a kept reminder changes from period `on` to another one without an amount; null if there is none. */
 export const reminderAmountProblem = (
   former: { period: Period },
@@ -255,7 +249,7 @@ export function checkedReminderRules(
     const rule = { ...reminder, timezone: reminder.timezone ?? fallbackZone };
     const kept = former[index];
     const keptDate = kept?.relative_to === rule.relative_to ? kept.expiry_date : null;
-    const countedFrom = referenceDateOf(dates, rule.relative_to) ?? keptDate;
+    const countedFrom = dates[rule.relative_to] ?? keptDate;
     if (countedFrom === null) {
       throw invalidFieldsError({
         [`reminders.${index}.relative_to`]: 'can only be used if the expiry has a notice_period',

@@ -6,8 +6,8 @@ import { invalidFieldsError, UnknownReferenceError } from '../../api/errors';
 import type { Writes } from '../../api/writes';
 import { contacts } from '../../contacts/record';
 import { type Expiry, requireExpiry } from '../../expiries/record/record';
-import { users } from '../../identity/user';
 import { integrations } from '../../integrations/integration';
+import { loadMembersAmong } from '../plan/audience';
 import { stageContinuationsOfChangedRule } from '../rule/changedContinuations';
 import {
   getReminderSetConflictGuard,
@@ -24,15 +24,14 @@ import {
   type ReminderRule,
   reminderRuleOf,
   reminders,
-  reminders as storedReminders,
 } from '../rule/record';
-import { actByDate, type ReminderReferenceDates, referenceDateOf } from '../rule/schedule';
+import { actByDate, type ReminderReferenceDates } from '../rule/schedule';
 import { isSentWithDigests, reminderWakeAtOf, type SendSettings } from '../rule/sendTimes';
 import {
   checkedReminderRules,
   checkReminderCount,
-  newReminderOfReplacement,
   reminderAmountProblem,
+  reminderInputV2,
   type reminderReplacementV2,
 } from './input';
 
@@ -83,53 +82,42 @@ interface Sent {
  * @throws UnknownReferenceError naming the fields with unknown people.
  */
 export async function checkReminderRecipients(tenant: Tenant, sent: readonly Sent[]): Promise<void> {
-  await Promise.all([checkEscalationRecipients(tenant, sent), checkIntegrations(tenant, sent)]);
-}
-
-async function checkIntegrations(tenant: Tenant, sent: readonly Sent[]): Promise<void> {
-  const known = await integrations.of(tenant).getMany(sent.flatMap((each) => each.integration_ids ?? []));
-  const unknown = sent.flatMap(({ id, integration_ids: ids = [] }, index) =>
-    ids.some((each) => !known.has(each)) ? [{ id, ids, index }] : [],
-  );
-  if (unknown.length === 0) return;
-  const kept = await storedReminders.of(tenant).getMany(unknown.flatMap(({ id }) => id ?? []));
-  const problems = unknown.flatMap(({ id, ids, index }) => {
-    const before = kept.get(id ?? '')?.integration_ids ?? [];
-    return ids.every((each) => known.has(each) || before.includes(each))
-      ? []
-      : [[`reminders.${index}.integration_ids`, 'must be integrations of your organization']];
-  });
-  if (problems.length > 0) throw new UnknownReferenceError(Object.fromEntries(problems));
-}
-
-async function checkEscalationRecipients(tenant: Tenant, sent: readonly Sent[]): Promise<void> {
-  const named = sent.flatMap(({ id, escalate }, index) => (escalate ? [{ ...escalate, id, index }] : []));
-  if (named.length === 0) return;
-  const [known, members] = await Promise.all([
+  const named = sent.map(({ escalate, integration_ids = [] }) => ({
+    contacts: escalate?.contacts ?? [],
+    users: escalate?.users ?? [],
+    integrations: integration_ids,
+  }));
+  const [knownContacts, members, knownIntegrations] = await Promise.all([
     contacts.of(tenant).getMany(named.flatMap((each) => each.contacts)),
-    users.getMany(named.flatMap((each) => each.users)),
+    loadMembersAmong(
+      tenant,
+      named.flatMap((each) => each.users),
+    ),
+    integrations.of(tenant).getMany(named.flatMap((each) => each.integrations)),
   ]);
   const unknown = named
-    .map((each) => ({
-      ...each,
-      contacts: each.contacts.filter((id) => !known.has(id)),
-      users: each.users.filter((id) => members.get(id)?.organization_id !== tenant.organizationId),
+    .map((each, index) => ({
+      index,
+      id: sent[index]?.id,
+      contacts: each.contacts.filter((id) => !knownContacts.has(id)),
+      users: each.users.filter((id) => !members.has(id)),
+      integrations: each.integrations.filter((id) => !knownIntegrations.has(id)),
     }))
-    .filter((each) => each.contacts.length + each.users.length > 0);
+    .filter((each) => each.contacts.length + each.users.length + each.integrations.length > 0);
   if (unknown.length === 0) return;
-  const kept = await storedReminders.of(tenant).getMany(unknown.flatMap(({ id }) => id ?? []));
-  const problems = unknown.flatMap(({ id, index, ...each }) => {
-    const before = kept.get(id ?? '')?.escalate;
-    return [
-      ...(each.contacts.every((contact) => before?.contacts.includes(contact))
-        ? []
-        : [[`reminders.${index}.escalate.contacts`, 'must be contacts of your organization']]),
-      ...(each.users.every((user) => before?.users.includes(user))
-        ? []
-        : [[`reminders.${index}.escalate.users`, 'must be users of your organization']]),
-    ];
-  });
-  if (problems.length > 0) throw new UnknownReferenceError(Object.fromEntries(problems));
+  const kept = await reminders.of(tenant).getMany(unknown.flatMap(({ id }) => id ?? []));
+  const problems: Record<string, string> = {};
+  for (const { index, id, ...each } of unknown) {
+    const before = kept.get(id ?? '');
+    const field = `reminders.${index}`;
+    if (!each.contacts.every((one) => before?.escalate?.contacts.includes(one)))
+      problems[`${field}.escalate.contacts`] = 'must be contacts of your organization';
+    if (!each.users.every((one) => before?.escalate?.users.includes(one)))
+      problems[`${field}.escalate.users`] = 'must be users of your organization';
+    if (!each.integrations.every((one) => before?.integration_ids.includes(one)))
+      problems[`${field}.integration_ids`] = 'must be integrations of your organization';
+  }
+  if (Object.keys(problems).length > 0) throw new UnknownReferenceError(problems);
 }
 
 type Replacement = z.output<typeof reminderReplacementV2>;
@@ -188,9 +176,7 @@ export async function stageReminderSetReplacement(
   const kept = keptReminders(items, existing);
   const rules = checkedReminderRules(
     dates,
-    items.map((item, index) =>
-      kept[index] ? merged(kept[index], item, zone) : newReminderOfReplacement(item),
-    ),
+    items.map((item, index) => (kept[index] ? merged(kept[index], item, zone) : reminderInputV2.parse(item))),
     fallbackZone,
     kept,
   );
@@ -225,7 +211,7 @@ function scheduleOfKept(
   { dates, ownDate = false, isDateGiven = false, isOpen, settings, now }: ReminderSetReplacement,
 ): Partial<Reminder> {
   const keepsOwnDate = former.own_date && !isDateGiven && former.relative_to === rule.relative_to;
-  const countedFrom = keepsOwnDate ? former.expiry_date : referenceDateOf(dates, rule.relative_to);
+  const countedFrom = keepsOwnDate ? former.expiry_date : dates[rule.relative_to];
   // The reminder isn't scheduled until the expiry has that date again.
   if (countedFrom === null) return {};
   if (SCHEDULE_FIELDS.some((field) => former[field] !== rule[field])) {

@@ -9,6 +9,7 @@ import {
   lateEscalationInterval,
   nextReminderRepetition,
   nextRepeatOrEscalationAt,
+  type Open,
   type PlannedContinuation,
   stageContinuation,
   stageContinuationInstants,
@@ -20,7 +21,6 @@ import {
   type ReminderInterval,
   reminders,
 } from './record';
-import type { OpenHours } from './schedule';
 import { loadSendSettings, type SendSettings } from './sendTimes';
 
 const FIRED: readonly Reminder['status'][] = ['sending', 'sent', 'failed'];
@@ -30,11 +30,6 @@ const hasFired = ({ status }: Reminder): boolean => FIRED.includes(status);
 interface Chain {
   origin: Reminder;
   continuations: readonly Reminder[];
-}
-
-interface Open {
-  hours: OpenHours;
-  now: Date;
 }
 
 const roundOf = ({ continues }: Reminder): number => continues?.round ?? 0;
@@ -87,12 +82,10 @@ function missingContinuationsOf(
     : nextReminderRepetition({ ...firedAt(last), repeat, round: roundOf(last) }, open);
   const isEscalated = continuations.some((each) => isOf('escalation', each));
   const at = escalate && !isEscalated ? escalationAt(origin, escalate, open) : null;
-  return [
-    ...(next ? [{ from: last, following: { cause: 'repeat' as const, recipients: null, ...next } }] : []),
-    ...(at
-      ? [{ from: origin, following: { cause: 'escalation' as const, round: 0, recipients: null, at } }]
-      : []),
-  ];
+  const missing: { from: Reminder; following: PlannedContinuation }[] = [];
+  if (next) missing.push({ from: last, following: { cause: 'repeat', recipients: null, ...next } });
+  if (at) missing.push({ from: origin, following: { cause: 'escalation', round: 0, recipients: null, at } });
+  return missing;
 }
 
 /**

@@ -10,13 +10,14 @@ import {
   CLEARED_END_REASON,
   type Continuation,
   dueReminders,
+  type EscalationRule,
   type Reminder,
   type ReminderInterval,
   type Repeat,
   reminderRuleOf,
   reminders,
 } from './record';
-import { instantMovedToOpenHours, instantOfLocalTime, type OpenHours } from './schedule';
+import { instantMovedToOpenHours, instantOn, type OpenHours } from './schedule';
 import { type DigestSettings, reminderWakeAtOf } from './sendTimes';
 
 /** When a firing happened, and the local time for what follows it. */
@@ -28,20 +29,26 @@ export interface Fired {
   urgent: boolean;
 }
 
+/** Open hours, and the earliest time of what follows. */
+export interface Open {
+  hours: OpenHours;
+  now: Date;
+}
+
 /** One interval later: hours are elapsed time; days and weeks keep the time of day across clock changes. */
 function instantAfter(at: Date, { amount, time_unit }: ReminderInterval, { time, timezone }: Fired): Date {
   if (time_unit === 'hour') return new Date(at.getTime() + amount * HOUR_MS);
   const today = calendarDateInZone(timezone, at);
   const days = time_unit === 'week' ? 7 * amount : amount;
-  const day = DateTime.fromISO(`${today}T${time}`, { zone: 'utc' }).plus({ days });
-  return new Date(instantOfLocalTime(day.toMillis(), timezone));
+  const day = DateTime.fromISO(today, { zone: 'utc' }).plus({ days });
+  return new Date(instantOn(day, time, timezone));
 }
 
 /** The first future time after a firing, moved into open hours. */
 export function nextRepeatOrEscalationAt(
   fired: Fired,
   interval: ReminderInterval,
-  { hours, now }: { hours: OpenHours; now: Date },
+  { hours, now }: Open,
 ): Date {
   let at = instantAfter(fired.at, interval, fired);
   // After downtime, missed repetitions are skipped.
@@ -51,19 +58,15 @@ export function nextRepeatOrEscalationAt(
 }
 
 /** The interval of an escalation whose time has passed: it only waits for its time of day. */
-export const lateEscalationInterval = ({
-  after: { time_unit },
-}: {
-  after: ReminderInterval;
-}): ReminderInterval => ({
+export const lateEscalationInterval = ({ after }: EscalationRule): ReminderInterval => ({
   amount: 1,
-  time_unit: time_unit === 'hour' ? 'hour' : 'day',
+  time_unit: after.time_unit === 'hour' ? 'hour' : 'day',
 });
 
 /** The next repetition; null after the last round. */
 export function nextReminderRepetition(
   fired: Fired & { repeat: Repeat | null; round: number },
-  open: { hours: OpenHours; now: Date },
+  open: Open,
 ): { at: Date; round: number } | null {
   const { repeat, round } = fired;
   if (repeat === null || round >= repeat.max) return null;
@@ -76,10 +79,8 @@ export type PlannedContinuation = Pick<Continuation, 'cause' | 'round' | 'recipi
   instead_of?: Continuation['instead_of'];
   at: Date;
   /** Channels that differ from the reminder's. */
-  channels?: Partial<Channels>;
+  channels?: Partial<ChannelFlags & Pick<Reminder, 'integration_ids'>>;
 };
-
-type Channels = ChannelFlags & Pick<Reminder, 'integration_ids'>;
 
 /** When a firing happened, with its time of day: for named recipients, the time at which they got it. */
 export function firedAt({ scheduled_at: at, time, timezone, urgent, continues }: Reminder): Fired {
@@ -94,41 +95,31 @@ export function firedAt({ scheduled_at: at, time, timezone, urgent, continues }:
 export function plannedContinuationsOf(
   reminder: Reminder,
   recipients: string[] | null,
-  open: { hours: OpenHours; now: Date },
+  open: Open,
 ): PlannedContinuation[] {
   const { continues, repeat, escalate } = reminder;
   if (continues?.cause === 'escalation' || continues?.cause === 'fallback') return [];
   const fired = firedAt(reminder);
+  const following: PlannedContinuation[] = [];
   const next = nextReminderRepetition({ ...fired, repeat, round: continues?.round ?? 0 }, open);
-  return [
-    ...(next ? [{ cause: 'repeat' as const, recipients, ...next }] : []),
-    ...(escalate && continues === null
-      ? [
-          {
-            cause: 'escalation' as const,
-            round: 0,
-            recipients: null,
-            at: nextRepeatOrEscalationAt(fired, escalate.after, open),
-          },
-        ]
-      : []),
-  ];
+  if (next) following.push({ cause: 'repeat', recipients, ...next });
+  if (escalate && continues === null) {
+    const at = nextRepeatOrEscalationAt(fired, escalate.after, open);
+    following.push({ cause: 'escalation', round: 0, recipients: null, at });
+  }
+  return following;
 }
 
 /** The id of the reminder that people set: this one, or the one it continues. */
 export const originReminderIdOf = (reminder: Pick<Reminder, 'id' | 'continues'>): string =>
   reminder.continues?.reminder_id ?? reminder.id;
 
-/**
- * Whether a follow-up firing keeps its own channels, because it only goes to recipients whom the other firings missed.
- */
-const hasOwnChannels = ({ cause }: Continuation): boolean => cause === 'reminder' || cause === 'fallback';
-
 /** The follow-up firing under the reminder's current rule, including changes since the first message. Pure. */
 export function continuationWithRuleOfOrigin(reminder: Reminder, origin: Reminder | undefined): Reminder {
   const { continues } = reminder;
   if (continues === null || origin === undefined) return reminder;
-  const ownChannels = hasOwnChannels(continues);
+  // These follow-ups only go to recipients whom the other firings missed.
+  const ownChannels = continues.cause === 'reminder' || continues.cause === 'fallback';
   return {
     ...reminder,
     ...channelFlags((channel) => {

@@ -20,8 +20,14 @@ import {
   reminderShardOf,
   reminders,
 } from './record';
-import { type ReminderReferenceDates, referenceDateOf } from './schedule';
-import { loadSendSettings, plannedReminderSchedule, type SendSettings, type SendTimeRule } from './sendTimes';
+import type { ReminderReferenceDates } from './schedule';
+import {
+  type DigestRelevantFields,
+  loadSendSettings,
+  plannedReminderSchedule,
+  type SendSettings,
+  type SendTimeRule,
+} from './sendTimes';
 
 /** Sorted by time. */
 export const listRemindersAndContinuationsOfExpiry = (
@@ -81,9 +87,9 @@ export function stageNewReminder(
   },
 ): Reminder {
   const { expiryId, dates, ownDate = false, userId, settings, now } = reminder;
-  const integration_ids = reminder.rule.integration_ids ?? settings.default_integration_ids ?? [];
+  const integration_ids = reminder.rule.integration_ids ?? settings.default_integration_ids;
   const rule = { ...reminder.rule, integration_ids };
-  const countedFrom = referenceDateOf(dates, rule.relative_to);
+  const countedFrom = dates[rule.relative_to];
   const schedule = countedFrom === null ? null : plannedReminderSchedule(countedFrom, rule, settings, now);
   if (countedFrom === null || schedule === null)
     throw new Error('A reminder without a schedule cannot be stored');
@@ -110,7 +116,7 @@ export function stageNewReminder(
 
 /** The fields of a pending reminder for a date; null if the reminder has no schedule for that date. */
 export function pendingReminderFieldsForDate(
-  rule: SendTimeRule & Pick<Reminder, 'email_enabled'>,
+  rule: SendTimeRule & DigestRelevantFields,
   expiryDate: string,
   settings: SendSettings,
   now: Date,
@@ -139,7 +145,7 @@ export function reminderPatchForDates(
   settings: SendSettings,
   now: Date,
 ): Partial<Reminder> | null {
-  const countedFrom = referenceDateOf(dates, reminder.relative_to);
+  const countedFrom = dates[reminder.relative_to];
   const fresh =
     countedFrom === null ? null : pendingReminderFieldsForDate(reminder, countedFrom, settings, now);
   if (fresh !== null && fresh.scheduled_at > now) return fresh;
@@ -170,13 +176,16 @@ async function stageRearming(
   );
 }
 
-type FormerDates = Readonly<Record<ReferenceDateField, string | null>>;
-
 /** Recomputes the reminders after a change to the due date or act-by date; for a closed expiry, only pending ones. */
 export async function stageRemindersForNewDates(
   writes: Writes,
   tenant: Tenant,
-  expiry: { id: string; former: FormerDates; dates: ReminderReferenceDates; isOpen: boolean },
+  expiry: {
+    id: string;
+    former: Readonly<Record<ReferenceDateField, string | null>>;
+    dates: ReminderReferenceDates;
+    isOpen: boolean;
+  },
   now: Date,
 ): Promise<void> {
   const { id, former, dates, isOpen } = expiry;
@@ -186,7 +195,7 @@ export async function stageRemindersForNewDates(
     now,
   });
   const moved = (await listRemindersAndContinuationsOfExpiry(tenant, id)).filter(
-    ({ relative_to }) => former[relative_to] !== referenceDateOf(dates, relative_to),
+    ({ relative_to }) => former[relative_to] !== dates[relative_to],
   );
   const origins = moved.filter(({ continues }) => continues === null);
   const concerned = origins.filter(({ status }) => isOpen || status === 'pending');
@@ -195,7 +204,7 @@ export async function stageRemindersForNewDates(
     (reminder) =>
       isOpen &&
       hasContinuationEndReason(reminder, ['date_moved', 'no_reference_date', 'renewal_proposed']) &&
-      isContinuationCurrent(reminder, referenceDateOf(dates, reminder.relative_to), origins),
+      isContinuationCurrent(reminder, dates[reminder.relative_to], origins),
   );
   await stageContinuationsResumed(writes, tenant, ended, { all: moved, now });
 }
@@ -246,7 +255,7 @@ export async function stageRemindersForNextOccurrence(
   const settings = await loadSendSettings(tenant);
   for (const former of found) {
     const rule = reminderRuleOf(former);
-    const countedFrom = referenceDateOf(to, rule.relative_to);
+    const countedFrom = to[rule.relative_to];
     if (countedFrom === null || plannedReminderSchedule(countedFrom, rule, settings, now) === null) continue;
     stageNewReminder(writes, tenant, { expiryId: to.id, dates: to, userId, rule, settings, now });
   }

@@ -35,14 +35,6 @@ export const REMINDER_END_REASON_CODES = Object.keys(REMINDER_END_REASONS) as [
   ...ReminderEndReason[],
 ];
 
-export const reminderErrorMessageOf = ({
-  ended_because,
-  error_message,
-}: {
-  ended_because: ReminderEndReason | null;
-  error_message: string | null;
-}): string | null => (ended_because === null ? error_message : REMINDER_END_REASONS[ended_because]);
-
 /** Fields of a reminder that hasn't ended, or whose outcome is in its messages. */
 export const CLEARED_END_REASON = { ended_because: null, error_message: null } as const;
 

@@ -2,17 +2,9 @@
 import { DateTime, IANAZone } from 'luxon';
 import type { SendWindow } from '../../api/fields';
 import { calendarDateInZoneOrNull, daysBetweenCalendarDates, MINUTE_MS } from '../../platform/clock';
-import type { Period, ReferenceDateField, TimeUnit } from './record';
+import type { Period, ReminderRule } from './record';
 
-export interface WallClockRule {
-  amount: number;
-  time_unit: TimeUnit;
-  period: Period;
-  /** `HH:MM` */
-  time: string;
-  /** IANA */
-  timezone: string;
-}
+export type WallClockRule = Pick<ReminderRule, 'amount' | 'time_unit' | 'period' | 'time' | 'timezone'>;
 
 export interface ReminderSchedule {
   /** The reminder's calendar date, as midnight UTC of that date. */
@@ -28,16 +20,7 @@ export interface ReminderReferenceDates {
   act_by_date: string | null;
 }
 
-/** Null if the expiry doesn't have this date. */
-export const referenceDateOf = (
-  dates: ReminderReferenceDates,
-  relativeTo: ReferenceDateField,
-): string | null => dates[relativeTo];
-
-export interface NoticePeriod {
-  amount: number;
-  time_unit: TimeUnit;
-}
+export type NoticePeriod = Pick<WallClockRule, 'amount' | 'time_unit'>;
 
 /** Longer than any jump in a zone's clocks, and shorter than the time between two jumps. */
 const MAX_CLOCK_JUMP_MS = 36 * 60 * MINUTE_MS;
@@ -54,6 +37,12 @@ export function instantOfLocalTime(localMs: number, timezone: string): number {
   const shown = [before, after].filter((instant) => instant + offsetMs(instant) === localMs);
   // In a gap, the clocks never show the local time. The offset from before the gap moves it past the gap's end.
   return shown.length === 0 ? before : Math.min(...shown);
+}
+
+/** The instant of a local time `HH:MM` on a day, which is midnight UTC of that date. */
+export function instantOn(day: DateTime, time: string, zone: string): number {
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return instantOfLocalTime(day.set({ hour, minute }).toMillis(), zone);
 }
 
 const PLURAL = { day: 'days', week: 'weeks', month: 'months', year: 'years' } as const;
@@ -82,11 +71,9 @@ export function actByDate(expiryDate: string | null, notice: NoticePeriod | null
 export function reminderScheduleForDate(expiryDate: string, rule: WallClockRule): ReminderSchedule | null {
   const day = reminderDay(expiryDate, rule);
   if (!inRange(day)) return null;
-  const [hour = 0, minute = 0] = rule.time.split(':').map(Number);
-  const local = day.set({ hour, minute });
   return {
     reminder_date: day.toJSDate(),
-    scheduled_at: new Date(instantOfLocalTime(local.toMillis(), rule.timezone)),
+    scheduled_at: new Date(instantOn(day, rule.time, rule.timezone)),
   };
 }
 
@@ -122,11 +109,6 @@ function closedDay(
 ): 'holiday' | 'closed_day' | null {
   if (isHoliday(dateOf(day))) return 'holiday';
   return window === null || window.days.includes(day.weekday) ? null : 'closed_day';
-}
-
-function instantOn(day: DateTime, time: string, zone: string): number {
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return instantOfLocalTime(day.set({ hour, minute }).toMillis(), zone);
 }
 
 /**

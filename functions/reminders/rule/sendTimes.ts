@@ -10,12 +10,12 @@ import {
   type Organization,
   timeZoneOfOrganization,
 } from '../../organizations/organization';
-import { DAY_MS, MINUTE_MS } from '../../platform/clock';
+import { DAY_MS, laterOf, MINUTE_MS } from '../../platform/clock';
 import type { ReminderRule } from './record';
 import {
   ALWAYS_OPEN,
   instantMovedToOpenHours,
-  instantOfLocalTime,
+  instantOn,
   MAX_DAYS_SEARCHED_FOR_OPEN,
   nearestOpenInstantOfDay,
   type OpenHours,
@@ -32,24 +32,18 @@ export interface SendSettings extends OpenHours, DigestSettings {
   /** Whether any contact has their own hours. */
   personal: boolean;
   /** The integrations for new reminders that don't specify any. */
-  default_integration_ids?: string[];
+  default_integration_ids: string[];
 }
 
 /** Loads a holiday calendar on first use. */
-export async function loadSendSettingsOfOrganization(
-  organization: Pick<
-    Organization,
-    keyof DigestSettings | 'send_window' | 'holiday_calendar' | 'has_contact_windows'
-  > &
-    Partial<Pick<Organization, 'default_integration_ids'>>,
-): Promise<SendSettings> {
+export async function loadSendSettingsOfOrganization(organization: Organization): Promise<SendSettings> {
   const { email_reminder_mode, digest_send_time, timezone, send_window, holiday_calendar } = organization;
   return {
     ...{ email_reminder_mode, digest_send_time, timezone, send_window },
     isHoliday: await loadHolidayPredicate(holiday_calendar),
     closes: send_window !== null || holiday_calendar !== null,
     personal: organization.has_contact_windows,
-    default_integration_ids: organization.default_integration_ids ?? [],
+    default_integration_ids: organization.default_integration_ids,
   };
 }
 
@@ -66,10 +60,9 @@ export type DigestSettings = Pick<Organization, 'email_reminder_mode' | 'digest_
  */
 export function digestSendAt(date: string, settings: Omit<DigestSettings, 'email_reminder_mode'>): Date {
   const zone = timeZoneOfOrganization(settings);
-  const [hour = 0, minute = 0] = settings.digest_send_time.split(':').map(Number);
   const day = DateTime.fromISO(date, { zone: 'utc' });
-  const sendAt = instantOfLocalTime(day.set({ hour, minute }).toMillis(), zone);
-  const nextDay = instantOfLocalTime(day.plus({ days: 1 }).toMillis(), zone);
+  const sendAt = instantOn(day, settings.digest_send_time, zone);
+  const nextDay = instantOn(day.plus({ days: 1 }), '00:00', zone);
   const own = new Date(Math.min(sendAt, nextDay - MINUTE_MS));
   const { send_window = null } = settings;
   return nearestOpenInstantOfDay(own, { ...ALWAYS_OPEN, send_window }, zone) ?? own;
@@ -85,10 +78,9 @@ export function digestDayOfInstant(
 }
 
 /** The fields of a rule that decide whether digests include its messages. */
-export type DigestRelevantFields = Pick<ReminderRule, 'email_enabled'> &
-  Partial<Pick<ReminderRule, 'integration_ids'>>;
+export type DigestRelevantFields = Pick<ReminderRule, 'email_enabled' | 'integration_ids'>;
 
-export const isSentWithDigests = ({ email_enabled, integration_ids = [] }: DigestRelevantFields): boolean =>
+export const isSentWithDigests = ({ email_enabled, integration_ids }: DigestRelevantFields): boolean =>
   email_enabled || integration_ids.length > 0;
 
 /** When a reminder fires: at its own time, or with its day's digest if that is earlier. */
@@ -112,10 +104,7 @@ export function reminderWakeAtOf(
   return at > now ? at : reminder.scheduled_at;
 }
 
-export interface SendTimeRule extends WallClockRule {
-  urgent: boolean;
-  recipient_time: boolean;
-}
+export type SendTimeRule = WallClockRule & Pick<ReminderRule, 'urgent' | 'recipient_time'>;
 
 export interface Recipient {
   /** Null if the recipient has no time zone of their own. */
@@ -195,7 +184,7 @@ export function plannedReminderSchedule(
   if (schedule === null || planned === null) return null;
   const { at: scheduled_at } = planned;
   const first = firstPossible(date, rule, settings);
-  const look = first === null ? scheduled_at : new Date(Math.max(first.getTime(), now.getTime()));
+  const look = first === null ? scheduled_at : laterOf(first, now);
   if (look < scheduled_at) return { ...schedule, scheduled_at, wake_at: look, awaits_look: true };
   const wake_at = reminderWakeAtOf({ ...rule, scheduled_at }, settings, now);
   return { ...schedule, scheduled_at, wake_at, awaits_look: false };

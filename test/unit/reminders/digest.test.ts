@@ -167,6 +167,8 @@ const times = fc
   );
 
 describe('A reminder with an email', () => {
+  const MAILED = { email_enabled: true, integration_ids: [] };
+
   it('is sent on its own day, with that day’s digest, and never later', () => {
     fc.assert(
       fc.property(instants, times, zones, (ms, digest_send_time, timezone) => {
@@ -176,7 +178,7 @@ describe('A reminder with an email', () => {
         expect(date).to.equal(dayIn(scheduledAt, timezone));
         expect(dayIn(sendAt, timezone)).to.equal(date);
         expect(digestDayOfInstant(sendAt, settings)).to.deep.equal({ date, sendAt });
-        const at = reminderFiresAt({ scheduled_at: scheduledAt, email_enabled: true }, settings);
+        const at = reminderFiresAt({ scheduled_at: scheduledAt, ...MAILED }, settings);
         expect(at.getTime()).to.equal(Math.min(ms, sendAt.getTime()));
       }),
       { numRuns: 500 },
@@ -187,7 +189,7 @@ describe('A reminder with an email', () => {
     const scheduled_at = new Date('2026-05-01T18:00:00Z');
     const sendAt = new Date('2026-05-01T07:00:00Z');
     const before = new Date('2026-04-30T00:00:00Z');
-    const mail = { scheduled_at, email_enabled: true };
+    const mail = { scheduled_at, ...MAILED };
     expect(reminderWakeAtOf(mail, berlin, before)).to.deep.equal(sendAt);
     expect(reminderWakeAtOf(mail, { ...berlin, email_reminder_mode: 'INDIVIDUAL' }, before)).to.equal(
       scheduled_at,

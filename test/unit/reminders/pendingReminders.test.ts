@@ -32,6 +32,7 @@ const pending = (time: string, wake: Date, over: Partial<Reminder> = {}) =>
   ({
     ...{ amount: 0, time_unit: 'day', period: 'on', timezone: 'UTC', time, ...REMINDER_RULE_DEFAULTS },
     ...{ expiry_date: '2026-05-01', scheduled_at: at(time), wake_at: wake, email_enabled: true },
+    integration_ids: [],
     ...{ status: 'pending', continues: null, awaits_look: false, sent_at: null, error_message: null },
     ...over,
   }) as Reminder;

@@ -193,7 +193,7 @@ describe('plannedReminderSchedule', () => {
     fc.assert(
       fc.property(rules, recipients, offices, (rule, recipient, open) => {
         const hours = { ...NOTHING_CLOSED, ...open, closes: true, personal: recipient.send_window !== null };
-        const full = { ...RULE, ...rule, email_enabled: true };
+        const full = { ...RULE, ...rule, email_enabled: true, integration_ids: [] };
         const planned = plannedReminderSchedule('2026-06-18', full, hours, now);
         const theirs = recipientSendTime('2026-06-18', full, { recipient, hours, earliest: now });
         if (!planned || !theirs) throw new Error('Every rule here has an instant');
