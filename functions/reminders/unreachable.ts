@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiries, isOpenExpiry } from '../expiries/record/record';
-import type { User } from '../identity/user';
-import { listAdminsToNotify } from '../identity/user';
+import { listAdminsToNotify, type User } from '../identity/user';
 import { declareDueWork } from '../jobs/dueWork';
 import type { FailedItem } from '../jobs/failures';
 import { type Channel, isAddressedChannel } from '../messaging/channel';
@@ -110,10 +109,7 @@ function pageLinkOfUnreachableContacts(lost: readonly UnreachedContact[]): strin
 const unreachableContactsTitle = (lost: readonly UnreachedContact[], { unreachable }: MessageTexts): string =>
   unreachable.title(new Set(lost.map(({ id }) => id)).size);
 
-export function unreachableContactsMail(
-  lost: readonly UnreachedContact[],
-  language: MessageTexts,
-): { subject: string; html: string; text: string } {
+export function unreachableContactsMail(lost: readonly UnreachedContact[], language: MessageTexts) {
   const { locale, unreachable: words } = language;
   const title = unreachableContactsTitle(lost, language);
   const more = lost.length - MAX_LISTED;
@@ -200,15 +196,20 @@ interface Day {
   now: Date;
 }
 
+/** Identifies the day's notice of an organization. */
+const causeOf = ({ organizationId }: Tenant, { organization, now }: Day): string[] => [
+  ...['unreachable', organizationId, dateInOrganizationZone(organization, now)],
+];
+
 function stageNotice(
   writes: Writes,
   tenant: Tenant,
   { listener, lost }: { listener: User; lost: readonly UnreachedContact[] },
-  { organization, now }: Day,
+  day: Day,
 ): void {
   const { organizationId } = tenant;
-  const language = messageTextsForRecipient(listener, organization);
-  const cause = ['unreachable', organizationId, dateInOrganizationZone(organization, now)];
+  const language = messageTextsForRecipient(listener, day.organization);
+  const cause = causeOf(tenant, day);
   const [first] = lost;
   stageInAppNotification(writes, tenant, {
     userId: listener.id,
@@ -221,12 +222,12 @@ function stageNotice(
     cause,
   });
   const mail = { id: mailId(...cause, listener.id), kind: 'unreachable', organizationId, to: listener.email };
-  stageMail(writes, { ...mail, ...unreachableContactsMail(lost, language) }, now);
+  stageMail(writes, { ...mail, ...unreachableContactsMail(lost, language) }, day.now);
 }
 
 /** Whether any of these people already got today's email; later failures wait for tomorrow's. */
-async function wasNotified(tenant: Tenant, listenerIds: readonly string[], { organization, now }: Day) {
-  const cause = ['unreachable', tenant.organizationId, dateInOrganizationZone(organization, now)];
+async function wasNotified(tenant: Tenant, listenerIds: readonly string[], day: Day): Promise<boolean> {
+  const cause = causeOf(tenant, day);
   const sent = await messageOutbox.getMany(listenerIds.map((id) => mailId(...cause, id)));
   return sent.size > 0;
 }

@@ -63,13 +63,7 @@ export function digestItemsOf({ entries, organization, now, locale = null }: Dig
 /** Nobody reads longer lists, and email servers reject very large emails. */
 const MAX_LISTED = 200;
 
-export function digestMail(facts: DigestFacts): {
-  fromName: string;
-  replyTo: string | null;
-  subject: string;
-  html: string;
-  text: string;
-} {
+export function digestMail(facts: DigestFacts) {
   const { organization, date } = facts;
   const { language, lines, count: total, more } = digestItemsOf(facts, MAX_LISTED);
   const words = language.digest;

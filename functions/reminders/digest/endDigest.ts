@@ -27,25 +27,21 @@ export const openSendsOfDigest = (firingsOfDigest: readonly Firing[], digestId: 
     .flatMap(messagesOfFiring)
     .filter((send) => send.digest_id === digestId && !isFinalSendState(send));
 
+/** Applies the changes to the messages that are still open in their digest. */
 export async function changeDigestMessages(
   tenant: Tenant,
-  sends: readonly ReminderSend[],
-  changeOf: (send: ReminderSend) => Partial<FiringMessage>,
+  changes: ReadonlyMap<ReminderSend, Partial<FiringMessage>>,
 ): Promise<void> {
-  const lanes = pLimit(MAX_CONCURRENT_FIRINGS);
-  const firingIds = [...new Set(sends.map(({ firing_id }) => firing_id))];
-  const changing = firingIds.map((firingId) =>
-    lanes(() =>
-      changeMessagesOfFiring(tenant, firingId, ({ messages }) => {
-        const waiting = sends.filter(({ firing_id, key, digest_id }) => {
-          const current = firing_id === firingId ? messages[key] : undefined;
-          return current !== undefined && !isFinalSendState(current) && current.digest_id === digest_id;
-        });
-        return Object.fromEntries(waiting.map((send) => [send.key, changeOf(send)]));
-      }),
-    ),
+  const byFiring = Map.groupBy(changes, ([{ firing_id }]) => firing_id);
+  await pLimit(MAX_CONCURRENT_FIRINGS).map(byFiring, ([firingId, ofFiring]) =>
+    changeMessagesOfFiring(tenant, firingId, ({ messages }) => {
+      const waiting = ofFiring.filter(([{ key, digest_id }]) => {
+        const current = messages[key];
+        return current !== undefined && !isFinalSendState(current) && current.digest_id === digest_id;
+      });
+      return Object.fromEntries(waiting.map(([{ key }, change]) => [key, change]));
+    }),
   );
-  await Promise.all(changing);
 }
 
 /** Ends the digest's messages, and the reminders that these messages cover. */
@@ -55,7 +51,7 @@ async function endCarried(
   end: Partial<FiringMessage>,
 ): Promise<void> {
   const carried = await listFiringsOfDigest(tenant, id);
-  await changeDigestMessages(tenant, openSendsOfDigest(carried, id), () => end);
+  await changeDigestMessages(tenant, new Map(openSendsOfDigest(carried, id).map((send) => [send, end])));
   for (const firing of carried) {
     const isSettled = messagesOfFiring(firing).every(isFinalSendState);
     if (isSettled && firing.skips.some(({ same_as }) => same_as !== null))

@@ -18,7 +18,7 @@ import { expiryPageUrl } from '../../platform/params';
 import { normalizedEmail } from '../../platform/text';
 import { reminderPageLinkOf, unsubscribeUrl } from '../../responses/reminderLink';
 import { unitOfWork } from '../../store/unitOfWork';
-import { notifyAdminsOfNoCredit } from '../fire/adminNotices';
+import { stageNoCreditNotice } from '../fire/adminNotices';
 import type { ReminderBatchContext } from '../fire/batch';
 import type { ReminderSend } from '../ledger/firing';
 import { listEligibilityOfSends, type SendEligibility } from '../plan/eligibility';
@@ -46,12 +46,11 @@ async function withLease(tenant: Tenant, digest: ReminderDigest): Promise<Remind
 
 /** Removes a message from the digest if its recipient's address has changed, so that it is sent separately. */
 async function redirect(tenant: Tenant, moved: readonly SendEligibility[], now: Date): Promise<void> {
-  const to = new Map(
-    moved.map(({ send, address, recipient_name }) => [send.id, { address, recipient_name }]),
-  );
   const own = { digest_id: null, digest_at: null, wake_at: now };
-  const sends = moved.map(({ send }) => send);
-  await changeDigestMessages(tenant, sends, ({ id }) => ({ ...to.get(id), ...own }));
+  await changeDigestMessages(
+    tenant,
+    new Map(moved.map(({ send, address, recipient_name }) => [send, { address, recipient_name, ...own }])),
+  );
 }
 
 /** Removes messages that have a new address or may no longer be sent. Returns the others. */
@@ -62,11 +61,10 @@ async function keepEligible(
 ): Promise<SendEligibility[]> {
   const tenant = tenantOf(organization.id);
   const checked = await listEligibilityOfSends(organization, sends);
-  const skips = new Map(
-    checked.flatMap(({ send, against }) => (against === null ? [] : [[send.id, against]])),
+  const skips = checked.flatMap(({ send, against }) =>
+    against === null ? [] : [[send, skippedSendState(against)] as const],
   );
-  const off = checked.filter(({ against }) => against !== null).map(({ send }) => send);
-  await changeDigestMessages(tenant, off, ({ id }) => skippedSendState(skips.get(id) ?? 'nothing_to_tell'));
+  await changeDigestMessages(tenant, new Map(skips));
   const eligible = checked.filter(({ against }) => against === null);
   const isHere = ({ address }: SendEligibility): boolean =>
     digest.integration_id !== null || normalizedEmail(address) === normalizedEmail(digest.address);
@@ -179,7 +177,10 @@ export async function sendDueDigests(
   const { digests, unpaid, waiting } = await claimDigests(tenant, ready, now);
   for (const { wake_at, ...digest } of waiting)
     if (wake_at) await setDigestTimer({ ...digest, wake_at }, wake_at);
-  if (unpaid.length > 0) await notifyAdminsOfNoCredit(tenant, await batch.organizations.of(tenant), now);
+  if (unpaid.length > 0) {
+    const organization = await batch.organizations.of(tenant);
+    await unitOfWork((writes) => stageNoCreditNotice(writes, tenant, organization, now));
+  }
   const ended = await runForEachCollectingFailures(unpaid, (digest) =>
     endUnsentDigest(tenant, digest, skippedSendState('no_credit')),
   );

@@ -19,20 +19,10 @@ import { unitOfWork } from '../../store/unitOfWork';
 import type { ReminderDigest } from '../digest/digest';
 import type { ReminderSend } from '../ledger/firing';
 
-export function noCreditMail({ locale, plan }: MessageTexts): {
-  subject: string;
-  html: string;
-  text: string;
-} {
+export function noCreditMail({ locale, plan }: MessageTexts) {
   const { noCreditTitle: title, noCredit } = plan;
   return { subject: title, ...renderMail({ locale, title, body: [noCredit] }) };
 }
-
-export const notifyAdminsOfNoCredit = (
-  tenant: Tenant,
-  organization: Organization,
-  now: Date,
-): Promise<void> => unitOfWork((writes) => stageNoCreditNotice(writes, tenant, organization, now));
 
 /** Notifies each admin once per calendar day, in the organization's zone. */
 export async function stageNoCreditNotice(
@@ -62,55 +52,32 @@ export async function stageNoCreditNotice(
   }
 }
 
-interface GivenUp {
-  id: string;
-  to: string;
-  channel: ReminderSend['channel'];
-  reason: string | null;
-  item: { type: string; id: string; link: string };
-}
-
-const givenUp = (message: ReminderSend | ReminderDigest): GivenUp => {
-  const { id, address, recipient_name, reason } = message;
-  const to = oneLine(recipient_name || address, 80);
-  return 'expiry_id' in message
-    ? {
-        ...{ id, to, reason, channel: message.channel },
-        item: { type: 'expiry', id: message.expiry_id, link: expiryPageUrl(message.expiry_id) },
-      }
-    : {
-        ...{ id, to, reason, channel: message.channel },
-        item: { type: 'digest', id, link: publicUrlOfPath('/') },
-      };
-};
-
-function words({ to, channel, reason }: GivenUp, { notice }: MessageTexts): string {
-  const by = channel === 'in_app' ? channel : notice.channels[channel];
-  return notice.unknownFate(notice.lost.reminder(to, by), reason ?? notice.noAnswer);
-}
-
 /** Notifies the admins once per message, counts it for the watchdog, and logs a fixed text for alerts. */
 export async function notifyAdminsOfUnknownOutcome(
   tenant: Tenant,
   message: ReminderSend | ReminderDigest,
 ): Promise<void> {
-  const given = givenUp(message);
-  const { id, to, channel, reason, item } = given;
+  const { id, channel, reason } = message;
   const { organizationId } = tenant;
+  const to = oneLine(message.recipient_name || message.address, 80);
+  const about =
+    'expiry_id' in message
+      ? { itemType: 'expiry', itemId: message.expiry_id, link: expiryPageUrl(message.expiry_id) }
+      : { itemType: 'digest', itemId: id, link: publicUrlOfPath('/') };
   log.error('Message failed with an unknown outcome', { organizationId, messageId: id, channel, reason });
   const collection = 'expiry_id' in message ? 'reminder_sends' : 'reminder_digests';
   await unitOfWork(async (writes) => {
     stageGivenUpMessage(writes, { collection, id, organizationId }, clock.now());
     const organization = await loadOrganization(tenant);
     for (const admin of await listAdminsToNotify(tenant)) {
+      const { notice } = messageTextsForRecipient(admin, organization);
+      const by = channel === 'in_app' ? channel : notice.channels[channel];
       stageInAppNotification(writes, tenant, {
+        ...about,
         userId: admin.id,
         type: 'reminder',
-        itemType: item.type,
-        itemId: item.id,
         itemName: to,
-        message: words(given, messageTextsForRecipient(admin, organization)),
-        link: item.link,
+        message: notice.unknownFate(notice.lost.reminder(to, by), reason ?? notice.noAnswer),
         cause: ['unknown_fate', id],
       });
     }

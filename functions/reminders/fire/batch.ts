@@ -13,11 +13,11 @@ import {
   messagesOfFiring,
   sendIdOf,
 } from '../ledger/firing';
-import type { PlannedSend } from '../plan/plannedSends';
 import {
   addressKeyOfSend,
   type CoveringMessages,
   type FiringPlan,
+  type PlannedSend,
   paid,
   skipCoveredSends,
   UNLIMITED_CREDITS,
@@ -92,12 +92,19 @@ const NO_CARRIERS: CoveringMessages = new Map();
 const MAX_REMEMBERED = 20_000;
 
 /**
- * The minute in which other reminders can cover this one, or null. Escalations have a different text, and fallbacks go
- * to people who got no message. A reminder with fallback covers only others with fallback, because those without don't
- * retry on another channel.
+ * Whether other reminders' messages can never cover this reminder's messages: escalations have a different text, and
+ * fallbacks go to people who got no message.
  */
-function minuteOf({ expiry_id, scheduled_at, continues, fallback }: Timed): string | null {
-  if (isEscalationFiring(continues) || continues?.cause === 'fallback') return null;
+export const isNeverCovered = ({ continues }: Pick<Timed, 'continues'>): boolean =>
+  isEscalationFiring(continues) || continues?.cause === 'fallback';
+
+/**
+ * The minute in which other reminders can cover this one, or null. A reminder with fallback covers only others with
+ * fallback, because those without don't retry on another channel.
+ */
+function minuteOf(reminder: Timed): string | null {
+  if (isNeverCovered(reminder)) return null;
+  const { expiry_id, scheduled_at, fallback } = reminder;
   return `${expiry_id} ${fallback} ${Math.floor(scheduled_at.getTime() / MINUTE_MS)}`;
 }
 

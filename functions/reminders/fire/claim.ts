@@ -30,7 +30,6 @@ import {
   type ContinuationFacts,
   type DueRecipientSplit,
   type Ending,
-  EXPIRY_GONE_ENDING,
   loadContinuationFacts,
   movedReferenceDateOf,
   reasonNotToFireContinuation,
@@ -92,18 +91,14 @@ const reasonNotToFire = (
   expiry: Expiry | undefined,
   { originOf, renewing }: ContinuationFacts,
 ): ReminderClaimResult | null => {
-  if (!expiry) return { kind: 'ended', ending: EXPIRY_GONE_ENDING };
   const { continues } = reminder;
-  const ending =
-    reasonNotToFireReminder(reminder, expiry) ??
-    (continues &&
-      reasonNotToFireContinuation(
-        reminder,
-        originOf.get(continues.reminder_id),
-        expiry,
-        renewing.has(expiry.id),
-      ));
-  if (ending) return { kind: 'ended', ending };
+  const ending = reasonNotToFireReminder(reminder, expiry);
+  if (!expiry || ending) return ending && { kind: 'ended', ending };
+  if (continues) {
+    const origin = originOf.get(continues.reminder_id);
+    const obsolete = reasonNotToFireContinuation(reminder, origin, expiry, renewing.has(expiry.id));
+    if (obsolete) return { kind: 'ended', ending: obsolete };
+  }
   const expiryDate = continues === null ? movedReferenceDateOf(reminder, expiry) : null;
   return expiryDate === null ? null : { kind: 'moved', expiryDate };
 };

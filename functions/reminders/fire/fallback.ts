@@ -14,7 +14,7 @@ import {
 } from '../ledger/firing';
 import { loadPeopleOfExpiries } from '../plan/audience';
 import { addressKeyOfSend, hasNoNamedRecipient, SKIP_REASONS } from '../plan/plannedSends';
-import { stageContinuation } from '../rule/continuation';
+import { type PlannedContinuation, stageContinuation } from '../rule/continuation';
 import { isEscalationFiring, type Reminder, reminders } from '../rule/record';
 import { stageUnreachedContactRecord } from '../unreachable';
 
@@ -92,20 +92,19 @@ export async function stageFallbacks(
       stageUnreachedContactRecord(writes, tenant, { firing, contactId, organization, now });
       continue;
     }
-    const { continues } = reminder;
-    const following = {
-      cause: 'fallback' as const,
-      instead_of: originalCause(continues),
-      round: continues?.round ?? 0,
-      recipients: [contactId],
-      at,
-      channels: {
-        ...channelFlags((channel) => left.has(channel)),
-        integration_ids: [],
-      },
-    };
-    stageContinuation(writes, tenant, reminder, following, { settings: organization, now });
+    const channels = { ...channelFlags((channel) => left.has(channel)), integration_ids: [] };
+    const fallback = fallbackOf(reminder, { recipients: [contactId], at, channels });
+    stageContinuation(writes, tenant, reminder, fallback, { settings: organization, now });
   }
+}
+
+/** The planned fallback of a reminder's firing. Pure. */
+function fallbackOf(
+  { continues }: Reminder,
+  planned: Pick<PlannedContinuation, 'recipients' | 'at' | 'channels'>,
+): PlannedContinuation {
+  const failed = continues?.cause === 'fallback' ? continues.instead_of : continues?.cause;
+  return { cause: 'fallback', instead_of: failed ?? 'reminder', round: continues?.round ?? 0, ...planned };
 }
 
 const RECIPIENT_GONE: readonly (string | null | undefined)[] = [
@@ -159,18 +158,9 @@ export async function stageReminderToSubstitutes(
   { reminder, recipients, now }: { reminder: Reminder; recipients: readonly string[]; now: Date },
 ): Promise<void> {
   const organization = await loadOrganization(tenant);
-  const { continues } = reminder;
-  const following = {
-    ...{ cause: 'fallback' as const, instead_of: originalCause(continues), round: continues?.round ?? 0 },
-    ...{ recipients: [...recipients], at: addMs(now, SECOND_MS) },
-    channels: channelFlags((channel) => reminder[CHANNELS[channel].enabled]),
-  };
-  stageContinuation(writes, tenant, reminder, following, { settings: organization, now });
-}
-
-function originalCause(continues: Reminder['continues']): 'reminder' | 'repeat' | 'escalation' {
-  if (continues === null) return 'reminder';
-  return continues.cause === 'fallback' ? (continues.instead_of ?? 'reminder') : continues.cause;
+  const channels = channelFlags((channel) => reminder[CHANNELS[channel].enabled]);
+  const fallback = fallbackOf(reminder, { recipients: [...recipients], at: addMs(now, SECOND_MS), channels });
+  stageContinuation(writes, tenant, reminder, fallback, { settings: organization, now });
 }
 
 type Outcome = Pick<Reminder, 'wake_at'> & Partial<Pick<Reminder, 'status' | 'sent_at'>>;

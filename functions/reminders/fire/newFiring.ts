@@ -3,7 +3,6 @@ import type { Tenant } from '../../api/actor';
 import type { Locale } from '../../api/fields';
 import type { Writes } from '../../api/writes';
 import type { Expiry } from '../../expiries/record/record';
-import { UNSENT_STATE } from '../../messaging/sendState';
 import { stageInAppNotification } from '../../notifications/notification';
 import type { Organization } from '../../organizations/organization';
 import { expiryPageUrl } from '../../platform/params';
@@ -15,6 +14,7 @@ import {
   firingId,
   firings,
   messageKeyInFiring,
+  NEW_MESSAGE_STATE,
 } from '../ledger/firing';
 import type { PlannedSend } from '../plan/plannedSends';
 import { reminderNoticeText } from './render';
@@ -60,15 +60,7 @@ export function stageNewFiring(
   const going = initial.filter(({ send }) => send.skip_reason === null);
   const messages = Object.fromEntries(
     going.map(({ send: { skip_reason: _, same_as: __, ...recipient }, state }) => {
-      const fresh = {
-        paid: false,
-        digest_id: null,
-        digest_at: null,
-        own_zone: null,
-        unsubscribed_at: null,
-        updated_at: now,
-      };
-      const message: FiringMessage = { ...recipient, ...UNSENT_STATE, ...fresh, ...state };
+      const message: FiringMessage = { ...recipient, ...NEW_MESSAGE_STATE, updated_at: now, ...state };
       return [messageKeyInFiring(recipient.recipient_id, recipient.channel), message];
     }),
   );

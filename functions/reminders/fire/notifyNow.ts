@@ -122,7 +122,7 @@ export async function stageMessagesToSubstitutes(
 }
 
 interface Messages {
-  channels: ManualNotification['channels'];
+  channels: ChannelFlags;
   cause: 'by_hand' | 'snooze';
   /** Identifies the request, so that repeating it sends nothing twice. */
   messageId: string;
@@ -144,7 +144,7 @@ async function stageImmediateFiring(
   expiry: Expiry,
   message: Messages,
 ): Promise<ReminderSend[]> {
-  const { channels, cause: reason, messageId: notificationId, only, scheduledAt } = message;
+  const { channels, cause, messageId: notificationId, only, scheduledAt } = message;
   const { escalated_by: escalatedBy = null, refund = NO_CREDITS } = message;
   const origin = escalatedBy === null ? null : await reminders.of(tenant).get(escalatedBy);
   const recipients = escalatedBy === null ? NOT_A_CONTINUATION : escalationFiringRuleOf(origin);
@@ -162,37 +162,26 @@ async function stageImmediateFiring(
     state: send.skip_reason === null ? initialSendState(send, day, now) : {},
   }));
   const firing = stageNewFiring(writes, tenant, initial, {
-    ...{
-      reminder_id: notificationId,
-      origin_id: escalatedBy,
-      instead_of: escalatedBy === null ? null : ('escalation' as const),
-      expiry_id: expiry.id,
-      expiry_date: expiry.expiry_date,
-    },
-    ...{
-      cause: reason,
-      scheduled_at: scheduledAt,
-      timezone,
-      now,
-      keptUntil: ledgerKeptUntil(organization, now),
-    },
+    reminder_id: notificationId,
+    origin_id: escalatedBy,
+    instead_of: escalatedBy === null ? null : 'escalation',
+    expiry_id: expiry.id,
+    expiry_date: expiry.expiry_date,
+    cause,
+    scheduled_at: scheduledAt,
+    timezone,
+    now,
+    keptUntil: ledgerKeptUntil(organization, now),
   });
   const cost = creditsForSends(planned);
   if (cost.email + cost.sms > 0) stageCreditSpending(writes, usage, cost, day.counted());
   else stageCreditRefund(writes, tenant, refund);
   const notified = planned.find(({ channel, skip_reason }) => channel === 'in_app' && skip_reason === null);
   if (notified) {
-    const cause = ['notification', notificationId];
+    const { recipient_id: userId, locale } = notified;
     stageReminderNoticeToAssignee(writes, tenant, {
-      ...{
-        userId: notified.recipient_id,
-        locale: notified.locale,
-        expiry,
-        organization,
-        timezone,
-        cause,
-        now,
-      },
+      ...{ userId, locale, expiry, organization, timezone, now },
+      cause: ['notification', notificationId],
     });
   }
   if (planned.some(({ skip_reason }) => skip_reason === 'no_credit'))

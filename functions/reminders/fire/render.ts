@@ -82,18 +82,7 @@ export interface FactsForReminderSending extends ReminderMessageFacts {
   organization: Organization;
 }
 
-interface Wording {
-  language: MessageTexts;
-  name: string;
-  date: string;
-  /** The dates in brackets after a headline. */
-  dates: string;
-  days: number;
-  headline: string;
-  sender: string;
-}
-
-function wording(facts: ReminderMessageFacts): Wording {
+function wording(facts: ReminderMessageFacts) {
   const { expiry, organization, now, timezone, locale = null } = facts;
   const language = messageTextsForRecipient({ locale }, organization);
   const days = daysUntil(expiry.expiry_date ?? '', now, timezone);
@@ -102,6 +91,7 @@ function wording(facts: ReminderMessageFacts): Wording {
     language,
     name,
     date: language.formats.date(expiry.expiry_date ?? ''),
+    /** The dates in brackets after a headline. */
     dates: expiryDatesText(expiry, language),
     days,
     headline: language.reminder.headline(name, days),
@@ -119,13 +109,7 @@ function answersOf({ expiry, organization, now, link }: ReminderMessageFacts, la
   }));
 }
 
-export function reminderMail(facts: ReminderMessageFacts): {
-  fromName: string;
-  replyTo: string | null;
-  subject: string;
-  html: string;
-  text: string;
-} {
+export function reminderMail(facts: ReminderMessageFacts) {
   const { expiry, organization, link } = facts;
   const { language, name, date, days, headline, sender } = wording(facts);
   const { reminder: words, formats } = language;

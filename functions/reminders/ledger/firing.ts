@@ -53,6 +53,16 @@ const messageSchema = z.object({
 });
 export type FiringMessage = z.output<typeof messageSchema>;
 
+/** The state of a new message, with its own fields. */
+export const NEW_MESSAGE_STATE = {
+  ...UNSENT_STATE,
+  paid: false,
+  digest_id: null,
+  digest_at: null,
+  own_zone: null,
+  unsubscribed_at: null,
+} as const;
+
 /** A possible recipient who gets no message. */
 const skipSchema = z.object({
   ...recipientFields,
@@ -187,10 +197,12 @@ function sendOf(
 }
 
 /** A skipped recipient in the form of a message. */
-function skippedMessage({ reason, same_as: _, ...recipient }: FiringSkip, now: Date): FiringMessage {
-  const fresh = { paid: false, digest_id: null, digest_at: null, own_zone: null, unsubscribed_at: null };
-  return { ...recipient, ...UNSENT_STATE, ...skippedSendState(reason), ...fresh, updated_at: now };
-}
+const skippedMessage = ({ reason, same_as: _, ...recipient }: FiringSkip, now: Date): FiringMessage => ({
+  ...recipient,
+  ...NEW_MESSAGE_STATE,
+  ...skippedSendState(reason),
+  updated_at: now,
+});
 
 /** The messages of a firing, sent and unsent. */
 export const messagesOfFiring = (firing: Firing): ReminderSend[] =>

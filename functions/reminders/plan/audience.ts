@@ -32,23 +32,17 @@ async function escalatedTo(
   transaction?: Transaction,
 ): Promise<Omit<Audience, 'allowed'>> {
   const isMeant = (id: string): boolean => !hasDeclinedExpiryReminders(concerned, id);
-  const contactIds = allContacts.filter(isMeant);
-  const store = contacts.of(tenant);
   const [known, named, leading] = await Promise.all([
-    store.getMany(allContacts, transaction),
-    users.getMany(allUsers, transaction),
+    contacts.of(tenant).getMany(allContacts, transaction),
+    loadMembersAmong(tenant, allUsers, transaction),
     admins ? listAdmins(tenant) : [],
   ]);
-  const own = (id: string) => {
-    const user = named.get(id);
-    return user?.organization_id === tenant.organizationId ? user : undefined;
-  };
   const members = new Map([
-    ...allUsers.map((id) => [id, own(id)] as const),
+    ...allUsers.map((id) => [id, named.get(id)] as const),
     ...leading.map((admin) => [admin.id, admin] as const),
   ]);
   return {
-    expiry: { contacts: contactIds, assigned_to: null },
+    expiry: { contacts: allContacts.filter(isMeant), assigned_to: null },
     contacts: known,
     assignee: undefined,
     members: new Map([...members].filter(([id]) => isMeant(id))),
@@ -244,10 +238,9 @@ export async function loadPeopleOfExpiries(
   concerned: readonly Concerned[],
   transaction?: Transaction,
 ): Promise<Map<string, People>> {
-  const store = contacts.of(tenant);
   const contactIds = concerned.flatMap((expiry) => expiry.contacts);
   const [known, members] = await Promise.all([
-    store.getMany(contactIds, transaction),
+    contacts.of(tenant).getMany(contactIds, transaction),
     loadMembersAmong(
       tenant,
       concerned.map(({ assigned_to }) => assigned_to),

@@ -3,6 +3,7 @@ import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import { type Expiry, isOpenExpiry } from '../../expiries/record/record';
 import { isDigestChannel } from '../../messaging/channel';
+import { laterOf } from '../../platform/clock';
 import { hasOpenRenewalProposal } from '../../responses/renewalProposal';
 import { listSnoozedRecipientIds } from '../../responses/snooze';
 import { type PlannedContinuation, plannedContinuationsOf } from '../rule/continuation';
@@ -26,13 +27,12 @@ export interface Ending {
 
 const cancelled = (ended_because: ReminderEndReason): Ending => ({ status: 'cancelled', ended_because });
 
-export const EXPIRY_GONE_ENDING = cancelled('expiry_gone');
-
 /** Why a reminder ends without a message; null if it fires. */
 export function reasonNotToFireReminder(
   reminder: Pick<Reminder, 'scheduled_at' | 'scheduled_since' | 'relative_to' | 'own_date'>,
-  expiry: Pick<Expiry, 'is_done' | 'is_archive' | 'act_by_date'>,
+  expiry: Pick<Expiry, 'is_done' | 'is_archive' | 'act_by_date'> | undefined,
 ): Ending | null {
+  if (!expiry) return cancelled('expiry_gone');
   if (!isOpenExpiry(expiry)) return cancelled('expiry_not_open');
   if (reminder.relative_to === 'act_by_date' && !reminder.own_date && expiry.act_by_date === null)
     return cancelled('no_reference_date');
@@ -216,7 +216,7 @@ function laterRecipientIdsByInstant(
   now: Date,
 ): Map<number, Set<string>> {
   const { scheduled_at } = timing.reminder;
-  const until = scheduled_at > now ? scheduled_at : now;
+  const until = laterOf(scheduled_at, now);
   const later = new Map<number, Set<string>>();
   for (const send of planned) {
     if (send.skip_reason !== null) continue;

@@ -177,10 +177,12 @@ const sendsOfDeclined = ({ declined }: PossibleRecipients, reminder: Enabled): P
   ].map((send) => ({ ...send, skip_reason: SKIP_REASONS.declined }));
 
 /**
- * All messages, with the reasons why some are skipped: the recipient's settings, or an unverified organization. A
+ * Every message that a reminder could send, with the reasons why some are skipped. It goes to the expiry's contacts
+ * according to their opt-ins, and to its assignee by email and in the app. If there are none, it goes to the
+ * organization's default contacts, else the creator. Unverified organizations can message only their members. A
  * fallback includes only the recipients it names.
  */
-export function wantedSends(facts: PossibleRecipients, reminder: Enabled): PlannedSend[] {
+export function wanted(facts: PossibleRecipients, reminder: Enabled): FiringPlan {
   const { expiry, allowed, contacts, assignee, defaults, only } = facts;
   const sends = [...new Set(expiry.contacts)].flatMap((id) => contactSends(id, contacts.get(id), reminder));
   if (expiry.assigned_to !== null) sends.push(...assigneeSends(expiry.assigned_to, assignee, reminder));
@@ -192,8 +194,12 @@ export function wantedSends(facts: PossibleRecipients, reminder: Enabled): Plann
   const permitted = sends.map((send) =>
     send.skip_reason === null && isOutside(send) ? { ...send, skip_reason: SKIP_REASONS.notVerified } : send,
   );
-  if (reminder.continues?.cause !== 'fallback') return permitted;
-  return permitted.filter(({ recipient_id }) => only?.has(recipient_id) ?? true);
+  const isNamed = ({ recipient_id }: PlannedSend): boolean => only?.has(recipient_id) ?? true;
+  const included = reminder.continues?.cause === 'fallback' ? permitted.filter(isNamed) : permitted;
+  return {
+    fallback: reminder.fallback ?? false,
+    candidates: included.map((send) => ({ ...send, isDue: isNamed(send) })),
+  };
 }
 
 interface Candidate extends PlannedSend {
@@ -217,21 +223,6 @@ export const addressKeyOfSend = ({
 }: Pick<PlannedSend, 'channel' | 'address' | 'recipient_id'>): string =>
   isAddressedChannel(channel) ? mapKeyOfAddress(channel, address) : `${channel} ${recipient_id}`;
 
-/**
- * Every message that a reminder could send: to the expiry's contacts according to their opt-ins, and to its assignee by
- * email and in the app. If there are none, to the organization's default contacts, else the creator. Unverified
- * organizations can message only their members.
- */
-export const wanted = (
-  facts: PossibleRecipients,
-  reminder: Parameters<typeof wantedSends>[1],
-): FiringPlan => ({
-  fallback: reminder.fallback ?? false,
-  candidates: wantedSends(facts, reminder).map((send) => ({
-    ...send,
-    isDue: facts.only?.has(send.recipient_id) ?? true,
-  })),
-});
 const withSkips = (
   plan: FiringPlan,
   skipOf: (send: Candidate) => Pick<PlannedSend, 'skip_reason' | 'same_as'> | null,
@@ -297,20 +288,13 @@ export function paid({ fallback, candidates }: FiringPlan, credits: Credits): Pl
 
 export type AddressedSend = PlannedSend & { channel: Channel };
 
-/** The planned messages that have an address and aren't skipped. */
-const outgoingSends = (planned: readonly PlannedSend[]): AddressedSend[] =>
-  planned.filter(
-    (send): send is AddressedSend => send.skip_reason === null && isAddressedChannel(send.channel),
-  );
-
 /** The addresses that may get a message on any channel, without duplicates. */
-export const addressesOfPlans = (plans: readonly FiringPlan[]): AddressedSend[] => [
-  ...new Map(
-    plans
-      .flatMap(({ candidates }) => outgoingSends(candidates))
-      .map((send) => [addressKeyOfSend(send), send]),
-  ).values(),
-];
+export function addressesOfPlans(plans: readonly FiringPlan[]): AddressedSend[] {
+  const isOutgoing = (send: PlannedSend): send is AddressedSend =>
+    send.skip_reason === null && isAddressedChannel(send.channel);
+  const planned: PlannedSend[] = plans.flatMap(({ candidates }) => candidates);
+  return [...new Map(planned.filter(isOutgoing).map((send) => [addressKeyOfSend(send), send])).values()];
+}
 
 export function creditsForSends(planned: readonly PlannedSend[]): Credits {
   const counted = (credit: CreditKind): number =>

@@ -8,8 +8,9 @@ import {
   type Organization,
   timeZoneOfOrganization,
 } from '../../organizations/organization';
-import type { Credits } from '../../plans/limits';
+import { type Credits, creditsMinus, NO_CREDITS } from '../../plans/limits';
 import { loadPlanUsage } from '../../plans/usage';
+import { laterOf } from '../../platform/clock';
 import { hasOpenRenewalProposal } from '../../responses/renewalProposal';
 import {
   channelFlagsOfSnooze,
@@ -17,7 +18,7 @@ import {
   listWaitingSnoozes,
   type WaitingSnooze,
 } from '../../responses/snooze';
-import { addMessagesSentEarly, SentMessageTracker } from '../fire/batch';
+import { addMessagesSentEarly, isNeverCovered, SentMessageTracker } from '../fire/batch';
 import { continuationOf, continuationWithRuleOfOrigin, plannedContinuationsOf } from '../rule/continuation';
 import { listRemindersAndContinuationsOfExpiry } from '../rule/followExpiry';
 import { type Cause, isEscalationFiring, type Reminder, type ReminderEndReason } from '../rule/record';
@@ -90,8 +91,6 @@ function movedFrom(
   return { moved_from: own, moved_because: moved_because ?? 'recipient_time' };
 }
 
-const later = (one: Date, other: Date): Date => (one > other ? one : other);
-
 /** A reminder fires at its own time, or earlier with its day's digest. Pure. */
 const firingInstantOf = ({ scheduled_at, wake_at, awaits_look }: Reminder): Date =>
   !awaits_look && wake_at !== null && wake_at < scheduled_at ? wake_at : scheduled_at;
@@ -106,7 +105,7 @@ function withTime(planned: PlannedSend, timing: Timing, organization: Organizati
   const isBroughtForward = firesAt < timing.reminder.scheduled_at;
   const time = sendTimeOfPlannedSend(planned, timing);
   const at = digest
-    ? later(digestDayOfInstant(time.at, organization).sendAt, firesAt)
+    ? laterOf(digestDayOfInstant(time.at, organization).sendAt, firesAt)
     : planned.channel === 'in_app' && isBroughtForward
       ? firesAt
       : time.at;
@@ -152,9 +151,6 @@ const pendingFirings = (all: readonly Reminder[], expiry: Expiry): Reminder[] =>
     return isObsolete ? [] : [continuationWithRuleOfOrigin(reminder, origin)];
   });
 
-/** Whether other reminders' messages can never cover this reminder's messages. */
-const isNeverCovered = ({ continues }: Reminder): boolean =>
-  isEscalationFiring(continues) || continues?.cause === 'fallback';
 const isRepeatOrEscalation = ({ continues }: Reminder): boolean =>
   ['repeat', 'escalation'].includes(continues?.instead_of ?? continues?.cause ?? '');
 
@@ -204,7 +200,7 @@ function previewedReminder(
   },
 ): PreviewedReminder[] {
   const { expiry, unreachable, organization, settings, balance, answers, sent, now } = context;
-  const left = { ...balance };
+  let left = balance;
   const sentAt = new Set<string>();
   return expected.map(({ reminder, audience }) => {
     const not_sent_because = notSentBecause(reminder, expiry, answers);
@@ -229,17 +225,13 @@ function previewedReminder(
     const isSnoozed = snoozeFilter(reminder, answers);
     const isDue = (send: PlannedSend): boolean => !isSnoozed(send);
     const planned = paid(skipCoveredSends(timed(plan, isDue), carriers), left);
-    const spent = isRepeatOrEscalation(reminder) ? NOTHING : creditsForSends(planned);
-    left.email -= spent.email;
-    left.sms -= spent.sms;
+    left = creditsMinus(left, isRepeatOrEscalation(reminder) ? NO_CREDITS : creditsForSends(planned));
     return {
       ...{ reminder, cause, ...moved, not_sent_because },
       sends: planned.map((send) => withTime(send, timing, organization)),
     };
   });
 }
-
-const NOTHING: Credits = { email: 0, sms: 0 };
 
 /** Reads escalation recipients for each firing, and all other recipients once. */
 async function expectedOf(

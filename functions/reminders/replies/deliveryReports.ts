@@ -1,6 +1,7 @@
 // Processes delivery reports: records receipts in the ledger, and suppresses addresses. Ordinary reports are stored
 // without reading the message. Failures need a read, because they have consequences.
 import type { DocumentReference } from 'firebase-admin/firestore';
+import pLimit from 'p-limit';
 import { type Tenant, tenantOf } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import type { Channel } from '../../messaging/channel';
@@ -72,16 +73,19 @@ function afterReports<T extends Reported>(
   return patches.length === 0 ? null : Object.assign({}, ...patches);
 }
 
-/** Stages the changes from reports on one record. Tenant records are skipped if the report names no organization. */
-type StageOn<R> = (writes: Writes, record: R, reports: readonly DeliveryReport[], now: Date) => Promise<void>;
+interface TenantRecordReference {
+  tenant: Tenant;
+  id: string;
+}
 
-const ofTenant =
-  (stage: StageOn<{ id: string; tenant: Tenant }>): StageOn<MessageReference> =>
-  async (writes, { id, organizationId }, reports, now) => {
-    if (organizationId !== null) await stage(writes, { id, tenant: tenantOf(organizationId) }, reports, now);
-  };
+const isFailure = (receipt: DeliveryReceipt | null): boolean => receipt !== null && receipt !== 'delivered';
 
-const stageOnFiring = ofTenant(async (writes, { id, tenant }, reports, now) => {
+async function stageOnFiring(
+  writes: Writes,
+  { tenant, id }: TenantRecordReference,
+  reports: readonly DeliveryReport[],
+  now: Date,
+): Promise<void> {
   const firing = await firings.of(tenant).get(id);
   if (!firing) return;
   const changes: Record<string, Partial<Progress>> = {};
@@ -94,12 +98,15 @@ const stageOnFiring = ofTenant(async (writes, { id, tenant }, reports, now) => {
   const next = await stageFiringMessageChanges(writes, tenant, firing, changes, now);
   const failure = messagesOfFiring(next).find(({ key }) => isFailure(changes[key]?.receipt ?? null));
   if (failure) await stageReminderNote(writes, failure, failure.receipt_reason, now);
-});
-
-const isFailure = (receipt: DeliveryReceipt | null): boolean => receipt !== null && receipt !== 'delivered';
+}
 
 /** If a digest fails, all its messages fail. For delivered digests, see views.ts. */
-const stageOnDigest = ofTenant(async (writes, { id, tenant }, reports, now) => {
+async function stageOnDigest(
+  writes: Writes,
+  { tenant, id }: TenantRecordReference,
+  reports: readonly DeliveryReport[],
+  now: Date,
+): Promise<void> {
   const stored = await reminderDigests.of(tenant).get(id);
   const digest = stored && messageWithNotedReports(stored, stored.reports);
   const patch = digest && afterReports(digest, reports, now);
@@ -122,21 +129,20 @@ const stageOnDigest = ofTenant(async (writes, { id, tenant }, reports, now) => {
     }
     writes.update(firings.of(tenant).ref(firing.id), messageChangesByPath(changes, now));
   }
-});
+}
 
-const stageOnOutbox: StageOn<MessageReference> = async (writes, { id }, reports, now) => {
+async function stageOnOutbox(
+  writes: Writes,
+  id: string,
+  reports: readonly DeliveryReport[],
+  now: Date,
+): Promise<void> {
   const stored = await messageOutbox.get(id);
   const mail = stored && messageWithNotedReports(stored, stored.reports);
   const patch = mail && afterReports(mail, reports, now);
   if (!patch) return;
   messageOutbox.stageUpdate(writes, mail, withoutContentIfFinal(patch));
-};
-
-const STAGE_ON = {
-  reminder_sends: stageOnFiring,
-  reminder_digests: stageOnDigest,
-  mail_outbox: stageOnOutbox,
-} as const;
+}
 
 /** The record that a report changes. A reminder message belongs to its firing. */
 const recordOf = (reference: MessageReference): MessageReference =>
@@ -145,20 +151,14 @@ const recordOf = (reference: MessageReference): MessageReference =>
     : reference;
 
 function deliveryReportsByRecord(reports: readonly DeliveryReport[]): DeliveryReport[][] {
-  const groups = new Map<string, DeliveryReport[]>();
-  for (const report of reports) {
-    const { collection, id } = recordOf(report.reference);
-    const key = `${collection} ${id}`;
-    groups.set(key, [...(groups.get(key) ?? []), report]);
-  }
-  return [...groups.values()];
+  const keyOf = ({ reference }: DeliveryReport): string =>
+    `${reference.collection} ${recordOf(reference).id}`;
+  return [...Map.groupBy(reports, keyOf).values()];
 }
 
 /** Whether the report has no consequences beyond the message itself. */
 const isOrdinary = ({ receipt, suppress }: DeliveryReport): boolean =>
-  suppress === null && (receipt === null || receipt === 'delivered');
-
-const areOrdinaryReports = (reports: readonly DeliveryReport[]): boolean => reports.every(isOrdinary);
+  suppress === null && !isFailure(receipt);
 
 /** The location of a record; null if it isn't ours. */
 function refOf({ collection, id, organizationId }: MessageReference): DocumentReference | null {
@@ -202,7 +202,12 @@ async function stageDeliveryReports(
 ): Promise<void> {
   for (const { suppress } of reports) if (suppress) stageSuppression(writes, { ...suppress, now });
   const [first] = reports;
-  if (first) await STAGE_ON[first.reference.collection](writes, recordOf(first.reference), reports, now);
+  if (!first) return;
+  const { collection, id, organizationId } = recordOf(first.reference);
+  if (collection === 'mail_outbox') return stageOnOutbox(writes, id, reports, now);
+  if (organizationId === null) return;
+  const stage = collection === 'reminder_sends' ? stageOnFiring : stageOnDigest;
+  await stage(writes, { tenant: tenantOf(organizationId), id }, reports, now);
 }
 
 /**
@@ -242,7 +247,7 @@ async function recordOrdinary(
   const left: (readonly DeliveryReport[])[] = [];
   await Promise.all(
     records.map(async (reports) => {
-      if (!areOrdinaryReports(reports)) return left.push(reports);
+      if (!reports.every(isOrdinary)) return left.push(reports);
       return recordOrdinaryReports(reports, now).catch(() => left.push(reports));
     }),
   );
@@ -256,16 +261,10 @@ async function recordOrdinary(
  */
 export async function recordDeliveryReports(reports: readonly DeliveryReport[], now: Date): Promise<void> {
   const records = await recordOrdinary(deliveryReportsByRecord(reports), now);
-  let failed = 0;
-  for (let from = 0; from < records.length; from += MAX_RECORDS_PER_COMMIT * MAX_CONCURRENT_COMMITS) {
-    const commits = Array.from({ length: MAX_CONCURRENT_COMMITS }, (_, index) => {
-      const begin = from + index * MAX_RECORDS_PER_COMMIT;
-      return records.slice(begin, begin + MAX_RECORDS_PER_COMMIT);
-    });
-    const failures = await Promise.all(
-      commits.filter((some) => some.length > 0).map((some) => commitReports(some, now)),
-    );
-    failed += failures.reduce((sum, count) => sum + count, 0);
-  }
+  const commits: (typeof records)[] = [];
+  for (let from = 0; from < records.length; from += MAX_RECORDS_PER_COMMIT)
+    commits.push(records.slice(from, from + MAX_RECORDS_PER_COMMIT));
+  const failures = await pLimit(MAX_CONCURRENT_COMMITS).map(commits, (some) => commitReports(some, now));
+  const failed = failures.reduce((sum, count) => sum + count, 0);
   if (failed > 0 && failed === reports.length) throw new Error('No delivery report could be recorded');
 }
