@@ -6,32 +6,23 @@ import { v2DeleteEndpoint } from '../api/recordEndpoints';
 import { pageSchemaOf } from '../api/records';
 import { isOpenExpiry, requireExpiry } from '../expiries/record/record';
 import { LEDGER_CHANNELS } from '../messaging/channel';
-import { timeZoneOfOrganization } from '../organizations/organization';
 import {
-  checkedReminderRules,
-  checkReminderCount,
   newRemindersInputOf,
   reminderInputV2,
   reminderReplacementV2,
   reminderSetInputOf,
 } from './edit/input';
 import {
-  checkReminderRecipients,
   requireDatedExpiryForReminderChange,
+  stageNewReminders,
   stageReminderSetReplacement,
 } from './edit/setReminders';
 import { RECIPIENT_KINDS } from './ledger/firing';
 import { type PreviewedReminder, previewReminders as previewOf } from './plan/preview';
 import { originReminderIdOf } from './rule/continuation';
-import {
-  countRemindersOfExpiry,
-  listRemindersOfExpiry,
-  stageNewReminder,
-  stageRemindersRemoval,
-} from './rule/followExpiry';
+import { listRemindersOfExpiry, stageRemindersRemoval } from './rule/followExpiry';
 import { CONTINUATION_CAUSES, REMINDER_END_REASONS } from './rule/record';
 import { TIME_MOVE_REASONS } from './rule/schedule';
-import { loadSendSettings } from './rule/sendTimes';
 import {
   ledgerSendOut,
   listSendsOfReminder,
@@ -57,20 +48,14 @@ export const createReminders = v2Endpoint({
   errors: ['LIMIT_REACHED'],
   run: async ({ path, body }, { tenant, actor, now, writes }) => {
     const expiry = await requireDatedExpiryForReminderChange({ writes, tenant, now }, path.id);
-    checkReminderCount(await countRemindersOfExpiry(tenant, expiry.id), body.reminders.length);
-    await checkReminderRecipients(tenant, body.reminders);
-    const settings = await loadSendSettings(tenant);
-    const zone = body.timezone ?? timeZoneOfOrganization(settings);
-    const added = checkedReminderRules(expiry, body.reminders, zone).map((rule) =>
-      stageNewReminder(writes, tenant, {
-        expiryId: expiry.id,
-        dates: expiry,
-        userId: actor.id,
-        rule,
-        settings,
-        now,
-      }),
-    );
+    const added = await stageNewReminders(writes, tenant, {
+      expiryId: expiry.id,
+      dates: expiry,
+      userId: actor.id,
+      items: body.reminders,
+      zone: body.timezone,
+      now,
+    });
     return createdReply({ data: added.map(viewReminderV2) }, `/v2/expiries/${expiry.id}/reminders`);
   },
 });
@@ -109,8 +94,6 @@ export const replaceExpiryReminders = v2Endpoint({
   errors: ['LIMIT_REACHED'],
   run: async ({ path, body }, { tenant, actor, now, writes }) => {
     const expiry = await requireDatedExpiryForReminderChange({ writes, tenant, now }, path.id);
-    await checkReminderRecipients(tenant, body.reminders);
-    const settings = await loadSendSettings(tenant);
     const set = await stageReminderSetReplacement(writes, tenant, {
       expiryId: expiry.id,
       dates: expiry,
@@ -118,8 +101,6 @@ export const replaceExpiryReminders = v2Endpoint({
       userId: actor.id,
       items: body.reminders,
       zone: body.timezone,
-      fallbackZone: body.timezone ?? timeZoneOfOrganization(settings),
-      settings,
       now,
     });
     return okReply({ data: set.map(viewReminderV2), next_cursor: null, has_more: false });

@@ -15,6 +15,7 @@ import {
   UNSENT_STATUSES,
 } from '../../messaging/sendState';
 import { ledgerKeptUntil, type Organization, timeZoneOfOrganization } from '../../organizations/organization';
+import { laterOf } from '../../platform/clock';
 import { idDerivedWithAddressKey } from '../../platform/secrets';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant, timestampFields } from '../../store/values';
@@ -97,7 +98,7 @@ async function chooseDigestForReminder(
   for (let nth = 1; ; nth += 1) {
     const id = reminderDigestId(tenant, recipient, date, nth);
     const digest = (await reminderDigests.of(tenant).getMany([id], transaction)).get(id);
-    if (!digest) return { id, sendAt: sendAt > now ? sendAt : now, missing: { date, recipient } };
+    if (!digest) return { id, sendAt: laterOf(sendAt, now), missing: { date, recipient } };
     if (isDigestCollecting(digest)) return { id, sendAt: digest.send_at, missing: null };
   }
 }

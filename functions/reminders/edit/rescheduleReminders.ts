@@ -3,7 +3,7 @@ import type { Query } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import type { Organization } from '../../organizations/organization';
 import { reschedulePageOfRecords } from '../../organizations/rescheduling';
-import { clock } from '../../platform/clock';
+import { clock, laterOf } from '../../platform/clock';
 import { dueDigests, isDigestCollecting, type ReminderDigest, reminderDigests } from '../digest/digest';
 import { dueReminders, type Reminder, reminders } from '../rule/record';
 import {
@@ -46,8 +46,7 @@ export function reminderReschedulePatch(
 /** When an open digest is sent; immediately if digests are off. Pure. */
 function digestDueAt(digest: Pick<ReminderDigest, 'date'>, settings: Organization, now: Date): Date {
   if (settings.email_reminder_mode !== 'DIGEST') return now;
-  const sendAt = digestSendAt(digest.date, settings);
-  return sendAt > now ? sendAt : now;
+  return laterOf(digestSendAt(digest.date, settings), now);
 }
 
 /** Moves open digests to their new times. Concurrent writers already use the new settings. */

@@ -7,9 +7,11 @@ import type { Writes } from '../../api/writes';
 import { contacts } from '../../contacts/record';
 import { type Expiry, requireExpiry } from '../../expiries/record/record';
 import { integrations } from '../../integrations/integration';
+import { timeZoneOfOrganization } from '../../organizations/organization';
 import { loadMembersAmong } from '../plan/audience';
 import { stageContinuationsOfChangedRule } from '../rule/changedContinuations';
 import {
+  countRemindersOfExpiry,
   getReminderSetConflictGuard,
   listRemindersAndContinuationsOfExpiry,
   pendingReminderFieldsForDate,
@@ -26,7 +28,7 @@ import {
   reminders,
 } from '../rule/record';
 import { actByDate, type ReminderReferenceDates } from '../rule/schedule';
-import { isSentWithDigests, reminderWakeAtOf, type SendSettings } from '../rule/sendTimes';
+import { isSentWithDigests, loadSendSettings, reminderWakeAtOf, type SendSettings } from '../rule/sendTimes';
 import {
   checkedReminderRules,
   checkReminderCount,
@@ -77,11 +79,11 @@ interface Sent {
 }
 
 /**
- * Checks the people that reminders name. A reminder may keep people who have since been deleted, so that a set can be
+ * Checks the people and integrations that reminders name. A reminder may keep people who have since been deleted, so that a set can be
  * sent back unchanged.
  * @throws UnknownReferenceError naming the fields with unknown people.
  */
-export async function checkReminderRecipients(tenant: Tenant, sent: readonly Sent[]): Promise<void> {
+async function checkReminderRecipients(tenant: Tenant, sent: readonly Sent[]): Promise<void> {
   const named = sent.map(({ escalate, integration_ids = [] }) => ({
     contacts: escalate?.contacts ?? [],
     users: escalate?.users ?? [],
@@ -122,25 +124,44 @@ export async function checkReminderRecipients(tenant: Tenant, sent: readonly Sen
 
 type Replacement = z.output<typeof reminderReplacementV2>;
 
-export interface ReminderSetReplacement {
+interface NewReminders {
   expiryId: string;
   /** The reference dates of the reminders. */
   dates: ReminderReferenceDates;
-  /** Whether the call passes the date. If so, kept reminders count from it too, even those with their own date. */
-  isDateGiven?: boolean;
   /** Whether `dates` differ from the expiry's own. */
   ownDate?: boolean;
+  userId: string;
+  items: readonly z.output<typeof reminderInputV2>[];
+  /** The zone of reminders that don't set one; if undefined, the organization's. */
+  zone: string | undefined;
+  now: Date;
+}
+
+/**
+ * Adds reminders to an expiry. The caller has staged the new set version.
+ * @throws UnknownReferenceError for unknown people or integrations; 409 `LIMIT_REACHED`.
+ */
+export async function stageNewReminders(
+  writes: Writes,
+  tenant: Tenant,
+  { expiryId, dates, ownDate = false, userId, items, zone, now }: NewReminders,
+): Promise<Reminder[]> {
+  checkReminderCount(await countRemindersOfExpiry(tenant, expiryId), items.length);
+  await checkReminderRecipients(tenant, items);
+  const settings = await loadSendSettings(tenant);
+  return checkedReminderRules(dates, items, zone ?? timeZoneOfOrganization(settings)).map((rule) =>
+    stageNewReminder(writes, tenant, { expiryId, dates, ownDate, userId, rule, settings, now }),
+  );
+}
+
+interface ReminderSetReplacement extends Omit<NewReminders, 'items'> {
+  /** Whether the call passes the date. If so, kept reminders count from it too, even those with their own date. */
+  isDateGiven?: boolean;
   /** Whether the expiry is open. A new date doesn't make reminders of a closed expiry pending again. */
   isOpen: boolean;
-  userId: string;
   items: readonly Replacement[];
-  /** The zone of listed reminders that don't set one; if undefined, existing reminders keep theirs. */
-  zone: string | undefined;
-  /** The zone of new reminders if no other is given. */
-  fallbackZone: string;
-  /** The organization's. */
-  settings: SendSettings;
-  now: Date;
+  /** The zone of new reminders if neither they nor the call set one; if undefined, the organization's. */
+  newZone?: string;
 }
 
 const SCHEDULE_FIELDS = [
@@ -158,16 +179,18 @@ function merged(reminder: Reminder, item: Replacement, zone: string | undefined)
 /**
  * Replaces an expiry's reminder set. The caller has staged the new set version. A kept reminder with a new schedule
  * becomes pending again. Others keep their state, unless the call passes another date. Repetitions follow the new
- * rule.
- * @throws UnknownReferenceError for an id that isn't a reminder of this expiry; 400 for a duplicate id; 409
- * `LIMIT_REACHED`.
+ * rule. If `zone` is undefined, kept reminders keep theirs.
+ * @throws UnknownReferenceError for an id that isn't a reminder of this expiry, and for unknown people or integrations;
+ * 400 for a duplicate id; 409 `LIMIT_REACHED`.
  */
 export async function stageReminderSetReplacement(
   writes: Writes,
   tenant: Tenant,
   request: ReminderSetReplacement,
 ): Promise<Reminder[]> {
-  const { expiryId, dates, ownDate = false, userId, items, zone, fallbackZone, settings, now } = request;
+  const { expiryId, dates, ownDate = false, userId, items, zone, newZone, now } = request;
+  await checkReminderRecipients(tenant, items);
+  const settings = await loadSendSettings(tenant);
   checkReminderCount(0, items.length);
   const all = await listRemindersAndContinuationsOfExpiry(tenant, expiryId);
   const existing = new Map(
@@ -177,7 +200,7 @@ export async function stageReminderSetReplacement(
   const rules = checkedReminderRules(
     dates,
     items.map((item, index) => (kept[index] ? merged(kept[index], item, zone) : reminderInputV2.parse(item))),
-    fallbackZone,
+    zone ?? newZone ?? timeZoneOfOrganization(settings),
     kept,
   );
   const store = reminders.of(tenant);
@@ -189,7 +212,7 @@ export async function stageReminderSetReplacement(
     if (!former)
       return stageNewReminder(writes, tenant, { expiryId, dates, ownDate, userId, rule, settings, now });
     const ruleNow = { integration_ids: former.integration_ids, ...rule };
-    const patch = { ...ruleNow, ...scheduleOfKept(former, ruleNow, request) };
+    const patch = { ...ruleNow, ...scheduleOfKept(former, ruleNow, request, settings) };
     const isUnchanged = isDeepStrictEqual({ ...former, ...patch }, former);
     if (isUnchanged) return former;
     const reminder = store.stageUpdate(writes, former, { updated_at: now, ...patch });
@@ -208,7 +231,8 @@ export async function stageReminderSetReplacement(
 function scheduleOfKept(
   former: Reminder,
   rule: ReminderRule,
-  { dates, ownDate = false, isDateGiven = false, isOpen, settings, now }: ReminderSetReplacement,
+  { dates, ownDate = false, isDateGiven = false, isOpen, now }: ReminderSetReplacement,
+  settings: SendSettings,
 ): Partial<Reminder> {
   const keepsOwnDate = former.own_date && !isDateGiven && former.relative_to === rule.relative_to;
   const countedFrom = keepsOwnDate ? former.expiry_date : dates[rule.relative_to];

@@ -4,7 +4,7 @@ import { expiries } from '../../expiries/record/record';
 import { type FailedItem, runForEachCollectingFailures } from '../../jobs/failures';
 import { SEND_LEASE_MS } from '../../messaging/sendState';
 import type { Organization } from '../../organizations/organization';
-import { addMs, clock } from '../../platform/clock';
+import { addMs, clock, laterOf } from '../../platform/clock';
 import { expiryPageUrl } from '../../platform/params';
 import { inTransaction, isLostRaceError } from '../../store/unitOfWork';
 import { copyDigestOutcomes } from '../digest/endDigest';
@@ -53,12 +53,15 @@ async function claim(taken: readonly Reminder[], batch: Batch): Promise<Map<stri
   return new Map();
 }
 
-/** Postpones a reminder; `moved` also changes its planned time. */
-async function postpone(reminder: Reminder, at: Date, now: Date, moved = {}): Promise<void> {
-  const patch = { status: 'pending' as const, wake_at: at, ...moved };
-  const waiting = await reminders.anyTenant(reminder).tryClaim(reminder, patch);
-  if (waiting) await dueReminders.setTimer(waiting, now);
+/** Updates a reminder that nobody has changed, and sets its timer. */
+async function update(reminder: Reminder, patch: Partial<Reminder>, now: Date): Promise<void> {
+  const updated = await reminders.anyTenant(reminder).tryClaim(reminder, patch);
+  if (updated) await dueReminders.setTimer(updated, now);
 }
+
+/** Postpones a reminder; `moved` also changes its planned time. */
+const postpone = (reminder: Reminder, at: Date, now: Date, moved: Partial<Reminder> = {}): Promise<void> =>
+  update(reminder, { status: 'pending', wake_at: at, ...moved }, now);
 
 /** The expiry's date has just changed: the reminder waits for its new time. */
 async function reschedule(reminder: Reminder, expiryDate: string, batch: Batch): Promise<void> {
@@ -68,8 +71,7 @@ async function reschedule(reminder: Reminder, expiryDate: string, batch: Batch):
     status: 'cancelled' as const,
     wake_at: null,
   };
-  const moved = await reminders.anyTenant(reminder).tryClaim(reminder, patch);
-  if (moved) await dueReminders.setTimer(moved, now);
+  await update(reminder, patch, now);
 }
 
 /** Executes a decision: sends the messages, and records the firing with the reminder. */
@@ -207,9 +209,7 @@ async function updateReminderToFirstRecipientsTime(
 ): Promise<void> {
   const settings = await loadSendSettingsOfOrganization(organization);
   const first = await firstTimeOf(reminder, organization, settings, now);
-  const scheduled_at = first < now ? now : first;
+  const scheduled_at = laterOf(first, now);
   const wake_at = reminderWakeAtOf({ ...reminder, scheduled_at }, settings, now);
-  const patch = { scheduled_at, wake_at, awaits_look: false, updated_at: now };
-  const looked = await reminders.anyTenant(reminder).tryClaim(reminder, patch);
-  if (looked) await dueReminders.setTimer(looked, now);
+  await update(reminder, { scheduled_at, wake_at, awaits_look: false, updated_at: now }, now);
 }

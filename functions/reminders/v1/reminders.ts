@@ -8,27 +8,19 @@ import { recordIdUnderEitherName } from '../../api/records';
 import { isOpenExpiry, requireExpiry } from '../../expiries/record/record';
 import { ADDRESSED_CHANNELS, channelFlags, sameValueByChannel } from '../../messaging/channel';
 import {
-  checkedReminderRules,
-  checkReminderCount,
   newRemindersInputOf,
   reminderInputV1,
   reminderReplacementV1,
   reminderSetInputOf,
 } from '../edit/input';
 import {
-  checkReminderRecipients,
   referenceDatesForOwnDate,
   requireExpiryForReminderChange,
+  stageNewReminders,
   stageReminderSetReplacement,
 } from '../edit/setReminders';
 import { stageManualMessages, stageSampleReminderMail } from '../fire/notifyNow';
-import {
-  countRemindersOfExpiry,
-  listRemindersOfExpiry,
-  stageNewReminder,
-  stageRemindersRemoval,
-} from '../rule/followExpiry';
-import { loadSendSettings } from '../rule/sendTimes';
+import { listRemindersOfExpiry, stageRemindersRemoval } from '../rule/followExpiry';
 import {
   ledgerSendOut,
   listSendsOfExpiry,
@@ -74,22 +66,15 @@ export const createExpiryReminders = v1Endpoint({
   errors: ['NOT_FOUND', 'LIMIT_REACHED'],
   run: async ({ body }, { tenant, actor, now, writes }) => {
     const expiry = await requireExpiryForReminderChange({ writes, tenant, now }, body.expiry_id);
-    checkReminderCount(await countRemindersOfExpiry(tenant, expiry.id), body.reminders.length);
-    const zone = body.org_timezone ?? body.reminders[0]?.timezone ?? 'UTC';
-    const dates = referenceDatesForOwnDate(expiry, body.expiry_date);
-    await checkReminderRecipients(tenant, body.reminders);
-    const settings = await loadSendSettings(tenant);
-    const added = checkedReminderRules(dates, body.reminders, zone).map((rule) =>
-      stageNewReminder(writes, tenant, {
-        expiryId: expiry.id,
-        dates,
-        ownDate: body.expiry_date !== expiry.expiry_date,
-        userId: actor.id,
-        rule,
-        settings,
-        now,
-      }),
-    );
+    const added = await stageNewReminders(writes, tenant, {
+      expiryId: expiry.id,
+      dates: referenceDatesForOwnDate(expiry, body.expiry_date),
+      ownDate: body.expiry_date !== expiry.expiry_date,
+      userId: actor.id,
+      items: body.reminders,
+      zone: body.org_timezone ?? body.reminders[0]?.timezone ?? 'UTC',
+      now,
+    });
     return createdReply({
       message: 'Reminders created',
       count: added.length,
@@ -120,7 +105,6 @@ export const updateExpiryReminders = v1Endpoint({
     const expiry = await requireExpiryForReminderChange({ writes, tenant, now }, body.expiry_id);
     const expiryDate = body.expiry_date ?? expiry.expiry_date;
     if (expiryDate === null) throw invalidFieldsError({ expiry_date: 'is required' });
-    await checkReminderRecipients(tenant, body.reminders);
     const set = await stageReminderSetReplacement(writes, tenant, {
       expiryId: expiry.id,
       dates: referenceDatesForOwnDate(expiry, expiryDate),
@@ -130,8 +114,7 @@ export const updateExpiryReminders = v1Endpoint({
       userId: actor.id,
       items: body.reminders,
       zone: body.org_timezone,
-      fallbackZone: body.org_timezone ?? body.reminders[0]?.timezone ?? 'UTC',
-      settings: await loadSendSettings(tenant),
+      newZone: body.reminders[0]?.timezone ?? 'UTC',
       now,
     });
     return okReply({ message: 'Reminders updated', count: set.length, reminders: set.map(viewReminderV1) });
