@@ -15,13 +15,11 @@ import {
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
+import { newReminded } from './given';
 
 describe('A reminder under faults', () => {
   it('is sent once if every task and trigger is delivered twice', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const setting = await expiryWithContact(world, dateIn(now, 3));
-    await addReminders(setting, [rule(1), rule(2)], 'UTC');
+    const { now, setting } = await newReminded(3, rule(1), rule(2));
     await sandbox.duplicate('task', 50);
     await sandbox.duplicate('trigger', 50);
     for (const days of [1, 2]) await passMorning(dateIn(now, days));
@@ -31,9 +29,10 @@ describe('A reminder under faults', () => {
   }).timeout(60_000);
 
   it('waits while a provider is down, then is sent', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 2));
-    const [reminder] = await addReminders(setting, [rule(1, only('email'))], 'UTC');
+    const {
+      setting,
+      reminders: [reminder],
+    } = await newReminded(2, rule(1, only('email')));
     await sandbox.fault({ service: 'sendgrid', status: 503, times: 3 });
     await sandbox.moveTo(reminder?.scheduled_at ?? '');
     expect(await counts(setting)).to.deep.equal([0, 0, 0]);
@@ -44,9 +43,10 @@ describe('A reminder under faults', () => {
   }).timeout(30_000);
 
   it('is not sent again after a lost response, and the provider’s report completes it', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 2));
-    const [reminder] = await addReminders(setting, [rule(1, only('email', 'sms'))], 'UTC');
+    const {
+      setting,
+      reminders: [reminder],
+    } = await newReminded(2, rule(1, only('email', 'sms')));
     for (const service of ['sendgrid', 'twilio']) await sandbox.fault({ service, drop: true, times: 1 });
     await sandbox.moveTo(reminder?.scheduled_at ?? '');
     expect(await counts(setting)).to.deep.equal([1, 1, 0]);
@@ -67,10 +67,7 @@ describe('A reminder under faults', () => {
   }).timeout(30_000);
 
   it('fails after four attempts without a response, and notifies the admins with a link', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const setting = await expiryWithContact(world, dateIn(now, 2));
-    await addReminders(setting, [rule(1, only('email'))], 'UTC');
+    const { world, now, setting } = await newReminded(2, rule(1, only('email')));
     await sandbox.fault({ service: 'sendgrid', swallow: true });
     await passMorning(dateIn(now, 1));
     await sandbox.advance('PT1H');
@@ -84,9 +81,10 @@ describe('A reminder under faults', () => {
   }).timeout(60_000);
 
   it('is sent if the process dies between claim and provider response', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 2));
-    const [reminder] = await addReminders(setting, [rule(1, only('email'))], 'UTC');
+    const {
+      setting,
+      reminders: [reminder],
+    } = await newReminded(2, rule(1, only('email')));
     await sandbox.fault({ service: 'sendgrid', delay_ms: 8000, times: 1 });
     const moving = sandbox.moveTo(reminder?.scheduled_at ?? '');
     await until(async () => (await ledgerOf(setting))[0]?.status === 'sending');

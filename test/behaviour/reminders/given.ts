@@ -1,9 +1,16 @@
 // Changes to an expiry, its contact and the organization's settings, each checked for success.
 import { expect } from 'chai';
 import type { Answer } from '../../support/client';
-import { addReminders, dateIn, expiryWithContact, rule, type Setting } from '../../support/reminding';
+import {
+  addReminders,
+  dateIn,
+  expiryWithContact,
+  remindersNow,
+  rule,
+  type Setting,
+} from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
-import type { World } from '../../support/world';
+import { newWorld, type World } from '../../support/world';
 import { act, tokenIn } from '../responses/given';
 
 export async function done(answer: Promise<Answer>): Promise<Answer['body']> {
@@ -23,6 +30,19 @@ export const changeSettings = (world: World, body: object) =>
   done(world.admin.call('/v1/updateOrganizationSettings', { body }));
 export const sendNow = ({ world, expiryId }: Setting, options: object = {}) =>
   done(world.editor.call('/v1/sendExpiryNotificationNow', { body: { expiry_id: expiryId, ...options } }));
+
+/** An expiry of a new organization, due in that many days, with those reminders. */
+export async function newReminded(days: number, ...rules: object[]) {
+  const world = await newWorld({ timezone: 'UTC' });
+  const now = await sandbox.now();
+  const setting = await expiryWithContact(world, dateIn(now, days));
+  const reminders = await addReminders(setting, rules, 'UTC');
+  return { world, now, setting, reminders };
+}
+
+/** The statuses of the expiry's reminders, soonest first. */
+export const reminderStatuses = async (setting: Setting): Promise<string[]> =>
+  (await remindersNow(setting)).map(({ status }) => status);
 
 /** An expiry whose reminder fires at 9:00 UTC, in that many days. */
 export async function remindedIn(world: World, now: Date, days: number): Promise<Setting> {

@@ -14,10 +14,9 @@ import {
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
-import { done, patchExpiry, previewOf, respond, sendNow } from './given';
+import { done, patchExpiry, previewOf, reminderStatuses, respond, sendNow } from './given';
 
-const statuses = async (setting: Setting): Promise<string[]> =>
-  (await remindersNow(setting)).map(({ status }) => status);
+const statuses = async (setting: Setting): Promise<string[]> => await reminderStatuses(setting);
 
 describe('A reminder', () => {
   it('is pending again when its expiry’s date moves, and the ledger keeps both dates', async () => {

@@ -5,19 +5,10 @@ import { expect } from 'chai';
 import { suiteConfig } from '../../../local/config';
 import { call, serviceUrl } from '../../support/client';
 import { killFunction } from '../../support/processes';
-import {
-  addReminders,
-  counts,
-  dateIn,
-  expiryWithContact,
-  only,
-  remindersNow,
-  rule,
-  type Setting,
-} from '../../support/reminding';
+import { counts, dateIn, only, remindersNow, rule, type Setting } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
-import { remindedIn } from './given';
+import { newReminded, remindedIn } from './given';
 
 const MODULE = join(suiteConfig().buildDir, 'reminders/fire/fire.js');
 
@@ -70,9 +61,10 @@ describe('A rollback while the service is paused', function () {
 
 describe('A Firestore outage', () => {
   it('of 20 seconds delays a due reminder by less than five minutes', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
-    const [reminder] = await addReminders(setting, [rule(1, only('email', 'sms'))], 'UTC');
+    const {
+      setting,
+      reminders: [reminder],
+    } = await newReminded(3, rule(1, only('email', 'sms')));
     const due = new Date(reminder?.scheduled_at ?? 0);
     await sandbox.moveTo(new Date(due.getTime() - 10_000));
     const refusedMs = 20_000;

@@ -18,7 +18,7 @@ import {
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import { done, patchContact, patchExpiry } from './given';
+import { done, newReminded, patchContact, patchExpiry } from './given';
 
 describe('Delivery reports', () => {
   it('suppress an address after a bounce or spam report, but not after a block', async () => {
@@ -61,10 +61,7 @@ describe('Delivery reports', () => {
   }).timeout(60_000);
 
   it('that are forged change nothing', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const setting = await expiryWithContact(world, dateIn(now, 3));
-    await addReminders(setting, [rule(2, only('email', 'sms'))], 'UTC');
+    const { world, now, setting } = await newReminded(3, rule(2, only('email', 'sms')));
     await passMorning(dateIn(now, 1));
     const sends = await ledgerOf(setting);
     const idOf = (wanted: string) => sends.find(({ channel }) => channel === wanted)?.id;
@@ -152,10 +149,7 @@ describe('A reminder with fallback', () => {
   }).timeout(120_000);
 
   it('continues immediately if a provider rejects the message', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const setting = await expiryWithContact(world, dateIn(now, 4));
-    await addReminders(setting, [rule(3, { fallback: true })], 'UTC');
+    const { now, setting } = await newReminded(4, rule(3, { fallback: true }));
     await sandbox.fault({ service: 'sendgrid', status: 400, times: 1 });
     await sandbox.jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
     expect(await counts(setting)).to.deep.equal([0, 0, 1]);

@@ -22,11 +22,13 @@ import { newWorld, type World } from '../../support/world';
 import {
   changeSettings,
   done,
+  newReminded,
   patchContact,
   patchExpiry,
   pathOf,
   previewOf,
   reminderMails,
+  reminderStatuses,
   sendNow,
 } from './given';
 
@@ -97,14 +99,11 @@ describe('Two reminders of an expiry in one minute', () => {
     const path = `${pathOf(setting)}/reminders/${same?.[0]?.reminder_id}/sends`;
     const { data } = await done(world.viewer.call(path));
     expect(data.map(({ id }: { id: string }) => id)).to.include(same?.[0]?.id);
-    expect((await remindersNow(setting)).map(({ status }) => status)).to.deep.equal(['sent', 'sent']);
+    expect(await reminderStatuses(setting)).to.deep.equal(['sent', 'sent']);
   });
 
   it('with fallback, use one channel together', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const now = await sandbox.now();
-    const setting = await expiryWithContact(world, dateIn(now, 8));
-    await addReminders(setting, [rule(7, { fallback: true }), week({ fallback: true })], 'UTC');
+    const { now, setting } = await newReminded(8, rule(7, { fallback: true }), week({ fallback: true }));
     await sandbox.jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
     expect(await counts(setting)).to.deep.equal([1, 0, 0]);
   });
@@ -119,7 +118,7 @@ describe('Two reminders of an expiry in one minute', () => {
     const [mail, ...more] = await sandbox.messagesTo(setting.email);
     expect(more).to.deep.equal([]);
     expect(mail?.text?.match(/\/act\/#/g)).to.have.length(1);
-    expect((await remindersNow(setting)).map(({ status }) => status)).to.deep.equal(['sent', 'sent']);
+    expect(await reminderStatuses(setting)).to.deep.equal(['sent', 'sent']);
   });
 });
 

@@ -20,6 +20,7 @@ import {
   recipientSendTime,
   type SendTimeRule,
 } from '../../../functions/reminders/rule/sendTimes';
+import { timesOfDay } from '../../support/arbitraries';
 import { NEVER_CLOSED } from '../../support/sendSettings';
 
 const ZONES = [
@@ -36,13 +37,10 @@ const DAY_MS = 86_400_000;
 const LONG_AGO = new Date(0);
 const OFFICE: SendWindow = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' };
 
-const times = fc
-  .tuple(fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
-  .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
 const windows = fc
   .record({
     days: fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 0 }),
-    times: fc.tuple(times, times).map((both) => both.toSorted()),
+    times: fc.tuple(timesOfDay, timesOfDay).map((both) => both.toSorted()),
   })
   .map(({ days, times: [from = '', to = ''] }): SendWindow => ({ days, from, to }));
 /** Half of them are near clock changes, at midnight in Cairo, or near the day that Samoa skipped. */
@@ -184,7 +182,7 @@ describe('plannedReminderSchedule', () => {
     const rules = fc.record({
       amount: fc.nat(40),
       period: fc.constantFrom(...REMINDER_DATE_RELATIONS),
-      time: times,
+      time: timesOfDay,
       timezone: fc.constantFrom(...ZONES),
       urgent: fc.boolean(),
       recipient_time: fc.boolean(),
