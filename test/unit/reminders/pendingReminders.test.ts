@@ -65,6 +65,10 @@ describe('A pending reminder after its zone’s rules changed', () => {
       wake_at: at('20:00'),
     });
     expect(reminderReschedulePatch(wrong, INDIVIDUAL, at('20:30'))).to.deep.include({ wake_at: at('20:00') });
+    const repetition = { ...wrong, continues: { cause: 'repeat' } } as Reminder;
+    expect(reminderReschedulePatch(repetition, INDIVIDUAL, at('08:00')), 'has its own time').to.equal(null);
+    const due = { ...wrong, wake_at: at('08:00') };
+    expect(reminderReschedulePatch(due, INDIVIDUAL, at('08:00')), 'stays due').to.equal(null);
   });
 
   it('equals a newly planned reminder', () => {

@@ -35,7 +35,11 @@ describe('SendGrid’s events', () => {
     expect(suppressed({ event: 'bounce', type: 'bounce' })).to.equal('address_bounced');
     expect(suppressed({ event: 'bounce', type: 'blocked' })).to.equal(null);
     expect(suppressed({ event: 'spamreport' })).to.equal('reported_as_spam');
-    expect(suppressed({ event: 'unsubscribe' })).to.equal('unsubscribed');
+    for (const event of ['unsubscribe', 'group_unsubscribe'])
+      expect(suppressed({ event })).to.equal('unsubscribed');
+    expect(suppressed({ event: 'bounce', type: 'bounce', email: ' ' }), 'without an address').to.equal(null);
+    const [dropped] = reports({ ...ours, event: 'dropped' });
+    expect(dropped).to.include({ receipt: 'undelivered', suppress: null });
   });
 
   it('are rejected unless they are a JSON list', () => {
@@ -53,7 +57,7 @@ describe('Twilio’s callbacks', () => {
     expect(reportOf('canceled')).to.equal(null);
     const accepted = { reference, receipt: null, reason: null, suppress: null };
     expect(reportOf('sent'), 'accepted').to.deep.equal(accepted);
-    expect(reportOf('delivered')?.receipt).to.equal('delivered');
+    for (const status of ['delivered', 'read']) expect(reportOf(status)?.receipt).to.equal('delivered');
     expect(reportOf('undelivered', { ErrorCode: '30003' })).to.deep.include({
       ...{ receipt: 'undelivered', reason: 'Twilio reported undelivered (30003)', suppress: null },
     });

@@ -3,12 +3,21 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
+import type { Expiry } from '../../../functions/expiries/record/record';
+import { reasonNotToFireContinuation } from '../../../functions/reminders/plan/due';
+import { isContinuationCurrent } from '../../../functions/reminders/rule/changedContinuations';
 import {
+  continuationOf,
   continuationWithRuleOfOrigin,
+  lateEscalationInterval,
   nextReminderRepetition,
   nextRepeatOrEscalationAt,
 } from '../../../functions/reminders/rule/continuation';
-import { REMINDER_INTERVAL_UNITS, type Reminder } from '../../../functions/reminders/rule/record';
+import {
+  REMINDER_INTERVAL_UNITS,
+  REMINDER_RULE_DEFAULTS,
+  type Reminder,
+} from '../../../functions/reminders/rule/record';
 import { ALWAYS_OPEN, officeClosedReasonAt } from '../../../functions/reminders/rule/schedule';
 
 const OFFICE = { ...ALWAYS_OPEN, send_window: { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' } };
@@ -88,6 +97,96 @@ describe('A follow-up', () => {
       expect(followUp(cause), cause).to.deep.include({
         ...{ ...channels, email_enabled: false, integration_ids: ['b'] },
       });
+  });
+});
+
+describe('A follow-up of a fired reminder', () => {
+  const DATE = '2026-06-01';
+  const rules = { repeat: { amount: 1, time_unit: 'day', max: 2 }, escalate: {} };
+  const origin = { id: 'o', status: 'sent', expiry_date: DATE, own_date: false, ...rules } as Reminder;
+  const followUp = (over: object = {}, continues: object = {}) =>
+    ({
+      ...{ expiry_date: DATE, own_date: false, relative_to: 'expiry_date' },
+      ...{ continues: { reminder_id: 'o', cause: 'repeat', round: 2, ...continues }, ...over },
+    }) as Reminder;
+  const open = { expiry_date: DATE, act_by_date: null, acknowledgement: null };
+  const ending = (
+    continuation: Reminder,
+    { of = origin, expiry = {}, renewing = false }: { of?: object; expiry?: object; renewing?: boolean } = {},
+  ) =>
+    reasonNotToFireContinuation(continuation, of as Reminder, { ...open, ...expiry } as Expiry, renewing)
+      ?.ended_because ?? null;
+
+  it('ends for the first reason that applies now', () => {
+    const escalation = followUp({}, { cause: 'escalation', round: 0 });
+    const acknowledged = (due_date: string) => ({ expiry: { acknowledgement: { due_date } } });
+    const cases: [ReturnType<typeof ending>, string | null][] = [
+      [ending(followUp()), null],
+      [ending(followUp({}, { round: 3 })), 'no_longer_asked_for'],
+      [ending(followUp(), { of: { ...origin, repeat: null } }), 'no_longer_asked_for'],
+      [ending(escalation), null],
+      [ending(escalation, { of: { ...origin, escalate: null } }), 'no_longer_asked_for'],
+      [ending(followUp(), { of: { ...origin, status: 'pending' } }), 'reminder_pending'],
+      [ending(followUp(), { of: { ...origin, expiry_date: '2026-05-01' } }), 'date_moved'],
+      [ending(followUp(), { expiry: { expiry_date: '2026-06-02' } }), 'date_moved'],
+      [ending(followUp(), { expiry: { expiry_date: '2026-05-31' } }), null],
+      [ending(followUp({ own_date: true }), { expiry: { expiry_date: '2026-06-02' } }), null],
+      [ending(followUp(), acknowledged(DATE)), 'acknowledged'],
+      [ending(followUp(), acknowledged('2025-06-01')), null],
+      [ending(followUp(), { renewing: true }), 'renewal_proposed'],
+      [ending(followUp({}, { cause: 'fallback' }), { ...acknowledged(DATE), renewing: true }), null],
+    ];
+    for (const [index, [found, expected]] of cases.entries())
+      expect(found, `case ${index}`).to.equal(expected);
+    expect(reasonNotToFireContinuation(followUp(), undefined, open, false)?.ended_because).to.equal(
+      'reminder_removed',
+    );
+  });
+
+  it('is resumed only for its own date, or for an earlier one that nothing new was sent for', () => {
+    const isCurrent = (date: string | null, of = origin) => isContinuationCurrent(followUp(), date, [of]);
+    expect([DATE, '2026-05-31', '2026-06-02', null].map((date) => isCurrent(date))).to.deep.equal([
+      ...[true, true, false, false],
+    ]);
+    expect(isCurrent('2026-05-31', { ...origin, expiry_date: '2026-05-31' })).to.equal(false);
+  });
+
+  it('has the same id for the same firing, whatever the order of its recipients', () => {
+    const [first, second] = [new Date('2026-05-20T09:00:00Z'), new Date('2026-05-21T09:00:00Z')];
+    const from = {
+      ...{
+        ...origin,
+        ...REMINDER_RULE_DEFAULTS,
+        amount: 1,
+        time_unit: 'day',
+        period: 'before',
+        time: '09:00',
+      },
+      ...{ timezone: 'UTC', email_enabled: true, sms_enabled: false, whatsapp_enabled: false },
+      ...{ integration_ids: [], continues: null, scheduled_at: first },
+    } as Reminder;
+    const settings = {
+      email_reminder_mode: 'INDIVIDUAL',
+      digest_send_time: '09:00',
+      timezone: 'UTC',
+    } as const;
+    const idOf = (cause: 'repeat' | 'fallback', recipients: string[], at = second) =>
+      continuationOf(from, { cause, round: 1, recipients, at }, { settings, now: first }).id;
+    expect(idOf('repeat', ['a', 'b'])).to.equal(idOf('repeat', ['b', 'a']));
+    expect(idOf('repeat', ['a'])).not.to.equal(idOf('repeat', ['b']));
+    expect(idOf('repeat', ['a'])).not.to.equal(idOf('repeat', ['a'], first));
+    expect(idOf('fallback', ['a']), 'one fallback, whenever it fires').to.equal(
+      idOf('fallback', ['a'], first),
+    );
+  });
+
+  it('that escalates late waits only for its time of day', () => {
+    const late = (time_unit: 'hour' | 'week') =>
+      lateEscalationInterval({ after: { amount: 3, time_unit }, contacts: [], users: [], admins: true });
+    expect([late('hour'), late('week')]).to.deep.equal([
+      { amount: 1, time_unit: 'hour' },
+      { amount: 1, time_unit: 'day' },
+    ]);
   });
 });
 
