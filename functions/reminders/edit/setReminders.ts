@@ -79,9 +79,9 @@ interface Sent {
 }
 
 /**
- * Checks the people and integrations that reminders name. A reminder may keep people who have since been deleted, so that a set can be
- * sent back unchanged.
- * @throws UnknownReferenceError naming the fields with unknown people.
+ * Checks the people and integrations that reminders name. A reminder may keep those that have since been deleted, so
+ * that a set can be sent back unchanged.
+ * @throws UnknownReferenceError naming the fields with unknown people or integrations.
  */
 async function checkReminderRecipients(tenant: Tenant, sent: readonly Sent[]): Promise<void> {
   const named = sent.map(({ escalate, integration_ids = [] }) => ({
