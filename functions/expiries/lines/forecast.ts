@@ -79,7 +79,8 @@ const RISK_DAYS = 30;
 const NOBODY = 'Unassigned';
 const NO_TYPE = 'Uncategorized';
 
-const utc = (date: string): DateTime => DateTime.fromISO(date, { zone: 'utc' });
+const monthAfter = (date: string, months: number): string =>
+  DateTime.fromISO(date, { zone: 'utc' }).plus({ months }).toFormat('yyyy-MM');
 const monthOf = (date: string): string => date.slice(0, 7);
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 const mean = (values: readonly number[]): number =>
@@ -99,15 +100,13 @@ interface Due extends ParsedLine {
   daysLeft: number;
 }
 
-const itemOf = (due: Due) => ({
-  id: due.id,
-  name: due.name,
-  expiry_date: due.expiry_date,
-  act_by_date: due.act_by_date,
-  type: due.type,
-  priority: due.priority,
-  assigned_to: due.assigned_to ?? NOBODY,
+const itemOf = ({ id, name, expiry_date, act_by_date, type, priority, assigned_to }: Due) => ({
+  ...{ id, name, expiry_date, act_by_date, type, priority },
+  assigned_to: assigned_to ?? NOBODY,
 });
+
+const countInMonth = (due: readonly Due[], month: string): number =>
+  due.filter(({ expiry_date }) => monthOf(expiry_date) === month).length;
 
 const soonestFirst = (left: Due, right: Due): number =>
   left.expiry_date.localeCompare(right.expiry_date) || left.id.localeCompare(right.id);
@@ -115,17 +114,6 @@ const soonestFirst = (left: Due, right: Due): number =>
 const isOverdue = (due: Due): boolean => due.daysLeft < 0;
 const isAtRisk = (due: Due): boolean =>
   due.priority !== 'Low' && due.daysLeft >= 0 && due.daysLeft <= RISK_DAYS;
-
-function grouped<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    const group = groups.get(key);
-    if (group) group.push(value);
-    else groups.set(key, [value]);
-  }
-  return groups;
-}
 
 /** Maximum total number of items across all lists of a response. */
 export const MAX_FORECAST_ITEMS = 10_000;
@@ -178,22 +166,15 @@ export function expiryForecastOf(entries: readonly ParsedLine[], today: string, 
   const kept = entries.filter((entry) => !entry.is_archive);
   const open = kept
     .filter(isOpenLine)
-    .flatMap((entry): Due[] =>
-      entry.expiry_date === null
+    .flatMap((entry): Due[] => {
+      const { expiry_date } = entry;
+      return expiry_date === null
         ? []
-        : [
-            {
-              ...entry,
-              expiry_date: entry.expiry_date,
-              daysLeft: daysBetweenCalendarDates(today, entry.expiry_date),
-            },
-          ],
-    )
+        : [{ ...entry, expiry_date, daysLeft: daysBetweenCalendarDates(today, expiry_date) }];
+    })
     .sort(soonestFirst);
-  const byMonth = grouped(open, (due) => monthOf(due.expiry_date));
-  const horizon = Array.from({ length: months }, (_, index) =>
-    utc(today).plus({ months: index }).toFormat('yyyy-MM'),
-  );
+  const byMonth = Map.groupBy(open, (due) => monthOf(due.expiry_date));
+  const horizon = Array.from({ length: months }, (_, index) => monthAfter(today, index));
   const renewalForecast = horizon.map((month) => monthForecast(month, byMonth.get(month) ?? []));
   return {
     success: true as const,
@@ -225,12 +206,11 @@ function summaryOf(kept: readonly ParsedLine[], open: readonly Due[], today: str
   const processingDays = done.flatMap(({ created_at: from, completed_at: to }) =>
     to === null ? [] : [(to.getTime() - from.getTime()) / DAY_MS],
   );
-  const inMonth = (month: string): number => open.filter((due) => monthOf(due.expiry_date) === month).length;
   return {
     totalActive: open.length,
     totalOverdue: open.filter(isOverdue).length,
-    expiringThisMonth: inMonth(monthOf(today)),
-    expiringNextMonth: inMonth(utc(today).plus({ months: 1 }).toFormat('yyyy-MM')),
+    expiringThisMonth: countInMonth(open, monthAfter(today, 0)),
+    expiringNextMonth: countInMonth(open, monthAfter(today, 1)),
     totalAtRisk: open.filter(isAtRisk).length,
     highPriorityAtRisk: open.filter((due) => isAtRisk(due) && due.priority === 'High').length,
     avgProcessingDays: mean(processingDays),
@@ -240,13 +220,12 @@ function summaryOf(kept: readonly ParsedLine[], open: readonly Due[], today: str
 }
 
 function workloadOf(open: readonly Due[], today: string) {
-  const [thisMonth, nextMonth] = [monthOf(today), utc(today).plus({ months: 1 }).toFormat('yyyy-MM')];
-  const people = [...grouped(open, (due) => due.assigned_to ?? NOBODY)].map(([userId, due]) => ({
+  const people = [...Map.groupBy(open, (due) => due.assigned_to ?? NOBODY)].map(([userId, due]) => ({
     userId,
     name: due[0]?.assignee_name ?? NOBODY,
     total: due.length,
-    thisMonth: due.filter(({ expiry_date: date }) => monthOf(date) === thisMonth).length,
-    nextMonth: due.filter(({ expiry_date: date }) => monthOf(date) === nextMonth).length,
+    thisMonth: countInMonth(due, monthAfter(today, 0)),
+    nextMonth: countInMonth(due, monthAfter(today, 1)),
     overdue: due.filter(isOverdue).length,
     items: due.map(itemOf),
   }));
@@ -267,8 +246,8 @@ function agingOf(overdue: readonly Due[]) {
 }
 
 function typesOf(kept: readonly ParsedLine[], open: readonly Due[]) {
-  const openByType = grouped(open, (due) => due.type ?? NO_TYPE);
-  const types = [...grouped(kept, (entry) => entry.type ?? NO_TYPE)].map(([type, all]) => {
+  const openByType = Map.groupBy(open, (due) => due.type ?? NO_TYPE);
+  const types = [...Map.groupBy(kept, (entry) => entry.type ?? NO_TYPE)].map(([type, all]) => {
     const due = openByType.get(type) ?? [];
     return {
       type,

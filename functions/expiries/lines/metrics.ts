@@ -32,22 +32,10 @@ export const metricsOut = namedOpenApiObject('ExpiryMetrics', {
 });
 
 /** The number of entries per value, highest count first. */
-function tally<K>(
-  entries: readonly ParsedLine[],
-  keyOf: (entry: ParsedLine) => K,
-): { key: K; count: number; first: ParsedLine }[] {
-  const counts = new Map<K, { key: K; count: number; first: ParsedLine }>();
-  for (const entry of entries) {
-    const key = keyOf(entry);
-    const counted = counts.get(key);
-    if (counted) counted.count += 1;
-    else counts.set(key, { key, count: 1, first: entry });
-  }
-  return [...counts.values()].sort((left, right) => right.count - left.count);
-}
-
-/** The last day of each window, in days from today. */
-const WINDOW_DAYS = { today: 0, next_7_days: 7, next_30_days: 30, next_90_days: 90 } as const;
+const tally = <K>(entries: readonly ParsedLine[], keyOf: (entry: ParsedLine) => K) =>
+  [...Map.groupBy(entries, keyOf)]
+    .map(([key, found]) => ({ key, count: found.length, name: found[0]?.assignee_name ?? null }))
+    .sort((left, right) => right.count - left.count);
 
 type Metrics = z.output<typeof metricsOut>;
 
@@ -57,27 +45,24 @@ function windowsOf(open: readonly ParsedLine[], today: string): Metrics['due'] {
     const end = calendarDatePlusDays(today, days);
     return dates.filter((date) => date >= today && date <= end).length;
   };
-  const { today: none, next_7_days, next_30_days, next_90_days } = WINDOW_DAYS;
-  const quarter = calendarDatePlusDays(today, next_90_days);
+  const quarter = calendarDatePlusDays(today, 90);
   return {
     overdue: dates.filter((date) => date < today).length,
-    today: until(none),
-    next_7_days: until(next_7_days),
-    next_30_days: until(next_30_days),
-    next_90_days: until(next_90_days),
+    today: until(0),
+    next_7_days: until(7),
+    next_30_days: until(30),
+    next_90_days: until(90),
     later: dates.filter((date) => date > quarter).length,
   };
 }
-
-const howMany = <T>(values: readonly T[], is: (value: T) => boolean): number => values.filter(is).length;
 
 /** @param today the calendar date in the organization's zone. */
 export function expiryMetricsOf(entries: readonly ParsedLine[], today: string): Metrics {
   const open = entries.filter(isOpenLine);
   const kept = entries.filter((entry) => !entry.is_archive);
-  const withState = (state: ParsedLine['state']) => howMany(kept, (entry) => entry.state === state);
+  const withState = (state: ParsedLine['state']) => kept.filter((entry) => entry.state === state).length;
   const withPriority = (priority: ParsedLine['priority']) =>
-    howMany(open, (entry) => entry.priority === priority);
+    open.filter((entry) => entry.priority === priority).length;
   return {
     total: entries.length,
     by_status: {
@@ -87,11 +72,10 @@ export function expiryMetricsOf(entries: readonly ParsedLine[], today: string): 
     },
     by_state: { todo: withState('todo'), in_progress: withState('in_progress'), done: withState('done') },
     by_priority: { High: withPriority('High'), Medium: withPriority('Medium'), Low: withPriority('Low') },
-    by_type: tally(open, (entry) => entry.type).map(({ key, count: of }) => ({ type: key, count: of })),
-    by_assignee: tally(open, (entry) => entry.assigned_to).map(({ key, count: of, first }) => ({
-      assigned_to: key,
-      name: first.assignee_name,
-      count: of,
+    by_type: tally(open, (entry) => entry.type).map(({ key: type, ...rest }) => ({ type, ...rest })),
+    by_assignee: tally(open, (entry) => entry.assigned_to).map(({ key: assigned_to, ...rest }) => ({
+      assigned_to,
+      ...rest,
     })),
     due: windowsOf(open, today),
   };

@@ -7,6 +7,7 @@ import { booleanQueryInput, calendarDate, id, instant, textFilter } from '../../
 import { type Page, pageQueryFields, searchWordsInput } from '../../api/records';
 import { documentIdPath } from '../../store/collection';
 import { listPolledPage, listRecordPage, listRecordsWithWords } from '../../store/pages';
+import { queryWithFieldValues } from '../../store/tenantStore';
 import { ATTENTION_REASONS } from '../lines/line';
 import {
   type ExpiryFieldFilters,
@@ -19,14 +20,19 @@ import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record/record';
 export const EXPIRY_STATUS_FILTERS = ['open', 'done', 'archived', 'all'] as const;
 export type ExpiryStatusFilter = (typeof EXPIRY_STATUS_FILTERS)[number];
 
+/** The filters of every list. */
+export const expiryListFilters = {
+  status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
+  type: textFilter.optional(),
+  ...expiryFieldFilterParameters,
+};
+
 export const NO_FOLDER_FILTER = 'root';
 export const UNASSIGNED_FILTER = 'nobody';
 
 export const expiryListQuery = z.object({
   ...pageQueryFields,
-  status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
-  type: textFilter.optional(),
-  ...expiryFieldFilterParameters,
+  ...expiryListFilters,
   /** A folder's id, or `root` for expiries in no folder. */
   folder_id: id.optional(),
   /** A member's id, or `nobody`. */
@@ -83,47 +89,34 @@ export const STORED_FIELD_BY_SORT = {
   '-act_by_date': 'act_by_date',
 } as const;
 
-function withinExpiryDates(
-  query: Query,
-  { expires_after: after, expires_before: before }: DateRanges,
-): Query {
-  const from = after === undefined ? query : query.where('expiry_date', '>=', after);
-  return before === undefined ? from : from.where('expiry_date', '<=', before);
-}
-
-function withinActBy(
-  query: Query,
-  field: string,
-  { act_by_after: after, act_by_before: before }: DateRanges,
-): Query {
+/** Excludes expiries without the date. */
+function whereDateWithin(query: Query, field: string, after?: string, before?: string): Query {
   if (after === undefined && before === undefined) return query;
   const from = query.where(field, '>=', after ?? '');
   return before === undefined ? from.where(field, '<', NO_ACT_BY_DATE) : from.where(field, '<=', before);
 }
-type DateRanges = Pick<
-  ExpiryListQuery,
-  'act_by_after' | 'act_by_before' | 'expires_after' | 'expires_before'
->;
+
+/** The field by which the list must be sorted if the filter is set. */
+const SORT_FIELD_BY_FILTER = {
+  updated_since: 'updated_at',
+  q: 'expiry_date',
+  act_by_after: 'act_by_date',
+  act_by_before: 'act_by_date',
+  expires_after: 'expiry_date',
+  expires_before: 'expiry_date',
+} as const;
 
 /** @throws 400 naming a range that needs another sort. */
-export function sortOfExpiryList({
-  sort,
-  updated_since: since,
-  q,
-  ...range
-}: ExpiryListQuery): NonNullable<ExpiryListQuery['sort']> {
-  const ranges = ['act_by_after', 'act_by_before'] as const;
-  const ranged = ranges.find((name) => range[name] !== undefined);
-  const chosen = sort ?? (ranged === undefined || since !== undefined ? 'expiry_date' : 'act_by_date');
-  if (since !== undefined && !chosen.endsWith('updated_at'))
-    throw invalidFieldsError({ updated_since: 'needs sort=updated_at or sort=-updated_at' });
-  if (q !== undefined && !chosen.endsWith('expiry_date'))
-    throw invalidFieldsError({ q: 'needs sort=expiry_date or sort=-expiry_date' });
-  if (ranged !== undefined && !chosen.endsWith('act_by_date'))
-    throw invalidFieldsError({ [ranged]: 'needs sort=act_by_date or sort=-act_by_date' });
-  const dated = (['expires_after', 'expires_before'] as const).find((name) => range[name] !== undefined);
-  if (dated !== undefined && !chosen.endsWith('expiry_date'))
-    throw invalidFieldsError({ [dated]: 'needs sort=expiry_date or sort=-expiry_date' });
+export function sortOfExpiryList(asked: ExpiryListQuery): NonNullable<ExpiryListQuery['sort']> {
+  const hasActByRange = (asked.act_by_after ?? asked.act_by_before) !== undefined;
+  const isByActBy = hasActByRange && asked.updated_since === undefined;
+  const chosen = asked.sort ?? (isByActBy ? 'act_by_date' : 'expiry_date');
+  const filters = Object.keys(SORT_FIELD_BY_FILTER) as (keyof typeof SORT_FIELD_BY_FILTER)[];
+  for (const filter of filters) {
+    const field = SORT_FIELD_BY_FILTER[filter];
+    if (asked[filter] !== undefined && !chosen.endsWith(field))
+      throw invalidFieldsError({ [filter]: `needs sort=${field} or sort=-${field}` });
+  }
   return chosen;
 }
 
@@ -136,7 +129,7 @@ export function sortOfExpiryList({
  */
 export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Page<Expiry>> {
   const { cursor, limit, sort: _, q: words, ...filters } = asked;
-  const { folder_id: folder, assigned_to: assignee, updated_since: since } = filters;
+  const { folder_id: folder, assigned_to, updated_since: since } = filters;
   const sort = sortOfExpiryList(asked);
   const orderBy = STORED_FIELD_BY_SORT[sort];
   const request = {
@@ -150,11 +143,10 @@ export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Pa
     words,
   };
   const filter = (scoped: Query): Query => {
-    let query = queryWithExpiryFilter(scoped, filters);
-    if (folder !== undefined)
-      query = query.where('folder_id', '==', folder === NO_FOLDER_FILTER ? null : folder);
-    if (assignee !== undefined) query = query.where('assigned_to', '==', assignee);
-    return withinExpiryDates(withinActBy(query, orderBy, asked), asked);
+    const folder_id = folder === NO_FOLDER_FILTER ? null : folder;
+    const chosen = queryWithFieldValues(queryWithExpiryFilter(scoped, filters), { folder_id, assigned_to });
+    const withinActBy = whereDateWithin(chosen, orderBy, asked.act_by_after, asked.act_by_before);
+    return whereDateWithin(withinActBy, 'expiry_date', asked.expires_after, asked.expires_before);
   };
   const store = expiries.of(tenant);
   return orderBy === 'updated_at'
@@ -171,40 +163,21 @@ export const searchExpiries = (tenant: Tenant, words: string): Promise<Expiry[]>
   );
 
 /** The filters of unpaged lists and their exports. */
-export const unpagedExpiryListQuery = {
-  status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
-  type: textFilter.optional(),
-  ...expiryFieldFilterParameters,
-  entity_id: id.optional(),
-};
+export const unpagedExpiryListQuery = { ...expiryListFilters, entity_id: id.optional() };
+export type Filter = z.output<z.ZodObject<typeof unpagedExpiryListQuery>>;
 
-export interface Filter extends ExpiryFieldFilters {
-  status: ExpiryStatusFilter;
-  type?: string | undefined;
-  entity_id?: string | undefined;
-}
-
-export function queryWithExpiryFilter(
+export const queryWithExpiryFilter = (
   scoped: Query,
-  { status, type, entity_id: entity, ...filters }: Filter,
-): Query {
-  let chosen = whereStatus(scoped, status);
-  if (type !== undefined) chosen = chosen.where('type', '==', type);
-  if (entity !== undefined) chosen = chosen.where('entity_id', '==', entity);
-  return whereFields(chosen, filters);
-}
-
-const whereFields = (query: Query, filters: ExpiryFieldFilters): Query =>
-  Object.entries(filterKeysOf(filters)).reduce(
-    (chosen, [key, value]) => chosen.where(key, '==', value),
-    query,
-  );
+  { status, type, entity_id, ...filters }: Filter,
+): Query => queryWithFieldValues(whereStatus(scoped, status), { type, entity_id, ...filterKeysOf(filters) });
 
 /** Soonest first, at most {@link MAX_SEARCH_MATCHES}. 1 read per match, at least 1. */
 export const findExpiriesByFields = (tenant: Tenant, filters: ExpiryFieldFilters): Promise<Expiry[]> =>
   expiries
     .of(tenant)
-    .list((query) => whereFields(query, filters).orderBy('expiry_date').limit(MAX_SEARCH_MATCHES));
+    .list((query) =>
+      queryWithFieldValues(query, filterKeysOf(filters)).orderBy('expiry_date').limit(MAX_SEARCH_MATCHES),
+    );
 
 /** Decoding a batch blocks the event loop, so batches are small. */
 const AT_A_TIME = 200;

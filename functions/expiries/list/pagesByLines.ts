@@ -1,6 +1,8 @@
 // Pages of expiries, filtered and sorted using their lines. For sort orders and filters without an index.
+import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import type { Page } from '../../api/records';
+import { calendarDate, cappedIntegerInput, id } from '../../api/fields';
+import { type Page, searchWordsInput } from '../../api/records';
 import { loadTodayInOrganizationZone } from '../../organizations/organization';
 import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../../store/pages';
 import { textWithoutCaseAndAccents } from '../../store/values';
@@ -18,6 +20,7 @@ import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record/record';
 import {
   type ExpiryListQuery,
   type ExpiryStatusFilter,
+  expiryListFilters,
   findExpiriesByFields,
   NO_FOLDER_FILTER,
   searchExpiries,
@@ -25,7 +28,7 @@ import {
   UNASSIGNED_FILTER,
 } from './listExpiries';
 
-export const EXPIRY_SORT_FIELDS = [
+const SORT_FIELDS = [
   'expiry_date',
   'act_by_date',
   'name',
@@ -37,20 +40,20 @@ export const EXPIRY_SORT_FIELDS = [
   'updated_at',
 ] as const;
 
-export interface ExpiryPageRequest extends ExpiryFieldFilters {
-  page: number;
-  limit: number;
-  sortBy: (typeof EXPIRY_SORT_FIELDS)[number];
-  descending: boolean;
-  status: ExpiryStatusFilter;
-  type?: string | undefined;
-  assignedTo?: string | undefined;
+/** The query of a numbered page. */
+export const expiryPageQuery = z.object({
+  page: cappedIntegerInput({ min: 1, fallback: 1 }),
+  limit: cappedIntegerInput({ min: 1, max: 100, fallback: 20 }),
+  sortBy: z.enum(SORT_FIELDS).default('expiry_date'),
+  sortOrder: z.enum(['asc', 'desc']).default('asc'),
+  ...expiryListFilters,
+  assigned_to: id.optional(),
   /** Both bounds are inclusive. Expiries without an act-by date never match. */
-  actByAfter?: string | undefined;
-  actByBefore?: string | undefined;
-  /** Words, or beginnings of words, in the expiry. */
-  search?: string | undefined;
-}
+  act_by_after: calendarDate.optional(),
+  act_by_before: calendarDate.optional(),
+  search: searchWordsInput,
+});
+type ExpiryPageQuery = z.output<typeof expiryPageQuery>;
 
 const hasStatus = (entry: ParsedLine, status: ExpiryStatusFilter): boolean => {
   switch (status) {
@@ -66,48 +69,55 @@ const hasStatus = (entry: ParsedLine, status: ExpiryStatusFilter): boolean => {
 };
 
 /** Priorities sort by rank. Everything else sorts as text, ignoring case and accents, so `Ä` sorts with `A`. */
-function sortValue(entry: ParsedLine, field: ExpiryPageRequest['sortBy']): string {
+function sortValue(entry: ParsedLine, field: ExpiryPageQuery['sortBy']): string {
   if (field === 'priority') return String(EXPIRY_PRIORITIES.indexOf(entry.priority));
   const value = entry[field];
   if (value === null) return '';
   return typeof value === 'string' ? textWithoutCaseAndAccents(value) : value.toISOString();
 }
 
+const compareText = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
+
 /** Missing values sort last in both directions. */
-function inOrder(entries: readonly ParsedLine[], { sortBy, descending }: ExpiryPageRequest): ParsedLine[] {
+function inOrder(entries: readonly ParsedLine[], { sortBy, sortOrder }: ExpiryPageQuery): ParsedLine[] {
   const keyed = entries.map((entry) => ({
     entry,
     key: sortValue(entry, sortBy),
     unset: Number(entry[sortBy] === null),
   }));
-  const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
-  const direction = descending ? -1 : 1;
+  const direction = sortOrder === 'desc' ? -1 : 1;
   keyed.sort(
     (left, right) =>
       left.unset - right.unset ||
-      direction * (compare(left.key, right.key) || compare(left.entry.id, right.entry.id)),
+      direction * (compareText(left.key, right.key) || compareText(left.entry.id, right.entry.id)),
   );
   return keyed.map(({ entry }) => entry);
 }
 
+/** The filters of both kinds of pages. */
+const passesFilters = (
+  entry: ParsedLine,
+  { status, type, act_by_after: after, act_by_before: before }: ExpiryPageQuery | ExpiryListQuery,
+): boolean =>
+  hasStatus(entry, status) &&
+  (type === undefined || entry.type === type) &&
+  (after === undefined || (entry.act_by_date ?? '') >= after) &&
+  (before === undefined || (entry.act_by_date ?? NO_ACT_BY_DATE) <= before);
+
 /** The matching entries of all pages, in order. */
-export function filterAndSortLines(entries: readonly ParsedLine[], request: ExpiryPageRequest): ParsedLine[] {
-  const { status, type, assignedTo, actByAfter, actByBefore } = request;
+export function filterAndSortLines(entries: readonly ParsedLine[], query: ExpiryPageQuery): ParsedLine[] {
+  const { assigned_to } = query;
   const chosen = entries.filter(
     (entry) =>
-      hasStatus(entry, status) &&
-      (type === undefined || entry.type === type) &&
-      (assignedTo === undefined || entry.assigned_to === assignedTo) &&
-      (actByAfter === undefined || (entry.act_by_date ?? '') >= actByAfter) &&
-      (actByBefore === undefined || (entry.act_by_date ?? NO_ACT_BY_DATE) <= actByBefore),
+      passesFilters(entry, query) && (assigned_to === undefined || entry.assigned_to === assigned_to),
   );
-  return inOrder(chosen, request);
+  return inOrder(chosen, query);
 }
 
 /** Finds expiries by search words or by a field's whole value; null if the request has neither. */
 async function findExpiriesByWordsOrFields(
   tenant: Tenant,
-  { search, ...filters }: ExpiryFieldFilters & Pick<ExpiryPageRequest, 'search'>,
+  { search, ...filters }: ExpiryFieldFilters & Pick<ExpiryPageQuery, 'search'>,
 ): Promise<Expiry[] | null> {
   const keys = Object.entries(filterKeysOf(filters)) as [keyof Expiry, string][];
   if (search !== undefined) {
@@ -123,16 +133,16 @@ async function findExpiriesByWordsOrFields(
  */
 export async function listExpiryPageByNumber(
   tenant: Tenant,
-  request: ExpiryPageRequest,
+  query: ExpiryPageQuery,
 ): Promise<{ records: Expiry[]; total: number }> {
-  const matches = await findExpiriesByWordsOrFields(tenant, request);
+  const matches = await findExpiriesByWordsOrFields(tenant, query);
   const entries =
     matches === null
       ? await listExpiryLines(tenant)
       : matches.map((expiry) => parseLine(expiry.id, lineOfExpiry(expiry)));
-  const chosen = filterAndSortLines(entries, request);
-  const from = (request.page - 1) * request.limit;
-  const ids = chosen.slice(from, from + request.limit).map(({ id }) => id);
+  const chosen = filterAndSortLines(entries, query);
+  const from = (query.page - 1) * query.limit;
+  const ids = chosen.slice(from, from + query.limit).map((entry) => entry.id);
   const found =
     matches === null
       ? await expiries.of(tenant).getMany(ids)
@@ -157,20 +167,17 @@ function sortValueOf(entry: ParsedLine, sort: Sort): string {
 }
 
 function isChosen(entry: ParsedLine, asked: ExpiryListQuery, today: string): boolean {
-  const { status, type, folder_id, assigned_to, entity_id, updated_since, compliance_client_id } = asked;
-  const { without_reminder, attention, act_by_after, act_by_before, expires_after, expires_before } = asked;
+  const { folder_id, assigned_to, entity_id, updated_since, compliance_client_id } = asked;
+  const { without_reminder, attention, expires_after, expires_before } = asked;
   const isReminded = entry.has_reminder || !isOpenLine(entry);
   return (
-    hasStatus(entry, status) &&
-    (type === undefined || entry.type === type) &&
+    passesFilters(entry, asked) &&
     (folder_id === undefined || entry.folder_id === (folder_id === NO_FOLDER_FILTER ? null : folder_id)) &&
     (assigned_to === undefined ||
       entry.assigned_to === (assigned_to === UNASSIGNED_FILTER ? null : assigned_to)) &&
     (entity_id === undefined || entry.entity_id === entity_id) &&
     (compliance_client_id === undefined || entry.client_ids.includes(compliance_client_id)) &&
     (updated_since === undefined || entry.updated_at >= updated_since) &&
-    (act_by_after === undefined || (entry.act_by_date ?? '') >= act_by_after) &&
-    (act_by_before === undefined || (entry.act_by_date ?? NO_ACT_BY_DATE) <= act_by_before) &&
     (expires_after === undefined || (entry.expiry_date ?? '') >= expires_after) &&
     (expires_before === undefined || (entry.expiry_date ?? NO_ACT_BY_DATE) <= expires_before) &&
     (without_reminder === undefined || isReminded !== without_reminder) &&
@@ -190,15 +197,13 @@ export async function listExpiriesByLines(
   const { cursor, limit, sort: _, q, ...filters } = asked;
   const sort = sortOfExpiryList(asked);
   const isDescending = sort.startsWith('-');
+  const words = { ...filters, q };
   const fingerprint = listFingerprintForCursor(
     tenant.organizationId,
     'expiries by lines',
     sort,
     isDescending,
-    {
-      ...filters,
-      q,
-    },
+    words,
   );
   const after = cursor === undefined ? null : decodeCursor(fingerprint, cursor);
   const [today, lines, matches] = await Promise.all([
@@ -207,12 +212,8 @@ export async function listExpiriesByLines(
     findExpiriesByWordsOrFields(tenant, { ...filters, search: q }),
   ]);
   const found = matches && new Set(matches.map(({ id }) => id));
-  const compare = (left: readonly string[], right: readonly string[]): number => {
-    const at = left[0] === right[0] ? 1 : 0;
-    const [one = '', other = ''] = [left[at], right[at]];
-    const order = one < other ? -1 : Number(one > other);
-    return isDescending ? -order : order;
-  };
+  const compare = ([left = '', id = '']: readonly string[], [right = '', otherId = '']: readonly string[]) =>
+    (isDescending ? -1 : 1) * (compareText(left, right) || compareText(id, otherId));
   const rest = lines
     .filter((entry) => isChosen(entry, asked, today) && found?.has(entry.id) !== false)
     .map((entry) => [sortValueOf(entry, sort), entry.id] as const)

@@ -21,19 +21,11 @@ export async function rebuildExpiryLines(tenant: Tenant): Promise<number> {
   const lines = new Map(shards.flatMap((shard) => Object.entries(shard.lines)));
   const listed = new Set((await listExpiryLines(tenant)).map(({ id }) => id));
   const wrong: string[] = [];
-  for (let last = ''; ; ) {
-    const found = await expiries.of(tenant).list((query) => {
-      const page = query.orderBy(documentIdPath).limit(AT_A_TIME);
-      return last === '' ? page : page.startAfter(last);
-    });
-    for (const expiry of found) {
+  for await (const page of pagesById(tenant, expiries))
+    for (const expiry of page) {
       listed.delete(expiry.id);
       if (lines.get(expiry.id) !== lineOfExpiry(expiry)) wrong.push(expiry.id);
     }
-    const next = found.at(-1)?.id;
-    if (next === undefined || found.length < AT_A_TIME) break;
-    last = next;
-  }
   // The remaining lines belong to expiries that don’t exist.
   wrong.push(...listed);
   for (let from = 0; from < wrong.length; from += AT_A_TIME)
@@ -73,20 +65,25 @@ export async function rebuildRelatedNotes<S extends z.ZodObject>(
   collection: TenantCollection<S>,
   notes: unknown,
 ): Promise<void> {
-  const store = collection.of(tenant);
   const derivation = notes as Derivation<unknown>;
-  for (let last = ''; ; ) {
-    const found = await store.list((query) => {
-      const page = query.orderBy(documentIdPath).limit(AT_A_TIME);
-      return last === '' ? page : page.startAfter(last);
-    });
+  for await (const page of pagesById(tenant, collection))
     await inTransaction(async (_transaction, writes) => {
-      for (const record of found) {
+      for (const record of page) {
         const after = { ...record, organization_id: tenant.organizationId };
         writes.derive({ derivation, id: record.id, before: null, after });
       }
     });
-    last = found.at(-1)?.id ?? '';
+}
+
+/** All records of an organization, in batches of {@link AT_A_TIME}. 1 read per record. */
+async function* pagesById<S extends z.ZodObject>(tenant: Tenant, collection: TenantCollection<S>) {
+  for (let last = ''; ; ) {
+    const found = await collection.of(tenant).list((query) => {
+      const page = query.orderBy(documentIdPath).limit(AT_A_TIME);
+      return last === '' ? page : page.startAfter(last);
+    });
+    yield found;
     if (found.length < AT_A_TIME) return;
+    last = found.at(-1)?.id ?? '';
   }
 }

@@ -42,12 +42,6 @@ export function checkCompletedChecklist(checklist: Expiry['checklist'], complete
     throw invalidFieldsError({ checklist_completed: `contains unknown items: ${unknownIds.join(', ')}` });
 }
 
-export interface ExpiryCompletionResult {
-  expiry: Expiry;
-  /** The next occurrence; null if the expiry doesn’t recur or its series has ended. */
-  next: Expiry | null;
-}
-
 /**
  * @throws 400 naming `field` unless the date is after the current due date: a renewal can’t move the date to an earlier
  * day.
@@ -72,7 +66,7 @@ export type ExpiryRenewal = ExpiryCompletion & {
 export const nextOccurrenceId = (formerId: string): string => derivedId('next-occurrence', formerId);
 
 /**
- * Completes an expiry. 1 read, 1 write, plus those of its cancelled reminders. A recurring one costs 1 more write and
+ * Completes an expiry. `next` is the next occurrence; null if the expiry doesn’t recur or its series has ended. 1 read, 1 write, plus those of its cancelled reminders. A recurring one costs 1 more write and
  * copies of the reminders.
  *
  * The next occurrence inherits the place in the plan, so that no limit can break a series. `renewed_to` always creates
@@ -84,7 +78,7 @@ export async function completeExpiry(
   context: MutationContext,
   id: string,
   given: ExpiryRenewal,
-): Promise<ExpiryCompletionResult> {
+): Promise<{ expiry: Expiry; next: Expiry | null }> {
   const { tenant, actor, writes, now } = context;
   const former = await requireExpiry(tenant, id);
   if (former.is_done || former.is_archive) throw alreadyClosed();

@@ -22,7 +22,7 @@ import {
   requireExpiry,
 } from './record';
 import { checkRecurrence, isRecurrenceCheapToExpand, nextOccurrenceDate } from './recurrence';
-import { type Assignment, checkExpiryReferences, UNASSIGNED_FIELDS } from './references';
+import { checkExpiryReferences, UNASSIGNED_FIELDS } from './references';
 
 /**
  * 1 read and 2 writes; 1 more read per contact, assignee, folder and entity.
@@ -65,8 +65,6 @@ export async function createExpiry(
 
 const TOO_FAR_FROM_RECURRENCE = 'is too far from the next recurrence date: choose another date or recurrence';
 
-type Anchoring = { recurrence_anchor?: string | null };
-
 /**
  * The series' anchor, if it already produces this date. Undoing a date change therefore doesn't restart the series. 1
  * read, of the previous occurrence.
@@ -92,7 +90,11 @@ const isSameRecurrence = (left: Recurrence | null, right: Recurrence | null): bo
  * @throws 400 naming `recurrence` if the rule has no date after the due date, or `expiry_date` if finding one takes too
  * long.
  */
-async function anchored(tenant: Tenant, expiry: Expiry, patch: ExpiryPatch): Promise<Anchoring> {
+async function anchored(
+  tenant: Tenant,
+  expiry: Expiry,
+  patch: ExpiryPatch,
+): Promise<Partial<Pick<Expiry, 'recurrence_anchor'>>> {
   const dueDate = patch.expiry_date ?? expiry.expiry_date;
   const recurrence = patch.recurrence === undefined ? expiry.recurrence : patch.recurrence;
   const moved = patch.expiry_date !== undefined && patch.expiry_date !== expiry.expiry_date;
@@ -117,9 +119,7 @@ function movedDates(expiry: Expiry, { expiry_date, notice_period }: ExpiryPatch)
   );
 }
 
-async function passwordPatch({
-  share_password: password,
-}: ExpiryPatch): Promise<{ share_password_hash?: string | null }> {
+async function passwordPatch({ share_password: password }: ExpiryPatch) {
   if (password === undefined) return {};
   return { share_password_hash: password === null ? null : await hashPassword(password) };
 }
@@ -151,10 +151,7 @@ export async function updateExpiry(
   const { tenant, actor, writes, now } = context;
   const expiry = await requireExpiry(tenant, id);
   checkStateChange(expiry, given.state);
-  const assignment: Assignment | undefined = await checkExpiryReferences(tenant, given, {
-    by: actor,
-    before: expiry,
-  });
+  const assignment = await checkExpiryReferences(tenant, given, { by: actor, before: expiry });
   const { share_password: _, assigned_to: __, ...plain } = given;
   const actBy = movedDates(expiry, given);
   const patch = {

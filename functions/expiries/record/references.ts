@@ -7,32 +7,19 @@ import { entities } from '../../directory/entity';
 import { folders } from '../../folders/record';
 import { fullName, getMember, type User } from '../../identity/user';
 import { loadOrganization } from '../../organizations/organization';
+import type { ExpiryPatch } from './input';
 import { type Expiry, expiries } from './record';
 
-export interface ExpiryReferences {
-  contacts?: readonly string[] | undefined;
-  assigned_to?: string | null | undefined;
-  folder_id?: string | null | undefined;
-  entity_id?: string | null | undefined;
-}
-
-/** The assignee, and the person who assigned the expiry. */
-export type Assignment = Pick<
-  Expiry,
-  | 'assigned_to'
-  | 'assigned_to_user_full_name'
-  | 'assigned_to_user_email'
-  | 'assigned_by_user_full_name'
-  | 'assigned_by_user_email'
->;
-
-export const UNASSIGNED_FIELDS: Assignment = {
+export const UNASSIGNED_FIELDS = {
   assigned_to: null,
   assigned_to_user_full_name: null,
   assigned_to_user_email: null,
   assigned_by_user_full_name: null,
   assigned_by_user_email: null,
 };
+
+/** The assignee, and the person who assigned the expiry. */
+export type Assignment = Pick<Expiry, keyof typeof UNASSIGNED_FIELDS>;
 
 export const assignmentFieldsOf = (user: User, by: Actor): Assignment => ({
   assigned_to: user.id,
@@ -59,14 +46,14 @@ async function contactsExist(tenant: Tenant, ids: readonly string[]): Promise<bo
   return found.size === ids.length;
 }
 
-async function folderExists(tenant: Tenant, id: string | null | undefined): Promise<boolean> {
+/** Also true if there is no id. */
+async function recordExists(
+  collection: typeof folders | typeof entities,
+  tenant: Tenant,
+  id: string | null | undefined,
+): Promise<boolean> {
   if (id === undefined || id === null) return true;
-  return (await folders.of(tenant).get(id)) !== null;
-}
-
-async function entityExists(tenant: Tenant, id: string | null | undefined): Promise<boolean> {
-  if (id === undefined || id === null) return true;
-  return (await entities.of(tenant).get(id)) !== null;
+  return (await collection.of(tenant).get(id)) !== null;
 }
 
 /**
@@ -77,19 +64,17 @@ async function entityExists(tenant: Tenant, id: string | null | undefined): Prom
  */
 export async function checkExpiryReferences(
   tenant: Tenant,
-  given: ExpiryReferences,
-  check: { by: Actor; before?: Expiry },
+  given: Pick<ExpiryPatch, 'contacts' | 'assigned_to' | 'folder_id' | 'entity_id'>,
+  { by, before }: { by: Actor; before?: Expiry },
 ): Promise<Assignment | undefined> {
-  const { by, before } = check;
   const newContacts = (given.contacts ?? []).filter((id) => !before?.contacts.includes(id));
-  const sameAssignee = before !== undefined && given.assigned_to === before.assigned_to;
-  const sameFolder = before !== undefined && given.folder_id === before.folder_id;
-  const sameEntity = before !== undefined && given.entity_id === before.entity_id;
+  const newIdOf = (field: 'assigned_to' | 'folder_id' | 'entity_id') =>
+    before !== undefined && given[field] === before[field] ? undefined : given[field];
   const [assignment, contactsAreOurs, folderIsOurs, entityIsOurs] = await Promise.all([
-    assignmentOf(tenant, sameAssignee ? undefined : given.assigned_to, by),
+    assignmentOf(tenant, newIdOf('assigned_to'), by),
     contactsExist(tenant, newContacts),
-    folderExists(tenant, sameFolder ? null : given.folder_id),
-    entityExists(tenant, sameEntity ? null : given.entity_id),
+    recordExists(folders, tenant, newIdOf('folder_id')),
+    recordExists(entities, tenant, newIdOf('entity_id')),
   ]);
   const problems = {
     ...(contactsAreOurs ? {} : { contacts: 'must be contacts of your organization' }),
@@ -104,19 +89,6 @@ export async function checkExpiryReferences(
 }
 
 export const MAX_REASSIGNED_EXPIRIES = 500;
-
-export interface Reassignment {
-  expiryIds: readonly string[];
-  toUserId: string;
-  fromUserId?: string | undefined;
-}
-
-export interface ReassignmentResult {
-  items: { id: string; name: string }[];
-  skipped: number;
-  /** Ids that match no expiry of the organization. */
-  unknown: string[];
-}
 
 /** Expiries stay assigned to members who leave. 1 more read for a former member. */
 async function isOrWasMember(tenant: Tenant, userId: string): Promise<boolean> {
@@ -133,8 +105,8 @@ async function isOrWasMember(tenant: Tenant, userId: string): Promise<boolean> {
  */
 export async function reassignExpiries(
   context: MutationContext,
-  asked: Reassignment,
-): Promise<ReassignmentResult> {
+  asked: { expiryIds: readonly string[]; toUserId: string; fromUserId?: string | undefined },
+) {
   const { tenant, actor, writes, now } = context;
   const { toUserId, fromUserId } = asked;
   const [to, isFromKnown] = await Promise.all([
@@ -160,6 +132,7 @@ export async function reassignExpiries(
   return {
     items: changing.map(({ id, name }) => ({ id, name })),
     skipped: found.size - changing.length,
+    /** Ids that match no expiry of the organization. */
     unknown: ids.filter((id) => !found.has(id)),
   };
 }

@@ -91,15 +91,6 @@ export function viewExpiry(expiry: Expiry): ExpiryView {
 }
 export const expiryResource = { noun: 'expiry', name: 'Expiry', output: expiryOut, view: viewExpiry };
 
-export const viewExpiryTableRow = (expiry: Expiry): z.output<typeof reducedExpiryOut> => {
-  const { id, name, type, expiry_date, priority, state, is_done, is_archive } = expiry;
-  const { assigned_to, assigned_to_user_full_name } = expiry;
-  return {
-    ...{ id, name, type, expiry_date, priority, state, is_done, is_archive },
-    ...{ assigned_to, assigned_to_user_full_name },
-  };
-};
-
 const expiryTypeOut = namedOpenApiObject('ExpiryType', {
   id: z.string(),
   organization_id: z.string(),

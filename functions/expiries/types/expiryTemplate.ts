@@ -1,7 +1,7 @@
 // The expiry template: default values for new expiries of one kind. Clients prefill their form from it.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { requiredTextInput, resettableInput, textInput } from '../../api/fields';
+import { requiredTextInput, resettableInput, textInput, withoutUndefinedFields } from '../../api/fields';
 import { KEPT_UNTIL_DELETED } from '../../api/stored';
 import { creationFieldsOf, defineChangeById, type MutationContext } from '../../api/writes';
 import { requireRoomForRecord } from '../../plans/limits';
@@ -40,15 +40,8 @@ const { type, reference_number, priority, notes, checklist, recurrence, custom_f
 export const expiryTemplatePatch = z.object({
   name: requiredTextInput(200).exactOptional(),
   description: resettableInput(textInput(1000), '').optional(),
-  type,
-  reference_number,
-  priority,
-  notes,
-  checklist,
-  recurrence,
-  custom_fields,
+  ...{ type, reference_number, priority, notes, checklist, recurrence, custom_fields },
 });
-type TemplatePatch = z.output<typeof expiryTemplatePatch>;
 export const expiryTemplateInput = expiryTemplatePatch.extend({ name: requiredTextInput(200) });
 
 /** Sorted by name. 1 read per template, at least 1. */
@@ -59,19 +52,16 @@ export async function listExpiryTemplates(tenant: Tenant): Promise<ExpiryTemplat
 
 const requireTemplate = expiryTemplates.required('Expiry template');
 
-/** Merges the input with the stored values. */
-const filled = (given: TemplatePatch, before?: ExpiryTemplate) => ({
-  name: given.name ?? before?.name ?? '',
-  description: given.description ?? before?.description ?? '',
-  type: given.type === undefined ? (before?.type ?? null) : given.type,
-  reference_number:
-    given.reference_number === undefined ? (before?.reference_number ?? null) : given.reference_number,
-  priority: given.priority ?? before?.priority ?? ('Medium' as const),
-  notes: given.notes ?? before?.notes ?? '',
-  checklist: given.checklist ?? before?.checklist ?? [],
-  recurrence: given.recurrence === undefined ? (before?.recurrence ?? null) : given.recurrence,
-  custom_fields: given.custom_fields ?? before?.custom_fields ?? {},
-});
+const INITIAL_FIELDS = {
+  description: '',
+  type: null,
+  reference_number: null,
+  priority: 'Medium' as const,
+  notes: '',
+  checklist: [],
+  recurrence: null,
+  custom_fields: {},
+};
 
 /** Costs the reads of {@link requireRoomForRecord}, and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function createExpiryTemplate(
@@ -80,16 +70,19 @@ export async function createExpiryTemplate(
 ): Promise<ExpiryTemplate> {
   const { tenant, actor, writes, now } = context;
   await requireRoomForRecord(context, 'expiry_templates', expiryTemplates);
-  return expiryTemplates
-    .of(tenant)
-    .stageCreate(writes, newId(), { ...filled(given), ...creationFieldsOf({ actor, now }) });
+  return expiryTemplates.of(tenant).stageCreate(writes, newId(), {
+    ...INITIAL_FIELDS,
+    ...withoutUndefinedFields(given),
+    name: given.name,
+    ...creationFieldsOf({ actor, now }),
+  });
 }
 
 /** 1 read, 1 write. @throws 404. */
 export const updateExpiryTemplate = defineChangeById(
   requireTemplate,
-  ({ tenant, writes, now }, template, given: TemplatePatch) => {
-    const patch = { ...filled(given, template), updated_at: now };
+  ({ tenant, writes, now }, template, given: z.output<typeof expiryTemplatePatch>) => {
+    const patch = { ...withoutUndefinedFields(given), updated_at: now };
     return expiryTemplates.of(tenant).stageUpdate(writes, template, patch);
   },
 );

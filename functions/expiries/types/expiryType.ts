@@ -22,18 +22,17 @@ export const expiryTypes = tenantCollection(
     ...timestampFields,
   },
   { holds: 'types of expiries and their fields', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
-  {
-    type: 'expiry_type',
-    nameOf: ({ name }) => name,
-  },
+  { type: 'expiry_type', nameOf: ({ name }) => name },
 );
 export type ExpiryType = RecordOf<typeof expiryTypes>;
 
 /** The kind under which type names are reserved; they are unique per organization, ignoring case. */
 export const EXPIRY_TYPE_RESERVATION_KIND = 'expiry type';
 
-const expiryTypeNameTaken = (): ApiError =>
-  new ApiError('CONFLICT', 'An expiry type with this name already exists');
+const reservation = {
+  kind: EXPIRY_TYPE_RESERVATION_KIND,
+  taken: (): ApiError => new ApiError('CONFLICT', 'An expiry type with this name already exists'),
+};
 
 /** The types of a new organization, which it can rename and delete. */
 const DEFAULT_EXPIRY_TYPES = [
@@ -53,18 +52,12 @@ export function stageDefaultExpiryTypes(
   tenant: Tenant,
   made: { by: string; at: Date },
 ): void {
-  const store = expiryTypes.of(tenant);
-  DEFAULT_EXPIRY_TYPES.forEach((name, sortOrder) => {
+  DEFAULT_EXPIRY_TYPES.forEach((name, sort_order) => {
     const id = newId();
-    stageReservation(writes, tenant, {
-      kind: EXPIRY_TYPE_RESERVATION_KIND,
-      value: name,
-      ownerId: id,
-      taken: expiryTypeNameTaken,
-    });
-    store.stageCreate(writes, id, {
+    stageReservation(writes, tenant, { ...reservation, value: name, ownerId: id });
+    expiryTypes.of(tenant).stageCreate(writes, id, {
       name,
-      sort_order: sortOrder,
+      sort_order,
       created_by: made.by,
       created_at: made.at,
       updated_at: made.at,
@@ -104,12 +97,7 @@ export async function createExpiryType(
   const { tenant, actor, writes, now } = context;
   await requireRoomForRecord(context, 'expiry_types', expiryTypes);
   const id = newId();
-  stageReservation(writes, tenant, {
-    kind: EXPIRY_TYPE_RESERVATION_KIND,
-    value: given.name,
-    ownerId: id,
-    taken: expiryTypeNameTaken,
-  });
+  stageReservation(writes, tenant, { ...reservation, value: given.name, ownerId: id });
   return expiryTypes.of(tenant).stageCreate(writes, id, { ...given, ...creationFieldsOf({ actor, now }) });
 }
 
@@ -117,19 +105,9 @@ export async function createExpiryType(
 export const updateExpiryType = defineChangeById(
   requireType,
   ({ tenant, writes, now }, type, given: z.output<typeof expiryTypePatch>) => {
-    const to = given.name ?? type.name;
-    stageReservationChange(writes, tenant, {
-      kind: EXPIRY_TYPE_RESERVATION_KIND,
-      ownerId: type.id,
-      from: type.name,
-      to,
-      taken: expiryTypeNameTaken,
-    });
-    return expiryTypes.of(tenant).stageUpdate(writes, type, {
-      name: to,
-      sort_order: given.sort_order ?? type.sort_order,
-      updated_at: now,
-    });
+    const { name: to = type.name, sort_order = type.sort_order } = given;
+    stageReservationChange(writes, tenant, { ...reservation, ownerId: type.id, from: type.name, to });
+    return expiryTypes.of(tenant).stageUpdate(writes, type, { name: to, sort_order, updated_at: now });
   },
 );
 

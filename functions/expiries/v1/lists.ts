@@ -1,8 +1,7 @@
 // v1 endpoints that list, count and forecast expiries.
 import { z } from 'zod';
 import { ANY_MEMBER_ACCESS, okReply, unpagedListReply, v1Endpoint } from '../../api/endpoint';
-import { calendarDate, cappedIntegerInput, id, textFilter } from '../../api/fields';
-import { searchWordsInput } from '../../api/records';
+import { cappedIntegerInput } from '../../api/fields';
 import { loadTodayInOrganizationZone } from '../../organizations/organization';
 import {
   expiryForecastOf,
@@ -14,13 +13,12 @@ import { expiryMetricsOf, metricsOut } from '../lines/metrics';
 import { listExpiryLines } from '../lines/store';
 import {
   countExpiriesUnlessAllFound,
-  EXPIRY_STATUS_FILTERS,
   listExpiriesInBatches,
   unpagedExpiryListQuery,
 } from '../list/listExpiries';
-import { EXPIRY_SORT_FIELDS, listExpiryPageByNumber } from '../list/pagesByLines';
-import { expiryFieldFilterParameters, SEARCHED_FIELDS_TEXT } from '../record/fields';
-import { expiryOut, reducedExpiryOut, viewExpiry, viewExpiryTableRow } from '../record/views';
+import { expiryPageQuery, listExpiryPageByNumber } from '../list/pagesByLines';
+import { SEARCHED_FIELDS_TEXT } from '../record/fields';
+import { expiryOut, reducedExpiryOut, viewExpiry } from '../record/views';
 
 export const getAllExpiries = v1Endpoint({
   methods: ['GET'],
@@ -70,19 +68,7 @@ export const getPaginatedExpiries = v1Endpoint({
     description: `Sorted by \`sortBy\` in \`sortOrder\`. \`search\` matches the beginnings of words in the ${SEARCHED_FIELDS_TEXT}, and finds at most the 1,000 matches that expire soonest. \`expiries\` contains the same records as \`data\`, with fewer fields. The list includes every change confirmed before the request. Each request counts pages from the start: adding or deleting a record before a page shifts that page’s records by one. To read all pages while others make changes, use GET /v2/expiries, whose cursors neither skip nor repeat records.`,
   },
   input: {
-    query: z.object({
-      page: cappedIntegerInput({ min: 1, fallback: 1 }),
-      limit: cappedIntegerInput({ min: 1, max: 100, fallback: 20 }),
-      sortBy: z.enum(EXPIRY_SORT_FIELDS).default('expiry_date'),
-      sortOrder: z.enum(['asc', 'desc']).default('asc'),
-      status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
-      type: textFilter.optional(),
-      ...expiryFieldFilterParameters,
-      assigned_to: id.optional(),
-      act_by_after: calendarDate.optional(),
-      act_by_before: calendarDate.optional(),
-      search: searchWordsInput,
-    }),
+    query: expiryPageQuery,
   },
   output: {
     200: z.object({
@@ -99,22 +85,13 @@ export const getPaginatedExpiries = v1Endpoint({
     }),
   },
   run: async ({ query }, { tenant }) => {
-    const { page, limit, sortOrder, assigned_to: assignedTo, ...asked } = query;
-    const { act_by_after: actByAfter, act_by_before: actByBefore } = query;
-    const request = {
-      ...asked,
-      page,
-      limit,
-      assignedTo,
-      actByAfter,
-      actByBefore,
-      descending: sortOrder === 'desc',
-    };
-    const { records, total } = await listExpiryPageByNumber(tenant, request);
+    const { records, total } = await listExpiryPageByNumber(tenant, query);
+    const { page, limit } = query;
+    const data = records.map(viewExpiry);
     const totalPages = Math.ceil(total / limit);
     return okReply({
-      data: records.map(viewExpiry),
-      expiries: records.map(viewExpiryTableRow),
+      data,
+      expiries: data,
       pagination: { total, totalPages, currentPage: page, page, limit, optimized: true },
     });
   },

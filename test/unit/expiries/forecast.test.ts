@@ -157,7 +157,7 @@ describe('The forecast', () => {
 });
 
 describe('Numbered pages', () => {
-  const request = { page: 1, limit: 10, sortBy: 'expiry_date', descending: false, status: 'all' } as const;
+  const request = { page: 1, limit: 10, sortBy: 'expiry_date', sortOrder: 'asc', status: 'all' } as const;
 
   it('sort by every field in a total order, reversed for descending', () => {
     const entries = Array.from({ length: 20 }, (_, index) =>
@@ -168,7 +168,7 @@ describe('Numbered pages', () => {
     );
     for (const sortBy of ['expiry_date', 'name', 'type', 'priority', 'created_at', 'assigned_to'] as const) {
       const up = filterAndSortLines(entries, { ...request, sortBy });
-      const down = filterAndSortLines(entries.toReversed(), { ...request, sortBy, descending: true });
+      const down = filterAndSortLines(entries.toReversed(), { ...request, sortBy, sortOrder: 'desc' });
       expect(new Set(up).size).to.equal(20);
       expect(down).to.deep.equal(up.toReversed());
       if (sortBy === 'priority') expect([up[0]?.priority, up[19]?.priority]).to.deep.equal(['High', 'Low']);
@@ -177,8 +177,8 @@ describe('Numbered pages', () => {
 
   it('show records without the sorted value last, in both directions', () => {
     const entries = [entry({ name: 'none', assigned_to: null }), entry({ name: 'some', assigned_to: 'u' })];
-    for (const descending of [false, true]) {
-      const sorted = filterAndSortLines(entries, { ...request, sortBy: 'assigned_to', descending });
+    for (const sortOrder of ['asc', 'desc'] as const) {
+      const sorted = filterAndSortLines(entries, { ...request, sortBy: 'assigned_to', sortOrder });
       expect(sorted.map(({ name }) => name)).to.deep.equal(['some', 'none']);
     }
   });
@@ -196,7 +196,7 @@ describe('Numbered pages', () => {
     expect(names({ status: 'open' })).to.deep.equal(['Gas Licence']);
     expect(names({ status: 'done' })).to.deep.equal(['gas']);
     expect(names({ status: 'archived' })).to.deep.equal(['Water']);
-    expect(names({ type: 'A', assignedTo: 'u' })).to.deep.equal(['Gas Licence']);
+    expect(names({ type: 'A', assigned_to: 'u' })).to.deep.equal(['Gas Licence']);
   });
 
   it('sort a name equally, however its accents are encoded', () => {
