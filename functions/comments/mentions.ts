@@ -6,11 +6,7 @@ import { messageTextsForRecipient } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 
-export interface MentionablePerson {
-  id: string;
-  name: string;
-  email: string;
-}
+type MentionablePerson = Pick<MentionableMember, 'id' | 'name' | 'email'>;
 
 /** Inserted by an app when the user picks a name: `@[Ada Lovelace](id)` or `@[Ada Lovelace](user:id)`. */
 const PICKED = /@\[[^\]\n]{1,200}\]\((?:user:)?([\w-]{1,128})\)/g;
@@ -54,10 +50,7 @@ export function peopleMentionedIn<Person extends MentionablePerson>(
   return people.filter(({ id }) => ids.has(id));
 }
 
-/** Avoids reading members for comments without mentions. */
-const mayContainMention = (text: string): boolean => text.includes('@');
-
-export type MentionableMember = MentionablePerson & Pick<User, 'locale'>;
+export type MentionableMember = Pick<User, 'id' | 'email' | 'locale'> & { name: string };
 
 export const mentionableMemberOf = (user: User): MentionableMember => ({
   id: user.id,
@@ -68,7 +61,7 @@ export const mentionableMemberOf = (user: User): MentionableMember => ({
 
 /** No reads for text without `@`; otherwise 1 per member. */
 export async function listMentionedMembers(tenant: Tenant, text: string): Promise<MentionableMember[]> {
-  if (!mayContainMention(text)) return [];
+  if (!text.includes('@')) return [];
   return peopleMentionedIn(text, (await listMembers(tenant)).map(mentionableMemberOf));
 }
 

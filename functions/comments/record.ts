@@ -66,16 +66,8 @@ export function listExpiryCommentPage(
   request: { expiryId: string; cursor?: string | undefined; limit: number },
 ): Promise<Page<Comment>> {
   const { expiryId, cursor, limit } = request;
-  const filters = { expiry_id: expiryId };
-  const page = {
-    tenant,
-    list: 'expiry_comments',
-    filters,
-    orderBy: 'created_at',
-    descending: true,
-    cursor,
-    limit,
-  };
+  const order = { list: 'expiry_comments', orderBy: 'created_at', descending: true };
+  const page = { tenant, ...order, filters: { expiry_id: expiryId }, cursor, limit };
   return listRecordPage(expiryComments.of(tenant), page, (query) => query.where('expiry_id', '==', expiryId));
 }
 

@@ -19,7 +19,6 @@ import { stageUpdateOfGivenFields } from '../store/tenantStore';
 import { enumWithUnknownAs, timestampFields } from '../store/values';
 
 export const ENTITY_KINDS = ['person', 'company', 'asset'] as const;
-export type EntityKind = (typeof ENTITY_KINDS)[number];
 
 /** Fields that the API returns unchanged. */
 const entityDetails = {
@@ -33,11 +32,7 @@ const entityDetails = {
 
 export const entities = tenantCollection(
   'directory_entities',
-  {
-    kind: enumWithUnknownAs(ENTITY_KINDS, 'company'),
-    ...entityDetails,
-    ...timestampFields,
-  },
+  { kind: enumWithUnknownAs(ENTITY_KINDS, 'company'), ...entityDetails, ...timestampFields },
   {
     holds: 'people, companies and assets that expiries belong to',
     personal: ['anyone'],
@@ -54,7 +49,7 @@ export const requireEntity = entities.required('Directory entity');
 const MAX_LISTED = 5_000;
 
 /** Sorted by name. 1 read per entity, at least 1. Equality filters only, so that no composite index is needed. */
-export async function listEntities(tenant: Tenant, kind: EntityKind | undefined): Promise<Entity[]> {
+export async function listEntities(tenant: Tenant, kind: Entity['kind'] | undefined): Promise<Entity[]> {
   const found = await entities
     .of(tenant)
     .list((query) => (kind === undefined ? query : query.where('kind', '==', kind)).limit(MAX_LISTED));
@@ -71,20 +66,17 @@ const field = {
 };
 
 export const entityInput = z.object({
-  kind: field.kind,
-  name: field.name,
+  ...field,
   email: field.email.default(null),
   phone: field.phone.default(null),
   notes: field.notes.default(''),
   custom_fields: customFieldsInput.default({}),
 });
-export type EntityInput = z.output<typeof entityInput>;
 
 export const entityPatch = z
   .object({ ...field, notes: resettableInput(field.notes, '') })
   .partial()
   .extend({ kind: field.kind.exactOptional(), name: field.name.exactOptional() });
-export type EntityPatch = z.output<typeof entityPatch>;
 
 const entityOut = namedOpenApiObject('DirectoryEntity', {
   id: z.string(),
@@ -97,7 +89,10 @@ const entityOut = namedOpenApiObject('DirectoryEntity', {
 export const entityResource = declareRecordResource('entity', 'Directory entity', entityOut);
 
 /** Costs the reads of {@link requireRoomForRecord}, and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
-export async function stageNewEntity(context: MutationContext, given: EntityInput): Promise<Entity> {
+export async function stageNewEntity(
+  context: MutationContext,
+  given: z.output<typeof entityInput>,
+): Promise<Entity> {
   const { tenant, actor, writes, now } = context;
   await requireRoomForRecord(context, 'entities', entities);
   return entities.of(tenant).stageCreate(writes, newId(), { ...given, ...creationFieldsOf({ actor, now }) });
@@ -106,9 +101,8 @@ export async function stageNewEntity(context: MutationContext, given: EntityInpu
 /** Updates the given fields. 1 read, and 1 write unless none are given. @throws 404. */
 export const stageEntityUpdate = defineChangeById(
   requireEntity,
-  ({ tenant, writes, now }, entity, given: EntityPatch) => {
-    return stageUpdateOfGivenFields(entities.of(tenant), writes, entity, given, { updated_at: now });
-  },
+  ({ tenant, writes, now }, entity, given: z.output<typeof entityPatch>) =>
+    stageUpdateOfGivenFields(entities.of(tenant), writes, entity, given, { updated_at: now }),
 );
 
 /** 1 read, 1 write. @throws 404. */

@@ -1,10 +1,10 @@
 // Deletes folders and moves the expiries in them to the top level.
 import { z } from 'zod';
 import { commitInBatches } from '../activity/write/activityLog';
-import type { Actor, Tenant } from '../api/actor';
+import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { dataDeclarationOfWorkUnderWay } from '../api/stored';
-import type { Writes } from '../api/writes';
+import type { MutationContext, Writes } from '../api/writes';
 import { type Expiry, expiries } from '../expiries/record/record';
 import { type Folder, folders } from '../folders/record';
 import { listFolderSubtree, requireFolder, stageFolderRecordDeletion } from '../folders/tree';
@@ -55,38 +55,24 @@ export const folderRemovalQueue = declareRecordQueue({
  * @throws 404; 409 `FOLDER_NOT_EMPTY` with the contents.
  */
 export async function stageFolderDeletion(
-  writes: Writes,
-  tenant: Tenant,
-  request: { id: string; force: boolean },
-  { actor, now }: { actor: Actor; now: Date },
+  { writes, tenant, actor, now }: MutationContext,
+  { id, force }: { id: string; force: boolean },
 ): Promise<void> {
-  const folder = await requireFolder(tenant, request.id);
-  if (!request.force) await refuseUnlessEmpty(tenant, folder);
-  const removed = request.force ? await listFolderSubtree(tenant, folder) : [folder];
-  await stageRemovals(writes, tenant, removed, { by: actor.name, now });
-}
-
-async function stageRemovals(
-  writes: Writes,
-  tenant: Tenant,
-  removed: readonly Folder[],
-  { by, now }: { by: string; now: Date },
-): Promise<void> {
+  const folder = await requireFolder(tenant, id);
+  if (!force) await refuseUnlessEmpty(tenant, folder);
+  const removed = force ? await listFolderSubtree(tenant, folder) : [folder];
   for (const each of removed) stageFolderRecordDeletion(writes, tenant, each);
   const removal = {
-    folder_ids: removed.map(({ id }) => id),
-    removed_by_name: by,
+    folder_ids: removed.map((each) => each.id),
+    removed_by_name: actor.name,
     created_at: now,
     wake_at: addMs(now, STRAGGLERS_MS),
   };
   const inside = await expiriesIn(tenant, removal.folder_ids, REMOVED_AT_ONCE + 1);
   // Stored even if no expiry is left, because a concurrent request may still add one to the folder.
   const kept = folderRemovals.of(tenant).stageCreate(writes, newId(), removal);
-  if (inside.length <= REMOVED_AT_ONCE) {
-    stageMovesOut(writes, tenant, inside, removal, now);
-  } else {
-    writes.afterCommit(() => folderRemovalQueue.enqueue(kept));
-  }
+  if (inside.length <= REMOVED_AT_ONCE) stageMovesOut(writes, tenant, inside, removal, now);
+  else writes.afterCommit(() => folderRemovalQueue.enqueue(kept));
 }
 
 /** Counts the contents instead of reading them: 2 reads. */
@@ -99,9 +85,7 @@ async function refuseUnlessEmpty(tenant: Tenant, folder: Folder): Promise<void> 
   throw new ApiError(
     'FOLDER_NOT_EMPTY',
     'The folder is not empty; force=true deletes it and moves its expiries out',
-    {
-      details: { folders: folderCount, expiries: expiryCount },
-    },
+    { details: { folders: folderCount, expiries: expiryCount } },
   );
 }
 

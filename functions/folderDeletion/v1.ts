@@ -15,8 +15,8 @@ export const deleteFolder = v1Endpoint({
   input: { body: z.object({ id, force: z.boolean().default(false) }) },
   output: { 200: z.object({ deleted: z.literal(true), id: z.string() }) },
   errors: ['NOT_FOUND', 'FOLDER_NOT_EMPTY'],
-  run: async ({ body }, { writes, tenant, actor, now }) => {
-    await stageFolderDeletion(writes, tenant, body, { actor, now });
+  run: async ({ body }, context) => {
+    await stageFolderDeletion(context, body);
     return okReply({ deleted: true, id: body.id });
   },
 });

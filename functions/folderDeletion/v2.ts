@@ -16,8 +16,8 @@ export const deleteFolder = v2Endpoint({
   input: { path: z.object({ id }), query: z.object({ force: booleanQueryInput.default(false) }) },
   output: { 204: null },
   errors: ['FOLDER_NOT_EMPTY'],
-  run: async ({ path, query }, { writes, tenant, actor, now }) => {
-    await stageFolderDeletion(writes, tenant, { id: path.id, force: query.force }, { actor, now });
+  run: async ({ path, query }, context) => {
+    await stageFolderDeletion(context, { id: path.id, force: query.force });
     return noContentReply();
   },
 });

@@ -1,22 +1,26 @@
 // Creates, renames and moves folders. Concurrent changes can’t create a cycle.
 import { FieldValue } from 'firebase-admin/firestore';
+import type { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError, invalidFieldsError, UnknownReferenceError } from '../api/errors';
-import { creationFieldsOf, type MutationContext, type Writes } from '../api/writes';
+import { creationFieldsOf, defineChangeById, type MutationContext, type Writes } from '../api/writes';
 import { requireRoomForRecord } from '../plans/limits';
 import { newId } from '../platform/ids';
 import { stageReservation, stageReservationChange, stageReservationRelease } from '../store/claims';
 import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
-import { type Folder, folders } from './record';
+import { type Folder, type folderInput, type folderPatch, folders } from './record';
 
 /** The maximum nesting depth. */
 const MAX_DEPTH = 20;
 export const FOLDER_NAME_RESERVATION_KIND = 'folder_name';
 
-const nameTaken = (): ApiError =>
-  new ApiError('CONFLICT', 'A folder with this name already exists here', {
-    details: { fields: { name: 'is taken' } },
-  });
+const reservation = {
+  kind: FOLDER_NAME_RESERVATION_KIND,
+  taken: (): ApiError =>
+    new ApiError('CONFLICT', 'A folder with this name already exists here', {
+      details: { fields: { name: 'is taken' } },
+    }),
+};
 
 /** The value that must be unique: a folder's name within its parent. */
 export const folderNameKey = (parentId: string | null, name: string): string =>
@@ -42,11 +46,6 @@ async function lineage(tenant: Tenant, parentId: string): Promise<Folder[]> {
   return line;
 }
 
-export interface FolderInput {
-  name: string;
-  parent_folder_id: string | null;
-}
-
 /**
  * Costs the reads of {@link requireRoomForRecord}. 2 writes at the top level; otherwise 3 writes and 1 read per
  * ancestor.
@@ -55,7 +54,7 @@ export interface FolderInput {
  */
 export async function stageNewFolder(
   context: MutationContext,
-  { name, parent_folder_id }: FolderInput,
+  { name, parent_folder_id }: z.output<typeof folderInput>,
 ): Promise<Folder> {
   const { tenant, actor, writes, now } = context;
   await requireRoomForRecord(context, 'folders', folders);
@@ -66,12 +65,7 @@ export async function stageNewFolder(
     writes.update(folders.of(tenant).ref(parent_folder_id), { revision: FieldValue.increment(1) });
   }
   const value = folderNameKey(parent_folder_id, name);
-  stageReservation(writes, tenant, {
-    kind: FOLDER_NAME_RESERVATION_KIND,
-    value,
-    ownerId: id,
-    taken: nameTaken,
-  });
+  stageReservation(writes, tenant, { ...reservation, value, ownerId: id });
   return folders.of(tenant).stageCreate(writes, id, {
     name,
     parent_folder_id,
@@ -86,26 +80,24 @@ export async function stageNewFolder(
  * @throws 404; 409 `CONFLICT`; UnknownReferenceError for an unknown parent; 400 if the parent is inside the folder or too
  * deep.
  */
-export async function stageFolderUpdate(
-  writes: Writes,
-  tenant: Tenant,
-  id: string,
-  patch: { name?: string | undefined; parent_folder_id?: string | null | undefined },
-  now: Date,
-): Promise<Folder> {
-  const folder = await requireFolder(tenant, id);
-  const { name = folder.name, parent_folder_id: parent = folder.parent_folder_id } = patch;
-  if (name === folder.name && parent === folder.parent_folder_id) return folder;
-  if (parent !== null && parent !== folder.parent_folder_id) await stageWayUp(writes, tenant, folder, parent);
-  stageReservationChange(writes, tenant, {
-    kind: FOLDER_NAME_RESERVATION_KIND,
-    ownerId: id,
-    from: folderNameKey(folder.parent_folder_id, folder.name),
-    to: folderNameKey(parent, name),
-    taken: nameTaken,
-  });
-  return folders.of(tenant).stageUpdate(writes, folder, { name, parent_folder_id: parent, updated_at: now });
-}
+export const stageFolderUpdate = defineChangeById(
+  requireFolder,
+  async ({ writes, tenant, now }, folder, patch: z.output<typeof folderPatch>): Promise<Folder> => {
+    const { name = folder.name, parent_folder_id: parent = folder.parent_folder_id } = patch;
+    if (name === folder.name && parent === folder.parent_folder_id) return folder;
+    if (parent !== null && parent !== folder.parent_folder_id)
+      await stageWayUp(writes, tenant, folder, parent);
+    stageReservationChange(writes, tenant, {
+      ...reservation,
+      ownerId: folder.id,
+      from: folderNameKey(folder.parent_folder_id, folder.name),
+      to: folderNameKey(parent, name),
+    });
+    return folders
+      .of(tenant)
+      .stageUpdate(writes, folder, { name, parent_folder_id: parent, updated_at: now });
+  },
+);
 
 /**
  * Ensures that the new parent isn’t inside the folder. The commit fails if any ancestor has changed. If two concurrent
@@ -131,12 +123,8 @@ const insideItself = (): ApiError =>
 
 /** Deletes the folder's record only; the caller handles its contents. 2 writes. */
 export function stageFolderRecordDeletion(writes: Writes, tenant: Tenant, folder: Folder): void {
-  stageReservationRelease(
-    writes,
-    tenant,
-    FOLDER_NAME_RESERVATION_KIND,
-    folderNameKey(folder.parent_folder_id, folder.name),
-  );
+  const value = folderNameKey(folder.parent_folder_id, folder.name);
+  stageReservationRelease(writes, tenant, FOLDER_NAME_RESERVATION_KIND, value);
   folders.of(tenant).stageDelete(writes, folder);
 }
 

@@ -33,6 +33,6 @@ export const updateFolder = v1UpdateEndpoint(recordIdInBody(), {
   docs: { summary: 'Rename or move a folder' },
   body: folderPatch,
   errors: ['CONFLICT'],
-  change: ({ writes, tenant, now }, id, patch) => stageFolderUpdate(writes, tenant, id, patch, now),
+  change: stageFolderUpdate,
   resource: folderResource,
 });

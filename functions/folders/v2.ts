@@ -48,6 +48,6 @@ export const updateFolder = v2UpdateEndpoint({
   },
   body: folderPatch,
   errors: ['CONFLICT'],
-  change: ({ writes, tenant, now }, id, patch) => stageFolderUpdate(writes, tenant, id, patch, now),
+  change: stageFolderUpdate,
   resource: folderResource,
 });

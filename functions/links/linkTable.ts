@@ -108,10 +108,17 @@ export class LinkTable<Owner extends string> {
     return { link: link as Link<Owner>, url: publicUrlOfPath(`${this.kind.page}#${token}`) };
   }
 
-  /** Active links, newest first: 1 read each, at least 1. */
+  /** Active links, newest first: 1 read each, at least 1. Index: organization_id, the owner, expires_at. */
   async list(tenant: Tenant, ownerId: string, now: Date): Promise<Link<Owner>[]> {
-    const found = await this.working(tenant, ownerId, now);
-    return found.sort((left, right) => right.created_at.getTime() - left.created_at.getTime());
+    const found = await this.links.find((query) =>
+      query
+        .where('organization_id', '==', tenant.organizationId)
+        .where(this.kind.owner, '==', ownerId)
+        .where('expires_at', '>', now)
+        .orderBy('expires_at'),
+    );
+    found.sort((left, right) => right.created_at.getTime() - left.created_at.getTime());
+    return found as Link<Owner>[];
   }
 
   /**
@@ -164,18 +171,6 @@ export class LinkTable<Owner extends string> {
   /** The error for an invalid link, or a link whose record is gone. */
   notFound(): Error {
     return notFound(this.kind.noun);
-  }
-
-  /** Index: organization_id, the owner, expires_at. */
-  private async working(tenant: Tenant, ownerId: string, now: Date): Promise<Link<Owner>[]> {
-    const found = await this.links.find((query) =>
-      query
-        .where('organization_id', '==', tenant.organizationId)
-        .where(this.kind.owner, '==', ownerId)
-        .where('expires_at', '>', now)
-        .orderBy('expires_at'),
-    );
-    return found as Link<Owner>[];
   }
 
   private endOf(asked: Date | undefined, now: Date): Date {

@@ -1,5 +1,6 @@
 // Link passwords: scrypt with a random salt. Wrong attempts are counted per link, across network addresses.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
 import { type Guarded, recordLinkPasswordAttempt, resetLinkPasswordAttempts } from '../identity/signIn';
 
 /** 16 MiB and about 30 ms per hash: slow enough to hinder guessing, fast enough for a request. */
@@ -8,11 +9,12 @@ const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
 const derive = (password: string, salt: Buffer): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-  });
+  promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)(
+    password.normalize('NFKC'),
+    salt,
+    KEY_BYTES,
+    COST,
+  );
 
 /** `scrypt$<salt>$<key>`, both base64url. Each call returns a different result. */
 export async function hashPassword(password: string): Promise<string> {

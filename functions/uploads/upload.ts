@@ -14,19 +14,6 @@ import {
 } from '../platform/storage';
 import { FILE_SIGNATURE_BYTES, hasContentMismatch, isSameContentType } from './fileTypes';
 
-/**
- * Hides the organization's storage limit from its clients.
- * @throws 503 instead of 403.
- */
-const rethrowHidingPlanLimit = (thrown: unknown): never => {
-  if (thrown instanceof ApiError && thrown.code === 'PLAN_LIMIT_REACHED') {
-    throw new ApiError('UNAVAILABLE', 'The sender can’t receive more files right now; please let them know', {
-      cause: thrown,
-    });
-  }
-  throw thrown;
-};
-
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 export const UPLOAD_LIFETIME_MS = 15 * MINUTE_MS;
 /** Long enough for the slowest PUT that began in time. */
@@ -79,12 +66,15 @@ export async function beginUpload(
   return { address, expiresAt: addMs(now, UPLOAD_LIFETIME_MS) };
 }
 
-function refusalFor(by: UploaderKind): (thrown: unknown) => never {
-  if (by === 'link') return rethrowHidingPlanLimit;
-  return (thrown) => {
-    throw thrown;
+/** Rethrows the error. Link holders get 503 instead of 403, which hides the organization's storage limit. */
+const refusalFor =
+  (by: UploaderKind) =>
+  (thrown: unknown): never => {
+    if (by !== 'link' || !(thrown instanceof ApiError) || thrown.code !== 'PLAN_LIMIT_REACHED') throw thrown;
+    throw new ApiError('UNAVAILABLE', 'The sender can’t receive more files right now; please let them know', {
+      cause: thrown,
+    });
   };
-}
 
 /**
  * Checks that the stored file matches the declared one, and counts its size. For link holders, also checks its first

@@ -20,12 +20,6 @@ const content = (expiry: Expiry): string =>
 const passwordChanged = (before: Expiry, after: Expiry): boolean =>
   before.share_password_hash !== after.share_password_hash;
 
-/** Additional event data for workers. */
-interface Inner {
-  /** Only for a deleted expiry. */
-  files?: LeftFile[];
-}
-
 type LeftFile = Pick<Expiry['attachments'][number], 'storage_path' | 'size'>;
 
 function deletion(expiry: Expiry): EventToPublish {
@@ -47,40 +41,25 @@ export function eventOfExpiryChange(before: Expiry | null, after: Expiry | null)
   return edited ? { type: 'expiry.updated', data: shown(after) } : null;
 }
 
-const EXPIRY_EVENT_TYPES: readonly EventToPublish['type'][] = [
-  'expiry.created',
-  'expiry.updated',
-  'expiry.completed',
-  'expiry.acknowledged',
-  'expiry.deleted',
-];
-
 /** Whether the subject of an event is an expiry. */
-export const isExpiryEvent = ({ type }: Pick<Event, 'type'>): boolean => EXPIRY_EVENT_TYPES.includes(type);
-
-const expiryShownInEvent = ({ data_json }: Pick<Event, 'data_json'>): ExpiryView =>
-  JSON.parse(data_json) as ExpiryView;
-
-const innerOf = ({ inner_json }: Pick<Event, 'inner_json'>): Inner =>
-  inner_json === null ? {} : (JSON.parse(inner_json) as Inner);
+export const isExpiryEvent = ({ type }: Pick<Event, 'type'>): boolean =>
+  type.startsWith('expiry.') && type !== 'expiry.renewal_proposed';
 
 /** The files of a deleted expiry, with path and size; none for other events. */
-export const filesOfExpiryDeletedEvent = (event: Pick<Event, 'type' | 'inner_json'>): LeftFile[] =>
-  event.type === 'expiry.deleted' ? (innerOf(event).files ?? []) : [];
-
-/** The next occurrence inherits its assignee, so nobody is notified. */
-const isNextOccurrence = (
-  type: string,
-  { previous_expiry_id }: Pick<ExpiryView, 'previous_expiry_id'>,
-): boolean => type === 'expiry.created' && previous_expiry_id !== null;
+export function filesOfExpiryDeletedEvent({ type, inner_json }: Pick<Event, 'type' | 'inner_json'>) {
+  if (type !== 'expiry.deleted' || inner_json === null) return [];
+  return (JSON.parse(inner_json) as { files: LeftFile[] }).files;
+}
 
 /** The event's expiry, if the change assigned it to someone other than the change's author. */
 export function assignedExpiryOfEvent(event: EventSelectionFields): ExpiryView | null {
   if (event.type === 'expiry.deleted' || !hasEventChangedAnyField(event, ['assigned_to'])) return null;
-  const expiry = expiryShownInEvent(event);
-  const { assigned_to: userId, assigned_by_user_email: by } = expiry;
+  const expiry = JSON.parse(event.data_json) as ExpiryView;
+  const { assigned_to: userId, assigned_by_user_email: by, previous_expiry_id: previousId } = expiry;
   const isOwn = by !== null && by === expiry.assigned_to_user_email;
-  return userId === null || isOwn || isNextOccurrence(event.type, expiry) ? null : expiry;
+  // The next occurrence inherits its assignee, so nobody is notified.
+  const isNextOccurrence = event.type === 'expiry.created' && previousId !== null;
+  return userId === null || isOwn || isNextOccurrence ? null : expiry;
 }
 
 /** The fields that workflow triggers depend on. */

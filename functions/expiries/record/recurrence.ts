@@ -14,10 +14,7 @@ import type { Recurrence } from './record';
  *
  * Null if the series has ended, if a rule has no date in the next 50 years, or if finding one takes too long.
  */
-export async function nextOccurrenceDate(
-  recurrence: Recurrence,
-  series: { anchor: string; after: string },
-): Promise<string | null> {
+export async function nextOccurrenceDate(recurrence: Recurrence, series: Series): Promise<string | null> {
   const next =
     'rrule' in recurrence ? await nextByRule(recurrence.rrule, series) : nextByInterval(recurrence, series);
   return next !== null && isCalendarDate(next) ? next : null;
@@ -112,7 +109,7 @@ const NEW_RULE_EFFORT: Effort = { maxIterations: 200, maxCandidateEvaluations: 7
 /** For accepted rules, whose later dates may cost more than the first. */
 const STORED_RULE_EFFORT: Effort = { maxIterations: 20_000, maxCandidateEvaluations: 20_000 };
 
-class TooComplex extends Error {}
+const BEYOND_EFFORT = Symbol('beyond the effort');
 
 async function ruleOf(rrule: string, { anchor, after }: Series, effort: Effort) {
   const { RRuleTemporal } = await import('rrule-temporal');
@@ -127,28 +124,25 @@ async function ruleOf(rrule: string, { anchor, after }: Series, effort: Effort) 
 /**
  * Expands a parsed rule within the limits. Beyond them the library throws a plain `Error`; bugs have other classes,
  * such as `TypeError`.
- * @throws {TooComplex}
  */
-function withinEffort<T>(work: () => T): T {
+function withinEffort<T>(work: () => T): T | typeof BEYOND_EFFORT {
   try {
     return work();
   } catch (thrown) {
-    throw thrown instanceof Error && thrown.constructor === Error ? new TooComplex() : thrown;
+    if (thrown instanceof Error && thrown.constructor === Error) return BEYOND_EFFORT;
+    throw thrown;
   }
 }
 
 async function nextByRule(rrule: string, series: Series): Promise<string | null> {
   const rule = await ruleOf(rrule, series, STORED_RULE_EFFORT);
   const count = partOf(rrule, 'COUNT');
-  try {
-    if (count !== undefined) return withinEffort(() => nextByCount(rule, Number(count), series));
-    const next = withinEffort(() => rule.next(utcDay(series.after).toJSDate()));
-    return next?.toPlainDate().toString() ?? null;
-  } catch (thrown) {
-    // The search exceeds the limits, so the series ends.
-    if (thrown instanceof TooComplex) return null;
-    throw thrown;
-  }
+  const next = withinEffort(() =>
+    count === undefined
+      ? (rule.next(utcDay(series.after).toJSDate())?.toPlainDate().toString() ?? null)
+      : nextByCount(rule, Number(count), series),
+  );
+  return next === BEYOND_EFFORT ? null : next;
 }
 
 /** Counts dates from the anchor and stops at the first one after `after`. */
@@ -182,13 +176,7 @@ export async function isRecurrenceCheapToExpand(recurrence: Recurrence, dueDate:
     .map((position) => Math.abs(Number(position)));
   if (Math.max(...positions) > (MAX_IN_PERIOD[partOf(rrule, 'FREQ') ?? ''] ?? 0)) return false;
   const rule = await ruleOf(rrule, { anchor: dueDate, after: dueDate }, NEW_RULE_EFFORT);
-  try {
-    withinEffort(() => rule.next(utcDay(dueDate).toJSDate()));
-    return true;
-  } catch (thrown) {
-    if (thrown instanceof TooComplex) return false;
-    throw thrown;
-  }
+  return withinEffort(() => rule.next(utcDay(dueDate).toJSDate())) !== BEYOND_EFFORT;
 }
 
 const TOO_COMPLEX =
