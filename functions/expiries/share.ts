@@ -81,32 +81,22 @@ export async function listActiveExpiryShareLinks(
  * link is locked.
  */
 export async function requireExpiryByShareLink(
-  asked: { token: string; password?: string | undefined },
+  { token, password }: { token: string; password?: string | undefined },
   now: Date,
 ): Promise<{ expiry: Expiry; organization: Organization }> {
-  const { link: share, tenant } = await expiryShares.open(asked.token, now);
+  const { link: share, tenant } = await expiryShares.open(token, now);
   const [expiry, organization] = await Promise.all([
     expiries.of(tenant).get(share.expiry_id),
     loadOrganization(tenant),
   ]);
   if (!expiry) throw expiryShares.notFound();
-  await checkPassword(share, expiry, asked.password, now);
+  const { share_password_hash: hash } = expiry;
+  const guarded = { kind: 'expiry_share', id: share.id } as const;
+  const isOpened =
+    hash === null || (password !== undefined && (await tryLinkPassword(guarded, { password, hash }, now)));
+  if (!isOpened)
+    throw new ApiError('UNAUTHORIZED', 'This link needs its password', {
+      details: { password_required: true },
+    });
   return { expiry, organization };
-}
-
-async function checkPassword(
-  { id }: ExpiryShareLink,
-  { share_password_hash: hash }: Expiry,
-  password: string | undefined,
-  now: Date,
-): Promise<void> {
-  if (hash === null) return;
-  if (
-    password !== undefined &&
-    (await tryLinkPassword({ kind: 'expiry_share', id }, { password, hash }, now))
-  )
-    return;
-  throw new ApiError('UNAUTHORIZED', 'This link needs its password', {
-    details: { password_required: true },
-  });
 }

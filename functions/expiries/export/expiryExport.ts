@@ -159,12 +159,12 @@ export async function viewExpiryExport(
   now: Date,
 ): Promise<z.output<typeof expiryExportOut>> {
   const { storage_path, organization_id: _, parts: __, after: ___, ...shown } = job;
-  const name = { fileName: `expiries-${utcDateOf(job.created_at)}.csv` };
-  const isDone = job.status === 'completed';
-  const url = isDone ? await signDownloadUrl(storage_path, { ...name, lifetimeMs: LINK_LIFETIME_MS }) : null;
+  if (job.status !== 'completed')
+    return { ...recordAsJson(shown), download_url: null, download_url_expires_at: null };
+  const fileName = `expiries-${utcDateOf(job.created_at)}.csv`;
   return {
     ...recordAsJson(shown),
-    download_url: url,
-    download_url_expires_at: isDone ? addMs(now, LINK_LIFETIME_MS).toISOString() : null,
+    download_url: await signDownloadUrl(storage_path, { fileName, lifetimeMs: LINK_LIFETIME_MS }),
+    download_url_expires_at: addMs(now, LINK_LIFETIME_MS).toISOString(),
   };
 }

@@ -102,8 +102,6 @@ export const viewExpiryImport = ({
 /** A row as stored in its chunk. */
 export type PreparedImportRow = Omit<ImportRow, 'assigned_to'> & { assignment: Assignment | null };
 
-export type CheckedImport = { total: number; rows: PreparedImportRow[]; errors: ImportRowError[] };
-
 async function userNamed(tenant: Tenant, name: string): Promise<User | null> {
   if (!name.includes('@')) return getMember(tenant, name);
   const user = await findUserByEmail(name);
@@ -118,10 +116,9 @@ const MAX_ASSIGNEES = 500;
  * @throws 400 naming `csv` if the file isn't a table of expiries.
  */
 export async function readImportRowsWithErrors(
-  context: Pick<MutationContext, 'tenant' | 'actor'>,
+  { tenant, actor }: Pick<MutationContext, 'tenant' | 'actor'>,
   csv: string,
-): Promise<CheckedImport> {
-  const { tenant, actor } = context;
+): Promise<{ total: number; rows: PreparedImportRow[]; errors: ImportRowError[] }> {
   const read = await parseImportTable(csv);
   if ('problem' in read) throw invalidFieldsError({ csv: read.problem });
   const { table } = read;
@@ -204,10 +201,9 @@ export const requireImport = expiryImports.required('Import');
  * @throws 404; 409 `INVALID_STATE` unless the import is completed.
  */
 export async function startExpiryImportUndo(
-  context: Omit<MutationContext, 'actor'>,
+  { tenant, writes, now }: MutationContext,
   batchId: string,
 ): Promise<ExpiryImport> {
-  const { tenant, writes, now } = context;
   const batch = await requireImport(tenant, batchId);
   if (batch.status !== 'completed')
     throw new ApiError('INVALID_STATE', 'Only a completed import can be undone');

@@ -17,12 +17,11 @@ import {
   type Expiry,
   expiries,
   isOpenExpiry,
-  OPEN_EXPIRY_FIELDS,
   type Recurrence,
   requireExpiry,
 } from './record';
 import { checkRecurrence, isRecurrenceCheapToExpand, nextOccurrenceDate } from './recurrence';
-import { checkExpiryReferences, UNASSIGNED_FIELDS } from './references';
+import { checkExpiryReferences, EMPTY_EXPIRY_FIELDS } from './references';
 
 /**
  * 1 read and 2 writes; 1 more read per contact, assignee, folder and entity.
@@ -34,26 +33,20 @@ export async function createExpiry(
   attachments: Expiry['attachments'] = [],
 ): Promise<Expiry> {
   const { tenant, actor, writes, now } = context;
+  const { share_password: password, assigned_to: _, ...plain } = given;
   const assignment = await checkExpiryReferences(tenant, given, { by: actor });
-  const recurrence = given.recurrence ?? null;
-  if (recurrence !== null) await checkRecurrence(recurrence, given.expiry_date);
+  const { recurrence } = given;
+  if (recurrence) await checkRecurrence(recurrence, given.expiry_date);
   await stagePlanLimitUse(writes, tenant, 'expiries', 1);
   return expiries.of(tenant).stageCreate(writes, newId(), {
-    ...OPEN_EXPIRY_FIELDS,
-    user_id: actor.id,
+    ...EMPTY_EXPIRY_FIELDS,
+    ...withoutUndefinedFields(plain),
     ...newExpiryFieldValues(given),
     ...actByDateFieldsOf(given.expiry_date, given.notice_period ?? null),
-    state: given.state ?? OPEN_EXPIRY_FIELDS.state,
-    share_password_hash: given.share_password ? await hashPassword(given.share_password) : null,
-    ...(assignment ?? UNASSIGNED_FIELDS),
-    contacts: given.contacts ?? [],
-    folder_id: given.folder_id ?? null,
-    entity_id: given.entity_id ?? null,
-    checklist: given.checklist ?? [],
-    recurrence,
-    recurrence_anchor: recurrence === null ? null : given.expiry_date,
-    previous_expiry_id: null,
-    custom_fields: given.custom_fields ?? {},
+    ...assignment,
+    user_id: actor.id,
+    share_password_hash: password ? await hashPassword(password) : null,
+    recurrence_anchor: recurrence ? given.expiry_date : null,
     attachments,
     created_by_name: actor.name,
     created_by_email: actor.email,

@@ -8,7 +8,7 @@ import { folders } from '../../folders/record';
 import { fullName, getMember, type User } from '../../identity/user';
 import { loadOrganization } from '../../organizations/organization';
 import type { ExpiryPatch } from './input';
-import { type Expiry, expiries } from './record';
+import { type Expiry, expiries, OPEN_EXPIRY_FIELDS } from './record';
 
 export const UNASSIGNED_FIELDS = {
   assigned_to: null,
@@ -16,6 +16,22 @@ export const UNASSIGNED_FIELDS = {
   assigned_to_user_email: null,
   assigned_by_user_full_name: null,
   assigned_by_user_email: null,
+};
+
+/** The fields of a new expiry that its creator can leave out, and those that only later changes set. */
+export const EMPTY_EXPIRY_FIELDS = {
+  ...OPEN_EXPIRY_FIELDS,
+  ...UNASSIGNED_FIELDS,
+  share_password_hash: null,
+  contacts: [],
+  folder_id: null,
+  entity_id: null,
+  checklist: [],
+  recurrence: null,
+  recurrence_anchor: null,
+  previous_expiry_id: null,
+  custom_fields: {},
+  attachments: [],
 };
 
 /** The assignee, and the person who assigned the expiry. */

@@ -15,8 +15,8 @@ import { inTransaction, unitOfWork } from '../../../store/unitOfWork';
 import { syncTriggersWithExpiries } from '../../../workflows/triggers/syncTriggers';
 import { stageJoinOfOccurrenceNeighbours } from '../../record/closeExpiry';
 import { newExpiryFieldValues } from '../../record/fields';
-import { actByDateFieldsOf, type Expiry, expiries, OPEN_EXPIRY_FIELDS } from '../../record/record';
-import { UNASSIGNED_FIELDS } from '../../record/references';
+import { actByDateFieldsOf, type Expiry, expiries } from '../../record/record';
+import { EMPTY_EXPIRY_FIELDS } from '../../record/references';
 import {
   type ExpiryImport,
   expiryImports,
@@ -68,21 +68,12 @@ const importChunk = (tenant: Tenant, batch: ExpiryImport, index: number): Promis
   });
 
 const recordOf = (row: PreparedImportRow, batch: ExpiryImport, now: Date) => ({
-  ...OPEN_EXPIRY_FIELDS,
-  user_id: batch.created_by,
+  ...EMPTY_EXPIRY_FIELDS,
   ...newExpiryFieldValues(row),
   ...actByDateFieldsOf(row.expiry_date, null),
-  share_password_hash: null,
-  ...(row.assignment ?? UNASSIGNED_FIELDS),
-  contacts: [],
-  folder_id: null,
-  entity_id: null,
-  checklist: [],
-  recurrence: null,
-  recurrence_anchor: null,
-  previous_expiry_id: null,
-  custom_fields: row.custom_fields ?? {},
-  attachments: [],
+  ...row.assignment,
+  user_id: batch.created_by,
+  custom_fields: row.custom_fields,
   import_batch_id: batch.id,
   created_by_name: batch.created_by_name,
   created_by_email: batch.created_by_email,
@@ -99,11 +90,8 @@ async function undoImport(tenant: Tenant, batch: ExpiryImport): Promise<void> {
       .of(tenant)
       .list((query) => query.where('import_batch_id', '==', batch.id).limit(REMOVED_AT_A_TIME));
     if (found.length === 0) break;
-    await deleteRows(
-      tenant,
-      batch,
-      found.map(({ id }) => id),
-    );
+    const ids = found.map(({ id }) => id);
+    await deleteRows(tenant, batch, ids);
   }
   await deleteRelatedRecords(tenant, batch);
   await finish(tenant, batch.id, 'undoing', 'undone');
@@ -147,12 +135,8 @@ const deleteRows = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[])
     const audited = writesRecordingActivityOfService(tenant, writes, batch.created_by_name);
     for (const expiry of left)
       expiries.of(tenant).stageDelete(audited, expiry, { silent: isAsImported(expiry) });
-    stagePlanLimitGiveBack(
-      writes,
-      tenant,
-      'expiries',
-      closings.reduce((sum, { freed }) => sum + freed, 0),
-    );
+    const freed = closings.reduce((sum, closing) => sum + closing.freed, 0);
+    stagePlanLimitGiveBack(writes, tenant, 'expiries', freed);
     writes.update(expiryImports.of(tenant).ref(batch.id), {
       removed_rows: FieldValue.increment(left.length),
       updated_at: now,
@@ -164,7 +148,6 @@ const finish = (tenant: Tenant, batchId: string, from: ExpiryImport['status'], t
   unitOfWork(async (writes) => {
     const batch = await expiryImports.of(tenant).get(batchId);
     if (batch?.status !== from) return;
-    expiryImports
-      .of(tenant)
-      .stageUpdate(writes, batch, { status: to, updated_at: clock.now(), wake_at: null });
+    const patch = { status: to, updated_at: clock.now(), wake_at: null };
+    expiryImports.of(tenant).stageUpdate(writes, batch, patch);
   });
