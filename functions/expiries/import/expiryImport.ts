@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFieldsError } from '../../api/errors';
-import { recordAsJson, timestampFieldsOut } from '../../api/fields';
+import { timestampFieldsOut } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../../api/stored';
 import type { MutationContext } from '../../api/writes';
@@ -19,19 +19,21 @@ import { storedBytes, storedInstant } from '../../store/values';
 import { type Assignment, assignmentFieldsOf } from '../record/references';
 import { type ImportRow, type ImportRowError, parseImportRows, parseImportTable } from './rows';
 
-const IMPORT_STATUSES = ['running', 'completed', 'undoing', 'undone'] as const;
+const importDetails = {
+  status: z.enum(['running', 'completed', 'undoing', 'undone']),
+  total_rows: z.int(),
+  imported_rows: z.int(),
+  removed_rows: z.int(),
+  created_by: z.string(),
+  created_by_name: z.string(),
+};
 
 /** Document id: the batch id. */
 export const expiryImports = tenantCollection(
   'expiry_imports',
   {
-    status: z.enum(IMPORT_STATUSES),
-    total_rows: z.int(),
-    imported_rows: z.int(),
-    removed_rows: z.int(),
+    ...importDetails,
     chunks: z.int(),
-    created_by: z.string(),
-    created_by_name: z.string(),
     /** Null if an API key created the import. */
     created_by_email: z.string().nullable().default(null),
     created_at: storedInstant,
@@ -85,19 +87,9 @@ export const importedExpiryId = (batchId: string, row: number): string =>
 
 export const expiryImportOut = namedOpenApiObject('ExpiryImport', {
   id: z.string(),
-  status: z.enum(IMPORT_STATUSES),
-  total_rows: z.int(),
-  imported_rows: z.int(),
-  removed_rows: z.int(),
-  created_by: z.string(),
-  created_by_name: z.string(),
+  ...importDetails,
   ...timestampFieldsOut,
 });
-
-export const viewExpiryImport = ({
-  created_by_email: _,
-  ...batch
-}: ExpiryImport): z.output<typeof expiryImportOut> => recordAsJson(batch);
 
 /** A row as stored in its chunk. */
 export type PreparedImportRow = Omit<ImportRow, 'assigned_to'> & { assignment: Assignment | null };

@@ -142,7 +142,7 @@ async function shardsFor(tenant: Tenant): Promise<{ start: string; id: string }[
   return shards;
 }
 
-export type LineShardField = readonly [expiryId: string, path: string, value: string | null];
+type LineShardField = readonly [expiryId: string, path: string, value: string | null];
 
 /** 1 write per shard, and 1 read for an organization that this process hasn’t seen. Null removes a field. */
 async function stageShardFields(
@@ -226,47 +226,34 @@ export const lineRepairDerivation: Derivation<LineFields> = {
   recover: recoverFromSplit,
 };
 
-interface Related {
-  expiry_id: string | null;
-}
-
 /**
  * Declared by the collection of related records. `noteOf` returns the note of a record, or null. A commit that changes
  * a note reads the list of shards and writes the shard with the expiry's line.
  */
-export function relatedNotesDerivation<R extends Related>(
+export function relatedNotesDerivation<R extends { expiry_id: string | null }>(
   noteOf: (record: R) => string | null,
   /** False if records may change outside a unit of work even in ways that affect their notes. */
   { isGuarded = true } = {},
 ): Derivation<R> {
+  /** The field with the record's note; null if it has none. */
+  const fieldOf = (id: string, record: R | null): LineShardField | null => {
+    const note = record && noteOf(record);
+    if (!record?.expiry_id || note === null) return null;
+    return [record.expiry_id, `related.${record.expiry_id}.${id}`, note];
+  };
   const fieldsOf = (id: string, before: R | null, after: R | null): LineShardField[] => {
-    const [former, current] = [before, after].map((record) => ({
-      expiryId: record?.expiry_id ?? null,
-      note: record && noteOf(record),
-    }));
-    if (former?.expiryId === current?.expiryId && former?.note === current?.note) return [];
-    const field = (expiryId: string, note: string | null): LineShardField => [
-      expiryId,
-      `related.${expiryId}.${id}`,
-      note,
-    ];
-    const isMoved = former?.expiryId !== current?.expiryId;
-    return [
-      ...(former?.expiryId && former.note !== null && isMoved ? [field(former.expiryId, null)] : []),
-      ...(current?.expiryId && (current.note !== null || !isMoved)
-        ? [field(current.expiryId, current.note ?? null)]
-        : []),
-    ];
+    const [former, current] = [fieldOf(id, before), fieldOf(id, after)];
+    if (former?.[1] === current?.[1] && former?.[2] === current?.[2]) return [];
+    const removed: LineShardField[] =
+      former && former[1] !== current?.[1] ? [[former[0], former[1], null]] : [];
+    return current ? [...removed, current] : removed;
   };
   return {
     concerns: ({ before, after }) => isGuarded && fieldsOf('', before, after).length > 0,
-    stage: (writes, tenant, changes) =>
-      stageShardFields(
-        writes,
-        tenant,
-        changes,
-        [...changes].flatMap(([id, { before, after }]) => fieldsOf(id, before, after)),
-      ),
+    stage: (writes, tenant, changes) => {
+      const fields = [...changes].flatMap(([id, { before, after }]) => fieldsOf(id, before, after));
+      return stageShardFields(writes, tenant, changes, fields);
+    },
     recover: recoverFromSplit,
   };
 }

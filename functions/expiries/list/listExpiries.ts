@@ -18,7 +18,15 @@ import {
 import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record/record';
 
 export const EXPIRY_STATUS_FILTERS = ['open', 'done', 'archived', 'all'] as const;
-export type ExpiryStatusFilter = (typeof EXPIRY_STATUS_FILTERS)[number];
+type ExpiryStatusFilter = (typeof EXPIRY_STATUS_FILTERS)[number];
+
+/** The flags that an expiry must have for each filter. */
+export const FLAGS_BY_STATUS: Record<ExpiryStatusFilter, Partial<Pick<Expiry, 'is_archive' | 'is_done'>>> = {
+  open: { is_archive: false, is_done: false },
+  done: { is_archive: false, is_done: true },
+  archived: { is_archive: true },
+  all: {},
+};
 
 /** The filters of every list. */
 export const expiryListFilters = {
@@ -62,22 +70,6 @@ export const expiryListQuery = z.object({
     .describe('Default: `expiry_date`, or `act_by_date` if `act_by_after` or `act_by_before` is set'),
 });
 export type ExpiryListQuery = z.output<typeof expiryListQuery>;
-
-/**
- * `open` is neither done nor archived, `done` is done but not archived, `archived` is archived, whether done or not.
- */
-function whereStatus(query: Query, status: ExpiryStatusFilter): Query {
-  switch (status) {
-    case 'open':
-      return query.where('is_archive', '==', false).where('is_done', '==', false);
-    case 'done':
-      return query.where('is_archive', '==', false).where('is_done', '==', true);
-    case 'archived':
-      return query.where('is_archive', '==', true);
-    case 'all':
-      return query;
-  }
-}
 
 /** The stored field for each sort; expiries without an act-by date sort last in both directions. */
 export const STORED_FIELD_BY_SORT = {
@@ -166,10 +158,11 @@ export const searchExpiries = (tenant: Tenant, words: string): Promise<Expiry[]>
 export const unpagedExpiryListQuery = { ...expiryListFilters, entity_id: id.optional() };
 export type Filter = z.output<z.ZodObject<typeof unpagedExpiryListQuery>>;
 
-export const queryWithExpiryFilter = (
-  scoped: Query,
-  { status, type, entity_id, ...filters }: Filter,
-): Query => queryWithFieldValues(whereStatus(scoped, status), { type, entity_id, ...filterKeysOf(filters) });
+export const queryWithExpiryFilter = (scoped: Query, filter: Filter): Query => {
+  const { status, type, entity_id, ...filters } = filter;
+  const values = { ...FLAGS_BY_STATUS[status], type, entity_id, ...filterKeysOf(filters) };
+  return queryWithFieldValues(scoped, values);
+};
 
 /** Soonest first, at most {@link MAX_SEARCH_MATCHES}. 1 read per match, at least 1. */
 export const findExpiriesByFields = (tenant: Tenant, filters: ExpiryFieldFilters): Promise<Expiry[]> =>

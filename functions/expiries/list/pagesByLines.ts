@@ -19,8 +19,8 @@ import { type ExpiryFieldFilters, filterKeysOf } from '../record/fields';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record/record';
 import {
   type ExpiryListQuery,
-  type ExpiryStatusFilter,
   expiryListFilters,
+  FLAGS_BY_STATUS,
   findExpiriesByFields,
   NO_FOLDER_FILTER,
   searchExpiries,
@@ -28,23 +28,23 @@ import {
   UNASSIGNED_FILTER,
 } from './listExpiries';
 
-const SORT_FIELDS = [
-  'expiry_date',
-  'act_by_date',
-  'name',
-  'type',
-  'priority',
-  'state',
-  'assigned_to',
-  'created_at',
-  'updated_at',
-] as const;
-
 /** The query of a numbered page. */
 export const expiryPageQuery = z.object({
   page: cappedIntegerInput({ min: 1, fallback: 1 }),
   limit: cappedIntegerInput({ min: 1, max: 100, fallback: 20 }),
-  sortBy: z.enum(SORT_FIELDS).default('expiry_date'),
+  sortBy: z
+    .enum([
+      'expiry_date',
+      'act_by_date',
+      'name',
+      'type',
+      'priority',
+      'state',
+      'assigned_to',
+      'created_at',
+      'updated_at',
+    ])
+    .default('expiry_date'),
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
   ...expiryListFilters,
   assigned_to: id.optional(),
@@ -54,19 +54,6 @@ export const expiryPageQuery = z.object({
   search: searchWordsInput,
 });
 type ExpiryPageQuery = z.output<typeof expiryPageQuery>;
-
-const hasStatus = (entry: ParsedLine, status: ExpiryStatusFilter): boolean => {
-  switch (status) {
-    case 'open':
-      return !entry.is_archive && !entry.is_done;
-    case 'done':
-      return !entry.is_archive && entry.is_done;
-    case 'archived':
-      return entry.is_archive;
-    case 'all':
-      return true;
-  }
-};
 
 /** Priorities sort by rank. Everything else sorts as text, ignoring case and accents, so `Ä` sorts with `A`. */
 function sortValue(entry: ParsedLine, field: ExpiryPageQuery['sortBy']): string {
@@ -94,15 +81,18 @@ function inOrder(entries: readonly ParsedLine[], { sortBy, sortOrder }: ExpiryPa
   return keyed.map(({ entry }) => entry);
 }
 
-/** The filters of both kinds of pages. */
-const passesFilters = (
-  entry: ParsedLine,
-  { status, type, act_by_after: after, act_by_before: before }: ExpiryPageQuery | ExpiryListQuery,
-): boolean =>
-  hasStatus(entry, status) &&
-  (type === undefined || entry.type === type) &&
-  (after === undefined || (entry.act_by_date ?? '') >= after) &&
-  (before === undefined || (entry.act_by_date ?? NO_ACT_BY_DATE) <= before);
+/** Applies the filters of both kinds of pages. */
+function passesFilters(entry: ParsedLine, query: ExpiryPageQuery | ExpiryListQuery): boolean {
+  const { status, type, act_by_after: after, act_by_before: before } = query;
+  const { is_archive, is_done } = FLAGS_BY_STATUS[status];
+  return (
+    (is_archive === undefined || entry.is_archive === is_archive) &&
+    (is_done === undefined || entry.is_done === is_done) &&
+    (type === undefined || entry.type === type) &&
+    (after === undefined || (entry.act_by_date ?? '') >= after) &&
+    (before === undefined || (entry.act_by_date ?? NO_ACT_BY_DATE) <= before)
+  );
+}
 
 /** The matching entries of all pages, in order. */
 export function filterAndSortLines(entries: readonly ParsedLine[], query: ExpiryPageQuery): ParsedLine[] {

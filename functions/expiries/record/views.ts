@@ -1,8 +1,8 @@
 // The API views of an expiry.
 import { z } from 'zod';
 import { locale, recordAsJson, timestampFieldsOut, timestampOut } from '../../api/fields';
-import { declareRecordResource, namedOpenApiObject } from '../../api/records';
-import { EXPIRY_PRIORITIES, EXPIRY_STATES } from '../lines/line';
+import { namedOpenApiObject } from '../../api/records';
+import { EXPIRY_STATES } from '../lines/line';
 import { propertyOfExpiryFields, withoutFilterKeys } from './fields';
 import { checklistItemSchema, type Expiry, noticePeriodSchema, recurrenceSchema } from './schema';
 
@@ -90,38 +90,6 @@ export function viewExpiry(expiry: Expiry): ExpiryView {
   };
 }
 export const expiryResource = { noun: 'expiry', name: 'Expiry', output: expiryOut, view: viewExpiry };
-
-const expiryTypeOut = namedOpenApiObject('ExpiryType', {
-  id: z.string(),
-  organization_id: z.string(),
-  name: z.string(),
-  sort_order: z.int(),
-  created_by: z.string(),
-  ...timestampFieldsOut,
-});
-
-const expiryTemplateOut = namedOpenApiObject('ExpiryTemplate', {
-  id: z.string(),
-  organization_id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  type: nullableText,
-  reference_number: nullableText,
-  priority: z.enum(EXPIRY_PRIORITIES),
-  notes: z.string(),
-  checklist: z.array(checklistItemSchema),
-  recurrence: recurrenceSchema.nullable(),
-  custom_fields: z.record(z.string(), z.string()),
-  created_by: z.string(),
-  ...timestampFieldsOut,
-});
-
-export const expiryTemplateResource = declareRecordResource(
-  'expiry_template',
-  'Expiry template',
-  expiryTemplateOut,
-);
-export const expiryTypeResource = declareRecordResource('expiry_type', 'Expiry type', expiryTypeOut);
 
 /** The view for anyone with a share link, without people, addresses, files or internal ids. */
 export const sharedExpiryOut = expiryOut

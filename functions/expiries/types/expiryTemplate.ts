@@ -1,7 +1,14 @@
 // The expiry template: default values for new expiries of one kind. Clients prefill their form from it.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { requiredTextInput, resettableInput, textInput, withoutUndefinedFields } from '../../api/fields';
+import {
+  requiredTextInput,
+  resettableInput,
+  textInput,
+  timestampFieldsOut,
+  withoutUndefinedFields,
+} from '../../api/fields';
+import { declareRecordResource, namedOpenApiObject } from '../../api/records';
 import { KEPT_UNTIL_DELETED } from '../../api/stored';
 import { creationFieldsOf, defineChangeById, type MutationContext } from '../../api/writes';
 import { requireRoomForRecord } from '../../plans/limits';
@@ -12,25 +19,37 @@ import { EXPIRY_PRIORITIES } from '../lines/line';
 import { expiryPatch } from '../record/input';
 import { checklistItemSchema, recurrenceSchema } from '../record/record';
 
+const templateDetails = {
+  name: z.string(),
+  description: z.string(),
+  type: z.string().nullable(),
+  reference_number: z.string().nullable(),
+  priority: z.enum(EXPIRY_PRIORITIES),
+  notes: z.string(),
+  checklist: z.array(checklistItemSchema),
+  recurrence: recurrenceSchema.nullable(),
+  custom_fields: z.record(z.string(), z.string()),
+  created_by: z.string(),
+};
+
 export const expiryTemplates = tenantCollection(
   'expiry_templates',
-  {
-    name: z.string(),
-    description: z.string(),
-    type: z.string().nullable(),
-    reference_number: z.string().nullable(),
-    priority: enumWithUnknownAs(EXPIRY_PRIORITIES, 'Medium'),
-    notes: z.string(),
-    checklist: z.array(checklistItemSchema),
-    recurrence: recurrenceSchema.nullable(),
-    custom_fields: z.record(z.string(), z.string()),
-    created_by: z.string(),
-    ...timestampFields,
-  },
+  { ...templateDetails, priority: enumWithUnknownAs(EXPIRY_PRIORITIES, 'Medium'), ...timestampFields },
   { holds: 'templates of expiries', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   { type: 'expiry_template', nameOf: ({ name }) => name },
 );
 export type ExpiryTemplate = RecordOf<typeof expiryTemplates>;
+
+export const expiryTemplateResource = declareRecordResource(
+  'expiry_template',
+  'Expiry template',
+  namedOpenApiObject('ExpiryTemplate', {
+    id: z.string(),
+    organization_id: z.string(),
+    ...templateDetails,
+    ...timestampFieldsOut,
+  }),
+);
 
 /** Bounds the list; no organization needs more. */
 const MAX_LISTED = 1_000;

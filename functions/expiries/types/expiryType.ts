@@ -4,7 +4,8 @@
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { ApiError } from '../../api/errors';
-import { requiredTextInput, resettableInput } from '../../api/fields';
+import { requiredTextInput, resettableInput, timestampFieldsOut } from '../../api/fields';
+import { declareRecordResource, namedOpenApiObject } from '../../api/records';
 import { KEPT_UNTIL_DELETED } from '../../api/stored';
 import { creationFieldsOf, defineChangeById, type MutationContext, type Writes } from '../../api/writes';
 import { requireRoomForRecord } from '../../plans/limits';
@@ -13,18 +14,26 @@ import { stageReservation, stageReservationChange, stageReservationRelease } fro
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { timestampFields } from '../../store/values';
 
+const typeDetails = { name: z.string(), sort_order: z.int(), created_by: z.string() };
+
 export const expiryTypes = tenantCollection(
   'expiry_types',
-  {
-    name: z.string(),
-    sort_order: z.int(),
-    created_by: z.string(),
-    ...timestampFields,
-  },
+  { ...typeDetails, ...timestampFields },
   { holds: 'types of expiries and their fields', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   { type: 'expiry_type', nameOf: ({ name }) => name },
 );
 export type ExpiryType = RecordOf<typeof expiryTypes>;
+
+export const expiryTypeResource = declareRecordResource(
+  'expiry_type',
+  'Expiry type',
+  namedOpenApiObject('ExpiryType', {
+    id: z.string(),
+    organization_id: z.string(),
+    ...typeDetails,
+    ...timestampFieldsOut,
+  }),
+);
 
 /** The kind under which type names are reserved; they are unique per organization, ignoring case. */
 export const EXPIRY_TYPE_RESERVATION_KIND = 'expiry type';

@@ -7,11 +7,11 @@ import {
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
 import { recordIdInBody } from '../../api/records';
-import { expiryTemplateResource, expiryTypeResource } from '../record/views';
 import {
   createExpiryTemplate as createTemplate,
   expiryTemplateInput,
   expiryTemplatePatch,
+  expiryTemplateResource,
   listExpiryTemplates,
   deleteExpiryTemplate as removeTemplate,
   updateExpiryTemplate as updateTemplate,
@@ -20,6 +20,7 @@ import {
   createExpiryType as createType,
   expiryTypeInput,
   expiryTypePatch,
+  expiryTypeResource,
   listExpiryTypes,
   deleteExpiryType as removeType,
   updateExpiryType as updateType,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { ApiError } from '../../api/errors';
-import { id } from '../../api/fields';
+import { id, recordAsJson } from '../../api/fields';
 import { v1GetEndpoint } from '../../api/recordEndpoints';
 import { recordIdInQuery } from '../../api/records';
 import {
@@ -11,7 +11,6 @@ import {
   requireImport,
   startExpiryImport,
   startExpiryImportUndo,
-  viewExpiryImport,
 } from '../import/expiryImport';
 import { type ImportRowError, STANDARD_IMPORT_COLUMNS } from '../import/rows';
 
@@ -63,7 +62,7 @@ export const importExpiries = v1Endpoint({
     const batch = await startExpiryImport(context, rows);
     return {
       status: 202,
-      body: { message: 'Import started', batch_id: batch.id, import: viewExpiryImport(batch) },
+      body: { message: 'Import started', batch_id: batch.id, import: recordAsJson(batch) },
     };
   },
 });
@@ -71,7 +70,7 @@ export const importExpiries = v1Endpoint({
 export const getExpiryImport = v1GetEndpoint(recordIdInQuery('batch_id'), {
   docs: { summary: 'Get an import’s status' },
   find: requireImport,
-  resource: { noun: 'import', output: expiryImportOut, view: viewExpiryImport },
+  resource: { noun: 'import', output: expiryImportOut, view: recordAsJson },
 });
 
 export const undoExpiryImport = v1Endpoint({
@@ -87,6 +86,6 @@ export const undoExpiryImport = v1Endpoint({
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, context) => {
     const batch = await startExpiryImportUndo(context, body.batch_id);
-    return { status: 202, body: { message: 'Undo started', import: viewExpiryImport(batch) } };
+    return { status: 202, body: { message: 'Undo started', import: recordAsJson(batch) } };
   },
 });
