@@ -103,5 +103,5 @@ export const archiveExpiry = v2Endpoint({
 export const deleteExpiry = v2DeleteEndpoint({
   path: '/expiries/{id}',
   docs: { summary: 'Delete an expiry' },
-  remove: remove,
+  remove,
 });

@@ -9,47 +9,26 @@ export const bareMediaTypeOf = (contentType: string): string =>
 /** Number of bytes that {@link hasContentMismatch} needs. */
 export const FILE_SIGNATURE_BYTES = 16;
 
-const PDF = ['255044462d'];
-const ZIP = ['504b0304', '504b0506'];
-const OLE = ['d0cf11e0'];
-const JPEG = ['ffd8ff'];
-const PNG = ['89504e470d0a1a0a'];
-const GIF = ['47494638'];
-const TIFF = ['49492a00', '4d4d002a'];
-const WEBP = ['52494646'];
+const OPEN_XML = ['wordprocessingml.document', 'spreadsheetml.sheet', 'presentationml.presentation'].map(
+  (kind) => `application/vnd.openxmlformats-officedocument.${kind}`,
+);
 
 /** The first bytes of files in hexadecimal, by extension and by content type. */
-const SIGNATURES: Readonly<Record<string, readonly string[]>> = {
-  pdf: PDF,
-  'application/pdf': PDF,
-  png: PNG,
-  'image/png': PNG,
-  jpg: JPEG,
-  jpeg: JPEG,
-  'image/jpeg': JPEG,
-  gif: GIF,
-  'image/gif': GIF,
-  webp: WEBP,
-  'image/webp': WEBP,
-  tif: TIFF,
-  tiff: TIFF,
-  'image/tiff': TIFF,
-  zip: ZIP,
-  'application/zip': ZIP,
-  docx: ZIP,
-  xlsx: ZIP,
-  pptx: ZIP,
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ZIP,
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ZIP,
-  'application/vnd.openxmlformats-officedocument.presentationml.presentation': ZIP,
-  doc: OLE,
-  xls: OLE,
-  'application/msword': OLE,
-  'application/vnd.ms-excel': OLE,
-};
-
-const signaturesOf = (kind: string): readonly string[] | undefined =>
-  Object.hasOwn(SIGNATURES, kind) ? SIGNATURES[kind] : undefined;
+const SIGNATURES: ReadonlyMap<string, readonly string[]> = new Map(
+  [
+    { kinds: ['pdf', 'application/pdf'], signatures: ['255044462d'] },
+    { kinds: ['png', 'image/png'], signatures: ['89504e470d0a1a0a'] },
+    { kinds: ['jpg', 'jpeg', 'image/jpeg'], signatures: ['ffd8ff'] },
+    { kinds: ['gif', 'image/gif'], signatures: ['47494638'] },
+    { kinds: ['webp', 'image/webp'], signatures: ['52494646'] },
+    { kinds: ['tif', 'tiff', 'image/tiff'], signatures: ['49492a00', '4d4d002a'] },
+    {
+      kinds: ['zip', 'application/zip', 'docx', 'xlsx', 'pptx', ...OPEN_XML],
+      signatures: ['504b0304', '504b0506'],
+    },
+    { kinds: ['doc', 'xls', 'application/msword', 'application/vnd.ms-excel'], signatures: ['d0cf11e0'] },
+  ].flatMap(({ kinds, signatures }) => kinds.map((kind) => [kind, signatures] as const)),
+);
 
 const startsWithAny = (signatures: readonly string[], start: Buffer): boolean => {
   const hex = start.toString('hex', 0, FILE_SIGNATURE_BYTES);
@@ -58,7 +37,7 @@ const startsWithAny = (signatures: readonly string[], start: Buffer): boolean =>
 
 /** Whether a file starts with a signature of its content type; false for types without one. */
 export const hasSignatureOfContentType = (contentType: string, start: Buffer): boolean =>
-  startsWithAny(signaturesOf(contentType) ?? [], start);
+  startsWithAny(SIGNATURES.get(contentType) ?? [], start);
 
 /** Whether the first bytes contradict the file's extension or declared type. */
 export function hasContentMismatch(
@@ -66,7 +45,7 @@ export function hasContentMismatch(
   start: Buffer,
 ): boolean {
   const kinds = [fileExtensionOf(file.file_name), bareMediaTypeOf(file.content_type)];
-  const known = kinds.map(signaturesOf).filter((signatures) => signatures !== undefined);
+  const known = kinds.map((kind) => SIGNATURES.get(kind)).filter((signatures) => signatures !== undefined);
   return known.some((signatures) => !startsWithAny(signatures, start));
 }
 

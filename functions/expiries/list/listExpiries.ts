@@ -88,7 +88,7 @@ function whereDateWithin(query: Query, field: string, after?: string, before?: s
   return before === undefined ? from.where(field, '<', NO_ACT_BY_DATE) : from.where(field, '<=', before);
 }
 
-/** The field by which the list must be sorted if the filter is set. */
+/** A list with the filter must be sorted by this field. */
 const SORT_FIELD_BY_FILTER = {
   updated_since: 'updated_at',
   q: 'expiry_date',

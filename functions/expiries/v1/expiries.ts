@@ -28,6 +28,8 @@ import { requireExpiry } from '../record/record';
 import { MAX_REASSIGNED_EXPIRIES, reassignExpiries } from '../record/references';
 import { expiryOut, expiryResource, viewExpiry } from '../record/views';
 
+const EITHER_ID = 'Send `expiry_id` or `id`, in the query or body.';
+
 export const getExpiry = v1GetEndpoint(recordIdUnderEitherName('expiry_id'), {
   docs: { summary: 'Get an expiry', description: 'Send `expiry_id` or `id`.' },
   find: requireExpiry,
@@ -36,20 +38,17 @@ export const getExpiry = v1GetEndpoint(recordIdUnderEitherName('expiry_id'), {
 
 export const createExpiry = v1CreateEndpoint({
   stagesAll: true,
-  docs: {
-    summary: 'Create an expiry',
-    description: 'Accepts the same fields as POST /v2/expiries.',
-  },
+  docs: { summary: 'Create an expiry', description: 'Accepts the same fields as POST /v2/expiries.' },
   body: expiryInput,
   errors: ['PLAN_LIMIT_REACHED'],
-  create: create,
+  create,
   resource: expiryResource,
 });
 
 export const updateExpiry = v1UpdateEndpoint(recordIdUnderEitherName('expiry_id'), {
   docs: {
     summary: 'Update an expiry',
-    description: 'Send `expiry_id` or `id`, in the query or body. Changes only the fields sent.',
+    description: `${EITHER_ID} Changes only the fields sent.`,
   },
   body: expiryPatch,
   errors: ['INVALID_STATE'],
@@ -59,10 +58,7 @@ export const updateExpiry = v1UpdateEndpoint(recordIdUnderEitherName('expiry_id'
 
 export const archiveExpiry = v1UpdateEndpoint(recordIdUnderEitherName('expiry_id'), {
   methods: ['POST'],
-  docs: {
-    summary: 'Archive an expiry and cancel its pending reminders',
-    description: 'Send `expiry_id` or `id`, in the query or body.',
-  },
+  docs: { summary: 'Archive an expiry and cancel its pending reminders', description: EITHER_ID },
   errors: ['INVALID_STATE'],
   change: archive,
   done: 'archived',
@@ -71,10 +67,7 @@ export const archiveExpiry = v1UpdateEndpoint(recordIdUnderEitherName('expiry_id
 
 export const restoreExpiry = v1UpdateEndpoint(recordIdUnderEitherName('expiry_id'), {
   methods: ['POST'],
-  docs: {
-    summary: 'Restore an archived expiry',
-    description: 'Send `expiry_id` or `id`, in the query or body.',
-  },
+  docs: { summary: 'Restore an archived expiry', description: EITHER_ID },
   errors: ['INVALID_STATE'],
   change: restore,
   done: 'restored',
@@ -82,11 +75,8 @@ export const restoreExpiry = v1UpdateEndpoint(recordIdUnderEitherName('expiry_id
 });
 
 export const deleteExpiry = v1DeleteEndpoint(recordIdUnderEitherName('expiry_id'), {
-  docs: {
-    summary: 'Delete an expiry',
-    description: 'Send `expiry_id` or `id`, in the query or body.',
-  },
-  remove: remove,
+  docs: { summary: 'Delete an expiry', description: EITHER_ID },
+  remove,
 });
 
 export const completeExpiry = v1Endpoint({
