@@ -7,17 +7,17 @@ describe('v1 expiry types', () => {
     const { editor, viewer } = await newWorld();
     const make = async (body: object) =>
       (await editor.call('/v1/createExpiryType', { body })).body.expiry_type;
-    const late = await make({ name: 'Zoning', sort_order: 1 });
+    const late = await make({ name: 'Area', sort_order: 1 });
     await make({ name: 'Permit' });
-    const changed = await editor.call('/v1/updateExpiryType', { body: { id: late.id, name: ' ZONING ' } });
-    expect(changed.body.expiry_type).to.include({ name: 'ZONING', sort_order: 1 });
+    const changed = await editor.call('/v1/updateExpiryType', { body: { id: late.id, name: ' AREA ' } });
+    expect(changed.body.expiry_type).to.include({ name: 'AREA', sort_order: 1 });
     const names = async () =>
       (await viewer.call('/v1/getExpiryTypes')).body.expiry_types.map(({ name }: { name: string }) => name);
-    expect(await names()).to.deep.equal(['Permit', 'ZONING']);
+    expect(await names()).to.deep.equal(['Permit', 'AREA']);
     const deleted = await editor.call('/v1/deleteExpiryType', { body: { id: late.id } });
     expect(deleted.body).to.deep.equal({ deleted: true, id: late.id });
     expect(await names()).to.deep.equal(['Permit']);
-    expect((await make({ name: 'zoning' })).name).to.equal('zoning');
+    expect((await make({ name: 'area' })).name).to.equal('area');
   });
 
   it('have unique names, ignoring case, even when created concurrently', async () => {

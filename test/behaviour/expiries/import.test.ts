@@ -1,6 +1,7 @@
 // Behaviour of CSV import and export through HTTP: also interrupted, run twice and undone.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
+import { expiryComments } from '../../../functions/comments/record';
 import { expiryImports } from '../../../functions/expiries/import/expiryImport';
 import { runOrUndoExpiryImport } from '../../../functions/expiries/import/run/runImport';
 import { sweepExpiryImports } from '../../../functions/expiries/import/run/workers';
@@ -135,10 +136,14 @@ describe('v1 import and export', () => {
     await sandbox.untilIdle();
     const gone = (await all(world)).find(({ import_batch_id: batch }) => batch === batchId);
     await world.editor.call(`/v2/expiries/${gone?.id}`, { method: 'DELETE' });
+    const row = (await all(world)).find(({ import_batch_id: batch }) => batch === batchId);
+    await world.editor.call(`/v2/expiries/${row?.id}/comments`, { body: { text: 'Wrong file' } });
     expect((await undo(batchId)).status).to.equal(202);
     await sandbox.untilIdle();
     expect(await progress(world, batchId)).to.include({ status: 'undone', removed_rows: 39 });
     expect((await all(world)).map(({ id }) => id)).to.deep.equal([other.id]);
+    const comments = expiryComments.of(tenantOf(world.organizationId));
+    expect(await comments.list((query) => query)).to.deep.equal([]);
     expect(await usedExpiries(world)).to.equal(1);
     expect((await undo(batchId)).body.code).to.equal('INVALID_STATE');
   });

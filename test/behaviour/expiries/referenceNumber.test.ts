@@ -39,6 +39,7 @@ describe('reference_number', () => {
       [`/v2/expiries?${asked}&q=pol`, ['A', 'B']],
       ['/v2/expiries?q=123', ['C']],
       [`/v1/getPaginatedExpiries?${asked}`, ['A', 'B']],
+      [`/v1/getPaginatedExpiries?${asked}&search=12`, ['A', 'B']],
       [`/v1/getPaginatedExpiries?${asked}&search=12&type=A`, ['A']],
     ] as const)
       expect(await listed(world, path), path).to.have.members(expected);

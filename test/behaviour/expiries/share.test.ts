@@ -17,7 +17,7 @@ const open = (token: string, password?: string) =>
   call('/v1/getSharedExpiry', { body: { token, ...(password === undefined ? {} : { password }) } });
 
 describe('v1 share links', () => {
-  it('show one expiry to anyone, without people, files, ids or the password', async () => {
+  it('show one expiry to anyone, without people, files, ids or the password, and store no token', async () => {
     const world = await newWorld();
     const name = '<script>alert(1)</script>';
     const checklist = [{ id: 'a', text: 'A' }];
@@ -34,12 +34,6 @@ describe('v1 share links', () => {
     for (const secret of [world.admin.email, world.admin.id, id, 'scrypt', '"contacts"', '"attachments"']) {
       expect(text).not.to.contain(secret);
     }
-  });
-
-  it('store no token', async () => {
-    const world = await newWorld();
-    const { id } = await anExpiry(world);
-    const { token } = await share(world, id);
     const stored = await firestore().collection('expiry_shares').where('expiry_id', '==', id).get();
     expect(stored.size).to.equal(1);
     expect(JSON.stringify(stored.docs.map((one) => [one.id, one.data()]))).not.to.contain(token);
@@ -67,10 +61,12 @@ describe('v1 share links', () => {
     const world = await newWorld();
     const [first, second] = [await anExpiry(world), await anExpiry(world)];
     const [revoked, orphan] = [await share(world, first.id), await share(world, second.id)];
+    const expired = await share(world, first.id);
+    await firestore().collection('expiry_shares').doc(expired.id).update({ expires_at: new Date() });
     const revoke = () => world.editor.call('/v1/revokeExpiryShare', { body: { id: revoked.id } });
     expect((await revoke()).status).to.equal(200);
     await world.editor.call(`/v2/expiries/${second.id}`, { method: 'DELETE' });
-    for (const token of [revoked.token, orphan.token, 'guess', revoked.id]) {
+    for (const token of [revoked.token, expired.token, orphan.token, 'guess', revoked.id]) {
       expect((await open(token)).status).to.equal(404);
     }
     expect((await revoke()).status).to.equal(404);

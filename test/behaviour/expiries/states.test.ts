@@ -64,6 +64,9 @@ describe('v2 expiries: completing', () => {
       ...{ state: 'todo', is_done: false, closing_notes: '', completed_at: null },
     });
     expect(next.checklist).to.deep.equal([{ id: 'a', text: 'A', required: true, done: false }]);
+    // Undoing a change of the date keeps the series.
+    for (const expiry_date of ['2027-03-05', '2027-02-28'])
+      await world.editor.call(`/v2/expiries/${next.id}`, { method: 'PATCH', body: { expiry_date } });
     const march = await fetchNext(world, await complete(world, next.id, { checklist_completed: ['a'] }));
     expect(march.expiry_date).to.equal('2027-03-31');
   });
@@ -85,6 +88,8 @@ describe('v2 expiries: completing', () => {
     expect(await usedExpiries(world)).to.equal(50);
     await world.editor.call(`/v2/expiries/${first.id}`, { method: 'DELETE' });
     expect(await usedExpiries(world)).to.equal(50);
+    const { body: left } = await world.viewer.call(`/v2/expiries/${next.id}`);
+    expect(left.previous_expiry_id, 'deleted').to.equal(null);
     await world.editor.call(`/v2/expiries/${next.id}`, { method: 'DELETE' });
     expect(await usedExpiries(world)).to.equal(49);
   });
@@ -108,7 +113,7 @@ describe('v2 expiries: completing', () => {
 });
 
 describe('v2 expiries: archiving', () => {
-  it('archives open and done expiries; an archived one returns 409', async () => {
+  it('archives open and done expiries; an archived one, and the state of a done one, return 409', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world);
     expect((await archive(world, id)).body).to.include({ is_archive: true, is_done: false, state: 'todo' });
@@ -118,6 +123,7 @@ describe('v2 expiries: archiving', () => {
       await archive(world, id),
       await complete(world, id),
       await complete(world, done.id),
+      await world.editor.call(`/v2/expiries/${done.id}`, { method: 'PATCH', body: { state: 'todo' } }),
     ])
       expect([refused.status, refused.body.error.code]).to.deep.equal([409, 'INVALID_STATE']);
     expect((await archive(world, done.id)).body).to.include({ is_archive: true, is_done: true });

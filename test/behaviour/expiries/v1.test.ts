@@ -26,30 +26,25 @@ describe('v1 expiries', () => {
     expect((await viewer.call(`/v1/getExpiry?id=${id}`)).status).to.equal(404);
   });
 
-  it('archive and restore undo each other; repeating either returns 409 INVALID_STATE', async () => {
-    const world = await newWorld();
-    const { id } = await anExpiry(world);
-    const archive = () => world.editor.call('/v1/archiveExpiry', { body: { id } });
-    const restore = () => world.editor.call('/v1/restoreExpiry', { body: { id } });
-    expect((await restore()).body.code).to.equal('INVALID_STATE');
-    expect((await archive()).body.expiry.is_archive).to.equal(true);
-    expect((await archive()).status).to.equal(409);
-    expect((await restore()).body.expiry).to.include({ is_archive: false, is_done: false, state: 'todo' });
-  });
-
-  it('restores the reminders that archiving cancelled', async () => {
+  it('archive and restore undo each other, with the reminders of an open expiry; repeating either returns 409', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world);
     const reminders = [{ amount: 1, time_unit: 'day', period: 'before', time: '09:00' }];
     await world.editor.call(`/v2/expiries/${id}/reminders`, { body: { reminders } });
-    const statuses = async () =>
-      (await world.viewer.call(`/v2/expiries/${id}/reminders`)).body.data.map(
-        ({ status }: { status: string }) => status,
-      );
-    await world.editor.call('/v1/archiveExpiry', { body: { id } });
-    expect(await statuses()).to.deep.equal(['cancelled']);
-    await world.editor.call('/v1/restoreExpiry', { body: { id } });
-    expect(await statuses()).to.deep.equal(['pending']);
+    const reminderStatus = async () =>
+      (await world.viewer.call(`/v2/expiries/${id}/reminders`)).body.data[0].status;
+    const archive = () => world.editor.call('/v1/archiveExpiry', { body: { id } });
+    const restore = () => world.editor.call('/v1/restoreExpiry', { body: { id } });
+    expect((await restore()).body.code).to.equal('INVALID_STATE');
+    expect((await archive()).body.expiry.is_archive).to.equal(true);
+    expect(await reminderStatus()).to.equal('cancelled');
+    expect((await archive()).status).to.equal(409);
+    expect((await restore()).body.expiry).to.include({ is_archive: false, is_done: false, state: 'todo' });
+    expect(await reminderStatus()).to.equal('pending');
+    await world.editor.call('/v1/completeExpiry', { body: { id } });
+    await archive();
+    expect((await restore()).body.expiry).to.include({ is_archive: false, is_done: true });
+    expect(await reminderStatus(), 'of a done expiry').to.equal('cancelled');
   });
 
   it('getAllExpiries returns all, soonest first, filtered by status and type', async () => {

@@ -183,10 +183,10 @@ describe('Numbered pages', () => {
     }
   });
 
-  it('filter by status, type and assignee', () => {
+  it('filter by status, type, assignee and act-by date', () => {
     const entries = [
       entry({ name: 'Gas Licence', type: 'A', assigned_to: 'u' }),
-      done({ name: 'gas', type: 'A' }),
+      done({ name: 'gas', type: 'A', act_by_date: '2027-02-01' }),
       entry({ name: 'Water', is_archive: true, is_done: true }),
     ];
     const names = (asked: object) =>
@@ -197,6 +197,9 @@ describe('Numbered pages', () => {
     expect(names({ status: 'done' })).to.deep.equal(['gas']);
     expect(names({ status: 'archived' })).to.deep.equal(['Water']);
     expect(names({ type: 'A', assigned_to: 'u' })).to.deep.equal(['Gas Licence']);
+    expect(names({ act_by_after: '2027-02-01', act_by_before: '2027-02-01' })).to.deep.equal(['gas']);
+    expect(names({ act_by_after: '2027-02-02' })).to.deep.equal([]);
+    expect(names({ act_by_before: '2027-01-31' })).to.deep.equal([]);
   });
 
   it('sort a name equally, however its accents are encoded', () => {
