@@ -10,8 +10,6 @@ import { type RecordOf, tenantCollection } from '../store/collection';
 import { listRecordPage } from '../store/pages';
 import { timestampFields } from '../store/values';
 
-const FOLDER_NAME_MAX = 200;
-
 export const folders = tenantCollection(
   'folders',
   {
@@ -32,14 +30,15 @@ export const folders = tenantCollection(
 );
 export type Folder = RecordOf<typeof folders>;
 
+const name = requiredTextInput(200);
 export const folderInput = z.object({
-  name: requiredTextInput(FOLDER_NAME_MAX),
+  name,
   /** Null or absent at the top level. */
   parent_folder_id: id.nullable().default(null),
 });
 
 export const folderPatch = z.object({
-  name: requiredTextInput(FOLDER_NAME_MAX).exactOptional(),
+  name: name.exactOptional(),
   parent_folder_id: id.nullable().optional(),
 });
 
