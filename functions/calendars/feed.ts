@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
 import { invalidFieldsError, notFound } from '../api/errors';
-import { id, requiredTextInput, timestampOut } from '../api/fields';
+import { id, recordAsJson, requiredTextInput, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import type { MutationContext } from '../api/writes';
@@ -31,7 +31,10 @@ const feedDetails = {
 /** The document id derives from the token in the URL. The token itself isn’t stored. */
 export const calendarFeeds = globalCollection(
   'calendar_feeds',
-  z.object({ ...feedDetails, created_at: storedInstant }),
+  z.object({
+    ...feedDetails,
+    created_at: storedInstant,
+  }),
   {
     holds: 'digests of calendar feed addresses',
     personal: ['users'],
@@ -60,6 +63,9 @@ export const calendarFeedSlotsId = (organizationId: string, userId: string): str
 
 export const calendarFeedIdOfToken = (token: string): string => derivedId('calendar-feed', token);
 
+/** Calendar apps send neither our headers nor URL fragments, so the token is in the query string. */
+const calendarFeedUrl = (token: string): string => publicUrlOfPath(`/v1/calendarFeed?token=${token}`);
+
 export const calendarFeedInput = z.object({
   name: requiredTextInput(100),
   scope: z.enum(FEED_SCOPES),
@@ -72,6 +78,8 @@ export const calendarFeedOut = namedOpenApiObject('CalendarFeed', {
   ...feedDetails,
   created_at: timestampOut,
 });
+
+export const viewCalendarFeed = (feed: CalendarFeed): z.input<typeof calendarFeedOut> => recordAsJson(feed);
 
 /** Newest first; 1 read each. Index: organization_id, user_id, created_at. */
 export const listCalendarFeedsOfPerson = (tenant: Tenant, actor: Actor): Promise<CalendarFeed[]> =>
@@ -109,8 +117,7 @@ export async function createCalendarFeedOfPerson(
     folder_id: folderId,
     created_at: now,
   });
-  // Calendar apps send neither our headers nor URL fragments, so the token is in the query string.
-  return { feed, url: publicUrlOfPath(`/v1/calendarFeed?token=${token}`) };
+  return { feed, url: calendarFeedUrl(token) };
 }
 
 /**

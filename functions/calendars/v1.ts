@@ -1,7 +1,6 @@
 // v1 endpoints for calendar feeds.
 import { z } from 'zod';
 import { createdReply, MEMBER_PERSON_ACCESS, PUBLIC, v1Endpoint } from '../api/endpoint';
-import { recordAsJson } from '../api/fields';
 import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../api/recordEndpoints';
 import { recordIdInBody } from '../api/records';
 import { etagOfText, isEtagInHeader } from '../platform/ids';
@@ -11,6 +10,7 @@ import {
   createCalendarFeedOfPerson,
   listCalendarFeedsOfPerson,
   revokeCalendarFeedOfPerson,
+  viewCalendarFeed,
 } from './feed';
 import { iCalendarTextOf } from './iCalendar';
 import { requireCalendarFeedWithEntries } from './readFeed';
@@ -31,7 +31,7 @@ export const createCalendarFeed = v1Endpoint({
   redactForReplay: (body) => ({ ...output.parse(body), url: null }),
   run: async ({ body }, context) => {
     const { feed, url } = await createCalendarFeedOfPerson(context, body);
-    return createdReply({ feed: recordAsJson(feed), url });
+    return createdReply({ feed: viewCalendarFeed(feed), url });
   },
 });
 
@@ -40,7 +40,7 @@ export const getCalendarFeeds = v1ListEndpoint({
   docs: { summary: 'List your calendar feeds, newest first, without their URLs' },
   list: ({ tenant, actor }) => listCalendarFeedsOfPerson(tenant, actor),
   field: 'feeds',
-  resource: { output: calendarFeedOut, view: recordAsJson },
+  resource: { output: calendarFeedOut, view: viewCalendarFeed },
 });
 
 export const revokeCalendarFeed = v1RevokeLinkEndpoint(recordIdInBody(), {

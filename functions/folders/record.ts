@@ -10,6 +10,8 @@ import { type RecordOf, tenantCollection } from '../store/collection';
 import { listRecordPage } from '../store/pages';
 import { timestampFields } from '../store/values';
 
+const FOLDER_NAME_MAX = 200;
+
 export const folders = tenantCollection(
   'folders',
   {
@@ -30,15 +32,14 @@ export const folders = tenantCollection(
 );
 export type Folder = RecordOf<typeof folders>;
 
-const name = requiredTextInput(200);
 export const folderInput = z.object({
-  name,
+  name: requiredTextInput(FOLDER_NAME_MAX),
   /** Null or absent at the top level. */
   parent_folder_id: id.nullable().default(null),
 });
 
 export const folderPatch = z.object({
-  name: name.exactOptional(),
+  name: requiredTextInput(FOLDER_NAME_MAX).exactOptional(),
   parent_folder_id: id.nullable().optional(),
 });
 

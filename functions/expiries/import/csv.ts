@@ -2,6 +2,15 @@
 // library.
 import { eventLoopYielder } from '../../platform/clock';
 
+export interface CsvLimits {
+  /** Maximum number of cells per row. */
+  maxColumns: number;
+  /** Maximum number of non-empty rows, including the header. */
+  maxRows: number;
+  /** The character between cells; a comma by default. */
+  separator?: string;
+}
+
 export interface CsvTable {
   /** The cells of each row. */
   rows: string[][];
@@ -102,12 +111,11 @@ const isBlankRow = (row: readonly string[]): boolean => row.every((cell) => cell
 
 /**
  * Parses CSV. Quoted cells can contain separators, quotes and line breaks. Skips a byte order mark and empty rows.
- * Stops at the first cell or row beyond the limits; `maxRows` includes the header. Yields to the event loop
- * periodically.
+ * Stops at the first cell or row beyond the limits. Yields to the event loop periodically.
  */
 export async function parseCsv(
   text: string,
-  { maxColumns, maxRows, separator = ',' }: { maxColumns: number; maxRows: number; separator?: string },
+  { maxColumns, maxRows, separator = ',' }: CsvLimits,
 ): Promise<CsvParseResult> {
   const rows: string[][] = [];
   const numbers: number[] = [];

@@ -190,15 +190,21 @@ function readRow(columns: Columns, cells: readonly string[]): { row: ImportRow }
   return { problems: [...(plain.error ? problemsIn(plain.error) : []), ...problems] };
 }
 
+export interface ParsedImportRows {
+  rows: ImportRow[];
+  errors: ImportRowError[];
+  /** The assignees named in the rows, including invalid rows. */
+  assignees: { row: number; name: string }[];
+}
+
 /** Parses the rows of a table. Reports every bad field of every row. Yields to the event loop periodically. */
-export async function parseImportRows(table: CsvTable) {
+export async function parseImportRows(table: CsvTable): Promise<ParsedImportRows> {
   const [header = [], ...lines] = table.rows;
   const columns = columnsOf(header);
   const assignee = columns.plain.find(({ column }) => column === 'assigned_to');
   const rows: ImportRow[] = [];
   const errors: ImportRowError[] = [];
-  /** The assignees named in the rows, including invalid rows. */
-  const assignees: { row: number; name: string }[] = [];
+  const assignees: ParsedImportRows['assignees'] = [];
   const pause = eventLoopYielder();
   for (const [index, cells] of lines.entries()) {
     await pause();

@@ -1,6 +1,5 @@
 // v1 endpoints that list, count and forecast expiries.
 import { z } from 'zod';
-import type { Tenant } from '../../api/actor';
 import { ANY_MEMBER_ACCESS, okReply, unpagedListReply, v1Endpoint } from '../../api/endpoint';
 import { cappedIntegerInput } from '../../api/fields';
 import { loadTodayInOrganizationZone } from '../../organizations/organization';
@@ -98,9 +97,6 @@ export const getPaginatedExpiries = v1Endpoint({
   },
 });
 
-const loadTodayAndLines = (tenant: Tenant, now: Date) =>
-  Promise.all([loadTodayInOrganizationZone(tenant, now), listExpiryLines(tenant)]);
-
 export const getExpiryMetrics = v1Endpoint({
   methods: ['GET'],
   access: ANY_MEMBER_ACCESS,
@@ -111,7 +107,10 @@ export const getExpiryMetrics = v1Endpoint({
   },
   output: { 200: metricsOut },
   run: async (_input, { tenant, now }) => {
-    const [today, entries] = await loadTodayAndLines(tenant, now);
+    const [today, entries] = await Promise.all([
+      loadTodayInOrganizationZone(tenant, now),
+      listExpiryLines(tenant),
+    ]);
     return okReply(expiryMetricsOf(entries, today));
   },
 });
@@ -142,7 +141,10 @@ export const getForecastData = v1Endpoint({
   },
   output: { 200: forecastOut },
   run: async ({ query }, { tenant, now }) => {
-    const [today, entries] = await loadTodayAndLines(tenant, now);
+    const [today, entries] = await Promise.all([
+      loadTodayInOrganizationZone(tenant, now),
+      listExpiryLines(tenant),
+    ]);
     const forecast = expiryForecastOf(entries, today, query.months);
     return okReply(forecastWithinItemLimit(forecast, query.max_items));
   },
