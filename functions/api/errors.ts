@@ -62,10 +62,13 @@ export class ApiError extends Error {
 }
 
 /** 400 `VALIDATION_FAILED` naming each bad field. `details.fields` maps the path of a field to its problem. */
-export function invalidFieldsError(fields: Readonly<Record<string, string>>): ApiError {
-  const listed = Object.entries(fields).map(([field, problem]) => `${field} ${problem}`);
-  return new ApiError('VALIDATION_FAILED', listed.join('; '), { details: { fields } });
-}
+export const invalidFieldsError = (fields: Readonly<Record<string, string>>): ApiError =>
+  new ApiError('VALIDATION_FAILED', listOfProblems(fields), { details: { fields } });
+
+const listOfProblems = (fields: Readonly<Record<string, string>>): string =>
+  Object.entries(fields)
+    .map(([field, problem]) => `${field} ${problem}`)
+    .join('; ');
 
 /**
  * Body fields that refer to records outside the organization, each with its problem. v2 responds with 404, as for any
@@ -73,8 +76,7 @@ export function invalidFieldsError(fields: Readonly<Record<string, string>>): Ap
  */
 export class UnknownReferenceError extends ApiError {
   constructor(readonly fields: Readonly<Record<string, string>>) {
-    const listed = Object.entries(fields).map(([field, problem]) => `${field} ${problem}`);
-    super('NOT_FOUND', `Not found: ${listed.join('; ')}`, { details: { fields } });
+    super('NOT_FOUND', `Not found: ${listOfProblems(fields)}`, { details: { fields } });
     this.name = 'UnknownReferenceError';
   }
 }
@@ -122,11 +124,8 @@ const KINDS: Readonly<Record<string, string>> = {
   int: 'a whole number',
   boolean: 'true or false',
   array: 'a list',
-  tuple: 'a list',
   object: 'an object',
   record: 'an object',
-  map: 'an object',
-  date: 'a date',
   null: 'null',
 };
 
@@ -146,13 +145,8 @@ const plural = (count: unknown, one: string): string => `${count} ${one}${Number
 /** Phrases a bound with its unit, such as `at least 3 characters`. */
 function bound(word: 'least' | 'most', origin: string, limit: unknown): string {
   if (origin === 'string') return `must have at ${word} ${plural(limit, 'character')}`;
-  if (origin === 'array' || origin === 'set') return `must have at ${word} ${plural(limit, 'item')}`;
-  if (origin === 'object' || origin === 'map' || origin === 'record') {
-    return `must have at ${word} ${plural(limit, 'key')}`;
-  }
-  if (origin === 'file') return `must have at ${word} ${plural(limit, 'byte')}`;
-  const shown = limit instanceof Date ? limit.toISOString() : limit;
-  return `must be at ${word} ${shown}`;
+  if (origin === 'array') return `must have at ${word} ${plural(limit, 'item')}`;
+  return `must be at ${word} ${limit}`;
 }
 
 const choices = (values: readonly unknown[]): string =>

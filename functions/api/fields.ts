@@ -47,17 +47,8 @@ export const optionalTextInput = (max: number) =>
 export const resettableInput = <T extends z.ZodType>(schema: T, initial: z.output<T>) =>
   schema.nullable().transform((value): z.output<T> => (value === null ? initial : value));
 
-const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
-
 /** Whether a string is `YYYY-MM-DD` for a day that exists in the proleptic Gregorian calendar, from 1900 to 9999. */
-export function isCalendarDate(value: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
-  if (!match) return false;
-  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
-  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-  const days = month === 2 && leap ? 29 : DAYS_IN_MONTH[month - 1];
-  return year >= 1900 && days !== undefined && day >= 1 && day <= days;
-}
+export const isCalendarDate = (value: string): boolean => value >= '1900' && z.regexes.date.test(value);
 
 /** The years of calendar dates, as a pattern for OpenAPI. The `date` format covers the rest. */
 export const CALENDAR_YEAR_PATTERN = '^(?:19|[2-9]\\d)\\d{2}-';

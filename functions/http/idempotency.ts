@@ -9,6 +9,7 @@ import { derivedId, newId, sha256 } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
 import { type IdempotencyClaim, idempotencyClaims } from '../store/claims';
 import { VERSION } from '../store/codec';
+import type { KeepReply } from './runEndpoint';
 
 const KEPT_MS = DAY_MS;
 /** Longer than any HTTP function may run, so the key's holder is dead after this time. */
@@ -21,16 +22,12 @@ const MAX_KEPT_BYTES = 900_000;
 const KEY_SYNTAX = /^[A-Za-z0-9\-_:.]{1,255}$/;
 
 /** The right to run a request under its key. */
-export interface HeldIdempotencyKey {
+interface HeldIdempotencyKey {
   id: string;
-  /** A hash of the request's content. */
-  fingerprint: string;
   holder: string;
   /** The version of the claim when it was created; null if the claim must be read first. */
   version: Timestamp | null;
 }
-
-export type IdempotencyKeyVerdict = { run: HeldIdempotencyKey } | { replay: Reply };
 
 export interface IdempotentRequest {
   actorId: string;
@@ -76,19 +73,20 @@ function newIdempotencyClaim(request: IdempotentRequest): IdempotencyClaim {
  * Claims the key, or returns the response of its first request. 0 reads and 1 write if the key is new.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
-export async function claimIdempotencyKey(request: IdempotentRequest): Promise<IdempotencyKeyVerdict> {
+export async function claimIdempotencyKey(
+  request: IdempotentRequest,
+): Promise<{ run: HeldIdempotencyKey } | { replay: Reply }> {
   const id = idempotencyClaimIdOf(request);
   const claim = newIdempotencyClaim(request);
   const taken = await idempotencyClaims.tryCreate(id, claim);
-  if (taken)
-    return { run: { id, fingerprint: claim.fingerprint, holder: claim.holder, version: taken[VERSION] } };
+  if (taken) return { run: { id, holder: claim.holder, version: taken[VERSION] } };
   const former = await idempotencyClaims.get(id);
   // The first request has just failed and freed the key, so the client may retry.
   if (!former) throw idempotencyKeyInProgress(1);
   const replay = storedReplyOfIdempotencyClaim(former, claim.fingerprint, request.now);
   if (replay) return { replay };
   if (!(await idempotencyClaims.tryUpdate(former, claim))) throw idempotencyKeyInProgress(1);
-  return { run: { id, fingerprint: claim.fingerprint, holder: claim.holder, version: null } };
+  return { run: { id, holder: claim.holder, version: null } };
 }
 
 const idempotencyKeyReused = (): ApiError =>
@@ -189,7 +187,7 @@ export const providerIdempotencyKeyOf = (request: IdempotentRequest): string =>
 export async function runHoldingIdempotencyKey(
   request: IdempotentRequest,
   redact: (body: unknown) => unknown,
-  run: (keep: (writes: Writes, reply: Reply, repeated: boolean) => Promise<void>) => Promise<Reply>,
+  run: (keep: KeepReply) => Promise<Reply>,
 ): Promise<Reply> {
   const verdict = await claimIdempotencyKey(request);
   if ('replay' in verdict) return verdict.replay;
@@ -203,9 +201,6 @@ export async function runHoldingIdempotencyKey(
     throw thrown;
   }
 }
-
-/** Stages the response under the request's key. The commit fails if another request has claimed the key. */
-type KeepReply = (writes: Writes, reply: Reply) => void;
 
 /** Fingerprints of the requests that this process is running, by key. */
 const running = new Map<string, string>();
@@ -229,6 +224,7 @@ export async function commitOncePerIdempotencyKey(
   const other = running.get(id);
   if (other !== undefined)
     throw other === claim.fingerprint ? idempotencyKeyInProgress(1) : idempotencyKeyReused();
+  // The commit fails if another request has claimed the key.
   const keep: KeepReply = (writes, reply) =>
     writes.create(
       idempotencyClaims.ref(id),

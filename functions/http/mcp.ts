@@ -7,6 +7,7 @@ import {
   ErrorCode,
   ListToolsRequestSchema,
   McpError,
+  type Tool,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Response } from 'express';
 import { hasScope, isRoleAtLeast } from '../api/actor';
@@ -15,7 +16,7 @@ import { ApiError, forbidden } from '../api/errors';
 import { authenticate, type Caller } from '../identity/authenticate';
 import { clock } from '../platform/clock';
 import { openApiTagDescription } from './openapi/openapiWords';
-import { runRequestPipeline } from './pipeline';
+import { credentialsOf, runRequestPipeline } from './pipeline';
 import { apiKeyScopeOfEndpoint, loadAllV2Endpoints } from './register';
 import { type EdgeRequest, parseJsonBody } from './request';
 import { answerNonEndpoint, readBuiltOpenApiDocument } from './serve';
@@ -94,9 +95,8 @@ async function answerAgent(edge: EdgeRequest): Promise<Reply> {
       headers: { Allow: 'POST' },
     });
   }
-  const credentials = { authorization: edge.header('authorization'), apiKey: edge.header('x-api-key') };
   edge.body.checkDeclared(DEFAULT_BODY_LIMIT_BYTES);
-  const caller = await authenticate(credentials, clock.now(), 'read').catch(async (thrown) => {
+  const caller = await authenticate(credentialsOf(edge), clock.now(), 'read').catch(async (thrown) => {
     await edge.body.discard(DEFAULT_BODY_LIMIT_BYTES);
     throw thrown;
   });
@@ -128,27 +128,12 @@ export const answerMcpRequest = (edge: EdgeRequest, response: Response): Promise
 type Json = Record<string, unknown>;
 type Position = 'path' | 'query' | 'body' | 'header';
 
-export interface AgentTool {
+interface AgentTool {
   endpoint: V2Endpoint;
   /** Where each argument belongs: path, query or body. */
   positions: ReadonlyMap<string, Position>;
   /** The tool's description in the protocol. */
-  shown: {
-    name: string;
-    description: string;
-    inputSchema: {
-      type: 'object';
-      properties: Record<string, object>;
-      required: string[];
-      additionalProperties: false;
-    };
-    annotations: {
-      readOnlyHint: boolean;
-      destructiveHint: boolean;
-      idempotentHint: boolean;
-      openWorldHint: false;
-    };
-  };
+  shown: Tool;
 }
 
 interface Operation {
@@ -164,18 +149,14 @@ interface Document {
 }
 
 /** Inlines references, because agents see one tool at a time. */
-function inlined(schema: unknown, { components }: Document): unknown {
-  if (Array.isArray(schema)) return schema.map((item) => inlined(item, { components } as Document));
+function inlined(schema: unknown, document: Document): unknown {
+  if (Array.isArray(schema)) return schema.map((item) => inlined(item, document));
   if (typeof schema !== 'object' || schema === null) return schema;
   const { $ref, ...rest } = schema as Json;
   if (typeof $ref === 'string') {
-    return inlined(components.schemas[$ref.replace('#/components/schemas/', '')], { components } as Document);
+    return inlined(document.components.schemas[$ref.replace('#/components/schemas/', '')], document);
   }
-  const entries = Object.entries(rest).map(([key, value]) => [
-    key,
-    inlined(value, { components } as Document),
-  ]);
-  return Object.fromEntries(entries);
+  return Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, inlined(value, document)]));
 }
 
 const KEY = {
@@ -195,14 +176,9 @@ function toolOf(name: string, endpoint: V2Endpoint, document: Document): AgentTo
     properties[argument] = schema;
     if (isRequired) required.push(argument);
   };
-  for (const {
-    name: argument,
-    in: position,
-    description,
-    schema,
-    required: isRequired,
-  } of operation.parameters) {
-    if (argument !== undefined) add(argument, position, { ...schema, description }, isRequired);
+  for (const parameter of operation.parameters) {
+    const { name: argument, description, schema } = parameter;
+    if (argument !== undefined) add(argument, parameter.in, { ...schema, description }, parameter.required);
   }
   const body = inlined(operation.requestBody?.content['application/json']?.schema ?? {}, document) as Json;
   for (const [argument, schema] of Object.entries((body.properties ?? {}) as Record<string, object>)) {

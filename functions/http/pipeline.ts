@@ -135,7 +135,7 @@ function countCaller(route: Route, callerId: string, address: string, now: Date)
   return here;
 }
 
-const credentialsOf = ({ header }: EdgeRequest): Credentials => ({
+export const credentialsOf = ({ header }: EdgeRequest): Credentials => ({
   authorization: header('authorization'),
   apiKey: header('x-api-key'),
 });

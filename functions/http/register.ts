@@ -114,20 +114,20 @@ export function buildV2OperationTable(): V2Operation[] {
   }));
 }
 
-const V2_TABLE = join(HOME, 'v2.json');
+/** A table of the build; null outside a build. */
+function readTable<T>(file: string): T | null {
+  const path = join(HOME, file);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
+}
 
 let table: readonly V2Operation[] | undefined;
 
 export function readV2OperationTable(): readonly V2Operation[] {
-  table ??= existsSync(V2_TABLE)
-    ? (JSON.parse(readFileSync(V2_TABLE, 'utf8')) as V2Operation[])
-    : buildV2OperationTable();
+  table ??= readTable<V2Operation[]>('v2.json') ?? buildV2OperationTable();
   return table;
 }
 
-/**
- * @throws if the table contains an unknown operation.
- */
+/** @throws if the table contains an unknown operation. */
 export function loadV2Endpoint({ name }: Pick<V2Operation, 'name'>): V2Endpoint {
   const endpoint = findV2EndpointByName(name);
   if (endpoint === null) throw new Error(`There is no v2 operation ${name}: build again`);
@@ -168,10 +168,7 @@ function functionName(name: string, worker: SingleWorker): string {
 /** A worker's parts, each with its function: due work has a queue, a sweep and a plan. */
 function partsOf(name: string, worker: Worker): [functionName: string, part: SingleWorker][] {
   const parts = worker.kind === 'due' ? [worker.task, worker.sweep, worker.plan] : [worker];
-  return parts.flatMap((part) => (part ? [[functionName(name, part), part] as const] : [])) as [
-    string,
-    SingleWorker,
-  ][];
+  return parts.filter((part) => part !== undefined).map((part) => [functionName(name, part), part]);
 }
 
 /** The parts of a worker that the function runs. */
@@ -187,12 +184,6 @@ export function loadWorkerNamesByFunction(): Record<string, string[]> {
   return groups;
 }
 
-const WORKERS_TABLE = join(HOME, 'workers.json');
-
 /** The workers of one function, from the build's table, so that a cold start loads no others. */
-export function loadWorkerNamesOfFunction(target: string): string[] {
-  const table = existsSync(WORKERS_TABLE)
-    ? (JSON.parse(readFileSync(WORKERS_TABLE, 'utf8')) as Record<string, string[]>)
-    : null;
-  return (table ?? loadWorkerNamesByFunction())[target] ?? [];
-}
+export const loadWorkerNamesOfFunction = (target: string): string[] =>
+  (readTable<Record<string, string[]>>('workers.json') ?? loadWorkerNamesByFunction())[target] ?? [];

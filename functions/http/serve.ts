@@ -40,31 +40,23 @@ export async function answerNonEndpoint(
   await sendHttpReply(response, reply, headers);
 }
 
-/** Responds with 404. */
-export async function answerUnknownPath(
-  version: 1 | 2,
-  request: EdgeRequest,
-  response: Response,
-  message = 'Unknown API path',
-): Promise<void> {
-  const reply = (): Reply => {
-    throw new ApiError('NOT_FOUND', message);
-  };
-  await answerNonEndpoint(version, request, response, { name: 'unknown', reply });
-}
-
 /** Responds to an error that occurred before an endpoint was chosen. */
-export async function answerFailure(
+export const answerFailure = (
   version: 1 | 2,
   request: EdgeRequest,
   response: Response,
   thrown: unknown,
-): Promise<void> {
-  const reply = (): Reply => {
-    throw thrown;
-  };
-  await answerNonEndpoint(version, request, response, { name: 'failed', reply });
-}
+  name = 'failed',
+): Promise<void> =>
+  answerNonEndpoint(version, request, response, { name, reply: () => Promise.reject(thrown) });
+
+/** Responds with 404. */
+export const answerUnknownPath = (
+  version: 1 | 2,
+  request: EdgeRequest,
+  response: Response,
+  message = 'Unknown API path',
+): Promise<void> => answerFailure(version, request, response, new ApiError('NOT_FOUND', message), 'unknown');
 
 /** Caches each document as text, because clients may request it often. */
 const printed = new Map<1 | 2, string>();

@@ -7,8 +7,16 @@ import {
   projectID,
 } from 'firebase-functions/params';
 
-const text = (name: string, fallback: string, description: string) =>
-  defineString(name, { default: fallback, description });
+/** Declares a parameter, and returns a function that reads it. */
+function text(name: string, description: string, fallback = ''): () => string {
+  const parameter = defineString(name, { default: fallback, description });
+  return () => parameter.value();
+}
+
+function flag(name: string, description: string): () => boolean {
+  const read = text(name, description, 'false');
+  return () => read() === 'true';
+}
 
 /** The region of Firestore, functions, queues and schedules. firebase.json repeats it, and a test compares the two. */
 export const REGION = 'us-central1';
@@ -25,96 +33,25 @@ export const serviceAccountEmail = (account: keyof typeof SERVICE_ACCOUNTS, proj
 export const declaredServiceAccount = (account: keyof typeof SERVICE_ACCOUNTS): string =>
   serviceAccountEmail(account, projectID.toCEL());
 
-const publicUrl = text('PUBLIC_URL', '', 'Where people reach the service; empty: https://<project>.web.app');
-const functionsUrl = text('FUNCTIONS_URL', '', 'Base address of the functions; empty: the region’s own');
+const publicUrl = text('PUBLIC_URL', 'Where people reach the service; empty: https://<project>.web.app');
+const functionsUrl = text('FUNCTIONS_URL', 'Base address of the functions; empty: the region’s own');
 const storageBucket = text(
   'STORAGE_BUCKET_NAME',
-  '',
   'Bucket of uploaded files; empty: the default bucket of Firebase',
-);
-const clockOffsetFile = text(
-  'CLOCK_OFFSET_FILE',
-  '',
-  'File with an offset of the clock in ms; empty: real time',
-);
-const exposeCost = text(
-  'EXPOSE_COST',
-  'false',
-  'true: answers carry the documents they cost as Server-Timing',
-);
-const logQueryShapes = text(
-  'LOG_QUERY_SHAPES',
-  'false',
-  'true: each shape of query is logged once per process',
-);
-const tasksEndpoint = text('TASKS_ENDPOINT', '', 'Address of Cloud Tasks; empty: Google’s');
-const storageEndpoint = text('STORAGE_ENDPOINT', '', 'Address of Cloud Storage; empty: Google’s');
-const storageKeyFile = text(
-  'STORAGE_KEY_FILE',
-  '',
-  'Service-account key that signs upload and download links; empty: the runtime’s own account does, by IAM',
-);
-const sendgridEndpoint = text('SENDGRID_ENDPOINT', '', 'Address of SendGrid; empty: its own');
-const sendgridWebhookKey = text(
-  'SENDGRID_WEBHOOK_PUBLIC_KEY',
-  '',
-  'Public key of SendGrid’s signed event webhook, base64; empty: its reports are refused',
-);
-const inboundMailKey = text(
-  'SENDGRID_INBOUND_PUBLIC_KEY',
-  '',
-  'Public key of the signature policy of SendGrid’s Inbound Parse, base64; empty: inbound mail is refused',
 );
 const inboundMailDomain = text(
   'INBOUND_MAIL_DOMAIN',
-  '',
   'Domain whose mail SendGrid’s Inbound Parse takes, such as in.example.com; empty: documents by email are off',
 );
-const twilioEndpoint = text('TWILIO_ENDPOINT', '', 'Address of Twilio; empty: its own');
-const geminiEndpoint = text('GEMINI_ENDPOINT', '', 'Address of the Gemini API; empty: Google’s');
-const geminiModel = text('GEMINI_MODEL', '', 'Model that reads documents; empty: gemini-3.5-flash');
-const stripeEndpoint = text('STRIPE_ENDPOINT', '', 'Address of Stripe; empty: its own');
-const stripeTax = text(
-  'STRIPE_TAX',
-  '',
-  'automatic: Stripe Tax reckons taxes on top of the prices; empty: none',
+const geminiModel = text('GEMINI_MODEL', 'Model that reads documents; empty: gemini-3.5-flash');
+const stripeTax = text('STRIPE_TAX', 'automatic: Stripe Tax reckons taxes on top of the prices; empty: none');
+const maxListBytes = text(
+  'MAX_LIST_BYTES',
+  'Largest response of an unpaginated list; empty: 9000000, because Google sends at most 10 MB of a stream',
 );
-const webhookTestReceiver = text(
-  'WEBHOOK_TEST_RECEIVER',
-  '',
-  'host:port that all .example and .test names lead to; empty: the internet',
-);
-const webhookTestCaFile = text('WEBHOOK_TEST_CA_FILE', '', 'Certificate authority trusted for that receiver');
-const mailFrom = text('MAIL_FROM', 'reminders@example.com', 'Sender address of mail, verified with SendGrid');
-const smsFrom = text('SMS_FROM', '', 'Sender number of SMS, E.164');
-const whatsappFrom = text('WHATSAPP_FROM', '', 'Sender number of WhatsApp messages, E.164');
-const whatsappReminderTemplate = text(
-  'WHATSAPP_REMINDER_TEMPLATE',
-  '',
-  'Content SIDs of the approved templates of reminders: HX…,de:HX…; empty: none by WhatsApp',
-);
-const whatsappWorkflowTemplate = text(
-  'WHATSAPP_WORKFLOW_TEMPLATE',
-  '',
-  'Content SIDs of the approved templates of workflow notices: HX…,de:HX…; empty: none by WhatsApp',
-);
-const twilioAccount = text('TWILIO_ACCOUNT_SID', '', 'Twilio account');
-const webApiKey = text(
-  'WEB_API_KEY',
-  '',
-  'Web API key of the Firebase project, with which passwords are checked',
-);
-const recaptchaEndpoint = text('RECAPTCHA_ENDPOINT', '', 'Address of reCAPTCHA; empty: Google’s');
-const recaptchaSiteKey = text(
-  'RECAPTCHA_SITE_KEY',
-  '',
-  'reCAPTCHA site key of the front end that people register with; empty: registering needs no captcha',
-);
-const googleSignIn = text(
-  'GOOGLE_SIGN_IN',
-  'false',
-  '“true” when Firebase Auth has Google as a sign-in provider: the console then offers it',
-);
+/** Any origin by default. Callers send a token in a header, so a browser never adds credentials on its own. */
+const corsOrigins = text('CORS_ORIGINS', 'Origins of front ends, separated by commas; * for any', '*');
+
 /** Maximum number of concurrent heavy calls per instance, which has 2 GiB of memory; further calls wait. */
 export const HEAVY_CALLS_AT_ONCE = 8;
 
@@ -124,23 +61,6 @@ export const httpMinInstances = defineInt('DOOR_MIN_INSTANCES', {
   description:
     'Instances of the functions v1 and v2 that are always up, so that nobody waits for one to start',
 });
-const maxListBytes = text(
-  'MAX_LIST_BYTES',
-  '',
-  'Largest response of an unpaginated list; empty: 9000000, because Google sends at most 10 MB of a stream',
-);
-const operatorEmail = text(
-  'OPERATOR_EMAIL',
-  '',
-  'Where requests for a sign-up and alerts are mailed to; empty: nowhere',
-);
-/** Any origin by default. Callers send a token in a header, so a browser never adds credentials on its own. */
-const corsOrigins = text('CORS_ORIGINS', '*', 'Origins of front ends, separated by commas; * for any');
-const trustedProxyRanges = text(
-  'TRUSTED_PROXY_RANGES',
-  '',
-  'CIDR ranges, separated by commas, of proxies before Google’s front end whose X-Forwarded-For is believed',
-);
 
 export const sessionSecret = defineSecret('SESSION_SECRET');
 export const sendgridApiKey = defineSecret('SENDGRID_API_KEY');
@@ -176,54 +96,79 @@ export const recaptchaSecretKey = defineSecret('RECAPTCHA_SECRET_KEY');
  */
 export const COMMON_SECRETS: readonly string[] = [sessionSecret.name, addressDigestKey.name];
 
-const or = (value: string, fallback: () => string): string => (value === '' ? fallback() : value);
-
 /** Parameters by name, each read when used, because reading one at load time would break the deployment. */
 export const params = {
   projectId: (): string => projectID.value(),
-  publicUrl: (): string => or(publicUrl.value(), () => `https://${projectID.value()}.web.app`),
-  functionsUrl: (): string =>
-    or(functionsUrl.value(), () => `https://${REGION}-${projectID.value()}.cloudfunctions.net`),
+  publicUrl: (): string => publicUrl() || `https://${projectID.value()}.web.app`,
+  functionsUrl: (): string => functionsUrl() || `https://${REGION}-${projectID.value()}.cloudfunctions.net`,
   storageBucket: (): string =>
-    or(storageBucket.value(), () =>
-      or(firebaseBucket.value() ?? '', () => `${projectID.value()}.firebasestorage.app`),
-    ),
-  clockOffsetFile: (): string => clockOffsetFile.value(),
-  exposeCost: (): boolean => exposeCost.value() === 'true',
-  logQueryShapes: (): boolean => logQueryShapes.value() === 'true',
-  tasksEndpoint: (): string => tasksEndpoint.value(),
+    storageBucket() || firebaseBucket.value() || `${projectID.value()}.firebasestorage.app`,
+  clockOffsetFile: text('CLOCK_OFFSET_FILE', 'File with an offset of the clock in ms; empty: real time'),
+  exposeCost: flag('EXPOSE_COST', 'true: answers carry the documents they cost as Server-Timing'),
+  logQueryShapes: flag('LOG_QUERY_SHAPES', 'true: each shape of query is logged once per process'),
+  tasksEndpoint: text('TASKS_ENDPOINT', 'Address of Cloud Tasks; empty: Google’s'),
   tasksServiceAccount: (): string => serviceAccountEmail('workers', projectID.value()),
-  storageEndpoint: (): string => storageEndpoint.value(),
-  storageKeyFile: (): string => storageKeyFile.value(),
-  sendgridEndpoint: (): string => sendgridEndpoint.value(),
-  sendgridWebhookKey: (): string => sendgridWebhookKey.value(),
-  inboundMailKey: (): string => inboundMailKey.value(),
-  inboundMailDomain: (): string => inboundMailDomain.value().toLowerCase(),
-  twilioEndpoint: (): string => twilioEndpoint.value(),
-  geminiEndpoint: (): string => geminiEndpoint.value(),
-  geminiModel: (): string => or(geminiModel.value(), () => 'gemini-3.5-flash'),
-  stripeEndpoint: (): string => stripeEndpoint.value(),
-  stripeTax: (): boolean => stripeTax.value() === 'automatic',
-  webhookTestReceiver: (): string => webhookTestReceiver.value(),
-  webhookTestCaFile: (): string => webhookTestCaFile.value(),
-  mailFrom: (): string => mailFrom.value(),
-  smsFrom: (): string => smsFrom.value(),
-  whatsappFrom: (): string => whatsappFrom.value(),
-  whatsappReminderTemplate: (): string => whatsappReminderTemplate.value(),
-  whatsappWorkflowTemplate: (): string => whatsappWorkflowTemplate.value(),
-  twilioAccountSid: (): string => twilioAccount.value(),
-  webApiKey: (): string => webApiKey.value(),
-  recaptchaEndpoint: (): string => recaptchaEndpoint.value(),
-  recaptchaSiteKey: (): string => recaptchaSiteKey.value(),
-  googleSignIn: (): boolean => googleSignIn.value() === 'true',
-  maxListBytes: (): number => Number(or(maxListBytes.value(), () => '9000000')),
-  operatorEmail: (): string => operatorEmail.value(),
+  storageEndpoint: text('STORAGE_ENDPOINT', 'Address of Cloud Storage; empty: Google’s'),
+  storageKeyFile: text(
+    'STORAGE_KEY_FILE',
+    'Service-account key that signs upload and download links; empty: the runtime’s own account does, by IAM',
+  ),
+  sendgridEndpoint: text('SENDGRID_ENDPOINT', 'Address of SendGrid; empty: its own'),
+  sendgridWebhookKey: text(
+    'SENDGRID_WEBHOOK_PUBLIC_KEY',
+    'Public key of SendGrid’s signed event webhook, base64; empty: its reports are refused',
+  ),
+  inboundMailKey: text(
+    'SENDGRID_INBOUND_PUBLIC_KEY',
+    'Public key of the signature policy of SendGrid’s Inbound Parse, base64; empty: inbound mail is refused',
+  ),
+  inboundMailDomain: (): string => inboundMailDomain().toLowerCase(),
+  twilioEndpoint: text('TWILIO_ENDPOINT', 'Address of Twilio; empty: its own'),
+  geminiEndpoint: text('GEMINI_ENDPOINT', 'Address of the Gemini API; empty: Google’s'),
+  geminiModel: (): string => geminiModel() || 'gemini-3.5-flash',
+  stripeEndpoint: text('STRIPE_ENDPOINT', 'Address of Stripe; empty: its own'),
+  stripeTax: (): boolean => stripeTax() === 'automatic',
+  webhookTestReceiver: text(
+    'WEBHOOK_TEST_RECEIVER',
+    'host:port that all .example and .test names lead to; empty: the internet',
+  ),
+  webhookTestCaFile: text('WEBHOOK_TEST_CA_FILE', 'Certificate authority trusted for that receiver'),
+  mailFrom: text('MAIL_FROM', 'Sender address of mail, verified with SendGrid', 'reminders@example.com'),
+  smsFrom: text('SMS_FROM', 'Sender number of SMS, E.164'),
+  whatsappFrom: text('WHATSAPP_FROM', 'Sender number of WhatsApp messages, E.164'),
+  whatsappReminderTemplate: text(
+    'WHATSAPP_REMINDER_TEMPLATE',
+    'Content SIDs of the approved templates of reminders: HX…,de:HX…; empty: none by WhatsApp',
+  ),
+  whatsappWorkflowTemplate: text(
+    'WHATSAPP_WORKFLOW_TEMPLATE',
+    'Content SIDs of the approved templates of workflow notices: HX…,de:HX…; empty: none by WhatsApp',
+  ),
+  twilioAccountSid: text('TWILIO_ACCOUNT_SID', 'Twilio account'),
+  webApiKey: text('WEB_API_KEY', 'Web API key of the Firebase project, with which passwords are checked'),
+  recaptchaEndpoint: text('RECAPTCHA_ENDPOINT', 'Address of reCAPTCHA; empty: Google’s'),
+  recaptchaSiteKey: text(
+    'RECAPTCHA_SITE_KEY',
+    'reCAPTCHA site key of the front end that people register with; empty: registering needs no captcha',
+  ),
+  googleSignIn: flag(
+    'GOOGLE_SIGN_IN',
+    '“true” when Firebase Auth has Google as a sign-in provider: the console then offers it',
+  ),
+  maxListBytes: (): number => Number(maxListBytes() || '9000000'),
+  operatorEmail: text(
+    'OPERATOR_EMAIL',
+    'Where requests for a sign-up and alerts are mailed to; empty: nowhere',
+  ),
   corsOrigins: (): readonly string[] =>
-    or(corsOrigins.value(), () => '*')
+    (corsOrigins() || '*')
       .split(',')
       .map((origin) => origin.trim())
       .filter((origin) => origin !== ''),
-  trustedProxyRanges: (): string => trustedProxyRanges.value(),
+  trustedProxyRanges: text(
+    'TRUSTED_PROXY_RANGES',
+    'CIDR ranges, separated by commas, of proxies before Google’s front end whose X-Forwarded-For is believed',
+  ),
 };
 
 /** All environment variables of this process, including secrets. */

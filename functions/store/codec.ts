@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from 'firebase-admin/firestore';
 import type { z } from 'zod';
-import { invalidFieldsError } from '../api/errors';
+import { type ApiError, invalidFieldsError } from '../api/errors';
 import {
   type DataDeclaration,
   isReservedFirestoreName,
@@ -27,13 +27,7 @@ import type {
 } from '../api/writes';
 import { clock, laterOf } from '../platform/clock';
 import { addReadsToMeter } from '../platform/log';
-import {
-  assertTopLevelFields,
-  commitUnlessChanged,
-  countQueryMatches,
-  firestore,
-  logNewQueryShapes,
-} from './firestore';
+import { assertTopLevelFields, countQueryMatches, firestore, logNewQueryShapes } from './firestore';
 import { hasSearchedWords, searchPrefixesOf } from './values';
 
 /** The document version that a record was read at. Staging a change with it detects a lost race. */
@@ -192,7 +186,7 @@ export class CollectionCodec<S extends z.ZodObject> implements DueCollection<Fie
   }
 
   /** Passes a change to the activity log and the derivations that the collection declares. */
-  propagate(writes: Writes, id: string, change: RecordChange<Fields<S>>): void {
+  private propagate(writes: Writes, id: string, change: RecordChange<Fields<S>>): void {
     const { before, after } = change;
     if (this.audit) writes.recordAudit({ audit: this.audit as AuditDeclaration<unknown>, id, before, after });
     this.derive(writes, id, change);
@@ -206,11 +200,28 @@ export class CollectionCodec<S extends z.ZodObject> implements DueCollection<Fie
     }
   }
 
-  /** Like {@link propagate}, but for a new record. Returns the record. */
-  propagateCreation(writes: Writes, id: string, record: Fields<S>): Stored<Fields<S>> {
-    const created = { ...record, id } as Stored<Fields<S>>;
+  stageCreate(writes: Writes, id: string, document: Fields<S>, onExists?: () => ApiError): Stored<Fields<S>> {
+    const stamped = this.stampedCreation(writes, document);
+    this.requireFitting(stamped);
+    writes.create(this.ref(id), this.created(stamped), onExists);
+    const created = { ...stamped, id } as Stored<Fields<S>>;
     this.propagate(writes, id, { before: null, after: created });
     return created;
+  }
+
+  stageUpdate(writes: Writes, record: Stored<Fields<S>>, patch: Partial<Fields<S>>): Stored<Fields<S>> {
+    const stamped = this.stampedPatch(writes, record, patch);
+    const changed = { ...record, ...stamped };
+    this.requireFitting(changed);
+    const stored = assertTopLevelFields(this.indexed(stamped, changed));
+    writes.update(this.ref(record.id), stored, record[VERSION]);
+    this.propagate(writes, record.id, { before: record, after: changed });
+    return changed;
+  }
+
+  stageDelete(writes: Writes, record: Stored<Fields<S>>, silent: boolean): void {
+    writes.delete(this.ref(record.id), record[VERSION]);
+    this.propagate(writes, record.id, { before: record, after: null, silent });
   }
 
   decode(snapshot: FirestoreDocumentState): Stored<Fields<S>> {
@@ -223,7 +234,7 @@ export class CollectionCodec<S extends z.ZodObject> implements DueCollection<Fie
   }
 
   /** @throws 400 naming the largest field if the record is too large for a document. */
-  requireFitting(record: Fields<S>): void {
+  private requireFitting(record: Fields<S>): void {
     const field = largestFieldOfOversizedRecord(record, this.maxBytes);
     if (field === null) return;
     throw invalidFieldsError({
@@ -266,54 +277,23 @@ export class CollectionCodec<S extends z.ZodObject> implements DueCollection<Fie
     return this.ref(id);
   }
 
-  /** Like {@link refAlone}, but for a new record. */
-  refOfNew(id: string, record: Fields<S>): DocumentReference {
-    return this.refAlone(id, { before: null, after: { ...record, id } });
-  }
-
-  /** 1 read. */
-  async read(id: string): Promise<Stored<Fields<S>> | null> {
+  /** 1 read. A transaction locks the record until it commits. */
+  async read(id: string, transaction?: Transaction): Promise<Stored<Fields<S>> | null> {
     if (!isValidDocumentId(id)) return null;
-    const snapshot = await this.ref(id).get();
+    const ref = this.ref(id);
+    const snapshot = await (transaction?.get(ref) ?? ref.get());
     addReadsToMeter(1);
     return snapshot.exists ? this.decode(snapshot) : null;
   }
 
-  /**
-   * Changes the records that are unchanged since they were read, and returns their new state. First tries a single
-   * commit for all. If a record has changed, each group gets its own commit, and then each record of a failed group.
-   * This way, one of several concurrent claimers gets a whole group.
-   */
-  async claimAll(
-    records: readonly Stored<Fields<S>>[],
-    patch: DocumentData,
-    groupOf: (record: Stored<Fields<S>>) => string,
-  ): Promise<Stored<Fields<S>>[]> {
-    const all = await this.claimTogether(records, patch);
-    if (all.length > 0 || records.length <= 1) return all;
-    const claimed = await Promise.all(
-      [...Map.groupBy(records, groupOf).values()].map(async (group) => {
-        const together = await this.claimTogether(group, patch);
-        if (together.length > 0 || group.length === 1) return together;
-        return (await Promise.all(group.map((each) => this.claimTogether([each], patch)))).flat();
-      }),
-    );
-    return claimed.flat();
-  }
-
-  /** Claims either all of the records or none. */
-  private async claimTogether(
-    records: readonly Stored<Fields<S>>[],
-    patch: DocumentData,
-  ): Promise<Stored<Fields<S>>[]> {
-    const version = await commitUnlessChanged(
-      records.map((record) => {
-        const ref = this.refAlone(record.id, { before: record, after: { ...record, ...patch } });
-        const precondition = { lastUpdateTime: record[VERSION] };
-        return { ref, stage: (batch) => batch.update(ref, assertTopLevelFields(patch), precondition) };
-      }),
-    );
-    return version === null ? [] : records.map((record) => ({ ...record, ...patch, [VERSION]: version }));
+  /** Returns the records found, by id. 1 read per distinct id. A transaction locks them until it commits. */
+  async readMany(ids: readonly string[], transaction?: Transaction): Promise<Map<string, Stored<Fields<S>>>> {
+    const refs = [...new Set(ids)].filter(isValidDocumentId).map((id) => this.ref(id));
+    if (refs.length === 0) return new Map();
+    const snapshots = await (transaction ?? firestore()).getAll(...refs);
+    addReadsToMeter(snapshots.length);
+    const found = snapshots.filter((snapshot) => snapshot.exists);
+    return new Map(found.map((snapshot) => [snapshot.id, this.decode(snapshot)]));
   }
 
   async run(query: Query, transaction?: Transaction): Promise<Stored<Fields<S>>[]> {

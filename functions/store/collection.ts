@@ -13,25 +13,17 @@ import type { ApiError } from '../api/errors';
 import type { DataDeclaration } from '../api/stored';
 import type { FirestoreDocumentState } from '../api/worker';
 import type { AuditDeclaration, Writes } from '../api/writes';
-import { addReadsToMeter } from '../platform/log';
 import {
   CollectionCodec,
   type CollectionStorageOptions,
   type DeclaredCollection,
   type DueCollection,
   type Fields,
-  isValidDocumentId,
   type RefineQuery,
   type Stored,
   VERSION,
 } from './codec';
-import {
-  assertTopLevelFields,
-  createUnlessExists,
-  firestore,
-  tryWriteUnlessChanged,
-  updateUnlessChanged,
-} from './firestore';
+import { createUnlessExists, tryWriteUnlessChanged, updateUnlessChanged } from './firestore';
 import { TenantStore } from './tenantStore';
 
 export type { Stored } from './codec';
@@ -134,21 +126,13 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
   }
 
   /** Reads the record and locks it until the transaction commits. 1 read. */
-  async getLocked(transaction: Transaction, id: string): Promise<Stored<Fields<S>> | null> {
-    if (!isValidDocumentId(id)) return null;
-    const snapshot = await transaction.get(this.codec.ref(id));
-    addReadsToMeter(1);
-    return snapshot.exists ? this.codec.decode(snapshot) : null;
+  getLocked(transaction: Transaction, id: string): Promise<Stored<Fields<S>> | null> {
+    return this.codec.read(id, transaction);
   }
 
   /** Returns the records found, by id. 1 read per distinct id. A transaction locks them until it commits. */
-  async getMany(ids: readonly string[], transaction?: Transaction): Promise<Map<string, Stored<Fields<S>>>> {
-    const refs = [...new Set(ids)].filter(isValidDocumentId).map((id) => this.codec.ref(id));
-    if (refs.length === 0) return new Map();
-    const snapshots = await (transaction ?? firestore()).getAll(...refs);
-    addReadsToMeter(snapshots.length);
-    const found = snapshots.filter((snapshot) => snapshot.exists);
-    return new Map(found.map((snapshot) => [snapshot.id, this.codec.decode(snapshot)]));
+  getMany(ids: readonly string[], transaction?: Transaction): Promise<Map<string, Stored<Fields<S>>>> {
+    return this.codec.readMany(ids, transaction);
   }
 
   /** 1 read per 1,000 index entries counted. */
@@ -160,24 +144,15 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
   }
 
   stageCreate(writes: Writes, id: string, record: Fields<S>, onExists?: () => ApiError): Stored<Fields<S>> {
-    const document = this.codec.stampedCreation(writes, record);
-    this.codec.requireFitting(document);
-    writes.create(this.codec.ref(id), document as DocumentData, onExists);
-    return this.codec.propagateCreation(writes, id, document);
+    return this.codec.stageCreate(writes, id, record, onExists);
   }
 
   stageUpdate(writes: Writes, record: Stored<Fields<S>>, patch: Partial<Fields<S>>): Stored<Fields<S>> {
-    const stamped = this.codec.stampedPatch(writes, record, patch);
-    const changed = { ...record, ...stamped };
-    this.codec.requireFitting(changed);
-    writes.update(this.codec.ref(record.id), assertTopLevelFields(stamped as DocumentData), record[VERSION]);
-    this.codec.propagate(writes, record.id, { before: record, after: changed });
-    return changed;
+    return this.codec.stageUpdate(writes, record, patch);
   }
 
   stageDelete(writes: Writes, record: Stored<Fields<S>>): void {
-    writes.delete(this.codec.ref(record.id), record[VERSION]);
-    this.codec.propagate(writes, record.id, { before: record, after: null });
+    this.codec.stageDelete(writes, record, false);
   }
 
   /** Creates the record immediately; null if the id exists. 1 write. */

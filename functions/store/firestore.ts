@@ -71,47 +71,38 @@ export interface StagedWrite {
   stage: (target: WriteTarget) => void;
 }
 
+/** Returns the version that the writes create; null if they fail with one of these gRPC codes. */
+async function versionUnless(
+  codes: readonly number[],
+  write: () => Promise<readonly WriteResult[]>,
+): Promise<Timestamp | null> {
+  try {
+    const results = await write();
+    addWritesToMeter(results.length);
+    return results[0]?.writeTime ?? null;
+  } catch (thrown) {
+    if (hasErrorCode(thrown, ...codes)) return null;
+    throw thrown;
+  }
+}
+
+const DOCUMENT_CHANGED = [GRPC_STATUS.NOT_FOUND, GRPC_STATUS.FAILED_PRECONDITION];
+
 /** Commits the writes atomically. Returns the new version; null if there are no writes or a document has changed. */
 export async function commitUnlessChanged(writes: readonly StagedWrite[]): Promise<Timestamp | null> {
   if (writes.length === 0) return null;
   const batch = firestore().batch();
   for (const { stage } of writes) stage(batch);
-  try {
-    const [first] = await batch.commit();
-    addWritesToMeter(writes.length);
-    return first?.writeTime ?? null;
-  } catch (thrown) {
-    if (hasErrorCode(thrown, GRPC_STATUS.NOT_FOUND, GRPC_STATUS.FAILED_PRECONDITION)) return null;
-    throw thrown;
-  }
+  return versionUnless(DOCUMENT_CHANGED, () => batch.commit());
 }
 
 /** Returns the new version; null if the document has changed or was deleted. */
-export async function tryWriteUnlessChanged(write: () => Promise<WriteResult>): Promise<Timestamp | null> {
-  try {
-    const { writeTime } = await write();
-    addWritesToMeter(1);
-    return writeTime;
-  } catch (thrown) {
-    if (hasErrorCode(thrown, GRPC_STATUS.NOT_FOUND, GRPC_STATUS.FAILED_PRECONDITION)) return null;
-    throw thrown;
-  }
-}
+export const tryWriteUnlessChanged = (write: () => Promise<WriteResult>): Promise<Timestamp | null> =>
+  versionUnless(DOCUMENT_CHANGED, async () => [await write()]);
 
 /** Returns the version of the new document; null if the document already exists. */
-export async function createUnlessExists(
-  ref: DocumentReference,
-  data: DocumentData,
-): Promise<Timestamp | null> {
-  try {
-    const { writeTime } = await ref.create(data);
-    addWritesToMeter(1);
-    return writeTime;
-  } catch (thrown) {
-    if (hasErrorCode(thrown, GRPC_STATUS.ALREADY_EXISTS)) return null;
-    throw thrown;
-  }
-}
+export const createUnlessExists = (ref: DocumentReference, data: DocumentData): Promise<Timestamp | null> =>
+  versionUnless([GRPC_STATUS.ALREADY_EXISTS], async () => [await ref.create(data)]);
 
 /** Rejects keys with a dot, which Firestore would treat as the path of a nested field. */
 export function assertTopLevelFields(patch: DocumentData): DocumentData {

@@ -6,12 +6,10 @@ import { type ApiError, notFound } from '../api/errors';
 import { withoutUndefinedFields } from '../api/fields';
 import type { CreateOnceWrites, Writes } from '../api/writes';
 import { clock } from '../platform/clock';
-import { addReadsToMeter } from '../platform/log';
 import {
   type CollectionCodec,
   type Fields,
   type Found,
-  isValidDocumentId,
   type RefineQuery,
   type Stored,
   timeOfLastChange,
@@ -19,9 +17,9 @@ import {
 } from './codec';
 import {
   assertTopLevelFields,
+  commitUnlessChanged,
   countQueryMatches,
   createUnlessExists,
-  firestore,
   updateUnlessChanged,
 } from './firestore';
 import { nextChangeTime } from './timeline';
@@ -41,14 +39,14 @@ export class TenantStore<S extends z.ZodObject> {
     return this.codec.query().where('organization_id', '==', this.tenant.organizationId);
   }
 
-  private own(record: Stored<Fields<S>>): Stored<Fields<S>> | null {
-    return record.organization_id === this.tenant.organizationId ? record : null;
+  private owns(record: Stored<Fields<S>>): boolean {
+    return record.organization_id === this.tenant.organizationId;
   }
 
   /** 1 read. Null if there is none, or if it belongs to another organization. */
   async get(id: string): Promise<Stored<Fields<S>> | null> {
     const record = await this.codec.read(id);
-    return record && this.own(record);
+    return record !== null && this.owns(record) ? record : null;
   }
 
   /** Like {@link get}, but fails if there is no record. `noun` names the record in the message. 1 read. @throws 404. */
@@ -60,16 +58,8 @@ export class TenantStore<S extends z.ZodObject> {
 
   /** Returns the records found, by id. 1 read per distinct id. A transaction locks them until it commits. */
   async getMany(ids: readonly string[], transaction?: Transaction): Promise<Map<string, Stored<Fields<S>>>> {
-    const records = new Map<string, Stored<Fields<S>>>();
-    const refs = [...new Set(ids)].filter(isValidDocumentId).map((id) => this.codec.ref(id));
-    if (refs.length === 0) return records;
-    const snapshots = await (transaction ?? firestore()).getAll(...refs);
-    addReadsToMeter(snapshots.length);
-    for (const snapshot of snapshots) {
-      const record = snapshot.exists ? this.own(this.codec.decode(snapshot)) : null;
-      if (record) records.set(snapshot.id, record);
-    }
-    return records;
+    const found = await this.codec.readMany(ids, transaction);
+    return new Map([...found].filter(([, record]) => this.owns(record)));
   }
 
   /**
@@ -81,9 +71,7 @@ export class TenantStore<S extends z.ZodObject> {
 
   /** Like {@link list}, but an unreadable document doesn't fail the query. For workers. */
   find(build: RefineQuery): Promise<Found<Fields<S>>[]> {
-    return this.codec.find((query) =>
-      build(query.where('organization_id', '==', this.tenant.organizationId)),
-    );
+    return this.codec.find(() => build(this.scoped()));
   }
 
   /** 1 read per 1,000 index entries counted. */
@@ -104,22 +92,13 @@ export class TenantStore<S extends z.ZodObject> {
     record: Omit<Fields<S>, 'organization_id'>,
     onExists?: () => ApiError,
   ): Stored<Fields<S>> {
-    const document = this.stampedCreation(writes, id, record);
-    this.codec.requireFitting(document);
-    writes.create(this.codec.ref(id), this.codec.created(document), onExists);
-    return this.codec.propagateCreation(writes, id, document);
+    return this.codec.stageCreate(writes, id, this.restampable(writes, id, record), onExists);
   }
 
   /** Changes the given fields; the unit of work runs again if the record has changed since it was read. */
   stageUpdate(writes: Writes, record: Stored<Fields<S>>, patch: Patch<S>): Stored<Fields<S>> {
-    const stamped = this.codec.stampedPatch(writes, record, patch);
     if (this.codec.polledBy === 'updated_at') writes.onLateCommit(() => this.restamp(record.id));
-    const changed = { ...record, ...stamped };
-    this.codec.requireFitting(changed);
-    const stored = assertTopLevelFields(this.codec.indexed(stamped as Partial<Fields<S>>, changed));
-    writes.update(this.codec.ref(record.id), stored, record[VERSION]);
-    this.codec.propagate(writes, record.id, { before: record, after: changed });
-    return changed;
+    return this.codec.stageUpdate(writes, record, patch as Partial<Fields<S>>);
   }
 
   /** Creates the record unless its id exists. Derived data only changes if the record is created. */
@@ -128,20 +107,20 @@ export class TenantStore<S extends z.ZodObject> {
     id: string,
     record: Omit<Fields<S>, 'organization_id'>,
   ): Fields<S> {
-    const document = this.stampedCreation(writes, id, record);
+    const document = this.codec.stampedCreation(writes, this.restampable(writes, id, record));
     const isCreated = writes.createOnce(this.codec.ref(id), this.codec.created(document));
     if (isCreated) this.codec.derive(writes, id, { before: null, after: { ...document, id } });
     return document;
   }
 
-  private stampedCreation(
+  /** The new record with its organization, stamped again if its commit is late. */
+  private restampable(
     writes: CreateOnceWrites,
     id: string,
     record: Omit<Fields<S>, 'organization_id'>,
   ): Fields<S> {
     if (this.codec.polledBy !== null) writes.onLateCommit?.(() => this.restamp(id));
-    const document = { ...record, organization_id: this.tenant.organizationId } as Fields<S>;
-    return this.codec.stampedCreation(writes, document);
+    return { ...record, organization_id: this.tenant.organizationId } as Fields<S>;
   }
 
   /** Stamps the record with the current time, so that polling clients see it. 1 read and 1 write. */
@@ -158,15 +137,17 @@ export class TenantStore<S extends z.ZodObject> {
   }
 
   stageDelete(writes: Writes, record: Stored<Fields<S>>, { silent = false } = {}): void {
-    writes.delete(this.codec.ref(record.id), record[VERSION]);
-    this.codec.propagate(writes, record.id, { before: record, after: null, silent });
+    this.codec.stageDelete(writes, record, silent);
   }
 
   /** Creates the record immediately, so that it can be changed without a read; null if the id exists. 1 write. */
   async tryCreate(id: string, record: Omit<Fields<S>, 'organization_id'>): Promise<Stored<Fields<S>> | null> {
     const document = { ...record, organization_id: this.tenant.organizationId } as Fields<S>;
     const stored = this.codec.created(document);
-    const version = await createUnlessExists(this.codec.refOfNew(id, document), stored);
+    const version = await createUnlessExists(
+      this.codec.refAlone(id, { before: null, after: { ...document, id } }),
+      stored,
+    );
     return version && ({ ...document, id, [VERSION]: version } as Stored<Fields<S>>);
   }
 
@@ -190,13 +171,41 @@ export class TenantStore<S extends z.ZodObject> {
     return version && { ...record, ...stamped, [VERSION]: version };
   }
 
-  /** Like {@link tryClaim}, but for several records (`claimAll` in codec.ts). 1 write each. */
-  tryClaimAll(
+  /**
+   * Changes the records that are unchanged since they were read, and returns their new state. First tries a single
+   * commit for all. If a record has changed, each group gets its own commit, and then each record of a failed group.
+   * This way, one of several concurrent claimers gets a whole group. 1 write each.
+   */
+  async tryClaimAll(
     records: readonly Stored<Fields<S>>[],
     patch: Patch<S>,
     groupOf: (record: Stored<Fields<S>>) => string,
-  ) {
-    return this.codec.claimAll(records, patch as DocumentData, groupOf);
+  ): Promise<Stored<Fields<S>>[]> {
+    const all = await this.claimTogether(records, patch);
+    if (all.length > 0 || records.length <= 1) return all;
+    const claimed = await Promise.all(
+      [...Map.groupBy(records, groupOf).values()].map(async (group) => {
+        const together = await this.claimTogether(group, patch);
+        if (together.length > 0 || group.length === 1) return together;
+        return (await Promise.all(group.map((each) => this.claimTogether([each], patch)))).flat();
+      }),
+    );
+    return claimed.flat();
+  }
+
+  /** Claims either all of the records or none. */
+  private async claimTogether(
+    records: readonly Stored<Fields<S>>[],
+    patch: Patch<S>,
+  ): Promise<Stored<Fields<S>>[]> {
+    const version = await commitUnlessChanged(
+      records.map((record) => {
+        const ref = this.codec.refAlone(record.id, { before: record, after: { ...record, ...patch } });
+        const precondition = { lastUpdateTime: record[VERSION] };
+        return { ref, stage: (batch) => batch.update(ref, assertTopLevelFields(patch), precondition) };
+      }),
+    );
+    return version === null ? [] : records.map((record) => ({ ...record, ...patch, [VERSION]: version }));
   }
 }
 
