@@ -191,8 +191,6 @@ interface V1Extras {
   /** False if a POST ignores `Idempotency-Key`. By default every signed-in caller can send one. */
   idempotent?: false;
   errorStyle?: ErrorStyle;
-  /** The status for accounts without an organization. Default 400. */
-  withoutOrganization?: 400 | 403;
 }
 
 interface V2Extras {
@@ -261,6 +259,10 @@ export const isEndpointRefusedWhenReadOnly = (endpoint: Endpoint): boolean =>
   (endpoint.access.role !== 'viewer' || endpoint.whenReadOnly === 'refused') &&
   endpoint.whenReadOnly !== 'allowed' &&
   !isReadOnlyEndpoint(endpoint);
+
+/** The format of the endpoint's error responses. */
+export const errorStyleOf = (endpoint: Endpoint): ErrorStyle | 'v2' =>
+  endpoint.version === 2 ? 'v2' : (endpoint.errorStyle ?? 'coded');
 
 /** Common access rules. */
 export const PUBLIC = { kind: 'public' } as const;

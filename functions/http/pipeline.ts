@@ -1,10 +1,11 @@
 // Runs every request from parsing to response.
 import type { Response } from 'express';
 import pLimit from 'p-limit';
-import { type ApiKeyScope, hasScope, isRoleAtLeast } from '../api/actor';
+import { hasScope, isRoleAtLeast } from '../api/actor';
 import {
   documentedMethodsOf,
   type Endpoint,
+  errorStyleOf,
   handledMethodOf,
   isReadOnlyEndpoint,
   type RawRequest,
@@ -84,9 +85,6 @@ function checkMethod(route: Route, request: EdgeRequest): void {
   });
 }
 
-const missingScope = (scope: ApiKeyScope): ApiError =>
-  new ApiError('FORBIDDEN', `This API key lacks the scope ${scope}`, { details: { scope } });
-
 function membershipFor(endpoint: Endpoint, caller: Caller): CallerAccess {
   const { access } = endpoint;
   if (access.kind !== 'member') throw new Error('Not an endpoint for members');
@@ -96,10 +94,8 @@ function membershipFor(endpoint: Endpoint, caller: Caller): CallerAccess {
   }
   const membership = caller.kind === 'apiKey' ? caller : caller.membership;
   if (membership === null) {
-    const strict = endpoint.version === 2 || endpoint.withoutOrganization === 403;
-    throw strict
-      ? forbidden('Your account doesn’t belong to an organization')
-      : new ApiError('ORGANIZATION_REQUIRED', 'Your account doesn’t belong to an organization');
+    const code = endpoint.version === 2 ? 'FORBIDDEN' : 'ORGANIZATION_REQUIRED';
+    throw new ApiError(code, 'Your account doesn’t belong to an organization');
   }
   if (!isRoleAtLeast(membership.actor.role, access.role)) {
     throw forbidden(`This requires the role ${access.role}`);
@@ -108,7 +104,8 @@ function membershipFor(endpoint: Endpoint, caller: Caller): CallerAccess {
     throw forbidden('A viewer key can only read');
   }
   const scope = apiKeyScopeOfEndpoint(endpoint);
-  if (scope !== null && !hasScope(membership.actor.scopes ?? null, scope)) throw missingScope(scope);
+  if (scope !== null && !hasScope(membership.actor.scopes ?? null, scope))
+    throw new ApiError('FORBIDDEN', `This API key lacks the scope ${scope}`, { details: { scope } });
   return membership;
 }
 
@@ -265,8 +262,6 @@ interface Note {
   logged?: { organizationId: string; actor: string };
 }
 
-const styleOf = (endpoint: Endpoint) => (endpoint.version === 2 ? 'v2' : (endpoint.errorStyle ?? 'coded'));
-
 interface Outcome {
   reply: Reply;
   headers: Record<string, string>;
@@ -319,7 +314,7 @@ export async function runRequestPipeline(route: Route, request: EdgeRequest): Pr
       const isRefusedAddress = note.isCallerKnown !== true && !wrongMethod && !note.verdict.allowed;
       const error = isRefusedAddress ? tooManyRequestsError() : asApiError(thrown, endpoint.version);
       errorCode = error.code;
-      reply = errorReply(error, styleOf(endpoint), requestId);
+      reply = errorReply(error, errorStyleOf(endpoint), requestId);
     }
     log.info('request', {
       endpoint: route.template,

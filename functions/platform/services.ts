@@ -11,11 +11,9 @@ export const GRPC_STATUS = {
   UNAVAILABLE: 14,
 } as const;
 
-/** The `code` of an error: a gRPC number, an HTTP number or a library’s text; undefined if it has none. */
-export const errorCodeOf = (thrown: unknown): unknown => (thrown as { code?: unknown } | null)?.code;
-
+/** Whether the `code` of an error is one of these: a gRPC number, an HTTP number or a library’s text. */
 export const hasErrorCode = (thrown: unknown, ...codes: readonly unknown[]): boolean =>
-  codes.includes(errorCodeOf(thrown));
+  codes.includes((thrown as { code?: unknown } | null)?.code);
 
 /** Temporary failures of a called service or the network; a retry may succeed. */
 const AWAY: readonly unknown[] = [

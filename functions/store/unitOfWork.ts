@@ -7,7 +7,7 @@ import type { Writes } from '../api/writes';
 import { monotonicMs } from '../platform/clock';
 import { randomBelow } from '../platform/ids';
 import { addReadsToMeter, addWritesToMeter, log, logFieldsOfError } from '../platform/log';
-import { errorCodeOf, GRPC_STATUS, hasErrorCode } from '../platform/services';
+import { GRPC_STATUS, hasErrorCode } from '../platform/services';
 import { commitUnlessChanged, firestore } from './firestore';
 import { CreateOnceTracker, StagedWrites } from './stagedWrites';
 
@@ -85,11 +85,6 @@ class BatchWrites extends StagedWrites {
     }
   }
 
-  /** Whether a derivation repaired the cause of the failed commit. */
-  recover(thrown: unknown): Promise<boolean> {
-    return this.derived.recover(thrown);
-  }
-
   async commit(): Promise<void> {
     await this.derived.stage(this);
     if (this.steps.length > 0) {
@@ -98,13 +93,6 @@ class BatchWrites extends StagedWrites {
       await batch.commit();
       addWritesToMeter(this.steps.length);
     }
-  }
-
-  async tryCommit(): Promise<boolean> {
-    await this.derived.stage(this);
-    if (this.steps.length > 0 && (await commitUnlessChanged(this.steps)) === null) return false;
-    await this.finish();
-    return true;
   }
 
   /** After ALREADY_EXISTS, the `onExists` error of the first creation whose document exists. */
@@ -138,7 +126,7 @@ export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) =>
         () => null,
         (thrown: unknown) => ({ thrown }),
       );
-      if (refusal === null || (await isCommittedDespite(refusal.thrown, writes))) {
+      if (refusal === null || (isRefusal(refusal.thrown) && (await writes.wasCommitted()))) {
         turn.end();
         await writes.finish();
         return result;
@@ -163,23 +151,18 @@ export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) =>
   }
 }
 
-const isRefusal = (thrown: unknown): boolean => {
-  const code = errorCodeOf(thrown);
-  return code === GRPC_STATUS.ALREADY_EXISTS || LOST_A_RACE.includes(code);
-};
-
-const isCommittedDespite = async (thrown: unknown, writes: BatchWrites): Promise<boolean> =>
-  isRefusal(thrown) && (await writes.wasCommitted());
+const isRefusal = (thrown: unknown): boolean =>
+  hasErrorCode(thrown, GRPC_STATUS.ALREADY_EXISTS, ...LOST_A_RACE);
 
 /** Prepares another attempt. @throws if another attempt wouldn't help. */
 async function recoverFrom(thrown: unknown, writes: BatchWrites, once: CreateOnceTracker): Promise<void> {
   await writes.abandon();
-  if (errorCodeOf(thrown) === GRPC_STATUS.ALREADY_EXISTS) {
+  if (hasErrorCode(thrown, GRPC_STATUS.ALREADY_EXISTS)) {
     const taken = await writes.takenError();
     if (taken) throw taken;
     await once.learn();
   }
-  const isMended = await writes.recover(thrown);
+  const isMended = await writes.derived.recover(thrown);
   if (!isMended && !isRefusal(thrown)) throw thrown;
 }
 
@@ -187,7 +170,10 @@ async function recoverFrom(thrown: unknown, writes: BatchWrites, once: CreateOnc
 export async function tryCommit(stage: (writes: Writes) => void): Promise<boolean> {
   const writes = new BatchWrites(new CreateOnceTracker());
   stage(writes);
-  return writes.tryCommit();
+  await writes.derived.stage(writes);
+  if (writes.steps.length > 0 && (await commitUnlessChanged(writes.steps)) === null) return false;
+  await writes.finish();
+  return true;
 }
 
 /** More attempts don't help. */

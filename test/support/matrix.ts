@@ -143,7 +143,7 @@ export function refusalOf(endpoint: Endpoint, caller: CallerKind): { status: num
   const forbidden = { status: 403, code: 'FORBIDDEN' };
   if (access.kind === 'account') return caller !== 'homeless' && caller.by === 'key' ? forbidden : null;
   if (caller === 'homeless') {
-    const strict = endpoint.version === 2 || endpoint.withoutOrganization === 403;
+    const strict = endpoint.version === 2;
     return strict ? forbidden : { status: 400, code: 'ORGANIZATION_REQUIRED' };
   }
   if (access.apiKeys === (caller.by === 'key' ? 'refused' : 'only')) return forbidden;

@@ -120,7 +120,6 @@ export const resumeSubscription = subscriptionCancelOrResumeEndpoint(false, {
 export const addons = v1Endpoint({
   methods: ['GET'],
   access: MEMBER_PERSON_ACCESS,
-  withoutOrganization: 400,
   docs: { summary: 'Get add-ons and SMS credits' },
   output: { 200: addonsOut },
   run: async (_input, { tenant }) => {

@@ -4,6 +4,7 @@ import type { createSchema, ZodOpenApiResponseObject } from 'zod-openapi';
 import {
   type Endpoint,
   type ErrorStyle,
+  errorStyleOf,
   isEndpointRefusedWhenReadOnly,
   isReadOnlyEndpoint,
   takesIdempotencyKey,
@@ -157,7 +158,7 @@ function accessErrors(endpoint: Endpoint): ErrorCode[] {
   const { access } = endpoint;
   if (access.kind === 'public') return [];
   if (access.kind === 'account') return ['UNAUTHORIZED', 'FORBIDDEN'];
-  const strict = endpoint.version === 2 || endpoint.withoutOrganization === 403;
+  const strict = endpoint.version === 2;
   // An API key may lack the required scope.
   const refuses =
     strict || access.role !== 'viewer' || access.apiKeys === 'refused' || endpoint.needsScope !== false;
@@ -228,7 +229,7 @@ function errorResponse(status: number, style: ErrorStyle | 'v2', codes: readonly
 
 /** The endpoint's error responses by status. */
 export function openApiErrorResponses(endpoint: Endpoint): Record<string, ErrorResponse> {
-  const style = endpoint.version === 2 ? 'v2' : (endpoint.errorStyle ?? 'coded');
+  const style = errorStyleOf(endpoint);
   if (style === 'always500') return { 500: errorResponse(500, style, []) };
   const byCodes = [...byStatus(errorsOf(endpoint))];
   return Object.fromEntries(byCodes.map(([status, codes]) => [status, errorResponse(status, style, codes)]));
