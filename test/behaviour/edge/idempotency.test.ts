@@ -5,7 +5,6 @@ import { contacts } from '../../../functions/contacts/record';
 import { claimIdempotencyKey, stageReplyOfIdempotencyKey } from '../../../functions/http/idempotency';
 import { idempotencyContentOfRequest } from '../../../functions/http/request';
 import { users } from '../../../functions/identity/user';
-import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { type Answer, call, costOf } from '../../support/client';
@@ -14,13 +13,24 @@ import { newPerson, newWorld, type World } from '../../support/world';
 
 describe('An Idempotency-Key', () => {
   let world: World;
-  before(async () => {});
   beforeEach(async () => {
     world = await newWorld();
   });
 
   const post = (path: string, key: string, body: unknown, token = world.admin.token): Promise<Answer> =>
     call(path, { token, body, headers: { 'Idempotency-Key': key } });
+  /** The state that a request leaves if it claims the key and then dies. */
+  const claimed = async (key: string, body: unknown) => {
+    const sent = { pathParams: {}, query: {}, rawBody: Buffer.from(JSON.stringify(body)) };
+    return claimIdempotencyKey({
+      actorId: world.admin.id,
+      organizationId: world.organizationId,
+      endpoint: 'POST /v2/contacts',
+      key,
+      content: idempotencyContentOfRequest({ ...sent, header: () => undefined }),
+      now: await sandbox.now(),
+    });
+  };
   const contactsStored = () => contacts.of(tenantOf(world.organizationId)).count((query) => query);
 
   it('creates one record for 16 concurrent identical requests', async () => {
@@ -74,22 +84,7 @@ describe('An Idempotency-Key', () => {
 
   it('runs once even when the first response was too large to store', async () => {
     const [key, body] = [newId(), { first_name: 'A' }];
-    const rawBody = Buffer.from(JSON.stringify(body));
-    const content = idempotencyContentOfRequest({
-      pathParams: {},
-      query: {},
-      rawBody,
-      header: () => undefined,
-    });
-    const claim = {
-      actorId: world.admin.id,
-      organizationId: world.organizationId,
-      endpoint: 'POST /v2/contacts',
-      key,
-      content,
-      now: clock.now(),
-    };
-    const verdict = await claimIdempotencyKey(claim);
+    const verdict = await claimed(key, body);
     if (!('run' in verdict)) throw new Error('taken');
     // Three bytes per character: within the limit in characters, above it in bytes.
     const reply = { status: 201, body: { text: '€'.repeat(400_000) } };
@@ -118,23 +113,7 @@ describe('An Idempotency-Key', () => {
 
   it('returns 409 while the first request runs, until that request must have ended', async () => {
     const [key, body] = [newId(), { first_name: 'A' }];
-    // The state that a request leaves if it claims the key and then dies.
-    const rawBody = Buffer.from(JSON.stringify(body));
-    const content = idempotencyContentOfRequest({
-      pathParams: {},
-      query: {},
-      rawBody,
-      header: () => undefined,
-    });
-    const claim = {
-      actorId: world.admin.id,
-      organizationId: world.organizationId,
-      endpoint: 'POST /v2/contacts',
-      key,
-      content,
-      now: await sandbox.now(),
-    };
-    await claimIdempotencyKey(claim);
+    await claimed(key, body);
     const running = await post('/v2/contacts', key, body);
     expect(running.status).to.equal(409);
     expect(running.body.error.code).to.equal('IDEMPOTENCY_IN_PROGRESS');

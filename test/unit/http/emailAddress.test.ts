@@ -8,36 +8,20 @@ import { isDeliverable } from '../../../local/sandbox/sendgrid';
 describe('An email address', () => {
   it('may be internationalized, and is stored as entered', () => {
     for (const address of [
-      'ada@company.example',
-      'ä@müller.example',
-      'δοκιμή@παράδειγμα.example',
-      '用户@例子.example',
-      'Ada.Lovelace+x@Company.Example',
-      'a@xn--mller-kva.example',
-    ]) {
+      ...['ada@company.example', 'ä@müller.example', 'δοκιμή@παράδειγμα.example', '用户@例子.example'],
+      ...['Ada.Lovelace+x@Company.Example', 'a@xn--mller-kva.example'],
+    ])
       expect(emailAddress.parse(` ${address} `)).to.equal(address);
-    }
   });
 
   it('is rejected if malformed', () => {
     for (const wrong of [
-      '',
-      'ada',
-      '@company.example',
-      'ada@',
-      'a b@company.example',
-      'ada@company',
-      'ada@müller',
-      'a\u0000b@company.example',
-      'a\u200bb@company.example',
-      'ada@com pany.example',
-      'ada@@company.example',
-      `${'ä'.repeat(250)}@müller.example`,
-      `${'ä'.repeat(33)}@müller.example`,
+      ...['', 'ada', '@company.example', 'ada@', 'a b@company.example', 'ada@company', 'ada@müller'],
+      ...['a\u0000b@company.example', 'a\u200bb@company.example', 'ada@com pany.example'],
+      ...['ada@@company.example', `${'ä'.repeat(250)}@müller.example`, `${'ä'.repeat(33)}@müller.example`],
       `${'a'.repeat(65)}@company.example`,
-    ]) {
+    ])
       expect(emailAddress.safeParse(wrong).success, wrong).to.equal(false);
-    }
   });
 
   it('is deliverable by the mail provider if it is accepted', () => {

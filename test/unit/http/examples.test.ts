@@ -60,15 +60,8 @@ describe('The examples of the API descriptions', () => {
     const seed = readdirSync(folder)
       .map((file) => readFileSync(join(folder, file), 'utf8'))
       .join('\n');
-    for (const word of [
-      'first_name',
-      'last_name',
-      'company',
-      'primary_contact_name',
-      'industry',
-      'folder_name',
-    ])
-      expect(seed, word).to.include(String(OPENAPI_EXAMPLE_VALUES[word]));
+    const words = ['first_name', 'last_name', 'company', 'primary_contact_name', 'industry', 'folder_name'];
+    for (const word of words) expect(seed, word).to.include(String(OPENAPI_EXAMPLE_VALUES[word]));
     for (const part of String(OPENAPI_EXAMPLE_VALUES.name).split(', ')) expect(seed).to.include(part);
   });
 });

@@ -10,9 +10,12 @@ import { params } from '../../../functions/platform/params';
 async function* batchesOf<T>(...batches: readonly T[][]): AsyncGenerator<T[]> {
   yield* batches;
 }
-const INSTEAD = { instead: 'GET /v2/all' };
-const whole = async (list: Omit<UnpagedList, 'instead'>): Promise<unknown> =>
-  JSON.parse((await readUnpagedListJson({ ...list, ...INSTEAD }, 1_000_000)).toString());
+const listOf = (batches: AsyncGenerator<unknown[]>, more: Partial<UnpagedList> = {}): UnpagedList => ({
+  ...{ field: null, batches, instead: 'GET /v2/all' },
+  ...more,
+});
+const whole = async (list: UnpagedList): Promise<unknown> =>
+  JSON.parse((await readUnpagedListJson(list, 1_000_000)).toString());
 const endpointWith = (schema: z.ZodType) => ({ output: { 200: schema } }) as unknown as Endpoint;
 
 describe('An unpaged list', () => {
@@ -20,25 +23,12 @@ describe('An unpaged list', () => {
     const record = z.object({ id: z.string() });
     const batches = () => batchesOf([{ id: 'a', secret: 1 }], [{ id: 'b', secret: 2 }]);
     const alone = endpointWith(z.array(record));
-    expect(
-      await whole(unpagedListAsDeclared(alone, 200, { field: null, batches: batches(), ...INSTEAD })),
-    ).to.deep.equal([{ id: 'a' }, { id: 'b' }]);
+    const shown = [{ id: 'a' }, { id: 'b' }];
+    expect(await whole(unpagedListAsDeclared(alone, 200, listOf(batches())))).to.deep.equal(shown);
     const framed = endpointWith(z.object({ list: z.array(record), total: z.int() }));
-    const list = {
-      field: 'list',
-      batches: batches(),
-      beside: async () => ({ total: 2, secret: 3 }),
-      ...INSTEAD,
-    };
-    expect(await whole(unpagedListAsDeclared(framed, 200, list))).to.deep.equal({
-      list: [{ id: 'a' }, { id: 'b' }],
-      total: 2,
-    });
-    const unfit = unpagedListAsDeclared(alone, 200, {
-      field: null,
-      batches: batchesOf([{ id: 1 }]),
-      ...INSTEAD,
-    });
+    const list = listOf(batches(), { field: 'list', beside: async () => ({ total: 2, secret: 3 }) });
+    expect(await whole(unpagedListAsDeclared(framed, 200, list))).to.deep.equal({ list: shown, total: 2 });
+    const unfit = unpagedListAsDeclared(alone, 200, listOf(batchesOf([{ id: 1 }])));
     expect(await whole(unfit).catch((error: Error) => error.message)).to.match(/doesn’t match/);
   });
 
@@ -50,13 +40,11 @@ describe('An unpaged list', () => {
         yield ['é'.repeat(500)];
       }
     }
-    const error = await readUnpagedListJson({ field: null, batches: endless(), ...INSTEAD }, 10_000).catch(
-      (thrown: ApiError) => thrown,
-    );
+    const error = await readUnpagedListJson(listOf(endless()), 10_000).catch((thrown: ApiError) => thrown);
     expect(error).to.include({ status: 413 });
     expect((error as ApiError).details).to.deep.equal({ max_bytes: 10_000, instead: 'GET /v2/all' });
     expect(read).to.equal(10);
-    const exact = await readUnpagedListJson({ field: null, batches: batchesOf(['é']), ...INSTEAD }, 6);
+    const exact = await readUnpagedListJson(listOf(batchesOf(['é'])), 6);
     expect(exact.toString()).to.equal('["é"]');
   });
 

@@ -5,44 +5,28 @@ import { serviceEnvironment, suiteConfig } from '../../../local/config';
 
 const GOOD = 'tG3uNnXo0c1i7w2V5mZyq8RkBd4LfHsA9eJpWxYzQ6M=';
 const DEPLOYED = { K_CONFIGURATION: 'v1' };
+const SECRETS = ['SESSION_SECRET', 'WEBHOOK_ENCRYPTION_KEY', 'ADDRESS_DIGEST_KEY', 'EVIDENCE_SIGNING_KEY'];
 
 describe('Starting a process', () => {
   it('accepts the settings of a local suite, except when deployed', () => {
     const local = serviceEnvironment(suiteConfig({ SUITE: 'test' }));
     expect(startupProblems(local)).to.deep.equal([]);
     const problems = startupProblems({ ...local, ...DEPLOYED }).join('\n');
+    const endpoints = Object.keys(local).filter((name) => name.endsWith('_ENDPOINT'));
     for (const name of [
-      'SESSION_SECRET',
-      'WEBHOOK_ENCRYPTION_KEY',
-      'ADDRESS_DIGEST_KEY',
-      'EVIDENCE_SIGNING_KEY',
+      ...SECRETS,
       'CLOCK_OFFSET_FILE',
       'WEBHOOK_TEST_RECEIVER',
       'EXPOSE_COST',
-    ]) {
+      ...endpoints,
+    ])
       expect(problems).to.contain(name);
-    }
-    for (const name of Object.keys(local).filter((each) => each.endsWith('_ENDPOINT'))) {
-      expect(problems).to.contain(name);
-    }
   });
 
   it('rejects short and invented secrets everywhere, and never shows one', () => {
-    const bad = [
-      '',
-      'short',
-      'x'.repeat(31),
-      'x'.repeat(64),
-      'ab'.repeat(40),
-      `changeme-${GOOD}`,
-      `${GOOD}-PLACEHOLDER`,
-    ];
-    for (const name of [
-      'SESSION_SECRET',
-      'WEBHOOK_ENCRYPTION_KEY',
-      'ADDRESS_DIGEST_KEY',
-      'EVIDENCE_SIGNING_KEY',
-    ]) {
+    const repeated = ['x'.repeat(31), 'x'.repeat(64), 'ab'.repeat(40)];
+    const bad = ['', 'short', ...repeated, `changeme-${GOOD}`, `${GOOD}-PLACEHOLDER`];
+    for (const name of SECRETS) {
       for (const value of bad) {
         const problems = startupProblems({ [name]: value });
         expect(problems, value).to.have.length(1);
@@ -62,13 +46,7 @@ describe('Starting a process', () => {
   });
 
   it('ignores empty settings, and secrets that the function doesn’t use', () => {
-    expect(
-      startupProblems({
-        ...DEPLOYED,
-        TASKS_ENDPOINT: '',
-        EXPOSE_COST: 'false',
-        WEBHOOK_TEST_CA_FILE: undefined,
-      }),
-    ).to.deep.equal([]);
+    const empty = { TASKS_ENDPOINT: '', EXPOSE_COST: 'false', WEBHOOK_TEST_CA_FILE: undefined };
+    expect(startupProblems({ ...DEPLOYED, ...empty })).to.deep.equal([]);
   });
 });
