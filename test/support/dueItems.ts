@@ -4,6 +4,7 @@ import { type DueWork, declareDueWork } from '../../functions/jobs/dueWork';
 import type { DueWorkHandler } from '../../functions/jobs/dueWorker';
 import type { TaskOptions } from '../../functions/jobs/tasks';
 import { addMs, clock, MINUTE_MS, monotonicMs } from '../../functions/platform/clock';
+import { log } from '../../functions/platform/log';
 import { MemoryCollection } from './memoryCollection';
 
 export interface Item {
@@ -54,6 +55,23 @@ export const item = (over: Partial<Item> = {}): Item => ({
   status: 'waiting',
   ...over,
 });
+
+/** Stores items with increasing ids. */
+export function putMany(
+  { items }: Setting,
+  count: number,
+  fieldsOf: (index: number) => Partial<Item> = () => ({}),
+): void {
+  for (let index = 0; index < count; index += 1)
+    items.put(`item-${String(index).padStart(4, '0')}`, item(fieldsOf(index)));
+}
+
+/** For a suite whose work fails on purpose. */
+export function withoutErrorLog(): void {
+  const { error } = log;
+  before(() => Object.assign(log, { error: () => undefined }));
+  after(() => Object.assign(log, { error }));
+}
 
 /** A worker that completes each item and records the order. */
 export function ending({ items }: Setting, fails: (id: string) => boolean = () => false) {

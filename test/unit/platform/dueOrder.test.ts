@@ -3,13 +3,12 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { createDueWorker, type DueWorkHandler, drainDueWork } from '../../../functions/jobs/dueWorker';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
-import { ago, ending, everything, type Item, item, newSetting } from '../../support/dueItems';
+import { ago, ending, everything, type Item, item, newSetting, putMany } from '../../support/dueItems';
 
 describe('The order of due work', () => {
   it('alternates between organizations', async () => {
     const setting = newSetting();
-    for (let index = 0; index < 5_000; index += 1)
-      setting.items.put(`big-${String(index).padStart(4, '0')}`, item());
+    putMany(setting, 5_000);
     // Sorted after all others in the order of the query.
     setting.items.put('small', item({ organization_id: 'two', wake_at: ago(1) }));
     const { order, runs } = ending(setting);
@@ -22,8 +21,7 @@ describe('The order of due work', () => {
   it('skips a large organization’s records of one instant to reach the next organization', async () => {
     const setting = newSetting();
     const nine = ago(MINUTE_MS);
-    for (let index = 0; index < 5_000; index += 1)
-      setting.items.put(`big-${String(index).padStart(4, '0')}`, item({ wake_at: nine }));
+    putMany(setting, 5_000, () => ({ wake_at: nine }));
     setting.items.put('small', item({ organization_id: 'two', wake_at: nine }));
     setting.items.put('later', item({ organization_id: 'three', wake_at: ago(1) }));
     const { order, runs } = ending(setting);
@@ -42,16 +40,16 @@ describe('The order of due work', () => {
 
   it('finds each record once, wherever pages end', async () => {
     const many = fc.array(
-      fc.record({ organization: fc.constantFrom('a', 'b', 'c'), minute: fc.integer({ min: 0, max: 2 }) }),
+      fc.record({ organization_id: fc.constantFrom('a', 'b', 'c'), minute: fc.integer({ min: 0, max: 2 }) }),
       { minLength: 290, maxLength: 1_300 },
     );
     await fc.assert(
       fc.asyncProperty(many, async (all) => {
         const setting = newSetting();
-        for (const [index, { organization, minute }] of all.entries()) {
-          const wake_at = ago(10 * MINUTE_MS - minute);
-          setting.items.put(`item-${index}`, item({ organization_id: organization, wake_at }));
-        }
+        putMany(setting, all.length, (index) => {
+          const { organization_id, minute } = all[index] as (typeof all)[number];
+          return { organization_id, wake_at: ago(10 * MINUTE_MS - minute) };
+        });
         const { order, runs } = ending(setting);
         expect(await drainDueWork(setting.work, runs, everything(3))).to.equal(true);
         expect(order).to.have.length(all.length);
@@ -64,8 +62,7 @@ describe('The order of due work', () => {
   it('handles the records of one instant in one run, or leaves many to one drain per shard', async () => {
     for (const count of [0, 1, 31, 32, 200]) {
       const setting = newSetting();
-      for (let index = 0; index < count; index += 1)
-        setting.items.put(`item-${index}`, item({ shard: index % 16, wake_at: ago(1) }));
+      putMany(setting, count, (index) => ({ shard: index % 16, wake_at: ago(1) }));
       const { order, runs } = ending(setting);
       const { task } = createDueWorker(setting.work, runs);
       await task?.run({ shard: null });
@@ -79,7 +76,7 @@ describe('The order of due work', () => {
 
   it('leaves unfinished records to the next drain of the shard', async () => {
     const setting = newSetting();
-    for (let index = 0; index < 150; index += 1) setting.items.put(`item-${index}`, item());
+    putMany(setting, 150);
     const { order, runs } = ending(setting);
     const { bigint } = process.hrtime;
     const { task } = createDueWorker(setting.work, {
@@ -100,8 +97,7 @@ describe('The order of due work', () => {
     const setting = newSetting(2);
     const now = clock.now();
     const nine = addMs(now, 2.5 * DAY_MS);
-    for (let index = 0; index < 1_000; index += 1)
-      setting.items.put(`item-${index}`, item({ shard: index % 2, wake_at: nine }));
+    putMany(setting, 1_000, (index) => ({ shard: index % 2, wake_at: nine }));
     setting.items.put('later', item({ shard: 1, wake_at: addMs(nine, MINUTE_MS) }));
     setting.items.put('too far', item({ wake_at: addMs(now, 5 * DAY_MS) }));
     await setting.work.planTimers(now);

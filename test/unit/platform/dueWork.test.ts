@@ -3,17 +3,14 @@ import { expect } from 'chai';
 import { createDueWorker, drainDueWork, sweepDueWork } from '../../../functions/jobs/dueWorker';
 import { MAX_DUE_RECORD_FAILURES, SET_ASIDE_NOTE_FIELD } from '../../../functions/jobs/failures';
 import { addMs, clock, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../functions/platform/clock';
-import { log } from '../../../functions/platform/log';
-import { ago, ending, everything, item, newSetting } from '../../support/dueItems';
+import { ago, ending, everything, item, newSetting, putMany, withoutErrorLog } from '../../support/dueItems';
 
 describe('A sweep', () => {
-  const { error } = log;
-  before(() => Object.assign(log, { error: () => undefined }));
-  after(() => Object.assign(log, { error }));
+  withoutErrorLog();
 
   it('handles all late records, however many one shard has', async () => {
     const setting = newSetting();
-    for (let index = 0; index < 3_500; index += 1) setting.items.put(`item-${index}`, item());
+    putMany(setting, 3_500);
     const { order, runs } = ending(setting);
     await sweepDueWork(setting.work, runs);
     expect(order).to.have.length(3_500);
@@ -21,7 +18,7 @@ describe('A sweep', () => {
 
   it('reaches every shard even if one fails, and then fails', async () => {
     const setting = newSetting();
-    for (let shard = 0; shard < 16; shard += 1) setting.items.put(`in-${shard}`, item({ shard }));
+    putMany(setting, 16, (shard) => ({ shard }));
     const { order, runs } = ending(setting);
     const begin = (records: readonly { shard: number }[]) => {
       if (records.some(({ shard }) => shard === 0)) throw new Error('No settings');
@@ -36,9 +33,7 @@ describe('A sweep', () => {
 });
 
 describe('Due work', () => {
-  const { error } = log;
-  before(() => Object.assign(log, { error: () => undefined }));
-  after(() => Object.assign(log, { error }));
+  withoutErrorLog();
 
   it('continues after bad and failing records, and retries those later', async () => {
     const setting = newSetting();
@@ -94,7 +89,7 @@ describe('Due work', () => {
     const { sweep } = createDueWorker(setting.work, runs);
     await sweep.run();
     expect(setting.items.reads).to.equal(1);
-    for (let shard = 0; shard < 16; shard += 1) setting.items.put(`late-${shard}`, item({ shard }));
+    putMany(setting, 16, (shard) => ({ shard }));
     setting.items.put('timer rings', item({ wake_at: ago(30 * SECOND_MS) }));
     await sweep.run();
     expect(order).to.have.length(16).and.not.include('timer rings');

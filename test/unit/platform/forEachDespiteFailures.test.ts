@@ -2,12 +2,10 @@
 import { expect } from 'chai';
 import { forEachDespiteFailures } from '../../../functions/jobs/failures';
 import { monotonicMs } from '../../../functions/platform/clock';
-import { log } from '../../../functions/platform/log';
+import { withoutErrorLog } from '../../support/dueItems';
 
 describe('forEachDespiteFailures', () => {
-  const { error } = log;
-  before(() => Object.assign(log, { error: () => undefined }));
-  after(() => Object.assign(log, { error }));
+  withoutErrorLog();
 
   it('handles every item, and then fails with the first failure', async () => {
     const done: number[] = [];
