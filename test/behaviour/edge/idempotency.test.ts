@@ -109,6 +109,9 @@ describe('An Idempotency-Key', () => {
     const retried = await post('/v2/contacts', key, { first_name: 'B', email });
     expect(retried.status).to.equal(201);
     expect(retried.headers.get('idempotent-replayed')).to.equal(null);
+    // This endpoint claims its key before it runs.
+    const archive = () => post('/v2/expiries/none/archive', key, {});
+    expect([(await archive()).status, (await archive()).status]).to.deep.equal([404, 404]);
   });
 
   it('returns 409 while the first request runs, until that request must have ended', async () => {

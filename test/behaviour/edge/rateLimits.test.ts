@@ -1,6 +1,6 @@
 // Rate limits per address, per signed-in caller at an address, and per public link.
 import { expect } from 'chai';
-import { THROTTLED_ENDPOINT_LIMIT } from '../../../functions/http/limits';
+import { RATE_LIMIT_TIERS, THROTTLED_ENDPOINT_LIMIT } from '../../../functions/http/limits';
 import { newId } from '../../../functions/platform/ids';
 import { call } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
@@ -20,6 +20,7 @@ describe('rate limits', () => {
       ['/v1/getContactGroups', 60],
       ['/v1/verifyEmail', 30],
       ['/v1/sendPasswordResetEmail', 10],
+      ['/v2/no-such-path', 60],
     ];
     for (const [path, limit] of limits) {
       const method = path.includes('send') ? 'POST' : 'GET';
@@ -53,6 +54,20 @@ describe('rate limits', () => {
     expect([other.status, other.headers.get('x-ratelimit-remaining')]).to.deep.equal([200, '59']);
     const told = await call(edge.address('/v2/client-address'), { from });
     expect(told.body).to.deep.equal({ client_address: from });
+  });
+
+  it('count a caller’s requests from all addresses together: 20 times the limit, or fewer on sensitive endpoints', async () => {
+    const { admin } = await newWorld();
+    for (const [path, limit] of [
+      ['/v1/sendSampleReminderEmail', 20 * RATE_LIMIT_TIERS.strict.limit],
+      ['/v1/eraseContact', THROTTLED_ENDPOINT_LIMIT.limit],
+    ] as const) {
+      // Each call comes from another address, and its input is invalid.
+      const ask = async () =>
+        (await call(edge.address(path), { token: admin.token, body: { expiry_id: 7 } })).status;
+      for (let taken = 0; taken < limit; taken += 1) expect(await ask(), path).to.equal(400);
+      expect(await ask(), path).to.equal(429);
+    }
   });
 
   it('count actions behind a public link per link, so that colleagues behind one address don’t stop each other', async () => {
