@@ -3,7 +3,6 @@ import type { Response } from 'express';
 import type * as Https from 'firebase-functions/https';
 import type { HttpsOptions, Request } from 'firebase-functions/https';
 import type { Endpoint, V1Endpoint } from './api/endpoint';
-import type { SingleWorker } from './api/worker';
 import { makeConnectionsCloseWithoutLoss } from './http/connections';
 import {
   findV1EndpointByName,
@@ -83,23 +82,22 @@ const endpointFunction = (name: string, endpoint: V1Endpoint | null): unknown =>
     await httpHandlerOfV1Endpoint(name)(request, response);
   });
 
-/** The parts of workers that one function runs. */
-const partsOf = (target: string, workers: readonly string[]): SingleWorker[] =>
-  workers.flatMap((name) => {
+/** Loads what triggers, queues and schedules need; a container that only serves requests doesn't need it. */
+function workersFunction(target: string, workers: readonly string[]): unknown {
+  const { firebaseFunctionOfWorkers } = require('./http/workerFunctions') as typeof WorkerFunctions;
+  const parts = workers.flatMap((name) => {
     const worker = findWorkerByName(name);
     return worker === null ? [] : workerPartsOfFunction(target, name, worker);
   });
-
-/** Loads what triggers, queues and schedules need; a container that only serves requests doesn't need it. */
-const workersFunction: typeof WorkerFunctions.firebaseFunctionOfWorkers = (name, workers) =>
-  (require('./http/workerFunctions') as typeof WorkerFunctions).firebaseFunctionOfWorkers(name, workers);
+  return firebaseFunctionOfWorkers(target, parts);
+}
 
 /** A container serves one function and loads only that one. */
 function oneFunction(target: string): unknown {
   refuseUnsafeEnvironment(environmentVariables());
   makeConnectionsCloseWithoutLoss();
   const workers = loadWorkerNamesOfFunction(target);
-  if (workers.length > 0) return workersFunction(target, partsOf(target, workers));
+  if (workers.length > 0) return workersFunction(target, workers);
   hideBodiesFromPlatformParsers();
   makeRequestPathsDecodable();
   openFirestoreChannel();
@@ -122,7 +120,7 @@ function allFunctions(): Functions {
   };
   for (const [name, endpoint] of endpoints) functions[name] = endpointFunction(name, endpoint);
   for (const [name, workers] of Object.entries(loadWorkerNamesByFunction()))
-    functions[name] = workersFunction(name, partsOf(name, workers));
+    functions[name] = workersFunction(name, workers);
   return functions;
 }
 

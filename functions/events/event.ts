@@ -1,10 +1,9 @@
 // An event: one change to one record, written in the same commit as the change.
 import { z } from 'zod';
 import { changedFieldNames } from '../activity/write/changes';
-import type { Tenant } from '../api/actor';
 import { timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
-import type { Derivation, DerivedDataWrites, RecordChange } from '../api/writes';
+import type { Derivation } from '../api/writes';
 import { addMs, DAY_MS, laterOf } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { timeOfLastChange, VERSION } from '../store/codec';
@@ -121,35 +120,28 @@ export function eventDerivationOf<R extends Versioned>(
   collection: string,
   eventOf: (before: R | null, after: R | null) => EventToPublish | null,
 ): Derivation<R> {
-  const stageEvent = (
-    writes: DerivedDataWrites,
-    tenant: Tenant,
-    id: string,
-    change: RecordChange<R>,
-  ): void => {
-    const { before, after, silent = false } = change;
-    const changeEvent = silent ? null : eventOf(before, after);
-    if (changeEvent === null) return;
-    const { type, data, inner } = changeEvent;
-    const commit = writes.timeAfter(before && timeOfLastChange(before));
-    const at = after === null ? commit : laterOf(commit, after.updated_at);
-    const eventId = derivedId('event', collection, id, versionKeyOf(before), type);
-    events.of(tenant).stageCreateOnce(writes, eventId, {
-      type,
-      changed: before && after && changedFieldNames(before, after),
-      data_json: JSON.stringify(data),
-      inner_json: inner === undefined ? null : JSON.stringify(inner),
-      subject_id: id,
-      created_at: at,
-      position: null,
-      expires_at: addMs(at, EVENTS_KEPT_MS),
-    });
-  };
   return {
     mostBytes: MAX_BYTES_OF_RECORD_WITH_EVENTS,
     concerns: ({ before, after }) => eventOf(before, after) !== null,
     stage: async (writes, tenant, changes) => {
-      for (const [id, change] of changes) stageEvent(writes, tenant, id, change);
+      for (const [id, { before, after, silent = false }] of changes) {
+        const published = silent ? null : eventOf(before, after);
+        if (published === null) continue;
+        const { type, data, inner } = published;
+        const commit = writes.timeAfter(before && timeOfLastChange(before));
+        const at = after === null ? commit : laterOf(commit, after.updated_at);
+        const eventId = derivedId('event', collection, id, versionKeyOf(before), type);
+        events.of(tenant).stageCreateOnce(writes, eventId, {
+          type,
+          changed: before && after && changedFieldNames(before, after),
+          data_json: JSON.stringify(data),
+          inner_json: inner === undefined ? null : JSON.stringify(inner),
+          subject_id: id,
+          created_at: at,
+          position: null,
+          expires_at: addMs(at, EVENTS_KEPT_MS),
+        });
+      }
     },
     recover: async () => false,
   };

@@ -43,15 +43,14 @@ export const isDueWorkLate = (work: AnyDueWork, { lateness_ms }: DueWorkMeasurem
 
 /** Queries for overdue work: by the promised time, if the kind has one, and by the workers' wake-up time. */
 function sourcesOf(work: AnyDueWork, now: Date): { field: string; build: (query: Query) => Query }[] {
-  const due = (field: string) => (query: Query) => work.within(query, null).where(field, '<=', now);
+  const due = (query: Query, field: string) => work.within(query, null).where(field, '<=', now);
   const { promise } = work.declaration;
-  const byQueue = { field: work.field, build: (query: Query) => work.inOrder(due(work.field)(query)) };
-  if (!promise) return [byQueue];
-  const { field, among } = promise;
-  return [
-    ...among.map((part) => ({ field, build: (query: Query) => due(field)(part(query)).orderBy(field) })),
-    byQueue,
-  ];
+  const promised = promise?.among.map((part) => ({
+    field: promise.field,
+    build: (query: Query) => due(part(query), promise.field).orderBy(promise.field),
+  }));
+  const byQueue = { field: work.field, build: (query: Query) => work.inOrder(due(query, work.field)) };
+  return [...(promised ?? []), byQueue];
 }
 
 /** The lateness of the oldest record, and the number of waiting records. 1 read per source, more if records wait. */
@@ -68,14 +67,11 @@ async function measureDue(
       return { lateness: now.getTime() - since, backlog: await collection.count(build) };
     }),
   );
-  const backlogs = measured.map(({ backlog }) => backlog);
-  const byQueue = backlogs.pop() ?? 0;
+  const byQueue = measured.at(-1)?.backlog ?? 0;
+  const byPromise = measured.slice(0, -1).reduce((sum, { backlog }) => sum + backlog, 0);
   return {
     lateness_ms: Math.max(0, ...measured.map(({ lateness }) => lateness)),
-    backlog: Math.max(
-      byQueue,
-      backlogs.reduce((sum, backlog) => sum + backlog, 0),
-    ),
+    backlog: Math.max(byQueue, byPromise),
   };
 }
 
@@ -122,10 +118,13 @@ export async function measureDueWork(
 
 const NOTHING: DueWorkMeasurement = { lateness_ms: 0, backlog: 0, set_aside: 0 };
 
+export interface WorkMeasurement {
+  work: AnyDueWork;
+  lane: DueWorkMeasurement;
+}
+
 /** Each kind of work with its measurement. */
-export const pairWorkMeasurements = (
-  measurement: DueWorkMeasurements,
-): { work: AnyDueWork; lane: DueWorkMeasurement }[] =>
+export const pairWorkMeasurements = (measurement: DueWorkMeasurements): WorkMeasurement[] =>
   DUE_WORK.map((work) => ({ work, lane: measurement[work.kind] ?? NOTHING }));
 
 /** The lateness of the oldest work that people are waiting for. */

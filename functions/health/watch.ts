@@ -12,21 +12,17 @@ import { clock, MINUTE_MS } from '../platform/clock';
 import { log } from '../platform/log';
 import { params, publicUrlOfPath } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';
-import { isDueWorkLate, longestAwaitedLatenessMsOf, measureDueWork, pairWorkMeasurements } from './measure';
 import {
-  type DueWorkMeasurement,
-  type DueWorkMeasurements,
-  getLastHealthSnapshot,
-  healthSnapshotRef,
-} from './record';
+  isDueWorkLate,
+  longestAwaitedLatenessMsOf,
+  measureDueWork,
+  pairWorkMeasurements,
+  type WorkMeasurement,
+} from './measure';
+import { getLastHealthSnapshot, healthSnapshotRef } from './record';
 
 /** The `alert` field of the watchdog’s log line. A log-based alert works even if email is late. */
 export const DUE_WORK_LATE_ALERT = 'due_work_late';
-
-interface LateKind {
-  kind: string;
-  lane: DueWorkMeasurement;
-}
 
 const seconds = (ms: number): number => Math.round(ms / 1000);
 const minutes = (ms: number): number => Math.floor(ms / MINUTE_MS);
@@ -36,7 +32,7 @@ const labelOf = (kind: string): string =>
   `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')} waiting`;
 
 /** Sends one email per incident; its start time identifies the incident. */
-function stageAlert(writes: Writes, late: readonly LateKind[], lateSince: Date, now: Date): void {
+function stageAlert(writes: Writes, late: readonly WorkMeasurement[], lateSince: Date, now: Date): void {
   const to = params.operatorEmail();
   if (to === '') return;
   const title = `messages are ${minutes(Math.max(...late.map(({ lane }) => lane.lateness_ms)))} minutes late`;
@@ -46,7 +42,7 @@ function stageAlert(writes: Writes, late: readonly LateKind[], lateSince: Date, 
       'Scheduled work is overdue. The service keeps retrying, but something prevents the work from finishing. Check the logs.',
     ],
     facts: [
-      ...late.map(({ kind, lane }) => [labelOf(kind), String(lane.backlog)] as const),
+      ...late.map(({ work, lane }) => [labelOf(work.kind), String(lane.backlog)] as const),
       ['Measured at', now.toISOString()],
     ],
   });
@@ -54,11 +50,6 @@ function stageAlert(writes: Writes, late: readonly LateKind[], lateSince: Date, 
   const mail = { id, kind: 'lateness_alarm', organizationId: null, to, subject: `Alert: ${title}` };
   stageMail(writes, { ...mail, ...content }, now);
 }
-
-const lateKinds = (measurement: DueWorkMeasurements): LateKind[] =>
-  pairWorkMeasurements(measurement).flatMap(({ work, lane }) =>
-    isDueWorkLate(work, lane) ? [{ kind: work.kind, lane }] : [],
-  );
 
 /** How often everything is measured. Work that people are waiting for is measured every minute. */
 const ALL_AFTER_MS = 5 * MINUTE_MS;
@@ -70,26 +61,24 @@ export async function measureDueWorkAndAlertIfLate(): Promise<void> {
   const isRecent = last !== null && now.getTime() - last.all_measured_at.getTime() < ALL_AFTER_MS;
   const lanes = await measureDueWork(now, isRecent ? last.lanes : null);
   const givenUp = isRecent ? last.given_up : await countUnknownOutcomesOfLastDay(now);
-  const late = lateKinds(lanes);
-  for (const { kind, lane } of late) {
-    const { backlog, set_aside: setAside } = lane;
+  const late = pairWorkMeasurements(lanes).filter(({ work, lane }) => isDueWorkLate(work, lane));
+  for (const { work, lane } of late) {
     log.error('Due work is late', {
       alert: DUE_WORK_LATE_ALERT,
-      kind,
+      kind: work.kind,
       latenessSeconds: seconds(lane.lateness_ms),
-      backlog,
-      setAside,
+      backlog: lane.backlog,
+      setAside: lane.set_aside,
     });
   }
   log.info('Lateness', { latenessSeconds: seconds(longestAwaitedLatenessMsOf(lanes)), givenUp });
   await unitOfWork(async (writes) => {
     const lateSince = late.length === 0 ? null : (last?.late_since ?? now);
-    const all_measured_at = isRecent ? last.all_measured_at : now;
     writes.set(healthSnapshotRef(), {
       lanes,
       given_up: givenUp,
       measured_at: now,
-      all_measured_at,
+      all_measured_at: isRecent ? last.all_measured_at : now,
       late_since: lateSince,
     });
     if (lateSince !== null) stageAlert(writes, late, lateSince, now);

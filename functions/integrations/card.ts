@@ -59,8 +59,8 @@ function fitted({ title, text, facts, items, buttons }: ChatCard, share: number)
   };
 }
 
-/** In `text`, `&`, `<` and `>` start links and mentions. Blocks contain plain text. */
-const slackEscaped = (text: string): string =>
+/** Slack's `text` treats `&`, `<` and `>` as links and mentions. Google Chat's texts may contain a few HTML tags. */
+const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 const slackPlain = (text: string): PlainTextElement => ({ type: 'plain_text', text, emoji: false });
@@ -82,7 +82,7 @@ const slackPayload = ({
   items,
   buttons,
 }: ChatCard): { text: string; blocks: KnownBlock[] } => ({
-  text: slackEscaped(title),
+  text: escaped(title),
   blocks: [
     { type: 'header', text: slackPlain(title) },
     ...(text === '' ? [] : [slackSection({ text: slackPlain(text) })]),
@@ -150,9 +150,6 @@ const teamsPayload = ({ title, text, facts, items, buttons }: ChatCard) => ({
   ],
 });
 
-/** Text in Google Chat cards may contain a few HTML tags. */
-const htmlEscaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const googleLink = ({ url }: ChatButton): chat_v1.Schema$GoogleAppsCardV1OnClick => ({ openLink: { url } });
 const googleLine = (
   decoratedText: chat_v1.Schema$GoogleAppsCardV1DecoratedText,
@@ -172,13 +169,13 @@ const googleChatPayload = ({ title, text, facts, items, buttons }: ChatCard): ch
         sections: [
           {
             widgets: [
-              ...(text === '' ? [] : [{ textParagraph: { text: htmlEscaped(text) } }]),
+              ...(text === '' ? [] : [{ textParagraph: { text: escaped(text) } }]),
               ...facts.map(([label, value]) =>
-                googleLine({ topLabel: label, text: htmlEscaped(value), wrapText: true }),
+                googleLine({ topLabel: label, text: escaped(value), wrapText: true }),
               ),
               ...items.map((item) =>
                 googleLine({
-                  text: htmlEscaped(item.title),
+                  text: escaped(item.title),
                   bottomLabel: item.text,
                   wrapText: true,
                   onClick: googleLink(item.button),

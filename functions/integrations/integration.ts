@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFieldsError } from '../api/errors';
+import { withoutUndefinedFields } from '../api/fields';
 import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import { creationFieldsOf, defineChangeById, type MutationContext } from '../api/writes';
 import { newId } from '../platform/ids';
-import { decrypt, encrypt, webhookEncryptionKeys } from '../platform/secrets';
+import { secretCipherFor } from '../platform/secrets';
 import { CHAT_HOSTS, CHAT_KINDS, type ChatKind, chatKindOfHost } from '../providers/chatHosts';
 import { SlotTable } from '../store/claims';
 import { type RecordOf, tenantCollection } from '../store/collection';
@@ -92,37 +93,16 @@ function checkChatUrl(url: string, kind: ChatKind): void {
   if (problem !== null) throw invalidFieldsError({ url: problem });
 }
 
-/** The host and the last characters of the URL. */
-function chatUrlHint(text: string): string {
-  const { hostname } = new URL(text);
-  return `${hostname}/…${text.slice(-HINT_CHARACTERS)}`;
-}
-
-const purposeFor = (integrationId: string, key: string) => ({
-  secret: key,
-  purpose: 'integration urls',
-  owner: integrationId,
-});
-
-const encryptChatUrl = (url: string, integrationId: string): string =>
-  encrypt(url, purposeFor(integrationId, webhookEncryptionKeys()[0]));
+const cipher = secretCipherFor('integration urls');
 
 /** @throws if no key can decrypt the URL. */
-export function chatUrlOf({ id, url_sealed }: Pick<Integration, 'id' | 'url_sealed'>): string {
-  let failure: unknown;
-  for (const key of webhookEncryptionKeys()) {
-    try {
-      return decrypt(url_sealed, purposeFor(id, key));
-    } catch (thrown) {
-      failure = thrown;
-    }
-  }
-  throw failure;
-}
+export const chatUrlOf = ({ id, url_sealed }: Pick<Integration, 'id' | 'url_sealed'>): string =>
+  cipher.decrypt(url_sealed, id);
 
+/** The hint shows the host and the last characters of the URL. */
 const urlFields = (url: string, id: string) => ({
-  url_sealed: encryptChatUrl(url, id),
-  url_hint: chatUrlHint(url),
+  url_sealed: cipher.encrypt(url, id),
+  url_hint: `${new URL(url).hostname}/…${url.slice(-HINT_CHARACTERS)}`,
 });
 
 /** 1 read, 2 writes. @throws 400 for an invalid `url`; 409 `LIMIT_REACHED`. */
@@ -150,13 +130,12 @@ export interface IntegrationPatch {
 /** 1 read, 1 write. Enabling resets the failures. @throws 404; 400 for an invalid `url`. */
 export const updateIntegration = defineChangeById(
   requireIntegration,
-  ({ tenant, writes, now }, integration, { name, url, active }: IntegrationPatch) => {
+  ({ tenant, writes, now }, integration, { url, ...patch }: IntegrationPatch) => {
     if (url !== undefined) checkChatUrl(url, integration.kind);
     return integrations.of(tenant).stageUpdate(writes, integration, {
-      ...(name === undefined ? {} : { name }),
+      ...withoutUndefinedFields(patch),
       ...(url === undefined ? {} : urlFields(url, integration.id)),
-      ...(active === undefined ? {} : { active }),
-      ...(active === true ? { disabled_reason: null, failures_in_a_row: 0 } : {}),
+      ...(patch.active === true ? { disabled_reason: null, failures_in_a_row: 0 } : {}),
       updated_at: now,
     });
   },
@@ -178,7 +157,7 @@ export const reencryptIntegrationUrls = (tenant: Tenant): Promise<number> =>
     const found = await listIntegrations(tenant);
     for (const each of found)
       integrations.of(tenant).stageUpdate(writes, each, {
-        url_sealed: encryptChatUrl(chatUrlOf(each), each.id),
+        url_sealed: cipher.encrypt(chatUrlOf(each), each.id),
       });
     return found.length;
   });

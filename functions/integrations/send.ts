@@ -26,38 +26,28 @@ import {
   requireIntegration,
 } from './integration';
 
-interface ChatAttempt {
-  outcome: Outcome;
-  isGone: boolean;
-}
+const postCard = (integration: Integration, card: ChatCard): Promise<Exchange> =>
+  postToChat({ url: chatUrlOf(integration), payload: buildChatPayload(integration.kind, card) });
 
-/** Posts a card, unless the integration was deleted or disabled. 1 read. */
-async function postCard(tenant: Tenant, id: string, card: ChatCard): Promise<ChatAttempt> {
-  const integration = await integrations.of(tenant).get(id);
-  if (!integration?.active)
-    return { outcome: { kind: 'refused', reason: 'integration_disabled' }, isGone: false };
-  const payload = buildChatPayload(integration.kind, card);
-  const exchange = await postToChat({ url: chatUrlOf(integration), payload });
-  return { outcome: outcomeOfChatExchange(exchange), isGone: isChatChannelGone(exchange) };
-}
-
-/** Posts a message once. A final result counts toward the integration's health. 2 reads, at most 1 write. */
+/**
+ * Posts a message once, unless the integration was deleted or disabled. A final result counts toward the integration's
+ * health. 2 reads, at most 1 write.
+ */
 export async function postChatCard(
   tenant: Tenant,
   id: string,
   state: Parameters<typeof sendStateAfterAttempt>[0],
   card: ChatCard,
 ): Promise<Partial<SendState>> {
-  const { outcome, isGone } = await postCard(tenant, id, card);
+  const integration = await integrations.of(tenant).get(id);
+  const exchange = integration?.active ? await postCard(integration, card) : null;
+  const outcome: Outcome = exchange
+    ? outcomeOfChatExchange(exchange)
+    : { kind: 'refused', reason: 'integration_disabled' };
   const now = clock.now();
   const next = sendStateAfterAttempt(state, outcome, now);
   if (next.status !== undefined && isFinalSendState({ status: next.status }))
-    await recordMessageResult(
-      tenant,
-      id,
-      isGone ? 'gone' : next.status === 'sent' ? 'delivered' : 'failed',
-      now,
-    );
+    await recordMessageResult(tenant, id, messageResultOf(exchange, next.status === 'sent'), now);
   return next;
 }
 
@@ -86,6 +76,11 @@ const isChatChannelGone = ({ statusCode }: Pick<Exchange, 'statusCode'>): boolea
   GONE_STATUSES.includes(statusCode);
 
 type MessageResult = 'delivered' | 'failed' | 'gone';
+
+function messageResultOf(exchange: Pick<Exchange, 'statusCode'> | null, isDelivered: boolean): MessageResult {
+  if (exchange && isChatChannelGone(exchange)) return 'gone';
+  return isDelivered ? 'delivered' : 'failed';
+}
 
 /** The fields that a message's result changes; null if none. Pure. */
 function healthAfterMessage(
@@ -161,17 +156,13 @@ export async function sendIntegrationTestMessage(tenant: Tenant, id: string, now
   ]);
   await requireVerifiedOrganization(organization);
   const words = messageTextsForRecipient({ locale: null }, organization).chat;
-  const { statusCode, error } = await postToChat({
-    url: chatUrlOf(integration),
-    payload: buildChatPayload(integration.kind, {
-      title: words.testTitle,
-      text: words.testText(organization.name),
-      facts: [],
-      items: [],
-      buttons: [{ label: words.home, url: publicUrlOfPath('/home/') }],
-    }),
+  const { statusCode, error } = await postCard(integration, {
+    title: words.testTitle,
+    text: words.testText(organization.name),
+    facts: [],
+    items: [],
+    buttons: [{ label: words.home, url: publicUrlOfPath('/home/') }],
   });
-  const result = error === null ? 'delivered' : isChatChannelGone({ statusCode }) ? 'gone' : 'failed';
-  await recordMessageResult(tenant, id, result, now);
+  await recordMessageResult(tenant, id, messageResultOf({ statusCode }, error === null), now);
   return { delivered: error === null, status_code: statusCode, error };
 }

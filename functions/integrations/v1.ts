@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ADMIN_PERSON_ACCESS, createdReply, okReply, v1Endpoint } from '../api/endpoint';
 import { invalidFieldsError, UnknownReferenceError } from '../api/errors';
-import { id, requiredTextInput, timestampOut } from '../api/fields';
+import { id, recordAsJson, requiredTextInput, timestampOut } from '../api/fields';
+import { v1ListEndpoint } from '../api/recordEndpoints';
 import { namedOpenApiObject } from '../api/records';
 import { loadOrganization } from '../organizations/organization';
 import {
@@ -36,32 +37,21 @@ const integrationOut = namedOpenApiObject('Integration', {
   created_at: timestampOut,
 });
 
-/** Lists each field, so that the encrypted URL is never returned. */
-const viewIntegration = (record: Integration): z.input<typeof integrationOut> => ({
-  id: record.id,
-  organization_id: record.organization_id,
-  kind: record.kind,
-  name: record.name,
-  url_hint: record.url_hint,
-  active: record.active,
-  disabled_reason: record.disabled_reason,
-  last_used_at: record.last_used_at?.toISOString() ?? null,
-  created_at: record.created_at.toISOString(),
-});
+/** A response contains only the fields of `integrationOut`, so never the encrypted URL. */
+const viewIntegration = (record: Integration): z.input<typeof integrationOut> => recordAsJson(record);
 
 const nameInput = requiredTextInput(100);
 const urlInput = z.string().trim().min(1, 'is required').max(2048);
 
-export const getIntegrations = v1Endpoint({
-  methods: ['GET'],
+export const getIntegrations = v1ListEndpoint({
   access: ADMIN_PERSON_ACCESS,
   docs: {
     summary: 'List the chat integrations',
     description: 'Newest first; an organization has at most 10.',
   },
-  output: { 200: z.object({ integrations: z.array(integrationOut) }) },
-  run: async (_input, { tenant }) =>
-    okReply({ integrations: (await listIntegrations(tenant)).map(viewIntegration) }),
+  list: ({ tenant }) => listIntegrations(tenant),
+  field: 'integrations',
+  resource: { output: integrationOut, view: viewIntegration },
 });
 
 export const createIntegration = v1Endpoint({

@@ -66,14 +66,15 @@ export async function runForEachCollectingFailures<R>(
   run: (record: R) => Promise<unknown>,
 ): Promise<FailedItem<R>[]> {
   const failures: FailedItem<R>[] = [];
-  const attempt = async (record: R): Promise<void> => {
-    try {
-      await run(record);
-    } catch (thrown) {
-      failures.push({ record, thrown });
-    }
-  };
-  await Promise.all(records.map(attempt));
+  await Promise.all(
+    records.map(async (record) => {
+      try {
+        await run(record);
+      } catch (thrown) {
+        failures.push({ record, thrown });
+      }
+    }),
+  );
   return failures;
 }
 

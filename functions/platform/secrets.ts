@@ -14,7 +14,7 @@ export function keysOfSecretText(value: string): Keys {
 
 export const sessionKeys = (): Keys => keysOfSecretText(sessionSecret.value());
 export const evidenceSigningKeys = (): Keys => keysOfSecretText(evidenceSigningKey.value());
-export const webhookEncryptionKeys = (): Keys => keysOfSecretText(webhookEncryptionKey.value());
+const webhookEncryptionKeys = (): Keys => keysOfSecretText(webhookEncryptionKey.value());
 
 const LENGTH = 40;
 
@@ -65,6 +65,28 @@ export function decrypt(encrypted: string, { secret, purpose, owner }: Encryptio
     .setAuthTag(Buffer.from(tag, 'base64url'));
   return Buffer.concat([decipher.update(Buffer.from(text, 'base64url')), decipher.final()]).toString('utf8');
 }
+
+/**
+ * Encrypts secrets for one purpose with the newest `WEBHOOK_ENCRYPTION_KEY`. Every key of the list can decrypt. The owner
+ * is the id of the record that stores the encrypted text.
+ */
+export const secretCipherFor = (purpose: string) => ({
+  encrypt: (text: string, owner: string): string =>
+    encrypt(text, { secret: webhookEncryptionKeys()[0], purpose, owner }),
+
+  /** @throws if no key can decrypt the text. */
+  decrypt(encrypted: string, owner: string): string {
+    let failure: unknown;
+    for (const secret of webhookEncryptionKeys()) {
+      try {
+        return decrypt(encrypted, { secret, purpose, owner });
+      } catch (thrown) {
+        failure = thrown;
+      }
+    }
+    throw failure;
+  },
+});
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

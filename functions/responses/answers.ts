@@ -91,13 +91,14 @@ export async function acknowledgeOpenExpiry(
   return (await stageAcknowledgement(writes, tenant, expiry, { ...by, note, now })).expiry;
 }
 
-export interface Act {
+interface Act {
   token: string;
   action: ExpiryResponseAction;
   note: string;
-  new_expiry_date: string | null;
+  /** Only for `renewed`. */
+  new_expiry_date?: string | null | undefined;
   /** Only for `snooze`. */
-  until: string | undefined;
+  until?: string | undefined;
 }
 
 /**
@@ -128,7 +129,7 @@ export async function actOnReminderByLink(
 async function perform(
   writes: Writes,
   state: ReminderLinkState,
-  { action, note, new_expiry_date, until }: Act,
+  { action, note, new_expiry_date = null, until }: Act,
   by: Respondent,
   now: Date,
 ): Promise<ReminderLinkState> {
@@ -162,7 +163,7 @@ async function perform(
       await stageReminderSubscriptionChange({ writes, tenant, link, wanted: action === 'resubscribe', now });
       return {
         ...answered,
-        actions: action === 'unsubscribe' ? ['resubscribe'] : offeredResponseActionsOf(state),
+        actions: action === 'unsubscribe' ? ['resubscribe'] : offeredResponseActionsOf(state.snoozeDays),
       };
   }
 }

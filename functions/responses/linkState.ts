@@ -22,7 +22,7 @@ import {
   type RecipientResponse,
   type StagedRecipientResponse,
 } from './response';
-import { getWaitingSnooze, snoozeDateRange } from './snooze';
+import { getWaitingSnooze, type SnoozeDays, snoozeDateRange } from './snooze';
 
 /** Days after the due date until a link expires. */
 const DAYS_AFTER = 30;
@@ -38,7 +38,7 @@ export interface ReminderLinkState {
   member: User | null;
   daysLeft: number;
   /** The days to which the message can be snoozed; null if none are left. */
-  snoozeDays: { from: string; to: string } | null;
+  snoozeDays: SnoozeDays | null;
   /** The day to which the recipient snoozed the message. */
   snoozedUntil: string | null;
   actions: ExpiryResponseAction[];
@@ -84,38 +84,30 @@ async function isOptedOut(
 }
 
 /** The answers that an active link offers. */
-export const offeredResponseActionsOf = ({
-  snoozeDays: days,
-}: Pick<ReminderLinkState, 'snoozeDays'>): ExpiryResponseAction[] =>
-  days === null
+export const offeredResponseActionsOf = (
+  snoozeDays: ReminderLinkState['snoozeDays'],
+): ExpiryResponseAction[] =>
+  snoozeDays === null
     ? ['acknowledge', 'renewed', 'not_me', 'unsubscribe']
     : ['acknowledge', 'snooze', 'renewed', 'not_me', 'unsubscribe'];
-
-interface Offer extends Pick<ReminderLinkState, 'daysLeft' | 'snoozeDays'> {
-  actions: ExpiryResponseAction[];
-}
 
 /** The answers available for a due date, in the organization's time zone; none once the link has expired. Pure. */
 export function offeredResponsesForDueDate(
   dueDate: string | null,
   now: Date,
   organization: Partial<Pick<Organization, 'timezone'>>,
-): Offer {
+): Pick<ReminderLinkState, 'daysLeft' | 'snoozeDays' | 'actions'> {
   const zone = timeZoneOfOrganization(organization);
   const daysLeft = dueDate === null ? 0 : daysUntil(dueDate, now, zone);
   const today = calendarDateInZone(zone, now);
-  const days = snoozeDateRange(dueDate, daysLeft, today);
+  const snoozeDays = snoozeDateRange(dueDate, daysLeft, today);
   const hasEnded = daysLeft < -DAYS_AFTER;
-  return {
-    daysLeft,
-    snoozeDays: days,
-    actions: hasEnded ? [] : offeredResponseActionsOf({ snoozeDays: days }),
-  };
+  return { daysLeft, snoozeDays, actions: hasEnded ? [] : offeredResponseActionsOf(snoozeDays) };
 }
 
 /** @throws 404 for an invalid token; 410 with `details.reason` after the link has expired. */
 export async function requireReminderLinkState(token: string, now: Date): Promise<ReminderLinkState> {
-  const link = await findReminderLink(token);
+  const link = await findReminderLink('act', token);
   if (!link) throw notFound('Link');
   const tenant = tenantOf(link.organization_id);
   const [expiry, organization, contact, member, snooze] = await Promise.all([
@@ -188,10 +180,9 @@ export async function viewReminderLinkState(
   state: ReminderLinkState,
 ): Promise<z.input<typeof reminderLinkStateOut>> {
   const { link, expiry, organization, contact, member, actions, daysLeft, answer } = state;
-  const { tenant, snoozedUntil, snoozeDays: days } = state;
   const [beside, responses] = await Promise.all([
     listReminderLinksOfSameDueDate(link),
-    listLatestExpiryResponses(tenant, expiry.id),
+    listLatestExpiryResponses(state.tenant, expiry.id),
   ]);
   const { name, type, expiry_date, act_by_date } = expiry;
   return {
@@ -208,7 +199,7 @@ export async function viewReminderLinkState(
     responses: withAnswer(responses, answer)
       .filter((response) => response.due_date === link.due_date)
       .map(viewExpiryResponse),
-    snoozed_until: snoozedUntil,
-    snooze_days: days,
+    snoozed_until: state.snoozedUntil,
+    snooze_days: state.snoozeDays,
   };
 }

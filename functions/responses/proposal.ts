@@ -9,7 +9,8 @@ import type { Expiry } from '../expiries/record/record';
 import type { TenantRecord } from '../store/collection';
 import { enumWithUnknownAs, timestampFields } from '../store/values';
 import { RESPONDENT_KINDS } from './response';
-export const proposalFileSchema = z.object({
+
+const proposalFileSchema = z.object({
   upload_id: z.string(),
   name: z.string(),
   content_type: z.string(),
@@ -83,14 +84,5 @@ export const proposalOut = namedOpenApiObject('RenewalProposal', {
   ...timestampFieldsOut,
 });
 
-const viewProposalFile = ({ name, content_type, size, url }: ProposalFile) => ({
-  name,
-  content_type,
-  size,
-  url,
-});
-
-export const viewProposal = (proposal: RenewalProposal): z.input<typeof proposalOut> => ({
-  ...recordAsJson(proposal),
-  file: proposal.file && viewProposalFile(proposal.file),
-});
+export const viewProposal = (proposal: RenewalProposal): z.input<typeof proposalOut> =>
+  recordAsJson(proposal);

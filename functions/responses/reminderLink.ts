@@ -95,8 +95,7 @@ function linkOf(firing: Firing, key: string): ReminderLink | null {
   const hasArrived = ['sent', 'delivered'].includes(shownSendStatusOf(message));
   const { organization_id, expiry_id, expiry_date: due_date, created_at } = firing;
   const { recipient_type: recipient_kind } = stored;
-  const { recipient_id, recipient_name } = message;
-  const { address, unsubscribed_at, sent_at } = message;
+  const { recipient_id, recipient_name, address, unsubscribed_at, sent_at } = message;
   return {
     ...{ organization_id, expiry_id, due_date, recipient_kind, recipient_id, recipient_name },
     ...{ channel: stored.channel, address, unsubscribed_at, created_at, firing, key },
@@ -122,17 +121,12 @@ export const authorOfReminderLink = ({
   name,
 });
 
-async function linkBy(purpose: Purpose, token: string): Promise<ReminderLink | null> {
+/** Null for an invalid token, or one for another purpose. */
+export async function findReminderLink(purpose: Purpose, token: string): Promise<ReminderLink | null> {
   const named = messageKeyOfReminderLinkToken(purpose, token);
   const firing = named && (await firings.getAnywhere(named.firingId));
   return firing && linkOf(firing, named.key);
 }
-
-/** Null for an invalid token. */
-export const findReminderLink = (token: string): Promise<ReminderLink | null> => linkBy('act', token);
-
-export const findUnsubscribeLink = (token: string): Promise<ReminderLink | null> =>
-  linkBy('unsubscribe', token);
 
 /** Records that the link opted the address out or back in. */
 export function stageUnsubscribedAtOfMessage(

@@ -1,5 +1,4 @@
 // Renewal proposals: a recipient reports a renewal, and an editor accepts or declines it.
-
 import { commitInBatches } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { ApiError, invalidFieldsError } from '../api/errors';
@@ -89,10 +88,10 @@ export const hasOpenRenewalProposal = async (
 export const listOpenProposalsOfRespondent = async (
   tenant: Tenant,
   expiry: Pick<Expiry, 'id' | 'expiry_date'>,
-  { by_kind, by_id }: Pick<Respondent, 'by_kind' | 'by_id'>,
+  respondent: Respondent,
 ): Promise<RenewalProposal[]> =>
   (await listOpen(tenant, expiry.id)).filter(
-    (proposal) => isOf(proposal, { by_kind, by_id }) && proposal.due_date === expiry.expiry_date,
+    (proposal) => isOf(proposal, respondent) && proposal.due_date === expiry.expiry_date,
   );
 
 export function stageProposalFileReplacement(
@@ -106,12 +105,10 @@ export function stageProposalFileReplacement(
   renewalProposals.of(tenant).stageUpdate(writes, proposal, { file, extracted: null, updated_at: now });
 }
 
-export type NewProposal = Respondent & { new_expiry_date: string | null; note: string };
+type NewProposal = Respondent & { new_expiry_date: string | null; note: string };
 
-const isOf = (
-  proposal: RenewalProposal,
-  { by_kind, by_id }: Pick<Respondent, 'by_kind' | 'by_id'>,
-): boolean => proposal.by_kind === by_kind && proposal.by_id === by_id;
+const isOf = (proposal: RenewalProposal, { by_kind, by_id }: Respondent): boolean =>
+  proposal.by_kind === by_kind && proposal.by_id === by_id;
 
 /**
  * Creates a proposal, which supersedes the expiry's open ones. Repeating the request doesn't create another one. The
@@ -130,16 +127,8 @@ export async function stageRenewalProposal(
   if (date !== null) checkRenewalDate(expiry, date, 'new_expiry_date');
   const due = expiry.expiry_date;
   const store = renewalProposals.of(tenant);
-  const said = derivedId(
-    'renewal-proposal',
-    tenant.organizationId,
-    expiry.id,
-    due ?? '',
-    by_kind,
-    by_id,
-    date ?? '',
-    note,
-  );
+  const facts = [expiry.id, due ?? '', by_kind, by_id, date ?? '', note];
+  const said = derivedId('renewal-proposal', tenant.organizationId, ...facts);
   // A proposal repeated after a decision is a new one. Concurrent callers create it once: they find it among the open
   // ones or derive the same id.
   const isSaidAgain = (await store.get(said)) !== null;

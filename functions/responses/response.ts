@@ -21,12 +21,6 @@ export type ExpiryResponseAction = (typeof EXPIRY_RESPONSE_ACTIONS)[number];
 
 export const RESPONDENT_KINDS = ['contact', 'user', 'api_key'] as const;
 
-export interface Respondent {
-  by_kind: (typeof RESPONDENT_KINDS)[number];
-  by_id: string;
-  by_name: string;
-}
-
 export const expiryResponses = tenantCollection(
   'expiry_responses',
   {
@@ -51,29 +45,17 @@ export const expiryResponses = tenantCollection(
 );
 export type RecipientResponse = RecordOf<typeof expiryResponses>;
 
+/** Who answered. */
+export type Respondent = Pick<RecipientResponse, 'by_kind' | 'by_id' | 'by_name'>;
+type NewRecipientResponse = Respondent &
+  Pick<RecipientResponse, 'expiry_id' | 'due_date' | 'action' | 'note' | 'until'>;
 /** An answer staged by the current request, which can't be read before the commit. */
-export type StagedRecipientResponse = NewRecipientResponse & { id: string; at: Date };
+export type StagedRecipientResponse = NewRecipientResponse & Pick<RecipientResponse, 'id' | 'at'>;
 
-export type NewRecipientResponse = Respondent & {
-  expiry_id: string;
-  due_date: string | null;
-  action: ExpiryResponseAction;
-  note: string;
-  until: string | null;
-};
-
-const factsOf = ({
-  expiry_id,
-  due_date,
-  by_kind,
-  by_id,
-  action,
-  note,
-  until,
-}: NewRecipientResponse): string[] => [
-  ...[expiry_id, due_date ?? '', by_kind, by_id],
-  ...[action, note, until ?? ''],
-];
+function factsOf(answer: NewRecipientResponse): string[] {
+  const { expiry_id, due_date, by_kind, by_id, action, note, until } = answer;
+  return [expiry_id, due_date ?? '', by_kind, by_id, action, note, until ?? ''];
+}
 
 /** The person's last answer; undefined if there is none, or if {@link MAX_SHOWN} newer answers exist. */
 async function lastOf(

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFieldsError } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { expiryExistenceDerivation } from '../expiries/record/record';
+import { type Expiry, expiryExistenceDerivation } from '../expiries/record/record';
 import { declareDueWork } from '../jobs/dueWork';
 import { ADDRESSED_CHANNELS, type ChannelFlags, channelFlags } from '../messaging/channel';
 import { addMs, calendarDatePlusDays, DAY_MS, MINUTE_MS } from '../platform/clock';
@@ -78,10 +78,7 @@ export const stageSnoozeFired = (writes: Writes, tenant: Tenant, snooze: Snooze,
 
 const MAX_SNOOZES = 200;
 
-interface DueExpiry {
-  id: string;
-  expiry_date: string | null;
-}
+type DueExpiry = Pick<Expiry, 'id' | 'expiry_date'>;
 
 export type WaitingSnooze = Snooze & { wake_at: Date };
 
@@ -135,13 +132,13 @@ export const ledgerReminderIdOfSnooze = ({ id, until }: Pick<Snooze, 'id' | 'unt
 export const channelFlagsOfSnooze = ({ channels }: Pick<Snooze, 'channels'>): ChannelFlags =>
   channelFlags((channel) => channels.includes(channel));
 
-interface Days {
+export interface SnoozeDays {
   from: string;
   to: string;
 }
 
 /** The days to which the message can be snoozed; null if none are left. Pure. */
-export function snoozeDateRange(dueDate: string | null, daysLeft: number, today: string): Days | null {
+export function snoozeDateRange(dueDate: string | null, daysLeft: number, today: string): SnoozeDays | null {
   if (dueDate === null) return null;
   const last = daysLeft < 0 ? calendarDatePlusDays(today, DAYS_AHEAD) : calendarDatePlusDays(dueDate, -1);
   const days = { from: calendarDatePlusDays(today, 1), to: last };
@@ -160,7 +157,7 @@ export async function stageSnooze(
   writes: Writes,
   tenant: Tenant,
   link: ReminderLink,
-  given: { until: string | undefined; days: Days | null; timezone: string; now: Date },
+  given: { until: string | undefined; days: SnoozeDays | null; timezone: string; now: Date },
 ): Promise<Snooze> {
   const { until, days, timezone, now } = given;
   const { from = '', to = '' } = days ?? {};

@@ -12,7 +12,7 @@ import { findUserByEmail, takesReminderMails, users } from '../identity/user';
 import { CHANNELS, isPhoneChannel } from '../messaging/channel';
 import {
   authorOfReminderLink,
-  findUnsubscribeLink,
+  findReminderLink,
   type ReminderLink,
   respondentOfReminderLink,
   stageUnsubscribedAtOfMessage,
@@ -72,7 +72,7 @@ export async function unsubscribeByOneClick(
   { writes, now }: LinkHolderContext,
   token: string,
 ): Promise<void> {
-  const link = await findUnsubscribeLink(token);
+  const link = await findReminderLink('unsubscribe', token);
   if (!link) throw notFound('Subscription');
   const tenant = tenantOf(link.organization_id);
   const authored = writesRecordingActivityOf(authorOfReminderLink(link), tenant, writes);

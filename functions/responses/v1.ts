@@ -10,6 +10,8 @@ import { reminderLinkStateOut, requireReminderLinkState, viewReminderLinkState }
 import { EXPIRY_RESPONSE_ACTIONS } from './response';
 import { unsubscribeByOneClick } from './subscription';
 
+const token = z.string().min(1).max(200);
+
 export const openReminderAction = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,
@@ -18,7 +20,7 @@ export const openReminderAction = v1Endpoint({
     description:
       'Read-only. Returns 404 for an unknown token, and 410 with `details.reason` once the link no longer works: `renewed` (done, or a new date), `archived`, `deleted`, `expired_link` (30 days after the due date) or `opted_out`.',
   },
-  input: { body: z.object({ token: z.string().min(1).max(200) }) },
+  input: { body: z.object({ token }) },
   output: { 200: reminderLinkStateOut },
   errors: ['NOT_FOUND', 'GONE'],
   run: async ({ body }, { now }) =>
@@ -36,7 +38,7 @@ export const actOnReminder = v1Endpoint({
   },
   input: {
     body: z.object({
-      token: z.string().min(1).max(200),
+      token,
       action: z.enum(EXPIRY_RESPONSE_ACTIONS),
       note: textInput(2000).default(''),
       until: calendarDate.optional(),
@@ -45,11 +47,7 @@ export const actOnReminder = v1Endpoint({
   },
   output: { 200: reminderLinkStateOut },
   errors: ['NOT_FOUND', 'GONE'],
-  run: async ({ body }, context) => {
-    const { token, action, note, until, new_expiry_date: date = null } = body;
-    const state = await act(context, { token, action, note, until, new_expiry_date: date });
-    return okReply(await viewReminderLinkState(state));
-  },
+  run: async ({ body }, context) => okReply(await viewReminderLinkState(await act(context, body))),
 });
 
 export const startReminderUpload = v1Endpoint({
@@ -62,16 +60,11 @@ export const startReminderUpload = v1Endpoint({
       'The file is a PDF or an image that proves a renewal. PUT the bytes to upload_url once, with exactly the returned headers, and ' +
       'call completeReminderUpload within 15 minutes. Returns 410 in the same cases as openReminderAction.',
   },
-  input: { body: z.object({ token: z.string().min(1).max(200), ...fileToUploadFields }) },
+  input: { body: z.object({ token, ...fileToUploadFields }) },
   output: { 201: uploadOut },
   errors: ['NOT_FOUND', 'GONE', 'FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'LIMIT_REACHED', 'UNAVAILABLE'],
   run: async ({ body }, context) => {
-    const { token, file_name, content_type, size } = body;
-    const { upload, address } = await startRenewalFileUpload(context, token, {
-      file_name,
-      content_type,
-      size,
-    });
+    const { upload, address } = await startRenewalFileUpload(context, body.token, body);
     return createdReply(viewUpload(upload, address));
   },
 });
@@ -84,7 +77,7 @@ export const completeReminderUpload = v1Endpoint({
     description:
       'Attaches the file to the recipient’s open renewal proposal, or to the one they make with `renewed` within a day. Rejects a file whose size, type or content differs from what was declared at the start.',
   },
-  input: { body: z.object({ token: z.string().min(1).max(200), upload_id: id }) },
+  input: { body: z.object({ token, upload_id: id }) },
   output: {
     201: z.object({ file: z.object({ name: z.string(), content_type: z.string(), size: z.int() }) }),
   },
@@ -115,7 +108,7 @@ export const unsubscribe = v1Endpoint({
     description:
       'The `List-Unsubscribe` address of reminders, digests and weekly summaries (RFC 8058). `POST` with the form field `List-Unsubscribe=One-Click` (URL-encoded or `multipart/form-data`) or without a body opts the recipient out of this organization’s reminder emails, or stops their weekly summary. You can safely repeat the call. `GET` changes nothing, because email scanners follow links.',
   },
-  input: { query: z.object({ token: z.string().min(1).max(200) }) },
+  input: { query: z.object({ token }) },
   output: { 200: z.string() },
   errors: ['NOT_FOUND'],
   run: async ({ query }, context) => {

@@ -7,6 +7,7 @@ import { pageQueryFields } from '../api/records';
 import { requireExpiry } from '../expiries/record/record';
 import { expiryOut, viewExpiry } from '../expiries/record/views';
 import { listRecordPage } from '../store/pages';
+import { queryWithFieldValues } from '../store/tenantStore';
 import { acknowledgeOpenExpiry } from './answers';
 import { expiryResponseOut, viewExpiryResponse } from './linkState';
 import { PROPOSAL_STATUSES, proposalOut, viewProposal } from './proposal';
@@ -58,23 +59,20 @@ export const listRenewalProposals = v2ListEndpoint({
     status: z.enum(PROPOSAL_STATUSES).optional(),
     expiry_id: id.optional(),
   }),
-  list: ({ tenant }, query) => {
-    const { status, expiry_id, cursor, limit } = query;
-    const filters = { status: status ?? null, expiry_id: expiry_id ?? null };
-    const request = {
-      tenant,
-      list: 'renewal_proposals',
-      filters,
-      orderBy: 'created_at',
-      descending: true,
-      cursor,
-      limit,
-    };
-    return listRecordPage(renewalProposals.of(tenant), request, (scoped) => {
-      const ofExpiry = expiry_id === undefined ? scoped : scoped.where('expiry_id', '==', expiry_id);
-      return status === undefined ? ofExpiry : ofExpiry.where('status', '==', status);
-    });
-  },
+  list: ({ tenant }, { status, expiry_id, cursor, limit }) =>
+    listRecordPage(
+      renewalProposals.of(tenant),
+      {
+        tenant,
+        list: 'renewal_proposals',
+        filters: { status: status ?? null, expiry_id: expiry_id ?? null },
+        orderBy: 'created_at',
+        descending: true,
+        cursor,
+        limit,
+      },
+      (scoped) => queryWithFieldValues(scoped, { expiry_id, status }),
+    ),
   resource: { output: proposalOut, view: viewProposal },
 });
 

@@ -1,6 +1,6 @@
 // Makes one delivery attempt: claims the delivery, sends it and records the outcome.
 import { writesRecordingActivityOfService } from '../activity/write/activityLog';
-import type { Tenant } from '../api/actor';
+import { type Tenant, tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { type Event, events, viewEvent } from '../events/event';
 import { TASK_EARLINESS_MS } from '../jobs/tasks';
@@ -9,8 +9,10 @@ import { type Exchange, sendHttpsPost } from '../providers/outboundHttps';
 import { unitOfWork } from '../store/unitOfWork';
 import {
   type Delivery,
+  type DeliveryTask,
   deliveries,
   deliveryId,
+  endedDeliveryFields,
   MAX_DELIVERY_TRIES_KEPT,
   newDeliveryFields,
   queueDeliveryAttempt,
@@ -24,7 +26,7 @@ import {
   webhookSubscriptions,
 } from './subscription';
 
-/** The pause after each failed attempt. */
+/** The pause after each failed attempt of a round. */
 export const DELIVERY_RETRY_DELAYS_MS: readonly number[] = [
   5 * MINUTE_MS,
   30 * MINUTE_MS,
@@ -34,26 +36,12 @@ export const DELIVERY_RETRY_DELAYS_MS: readonly number[] = [
 ];
 export const MAX_DELIVERY_ATTEMPTS = DELIVERY_RETRY_DELAYS_MS.length + 1;
 
-/** The pause after the given number of failed attempts in a round; null if no attempts are left. */
-export const deliveryRetryDelayMs = (attempts: number): number | null =>
-  DELIVERY_RETRY_DELAYS_MS[attempts - 1] ?? null;
-
 /** Includes the receiver's processing time. */
 export const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS;
 /** Longer than any attempt, with a margin for instances whose clocks differ. */
 const LEASE_MS = 3 * MINUTE_MS;
 /** The receiver wants no more messages (RFC 9110, section 15.5.11). */
 export const GONE = 410;
-
-export interface DeliveryAttemptIds {
-  tenant: Tenant;
-  deliveryId: string;
-  subscriptionId: string;
-  eventId: string;
-}
-
-type Ended = 'failed' | 'succeeded' | 'skipped';
-const end = (status: Ended, now: Date) => ({ status, next_attempt_at: null, updated_at: now });
 
 /** Sends an event to the webhook's URL, signed with the current secrets. Receiver errors don't throw. */
 export function sendEventToWebhook(
@@ -78,21 +66,12 @@ export const deliveryTryFields = (at: Date, { statusCode, error, latencyMs }: Ex
   latency_ms: latencyMs,
 });
 
-const switchedOff = (disabled_reason: WebhookDisabledReason, now: Date) => ({
+/** Switches off the webhook. A Firestore trigger then notifies admins and skips pending deliveries. */
+export const switchedOffFields = (disabled_reason: WebhookDisabledReason, now: Date) => ({
   active: false,
   disabled_reason,
   updated_at: now,
 });
-
-/** Switches off the webhook. 1 write. A Firestore trigger then notifies admins and skips pending deliveries. */
-export function stageSwitchOffOfGoneWebhook(
-  writes: Writes,
-  tenant: Tenant,
-  webhook: Subscription,
-  now: Date,
-): void {
-  webhookSubscriptions.of(tenant).stageUpdate(writes, webhook, switchedOff('gone', now));
-}
 
 /** The webhook's failure count and state after a delivery has ended. */
 function nextHealth(subscription: Subscription, status: 'succeeded' | 'failed', gone: boolean, now: Date) {
@@ -103,33 +82,7 @@ function nextHealth(subscription: Subscription, status: 'succeeded' | 'failed', 
       ? 'too_many_failures'
       : null;
   if (reason === null || !subscription.active) return { failures_in_a_row };
-  return { failures_in_a_row, ...switchedOff(reason, now) };
-}
-
-/**
- * Records an attempt's result and the webhook's state in one commit. 1 write, or 2 if the failure count changes.
- * Records nothing if another process took over the delivery.
- */
-function recordOutcome(
-  tenant: Tenant,
-  claimed: Delivery,
-  seen: Subscription,
-  exchange: Exchange,
-  at: Date,
-): Promise<void> {
-  return unitOfWork(async (writes, repetition) => {
-    const store = { deliveries: deliveries.of(tenant), subscriptions: webhookSubscriptions.of(tenant) };
-    const repeated = repetition > 1;
-    const delivery = repeated ? await store.deliveries.get(claimed.id) : claimed;
-    const subscription = repeated ? await store.subscriptions.get(seen.id) : seen;
-    if (!subscription || !delivery || !isSameAttempt(delivery, claimed)) return;
-    stageOutcome(writesRecordingActivityOfService(tenant, writes), tenant, {
-      delivery,
-      subscription,
-      exchange,
-      at,
-    });
-  });
+  return { failures_in_a_row, ...switchedOffFields(reason, now) };
 }
 
 const isSameAttempt = (delivery: Delivery, claimed: Delivery): boolean =>
@@ -155,30 +108,40 @@ function stageOutcome(
     response_body: exchange.bodyStart,
   };
   const gone = exchange.statusCode === GONE;
-  const delayMs = gone ? null : deliveryRetryDelayMs(attempts);
+  const delayMs = gone ? undefined : DELIVERY_RETRY_DELAYS_MS[attempts - 1];
   const store = deliveries.of(tenant);
-  if (exchange.error !== null && delayMs !== null) {
+  if (exchange.error !== null && delayMs !== undefined) {
     const next = { ...made, next_attempt_at: addMs(at, delayMs), updated_at: now };
     const waiting = store.stageUpdate(writes, delivery, next);
     writes.afterCommit(() => queueDeliveryAttempt(waiting, 'next'));
     return;
   }
   const status = exchange.error === null ? 'succeeded' : 'failed';
-  store.stageUpdate(writes, delivery, { ...made, ...end(status, now) });
+  store.stageUpdate(writes, delivery, { ...made, ...endedDeliveryFields(status, now) });
   if (status === 'succeeded' && subscription.failures_in_a_row === 0) return;
   webhookSubscriptions
     .of(tenant)
     .stageUpdate(writes, subscription, nextHealth(subscription, status, gone, now));
 }
 
-/** Makes a claimed attempt and records its outcome. 1 write, or 2 if the failure count changes. */
+/**
+ * Makes a claimed attempt. Records its result and the webhook's state in one commit: 1 write, or 2 if the failure count
+ * changes. Records nothing if another process took over the delivery.
+ */
 async function attemptClaimed(
   tenant: Tenant,
   claimed: Delivery,
-  { subscription, event, now }: { subscription: Subscription; event: Event; now: Date },
+  { subscription: seen, event, now }: { subscription: Subscription; event: Event; now: Date },
 ): Promise<boolean> {
-  const exchange = await sendEventToWebhook(subscription, event, claimed.id, now);
-  await recordOutcome(tenant, claimed, subscription, exchange, now);
+  const exchange = await sendEventToWebhook(seen, event, claimed.id, now);
+  await unitOfWork(async (writes, repetition) => {
+    const repeated = repetition > 1;
+    const delivery = repeated ? await deliveries.of(tenant).get(claimed.id) : claimed;
+    const subscription = repeated ? await webhookSubscriptions.of(tenant).get(seen.id) : seen;
+    if (!subscription || !delivery || !isSameAttempt(delivery, claimed)) return;
+    const recording = writesRecordingActivityOfService(tenant, writes);
+    stageOutcome(recording, tenant, { delivery, subscription, exchange, at: now });
+  });
   return exchange.latencyMs >= WEBHOOK_TIMEOUT_MS;
 }
 
@@ -205,18 +168,18 @@ export async function attemptFirstDelivery(
  * Makes the next attempt of a delivery if it is due and not in progress. 3 reads; 2 writes, or 3 if the failure count
  * changes. Returns whether the receiver timed out.
  */
-export async function attemptDueDelivery(dispatch: DeliveryAttemptIds): Promise<boolean> {
-  const { tenant } = dispatch;
+export async function attemptDueDelivery(task: DeliveryTask): Promise<boolean> {
+  const tenant = tenantOf(task.organization_id);
   const store = deliveries.of(tenant);
   const [delivery, subscription, event] = await Promise.all([
-    store.get(dispatch.deliveryId),
-    webhookSubscriptions.of(tenant).get(dispatch.subscriptionId),
-    events.of(tenant).get(dispatch.eventId),
+    store.get(task.delivery_id),
+    webhookSubscriptions.of(tenant).get(task.subscription_id),
+    events.of(tenant).get(task.event_id),
   ]);
   const now = clock.now();
   if (!delivery || !isDue(delivery, now)) return false;
   if (!subscription?.active || hasWebhookKeyExpired(subscription, now) || !event) {
-    await store.tryUpdate(delivery, end('skipped', now));
+    await store.tryUpdate(delivery, endedDeliveryFields('skipped', now));
     return false;
   }
   const claimed = await store.tryClaim(delivery, { next_attempt_at: addMs(now, LEASE_MS), updated_at: now });

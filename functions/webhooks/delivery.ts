@@ -56,12 +56,18 @@ export const deliveries = tenantCollection(
 );
 export type Delivery = RecordOf<typeof deliveries>;
 
+export const endedDeliveryFields = (status: Exclude<Delivery['status'], 'pending'>, now: Date) => ({
+  status,
+  next_attempt_at: null,
+  updated_at: now,
+});
+
 export const dueDeliveries = declareDueWork('webhook_deliveries', deliveries, {
   field: 'next_attempt_at',
   shards: MAX_DUE_WORK_SHARDS,
   // Deliveries to a slow receiver wait for each other, so a delay alone isn't a fault.
   lateAfterMs: HOUR_MS,
-  failed: (_reason, now) => ({ status: 'failed' as const, next_attempt_at: null, updated_at: now }),
+  failed: (_reason, now) => endedDeliveryFields('failed', now),
 });
 
 /**
@@ -173,7 +179,3 @@ export const queueDeliveriesAfterCommit = (
   writes.afterCommit(async () => {
     await Promise.all(due.map((delivery) => queueDeliveryAttempt(delivery, cause)));
   });
-
-/** Queues the same attempt for later, because the receiver is busy. */
-export const requeueDeliveryTask = (task: DeliveryTask, at: Date): Promise<void> =>
-  deliveryQueue.enqueue({ ...task, waits: task.waits + 1 }, { at });

@@ -2,7 +2,7 @@
 // networks.
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { ApiError } from '../api/errors';
+import { ApiError, invalidFieldsError } from '../api/errors';
 import { EVENT_TYPES, type EventType } from '../events/event';
 
 export const webhookUrlInput = z.string().trim().min(1, 'is required').max(2048);
@@ -49,24 +49,19 @@ const INTERNAL_TOP = new Set([
   'svc',
 ]);
 
-const PROBLEMS = {
-  malformed: 'url must be an https address',
-  scheme: 'url must use https',
-  credentials: 'url must not contain a user name or password',
-  address: 'url must have a public host name, not an IP address or non-public host',
-  port: 'url must use port 443 or 8443',
-} as const;
+const MALFORMED = 'must be an https address';
+const NOT_PUBLIC = 'must have a public host name, not an IP address or non-public host';
 
 /** The problem with the URL, or null. */
-function problemOf(text: string): keyof typeof PROBLEMS | null {
+function urlProblem(text: string): string | null {
   // URL parsers ignore some of these characters, so the actual URL would differ from the displayed one.
-  if (/[\s\\]|\p{Cc}/u.test(text)) return 'malformed';
-  if (!URL.canParse(text)) return /^https?:\/\//i.test(text) ? 'address' : 'malformed';
+  if (/[\s\\]|\p{Cc}/u.test(text)) return MALFORMED;
+  if (!URL.canParse(text)) return /^https?:\/\//i.test(text) ? NOT_PUBLIC : MALFORMED;
   const url = new URL(text);
-  if (url.protocol !== 'https:') return 'scheme';
-  if (url.username !== '' || url.password !== '') return 'credentials';
-  if (!isPublicName(url.hostname)) return 'address';
-  return PORTS.includes(url.port) ? null : 'port';
+  if (url.protocol !== 'https:') return 'must use https';
+  if (url.username !== '' || url.password !== '') return 'must not contain a user name or password';
+  if (!isPublicName(url.hostname)) return NOT_PUBLIC;
+  return PORTS.includes(url.port) ? null : 'must use port 443 or 8443';
 }
 
 /**
@@ -87,10 +82,6 @@ function isPublicName(hostname: string): boolean {
 
 /** @throws 400 `VALIDATION_FAILED` naming the field. */
 export function checkWebhookUrl(url: string, field = 'url'): void {
-  const problem = problemOf(url);
-  if (problem === null) return;
-  const message = PROBLEMS[problem].replace(/^url/, field);
-  throw new ApiError('VALIDATION_FAILED', message, {
-    details: { fields: { [field]: PROBLEMS[problem].replace(/^url /, '') } },
-  });
+  const problem = urlProblem(url);
+  if (problem !== null) throw invalidFieldsError({ [field]: problem });
 }

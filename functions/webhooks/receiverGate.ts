@@ -1,11 +1,11 @@
 // Limits concurrent attempts per receiver, so that a slow receiver doesn't delay the others. Further attempts wait.
-import { type Tenant, tenantOf } from '../api/actor';
+import type { Tenant } from '../api/actor';
 import type { Event } from '../events/event';
 import { addMs, clock, monotonicMs, SECOND_MS } from '../platform/clock';
 import { randomBelow } from '../platform/ids';
 import { unitOfWork } from '../store/unitOfWork';
 import { attemptDueDelivery, attemptFirstDelivery } from './attempt';
-import { type DeliveryTask, requeueDeliveryTask, stageNewDelivery } from './delivery';
+import { type DeliveryTask, deliveryQueue, stageNewDelivery } from './delivery';
 import type { Subscription } from './subscription';
 
 /** Concurrent attempts per instance to an unknown receiver. An instance handles 80 in total. */
@@ -86,18 +86,13 @@ const gate = new ReceiverGate();
 /** Queues the task again after a random delay. Failing the task instead would slow down the whole queue. */
 function requeueForLater(task: DeliveryTask): Promise<void> {
   const pauseMs = gate.pauseMs(task.subscription_id, monotonicMs(), task.waits);
-  return requeueDeliveryTask(task, addMs(clock.now(), pauseMs / 2 + randomBelow(pauseMs)));
+  const at = addMs(clock.now(), pauseMs / 2 + randomBelow(pauseMs));
+  return deliveryQueue.enqueue({ ...task, waits: task.waits + 1 }, { at });
 }
 
 /** Attempts a task's delivery, or requeues it if the receiver is busy. */
 export async function attemptDeliveryOfTask(task: DeliveryTask): Promise<void> {
-  const dispatch = {
-    tenant: tenantOf(task.organization_id),
-    deliveryId: task.delivery_id,
-    subscriptionId: task.subscription_id,
-    eventId: task.event_id,
-  };
-  const tried = await gate.tryWithSlot(task.subscription_id, () => attemptDueDelivery(dispatch));
+  const tried = await gate.tryWithSlot(task.subscription_id, () => attemptDueDelivery(task));
   if (!tried) await requeueForLater(task);
 }
 

@@ -1,24 +1,25 @@
 // Sends events on demand: missed events, with their original delivery ids, and test events.
+import type { Query } from 'firebase-admin/firestore';
 import { writesRecordingActivityOfService } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { EVENTS_KEPT_MS, type Event, events } from '../events/event';
+import { EVENTS_KEPT_MS, events } from '../events/event';
 import { addMs } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { documentIdPath } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
-import { deliveryTryFields, GONE, sendEventToWebhook, stageSwitchOffOfGoneWebhook } from './attempt';
+import { deliveryTryFields, GONE, sendEventToWebhook, switchedOffFields } from './attempt';
 import {
   type Delivery,
   type DueDelivery,
   deliveries,
   deliveryId,
-  dueDeliveries,
+  newDeliveryFields,
   queueDeliveriesAfterCommit,
   stageNewDelivery,
 } from './delivery';
-import { requireWebhook, type Subscription } from './subscription';
+import { requireWebhook, type Subscription, webhookSubscriptions } from './subscription';
 
 const invalidState = (message: string): ApiError => new ApiError('INVALID_STATE', message);
 
@@ -58,30 +59,26 @@ export async function retryDelivery(
   return again;
 }
 
-export interface ReplayWindow {
+interface ReplayWindow {
   since: Date;
   until: Date;
 }
 
-const within = (tenant: Tenant, subscription: Subscription, { since, until }: ReplayWindow) => ({
-  store: events.of(tenant),
-  /** Index: organization, type, created_at. */
-  scope: (query: Parameters<Parameters<ReturnType<typeof events.of>['list']>[0]>[0]) =>
+/** The webhook's events in the window. Index: organization, type, created_at. */
+const eventsIn =
+  (subscription: Subscription, { since, until }: ReplayWindow) =>
+  (query: Query): Query =>
     query
       .where('type', 'in', [...subscription.events])
       .where('created_at', '>=', since)
-      .where('created_at', '<=', until),
-});
+      .where('created_at', '<=', until);
 
 /** Uses an aggregation: 1 read per 1,000 events. */
-export function countEventsToReplay(
+export const countEventsToReplay = (
   tenant: Tenant,
   subscription: Subscription,
   window: ReplayWindow,
-): Promise<number> {
-  const { store, scope } = within(tenant, subscription, window);
-  return store.count(scope);
-}
+): Promise<number> => events.of(tenant).count(eventsIn(subscription, window));
 
 const PAGE = 100;
 
@@ -98,43 +95,33 @@ export async function replayPageOfEvents(
   now: Date,
   after: string | null,
 ): Promise<string | null> {
-  const { store, scope } = within(tenant, subscription, window);
+  const store = events.of(tenant);
   const start = after === null ? null : await store.get(after);
   const page = await store.list((query) => {
-    const ordered = scope(query).orderBy('created_at').orderBy(documentIdPath).limit(PAGE);
+    const ordered = eventsIn(
+      subscription,
+      window,
+    )(query)
+      .orderBy('created_at')
+      .orderBy(documentIdPath)
+      .limit(PAGE);
     return start ? ordered.startAfter(start.created_at, store.ref(start.id)) : ordered;
   });
   await unitOfWork(async (writes) => {
     const ids = page.map((event) => deliveryId(event.id, subscription.id));
     const known = await deliveries.of(tenant).getMany(ids);
-    const due = page.flatMap(
-      (event) => stageMissed(writes, tenant, { event, subscription, known, now }) ?? [],
-    );
+    const due: DueDelivery[] = [];
+    for (const event of page) {
+      if (event.expires_at <= now) continue;
+      const delivery = known.get(deliveryId(event.id, subscription.id));
+      if (!delivery) due.push(stageNewDelivery(writes, tenant, event, subscription.id, now));
+      else if (delivery.status === 'failed' || delivery.status === 'skipped')
+        due.push(stageNewRound(writes, tenant, delivery, now));
+    }
     queueDeliveriesAfterCommit(writes, due, 'replay');
   });
   return page.length === PAGE ? (page.at(-1)?.id ?? null) : null;
 }
-
-interface Missed {
-  event: Event;
-  subscription: Subscription;
-  known: ReadonlyMap<string, Delivery>;
-  now: Date;
-}
-
-function stageMissed(
-  writes: Writes,
-  tenant: Tenant,
-  { event, subscription, known, now }: Missed,
-): DueDelivery | null {
-  if (event.expires_at <= now) return null;
-  const delivery = known.get(deliveryId(event.id, subscription.id));
-  if (!delivery) return stageNewDelivery(writes, tenant, event, subscription.id, now);
-  const missed = delivery.status === 'failed' || delivery.status === 'skipped';
-  return missed ? stageNewRound(writes, tenant, delivery, now) : null;
-}
-
-const TEST = 'webhook.test';
 
 /**
  * Sends a test event. 1 write, plus 2 if the receiver responds with 410, which switches off an active webhook. Sends
@@ -143,30 +130,27 @@ const TEST = 'webhook.test';
 export async function sendTestEvent(writes: Writes, tenant: Tenant, subscription: Subscription, now: Date) {
   const event = {
     id: newId(),
-    type: TEST,
+    type: 'webhook.test',
     created_at: now,
     organization_id: tenant.organizationId,
     data_json: JSON.stringify({ webhook_id: subscription.id, message: 'This is a test of your webhook.' }),
+    expires_at: addMs(now, EVENTS_KEPT_MS),
   } as const;
   const id = deliveryId(event.id, subscription.id);
   const exchange = await sendEventToWebhook(subscription, event, id, now);
   deliveries.of(tenant).stageCreate(writes, id, {
-    subscription_id: subscription.id,
+    ...newDeliveryFields(event, subscription.id, now),
     event_id: null,
-    event_type: TEST,
     status: exchange.error === null ? 'succeeded' : 'failed',
     attempts: 1,
-    round: 0,
     next_attempt_at: null,
     tries: [deliveryTryFields(now, exchange)],
     response_body: exchange.bodyStart,
-    shard: dueDeliveries.shardOf(id),
-    created_at: now,
-    updated_at: now,
-    expires_at: addMs(now, EVENTS_KEPT_MS),
   });
-  if (exchange.statusCode === GONE && subscription.active)
-    stageSwitchOffOfGoneWebhook(writesRecordingActivityOfService(tenant, writes), tenant, subscription, now);
+  if (exchange.statusCode === GONE && subscription.active) {
+    const recording = writesRecordingActivityOfService(tenant, writes);
+    webhookSubscriptions.of(tenant).stageUpdate(recording, subscription, switchedOffFields('gone', now));
+  }
   return {
     delivered: exchange.error === null,
     status_code: exchange.statusCode,

@@ -4,7 +4,7 @@
 // (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
 import { createHmac } from 'node:crypto';
 import { newSecret } from '../platform/ids';
-import { decrypt, encrypt, webhookEncryptionKeys } from '../platform/secrets';
+import { secretCipherFor } from '../platform/secrets';
 
 const PREFIX = 'whsec_';
 /** A multiple of 3, so that base64 needs no padding and all four characters of the hint are significant. */
@@ -17,11 +17,7 @@ interface StoredSecrets {
   previous_secret: { sealed: string; valid_until: Date } | null;
 }
 
-const purposeFor = (subscriptionId: string, key: string) => ({
-  secret: key,
-  purpose: 'webhook secrets',
-  owner: subscriptionId,
-});
+const cipher = secretCipherFor('webhook secrets');
 
 /** `whsec_` and standard base64, as Standard Webhooks libraries expect. */
 export const mintWebhookSecret = (): string =>
@@ -30,25 +26,12 @@ export const mintWebhookSecret = (): string =>
 export const webhookSecretHintOf = (secret: string): string => PREFIX + secret.slice(-HINT_CHARACTERS);
 
 export const encryptWebhookSecret = (secret: string, subscriptionId: string): string =>
-  encrypt(secret, purposeFor(subscriptionId, webhookEncryptionKeys()[0]));
-
-/** @throws if no key can decrypt the secret. */
-function decryptSecret(encrypted: string, subscriptionId: string): string {
-  let failure: unknown;
-  for (const key of webhookEncryptionKeys()) {
-    try {
-      return decrypt(encrypted, purposeFor(subscriptionId, key));
-    } catch (thrown) {
-      failure = thrown;
-    }
-  }
-  throw failure;
-}
+  cipher.encrypt(secret, subscriptionId);
 
 /** Null if no key can decrypt the secret. */
 function tryDecryptSecret(encrypted: string, subscriptionId: string): string | null {
   try {
-    return decryptSecret(encrypted, subscriptionId);
+    return cipher.decrypt(encrypted, subscriptionId);
   } catch {
     return null;
   }
@@ -75,7 +58,7 @@ export function reencryptedSecretsOfWebhook({ id, secret_sealed, previous_secret
  */
 export function signingSecretsOfWebhook(subscription: StoredSecrets, now: Date): [string, ...string[]] {
   const { id, secret_sealed, previous_secret: previous } = subscription;
-  const current = decryptSecret(secret_sealed, id);
+  const current = cipher.decrypt(secret_sealed, id);
   const former = previous && previous.valid_until > now ? tryDecryptSecret(previous.sealed, id) : null;
   return former === null ? [current] : [current, former];
 }

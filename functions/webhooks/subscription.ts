@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
+import { withoutUndefinedFields } from '../api/fields';
 import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION, WATCHED_RECORD_MAX_BYTES } from '../api/stored';
 import { creationFieldsOf, defineChangeById, type MutationContext, type Writes } from '../api/writes';
 import { EVENT_TYPES, type EventType } from '../events/event';
@@ -30,10 +31,6 @@ export const MAX_FAILURES_IN_A_ROW = 20;
 
 /** Hides the path and query in the activity log, because they often contain a secret. */
 const originOf = (url: string): string => new URL(url).origin;
-
-/** The event types that the webhook receives; none while it is off. */
-const subscribedEventTypesOf = ({ active, events }: { active: boolean; events: readonly EventType[] }) =>
-  active ? events : [];
 
 export const webhookSubscriptions = tenantCollection(
   'webhook_subscriptions',
@@ -74,7 +71,8 @@ export const webhookSubscriptions = tenantCollection(
   {
     maxBytes: WATCHED_RECORD_MAX_BYTES,
     derivations: [
-      eventListenerDerivationOf('webhook_subscriptions', (record) => subscribedEventTypesOf(record)),
+      // A webhook receives nothing while it is off.
+      eventListenerDerivationOf('webhook_subscriptions', ({ active, events }) => (active ? events : [])),
     ],
   },
 );
@@ -121,18 +119,14 @@ async function stageCount(
 ): Promise<void> {
   const { organizationId } = tenant;
   const counted = await webhookCounts.get(organizationId);
-  const count = (counted?.count ?? 0) + change;
+  const count = Math.max(0, (counted?.count ?? 0) + change);
   if (count > MAX_WEBHOOKS) {
     throw new ApiError(code, `An organization can have at most ${MAX_WEBHOOKS} webhooks`, {
       details: { limit: MAX_WEBHOOKS },
     });
   }
-  if (counted) webhookCounts.stageUpdate(writes, counted, { count: Math.max(0, count) });
-  else
-    webhookCounts.stageCreate(writes, organizationId, {
-      organization_id: organizationId,
-      count: Math.max(0, count),
-    });
+  if (counted) webhookCounts.stageUpdate(writes, counted, { count });
+  else webhookCounts.stageCreate(writes, organizationId, { organization_id: organizationId, count });
 }
 
 interface NewWebhook {
@@ -186,17 +180,8 @@ export const updateWebhook = defineChangeById(
   requireWebhook,
   ({ tenant, writes, now }, subscription, patch: WebhookPatch) => {
     if (patch.url !== undefined) checkWebhookUrl(patch.url);
-    const {
-      url = subscription.url,
-      events = subscription.events,
-      description = subscription.description,
-    } = patch;
-    const { active = subscription.active } = patch;
     return webhookSubscriptions.of(tenant).stageUpdate(writes, subscription, {
-      url,
-      events,
-      description,
-      active,
+      ...withoutUndefinedFields(patch),
       ...(patch.active === true ? { disabled_reason: null, failures_in_a_row: 0 } : {}),
       updated_at: now,
     });

@@ -25,7 +25,6 @@ import {
   webhookWithSecretOut,
 } from './views';
 
-/** Returns the webhooks and all event types. */
 export const getWebhookSubscriptions = v1Endpoint({
   methods: ['GET'],
   access: ADMIN_PERSON_ACCESS,
@@ -39,7 +38,6 @@ export const getWebhookSubscriptions = v1Endpoint({
   },
 });
 
-/** Changes a webhook. `active` switches it on and off. */
 export const updateWebhookSubscription = v1Endpoint({
   methods: ['POST'],
   access: ADMIN_PERSON_ACCESS,
@@ -72,7 +70,6 @@ export const updateWebhookSubscription = v1Endpoint({
 /** Many clients send no body with DELETE, so the query may contain the id instead. */
 const idInput = z.object({ id: id.optional() });
 
-/** Deletes the webhook, its log and its pending retries. */
 export const deleteWebhookSubscription = v1Endpoint({
   methods: ['POST', 'DELETE'],
   access: ADMIN_PERSON_ACCESS,

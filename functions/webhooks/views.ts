@@ -1,6 +1,6 @@
 // Webhooks and deliveries in v1 responses.
 import { z } from 'zod';
-import { timestampFieldsOut, timestampOut } from '../api/fields';
+import { recordAsJson, timestampFieldsOut, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { EVENT_TYPES } from '../events/event';
 import { DELIVERY_STATUSES, type Delivery } from './delivery';
@@ -25,22 +25,10 @@ export const webhookSubscriptionOut = namedOpenApiObject('WebhookSubscription', 
 export const webhookWithSecretOut = webhookSubscriptionOut.extend({ secret: z.string().nullable() });
 z.globalRegistry.add(webhookWithSecretOut, { id: 'WebhookSubscriptionWithSecret' });
 
-/** Lists each field explicitly, so that a record's secrets are never included. */
+/** A response contains only the fields of `webhookSubscriptionOut`, so never the stored secrets. */
 export const viewWebhookSubscription = (record: Subscription): z.input<typeof webhookSubscriptionOut> => ({
-  id: record.id,
-  organization_id: record.organization_id,
-  url: record.url,
-  events: record.events,
-  description: record.description,
-  active: record.active,
-  disabled_reason: record.disabled_reason,
-  secret_hint: record.secret_hint,
+  ...recordAsJson(record),
   previous_secret_valid_until: record.previous_secret?.valid_until.toISOString() ?? null,
-  failures_in_a_row: record.failures_in_a_row,
-  created_by: record.created_by,
-  api_key_name: record.api_key_name,
-  created_at: record.created_at.toISOString(),
-  updated_at: record.updated_at.toISOString(),
 });
 
 /** The response to store for replays, without its secret. */
@@ -75,19 +63,10 @@ export const deliveryOut = namedOpenApiObject('WebhookDelivery', {
 export function viewDelivery(delivery: Delivery): z.input<typeof deliveryOut> {
   const last = delivery.tries.at(-1);
   return {
-    id: delivery.id,
-    subscription_id: delivery.subscription_id,
-    event_id: delivery.event_id,
-    event_type: delivery.event_type,
-    status: delivery.status,
-    attempts: delivery.attempts,
-    next_attempt_at: delivery.next_attempt_at?.toISOString() ?? null,
+    ...recordAsJson(delivery),
     status_code: last?.status_code ?? null,
     error: last?.error ?? null,
     latency_ms: last?.latency_ms ?? null,
-    response_body: delivery.response_body,
-    tries: delivery.tries.map((made) => ({ ...made, at: made.at.toISOString() })),
-    created_at: delivery.created_at.toISOString(),
-    updated_at: delivery.updated_at.toISOString(),
+    tries: delivery.tries.map(recordAsJson),
   };
 }

@@ -19,6 +19,7 @@ import {
   deliveries,
   deliveryQueue,
   dueDeliveries,
+  endedDeliveryFields,
   eventReplayQueue,
   listWebhooksForEvent,
   queueDeliveryAttempt,
@@ -118,7 +119,7 @@ async function skipPendingDeliveriesOfWebhook(
         .limit(PAGE),
     );
     for (const delivery of pending) {
-      store.stageUpdate(writes, delivery, { status: 'skipped', next_attempt_at: null, updated_at: now });
+      store.stageUpdate(writes, delivery, endedDeliveryFields('skipped', now));
     }
     return pending.length === PAGE;
   });

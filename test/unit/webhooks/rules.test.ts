@@ -1,19 +1,8 @@
-// Retry times, the capacity that one receiver gets, and how secrets are stored.
+// The capacity that one receiver gets, and how secrets are stored.
 import { expect } from 'chai';
-import { MINUTE_MS } from '../../../functions/platform/clock';
 import { decrypt, encrypt } from '../../../functions/platform/secrets';
-import { deliveryRetryDelayMs, MAX_DELIVERY_ATTEMPTS } from '../../../functions/webhooks/attempt';
 import { ReceiverGate, type ReceiverSlot } from '../../../functions/webhooks/receiverGate';
 import { mintWebhookSecret, webhookSecretHintOf } from '../../../functions/webhooks/signing';
-
-describe('Retries', () => {
-  it('follow after 5 min, 30 min, 2 h, 6 h and 15 h; the sixth attempt is the last', () => {
-    const minutes = [1, 2, 3, 4, 5].map((attempts) => Number(deliveryRetryDelayMs(attempts)) / MINUTE_MS);
-    expect(minutes).to.deep.equal([5, 30, 120, 360, 900]);
-    expect(deliveryRetryDelayMs(6)).to.equal(null);
-    expect(MAX_DELIVERY_ATTEMPTS).to.equal(6);
-  });
-});
 
 describe('ReceiverGate', () => {
   const enter = (gate: ReceiverGate, receiver: string, times: number, now = 0): ReceiverSlot[] =>
