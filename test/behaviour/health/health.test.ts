@@ -1,7 +1,9 @@
 // The watchdog notices due but unsent messages, alerts the operator once, and notices when they are gone.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
+import { healthSnapshotRef } from '../../../functions/health/record';
 import { mailId, messageOutbox, stageMail } from '../../../functions/messaging/mail';
+import { MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { reminders } from '../../../functions/reminders/rule/record';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
@@ -36,6 +38,7 @@ describe('The watchdog', () => {
     expect(late.lateness_seconds).to.be.within(3_600, 3_900);
     expect(late.components.reminders).to.deep.include({ status: 'late', backlog: 1 });
     expect(late.components.mails.status).to.equal('ok');
+    expect(late.components.watchdog.status).to.equal('ok');
     expect(JSON.stringify(late)).not.to.include(world.organizationId);
     await sandbox.advance('PT3M');
     const notified = (await alerts()).slice(0, (await alerts()).length - before.length);
@@ -48,6 +51,11 @@ describe('The watchdog', () => {
     await ref.delete();
     await sandbox.advance('PT1M');
     expect(await health()).to.include({ status: 'ok', backlog: 0, lateness_seconds: 0 });
+    const measured_at = new Date((await sandbox.now()).getTime() - 3 * MINUTE_MS);
+    await healthSnapshotRef().update({ measured_at });
+    const own = await health();
+    expect(own.components.watchdog.status, 'without a recent measurement').to.equal('stale');
+    expect(Date.parse(own.measured_at)).to.be.above(measured_at.getTime());
   });
 
   it('counts messages with an unknown outcome, and notifies the organization’s admins', async () => {

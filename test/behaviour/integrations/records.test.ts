@@ -82,10 +82,14 @@ describe('Chat integrations', () => {
     for (const [kind, urls] of Object.entries(ALLOWED))
       for (const url of urls) expect((await create(world, { kind, url })).status, url).to.equal(201);
     const { id } = (await create(world)).body.integration;
-    const moved = await world.admin.call('/v1/updateIntegration', {
-      body: { id, url: 'https://chat.googleapis.com/v1/x' },
-    });
-    expect([moved.status, ...fieldsOf(moved)]).to.deep.equal([400, 'url']);
+    const move = (url: string) => world.admin.call('/v1/updateIntegration', { body: { id, url } });
+    const refused = await move('https://chat.googleapis.com/v1/x');
+    expect([refused.status, ...fieldsOf(refused)]).to.deep.equal([400, 'url']);
+    const url = slackUrl();
+    const { integration } = (await move(url)).body;
+    expect(integration).to.include({ url_hint: `hooks.slack.com/…${url.slice(-4)}`, name: 'Renewals' });
+    await world.admin.call('/v1/sendTestIntegrationMessage', { body: { id } });
+    expect(await sandbox.chatMessages('slack', url)).to.have.length(1);
   });
 
   it('number at most 10 per organization, even if created concurrently', async () => {
@@ -141,17 +145,6 @@ describe('Chat integrations', () => {
     }
   });
 
-  it('reset their failure count with each delivered message', async () => {
-    const world = await newWorld();
-    const { id } = (await create(world)).body.integration;
-    const test = () => world.admin.call('/v1/sendTestIntegrationMessage', { body: { id } });
-    const store = integrations.of(tenantOf(world.organizationId));
-    await test();
-    await store.ref(id).update({ failures_in_a_row: 19 });
-    expect((await test()).body.delivered).to.equal(true);
-    expect(await store.get(id)).to.include({ failures_in_a_row: 0 });
-  });
-
   it('reject redirects, and are disabled with a notification after 20 failures or a 404', async () => {
     const world = await newWorld();
     const host = `${newId(8).toLowerCase()}.webhook.office.com`;
@@ -160,10 +153,14 @@ describe('Chat integrations', () => {
       (await world.admin.call('/v1/sendTestIntegrationMessage', { body: { id } })).body;
     const shown = async () =>
       (await world.admin.call('/v1/getIntegrations')).body.integrations[0] as Record<string, unknown>;
+    const store = integrations.of(tenantOf(world.organizationId));
+    await store.ref(id).update({ failures_in_a_row: 19 });
+    expect(await test()).to.include({ delivered: true });
+    expect(await store.get(id), 'a delivered message').to.include({ failures_in_a_row: 0 });
+    expect((await shown()).last_used_at).to.be.a('string');
     await sandbox.receiver({ host, status: 302, location: 'https://127.0.0.1/', times: 1 });
     expect(await test()).to.include({ delivered: false, status_code: 302 });
     await sandbox.receiver({ host, status: 500 });
-    const store = integrations.of(tenantOf(world.organizationId));
     await store.ref(id).update({ failures_in_a_row: 18 });
     await test();
     expect(await shown()).to.include({ active: true, disabled_reason: null });

@@ -110,7 +110,7 @@ describe('A proof of renewal', () => {
     expect([ended.status, ended.body.details]).to.deep.equal([410, { reason: 'renewed' }]);
   });
 
-  it('is deleted with its expiry, or after a day without a proposal', async () => {
+  it('is deleted with its expiry, if its proposal is declined, or after a day without a proposal', async () => {
     const tenant = tenantOf(world.organizationId);
     const deleted = await contactWithLinks(world);
     const before = await usedBytes(world);
@@ -122,6 +122,12 @@ describe('A proof of renewal', () => {
     expect(await renewalProposals.of(tenant).get(proposal.id)).to.equal(null);
     expect(await fileRemovals.of(tenant).list((query) => query)).to.have.length(1);
     expect(await usedBytes(world)).to.equal(before);
+    const declined = await contactWithLinks(world);
+    await upload(declined.mailToken);
+    await act(declined.mailToken, 'renewed');
+    const [{ id }] = await openProposals();
+    expect((await decide(id, 'decline')).body.file).to.equal(null);
+    expect(await usedBytes(world), 'declined').to.equal(before);
     const kept = await contactWithLinks(world);
     await upload(kept.mailToken);
     expect(await usedBytes(world)).to.equal(before + PDF.length);
@@ -135,9 +141,14 @@ describe('A proof of renewal', () => {
     await upload(mailToken, document);
     await act(mailToken, 'renewed');
     await sandbox.untilIdle();
-    const [proposal] = await openProposals();
+    const [first] = await openProposals();
     const expiry_date = '2031-03-31';
-    expect(proposal.extracted).to.deep.equal({ expiry_date, quote: 'Valid until 31 March 2031' });
+    expect(first.extracted).to.deep.equal({ expiry_date, quote: 'Valid until 31 March 2031' });
+    await act(mailToken, 'renewed', { note: 'Signed' });
+    const [proposal, ...superseded] = await openProposals();
+    expect(superseded).to.deep.equal([]);
+    const { file, extracted } = first;
+    expect(proposal, 'a later proposal').to.deep.include({ note: 'Signed', file, extracted });
     expect((await decide(proposal.id, 'accept')).status, 'only suggested').to.equal(400);
     expect((await decide(proposal.id, 'accept', { expiry_date })).status).to.equal(200);
   });

@@ -1,13 +1,14 @@
 // Consecutive failures disable a webhook: counted exactly, in the order in which deliveries end.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
+import { eventListeners } from '../../../functions/events/listeners';
 import { clock } from '../../../functions/platform/clock';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { type Delivery, deliveries } from '../../../functions/webhooks/delivery';
 import { MAX_FAILURES_IN_A_ROW, webhookSubscriptions } from '../../../functions/webhooks/subscription';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import { newExpiry, newWebhook, type Webhook, webhookOf } from './given';
+import { deliveriesOf, newExpiry, newWebhook, type Webhook, webhookOf } from './given';
 
 /** Sets the webhook's number of consecutive failures. */
 async function failedBefore(world: World, { id }: Webhook, failures_in_a_row: number): Promise<void> {
@@ -26,7 +27,10 @@ async function toTheLastTry(world: World, webhook: Webhook): Promise<void> {
       query.where('subscription_id', '==', webhook.id).where('status', '==', 'pending'),
     );
     for (const delivery of pending)
-      store.stageUpdate(writes, delivery, { attempts: 5, next_attempt_at: clock.now() });
+      store.stageUpdate(writes, delivery, {
+        ...{ attempts: 5, next_attempt_at: clock.now() },
+        tries: delivery.tries.flatMap((made) => Array(12).fill({ ...made, error: 'older' })),
+      });
   });
   await sandbox.advance('PT2M');
 }
@@ -41,11 +45,16 @@ describe('Consecutive failures', () => {
     await sandbox.untilIdle();
     await toTheLastTry(world, webhook);
     expect(await webhookOf(world, webhook)).to.include({ active: true, failures_in_a_row: 19 });
+    const [{ tries }] = await deliveriesOf(world, webhook);
+    expect(tries, 'only the latest are kept').to.have.length(12);
+    expect(tries.at(-1).error).to.equal('Responded with 500');
     await newExpiry(world);
     await sandbox.untilIdle();
     await toTheLastTry(world, webhook);
     const off = { active: false, disabled_reason: 'too_many_failures', failures_in_a_row: 20 };
     expect(await webhookOf(world, webhook)).to.include(off);
+    const listeners = await eventListeners.of(tenantOf(world.organizationId)).get(world.organizationId);
+    expect(listeners?.types).to.deep.equal({ webhook_subscriptions: {} });
     const { notifications } = (await world.admin.call('/v1/notifications')).body;
     expect(notifications).to.have.length(1);
     expect(notifications[0].message).to.match(/disabled: too many/);

@@ -1,7 +1,7 @@
-// Rotating WEBHOOK_ENCRYPTION_KEY with the commands in docs/operations.md: every delivery is signed with the right
-// secret.
+// Rotating WEBHOOK_ENCRYPTION_KEY with the command in docs/operations.md: webhook secrets and chat URLs stay readable.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
+import { chatUrlOf, listIntegrations } from '../../../functions/integrations/integration';
 import { signingSecretsOfWebhook } from '../../../functions/webhooks/signing';
 import { webhookSubscriptions } from '../../../functions/webhooks/subscription';
 import { projectCommand } from '../../support/commands';
@@ -13,22 +13,26 @@ const NEWEST = 'newest-webhook-encryption-key-of-no-worth';
 const former = (): string => process.env.WEBHOOK_ENCRYPTION_KEY ?? '';
 
 describe('npm run reencrypt:webhooks', () => {
-  it('re-encrypts secrets with the newest key, so the former can be removed', async () => {
+  it('re-encrypts webhook secrets and chat URLs with the newest key, so the former can be removed', async () => {
     const world = await newWorld();
     const { id, secret } = await newWebhook(world);
+    const chat = { kind: 'slack', name: 'Chat', url: 'https://hooks.slack.com/services/T0/B0/x' };
+    expect((await world.admin.call('/v1/createIntegration', { body: chat })).status).to.equal(201);
+    const tenant = tenantOf(world.organizationId);
     const secretsBy = async (keys: string): Promise<string[]> => {
-      const stored = await webhookSubscriptions.of(tenantOf(world.organizationId)).get(id);
-      if (!stored) throw new Error('The webhook is gone');
+      const stored = await webhookSubscriptions.of(tenant).get(id);
+      const [integration] = await listIntegrations(tenant);
+      if (!stored || !integration) throw new Error('The webhook or the integration is gone');
       const before = former();
       process.env.WEBHOOK_ENCRYPTION_KEY = keys;
       try {
-        return signingSecretsOfWebhook(stored, await sandbox.now());
+        return [...signingSecretsOfWebhook(stored, await sandbox.now()), chatUrlOf(integration)];
       } finally {
         process.env.WEBHOOK_ENCRYPTION_KEY = before;
       }
     };
     const both = `${NEWEST},${former()}`;
-    expect(await secretsBy(both)).to.deep.equal([secret]);
+    expect(await secretsBy(both)).to.deep.equal([secret, chat.url]);
     const called = await projectCommand(
       { WEBHOOK_ENCRYPTION_KEY: both },
       'reencrypt:webhooks',
@@ -36,7 +40,7 @@ describe('npm run reencrypt:webhooks', () => {
     );
     expect(called.stderr).to.equal('');
     expect(called).to.include({ code: 0, stdout: `${world.organizationId}: 1 webhooks\n` });
-    expect(await secretsBy(NEWEST), 'without the former').to.deep.equal([secret]);
+    expect(await secretsBy(NEWEST), 'without the former').to.deep.equal([secret, chat.url]);
     expect(await secretsBy(former()).catch((thrown: Error) => thrown)).to.be.instanceOf(Error);
   });
 });
