@@ -13,11 +13,7 @@ const NAME = 'backup';
 async function ask(method: string, url: string, body?: object): Promise<unknown> {
   // Both emulators accept this as an administrator's token.
   const headers = { 'Content-Type': 'application/json', Authorization: 'Bearer owner' };
-  const answer = await fetch(`http://${url}`, {
-    method,
-    headers,
-    ...(body && { body: JSON.stringify(body) }),
-  });
+  const answer = await fetch(`http://${url}`, { method, headers, body: body ? JSON.stringify(body) : null });
   if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${await answer.text()}`);
   return answer.json();
 }

@@ -55,6 +55,7 @@ export async function call(path: string, options: Call = {}): Promise<Answer> {
   const { token, body, headers = {}, from } = options;
   const method = options.method ?? (body === undefined ? 'GET' : 'POST');
   const url = fullAddress(path);
+  const isEncoded = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
   const response = await fetch(url, {
     method,
     redirect: 'manual',
@@ -64,9 +65,7 @@ export async function call(path: string, options: Call = {}): Promise<Answer> {
       'X-Forwarded-For': from ?? someAddress(),
       ...headers,
     },
-    ...(body === undefined
-      ? {}
-      : { body: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+    body: (isEncoded ? body : JSON.stringify(body)) ?? null,
   });
   const answer = { status: response.status, headers: response.headers, body: parsed(await response.text()) };
   holdToContract(url, { method, ...answer, sent: Buffer.isBuffer(body) ? undefined : body });

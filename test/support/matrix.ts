@@ -95,11 +95,12 @@ export async function callersOf(world: World): Promise<Caller[]> {
   const accounts = await firebaseAuth();
   await accounts.updateUser(disabled?.id ?? '', { disabled: true });
   await accounts.deleteUser(deleted?.id ?? '');
-  const nobody = (name: string, credentials: Credentials): Caller => ({
-    name,
-    credentials,
-    kind: 'nobody',
+  const nobody = (name: string, credentials: Credentials): Caller => ({ name, credentials, kind: 'nobody' });
+  const member = (name: string, credentials: Credentials, role: Role, by: 'person' | 'key'): Caller => ({
+    ...{ name, credentials },
+    kind: { role, by },
   });
+  const otherScheme = { Authorization: 'Basic dXNlcjpwYXNz' };
   const pretenders = Object.entries(await brokenSessions(world.admin.id));
   return [
     nobody('no token', {}),
@@ -114,24 +115,17 @@ export async function callersOf(world: World): Promise<Caller[]> {
     nobody('somebody whose account is deleted', { token: deleted?.token }),
     ...pretenders.map(([name, token]) => nobody(name, { token })),
     { name: 'a person without organization', credentials: { token: homeless.token }, kind: 'homeless' },
-    ...(['viewer', 'editor', 'admin'] as const).map(
-      (role): Caller => ({
-        name: `the ${role}`,
-        credentials: { token: world[role].token },
-        kind: { role, by: 'person' },
-      }),
+    ...(['viewer', 'editor', 'admin'] as const).map((role) =>
+      member(`the ${role}`, { token: world[role].token }, role, 'person'),
     ),
-    {
-      name: 'an editor key beside another scheme',
-      credentials: { headers: { Authorization: 'Basic dXNlcjpwYXNz', 'X-API-Key': editorKey.key } },
-      kind: { role: 'editor', by: 'key' },
-    },
-    { name: 'an editor key', credentials: { token: editorKey.key }, kind: { role: 'editor', by: 'key' } },
-    {
-      name: 'a viewer key',
-      credentials: { headers: { 'X-API-Key': viewerKey.key } },
-      kind: { role: 'viewer', by: 'key' },
-    },
+    member(
+      'an editor key beside another scheme',
+      { headers: { ...otherScheme, 'X-API-Key': editorKey.key } },
+      'editor',
+      'key',
+    ),
+    member('an editor key', { token: editorKey.key }, 'editor', 'key'),
+    member('a viewer key', { headers: { 'X-API-Key': viewerKey.key } }, 'viewer', 'key'),
   ];
 }
 

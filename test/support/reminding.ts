@@ -1,9 +1,10 @@
 // An expiry with a contact and reminders, and what happened to them, for tests of reminders.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
+import type { z } from 'zod';
 import { tenantOf } from '../../functions/api/actor';
 import { messageTextsOfLocale } from '../../functions/messaging/languages';
-import { listSendsOfExpiry } from '../../functions/reminders/views';
+import { type ledgerSendOut, listSendsOfExpiry } from '../../functions/reminders/views';
 import { type Message, sandbox } from './sandbox';
 import type { World } from './world';
 
@@ -98,19 +99,7 @@ export const rule = (amount: number, over: object = {}) => ({
 export async function shownLedger(setting: Setting) {
   const answer = await setting.world.viewer.call(`/v1/getReminderSends?expiry_id=${setting.expiryId}`);
   expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-  return answer.body.sends as {
-    id: string;
-    reminder_id: string;
-    channel: string;
-    address: string;
-    status: string;
-    reason: string | null;
-    attempts: number;
-    provider_message_id: string | null;
-    reported_at: string | null;
-    digest_id: string | null;
-    expiry_date: string | null;
-  }[];
+  return answer.body.sends as z.output<typeof ledgerSendOut>[];
 }
 
 /** `channel status reason` of each send, sorted. */

@@ -7,11 +7,8 @@ import { call } from './client';
 
 const sandboxUrl = (): string => process.env.SANDBOX_URL ?? '';
 
-async function control(path: string, body?: unknown, method?: string) {
-  const answer = await call(`${sandboxUrl()}${path}`, {
-    ...(body === undefined ? {} : { body }),
-    ...(method === undefined ? {} : { method }),
-  });
+async function control(path: string, body?: unknown) {
+  const answer = await call(`${sandboxUrl()}${path}`, { body });
   if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
   return answer.body;
 }
@@ -106,22 +103,16 @@ export const sandbox = {
   tasks: async (queue?: string) => (await control(`/api/tasks${queue ? `?queue=${queue}` : ''}`)).tasks,
   /** Sets the model's next response; with `about`, the response to the next question whose material contains that. */
   modelAnswers: (result: unknown, about?: string, finishReason?: FinishReason): Promise<void> =>
-    control('/api/extraction', {
-      result,
-      ...(about === undefined ? {} : { about }),
-      ...(finishReason === undefined ? {} : { finish_reason: finishReason }),
-    }),
+    control('/api/extraction', { result, about, finish_reason: finishReason }),
   /** The questions sent to the model, in order. */
   modelQuestions: async (): Promise<ModelQuestion[]> => (await control('/api/extraction')).questions,
   /** Sends an email to Inbound Parse. Returns the service's HTTP status. */
   inboundMail: async (mail: Record<string, unknown>): Promise<number> =>
     (await control('/api/inbound-mail', mail)).answered,
   receiver: (settings: Record<string, unknown>): Promise<void> => control('/api/webhooks', settings),
-  chatMessages: async (channel: string, to?: string): Promise<ChatMessage[]> =>
-    (
-      await control(
-        `/api/messages?channel=${channel}${to === undefined ? '' : `&to=${encodeURIComponent(to)}`}`,
-      )
-    ).messages,
+  async chatMessages(channel: string, to?: string): Promise<ChatMessage[]> {
+    const query = new URLSearchParams({ channel, ...(to === undefined ? {} : { to }) });
+    return (await control(`/api/messages?${query}`)).messages;
+  },
   received: async (host: string) => (await control(`/api/webhooks?host=${host}`)).requests,
 };
