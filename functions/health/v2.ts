@@ -13,7 +13,7 @@ import {
   measureDueWork,
   pairWorkMeasurements,
 } from './measure';
-import { type DueWorkMeasurements, getLastHealthSnapshot } from './record';
+import { getLastHealthSnapshot, type HealthSnapshot } from './record';
 
 /** A snapshot older than this means that the watchdog has failed, so the endpoint takes its own measurement. */
 const FRESH_MS = 2 * MINUTE_MS;
@@ -45,21 +45,19 @@ const downOut = z.object({
   measured_at: timestampOut,
 });
 
-function view(
-  { measured, givenUp }: { measured: DueWorkMeasurements; givenUp: number },
-  measuredAt: Date,
-  isFresh: boolean,
-): z.input<typeof healthOut> {
-  const lanes = pairWorkMeasurements(measured);
+type Measured = Pick<HealthSnapshot, 'lanes' | 'given_up' | 'measured_at'>;
+
+function view(snapshot: Measured, isFresh: boolean): z.input<typeof healthOut> {
+  const lanes = pairWorkMeasurements(snapshot.lanes);
   const statusOf = (late: boolean) => (late ? ('late' as const) : ('ok' as const));
   return {
     status: statusOf(lanes.some(({ work, lane }) => isDueWorkLate(work, lane))),
-    lateness_seconds: Math.floor(longestAwaitedLatenessMsOf(measured) / 1000),
+    lateness_seconds: Math.floor(longestAwaitedLatenessMsOf(snapshot.lanes) / 1000),
     backlog: lanes.reduce(
       (sum, { work, lane }) => sum + (isDueWorkAwaitedByPeople(work) ? lane.backlog : 0),
       0,
     ),
-    given_up: givenUp,
+    given_up: snapshot.given_up,
     components: {
       database: { status: 'ok' },
       watchdog: { status: isFresh ? 'ok' : 'stale' },
@@ -75,16 +73,16 @@ function view(
         ]),
       ),
     },
-    measured_at: measuredAt.toISOString(),
+    measured_at: snapshot.measured_at.toISOString(),
   };
 }
 
 async function measured(now: Date): Promise<z.input<typeof healthOut>> {
   const last = await getLastHealthSnapshot();
   const isFresh = last !== null && now.getTime() - last.measured_at.getTime() <= FRESH_MS;
-  if (isFresh) return view({ measured: last.lanes, givenUp: last.given_up }, last.measured_at, true);
-  const [lanes, givenUp] = await Promise.all([measureDueWork(now), countUnknownOutcomesOfLastDay(now)]);
-  return view({ measured: lanes, givenUp }, now, false);
+  if (isFresh) return view(last, true);
+  const [lanes, given_up] = await Promise.all([measureDueWork(now), countUnknownOutcomesOfLastDay(now)]);
+  return view({ lanes, given_up, measured_at: now }, false);
 }
 
 function databaseDown(now: Date, thrown: unknown): Reply {

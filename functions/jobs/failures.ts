@@ -229,14 +229,8 @@ export async function deleteSetAsideChangesOf(documentPath: string): Promise<voi
   for (const change of found) await setAsideChanges.tryDelete(change);
 }
 
-function changeOf({
-  event_id,
-  changed_at,
-  document,
-  before,
-  after,
-}: SetAsideChange): FirestoreDocumentChange {
-  const ref = firestore().doc(document);
+function changeOf(change: SetAsideChange): FirestoreDocumentChange {
+  const ref = firestore().doc(change.document);
   const stateOf = (stored: z.output<typeof storedState> | null): FirestoreDocumentState | null =>
     stored && {
       id: ref.id,
@@ -244,7 +238,8 @@ function changeOf({
       updateTime: stored.updated as NonNullable<FirestoreDocumentState['updateTime']>,
       data: () => stored.data,
     };
-  return { eventId: event_id, time: changed_at, before: stateOf(before), after: stateOf(after) };
+  const [before, after] = [stateOf(change.before), stateOf(change.after)];
+  return { eventId: change.event_id, time: change.changed_at, before, after };
 }
 
 /** Retries stored changes, least recently tried first. 1 read per change, at least 1; 1 write each. */

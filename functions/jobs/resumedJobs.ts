@@ -46,9 +46,8 @@ export class JobProgress<J extends Job> {
   /** Records that the job is running. @throws Lost */
   async keepAlive(patch: Partial<J> = {}): Promise<void> {
     const now = clock.now();
-    const { id: _, organization_id: __, ...fields } = patch;
     const next = await this.jobs.store.tryClaim(this.job, {
-      ...fields,
+      ...patch,
       updated_at: now,
       wake_at: addMs(now, this.jobs.stillMs),
     } as unknown as Partial<J>);

@@ -117,13 +117,8 @@ export async function actOnReminderByLink(
     if (hasOptedOut || act.action === 'resubscribe') return state;
     throw invalidFieldsError({ action: `must be one of ${actions.join(', ')}` });
   }
-  return perform(
-    writesRecordingActivityOf(authorOfReminderLink(link), tenant, writes),
-    state,
-    act,
-    respondentOfReminderLink(link),
-    now,
-  );
+  const authored = writesRecordingActivityOf(authorOfReminderLink(link), tenant, writes);
+  return perform(authored, state, act, respondentOfReminderLink(link), now);
 }
 
 async function perform(

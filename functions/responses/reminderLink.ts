@@ -111,14 +111,10 @@ export const respondentOfReminderLink = (link: ReminderLink) => ({
 });
 
 /** The recipient's name in the activity log. */
-export const authorOfReminderLink = ({
-  recipient_kind,
-  recipient_id: id,
-  recipient_name: name,
-}: ReminderLink): Author => ({
-  kind: recipient_kind === 'user' ? 'person' : 'client',
-  id,
-  name,
+export const authorOfReminderLink = (link: ReminderLink): Author => ({
+  kind: link.recipient_kind === 'user' ? 'person' : 'client',
+  id: link.recipient_id,
+  name: link.recipient_name,
 });
 
 /** Null for an invalid token, or one for another purpose. */

@@ -54,15 +54,10 @@ export const dueSnoozes = declareDueWork('snoozes', snoozes, {
 });
 
 /** One id per recipient and due date. */
-const snoozeId = (link: ReminderLink): string =>
-  derivedId(
-    'snooze',
-    link.organization_id,
-    link.expiry_id,
-    link.due_date ?? '',
-    link.recipient_kind,
-    link.recipient_id,
-  );
+function snoozeId(link: ReminderLink): string {
+  const { organization_id, expiry_id, due_date, recipient_kind, recipient_id } = link;
+  return derivedId('snooze', organization_id, expiry_id, due_date ?? '', recipient_kind, recipient_id);
+}
 
 export async function getWaitingSnooze(tenant: Tenant, link: ReminderLink): Promise<Snooze | null> {
   const snooze = await snoozes.of(tenant).get(snoozeId(link));
