@@ -50,19 +50,14 @@ export const requireWorkflow = workflows.required('Workflow');
 /** The limit of the largest plan. */
 const MAX_LISTED = 1_000;
 
-export interface WorkflowFilter {
-  status: Workflow['status'] | undefined;
-  workflowTypeId: string | undefined;
-  teamId: string | undefined;
-}
-
 /** Newest first. 1 read per record, at least 1. Equality filters need no composite index. */
-export async function listWorkflows(tenant: Tenant, filter: WorkflowFilter): Promise<Workflow[]> {
-  const { status, workflowTypeId, teamId } = filter;
-  const asked = { status, workflow_type_id: workflowTypeId, team_id: teamId };
+export async function listWorkflows(
+  tenant: Tenant,
+  filters: { [K in 'status' | 'workflow_type_id' | 'team_id']?: Workflow[K] | undefined },
+): Promise<Workflow[]> {
   const found = await workflows
     .of(tenant)
-    .list((query) => queryWithFieldValues(query, asked).limit(MAX_LISTED));
+    .list((query) => queryWithFieldValues(query, filters).limit(MAX_LISTED));
   return found.sort((left, right) => right.created_at.getTime() - left.created_at.getTime());
 }
 

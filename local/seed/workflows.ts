@@ -110,27 +110,26 @@ async function seedRuns(act: Act, workflows: readonly Workflow[], open: readonly
   const start = (index: number): Promise<WorkflowRun> =>
     act((context) =>
       stageWorkflowRunStartByPerson(context, {
-        workflowId: workflows[index % workflows.length]?.id ?? '',
-        expiryId: open[index]?.id ?? null,
-        notices: { notify_channels: SILENT },
+        workflow_id: workflows[index % workflows.length]?.id ?? '',
+        expiry_id: open[index]?.id ?? null,
+        notify_channels: SILENT,
       }),
     );
   const completeSteps = async (run: WorkflowRun, count: number): Promise<void> => {
     for (const { id } of stepsOfSections(run.sections).slice(0, count)) {
-      await act((context) =>
-        stageRunStepCompletion(context, { runId: run.id, stepId: id, notes: undefined }),
-      );
+      await act((context) => stageRunStepCompletion(context, { run_id: run.id, step_id: id }));
     }
   };
   await start(0);
   const half = await start(1);
   await completeSteps(half, 2);
   await act((context) =>
-    stageNewWorkflowComment(context, half.id, {
+    stageNewWorkflowComment(context, {
+      workflow_id: half.id,
       content: 'The second offer is still missing.',
-      stepId: stepsOfSections(half.sections)[0]?.id ?? null,
-      sectionId: null,
-      mentioned: [],
+      step_id: stepsOfSections(half.sections)[0]?.id ?? null,
+      section_id: null,
+      mentioned_users: [],
     }),
   );
   const whole = await start(2);
@@ -162,9 +161,9 @@ async function seedTriggeredRun(
   if (due) await fireWorkflowTrigger(due);
   const runId = (await store.get(id))?.current_run_id;
   if (!runId) throw new Error('The trigger of the demo has started no run');
-  const about = { stepId: null, sectionId: null, mentioned: [] };
+  const about = { workflow_id: runId, step_id: null, section_id: null, mentioned_users: [] };
   const says = (content: string) => (context: MutationContext) =>
-    stageNewWorkflowComment(context, runId, { ...about, content });
+    stageNewWorkflowComment(context, { ...about, content });
   await act(says('The authority wants the new form this year.'));
   await act((context) => says('I have it, and send it on Monday.')({ ...context, actor: editor }));
 }

@@ -65,16 +65,15 @@ export const workflowCommentResource = declareRecordResource('comment', 'Comment
  */
 export async function listWorkflowComments(
   tenant: Tenant,
-  wanted: { workflowId: string; stepId: string | undefined; sectionId: string | undefined },
+  wanted: { workflow_id: string; step_id?: string | undefined; section_id?: string | undefined },
 ): Promise<WorkflowComment[]> {
-  const { workflowId, stepId, sectionId } = wanted;
-  const location = stepId ?? sectionId;
+  const { workflow_id, step_id, section_id } = wanted;
+  const location = step_id || section_id;
   // Firestore rejects queries for very long strings.
-  if (location !== undefined && !isSectionOrStepId(location)) return [];
+  if (location && !isSectionOrStepId(location)) return [];
   return workflowComments.of(tenant).list((query) => {
-    let filtered = query.where('workflow_id', '==', workflowId);
-    if (stepId !== undefined) filtered = filtered.where('step_id', '==', stepId);
-    else if (sectionId !== undefined) filtered = filtered.where('section_id', '==', sectionId);
+    const all = query.where('workflow_id', '==', workflow_id);
+    const filtered = location ? all.where(step_id ? 'step_id' : 'section_id', '==', location) : all;
     return filtered.orderBy('created_at', 'desc');
   });
 }
@@ -116,31 +115,31 @@ export async function requireWorkflowOrRunToComment(tenant: Tenant, id: string):
   return { id, kind: 'workflow_run', title: run.workflow_title, sections: run.sections, link };
 }
 
-export interface WorkflowCommentInput {
+interface CommentContent {
   content: string;
-  stepId: string | null;
-  sectionId: string | null;
   /** Ids of mentioned members, in addition to those named in the text. */
-  mentioned: readonly string[];
+  mentioned_users: readonly string[];
 }
 
+type CommentLocation = Pick<WorkflowComment, 'step_id' | 'section_id'>;
+
 /** The comment's step and section. A step implies its section. @throws 400 for an unknown step or section. */
-function locationOf(subject: Subject, { stepId, sectionId }: WorkflowCommentInput) {
-  if (stepId !== null) {
-    const section = subject.sections.find(({ steps }) => steps.some(({ id }) => id === stepId));
+function locationOf({ sections }: Subject, { step_id, section_id }: CommentLocation): CommentLocation {
+  if (step_id) {
+    const section = sections.find(({ steps }) => steps.some(({ id }) => id === step_id));
     if (!section) throw invalidFieldsError({ step_id: 'must be a step of the workflow' });
-    return { step_id: stepId, section_id: section.id };
+    return { step_id, section_id: section.id };
   }
-  if (sectionId !== null && !subject.sections.some(({ id }) => id === sectionId)) {
+  if (section_id && !sections.some(({ id }) => id === section_id)) {
     throw invalidFieldsError({ section_id: 'must be a section of the workflow' });
   }
-  return { step_id: null, section_id: sectionId };
+  return { step_id: null, section_id: section_id || null };
 }
 
 /** 1 read per mentioned id, and 1 per member if the text may contain mentions. @throws 400 for a non-member. */
 async function mentionsIn(
   { tenant, actor }: MutationContext,
-  { content, mentioned }: Pick<WorkflowCommentInput, 'content' | 'mentioned'>,
+  { content, mentioned_users: mentioned }: CommentContent,
 ): Promise<MentionableMember[]> {
   const named = await Promise.all(mentioned.map((userId) => getMember(tenant, userId)));
   const people = new Map<string, MentionableMember>();
@@ -170,15 +169,14 @@ const stageMentions = (
 /** 1 to 2 reads and 1 write, plus mentions. @throws 404; 400. */
 export async function stageNewWorkflowComment(
   context: MutationContext,
-  workflowId: string,
-  given: WorkflowCommentInput,
+  given: Pick<WorkflowComment, 'workflow_id'> & CommentLocation & CommentContent,
 ): Promise<WorkflowComment> {
   const { writes, tenant, actor, now } = context;
-  const subject = await requireWorkflowOrRunToComment(tenant, workflowId);
+  const subject = await requireWorkflowOrRunToComment(tenant, given.workflow_id);
   const location = locationOf(subject, given);
   const people = await mentionsIn(context, given);
   const comment = workflowComments.of(tenant).stageCreate(writes, newId(), {
-    workflow_id: workflowId,
+    workflow_id: given.workflow_id,
     ...location,
     user_id: actor.id,
     user_name: actor.name,
@@ -202,7 +200,7 @@ const requireComment = workflowComments.required('Comment');
 export async function stageWorkflowCommentEdit(
   context: MutationContext,
   id: string,
-  given: Pick<WorkflowCommentInput, 'content' | 'mentioned'>,
+  given: CommentContent,
 ): Promise<WorkflowComment> {
   const { writes, tenant, actor, now } = context;
   const comment = await requireComment(tenant, id);

@@ -13,7 +13,6 @@ import { storedInstant, timestampFields } from '../../store/values';
 import {
   type Section,
   type StepDueRule,
-  stepDueRuleSchema,
   stepsOfSections,
   workflowSectionSchema,
   workflowStepSchema,
@@ -21,10 +20,13 @@ import {
 import { workflowNoticeFields } from './notices';
 
 export const WORKFLOW_RUN_STATUSES = ['in_progress', 'completed', 'cancelled'] as const;
-export type RunStatus = (typeof WORKFLOW_RUN_STATUSES)[number];
 
-const runStepSchema = workflowStepSchema.extend({
+const { required, due, ...stepFields } = workflowStepSchema.shape;
+const runStepSchema = z.object({
+  ...stepFields,
   assignee_name: z.string().nullable(),
+  required,
+  due,
   /** Calendar date. */
   due_date: z.string().nullable(),
   status: z.enum(['pending', 'completed']),
@@ -38,20 +40,25 @@ export type RunStep = z.output<typeof runStepSchema>;
 const runSectionSchema = workflowSectionSchema.extend({ steps: z.array(runStepSchema) });
 export type RunSection = z.output<typeof runSectionSchema>;
 
+/** Fields that the API returns unchanged. */
+const shownFields = {
+  workflow_id: z.string(),
+  workflow_title: z.string(),
+  description: z.string(),
+  tags: z.array(z.string()),
+  team_id: z.string().nullable(),
+  expiry_id: z.string().nullable(),
+  expiry_name: z.string().nullable(),
+  /** The trigger that started the run; null if a person did. */
+  trigger_id: z.string().nullable(),
+  status: z.enum(WORKFLOW_RUN_STATUSES),
+  progress: z.number(),
+};
+
 export const workflowRuns = tenantCollection(
   'workflow_runs',
   {
-    workflow_id: z.string(),
-    workflow_title: z.string(),
-    description: z.string(),
-    tags: z.array(z.string()),
-    team_id: z.string().nullable(),
-    expiry_id: z.string().nullable(),
-    expiry_name: z.string().nullable(),
-    /** The trigger that started the run; null if a person did. */
-    trigger_id: z.string().nullable(),
-    status: z.enum(WORKFLOW_RUN_STATUSES),
-    progress: z.number(),
+    ...shownFields,
     sections: z.array(runSectionSchema),
     ...workflowNoticeFields,
     /** The person who started the run or created its trigger. */
@@ -89,57 +96,25 @@ export const dueWorkflowRuns = declareDueWork('workflow_runs', workflowRuns, { t
 /** 1 read. @throws 404. */
 export const requireWorkflowRun = workflowRuns.required('Workflow run');
 
-export interface RunFilter {
-  workflowId: string | undefined;
-  expiryId: string | undefined;
-  status: RunStatus | undefined;
-  limit: number;
-}
-
 /** Newest first. 1 read per run, at least 1. Indexes: organization[, workflow | expiry][, status], started_at. */
-export const listWorkflowRuns = (tenant: Tenant, filter: RunFilter): Promise<WorkflowRun[]> =>
-  workflowRuns.of(tenant).list((query) => {
-    const { workflowId: workflow_id, expiryId: expiry_id, status, limit } = filter;
-    return queryWithFieldValues(query, { workflow_id, expiry_id, status })
-      .orderBy('started_at', 'desc')
-      .limit(limit);
-  });
+export const listWorkflowRuns = (
+  tenant: Tenant,
+  filters: { [K in 'workflow_id' | 'expiry_id' | 'status']?: WorkflowRun[K] | undefined },
+  limit: number,
+): Promise<WorkflowRun[]> =>
+  workflowRuns
+    .of(tenant)
+    .list((query) => queryWithFieldValues(query, filters).orderBy('started_at', 'desc').limit(limit));
 
-const textOrNull = z.string().nullable();
 const timestampOrNull = timestampOut.nullable();
 
-const stepOut = z.object({
-  id: z.string(),
-  title: z.string(),
-  instructions: z.string(),
-  assignee_id: textOrNull,
-  assignee_name: textOrNull,
-  required: z.boolean(),
-  due: stepDueRuleSchema.nullable(),
-  due_date: textOrNull,
-  status: z.enum(['pending', 'completed']),
-  notes: z.string(),
-  completed_at: timestampOrNull,
-  completed_by: textOrNull,
-  completed_by_name: textOrNull,
-});
+const stepOut = runStepSchema.extend({ completed_at: timestampOrNull });
 
 export const workflowRunOut = namedOpenApiObject('WorkflowRun', {
   id: z.string(),
   organization_id: z.string(),
-  workflow_id: z.string(),
-  workflow_title: z.string(),
-  description: z.string(),
-  tags: z.array(z.string()),
-  team_id: textOrNull,
-  expiry_id: textOrNull,
-  expiry_name: textOrNull,
-  trigger_id: textOrNull,
-  status: z.enum(WORKFLOW_RUN_STATUSES),
-  progress: z.number(),
-  sections: z.array(
-    z.object({ id: z.string(), title: z.string(), description: z.string(), steps: z.array(stepOut) }),
-  ),
+  ...shownFields,
+  sections: z.array(workflowSectionSchema.extend({ steps: z.array(stepOut) })),
   ...workflowNoticeFields,
   started_by: z.string(),
   started_by_name: z.string(),
@@ -148,7 +123,7 @@ export const workflowRunOut = namedOpenApiObject('WorkflowRun', {
   stalled_at: timestampOrNull,
   completed_at: timestampOrNull,
   cancelled_at: timestampOrNull,
-  cancel_reason: textOrNull,
+  cancel_reason: z.string().nullable(),
   ...timestampFieldsOut,
 });
 
@@ -233,18 +208,16 @@ export function workflowRunStallsAt(
   return addMs(run.last_progress_at, run.stall_threshold_days * DAY_MS);
 }
 
-/** The sections with one step changed; null if the step doesn't exist. */
-export function sectionsWithChangedStep(
+/** The sections with one step changed. */
+export const sectionsWithChangedStep = (
   sections: readonly RunSection[],
   stepId: string,
-  change: (step: RunStep) => RunStep,
-): RunSection[] | null {
-  if (!stepsOfSections(sections).some(({ id }) => id === stepId)) return null;
-  return sections.map((section) => ({
+  change: Partial<RunStep>,
+): RunSection[] =>
+  sections.map((section) => ({
     ...section,
-    steps: section.steps.map((step) => (step.id === stepId ? change(step) : step)),
+    steps: section.steps.map((step) => (step.id === stepId ? { ...step, ...change } : step)),
   }));
-}
 
 /** Space for a completed step's metadata, excluding its notes. */
 const BYTES_TO_COMPLETE_A_STEP = 500;

@@ -25,18 +25,22 @@ import {
 } from './run';
 import { stageRunCompletionNotices, stageRunStallNotices, stageStepAssignmentNotice } from './stageNotices';
 
-const wrongState = (message: string): ApiError => new ApiError('INVALID_STATE', message);
-
-function stepOf(run: WorkflowRun, stepId: string): RunStep {
-  const step = stepsOfSections(run.sections).find(({ id }) => id === stepId);
-  if (!step) throw notFound('Step');
-  return step;
+interface NamedStep {
+  run_id: string;
+  step_id: string;
 }
 
-function changedSections(run: WorkflowRun, stepId: string, change: (step: RunStep) => RunStep): RunSection[] {
-  const sections = sectionsWithChangedStep(run.sections, stepId, change);
-  if (!sections) throw notFound('Step');
-  return sections;
+const wrongState = (message: string): ApiError => new ApiError('INVALID_STATE', message);
+
+/** 1 read. @throws 404 for the run or the step. */
+async function requireRunStep(
+  tenant: Tenant,
+  { run_id, step_id }: NamedStep,
+): Promise<{ run: WorkflowRun; step: RunStep }> {
+  const run = await requireWorkflowRun(tenant, run_id);
+  const step = stepsOfSections(run.sections).find(({ id }) => id === step_id);
+  if (!step) throw notFound('Step');
+  return { run, step };
 }
 
 /** Copies the run's progress to its workflow, if it still exists. 1 read, 1 write. */
@@ -103,21 +107,19 @@ async function stageProgress(
  */
 export async function stageRunStepCompletion(
   context: MutationContext,
-  given: { runId: string; stepId: string; notes: string | undefined },
+  given: NamedStep & { notes?: string | undefined },
 ): Promise<WorkflowRun> {
   const { tenant, actor, now } = context;
-  const run = await requireWorkflowRun(tenant, given.runId);
-  const step = stepOf(run, given.stepId);
+  const { run, step } = await requireRunStep(tenant, given);
   if (run.status !== 'in_progress') throw wrongState('The run has ended');
   if (step.status === 'completed') throw wrongState('The step is already completed');
-  const sections = changedSections(run, step.id, (found) => ({
-    ...found,
+  const sections = sectionsWithChangedStep(run.sections, step.id, {
     status: 'completed',
-    notes: given.notes ?? found.notes,
+    notes: given.notes ?? step.notes,
     completed_at: now,
     completed_by: actor.id,
     completed_by_name: actor.name,
-  }));
+  });
   if (given.notes !== undefined && !isRunWithinDocumentSize({ ...run, sections })) {
     throw invalidFieldsError({
       notes: `is too long: all steps and notes of a run can have at most ${RECORD_MAX_BYTES} bytes in total`,
@@ -133,40 +135,36 @@ export async function stageRunStepCompletion(
  */
 export async function stageRunStepReopening(
   context: MutationContext,
-  given: { runId: string; stepId: string },
+  given: NamedStep,
 ): Promise<WorkflowRun> {
-  const run = await requireWorkflowRun(context.tenant, given.runId);
-  const step = stepOf(run, given.stepId);
+  const { run, step } = await requireRunStep(context.tenant, given);
   if (run.status === 'cancelled') throw wrongState('The run is cancelled');
   if (step.status !== 'completed') throw wrongState('The step is not completed');
-  const sections = changedSections(run, step.id, (found) => ({
-    ...found,
+  const sections = sectionsWithChangedStep(run.sections, step.id, {
     status: 'pending',
     completed_at: null,
     completed_by: null,
     completed_by_name: null,
-  }));
+  });
   return stageProgress(context, run, { sections, status: 'in_progress', completed_at: null });
 }
 
 /** 2 reads, 1 write and the notice. @throws 404; 400 for a non-member; 409 for an ended run. */
 export async function stageRunStepAssignment(
   context: MutationContext,
-  given: { runId: string; stepId: string; assigneeId: string | null },
+  given: NamedStep & { assignee_id: string | null },
 ): Promise<WorkflowRun> {
   const { tenant, writes, actor, now } = context;
-  const run = await requireWorkflowRun(tenant, given.runId);
-  const step = stepOf(run, given.stepId);
+  const { run, step } = await requireRunStep(tenant, given);
   if (run.status !== 'in_progress') throw wrongState('The run has ended');
-  const user = given.assigneeId === null ? null : await getMember(tenant, given.assigneeId);
-  if (given.assigneeId !== null && !user) {
+  const user = given.assignee_id === null ? null : await getMember(tenant, given.assignee_id);
+  if (given.assignee_id !== null && !user) {
     throw new UnknownReferenceError({ assignee_id: 'must be a user of your organization' });
   }
-  const sections = changedSections(run, step.id, (found) => ({
-    ...found,
+  const sections = sectionsWithChangedStep(run.sections, step.id, {
     assignee_id: user?.id ?? null,
     assignee_name: user ? fullName(user) : null,
-  }));
+  });
   const changed = workflowRuns.of(tenant).stageUpdate(writes, run, { sections, updated_at: now });
   if (user && user.id !== step.assignee_id) {
     await stageStepAssignmentNotice({ writes, tenant, run: changed, by: actor.id, now }, step.id);

@@ -1,7 +1,7 @@
 // Starts a run: copies the workflow and notifies people.
-import type { Actor, Tenant } from '../../api/actor';
+import type { Actor } from '../../api/actor';
 import { ApiError, requireReferencedRecords } from '../../api/errors';
-import type { MutationContext, Writes } from '../../api/writes';
+import type { MutationContext } from '../../api/writes';
 import { type Expiry, requireExpiry } from '../../expiries/record/record';
 import { fullName, getMember } from '../../identity/user';
 import {
@@ -28,27 +28,27 @@ import {
 } from './run';
 import { stageRunStartNotices } from './stageNotices';
 
-export interface NewRun {
+interface NewRun {
   id: string;
   workflow: Workflow;
   expiry: Expiry | null;
   triggerId: string | null;
   rule: WorkflowNoticeRule;
-  by: { id: string; name: string };
+  /** The person who starts the run or created its trigger. */
+  starter: Pick<Actor, 'id' | 'name'>;
+  /** The person who isn't notified; null to notify everyone. */
+  actorId: string | null;
   organization: Pick<Organization, 'timezone'>;
 }
 
 /**
  * 1 write, 1 read per assignee, plus notices. Doesn't write the workflow, because a thousand triggers may start it at
- * once, for example at 09:00. `actorId` isn't notified. A trigger's run has a derived id, so a second start fails.
+ * once, for example at 09:00. A trigger's run has a derived id, so a second start fails.
  */
 export async function stageNewWorkflowRun(
-  writes: Writes,
-  tenant: Tenant,
-  { id, workflow, expiry, triggerId, rule, by, organization }: NewRun,
-  options: { actorId: string | null; now: Date },
+  { writes, tenant, now }: Omit<MutationContext, 'actor'>,
+  { id, workflow, expiry, triggerId, rule, starter, actorId, organization }: NewRun,
 ): Promise<WorkflowRun> {
-  const { actorId, now } = options;
   const assignees = await Promise.all(
     assigneeIdsOfSections(workflow.sections).map((userId) => getMember(tenant, userId)),
   );
@@ -75,8 +75,8 @@ export async function stageNewWorkflowRun(
       { startDate, expiryDate: expiry?.expiry_date ?? null },
       names,
     ),
-    started_by: by.id,
-    started_by_name: by.name,
+    started_by: starter.id,
+    started_by_name: starter.name,
     started_at: now,
     stalled_at: null,
     completed_at: null,
@@ -99,26 +99,26 @@ export async function stageNewWorkflowRun(
  */
 export async function stageWorkflowRunStartByPerson(
   context: MutationContext,
-  given: { workflowId: string; expiryId: string | null; notices: WorkflowNoticePatch },
+  given: WorkflowNoticePatch & { workflow_id: string; expiry_id: string | null },
 ): Promise<WorkflowRun> {
-  const { tenant, actor, writes, now } = context;
-  const workflow = await requireWorkflow(tenant, given.workflowId);
+  const { tenant, actor } = context;
+  const workflow = await requireWorkflow(tenant, given.workflow_id);
   if (workflow.status !== 'active') {
     throw new ApiError('INVALID_STATE', 'Only an active workflow can be started');
   }
   const { expiry_id: expiry } = await requireReferencedRecords({
-    expiry_id: given.expiryId === null ? null : requireExpiry(tenant, given.expiryId),
+    expiry_id: given.expiry_id === null ? null : requireExpiry(tenant, given.expiry_id),
   });
-  const rule = patchedNoticeRule(DEFAULT_WORKFLOW_NOTICE_RULE, given.notices);
+  const rule = patchedNoticeRule(DEFAULT_WORKFLOW_NOTICE_RULE, given);
   await checkNoticeRecipients(tenant, rule.notify_recipients);
-  const organization = await loadOrganization(tenant);
-  const by = authorOf(actor);
-  return stageNewWorkflowRun(
-    writes,
-    tenant,
-    { id: newId(), workflow, expiry, triggerId: null, rule, by, organization },
-    { actorId: actor.id, now },
-  );
+  return stageNewWorkflowRun(context, {
+    id: newId(),
+    workflow,
+    expiry,
+    triggerId: null,
+    rule,
+    starter: actor,
+    actorId: actor.id,
+    organization: await loadOrganization(tenant),
+  });
 }
-
-const authorOf = ({ id, name }: Actor): { id: string; name: string } => ({ id, name });

@@ -32,9 +32,6 @@ import {
   WORKFLOW_GONE_REASON,
 } from './triggerState';
 
-/** One run per trigger and occurrence, no matter how often the trigger fires. */
-const runIdOf = (trigger: Trigger): string => derivedId('workflow_run', trigger.id, trigger.expiry_id);
-
 interface Facts {
   tenant: Tenant;
   trigger: Trigger;
@@ -77,18 +74,18 @@ async function stageRunOfTrigger(
   if (!workflow) return triggerErrorPatch(WORKFLOW_GONE_REASON);
   if (workflow.status !== 'active') return triggerErrorPatch(WORKFLOW_ARCHIVED_REASON);
   const run = await stageNewWorkflowRun(
-    writes,
-    tenant,
+    { writes, tenant, now },
     {
-      id: runIdOf(trigger),
+      // One run per trigger and occurrence, no matter how often the trigger fires.
+      id: derivedId('workflow_run', trigger.id, trigger.expiry_id),
       workflow,
       expiry,
       triggerId: trigger.id,
       rule: trigger,
-      by: { id: trigger.created_by, name: trigger.created_by_name },
+      starter: { id: trigger.created_by, name: trigger.created_by_name },
+      actorId: null,
       organization,
     },
-    { actorId: null, now },
   );
   return {
     trigger_status: 'triggered',

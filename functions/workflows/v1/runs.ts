@@ -1,8 +1,15 @@
 // v1 endpoints for workflow runs, their steps and comments.
 import { z } from 'zod';
-import { createdReply, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
+import { createdReply, EDITOR, okReply, type V1Endpoint, v1Endpoint } from '../../api/endpoint';
 import { invalidFieldsError } from '../../api/errors';
-import { cappedIntegerInput, id, isVisibleText, optionalTextInput, textInput } from '../../api/fields';
+import {
+  cappedIntegerInput,
+  id,
+  isVisibleText,
+  optionalTextInput,
+  textInput,
+  withoutUndefinedFields,
+} from '../../api/fields';
 import {
   v1CreateEndpoint,
   v1DeleteEndpoint,
@@ -11,6 +18,7 @@ import {
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
 import { recordIdInBody, recordIdUnderEitherName } from '../../api/records';
+import type { MutationContext } from '../../api/writes';
 import {
   listWorkflowComments,
   MAX_WORKFLOW_COMMENT_LENGTH,
@@ -26,6 +34,7 @@ import {
   requireWorkflowRun,
   viewWorkflowRun,
   WORKFLOW_RUN_STATUSES,
+  type WorkflowRun,
   workflowRunOut,
   workflowRunResource,
 } from '../runs/run';
@@ -50,11 +59,11 @@ export const getWorkflowRuns = v1ListEndpoint({
     limit: cappedIntegerInput({ min: 1, max: 200, fallback: 50 }),
   }),
   list: async ({ tenant }, query) => {
-    const { workflow_id: workflowId, expiry_id: expiryId, status, limit } = query;
-    if ([workflowId, expiryId, status].filter((filter) => filter !== undefined).length > 1) {
+    const { limit, ...filters } = query;
+    if (Object.keys(withoutUndefinedFields(filters)).length > 1) {
       throw invalidFieldsError({ query: 'must filter by only one of workflow_id, expiry_id and status' });
     }
-    return listWorkflowRuns(tenant, { workflowId, expiryId, status, limit });
+    return listWorkflowRuns(tenant, filters, limit);
   },
   field: 'runs',
   resource: workflowRunResource,
@@ -78,73 +87,62 @@ export const completeWorkflowRun = v1UpdateEndpoint(recordIdInBody('run_id'), {
   resource: workflowRunResource,
 });
 
-export const cancelWorkflowRun = v1Endpoint({
-  methods: ['POST'],
-  access: EDITOR,
+/** A POST that changes a run or one of its steps. */
+const runChangeEndpoint = <B extends z.ZodObject>({
+  docs,
+  body: input,
+  change,
+  message,
+}: Pick<V1Endpoint, 'docs'> & {
+  body: B;
+  change: (context: MutationContext, given: z.output<B>) => Promise<WorkflowRun>;
+  message: string;
+}): V1Endpoint =>
+  v1Endpoint({
+    methods: ['POST'],
+    access: EDITOR,
+    docs,
+    input: { body: input },
+    output: { 200: z.object({ message: z.string(), run: workflowRunOut }) },
+    errors: ['NOT_FOUND', 'INVALID_STATE'],
+    run: async ({ body }, context) => okReply({ message, run: viewWorkflowRun(await change(context, body)) }),
+  });
+
+export const cancelWorkflowRun = runChangeEndpoint({
   docs: { summary: 'Cancel a workflow run', description: 'Returns 409 if the run has ended.' },
-  input: { body: z.object({ run_id: id, reason: optionalTextInput(500) }) },
-  output: { 200: z.object({ message: z.string(), run: workflowRunOut }) },
-  errors: ['NOT_FOUND', 'INVALID_STATE'],
-  run: async ({ body }, context) => {
-    const run = await stageWorkflowRunCancellation(context, body.run_id, body.reason);
-    return okReply({ message: 'Workflow run cancelled', run: viewWorkflowRun(run) });
-  },
+  body: z.object({ run_id: id, reason: optionalTextInput(500) }),
+  change: (context, { run_id, reason }) => stageWorkflowRunCancellation(context, run_id, reason),
+  message: 'Workflow run cancelled',
 });
 
-export const assignWorkflowStep = v1Endpoint({
-  methods: ['POST'],
-  access: EDITOR,
+export const assignWorkflowStep = runChangeEndpoint({
   docs: {
     summary: 'Assign a workflow step',
     description: 'Null removes the assignee. The new assignee is notified.',
   },
-  input: { body: z.object({ run_id: id, step_id: id, assignee_id: id.nullable() }) },
-  output: { 200: z.object({ message: z.string(), run: workflowRunOut }) },
-  errors: ['NOT_FOUND', 'INVALID_STATE'],
-  run: async ({ body }, context) => {
-    const run = await stageRunStepAssignment(context, {
-      runId: body.run_id,
-      stepId: body.step_id,
-      assigneeId: body.assignee_id,
-    });
-    return okReply({ message: 'Step assigned', run: viewWorkflowRun(run) });
-  },
+  body: z.object({ run_id: id, step_id: id, assignee_id: id.nullable() }),
+  change: stageRunStepAssignment,
+  message: 'Step assigned',
 });
 
-export const completeWorkflowStep = v1Endpoint({
-  methods: ['POST'],
-  access: EDITOR,
+export const completeWorkflowStep = runChangeEndpoint({
   docs: {
     summary: 'Complete a workflow step',
     description: 'The last step completes the run. Returns 409 if the step is done or the run has ended.',
   },
-  input: { body: z.object({ run_id: id, step_id: id, notes: textInput(5000).optional() }) },
-  output: { 200: z.object({ message: z.string(), run: workflowRunOut }) },
-  errors: ['NOT_FOUND', 'INVALID_STATE'],
-  run: async ({ body }, context) => {
-    const run = await stageRunStepCompletion(context, {
-      runId: body.run_id,
-      stepId: body.step_id,
-      notes: body.notes,
-    });
-    return okReply({ message: 'Step completed', run: viewWorkflowRun(run) });
-  },
+  body: z.object({ run_id: id, step_id: id, notes: textInput(5000).optional() }),
+  change: stageRunStepCompletion,
+  message: 'Step completed',
 });
 
-export const reopenWorkflowStep = v1Endpoint({
-  methods: ['POST'],
-  access: EDITOR,
+export const reopenWorkflowStep = runChangeEndpoint({
   docs: {
     summary: 'Reopen a workflow step',
     description: 'Also reopens a completed run. Returns 409 if the step isn’t done or the run is cancelled.',
   },
-  input: { body: z.object({ run_id: id, step_id: id }) },
-  output: { 200: z.object({ message: z.string(), run: workflowRunOut }) },
-  errors: ['NOT_FOUND', 'INVALID_STATE'],
-  run: async ({ body }, context) => {
-    const run = await stageRunStepReopening(context, { runId: body.run_id, stepId: body.step_id });
-    return okReply({ message: 'Step reopened', run: viewWorkflowRun(run) });
-  },
+  body: z.object({ run_id: id, step_id: id }),
+  change: stageRunStepReopening,
+  message: 'Step reopened',
 });
 
 export const startWorkflowRun = v1Endpoint({
@@ -161,8 +159,7 @@ export const startWorkflowRun = v1Endpoint({
   output: { 201: z.object({ message: z.string(), run_id: z.string(), run: workflowRunOut }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, context) => {
-    const { workflow_id: workflowId, expiry_id: expiryId, ...notices } = body;
-    const run = await stageWorkflowRunStartByPerson(context, { workflowId, expiryId, notices });
+    const run = await stageWorkflowRunStartByPerson(context, body);
     return createdReply({ message: 'Workflow run started', run_id: run.id, run: viewWorkflowRun(run) });
   },
 });
@@ -189,11 +186,7 @@ export const getWorkflowComments = v1ListEndpoint({
   errors: ['NOT_FOUND'],
   list: async ({ tenant }, query) => {
     await requireWorkflowOrRunToComment(tenant, query.workflow_id);
-    return listWorkflowComments(tenant, {
-      workflowId: query.workflow_id,
-      stepId: query.step_id || undefined,
-      sectionId: query.section_id || undefined,
-    });
+    return listWorkflowComments(tenant, query);
   },
   field: 'comments',
   resource: workflowCommentResource,
@@ -213,13 +206,7 @@ export const createWorkflowComment = v1CreateEndpoint({
     mentioned_users: mentionedUserIdsInput,
   }),
   errors: ['NOT_FOUND'],
-  create: (context, { workflow_id, content, step_id, section_id, mentioned_users: mentioned }) =>
-    stageNewWorkflowComment(context, workflow_id, {
-      content,
-      stepId: step_id || null,
-      sectionId: section_id || null,
-      mentioned,
-    }),
+  create: stageNewWorkflowComment,
   resource: workflowCommentResource,
 });
 
@@ -229,8 +216,7 @@ export const updateWorkflowComment = v1UpdateEndpoint(recordIdUnderEitherName('c
     description: 'Newly mentioned members are notified.',
   },
   body: z.object({ content: workflowCommentContentInput, mentioned_users: mentionedUserIdsInput }),
-  change: (context, id, { content, mentioned_users: mentioned }) =>
-    stageWorkflowCommentEdit(context, id, { content, mentioned }),
+  change: stageWorkflowCommentEdit,
   resource: workflowCommentResource,
 });
 

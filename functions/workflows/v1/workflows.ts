@@ -40,8 +40,7 @@ export const getWorkflows = v1ListEndpoint({
     workflow_type_id: id.optional(),
     team_id: id.optional(),
   }),
-  list: ({ tenant }, { status, workflow_type_id: workflowTypeId, team_id: teamId }) =>
-    listWorkflows(tenant, { status, workflowTypeId, teamId }),
+  list: ({ tenant }, query) => listWorkflows(tenant, query),
   field: 'workflows',
   beside: 'total',
   resource: { output: workflowSummaryOut, view: viewWorkflow },

@@ -89,12 +89,8 @@ describe('Progress', () => {
       anchors,
       new Map(),
     );
-    const sections = sectionsWithChangedStep([started!], 'a', (found) => ({
-      ...found,
-      status: 'completed',
-    }))!;
+    const sections = sectionsWithChangedStep([started!], 'a', { status: 'completed' });
     expect(uncompletedRequiredStepIds(sections)).to.deep.equal(['c']);
-    expect(sectionsWithChangedStep(sections, 'nowhere', (found) => found)).to.equal(null);
   });
 });
 
