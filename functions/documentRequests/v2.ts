@@ -1,10 +1,10 @@
 // v2 operations for document requests and their submissions.
 import { z } from 'zod';
 import { createdReply, EDITOR, okReply, v2Endpoint } from '../api/endpoint';
-import { calendarDate, id, requiredTextInput } from '../api/fields';
+import { id } from '../api/fields';
 import { v2GetEndpoint, v2ListEndpoint } from '../api/recordEndpoints';
 import { documentRequestLinkOfToken } from './client/link';
-import { createDocumentRequests } from './request/createRequests';
+import { createDocumentRequests, documentRequestInput } from './request/createRequests';
 import {
   documentRequestListQuery,
   documentRequestOut,
@@ -14,7 +14,7 @@ import {
   viewDocumentRequest,
 } from './request/request';
 import { cancelDocumentRequest, resendDocumentRequest } from './request/requestChanges';
-import { listSubmissions, submissionListQuery, submissionOut, viewSubmission } from './review/submission';
+import { listSubmissions, submissionListQuery, submissionResource } from './review/submission';
 import { listRequestTemplates, requestTemplateResource, requireRequestTemplate } from './template/template';
 
 export const listCollectionRequests = v2ListEndpoint({
@@ -46,27 +46,15 @@ export const createCollectionRequests = v2Endpoint({
     description:
       'Creates one request per contact and emails each a link. `name` defaults to the template’s name. The link works until the due date has passed in the organization’s time zone; a link sent later works for 14 days. If you set a password, the client must enter it: share it through a channel other than email. With compliance_client_id, the client’s portals show the request. Location points to the request, or to the list of created requests.',
   },
-  input: {
-    body: z.object({
-      template_id: id,
-      contact_ids: z.array(id).min(1).max(100),
-      expiry_id: id.nullish(),
-      name: requiredTextInput(200).optional(),
-      due_date: calendarDate.nullish(),
-      password: z.string().min(6).max(200).nullish(),
-      compliance_client_id: id.nullish(),
-    }),
-  },
+  input: { body: documentRequestInput },
   output: { 201: z.object({ data: z.array(documentRequestOut) }) },
   errors: ['NOT_FOUND', 'EMAIL_NOT_VERIFIED', 'PLAN_LIMIT_REACHED'],
   run: async ({ body }, context) => {
     const requests = await createDocumentRequests(context, body);
-    const ids = requests.map(({ id: requestId }) => requestId);
+    const ids = requests.map((request) => request.id);
     const location = ids.length === 1 ? `${LIST}/${ids[0]}` : `${LIST}?ids=${ids.join(',')}`;
-    return createdReply(
-      { data: requests.map((request) => viewDocumentRequest(request, context.now)) },
-      location,
-    );
+    const data = requests.map((request) => viewDocumentRequest(request, context.now));
+    return createdReply({ data }, location);
   },
 });
 
@@ -120,7 +108,7 @@ export const listCollectionSubmissions = v2ListEndpoint({
   },
   query: submissionListQuery,
   list: ({ tenant }, query) => listSubmissions(tenant, query),
-  resource: { output: submissionOut, view: viewSubmission },
+  resource: submissionResource,
 });
 
 export const listCollectionTemplates = v2ListEndpoint({

@@ -158,12 +158,12 @@ export async function signPortalDocumentUrl(
   token: string,
   documentId: string,
   now: Date,
-): Promise<{ file: ClientFile; url: string; expiresAt: Date }> {
+): ReturnType<typeof signSubmittedFileUrl> {
   const { tenant, client } = await requireCompliancePortalByToken(token, now);
-  const [submissionId = '', fileId = ''] = documentId.split('.');
-  const submission = await submissions.of(tenant).get(submissionId);
+  const [submission_id = '', file_id = ''] = documentId.split('.');
+  const submission = await submissions.of(tenant).get(submission_id);
   if (submission?.compliance_client_id !== client.id) throw notFound('Document');
   const request = await requireDocumentRequest(tenant, submission.request_id);
   if (!isShown(request) || !isNewest(submission, request)) throw notFound('Document');
-  return signSubmittedFileUrl(tenant, { submissionId, fileId }, now);
+  return signSubmittedFileUrl(tenant, { submission_id, file_id }, now);
 }

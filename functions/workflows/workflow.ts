@@ -110,7 +110,8 @@ export const workflowPatch = z
   .extend({ title: field.title.exactOptional() });
 export type WorkflowPatch = z.output<typeof workflowPatch>;
 
-const summaryFields = {
+/** The workflow as shown in lists, without its sections. */
+export const workflowSummaryOut = namedOpenApiObject('WorkflowSummary', {
   id: z.string(),
   title: z.string(),
   description: z.string(),
@@ -124,12 +125,9 @@ const summaryFields = {
   due_date: timestampOut.nullable(),
   step_count: z.int(),
   ...timestampFieldsOut,
-};
-/** The workflow as shown in lists, without its sections. */
-export const workflowSummaryOut = z.object(summaryFields);
-z.globalRegistry.add(workflowSummaryOut, { id: 'WorkflowSummary' });
+});
 const workflowOut = namedOpenApiObject('Workflow', {
-  ...summaryFields,
+  ...workflowSummaryOut.shape,
   sections: z.array(workflowSectionSchema),
 });
 

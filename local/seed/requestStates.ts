@@ -61,19 +61,17 @@ async function submit(act: Act, template: RequestTemplate, request: DocumentRequ
 }
 
 const approve: Step = async (act, template, request) => {
-  const { id } = await submit(act, template, request);
-  await act((context) =>
-    reviewSubmission(context, id, { review_status: 'approved', rejections: [], note: 'Thank you.' }),
-  );
+  const { id: submission_id } = await submit(act, template, request);
+  const review = { submission_id, rejections: [], note: 'Thank you.' };
+  await act((context) => reviewSubmission(context, { ...review, review_status: 'approved' }));
 };
 
 const reject: Step = async (act, template, request) => {
-  const { id } = await submit(act, template, request);
+  const { id: submission_id } = await submit(act, template, request);
   const field_id = idOf(template, 'Certificate of insurance');
   const rejections = [{ field_id, reason: 'It ended last month: please send the new one.' }];
-  await act((context) =>
-    reviewSubmission(context, id, { review_status: 'rejected', rejections, note: 'One thing is missing.' }),
-  );
+  const review = { submission_id, rejections, note: 'One thing is missing.' };
+  await act((context) => reviewSubmission(context, { ...review, review_status: 'rejected' }));
 };
 
 const expire: Step = async (act, _template, request) => {

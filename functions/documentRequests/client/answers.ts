@@ -54,9 +54,8 @@ function lone(
   const mayBeThousands = /^[1-9]\d{0,2}$/.test(whole) && /^\d{3}$/.test(behind);
   if (!mayBeThousands) return numberOf(sign, whole, behind);
   if (THOUSANDS[language] === separator) return numberOf(sign, whole + behind, '');
-  const decimal = separator;
   return {
-    problem: `could mean ${sign}${whole}${behind} or ${Number(`${whole}.${behind}`)}: enter ${sign}${whole}${behind}, or ${sign}${whole}${decimal}${behind}0`,
+    problem: `could mean ${sign}${whole}${behind} or ${Number(`${whole}.${behind}`)}: enter ${sign}${whole}${behind}, or ${sign}${whole}${separator}${behind}0`,
   };
 }
 
@@ -119,17 +118,14 @@ const isEmpty = (field: FormField, given: Given): boolean => {
   return answer === undefined || answer === false || (typeof answer === 'string' && !isVisibleText(answer));
 };
 
-/** Why the text isn't a number, or which numbers it could mean; null for an unambiguous number. */
-function numberProblem(answer: string, language: FormLanguage): string | null {
-  const understood = parseNumberAnswer(answer, language);
-  return 'problem' in understood ? understood.problem : null;
-}
-
 function formatProblem(field: FormField, answer: Answer | undefined, language: FormLanguage): string | null {
   if (answer === undefined) return null;
   const problem = draftAnswerProblem(field, answer);
   if (problem !== null || typeof answer !== 'string' || !isVisibleText(answer)) return problem;
-  if (field.type === 'number') return numberProblem(answer, language);
+  if (field.type === 'number') {
+    const parsed = parseNumberAnswer(answer, language);
+    return 'problem' in parsed ? parsed.problem : null;
+  }
   if (field.type === 'date') return isCalendarDate(answer.trim()) ? null : 'must be a date as YYYY-MM-DD';
   if (field.type === 'dropdown') return field.options.includes(answer) ? null : 'must be one of the options';
   return null;

@@ -34,11 +34,11 @@ const mac = (key: string, ...parts: readonly (string | number)[]): string =>
  * The token of a request's link: 256 bits derived from the service's secret. Only its digest is stored. It is derived
  * again for each reminder, so all emails for a link contain the same URL.
  */
-export const documentRequestLinkToken = (requestId: string, linkNumber: number): string =>
-  linkTokenBy(sessionKeys()[0], requestId, linkNumber);
-
-const linkTokenBy = (key: string, requestId: string, linkNumber: number): string =>
-  mac(key, 'collection-link', requestId, linkNumber);
+export const documentRequestLinkToken = (
+  requestId: string,
+  linkNumber: number,
+  key = sessionKeys()[0],
+): string => mac(key, 'collection-link', requestId, linkNumber);
 
 /**
  * The token of the request's current link. Derived with the link's original key if that is still configured, otherwise
@@ -49,7 +49,7 @@ export function currentDocumentRequestLinkTokenOf({
   link_number,
   token_hash,
 }: Pick<DocumentRequest, 'id' | 'link_number' | 'token_hash'>): string {
-  const tokens = sessionKeys().map((key) => linkTokenBy(key, id, link_number));
+  const tokens = sessionKeys().map((key) => documentRequestLinkToken(id, link_number, key));
   return (
     tokens.find((token) => linkTokenHash(token) === token_hash) ?? documentRequestLinkToken(id, link_number)
   );
@@ -160,7 +160,6 @@ export function workingDocumentRequestLinkOf(request: DocumentRequest, now: Date
 export interface Opened {
   request: DocumentRequest;
   tenant: Tenant;
-  pages: FormPage[];
   fields: FormField[];
   /** The language of the client's number format. */
   language: FormLanguage;
@@ -183,8 +182,7 @@ export async function requireFillableDocumentRequest(
     throw new ApiError('INVALID_STATE', 'You have already submitted this request');
   }
   const { pages, language } = await loadRequestForm(tenant, request.form_id);
-  const asked = askedFormPagesOf(request, pages);
-  return { request, tenant, pages: asked, fields: formFieldsOf(asked), language };
+  return { request, tenant, fields: formFieldsOf(askedFormPagesOf(request, pages)), language };
 }
 
 /** 3 reads. @throws 404; 409 `INVALID_STATE` unless the request has expired. */

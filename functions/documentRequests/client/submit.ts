@@ -3,7 +3,7 @@ import { writesRecordingActivityOf } from '../../activity/write/activityLog';
 import type { Tenant } from '../../api/actor';
 import { ApiError, notFound } from '../../api/errors';
 import type { LinkHolderContext, Writes } from '../../api/writes';
-import { getMember, listAdminsToNotify, type User } from '../../identity/user';
+import { getMember, listAdminsToNotify } from '../../identity/user';
 import { bidiIsolated, type MailContent, renderMail } from '../../messaging/html';
 import { type MessageTexts, messageTextsForRecipient } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
@@ -110,20 +110,6 @@ const causeOf = ({ request, submission }: Submitted) => [
   submission.revision,
 ];
 
-function stageInApp(writes: Writes, submitted: Submitted, reader: User, { notice }: MessageTexts): void {
-  const { tenant, request } = submitted;
-  stageInAppNotification(writes, tenant, {
-    userId: reader.id,
-    type: 'submission',
-    itemType: 'collection_request',
-    itemId: request.id,
-    itemName: request.name,
-    message: notice.submitted(request.client_name, request.name),
-    link: documentRequestPageUrl(request.id),
-    cause: causeOf(submitted),
-  });
-}
-
 /**
  * Notifies the requesting member in the app and by email. If an API key or a former member sent the request, notifies
  * admins in the app.
@@ -135,8 +121,19 @@ async function stageForMembers(
 ): Promise<void> {
   const { tenant, request, submission } = submitted;
   const member = await getMember(tenant, request.created_by);
-  for (const reader of member ? [member] : await listAdminsToNotify(tenant))
-    stageInApp(writes, submitted, reader, messageTextsForRecipient(reader, organization));
+  for (const reader of member ? [member] : await listAdminsToNotify(tenant)) {
+    const { notice } = messageTextsForRecipient(reader, organization);
+    stageInAppNotification(writes, tenant, {
+      userId: reader.id,
+      type: 'submission',
+      itemType: 'collection_request',
+      itemId: request.id,
+      itemName: request.name,
+      message: notice.submitted(request.client_name, request.name),
+      link: documentRequestPageUrl(request.id),
+      cause: causeOf(submitted),
+    });
+  }
   if (!member?.submission_emails) return;
   const language = messageTextsForRecipient(member, organization);
   const content = submissionNoticeMail(request, language, documentRequestPageUrl(request.id));
@@ -177,27 +174,23 @@ function incomplete(fields: readonly FormField[], problems: Readonly<Record<stri
 
 type Content = Pick<Submission, 'responses' | 'files'>;
 
-/** The accepted content of earlier revisions, for a partial resubmission. 1 read. */
-async function formerContent({ tenant, request, fields }: Opened): Promise<Content> {
-  if (request.asked_again === null) return { responses: [], files: [] };
-  const former = await requireSubmission(tenant, submissionId(request.id, request.revision));
+/**
+ * The full content in form order, with the accepted content of the previous revision. 1 read for a resubmission, 2 if
+ * only part of the form was requested.
+ */
+async function wholeContent({ tenant, request, fields }: Opened, given: Content): Promise<Content> {
+  if (request.asked_again === null) return given;
   const asked = new Set(fields.map(({ id }) => id));
-  return {
-    responses: former.responses.filter(({ field_id }) => !asked.has(field_id)),
-    files: former.files.filter(({ field_id }) => !asked.has(field_id)),
-  };
-}
-
-/** The full content in form order. 1 read if only part of the form was requested. */
-async function wholeContent(opened: Opened, given: Content): Promise<Content> {
-  const former = await formerContent(opened);
-  if (former.responses.length === 0) return given;
-  const { pages } = await loadRequestForm(opened.tenant, opened.request.form_id);
+  const isAccepted = ({ field_id }: { field_id: string }): boolean => !asked.has(field_id);
+  const former = await requireSubmission(tenant, submissionId(request.id, request.revision));
+  const accepted = former.responses.filter(isAccepted);
+  if (accepted.length === 0) return given;
+  const { pages } = await loadRequestForm(tenant, request.form_id);
   const order = new Map(formFieldsOf(pages).map(({ id }, index) => [id, index]));
-  const responses = [...former.responses, ...given.responses].toSorted(
+  const responses = [...accepted, ...given.responses].toSorted(
     (left, right) => (order.get(left.field_id) ?? 0) - (order.get(right.field_id) ?? 0),
   );
-  return { responses, files: [...former.files, ...given.files] };
+  return { responses, files: [...former.files.filter(isAccepted), ...given.files] };
 }
 
 /**
@@ -231,11 +224,8 @@ export async function createSubmissionByLink(
   const revision = request.revision + 1;
   const { template_id, template_name, expiry_id, contact_id, client_name, compliance_client_id } = request;
   const client_email = email ?? request.client_email;
-  const audited = writesRecordingActivityOf(
-    { kind: 'client', id: contact_id, name: client_name },
-    tenant,
-    writes,
-  );
+  const client = { kind: 'client', id: contact_id, name: client_name } as const;
+  const audited = writesRecordingActivityOf(client, tenant, writes);
   const submission = submissions.of(tenant).stageCreate(audited, submissionId(request.id, revision), {
     request_id: request.id,
     ...{ template_id, template_name, expiry_id, contact_id, client_name, client_email },
@@ -262,14 +252,8 @@ export async function createSubmissionByLink(
   if (reserved > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', reserved);
   if (draft) submissionDrafts.of(tenant).stageDelete(writes, draft);
   await stageRequestMailCancellations(writes, request);
-  await stageSubmissionNotices(context, {
-    tenant,
-    request,
-    submission,
-    token: credentials.token,
-    email,
-    replyTo,
-  });
+  const { token } = credentials;
+  await stageSubmissionNotices(context, { tenant, request, submission, token, email, replyTo });
   return submission;
 }
 

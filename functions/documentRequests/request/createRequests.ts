@@ -1,6 +1,8 @@
 // Creates one request and one email for each recipient of a template's form.
+import { z } from 'zod';
 import type { Actor, Tenant } from '../../api/actor';
 import { invalidFieldsError, notFound, requireReferencedRecords } from '../../api/errors';
+import { calendarDate, id, requiredTextInput } from '../../api/fields';
 import type { MutationContext } from '../../api/writes';
 import { requireComplianceClient } from '../../compliance/client';
 import { type Contact, contactNameOf, contacts } from '../../contacts/record';
@@ -17,16 +19,16 @@ import { type DocumentRequest, documentRequests, dueDocumentRequests } from './r
 import { documentRequestIntroMailKind, stageDocumentRequestMail } from './requestMail';
 import { documentRequestLinkExpiresAt, documentRequestWakeAt } from './schedule';
 
-export interface NewDocumentRequests {
-  template_id: string;
-  contact_ids: readonly string[];
-  expiry_id?: string | null | undefined;
-  name?: string | undefined;
-  due_date?: string | null | undefined;
-  password?: string | null | undefined;
+export const documentRequestInput = z.object({
+  template_id: id,
+  contact_ids: z.array(id).min(1).max(100),
+  expiry_id: id.nullish(),
+  name: requiredTextInput(200).optional(),
+  due_date: calendarDate.nullish(),
+  password: z.string().min(6).max(200).nullish(),
   /** The compliance client whose portals show the requests. */
-  compliance_client_id?: string | null | undefined;
-}
+  compliance_client_id: id.nullish(),
+});
 
 /** The origin of automatically created requests. */
 export interface DocumentRequestOrigin {
@@ -45,14 +47,14 @@ const hasEmail = (contact: Contact): contact is Recipient => contact.email !== n
 export async function requireContactsWithEmail(tenant: Tenant, ids: readonly string[]): Promise<Recipient[]> {
   const wanted = [...new Set(ids)];
   const found = await contacts.of(tenant).getMany(wanted);
-  const recipients = wanted.map((id) => {
-    const contact = found.get(id);
+  const recipients = wanted.map((contactId) => {
+    const contact = found.get(contactId);
     if (!contact) throw notFound('Contact');
     return contact;
   });
   const reachable = recipients.filter(hasEmail);
   if (reachable.length < recipients.length) {
-    const unreachable = recipients.filter((contact) => !hasEmail(contact)).map(({ id }) => id);
+    const unreachable = recipients.filter((contact) => !hasEmail(contact)).map((contact) => contact.id);
     throw invalidFieldsError({
       contact_ids: `includes contacts without an email address: ${unreachable.join(', ')}`,
     });
@@ -70,7 +72,7 @@ export async function createDocumentRequests(
   context: Omit<MutationContext, 'actor'> & {
     actor: Pick<Actor, 'id' | 'name'> & Partial<Pick<Actor, 'email'>>;
   },
-  given: NewDocumentRequests,
+  given: z.output<typeof documentRequestInput>,
   origin?: DocumentRequestOrigin,
 ): Promise<DocumentRequest[]> {
   const { writes, tenant, actor, now } = context;
@@ -119,16 +121,16 @@ export async function createDocumentRequests(
     updated_at: now,
   };
   return recipients.map((contact) => {
-    const id = origin ? origin.idOf(contact.id) : newId();
-    const token = documentRequestLinkToken(id, common.link_number);
-    const request = documentRequests.of(tenant).stageCreate(writes, id, {
+    const requestId = origin ? origin.idOf(contact.id) : newId();
+    const token = documentRequestLinkToken(requestId, common.link_number);
+    const request = documentRequests.of(tenant).stageCreate(writes, requestId, {
       ...common,
       contact_id: contact.id,
       client_name: contactNameOf(contact),
       client_email: contact.email,
       locale: contact.locale,
       token_hash: linkTokenHash(token),
-      shard: dueDocumentRequests.shardOf(id),
+      shard: dueDocumentRequests.shardOf(requestId),
       wake_at: documentRequestWakeAt(common),
     });
     dueDocumentRequests.stageTimers(writes, [request], now);

@@ -19,15 +19,15 @@ interface Removed {
   files: number;
 }
 
-type StoredClientFile = Pick<ClientFile, 'storage_path' | 'size'>;
-
 interface RemovedFiles {
   count: number;
   bytes: number;
 }
 
 /** Deletes each file once, because a resubmission also contains previously approved files. */
-async function removeFiles(files: readonly StoredClientFile[]): Promise<RemovedFiles> {
+async function removeFiles(
+  files: readonly Pick<ClientFile, 'storage_path' | 'size'>[],
+): Promise<RemovedFiles> {
   const distinct = new Map(files.map((file) => [file.storage_path, file]));
   for (const path of distinct.keys()) await removeStoredFile(path);
   return {
@@ -36,18 +36,16 @@ async function removeFiles(files: readonly StoredClientFile[]): Promise<RemovedF
   };
 }
 
-const isCopyOf =
-  (files: readonly ClientFile[]) =>
-  ({ name, size, content_type }: Expiry['attachments'][number]): boolean =>
-    files.some((file) => file.file_name === name && file.size === size && file.content_type === content_type);
-
 /** The copies that an approval attached to the renewed expiry. 1 read, none without a renewal. */
 export async function listExpiryFilesCopiedFromSubmission(
   tenant: Tenant,
   { renewed_expiry_id, files }: Submission,
 ): Promise<Expiry['attachments']> {
   const expiry = renewed_expiry_id === null ? null : await expiries.of(tenant).get(renewed_expiry_id);
-  return expiry?.attachments.filter(isCopyOf(files)) ?? [];
+  const copies = expiry?.attachments.filter(({ name, size, content_type }) =>
+    files.some((file) => file.file_name === name && file.size === size && file.content_type === content_type),
+  );
+  return copies ?? [];
 }
 
 /** Deletes the copies that approvals attached to renewed expiries. 1 read and 1 write each, and 1 for the quota. */

@@ -1,7 +1,6 @@
 // Cancels, pauses, resumes and resends collection requests.
-import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFieldsError } from '../../api/errors';
-import type { Writes } from '../../api/writes';
+import type { MutationContext } from '../../api/writes';
 import { requireMessageAllowance } from '../../messaging/allowance';
 import { loadOrganization } from '../../organizations/organization';
 import { requireVerifiedOrganization } from '../../organizations/people';
@@ -24,11 +23,7 @@ import {
 } from './requestMail';
 import { documentRequestLinkExpiresAt, documentRequestWakeAt, stageNextRequestLink } from './schedule';
 
-interface Change {
-  writes: Writes;
-  tenant: Tenant;
-  now: Date;
-}
+type Change = Omit<MutationContext, 'actor'>;
 
 const invalidState = (status: DocumentRequestStatus, verb: string): ApiError =>
   new ApiError('INVALID_STATE', `The request is ${status} and can’t be ${verb}`);
@@ -39,9 +34,7 @@ const tooManyMails = (): ApiError =>
   new ApiError(
     'LIMIT_REACHED',
     `A request can be emailed at most ${MAX_MAILED_LINKS} times. Send skip_email to get the link in the response`,
-    {
-      details: { limit: MAX_MAILED_LINKS },
-    },
+    { details: { limit: MAX_MAILED_LINKS } },
   );
 
 /**

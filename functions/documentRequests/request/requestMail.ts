@@ -22,23 +22,6 @@ import { documentRequestLinkOfToken } from '../client/link';
 import type { RequestTemplate } from '../template/template';
 import type { DocumentRequest } from './request';
 
-export type MailedDocumentRequest = Pick<
-  DocumentRequest,
-  | 'id'
-  | 'organization_id'
-  | 'locale'
-  | 'client_name'
-  | 'client_email'
-  | 'contact_id'
-  | 'name'
-  | 'due_date'
-  | 'link_number'
-  | 'password_hash'
-  | 'revision'
-  | 'reminders_sent'
-  | 'reply_to'
->;
-
 export interface RequestMailFacts {
   token: string;
   organization: Sender & Pick<Organization, 'locale'>;
@@ -58,7 +41,7 @@ export interface RequestMailKind {
   label: 'open' | 'goOn' | 'correct' | 'receipt';
 }
 
-type Written = Pick<MailedDocumentRequest, 'client_name' | 'name' | 'due_date' | 'password_hash' | 'locale'>;
+type Written = Pick<DocumentRequest, 'client_name' | 'name' | 'due_date' | 'password_hash' | 'locale'>;
 
 /** Pure. */
 export function documentRequestMail(
@@ -84,7 +67,7 @@ export function documentRequestMail(
   return { subject: title, ...content };
 }
 
-type Mailed = Pick<MailedDocumentRequest, 'id' | 'link_number' | 'revision' | 'reminders_sent'>;
+type Mailed = Pick<DocumentRequest, 'id' | 'link_number' | 'revision' | 'reminders_sent'>;
 
 const requestMailId = (
   kind: RequestMailKind['kind'],
@@ -105,7 +88,7 @@ export const stageRequestMailCancellations = (writes: Writes, request: Mailed): 
 /** 1 write. */
 export function stageDocumentRequestMail(
   writes: Writes,
-  request: MailedDocumentRequest,
+  request: DocumentRequest,
   facts: RequestMailFacts,
   mail: RequestMailKind,
 ): void {

@@ -1,6 +1,8 @@
 // Approves or rejects submissions. A rejection requests fields again; an approval can renew the request's expiry.
+import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFieldsError, notFound, UnknownReferenceError } from '../../api/errors';
+import { calendarDate, id, requiredTextInput, textInput } from '../../api/fields';
 import type { MutationContext } from '../../api/writes';
 import { attachmentStoragePathOf } from '../../attachments/removal';
 import { checkRenewalDate, completeExpiry, nextOccurrenceId } from '../../expiries/record/closeExpiry';
@@ -26,23 +28,34 @@ import {
   stageDocumentRequestMail,
 } from '../request/requestMail';
 import { stageNextRequestLink } from '../request/schedule';
-import { formFieldsOf } from '../template/form';
+import { formFieldsOf, MAX_FORM_FIELDS } from '../template/form';
 import { loadRequestForm } from '../template/template';
-import { type ClientFile, requireSubmission, type Submission, submissions } from './submission';
+import {
+  type ClientFile,
+  type fileDownloadOut,
+  requireSubmission,
+  type Submission,
+  submissions,
+} from './submission';
 
-export interface RenewalOnApproval {
-  expiry_date: string;
-  checklist_completed: readonly string[];
-  attach_files: boolean;
-}
-
-export interface ReviewVerdict {
-  review_status: 'approved' | 'rejected';
-  rejections: readonly RejectedField[];
-  note: string;
+export const submissionReviewInput = z.object({
+  submission_id: id,
+  review_status: z.enum(['approved', 'rejected']),
+  rejections: z
+    .array(z.object({ field_id: id, reason: requiredTextInput(500) }))
+    .max(MAX_FORM_FIELDS)
+    .default([]),
+  note: textInput(2_000).default(''),
   /** How an approval renews the request's expiry. */
-  renewal?: RenewalOnApproval | undefined;
-}
+  renewal: z
+    .object({
+      expiry_date: calendarDate,
+      checklist_completed: z.array(id).max(200).default([]),
+      attach_files: z.boolean('must be true or false').default(true),
+    })
+    .optional(),
+});
+type SubmissionReview = z.output<typeof submissionReviewInput>;
 
 /** Copies the file, because deleting the expiry deletes its files but must not change the submission. */
 async function attachedCopy(
@@ -93,7 +106,7 @@ async function stageCopies(
 async function stageExpiryRenewalBySubmission(
   context: MutationContext,
   submission: Submission,
-  { expiry_date, checklist_completed, attach_files }: RenewalOnApproval,
+  { expiry_date, checklist_completed, attach_files }: NonNullable<SubmissionReview['renewal']>,
 ): Promise<string | null> {
   const { expiry_id, template_name, client_name, revision, submitted_at, id, files } = submission;
   if (expiry_id === null)
@@ -109,7 +122,7 @@ async function stageExpiryRenewalBySubmission(
       : [];
   const { next } = await completeExpiry(context, expiry_id, {
     closing_notes: `Renewed by “${template_name}”, submitted by ${client_name} on ${day} (submission ${id}, revision ${revision})`,
-    checklist_completed: [...checklist_completed],
+    checklist_completed,
     renewed_to: expiry_date,
     renewed_by_submission_id: id,
     files: copies,
@@ -122,8 +135,8 @@ async function stageExpiryRenewalBySubmission(
  * one.
  * @throws 404; 409 `INVALID_STATE`.
  */
-async function reviewable(tenant: Tenant, id: string, { review_status, renewal }: ReviewVerdict) {
-  const submission = await requireSubmission(tenant, id);
+async function reviewable(tenant: Tenant, { submission_id, review_status, renewal }: SubmissionReview) {
+  const submission = await requireSubmission(tenant, submission_id);
   const request = await requireDocumentRequest(tenant, submission.request_id);
   const isNewest = request.status === 'completed' && request.revision === submission.revision;
   const waits = submission.review_status === 'pending';
@@ -196,12 +209,11 @@ async function stageAskAgain(
  */
 export async function reviewSubmission(
   context: MutationContext,
-  id: string,
-  verdict: ReviewVerdict,
+  given: SubmissionReview,
 ): Promise<Submission> {
   const { writes, tenant, actor, now } = context;
-  const { submission, request, waits } = await reviewable(tenant, id, verdict);
-  const { review_status, rejections, note, renewal } = verdict;
+  const { submission, request, waits } = await reviewable(tenant, given);
+  const { review_status, rejections, note, renewal } = given;
   const rejected = new Set(rejections.map(({ field_id }) => field_id));
   if ((review_status === 'rejected') !== rejected.size > 0 || rejected.size < rejections.length) {
     throw invalidFieldsError({
@@ -216,7 +228,7 @@ export async function reviewSubmission(
   }
   const review = {
     review_status,
-    rejections: [...rejections],
+    rejections,
     review_note: note,
     reviewed_by: actor.id,
     reviewed_by_name: actor.name,
@@ -235,15 +247,13 @@ const FILE_LINK_MS = 5 * MINUTE_MS;
 /** A signed URL for a submitted file, valid for five minutes. 1 read. @throws 404. */
 export async function signSubmittedFileUrl(
   tenant: Tenant,
-  named: { submissionId: string; fileId: string },
+  named: { submission_id: string; file_id: string },
   now: Date,
-): Promise<{ file: ClientFile; url: string; expiresAt: Date }> {
-  const submission = await requireSubmission(tenant, named.submissionId);
-  const file = submission.files.find(({ id }) => id === named.fileId);
+): Promise<z.input<typeof fileDownloadOut>> {
+  const submission = await requireSubmission(tenant, named.submission_id);
+  const file = submission.files.find((sent) => sent.id === named.file_id);
   if (!file) throw notFound('File');
-  const url = await signDownloadUrl(file.storage_path, {
-    fileName: file.file_name,
-    lifetimeMs: FILE_LINK_MS,
-  });
-  return { file, url, expiresAt: addMs(now, FILE_LINK_MS) };
+  const { file_name, content_type, size, storage_path } = file;
+  const url = await signDownloadUrl(storage_path, { fileName: file_name, lifetimeMs: FILE_LINK_MS });
+  return { url, file_name, content_type, size, expires_at: addMs(now, FILE_LINK_MS).toISOString() };
 }

@@ -113,14 +113,7 @@ export const requireSubmission = submissions.required('Collection submission');
 const text = z.string();
 const textOrNull = text.nullable();
 
-const fileOut = z.object({
-  id: text,
-  field_id: text,
-  file_name: text,
-  content_type: text,
-  size: z.int(),
-  uploaded_at: timestampOut,
-});
+const fileOut = clientFileSchema.omit({ storage_path: true }).extend({ uploaded_at: timestampOut });
 
 export const submissionOut = namedOpenApiObject('CollectionSubmission', {
   id: text,
@@ -155,6 +148,8 @@ export const viewSubmission = (submission: Submission) => ({
   ...recordAsJson(submission),
   files: submission.files.map((file) => ({ ...file, uploaded_at: file.uploaded_at.toISOString() })),
 });
+
+export const submissionResource = { output: submissionOut, view: viewSubmission };
 
 /** A signed URL for a client's file, with its name, type and size. */
 export const fileDownloadOut = z.object({

@@ -40,19 +40,27 @@ const formFieldSchema = z.discriminatedUnion('type', [plainField, dropdownField,
 export type FormField = z.output<typeof formFieldSchema>;
 export type FileField = z.output<typeof fileField>;
 
-const part = { id: z.string(), title: z.string(), order: z.int(), description_html: z.string() };
-const sectionSchema = z.object({ ...part, fields: z.array(formFieldSchema) });
-export const formPageSchema = z.object({ ...part, sections: z.array(sectionSchema) });
+/** The fields of pages and sections. */
+export const formPart = { id: z.string(), title: z.string(), order: z.int(), description_html: z.string() };
+const sectionSchema = z.object({ ...formPart, fields: z.array(formFieldSchema) });
+export const formPageSchema = z.object({ ...formPart, sections: z.array(sectionSchema) });
 export type FormPage = z.output<typeof formPageSchema>;
 
 /** All fields, in the order in which they are shown. */
-export const formFieldsOf = (pages: readonly FormPage[]): FormField[] =>
+export const formFieldsOf = <T>(pages: readonly { sections: readonly { fields: readonly T[] }[] }[]): T[] =>
   pages.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields));
 
 export const referenceFilesOfFormPages = (pages: readonly FormPage[]): ReferenceFile[] =>
   formFieldsOf(pages).flatMap((field) =>
     field.type === 'file_upload' && field.reference_file ? [field.reference_file] : [],
   );
+
+/** The form with each field changed. */
+export const mapFormFields = <T>(pages: readonly FormPage[], change: (field: FormField) => T) =>
+  pages.map((page) => ({
+    ...page,
+    sections: page.sections.map((section) => ({ ...section, fields: section.fields.map(change) })),
+  }));
 
 /** Reduces the form to the given fields. Drops empty sections and pages. */
 export function formPagesWithOnlyFields(

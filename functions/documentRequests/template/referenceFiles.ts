@@ -15,7 +15,7 @@ import {
 } from '../../uploads/fileRemoval';
 import { safeFileName } from '../../uploads/fileTypes';
 import { beginUpload, checkFileSize, type FileToUpload, MAX_FILE_BYTES } from '../../uploads/upload';
-import { type FormPage, type ReferenceFile, referenceFilesOfFormPages } from './form';
+import { type FormPage, mapFormFields, type ReferenceFile, referenceFilesOfFormPages } from './form';
 
 const DOWNLOAD_LIFETIME_MS = 5 * MINUTE_MS;
 
@@ -120,18 +120,12 @@ export async function copyFormWithReferenceFiles(
     await copyStoredFileForCommit({ writes, tenant, now }, path, copy);
     copies.set(path, copy);
   }
-  return pages.map((page) => ({
-    ...page,
-    sections: page.sections.map((section) => ({
-      ...section,
-      fields: section.fields.map((field) => {
-        if (field.type !== 'file_upload' || field.reference_file === null) return field;
-        const { storage_path } = field.reference_file;
-        const own = { ...field.reference_file, storage_path: copies.get(storage_path) ?? storage_path };
-        return { ...field, reference_file: own };
-      }),
-    })),
-  }));
+  return mapFormFields(pages, (field) => {
+    if (field.type !== 'file_upload' || field.reference_file === null) return field;
+    const { storage_path } = field.reference_file;
+    const own = { ...field.reference_file, storage_path: copies.get(storage_path) ?? storage_path };
+    return { ...field, reference_file: own };
+  });
 }
 
 /** A signed, short-lived URL for the file. @throws 404 if the file is missing or not in the organization's folder. */

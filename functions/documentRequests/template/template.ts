@@ -15,6 +15,8 @@ import {
   type FormField,
   type FormPage,
   formPageSchema,
+  formPart,
+  mapFormFields,
   referenceFileSchema,
 } from './form';
 
@@ -104,11 +106,9 @@ const fieldOut = namedOpenApiObject('CollectionField', {
   reference_file: referenceFileSchema.nullable().optional().describe('The reference file of a file_upload'),
 });
 
-const part = { id: text, title: text, order: z.int(), description_html: text };
-
 const pageOut = namedOpenApiObject('CollectionPage', {
-  ...part,
-  sections: z.array(z.object({ ...part, fields: z.array(fieldOut) })),
+  ...formPart,
+  sections: z.array(z.object({ ...formPart, fields: z.array(fieldOut) })),
 });
 
 export const requestTemplateOut = namedOpenApiObject('CollectionTemplate', {
@@ -138,8 +138,8 @@ const clientField = fieldOut.omit({ reference_file: true }).extend({
 });
 
 export const formPageForClientOut = z.object({
-  ...part,
-  sections: z.array(z.object({ ...part, fields: z.array(clientField) })),
+  ...formPart,
+  sections: z.array(z.object({ ...formPart, fields: z.array(clientField) })),
 });
 
 const forClient = (field: FormField): z.input<typeof clientField> => {
@@ -149,10 +149,7 @@ const forClient = (field: FormField): z.input<typeof clientField> => {
 };
 
 export const viewFormPagesForClient = (pages: readonly FormPage[]): z.input<typeof formPageForClientOut>[] =>
-  pages.map((page) => ({
-    ...page,
-    sections: page.sections.map((section) => ({ ...section, fields: section.fields.map(forClient) })),
-  }));
+  mapFormFields(pages, forClient);
 
 /** Sorted by id. Reads the page plus 1. */
 export function listRequestTemplates(

@@ -14,6 +14,7 @@ import {
   FORM_LANGUAGES,
   type FormField,
   type FormPage,
+  formFieldsOf,
   MAX_FORM_FIELDS,
   MAX_FORM_PAGES,
 } from './form';
@@ -78,23 +79,14 @@ const page = z.object({
 });
 type PageInput = z.output<typeof page>;
 
-const fieldCount = (pages: readonly PageInput[]): number =>
-  pages.reduce(
-    (sum, { sections }) => sum + sections.reduce((more, { fields }) => more + fields.length, 0),
-    0,
-  );
-
-const idsOf = (pages: readonly PageInput[]): string[] =>
-  pages.flatMap(({ sections }) =>
-    sections.flatMap(({ fields }) => fields.flatMap(({ id }) => (id === undefined ? [] : [id]))),
-  );
+const idsOf = (pages: readonly PageInput[]): string[] => formFieldsOf(pages).flatMap(({ id }) => id ?? []);
 
 export const formPagesInput = z
   .array(page)
   .min(1)
   .max(MAX_FORM_PAGES)
   .refine(
-    (pages) => fieldCount(pages) <= MAX_FORM_FIELDS,
+    (pages) => formFieldsOf(pages).length <= MAX_FORM_FIELDS,
     `must have at most ${MAX_FORM_FIELDS} fields in total`,
   )
   .refine((pages) => new Set(idsOf(pages)).size === idsOf(pages).length, 'must not repeat a field id');
@@ -142,9 +134,6 @@ export const formPagesOfInput = (pages: readonly PageInput[]): FormPage[] =>
     })),
   }));
 
-/** A form with a single empty page. */
-const blankFormPages = (): FormPage[] => formPagesOfInput([{ sections: [] }]);
-
 const NAME_MAX = 200;
 
 export const requestTemplatePatch = z.object({
@@ -188,7 +177,7 @@ export async function createRequestTemplate(
 ): Promise<RequestTemplate> {
   const { writes, tenant, now } = context;
   await requireRoomForRecord(context, 'collection_templates', requestTemplates);
-  const pages = given.pages ? formPagesOfInput(given.pages) : blankFormPages();
+  const pages = formPagesOfInput(given.pages ?? [{ sections: [] }]);
   await stageReferenceFilesOfFormChange(writes, tenant, { from: [], to: pages }, now);
   return requestTemplates.of(tenant).stageCreate(writes, newId(), {
     name: given.name,

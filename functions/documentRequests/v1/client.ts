@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createdReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { id, locale, timestampOut } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
-import { fileToUploadFields } from '../../attachments/views';
+import { fileToUploadFields, uploadOut } from '../../attachments/views';
 import { clientAnswerSchema } from '../client/answers';
 import { type OpenedDocumentRequest, openDocumentRequestByLink, stageDraftAnswers } from '../client/draft';
 import { completeDraftFileUpload, stageDraftFileRemoval, startDraftFileUpload } from '../client/draftFiles';
@@ -14,16 +14,18 @@ import {
 } from '../client/link';
 import { createSubmissionByLink, signReferenceFileUrlByLink } from '../client/submit';
 import { rejectedFieldSchema } from '../request/request';
+import { clientFileSchema } from '../review/submission';
 import { FORM_LANGUAGES } from '../template/form';
 import { formPageForClientOut, viewFormPagesForClient } from '../template/template';
 
-const clientFileOut = namedOpenApiObject('ClientFile', {
-  id: z.string(),
-  field_id: z.string(),
-  file_name: z.string(),
-  content_type: z.string(),
-  size: z.int(),
-});
+const BY_LINK = { methods: ['POST'], access: PUBLIC } as const;
+/** The errors of every call that needs an open form. */
+const FORM_ERRORS = ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'] as const;
+
+const clientFileOut = namedOpenApiObject(
+  'ClientFile',
+  clientFileSchema.omit({ storage_path: true, uploaded_at: true }).shape,
+);
 
 const documentRequestForClientOut = namedOpenApiObject('ClientCollectionRequest', {
   name: z.string(),
@@ -63,8 +65,7 @@ const viewDocumentRequestForClient = ({
 
 /** Opens a request through its link. */
 export const openCollectionRequest = v1Endpoint({
-  methods: ['POST'],
-  access: PUBLIC,
+  ...BY_LINK,
   docs: {
     summary: 'Open a collection request',
     description:
@@ -85,8 +86,7 @@ export const openCollectionRequest = v1Endpoint({
 });
 
 export const unlockCollectionRequest = v1Endpoint({
-  methods: ['POST'],
-  access: PUBLIC,
+  ...BY_LINK,
   docs: {
     summary: 'Unlock a collection request',
     description:
@@ -108,23 +108,21 @@ export const unlockCollectionRequest = v1Endpoint({
 
 /** Returns a download link for a field's reference file. */
 export const getCollectionReferenceFile = v1Endpoint({
-  methods: ['POST'],
-  access: PUBLIC,
+  ...BY_LINK,
   docs: {
     summary: 'Get a reference file',
     description: 'Returns a signed URL, valid for five minutes.',
   },
   input: { body: z.object({ ...documentRequestCredentialFields, field_id: id }) },
   output: { 200: z.object({ url: z.url() }) },
-  errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],
+  errors: FORM_ERRORS,
   run: async ({ body }, { now }) =>
     okReply({ url: await signReferenceFileUrlByLink(body, body.field_id, now) }),
 });
 
 /** Saves a client's draft. */
 export const saveCollectionDraft = v1Endpoint({
-  methods: ['POST'],
-  access: PUBLIC,
+  ...BY_LINK,
   docs: {
     summary: 'Save a draft',
     description:
@@ -149,7 +147,7 @@ export const saveCollectionDraft = v1Endpoint({
         ),
     }),
   },
-  errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],
+  errors: FORM_ERRORS,
   run: async ({ body }, context) => {
     const numbers = await stageDraftAnswers(context, body, body.answers);
     return okReply({ saved_at: context.now.toISOString(), ...numbers });
@@ -158,32 +156,15 @@ export const saveCollectionDraft = v1Endpoint({
 
 /** The first of three steps in a client's upload. */
 export const startCollectionUpload = v1Endpoint({
-  methods: ['POST'],
-  access: PUBLIC,
+  ...BY_LINK,
   docs: {
     summary: 'Start a client’s file upload',
     description:
       'After this call, PUT the bytes to upload_url once, with exactly the returned headers, and complete the upload within 15 minutes.',
   },
   input: { body: z.object({ ...documentRequestCredentialFields, field_id: id, ...fileToUploadFields }) },
-  output: {
-    201: z.object({
-      upload_id: z.string(),
-      upload_url: z.url(),
-      method: z.literal('PUT'),
-      headers: z.record(z.string(), z.string()),
-      expires_at: timestampOut,
-    }),
-  },
-  errors: [
-    'NOT_FOUND',
-    'GONE',
-    'UNAUTHORIZED',
-    'INVALID_STATE',
-    'FILE_TOO_LARGE',
-    'LIMIT_REACHED',
-    'UNAVAILABLE',
-  ],
+  output: { 201: uploadOut.omit({ max_size: true }) },
+  errors: [...FORM_ERRORS, 'FILE_TOO_LARGE', 'LIMIT_REACHED', 'UNAVAILABLE'],
   run: async ({ body }, context) => {
     const { field_id, file_name, content_type, size } = body;
     const file = { field_id, file_name, content_type, size };
@@ -200,27 +181,25 @@ export const startCollectionUpload = v1Endpoint({
 
 /** The last of three steps in a client's upload. */
 export const completeCollectionUpload = v1Endpoint({
-  methods: ['POST'],
-  access: PUBLIC,
+  ...BY_LINK,
   docs: {
     summary: 'Complete a client’s file upload',
     description: 'Rejects a file whose size, type or content differs from what was declared at the start.',
   },
   input: { body: z.object({ ...documentRequestCredentialFields, upload_id: id }) },
   output: { 201: z.object({ file: clientFileOut }) },
-  errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE', 'FILE_TOO_LARGE', 'UNAVAILABLE'],
+  errors: [...FORM_ERRORS, 'FILE_TOO_LARGE', 'UNAVAILABLE'],
   run: async ({ body }, context) =>
     createdReply({ file: await completeDraftFileUpload(context, body, body.upload_id) }),
 });
 
 /** Removes a client's file before submission. */
 export const removeCollectionFile = v1Endpoint({
-  methods: ['POST'],
-  access: PUBLIC,
+  ...BY_LINK,
   docs: { summary: 'Delete a draft’s file' },
   input: { body: z.object({ ...documentRequestCredentialFields, file_id: id }) },
   output: { 200: z.object({ removed: z.literal(true) }) },
-  errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],
+  errors: FORM_ERRORS,
   run: async ({ body }, context) => {
     await stageDraftFileRemoval(context, body, body.file_id);
     return okReply({ removed: true });
@@ -229,15 +208,14 @@ export const removeCollectionFile = v1Endpoint({
 
 /** Submits the request. */
 export const submitCollectionRequest = v1Endpoint({
-  methods: ['POST'],
-  access: PUBLIC,
+  ...BY_LINK,
   docs: {
     summary: 'Submit a collection request',
     description: '`details.fields` lists missing and invalid answers by field id.',
   },
   input: { body: z.object(documentRequestCredentialFields) },
   output: { 200: z.object({ submitted_at: timestampOut, revision: z.int() }) },
-  errors: ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'],
+  errors: FORM_ERRORS,
   run: async ({ body }, context) => {
     const { submitted_at, revision } = await createSubmissionByLink(context, body);
     return okReply({ submitted_at: submitted_at.toISOString(), revision });
@@ -245,8 +223,7 @@ export const submitCollectionRequest = v1Endpoint({
 });
 
 export const requestNewCollectionLink = v1Endpoint({
-  methods: ['POST'],
-  access: PUBLIC,
+  ...BY_LINK,
   docs: {
     summary: 'Request a new collection link',
     description:

@@ -1,7 +1,7 @@
 // v1 endpoints for document requests and their submissions, for members.
 import { z } from 'zod';
 import { ANY_MEMBER_ACCESS, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
-import { calendarDate, id, requiredTextInput, textInput } from '../../api/fields';
+import { id } from '../../api/fields';
 import { v1GetEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { recordIdInBody, recordIdInQuery } from '../../api/records';
 import {
@@ -11,15 +11,15 @@ import {
   requireDocumentRequest,
 } from '../request/request';
 import { pauseDocumentRequest, resumeDocumentRequest } from '../request/requestChanges';
-import { reviewSubmission, signSubmittedFileUrl } from '../review/review';
+import { reviewSubmission, signSubmittedFileUrl, submissionReviewInput } from '../review/review';
 import {
   fileDownloadOut,
   listSubmissions,
   submissionListQuery,
   submissionOut,
+  submissionResource,
   viewSubmission,
 } from '../review/submission';
-import { MAX_FORM_FIELDS } from '../template/form';
 
 export const getCollectionRequests = v1ListEndpoint({
   docs: { summary: 'List collection requests, newest first' },
@@ -66,7 +66,7 @@ export const getCollectionSubmissions = v1ListEndpoint({
   list: ({ tenant }, query) => listSubmissions(tenant, query),
   field: 'submissions',
   beside: 'next_cursor',
-  resource: { output: submissionOut, view: viewSubmission },
+  resource: submissionResource,
 });
 
 /** Redirects to a submitted file, or returns its URL. */
@@ -80,16 +80,11 @@ export const getCollectionSubmissionFile = v1Endpoint({
       '`Accept: application/json`, it returns the URL and the file’s metadata instead.',
   },
   input: { query: z.object({ submission_id: id, file_id: id }) },
-  output: {
-    200: fileDownloadOut,
-    302: null,
-  },
+  output: { 200: fileDownloadOut, 302: null },
   errors: ['NOT_FOUND'],
   run: async ({ query }, { tenant, now, asksForJson }) => {
-    const named = { submissionId: query.submission_id, fileId: query.file_id };
-    const { file, url, expiresAt } = await signSubmittedFileUrl(tenant, named, now);
-    if (!asksForJson) return { status: 302, headers: { Location: url } };
-    return okReply({ ...file, url, expires_at: expiresAt.toISOString() });
+    const download = await signSubmittedFileUrl(tenant, query, now);
+    return asksForJson ? okReply(download) : { status: 302, headers: { Location: download.url } };
   },
 });
 
@@ -101,31 +96,13 @@ export const reviewCollectionSubmission = v1Endpoint({
     description:
       'A rejection names the fields and the reasons. The client gets a new link for these fields, and their next submission is the next revision. An approval with `renewal` completes the request’s expiry and creates its next occurrence, due on `renewal.expiry_date`, which must be after the current due date. The submitted files are attached to the next occurrence unless `renewal.attach_files` is false. A submission approved without `renewal` can be approved again with one.',
   },
-  input: {
-    body: z.object({
-      submission_id: id,
-      review_status: z.enum(['approved', 'rejected']),
-      rejections: z
-        .array(z.object({ field_id: id, reason: requiredTextInput(500) }))
-        .max(MAX_FORM_FIELDS)
-        .default([]),
-      note: textInput(2_000).default(''),
-      renewal: z
-        .object({
-          expiry_date: calendarDate,
-          checklist_completed: z.array(id).max(200).default([]),
-          attach_files: z.boolean('must be true or false').default(true),
-        })
-        .optional(),
-    }),
-  },
+  input: { body: submissionReviewInput },
   output: { 200: z.object({ message: z.string(), submission: submissionOut }) },
   errors: ['NOT_FOUND', 'INVALID_STATE', 'TOO_MANY_ATTACHMENTS', 'PLAN_LIMIT_REACHED'],
   run: async ({ body }, context) => {
-    const { submission_id, ...verdict } = body;
-    const submission = await reviewSubmission(context, submission_id, verdict);
+    const submission = await reviewSubmission(context, body);
     return okReply({
-      message: `Submission ${verdict.review_status}`,
+      message: `Submission ${body.review_status}`,
       submission: viewSubmission(submission),
     });
   },

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { createdReply, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFieldsError, notFound } from '../../api/errors';
-import { id, requiredTextInput, timestampOut } from '../../api/fields';
+import { id, requiredTextInput } from '../../api/fields';
 import { v1CreateEndpoint, v1GetEndpoint, v1ListEndpoint } from '../../api/recordEndpoints';
 import { pageQueryFields, recordIdInQuery } from '../../api/records';
-import { fileToUploadFields } from '../../attachments/views';
+import { fileToUploadFields, uploadOut } from '../../attachments/views';
 import { referenceFileSchema } from '../template/form';
 import { startReferenceFileUpload } from '../template/referenceFiles';
 import {
@@ -88,13 +88,7 @@ export const startCollectionReferenceUpload = v1Endpoint({
   },
   input: { body: z.object(fileToUploadFields) },
   output: {
-    201: z.object({
-      upload_url: z.url(),
-      method: z.literal('PUT'),
-      headers: z.record(z.string(), z.string()),
-      expires_at: timestampOut,
-      reference_file: referenceFileSchema,
-    }),
+    201: uploadOut.omit({ upload_id: true, max_size: true }).extend({ reference_file: referenceFileSchema }),
   },
   errors: ['FILE_TOO_LARGE', 'PLAN_LIMIT_REACHED'],
   run: async ({ body }, { writes, tenant, now }) => {

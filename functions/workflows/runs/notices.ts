@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { UnknownReferenceError } from '../../api/errors';
-import { id, resettableInput } from '../../api/fields';
+import { id, resettableInput, withoutUndefinedFields } from '../../api/fields';
 import { getMember } from '../../identity/user';
 import { sameValueByChannel } from '../../messaging/channel';
 import { bidiIsolated, html, renderMail, withoutNeedlessBidiIsolates } from '../../messaging/html';
@@ -27,8 +27,7 @@ export const workflowNoticeFields = {
   notify_recipients: z.array(z.string()),
   notify_channels: channelsSchema,
 };
-const noticeRule = z.object(workflowNoticeFields);
-export type WorkflowNoticeRule = z.output<typeof noticeRule>;
+export type WorkflowNoticeRule = z.output<z.ZodObject<typeof workflowNoticeFields>>;
 
 export const DEFAULT_WORKFLOW_NOTICE_RULE: WorkflowNoticeRule = {
   notify_on_start: true,
@@ -40,26 +39,21 @@ export const DEFAULT_WORKFLOW_NOTICE_RULE: WorkflowNoticeRule = {
   notify_channels: { ...sameValueByChannel(false), email: true, in_app: true, teams: false },
 };
 
-const noticePatchOf = <K extends keyof WorkflowNoticeRule, T extends z.ZodType<WorkflowNoticeRule[K]>>(
-  name: K,
-  schema: T,
-) => resettableInput(schema, DEFAULT_WORKFLOW_NOTICE_RULE[name] as z.output<T>).optional();
-
+const initial = DEFAULT_WORKFLOW_NOTICE_RULE;
 /** The input of a notice rule; missing channels stay unchanged. */
-export const workflowNoticePatchFields = {
-  notify_on_start: noticePatchOf('notify_on_start', z.boolean()),
-  notify_on_step_assignment: noticePatchOf('notify_on_step_assignment', z.boolean()),
-  notify_on_completion: noticePatchOf('notify_on_completion', z.boolean()),
-  notify_on_stall: noticePatchOf('notify_on_stall', z.boolean()),
-  stall_threshold_days: noticePatchOf('stall_threshold_days', z.int().min(1).max(365)),
-  notify_recipients: noticePatchOf('notify_recipients', z.array(id).max(MAX_RECIPIENTS)),
-  notify_channels: resettableInput(
-    channelsSchema.partial(),
-    DEFAULT_WORKFLOW_NOTICE_RULE.notify_channels,
-  ).optional(),
-};
-const noticePatch = z.object(workflowNoticePatchFields);
+const noticePatch = z
+  .object({
+    notify_on_start: resettableInput(z.boolean(), initial.notify_on_start),
+    notify_on_step_assignment: resettableInput(z.boolean(), initial.notify_on_step_assignment),
+    notify_on_completion: resettableInput(z.boolean(), initial.notify_on_completion),
+    notify_on_stall: resettableInput(z.boolean(), initial.notify_on_stall),
+    stall_threshold_days: resettableInput(z.int().min(1).max(365), initial.stall_threshold_days),
+    notify_recipients: resettableInput(z.array(id).max(MAX_RECIPIENTS), initial.notify_recipients),
+    notify_channels: resettableInput(channelsSchema.partial(), initial.notify_channels),
+  })
+  .partial();
 export type WorkflowNoticePatch = z.output<typeof noticePatch>;
+export const workflowNoticePatchFields = noticePatch.shape;
 
 /** Applies the given fields to the rule. */
 export function patchedNoticeRule(rule: WorkflowNoticeRule, given: WorkflowNoticePatch): WorkflowNoticeRule {
@@ -70,14 +64,9 @@ export function patchedNoticeRule(rule: WorkflowNoticeRule, given: WorkflowNotic
     notify_on_stall: given.notify_on_stall ?? rule.notify_on_stall,
     stall_threshold_days: given.stall_threshold_days ?? rule.stall_threshold_days,
     notify_recipients: [...new Set(given.notify_recipients ?? rule.notify_recipients)],
-    notify_channels: { ...rule.notify_channels, ...definedOnly(given.notify_channels ?? {}) },
+    notify_channels: { ...rule.notify_channels, ...withoutUndefinedFields(given.notify_channels ?? {}) },
   };
 }
-
-const definedOnly = (
-  channels: NonNullable<WorkflowNoticePatch['notify_channels']>,
-): Partial<WorkflowNoticeRule['notify_channels']> =>
-  Object.fromEntries(Object.entries(channels).filter(([, on]) => on !== undefined));
 
 /**
  * Checks new recipients only, because existing ones may have left. 1 read each.
@@ -157,11 +146,9 @@ export function workflowNoticeHeadline({
 export const workflowNoticeText = (facts: WorkflowNoticeFacts): string =>
   withoutNeedlessBidiIsolates(`${workflowNoticeHeadline(facts)}. ${facts.link}`);
 
-export function workflowNoticeMail(facts: WorkflowNoticeFacts): {
-  subject: string;
-  html: string;
-  text: string;
-} {
+export function workflowNoticeMail(
+  facts: WorkflowNoticeFacts,
+): { subject: string } & ReturnType<typeof renderMail> {
   const { run, steps, link, language } = facts;
   const { workflow: words, locale } = language;
   const subject = workflowNoticeHeadline(facts);

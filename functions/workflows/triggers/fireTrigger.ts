@@ -24,6 +24,7 @@ import {
   ORGANIZATION_UNVERIFIED_REASON,
   pendingTriggerPatch,
   TEMPLATE_GONE_REASON,
+  type TriggerChange,
   triggerCancellationPatch,
   triggerErrorPatch,
   triggerFireAtOf,
@@ -43,12 +44,8 @@ interface Facts {
  * Starts the trigger's run or creates its requests. Returns the change to the trigger. The records it reads can't
  * change until the commit.
  */
-async function stageDecision(
-  transaction: Transaction,
-  writes: Writes,
-  facts: Facts,
-): Promise<Partial<Trigger>> {
-  const { tenant, trigger, organization, now } = facts;
+async function stageDecision(transaction: Transaction, writes: Writes, facts: Facts): Promise<TriggerChange> {
+  const { tenant, trigger, now } = facts;
   const foundExpiries = await expiries.of(tenant).getMany([trigger.expiry_id], transaction);
   const expiry = foundExpiries.get(trigger.expiry_id);
   if (!expiry) return triggerCancellationPatch(EXPIRY_GONE_REASON);
@@ -61,14 +58,14 @@ async function stageDecision(
   }
   const { collection: plan } = trigger;
   if (plan === null) return stageRunOfTrigger(transaction, writes, { ...facts, expiry });
-  return stageDocumentRequestsOfTrigger(transaction, writes, { tenant, trigger, plan, organization, now });
+  return stageDocumentRequestsOfTrigger(transaction, writes, { ...facts, plan });
 }
 
 async function stageRunOfTrigger(
   transaction: Transaction,
   writes: Writes,
   { tenant, trigger, organization, now, expiry }: Facts & { expiry: Expiry },
-): Promise<Partial<Trigger>> {
+): Promise<TriggerChange> {
   const workflowId = trigger.workflow_id ?? '';
   const workflow = (await workflows.of(tenant).getMany([workflowId], transaction)).get(workflowId);
   if (!workflow) return triggerErrorPatch(WORKFLOW_GONE_REASON);
@@ -158,7 +155,7 @@ async function stageDocumentRequestsOfTrigger(
   transaction: Transaction,
   writes: Writes,
   facts: Facts & { plan: TriggeredRequestSettings },
-): Promise<Partial<Trigger>> {
+): Promise<TriggerChange> {
   const { tenant, trigger, plan, organization, now } = facts;
   const reason = await findObstacle(transaction, facts, plan);
   if (reason !== null) return triggerErrorPatch(reason);

@@ -19,7 +19,9 @@ import {
   workflowTriggers,
 } from './trigger';
 import {
+  isWaitingTrigger,
   TEMPLATE_GONE_REASON,
+  type TriggerChange,
   type TriggerExpiryState,
   triggerErrorPatch,
   triggerSyncPatch,
@@ -68,7 +70,7 @@ async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | n
       const patch = triggerSyncPatch(trigger, { expiry: nowOf(expiry), next: nowOf(next), timezone, now });
       if (patch === null) continue;
       const store = workflowTriggers.of(tenant);
-      const changed: Trigger = store.stageUpdate(writes, trigger, { ...fieldsOf(patch), updated_at: now });
+      const changed = store.stageUpdate(writes, trigger, { ...patch, updated_at: now });
       dueWorkflowTriggers.stageTimers(writes, [changed], now);
       await stageTriggerFailureNotice(writes, tenant, { before: trigger, after: changed }, now);
       moved ||= changed.expiry_id !== expiryId;
@@ -77,20 +79,11 @@ async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | n
   });
 }
 
-/** Removes the ids, which a patch can't change. */
-const fieldsOf = ({ id: _, organization_id: __, ...fields }: Partial<Trigger>) => fields;
-
 const AT_A_TIME = 50;
 
-type Change = Partial<Omit<Trigger, 'id' | 'organization_id'>>;
-
-/** Ends a waiting trigger that can no longer fire. */
-function ending(trigger: Trigger, reason: string): Change | null {
-  const waits = trigger.trigger_status === 'pending' || trigger.trigger_status === 'paused';
-  if (!waits) return null;
-  const { id: _, organization_id: __, ...fields } = triggerErrorPatch(reason);
-  return fields;
-}
+/** Fails a waiting trigger that can no longer fire. */
+const ending = (trigger: Trigger, reason: string): TriggerChange | null =>
+  isWaitingTrigger(trigger) ? triggerErrorPatch(reason) : null;
 
 interface Source {
   /** The source's current name; null if the source was deleted. */
@@ -100,7 +93,7 @@ interface Source {
   /** Lists a page of the source's triggers. */
   next: (page: { after: string | null; limit: number }) => Promise<Trigger[]>;
   /** The change for a trigger with an outdated name, or null. */
-  renamed: (trigger: Trigger, name: string) => Change | null;
+  renamed: (trigger: Trigger, name: string) => TriggerChange | null;
 }
 
 /** Reads all triggers of the source and writes those that change. */

@@ -20,6 +20,7 @@ import {
 } from './trigger';
 import {
   pendingTriggerPatch,
+  type TriggerChange,
   type TriggerTimeRule,
   triggerCancellationPatch,
   triggerFireAtOf,
@@ -27,9 +28,7 @@ import {
 
 const wrongState = (message: string): ApiError => new ApiError('INVALID_STATE', message);
 
-/**
- * @throws 400 naming `trigger_days` if the time is in the past.
- */
+/** @throws 400 naming `trigger_days` if the time is in the past. */
 function requireFutureFireAt(expiryDate: string, rule: TriggerTimeRule, now: Date): Date {
   const fireAt = triggerFireAtOf(expiryDate, rule);
   if (fireAt === null || fireAt <= now) {
@@ -170,7 +169,7 @@ async function changedPlan(
   return checkedTriggeredRequest(tenant, { ...collection, ...withoutUndefinedFields(given) });
 }
 
-async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<Partial<Trigger>> {
+async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<TriggerChange> {
   if (trigger.trigger_status === 'triggered' || trigger.trigger_status === 'cancelled') {
     throw wrongState('The date can only change before the trigger has fired or been cancelled');
   }
@@ -223,7 +222,7 @@ export async function stageWorkflowTriggerResumption(context: MutationContext, i
 export async function stageWorkflowTriggerCancellation(
   context: MutationContext,
   id: string,
-  reason: string | null,
+  { reason }: { reason: string | null },
 ): Promise<Trigger> {
   const trigger = await requireWorkflowTrigger(context.tenant, id);
   if (trigger.trigger_status === 'triggered' || trigger.trigger_status === 'cancelled') {

@@ -1,22 +1,15 @@
 // Computes when a trigger fires, and how it changes with its expiry. Pure.
 import { recordPageReschedulerOf } from '../../organizations/rescheduling';
-import { type ReminderSchedule, reminderScheduleForDate } from '../../reminders/rule/schedule';
-import { dueWorkflowTriggers, type Trigger, type TriggerType, workflowTriggers } from './trigger';
+import { reminderScheduleForDate } from '../../reminders/rule/schedule';
+import { dueWorkflowTriggers, type Trigger, workflowTriggers } from './trigger';
 
-export interface TriggerTimeRule {
-  trigger_type: TriggerType;
-  trigger_days: number;
-  /** `HH:MM` */
-  trigger_time: string;
-  /** IANA */
-  timezone: string;
-}
+export type TriggerTimeRule = Pick<Trigger, 'trigger_type' | 'trigger_days' | 'trigger_time' | 'timezone'>;
 
 const PERIOD = { before_expiry: 'before', on_expiry: 'on', after_expiry: 'after' } as const;
 
 /** When the trigger fires, by the same rules as reminders; null outside the years 1900 to 9998. */
 export function triggerFireAtOf(expiryDate: string, rule: TriggerTimeRule): Date | null {
-  const schedule: ReminderSchedule | null = reminderScheduleForDate(expiryDate, {
+  const schedule = reminderScheduleForDate(expiryDate, {
     amount: rule.trigger_days,
     time_unit: 'day',
     period: PERIOD[rule.trigger_type],
@@ -35,13 +28,13 @@ export const ORGANIZATION_UNVERIFIED_REASON =
   'An admin must confirm their email address before requests are sent';
 export const TEMPLATE_GONE_REASON = 'The collection template no longer exists';
 
-type Change = Partial<Trigger>;
+export type TriggerChange = Partial<Omit<Trigger, 'id' | 'organization_id'>>;
 
 /** Fields of a trigger that wasn't cancelled with its expiry. */
 const NOT_CLOSED = { closed_with_expiry: false, paused_before_close: false };
 
 /** Makes the trigger pending, or failed if its time has passed. */
-export function pendingTriggerPatch(fireAt: Date | null, now: Date): Change {
+export function pendingTriggerPatch(fireAt: Date | null, now: Date): TriggerChange {
   if (fireAt === null || fireAt <= now) return failing(PASSED, fireAt);
   return {
     trigger_date: fireAt,
@@ -52,7 +45,7 @@ export function pendingTriggerPatch(fireAt: Date | null, now: Date): Change {
   };
 }
 
-const failing = (reason: string, fireAt: Date | null): Change => ({
+const failing = (reason: string, fireAt: Date | null): TriggerChange => ({
   trigger_status: 'error',
   status_reason: reason,
   ...NOT_CLOSED,
@@ -60,9 +53,9 @@ const failing = (reason: string, fireAt: Date | null): Change => ({
   ...(fireAt === null ? {} : { trigger_date: fireAt }),
 });
 
-export const triggerErrorPatch = (reason: string): Change => failing(reason, null);
+export const triggerErrorPatch = (reason: string): TriggerChange => failing(reason, null);
 
-export const triggerCancellationPatch = (reason: string): Change => ({
+export const triggerCancellationPatch = (reason: string): TriggerChange => ({
   trigger_status: 'cancelled',
   status_reason: reason,
   ...NOT_CLOSED,
@@ -70,7 +63,7 @@ export const triggerCancellationPatch = (reason: string): Change => ({
 });
 
 /** Cancels the trigger because its expiry was closed. */
-export const triggerPatchForClosedExpiry = (trigger: Trigger): Change => ({
+export const triggerPatchForClosedExpiry = (trigger: Trigger): TriggerChange => ({
   ...triggerCancellationPatch(EXPIRY_CLOSED),
   closed_with_expiry: true,
   paused_before_close: trigger.trigger_status === 'paused',
@@ -83,13 +76,19 @@ export interface TriggerExpiryState {
   open: boolean;
 }
 
-const waits = ({ trigger_status: status }: Trigger): boolean => status === 'pending' || status === 'paused';
+export const isWaitingTrigger = ({ trigger_status: status }: Trigger): boolean =>
+  status === 'pending' || status === 'paused';
 
 const isPausedByHand = ({ trigger_status, closed_with_expiry, paused_before_close }: Trigger): boolean =>
   trigger_status === 'paused' || (closed_with_expiry && paused_before_close);
 
 /** Recomputes the trigger's time. A paused trigger stays paused, even if its expiry was closed and reopened. */
-function fireAtPatch(trigger: Trigger, expiry: TriggerExpiryState, timezone: string, now: Date): Change {
+function fireAtPatch(
+  trigger: Trigger,
+  expiry: TriggerExpiryState,
+  timezone: string,
+  now: Date,
+): TriggerChange {
   const date = expiry.expiry_date;
   if (date === null) return triggerErrorPatch('The expiry has no date');
   const fireAt = triggerFireAtOf(date, { ...trigger, timezone });
@@ -109,9 +108,9 @@ function fireAtPatch(trigger: Trigger, expiry: TriggerExpiryState, timezone: str
 export function triggerSyncPatch(
   trigger: Trigger,
   facts: { expiry: TriggerExpiryState | null; next: TriggerExpiryState | null; timezone: string; now: Date },
-): Change | null {
+): TriggerChange | null {
   const { expiry, next, timezone, now } = facts;
-  if (!expiry) return waits(trigger) ? triggerCancellationPatch(EXPIRY_GONE_REASON) : null;
+  if (!expiry) return isWaitingTrigger(trigger) ? triggerCancellationPatch(EXPIRY_GONE_REASON) : null;
   const cancelledByHand = trigger.trigger_status === 'cancelled' && !trigger.closed_with_expiry;
   if (next && trigger.carry_to_renewal && !cancelledByHand) {
     return {
@@ -127,14 +126,19 @@ export function triggerSyncPatch(
 }
 
 /** When a trigger moves to the next occurrence, its current run becomes its last run. */
-const ended = (trigger: Trigger): Change =>
+const ended = (trigger: Trigger): TriggerChange =>
   trigger.current_run_id === null ? {} : { current_run_id: null, last_run_id: trigger.current_run_id };
 
-function statePatch(trigger: Trigger, expiry: TriggerExpiryState, timezone: string, now: Date): Change {
-  if (!expiry.open) return waits(trigger) ? triggerPatchForClosedExpiry(trigger) : {};
+function statePatch(
+  trigger: Trigger,
+  expiry: TriggerExpiryState,
+  timezone: string,
+  now: Date,
+): TriggerChange {
+  if (!expiry.open) return isWaitingTrigger(trigger) ? triggerPatchForClosedExpiry(trigger) : {};
   const reopened = trigger.trigger_status === 'cancelled' && trigger.closed_with_expiry;
   const moved = trigger.expiry_date !== expiry.expiry_date;
-  const open = waits(trigger) || trigger.trigger_status === 'error';
+  const open = isWaitingTrigger(trigger) || trigger.trigger_status === 'error';
   return reopened || (open && moved) ? fireAtPatch(trigger, expiry, timezone, now) : {};
 }
 

@@ -144,7 +144,7 @@ export const cancelExpiryWorkflowTrigger = v1UpdateEndpoint(recordIdUnderEitherN
   },
   body: z.object({ reason: optionalTextInput(500) }),
   errors: ['INVALID_STATE'],
-  change: (context, id, { reason }) => stageWorkflowTriggerCancellation(context, id, reason),
+  change: stageWorkflowTriggerCancellation,
   done: 'cancelled',
   resource: triggerResource,
 });
