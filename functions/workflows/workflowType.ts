@@ -55,13 +55,12 @@ const workflowTypeOut = namedOpenApiObject('WorkflowType', {
 
 export const workflowTypeResource = declareRecordResource('workflow_type', 'Workflow type', workflowTypeOut);
 
-const MAX_LISTED = 1_000;
-/** As many workflows as the largest plan allows. */
-const MAX_COUNTED = 1_000;
+/** As many types as are listed, and as many workflows as the largest plan allows. */
+const MAX_FOUND = 1_000;
 
 /** Sorted by name. 1 read per type, at least 1. */
 export async function listWorkflowTypes(tenant: Tenant): Promise<WorkflowType[]> {
-  const found = await workflowTypes.of(tenant).list((query) => query.limit(MAX_LISTED));
+  const found = await workflowTypes.of(tenant).list((query) => query.limit(MAX_FOUND));
   return found.sort((left, right) => left.name.localeCompare(right.name));
 }
 
@@ -121,7 +120,7 @@ export async function stageWorkflowTypeDeletion(
   const type = await requireWorkflowType(tenant, id);
   const inUse = await workflows
     .of(tenant)
-    .count((query) => query.where('workflow_type_id', '==', id).limit(MAX_COUNTED));
+    .count((query) => query.where('workflow_type_id', '==', id).limit(MAX_FOUND));
   if (inUse > 0) {
     throw new ApiError('CONFLICT', 'Workflows still use this type: change their type first', {
       details: { workflow_count: inUse },

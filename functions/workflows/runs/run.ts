@@ -180,25 +180,12 @@ export function sectionsOfNewRun(
   }));
 }
 
-type Steps = readonly { steps: readonly Pick<RunStep, 'status' | 'required'>[] }[];
-
-/** Percentage of completed steps, as an integer. */
-export function percentDoneOf(sections: Steps): number {
+/** Percentage of completed steps, as an integer. 100 only if there are steps and all are completed. */
+export function percentDoneOf(sections: readonly { steps: readonly Pick<RunStep, 'status'>[] }[]): number {
   const steps = stepsOfSections(sections);
   const done = steps.filter(({ status }) => status === 'completed').length;
   return steps.length === 0 ? 0 : Math.floor((done * 100) / steps.length);
 }
-
-export const isEveryStepCompleted = (sections: Steps): boolean => {
-  const steps = stepsOfSections(sections);
-  return steps.length > 0 && steps.every(({ status }) => status === 'completed');
-};
-
-/** Ids of required steps that aren't completed. */
-export const uncompletedRequiredStepIds = (sections: readonly RunSection[]): string[] =>
-  stepsOfSections(sections)
-    .filter(({ required, status }) => required && status === 'pending')
-    .map(({ id }) => id);
 
 /** When a run in progress will stall, unless a step is completed first; null for never. */
 export function workflowRunStallsAt(

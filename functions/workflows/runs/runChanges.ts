@@ -11,14 +11,11 @@ import { workflowTriggers } from '../triggers/trigger';
 import { workflows } from '../workflow';
 import {
   dueWorkflowRuns,
-  isEveryStepCompleted,
   isRunWithinDocumentSize,
   percentDoneOf,
-  type RunSection,
   type RunStep,
   requireWorkflowRun,
   sectionsWithChangedStep,
-  uncompletedRequiredStepIds,
   type WorkflowRun,
   workflowRunStallsAt,
   workflowRuns,
@@ -70,13 +67,13 @@ async function stageTriggerSync(context: MutationContext, run: WorkflowRun): Pro
   }
 }
 
-type Ending = Partial<Pick<WorkflowRun, 'status' | 'completed_at' | 'cancelled_at' | 'cancel_reason'>>;
-
 /** Stages the changed run, and the resulting changes to its workflow, trigger and notices. */
 async function stageProgress(
   context: MutationContext,
   run: WorkflowRun,
-  patch: Ending & { sections?: RunSection[] },
+  patch: Partial<
+    Pick<WorkflowRun, 'status' | 'sections' | 'completed_at' | 'cancelled_at' | 'cancel_reason'>
+  >,
 ): Promise<WorkflowRun> {
   const { writes, tenant, now, actor } = context;
   const sections = patch.sections ?? run.sections;
@@ -125,7 +122,7 @@ export async function stageRunStepCompletion(
       notes: `is too long: all steps and notes of a run can have at most ${RECORD_MAX_BYTES} bytes in total`,
     });
   }
-  const ending = isEveryStepCompleted(sections) ? { status: 'completed' as const, completed_at: now } : {};
+  const ending = percentDoneOf(sections) === 100 ? { status: 'completed' as const, completed_at: now } : {};
   return stageProgress(context, run, { sections, ...ending });
 }
 
@@ -182,7 +179,9 @@ export async function stageWorkflowRunCompletion(
 ): Promise<WorkflowRun> {
   const run = await requireWorkflowRun(context.tenant, runId);
   if (run.status !== 'in_progress') throw wrongState('The run has ended');
-  const missing = uncompletedRequiredStepIds(run.sections);
+  const missing = stepsOfSections(run.sections)
+    .filter(({ required, status }) => required && status === 'pending')
+    .map(({ id }) => id);
   if (missing.length > 0) {
     throw new ApiError('VALIDATION_FAILED', 'Required steps aren’t completed', {
       details: { fields: { run_id: 'must have all required steps completed' }, missing_required: missing },
