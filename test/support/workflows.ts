@@ -2,7 +2,9 @@
 import { expect } from 'chai';
 import { tenantOf } from '../../functions/api/actor';
 import { notifications } from '../../functions/notifications/notification';
+import { addMs, HOUR_MS, MINUTE_MS } from '../../functions/platform/clock';
 import { workflowRuns } from '../../functions/workflows/runs/run';
+import { sandbox } from './sandbox';
 import type { Person, World } from './world';
 
 export const stepIds = (sections: { steps: { id: string }[] }[]): string[] =>
@@ -31,6 +33,12 @@ export async function newTrigger(person: Person, body: object) {
 /** The expiry's only trigger, in its current state. */
 export const triggerNow = async (person: Person, expiryId: string) =>
   (await person.call(`/v1/getExpiryWorkflowTriggers?expiry_id=${expiryId}`)).body.triggers[0];
+
+/** Moves the clock to a minute before that instant. */
+export async function moveBefore(instant: string): Promise<void> {
+  await sandbox.skipTo(addMs(new Date(instant), -2 * HOUR_MS));
+  await sandbox.moveTo(addMs(new Date(instant), -MINUTE_MS));
+}
 
 export const runsOf = (world: World) =>
   workflowRuns.of(tenantOf(world.organizationId)).list((query) => query);

@@ -27,7 +27,7 @@ import {
   stageDocumentRequestMail,
 } from './requestMail';
 
-export const MAX_REQUEST_REMINDERS = 5;
+const MAX_REQUEST_REMINDERS = 5;
 const DAYS_BETWEEN = 3;
 const HOUR_OF_DAY = 9;
 /** Lifetime of a link that is sent after the due date. */

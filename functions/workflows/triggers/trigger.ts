@@ -20,7 +20,7 @@ import { storedInstant, timestampFields } from '../../store/values';
 import { workflowNoticeFields, workflowNoticePatchFields } from '../runs/notices';
 import { triggeredRequestInput, triggeredRequestPatch, triggeredRequestSchema } from './requestPlan';
 
-export const TRIGGER_TYPES = ['before_expiry', 'on_expiry', 'after_expiry'] as const;
+const TRIGGER_TYPES = ['before_expiry', 'on_expiry', 'after_expiry'] as const;
 export const TRIGGER_STATUSES = ['pending', 'triggered', 'cancelled', 'paused', 'error'] as const;
 export type TriggerStatus = (typeof TRIGGER_STATUSES)[number];
 

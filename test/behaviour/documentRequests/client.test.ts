@@ -1,14 +1,17 @@
 // A client's actions with a link.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
+import { isValidDocumentRequestSession } from '../../../functions/documentRequests/client/link';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { planUsage } from '../../../functions/plans/usage';
+import { addMs } from '../../../functions/platform/clock';
 import { getStoredFileMetadata } from '../../../functions/platform/storage';
 import { call } from '../../support/client';
 import { newWorld, type World } from '../../support/world';
 import {
   clientWith,
   newestToken,
+  newReferenceFile,
   newRequest,
   newTemplate,
   PDF,
@@ -120,6 +123,8 @@ describe('A client with a link', () => {
     expect((await client.open()).body.request.files).to.deep.equal([]);
     const begun = 'MZ this is no PDF'.length + PDF.length;
     expect(await usedBytes(world), 'held until it is swept').to.equal(begun);
+    for (let more = 0; more < 8; more += 1) expect((await client.start()).status).to.equal(201);
+    expect((await client.start()).body.code, 'ten files per field').to.equal('LIMIT_REACHED');
   });
 
   it('submits once all required answers are given; an error names the missing ones', async () => {
@@ -173,15 +178,14 @@ describe('A client with a link', () => {
 
   it('downloads the reference file of a requested field', async () => {
     const world = await newWorld();
-    const file = { file_name: 'blank.pdf', content_type: 'application/pdf', size: PDF.length };
-    const upload = (await world.editor.call('/v1/startCollectionReferenceUpload', { body: file })).body;
-    await putFile(upload, PDF);
-    const field = { id: 'f', type: 'file_upload', label: 'F', reference_file: upload.reference_file };
+    const field = { id: 'f', type: 'file_upload', label: 'F', reference_file: await newReferenceFile(world) };
     const template = await newTemplate(world, { pages: [{ sections: [{ fields: [field] }] }] });
     const { token } = await newRequest(world, { template_id: template.id });
     const client = clientWith(token);
     const [shown] = (await client.open()).body.request.pages[0].sections[0].fields;
-    expect(shown).to.include({ reference_file_name: 'blank.pdf' }).and.not.to.have.property('reference_file');
+    expect(shown)
+      .to.include({ reference_file_name: 'blank form.pdf' })
+      .and.not.to.have.property('reference_file');
     const { url } = (await client.ask('getCollectionReferenceFile', { field_id: 'f' })).body;
     expect(await (await fetch(url)).text()).to.equal(PDF);
     expect((await client.ask('getCollectionReferenceFile', { field_id: 'x' })).status).to.equal(404);
@@ -208,6 +212,15 @@ describe('A request with a password', () => {
     expect((await clientWith(token, `${Date.now() + 9e9}.${proof}`).open()).body.password_required).to.equal(
       true,
     );
+    const stored = await documentRequests.of(tenantOf(world.organizationId)).get(request.id);
+    if (!stored) throw new Error('No request');
+    for (const [ms, works] of [
+      [-1, true],
+      [0, false],
+    ] as const) {
+      const then = addMs(new Date(right.body.expires_at), ms);
+      expect(isValidDocumentRequestSession(stored, right.body.session, then)).to.equal(works);
+    }
     // A session is valid only for this link of this request.
     await world.editor.call(`/v2/collection-requests/${request.id}/resend`, { body: {} });
     const renewed = clientWith(await newestToken(contact.email), right.body.session);

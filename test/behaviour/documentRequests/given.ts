@@ -86,10 +86,15 @@ export async function newRequest(world: World, over: object = {}) {
   return { request, template, contact, token: await newestToken(contact.email) };
 }
 
+/** The emails to that address, after all waiting ones are sent. */
+export async function mailsTo(email: string) {
+  await sandbox.untilIdle();
+  return sandbox.messagesTo(email);
+}
+
 /** The token of the link in the newest email to that address. */
 export async function newestToken(email: string): Promise<string> {
-  await sandbox.untilIdle();
-  const mails = await sandbox.messagesTo(email);
+  const mails = await mailsTo(email);
   const newest = mails.toSorted((one, other) => one.sent_at.localeCompare(other.sent_at)).at(-1);
   return /\/collect\/#(\S+)/.exec(newest?.text ?? '')?.[1] ?? '';
 }
@@ -122,6 +127,14 @@ export const putFile = (
   started: { upload_url: string; headers: Record<string, string> },
   bytes: string | Uint8Array<ArrayBuffer>,
 ) => fetch(started.upload_url, { method: 'PUT', headers: started.headers, body: bytes });
+
+/** An uploaded reference file, as a template's field refers to it. */
+export async function newReferenceFile(world: World) {
+  const file = { file_name: 'blank form.pdf', content_type: 'application/pdf', size: PDF.length };
+  const { body } = await world.editor.call('/v1/startCollectionReferenceUpload', { body: file });
+  expect((await putFile(body, PDF)).status).to.equal(200);
+  return body.reference_file;
+}
 
 /** A request that its client has filled in and submitted. */
 export async function newSubmission(world: World, over: object = {}) {

@@ -1,13 +1,15 @@
 // Notices of a submission: an email to the requesting member, and a receipt to the client.
 import { expect } from 'chai';
-import { sandbox } from '../../support/sandbox';
-import { newApiKey, newWorld, type Person, type World } from '../../support/world';
-import { clientWith, newContact, newestToken, newRequest, newSubmission, newTemplate } from './given';
-
-const mailsTo = async (address: string) => {
-  await sandbox.untilIdle();
-  return sandbox.messagesTo(address);
-};
+import { newApiKey, newWorld, type Person } from '../../support/world';
+import {
+  clientWith,
+  mailsTo,
+  newContact,
+  newestToken,
+  newRequest,
+  newSubmission,
+  newTemplate,
+} from './given';
 
 const profile = (person: Person, body: object) => person.call('/v1/updateMyProfile', { body });
 
@@ -27,30 +29,6 @@ const FORM = [
   },
 ];
 const ANSWERS = { name: 'Acme <Ltd>', turnover: '1,500', since: '2031-03-01', agreed: true };
-
-/** A request in the client's language, filled in and sent. */
-async function answered(world: World, over: { locale?: string; password?: string }) {
-  const [template, contact] = await Promise.all([
-    newTemplate(world, { pages: FORM }),
-    newContact(world, over.locale === undefined ? {} : { locale: over.locale }),
-  ]);
-  const wanted = { template_id: template.id, contact_ids: [contact.id], name: 'Supplier file' };
-  const body = over.password === undefined ? wanted : { ...wanted, password: over.password };
-  const asked = await world.editor.call('/v2/collection-requests', { body });
-  expect(asked.status, JSON.stringify(asked.body)).to.equal(201);
-  const [mail] = await mailsTo(contact.email);
-  const token = /\/collect\/#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
-  const unlocked =
-    over.password === undefined
-      ? undefined
-      : (await clientWith(token).ask('unlockCollectionRequest', { password: over.password })).body.session;
-  const client = clientWith(token, unlocked);
-  await client.save(ANSWERS);
-  expect((await client.submit()).status).to.equal(200);
-  const [receipt, ...others] = (await mailsTo(contact.email)).filter(({ id }) => id !== mail?.id);
-  expect(others).to.deep.equal([]);
-  return { receipt, token };
-}
 
 describe('A submission', () => {
   it('is emailed to the requesting member, unless they opt out', async () => {
@@ -100,7 +78,17 @@ describe('A submission', () => {
 
   it('sends the client a receipt in their language with their answers', async () => {
     const world = await newWorld({ timezone: 'UTC' });
-    const { receipt, token } = await answered(world, { locale: 'de' });
+    const template = await newTemplate(world, { pages: FORM });
+    const contact = await newContact(world, { locale: 'de' });
+    const body = { template_id: template.id, contact_ids: [contact.id], name: 'Supplier file' };
+    expect((await world.editor.call('/v2/collection-requests', { body })).status).to.equal(201);
+    const token = await newestToken(contact.email);
+    const client = clientWith(token);
+    await client.save(ANSWERS);
+    const [requested] = await mailsTo(contact.email);
+    expect((await client.submit()).status).to.equal(200);
+    const [receipt, ...others] = (await mailsTo(contact.email)).filter(({ id }) => id !== requested?.id);
+    expect(others).to.deep.equal([]);
     expect(receipt?.subject).to.match(/hat erhalten: Supplier file$/);
     expect(receipt?.text, 'in whose time').to.match(
       /hat Ihre Angaben am \d+\. \S+ \d{4} um \d\d:\d\d UTC erhalten/,

@@ -3,23 +3,12 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { browserForTests, DESKTOP, keepScreenshot, openedPage, PHONE } from '../../support/browser';
-import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { newExpiry, newWebhook, receivedBy } from '../webhooks/given';
 import { EVERY_FIELD, fileOnDisk } from './everyField';
-import { newContact, newTemplate, PDF, submissionsOf } from './given';
+import { newContact, newestToken, newTemplate, PDF, submissionsOf } from './given';
 
 const EVENTS = ['collection_request.completed', 'collection_submission.received'];
-
-/** The path of the link in the newest email to the client. */
-async function mailedLink(email: string): Promise<string> {
-  await sandbox.untilIdle();
-  const mails = (await sandbox.messagesTo(email)).toSorted((one, other) =>
-    one.sent_at.localeCompare(other.sent_at),
-  );
-  const link = /https?:\/\/\S+/.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
-  return link.slice(link.indexOf('/collect/'));
-}
 
 describe('An expiring document', () => {
   const browser = browserForTests();
@@ -44,7 +33,7 @@ describe('An expiring document', () => {
     const { host } = await newWebhook(world, { events: EVENTS });
     const { expiry_id, contact, request } = await asked(world);
 
-    const first = await mailedLink(contact.email);
+    const first = `/collect/#${await newestToken(contact.email)}`;
     const phone = await openedPage(browser(), first, PHONE);
     await phone.page.getByLabel('Legal name').fill('Acme Ltd');
     await phone.page.getByLabel('What you do').fill('Roofs\nand walls');
@@ -77,7 +66,7 @@ describe('An expiring document', () => {
     });
     expect(rejected.status, JSON.stringify(rejected.body)).to.equal(200);
 
-    const second = await mailedLink(contact.email);
+    const second = `/collect/#${await newestToken(contact.email)}`;
     expect(second).not.to.equal(first);
     const again = await openedPage(browser(), second, PHONE);
     await again.page.getByText('This one has run out').waitFor();

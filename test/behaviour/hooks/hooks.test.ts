@@ -67,14 +67,17 @@ describe('REST hooks', () => {
     expect(await receivedBy(host)).to.have.length(1);
   });
 
-  it('end when their key is revoked, and free their places; other hooks stay', async () => {
+  it('end when their key is revoked or expires, and free their places; other hooks stay', async () => {
     const world = await newWorld();
     const [key, other] = [await newKey(world), await newKey(world, { name: 'n8n' })];
+    const soon = new Date((await sandbox.now()).getTime() + 300_000).toISOString();
+    const brief = await newKey(world, { expires_at: soon });
+    await create(brief, someHost());
     const [host, stays] = [someHost(), someHost()];
     await create(key, host);
     const { body: kept } = await create(other, stays);
     await world.admin.call('/v1/revokeApiKey', { body: { id: key.id } });
-    await sandbox.untilIdle();
+    await sandbox.advance('PT11M');
     expect((await listed(world)).map(({ id }: { id: string }) => id)).to.deep.equal([kept.id]);
     await newExpiry(world);
     expect(await receivedBy(host)).to.have.length(0);

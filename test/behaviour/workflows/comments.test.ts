@@ -101,6 +101,7 @@ describe('v1 workflow comments', () => {
       });
     const edited = await edit([viewer.id]);
     expect(edited.body.comment).to.deep.include({ content: 'Again', is_edited: true });
+    expect(edited.body.comment.mentioned_users).to.deep.equal(made.body.comment.mentioned_users);
     expect(await notificationsOf(world, viewer)).to.have.length(1);
   });
 

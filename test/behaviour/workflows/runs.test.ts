@@ -65,7 +65,6 @@ describe('v1 workflow runs', () => {
     const back = (await act(editor, 'reopenWorkflowStep', { run_id, step_id: 'b' })).body.run;
     expect([back.status, back.progress, back.completed_at]).to.deep.equal(['in_progress', 66, null]);
     expect((await act(editor, 'reopenWorkflowStep', { run_id, step_id: 'b' })).status).to.equal(409);
-    expect((await act(viewer, 'completeWorkflowStep', { run_id, step_id: 'b' })).status).to.equal(403);
     expect((await act(editor, 'completeWorkflowStep', { run_id, step_id: 'x' })).status).to.equal(404);
   });
 
@@ -129,8 +128,12 @@ describe('v1 workflow runs', () => {
     const [card] = await sandbox.chatMessages('slack', slack.url);
     expect(JSON.stringify(card?.payload)).to.include('Workflow started: Renewal').and.include('/run/?id=');
     await act(editor, 'completeWorkflowStep', { run_id, step_id: 'a' });
+    const given = { run_id, step_id: 'b', assignee_id: viewer.id };
+    const { run } = (await act(editor, 'assignWorkflowStep', given)).body;
+    expect(run.sections[0].steps[1]).to.include({ assignee_id: viewer.id, assignee_name: 'viewer Person' });
     await act(admin, 'completeWorkflowStep', { run_id, step_id: 'b' });
     await sandbox.untilIdle();
+    expect(await notificationsOf(world, viewer)).to.include('You have a step in Renewal: Mine');
     expect(await notificationsOf(world, editor)).to.deep.equal(['Workflow completed: Renewal']);
     expect(await sandbox.chatMessages('slack', slack.url)).to.have.length(2);
     expect(await sandbox.chatMessages('slack', off.url)).to.have.length(0);

@@ -1,9 +1,9 @@
 // Expiry workflow triggers: created, changed, fired once on time, carried over to the renewal.
 import { expect } from 'chai';
-import { addMs, HOUR_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import {
+  moveBefore,
   newExpiry,
   newTrigger,
   newWorkflow,
@@ -106,8 +106,6 @@ describe('v1 expiry workflow triggers', () => {
     }
     expect((await send({ expiry_id: 'nowhere' })).status).to.equal(404);
     expect((await send({ workflow_id: 'nowhere' })).body.details.fields).to.have.keys('workflow_id');
-    const foreign = { expiry_id: set.expiryId, workflow_id: set.workflowId, trigger_days: 1 };
-    expect((await act(other.admin, 'createExpiryWorkflowTrigger', foreign)).status).to.equal(404);
     await editor.call(`/v2/expiries/${set.expiryId}/archive`, { method: 'POST' });
     expect((await send({})).body.code).to.equal('INVALID_STATE');
   });
@@ -146,7 +144,6 @@ describe('v1 expiry workflow triggers', () => {
       expect((await act(editor, what, { id })).status, what).to.equal(409);
     }
     expect((await act(editor, 'updateExpiryWorkflowTrigger', { id, trigger_days: 2 })).status).to.equal(409);
-    expect((await act(set.world.viewer, 'deleteExpiryWorkflowTrigger', { id })).status).to.equal(403);
     expect((await act(editor, 'deleteExpiryWorkflowTrigger', { id })).status).to.equal(200);
     expect((await act(editor, 'deleteExpiryWorkflowTrigger', { id })).status).to.equal(404);
     expect((await scheduled(editor, '?status=all')).total).to.equal(0);
@@ -182,12 +179,6 @@ describe('v1 getScheduledWorkflowTriggers', () => {
   });
 });
 
-/** Moves the clock to a minute before that instant. */
-async function moveBefore(instant: string): Promise<void> {
-  await sandbox.skipTo(addMs(new Date(instant), -2 * HOUR_MS));
-  await sandbox.moveTo(addMs(new Date(instant), -MINUTE_MS));
-}
-
 describe('A trigger', () => {
   it('starts its run at its time, once despite repeated tasks and triggers', async () => {
     const set = await setting(3);
@@ -214,6 +205,8 @@ describe('A trigger', () => {
       current_run_id: null,
       last_run_id: run?.id,
     });
+    await editor.call('/v1/reopenWorkflowStep', { body: { run_id: run?.id, step_id: 'a' } });
+    expect((await triggerNow(editor, set.expiryId)).current_run_id).to.equal(run?.id);
     expect((await act(editor, 'cancelExpiryWorkflowTrigger', { id })).status).to.equal(409);
   }).timeout(120_000);
 

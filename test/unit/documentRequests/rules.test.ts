@@ -1,9 +1,10 @@
 // Files, reminders and forms of Document Collection: rules without I/O.
 import { expect } from 'chai';
+import { submissionDraftEndsAt } from '../../../functions/documentRequests/client/draft';
 import { isFileAllowedByField } from '../../../functions/documentRequests/client/draftFiles';
+import { documentRequestStatusAt } from '../../../functions/documentRequests/request/request';
 import {
   documentRequestLinkExpiresAt,
-  MAX_REQUEST_REMINDERS,
   nextDocumentRequestReminderAt,
 } from '../../../functions/documentRequests/request/schedule';
 import { formFieldsOf, formPagesWithOnlyFields } from '../../../functions/documentRequests/template/form';
@@ -11,6 +12,7 @@ import {
   formPagesInput,
   formPagesOfInput,
 } from '../../../functions/documentRequests/template/templateChanges';
+import { addMs, DAY_MS } from '../../../functions/platform/clock';
 import { hasContentMismatch } from '../../../functions/uploads/fileTypes';
 
 const at = (iso: string): Date => new Date(iso);
@@ -77,7 +79,19 @@ describe('A request', () => {
     expect(nextDocumentRequestReminderAt({ ...due, last_mailed_at: at('2026-03-07T14:00:01Z') })).to.equal(
       null,
     );
-    expect(nextDocumentRequestReminderAt({ ...sent, reminders_sent: MAX_REQUEST_REMINDERS })).to.equal(null);
+    expect(nextDocumentRequestReminderAt({ ...sent, reminders_sent: 4 })).not.to.equal(null);
+    expect(nextDocumentRequestReminderAt({ ...sent, reminders_sent: 5 })).to.equal(null);
+  });
+
+  it('is expired from the instant at which its link ends, and its draft is kept for 30 more days', () => {
+    const end = at('2026-03-11T04:00:00Z');
+    const open = { status: 'in_progress' as const, expires_at: end, updated_at: at('2026-03-01T00:00:00Z') };
+    expect(documentRequestStatusAt(open, addMs(end, -1))).to.equal('in_progress');
+    expect(documentRequestStatusAt(open, end)).to.equal('expired');
+    expect(submissionDraftEndsAt(open, addMs(end, -1))).to.equal(null);
+    expect(submissionDraftEndsAt(open, end)).to.deep.equal(addMs(end, 30 * DAY_MS));
+    const cancelled = { ...open, status: 'cancelled' as const };
+    expect(submissionDraftEndsAt(cancelled, end)).to.deep.equal(at('2026-03-01T02:00:00Z'));
   });
 });
 

@@ -20,9 +20,12 @@ describe('An outline', () => {
     expect(workflowSectionsInput.parse(sections), 'what is read can be sent back').to.deep.equal(sections);
   });
 
-  it('is rejected with a duplicate id, across sections and steps, or an invalid one', () => {
+  it('is rejected with a duplicate id across sections and steps, or an invalid id, title or due date', () => {
     expect(problems([{ id: 'a', title: 'S', steps: [{ id: 'a', title: 'A' }] }])).to.have.length(1);
-    expect(problems([{ id: 'a/b', title: 'S' }])).to.have.length(1);
+    for (const wrong of [{ id: 'a/b', title: 'S' }, { title: ' ' }])
+      expect(problems([wrong])).to.have.length(1);
+    const steps = [{ title: 'A', due: { days: 1, from: 'yesterday' } }];
+    expect(problems([{ title: 'S', steps }])).to.have.length(1);
   });
 
   it('has at most 50 sections and 200 steps in all', () => {

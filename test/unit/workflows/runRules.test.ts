@@ -67,6 +67,7 @@ describe('Progress', () => {
         if (!done.some(Boolean)) expect(progress).to.equal(0);
       }),
     );
+    expect(percentDoneOf(sectionsOf([...Array<boolean>(199).fill(true), false]))).to.equal(99);
   });
 
   it('is 0 for a run without steps, which does not complete automatically', () => {
