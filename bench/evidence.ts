@@ -61,7 +61,7 @@ async function fill(service: Product, organizationId: string, records: number, m
     const indexes = Array.from({ length: Math.min(IN_ONE_COMMIT, records - from) }, (_, at) => from + at);
     for (const index of indexes) await service.writeStoredFile(pathOf(index), [content], 'application/pdf');
     await service.unitOfWork(async (writes) => {
-      const recorded = service.writesRecordingActivityOfService(tenant, writes);
+      const recorded = service.auditedServiceWritesOf(tenant, writes);
       for (const index of indexes) {
         const id = service.newId();
         service.expiries.of(tenant).stageCreate(recorded, id, {

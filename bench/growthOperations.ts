@@ -1,5 +1,5 @@
 // Every operation on records, each with a call that suits any number of records, for the growth bench.
-import { areaOfEndpoint, publishedAreaNameOf } from '../functions/http/register';
+import { areaOfEndpoint, tagOfArea } from '../functions/http/register';
 import type { Answer } from '../test/support/client';
 import { allEndpointAddresses, type EndpointAddress, filled } from '../test/support/matrix';
 import type { Ids } from '../test/support/records';
@@ -149,9 +149,7 @@ const MORE: readonly Operation[] = [
 ];
 
 const addressesOfTheRecords = (): EndpointAddress[] =>
-  allEndpointAddresses().filter(({ endpoint }) =>
-    AREAS.includes(publishedAreaNameOf(areaOfEndpoint(endpoint))),
-  );
+  allEndpointAddresses().filter(({ endpoint }) => AREAS.includes(tagOfArea(areaOfEndpoint(endpoint))));
 
 const hasInput = ({ endpoint, path }: EndpointAddress): boolean =>
   path.includes('{') || endpoint.input?.body !== undefined;

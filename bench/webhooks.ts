@@ -211,7 +211,7 @@ async function record(service: Service, tenant: Tenant, id: string): Promise<Doc
     data_json: JSON.stringify({ id: service.newId(), name: 'Fire licence', notes: 'x'.repeat(500) }),
     created_at: now,
     position: null,
-    expires_at: service.addMs(now, service.EVENTS_KEPT_MS),
+    expires_at: service.addMs(now, service.EVENT_RETENTION_MS),
   };
   const store = service.events.of(tenant);
   await service.unitOfWork(async (writes) => store.stageCreate(writes, id, stored));

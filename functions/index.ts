@@ -11,9 +11,9 @@ import {
   loadAllV2Endpoints,
   loadWorkerNamesByFunction,
   loadWorkerNamesOfFunction,
-  workerPartsOfFunction,
+  partsInFunction,
 } from './http/register';
-import { hideBodiesFromPlatformParsers, makeRequestPathsDecodable } from './http/server';
+import { disablePlatformBodyParsing, makeRequestPathsDecodable } from './http/server';
 import type * as WorkerFunctions from './http/workerFunctions';
 import {
   COMMON_SECRETS,
@@ -84,12 +84,12 @@ const endpointFunction = (name: string, endpoint: V1Endpoint | null): unknown =>
 
 /** Loads what triggers, queues and schedules need; a container that only serves requests doesn't need it. */
 function workersFunction(target: string, workers: readonly string[]): unknown {
-  const { firebaseFunctionOfWorkers } = require('./http/workerFunctions') as typeof WorkerFunctions;
+  const { createWorkerFunction } = require('./http/workerFunctions') as typeof WorkerFunctions;
   const parts = workers.flatMap((name) => {
     const worker = findWorkerByName(name);
-    return worker === null ? [] : workerPartsOfFunction(target, name, worker);
+    return worker === null ? [] : partsInFunction(target, name, worker);
   });
-  return firebaseFunctionOfWorkers(target, parts);
+  return createWorkerFunction(target, parts);
 }
 
 /** A container serves one function and loads only that one. */
@@ -98,7 +98,7 @@ function oneFunction(target: string): unknown {
   makeConnectionsCloseWithoutLoss();
   const workers = loadWorkerNamesOfFunction(target);
   if (workers.length > 0) return workersFunction(target, workers);
-  hideBodiesFromPlatformParsers();
+  disablePlatformBodyParsing();
   makeRequestPathsDecodable();
   openFirestoreChannel();
   if (target === 'v1') return v1Door([]);

@@ -2,10 +2,10 @@
 //
 // Against a local suite: `npm run verify:activity -- [organization id …]`. Against a real project:
 // `GCLOUD_PROJECT=<project> npm run verify:activity` with application default credentials.
-import { type Fault, verifyActivity } from '../functions/activity/verify';
+import { type ActivityLogFault, verifyActivity } from '../functions/activity/verify';
 import { runForOrganizations } from './organizations';
 
-const locationOf = ({ seal, entry }: Fault): string =>
+const locationOf = ({ seal, entry }: ActivityLogFault): string =>
   [...(seal === null ? [] : [`seal ${seal}`]), ...(entry === null ? [] : [`entry ${entry}`])].join(', ');
 
 runForOrganizations({

@@ -11,10 +11,10 @@ import { unitOfWork } from '../store/unitOfWork';
 import { listNextActivityEntryPage } from './entries';
 import { activityEntryHashOf } from './seal';
 import {
-  type Activity,
+  type ActivityEntry,
   activityEntries,
-  personalPartsHashOfActivityEntry,
-  writesRecordingActivityOfService,
+  auditedServiceWritesOf,
+  personalDigestOf,
 } from './write/activityLog';
 
 /** Maximum number of entries that one activity entry can list without truncation. */
@@ -22,8 +22,8 @@ const AT_ONCE = 20;
 
 /** The remaining content of an entry after the erasure; null if the entry doesn't name the person. */
 export type ActivityEntryEraser = (
-  entry: Pick<Activity, 'record_type' | 'record_id' | PersonalField>,
-) => Pick<Activity, PersonalField> | null;
+  entry: Pick<ActivityEntry, 'record_type' | 'record_id' | PersonalField>,
+) => Pick<ActivityEntry, PersonalField> | null;
 
 type PersonalField = 'record_name' | 'actor' | 'changes_json' | 'records_json';
 
@@ -62,7 +62,11 @@ export async function erasePersonFromActivityPage(
   return { erased: named.length, after: next };
 }
 
-const eraseSome = (tenant: Tenant, entries: readonly Activity[], erasure: ActivityErasure): Promise<void> =>
+const eraseSome = (
+  tenant: Tenant,
+  entries: readonly ActivityEntry[],
+  erasure: ActivityErasure,
+): Promise<void> =>
   unitOfWork(async (writes) => {
     const store = activityEntries.of(tenant);
     const current = await store.getMany(entries.map(({ id }) => id));
@@ -78,7 +82,7 @@ const eraseSome = (tenant: Tenant, entries: readonly Activity[], erasure: Activi
     const before = { [ERASED_ENTRIES_FIELD]: [] };
     const after = { [ERASED_ENTRIES_FIELD]: confirmations };
     if (confirmations.length > 0)
-      writesRecordingActivityOfService(tenant, writes).recordAudit({
+      auditedServiceWritesOf(tenant, writes).recordAudit({
         audit: AUDIT,
         id: erasure.id,
         before,
@@ -90,7 +94,7 @@ const eraseSome = (tenant: Tenant, entries: readonly Activity[], erasure: Activi
 const ERASED_ENTRIES_FIELD = 'erased_entries';
 
 /** A line that identifies an erased entry by its hash and its remaining personal fields. */
-const erasedEntryHashLineOf = (entry: Activity): string => {
+const erasedEntryHashLineOf = (entry: ActivityEntry): string => {
   const { record_name, actor, changes_json, records_json, erased_at } = entry;
   const listed = records_json === null ? [] : [records_json];
   const kept = [record_name, actor.id, actor.name, changes_json, erased_at?.toISOString(), ...listed];
@@ -105,22 +109,22 @@ export interface ActivityEntryLocation {
 }
 
 /** Collects erased entries while the log is read. */
-export class ErasedActivityEntryChecker {
+export class ErasureConfirmations {
   private readonly found: (ActivityEntryLocation & { confirmation: string })[] = [];
   private readonly confirmed = new Set<string>();
 
   /** Whether the entry's personal values are unchanged. Erased entries are checked later by {@link findUnconfirmed}. */
-  accepts(location: ActivityEntryLocation, entry: Activity): boolean {
+  accepts(location: ActivityEntryLocation, entry: ActivityEntry): boolean {
     if (entry.erased_at !== null) {
       this.found.push({ ...location, confirmation: erasedEntryHashLineOf(entry) });
       return entry.salt === null;
     }
-    const holds = entry.personal_digest === personalPartsHashOfActivityEntry(entry);
+    const holds = entry.personal_digest === personalDigestOf(entry);
     if (holds) this.collectConfirmations(entry);
     return holds;
   }
 
-  private collectConfirmations({ record_type, changes_json }: Activity): void {
+  private collectConfirmations({ record_type, changes_json }: ActivityEntry): void {
     if (record_type !== 'erasure') return;
     const changes = JSON.parse(changes_json) as { field: string; after: unknown }[];
     for (const { field, after } of changes) {

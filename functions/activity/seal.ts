@@ -9,7 +9,7 @@ import { derivedId, sha256 } from '../platform/ids';
 import { globalCollection, type RecordOf, tenantCollection } from '../store/collection';
 import { serverTimestampSentinel } from '../store/firestore';
 import { storedInstant } from '../store/values';
-import { type Activity, activityPositionOf } from './write/activityLog';
+import { type ActivityEntry, activityPositionOf } from './write/activityLog';
 
 /** At 88 bytes per entry, a seal stays below a tenth of the maximum document size. */
 const MAX_ENTRIES = 1_000;
@@ -73,11 +73,11 @@ export const getActivitySealHead = (tenant: Tenant): Promise<ActivitySealHead | 
   activitySealHeads.get(activitySealHeadId(tenant));
 
 /** The fields of an entry that sealing needs, including its times. */
-export interface EntryToSeal extends Pick<Activity, 'id' | 'created_at' | 'committed_at'> {
+export interface EntryToSeal extends Pick<ActivityEntry, 'id' | 'created_at' | 'committed_at'> {
   hash: string;
 }
 
-export const entryToSealOf = (entry: Activity): EntryToSeal => ({
+export const entryToSealOf = (entry: ActivityEntry): EntryToSeal => ({
   id: entry.id,
   created_at: entry.created_at,
   committed_at: entry.committed_at,
@@ -130,7 +130,7 @@ export function stageActivitySeals(
  * SHA-256 over a JSON array of the entry's fields in this order, with record ids last. Personal values are included
  * only as a digest, so the hash stays valid after an erasure. Exports contain all hashed fields.
  */
-export const activityEntryHashOf = (entry: Activity): string =>
+export const activityEntryHashOf = (entry: ActivityEntry): string =>
   sha256(
     JSON.stringify([
       activityPositionOf(entry),

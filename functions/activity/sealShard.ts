@@ -13,11 +13,11 @@ import { globalCollection, type Stored } from '../store/collection';
 import { tryCommit, unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
 import {
-  type CommitTimeRange,
+  type CommitTimeSpan,
   countActivityEntriesOfShard,
   listActivityEntryPages,
   listActivityEntryPagesOfShard,
-  sealableActivityEntriesOf,
+  readableEntryOrLog,
 } from './entries';
 import {
   activitySealHeadId,
@@ -35,9 +35,9 @@ import { ACTIVITY_SHARD_COUNT, activityEntries } from './write/activityLog';
  * Seals the entries in a span that aren't in a seal yet. 1 read per entry. Per 500 entries, also 1 read per seal
  * written since the start of the span. Index: organization, committed_at; organization, sealed_at.
  */
-export async function sealUnsealedActivityEntries(tenant: Tenant, span: CommitTimeRange): Promise<void> {
+export async function sealUnsealedActivityEntries(tenant: Tenant, span: CommitTimeSpan): Promise<void> {
   for await (const page of listActivityEntryPages(span, (build) => activityEntries.of(tenant).find(build))) {
-    const entries = page.flatMap(sealableActivityEntriesOf).map(entryToSealOf);
+    const entries = page.flatMap(readableEntryOrLog).map(entryToSealOf);
     await unitOfWork(async (writes) => {
       // The head is read before the seals, so that the commit fails if a concurrent run adds a seal.
       const head = await getActivitySealHead(tenant);
@@ -73,7 +73,7 @@ const MAX_BEHIND = 1_000;
 const retries = pLimit(10);
 
 /** Consecutive entries of a shard, by organization. */
-interface Part extends CommitTimeRange {
+interface Part extends CommitTimeSpan {
   entries: number;
   of: Map<string, EntryToSeal[]>;
 }
@@ -110,7 +110,7 @@ async function sealParts(
 }
 
 /** Yields parts that end between two commit times, so entries with the same commit time stay together. */
-async function* partsOfShard(number: number, span: CommitTimeRange): AsyncGenerator<Part> {
+async function* partsOfShard(number: number, span: CommitTimeSpan): AsyncGenerator<Part> {
   let part: Part = { ...span, entries: 0, of: new Map() };
   for await (const page of listActivityEntryPagesOfShard(number, span)) {
     for (const found of page) {
@@ -121,7 +121,7 @@ async function* partsOfShard(number: number, span: CommitTimeRange): AsyncGenera
       }
       part.entries += 1;
       part.before = addMs(committedAt, 1);
-      for (const entry of sealableActivityEntriesOf(found)) {
+      for (const entry of readableEntryOrLog(found)) {
         const own = part.of.get(entry.organization_id) ?? [];
         own.push(entryToSealOf(entry));
         part.of.set(entry.organization_id, own);
@@ -225,7 +225,7 @@ async function catchUp(
 const earlierOf = (one: Date | undefined, other: Date): Date => (one && one < other ? one : other);
 
 /** Organizations with entries in this span. Costs 1 read per entry. */
-async function organizationsIn(shard: number, span: CommitTimeRange): Promise<string[]> {
+async function organizationsIn(shard: number, span: CommitTimeSpan): Promise<string[]> {
   const found = new Set<string>();
   for await (const page of listActivityEntryPagesOfShard(shard, span))
     for (const { data } of page) found.add(String(data.organization_id));
@@ -270,7 +270,7 @@ async function loadOrCreateActivityShard(shard: number): Promise<ActivityShard> 
 }
 
 /** Returns the instant up to which the organization's entries are sealed, apart from late ones. 1 read. */
-export async function loadActivitySealedUntil({ organizationId }: Tenant): Promise<Date> {
+export async function loadSealedUntil({ organizationId }: Tenant): Promise<Date> {
   const found = await activityShards.get(String(shardOf(organizationId, ACTIVITY_SHARD_COUNT)));
   if (!found) return BEGINNING;
   const [recounted] = found.counted;

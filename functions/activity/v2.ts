@@ -18,10 +18,10 @@ import { listRecordPage } from '../store/pages';
 import { activitySeals } from './seal';
 import { activityEntryOut, viewActivityEntry, viewSeal } from './views';
 import {
-  type Activity,
+  type ActivityEntry,
+  activityCursorAfter,
   activityEntries,
   activityQueryForRecord,
-  activityUpperBoundOfPosition,
 } from './write/activityLog';
 
 /**
@@ -46,14 +46,14 @@ const listActivityEntries = (
   tenant: Tenant,
   { filters, after, now, ...request }: LogRequest,
   filter: (query: Query) => Query = (all) => all,
-): Promise<Page<Activity>> =>
+): Promise<Page<ActivityEntry>> =>
   listRecordPage(
     activityEntries.of(tenant),
     {
       tenant,
       filters: { ...filters, after },
       orderBy: 'committed_at',
-      ...(after === 0 ? {} : { beyond: activityUpperBoundOfPosition(after) }),
+      ...(after === 0 ? {} : { beyond: activityCursorAfter(after) }),
       ...request,
     },
     (all) =>

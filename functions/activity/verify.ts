@@ -4,7 +4,7 @@ import type { Tenant } from '../api/actor';
 import { UnreadableRecordError } from '../store/codec';
 import { documentIdPath } from '../store/collection';
 import { listActivityEntryPages } from './entries';
-import { ErasedActivityEntryChecker } from './erase';
+import { ErasureConfirmations } from './erase';
 import {
   type ActivitySealHead,
   activityEntryHashOf,
@@ -15,10 +15,10 @@ import {
   type Seal,
   sealHashOf,
 } from './seal';
-import { loadActivitySealedUntil } from './sealShard';
-import { type Activity, activityEntries } from './write/activityLog';
+import { loadSealedUntil } from './sealShard';
+import { type ActivityEntry, activityEntries } from './write/activityLog';
 
-export interface Fault {
+export interface ActivityLogFault {
   /** The number of the broken seal; null for an entry that no seal lists. */
   seal: number | null;
   /** The affected entry, if there is exactly one. */
@@ -26,18 +26,18 @@ export interface Fault {
   what: string;
 }
 
-export interface Verdict {
+export interface ActivityLogVerdict {
   /** Number of sealed entries, up to the fault if any. */
   entries: number;
   /** Number of entries that are too new to be sealed. */
   waiting: number;
   /** The first fault; null if the whole log verifies. */
-  fault: Fault | null;
+  fault: ActivityLogFault | null;
 }
 
 /** Ends the verification with a fault. */
 class BrokenLog extends Error {
-  constructor(readonly fault: Fault) {
+  constructor(readonly fault: ActivityLogFault) {
     super(fault.what);
   }
 }
@@ -50,8 +50,8 @@ const ENTRIES_AT_ONCE = 500;
 const FAR_AHEAD = new Date('9999-01-01T00:00:00Z');
 
 /** 1 read per seal and per entry, and 1 per 1,000 entries. Up to twice as many after a fault. */
-export async function verifyActivity(tenant: Tenant): Promise<Verdict> {
-  const walk = new Walk(tenant, await loadActivitySealedUntil(tenant));
+export async function verifyActivity(tenant: Tenant): Promise<ActivityLogVerdict> {
+  const walk = new Walk(tenant, await loadSealedUntil(tenant));
   try {
     await walk.seals();
     await walk.entriesWithoutSeal();
@@ -64,7 +64,7 @@ export async function verifyActivity(tenant: Tenant): Promise<Verdict> {
 }
 
 class Walk {
-  private readonly erased = new ErasedActivityEntryChecker();
+  private readonly erased = new ErasureConfirmations();
   private listed = 0;
   private waiting = 0;
   /** Number of sealed entries committed before `sealedUntil`. */
@@ -77,7 +77,7 @@ class Walk {
     private readonly sealedUntil: Date,
   ) {}
 
-  verdict(fault: Fault | null): Verdict {
+  verdict(fault: ActivityLogFault | null): ActivityLogVerdict {
     return { entries: this.listed, waiting: this.waiting, fault };
   }
 
@@ -136,7 +136,9 @@ class Walk {
   }
 
   /** Yields each line with its entry: undefined if missing, null if unreadable. */
-  private async *entriesOf(lines: readonly string[]): AsyncGenerator<[string, Activity | null | undefined]> {
+  private async *entriesOf(
+    lines: readonly string[],
+  ): AsyncGenerator<[string, ActivityEntry | null | undefined]> {
     for (let at = 0; at < lines.length; at += ENTRIES_AT_ONCE) {
       const some = lines.slice(at, at + ENTRIES_AT_ONCE);
       const found = await entriesById(
@@ -218,7 +220,10 @@ async function* sealsOf(
 }
 
 /** Entries by id; null for unreadable ones. 1 read each. */
-async function entriesById(tenant: Tenant, ids: readonly string[]): Promise<Map<string, Activity | null>> {
+async function entriesById(
+  tenant: Tenant,
+  ids: readonly string[],
+): Promise<Map<string, ActivityEntry | null>> {
   const store = activityEntries.of(tenant);
   try {
     return await store.getMany(ids);

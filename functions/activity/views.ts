@@ -4,7 +4,7 @@ import { timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { AUDITED_ACTIONS, AUDITED_RECORD_TYPES, AUTHOR_KINDS } from '../api/writes';
 import { activityEntryHashOf, type Seal } from './seal';
-import { type Activity, activityPositionOf } from './write/activityLog';
+import { type ActivityEntry, activityPositionOf } from './write/activityLog';
 
 const changesOut = z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }));
 
@@ -52,7 +52,7 @@ export const activityEntryOut = namedOpenApiObject('ActivityEntry', {
     ),
 });
 
-export const viewActivityEntry = (entry: Activity): z.input<typeof activityEntryOut> => ({
+export const viewActivityEntry = (entry: ActivityEntry): z.input<typeof activityEntryOut> => ({
   id: entry.id,
   organization_id: entry.organization_id,
   position: activityPositionOf(entry),

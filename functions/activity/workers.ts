@@ -2,7 +2,7 @@
 import { DateTime } from 'luxon';
 import { type Tenant, tenantOf } from '../api/actor';
 import { declareScheduleWorker } from '../api/worker';
-import { forEachDespiteFailures, WORKER_BUDGET_MS } from '../jobs/failures';
+import { MAX_WORKER_RUN_MS, runAllThenThrow } from '../jobs/failures';
 import {
   listOrganizationsWithShortActivityRetention,
   MAX_ACTIVITY_RETENTION_MONTHS,
@@ -31,8 +31,8 @@ export const pruneActivity = declareScheduleWorker({
     const now = clock.now();
     const before = activityRetainedSince(now);
     const heads = await listActivityHeadsToPrune(before, MAX_ORGANIZATIONS);
-    await forEachDespiteFailures(heads, (head) => pruneActivityOf(tenantOf(head.organization_id), before));
-    await forEachDespiteFailures(
+    await runAllThenThrow(heads, (head) => pruneActivityOf(tenantOf(head.organization_id), before));
+    await runAllThenThrow(
       listOrganizationsWithShortActivityRetention(),
       ({ id, activity_retention_months }) =>
         pruneActivityOf(tenantOf(id), activityRetainedSince(now, activity_retention_months)),
@@ -52,8 +52,8 @@ export const sealActivity = declareScheduleWorker({
     // Shards take turns going first, so an overloaded run doesn't always skip the same ones.
     const first = Math.floor(now.getTime() / HOUR_MS) % ALL_ACTIVITY_SHARDS.length;
     const shards = [...ALL_ACTIVITY_SHARDS.slice(first), ...ALL_ACTIVITY_SHARDS.slice(0, first)];
-    const limits = { before: addMs(now, -UNDER_WAY_MS), deadline: monotonicMs() + WORKER_BUDGET_MS };
-    return forEachDespiteFailures(shards, (shard) => sealActivityShard(shard, limits), limits);
+    const limits = { before: addMs(now, -UNDER_WAY_MS), deadline: monotonicMs() + MAX_WORKER_RUN_MS };
+    return runAllThenThrow(shards, (shard) => sealActivityShard(shard, limits), limits);
   },
 });
 

@@ -75,7 +75,7 @@ export type ContextOf<A extends EndpointAccess> = A['kind'] extends 'member'
 /**
  * An unpaginated list, written batch by batch. If it exceeds the platform's maximum response size, the response is 413.
  */
-export interface UnpagedList {
+export interface StreamedList {
   /** The response field with the list; null if the response is the list. */
   field: string | null;
   batches: AsyncIterable<readonly unknown[]>;
@@ -91,7 +91,7 @@ export interface Reply {
   status: number;
   body?: unknown;
   /** Replaces the body. */
-  list?: UnpagedList;
+  list?: StreamedList;
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -100,7 +100,7 @@ export const okReply = (body: unknown, headers: Reply['headers'] = {}): Reply =>
   body,
   headers,
 });
-export const unpagedListReply = (list: UnpagedList): Reply => ({ status: 200, list });
+export const unpagedListReply = (list: StreamedList): Reply => ({ status: 200, list });
 export const createdReply = (body: unknown, location?: string): Reply => ({
   status: 201,
   body,

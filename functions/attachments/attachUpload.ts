@@ -168,7 +168,7 @@ export async function completeUploadToExpiry(
     throw notFound('Upload');
   }
   if (expiry.attachments.length >= MAX_ATTACHMENTS_PER_EXPIRY) throw tooMany();
-  const sizeBytes = await stageUploadArrival(writes, tenant, upload, announcedFileOf(upload), 'member');
+  const sizeBytes = await stageUploadArrival(writes, tenant, upload, declaredFileOf(upload), 'member');
   await publishFileUrl(path, { fileName: upload.name, token: upload.download_token });
   stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
   const attachment = {
@@ -189,7 +189,7 @@ export async function completeUploadToExpiry(
 }
 
 /** The file as announced at the start. */
-export const announcedFileOf = ({ name, content_type, max_size }: PendingUpload): FileToUpload => ({
+export const declaredFileOf = ({ name, content_type, max_size }: PendingUpload): FileToUpload => ({
   file_name: name,
   content_type,
   size: max_size,

@@ -6,7 +6,7 @@ import { addMs, DAY_MS } from '../platform/clock';
 import { publishedFileUrl, publishFileUrl } from '../platform/storage';
 import { type FileToUpload, stageUploadArrival } from '../uploads/upload';
 import {
-  announcedFileOf,
+  declaredFileOf,
   type PendingExpiryUploads,
   type PendingUpload,
   pendingExpiryUploads,
@@ -66,7 +66,7 @@ export async function completeProofUpload(
     if (taken) stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
     return fileOf(upload);
   }
-  const size = await stageUploadArrival(writes, tenant, upload, announcedFileOf(upload), 'link');
+  const size = await stageUploadArrival(writes, tenant, upload, declaredFileOf(upload), 'link');
   await publishFileUrl(upload.storage_path, { fileName: upload.name, token: upload.download_token });
   const held = { ...upload, reserved_bytes: size, held_since: now, expires_at: addMs(now, HELD_MS) };
   if (taken) stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
@@ -93,7 +93,7 @@ export async function findLastUnusedProof(
 }
 
 /** Transfers the file to the record that uses it. 1 write. */
-export const stageProofFileTransfer = (
+export const stageProofFileClaim = (
   writes: Writes,
   tenant: Tenant,
   { file, uploads }: { file: ProofFile; uploads: PendingExpiryUploads },

@@ -6,7 +6,7 @@ import { invalidFieldsError, notFound } from '../api/errors';
 import { textInput } from '../api/fields';
 import type { MutationContext, Writes } from '../api/writes';
 import { type Expiry, expiries, requireExpiry } from '../expiries/record/record';
-import { stagePlanLimitGiveBack } from '../plans/usage';
+import { stagePlanLimitRelease } from '../plans/usage';
 import { fileRemovalId, fileRemovals, stageFileRemoval } from '../uploads/fileRemoval';
 
 const organizationFolder = (tenant: Tenant): string => `organizations/${tenant.organizationId}/`;
@@ -99,7 +99,7 @@ export function stageFileRemovalsFreeingStorage(
     if (isFileOfOrganization(tenant, storage_path)) stageFileRemoval(writes, tenant, storage_path, now);
   }
   const bytes = files.reduce((sum, { size }) => sum + size, 0);
-  if (bytes > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', bytes);
+  if (bytes > 0) stagePlanLimitRelease(writes, tenant, 'storage_bytes', bytes);
 }
 
 /**

@@ -7,7 +7,7 @@ import { filesOfExpiryDeletedEvent } from '../expiries/record/events';
 import { createDueWorker } from '../jobs/dueWorker';
 import { clock } from '../platform/clock';
 import { unitOfWork } from '../store/unitOfWork';
-import { removeFilesOfAbandonedUploads, stageStorageGiveBackOfAbandonedUploads } from '../uploads/upload';
+import { deleteAbandonedFiles, releaseAbandonedStorage } from '../uploads/upload';
 import {
   dueUploads,
   type PendingExpiryUploads,
@@ -34,7 +34,7 @@ async function removeAbandonedUploadsOfExpiry({
   pending,
 }: PendingExpiryUploads): Promise<void> {
   const tenant = tenantOf(organization_id);
-  const abandoned = await removeFilesOfAbandonedUploads(pending, clock.now());
+  const abandoned = await deleteAbandonedFiles(pending, clock.now());
   await unitOfWork(async (writes) => {
     const uploads = await pendingExpiryUploads.of(tenant).get(id);
     if (!uploads) return;
@@ -42,7 +42,7 @@ async function removeAbandonedUploadsOfExpiry({
       writes,
       tenant,
       uploads,
-      stageStorageGiveBackOfAbandonedUploads(writes, tenant, uploads.pending, abandoned),
+      releaseAbandonedStorage(writes, tenant, uploads.pending, abandoned),
     );
   });
 }

@@ -131,7 +131,7 @@ const promoUses = ({ checkouts }: StripeCustomerState) =>
   );
 
 /** Depends only on the customer's state, so repeated or out-of-order events give the same result. */
-export function purchasesOfCustomerState(state: StripeCustomerState) {
+export function customerPurchasesOf(state: StripeCustomerState) {
   const plan = subscriptionOf(state, 'plan');
   const seats = subscriptionOf(state, 'seats');
   const addons = subscriptionOf(state, 'addons');
@@ -153,7 +153,7 @@ export function purchasesOfCustomerState(state: StripeCustomerState) {
     promoUses: promoUses(state),
   };
 }
-export type CustomerPurchases = ReturnType<typeof purchasesOfCustomerState>;
+export type CustomerPurchases = ReturnType<typeof customerPurchasesOf>;
 
 export type PaidPlanId = Exclude<PlanId, 'trial'>;
 export const PAID_PLAN_IDS = Object.keys(PLAN_PRICES) as [PaidPlanId, ...PaidPlanId[]];

@@ -5,8 +5,8 @@ import type { Writes } from '../api/writes';
 import { loadPlanUsage } from '../plans/usage';
 import { publicUrlOfPath } from '../platform/params';
 import {
-  cancelStripeSubscription,
   createBillingPortalSession,
+  endStripeSubscription,
   expireStripeCheckoutSession,
   replaceStripeSubscriptionItems,
   setCancelAtPeriodEnd,
@@ -139,7 +139,7 @@ export async function matchSubscriptionsToPlanAtStripe(customerId: string, effec
  * Ends all subscriptions immediately and closes open checkouts. 1 read.
  * @throws 503.
  */
-export async function endBillingSubscriptionsAtOnce(tenant: Tenant, effectKey: string): Promise<number> {
+export async function cancelBillingSubscriptions(tenant: Tenant, effectKey: string): Promise<number> {
   const account = await billingAccounts.get(tenant.organizationId);
   if (!account || account.customer_id === null) return 0;
   const { customer_id: customerId } = account;
@@ -150,7 +150,7 @@ export async function endBillingSubscriptionsAtOnce(tenant: Tenant, effectKey: s
   // Includes payments made just before their checkout was closed.
   const { subscriptions } = open.length === 0 ? before : await stateNow();
   const running = subscriptions.filter((subscription) => !isEndedBillingSubscription(subscription));
-  for (const { id } of running) await cancelStripeSubscription(id, `${effectKey}_${id}`);
+  for (const { id } of running) await endStripeSubscription(id, `${effectKey}_${id}`);
   return running.length;
 }
 

@@ -5,22 +5,22 @@ import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { promoCodes, promoOrReferralCodeId } from '../plans/code';
 import {
-  boughtSmsCreditsLeft,
   creditFieldsOf,
+  creditMonthShareLeft,
   currentPlanNotice,
   instantOneMonthAfter,
   type PlanEndFields,
   planLapseOf,
   planNoticesOf,
   planStateAt,
-  shareOfCreditMonthLeft,
+  remainingBoughtSms,
   withCreditsOfNewPlan,
 } from '../plans/planState';
 import { loadPlanUsage, type PlanUsage, planUsage } from '../plans/usage';
 import { StripeCustomerGoneError } from '../providers/stripe';
 import { loadStripeCustomerState, type StripeCustomerState } from '../providers/stripeState';
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
-import { type CustomerPurchases, purchasesOfCustomerState } from './state';
+import { type CustomerPurchases, customerPurchasesOf } from './state';
 
 /** One-time effects of checkouts that haven't been recorded yet. */
 function unrecordedPurchasesOf(account: BillingAccount, bought: CustomerPurchases) {
@@ -64,7 +64,7 @@ export function planUsageAfterPurchases(
     const firstMonth = usage.plan === 'trial' ? { credits_renew_at: instantOneMonthAfter(now) } : {};
     // A cancelled plan is still in good standing until the end of its period.
     const isChange = usage.plan !== 'trial' && state === 'good';
-    const share = isChange ? shareOfCreditMonthLeft(usage, now) : 1;
+    const share = isChange ? creditMonthShareLeft(usage, now) : 1;
     next =
       planId !== usage.plan || isPaidAgain
         ? { ...withCreditsOfNewPlan(paid, { plan: planId, share }, now), ...firstMonth }
@@ -72,9 +72,9 @@ export function planUsageAfterPurchases(
   }
   if (smsCredits !== 0) {
     // Spent credits can't be removed.
-    const change = Math.max(smsCredits, -boughtSmsCreditsLeft(next));
+    const change = Math.max(smsCredits, -remainingBoughtSms(next));
     const credits = { ...next.credits, sms: next.credits.sms + change };
-    next = { ...next, credits, sms_bought: boughtSmsCreditsLeft(next) + change };
+    next = { ...next, credits, sms_bought: remainingBoughtSms(next) + change };
   }
   return { ...next, extra: bought.extra, notice_at: noticeAt(usage, next, usage.notice_at, now) };
 }
@@ -108,7 +108,7 @@ export async function stageBillingSync(
 ): Promise<{ account: BillingAccount; usage: PlanUsage }> {
   if (account.customer_id === null)
     throw new Error('The account has no customer whose state could be asked for');
-  const bought = purchasesOfCustomerState(await loadStripeCustomerState(account.customer_id));
+  const bought = customerPurchasesOf(await loadStripeCustomerState(account.customer_id));
   const usage = await loadPlanUsage(tenant);
   const { credits, promo } = unrecordedPurchasesOf(account, bought);
   const next = planUsageAfterPurchases(usage, bought, credits, now);

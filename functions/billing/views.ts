@@ -12,7 +12,7 @@ import {
   SMS_CREDIT_BLOCK,
 } from '../plans/catalogue';
 import { countSeatsInUse } from '../plans/limits';
-import { boughtSmsCreditsLeft } from '../plans/planState';
+import { remainingBoughtSms } from '../plans/planState';
 import { type PlanUsage, planLimitOf } from '../plans/usage';
 import type { BillingAccount } from './record';
 
@@ -191,7 +191,7 @@ export function viewAddons(usage: PlanUsage, account: BillingAccount) {
       prices,
     },
   ]);
-  const bought = boughtSmsCreditsLeft(usage);
+  const bought = remainingBoughtSms(usage);
   return {
     period: addons?.period ?? basePeriod(account),
     status: addons?.status ?? 'none',

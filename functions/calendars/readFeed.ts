@@ -1,7 +1,7 @@
 // The entries of a calendar feed, for anyone with its URL.
 import { type Tenant, tenantOf } from '../api/actor';
 import { notFound } from '../api/errors';
-import type { ParsedLine } from '../expiries/lines/line';
+import type { ExpiryLine } from '../expiries/lines/line';
 import { CALENDAR_CANCELLATION_DAYS, listExpiryLinesWithDeleted } from '../expiries/lines/store';
 import { folders } from '../folders/record';
 import { listFolderSubtree } from '../folders/tree';
@@ -13,7 +13,7 @@ import type { CalendarEntry } from './iCalendar';
 type Selection = Pick<CalendarFeed, 'user_id' | 'scope' | 'type' | 'folder_id'>;
 
 /** When the expiry was marked done, archived or deleted; null while it is open. */
-function closedAtOf({ is_done, is_archive, completed_at, deleted_at, updated_at }: ParsedLine): Date | null {
+function closedAtOf({ is_done, is_archive, completed_at, deleted_at, updated_at }: ExpiryLine): Date | null {
   if (is_done) return completed_at ?? updated_at;
   return is_archive ? updated_at : deleted_at;
 }
@@ -21,7 +21,7 @@ function closedAtOf({ is_done, is_archive, completed_at, deleted_at, updated_at 
 /** Selects the entries of a feed. Pure. `folderIds`: the feed’s folder and all its subfolders. */
 export function calendarEntriesOfFeed(
   feed: Selection,
-  lines: readonly ParsedLine[],
+  lines: readonly ExpiryLine[],
   folderIds: ReadonlySet<string>,
   now: Date,
 ): CalendarEntry[] {

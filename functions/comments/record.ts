@@ -1,10 +1,10 @@
 // Comments on expiries: record, API view, listing, and deletion with their expiry.
 import { z } from 'zod';
-import { commitUnauditedInBatches } from '../activity/write/activityLog';
+import { commitInBatchesUnaudited } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { isVisibleText, timestampOut } from '../api/fields';
 import { namedOpenApiObject, type Page } from '../api/records';
-import { expiryExistenceDerivation } from '../expiries/record/record';
+import { expiryExistsDerivation } from '../expiries/record/record';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { listRecordPage } from '../store/pages';
 import { timestampFields } from '../store/values';
@@ -33,7 +33,7 @@ export const expiryComments = tenantCollection(
     kept: { until: 'it or its expiry is deleted' },
   },
   { type: 'comment', nameOf: ({ username }) => username },
-  { derivations: [expiryExistenceDerivation] },
+  { derivations: [expiryExistsDerivation] },
 );
 export type Comment = RecordOf<typeof expiryComments>;
 
@@ -76,7 +76,7 @@ const AT_A_TIME = 200;
 /** Deletes the comments of up to 30 expiries. 1 read and 1 write per comment, at least 1 read. */
 export async function removeCommentsOfExpiries(tenant: Tenant, expiryIds: readonly string[]): Promise<void> {
   const store = expiryComments.of(tenant);
-  await commitUnauditedInBatches(async (writes) => {
+  await commitInBatchesUnaudited(async (writes) => {
     const found = await store.list((query) =>
       query.where('expiry_id', 'in', [...expiryIds]).limit(AT_A_TIME),
     );

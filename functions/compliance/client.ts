@@ -13,12 +13,12 @@ import {
 import { declareRecordResource, namedOpenApiObject, type Page } from '../api/records';
 import { KEPT_UNTIL_DELETED } from '../api/stored';
 import { defineChangeById, type MutationContext, type Writes } from '../api/writes';
-import { requireRoomForRecord } from '../plans/limits';
+import { requireRecordCapacity } from '../plans/limits';
 import { newId } from '../platform/ids';
 import { documentIdPath, type RecordOf, tenantCollection } from '../store/collection';
 import { listRecordPage } from '../store/pages';
 import { queryWithFieldValues, stageUpdateOfGivenFields } from '../store/tenantStore';
-import { enumWithUnknownAs, storedInstant, timestampFields } from '../store/values';
+import { lenientEnum, storedInstant, timestampFields } from '../store/values';
 
 export const COMPLIANCE_CLIENT_STATUSES = ['Active', 'Inactive'] as const;
 export type ComplianceClientStatus = (typeof COMPLIANCE_CLIENT_STATUSES)[number];
@@ -34,12 +34,12 @@ const clientDetails = {
   industry: z.string(),
 };
 
-export const clients = tenantCollection(
+export const complianceClients = tenantCollection(
   'compliance_clients',
   {
     user_id: z.string(),
     ...clientDetails,
-    status: enumWithUnknownAs(COMPLIANCE_CLIENT_STATUSES, 'Active'),
+    status: lenientEnum(COMPLIANCE_CLIENT_STATUSES, 'Active'),
     notes: z.string(),
     custom_fields: z.record(z.string(), z.string()),
     is_archived: z.boolean(),
@@ -59,10 +59,10 @@ export const clients = tenantCollection(
     ignored: ['project_count'],
   },
 );
-export type Client = RecordOf<typeof clients>;
+export type ComplianceClient = RecordOf<typeof complianceClients>;
 
 /** 1 read. @throws 404. */
-export const requireComplianceClient = clients.required('Compliance client');
+export const requireComplianceClient = complianceClients.required('Compliance client');
 
 export interface ComplianceClientFilter {
   archived: boolean | undefined;
@@ -73,10 +73,10 @@ export interface ComplianceClientFilter {
 export function listComplianceClientPage(
   tenant: Tenant,
   request: ComplianceClientFilter & { cursor: string | undefined; limit: number },
-): Promise<Page<Client>> {
+): Promise<Page<ComplianceClient>> {
   const { archived, status, cursor, limit } = request;
   return listRecordPage(
-    clients.of(tenant),
+    complianceClients.of(tenant),
     {
       tenant,
       list: 'compliance_clients',
@@ -97,8 +97,8 @@ const MAX_LISTED = 2_000;
 export const listComplianceClientsUnpaged = (
   tenant: Tenant,
   { archived, status }: ComplianceClientFilter,
-): Promise<Client[]> =>
-  clients
+): Promise<ComplianceClient[]> =>
+  complianceClients
     .of(tenant)
     .list((query) =>
       queryWithFieldValues(query, { is_archived: archived, status })
@@ -170,14 +170,14 @@ const clientOut = namedOpenApiObject('ComplianceClient', {
 /** The same in v1 and v2. The output omits the number of projects. */
 export const complianceClientResource = declareRecordResource('client', 'Compliance client', clientOut);
 
-/** Costs the reads of {@link requireRoomForRecord}, and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+/** Costs the reads of {@link requireRecordCapacity}, and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function stageNewComplianceClient(
   context: MutationContext,
   given: ComplianceClientInput,
-): Promise<Client> {
+): Promise<ComplianceClient> {
   const { tenant, actor, writes, now } = context;
-  await requireRoomForRecord(context, 'compliance_clients', clients);
-  return clients.of(tenant).stageCreate(writes, newId(), {
+  await requireRecordCapacity(context, 'compliance_clients', complianceClients);
+  return complianceClients.of(tenant).stageCreate(writes, newId(), {
     ...given,
     user_id: actor.id,
     is_archived: false,
@@ -193,7 +193,7 @@ export const stageComplianceClientUpdate = defineChangeById(
   requireComplianceClient,
   ({ tenant, writes, now }, client, given: ComplianceClientPatch) => {
     const stays = given.is_archived === undefined || given.is_archived === client.is_archived;
-    return stageUpdateOfGivenFields(clients.of(tenant), writes, client, given, {
+    return stageUpdateOfGivenFields(complianceClients.of(tenant), writes, client, given, {
       ...(stays ? {} : { archived_at: given.is_archived ? now : null }),
       updated_at: now,
     });
@@ -216,5 +216,5 @@ export async function stageComplianceClientDeletion(
       },
     );
   }
-  clients.of(tenant).stageDelete(writes, client);
+  complianceClients.of(tenant).stageDelete(writes, client);
 }

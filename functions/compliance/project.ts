@@ -7,12 +7,12 @@ import { customFieldsInput, id, requiredTextInput, timestampOut } from '../api/f
 import { declareRecordResource, namedOpenApiObject } from '../api/records';
 import { KEPT_UNTIL_DELETED } from '../api/stored';
 import { defineChangeById, type MutationContext, type Writes } from '../api/writes';
-import { requireRoomForRecord } from '../plans/limits';
+import { requireRecordCapacity } from '../plans/limits';
 import { newId } from '../platform/ids';
 import { documentIdPath, type RecordOf, tenantCollection } from '../store/collection';
 import { queryWithFieldValues, stageUpdateOfGivenFields } from '../store/tenantStore';
-import { enumWithUnknownAs, storedInstant } from '../store/values';
-import { clients } from './client';
+import { lenientEnum, storedInstant } from '../store/values';
+import { complianceClients } from './client';
 
 export const PROJECT_STATUSES = ['Not Started', 'In Progress', 'On Hold', 'Completed', 'Cancelled'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
@@ -33,13 +33,13 @@ const projectDetails = {
   isArchived: z.boolean(),
 };
 
-export const projects = tenantCollection(
+export const complianceProjects = tenantCollection(
   'compliance_projects',
   {
     user_id: z.string(),
     name: z.string(),
     clientId: z.string(),
-    status: enumWithUnknownAs(PROJECT_STATUSES, 'In Progress'),
+    status: lenientEnum(PROJECT_STATUSES, 'In Progress'),
     ...projectDetails,
     archivedAt: storedInstant.nullable(),
     createdAt: storedInstant,
@@ -54,10 +54,10 @@ export const projects = tenantCollection(
     ignored: ['createdAt', 'updatedAt'],
   },
 );
-export type Project = RecordOf<typeof projects>;
+export type ComplianceProject = RecordOf<typeof complianceProjects>;
 
 /** 1 read. @throws 404. */
-export const requireProject = projects.required('Compliance project');
+export const requireProject = complianceProjects.required('Compliance project');
 /** Maximum number of records in one v1 response. */
 const MAX_LISTED = 2_000;
 
@@ -68,8 +68,8 @@ export interface ProjectFilter {
 }
 
 /** 1 read per project, at least 1. Equality filters sorted by id need no composite index. */
-export const listProjects = (tenant: Tenant, filter: ProjectFilter): Promise<Project[]> =>
-  projects.of(tenant).list((query) => {
+export const listProjects = (tenant: Tenant, filter: ProjectFilter): Promise<ComplianceProject[]> =>
+  complianceProjects.of(tenant).list((query) => {
     const { clientId, status, archived: isArchived } = filter;
     return queryWithFieldValues(query, { clientId, status, isArchived })
       .orderBy(documentIdPath)
@@ -141,7 +141,7 @@ export const projectResource = declareRecordResource('project', 'Compliance proj
  * @throws UnknownReferenceError naming `clientId`.
  */
 async function stageClientGain(writes: Writes, tenant: Tenant, clientId: string): Promise<void> {
-  const store = clients.of(tenant);
+  const store = complianceClients.of(tenant);
   if ((await store.get(clientId)) === null) {
     throw new UnknownReferenceError({ clientId: 'must be a compliance client of your organization' });
   }
@@ -153,18 +153,21 @@ async function stageClientGain(writes: Writes, tenant: Tenant, clientId: string)
  * write.
  */
 function stageClientLoss(writes: Writes, tenant: Tenant, clientId: string): void {
-  writes.update(clients.of(tenant).ref(clientId), { project_count: FieldValue.increment(-1) });
+  writes.update(complianceClients.of(tenant).ref(clientId), { project_count: FieldValue.increment(-1) });
 }
 
 /**
- * 1 read plus those of {@link requireRoomForRecord}, 2 writes.
+ * 1 read plus those of {@link requireRecordCapacity}, 2 writes.
  * @throws 403 `PLAN_LIMIT_REACHED`; UnknownReferenceError if the client doesn't belong to the organization.
  */
-export async function stageNewProject(context: MutationContext, given: ProjectInput): Promise<Project> {
+export async function stageNewProject(
+  context: MutationContext,
+  given: ProjectInput,
+): Promise<ComplianceProject> {
   const { tenant, actor, writes, now } = context;
-  await requireRoomForRecord(context, 'compliance_projects', projects);
+  await requireRecordCapacity(context, 'compliance_projects', complianceProjects);
   await stageClientGain(writes, tenant, given.clientId);
-  return projects.of(tenant).stageCreate(writes, newId(), {
+  return complianceProjects.of(tenant).stageCreate(writes, newId(), {
     ...given,
     user_id: actor.id,
     isArchived: false,
@@ -185,7 +188,9 @@ export const stageProjectUpdate = defineChangeById(
       await stageClientGain(writes, tenant, given.clientId);
       stageClientLoss(writes, tenant, project.clientId);
     }
-    return stageUpdateOfGivenFields(projects.of(tenant), writes, project, given, { updatedAt: now });
+    return stageUpdateOfGivenFields(complianceProjects.of(tenant), writes, project, given, {
+      updatedAt: now,
+    });
   },
 );
 
@@ -195,7 +200,9 @@ export const stageProjectArchiving = defineChangeById(
   ({ tenant, writes, now }, project, isArchived: boolean) => {
     if (project.isArchived === isArchived) return project;
     const archivedAt = isArchived ? now : null;
-    return projects.of(tenant).stageUpdate(writes, project, { isArchived, archivedAt, updatedAt: now });
+    return complianceProjects
+      .of(tenant)
+      .stageUpdate(writes, project, { isArchived, archivedAt, updatedAt: now });
   },
 );
 
@@ -203,5 +210,5 @@ export const stageProjectArchiving = defineChangeById(
 export async function stageProjectDeletion(writes: Writes, tenant: Tenant, id: string): Promise<void> {
   const project = await requireProject(tenant, id);
   stageClientLoss(writes, tenant, project.clientId);
-  projects.of(tenant).stageDelete(writes, project);
+  complianceProjects.of(tenant).stageDelete(writes, project);
 }

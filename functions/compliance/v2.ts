@@ -22,7 +22,7 @@ import {
   stageComplianceClientUpdate,
   stageNewComplianceClient,
 } from './client';
-import { listScoreHistory, loadComplianceScore, SCORE_SOURCES } from './score/readScore';
+import { listScoreHistory, loadScoreCounts, SCORE_SOURCES } from './score/readScore';
 import { complianceScoreOf, SCORE_SCOPES, scoreDeductionsOf } from './score/score';
 
 const count = z.int();
@@ -135,7 +135,7 @@ export const getComplianceScore = v2Endpoint({
   output: { 200: scoreOut },
   errors: ['NOT_FOUND'],
   run: async ({ query }, { tenant, now }) => {
-    const { as_of, basis, counts } = await loadComplianceScore(tenant, query, now);
+    const { as_of, basis, counts } = await loadScoreCounts(tenant, query, now);
     const { scope } = query;
     const id = scope === 'organization' ? null : (query.id ?? null);
     const { deducted: _, ...shown } = counts;

@@ -4,7 +4,7 @@ import { tenantOf } from '../api/actor';
 import { declareScheduleWorker } from '../api/worker';
 import { dueSummaries } from '../identity/user';
 import { createDueWorker } from '../jobs/dueWorker';
-import { forEachDespiteFailures } from '../jobs/failures';
+import { runAllThenThrow } from '../jobs/failures';
 import { clock } from '../platform/clock';
 import { listOrganizationIdPages, storeScoreSnapshot } from './score/readScore';
 import { sendSummaries as send } from './summary/send';
@@ -18,6 +18,6 @@ export const takeScoreSnapshots = declareScheduleWorker({
   timeoutSeconds: 540,
   run: async () => {
     for await (const ids of listOrganizationIdPages())
-      await forEachDespiteFailures(ids, (id) => storeScoreSnapshot(tenantOf(id), clock.now()));
+      await runAllThenThrow(ids, (id) => storeScoreSnapshot(tenantOf(id), clock.now()));
   },
 });

@@ -8,7 +8,7 @@ import { CHANNELS, channelFields, PHONE_CHANNELS, type PhoneChannel } from '../m
 import { stageWaitingMailsRedirect } from '../messaging/mail';
 import { loadOrganization, organizations } from '../organizations/organization';
 import { stageOrganizationRescheduling } from '../organizations/rescheduling';
-import { requireRoomForRecord } from '../plans/limits';
+import { requireRecordCapacity } from '../plans/limits';
 import { newId } from '../platform/ids';
 import { normalizedEmail } from '../platform/text';
 import {
@@ -60,7 +60,7 @@ const numbersOf = <T extends Pick<ContactPatch, NumberField>>(given: T) =>
   >;
 
 /**
- * Same reads as {@link requireRoomForRecord}, plus 1 per opted-in channel; 2 writes with an email, 1 without. A group
+ * Same reads as {@link requireRecordCapacity}, plus 1 per opted-in channel; 2 writes with an email, 1 without. A group
  * costs 2 more reads and 2 writes, a new group 1 read and 2 writes.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `EMAIL_EXISTS`; 400 for an invalid phone number.
  */
@@ -70,7 +70,7 @@ export async function stageNewContact(
   nameOf: NameOf = storedName,
 ): Promise<Contact> {
   const { tenant, actor, writes, now } = context;
-  await requireRoomForRecord(context, 'contacts', contacts);
+  await requireRecordCapacity(context, 'contacts', contacts);
   const id = newId();
   const { contact_group, email } = input;
   const numbers = await parsePhoneFields(numbersOf(input), nameOf);

@@ -69,9 +69,10 @@ export const contactGroupPropagationQueue = declareRecordQueue({
 });
 
 /** Every name that the group's contacts may have. */
-export const currentAndFormerNamesOfContactGroup = (
-  group: Pick<ContactGroup, 'name' | 'former_names'>,
-): string[] => [group.name, ...group.former_names];
+export const contactGroupNames = (group: Pick<ContactGroup, 'name' | 'former_names'>): string[] => [
+  group.name,
+  ...group.former_names,
+];
 
 /** Groups with pending renames or deletions, usually none. 1 read each, at least 1. */
 export const listPropagatingContactGroups = (tenant: Tenant): Promise<ContactGroup[]> =>

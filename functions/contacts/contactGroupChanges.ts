@@ -6,15 +6,19 @@ import { ApiError } from '../api/errors';
 import type { MutationContext, Writes } from '../api/writes';
 import { addMs } from '../platform/clock';
 import { normalizedForComparison } from '../platform/text';
-import { stageReservation, stageReservationRelease, stageReservationVersionBump } from '../store/claims';
+import {
+  invalidateReservationPreconditions,
+  stageReservation,
+  stageReservationRelease,
+} from '../store/claims';
 import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import {
   CONTACT_GROUP_SWEEP_DELAY_MS,
   type ContactGroup,
+  contactGroupNames,
   type contactGroupPatch,
   contactGroupPropagationQueue,
   contactGroups,
-  currentAndFormerNamesOfContactGroup,
   GROUP_NAME_RESERVATION_KIND,
   groupNameTakenError,
   requireContactGroup,
@@ -49,7 +53,7 @@ function stageNameReleases(
   kept: readonly string[],
 ): void {
   const needed = new Set(kept.map(normalizedForComparison));
-  for (const name of new Set(currentAndFormerNamesOfContactGroup(group).map(normalizedForComparison))) {
+  for (const name of new Set(contactGroupNames(group).map(normalizedForComparison))) {
     if (!needed.has(name)) stageReservationRelease(writes, tenant, GROUP_NAME_RESERVATION_KIND, name);
   }
 }
@@ -80,9 +84,9 @@ async function stageRename(
   name: string,
   now: Date,
 ): Promise<Pick<ContactGroup, 'former_names' | 'is_settling' | 'wake_at'>> {
-  const names = currentAndFormerNamesOfContactGroup(group);
+  const names = contactGroupNames(group);
   if (names.map(normalizedForComparison).includes(normalizedForComparison(name))) {
-    stageReservationVersionBump(writes, tenant, GROUP_NAME_RESERVATION_KIND, name);
+    invalidateReservationPreconditions(writes, tenant, GROUP_NAME_RESERVATION_KIND, name);
   } else {
     const reservation = { kind: GROUP_NAME_RESERVATION_KIND, value: name, ownerId: group.id };
     stageReservation(writes, tenant, { ...reservation, taken: groupNameTakenError });
@@ -111,7 +115,7 @@ export async function stageContactGroupDeletion(
   id: string,
 ): Promise<void> {
   const group = await requireContactGroup(tenant, id);
-  const names = currentAndFormerNamesOfContactGroup(group);
+  const names = contactGroupNames(group);
   const found = await contactsIn(tenant, names, MAX_CONTACTS_CHANGED_WITH_GROUP + 1);
   if (found.length <= MAX_CONTACTS_CHANGED_WITH_GROUP) {
     stageGroupName(writes, tenant, found, null, now);
@@ -140,7 +144,7 @@ export const propagateGroupToContacts = (tenant: Tenant, groupId: string): Promi
   commitInBatches(tenant, async (writes, now) => {
     const group = await contactGroups.of(tenant).get(groupId);
     if (!group?.is_settling) return false;
-    const stale = group.is_deleted ? currentAndFormerNamesOfContactGroup(group) : group.former_names;
+    const stale = group.is_deleted ? contactGroupNames(group) : group.former_names;
     const found = await contactsIn(tenant, stale, MAX_CONTACTS_CHANGED_WITH_GROUP);
     if (found.length > 0) {
       stageGroupName(writes, tenant, found, group.is_deleted ? null : group.name, now);

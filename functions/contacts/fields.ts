@@ -9,7 +9,7 @@ import {
   sendWindowInput,
   timeZone,
 } from '../api/fields';
-import { EMPTY_AS_NULL_MARK } from '../api/records';
+import { EMPTY_MEANS_NULL_MARK } from '../api/records';
 import { canonicalPhoneNumber } from '../messaging/canonicalNumber';
 import { ADDRESSED_CHANNELS, CHANNELS, channelFields, PHONE_CHANNELS } from '../messaging/channel';
 import { CONTACT_GROUP_NAME_MAX_LENGTH } from './contactGroup';
@@ -130,7 +130,7 @@ export type ContactPatch = { [K in keyof ContactInput]?: ContactInput[K] | undef
 
 /** v1 clients send an empty string for an unset field. */
 const emptyAsNull = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? null : value), schema).meta({ [EMPTY_AS_NULL_MARK]: true });
+  z.preprocess((value) => (value === '' ? null : value), schema).meta({ [EMPTY_MEANS_NULL_MARK]: true });
 
 /** Has an id, because code generators would otherwise derive the same type name from `is_default` and `isDefault`. */
 const isDefault = reset.is_default.meta({ id: 'ContactIsDefaultInput' });
@@ -175,17 +175,13 @@ const STORED_NAMES = Object.fromEntries(Object.entries(V1_NAMES).map(([stored, v
 export const v1ContactFieldName = (stored: string): string => V1_NAMES[stored] ?? stored;
 
 /** Converts v1 names to stored names. `is_default` overrides its alias `isDefault`. */
-export function contactPatchOfV1Input({
-  isDefault,
-  is_default = isDefault,
-  ...values
-}: V1Values): ContactPatch {
+export function contactPatchOfV1({ isDefault, is_default = isDefault, ...values }: V1Values): ContactPatch {
   const stored = Object.entries(values).map(([name, value]) => [STORED_NAMES[name] ?? name, value]);
   return { ...Object.fromEntries(stored), is_default };
 }
 
 /** The fields for creating a contact in v1, with v2's defaults. */
 export function newContactInputOfV1(values: z.output<typeof contactV1Input>): ContactInput {
-  const { team_id = null, ...fields } = contactPatchOfV1Input(values);
+  const { team_id = null, ...fields } = contactPatchOfV1(values);
   return { ...contactInput.parse(fields), team_id };
 }

@@ -8,7 +8,7 @@ import { type Page, pageQueryFields, searchWordsInput } from '../api/records';
 import { documentIdPath, MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { listPolledPage, listRecordPage } from '../store/pages';
 import { queryWithFieldValues } from '../store/tenantStore';
-import { currentAndFormerNamesOfContactGroup, listPropagatingContactGroups } from './contactGroup';
+import { contactGroupNames, listPropagatingContactGroups } from './contactGroup';
 import { type Contact, contacts } from './record';
 
 export const contactListQuery = z.object({
@@ -100,13 +100,11 @@ export async function* listContactsInBatches(
   const propagating = await listPropagatingContactGroups(tenant);
   if (group === 'ungrouped') {
     const gone = propagating.filter(({ is_deleted }) => is_deleted);
-    return yield* ungroupedContacts(tenant, filter, gone.flatMap(currentAndFormerNamesOfContactGroup));
+    return yield* ungroupedContacts(tenant, filter, gone.flatMap(contactGroupNames));
   }
-  const own = propagating.find((candidate) =>
-    currentAndFormerNamesOfContactGroup(candidate).includes(group.name),
-  );
+  const own = propagating.find((candidate) => contactGroupNames(candidate).includes(group.name));
   if (own?.is_deleted) return;
-  const names = own ? currentAndFormerNamesOfContactGroup(own) : [group.name];
+  const names = own ? contactGroupNames(own) : [group.name];
   yield* findContacts(tenant, filter, inGroupNamed(names));
 }
 

@@ -1,7 +1,7 @@
 // A contact is reachable if they opted into a channel whose address isn’t suppressed. STOP and START change opt-ins.
 
 import type { Query } from 'firebase-admin/firestore';
-import { writesRecordingActivityOfService } from '../activity/write/activityLog';
+import { auditedServiceWritesOf } from '../activity/write/activityLog';
 import { tenantOf } from '../api/actor';
 import {
   ADDRESSED_CHANNELS,
@@ -21,7 +21,7 @@ type Channels = Pick<
 >;
 
 /** The suppression ids of the contact's opted-in channels; none if notifications are off. Pure. */
-export function suppressionIdsOfOpenChannels(contact: Channels): string[] {
+export function openSuppressionIds(contact: Channels): string[] {
   if (!contact.sendNotifications) return [];
   return ADDRESSED_CHANNELS.flatMap((channel) => {
     const { address: field, optIn } = CHANNELS[channel];
@@ -34,7 +34,7 @@ export function suppressionIdsOfOpenChannels(contact: Channels): string[] {
 export async function loadContactReachability(
   contact: Channels,
 ): Promise<Pick<Contact, 'open_channel_ids' | 'is_reachable'>> {
-  const ids = suppressionIdsOfOpenChannels(contact);
+  const ids = openSuppressionIds(contact);
   const suppressed = await suppressedAddresses.getMany(ids);
   return { open_channel_ids: ids, is_reachable: ids.some((id) => !suppressed.has(id)) };
 }
@@ -120,14 +120,14 @@ async function propagate(
     const patch = current && contactAfterWish(wish, current, channel, now);
     if (!current || !patch || current.updated_at > at) return;
     // Recorded as the contact's own action.
-    const audited = writesRecordingActivityOfService(tenant, writes, contactNameOf(current));
+    const audited = auditedServiceWritesOf(tenant, writes, contactNameOf(current));
     const reachability = await loadContactReachability({ ...current, ...patch });
     store.stageUpdate(audited, current, { ...patch, ...reachability, updated_at: now });
   });
 }
 
 /** 1 read and 1 write per contact with the number. Safe to repeat. Does nothing for email addresses. */
-export async function applyStopOrStartToContacts(
+export async function applyOptOutToContacts(
   { channel, address }: Pick<SuppressedAddress, 'channel' | 'address'>,
   wish: Wish,
   now: Date,

@@ -15,7 +15,7 @@ import {
 } from './contactGroup';
 import { stageContactGroupDeletion, stageContactGroupUpdate } from './contactGroupChanges';
 import {
-  contactPatchOfV1Input,
+  contactPatchOfV1,
   contactV1Input,
   contactV1Patch,
   newContactInputOfV1,
@@ -95,7 +95,7 @@ export const updateContact = v1UpdateEndpoint(recordIdInBody(), {
   body: contactV1Patch,
   errors: ['EMAIL_EXISTS', 'CONFLICT'],
   change: (context, id, patch) =>
-    stageContactUpdate(context, id, contactPatchOfV1Input(patch), v1ContactFieldName),
+    stageContactUpdate(context, id, contactPatchOfV1(patch), v1ContactFieldName),
   resource: contactV1Resource,
 });
 

@@ -12,11 +12,11 @@ import {
 import { declareRecordResource, namedOpenApiObject } from '../api/records';
 import { KEPT_UNTIL_DELETED } from '../api/stored';
 import { creationFieldsOf, defineChangeById, type MutationContext } from '../api/writes';
-import { requireRoomForRecord } from '../plans/limits';
+import { requireRecordCapacity } from '../plans/limits';
 import { newId } from '../platform/ids';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { stageUpdateOfGivenFields } from '../store/tenantStore';
-import { enumWithUnknownAs, timestampFields } from '../store/values';
+import { lenientEnum, timestampFields } from '../store/values';
 
 export const ENTITY_KINDS = ['person', 'company', 'asset'] as const;
 
@@ -32,7 +32,7 @@ const entityDetails = {
 
 export const entities = tenantCollection(
   'directory_entities',
-  { kind: enumWithUnknownAs(ENTITY_KINDS, 'company'), ...entityDetails, ...timestampFields },
+  { kind: lenientEnum(ENTITY_KINDS, 'company'), ...entityDetails, ...timestampFields },
   {
     holds: 'people, companies and assets that expiries belong to',
     personal: ['anyone'],
@@ -88,13 +88,13 @@ const entityOut = namedOpenApiObject('DirectoryEntity', {
 
 export const entityResource = declareRecordResource('entity', 'Directory entity', entityOut);
 
-/** Costs the reads of {@link requireRoomForRecord}, and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+/** Costs the reads of {@link requireRecordCapacity}, and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function stageNewEntity(
   context: MutationContext,
   given: z.output<typeof entityInput>,
 ): Promise<Entity> {
   const { tenant, actor, writes, now } = context;
-  await requireRoomForRecord(context, 'entities', entities);
+  await requireRecordCapacity(context, 'entities', entities);
   return entities.of(tenant).stageCreate(writes, newId(), { ...given, ...creationFieldsOf({ actor, now }) });
 }
 

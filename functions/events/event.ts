@@ -25,7 +25,7 @@ export const EVENT_TYPES = [
 export type EventType = (typeof EVENT_TYPES)[number];
 
 /** How long events are kept for the feed, replays and retries. */
-export const EVENTS_KEPT_MS = 30 * DAY_MS;
+export const EVENT_RETENTION_MS = 30 * DAY_MS;
 
 const eventFields = {
   type: z.enum(EVENT_TYPES),
@@ -46,10 +46,8 @@ const eventFields = {
 export type Event = TenantRecord<typeof eventFields>;
 
 /** Whether any of the given fields may have changed. True for every field if the record was created or deleted. */
-export const hasEventChangedAnyField = (
-  { changed }: Pick<Event, 'changed'>,
-  fields: readonly string[],
-): boolean => changed === null || changed.some((field) => fields.includes(field));
+export const mayChangeFields = ({ changed }: Pick<Event, 'changed'>, fields: readonly string[]): boolean =>
+  changed === null || changed.some((field) => fields.includes(field));
 
 export const events = tenantCollection(
   'events',
@@ -99,7 +97,7 @@ export interface EventToPublish {
 }
 
 /** The fields that workers use to select events. */
-export type EventSelectionFields = Pick<Event, 'type' | 'changed' | 'data_json' | 'inner_json'>;
+export type FilterableEventFields = Pick<Event, 'type' | 'changed' | 'data_json' | 'inner_json'>;
 
 interface Versioned {
   organization_id: string;
@@ -116,7 +114,7 @@ function versionKeyOf(record: Versioned | null): string {
  * Declares that changes to a collection's records create events. 1 write in the commit of each change that clients can
  * see; none if the event exists.
  */
-export function eventDerivationOf<R extends Versioned>(
+export function declareEventDerivation<R extends Versioned>(
   collection: string,
   eventOf: (before: R | null, after: R | null) => EventToPublish | null,
 ): Derivation<R> {
@@ -139,7 +137,7 @@ export function eventDerivationOf<R extends Versioned>(
           subject_id: id,
           created_at: at,
           position: null,
-          expires_at: addMs(at, EVENTS_KEPT_MS),
+          expires_at: addMs(at, EVENT_RETENTION_MS),
         });
       }
     },

@@ -5,7 +5,7 @@ import { tenantOf } from '../api/actor';
 import { formatCsv, formatCsvHeader } from '../expiries/import/csv';
 import {
   type ZipEntry,
-  ZipInParts,
+  ZipPartWriter,
   type ZipProgress,
   type ZipSource,
   zipSourceOfStoredFile,
@@ -20,9 +20,9 @@ import {
   canonicalJson,
   currentEvidenceKeyId,
   EVIDENCE_MANIFEST_FORMAT,
-  exportSealedActivity,
   type Manifest,
   type SealedActivityExport,
+  sealedActivityReader,
   signEvidenceManifest,
 } from './manifest';
 import {
@@ -209,7 +209,7 @@ class Archive {
   }
 
   private async *activityLines(): AsyncGenerator<string> {
-    const activity = exportSealedActivity(tenantOf(this.pack.organization_id), () =>
+    const activity = sealedActivityReader(tenantOf(this.pack.organization_id), () =>
       linesOfParts(this.pack, 'activity'),
     );
     this.activity = activity;
@@ -243,7 +243,7 @@ class Archive {
   }
 }
 
-export interface WrittenZip {
+export interface EvidenceZipSummary {
   files: number;
   bytes: number;
   sha256: string;
@@ -259,13 +259,13 @@ export async function writeEvidenceZip(
     /** Called after each part with the share of entries written so far, from 0 to 1. */
     note: (share: number, progress: ZipProgress) => Promise<void>;
   },
-): Promise<WrittenZip> {
+): Promise<EvidenceZipSummary> {
   const settings = {
     folder: evidencePackPartsPath(pack),
     modified: pack.created_at,
     keepAlive: calls.keepAlive,
   };
-  const zip = await ZipInParts.open(settings, pack);
+  const zip = await ZipPartWriter.open(settings, pack);
   const archive = new Archive(pack, organization, now, zip.entries);
   const files = await archive.countFiles();
   const documents = archive.documents();

@@ -184,7 +184,7 @@ export interface SealedActivityExport {
 }
 
 /** Keeps the entries' ids in memory. Reads each seal of the organization once, and the seals of the pack twice. */
-export function exportSealedActivity(
+export function sealedActivityReader(
   tenant: Tenant,
   entryLines: () => AsyncIterable<string>,
 ): SealedActivityExport {

@@ -9,12 +9,12 @@ import { declareRecordQueue } from '../jobs/tasks';
 import { addMs, DAY_MS, MINUTE_MS, utcDateOf } from '../platform/clock';
 import { removeStoredFilesBelow, signDownloadUrl } from '../platform/storage';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { enumWithUnknownAs, storedInstant } from '../store/values';
+import { lenientEnum, storedInstant } from '../store/values';
 
 export const EVIDENCE_SCOPES = ['expiry', 'client', 'folder', 'type'] as const;
 export const EVIDENCE_PACK_STATUSES = ['running', 'completed', 'failed'] as const;
 /** Longer than any step takes. The sweep restarts a pack that has made no progress for this long. */
-export const EVIDENCE_PACK_STALLED_MS = 10 * MINUTE_MS;
+export const EVIDENCE_STALL_MS = 10 * MINUTE_MS;
 /** The ZIP is kept this long after its completion. */
 export const EVIDENCE_PACK_KEPT_MS = 7 * DAY_MS;
 
@@ -24,7 +24,7 @@ export const evidencePacks = tenantCollection(
     status: z.enum(EVIDENCE_PACK_STATUSES),
     scope: z.object({ kind: z.enum(EVIDENCE_SCOPES), id: z.string(), name: z.string() }),
     /** The language of the report and its timelines. */
-    locale: enumWithUnknownAs(LOCALES, 'en'),
+    locale: lenientEnum(LOCALES, 'en'),
     /** Timelines only contain events in this period, both ends inclusive. Null means no limit. */
     from: storedInstant.nullable(),
     to: storedInstant.nullable(),
@@ -110,7 +110,7 @@ export const removeEvidencePackFiles = (pack: Located): Promise<void> =>
 export const evidencePackJobSettings = (pack: Located): FileJobSettings<EvidencePack> => ({
   store: evidencePacks.anyTenant(pack),
   queue: evidencePackQueue,
-  stillMs: EVIDENCE_PACK_STALLED_MS,
+  stillMs: EVIDENCE_STALL_MS,
   removeFiles: removeEvidencePackFiles,
 });
 

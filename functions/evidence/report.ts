@@ -9,10 +9,10 @@ import { log } from '../platform/log';
 import { singleLine } from '../platform/text';
 import type { EvidenceFile } from './facts';
 import type { EvidencePack } from './record';
-import { type EvidenceRecord, inWords } from './timeline';
+import { type EvidenceRecord, labelOfCode } from './timeline';
 
 /** A record with the hashes of its files; a hash is null if the file is missing from storage. */
-export interface EvidenceReportRecord extends Omit<EvidenceRecord, 'files'> {
+export interface ReportedRecord extends Omit<EvidenceRecord, 'files'> {
   files: (Omit<EvidenceFile, 'storage_path'> & { sha256: string | null })[];
 }
 
@@ -23,7 +23,7 @@ interface EvidenceReportContent {
   hasErased: boolean;
   /** The organization's logo, already checked; null if it has none. */
   logo: Buffer | null;
-  records: () => AsyncIterable<EvidenceReportRecord>;
+  records: () => AsyncIterable<ReportedRecord>;
 }
 
 const MARGIN = 56;
@@ -149,7 +149,7 @@ class Report {
 
 function writeRecord(
   report: Report,
-  record: EvidenceReportRecord,
+  record: ReportedRecord,
   timeOf: (at: string) => string,
   words: EvidenceTexts,
 ): void {
@@ -167,7 +167,7 @@ function writeRecord(
       words.facts(
         shown('expiry_date'),
         shown('type'),
-        inWords(words.states, state),
+        labelOfCode(words.states, state),
         String(expiry.assigned_to_user_full_name || words.nobody),
       ),
       BODY,
@@ -175,7 +175,7 @@ function writeRecord(
   }
   for (const { client_name, status, due_date } of record.expiry === null ? record.requests : [])
     report.text(
-      words.requestFacts(client_name, inWords(words.requestStatuses, status), due_date ?? words.none),
+      words.requestFacts(client_name, labelOfCode(words.requestStatuses, status), due_date ?? words.none),
       BODY,
     );
   report.text(words.id(record.id), NOTE, { gap: 6 });

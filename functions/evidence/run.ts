@@ -1,6 +1,6 @@
 // Writes an evidence pack: collects its records, then writes the ZIP. An interrupted run resumes from its last part.
 import { DateTime } from 'luxon';
-import { writesRecordingActivityOfService } from '../activity/write/activityLog';
+import { auditedServiceWritesOf } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';
 import { documentRequests } from '../documentRequests/request/request';
 import { type Expiry, expiries } from '../expiries/record/record';
@@ -12,7 +12,7 @@ import { addMs, clock } from '../platform/clock';
 import { readStoredLines, removeStoredFilesBelow, writeJsonLines } from '../platform/storage';
 import { documentIdPath, MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
-import { type WrittenZip, writeEvidenceZip } from './archive';
+import { type EvidenceZipSummary, writeEvidenceZip } from './archive';
 import { collectDocumentRequestEvidence, collectExpiryEvidence, type EvidenceFacts } from './facts';
 import { currentEvidenceKeyId } from './manifest';
 import {
@@ -23,7 +23,7 @@ import {
   evidencePackPartsPath,
   evidencePacks,
 } from './record';
-import { type EvidenceRecord, evidenceTimelineOf, type Kept, missingOf } from './timeline';
+import { type EvidenceRecord, evidenceGapsOf, evidenceTimelineOf, type Kept } from './timeline';
 
 /** The number of records per part, and in memory at once. */
 const PAGE = 20;
@@ -146,7 +146,7 @@ function evidenceRecordOf(facts: EvidenceFacts, pack: EvidencePack, kept: Kept):
   return {
     ...shown,
     timeline: evidenceTimelineOf(facts, pack, words),
-    missing: missingOf(facts, pack, kept, words),
+    missing: evidenceGapsOf(facts, pack, kept, words),
   };
 }
 
@@ -180,13 +180,13 @@ const keptBy = (organization: Organization, now: Date): Kept => ({
   activitySince: monthsBefore(now, organization.activity_retention_months),
 });
 
-async function complete(progress: Progress, { files, bytes, sha256 }: WrittenZip): Promise<void> {
+async function complete(progress: Progress, { files, bytes, sha256 }: EvidenceZipSummary): Promise<void> {
   const { job: pack } = progress;
   const tenant = tenantOf(pack.organization_id);
   const now = clock.now();
   const expires_at = addMs(now, EVIDENCE_PACK_KEPT_MS);
   await unitOfWork(async (writes) => {
-    evidencePacks.of(tenant).stageUpdate(writesRecordingActivityOfService(tenant, writes), pack, {
+    evidencePacks.of(tenant).stageUpdate(auditedServiceWritesOf(tenant, writes), pack, {
       ...{ status: 'completed', progress: 100, files, bytes, sha256, key_id: currentEvidenceKeyId() },
       ...{ updated_at: now, completed_at: now, expires_at, wake_at: expires_at },
     });

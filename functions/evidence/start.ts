@@ -13,7 +13,7 @@ import { addMs } from '../platform/clock';
 import { newId } from '../platform/ids';
 import {
   EVIDENCE_PACK_KEPT_MS,
-  EVIDENCE_PACK_STALLED_MS,
+  EVIDENCE_STALL_MS,
   type EvidencePack,
   evidencePackQueue,
   evidencePacks,
@@ -101,7 +101,7 @@ export async function createEvidencePack(
     created_at: now,
     updated_at: now,
     completed_at: null,
-    wake_at: addMs(now, EVIDENCE_PACK_STALLED_MS),
+    wake_at: addMs(now, EVIDENCE_STALL_MS),
     expires_at: addMs(now, EVIDENCE_PACK_KEPT_MS),
   });
 }

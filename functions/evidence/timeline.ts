@@ -1,5 +1,5 @@
 // Turns the facts about a record into a timeline, and states what is missing. Pure.
-import type { Change } from '../activity/write/changes';
+import type { FieldChange } from '../activity/write/changes';
 import { type EvidenceTexts, messageTextsOfLocale } from '../messaging/languages';
 import type { ActivityEntryView, EvidenceFacts } from './facts';
 
@@ -64,7 +64,7 @@ const isWithin = ({ from, to }: Period, at: string): boolean => {
 };
 
 /** Translates a code. An unknown code, such as one from a provider, gets spaces instead of underscores. */
-export const inWords = (codes: Readonly<Record<string, string>>, code: string): string =>
+export const labelOfCode = (codes: Readonly<Record<string, string>>, code: string): string =>
   codes[code] ?? code.replaceAll('_', ' ');
 
 const orNone = (value: unknown, { none }: EvidenceTexts): string =>
@@ -73,9 +73,9 @@ const noted = (note: string | null | undefined, words: EvidenceTexts): string =>
   note ? words.noted(note) : '';
 
 /** Combines an entry's changes to all its records with its changes to the given record. */
-function changesOf(entry: ActivityEntryView, id: string): Change[] {
+function changesOf(entry: ActivityEntryView, id: string): FieldChange[] {
   const own = entry.records?.find((record) => record.id === id)?.changes ?? [];
-  return [...entry.changes, ...own] as Change[];
+  return [...entry.changes, ...own] as FieldChange[];
 }
 
 const authorOf = ({ actor }: ActivityEntryView, { authors }: EvidenceTexts): string =>
@@ -94,7 +94,7 @@ function eventsOfEntry(entry: ActivityEntryView, id: string, words: EvidenceText
     if (field === 'expiry_date') events.push(event(at, 'date_changed', words.dateChanged(from, to, author)));
     else if (field === 'assigned_to_user_full_name')
       events.push(event(at, 'assignee_changed', words.assigneeChanged(from, to, author)));
-    else if (!field.startsWith('assigned_')) rest.push(inWords(words.fields, field));
+    else if (!field.startsWith('assigned_')) rest.push(labelOfCode(words.fields, field));
   }
   if (rest.length > 0) events.push(event(at, 'changed', words.changed(author, rest.join(', '))));
   return events;
@@ -104,19 +104,20 @@ function reminderEvent(send: EvidenceFacts['sends'][number], words: EvidenceText
   const { channel, address, status, reason, cause, sent_at, scheduled_at, expiry_date } = send;
   const { unreachable } = messageTextsOfLocale(words.locale);
   const sent = words.reminder(
-    inWords(words.causes, cause),
+    labelOfCode(words.causes, cause),
     expiry_date,
     orNone(send.recipient_name, words),
-    inWords(words.channels, channel),
+    labelOfCode(words.channels, channel),
     address,
   );
-  const why = reason === null ? '' : ` (${inWords({ ...unreachable.reasons, ...words.reasons }, reason)})`;
+  const why =
+    reason === null ? '' : ` (${labelOfCode({ ...unreachable.reasons, ...words.reasons }, reason)})`;
   const receipt = send.reported_at === null ? '' : words.reported(send.reported_at);
   const id = send.provider_message_id === null ? '' : words.providerId(send.provider_message_id);
   return {
     at: sent_at ?? scheduled_at,
     kind: 'reminder',
-    text: `${sent}: ${inWords(words.statuses, status)}${why}${receipt}${id}`,
+    text: `${sent}: ${labelOfCode(words.statuses, status)}${why}${receipt}${id}`,
   };
 }
 
@@ -134,7 +135,7 @@ function decisionEvents(
           changes.some(({ field, after }) => field === 'status' && after === proposal.status),
       );
       const author = entry ? authorOf(entry, words) : '';
-      const status = inWords(words.proposalStatuses, proposal.status);
+      const status = labelOfCode(words.proposalStatuses, proposal.status);
       return {
         at: entry?.created_at ?? proposal.updated_at,
         kind: 'proposal_decided' as const,
@@ -149,7 +150,7 @@ function requestEvents(
 ): EvidenceTimelineItem[] {
   const asked = requests.flatMap((request) => {
     const { created_at, sent_at, viewed_at, client_name: client, client_email: email, name } = request;
-    const status = inWords(words.requestStatuses, request.status);
+    const status = labelOfCode(words.requestStatuses, request.status);
     const sent = words.requested(client, email, request.created_by_name, name, status);
     return [
       event(created_at, 'request_sent', sent),
@@ -166,7 +167,7 @@ function requestEvents(
       names.get(submission.request_id),
       files ? words.withFiles(files) : words.withoutFiles,
     );
-    const status = inWords(words.reviewStatuses, submission.review_status);
+    const status = labelOfCode(words.reviewStatuses, submission.review_status);
     const reviewed = words.reviewed(revision, status, reviewed_by_name ?? '') + noted(review_note, words);
     return [
       event(submission.submitted_at, 'submitted', submitted),
@@ -205,7 +206,7 @@ export function evidenceTimelineOf(
     ...expiryEvents(facts, words),
     ...facts.sends.map((send) => reminderEvent(send, words)),
     ...facts.responses.map(({ at, by_name, action, note, until }) => {
-      const answer = words.answer(orNone(by_name, words), inWords(words.actions, action), until);
+      const answer = words.answer(orNone(by_name, words), labelOfCode(words.actions, action), until);
       return event(at, 'answer', answer + noted(note, words));
     }),
     ...facts.proposals.map(({ created_at, by_name, new_expiry_date, note }) => {
@@ -235,7 +236,7 @@ const isAnyUnreviewed = ({ requests, submissions }: EvidenceFacts): boolean =>
   );
 
 /** The gaps that an auditor would notice in the period. */
-export function missingOf(
+export function evidenceGapsOf(
   facts: EvidenceFacts,
   period: Period,
   kept: Kept,

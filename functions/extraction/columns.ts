@@ -14,10 +14,10 @@ import {
   type StandardImportColumn,
 } from '../expiries/import/rows';
 import { normalizeNumeroSign } from '../expiries/import/spreadsheet';
-import { DECLARED_EXPIRY_FIELDS } from '../expiries/record/fields';
+import { PLAIN_EXPIRY_FIELDS } from '../expiries/record/fields';
 import { cutToLength, normalizedForComparison } from '../platform/text';
-import { dateMentionsInText } from './reading/dates';
-import { withPlainTypography } from './reading/pageText';
+import { findDatesInText } from './reading/dates';
+import { normalizeTypography } from './reading/pageText';
 
 /** The problems to fix in the column's cells before the import. */
 const PROBLEMS = ['dates_not_iso', 'ambiguous_dates', 'unfit_values'] as const;
@@ -49,7 +49,7 @@ const NAMES_OF_ASSIGNEE = 'assignee, owner, responsible, person in charge, zustÃ
 
 const synonymsOf = (field: StandardImportColumn): string[] => {
   if (field === 'assigned_to') return NAMES_OF_ASSIGNEE.split(', ');
-  const { headings, hints } = DECLARED_EXPIRY_FIELDS[field];
+  const { headings, hints } = PLAIN_EXPIRY_FIELDS[field];
   return `${headings}, ${hints}`.split(', ').filter((word) => word !== '');
 };
 
@@ -77,13 +77,13 @@ interface Fit {
 /**
  * How well a column's filled cells fit a field. A cell fits if it is valid as it is, or a date that can be rewritten.
  */
-export function fitOfColumnCellsToImportField(field: StandardImportColumn, cells: readonly string[]): Fit {
+export function scoreCellsForField(field: StandardImportColumn, cells: readonly string[]): Fit {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   if (filled.length === 0) return { share: null, problems: [] };
   const problems = new Set<Problem>();
   const fitting = filled.filter((cell) => {
     if (isCellValidForImportColumn(field, cell)) return true;
-    const [date, ...more] = isDate(field) ? dateMentionsInText(withPlainTypography(cell)) : [];
+    const [date, ...more] = isDate(field) ? findDatesInText(normalizeTypography(cell)) : [];
     if (!date || more.length > 0) {
       problems.add('unfit_values');
       return false;
@@ -103,7 +103,7 @@ interface Candidate extends Omit<MappedImportColumn, 'header'> {
 
 function candidate(index: number, { field, source }: Known, rows: readonly (readonly string[])[]): Candidate {
   const cells = rows.map((row) => row[index] ?? '');
-  const { share, problems } = fitOfColumnCellsToImportField(field, cells);
+  const { share, problems } = scoreCellsForField(field, cells);
   const confidence = BASE_CONFIDENCE[source] * (share ?? WITHOUT_SAMPLES);
   return { index, field, source, confidence: Math.round(confidence * 100) / 100, problems };
 }
@@ -170,7 +170,7 @@ export function mapImportColumnsToFields(
 export const REQUIRED_IMPORT_FIELDS = ['name', 'expiry_date'] as const;
 
 /** Required fields of importExpiries that no column provides. */
-export const requiredFieldsWithoutImportColumn = (
+export const findMissingImportFields = (
   columns: readonly MappedImportColumn[],
 ): (typeof REQUIRED_IMPORT_FIELDS)[number][] =>
   REQUIRED_IMPORT_FIELDS.filter((field) => !columns.some((column) => column.field === field));

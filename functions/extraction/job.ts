@@ -16,7 +16,7 @@ import { storedInstant, timestampFields } from '../store/values';
 import { type NamedFile, requireAttachmentByUrlOrIndex } from './reading/document';
 import { type Extraction, extractionOut, requireConfiguredModel } from './reading/extract';
 import { EXTRACTION_JOB_LIFETIME_MS, EXTRACTION_LEASE_MS } from './reading/limits';
-import { stageExtractionQuotaUse } from './reading/quota';
+import { stageExtractionQuotaConsumption } from './reading/quota';
 
 export const extractionJobs = tenantCollection(
   'extraction_jobs',
@@ -144,7 +144,7 @@ export async function stageExtractionJob(
   jobId: string,
   files: readonly Pick<ExtractionItem, 'expiry_id' | 'storage_path' | 'file_name'>[],
 ): Promise<ExtractionJob> {
-  await stageExtractionQuotaUse(writes, tenant, now, files.length);
+  await stageExtractionQuotaConsumption(writes, tenant, now, files.length);
   const expiresAt = addMs(now, EXTRACTION_JOB_LIFETIME_MS);
   const items = files.map(({ expiry_id, storage_path, file_name }, index) =>
     extractionItems.of(tenant).stageCreate(writes, extractionItemId(jobId, index), {

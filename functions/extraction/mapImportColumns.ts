@@ -4,16 +4,16 @@ import type { Tenant } from '../api/actor';
 import { STANDARD_IMPORT_COLUMNS } from '../expiries/import/rows';
 import { newId } from '../platform/ids';
 import { log } from '../platform/log';
-import { type AnswerSchema, isModelConfigured, type ModelQuestion, tryAskModel } from '../providers/gemini';
+import { type AnswerSchema, askModel, isModelConfigured, type ModelPrompt } from '../providers/gemini';
 import { unitOfWork } from '../store/unitOfWork';
 import {
   type ColumnFieldSuggestion,
+  findMissingImportFields,
   mapImportColumnsToFields,
   mappedImportColumnOut,
   REQUIRED_IMPORT_FIELDS,
-  requiredFieldsWithoutImportColumn,
 } from './columns';
-import { stageExtractionQuotaGiveBack, takeFromExtractionQuota } from './reading/quota';
+import { consumeExtractionQuota, stageExtractionQuotaReturn } from './reading/quota';
 
 export const importColumnMappingOut = z.object({
   columns: z.array(mappedImportColumnOut),
@@ -55,7 +55,7 @@ const INSTRUCTION = [
 function questionAbout(
   rows: Sample['rows'],
   open: readonly { index: number; header: string }[],
-): ModelQuestion {
+): ModelPrompt {
   const mark = newId(16);
   const columns = open.map(({ index, header }) => ({
     index,
@@ -94,12 +94,12 @@ async function suggestionsFor(
   rows: Sample['rows'],
   open: readonly { index: number; header: string }[],
 ): Promise<ColumnFieldSuggestion[] | null> {
-  await takeFromExtractionQuota(tenant, now);
-  const asked = await tryAskModel(questionAbout(rows, open));
+  await consumeExtractionQuota(tenant, now);
+  const asked = await askModel(questionAbout(rows, open));
   if (asked.kind === 'answered') return parseSuggestions(asked.text);
   log.warn('columns not suggested', { reason: asked.reason });
   if (asked.kind === 'unavailable' || asked.kind === 'misconfigured') {
-    await unitOfWork((writes) => stageExtractionQuotaGiveBack(writes, tenant, now));
+    await unitOfWork((writes) => stageExtractionQuotaReturn(writes, tenant, now));
   }
   return null;
 }
@@ -109,18 +109,18 @@ async function suggestionsFor(
  * write if it asks.
  * @throws 429 if the daily quota is used up.
  */
-export async function suggestFieldsForImportColumns(
+export async function mapColumnsWithModel(
   context: { tenant: Tenant; now: Date },
   sample: Sample,
 ): Promise<z.output<typeof importColumnMappingOut>> {
   const { headers, rows } = sample;
   const columns = mapImportColumnsToFields(headers, rows);
-  const missing = requiredFieldsWithoutImportColumn(columns);
+  const missing = findMissingImportFields(columns);
   const open = columns.filter(({ source, field }) => source === 'custom' && field !== null);
   if (missing.length === 0 || open.length === 0) return { columns, missing, model: 'not_needed' };
   if (!isModelConfigured()) return { columns, missing, model: 'not_configured' };
   const suggestions = await suggestionsFor(context, rows, open);
   if (!suggestions) return { columns, missing, model: 'failed' };
   const mapped = mapImportColumnsToFields(headers, rows, suggestions);
-  return { columns: mapped, missing: requiredFieldsWithoutImportColumn(mapped), model: 'asked' };
+  return { columns: mapped, missing: findMissingImportFields(mapped), model: 'asked' };
 }

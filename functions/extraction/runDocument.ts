@@ -13,16 +13,16 @@ import { extractionPageUrl } from '../platform/params';
 import { getStoredFileMetadata } from '../platform/storage';
 import { unitOfWork } from '../store/unitOfWork';
 import { type ExtractionItem, extractionItems, extractionJobs, isFinishedExtractionItem } from './job';
-import { requireAttachmentBytesForExtraction } from './reading/document';
+import { loadDocumentFile } from './reading/document';
 import {
   type Extraction,
   extractFieldsOfFile,
+  isExtractionRefundable,
   isModelFailure,
   requireConfiguredModel,
-  wasReadingCheap,
 } from './reading/extract';
 import { EXTRACTION_LEASE_MS, MAX_EXTRACTION_ATTEMPTS } from './reading/limits';
-import { stageExtractionQuotaGiveBack } from './reading/quota';
+import { stageExtractionQuotaReturn } from './reading/quota';
 
 type Ending =
   | { status: 'done'; extraction: Extraction }
@@ -53,12 +53,12 @@ async function fileOf(tenant: Tenant, item: ExtractionItem) {
   if (item.expiry_id === '') {
     const stored = await getStoredFileMetadata(item.storage_path);
     const content_type = stored?.contentType ?? '';
-    return requireAttachmentBytesForExtraction(tenant, { ...item, name: item.file_name, content_type });
+    return loadDocumentFile(tenant, { ...item, name: item.file_name, content_type });
   }
   const expiry = await expiries.of(tenant).get(item.expiry_id);
   const attachment = expiry?.attachments.find(({ storage_path }) => storage_path === item.storage_path);
   if (!attachment) throw notFound('Attachment');
-  return requireAttachmentBytesForExtraction(tenant, attachment);
+  return loadDocumentFile(tenant, attachment);
 }
 
 /** The result of an attempt; null to retry. @throws unexpected errors. */
@@ -69,7 +69,7 @@ async function endingOf(tenant: Tenant, item: ExtractionItem): Promise<Ending | 
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;
     const isRetried = isModelFailure(thrown) && item.attempts < MAX_EXTRACTION_ATTEMPTS;
-    return isRetried ? null : failed(thrown, wasReadingCheap(thrown));
+    return isRetried ? null : failed(thrown, isExtractionRefundable(thrown));
   }
 }
 
@@ -136,7 +136,7 @@ const recordOutcome = (tenant: Tenant, claimed: ExtractionItem, ending: Ending |
     });
     if (item.expiry_id === '') await stageProposalNotice(writes, tenant, item, ending);
     if (ending.status === 'failed' && ending.unread)
-      await stageExtractionQuotaGiveBack(writes, tenant, item.created_at);
+      await stageExtractionQuotaReturn(writes, tenant, item.created_at);
   });
 
 /** @throws to make the queue retry. */

@@ -25,15 +25,15 @@ import {
   viewExtractionItem,
   viewExtractionJob,
 } from './job';
-import { importColumnMappingOut, suggestFieldsForImportColumns } from './mapImportColumns';
+import { importColumnMappingOut, mapColumnsWithModel } from './mapImportColumns';
 import {
   attachmentReferenceInput,
   type DocumentFile,
   EXTRACTABLE_CONTENT_TYPES,
-  requireAttachmentBytesForExtraction,
+  loadDocumentFile,
   requireAttachmentByUrlOrIndex,
 } from './reading/document';
-import { extractFieldsOfFileWithinDayQuota, extractionOut } from './reading/extract';
+import { extractFileWithinQuota, extractionOut } from './reading/extract';
 import {
   MAX_DOCUMENTS_PER_EXTRACTION_JOB,
   MAX_EXTRACTION_BODY_BYTES,
@@ -70,7 +70,7 @@ const extractionEndpoint = <B extends z.ZodObject>({
     output: { 200: z.object({ extraction: extractionOut }) },
     errors,
     run: async ({ body }, context) =>
-      okReply({ extraction: await extractFieldsOfFileWithinDayQuota(context, await fileOf(context, body)) }),
+      okReply({ extraction: await extractFileWithinQuota(context, await fileOf(context, body)) }),
   });
 
 export const extractDocument = extractionEndpoint({
@@ -83,7 +83,7 @@ export const extractDocument = extractionEndpoint({
   body: attachmentReferenceInput,
   fileOf: async ({ tenant }, named) => {
     const expiry = await requireExpiry(tenant, named.expiryId);
-    return requireAttachmentBytesForExtraction(tenant, requireAttachmentByUrlOrIndex(expiry, named));
+    return loadDocumentFile(tenant, requireAttachmentByUrlOrIndex(expiry, named));
   },
 });
 
@@ -98,7 +98,7 @@ export const extractSubmittedDocument = extractionEndpoint({
     const { files } = await requireSubmission(tenant, submission_id);
     const sent = files.find((file) => file.id === file_id);
     if (!sent) throw notFound('File');
-    return requireAttachmentBytesForExtraction(tenant, { ...sent, name: sent.file_name });
+    return loadDocumentFile(tenant, { ...sent, name: sent.file_name });
   },
 });
 
@@ -208,5 +208,5 @@ export const mapImportColumns = v1Endpoint({
     }),
   },
   output: { 200: importColumnMappingOut },
-  run: async ({ body }, context) => okReply(await suggestFieldsForImportColumns(context, body)),
+  run: async ({ body }, context) => okReply(await mapColumnsWithModel(context, body)),
 });

@@ -12,9 +12,9 @@ import type { RenewalProposal } from '../responses/proposal';
 import { renewalProposals } from '../responses/renewalProposal';
 import { unitOfWork } from '../store/unitOfWork';
 import { dueExtractions, extractionItems, extractionQueue } from './job';
-import { requireAttachmentBytesForExtraction } from './reading/document';
-import { extractFieldsOfFileWithinDayQuota } from './reading/extract';
-import { EXTRACTION_LEASE_MS, LINK_CUTOFF_EXTRACTIONS_PER_DAY } from './reading/limits';
+import { loadDocumentFile } from './reading/document';
+import { extractFileWithinQuota } from './reading/extract';
+import { EXTRACTION_LEASE_MS, MAX_EXTRACTIONS_PER_DAY_FOR_LINKS } from './reading/limits';
 import { runExtractionItem } from './runDocument';
 
 /** The date and its quote. Null if the document has no date or can’t be read; then nothing is suggested. */
@@ -23,10 +23,10 @@ async function dateIn(
   file: NonNullable<RenewalProposal['file']>,
 ): Promise<RenewalProposal['extracted']> {
   try {
-    const { draft, fields } = await extractFieldsOfFileWithinDayQuota(
+    const { draft, fields } = await extractFileWithinQuota(
       { tenant, now: clock.now() },
-      await requireAttachmentBytesForExtraction(tenant, file),
-      LINK_CUTOFF_EXTRACTIONS_PER_DAY,
+      await loadDocumentFile(tenant, file),
+      MAX_EXTRACTIONS_PER_DAY_FOR_LINKS,
     );
     const quote = fields.expiry_date?.quote ?? null;
     return draft.expiry_date === undefined || quote === null

@@ -16,7 +16,7 @@ import { MAX_VALUES_OF_IN_QUERY, type RecordOf, tenantCollection } from '../stor
 import { storedInstant } from '../store/values';
 
 /** Up to this many expiries are moved in the commit that deletes the folders; the rest are moved in the background. */
-export const REMOVED_AT_ONCE = 100;
+export const MAX_MOVED_PER_COMMIT = 100;
 /** Longer than any request may run. A request that is still running may add another expiry to a deleted folder. */
 const STRAGGLERS_MS = 2 * MINUTE_MS;
 
@@ -50,8 +50,8 @@ export const folderRemovalQueue = declareRecordQueue({
 
 /**
  * Deletes an empty folder or, with `force`, a folder with its subfolders. Their expiries move to the top level: up to
- * {@link REMOVED_AT_ONCE} in the same commit, the rest in a task. The folders disappear immediately. Reads every folder
- * and up to {@link REMOVED_AT_ONCE} expiries, writes 2 per folder and 1 per expiry.
+ * {@link MAX_MOVED_PER_COMMIT} in the same commit, the rest in a task. The folders disappear immediately. Reads every folder
+ * and up to {@link MAX_MOVED_PER_COMMIT} expiries, writes 2 per folder and 1 per expiry.
  * @throws 404; 409 `FOLDER_NOT_EMPTY` with the contents.
  */
 export async function stageFolderDeletion(
@@ -68,10 +68,10 @@ export async function stageFolderDeletion(
     created_at: now,
     wake_at: addMs(now, STRAGGLERS_MS),
   };
-  const inside = await expiriesIn(tenant, removal.folder_ids, REMOVED_AT_ONCE + 1);
+  const inside = await expiriesIn(tenant, removal.folder_ids, MAX_MOVED_PER_COMMIT + 1);
   // Stored even if no expiry is left, because a concurrent request may still add one to the folder.
   const kept = folderRemovals.of(tenant).stageCreate(writes, newId(), removal);
-  if (inside.length <= REMOVED_AT_ONCE) stageMovesOut(writes, tenant, inside, removal, now);
+  if (inside.length <= MAX_MOVED_PER_COMMIT) stageMovesOut(writes, tenant, inside, removal, now);
   else writes.afterCommit(() => folderRemovalQueue.enqueue(kept));
 }
 
@@ -113,14 +113,14 @@ function stageMovesOut(
 }
 
 /**
- * Moves expiries out of deleted folders, {@link REMOVED_AT_ONCE} per commit. Deletes the removal record once no request
+ * Moves expiries out of deleted folders, {@link MAX_MOVED_PER_COMMIT} per commit. Deletes the removal record once no request
  * can add another expiry. Safe to run twice or concurrently. Reads and writes each expiry once.
  */
 export const moveExpiriesOutOfDeletedFolders = (tenant: Tenant, removalId: string): Promise<void> =>
   commitInBatches(tenant, async (writes, now) => {
     const removal = await folderRemovals.of(tenant).get(removalId);
     if (!removal) return false;
-    const found = await expiriesIn(tenant, removal.folder_ids, REMOVED_AT_ONCE);
+    const found = await expiriesIn(tenant, removal.folder_ids, MAX_MOVED_PER_COMMIT);
     stageMovesOut(writes, tenant, found, removal, now);
     if (found.length === 0 && addMs(removal.created_at, STRAGGLERS_MS) <= now) {
       folderRemovals.of(tenant).stageDelete(writes, removal);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { ApiError, invalidFieldsError, UnknownReferenceError } from '../api/errors';
 import { creationFieldsOf, defineChangeById, type MutationContext, type Writes } from '../api/writes';
-import { requireRoomForRecord } from '../plans/limits';
+import { requireRecordCapacity } from '../plans/limits';
 import { newId } from '../platform/ids';
 import { stageReservation, stageReservationChange, stageReservationRelease } from '../store/claims';
 import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
@@ -47,7 +47,7 @@ async function lineage(tenant: Tenant, parentId: string): Promise<Folder[]> {
 }
 
 /**
- * Costs the reads of {@link requireRoomForRecord}. 2 writes at the top level; otherwise 3 writes and 1 read per
+ * Costs the reads of {@link requireRecordCapacity}. 2 writes at the top level; otherwise 3 writes and 1 read per
  * ancestor.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` if the name is taken in the parent; UnknownReferenceError for an unknown
  *   parent; 400 if the parent is too deep.
@@ -57,7 +57,7 @@ export async function stageNewFolder(
   { name, parent_folder_id }: z.output<typeof folderInput>,
 ): Promise<Folder> {
   const { tenant, actor, writes, now } = context;
-  await requireRoomForRecord(context, 'folders', folders);
+  await requireRecordCapacity(context, 'folders', folders);
   const id = newId();
   if (parent_folder_id !== null) {
     await lineage(tenant, parent_folder_id);

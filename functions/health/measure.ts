@@ -6,7 +6,7 @@ import { dueSubmissionDrafts } from '../documentRequests/client/draft';
 import { dueDocumentRequests } from '../documentRequests/request/request';
 import { dueEvidencePacks } from '../evidence/record';
 import { dueExpiryExports } from '../expiries/export/expiryExport';
-import { dueImports } from '../expiries/import/expiryImport';
+import { dueExpiryImports } from '../expiries/import/expiryImport';
 import { dueExtractions } from '../extraction/job';
 import { dueFolderRemovals } from '../folderDeletion/folderRemoval';
 import { dueHookEnds } from '../hooks/hook';
@@ -35,8 +35,7 @@ const MAX_LATENESS_MS = 5 * MINUTE_MS;
 const MAX_SET_ASIDE = 100;
 
 /** Whether people are waiting for this work, in which case minutes matter. */
-export const isDueWorkAwaitedByPeople = (work: AnyDueWork): boolean =>
-  work.declaration.lateAfterMs === undefined;
+export const isUserFacingWork = (work: AnyDueWork): boolean => work.declaration.lateAfterMs === undefined;
 
 export const isDueWorkLate = (work: AnyDueWork, { lateness_ms }: DueWorkMeasurement): boolean =>
   lateness_ms > (work.declaration.lateAfterMs ?? MAX_LATENESS_MS);
@@ -90,7 +89,7 @@ async function measureKind(
   now: Date,
   former: DueWorkMeasurement | undefined,
 ): Promise<DueWorkMeasurement> {
-  if (former && !isDueWorkAwaitedByPeople(work)) return former;
+  if (former && !isUserFacingWork(work)) return former;
   const aside = former
     ? { count: former.set_aside, lateness: former.set_aside > 0 ? former.lateness_ms : 0 }
     : await measureSetAside(work, now);
@@ -111,7 +110,9 @@ export async function measureDueWork(
   former: DueWorkMeasurements | null = null,
 ): Promise<DueWorkMeasurements> {
   const lanes = await Promise.all(
-    DUE_WORK.map(async (work) => [work.kind, await measureKind(work, now, former?.[work.kind])] as const),
+    DUE_WORK_KINDS.map(
+      async (work) => [work.kind, await measureKind(work, now, former?.[work.kind])] as const,
+    ),
   );
   return Object.fromEntries(lanes);
 }
@@ -125,17 +126,17 @@ export interface WorkMeasurement {
 
 /** Each kind of work with its measurement. */
 export const pairWorkMeasurements = (measurement: DueWorkMeasurements): WorkMeasurement[] =>
-  DUE_WORK.map((work) => ({ work, lane: measurement[work.kind] ?? NOTHING }));
+  DUE_WORK_KINDS.map((work) => ({ work, lane: measurement[work.kind] ?? NOTHING }));
 
 /** The lateness of the oldest work that people are waiting for. */
-export const longestAwaitedLatenessMsOf = (measurement: DueWorkMeasurements): number =>
+export const maxUserFacingLatenessMs = (measurement: DueWorkMeasurements): number =>
   Math.max(
     ...pairWorkMeasurements(measurement).map(({ work, lane }) =>
-      isDueWorkAwaitedByPeople(work) ? lane.lateness_ms : 0,
+      isUserFacingWork(work) ? lane.lateness_ms : 0,
     ),
   );
 
-export const DUE_WORK: readonly AnyDueWork[] = [
+export const DUE_WORK_KINDS: readonly AnyDueWork[] = [
   dueReminders,
   dueFirings,
   dueDigests,
@@ -148,7 +149,7 @@ export const DUE_WORK: readonly AnyDueWork[] = [
   dueDocumentRequests,
   dueExtractions,
   dueExpiryExports,
-  dueImports,
+  dueExpiryImports,
   dueUploads,
   dueSubmissionDrafts,
   dueFileRemovals,

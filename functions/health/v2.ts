@@ -6,10 +6,10 @@ import { countUnknownOutcomesOfLastDay } from '../messaging/deliver';
 import { MINUTE_MS } from '../platform/clock';
 import { log, logFieldsOfError } from '../platform/log';
 import {
-  DUE_WORK,
-  isDueWorkAwaitedByPeople,
+  DUE_WORK_KINDS,
   isDueWorkLate,
-  longestAwaitedLatenessMsOf,
+  isUserFacingWork,
+  maxUserFacingLatenessMs,
   measureDueWork,
   pairWorkMeasurements,
 } from './measure';
@@ -23,7 +23,7 @@ const DATABASE_WAIT_MS = 2000;
 
 const status = z.enum(['ok', 'late']);
 const laneOut = z.object({ status, lateness_seconds: z.int(), backlog: z.int(), set_aside: z.int() });
-const lanesOut = Object.fromEntries(DUE_WORK.map(({ kind }) => [kind, laneOut]));
+const lanesOut = Object.fromEntries(DUE_WORK_KINDS.map(({ kind }) => [kind, laneOut]));
 const healthOut = z.object({
   status,
   /** The lateness of the oldest due work that people are waiting for. */
@@ -52,11 +52,8 @@ function view(snapshot: Measured, isFresh: boolean): z.input<typeof healthOut> {
   const statusOf = (late: boolean) => (late ? ('late' as const) : ('ok' as const));
   return {
     status: statusOf(lanes.some(({ work, lane }) => isDueWorkLate(work, lane))),
-    lateness_seconds: Math.floor(longestAwaitedLatenessMsOf(snapshot.lanes) / 1000),
-    backlog: lanes.reduce(
-      (sum, { work, lane }) => sum + (isDueWorkAwaitedByPeople(work) ? lane.backlog : 0),
-      0,
-    ),
+    lateness_seconds: Math.floor(maxUserFacingLatenessMs(snapshot.lanes) / 1000),
+    backlog: lanes.reduce((sum, { work, lane }) => sum + (isUserFacingWork(work) ? lane.backlog : 0), 0),
     given_up: snapshot.given_up,
     components: {
       database: { status: 'ok' },

@@ -2,7 +2,7 @@
 import { tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { listAdminsToNotify } from '../identity/user';
-import { countUnknownOutcomesOfLastDay, type GivenUp } from '../messaging/deliver';
+import { countUnknownOutcomesOfLastDay, type LostMessage } from '../messaging/deliver';
 import { oneLine, renderMail } from '../messaging/html';
 import { type MessageTexts, messageTextsForRecipient } from '../messaging/languages';
 import { mailId, messageOutbox, type OutboxMessage, stageMail } from '../messaging/mail';
@@ -14,7 +14,7 @@ import { params, publicUrlOfPath } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';
 import {
   isDueWorkLate,
-  longestAwaitedLatenessMsOf,
+  maxUserFacingLatenessMs,
   measureDueWork,
   pairWorkMeasurements,
   type WorkMeasurement,
@@ -55,7 +55,7 @@ function stageAlert(writes: Writes, late: readonly WorkMeasurement[], lateSince:
 const ALL_AFTER_MS = 5 * MINUTE_MS;
 
 /** 1 read and 1 write in addition to the measurement; 1 more write to alert the operator. */
-export async function measureDueWorkAndAlertIfLate(): Promise<void> {
+export async function runHealthWatchdog(): Promise<void> {
   const now = clock.now();
   const last = await getLastHealthSnapshot();
   const isRecent = last !== null && now.getTime() - last.all_measured_at.getTime() < ALL_AFTER_MS;
@@ -71,7 +71,7 @@ export async function measureDueWorkAndAlertIfLate(): Promise<void> {
       setAside: lane.set_aside,
     });
   }
-  log.info('Lateness', { latenessSeconds: seconds(longestAwaitedLatenessMsOf(lanes)), givenUp });
+  log.info('Lateness', { latenessSeconds: seconds(maxUserFacingLatenessMs(lanes)), givenUp });
   await unitOfWork(async (writes) => {
     const lateSince = late.length === 0 ? null : (last?.late_since ?? now);
     writes.set(healthSnapshotRef(), {
@@ -96,7 +96,7 @@ function words(
 }
 
 /** 2 reads, and 1 read and 2 writes per admin. Does nothing for email to people without an organization. */
-export async function notifyAdminsOfGivenUpMail(givenUp: GivenUp): Promise<void> {
+export async function notifyUnknownMailOutcome(givenUp: LostMessage): Promise<void> {
   const { collection, message_id: id, organization_id: organizationId } = givenUp;
   if (collection !== 'mail_outbox' || organizationId === null) return;
   const mail = await messageOutbox.get(id);

@@ -1,13 +1,13 @@
 // Background workers for this area.
 import { declareFirestoreTriggerWorker, declareScheduleWorker } from '../api/worker';
-import { givenUpMessages } from '../messaging/deliver';
-import { measureDueWorkAndAlertIfLate, notifyAdminsOfGivenUpMail } from './watch';
+import { lostMessages } from '../messaging/deliver';
+import { notifyUnknownMailOutcome, runHealthWatchdog } from './watch';
 
 /** Notifies the admins of messages that failed without a response from the provider. */
 export const notifyGivenUpMails = declareFirestoreTriggerWorker({
-  on: givenUpMessages,
+  on: lostMessages,
   run: async ({ before, after }) => {
-    if (before === null && after !== null) await notifyAdminsOfGivenUpMail(after);
+    if (before === null && after !== null) await notifyUnknownMailOutcome(after);
   },
 });
 
@@ -15,5 +15,5 @@ export const notifyGivenUpMails = declareFirestoreTriggerWorker({
 export const watchLateness = declareScheduleWorker({
   cron: '* * * * *',
   timeoutSeconds: 60,
-  run: measureDueWorkAndAlertIfLate,
+  run: runHealthWatchdog,
 });

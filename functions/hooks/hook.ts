@@ -1,5 +1,5 @@
 // REST hooks: webhooks that an API key creates for itself. They are deleted with the key.
-import { writesRecordingActivityOfService } from '../activity/write/activityLog';
+import { auditedServiceWritesOf } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { forbidden, notFound } from '../api/errors';
 import type { MutationContext } from '../api/writes';
@@ -46,7 +46,7 @@ const stageDeletionsByService = (tenant: Tenant, choose: (hook: Subscription) =>
     const hooks = (await listWebhooks(tenant)).filter(
       (webhook) => webhook.api_key_name !== null && choose(webhook),
     );
-    await stageWebhookDeletions(writesRecordingActivityOfService(tenant, writes), tenant, hooks);
+    await stageWebhookDeletions(auditedServiceWritesOf(tenant, writes), tenant, hooks);
   });
 
 /** Deletes the hooks of keys that were revoked. At most 21 reads; 1 write, and 1 per hook. */

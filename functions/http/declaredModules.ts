@@ -46,7 +46,7 @@ export interface DeclaredModule {
 let declarations: DeclarationPaths | undefined;
 
 /** Each declaration's module, by the declaration's name. Loads no modules. */
-export function listDeclarationModulesByName(kind: DeclarationKind): Map<string, DeclaredModule> {
+export function loadModuleTable(kind: DeclarationKind): Map<string, DeclaredModule> {
   declarations ??= existsSync(TABLE) ? JSON.parse(readFileSync(TABLE, 'utf8')) : scanDeclarations(HOME);
   return new Map(
     Object.entries((declarations as DeclarationPaths)[kind]).map(([name, path]) => [

@@ -177,14 +177,14 @@ async function freeKey(held: HeldIdempotencyKey): Promise<void> {
 }
 
 /** The idempotency key for the provider. It stays the same when the client retries the request with the same key. */
-export const providerIdempotencyKeyOf = (request: IdempotentRequest): string =>
+export const effectKeyOfRequest = (request: IdempotentRequest): string =>
   derivedId(idempotencyClaimIdOf(request), sha256(request.content));
 
 /**
  * Runs the request while it holds its key, so that no duplicate runs. For actions that can't be undone.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
-export async function runHoldingIdempotencyKey(
+export async function runClaimingKeyFirst(
   request: IdempotentRequest,
   redact: (body: unknown) => unknown,
   run: (keep: KeepReply) => Promise<Reply>,
@@ -214,7 +214,7 @@ const MAX_ROUNDS = 5;
  * repeated request.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
-export async function commitOncePerIdempotencyKey(
+export async function runClaimingKeyAtCommit(
   request: IdempotentRequest,
   redact: (body: unknown) => unknown,
   run: (keep: KeepReply) => Promise<Reply>,

@@ -21,12 +21,12 @@ export const RATE_LIMIT_TIERS: Readonly<Record<RateTier, { limit: number; window
 };
 
 /** The limit per caller or link for throttled endpoints, across all addresses. */
-export const THROTTLED_ENDPOINT_LIMIT = { limit: 30, windowMs: 15 * MINUTE_MS };
+export const LIMIT_PER_CALLER_OR_LINK = { limit: 30, windowMs: 15 * MINUTE_MS };
 
-const RATES = { ...RATE_LIMIT_TIERS, brake: THROTTLED_ENDPOINT_LIMIT };
+const RATES = { ...RATE_LIMIT_TIERS, brake: LIMIT_PER_CALLER_OR_LINK };
 type RateName = keyof typeof RATES;
 
-export interface RateVerdict {
+export interface RateLimitState {
   allowed: boolean;
   limit: number;
   remaining: number;
@@ -40,7 +40,7 @@ interface Window {
 }
 
 /** A caller may use several devices or servers, so the limit per caller is this multiple of the limit per address. */
-export const CALLER_RATE_LIMIT_FACTOR = 20;
+export const ADDRESSES_PER_CALLER = 20;
 
 const MAX_WINDOWS = 50_000;
 
@@ -52,7 +52,7 @@ export class RateLimiter {
   private readonly windows = new Map<string, Window>();
 
   /** Counts one request unless `peek` is set. `times` multiplies the tier's limit. */
-  take(key: string, tier: RateName, now: Date, { peek = false, times = 1 } = {}): RateVerdict {
+  take(key: string, tier: RateName, now: Date, { peek = false, times = 1 } = {}): RateLimitState {
     const { windowMs } = RATES[tier];
     const limit = times * RATES[tier].limit;
     const nowMs = now.getTime();
@@ -87,7 +87,7 @@ export class RateLimiter {
 }
 
 /** The documented `X-RateLimit-Remaining`, and the IETF fields `RateLimit` and `RateLimit-Policy`. */
-export function rateLimitHeaders(tier: RateName, verdict: RateVerdict): Record<string, string> {
+export function rateLimitHeaders(tier: RateName, verdict: RateLimitState): Record<string, string> {
   const { limit, remaining, resetSeconds, windowSeconds } = verdict;
   return {
     'X-RateLimit-Limit': String(limit),
@@ -103,7 +103,7 @@ export const requestRateLimiter = new RateLimiter();
 export const tooManyRequestsError = (headers: Record<string, string> = {}): ApiError =>
   new ApiError('RATE_LIMITED', 'Too many requests; wait and try again', { headers });
 
-export const PLAN_CHECK_PAUSE_DAYS = 7;
+export const MAX_WRITE_LEASE_DAYS = 7;
 
 const WHY: Readonly<Record<PlanLapseReason, string>> = {
   trial_ended: 'Your trial has ended',
@@ -131,7 +131,7 @@ function readOnly(usage: PlanUsage, from: Date): ApiError {
  * Costs nothing while the caller's lease lasts. Otherwise 1 read, and in the background 1 read and 1 write.
  * @throws 403 `ORGANIZATION_READ_ONLY` with `details` {reason, ended_at, read_only_since}.
  */
-export async function requireWritableOrganization(
+export async function checkOrganizationWritable(
   endpoint: Endpoint,
   { tenant, writeLease }: CallerAccess,
   now: Date,
@@ -142,7 +142,7 @@ export async function requireWritableOrganization(
   if (!usage) throw new Error('The organization has no plan usage record');
   const from = planReadOnlyFrom(usage);
   if (from !== null && from <= now) throw readOnly(usage, from);
-  const longest = addMs(now, PLAN_CHECK_PAUSE_DAYS * DAY_MS);
+  const longest = addMs(now, MAX_WRITE_LEASE_DAYS * DAY_MS);
   const until = from !== null && from < longest ? from : longest;
   void writeLease.extend(until).catch(() => false);
 }

@@ -18,8 +18,8 @@ import { clock } from '../platform/clock';
 import { openApiTagDescription } from './openapi/openapiWords';
 import { credentialsOf, runRequestPipeline } from './pipeline';
 import { apiKeyScopeOfEndpoint, loadAllV2Endpoints } from './register';
-import { type EdgeRequest, parseJsonBody } from './request';
-import { answerNonEndpoint, readBuiltOpenApiDocument } from './serve';
+import { type IncomingRequest, parseJsonBody } from './request';
+import { answerWithoutEndpoint, readBuiltOpenApiDocument } from './serve';
 import { DEFAULT_BODY_LIMIT_BYTES } from './server';
 
 const INSTRUCTIONS =
@@ -30,7 +30,7 @@ const INSTRUCTIONS =
 const inQuery = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
 
 /** Builds the tool's API request. Keeps unknown arguments, so that validation can name them. */
-function requestFor(tool: AgentTool, given: Record<string, unknown>, edge: EdgeRequest): EdgeRequest {
+function requestFor(tool: AgentTool, given: Record<string, unknown>, edge: IncomingRequest): IncomingRequest {
   const { endpoint, positions } = tool;
   const rest = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? 'query' : 'body';
   const parts = { path: {}, query: {}, body: {}, header: {} } as Record<string, Record<string, unknown>>;
@@ -60,7 +60,7 @@ function requestFor(tool: AgentTool, given: Record<string, unknown>, edge: EdgeR
 async function callTool(
   tool: AgentTool,
   given: Record<string, unknown>,
-  edge: EdgeRequest,
+  edge: IncomingRequest,
 ): Promise<CallToolResult> {
   const { endpoint } = tool;
   const route = { template: `${endpoint.method} /v2${endpoint.path}`, endpoint, allow: [endpoint.method] };
@@ -72,7 +72,7 @@ async function callTool(
   };
 }
 
-function serverFor(tools: readonly AgentTool[], edge: EdgeRequest): Server {
+function serverFor(tools: readonly AgentTool[], edge: IncomingRequest): Server {
   const server = new Server(
     { name: 'expiry-tracking-service', version: '2' },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
@@ -89,7 +89,7 @@ function serverFor(tools: readonly AgentTool[], edge: EdgeRequest): Server {
   return server;
 }
 
-async function answerAgent(edge: EdgeRequest): Promise<Reply> {
+async function answerAgent(edge: IncomingRequest): Promise<Reply> {
   if (edge.method !== 'POST') {
     throw new ApiError('METHOD_NOT_ALLOWED', 'Agents send POST requests here', {
       headers: { Allow: 'POST' },
@@ -122,8 +122,8 @@ async function answerAgent(edge: EdgeRequest): Promise<Reply> {
 }
 
 /** Answers an agent's message. */
-export const answerMcpRequest = (edge: EdgeRequest, response: Response): Promise<void> =>
-  answerNonEndpoint(2, edge, response, { name: '/mcp', tier: 'high', reply: () => answerAgent(edge) });
+export const answerMcpRequest = (edge: IncomingRequest, response: Response): Promise<void> =>
+  answerWithoutEndpoint(2, edge, response, { name: '/mcp', tier: 'high', reply: () => answerAgent(edge) });
 
 type Json = Record<string, unknown>;
 type Position = 'path' | 'query' | 'body' | 'header';

@@ -21,17 +21,17 @@ import { log, type RequestMeter, runMetered } from '../platform/log';
 import { HEAVY_CALLS_AT_ONCE, params } from '../platform/params';
 import {
   checkIdempotencyKeyReuse,
-  commitOncePerIdempotencyKey,
+  effectKeyOfRequest,
   type IdempotentRequest,
-  providerIdempotencyKeyOf,
-  runHoldingIdempotencyKey,
+  runClaimingKeyAtCommit,
+  runClaimingKeyFirst,
 } from './idempotency';
 import {
-  CALLER_RATE_LIMIT_FACTOR,
-  type RateVerdict,
+  ADDRESSES_PER_CALLER,
+  checkOrganizationWritable,
+  type RateLimitState,
   rateLimitHeaders,
   requestRateLimiter,
-  requireWritableOrganization,
   tooManyRequestsError,
 } from './limits';
 import { parseEndpointInput } from './parseInput';
@@ -39,13 +39,13 @@ import { apiKeyScopeOfEndpoint } from './register';
 import {
   type BufferedRequest,
   bufferRequest,
+  canonicalRequestContent,
   corsHeaders,
-  type EdgeRequest,
-  idempotencyContentOfRequest,
+  type IncomingRequest,
   isPreflight,
   preflightHeaders,
+  readsRequestBody,
   requestIdOf,
-  takesBody,
   traceIdOf,
 } from './request';
 import { asApiError, errorReply, ifMatchOf, sendHttpReply } from './response';
@@ -78,7 +78,7 @@ function isMethodAllowed(route: Route, method: string): boolean {
   return route.allow === null && !SAFE_METHODS.includes(method);
 }
 
-function checkMethod(route: Route, request: EdgeRequest): void {
+function checkMethod(route: Route, request: IncomingRequest): void {
   if (isMethodAllowed(route, request.method)) return;
   throw new ApiError('METHOD_NOT_ALLOWED', `Method ${request.method} is not allowed here`, {
     headers: { Allow: allowedMethods(route).join(', ') },
@@ -119,25 +119,30 @@ function applyBrake({ template }: Route, of: string, now: Date): void {
  * Counts a known caller's requests per address and in total. Callers behind the same proxy are counted separately.
  * @throws 429.
  */
-function countCaller(route: Route, callerId: string, address: string, now: Date): RateVerdict {
+function countCaller(route: Route, callerId: string, address: string, now: Date): RateLimitState {
   const { endpoint, template } = route;
   if (endpoint.brake === 'caller') applyBrake(route, callerId, now);
   const tier = endpoint.tier ?? 'default';
   const here = requestRateLimiter.take(`${template} ${address} by ${callerId}`, tier, now);
   const everywhere = requestRateLimiter.take(`${template} by ${callerId}`, tier, now, {
-    times: CALLER_RATE_LIMIT_FACTOR,
+    times: ADDRESSES_PER_CALLER,
   });
   const exceeded = [here, everywhere].find(({ allowed }) => !allowed);
   if (exceeded) throw tooManyRequestsError(rateLimitHeaders(tier, exceeded));
   return here;
 }
 
-export const credentialsOf = ({ header }: EdgeRequest): Credentials => ({
+export const credentialsOf = ({ header }: IncomingRequest): Credentials => ({
   authorization: header('authorization'),
   apiKey: header('x-api-key'),
 });
 
-async function identify(route: Route, request: EdgeRequest, now: Date, note: Note): Promise<CallerContext> {
+async function identify(
+  route: Route,
+  request: IncomingRequest,
+  now: Date,
+  note: Note,
+): Promise<CallerContext> {
   const { endpoint } = route;
   if (endpoint.access.kind === 'public') return {};
   const freshness = isReadOnlyEndpoint(endpoint) ? 'read' : 'change';
@@ -150,7 +155,7 @@ async function identify(route: Route, request: EdgeRequest, now: Date, note: Not
     return { userId, session };
   }
   const membership = membershipFor(endpoint, caller);
-  await requireWritableOrganization(endpoint, membership, now);
+  await checkOrganizationWritable(endpoint, membership, now);
   const { actor, tenant, inbox } = membership;
   return { actor, tenant, inbox };
 }
@@ -167,7 +172,7 @@ function keyedRequestOf(
     'actor' in identified ? identified.actor.id : 'userId' in identified ? identified.userId : null;
   const takesKey = request.method === 'POST' && takesIdempotencyKey(route.endpoint);
   if (key === undefined || actorId === null || !takesKey) return null;
-  const content = idempotencyContentOfRequest(request);
+  const content = canonicalRequestContent(request);
   const organizationId = 'tenant' in identified ? identified.tenant.organizationId : null;
   return { actorId, organizationId, endpoint: route.template, key, content, now };
 }
@@ -175,12 +180,12 @@ function keyedRequestOf(
 /** Rejects oversized and encoded bodies, then identifies the caller. Never keeps the body of a rejected request. */
 async function identifyBeforeBody(
   route: Route,
-  request: EdgeRequest,
+  request: IncomingRequest,
   now: Date,
   note: Note,
 ): Promise<CallerContext> {
   const { endpoint } = route;
-  if (!takesBody(endpoint, request.method)) return identify(route, request, now, note);
+  if (!readsRequestBody(endpoint, request.method)) return identify(route, request, now, note);
   const limitBytes = bodyLimitOf(endpoint);
   request.body.checkDeclared(limitBytes);
   return identify(route, request, now, note).catch(async (thrown) => {
@@ -201,7 +206,7 @@ async function parsedInput(endpoint: Endpoint, request: BufferedRequest, keyed: 
 
 async function answer(
   route: Route,
-  edge: EdgeRequest,
+  edge: IncomingRequest,
   requestId: string,
   now: Date,
   note: Note,
@@ -217,7 +222,7 @@ async function answer(
 
 async function answerIdentified(
   route: Route,
-  edge: EdgeRequest,
+  edge: IncomingRequest,
   identified: CallerContext,
   requestId: string,
   now: Date,
@@ -233,7 +238,7 @@ async function answerIdentified(
     now,
     clientAddress: request.clientAddress,
     bearer: bearerTokenOf(request.header('authorization')),
-    effectKey: keyed ? providerIdempotencyKeyOf(keyed) : newId(),
+    effectKey: keyed ? effectKeyOfRequest(keyed) : newId(),
     ifNoneMatch: request.header('if-none-match') ?? null,
     asksForJson: /\bapplication\/json\b/i.test(request.header('accept') ?? ''),
     raw: endpoint.consumes === undefined ? null : rawBodyOf(request),
@@ -243,8 +248,8 @@ async function answerIdentified(
   if (keyed === null) return run(null);
   const redact = endpoint.redactForReplay ?? ((body: unknown) => body);
   return endpoint.stagesAll
-    ? commitOncePerIdempotencyKey(keyed, redact, run)
-    : runHoldingIdempotencyKey(keyed, redact, run);
+    ? runClaimingKeyAtCommit(keyed, redact, run)
+    : runClaimingKeyFirst(keyed, redact, run);
 }
 
 const rawBodyOf = ({ method, rawBody, target, header }: BufferedRequest): RawRequest => ({
@@ -258,7 +263,7 @@ const rawBodyOf = ({ method, rawBody, target, header }: BufferedRequest): RawReq
 interface Note {
   isCallerKnown?: boolean;
   /** The rate limit that the response shows. */
-  verdict: RateVerdict;
+  verdict: RateLimitState;
   logged?: { organizationId: string; actor: string };
 }
 
@@ -268,7 +273,7 @@ interface Outcome {
 }
 
 /** Responds to a request; never throws. */
-export async function runRequestPipeline(route: Route, request: EdgeRequest): Promise<Outcome> {
+export async function runRequestPipeline(route: Route, request: IncomingRequest): Promise<Outcome> {
   const requestId = requestIdOf(request);
   const startedAt = monotonicMs();
   const { endpoint } = route;
@@ -282,7 +287,7 @@ export async function runRequestPipeline(route: Route, request: EdgeRequest): Pr
   const wrongMethod = !isMethodAllowed(route, request.method);
   const preflight = isPreflight(request);
   const isPublic = endpoint.access.kind === 'public';
-  const countAddress = (peek: boolean): RateVerdict =>
+  const countAddress = (peek: boolean): RateLimitState =>
     requestRateLimiter.take(`${route.template} ${request.clientAddress}`, tier, now, { peek });
   const note: Note = { verdict: countAddress(preflight || wrongMethod || !isPublic) };
   if (preflight) {
@@ -333,7 +338,7 @@ export async function runRequestPipeline(route: Route, request: EdgeRequest): Pr
 /** Runs the request and sends its response; never throws. */
 export async function answerEndpointRequest(
   route: Route,
-  request: EdgeRequest,
+  request: IncomingRequest,
   response: Response,
 ): Promise<void> {
   const { reply, headers } = await runRequestPipeline(route, request);

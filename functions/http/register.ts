@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { API_KEY_AREAS, type ApiKeyScope } from '../api/actor';
 import { type Endpoint, isReadOnlyEndpoint, type V1Endpoint, type V2Endpoint } from '../api/endpoint';
 import type { FirestoreTriggerWorker, SingleWorker, Worker } from '../api/worker';
-import { type DeclarationKind, type DeclaredModule, listDeclarationModulesByName } from './declaredModules';
+import { type DeclarationKind, type DeclaredModule, loadModuleTable } from './declaredModules';
 
 /** The folder of the build's tables. */
 const HOME = join(__dirname, '..');
@@ -14,7 +14,7 @@ const HOME = join(__dirname, '..');
 const index = new Map<DeclarationKind, Map<string, DeclaredModule>>();
 
 function modulesOf(kind: DeclarationKind): Map<string, DeclaredModule> {
-  const modules = index.get(kind) ?? listDeclarationModulesByName(kind);
+  const modules = index.get(kind) ?? loadModuleTable(kind);
   index.set(kind, modules);
   return modules;
 }
@@ -74,7 +74,7 @@ const NAME_OF_ROOM: Readonly<Record<string, string>> = {
   previews: 'reminders',
 };
 
-export const publishedAreaNameOf = (room: string): string => NAME_OF_ROOM[room] ?? room;
+export const tagOfArea = (room: string): string => NAME_OF_ROOM[room] ?? room;
 
 const isScoped = (area: string): area is (typeof API_KEY_AREAS)[number] =>
   (API_KEY_AREAS as readonly string[]).includes(area);
@@ -83,7 +83,7 @@ const isScoped = (area: string): area is (typeof API_KEY_AREAS)[number] =>
 export function apiKeyScopeOfEndpoint(endpoint: Endpoint): ApiKeyScope | null {
   const { access } = endpoint;
   if (access.kind !== 'member' || access.apiKeys === 'refused' || endpoint.needsScope === false) return null;
-  const area = publishedAreaNameOf(areaOfEndpoint(endpoint));
+  const area = tagOfArea(areaOfEndpoint(endpoint));
   if (!isScoped(area)) throw new Error(`API keys may call endpoints of an area without scopes: ${area}`);
   return `${area}:${isReadOnlyEndpoint(endpoint) ? 'read' : 'write'}`;
 }
@@ -96,7 +96,7 @@ export interface V2Operation {
   records: readonly number[];
 }
 
-export const isReadOfOneRecord = ({ method, path }: Pick<V2Operation, 'method' | 'path'>): boolean =>
+export const readsOneRecord = ({ method, path }: Pick<V2Operation, 'method' | 'path'>): boolean =>
   method === 'GET' && path.endsWith('}');
 
 /**
@@ -105,7 +105,7 @@ export const isReadOfOneRecord = ({ method, path }: Pick<V2Operation, 'method' |
  */
 export function buildV2OperationTable(): V2Operation[] {
   const endpoints = loadAllV2Endpoints();
-  const schemas = new Set([...endpoints.values()].filter(isReadOfOneRecord).map(({ output }) => output[200]));
+  const schemas = new Set([...endpoints.values()].filter(readsOneRecord).map(({ output }) => output[200]));
   return [...endpoints].map(([name, { method, path, output }]) => ({
     ...{ name, method, path },
     records: Object.entries(output).flatMap(([status, schema]) =>
@@ -172,7 +172,7 @@ function partsOf(name: string, worker: Worker): [functionName: string, part: Sin
 }
 
 /** The parts of a worker that the function runs. */
-export const workerPartsOfFunction = (target: string, name: string, worker: Worker): SingleWorker[] =>
+export const partsInFunction = (target: string, name: string, worker: Worker): SingleWorker[] =>
   partsOf(name, worker).flatMap(([group, part]) => (group === target ? [part] : []));
 
 /** The names of the workers that each function runs. Loads every worker. */

@@ -10,7 +10,7 @@ import { newRequestId } from '../platform/ids';
 import { params } from '../platform/params';
 import { bodyLimitOf, RequestBody } from './server';
 
-export interface EdgeRequest {
+export interface IncomingRequest {
   method: string;
   pathParams: Readonly<Record<string, string>>;
   query: Readonly<Record<string, unknown>>;
@@ -22,15 +22,18 @@ export interface EdgeRequest {
 }
 
 /** A request whose body has been read, within its endpoint's limit. */
-export type BufferedRequest = Omit<EdgeRequest, 'body'> & { rawBody: Buffer };
+export type BufferedRequest = Omit<IncomingRequest, 'body'> & { rawBody: Buffer };
 
 /** Whether the request's body is read: always, except for a GET to an endpoint without a body. */
-export const takesBody = (endpoint: Endpoint, method: string): boolean =>
+export const readsRequestBody = (endpoint: Endpoint, method: string): boolean =>
   endpoint.input?.body !== undefined || method !== 'GET';
 
-export const bufferRequest = async (endpoint: Endpoint, request: EdgeRequest): Promise<BufferedRequest> => ({
+export const bufferRequest = async (
+  endpoint: Endpoint,
+  request: IncomingRequest,
+): Promise<BufferedRequest> => ({
   ...request,
-  rawBody: takesBody(endpoint, request.method)
+  rawBody: readsRequestBody(endpoint, request.method)
     ? await request.body.read(bodyLimitOf(endpoint))
     : Buffer.alloc(0),
 });
@@ -59,10 +62,10 @@ function queryOf(url: string): Readonly<Record<string, unknown>> {
   return at < 0 ? {} : parse(url.slice(at + 1), '&', '=', { decodeURIComponent: decodeQueryPart });
 }
 
-export function edgeRequestOf(
+export function incomingRequestOf(
   request: Request,
   pathParams: Readonly<Record<string, string>> = {},
-): EdgeRequest {
+): IncomingRequest {
   trusted ??= parseTrustedProxyRanges(params.trustedProxyRanges());
   const header = (name: string): string | undefined => {
     const value = request.headers[name.toLowerCase()];
@@ -137,13 +140,13 @@ export function parseJsonBody(request: BufferedRequest): Record<string, unknown>
 }
 
 /** The caller's `X-Request-Id` if it is valid; otherwise a new id. */
-export function requestIdOf(request: EdgeRequest): string {
+export function requestIdOf(request: IncomingRequest): string {
   const given = request.header('x-request-id') ?? '';
   return /^[A-Za-z0-9\-_.:]{8,128}$/.test(given) ? given : newRequestId();
 }
 
 /** The id of the trace that Google Cloud assigns to each request. */
-export function traceIdOf({ header }: EdgeRequest): string | null {
+export function traceIdOf({ header }: IncomingRequest): string | null {
   const [id] = /[a-f0-9]{32}/i.exec(header('x-cloud-trace-context') ?? header('traceparent') ?? '') ?? [];
   return id ?? null;
 }
@@ -215,7 +218,7 @@ function contentOfBody(request: Pick<BufferedRequest, 'rawBody' | 'header'>): un
 }
 
 /** Uses path parameters instead of the path, because an endpoint can have several addresses. */
-export const idempotencyContentOfRequest = (
+export const canonicalRequestContent = (
   request: Pick<BufferedRequest, 'pathParams' | 'query' | 'rawBody' | 'header'>,
 ): string => JSON.stringify([request.pathParams, request.query, contentOfBody(request)], inOrder);
 
@@ -240,14 +243,14 @@ const ALLOWED_HEADERS =
   'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-API-Key, X-Request-Id';
 
 /** Headers for the request's origin; none for an origin that is not allowed. */
-export function corsHeaders(request: EdgeRequest): Record<string, string> {
+export function corsHeaders(request: IncomingRequest): Record<string, string> {
   const origin = request.header('origin');
   const allowed = params.corsOrigins();
   if (origin === undefined || !(allowed.includes('*') || allowed.includes(origin))) return { Vary: 'Origin' };
   return { Vary: 'Origin', 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED };
 }
 
-export const isPreflight = (request: EdgeRequest): boolean =>
+export const isPreflight = (request: IncomingRequest): boolean =>
   request.method === 'OPTIONS' && request.header('access-control-request-method') !== undefined;
 
 export const preflightHeaders = (methods: readonly string[]): Record<string, string> => ({

@@ -2,16 +2,16 @@
 import compression from 'compression';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import type { Endpoint, ErrorStyle, Reply, UnpagedList, V2Endpoint } from '../api/endpoint';
+import type { Endpoint, ErrorStyle, Reply, StreamedList, V2Endpoint } from '../api/endpoint';
 import { ApiError, invalidFieldsError, UnknownReferenceError } from '../api/errors';
 import { etagOf, isEtagInHeader } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
 import { errorGuideUrl } from '../platform/params';
 import { isTransientServiceError } from '../platform/services';
 import { UnreadableRecordError } from '../store/codec';
-import { isReadOfOneRecord, loadV2Endpoint, readV2OperationTable } from './register';
-import type { EdgeRequest } from './request';
-import { discardRequestBody } from './server';
+import { loadV2Endpoint, readsOneRecord, readV2OperationTable } from './register';
+import type { IncomingRequest } from './request';
+import { drainRequestBody } from './server';
 
 /**
  * Converts any thrown value to an error in the format of the API version. An unknown error becomes 500, and only the
@@ -85,7 +85,7 @@ export async function sendHttpReply(
   reply: Reply,
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
-  await discardRequestBody(response.req);
+  await drainRequestBody(response.req);
   response.status(reply.status);
   for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...headers, ...reply.headers })) {
     response.setHeader(name, value);
@@ -120,13 +120,17 @@ function fitted(schema: z.ZodType, value: unknown): unknown {
  * The body, reduced to the declared fields.
  * @throws if the status or a field's type differs from the declaration. This is a bug, so the response is 500.
  */
-export function replyBodyAsDeclared(endpoint: Endpoint, reply: Reply): Pick<Reply, 'body'> {
+export function filterBodyByDeclaration(endpoint: Endpoint, reply: Reply): Pick<Reply, 'body'> {
   const schema = schemaFor(endpoint, reply.status);
   return schema === null ? {} : { body: fitted(schema, reply.body) };
 }
 
-/** Like {@link replyBodyAsDeclared}, but batch by batch. */
-export function unpagedListAsDeclared(endpoint: Endpoint, status: number, list: UnpagedList): UnpagedList {
+/** Like {@link filterBodyByDeclaration}, but batch by batch. */
+export function filterListByDeclaration(
+  endpoint: Endpoint,
+  status: number,
+  list: StreamedList,
+): StreamedList {
   const { field, batches, beside, isText = false } = list;
   const schema = schemaFor(endpoint, status) as z.ZodObject<Record<string, z.ZodType>>;
   const fieldSchema = field === null ? schema : (schema.shape[field] as z.ZodType);
@@ -149,19 +153,17 @@ export const isRecordResponse = (endpoint: Endpoint, status: number): boolean =>
   );
 
 /** The operation that reads what this one changes or deletes; null if there is none. */
-export function v2GetOperationOfRecordChangedBy(endpoint: Endpoint): V2Endpoint | null {
+export function findReadOperation(endpoint: Endpoint): V2Endpoint | null {
   if (endpoint.version === 1 || (endpoint.method !== 'PATCH' && endpoint.method !== 'DELETE')) return null;
-  const reader = readV2OperationTable().find(
-    (each) => each.path === endpoint.path && isReadOfOneRecord(each),
-  );
+  const reader = readV2OperationTable().find((each) => each.path === endpoint.path && readsOneRecord(each));
   return reader ? loadV2Endpoint(reader) : null;
 }
 
 /** The request's `If-Match` (RFC 9110, 13.1.1), or null. @throws 400 if the operation doesn't support it. */
-export function ifMatchOf(endpoint: Endpoint, request: Pick<EdgeRequest, 'header'>): string | null {
+export function ifMatchOf(endpoint: Endpoint, request: Pick<IncomingRequest, 'header'>): string | null {
   const given = request.header('if-match');
   if (given === undefined || endpoint.version === 1 || endpoint.method === 'GET') return null;
-  if (v2GetOperationOfRecordChangedBy(endpoint)) return given;
+  if (findReadOperation(endpoint)) return given;
   throw invalidFieldsError({
     'If-Match': 'is only supported when you update or delete a single record by its URL',
   });
@@ -178,10 +180,10 @@ export async function requireRecordMatchingIfMatch(
   input: { path: unknown },
   context: Parameters<Endpoint['run']>[1],
 ): Promise<void> {
-  const reader = v2GetOperationOfRecordChangedBy(endpoint);
+  const reader = findReadOperation(endpoint);
   if (!reader) return;
   const reply = await reader.run({ path: input.path, query: {}, body: {} }, context);
-  if (isEtagInHeader(etagOf(replyBodyAsDeclared(reader, reply).body), ifMatch)) return;
+  if (isEtagInHeader(etagOf(filterBodyByDeclaration(reader, reply).body), ifMatch)) return;
   throw new ApiError(
     'PRECONDITION_FAILED',
     'The record has changed since you read it: If-Match doesn’t match its current ETag. Read it again and retry',

@@ -1,13 +1,13 @@
 // Runs an endpoint and commits its staged changes together with its response, subject to the caller's If-Match
 // condition.
-import { writesRecordingActivityOf } from '../activity/write/activityLog';
+import { auditedWritesOf } from '../activity/write/activityLog';
 import type {
   AccountContext,
   Endpoint,
   MemberContext,
   PublicContext,
   Reply,
-  UnpagedList,
+  StreamedList,
 } from '../api/endpoint';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
@@ -16,13 +16,13 @@ import { params } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';
 import type { parseEndpointInput } from './parseInput';
 import {
-  replyBodyAsDeclared,
+  filterBodyByDeclaration,
+  filterListByDeclaration,
   requireRecordMatchingIfMatch,
-  unpagedListAsDeclared,
   withEtag,
 } from './response';
 
-async function* jsonParts({ field, batches, beside, isText = false }: UnpagedList): AsyncGenerator<string> {
+async function* jsonParts({ field, batches, beside, isText = false }: StreamedList): AsyncGenerator<string> {
   const [begin, end, between] = isText ? ['"', '"', ''] : ['[', ']', ','];
   const pause = eventLoopYielder();
   yield field === null ? begin : `{${JSON.stringify(field)}:${begin}`;
@@ -44,7 +44,7 @@ async function* jsonParts({ field, batches, beside, isText = false }: UnpagedLis
  * The list as JSON in UTF-8. Stops reading when it exceeds `maxBytes`.
  * @throws 413 naming the operation to call instead.
  */
-export async function readUnpagedListJson(list: UnpagedList, maxBytes: number): Promise<Buffer> {
+export async function readUnpagedListJson(list: StreamedList, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of jsonParts(list)) {
@@ -82,8 +82,7 @@ export async function runEndpoint(
       ? null
       : (complete: PublicContext) => requireRecordMatchingIfMatch(endpoint, ifMatch, input, complete);
   const attempt = async (writes: Writes, repeated: boolean): Promise<Reply> => {
-    const authored =
-      'actor' in context ? writesRecordingActivityOf(context.actor, context.tenant, writes) : writes;
+    const authored = 'actor' in context ? auditedWritesOf(context.actor, context.tenant, writes) : writes;
     const complete = { ...context, writes: authored };
     const reply = await endpoint.run(input, complete);
     await requireMatch?.(complete);
@@ -92,11 +91,11 @@ export async function runEndpoint(
     const body = list
       ? {
           body: await readUnpagedListJson(
-            unpagedListAsDeclared(endpoint, reply.status, list),
+            filterListByDeclaration(endpoint, reply.status, list),
             params.maxListBytes(),
           ),
         }
-      : replyBodyAsDeclared(endpoint, reply);
+      : filterBodyByDeclaration(endpoint, reply);
     const answer = withEtag(
       endpoint,
       { ...rest, headers: { ...type, ...reply.headers }, ...body },

@@ -11,13 +11,13 @@ import { params } from '../platform/params';
 import { rateLimitHeaders, requestRateLimiter, tooManyRequestsError } from './limits';
 import { answerEndpointRequest, type Route } from './pipeline';
 import { findV1EndpointByName } from './register';
-import { corsHeaders, type EdgeRequest, edgeRequestOf, requestIdOf } from './request';
+import { corsHeaders, type IncomingRequest, incomingRequestOf, requestIdOf } from './request';
 import { asApiError, errorReply, sendHttpReply } from './response';
 
 /** Responds to a request, applying the rules common to all requests: request id, rate limit and CORS. Never throws. */
-export async function answerNonEndpoint(
+export async function answerWithoutEndpoint(
   version: 1 | 2,
-  request: EdgeRequest,
+  request: IncomingRequest,
   response: Response,
   beside: { name: string; tier?: RateTier; reply: () => Reply | Promise<Reply> },
 ): Promise<void> {
@@ -43,17 +43,17 @@ export async function answerNonEndpoint(
 /** Responds to an error that occurred before an endpoint was chosen. */
 export const answerFailure = (
   version: 1 | 2,
-  request: EdgeRequest,
+  request: IncomingRequest,
   response: Response,
   thrown: unknown,
   name = 'failed',
 ): Promise<void> =>
-  answerNonEndpoint(version, request, response, { name, reply: () => Promise.reject(thrown) });
+  answerWithoutEndpoint(version, request, response, { name, reply: () => Promise.reject(thrown) });
 
 /** Responds with 404. */
 export const answerUnknownPath = (
   version: 1 | 2,
-  request: EdgeRequest,
+  request: IncomingRequest,
   response: Response,
   message = 'Unknown API path',
 ): Promise<void> => answerFailure(version, request, response, new ApiError('NOT_FOUND', message), 'unknown');
@@ -64,14 +64,14 @@ const printed = new Map<1 | 2, string>();
 /** Responds with the version's OpenAPI document. */
 export async function answerWithOpenApiDocument(
   version: 1 | 2,
-  request: EdgeRequest,
+  request: IncomingRequest,
   response: Response,
 ): Promise<void> {
   const headers = { 'Content-Type': 'application/json; charset=utf-8' };
   const text = printed.get(version) ?? JSON.stringify(readBuiltOpenApiDocument(version));
   printed.set(version, text);
   const reply = () => ({ status: 200, headers, body: text });
-  await answerNonEndpoint(version, request, response, { name: `/v${version}/openapi.json`, reply });
+  await answerWithoutEndpoint(version, request, response, { name: `/v${version}/openapi.json`, reply });
 }
 
 /** The path is also correct in the production bundle, whose code is likewise one level below the build folder. */
@@ -85,14 +85,14 @@ export function readBuiltOpenApiDocument(version: 1 | 2): Record<string, unknown
 
 let page: string | undefined;
 
-const wantsPage = ({ method, header }: EdgeRequest): boolean =>
+const wantsPage = ({ method, header }: IncomingRequest): boolean =>
   handledMethodOf(method) === 'GET' &&
   (header('accept') ?? '').split(',').some((type) => type.trim().startsWith('text/html'));
 
 /** Outside `/v1` and `/v2`, a caller that accepts HTML has followed a link or mistyped a URL. */
 async function answerUnknownPathByPageOrJson(
   path: string,
-  request: EdgeRequest,
+  request: IncomingRequest,
   response: Response,
 ): Promise<void> {
   const [, version] = /^\/v(\d+)(?:\/|$)/.exec(path) ?? [];
@@ -103,7 +103,7 @@ async function answerUnknownPathByPageOrJson(
       'Content-Type': 'text/html; charset=utf-8',
     };
     const reply = { status: 404, headers, body: page };
-    return answerNonEndpoint(1, request, response, { name: 'unknown', reply: () => reply });
+    return answerWithoutEndpoint(1, request, response, { name: 'unknown', reply: () => reply });
   }
   // Hosting routes only paths below `/v2/` to v2, so `/v2` itself arrives here.
   if (version === '2') return answerUnknownPath(2, request, response);
@@ -123,7 +123,7 @@ export const httpHandlerOfV1Endpoint =
   (name: string) =>
   async (request: Request, response: Response): Promise<void> => {
     const endpoint = findV1EndpointByName(name);
-    const edge = edgeRequestOf(request);
+    const edge = incomingRequestOf(request);
     if (endpoint) await answerEndpointRequest(v1Route(name, endpoint), edge, response);
     else await answerUnknownPathByPageOrJson(request.path, edge, response);
   };
@@ -135,6 +135,6 @@ export async function handleV1Request(request: Request, response: Response): Pro
     .split('/')
     .filter((part) => part !== '');
   if (name === 'openapi.json' && rest.length === 0)
-    await answerWithOpenApiDocument(1, edgeRequestOf(request), response);
+    await answerWithOpenApiDocument(1, incomingRequestOf(request), response);
   else await httpHandlerOfV1Endpoint(rest.length === 0 ? name : '')(request, response);
 }

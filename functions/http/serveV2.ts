@@ -4,7 +4,7 @@ import type { Request } from 'firebase-functions/https';
 import { handledMethodOf } from '../api/endpoint';
 import { answerEndpointRequest, type Route } from './pipeline';
 import { loadV2Endpoint, readV2OperationTable, type V2Operation } from './register';
-import { edgeRequestOf } from './request';
+import { incomingRequestOf } from './request';
 import { answerFailure, answerUnknownPath, answerWithOpenApiDocument } from './serve';
 
 /** The operations of each path template. */
@@ -33,7 +33,7 @@ function router(): express.Router {
   paths.sort(([left], [right]) => literalSegments(right) - literalSegments(left));
   for (const [path, operations] of paths) {
     routes.all(expressPath(path), async (request, response) => {
-      const edge = edgeRequestOf(request as unknown as Request, request.params as Record<string, string>);
+      const edge = incomingRequestOf(request as unknown as Request, request.params as Record<string, string>);
       // For an unsupported method, any operation of the path can respond with 405.
       const asked = operations.find(({ method }) => method === handledMethodOf(edge.method));
       await answerEndpointRequest(
@@ -52,12 +52,12 @@ export function v2Application(): Express {
   application.disable('x-powered-by');
   application.set('etag', false);
   application.get(['/openapi.json', '/v2/openapi.json'], (request, response) =>
-    answerWithOpenApiDocument(2, edgeRequestOf(request as unknown as Request), response),
+    answerWithOpenApiDocument(2, incomingRequestOf(request as unknown as Request), response),
   );
   // Loaded on first use, because most processes never serve an agent.
   application.all(['/mcp', '/v2/mcp'], async (request, response) => {
     const { answerMcpRequest } = await import('./mcp');
-    await answerMcpRequest(edgeRequestOf(request as unknown as Request), response);
+    await answerMcpRequest(incomingRequestOf(request as unknown as Request), response);
   });
   // Auditors look for public keys below `/.well-known` (RFC 8615).
   application.use((request, _response, next) => {
@@ -68,7 +68,7 @@ export function v2Application(): Express {
   application.use('/v2', routes);
   application.use(routes);
   application.use((request, response) =>
-    answerUnknownPath(2, edgeRequestOf(request as unknown as Request), response),
+    answerUnknownPath(2, incomingRequestOf(request as unknown as Request), response),
   );
   application.use(handleExpressError);
   return application;
@@ -85,7 +85,7 @@ export function handleExpressError(
     next(thrown);
     return;
   }
-  const edge = edgeRequestOf(request as unknown as Request);
+  const edge = incomingRequestOf(request as unknown as Request);
   const answer =
     thrown instanceof URIError
       ? answerUnknownPath(2, edge, response)

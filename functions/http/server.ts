@@ -46,7 +46,7 @@ const framings = new WeakMap<IncomingMessage, Framing>();
  * page, and logs the text around the error, which may contain a password. After this call, its parsers see no body and
  * do nothing (docs/decisions/0012).
  */
-export function hideBodiesFromPlatformParsers(): void {
+export function disablePlatformBodyParsing(): void {
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage };
     const { headers } = request;
@@ -62,7 +62,7 @@ const READ_OFF_MS = 2_000;
  * Reads and discards the rest of a body for a while before responding. A client that is still sending when the
  * connection closes never reads the response, and proxies report an error.
  */
-export async function discardRequestBody(request: IncomingMessage): Promise<void> {
+export async function drainRequestBody(request: IncomingMessage): Promise<void> {
   const framing = framings.get(request) ?? request.headers;
   const hasBody = Number(framing['content-length'] ?? 0) > 0 || framing['transfer-encoding'] !== undefined;
   if (!hasBody || request.readableEnded || request.destroyed) return;

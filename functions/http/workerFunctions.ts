@@ -127,7 +127,7 @@ function triggerFunction(
 }
 
 /** Creates one function for workers with the same trigger. */
-export function firebaseFunctionOfWorkers(name: string, workers: readonly SingleWorker[]): unknown {
+export function createWorkerFunction(name: string, workers: readonly SingleWorker[]): unknown {
   const [first] = workers;
   if (first?.kind === 'task') return taskFunction(name, first);
   if (first?.kind === 'schedule')

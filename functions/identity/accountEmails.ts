@@ -75,7 +75,7 @@ async function claimEmail(
     if (isTaken || !(await emailClaims.tryUpdate(former, claim))) throw emailTakenError();
   }
   const held = await requireClaimHeld(id, userId);
-  writes.onAbandon(() => giveUpEmailClaim(held));
+  writes.onAbandon(() => abandonEmailClaim(held));
   return held;
 }
 
@@ -85,7 +85,7 @@ const LOOK_AGAIN_MS = 100;
  * Waits while an account for the address is being created, at most until the claim can be taken over. 10 reads per
  * second.
  */
-export async function waitForAccountBeingMade(email: string): Promise<void> {
+export async function waitForAccountCreation(email: string): Promise<void> {
   const begun = monotonicMs();
   while (monotonicMs() - begun < UNDISTURBED_MS) {
     const claim = await emailClaims.get(emailClaimId(email));
@@ -107,7 +107,7 @@ async function requireClaimHeld(id: string, userId: string): Promise<EmailClaim>
 }
 
 /** Releases the claim of a failed registration and deletes its accounts. 2 reads, 1 write. */
-export async function giveUpEmailClaim(claim: EmailClaim): Promise<void> {
+export async function abandonEmailClaim(claim: EmailClaim): Promise<void> {
   // If the user record exists, the commit succeeded although its response was lost.
   if ((await users.get(claim.user_id)) !== null) return;
   for (const id of madeFor(claim)) {
@@ -187,7 +187,7 @@ export async function stageEmailClaimTransfer(
  * Deletes the account in Firebase Auth immediately and the rest with the commit; a failed commit is repeated. Writes no
  * activity entry. 2 reads and 1 per open link; as many writes.
  */
-export async function deleteAuthAndStageAccountRemoval(writes: Writes, user: User): Promise<void> {
+export async function stageAccountDeletion(writes: Writes, user: User): Promise<void> {
   await deleteAuthAccount(user.id);
   const links = await emailVerifications.find((query) => query.where('user_id', '==', user.id).limit(200));
   const claim = await emailClaims.get(emailClaimId(user.email));
@@ -200,4 +200,4 @@ export async function deleteAuthAndStageAccountRemoval(writes: Writes, user: Use
 
 /** A missing account counts as success. */
 export const removeAccount = (user: User): Promise<void> =>
-  unitOfWork((writes) => deleteAuthAndStageAccountRemoval(writes, user));
+  unitOfWork((writes) => stageAccountDeletion(writes, user));

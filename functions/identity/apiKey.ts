@@ -9,7 +9,7 @@ import { addMs, HOUR_MS, MINUTE_MS } from '../platform/clock';
 import { derivedId, equalInConstantTime, newSecret, sha256 } from '../platform/ids';
 import { SlotTable } from '../store/claims';
 import { globalCollection, type RecordOf } from '../store/collection';
-import { enumListWithoutUnknown, enumWithUnknownAs, storedInstant } from '../store/values';
+import { lenientEnum, lenientEnumList, storedInstant } from '../store/values';
 
 export const API_KEY_PREFIX = 'svc_live_';
 const SHOWN_CHARACTERS = 12;
@@ -32,9 +32,9 @@ export const apiKeys = globalCollection(
     hash: z.string(),
     /** The seed of the key's last characters. They aren't stored; a rotation derives them from the seed again. */
     locator_seed: z.string(),
-    role: enumWithUnknownAs(API_KEY_ROLES, 'viewer'),
+    role: lenientEnum(API_KEY_ROLES, 'viewer'),
     /** Null allows everything that the role allows. */
-    scopes: enumListWithoutUnknown(API_KEY_SCOPES).nullable().default(null),
+    scopes: lenientEnumList(API_KEY_SCOPES).nullable().default(null),
     /** The digest of the previous secret; the next field says how long it works. */
     former_hash: z.string().nullable().default(null),
     former_until: storedInstant.nullable().default(null),
@@ -61,7 +61,7 @@ export type ApiKey = RecordOf<typeof apiKeys>;
 const apiKeyIdOf = (key: string): string => derivedId('api_key', key.slice(-LOCATOR_CHARACTERS));
 
 /** Creates a key from 160 random bits and a locator, and returns it with its record's id and the fields to store. */
-export function mintApiKey(locator_seed = newSecret()) {
+export function createApiKeySecret(locator_seed = newSecret()) {
   const locator = derivedId('api_key_locator', locator_seed).slice(0, LOCATOR_CHARACTERS);
   const key = `${API_KEY_PREFIX}${newSecret(20)}${locator}`;
   const stored = { hash: sha256(key), prefix: key.slice(0, SHOWN_CHARACTERS), locator_seed };
@@ -143,7 +143,7 @@ export async function stageNewApiKey(
   const excess = role === 'viewer' ? scopes?.find(isWriteScope) : undefined;
   if (excess)
     throw invalidFieldsError({ scopes: `can only contain read scopes for a viewer key: remove ${excess}` });
-  const { key, id, stored } = mintApiKey();
+  const { key, id, stored } = createApiKeySecret();
   const holder = { id, expiresAt: expires_at };
   await slotTable.stage(writes, tenant, { ownerId: tenant.organizationId, holder, now: made.at });
   const record = apiKeys.stageCreate(writes, id, {
@@ -210,7 +210,7 @@ export async function stageApiKeyRotation(
   if (status !== 'active') {
     throw new ApiError('INVALID_STATE', `The key is ${status}: create a new one`, { details: { status } });
   }
-  const { key, stored } = mintApiKey(former.locator_seed);
+  const { key, stored } = createApiKeySecret(former.locator_seed);
   const overlap =
     overlapHours === 0
       ? NO_FORMER_SECRET

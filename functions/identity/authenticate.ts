@@ -18,18 +18,18 @@ import { readAuthSignInState } from './authAccounts';
 import {
   bearerTokenOf,
   type Credentials,
+  explainUnauthorized,
   looksLikeSessionToken,
   readSessionToken,
   type Session,
   type SignInSession,
-  unauthorizedMessageOf,
   type VerifiedIdentity,
   verifyIdToken,
 } from './session';
 import { fullName, inboxOf, type User, users } from './user';
 
 /** How long a caller's changes skip the check of their organization's plan. Stored on the caller's record. */
-export interface PlanCheckPause {
+export interface PlanCheckLease {
   until: Date | null;
   /** 1 read and 1 write; does nothing if the caller has left the organization. */
   extend: (until: Date) => Promise<unknown>;
@@ -39,7 +39,7 @@ export interface CallerAccess {
   actor: Actor;
   tenant: Tenant;
   inbox: Inbox;
-  writeLease: PlanCheckPause;
+  writeLease: PlanCheckLease;
 }
 
 export type Caller =
@@ -60,7 +60,7 @@ interface LeasedCollection extends Pick<GlobalCollection<never>, 'ref'> {
 const writeLeaseOf = (
   callers: LeasedCollection,
   { id, organization_id, writes_until }: Leased,
-): PlanCheckPause => ({
+): PlanCheckLease => ({
   until: writes_until,
   extend: (until) =>
     inTransaction(async (transaction, writes) => {
@@ -112,11 +112,11 @@ export async function authenticate(
   try {
     if (token?.startsWith(API_KEY_PREFIX)) return await apiKeyCaller(token, now);
     if (bearer === null) throw unauthorizedError();
-    const { userId, session, user } = await requirePersonBySignInToken(bearer, now, freshness);
+    const { userId, session, user } = await requireSignedInPerson(bearer, now, freshness);
     return { kind: 'person', userId, session, membership: user && membershipOf(user) };
   } catch (thrown) {
     const isRefused = thrown instanceof ApiError && thrown.code === 'UNAUTHORIZED';
-    throw isRefused ? unauthorizedError(unauthorizedMessageOf(credentials, now)) : thrown;
+    throw isRefused ? unauthorizedError(explainUnauthorized(credentials, now)) : thrown;
   }
 }
 
@@ -134,7 +134,7 @@ export interface Person {
   user: User | null;
 }
 
-const counts = (signedInAt: Date, { open, validFrom }: SignInValidity): boolean =>
+const counts = (signedInAt: Date, { open, validFrom }: AuthAccountState): boolean =>
   open && (validFrom === null || signedInAt >= validFrom);
 
 const wasEnded = (user: User, sessionId: string): boolean =>
@@ -189,7 +189,7 @@ async function idTokenUser(
 }
 
 /** The person that a session token or Firebase ID token belongs to. 1 read. @throws 401 `UNAUTHORIZED`. */
-export async function requirePersonBySignInToken(
+export async function requireSignedInPerson(
   token: string,
   now: Date,
   freshness: SignInStateFreshness,
@@ -205,14 +205,14 @@ export async function requirePersonBySignInToken(
 }
 
 /** The account of a valid ID token; null for any other token. No read. */
-export async function verifyUnrevokedIdToken(token: string, now: Date): Promise<VerifiedIdentity | null> {
+export async function verifyActiveIdToken(token: string, now: Date): Promise<VerifiedIdentity | null> {
   const identity = await verifyIdToken(token);
   if (!identity) return null;
   const state = await signInStates.get(identity.userId, now, 'change');
   return counts(identity.signedInAt, state) ? identity : null;
 }
 
-export interface SignInValidity {
+export interface AuthAccountState {
   /** False for an account that is disabled or deleted. */
   open: boolean;
   /** Sign-ins before this time are invalid; null if all are valid. In whole seconds by Firebase's clock. */
@@ -225,20 +225,20 @@ export type SignInStateFreshness = 'change' | 'read';
 const MAX_AGE_MS = MINUTE_MS;
 /** Bounds the memory used per instance. */
 const MAX_ACCOUNTS = 10_000;
-const UNKNOWN: SignInValidity = { open: true, validFrom: null };
+const UNKNOWN: AuthAccountState = { open: true, validFrom: null };
 
 export class SignInStateCache {
   /** Caches only enabled accounts, so that re-enabled ones work immediately. */
-  private readonly known = new Map<string, { state: SignInValidity; at: Date }>();
+  private readonly known = new Map<string, { state: AuthAccountState; at: Date }>();
 
-  constructor(private readonly ask: (userId: string) => Promise<SignInValidity>) {}
+  constructor(private readonly ask: (userId: string) => Promise<AuthAccountState>) {}
 
   /**
    * Reads no documents. While Firebase Auth is unavailable, reads use the last known state. ID tokens still expire within
    * an hour, and sessions still need the current generation.
    * @throws 503 `UNAVAILABLE` if a change can't be checked.
    */
-  async get(userId: string, now: Date, freshness: SignInStateFreshness): Promise<SignInValidity> {
+  async get(userId: string, now: Date, freshness: SignInStateFreshness): Promise<AuthAccountState> {
     const known = this.known.get(userId);
     if (freshness === 'read' && known && isRecent(known.at, now)) return known.state;
     try {
@@ -254,7 +254,7 @@ export class SignInStateCache {
     }
   }
 
-  private keep(userId: string, state: SignInValidity, at: Date): void {
+  private keep(userId: string, state: AuthAccountState, at: Date): void {
     this.known.delete(userId);
     if (!state.open) return;
     this.known.set(userId, { state, at });

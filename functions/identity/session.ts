@@ -156,7 +156,7 @@ export function bearerTokenOf(authorization: string | undefined): string | null 
 }
 
 /** The message of the 401 response. */
-export function unauthorizedMessageOf({ authorization, apiKey }: Credentials, now: Date): string {
+export function explainUnauthorized({ authorization, apiKey }: Credentials, now: Date): string {
   const bearer = bearerTokenOf(authorization);
   const token = bearer ?? apiKey;
   if (!token) {
@@ -176,7 +176,7 @@ export function unauthorizedMessageOf({ authorization, apiKey }: Credentials, no
 const MAX_ENDED = 100;
 
 /** Ends all existing sessions and ID tokens. */
-export const fieldsEndingFormerSessions = (user: User, validFrom: Date | null) => ({
+export const endedSessionFields = (user: User, validFrom: Date | null) => ({
   session_generation: user.session_generation + 1,
   id_tokens_valid_from: validFrom,
   ended_sessions: [],
@@ -205,5 +205,5 @@ export async function stageEndOfAllSessions(writes: Writes, userId: string): Pro
 
 async function stageEndOfAll(writes: Writes, user: User): Promise<void> {
   const validFrom = await revokeSignIns(user.id);
-  users.stageUpdate(writes, user, fieldsEndingFormerSessions(user, validFrom));
+  users.stageUpdate(writes, user, endedSessionFields(user, validFrom));
 }

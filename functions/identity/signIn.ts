@@ -33,13 +33,13 @@ interface SignedInUser {
  * all take about the same time. 2 reads and 2 writes; on success 4 reads and 4 writes.
  * @throws 429 while the account is locked for that network address after too many failures.
  */
-export async function findUserWithCorrectPassword(
+export async function findUserByPassword(
   attempt: SignInAttempt,
   password: string,
   now: Date,
 ): Promise<SignedInUser | null> {
   const floor = sleep(FAILURE_FLOOR_MS);
-  await recordSignInAttempt(attempt, now);
+  await countSignInAttempt(attempt, now);
   const outcome = await signInWithPassword(attempt.email, password);
   if (outcome.kind === 'tooMany') throw await refuseSignInForMinute(attempt.email, now);
   if (outcome.kind === 'wrong') {
@@ -52,9 +52,9 @@ export async function findUserWithCorrectPassword(
   return user && { user, signedInAt: outcome.signedInAt };
 }
 
-/** Like {@link findUserWithCorrectPassword}, but @throws 401 instead of returning null. */
+/** Like {@link findUserByPassword}, but @throws 401 instead of returning null. */
 export async function signIn(attempt: SignInAttempt, password: string, now: Date): Promise<SignedInUser> {
-  const signedIn = await findUserWithCorrectPassword(attempt, password, now);
+  const signedIn = await findUserByPassword(attempt, password, now);
   if (!signedIn) throw unauthorizedError('Incorrect email address or password');
   return signedIn;
 }
@@ -143,11 +143,11 @@ const LONGEST_WAIT_MS = HOUR_MS;
 const MAX_TRIES = 10;
 
 /** Duration of the lock after the given number of consecutive failures: 1, 2, 4, … minutes, at most an hour. */
-export const passwordLockMsAfterFailures = (failures: number, free = FREE_FAILURES): number =>
+export const passwordLockMs = (failures: number, free = FREE_FAILURES): number =>
   failures < free ? 0 : Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.min(failures - free, 10));
 
 /** A link protected by a secret. Attempts on one kind of link don't affect those on another. */
-export interface Guarded {
+export interface PasswordProtectedLink {
   kind: 'expiry_share' | 'document_request';
   id: string;
 }
@@ -157,7 +157,7 @@ export interface SignInAttempt {
   clientAddress: string;
 }
 
-const guardedId = ({ kind, id }: Guarded): string => derivedId('password_attempts', kind, id);
+const guardedId = ({ kind, id }: PasswordProtectedLink): string => derivedId('password_attempts', kind, id);
 const accountId = (email: string): string =>
   idDerivedWithAddressKey('password_attempts', 'account', normalizedForComparison(email));
 const pairId = ({ email, clientAddress }: SignInAttempt): string =>
@@ -189,13 +189,13 @@ async function charge(id: string, free: number, now: Date, seen?: Attempts | nul
     const failures = counts ? (former?.failures ?? 0) + 1 : 1;
     // A concurrent attempt with a later time may already be counted. If there is no lock, its time must not block this
     // one.
-    if (former && passwordLockMsAfterFailures(failures - 1, free) > 0 && former.locked_until > now) {
+    if (former && passwordLockMs(failures - 1, free) > 0 && former.locked_until > now) {
       throw tooMany(Math.ceil((former.locked_until.getTime() - now.getTime()) / 1000));
     }
     const known = former?.known ?? [];
     const counted = {
       failures,
-      locked_until: addMs(now, passwordLockMsAfterFailures(failures, free)),
+      locked_until: addMs(now, passwordLockMs(failures, free)),
       forgotten_at: addMs(now, FORGOTTEN_AFTER_MS),
       known,
       expires_at: addMs(now, known.length > 0 ? KNOWN_FOR_MS : FORGOTTEN_AFTER_MS),
@@ -207,11 +207,11 @@ async function charge(id: string, free: number, now: Date, seen?: Attempts | nul
 }
 
 /** Call before checking a link's password. {@link resetLinkPasswordAttempts} undoes it. @throws 429 while locked. */
-export const recordLinkPasswordAttempt = (guarded: Guarded, now: Date): Promise<void> =>
+export const countLinkPasswordAttempt = (guarded: PasswordProtectedLink, now: Date): Promise<void> =>
   charge(guardedId(guarded), FREE_FAILURES, now);
 
 /** Call after the correct password. 1 write. */
-export async function resetLinkPasswordAttempts(guarded: Guarded): Promise<void> {
+export async function resetLinkPasswordAttempts(guarded: PasswordProtectedLink): Promise<void> {
   await attempts.ref(guardedId(guarded)).delete();
   addWritesToMeter(1);
 }
@@ -221,7 +221,7 @@ export async function resetLinkPasswordAttempts(guarded: Guarded): Promise<void>
  * address.
  * @throws 429 while the account is locked for that address.
  */
-export async function recordSignInAttempt(attempt: SignInAttempt, now: Date): Promise<void> {
+export async function countSignInAttempt(attempt: SignInAttempt, now: Date): Promise<void> {
   await charge(pairId(attempt), FREE_FAILURES, now);
   const account = await attempts.get(accountId(attempt.email));
   const refusedMs = (account?.refused_until?.getTime() ?? 0) - now.getTime();

@@ -15,7 +15,7 @@ import {
   type Stored,
   tenantCollection,
 } from '../store/collection';
-import { enumWithUnknownAs, storedInstant, timestampFields } from '../store/values';
+import { lenientEnum, storedInstant, timestampFields } from '../store/values';
 
 /** Notification counts. Every commit that changes notifications also updates them (notifications/inbox.ts). */
 const inboxSchema = z.object({
@@ -31,13 +31,13 @@ const userSchema = z.object({
   last_name: z.string(),
   display_name: z.string(),
   photo_url: z.string().nullable(),
-  user_type: enumWithUnknownAs(['individual', 'organization'], 'individual'),
+  user_type: lenientEnum(['individual', 'organization'], 'individual'),
   /** Null once the person has been removed from their organization. */
   organization_id: z.string().nullable(),
-  role: enumWithUnknownAs(ROLES, 'viewer'),
+  role: lenientEnum(ROLES, 'viewer'),
   team_id: z.string().nullable(),
   /** The language of messages to the person; null for the organization's language. */
-  locale: enumWithUnknownAs(LOCALES, null).nullable().default(null),
+  locale: lenientEnum(LOCALES, null).nullable().default(null),
   /** An IANA zone; null if the person hasn't set one. */
   timezone: z.string().nullable().default(null),
   /** The organization whose reminder emails the person has unsubscribed from, or null. */
@@ -119,7 +119,7 @@ export const inboxOf = (user: Pick<User, 'inboxes'> | null, { organizationId }: 
   user?.inboxes[organizationId] ?? EMPTY_INBOX;
 
 /** Whether the person gets reminder emails from their organization. The app shows reminders either way. */
-export const takesReminderMails = (user: Pick<User, 'organization_id' | 'unsubscribed_from'>): boolean =>
+export const wantsReminderEmails = (user: Pick<User, 'organization_id' | 'unsubscribed_from'>): boolean =>
   user.unsubscribed_from === null || user.unsubscribed_from !== user.organization_id;
 
 /** Finds the account with this email address in any organization. 1 read. */
@@ -168,7 +168,7 @@ export const listEditorsToNotify = (tenant: Tenant): Promise<User[]> =>
   findMembers(tenant, (query) => query.where('role', 'in', ['admin', 'editor']).limit(MAX_NOTIFIED));
 
 /** The members and one additional person, such as an assignee, without duplicates. 1 read. */
-export async function listMembersWithMemberAdded(
+export async function addMemberToList(
   tenant: Tenant,
   members: readonly User[],
   id: string | null,
@@ -178,7 +178,7 @@ export async function listMembersWithMemberAdded(
 }
 
 /** The normalized addresses that belong to members. 1 read each, at least 1 for every 30 addresses. */
-export async function listMemberEmailsAmong(tenant: Tenant, emails: readonly string[]): Promise<Set<string>> {
+export async function findMemberEmails(tenant: Tenant, emails: readonly string[]): Promise<Set<string>> {
   const wanted = [...new Set(emails.map(normalizedForComparison))];
   const found = new Set<string>();
   for (let at = 0; at < wanted.length; at += MAX_VALUES_OF_IN_QUERY) {

@@ -4,7 +4,7 @@ import { API_KEY_SCOPES, ROLES } from '../api/actor';
 import { locale, recordAsJson, timestampFieldsOut, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { API_KEY_ROLES, API_KEY_STATUSES, type ApiKey, apiKeyStatus } from './apiKey';
-import { fullName, takesReminderMails, type User } from './user';
+import { fullName, type User, wantsReminderEmails } from './user';
 
 /** The user in the response to POST /register. */
 export const registeredUserOut = namedOpenApiObject('RegisteredUser', {
@@ -39,7 +39,7 @@ export const viewUser = (user: User) => ({
   firstName: user.first_name,
   lastName: user.last_name,
   displayName: fullName(user),
-  reminder_emails: takesReminderMails(user),
+  reminder_emails: wantsReminderEmails(user),
   summary_emails: user.summary_at !== null,
   photoURL: user.photo_url,
   // Accounts created before email verification existed count as verified.

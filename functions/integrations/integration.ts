@@ -11,7 +11,7 @@ import { CHAT_HOSTS, CHAT_KINDS, type ChatKind, chatKindOfHost } from '../provid
 import { SlotTable } from '../store/claims';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
-import { enumWithUnknownAs, storedInstant, timestampFields } from '../store/values';
+import { lenientEnum, storedInstant, timestampFields } from '../store/values';
 
 export const INTEGRATION_DISABLED_REASONS = ['too_many_failures', 'gone'] as const;
 export type IntegrationDisabledReason = (typeof INTEGRATION_DISABLED_REASONS)[number];
@@ -30,7 +30,7 @@ export const integrations = tenantCollection(
     url_hint: z.string(),
     active: z.boolean(),
     /** Why the service disabled the integration; null if it is active or an admin disabled it. */
-    disabled_reason: enumWithUnknownAs(INTEGRATION_DISABLED_REASONS, 'too_many_failures').nullable(),
+    disabled_reason: lenientEnum(INTEGRATION_DISABLED_REASONS, 'too_many_failures').nullable(),
     failures_in_a_row: z.int(),
     last_used_at: storedInstant.nullable(),
     created_by: z.string(),
@@ -96,7 +96,7 @@ function checkChatUrl(url: string, kind: ChatKind): void {
 const cipher = secretCipherFor('integration urls');
 
 /** @throws if no key can decrypt the URL. */
-export const chatUrlOf = ({ id, url_sealed }: Pick<Integration, 'id' | 'url_sealed'>): string =>
+export const decryptChatUrl = ({ id, url_sealed }: Pick<Integration, 'id' | 'url_sealed'>): string =>
   cipher.decrypt(url_sealed, id);
 
 /** The hint shows the host and the last characters of the URL. */
@@ -157,7 +157,7 @@ export const reencryptIntegrationUrls = (tenant: Tenant): Promise<number> =>
     const found = await listIntegrations(tenant);
     for (const each of found)
       integrations.of(tenant).stageUpdate(writes, each, {
-        url_sealed: cipher.encrypt(chatUrlOf(each), each.id),
+        url_sealed: cipher.encrypt(decryptChatUrl(each), each.id),
       });
     return found.length;
   });

@@ -1,5 +1,5 @@
 // Sends messages to chat channels. Disables a channel that keeps failing, and notifies the admins.
-import { writesRecordingActivityOfService } from '../activity/write/activityLog';
+import { auditedServiceWritesOf } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { listAdminsToNotify } from '../identity/user';
@@ -18,7 +18,7 @@ import type { Outcome } from '../providers/outcome';
 import { unitOfWork } from '../store/unitOfWork';
 import { buildChatPayload, type ChatCard } from './card';
 import {
-  chatUrlOf,
+  decryptChatUrl,
   type Integration,
   type IntegrationDisabledReason,
   integrations,
@@ -27,7 +27,7 @@ import {
 } from './integration';
 
 const postCard = (integration: Integration, card: ChatCard): Promise<Exchange> =>
-  postToChat({ url: chatUrlOf(integration), payload: buildChatPayload(integration.kind, card) });
+  postToChat({ url: decryptChatUrl(integration), payload: buildChatPayload(integration.kind, card) });
 
 /**
  * Posts a message once, unless the integration was deleted or disabled. A final result counts toward the integration's
@@ -137,7 +137,7 @@ async function recordMessageResult(
     const integration = await integrations.of(tenant).get(id);
     const change = integration && healthAfterMessage(integration, result, now);
     if (!change) return;
-    const recording = writesRecordingActivityOfService(tenant, writes);
+    const recording = auditedServiceWritesOf(tenant, writes);
     integrations.of(tenant).stageUpdate(recording, integration, change);
     if ('disabled_reason' in change && change.disabled_reason)
       await stageNotices(writes, tenant, integration, change.disabled_reason, now);

@@ -36,7 +36,7 @@ const ORGANIZATION = 'organization_id';
 const shardPayload = z.object({ shard: z.int().min(0).nullable(), at: z.number().optional() });
 
 /** The fields that a timer needs, including when the record is due; null means never. */
-export type Due<F extends string> = { id: string; shard: number } & Instants<F>;
+export type TimerFields<F extends string> = { id: string; shard: number } & Instants<F>;
 type Instants<F extends string> = Readonly<Record<F, Date | null>>;
 
 export interface DueDeclaration<T, F extends string> {
@@ -66,7 +66,7 @@ export interface DueDeclaration<T, F extends string> {
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 /** A range in due order. Its bounds are values of the sort fields; an absent bound is open. */
-export interface Part {
+export interface DueRange {
   /** Exclusive lower bound. */
   after?: readonly unknown[];
   /** Inclusive upper bound; it may be a prefix of the sort fields. */
@@ -145,7 +145,7 @@ export class DueWork<T, F extends string = string> {
   }
 
   /** Finds records due by `until`, in order. 1 read per record, at least 1. Index: shard, the sort fields. */
-  find(search: Part & { shard: number | null; until: Date; limit: number }): Promise<Found<T>[]> {
+  find(search: DueRange & { shard: number | null; until: Date; limit: number }): Promise<Found<T>[]> {
     const { shard, until, limit, after, end = [until] } = search;
     return this.collection.find((query) => {
       const due = this.inOrder(this.within(query, shard).where(this.field, '<=', until));
@@ -166,15 +166,15 @@ export class DueWork<T, F extends string = string> {
    * Sets the timer of one record. Records due at the same instant share a timer, unless they are due within 90 seconds.
    * Skips records due in more than 3 days, whose timers the nightly run sets.
    */
-  async setTimer(record: Due<F>, now: Date): Promise<void> {
-    const { id, shard, [this.field]: at } = record as Due<string>;
+  async setTimer(record: TimerFields<F>, now: Date): Promise<void> {
+    const { id, shard, [this.field]: at } = record as TimerFields<string>;
     if (!at || at > addMs(now, TIMER_HORIZON_MS)) return;
     if (at >= addMs(now, NEAR_MS)) await this.ring(null, at);
     else await this.ring(shard % this.shards, at, id, now.getTime());
   }
 
   /** After the commit, sets the timers of records due within the horizon, once per instant and shard. */
-  stageTimers(writes: Writes, records: readonly Due<F>[], now: Date): void {
+  stageTimers(writes: Writes, records: readonly TimerFields<F>[], now: Date): void {
     const timers = new Map(
       records.map((record) => [`${record.shard} ${record[this.field]?.getTime()}`, record]),
     );

@@ -4,13 +4,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { type DueWorkWorkers, declareScheduleWorker, declareTaskWorker } from '../api/worker';
 import { addMs, clock, MINUTE_MS, monotonicMs } from '../platform/clock';
 import { type Found, type Stored, VERSION } from '../store/codec';
-import { DRAIN_TIMEOUT_SECONDS, type DueWork, type Part } from './dueWork';
+import { DRAIN_TIMEOUT_SECONDS, type DueRange, type DueWork } from './dueWork';
 import {
   type FailedItem,
-  forEachDespiteFailures,
+  MAX_WORKER_RUN_MS,
+  runAllThenThrow,
   runForEachCollectingFailures,
   setFailedDueRecordAside,
-  WORKER_BUDGET_MS,
 } from './failures';
 import { TASK_EARLINESS_MS } from './tasks';
 
@@ -100,7 +100,7 @@ export interface DueWorkSearch {
 class Drain<T, B> {
   private readonly waiting = new Turns<Found<T>>(({ data, ref }) => String(data.organization_id ?? ref.id));
   /** Ranges still to be read, in order. */
-  private unread: readonly Part[] = [{}];
+  private unread: readonly DueRange[] = [{}];
   private former: B | null = null;
   private failure: unknown = null;
 
@@ -137,7 +137,7 @@ class Drain<T, B> {
 
   /** A failed read doesn't affect records that were already read. */
   private async readAhead(): Promise<void> {
-    const isEnough = (part: Part) => this.waiting.size >= (part.end ? PAGE : READ_AHEAD);
+    const isEnough = (part: DueRange) => this.waiting.size >= (part.end ? PAGE : READ_AHEAD);
     try {
       while (this.hasTime && this.unread[0] && !isEnough(this.unread[0])) await this.readOn();
     } catch (thrown) {
@@ -176,7 +176,7 @@ class Drain<T, B> {
     const calls = Map.groupBy(found, ({ record, data, ref }) =>
       isTogether && record ? String(data.organization_id) : ref.path,
     );
-    await forEachDespiteFailures(calls.values(), (call) => this.runSome(call, batch), { atOnce: AT_ONCE });
+    await runAllThenThrow(calls.values(), (call) => this.runSome(call, batch), { atOnce: AT_ONCE });
   }
 
   /** Processes one call and sets failed records aside. */
@@ -215,14 +215,14 @@ export const drainDueWork = <T, B>(
 export async function sweepDueWork<T, B>(work: DueWork<T>, runs: DueWorkHandler<T, B>): Promise<void> {
   const now = clock.now();
   const until = addMs(now, -(runs.sweptWhenLateMs ?? (work.queue ? SWEPT_WHEN_LATE_MS : 0)));
-  const search = { until, most: Number.POSITIVE_INFINITY, deadline: monotonicMs() + WORKER_BUDGET_MS };
+  const search = { until, most: Number.POSITIVE_INFINITY, deadline: monotonicMs() + MAX_WORKER_RUN_MS };
   if (work.isSharded && (await work.find({ shard: null, until, limit: 1 })).length === 0) return;
   // Sweeps can overlap, so the next minute's sweep starts with different shards.
   const shards = work.allShards();
   const first = (Math.floor(now.getTime() / MINUTE_MS) * SHARDS_AT_ONCE) % shards.length;
   const inTurn = [...shards.slice(first), ...shards.slice(0, first)];
   const drain = (shard: number) => drainDueWork(work, runs, { ...search, shard });
-  await forEachDespiteFailures(inTurn, drain, { atOnce: SHARDS_AT_ONCE });
+  await runAllThenThrow(inTurn, drain, { atOnce: SHARDS_AT_ONCE });
 }
 
 /** Creates the workers for one kind of due work. Their file and export are named after its queue, if it has one. */
@@ -245,7 +245,7 @@ export function createDueWorker<T, B>(work: DueWork<T>, runs: DueWorkHandler<T, 
       if (early > 0) await sleep(early + 5);
       const until = clock.now();
       const most = shard === null ? MANY : Number.POSITIVE_INFINITY;
-      const search = { shard, until, most, deadline: monotonicMs() + WORKER_BUDGET_MS };
+      const search = { shard, until, most, deadline: monotonicMs() + MAX_WORKER_RUN_MS };
       if (await drainDueWork(work, runs, search)) return;
       if (shard === null) await work.wakeAll(until);
       else await queue.enqueue({ shard });

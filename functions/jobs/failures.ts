@@ -16,7 +16,7 @@ import { storedInstant } from '../store/values';
 import type { AnyDueWork, DueWork } from './dueWork';
 
 /** A worker with a five-minute timeout stops itself after this shorter time, before the platform aborts it. */
-export const WORKER_BUDGET_MS = 240 * SECOND_MS;
+export const MAX_WORKER_RUN_MS = 240 * SECOND_MS;
 
 interface Limits {
   /** When to stop, in `monotonicMs()` time. The next run does the rest. */
@@ -29,7 +29,7 @@ interface Limits {
  * Runs the work for each item in order.
  * @throws the first failure after all items were tried, so that the run counts as failed.
  */
-export async function forEachDespiteFailures<R>(
+export async function runAllThenThrow<R>(
   all: Iterable<R> | AsyncIterable<R>,
   run: (one: R) => Promise<unknown>,
   { deadline = Number.POSITIVE_INFINITY, atOnce = 1 }: Limits = {},

@@ -220,7 +220,7 @@ interface ZipSettings {
   keepAlive: (bytes: number) => Promise<void>;
 }
 
-export class ZipInParts {
+export class ZipPartWriter {
   readonly entries: ZipEntry[] = [];
 
   private constructor(
@@ -230,8 +230,8 @@ export class ZipInParts {
   ) {}
 
   /** Continues from the stored progress. Keeps the entries in memory, but not their content. */
-  static async open(settings: ZipSettings, { zip_parts, bytes }: ZipProgress): Promise<ZipInParts> {
-    const zip = new ZipInParts(settings, zip_parts, bytes);
+  static async open(settings: ZipSettings, { zip_parts, bytes }: ZipProgress): Promise<ZipPartWriter> {
+    const zip = new ZipPartWriter(settings, zip_parts, bytes);
     for (const id of zip_parts) zip.entries.push(...(await readEntries(zip.pathOf(id, 'entries'))));
     return zip;
   }
@@ -254,7 +254,7 @@ export class ZipInParts {
       const id = newId();
       const [entries, bytes, startedAt] = [this.entries.length, this.bytes, monotonicMs()];
       const isFull = () => this.bytes - bytes >= PART_BYTES || monotonicMs() - startedAt >= PART_MS;
-      async function* pieces(this: ZipInParts): AsyncGenerator<Buffer> {
+      async function* pieces(this: ZipPartWriter): AsyncGenerator<Buffer> {
         do {
           if (next.done) return;
           yield* this.entryBytes(next.value);
@@ -275,7 +275,7 @@ export class ZipInParts {
    */
   async finish(sources: readonly ZipSource[], path: string): Promise<number> {
     const id = newId();
-    async function* pieces(this: ZipInParts): AsyncGenerator<Buffer> {
+    async function* pieces(this: ZipPartWriter): AsyncGenerator<Buffer> {
       for (const source of sources) yield* this.entryBytes(source);
       yield* zipDirectoryBytes(this.entries, this.bytes, this.settings.modified);
     }
@@ -292,7 +292,7 @@ export class ZipInParts {
 
   private async store(id: string, pieces: AsyncIterable<Buffer>): Promise<void> {
     let aliveAt = monotonicMs();
-    async function* counted(this: ZipInParts): AsyncGenerator<Buffer> {
+    async function* counted(this: ZipPartWriter): AsyncGenerator<Buffer> {
       for await (const piece of pieces) {
         this.bytes += piece.length;
         yield piece;

@@ -194,7 +194,7 @@ export class LinkTable<Owner extends string> {
 export const viewLink = <L extends { created_at: Date; expires_at: Date }>(link: L) => recordAsJson(link);
 
 /** `noun` is the response field that contains the link. Only the first response contains the URL; a replay doesn’t. */
-export const linkCreationEndpointOf = <
+export const v1CreateLinkEndpoint = <
   B extends z.ZodObject,
   L extends { created_at: Date; expires_at: Date },
 >({

@@ -1,7 +1,11 @@
 // Link passwords: scrypt with a random salt. Wrong attempts are counted per link, across network addresses.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { type Guarded, recordLinkPasswordAttempt, resetLinkPasswordAttempts } from '../identity/signIn';
+import {
+  countLinkPasswordAttempt,
+  type PasswordProtectedLink,
+  resetLinkPasswordAttempts,
+} from '../identity/signIn';
 
 /** 16 MiB and about 30 ms per hash: slow enough to hinder guessing, fast enough for a request. */
 const COST: ScryptOptions = { N: 16_384, r: 8, p: 1 };
@@ -34,11 +38,11 @@ export async function passwordMatches(password: string, hash: string): Promise<b
 
 /** Whether the password is correct. 1 read, 1 write; 2 writes if correct. @throws 429 while the link is locked. */
 export async function tryLinkPassword(
-  guarded: Guarded,
+  guarded: PasswordProtectedLink,
   given: { password: string; hash: string },
   now: Date,
 ): Promise<boolean> {
-  await recordLinkPasswordAttempt(guarded, now);
+  await countLinkPasswordAttempt(guarded, now);
   if (!(await passwordMatches(given.password, given.hash))) return false;
   await resetLinkPasswordAttempts(guarded);
   return true;

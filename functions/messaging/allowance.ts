@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { organizations } from '../organizations/organization';
-import { isAllowedAddress, listAllowedAddresses } from '../organizations/people';
+import { isAllowedAddress, listPermittedRecipients } from '../organizations/people';
 import { loadPlanUsage, type PlanUsage, planLimitOf, planUsage } from '../plans/usage';
 import { addMs, DAY_MS, HOUR_MS, startOfNextUtcDate, utcDateOf } from '../platform/clock';
 import { randomBelow } from '../platform/ids';
@@ -63,10 +63,10 @@ export interface ReminderAllowance {
   counted: () => Partial<PlanUsage>;
 }
 
-export const UNLIMITED_REMINDER_ALLOWANCE: ReminderAllowance = { take: () => true, counted: () => ({}) };
+export const UNLIMITED_REMINDER_QUOTA: ReminderAllowance = { take: () => true, counted: () => ({}) };
 
-export function reminderAllowanceOf(usage: PlanUsage, now: Date): ReminderAllowance {
-  if (usage.plan !== 'trial') return UNLIMITED_REMINDER_ALLOWANCE;
+export function reminderQuotaOf(usage: PlanUsage, now: Date): ReminderAllowance {
+  if (usage.plan !== 'trial') return UNLIMITED_REMINDER_QUOTA;
   const sent = { ...sentOn(usage, now) };
   return {
     take: (channel) => {
@@ -136,7 +136,7 @@ const allowances = new Map<string, Allowance>();
  * Counts one message; false if the daily limit is reached. Unused reservations of a stopped instance count as sent:
  * at most a hundredth of the limit.
  */
-export function tryTakeMessageAllowance(tenant: Tenant, kind: DailyLimitKind, now: Date): Promise<boolean> {
+export function tryConsumeMessageQuota(tenant: Tenant, kind: DailyLimitKind, now: Date): Promise<boolean> {
   if (day !== utcDateOf(now)) {
     day = utcDateOf(now);
     allowances.clear();
@@ -181,7 +181,7 @@ export const sendStatePostponedToNextDay = (now: Date) => ({
  * Counts the message against the daily limit once, no matter how many attempts it takes. Returns null if it may be
  * sent, otherwise the state with the reason.
  */
-export async function findSendObstacle(
+export async function findSendBlocker(
   message: Pick<OutboxMessage, 'organization_id' | 'channel' | 'to' | 'essential' | 'attempts'>,
   now: Date,
 ) {
@@ -190,7 +190,7 @@ export async function findSendObstacle(
   if (organizationId !== null) {
     const organization = await organizations.get(organizationId);
     if (!organization) return skippedSendState('organization_gone');
-    const allowed = await listAllowedAddresses(organization);
+    const allowed = await listPermittedRecipients(organization);
     if (!isAllowedAddress(allowed, { channel, address }))
       return skippedSendState(UNVERIFIED_ORGANIZATION_REASON);
   }
@@ -198,6 +198,6 @@ export async function findSendObstacle(
   const [suppression] = (await listSuppressionReasons([{ channel, address }])).values();
   if (suppression !== undefined) return skippedSendState(suppression);
   if (organizationId === null || message.attempts > 0) return null;
-  const isCounted = await tryTakeMessageAllowance(tenantOf(organizationId), CHANNELS[channel].counted, now);
+  const isCounted = await tryConsumeMessageQuota(tenantOf(organizationId), CHANNELS[channel].counted, now);
   return isCounted ? null : sendStatePostponedToNextDay(now);
 }

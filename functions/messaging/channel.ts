@@ -130,7 +130,7 @@ export const isAddressedChannel = (channel: LedgerChannel): channel is Channel =
 export const isChatChannel = (channel: LedgerChannel): channel is ChatKind =>
   CHANNELS[channel].kind === 'chat';
 export const isDigestChannel = (channel: LedgerChannel): boolean => CHANNELS[channel].digest;
-export const creditOfChannel = (channel: LedgerChannel): Credit | null => CHANNELS[channel].credit;
+export const creditKindOf = (channel: LedgerChannel): Credit | null => CHANNELS[channel].credit;
 
 /** The channels of messages other than reminders. */
 export const OUTBOX_CHANNELS = LEDGER_CHANNELS.filter((channel) => channel !== 'in_app') as [
@@ -166,7 +166,7 @@ export const channelFields = <C extends Channel, R extends Role, V>(
   ) as unknown as Record<FieldOf<C, R>, V>;
 
 /** An object with the same value for each channel name. */
-export const sameValueByChannel = <V>(value: V): Record<Channel, V> =>
+export const recordPerChannel = <V>(value: V): Record<Channel, V> =>
   Object.fromEntries(ADDRESSED_CHANNELS.map((channel) => [channel, value])) as Record<Channel, V>;
 
 /** The channel fields of a reminder: `email_enabled` and so on. */

@@ -49,7 +49,7 @@ export async function sendMessageByProvider(message: OutgoingMessage): Promise<O
 
 const KEPT_DAYS = 30;
 
-export const givenUpMessages = globalCollection(
+export const lostMessages = globalCollection(
   'given_up_messages',
   z.object({
     organization_id: z.string().nullable(),
@@ -67,18 +67,18 @@ export const givenUpMessages = globalCollection(
   undefined,
   { maxBytes: WATCHED_RECORD_MAX_BYTES },
 );
-export type GivenUp = RecordOf<typeof givenUpMessages>;
+export type LostMessage = RecordOf<typeof lostMessages>;
 
 export const hasFailedWithUnknownOutcome = (state: Pick<SendState, 'status' | 'unknown_attempts'>): boolean =>
   state.status === 'failed' && state.unknown_attempts > 0;
 
 /** Idempotent per message. */
-export function stageGivenUpMessage(
+export function stageLostMessage(
   writes: Writes,
   { collection, id, organizationId }: MessageReference,
   now: Date,
 ): void {
-  writes.createOnce(givenUpMessages.ref(derivedId('given_up', collection, id)), {
+  writes.createOnce(lostMessages.ref(derivedId('given_up', collection, id)), {
     organization_id: organizationId,
     collection,
     message_id: id,
@@ -88,4 +88,4 @@ export function stageGivenUpMessage(
 }
 
 export const countUnknownOutcomesOfLastDay = (now: Date): Promise<number> =>
-  givenUpMessages.due.count((query) => query.where('given_up_at', '>', addMs(now, -DAY_MS)));
+  lostMessages.due.count((query) => query.where('given_up_at', '>', addMs(now, -DAY_MS)));

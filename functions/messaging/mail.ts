@@ -10,7 +10,7 @@ import { derivedId } from '../platform/ids';
 import { withWellFormedTexts } from '../platform/text';
 import type { ChatKind } from '../providers/chatHosts';
 import { globalCollection, type RecordOf } from '../store/collection';
-import { enumWithUnknownAs, storedInstant } from '../store/values';
+import { lenientEnum, storedInstant } from '../store/values';
 import { type ChannelOfForm, OUTBOX_CHANNELS } from './channel';
 import { DEFAULT_SENDER_NAME, oneLineOfSentence } from './html';
 import {
@@ -70,7 +70,7 @@ export const messageOutbox = globalCollection(
       .object({
         kind: z.enum(WHATSAPP_KINDS),
         values: z.array(z.string()),
-        locale: enumWithUnknownAs(LOCALES, 'en').default('en'),
+        locale: lenientEnum(LOCALES, 'en').default('en'),
         template: z.string(),
       })
       .nullable()

@@ -8,18 +8,18 @@ import { addMs, clock } from '../platform/clock';
 import { log } from '../platform/log';
 import type { ChatKind } from '../providers/chatHosts';
 import { unitOfWork } from '../store/unitOfWork';
-import { findSendObstacle } from './allowance';
-import { creditOfChannel, hasMessageForm, isChatChannel, type OutgoingMessage } from './channel';
-import { hasFailedWithUnknownOutcome, stageGivenUpMessage } from './deliver';
+import { findSendBlocker } from './allowance';
+import { creditKindOf, hasMessageForm, isChatChannel, type OutgoingMessage } from './channel';
+import { hasFailedWithUnknownOutcome, stageLostMessage } from './deliver';
 import { messageOutbox, type OutboxMessage, outboxQueue, withoutContentIfFinal } from './mail';
 import {
+  applyNotedReports,
   claimedSendState,
   failedSendState,
   hasExhaustedSendAttempts,
   isAcceptedByProvider,
   isFinalSendState,
-  messageWithNotedReports,
-  type Progress,
+  type SendProgress,
   sentStateByReport,
 } from './sendState';
 
@@ -46,7 +46,7 @@ function outgoing(message: OutboxMessage): OutgoingMessage | OutgoingChatMessage
 }
 
 function stageRefund(writes: Writes, { paid, channel, organization_id }: OutboxMessage): void {
-  const credit = creditOfChannel(channel);
+  const credit = creditKindOf(channel);
   if (paid && credit !== null && organization_id !== null)
     stageCreditRefund(writes, tenantOf(organization_id), { ...NO_CREDITS, [credit]: 1 });
 }
@@ -66,7 +66,7 @@ function stageEnd(writes: Writes, mail: OutboxMessage, end: Partial<OutboxMessag
   const ended = messageOutbox.stageUpdate(writes, mail, withoutContentIfFinal(end));
   stageRefund(writes, mail);
   if (hasFailedWithUnknownOutcome(ended))
-    stageGivenUpMessage(writes, { collection: 'mail_outbox', id, organizationId }, clock.now());
+    stageLostMessage(writes, { collection: 'mail_outbox', id, organizationId }, clock.now());
   return ended;
 }
 
@@ -74,7 +74,7 @@ function stageEnd(writes: Writes, mail: OutboxMessage, end: Partial<OutboxMessag
  * Stores the result of an attempt, unless a report shows that the provider accepted the message. Returns the stored
  * state.
  */
-async function storeResult(id: string, result: Partial<Progress>): Promise<Partial<OutboxMessage>> {
+async function storeResult(id: string, result: Partial<SendProgress>): Promise<Partial<OutboxMessage>> {
   if (result.status === 'sent') {
     await messageOutbox.ref(id).update(withoutContentIfFinal(result));
     return result;
@@ -82,7 +82,7 @@ async function storeResult(id: string, result: Partial<Progress>): Promise<Parti
   return unitOfWork(async (writes) => {
     const stored = await messageOutbox.get(id);
     if (!stored || isFinalSendState(stored)) return {};
-    const current = messageWithNotedReports(stored, stored.reports);
+    const current = applyNotedReports(stored, stored.reports);
     if (isAcceptedByProvider(current)) {
       const sent = withoutContentIfFinal(sentStateByReport(current.taken_at ?? clock.now()));
       return messageOutbox.stageUpdate(writes, current, sent);
@@ -105,7 +105,7 @@ export async function claimOutboxMessage(id: string): Promise<ClaimedOutboxMessa
   const now = clock.now();
   if (!stored || isFinalSendState(stored) || stored.wake_at === null) return null;
   if (stored.wake_at > addMs(now, TASK_EARLINESS_MS)) return null;
-  const mail = messageWithNotedReports(stored, stored.reports);
+  const mail = applyNotedReports(stored, stored.reports);
   if (isAcceptedByProvider(mail)) {
     await messageOutbox.tryUpdate(mail, withoutContentIfFinal(sentStateByReport(mail.taken_at ?? now)));
     return null;
@@ -118,7 +118,7 @@ export async function claimOutboxMessage(id: string): Promise<ClaimedOutboxMessa
     });
     return null;
   }
-  const hindered = await findSendObstacle(mail, now);
+  const hindered = await findSendBlocker(mail, now);
   if (hindered?.wake_at === null) {
     await skip(mail, hindered);
     return null;
@@ -136,7 +136,7 @@ export async function claimOutboxMessage(id: string): Promise<ClaimedOutboxMessa
 /** Records the result of an attempt. A retry gets a task. If the task is lost, the sweep finds the message. */
 export async function recordOutboxAttempt(
   { id, state }: ClaimedOutboxMessage,
-  result: Partial<Progress>,
+  result: Partial<SendProgress>,
 ): Promise<void> {
   const { wake_at: at } = await storeResult(id, result);
   if (at) await outboxQueue.enqueue({ id }, { at, name: ['mail', id, state.attempts] });

@@ -38,7 +38,7 @@ export const sendProgressFields = {
 export const sendStateFields = { ...sendProgressFields, shard: z.int() };
 const schema = z.object(sendStateFields);
 export type SendState = z.output<typeof schema>;
-export type Progress = Omit<SendState, 'shard'>;
+export type SendProgress = Omit<SendState, 'shard'>;
 
 /**
  * Longer than all calls of one attempt can take, so after this time the process that holds the message must have died.
@@ -81,9 +81,9 @@ export const UNSENT_STATE = {
   receipt_at: null,
   receipt_reason: null,
   taken_at: null,
-} as const satisfies Progress;
+} as const satisfies SendProgress;
 
-export const queuedSendState = (now: Date): Progress => ({ ...UNSENT_STATE, wake_at: now });
+export const queuedSendState = (now: Date): SendProgress => ({ ...UNSENT_STATE, wake_at: now });
 
 export const shownSendStatusOf = (state: Pick<SendState, 'status' | 'receipt'>): ShownSendStatus =>
   state.status === 'sent' && state.receipt !== null ? state.receipt : state.status;
@@ -160,7 +160,7 @@ export function sendStateAfterAttempt(
   state: Pick<SendState, 'attempts' | 'unknown_attempts'>,
   outcome: Outcome,
   now: Date,
-): Partial<Progress> {
+): Partial<SendProgress> {
   switch (outcome.kind) {
     case 'accepted':
       return {
@@ -215,8 +215,8 @@ const dateOf = (milliseconds: number | null): Date | null =>
   milliseconds === null ? null : new Date(milliseconds);
 
 /** A message with its stored reports. A reported failure takes precedence over a delivery. Pure. */
-export function messageWithNotedReports<
-  T extends Pick<Progress, 'taken_at' | 'receipt' | 'receipt_at' | 'receipt_reason'>,
+export function applyNotedReports<
+  T extends Pick<SendProgress, 'taken_at' | 'receipt' | 'receipt_at' | 'receipt_reason'>,
 >(message: T, { taken, delivered }: NotedReports = NO_NOTED_REPORTS): T {
   const known = { ...message, taken_at: message.taken_at ?? dateOf(taken ?? delivered) };
   if (delivered === null || !isNewReceipt(message.receipt, 'delivered')) return known;
@@ -227,7 +227,7 @@ export function messageWithNotedReports<
  * The message as shown to users. If the outcome was unknown, a report makes the message count as sent, even though this
  * is stored only at the next attempt. A delivery report does the same for a failed message. Pure.
  */
-export function messageWithReportedState<T extends Progress>(message: T): T {
+export function applyReportedState<T extends SendProgress>(message: T): T {
   const { status, attempts, unknown_attempts, receipt, receipt_at } = message;
   const waits = status === 'queued' && attempts > 0 && isAcceptedByProvider(message);
   const arrived = status === 'failed' && unknown_attempts > 0 && receipt === 'delivered';

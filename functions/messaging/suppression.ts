@@ -7,7 +7,7 @@ import { deleteSetAsideChangesOf } from '../jobs/failures';
 import { idDerivedWithAddressKey } from '../platform/secrets';
 import { normalizedEmail, normalizedForComparison } from '../platform/text';
 import { documentIdPath, globalCollection, MAX_VALUES_OF_IN_QUERY, type RecordOf } from '../store/collection';
-import { enumWithUnknownAs, storedInstant } from '../store/values';
+import { lenientEnum, storedInstant } from '../store/values';
 import { canonicalPhoneNumber } from './canonicalNumber';
 import { ADDRESSED_CHANNELS, type Channel, isPhoneChannel } from './channel';
 
@@ -25,7 +25,7 @@ export const suppressedAddresses = globalCollection(
   z.object({
     channel: z.enum(ADDRESSED_CHANNELS),
     address: z.string(),
-    reason: enumWithUnknownAs(SUPPRESSION_REASONS, 'stopped_by_recipient'),
+    reason: lenientEnum(SUPPRESSION_REASONS, 'stopped_by_recipient'),
     created_at: storedInstant,
   }),
   {
@@ -44,7 +44,7 @@ export type SuppressedAddress = RecordOf<typeof suppressedAddresses>;
 const normalizedAddress = (channel: Channel, address: string): string =>
   isPhoneChannel(channel) ? canonicalPhoneNumber(normalizedForComparison(address)) : normalizedEmail(address);
 
-export const mapKeyOfAddress = (channel: Channel, address: string): string =>
+export const addressKey = (channel: Channel, address: string): string =>
   `${channel} ${normalizedAddress(channel, address)}`;
 
 export const suppressionId = (channel: Channel, address: string): string =>
@@ -77,7 +77,7 @@ export async function eraseAddressKeepingSuppression(channel: Channel, address: 
 }
 
 /**
- * Why addresses are suppressed, keyed by {@link mapKeyOfAddress}. With a transaction, the reasons can't change until it
+ * Why addresses are suppressed, keyed by {@link addressKey}. With a transaction, the reasons can't change until it
  * commits.
  */
 export async function listSuppressionReasons(
@@ -85,10 +85,7 @@ export async function listSuppressionReasons(
   transaction?: Transaction,
 ): Promise<Map<string, string>> {
   const keyById = new Map(
-    addresses.map(({ channel, address }) => [
-      suppressionId(channel, address),
-      mapKeyOfAddress(channel, address),
-    ]),
+    addresses.map(({ channel, address }) => [suppressionId(channel, address), addressKey(channel, address)]),
   );
   const ids = [...keyById.keys()];
   const pages = Array.from({ length: Math.ceil(ids.length / MAX_VALUES_OF_IN_QUERY) }, (_, page) =>

@@ -8,7 +8,7 @@ import { derivedId } from '../platform/ids';
 import { withWellFormedTexts } from '../platform/text';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { inTransaction } from '../store/unitOfWork';
-import { enumWithUnknownAs, storedInstant } from '../store/values';
+import { lenientEnum, storedInstant } from '../store/values';
 import {
   inboxDerivation,
   NOTIFICATION_KEPT_DAYS,
@@ -52,7 +52,7 @@ export const notifications = tenantCollection(
   {
     /** The recipient. */
     user_id: z.string(),
-    type: enumWithUnknownAs(NOTIFICATION_TYPES, 'reminder'),
+    type: lenientEnum(NOTIFICATION_TYPES, 'reminder'),
     ...notificationContent,
     created_at: storedInstant,
     /** When Firestore deletes the notification. */
@@ -126,7 +126,7 @@ export interface LinkRenewalRequest {
 }
 
 /** 1 read, and 1 per admin if the sender has left; 2 writes per recipient. Repeated requests notify once a day. */
-export async function stageLinkRequestNotices(
+export async function stageNewLinkNotices(
   writes: Writes,
   tenant: Tenant,
   request: LinkRenewalRequest,

@@ -5,9 +5,9 @@ import { type Role, type Tenant, tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { revokeSignIns } from '../identity/authAccounts';
-import { fieldsEndingFormerSessions } from '../identity/session';
+import { endedSessionFields } from '../identity/session';
 import { listAdmins, listMembers, requireMember, type User, users } from '../identity/user';
-import { stagePlanLimitGiveBack } from '../plans/usage';
+import { stagePlanLimitRelease } from '../plans/usage';
 import { normalizedForComparison } from '../platform/text';
 import { type Organization, organizations } from './organization';
 
@@ -62,11 +62,11 @@ export async function stageMemberRemoval(
     organization_id: null,
     team_id: null,
     role: 'viewer',
-    ...fieldsEndingFormerSessions(user, validFrom),
+    ...endedSessionFields(user, validFrom),
     updated_at: now,
   });
   writes.update(organizations.ref(tenant.organizationId), { former_members: FieldValue.arrayUnion(userId) });
-  stagePlanLimitGiveBack(writes, tenant, 'seats', 1);
+  stagePlanLimitRelease(writes, tenant, 'seats', 1);
 }
 
 /** 1 write. */
@@ -104,7 +104,7 @@ export async function stageOrganizationVerified(writes: Writes, id: string, now:
  * The normalized addresses that the organization may send to; null for any address and phone number. The reads of
  * {@link isOrganizationVerified}, plus 1 per member of an unverified organization.
  */
-export async function listAllowedAddresses(
+export async function listPermittedRecipients(
   organization: Pick<Organization, 'id' | 'address_verified'>,
 ): Promise<ReadonlySet<string> | null> {
   if (await isOrganizationVerified(organization)) return null;

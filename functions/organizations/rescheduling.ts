@@ -60,7 +60,7 @@ const CONCERNED = [
 ];
 
 /** Whether a settings change affects reminder times. */
-export const hasChangedReminderTimeSettings = (before: Organization, after: Organization): boolean =>
+export const changesReminderTimes = (before: Organization, after: Organization): boolean =>
   CONCERNED.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 
 const PAGE = 200;
@@ -102,7 +102,7 @@ export async function reschedulePageOfRecords<T, P extends object>(
 }
 
 /** Like {@link reschedulePageOfRecords}, for changes that only depend on the records. */
-export const recordPageReschedulerOf =
+export const pageReschedulerOf =
   <T, P extends object>(pending: Pending<T, P>) =>
   (tenant: Tenant, _settings: unknown, after: string | null): Promise<string | null> =>
     reschedulePageOfRecords(tenant, pending, after);

@@ -72,7 +72,7 @@ export async function requireWithinRecordLimit(
 }
 
 /** Like {@link requireWithinRecordLimit}, but counts all records of a collection. */
-export const requireRoomForRecord = (
+export const requireRecordCapacity = (
   { tenant, now }: Pick<MutationContext, 'tenant' | 'now'>,
   kind: LimitedRecordKind,
   collection: { of(tenant: Tenant): { count(build: (query: Query) => Query): Promise<number> } },
@@ -203,7 +203,7 @@ export const creditsMinus = (one: Credits, other: Credits): Credits => ({
 });
 
 /** The part of the requested credits that the balance covers; none if the balance is negative. */
-export const creditsCoveredByBalance = (balance: Credits, wanted: Credits): Credits => ({
+export const affordableCredits = (balance: Credits, wanted: Credits): Credits => ({
   email: Math.max(0, Math.min(balance.email, wanted.email)),
   sms: Math.max(0, Math.min(balance.sms, wanted.sms)),
 });

@@ -91,7 +91,7 @@ export const monthlyCredits = (plan: PlanId): Balance => ({
 });
 
 /** The purchased part of the SMS credits, which rolls over. */
-export const boughtSmsCreditsLeft = ({
+export const remainingBoughtSms = ({
   credits,
   sms_bought,
 }: Pick<CreditState, 'credits' | 'sms_bought'>): number => Math.max(0, Math.min(credits.sms, sms_bought));
@@ -116,7 +116,7 @@ export function withMonthlyCredits<T extends CreditState>(state: T, now: Date): 
   const monthly = monthlyCredits(plan);
   const isReadOnly = planStateAt(state, now) === 'read_only';
   const granted = isReadOnly ? { ...monthly, sms: 0 } : monthly;
-  const bought = boughtSmsCreditsLeft(state);
+  const bought = remainingBoughtSms(state);
   const sms = isReadOnly ? state.credits.sms : granted.sms + bought;
   return {
     ...state,
@@ -128,7 +128,7 @@ export function withMonthlyCredits<T extends CreditState>(state: T, now: Date): 
 }
 
 /** The remaining share of the current month: 0 to 1. */
-export function shareOfCreditMonthLeft({ credits_renew_at }: CreditState, now: Date): number {
+export function creditMonthShareLeft({ credits_renew_at }: CreditState, now: Date): number {
   if (credits_renew_at === null) return 1;
   const begun = DateTime.fromJSDate(credits_renew_at, { zone: 'utc' }).minus({ months: 1 }).toMillis();
   const end = credits_renew_at.getTime();
@@ -155,7 +155,7 @@ export function withCreditsOfNewPlan<T extends CreditState>(
     plan,
     credits: { sms: credits.sms + added('sms'), email: credits.email + added('email') },
     // Computed before the grant, so that spent credits don't come back.
-    sms_bought: boughtSmsCreditsLeft(state),
+    sms_bought: remainingBoughtSms(state),
     credits_granted: { sms: Math.max(wanted.sms, had.sms), email: Math.max(wanted.email, had.email) },
     credits_renew_at: state.credits_renew_at ?? instantOneMonthAfter(now),
   };

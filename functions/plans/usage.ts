@@ -168,11 +168,11 @@ export async function stageReservedPlanLimitUse(
   { reserved, used }: { reserved: number; used: number },
 ): Promise<void> {
   if (used > reserved) await stagePlanLimitUse(writes, tenant, kind, used - reserved);
-  if (used < reserved) stagePlanLimitGiveBack(writes, tenant, kind, reserved - used);
+  if (used < reserved) stagePlanLimitRelease(writes, tenant, kind, reserved - used);
 }
 
 /** Returns `amount` to the limit. 1 blind write. */
-export function stagePlanLimitGiveBack(
+export function stagePlanLimitRelease(
   writes: Writes,
   tenant: Tenant,
   kind: CountedLimit,

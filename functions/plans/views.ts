@@ -18,12 +18,12 @@ import {
 } from './catalogue';
 import { countSeatsInUse } from './limits';
 import {
-  boughtSmsCreditsLeft,
   LAPSE_REASONS,
   PLAN_STATES,
   planLapseOf,
   planReadOnlyFrom,
   planStateAt,
+  remainingBoughtSms,
 } from './planState';
 import { type PlanUsage, planLimitOf } from './usage';
 
@@ -82,7 +82,7 @@ export function viewPlanUsage(usage: PlanUsage, now: Date): z.input<typeof planU
     limits: views as z.input<typeof planUsageOut>['limits'],
     credits: {
       email: { balance: credits.email, monthly: limits.email_credits },
-      sms: { balance: credits.sms, monthly: limits.sms_credits, bought: boughtSmsCreditsLeft(usage) },
+      sms: { balance: credits.sms, monthly: limits.sms_credits, bought: remainingBoughtSms(usage) },
       renew_at: usage.credits_renew_at?.toISOString() ?? null,
     },
   };

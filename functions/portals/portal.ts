@@ -4,8 +4,8 @@ import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import { id, instant } from '../api/fields';
 import type { MutationContext } from '../api/writes';
-import { type Client, clients, requireComplianceClient } from '../compliance/client';
-import { listProjects, type Project } from '../compliance/project';
+import { type ComplianceClient, complianceClients, requireComplianceClient } from '../compliance/client';
+import { type ComplianceProject, listProjects } from '../compliance/project';
 import {
   type DocumentRequest,
   listDocumentRequestsOfComplianceClient,
@@ -85,9 +85,9 @@ export async function listPortalsOfClient(tenant: Tenant, clientId: string, now:
 async function requireCompliancePortalByToken(
   token: string,
   now: Date,
-): Promise<{ portal: Portal; tenant: Tenant; client: Client }> {
+): Promise<{ portal: Portal; tenant: Tenant; client: ComplianceClient }> {
   const { link: portal, tenant } = await compliancePortals.open(token, now);
-  const client = await clients.of(tenant).get(portal.client_id);
+  const client = await complianceClients.of(tenant).get(portal.client_id);
   if (!client || client.is_archived) throw compliancePortals.notFound();
   return { portal, tenant, client };
 }
@@ -102,9 +102,9 @@ export interface PortalDocument {
 
 export interface PortalContent {
   portal: Portal;
-  client: Client;
+  client: ComplianceClient;
   organization: Organization;
-  projects: Project[];
+  projects: ComplianceProject[];
   requests: DocumentRequest[];
   documents: PortalDocument[];
 }

@@ -5,10 +5,10 @@ import { id, locale, timestampOut } from '../api/fields';
 import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../api/recordEndpoints';
 import { recordIdUnderEitherName } from '../api/records';
 import { PROJECT_STATUSES } from '../compliance/project';
-import { workingDocumentRequestLinkOf } from '../documentRequests/client/link';
+import { validRequestLink } from '../documentRequests/client/link';
 import { DOCUMENT_REQUEST_STATUSES, documentRequestStatusAt } from '../documentRequests/request/request';
 import { fileDownloadOut, REVIEW_STATUSES } from '../documentRequests/review/submission';
-import { linkCreationEndpointOf, viewLink } from '../links/linkTable';
+import { v1CreateLinkEndpoint, viewLink } from '../links/linkTable';
 import {
   compliancePortalInput,
   compliancePortalOut,
@@ -31,7 +31,7 @@ export const getCompliancePortals = v1ListEndpoint({
   resource: { output: compliancePortalOut, view: viewLink },
 });
 
-export const createCompliancePortal = linkCreationEndpointOf({
+export const createCompliancePortal = v1CreateLinkEndpoint({
   docs: {
     summary: 'Create a portal link',
     description:
@@ -113,7 +113,7 @@ export const openCompliancePortal = v1Endpoint({
         due_date: each.due_date,
         sent_at: each.sent_at.toISOString(),
         completed_at: each.completed_at?.toISOString() ?? null,
-        url: workingDocumentRequestLinkOf(each, now),
+        url: validRequestLink(each, now),
       })),
       documents: shown.documents.map(({ id, file, request: asked, status }) => ({
         id,

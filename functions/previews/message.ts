@@ -7,8 +7,8 @@ import { planStepMail } from '../billing/planMails';
 import { complianceSummaryMail, sampleComplianceSummary } from '../compliance/summary/mail';
 import { submissionNoticeMail, submissionReceiptMailKind } from '../documentRequests/client/submit';
 import {
+  correctionMailKind,
   DOCUMENT_REQUEST_REMINDER_MAIL_KIND,
-  documentRequestAskedAgainMailKind,
   documentRequestIntroMailKind,
   documentRequestMail,
 } from '../documentRequests/request/requestMail';
@@ -135,7 +135,7 @@ const MAILS: Record<MailKind, (facts: Facts) => Mail> = {
   },
   collection_request: requestMail(documentRequestIntroMailKind(null)),
   collection_reminder: requestMail(DOCUMENT_REQUEST_REMINDER_MAIL_KIND),
-  collection_asked_again: requestMail(documentRequestAskedAgainMailKind([{ label: '1', reason: '…' }])),
+  collection_asked_again: requestMail(correctionMailKind([{ label: '1', reason: '…' }])),
   collection_receipt: requestMail(receiptKind),
   collection_submission: ({ reminder: { expiry }, language }) =>
     submissionNoticeMail({ client_name: PERSON, name: expiry.name }, language, publicUrlOfPath('/request/')),

@@ -6,9 +6,9 @@ import { pendingExpiryUploads } from '../attachments/attachUpload';
 import { billingAccounts } from '../billing/record';
 import { calendarFeedSlots, calendarFeeds } from '../calendars/feed';
 import { expiryComments } from '../comments/record';
-import { clients } from '../compliance/client';
-import { projects } from '../compliance/project';
-import { annualScoreCounts, scoreSnapshots } from '../compliance/score/readScore';
+import { complianceClients } from '../compliance/client';
+import { complianceProjects } from '../compliance/project';
+import { scoreSnapshots, yearlyScoreCounts } from '../compliance/score/readScore';
 import { contactGroups } from '../contacts/contactGroup';
 import { contacts } from '../contacts/record';
 import { entities } from '../directory/entity';
@@ -20,7 +20,7 @@ import { events } from '../events/event';
 import { eventListeners } from '../events/listeners';
 import { evidencePacks } from '../evidence/record';
 import { expiryExports } from '../expiries/export/expiryExport';
-import { expiryImports, importChunks } from '../expiries/import/expiryImport';
+import { expiryImportChunks, expiryImports } from '../expiries/import/expiryImport';
 import { expiryLineIndexes, expiryLines } from '../expiries/lines/store';
 import { expiries } from '../expiries/record/record';
 import { expiryShares } from '../expiries/share';
@@ -36,7 +36,7 @@ import { inboundAddresses } from '../inboundMail/address';
 import { integrationSlots, integrations } from '../integrations/integration';
 import { setAsideChanges } from '../jobs/failures';
 import { messageDayCounts } from '../messaging/allowance';
-import { givenUpMessages } from '../messaging/deliver';
+import { lostMessages } from '../messaging/deliver';
 import { messageOutbox } from '../messaging/mail';
 import { notifications } from '../notifications/notification';
 import { organizations } from '../organizations/organization';
@@ -45,7 +45,7 @@ import { planUsage } from '../plans/usage';
 import { compliancePortals } from '../portals/portal';
 import { reminderDigests } from '../reminders/digest/digest';
 import { firings } from '../reminders/ledger/firing';
-import { defaultReminderSettings, reminderSetConflictGuards, reminders } from '../reminders/rule/record';
+import { defaultReminderSettings, reminderSetVersions, reminders } from '../reminders/rule/record';
 import { unreachableContacts } from '../reminders/unreachable';
 import { renewalProposals } from '../responses/renewalProposal';
 import { expiryResponses } from '../responses/response';
@@ -92,8 +92,8 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   expiryComments,
   folders,
   entities,
-  clients,
-  projects,
+  complianceClients,
+  complianceProjects,
   ...compliancePortals.collections,
   requestTemplates,
   requestForms,
@@ -110,25 +110,25 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   teams,
   defaultReminderSettings,
   // Derived records.
-  reminderSetConflictGuards,
+  reminderSetVersions,
   reschedulings,
   firings,
   reminderDigests,
   notifications,
   messageOutbox,
-  givenUpMessages,
+  lostMessages,
   messageDayCounts,
   events,
   deliveries,
   expiryLineIndexes,
   expiryLines,
   scoreSnapshots,
-  annualScoreCounts,
+  yearlyScoreCounts,
   expiryExports,
   dataExports,
   evidencePacks,
   expiryImports,
-  importChunks,
+  expiryImportChunks,
   pendingExpiryUploads,
   fileRemovals,
   setAsideChanges,

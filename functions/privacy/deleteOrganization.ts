@@ -1,5 +1,5 @@
 // Deletes an organization after its grace period: first its subscriptions, then accounts, files and documents.
-import { endBillingSubscriptionsAtOnce } from '../billing/subscription';
+import { cancelBillingSubscriptions } from '../billing/subscription';
 import { type Contact, contacts } from '../contacts/record';
 import { removeAccount } from '../identity/accountEmails';
 import { users } from '../identity/user';
@@ -8,8 +8,8 @@ import { MAX_FILES_PER_REMOVAL, removeSomeStoredFilesBelow } from '../platform/s
 import type { DeclaredCollection } from '../store/codec';
 import { deleteRawDocuments, listRawDocuments } from '../store/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from './collections';
-import { eraseAddressesKeepingSuppressions, eraseOutsideOrganizations } from './erasure/erasePerson';
-import { type ErasureStepResult, erasurePauseStep, erasures, type Step } from './erasure/record';
+import { digestSuppressedAddresses, erasePreOrganizationData } from './erasure/erasePerson';
+import { type ErasureStep, type ErasureStepResult, erasurePauseStep, erasures } from './erasure/record';
 import { identifiersOfContact } from './erasure/terms';
 
 const PAGE = 300;
@@ -18,20 +18,20 @@ const CONTACTS_AT_ONCE = 100;
 /** Enough time for triggers fired by the deletions to finish writing. */
 const PAUSE_MS = 10 * MINUTE_MS;
 
-const endSubscriptions: Step = async (job, tenant) => {
-  await endBillingSubscriptionsAtOnce(tenant, job.id);
+const endSubscriptions: ErasureStep = async (job, tenant) => {
+  await cancelBillingSubscriptions(tenant, job.id);
   return { after: null };
 };
 
-const removeAccounts: Step = async (_, tenant) => {
+const removeAccounts: ErasureStep = async (_, tenant) => {
   const members = await users.find((query) =>
     query.where('organization_id', '==', tenant.organizationId).limit(ACCOUNTS_AT_ONCE),
   );
   for (const member of members) {
     const { id, email, email_normalized } = member;
     await removeAccount(member);
-    await eraseOutsideOrganizations(id, [...new Set([email, email_normalized])]);
-    await eraseAddressesKeepingSuppressions([email], []);
+    await erasePreOrganizationData(id, [...new Set([email, email_normalized])]);
+    await digestSuppressedAddresses([email], []);
   }
   const accounts = members.length;
   const after = accounts === ACCOUNTS_AT_ONCE ? 'more' : null;
@@ -39,22 +39,22 @@ const removeAccounts: Step = async (_, tenant) => {
 };
 
 /** Keeps opt-outs, which apply across organizations, but only as digests. */
-const forgetContacts: Step = async (job, tenant) => {
+const forgetContacts: ErasureStep = async (job, tenant) => {
   const page = await listRawDocuments(contacts, tenant, { after: job.after, limit: CONTACTS_AT_ONCE });
   for (const { data } of page) {
     const { emails, numbers } = identifiersOfContact(data as Contact);
-    await eraseAddressesKeepingSuppressions(emails, numbers);
+    await digestSuppressedAddresses(emails, numbers);
   }
   return { after: page.length === CONTACTS_AT_ONCE ? (page.at(-1)?.ref.id ?? null) : null };
 };
 
-const removeFiles: Step = async (_, tenant) => {
+const removeFiles: ErasureStep = async (_, tenant) => {
   const files = await removeSomeStoredFilesBelow(`organizations/${tenant.organizationId}/`);
   return { after: files === MAX_FILES_PER_REMOVAL ? 'more' : null, files };
 };
 
 const removeDocuments =
-  (collection: DeclaredCollection): Step =>
+  (collection: DeclaredCollection): ErasureStep =>
   async (job, tenant): Promise<ErasureStepResult> => {
     const page = await listRawDocuments(collection, tenant, { after: null, limit: PAGE });
     // The certificate stays.
@@ -64,12 +64,12 @@ const removeDocuments =
     return { after, documents: { [collection.name]: removed.length } };
   };
 
-const round = (): readonly Step[] => [
+const round = (): readonly ErasureStep[] => [
   removeFiles,
   ...ORGANIZATION_COLLECTIONS.filter(({ name }) => name !== users.name).map(removeDocuments),
 ];
 
-export const ORGANIZATION_DELETION_STEPS: readonly Step[] = [
+export const ORGANIZATION_DELETION_STEPS: readonly ErasureStep[] = [
   endSubscriptions,
   removeAccounts,
   // Account removal may have had to wait for Firebase Auth, so this ends any subscriptions that admins bought in the

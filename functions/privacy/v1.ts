@@ -23,7 +23,7 @@ import {
 } from './erasure/record';
 import {
   cancelPendingOrganizationDeletion,
-  stageCallerErasure,
+  eraseCaller,
   startContactErasure,
   startOrganizationDeletion,
   startSubmissionErasure,
@@ -152,7 +152,7 @@ export const deleteMyAccount = v1Endpoint({
   output: { 202: erasureWithMessageOut },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async (_, context) => {
-    const erasure = await stageCallerErasure(context);
+    const erasure = await eraseCaller(context);
     return { status: 202, body: viewErasureWithMessage('Your account is being deleted', erasure) };
   },
 });

@@ -14,13 +14,13 @@ export interface AnswerSchema {
   required?: readonly string[];
 }
 
-export type ModelMaterial = { text: string } | { mimeType: string; bytes: Buffer };
+export type ModelInput = { text: string } | { mimeType: string; bytes: Buffer };
 
-export interface ModelQuestion {
+export interface ModelPrompt {
   /** The instruction to the model, without untrusted text. */
   instruction: string;
   /** The data that the instruction applies to. */
-  material: readonly ModelMaterial[];
+  material: readonly ModelInput[];
   answerSchema: AnswerSchema;
 }
 
@@ -48,13 +48,13 @@ export type ModelAnswer =
   /** An operator must fix the key or its permissions, or replace a model that is no longer available. */
   | { kind: 'misconfigured'; reason: string };
 
-export interface Patience {
+export interface ModelCallTiming {
   timeoutMs: number;
   pauseMs: number;
 }
 
 /** Two tries and the pause between them leave an endpoint a third of its 60 seconds. */
-const PATIENCE: Patience = { timeoutMs: 20 * SECOND_MS, pauseMs: SECOND_MS };
+const PATIENCE: ModelCallTiming = { timeoutMs: 20 * SECOND_MS, pauseMs: SECOND_MS };
 const MAX_TRIES = 2;
 const MAX_ANSWER_TOKENS = 8192;
 /** For a second try after a truncated response. The model's thoughts count towards the limit. */
@@ -68,7 +68,7 @@ export const isModelConfigured = (): boolean => !['', 'none'].includes(geminiApi
  * @throws the library's error, with the response's `status` if there was one.
  */
 async function callModel(
-  { instruction, material, answerSchema }: ModelQuestion,
+  { instruction, material, answerSchema }: ModelPrompt,
   maxOutputTokens: number,
   signal: AbortSignal,
 ): Promise<ModelResponse> {
@@ -116,7 +116,7 @@ function answerIn({ candidates: [candidate] = [], usageMetadata = {} }: ModelRes
 }
 
 async function askOnce(
-  question: ModelQuestion,
+  question: ModelPrompt,
   maxOutputTokens: number,
   timeoutMs: number,
 ): Promise<ModelAnswer> {
@@ -142,9 +142,9 @@ function failureOf(thrown: unknown): ModelAnswer {
 }
 
 /** Tries at most twice, and never again after a timeout. Provider failures are returned, not thrown. */
-export async function tryAskModel(
-  question: ModelQuestion,
-  { timeoutMs, pauseMs }: Patience = PATIENCE,
+export async function askModel(
+  question: ModelPrompt,
+  { timeoutMs, pauseMs }: ModelCallTiming = PATIENCE,
 ): Promise<ModelAnswer> {
   let room = MAX_ANSWER_TOKENS;
   for (let tries = 1; ; tries += 1) {

@@ -183,7 +183,7 @@ export const setCancelAtPeriodEnd = (
   });
 
 /** Ends the subscription immediately. Idempotent. */
-export const cancelStripeSubscription = (subscriptionId: string, effectKey: string): Promise<void> =>
+export const endStripeSubscription = (subscriptionId: string, effectKey: string): Promise<void> =>
   callStripe(async (stripe) => {
     await stripe.subscriptions.cancel(subscriptionId, {}, { idempotencyKey: `${effectKey}_end` });
   });

@@ -12,14 +12,10 @@ import {
   reminderReplacementV2,
   reminderSetInputOf,
 } from './edit/input';
-import {
-  requireDatedExpiryForReminderChange,
-  stageNewReminders,
-  stageReminderSetReplacement,
-} from './edit/setReminders';
+import { requireDatedExpiry, stageNewReminders, stageReminderSetReplacement } from './edit/setReminders';
 import { RECIPIENT_KINDS } from './ledger/firing';
 import { type PreviewedReminder, previewReminders as previewOf } from './plan/preview';
-import { originReminderIdOf } from './rule/continuation';
+import { rootReminderIdOf } from './rule/continuation';
 import { listRemindersOfExpiry, stageRemindersRemoval } from './rule/followExpiry';
 import { CONTINUATION_CAUSES, REMINDER_END_REASONS } from './rule/record';
 import { TIME_MOVE_REASONS } from './rule/schedule';
@@ -47,7 +43,7 @@ export const createReminders = v2Endpoint({
   output: { 201: z.object({ data: z.array(reminderOutV2) }) },
   errors: ['LIMIT_REACHED'],
   run: async ({ path, body }, { tenant, actor, now, writes }) => {
-    const expiry = await requireDatedExpiryForReminderChange({ writes, tenant, now }, path.id);
+    const expiry = await requireDatedExpiry({ writes, tenant, now }, path.id);
     const added = await stageNewReminders(writes, tenant, {
       expiryId: expiry.id,
       dates: expiry,
@@ -93,7 +89,7 @@ export const replaceExpiryReminders = v2Endpoint({
   output: { 200: reminderPageOut },
   errors: ['LIMIT_REACHED'],
   run: async ({ path, body }, { tenant, actor, now, writes }) => {
-    const expiry = await requireDatedExpiryForReminderChange({ writes, tenant, now }, path.id);
+    const expiry = await requireDatedExpiry({ writes, tenant, now }, path.id);
     const set = await stageReminderSetReplacement(writes, tenant, {
       expiryId: expiry.id,
       dates: expiry,
@@ -163,7 +159,7 @@ const view = ({
   moved_from,
   moved_because,
 }: PreviewedReminder): z.input<typeof previewOut> => ({
-  reminder_id: originReminderIdOf(reminder),
+  reminder_id: rootReminderIdOf(reminder),
   cause,
   moved_from: moved_from?.toISOString() ?? null,
   moved_because,

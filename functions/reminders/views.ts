@@ -6,8 +6,8 @@ import { recordAsJson, timestampFieldsOut, timestampOut } from '../api/fields';
 import { namedOpenApiObject, pageSchemaOf } from '../api/records';
 import { ADDRESSED_CHANNELS, channelFields, LEDGER_CHANNELS } from '../messaging/channel';
 import {
-  messageWithNotedReports,
-  messageWithReportedState,
+  applyNotedReports,
+  applyReportedState,
   SHOWN_SEND_STATUSES,
   shownSendStatusOf,
 } from '../messaging/sendState';
@@ -135,7 +135,7 @@ async function withDigests(tenant: Tenant, sends: readonly ReminderSend[]): Prom
   const digests = await reminderDigests.of(tenant).getMany([...new Set(ids)]);
   return sends.map((send) => {
     const digest = carried(send) ? digests.get(send.digest_id ?? '') : undefined;
-    return digest ? messageWithNotedReports(send, digest.reports) : send;
+    return digest ? applyNotedReports(send, digest.reports) : send;
   });
 }
 
@@ -143,7 +143,7 @@ async function withDigests(tenant: Tenant, sends: readonly ReminderSend[]): Prom
 function shown(send: ReminderSend): ReminderSend {
   const { receipt_at, updated_at } = send;
   const isLater = receipt_at !== null && receipt_at > updated_at;
-  return messageWithReportedState(isLater ? { ...send, updated_at: receipt_at } : send);
+  return applyReportedState(isLater ? { ...send, updated_at: receipt_at } : send);
 }
 
 /** Sorts messages by time, recipient and channel. */

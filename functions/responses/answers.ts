@@ -1,6 +1,6 @@
 // Processes answers to reminders, given through a link or by members.
 import type { Query } from 'firebase-admin/firestore';
-import { commitUnauditedInBatches, writesRecordingActivityOf } from '../activity/write/activityLog';
+import { auditedWritesOf, commitInBatchesUnaudited } from '../activity/write/activityLog';
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError, forbidden, invalidFieldsError } from '../api/errors';
 import type { LinkHolderContext, MutationContext, Writes } from '../api/writes';
@@ -15,7 +15,7 @@ import {
   requireExpiry,
 } from '../expiries/record/record';
 import { UNASSIGNED_FIELDS } from '../expiries/record/references';
-import { listAdminsToNotify, listMembersWithMemberAdded } from '../identity/user';
+import { addMemberToList, listAdminsToNotify } from '../identity/user';
 import { messageTextsForRecipient } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { timeZoneOfOrganization } from '../organizations/organization';
@@ -40,7 +40,7 @@ import {
   type ExpiryResponseAction,
   expiryResponses,
   type Respondent,
-  type StagedRecipientResponse,
+  type StagedExpiryResponse,
   stageExpiryResponse,
 } from './response';
 import { snoozes, stageSnooze } from './snooze';
@@ -57,7 +57,7 @@ async function stageAcknowledgement(
   tenant: Tenant,
   expiry: Expiry,
   given: Respondent & { note: string; now: Date },
-): Promise<{ expiry: Expiry; response: StagedRecipientResponse }> {
+): Promise<{ expiry: Expiry; response: StagedExpiryResponse }> {
   const { now, note, ...by } = given;
   const due = expiry.expiry_date;
   const answer = {
@@ -105,7 +105,7 @@ interface Act {
  * Applies the answer and returns the link's new state. Idempotent.
  * @throws 404; 410 with `details.reason`; 400 naming `action` if the link doesn't offer it, or `new_expiry_date`.
  */
-export async function actOnReminderByLink(
+export async function submitResponseByLink(
   { writes, now }: LinkHolderContext,
   act: Act,
 ): Promise<ReminderLinkState> {
@@ -117,7 +117,7 @@ export async function actOnReminderByLink(
     if (hasOptedOut || act.action === 'resubscribe') return state;
     throw invalidFieldsError({ action: `must be one of ${actions.join(', ')}` });
   }
-  const authored = writesRecordingActivityOf(authorOfReminderLink(link), tenant, writes);
+  const authored = auditedWritesOf(authorOfReminderLink(link), tenant, writes);
   return perform(authored, state, act, respondentOfReminderLink(link), now);
 }
 
@@ -180,7 +180,7 @@ async function stageNotMe(writes: Writes, state: ReminderLinkState, now: Date): 
     updated_at: now,
   });
   const admins = await listAdminsToNotify(tenant);
-  for (const reader of await listMembersWithMemberAdded(tenant, admins, expiry.assigned_to)) {
+  for (const reader of await addMemberToList(tenant, admins, expiry.assigned_to)) {
     const { notice } = messageTextsForRecipient(reader, organization);
     stageInAppNotification(writes, tenant, {
       userId: reader.id,
@@ -208,7 +208,7 @@ async function requireRenewableLink(
   const actor = { id: link.recipient_id };
   return {
     ...state,
-    writes: writesRecordingActivityOf(authorOfReminderLink(link), tenant, writes),
+    writes: auditedWritesOf(authorOfReminderLink(link), tenant, writes),
     now,
     actor,
   };
@@ -246,8 +246,8 @@ const MAX_PER_COMMIT = 100;
  * Deletes the answers of at most 30 expiries, with the files of unaccepted proposals; accepted files have become
  * attachments.
  */
-export const removeAnswersOfExpiries = (tenant: Tenant, expiryIds: readonly string[]): Promise<void> =>
-  commitUnauditedInBatches((writes) => stageNextRemovals(writes, tenant, expiryIds));
+export const deleteExpiryResponses = (tenant: Tenant, expiryIds: readonly string[]): Promise<void> =>
+  commitInBatchesUnaudited((writes) => stageNextRemovals(writes, tenant, expiryIds));
 
 /** Deletes the next batch of each kind of answer. Returns whether there may be more. */
 async function stageNextRemovals(

@@ -6,9 +6,9 @@ import { locale, recordAsJson, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { type Contact, contacts } from '../contacts/record';
 import { type Expiry, expiries } from '../expiries/record/record';
-import { getMember, takesReminderMails, type User } from '../identity/user';
+import { getMember, type User, wantsReminderEmails } from '../identity/user';
 import { ADDRESSED_CHANNELS, CHANNELS } from '../messaging/channel';
-import { listSuppressionReasons, mapKeyOfAddress } from '../messaging/suppression';
+import { addressKey, listSuppressionReasons } from '../messaging/suppression';
 import { loadOrganization, type Organization, timeZoneOfOrganization } from '../organizations/organization';
 import { calendarDateInZone } from '../platform/clock';
 import { PERSON_KINDS } from '../reminders/ledger/firing';
@@ -19,8 +19,8 @@ import {
   type ExpiryResponseAction,
   listLatestExpiryResponses,
   RESPONDENT_KINDS,
-  type RecipientResponse,
-  type StagedRecipientResponse,
+  type StagedExpiryResponse,
+  type StoredExpiryResponse,
 } from './response';
 import { getWaitingSnooze, type SnoozeDays, snoozeDateRange } from './snooze';
 
@@ -43,7 +43,7 @@ export interface ReminderLinkState {
   snoozedUntil: string | null;
   actions: ExpiryResponseAction[];
   /** The answer in this request. */
-  answer: StagedRecipientResponse | null;
+  answer: StagedExpiryResponse | null;
 }
 
 type GoneReason = 'renewed' | 'archived' | 'deleted' | 'expired_link' | 'opted_out';
@@ -66,8 +66,7 @@ function requireCurrent(
 const isFormerAddressOptedOut = (
   { channel, address, unsubscribed_at }: ReminderLink,
   current: string | null,
-): boolean =>
-  unsubscribed_at !== null && mapKeyOfAddress(channel, current ?? '') !== mapKeyOfAddress(channel, address);
+): boolean => unsubscribed_at !== null && addressKey(channel, current ?? '') !== addressKey(channel, address);
 
 /** Whether the recipient opted out of the link's channel, or its address is suppressed. */
 async function isOptedOut(
@@ -75,12 +74,12 @@ async function isOptedOut(
   { contact, member }: Pick<ReminderLinkState, 'contact' | 'member'>,
 ): Promise<boolean> {
   if (link.recipient_kind === 'user')
-    return member === null || !takesReminderMails(member) || isFormerAddressOptedOut(link, member.email);
+    return member === null || !wantsReminderEmails(member) || isFormerAddressOptedOut(link, member.email);
   const { optIn, address } = CHANNELS[link.channel];
   if (!contact?.sendNotifications || !contact[optIn]) return true;
   if (isFormerAddressOptedOut(link, contact[address])) return true;
   const suppressed = await listSuppressionReasons([link]);
-  return suppressed.has(mapKeyOfAddress(link.channel, link.address));
+  return suppressed.has(addressKey(link.channel, link.address));
 }
 
 /** The answers that an active link offers. */
@@ -92,7 +91,7 @@ export const offeredResponseActionsOf = (
     : ['acknowledge', 'snooze', 'renewed', 'not_me', 'unsubscribe'];
 
 /** The answers available for a due date, in the organization's time zone; none once the link has expired. Pure. */
-export function offeredResponsesForDueDate(
+export function linkOfferOf(
   dueDate: string | null,
   now: Date,
   organization: Partial<Pick<Organization, 'timezone'>>,
@@ -117,7 +116,7 @@ export async function requireReminderLinkState(token: string, now: Date): Promis
     link.recipient_kind === 'user' ? getMember(tenant, link.recipient_id) : null,
     getWaitingSnooze(tenant, link),
   ]);
-  const offer = offeredResponsesForDueDate(link.due_date, now, organization);
+  const offer = linkOfferOf(link.due_date, now, organization);
   requireCurrent(link, expiry, offer.daysLeft);
   const state = {
     ...{ link, tenant, expiry, organization, contact, member, answer: null },
@@ -130,12 +129,12 @@ export async function requireReminderLinkState(token: string, now: Date): Promis
   return { ...state, actions: ['resubscribe'] };
 }
 
-type Shown = RecipientResponse | StagedRecipientResponse;
+type Shown = StoredExpiryResponse | StagedExpiryResponse;
 
 /** Adds this request's answer to the earlier ones unless it is already among them. */
 const withAnswer = (
-  responses: readonly RecipientResponse[],
-  answer: StagedRecipientResponse | null,
+  responses: readonly StoredExpiryResponse[],
+  answer: StagedExpiryResponse | null,
 ): Shown[] =>
   answer === null || responses.some(({ id }) => id === answer.id) ? [...responses] : [answer, ...responses];
 

@@ -7,7 +7,7 @@ import type { Writes } from '../api/writes';
 import { stageFileRemovalsFreeingStorage } from '../attachments/removal';
 import type { Expiry } from '../expiries/record/record';
 import type { TenantRecord } from '../store/collection';
-import { enumWithUnknownAs, timestampFields } from '../store/values';
+import { lenientEnum, timestampFields } from '../store/values';
 import { RESPONDENT_KINDS } from './response';
 
 const proposalFileSchema = z.object({
@@ -47,7 +47,7 @@ export const renewalProposalFields = {
   status: z.enum(PROPOSAL_STATUSES),
   new_expiry_date: z.string().nullable(),
   note: z.string(),
-  by_kind: enumWithUnknownAs(RESPONDENT_KINDS, 'user'),
+  by_kind: lenientEnum(RESPONDENT_KINDS, 'user'),
   by_id: z.string(),
   by_name: z.string(),
   /** The due date at creation; once the expiry's date differs, the proposal can't be accepted. */

@@ -1,7 +1,7 @@
 // The link in each reminder message that lets its recipient respond without signing in.
 import type { Author, Writes } from '../api/writes';
 import { type Channel, isAddressedChannel } from '../messaging/channel';
-import { messageWithNotedReports, messageWithReportedState, shownSendStatusOf } from '../messaging/sendState';
+import { applyNotedReports, applyReportedState, shownSendStatusOf } from '../messaging/sendState';
 import { equalInConstantTime, hmacSha256 } from '../platform/ids';
 import { publicUrlOfPath } from '../platform/params';
 import { sessionKeys } from '../platform/secrets';
@@ -55,10 +55,7 @@ function tokenFor(purpose: Purpose, messageId: string): string {
 }
 
 /** The message that a valid token refers to. Pure. */
-export function messageKeyOfReminderLinkToken(
-  purpose: Purpose,
-  token: string,
-): { firingId: string; key: string } | null {
+export function parseLinkToken(purpose: Purpose, token: string): { firingId: string; key: string } | null {
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
   const message = bytes.subarray(0, ID_BYTES + KEY_BYTES);
@@ -74,11 +71,11 @@ export function messageKeyOfReminderLinkToken(
 }
 
 /** The page of a message. The token is in the fragment, so that it never appears in logs or referrers. */
-export const reminderPageLinkOf = (messageId: string): string =>
+export const responsePageUrl = (messageId: string): string =>
   publicUrlOfPath(`/act/#${tokenFor('act', messageId)}`);
 
 /** The page with a preselected answer, which the recipient must still confirm. */
-export function reminderPageLinkWithAnswer(link: string, answer: string): string {
+export function responsePageUrlWithAction(link: string, answer: string): string {
   const url = new URL(link);
   url.searchParams.set('answer', answer);
   return url.href;
@@ -91,7 +88,7 @@ export const unsubscribeUrl = (messageId: string): string =>
 function linkOf(firing: Firing, key: string): ReminderLink | null {
   const stored = firing.messages[key];
   if (!stored || !isAddressedChannel(stored.channel) || stored.recipient_type === 'integration') return null;
-  const message = messageWithReportedState(messageWithNotedReports(stored, firing.reports[key]));
+  const message = applyReportedState(applyNotedReports(stored, firing.reports[key]));
   const hasArrived = ['sent', 'delivered'].includes(shownSendStatusOf(message));
   const { organization_id, expiry_id, expiry_date: due_date, created_at } = firing;
   const { recipient_type: recipient_kind } = stored;
@@ -119,18 +116,13 @@ export const authorOfReminderLink = (link: ReminderLink): Author => ({
 
 /** Null for an invalid token, or one for another purpose. */
 export async function findReminderLink(purpose: Purpose, token: string): Promise<ReminderLink | null> {
-  const named = messageKeyOfReminderLinkToken(purpose, token);
+  const named = parseLinkToken(purpose, token);
   const firing = named && (await firings.getAnywhere(named.firingId));
   return firing && linkOf(firing, named.key);
 }
 
 /** Records that the link opted the address out or back in. */
-export function stageUnsubscribedAtOfMessage(
-  writes: Writes,
-  link: ReminderLink,
-  at: Date | null,
-  now: Date,
-): void {
+export function stageLinkUnsubscribe(writes: Writes, link: ReminderLink, at: Date | null, now: Date): void {
   const { firing, key } = link;
   const changed = firingFieldsAfterMessageChanges(firing, { [key]: { unsubscribed_at: at } }, now);
   firings.anyTenant(firing).stageUpdate(writes, firing, changed);

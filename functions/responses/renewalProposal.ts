@@ -4,20 +4,20 @@ import type { Tenant } from '../api/actor';
 import { ApiError, invalidFieldsError } from '../api/errors';
 import { KEPT_WITH_ITS_EXPIRY, WATCHED_RECORD_MAX_BYTES } from '../api/stored';
 import { defineChangeById, type MutationContext, type Writes } from '../api/writes';
-import { findLastUnusedProof, stageProofFileTransfer } from '../attachments/heldUpload';
-import { type EventToPublish, eventDerivationOf } from '../events/event';
-import { waitingNoteOf } from '../expiries/lines/line';
-import { relatedNotesDerivation } from '../expiries/lines/store';
+import { findLastUnusedProof, stageProofFileClaim } from '../attachments/heldUpload';
+import { declareEventDerivation, type EventToPublish } from '../events/event';
+import { requestNoteOf } from '../expiries/lines/line';
+import { lineNotesDerivation } from '../expiries/lines/store';
 import { checkRenewalDate, completeExpiry } from '../expiries/record/closeExpiry';
 import { updateExpiry } from '../expiries/record/editExpiry';
 import {
   type Expiry,
   expiries,
-  expiryExistenceDerivation,
+  expiryExistsDerivation,
   requireExpiry,
-  stageUnchangedExpiryCheck,
+  stageExpiryVersionCheck,
 } from '../expiries/record/record';
-import { listEditorsToNotify, listMembersWithMemberAdded } from '../identity/user';
+import { addMemberToList, listEditorsToNotify } from '../identity/user';
 import { messageTextsForRecipient } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
@@ -45,8 +45,8 @@ function eventOfProposalChange(
   return { type: 'expiry.renewal_proposed', data: proposalOut.parse(viewProposal(after)) };
 }
 
-export const expiryLineDerivationFromProposal = relatedNotesDerivation<RenewalProposal>(({ status }) =>
-  status === 'open' ? waitingNoteOf(true, null) : null,
+export const expiryLineDerivationFromProposal = lineNotesDerivation<RenewalProposal>(({ status }) =>
+  status === 'open' ? requestNoteOf(true, null) : null,
 );
 
 export const renewalProposals = tenantCollection(
@@ -61,8 +61,8 @@ export const renewalProposals = tenantCollection(
   {
     maxBytes: WATCHED_RECORD_MAX_BYTES,
     derivations: [
-      eventDerivationOf('renewal_proposals', eventOfProposalChange),
-      expiryExistenceDerivation,
+      declareEventDerivation('renewal_proposals', eventOfProposalChange),
+      expiryExistsDerivation,
       expiryLineDerivationFromProposal,
     ],
   },
@@ -137,7 +137,7 @@ export async function stageRenewalProposal(
     listOpen(tenant, expiry.id),
     findLastUnusedProof(tenant, expiry.id, by_id, now),
   ]);
-  if (held) stageProofFileTransfer(writes, tenant, held);
+  if (held) stageProofFileClaim(writes, tenant, held);
   const same = open.find(
     (proposal) =>
       isOf(proposal, given) &&
@@ -150,7 +150,7 @@ export async function stageRenewalProposal(
     return;
   }
   // A concurrent date change or completion makes this run again; otherwise nothing would end the proposal.
-  stageUnchangedExpiryCheck(writes, tenant, expiry);
+  stageExpiryVersionCheck(writes, tenant, expiry);
   const id = isSaidAgain ? derivedId('renewal-proposal', said, before) : said;
   const own = open.find((former) => isOf(former, given));
   const carried = held ? null : (own?.file ?? null);
@@ -185,7 +185,7 @@ function stageSuperseded(
  * Supersedes proposals whose date has changed or whose expiry is done. Proposals of an archived expiry wait until it is
  * restored.
  */
-export const syncProposalsWithExpiry = (tenant: Tenant, expiryId: string): Promise<void> =>
+export const supersedeOutdatedProposals = (tenant: Tenant, expiryId: string): Promise<void> =>
   commitInBatches(tenant, async (writes, now) => {
     const [expiry, open] = await Promise.all([expiries.of(tenant).get(expiryId), listOpen(tenant, expiryId)]);
     const outdated = open.filter(
@@ -203,7 +203,7 @@ async function stageNotices(
 ): Promise<void> {
   const organization = await loadOrganization(tenant);
   const editors = await listEditorsToNotify(tenant);
-  for (const member of await listMembersWithMemberAdded(tenant, editors, expiry.assigned_to)) {
+  for (const member of await addMemberToList(tenant, editors, expiry.assigned_to)) {
     const { notice } = messageTextsForRecipient(member, organization);
     stageInAppNotification(writes, tenant, {
       userId: member.id,

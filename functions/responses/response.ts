@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_EXPIRY } from '../api/stored';
 import type { Writes } from '../api/writes';
-import { expiryExistenceDerivation } from '../expiries/record/record';
+import { expiryExistsDerivation } from '../expiries/record/record';
 import { derivedId } from '../platform/ids';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { enumWithUnknownAs, storedInstant } from '../store/values';
+import { lenientEnum, storedInstant } from '../store/values';
 
 export const EXPIRY_RESPONSE_ACTIONS = [
   'acknowledge',
@@ -26,7 +26,7 @@ export const expiryResponses = tenantCollection(
   {
     expiry_id: z.string(),
     due_date: z.string().nullable(),
-    by_kind: enumWithUnknownAs(RESPONDENT_KINDS, 'user'),
+    by_kind: lenientEnum(RESPONDENT_KINDS, 'user'),
     by_id: z.string(),
     by_name: z.string(),
     action: z.enum(EXPIRY_RESPONSE_ACTIONS),
@@ -41,16 +41,16 @@ export const expiryResponses = tenantCollection(
     kept: KEPT_WITH_ITS_EXPIRY,
   },
   undefined,
-  { polledBy: 'at', derivations: [expiryExistenceDerivation] },
+  { polledBy: 'at', derivations: [expiryExistsDerivation] },
 );
-export type RecipientResponse = RecordOf<typeof expiryResponses>;
+export type StoredExpiryResponse = RecordOf<typeof expiryResponses>;
 
 /** Who answered. */
-export type Respondent = Pick<RecipientResponse, 'by_kind' | 'by_id' | 'by_name'>;
+export type Respondent = Pick<StoredExpiryResponse, 'by_kind' | 'by_id' | 'by_name'>;
 type NewRecipientResponse = Respondent &
-  Pick<RecipientResponse, 'expiry_id' | 'due_date' | 'action' | 'note' | 'until'>;
+  Pick<StoredExpiryResponse, 'expiry_id' | 'due_date' | 'action' | 'note' | 'until'>;
 /** An answer staged by the current request, which can't be read before the commit. */
-export type StagedRecipientResponse = NewRecipientResponse & Pick<RecipientResponse, 'id' | 'at'>;
+export type StagedExpiryResponse = NewRecipientResponse & Pick<StoredExpiryResponse, 'id' | 'at'>;
 
 function factsOf(answer: NewRecipientResponse): string[] {
   const { expiry_id, due_date, by_kind, by_id, action, note, until } = answer;
@@ -61,7 +61,7 @@ function factsOf(answer: NewRecipientResponse): string[] {
 async function lastOf(
   tenant: Tenant,
   response: NewRecipientResponse,
-): Promise<RecipientResponse | undefined> {
+): Promise<StoredExpiryResponse | undefined> {
   const { expiry_id, due_date, by_kind, by_id } = response;
   const answers = await listLatestExpiryResponses(tenant, expiry_id);
   return answers.find(
@@ -75,7 +75,7 @@ export async function stageExpiryResponse(
   tenant: Tenant,
   response: NewRecipientResponse,
   now: Date,
-): Promise<StagedRecipientResponse> {
+): Promise<StagedExpiryResponse> {
   const store = expiryResponses.of(tenant);
   const facts = factsOf(response);
   let id = derivedId('expiry-response', tenant.organizationId, ...facts);
@@ -92,7 +92,10 @@ export async function stageExpiryResponse(
 const MAX_SHOWN = 50;
 
 /** Newest first. */
-export const listLatestExpiryResponses = (tenant: Tenant, expiryId: string): Promise<RecipientResponse[]> =>
+export const listLatestExpiryResponses = (
+  tenant: Tenant,
+  expiryId: string,
+): Promise<StoredExpiryResponse[]> =>
   expiryResponses
     .of(tenant)
     .list((query) => query.where('expiry_id', '==', expiryId).orderBy('at', 'desc').limit(MAX_SHOWN));

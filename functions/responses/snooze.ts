@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFieldsError } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { type Expiry, expiryExistenceDerivation } from '../expiries/record/record';
+import { type Expiry, expiryExistsDerivation } from '../expiries/record/record';
 import { declareDueWork } from '../jobs/dueWork';
 import { ADDRESSED_CHANNELS, type ChannelFlags, channelFlags } from '../messaging/channel';
 import { addMs, calendarDatePlusDays, DAY_MS, MINUTE_MS } from '../platform/clock';
@@ -45,7 +45,7 @@ export const snoozes = tenantCollection(
     kept: { for: 'a day after the message was sent again', ttl: 'expires_at' },
   },
   undefined,
-  { derivations: [expiryExistenceDerivation] },
+  { derivations: [expiryExistsDerivation] },
 );
 export type Snooze = RecordOf<typeof snoozes>;
 
@@ -95,7 +95,11 @@ async function listOfDate(tenant: Tenant, expiry: DueExpiry): Promise<Snooze[]> 
 /**
  * Whether the snoozed message must still be sent. If the date has changed, costs the same reads as {@link listOfDate}.
  */
-export const isSnoozeCurrent = async (tenant: Tenant, snooze: Snooze, expiry: DueExpiry): Promise<boolean> =>
+export const isSnoozeApplicable = async (
+  tenant: Tenant,
+  snooze: Snooze,
+  expiry: DueExpiry,
+): Promise<boolean> =>
   snooze.due_date === expiry.expiry_date ||
   (await listOfDate(tenant, expiry)).some(({ id }) => id === snooze.id);
 

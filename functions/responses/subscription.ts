@@ -1,6 +1,6 @@
 // Opts a recipient out of an organization's channel, or back in, through a message link.
 
-import { writesRecordingActivityOf } from '../activity/write/activityLog';
+import { auditedWritesOf } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { LinkHolderContext, Writes } from '../api/writes';
@@ -8,14 +8,14 @@ import { findContactByEmail } from '../contacts/contactChanges';
 import { loadContactReachability } from '../contacts/reachability';
 import { type Contact, contacts } from '../contacts/record';
 import { expiries } from '../expiries/record/record';
-import { findUserByEmail, takesReminderMails, users } from '../identity/user';
+import { findUserByEmail, users, wantsReminderEmails } from '../identity/user';
 import { CHANNELS, isPhoneChannel } from '../messaging/channel';
 import {
   authorOfReminderLink,
   findReminderLink,
   type ReminderLink,
   respondentOfReminderLink,
-  stageUnsubscribedAtOfMessage,
+  stageLinkUnsubscribe,
 } from './reminderLink';
 import { stageExpiryResponse } from './response';
 
@@ -54,7 +54,7 @@ async function stageContacts({ writes, tenant, link, wanted, now }: Change): Pro
 
 async function stageMember({ writes, tenant, link, wanted, now }: Change): Promise<void> {
   const member = await findUserByEmail(link.address);
-  if (member?.organization_id !== tenant.organizationId || takesReminderMails(member) === wanted) return;
+  if (member?.organization_id !== tenant.organizationId || wantsReminderEmails(member) === wanted) return;
   const unsubscribed_from = wanted ? null : tenant.organizationId;
   users.stageUpdate(writes, member, { unsubscribed_from, updated_at: now });
 }
@@ -64,7 +64,7 @@ export async function stageReminderSubscriptionChange(change: Change): Promise<v
   const { writes, link, wanted, now } = change;
   await stageContacts(change);
   if (link.channel === 'email') await stageMember(change);
-  stageUnsubscribedAtOfMessage(writes, link, wanted ? null : now, now);
+  stageLinkUnsubscribe(writes, link, wanted ? null : now, now);
 }
 
 /** Unsubscribes through the `List-Unsubscribe` URL, even if the expiry is closed. Idempotent. @throws 404 */
@@ -75,7 +75,7 @@ export async function unsubscribeByOneClick(
   const link = await findReminderLink('unsubscribe', token);
   if (!link) throw notFound('Subscription');
   const tenant = tenantOf(link.organization_id);
-  const authored = writesRecordingActivityOf(authorOfReminderLink(link), tenant, writes);
+  const authored = auditedWritesOf(authorOfReminderLink(link), tenant, writes);
   const { expiry_id, due_date } = link;
   const answer = { expiry_id, due_date, action: 'unsubscribe', note: '', until: null } as const;
   // Answers belong to an expiry, so none is stored if the expiry is missing.

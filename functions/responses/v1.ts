@@ -5,7 +5,7 @@ import { invalidFieldsError } from '../api/errors';
 import { calendarDate, id, textInput } from '../api/fields';
 import { fileToUploadFields, uploadOut, viewUpload } from '../attachments/views';
 import { unsubscribeFromComplianceSummary } from '../compliance/summary/send';
-import { actOnReminderByLink as act, completeRenewalFileUpload, startRenewalFileUpload } from './answers';
+import { submitResponseByLink as act, completeRenewalFileUpload, startRenewalFileUpload } from './answers';
 import { reminderLinkStateOut, requireReminderLinkState, viewReminderLinkState } from './linkState';
 import { EXPIRY_RESPONSE_ACTIONS } from './response';
 import { unsubscribeByOneClick } from './subscription';

@@ -3,9 +3,9 @@
 import { tenantOf } from '../api/actor';
 import { declareFirestoreCreationWorker } from '../api/worker';
 import { events } from '../events/event';
-import { concernsRenewalProposals, isExpiryEvent } from '../expiries/record/events';
-import { removeAnswersOfExpiries } from './answers';
-import { syncProposalsWithExpiry } from './renewalProposal';
+import { isExpiryEvent, mayEndRenewalProposals } from '../expiries/record/events';
+import { deleteExpiryResponses } from './answers';
+import { supersedeOutdatedProposals } from './renewalProposal';
 
 /**
  * Supersedes renewal proposals of an expiry that is done or has a new date. Skips new and deleted expiries, expiries
@@ -14,8 +14,8 @@ import { syncProposalsWithExpiry } from './renewalProposal';
 export const propagateExpiryToProposals = declareFirestoreCreationWorker({
   on: events,
   run: async (event) => {
-    if (!isExpiryEvent(event) || !concernsRenewalProposals(event)) return;
-    await syncProposalsWithExpiry(tenantOf(event.organization_id), event.subject_id);
+    if (!isExpiryEvent(event) || !mayEndRenewalProposals(event)) return;
+    await supersedeOutdatedProposals(tenantOf(event.organization_id), event.subject_id);
   },
 });
 
@@ -24,6 +24,6 @@ export const removeAnswersOfDeletedExpiry = declareFirestoreCreationWorker({
   on: events,
   run: async (event) => {
     if (event.type !== 'expiry.deleted') return;
-    await removeAnswersOfExpiries(tenantOf(event.organization_id), [event.subject_id]);
+    await deleteExpiryResponses(tenantOf(event.organization_id), [event.subject_id]);
   },
 });

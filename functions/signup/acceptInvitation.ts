@@ -8,18 +8,18 @@ import {
   claimEmailOfExistingAccount,
   createAuthAccountWithEmailClaim,
   emailTakenError,
-  waitForAccountBeingMade,
+  waitForAccountCreation,
 } from '../identity/accountEmails';
-import { giveAuthAccountToEmailOwner, tryCreateAuthAccount } from '../identity/authAccounts';
-import { type Person, requirePersonBySignInToken } from '../identity/authenticate';
+import { transferAuthAccount, tryCreateAuthAccount } from '../identity/authAccounts';
+import { type Person, requireSignedInPerson } from '../identity/authenticate';
 import { checkPasswordPolicy, newPasswordInput } from '../identity/passwordPolicy';
-import { findUserWithCorrectPassword } from '../identity/signIn';
+import { findUserByPassword } from '../identity/signIn';
 import { findUserByEmail, NEW_USER, teams, type User, type UserFields, users } from '../identity/user';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { stageRemovalFromFormerMembers } from '../organizations/people';
 import { stageInvitationSeatToMember } from '../plans/limits';
 import { normalizedForComparison } from '../platform/text';
-import { fieldsEndingFormerAccess, findUnverifiedHolderOfEmail, stageEmailTakeover } from './addressTakeover';
+import { endedAccessFields, findUnverifiedHolder, stageAddressTakeover } from './addressTakeover';
 import { type Invitation, invitationStatusOf, invitations, requireInvitationByToken } from './invitation';
 import { invitationCancelledError, invitationExpiredError, invitationUsedError } from './invite';
 
@@ -41,7 +41,7 @@ const sameAddress = (left: string | null, right: string): boolean =>
  */
 async function ownerOf(bearer: string | null, invitation: Invitation, now: Date): Promise<Person | null> {
   if (bearer === null) return null;
-  const person = await requirePersonBySignInToken(bearer, now, 'change');
+  const person = await requireSignedInPerson(bearer, now, 'change');
   if (!sameAddress(person.email, invitation.email)) throw wrongPerson();
   return person;
 }
@@ -72,7 +72,7 @@ async function joinedAlready(
   const used = invitation.status === 'accepted';
   const byPassword = used && owner === null && password !== null;
   const asker = byPassword
-    ? (await findUserWithCorrectPassword({ email: invitation.email, clientAddress }, password, now))?.user
+    ? (await findUserByPassword({ email: invitation.email, clientAddress }, password, now))?.user
     : owner?.user;
   if (asker?.organization_id === invitation.organization_id) return asker;
   if (used) throw invitationUsedError();
@@ -137,9 +137,9 @@ async function stageNewcomer(
     user_type: 'organization' as const,
     created_at: now,
   };
-  const holder = await findUnverifiedHolderOfEmail(email);
+  const holder = await findUnverifiedHolder(email);
   if (holder && owner) {
-    await stageEmailTakeover(writes, holder, { userId: owner.userId, email }, now);
+    await stageAddressTakeover(writes, holder, { userId: owner.userId, email }, now);
     return users.stageCreate(writes, owner.userId, record, emailTakenError).id;
   }
   if (holder) return stageSuccession(writes, holder, { record, password, now });
@@ -162,13 +162,13 @@ async function stageSuccession(
   const { email, display_name: displayName } = record;
   // Runs before the commit. If the commit fails, only the former holder loses access, and they had no right to the
   // address.
-  const validFrom = await giveAuthAccountToEmailOwner(holder.id, { password, displayName });
+  const validFrom = await transferAuthAccount(holder.id, { password, displayName });
   if (validFrom === null) {
     const account = { id: holder.id, email, password, displayName, photoUrl: null, emailVerified: true };
     if (!(await tryCreateAuthAccount(account))) throw emailTakenError();
   }
-  await stageEmailTakeover(writes, holder, { userId: holder.id, email }, now);
-  const sessions = fieldsEndingFormerAccess(holder, validFrom);
+  await stageAddressTakeover(writes, holder, { userId: holder.id, email }, now);
+  const sessions = endedAccessFields(holder, validFrom);
   return users.stageUpdate(writes, holder, { ...record, ...sessions }).id;
 }
 
@@ -183,7 +183,7 @@ async function firstTeamId(tenant: Tenant): Promise<string | null> {
  * reads if there is no wait.
  */
 async function isUsedMeanwhile({ id, organization_id, email }: Invitation): Promise<boolean> {
-  await waitForAccountBeingMade(email);
+  await waitForAccountCreation(email);
   const current = await invitations.of(tenantOf(organization_id)).get(id);
   return current?.status === 'accepted';
 }

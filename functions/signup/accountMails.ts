@@ -119,7 +119,7 @@ export function stageInvitationMail(
 }
 
 /** Cancels the queued invitation email when its invitation ends. 1 read, plus 1 write if the email is still queued. */
-export const stageEndOfWaitingInvitationMail = (
+export const stageInvitationMailCancellation = (
   writes: Writes,
   invitation: MailedInvitation,
 ): Promise<void> => stageSkipOfWaitingMails(writes, [invitationMailId(invitation)], 'invitation_ended');

@@ -4,7 +4,7 @@ import type { Writes } from '../api/writes';
 import { stageEmailClaimTransfer } from '../identity/accountEmails';
 import { listApiKeys, stageApiKeyRevocations } from '../identity/apiKey';
 import { deleteAuthAccountIfPasswordOnly } from '../identity/authAccounts';
-import { fieldsEndingFormerSessions } from '../identity/session';
+import { endedSessionFields } from '../identity/session';
 import { findUserByEmail, listMembers, type User, users } from '../identity/user';
 import { PLAN_GRACE_DAYS } from '../plans/catalogue';
 import { loadPlanUsage, planUsage } from '../plans/usage';
@@ -14,7 +14,7 @@ import { addMs, DAY_MS } from '../platform/clock';
  * The account with this address, if the address is unverified and nobody else depends on the account: it has no
  * organization, or is the only member of a trial organization. Otherwise null. 1 to 3 reads.
  */
-export async function findUnverifiedHolderOfEmail(email: string): Promise<User | null> {
+export async function findUnverifiedHolder(email: string): Promise<User | null> {
   const user = await findUserByEmail(email);
   // Null marks an account that predates email verification.
   if (user?.email_verified !== false) return null;
@@ -47,8 +47,8 @@ async function stageClosure(writes: Writes, holder: User, now: Date): Promise<vo
 }
 
 /** Ends all access for the previous holder. */
-export const fieldsEndingFormerAccess = (holder: User, validFrom: Date | null) => ({
-  ...fieldsEndingFormerSessions(holder, validFrom),
+export const endedAccessFields = (holder: User, validFrom: Date | null) => ({
+  ...endedSessionFields(holder, validFrom),
   writes_until: null,
   // Keeps the inbox counts, which match the stored notifications.
   inboxes: holder.inboxes,
@@ -58,7 +58,7 @@ export const fieldsEndingFormerAccess = (holder: User, validFrom: Date | null) =
  * Frees the address for a new record that the caller stages, with the same or another id. 1 read and 1 or 2 writes,
  * plus the cost of closing the organization.
  */
-export async function stageEmailTakeover(
+export async function stageAddressTakeover(
   writes: Writes,
   holder: User,
   owner: { userId: string; email: string },

@@ -1,6 +1,6 @@
 // Access that a person granted to others through keys, invitations and links. It outlives the person's membership.
 import { z } from 'zod';
-import { commitUnauditedInBatches } from '../activity/write/activityLog';
+import { commitInBatchesUnaudited } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { namedOpenApiObject } from '../api/records';
 import type { MutationContext } from '../api/writes';
@@ -30,7 +30,7 @@ async function listLinksOfUser(tenant: Tenant, userId: string, now: Date) {
  * Active grants. 1 read per active key and pending invitation in the organization, and per link that the person
  * created.
  */
-export async function listAccessGrantedByUser(tenant: Tenant, userId: string, now: Date) {
+export async function listGrantsOf(tenant: Tenant, userId: string, now: Date) {
   const [keys, pending, links] = await Promise.all([
     listActiveApiKeys(tenant, now),
     listPendingInvitations(tenant, now),
@@ -42,7 +42,7 @@ export async function listAccessGrantedByUser(tenant: Tenant, userId: string, no
     ...links,
   };
 }
-type GrantedAccess = Awaited<ReturnType<typeof listAccessGrantedByUser>>;
+type GrantedAccess = Awaited<ReturnType<typeof listGrantsOf>>;
 
 /** Revokes the grants in the commit: 1 write each, plus 1 read and 1 write per record that contains links or seats. */
 export async function stageGrantedAccessRevocation(
@@ -64,12 +64,8 @@ export async function stageGrantedAccessRevocation(
  * Revokes links in separate commits until the rest fit into one. After a failure, a repeated call revokes the remaining
  * links. Each link costs the same as in {@link stageGrantedAccessRevocation}.
  */
-export async function revokeLinksOfUserBeyondOneCommit(
-  tenant: Tenant,
-  userId: string,
-  now: Date,
-): Promise<void> {
-  await commitUnauditedInBatches(async (writes) => {
+export async function revokeExcessLinks(tenant: Tenant, userId: string, now: Date): Promise<void> {
+  await commitInBatchesUnaudited(async (writes) => {
     const { shareLinks, portalLinks, hasMore } = await listLinksOfUser(tenant, userId, now);
     if (!hasMore) return false;
     await expiryShares.revokeAll({ tenant, writes }, shareLinks);

@@ -9,7 +9,7 @@ import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { findRecordByLinkToken, linkTokenHash, newLinkToken } from '../links/token';
 import { messageTextsForRecipient } from '../messaging/languages';
-import { stageLinkRequestNotices } from '../notifications/notification';
+import { stageNewLinkNotices } from '../notifications/notification';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { addMs, DAY_MS } from '../platform/clock';
 import { invitationAdminPageUrl } from '../platform/params';
@@ -133,7 +133,7 @@ export async function stageInvitationLinkRequest(writes: Writes, token: string, 
   }
   const tenant = tenantOf(invitation.organization_id);
   const organization = await loadOrganization(tenant);
-  await stageLinkRequestNotices(writes, tenant, {
+  await stageNewLinkNotices(writes, tenant, {
     askedBy: invitation.invited_by,
     itemType: 'invitation',
     itemId: invitation.id,

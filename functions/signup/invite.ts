@@ -3,7 +3,7 @@
 import type { Actor, Role, Tenant } from '../api/actor';
 import { ApiError, invalidFieldsError } from '../api/errors';
 import type { MutationContext, Writes } from '../api/writes';
-import { listMemberEmailsAmong } from '../identity/user';
+import { findMemberEmails } from '../identity/user';
 import { requireMessageAllowance } from '../messaging/allowance';
 import { messageTextsForRecipient } from '../messaging/languages';
 import { loadOrganization, type Organization } from '../organizations/organization';
@@ -12,7 +12,7 @@ import { hasPendingSeat, stageInvitationSeatRelease, stageSeatsForInvitations } 
 import { loadPlanUsage } from '../plans/usage';
 import { newId } from '../platform/ids';
 import { normalizedForComparison } from '../platform/text';
-import { stageEndOfWaitingInvitationMail, stageInvitationMail } from './accountMails';
+import { stageInvitationMail, stageInvitationMailCancellation } from './accountMails';
 import {
   type Invitation,
   invitationExpiresAt,
@@ -58,7 +58,7 @@ export async function stageInvitations(
   const [organization, usage, members] = await Promise.all([
     loadOrganization(tenant),
     loadPlanUsage(tenant),
-    listMemberEmailsAmong(tenant, request.emails),
+    findMemberEmails(tenant, request.emails),
     requireMessageAllowance(tenant, 'email', at),
   ]);
   await requireVerifiedOrganization(organization);
@@ -133,7 +133,7 @@ export async function stageInvitationResend(
   if (expired && hasPendingSeat(usage, email, now)) {
     throw new ApiError('CONFLICT', 'This person has since received a new invitation');
   }
-  if (expired && (await listMemberEmailsAmong(tenant, [email])).size > 0) {
+  if (expired && (await findMemberEmails(tenant, [email])).size > 0) {
     throw new ApiError('CONFLICT', 'This person is already a member');
   }
   const expiresAt = invitationExpiresAt(now);
@@ -142,7 +142,7 @@ export async function stageInvitationResend(
   const mails = invitation.mails + 1;
   const renewed = { token_hash: hash, mails, expires_at: expiresAt, updated_at: now };
   const { inviter_name: inviterName } = invitation;
-  await stageEndOfWaitingInvitationMail(writes, invitation);
+  await stageInvitationMailCancellation(writes, invitation);
   stageMail(writes, { ...invitation, mails }, { token, inviterName, organization, now });
   return invitations.of(tenant).stageUpdate(writes, invitation, renewed);
 }
@@ -157,6 +157,6 @@ export async function stageInvitationCancellation(
 ): Promise<Invitation> {
   const invitation = await openInvitation(tenant, id);
   await stageInvitationSeatRelease(writes, tenant, { email: invitation.email, invitationId: id });
-  await stageEndOfWaitingInvitationMail(writes, invitation);
+  await stageInvitationMailCancellation(writes, invitation);
   return invitations.of(tenant).stageUpdate(writes, invitation, { status: 'cancelled', updated_at: now });
 }

@@ -11,11 +11,11 @@ import {
   emailTakenError,
 } from '../identity/accountEmails';
 import { unlinkOtherAuthProviders } from '../identity/authAccounts';
-import { verifyUnrevokedIdToken } from '../identity/authenticate';
+import { verifyActiveIdToken } from '../identity/authenticate';
 import { checkPasswordPolicy, newPasswordInput } from '../identity/passwordPolicy';
 import { type User, users } from '../identity/user';
 import { normalizedForComparison } from '../platform/text';
-import { findUnverifiedHolderOfEmail, stageEmailTakeover } from './addressTakeover';
+import { findUnverifiedHolder, stageAddressTakeover } from './addressTakeover';
 import { findUnusedPartnerLicense, stageReferralOrPromoCodeUse } from './codes';
 import { type Founder, stageNewOrganization } from './newOrganization';
 
@@ -82,7 +82,7 @@ type Registration = z.output<typeof registrationInput>;
 
 /** An existing Firebase Auth account, proven by its ID token. @throws 401. */
 async function provenAccount({ googleUid, email }: Registration, bearer: string | null, now: Date) {
-  const identity = bearer === null ? null : await verifyUnrevokedIdToken(bearer, now);
+  const identity = bearer === null ? null : await verifyActiveIdToken(bearer, now);
   const matches =
     identity?.userId === googleUid &&
     normalizedForComparison(identity?.email ?? '') === normalizedForComparison(email);
@@ -131,10 +131,10 @@ async function accountOf(
     const { userId, emailVerified, provider, signedInAt } = identity;
     // A password proves nothing, because someone else may have set it in an earlier registration.
     const ownsAddress = emailVerified && provider !== 'password';
-    const holder = ownsAddress ? await findUnverifiedHolderOfEmail(email) : null;
+    const holder = ownsAddress ? await findUnverifiedHolder(email) : null;
     const own = await users.get(userId);
     if (own !== null && own.id !== holder?.id) throw emailTakenError();
-    if (holder) await stageEmailTakeover(writes, holder, { userId, email }, now);
+    if (holder) await stageAddressTakeover(writes, holder, { userId, email }, now);
     else await claimEmailOfExistingAccount(writes, { userId, email }, now);
     if (!own) return { ...founder, userId, emailVerified, replaces: null };
     // When a person signs in with Google, Firebase signs them in to any existing account with the same unverified

@@ -1,7 +1,7 @@
 // Background workers for this area.
 import { declareScheduleWorker, declareTaskWorker } from '../api/worker';
-import { emailClaims, giveUpEmailClaim } from '../identity/accountEmails';
-import { forEachDespiteFailures, WORKER_BUDGET_MS } from '../jobs/failures';
+import { abandonEmailClaim, emailClaims } from '../identity/accountEmails';
+import { MAX_WORKER_RUN_MS, runAllThenThrow } from '../jobs/failures';
 import { addMs, clock, HOUR_MS, monotonicMs } from '../platform/clock';
 import { documentIdPath } from '../store/collection';
 import { accountMailQueue, sendAccountMail as send } from './accountMails';
@@ -31,8 +31,8 @@ export const clearAbandonedRegistrations = declareScheduleWorker({
   timeoutSeconds: 300,
   run: async () => {
     const before = addMs(clock.now(), -ABANDONED_AFTER_MS);
-    await forEachDespiteFailures(abandoned(before), giveUpEmailClaim, {
-      deadline: monotonicMs() + WORKER_BUDGET_MS,
+    await runAllThenThrow(abandoned(before), abandonEmailClaim, {
+      deadline: monotonicMs() + MAX_WORKER_RUN_MS,
     });
   },
 });

@@ -73,7 +73,7 @@ export function stageReservationPrecondition(writes: Writes, reservation: Unique
 }
 
 /** Makes every concurrent {@link stageReservationPrecondition} fail. 1 write. */
-export function stageReservationVersionBump(
+export function invalidateReservationPreconditions(
   writes: Writes,
   tenant: Tenant,
   kind: string,

@@ -10,7 +10,7 @@ import { log } from '../platform/log';
 import { sessionKeys } from '../platform/secrets';
 import { type Found, SEARCH_WORDS_FIELD } from './codec';
 import { documentIdPath, type Stored, type TenantStore } from './collection';
-import { readTimedPage, type Seen, type Timed, textOfTimestamp, timestampOfText } from './timeline';
+import { type PollPosition, readPolledPage, type Timed, textOfTimestamp, timestampOfText } from './timeline';
 import { searchPrefixToLookUp } from './values';
 
 interface ListRequest {
@@ -93,7 +93,7 @@ export async function listPolledPage<S extends z.ZodObject>(
     committed: version,
   });
   const position = cursor === undefined ? null : decodeCursor(fingerprint, cursor);
-  const page = await readTimedPage({
+  const page = await readPolledPage({
     now: clock.now(),
     since,
     position: position && positionInTime(position),
@@ -126,7 +126,7 @@ export async function listPolledPage<S extends z.ZodObject>(
 
 const MAX_AT_ONE_TIME = 100;
 
-function positionInTime([time, id, committedBy]: Position): Seen {
+function positionInTime([time, id, committedBy]: Position): PollPosition {
   const known = typeof committedBy === 'string' ? timestampOfText(committedBy) : null;
   return { time: time as Date, id: String(id), committedBy: known };
 }

@@ -18,7 +18,7 @@ import { firestore, type StagedWrite, type WriteTarget } from './firestore';
 import { CommitTimes } from './timeline';
 
 /** Skips creations of documents that already exist, across all attempts of one unit of work. */
-export class CreateOnceTracker {
+export class ExistingDocuments {
   private readonly present = new Set<string>();
   private attempted = new Map<string, DocumentReference>();
 
@@ -152,7 +152,7 @@ export abstract class StagedWrites implements Writes {
   /** A document that only this attempt can have created; its existence proves the commit. Null if there is none. */
   protected ownDocument: DocumentReference | null = null;
 
-  constructor(private readonly once: CreateOnceTracker) {
+  constructor(private readonly once: ExistingDocuments) {
     once.beginAttempt();
   }
 

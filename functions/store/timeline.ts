@@ -55,7 +55,7 @@ interface Place {
 }
 
 /** How far a client has read: every record up to this position that was committed no later than `committedBy`. */
-export interface Seen extends Place {
+export interface PollPosition extends Place {
   /** Null if the position is too old for new commits, so the client has every record up to it. */
   committedBy: Timestamp | null;
 }
@@ -77,7 +77,7 @@ interface TimedPageRequest<F> {
   now: Date;
   since: Date | undefined;
   /** The position in the cursor. */
-  position: Seen | null;
+  position: PollPosition | null;
   descending: boolean;
   limit: number;
   timed: (found: F) => Timed;
@@ -88,9 +88,9 @@ interface TimedPageRequest<F> {
 }
 
 /** Reads one page; `next` is null if no more follow. */
-export async function readTimedPage<F>(
+export async function readPolledPage<F>(
   request: TimedPageRequest<F>,
-): Promise<{ found: F[]; next: Seen | null }> {
+): Promise<{ found: F[]; next: PollPosition | null }> {
   const { now, since, position, descending, limit, timed, find } = request;
   const after = position ?? undefined;
   // Runs before the look-back, so that the look-back sees every commit that this query saw.

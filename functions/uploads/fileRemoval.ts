@@ -4,7 +4,7 @@ import { type Tenant, tenantOf } from '../api/actor';
 import { dataDeclarationOfWorkUnderWay } from '../api/stored';
 import type { MutationContext, Writes } from '../api/writes';
 import { declareSweptDueWork } from '../jobs/dueWork';
-import { stagePlanLimitGiveBack } from '../plans/usage';
+import { stagePlanLimitRelease } from '../plans/usage';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { copyStoredFile, removeStoredFile } from '../platform/storage';
@@ -43,7 +43,7 @@ const UNCLAIMED_MS = DAY_MS;
  * Fields of a removal that deletes the file and returns its quota, unless a record claims the file and deletes the
  * removal.
  */
-export const removalFieldsOfUnclaimedFile = (storage_path: string, reserved_bytes: number, now: Date) => ({
+export const unclaimedFileRemoval = (storage_path: string, reserved_bytes: number, now: Date) => ({
   storage_path,
   reserved_bytes,
   due_at: addMs(now, UNCLAIMED_MS),
@@ -60,7 +60,7 @@ export async function copyStoredFileForCommit(
 ): Promise<void> {
   const removal = await fileRemovals
     .of(tenant)
-    .tryCreate(fileRemovalId(copy), removalFieldsOfUnclaimedFile(copy, 0, now));
+    .tryCreate(fileRemovalId(copy), unclaimedFileRemoval(copy, 0, now));
   if (!removal) throw new Error('The new file already has a removal');
   await copyStoredFile(path, copy);
   fileRemovals.of(tenant).stageDelete(writes, removal);
@@ -98,7 +98,7 @@ export async function retryFileRemoval(removal: FileRemoval, now: Date): Promise
   const { reserved_bytes: bytes } = removal;
   const endsAt = addMs(removal.created_at, KEPT_MS);
   await unitOfWork(async (writes) => {
-    if (bytes > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', bytes);
+    if (bytes > 0) stagePlanLimitRelease(writes, tenant, 'storage_bytes', bytes);
     if (endsAt <= now) store.stageDelete(writes, removal);
     else store.stageUpdate(writes, removal, { due_at: endsAt, reserved_bytes: 0 });
   });

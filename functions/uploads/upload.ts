@@ -3,7 +3,7 @@
 import type { Tenant } from '../api/actor';
 import { ApiError, invalidFieldsError, notFound } from '../api/errors';
 import type { MutationContext, Writes } from '../api/writes';
-import { stagePlanLimitGiveBack, stagePlanLimitUse, stageReservedPlanLimitUse } from '../plans/usage';
+import { stagePlanLimitRelease, stagePlanLimitUse, stageReservedPlanLimitUse } from '../plans/usage';
 import { addMs, earliest, HOUR_MS, MINUTE_MS } from '../platform/clock';
 import {
   getStoredFileMetadata,
@@ -135,7 +135,7 @@ export const reservedBytesOfUploads = (pending: readonly UploadUnderWay[]): numb
  * Deletes the files of abandoned uploads.
  * @returns the abandoned uploads.
  */
-export async function removeFilesOfAbandonedUploads(
+export async function deleteAbandonedFiles(
   pending: readonly UploadUnderWay[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
@@ -148,7 +148,7 @@ export async function removeFilesOfAbandonedUploads(
  * Frees the storage reserved by abandoned uploads. At most 1 write.
  * @returns the other uploads.
  */
-export function stageStorageGiveBackOfAbandonedUploads<U extends UploadUnderWay>(
+export function releaseAbandonedStorage<U extends UploadUnderWay>(
   writes: Writes,
   tenant: Tenant,
   pending: readonly U[],
@@ -156,6 +156,6 @@ export function stageStorageGiveBackOfAbandonedUploads<U extends UploadUnderWay>
 ): U[] {
   const left = pending.filter(({ id }) => !abandoned.has(id));
   const bytes = reservedBytesOfUploads(pending) - reservedBytesOfUploads(left);
-  if (bytes > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', bytes);
+  if (bytes > 0) stagePlanLimitRelease(writes, tenant, 'storage_bytes', bytes);
   return left;
 }

@@ -1,5 +1,5 @@
 // Makes one delivery attempt: claims the delivery, sends it and records the outcome.
-import { writesRecordingActivityOfService } from '../activity/write/activityLog';
+import { auditedServiceWritesOf } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { type Event, events, viewEvent } from '../events/event';
@@ -13,7 +13,7 @@ import {
   deliveries,
   deliveryId,
   endedDeliveryFields,
-  MAX_DELIVERY_TRIES_KEPT,
+  MAX_ATTEMPTS_KEPT,
   newDeliveryFields,
   queueDeliveryAttempt,
 } from './delivery';
@@ -41,7 +41,7 @@ export const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS;
 /** Longer than any attempt, with a margin for instances whose clocks differ. */
 const LEASE_MS = 3 * MINUTE_MS;
 /** The receiver wants no more messages (RFC 9110, section 15.5.11). */
-export const GONE = 410;
+export const HTTP_GONE = 410;
 
 /** Sends an event to the webhook's URL, signed with the current secrets. Receiver errors don't throw. */
 export function sendEventToWebhook(
@@ -59,7 +59,7 @@ export function sendEventToWebhook(
   return sendHttpsPost({ url: subscription.url, headers, body, budgetMs: WEBHOOK_TIMEOUT_MS });
 }
 
-export const deliveryTryFields = (at: Date, { statusCode, error, latencyMs }: Exchange) => ({
+export const attemptRecordOf = (at: Date, { statusCode, error, latencyMs }: Exchange) => ({
   at,
   status_code: statusCode,
   error,
@@ -67,7 +67,7 @@ export const deliveryTryFields = (at: Date, { statusCode, error, latencyMs }: Ex
 });
 
 /** Switches off the webhook. A Firestore trigger then notifies admins and skips pending deliveries. */
-export const switchedOffFields = (disabled_reason: WebhookDisabledReason, now: Date) => ({
+export const webhookDisabledFields = (disabled_reason: WebhookDisabledReason, now: Date) => ({
   active: false,
   disabled_reason,
   updated_at: now,
@@ -82,7 +82,7 @@ function nextHealth(subscription: Subscription, status: 'succeeded' | 'failed', 
       ? 'too_many_failures'
       : null;
   if (reason === null || !subscription.active) return { failures_in_a_row };
-  return { failures_in_a_row, ...switchedOffFields(reason, now) };
+  return { failures_in_a_row, ...webhookDisabledFields(reason, now) };
 }
 
 const isSameAttempt = (delivery: Delivery, claimed: Delivery): boolean =>
@@ -104,10 +104,10 @@ function stageOutcome(
   const attempts = delivery.attempts + 1;
   const made = {
     attempts,
-    tries: [...delivery.tries, deliveryTryFields(at, exchange)].slice(-MAX_DELIVERY_TRIES_KEPT),
+    tries: [...delivery.tries, attemptRecordOf(at, exchange)].slice(-MAX_ATTEMPTS_KEPT),
     response_body: exchange.bodyStart,
   };
-  const gone = exchange.statusCode === GONE;
+  const gone = exchange.statusCode === HTTP_GONE;
   const delayMs = gone ? undefined : DELIVERY_RETRY_DELAYS_MS[attempts - 1];
   const store = deliveries.of(tenant);
   if (exchange.error !== null && delayMs !== undefined) {
@@ -139,7 +139,7 @@ async function attemptClaimed(
     const delivery = repeated ? await deliveries.of(tenant).get(claimed.id) : claimed;
     const subscription = repeated ? await webhookSubscriptions.of(tenant).get(seen.id) : seen;
     if (!subscription || !delivery || !isSameAttempt(delivery, claimed)) return;
-    const recording = writesRecordingActivityOfService(tenant, writes);
+    const recording = auditedServiceWritesOf(tenant, writes);
     stageOutcome(recording, tenant, { delivery, subscription, exchange, at: now });
   });
   return exchange.latencyMs >= WEBHOOK_TIMEOUT_MS;

@@ -17,7 +17,7 @@ import { hasWebhookKeyExpired, type Subscription, webhookSubscriptions } from '.
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'skipped'] as const;
 
 /** Attempts kept per delivery. Older attempts are dropped. */
-export const MAX_DELIVERY_TRIES_KEPT = 12;
+export const MAX_ATTEMPTS_KEPT = 12;
 
 const trySchema = z.object({
   at: storedInstant,
@@ -114,7 +114,7 @@ export function stageNewDelivery(
   event: Event,
   subscriptionId: string,
   now: Date,
-): DueDelivery {
+): DeliveryTimerFields {
   const id = deliveryId(event.id, subscriptionId);
   const delivery = newDeliveryFields(event, subscriptionId, now);
   deliveries.of(tenant).stageCreateOnce(writes, id, delivery);
@@ -154,13 +154,13 @@ export const eventReplayQueue = taskQueue({
 });
 
 /** The fields of a delivery that a timer needs. */
-export type DueDelivery = Pick<
+export type DeliveryTimerFields = Pick<
   Delivery,
   'id' | 'organization_id' | 'subscription_id' | 'event_id' | 'attempts' | 'round' | 'next_attempt_at'
 >;
 
 /** Queues the delivery's next attempt, once per `cause`. */
-export async function queueDeliveryAttempt(delivery: DueDelivery, cause: string): Promise<void> {
+export async function queueDeliveryAttempt(delivery: DeliveryTimerFields, cause: string): Promise<void> {
   const { id, organization_id, subscription_id, event_id, attempts, round, next_attempt_at } = delivery;
   // Tests are sent immediately and never retried.
   if (event_id === null) return;
@@ -171,9 +171,9 @@ export async function queueDeliveryAttempt(delivery: DueDelivery, cause: string)
 }
 
 /** Sets the deliveries' timers after the commit. */
-export const queueDeliveriesAfterCommit = (
+export const stageDeliveryTasks = (
   writes: Writes,
-  due: readonly DueDelivery[],
+  due: readonly DeliveryTimerFields[],
   cause: string,
 ): void =>
   writes.afterCommit(async () => {

@@ -7,7 +7,7 @@ import { EVENT_TYPES, type EventType } from '../events/event';
 
 export const webhookUrlInput = z.string().trim().min(1, 'is required').max(2048);
 export const webhookDescription = z.string().max(500);
-/** Accepts any text, so that {@link checkedEventTypes} can name unknown event types. */
+/** Accepts any text, so that {@link parseEventTypes} can name unknown event types. */
 export const eventTypeNamesInput = z
   .array(z.string().max(100))
   .min(1, 'must include at least one event type')
@@ -16,7 +16,7 @@ export const eventTypeNamesInput = z
 const KNOWN: ReadonlySet<string> = new Set(EVENT_TYPES);
 
 /** The event types without duplicates. @throws 400 `VALIDATION_FAILED` naming unknown types. */
-export function checkedEventTypes(names: readonly string[]): EventType[] {
+export function parseEventTypes(names: readonly string[]): EventType[] {
   const unknown = names.filter((name) => !KNOWN.has(name));
   if (unknown.length > 0) {
     const message = `Unknown event type(s): ${unknown.join(', ')}`;

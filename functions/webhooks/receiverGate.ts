@@ -25,14 +25,14 @@ const PAUSES = {
   slow: { firstMs: 4 * SECOND_MS, maxMs: 30 * SECOND_MS },
 } as const;
 
-/** A running attempt. Pass it to {@link ReceiverGate.leave} at the end. */
+/** A running attempt. Pass it to {@link ReceiverLimiter.leave} at the end. */
 export interface ReceiverSlot {
   receiver: string;
   since: number;
 }
 
 /** Times are in milliseconds on a monotonic clock. */
-export class ReceiverGate {
+export class ReceiverLimiter {
   /** Oldest first. */
   private readonly running = new Map<string, ReceiverSlot[]>();
   /** The number of slots per receiver, for receivers with a history. */
@@ -81,7 +81,7 @@ export class ReceiverGate {
   }
 }
 
-const gate = new ReceiverGate();
+const gate = new ReceiverLimiter();
 
 /** Queues the task again after a random delay. Failing the task instead would slow down the whole queue. */
 function requeueForLater(task: DeliveryTask): Promise<void> {
@@ -91,13 +91,13 @@ function requeueForLater(task: DeliveryTask): Promise<void> {
 }
 
 /** Attempts a task's delivery, or requeues it if the receiver is busy. */
-export async function attemptDeliveryOfTask(task: DeliveryTask): Promise<void> {
+export async function runDeliveryTask(task: DeliveryTask): Promise<void> {
   const tried = await gate.tryWithSlot(task.subscription_id, () => attemptDueDelivery(task));
   if (!tried) await requeueForLater(task);
 }
 
 /** Makes the first attempt for a new event. 2 writes, or 1 if the receiver is busy. */
-export async function attemptDeliveryOfNewEvent(
+export async function deliverNewEvent(
   tenant: Tenant,
   event: Event,
   subscription: Subscription,

@@ -1,22 +1,22 @@
 // Sends events on demand: missed events, with their original delivery ids, and test events.
 import type { Query } from 'firebase-admin/firestore';
-import { writesRecordingActivityOfService } from '../activity/write/activityLog';
+import { auditedServiceWritesOf } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { EVENTS_KEPT_MS, events } from '../events/event';
+import { EVENT_RETENTION_MS, events } from '../events/event';
 import { addMs } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { documentIdPath } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
-import { deliveryTryFields, GONE, sendEventToWebhook, switchedOffFields } from './attempt';
+import { attemptRecordOf, HTTP_GONE, sendEventToWebhook, webhookDisabledFields } from './attempt';
 import {
   type Delivery,
-  type DueDelivery,
+  type DeliveryTimerFields,
   deliveries,
   deliveryId,
   newDeliveryFields,
-  queueDeliveriesAfterCommit,
+  stageDeliveryTasks,
   stageNewDelivery,
 } from './delivery';
 import { requireWebhook, type Subscription, webhookSubscriptions } from './subscription';
@@ -55,7 +55,7 @@ export async function retryDelivery(
   const event = await events.of(tenant).get(delivery.event_id);
   if (!event || event.expires_at <= now) throw invalidState('The event is no longer stored');
   const again = stageNewRound(writes, tenant, delivery, now);
-  queueDeliveriesAfterCommit(writes, [again], 'replay');
+  stageDeliveryTasks(writes, [again], 'replay');
   return again;
 }
 
@@ -110,7 +110,7 @@ export async function replayPageOfEvents(
   await unitOfWork(async (writes) => {
     const ids = page.map((event) => deliveryId(event.id, subscription.id));
     const known = await deliveries.of(tenant).getMany(ids);
-    const due: DueDelivery[] = [];
+    const due: DeliveryTimerFields[] = [];
     for (const event of page) {
       if (event.expires_at <= now) continue;
       const delivery = known.get(deliveryId(event.id, subscription.id));
@@ -118,7 +118,7 @@ export async function replayPageOfEvents(
       else if (delivery.status === 'failed' || delivery.status === 'skipped')
         due.push(stageNewRound(writes, tenant, delivery, now));
     }
-    queueDeliveriesAfterCommit(writes, due, 'replay');
+    stageDeliveryTasks(writes, due, 'replay');
   });
   return page.length === PAGE ? (page.at(-1)?.id ?? null) : null;
 }
@@ -134,7 +134,7 @@ export async function sendTestEvent(writes: Writes, tenant: Tenant, subscription
     created_at: now,
     organization_id: tenant.organizationId,
     data_json: JSON.stringify({ webhook_id: subscription.id, message: 'This is a test of your webhook.' }),
-    expires_at: addMs(now, EVENTS_KEPT_MS),
+    expires_at: addMs(now, EVENT_RETENTION_MS),
   } as const;
   const id = deliveryId(event.id, subscription.id);
   const exchange = await sendEventToWebhook(subscription, event, id, now);
@@ -144,12 +144,12 @@ export async function sendTestEvent(writes: Writes, tenant: Tenant, subscription
     status: exchange.error === null ? 'succeeded' : 'failed',
     attempts: 1,
     next_attempt_at: null,
-    tries: [deliveryTryFields(now, exchange)],
+    tries: [attemptRecordOf(now, exchange)],
     response_body: exchange.bodyStart,
   });
-  if (exchange.statusCode === GONE && subscription.active) {
-    const recording = writesRecordingActivityOfService(tenant, writes);
-    webhookSubscriptions.of(tenant).stageUpdate(recording, subscription, switchedOffFields('gone', now));
+  if (exchange.statusCode === HTTP_GONE && subscription.active) {
+    const recording = auditedServiceWritesOf(tenant, writes);
+    webhookSubscriptions.of(tenant).stageUpdate(recording, subscription, webhookDisabledFields('gone', now));
   }
   return {
     delivered: exchange.error === null,

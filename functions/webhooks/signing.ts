@@ -41,7 +41,7 @@ function tryDecryptSecret(encrypted: string, subscriptionId: string): string | n
  * Re-encrypts the secrets with the newest key; null if no key can decrypt the current secret. Drops an unreadable
  * previous secret.
  */
-export function reencryptedSecretsOfWebhook({ id, secret_sealed, previous_secret: previous }: StoredSecrets) {
+export function reencryptWebhookFields({ id, secret_sealed, previous_secret: previous }: StoredSecrets) {
   const current = tryDecryptSecret(secret_sealed, id);
   if (current === null) return null;
   const former = previous && tryDecryptSecret(previous.sealed, id);
@@ -64,7 +64,7 @@ export function signingSecretsOfWebhook(subscription: StoredSecrets, now: Date):
 }
 
 /** A message to sign. */
-export interface Message {
+export interface WebhookMessage {
   deliveryId: string;
   eventType: string;
   body: Buffer;
@@ -76,11 +76,11 @@ const keyed = (key: string | Buffer, signed: string, body: Buffer) =>
   createHmac('sha256', key).update(signed).update(body);
 
 /** HMAC-SHA256 of `<timestamp>.<body>`, keyed with the whole secret, including `whsec_`. */
-const ownSignature = (secret: string, { timestamp, body }: Message): string =>
+const ownSignature = (secret: string, { timestamp, body }: WebhookMessage): string =>
   keyed(secret, `${timestamp}.`, body).digest('hex');
 
 /** HMAC-SHA256 of `<id>.<timestamp>.<body>`, keyed with the base64-decoded secret, as in Standard Webhooks. */
-const standardSignature = (secret: string, { deliveryId, timestamp, body }: Message): string => {
+const standardSignature = (secret: string, { deliveryId, timestamp, body }: WebhookMessage): string => {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
   return keyed(key, `${deliveryId}.${timestamp}.`, body).digest('base64');
 };
@@ -89,7 +89,10 @@ const standardSignature = (secret: string, { deliveryId, timestamp, body }: Mess
  * The headers of a delivery, signed with each secret, so that receivers can verify with either the old or the new one
  * during a rotation's grace period.
  */
-export function webhookRequestHeaders(message: Message, secrets: readonly string[]): Record<string, string> {
+export function webhookRequestHeaders(
+  message: WebhookMessage,
+  secrets: readonly string[],
+): Record<string, string> {
   const own = secrets.map((secret) => `v1=${ownSignature(secret, message)}`);
   const standard = secrets.map((secret) => `v1,${standardSignature(secret, message)}`);
   return {

@@ -6,18 +6,18 @@ import { withoutUndefinedFields } from '../api/fields';
 import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION, WATCHED_RECORD_MAX_BYTES } from '../api/stored';
 import { creationFieldsOf, defineChangeById, type MutationContext, type Writes } from '../api/writes';
 import { EVENT_TYPES, type EventType } from '../events/event';
-import { eventListenerDerivationOf } from '../events/listeners';
+import { declareListenerDerivation } from '../events/listeners';
 import type { ApiKey } from '../identity/apiKey';
 import { addMs, SECOND_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { globalCollection, type RecordOf, tenantCollection } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
-import { enumListWithoutUnknown, enumWithUnknownAs, storedInstant, timestampFields } from '../store/values';
+import { lenientEnum, lenientEnumList, storedInstant, timestampFields } from '../store/values';
 import { checkWebhookUrl } from './input';
 import {
   encryptWebhookSecret,
   mintWebhookSecret,
-  reencryptedSecretsOfWebhook,
+  reencryptWebhookFields,
   webhookSecretHintOf,
 } from './signing';
 
@@ -36,11 +36,11 @@ export const webhookSubscriptions = tenantCollection(
   'webhook_subscriptions',
   {
     url: z.string(),
-    events: enumListWithoutUnknown(EVENT_TYPES),
+    events: lenientEnumList(EVENT_TYPES),
     description: z.string(),
     active: z.boolean(),
     /** Why the service switched the webhook off; null if it is on, or if an admin switched it off. */
-    disabled_reason: enumWithUnknownAs(WEBHOOK_DISABLED_REASONS, 'too_many_failures').nullable(),
+    disabled_reason: lenientEnum(WEBHOOK_DISABLED_REASONS, 'too_many_failures').nullable(),
     /** Encrypted; see `signing.ts`. No view shows it. */
     secret_sealed: z.string(),
     secret_hint: z.string(),
@@ -72,7 +72,7 @@ export const webhookSubscriptions = tenantCollection(
     maxBytes: WATCHED_RECORD_MAX_BYTES,
     derivations: [
       // A webhook receives nothing while it is off.
-      eventListenerDerivationOf('webhook_subscriptions', ({ active, events }) => (active ? events : [])),
+      declareListenerDerivation('webhook_subscriptions', ({ active, events }) => (active ? events : [])),
     ],
   },
 );
@@ -238,7 +238,7 @@ export const reencryptWebhookSecrets = (tenant: Tenant): Promise<Reencrypted> =>
     const found = await webhookSubscriptions.of(tenant).list((query) => query);
     let done = 0;
     for (const subscription of found) {
-      const renewed = reencryptedSecretsOfWebhook(subscription);
+      const renewed = reencryptWebhookFields(subscription);
       if (renewed === null) continue;
       webhookSubscriptions.of(tenant).stageUpdate(writes, subscription, renewed);
       done += 1;

@@ -6,7 +6,7 @@ import { id, instant, resettableInput } from '../api/fields';
 import { v1ListEndpoint } from '../api/recordEndpoints';
 import { EVENT_TYPES } from '../events/event';
 import { deliveries, eventReplayQueue } from './delivery';
-import { checkedEventTypes, eventTypeNamesInput, webhookDescription, webhookUrlInput } from './input';
+import { eventTypeNamesInput, parseEventTypes, webhookDescription, webhookUrlInput } from './input';
 import { checkWebhookIsActive, countEventsToReplay, retryDelivery, sendTestEvent } from './replay';
 import {
   createWebhook,
@@ -61,7 +61,7 @@ export const updateWebhookSubscription = v1Endpoint({
     const { id: subscriptionId, events, ...patch } = body;
     const updated = await updateWebhook(context, subscriptionId, {
       ...patch,
-      events: events && checkedEventTypes(events),
+      events: events && parseEventTypes(events),
     });
     return okReply({ subscription: viewWebhookSubscription(updated) });
   },
@@ -106,7 +106,7 @@ export const createWebhookSubscription = v1Endpoint({
   run: async ({ body }, context) => {
     const given = {
       url: body.url,
-      events: checkedEventTypes(body.events),
+      events: parseEventTypes(body.events),
       description: body.description ?? '',
     };
     const { subscription, secret } = await createWebhook(context, given);

@@ -1,5 +1,5 @@
 // Background workers for this area.
-import { commitUnauditedInBatches } from '../activity/write/activityLog';
+import { commitInBatchesUnaudited } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';
 import {
   declareFirestoreCreationWorker,
@@ -24,14 +24,14 @@ import {
   listWebhooksForEvent,
   queueDeliveryAttempt,
 } from './delivery';
-import { attemptDeliveryOfNewEvent, attemptDeliveryOfTask } from './receiverGate';
+import { deliverNewEvent, runDeliveryTask } from './receiverGate';
 import { replayPageOfEvents } from './replay';
 import { type Subscription, type WebhookDisabledReason, webhookSubscriptions } from './subscription';
 
 /** Attempts a webhook delivery that is due. */
 export const deliverWebhook = declareTaskWorker(deliveryQueue, {
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
-  run: attemptDeliveryOfTask,
+  run: runDeliveryTask,
 });
 
 /**
@@ -44,9 +44,7 @@ export const fanOutEvent = declareFirestoreCreationWorker({
   run: async (event) => {
     const tenant = tenantOf(event.organization_id);
     const subscribers = await listWebhooksForEvent(tenant, event);
-    const results = await Promise.allSettled(
-      subscribers.map((each) => attemptDeliveryOfNewEvent(tenant, event, each)),
-    );
+    const results = await Promise.allSettled(subscribers.map((each) => deliverNewEvent(tenant, event, each)));
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   },
 });
@@ -110,7 +108,7 @@ async function skipPendingDeliveriesOfWebhook(
   until: Date,
 ): Promise<void> {
   const store = deliveries.of(tenant);
-  await commitUnauditedInBatches(async (writes, now) => {
+  await commitInBatchesUnaudited(async (writes, now) => {
     const pending = await store.list((query) =>
       query
         .where('subscription_id', '==', subscriptionId)
@@ -128,7 +126,7 @@ async function skipPendingDeliveriesOfWebhook(
 /** Deletes a webhook's delivery log. 1 read and 1 write per delivery. */
 async function deleteDeliveriesOfWebhook(tenant: Tenant, subscriptionId: string): Promise<void> {
   const store = deliveries.of(tenant);
-  await commitUnauditedInBatches(async (writes) => {
+  await commitInBatchesUnaudited(async (writes) => {
     const logged = await store.list((query) =>
       query.where('subscription_id', '==', subscriptionId).limit(PAGE),
     );

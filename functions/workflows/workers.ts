@@ -3,10 +3,10 @@ import { tenantOf } from '../api/actor';
 import { declareFirestoreCreationWorker, declareFirestoreTriggerWorker } from '../api/worker';
 import { requestTemplates } from '../documentRequests/template/template';
 import { events } from '../events/event';
-import { concernsWorkflowTriggers, isExpiryEvent } from '../expiries/record/events';
+import { isExpiryEvent, mayChangeWorkflowTriggers } from '../expiries/record/events';
 import { createDueWorker } from '../jobs/dueWorker';
 import { dueWorkflowRuns } from './runs/run';
-import { recordWorkflowRunStall } from './runs/runChanges';
+import { processStalledRun } from './runs/runChanges';
 import { fireWorkflowTrigger } from './triggers/fireTrigger';
 import {
   syncTriggersWithExpiry,
@@ -17,7 +17,7 @@ import { dueWorkflowTriggers } from './triggers/trigger';
 import { workflows } from './workflow';
 
 /** Notifies people about runs that have stalled. */
-export const checkStalledRuns = createDueWorker(dueWorkflowRuns, { run: recordWorkflowRunStall });
+export const checkStalledRuns = createDueWorker(dueWorkflowRuns, { run: processStalledRun });
 
 /** Fires due workflow triggers. */
 export const fireWorkflowTriggers = createDueWorker(dueWorkflowTriggers, { run: fireWorkflowTrigger });
@@ -29,7 +29,7 @@ export const fireWorkflowTriggers = createDueWorker(dueWorkflowTriggers, { run: 
 export const propagateExpiryToTriggers = declareFirestoreCreationWorker({
   on: events,
   run: async (event) => {
-    if (!isExpiryEvent(event) || !concernsWorkflowTriggers(event)) return;
+    if (!isExpiryEvent(event) || !mayChangeWorkflowTriggers(event)) return;
     await syncTriggersWithExpiry(tenantOf(event.organization_id), event.subject_id);
   },
 });

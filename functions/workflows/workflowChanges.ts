@@ -4,7 +4,7 @@ import { requireReferencedRecords } from '../api/errors';
 import { defineChangeById, type MutationContext, type Writes } from '../api/writes';
 import { checkTeamReference } from '../identity/user';
 import { loadOrganization, timeZoneOfOrganization } from '../organizations/organization';
-import { stagePlanLimitGiveBack, stagePlanLimitUse } from '../plans/usage';
+import { stagePlanLimitRelease, stagePlanLimitUse } from '../plans/usage';
 import { calendarDateInZone } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { instantOfLocalTime } from '../reminders/rule/schedule';
@@ -17,7 +17,7 @@ import {
   type WorkflowPatch,
   workflows,
 } from './workflow';
-import { stageWorkflowTypeUse } from './workflowType';
+import { stageTypeAssignment } from './workflowType';
 
 /**
  * The start of a day in the organization's time zone. The day is given as a calendar date or as any instant within it.
@@ -42,7 +42,7 @@ async function stageReferenceChecks(
   await requireReferencedRecords({
     team_id: checkTeamReference(context.tenant, team_id, before.team_id),
     workflow_type_id:
-      typeId && typeId !== before.workflow_type_id ? stageWorkflowTypeUse(context, typeId) : undefined,
+      typeId && typeId !== before.workflow_type_id ? stageTypeAssignment(context, typeId) : undefined,
   });
 }
 
@@ -96,5 +96,5 @@ export const stageWorkflowUpdate = defineChangeById(
 export async function stageWorkflowDeletion(writes: Writes, tenant: Tenant, id: string): Promise<void> {
   const workflow = await requireWorkflow(tenant, id);
   workflows.of(tenant).stageDelete(writes, workflow);
-  stagePlanLimitGiveBack(writes, tenant, 'workflows', 1);
+  stagePlanLimitRelease(writes, tenant, 'workflows', 1);
 }

@@ -104,7 +104,7 @@ export const stageWorkflowTypeUpdate = defineChangeById(
 );
 
 /** Checks a workflow's new type. 1 read, 1 write. @throws 404. */
-export async function stageWorkflowTypeUse(
+export async function stageTypeAssignment(
   { tenant, writes, now }: Pick<MutationContext, 'tenant' | 'writes' | 'now'>,
   id: string,
 ): Promise<void> {

@@ -45,7 +45,7 @@ const declaredModules = (from: string): Plugin => ({
         return `${kind}:new Map([${entries.join(',\n')}])`;
       });
       return {
-        contents: `const modules={${lists.join(',')}};exports.listDeclarationModulesByName=(kind)=>modules[kind];`,
+        contents: `const modules={${lists.join(',')}};exports.loadModuleTable=(kind)=>modules[kind];`,
       };
     });
   },

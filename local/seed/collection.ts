@@ -1,7 +1,7 @@
 // Northwind's collection template, requests to partners in every state (their links are in the inbox), and triggers
 // that will request documents.
 import { DateTime } from 'luxon';
-import type { Client } from '../../functions/compliance/client';
+import type { ComplianceClient } from '../../functions/compliance/client';
 import type { Contact } from '../../functions/contacts/record';
 import { createDocumentRequests } from '../../functions/documentRequests/request/createRequests';
 import type { RequestTemplate } from '../../functions/documentRequests/template/template';
@@ -76,7 +76,7 @@ export async function seedCollection(
     contacts,
     expiries,
     client,
-  }: { contacts: readonly Contact[]; expiries: readonly Expiry[]; client: Client },
+  }: { contacts: readonly Contact[]; expiries: readonly Expiry[]; client: ComplianceClient },
 ): Promise<void> {
   const { admin } = people;
   if (!admin) throw new Error('The demo organization has no admin');

@@ -1,7 +1,7 @@
 // Northwind's compliance clients with projects, a portal link, and its directory.
 import type { MutationContext } from '../../functions/api/writes';
 import {
-  type Client,
+  type ComplianceClient,
   complianceClientInput,
   stageComplianceClientUpdate,
   stageNewComplianceClient,
@@ -31,12 +31,12 @@ const ENTITIES = [
 export async function seedCompliance(
   { tenant, people }: DemoOrganization,
   expiries: readonly Expiry[],
-): Promise<{ client: Client }> {
+): Promise<{ client: ComplianceClient }> {
   const { admin } = people;
   if (!admin) throw new Error('The demo organization has no admin');
   const act = <T>(change: (context: MutationContext) => T | Promise<T>): Promise<T> =>
     unitOfWork(async (writes) => change({ tenant, actor: admin, writes, now: clock.now() }));
-  const made: Client[] = [];
+  const made: ComplianceClient[] = [];
   for (const [index, fields] of CLIENTS.entries()) {
     const client = await act((context) =>
       stageNewComplianceClient(context, complianceClientInput.parse(fields)),

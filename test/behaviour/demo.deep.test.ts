@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { tenantOf } from '../../functions/api/actor';
-import { loadComplianceScore } from '../../functions/compliance/score/readScore';
+import { loadScoreCounts } from '../../functions/compliance/score/readScore';
 import { complianceScoreOf } from '../../functions/compliance/score/score';
 import {
   DOCUMENT_REQUEST_STATUSES,
@@ -10,7 +10,7 @@ import {
 } from '../../functions/documentRequests/request/request';
 import { REVIEW_STATUSES, submissions } from '../../functions/documentRequests/review/submission';
 import { expiries } from '../../functions/expiries/record/record';
-import { DUE_WORK } from '../../functions/health/measure';
+import { DUE_WORK_KINDS } from '../../functions/health/measure';
 import { dateInOrganizationZone, organizations } from '../../functions/organizations/organization';
 import { clock } from '../../functions/platform/clock';
 import { reminders } from '../../functions/reminders/rule/record';
@@ -32,7 +32,7 @@ describe('The demo data', function () {
     const founded = await organizations.find((query) => query.where('name', 'in', DEMO));
     const ids = founded.map(({ id }) => id);
     await sandbox.silently(async () => {
-      for (const { collection, field } of DUE_WORK) {
+      for (const { collection, field } of DUE_WORK_KINDS) {
         const found = await firestore()
           .collection(collection.name)
           .where('organization_id', 'in', ids.length > 0 ? ids : ['none'])
@@ -103,7 +103,7 @@ describe('The demo data', function () {
       if (isAheadOfLead || record.state === 'in_progress' || waiting.has(record.id)) return true;
       return days >= 0 && reminded.has(record.id) && record.assigned_to !== null;
     });
-    const { counts: found } = await loadComplianceScore(tenant, { scope: 'organization' }, clock.now());
+    const { counts: found } = await loadScoreCounts(tenant, { scope: 'organization' }, clock.now());
     expect(found.total).to.equal(open.length).and.to.be.above(10);
     expect(found.waiting)
       .to.equal(open.filter(({ id }) => waiting.has(id)).length)

@@ -1,7 +1,7 @@
 // Stores organizations with due reminders directly, with the budget for firing one. For benches and tests.
 import { type Tenant, tenantOf } from '../../functions/api/actor';
 import type { Writes } from '../../functions/api/writes';
-import { suppressionIdsOfOpenChannels } from '../../functions/contacts/reachability';
+import { openSuppressionIds } from '../../functions/contacts/reachability';
 import { contacts } from '../../functions/contacts/record';
 import { stageEmptyExpiryLines } from '../../functions/expiries/lines/store';
 import { expiries } from '../../functions/expiries/record/record';
@@ -54,7 +54,7 @@ function stageContact(writes: Writes, tenant: Tenant, now: Date): string {
     ...{ user_id: 'somebody', team_id: null, first_name: 'Ada', last_name: id, job_title: null },
     ...{ contact_type: null, timezone: 'UTC', contact_group: null, is_default: false, locale: null },
     send_window: null,
-    ...{ open_channel_ids: suppressionIdsOfOpenChannels(channels), is_reachable: true },
+    ...{ open_channel_ids: openSuppressionIds(channels), is_reachable: true },
     ...{ sms_stopped_at: null, whatsapp_stopped_at: null },
     ...{ created_at: now, updated_at: now },
   });

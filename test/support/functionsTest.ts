@@ -4,7 +4,7 @@
 import { createRequire } from 'node:module';
 import * as firestore from 'firebase-admin/firestore';
 import type { SingleWorker } from '../../functions/api/worker';
-import { firebaseFunctionOfWorkers } from '../../functions/http/workerFunctions';
+import { createWorkerFunction } from '../../functions/http/workerFunctions';
 
 const load = createRequire(__filename);
 const { getFirestore, ...types } = firestore;
@@ -17,7 +17,7 @@ const isolated = functionsTest({ projectId: process.env.GCLOUD_PROJECT ?? '' });
 
 /** Calls the workers like the platform would. */
 export const platformCallOf = (...workers: SingleWorker[]): ((event?: object) => Promise<unknown>) =>
-  isolated.wrap(firebaseFunctionOfWorkers('isolated', workers) as never) as never;
+  isolated.wrap(createWorkerFunction('isolated', workers) as never) as never;
 
 /** A document snapshot, as passed to a trigger. */
 export const snapshotOf = (path: string, data: object) => isolated.firestore.makeDocumentSnapshot(data, path);

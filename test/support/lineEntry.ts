@@ -2,7 +2,7 @@
 import {
   EXPIRY_DETAIL_FIELDS,
   type ExpiryDetails,
-  type ParsedLine,
+  type ExpiryLine,
 } from '../../functions/expiries/lines/line';
 
 export const NO_DETAILS = Object.fromEntries(
@@ -11,7 +11,7 @@ export const NO_DETAILS = Object.fromEntries(
 
 const AT = new Date('2027-01-01T12:00:00Z');
 
-export const lineEntry = (fields: Partial<ParsedLine> = {}): ParsedLine => ({
+export const lineEntry = (fields: Partial<ExpiryLine> = {}): ExpiryLine => ({
   ...{
     id: 'e',
     name: 'Lease',

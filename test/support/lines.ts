@@ -1,7 +1,7 @@
 // The stored lines of an organization's expiries.
 
 import { tenantOf } from '../../functions/api/actor';
-import { parseLine } from '../../functions/expiries/lines/line';
+import { parseExpiryLine } from '../../functions/expiries/lines/line';
 import { expiryLines } from '../../functions/expiries/lines/store';
 import type { World } from './world';
 
@@ -9,5 +9,5 @@ import type { World } from './world';
 export async function storedLines(world: Pick<World, 'organizationId'>): Promise<Record<string, string>> {
   const shards = await expiryLines.of(tenantOf(world.organizationId)).list((query) => query);
   const lines = shards.flatMap((shard) => Object.entries(shard.lines));
-  return Object.fromEntries(lines.filter(([id, line]) => parseLine(id, line).deleted_at === null));
+  return Object.fromEntries(lines.filter(([id, line]) => parseExpiryLine(id, line).deleted_at === null));
 }

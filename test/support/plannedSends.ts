@@ -2,18 +2,18 @@
 import type { Credits } from '../../functions/plans/limits';
 import {
   type CoveringMessages,
+  limitToDueSends,
   type PlannedSend,
-  type PossibleRecipients,
-  paid,
-  reachable,
+  payForSends,
+  planFiring,
+  type RecipientFacts,
   skipCoveredSends,
-  timed,
+  skipUnreachableSends,
   UNLIMITED_CREDITS,
-  wanted,
 } from '../../functions/reminders/plan/plannedSends';
 
-export interface PlanFacts extends PossibleRecipients {
-  reminder: Parameters<typeof wanted>[1];
+export interface PlanFacts extends RecipientFacts {
+  reminder: Parameters<typeof planFiring>[1];
   suppressed: ReadonlyMap<string, string>;
   carriers?: CoveringMessages;
   isDue?: (send: PlannedSend) => boolean;
@@ -22,6 +22,6 @@ export interface PlanFacts extends PossibleRecipients {
 
 export function plannedSends(facts: PlanFacts): PlannedSend[] {
   const { reminder, suppressed, carriers = new Map(), isDue = () => true, credits } = facts;
-  const plan = timed(reachable(wanted(facts, reminder), suppressed), isDue);
-  return paid(skipCoveredSends(plan, carriers), credits ?? UNLIMITED_CREDITS);
+  const plan = limitToDueSends(skipUnreachableSends(planFiring(facts, reminder), suppressed), isDue);
+  return payForSends(skipCoveredSends(plan, carriers), credits ?? UNLIMITED_CREDITS);
 }

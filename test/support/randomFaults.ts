@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import type { DocumentReference } from 'firebase-admin/firestore';
 import { documentRequests } from '../../functions/documentRequests/request/request';
-import { DUE_WORK } from '../../functions/health/measure';
+import { DUE_WORK_KINDS } from '../../functions/health/measure';
 import { SET_ASIDE_NOTE_FIELD } from '../../functions/jobs/failures';
 import { addMs, MINUTE_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
@@ -131,7 +131,7 @@ async function endFaults(): Promise<void> {
  * Excludes document requests, whose events would reach triggers that can't read them either and that the platform
  * retries.
  */
-const POISONED = DUE_WORK.filter(({ collection }) => collection !== documentRequests.due);
+const POISONED = DUE_WORK_KINDS.filter(({ collection }) => collection !== documentRequests.due);
 
 /** Adds a record to every queue that no worker can read, due at a random time in the span. */
 async function plantPoison(

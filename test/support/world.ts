@@ -1,7 +1,7 @@
 // Stores organizations for tests directly. Each test has its own, so that tests can run in parallel.
 import { type ApiKeyScope, type Role, tenantOf } from '../../functions/api/actor';
 import { stageEmptyExpiryLines } from '../../functions/expiries/lines/store';
-import { apiKeys, mintApiKey } from '../../functions/identity/apiKey';
+import { apiKeys, createApiKeySecret } from '../../functions/identity/apiKey';
 import { issueSessionToken } from '../../functions/identity/session';
 import { NEW_USER, teams, users } from '../../functions/identity/user';
 import { NEW_ORGANIZATION_SETTINGS, organizations } from '../../functions/organizations/organization';
@@ -106,7 +106,7 @@ export async function newApiKey(
   role: 'editor' | 'viewer',
   { createdBy = 'test', scopes = null }: { createdBy?: string; scopes?: ApiKeyScope[] | null } = {},
 ) {
-  const { key, id, stored } = mintApiKey();
+  const { key, id, stored } = createApiKeySecret();
   await unitOfWork(async (writes) => {
     apiKeys.stageCreate(writes, id, {
       ...stored,

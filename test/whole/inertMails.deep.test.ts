@@ -14,7 +14,7 @@ import {
 } from '../../functions/reminders/unreachable';
 import { unitOfWork } from '../../functions/store/unitOfWork';
 import { workflowRuns } from '../../functions/workflows/runs/run';
-import { recordWorkflowRunStall } from '../../functions/workflows/runs/runChanges';
+import { processStalledRun } from '../../functions/workflows/runs/runChanges';
 import { fireWorkflowTrigger } from '../../functions/workflows/triggers/fireTrigger';
 import { workflowTriggers } from '../../functions/workflows/triggers/trigger';
 import { GOOD_PASSWORD, someEmail } from '../support/accounts';
@@ -94,7 +94,7 @@ async function mailsOfWorkflows(world: World): Promise<Shown[]> {
   });
   const stalled = { last_progress_at: addMs(past, -2 * DAY_MS), wake_at: past };
   await workflowRuns.of(tenant).ref(run_id).update(stalled);
-  await recordWorkflowRunStall({ id: run_id, organization_id: world.organizationId });
+  await processStalledRun({ id: run_id, organization_id: world.organizationId });
   await made(world.editor, '/v1/completeWorkflowStep', { run_id, step_id: 'step' });
 
   const template = await evilTemplate(world);

@@ -23,10 +23,10 @@ import { runDueSnooze } from '../../functions/reminders/fire/notifyNow';
 import { retryDueMessagesOfFiring } from '../../functions/reminders/fire/send';
 import { dueFirings } from '../../functions/reminders/ledger/firing';
 import { dueReminders } from '../../functions/reminders/rule/record';
-import { reminderPageLinkOf } from '../../functions/responses/reminderLink';
+import { responsePageUrl } from '../../functions/responses/reminderLink';
 import { dueSnoozes } from '../../functions/responses/snooze';
 import { dueWorkflowRuns } from '../../functions/workflows/runs/run';
-import { recordWorkflowRunStall } from '../../functions/workflows/runs/runChanges';
+import { processStalledRun } from '../../functions/workflows/runs/runChanges';
 import { PreconditionError } from '../../local/preconditionError';
 
 /** Recorded messages make following firings due. This is more rounds than a reminder has. */
@@ -38,7 +38,7 @@ const NOT_SENT: Outcome = { kind: 'transient', reason: 'Not sent before the rest
 async function providersIdOf(message: OutgoingMessage, since: Date): Promise<string | null> {
   const { id } = message.reference;
   if (message.channel === 'email') return findMailSentBySendgrid(id);
-  return findTextSentByTwilio(message, reminderPageLinkOf(id), since);
+  return findTextSentByTwilio(message, responsePageUrl(id), since);
 }
 
 export interface Worked {
@@ -106,7 +106,7 @@ export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): r
     part(dueFirings, { run: (firing) => retryDueMessagesOfFiring(firing, ask) }),
     // Notices to clients and members are staged as emails with stable ids.
     part(dueDocumentRequests, { run: runDueDocumentRequest }),
-    part(dueWorkflowRuns, { run: recordWorkflowRunStall }),
+    part(dueWorkflowRuns, { run: processStalledRun }),
     part(dueSummaries, { runTogether: sendSummaries }),
     part(dueOutboxMessages, {
       run: async ({ id }) => {

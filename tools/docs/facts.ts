@@ -4,8 +4,8 @@ import { API_KEY_AREAS } from '../../functions/api/actor';
 import { COMMENT_MAX_CHARACTERS } from '../../functions/comments/record';
 import { CONTACT_GROUP_NAME_MAX_LENGTH } from '../../functions/contacts/contactGroup';
 import * as collection from '../../functions/documentRequests/template/form';
-import { EVENTS_KEPT_MS } from '../../functions/events/event';
-import { MAX_ROWS } from '../../functions/expiries/import/rows';
+import { EVENT_RETENTION_MS } from '../../functions/events/event';
+import { MAX_IMPORT_ROWS } from '../../functions/expiries/import/rows';
 import { MAX_ATTACHMENTS_PER_EXPIRY } from '../../functions/expiries/record/record';
 import { MAX_REASSIGNED_EXPIRIES } from '../../functions/expiries/record/references';
 import * as extraction from '../../functions/extraction/reading/limits';
@@ -93,7 +93,7 @@ const limits = (): string =>
       ['Length of a comment', counted(COMMENT_MAX_CHARACTERS, 'character')],
       ['Length of a contact group name', counted(CONTACT_GROUP_NAME_MAX_LENGTH, 'character')],
       ['Ids in `bulkReassignExpiries`', MAX_REASSIGNED_EXPIRIES],
-      ['Rows in `importExpiries`', MAX_ROWS],
+      ['Rows in `importExpiries`', MAX_IMPORT_ROWS],
       ['Pages per collection template', collection.MAX_FORM_PAGES],
       ['Fields per collection template', collection.MAX_FORM_FIELDS],
       ['Size of an attached document for extraction', mebibytes(extraction.MAX_EXTRACTION_DOCUMENT_BYTES)],
@@ -101,7 +101,7 @@ const limits = (): string =>
       ['Pages of a document for extraction', extraction.MAX_EXTRACTION_DOCUMENT_PAGES],
       ['Documents in `bulkExtractDocuments`', extraction.MAX_DOCUMENTS_PER_EXTRACTION_JOB],
       ['Documents extracted per organization and day (UTC)', extraction.MAX_EXTRACTIONS_PER_DAY],
-      ['Time for which events can be read and replayed', duration(EVENTS_KEPT_MS)],
+      ['Time for which events can be read and replayed', duration(EVENT_RETENTION_MS)],
     ],
   );
 
@@ -115,5 +115,5 @@ export const facts = (): Readonly<Record<string, string>> => ({
   'webhook tries': String(MAX_DELIVERY_ATTEMPTS),
   'webhook retries': DELIVERY_RETRY_DELAYS_MS.map(duration).join(', '),
   'webhook failures': String(MAX_FAILURES_IN_A_ROW),
-  'events kept': duration(EVENTS_KEPT_MS),
+  'events kept': duration(EVENT_RETENTION_MS),
 });

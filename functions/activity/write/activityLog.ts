@@ -24,9 +24,9 @@ import { unitOfWork } from '../../store/unitOfWork';
 import { storedInstant } from '../../store/values';
 import {
   type ActivityEntryContent,
-  AuditedRecordChanges,
-  CreatedRecordsEntry,
+  CreatedRecordsCollector,
   type GroupableRecordType,
+  RecordChangeCollector,
 } from './changes';
 
 /** Number of shards into which the log is divided for sealing; each organization belongs to one. */
@@ -55,13 +55,13 @@ const activityFields = {
   committed_at: storedInstant,
   /** The random salt of `personal_digest`. Without it, nobody can guess the personal values from the digest. */
   salt: z.string().nullable(),
-  /** Represents personal values in the hash, even after an erasure: {@link personalPartsHashOfActivityEntry}. */
+  /** Represents personal values in the hash, even after an erasure: {@link personalDigestOf}. */
   personal_digest: z.string(),
   /** When a person was erased from the entry (privacy/). */
   erased_at: storedInstant.nullable().default(null),
   shard: z.int(),
 };
-export type Activity = TenantRecord<typeof activityFields>;
+export type ActivityEntry = TenantRecord<typeof activityFields>;
 
 export const activityEntries = tenantCollection(
   'activity',
@@ -97,11 +97,14 @@ const MAX_IN_A_COMMIT = 500;
  * The position of an entry in its organization's log: the commit time in milliseconds, followed by three digits for the
  * entry's number in the commit. Entries committed in the same millisecond can share a position.
  */
-export const activityPositionOf = ({ id, committed_at }: Pick<Activity, 'id' | 'committed_at'>): number =>
+export const activityPositionOf = ({
+  id,
+  committed_at,
+}: Pick<ActivityEntry, 'id' | 'committed_at'>): number =>
   committed_at.getTime() * NUMBERS + Number(id.slice(0, NUMBER_DIGITS));
 
 /** The exclusive upper bound, as commit time and id, for entries up to the given position. */
-export const activityUpperBoundOfPosition = (position: number): [Date, string] => [
+export const activityCursorAfter = (position: number): [Date, string] => [
   new Date(Math.floor(position / NUMBERS)),
   `${numberText(position % NUMBERS)}~`,
 ];
@@ -109,13 +112,13 @@ export const activityUpperBoundOfPosition = (position: number): [Date, string] =
 const numberText = (number: number): string => String(number).padStart(NUMBER_DIGITS, '0');
 
 /** SHA-256 over a JSON array of the entry's personal values, starting with the salt. */
-export const personalPartsHashOfActivityEntry = ({
+export const personalDigestOf = ({
   salt,
   record_name,
   actor,
   changes_json,
   records_json,
-}: Pick<Activity, 'salt' | 'record_name' | 'actor' | 'changes_json' | 'records_json'>): string =>
+}: Pick<ActivityEntry, 'salt' | 'record_name' | 'actor' | 'changes_json' | 'records_json'>): string =>
   sha256(
     JSON.stringify([
       salt,
@@ -133,13 +136,13 @@ class AuthoredWrites implements Writes {
   /** Random, so that commits in the same millisecond rarely share numbers. */
   private readonly firstNumber = randomBelow(NUMBERS - MAX_IN_A_COMMIT);
   private readonly entryIds = new Map<string, string>();
-  private readonly records = new Map<string, AuditedRecordChanges>();
+  private readonly records = new Map<string, RecordChangeCollector>();
 
   constructor(
     private readonly writes: Writes,
     private readonly author: Author,
     private readonly tenant: Tenant,
-    private readonly created?: CreatedRecordsEntry,
+    private readonly created?: CreatedRecordsCollector,
   ) {}
 
   recordAudit(change: AuditedChange): void {
@@ -160,7 +163,7 @@ class AuthoredWrites implements Writes {
       }
     }
     const key = this.keyOf(audit.type, subjectId);
-    const record = this.records.get(key) ?? new AuditedRecordChanges(audit, subjectId);
+    const record = this.records.get(key) ?? new RecordChangeCollector(audit, subjectId);
     this.records.set(key, record);
     record.add(change);
     this.stageRecord(key, record);
@@ -169,7 +172,7 @@ class AuthoredWrites implements Writes {
   private readonly keyOf = (type: AuditedRecordType, id: string): string =>
     derivedId('activity', this.commit, type, id);
 
-  private stageRecord(key: string, record: AuditedRecordChanges): void {
+  private stageRecord(key: string, record: RecordChangeCollector): void {
     const content = record.content();
     if (content !== null) this.stageEntry(key, content);
   }
@@ -197,7 +200,7 @@ class AuthoredWrites implements Writes {
       created_at: clock.now(),
       committed_at: serverTimestampSentinel(),
       salt,
-      personal_digest: personalPartsHashOfActivityEntry({ ...personal, salt }),
+      personal_digest: personalDigestOf({ ...personal, salt }),
       erased_at: null,
       shard: shardOf(this.tenant.organizationId, ACTIVITY_SHARD_COUNT),
     };
@@ -232,29 +235,26 @@ class AuthoredWrites implements Writes {
 }
 
 /** Wraps `writes` to record the caller's activity. 1 more write per changed record. */
-export const writesRecordingActivityOf = (
-  { kind, id, name }: Author,
-  tenant: Tenant,
-  writes: Writes,
-): Writes => new AuthoredWrites(writes, { kind, id, name }, tenant);
+export const auditedWritesOf = ({ kind, id, name }: Author, tenant: Tenant, writes: Writes): Writes =>
+  new AuthoredWrites(writes, { kind, id, name }, tenant);
 
 const service = (name: string): Author => ({ kind: 'service', id: null, name });
 
 /** Wraps `writes` to record the service's activity. `name` is the name of the person a job acts for, if any. */
-export const writesRecordingActivityOfService = (tenant: Tenant, writes: Writes, name = ''): Writes =>
-  writesRecordingActivityOf(service(name), tenant, writes);
+export const auditedServiceWritesOf = (tenant: Tenant, writes: Writes, name = ''): Writes =>
+  auditedWritesOf(service(name), tenant, writes);
 
 /**
  * Writes one entry for all records that `stage` creates, under the id of their source. Costs 1 write, and 1 more per
  * 100,000 bytes of differing values.
  */
-export function stageCreationsAsOneActivityEntry(
+export function stageGroupedCreations(
   tenant: Tenant,
   writes: Writes,
   as: { name: string; type: GroupableRecordType; id: string },
   stage: (authored: Writes) => void,
 ): void {
-  const created = new CreatedRecordsEntry(as.type, as.id);
+  const created = new CreatedRecordsCollector(as.type, as.id);
   const authored = new AuthoredWrites(writes, service(as.name), tenant, created);
   stage(authored);
   authored.stageCreated();
@@ -270,10 +270,10 @@ type StageNext = (writes: Writes, now: Date) => Promise<boolean>;
  * Commits batches until nothing remains, and can resume at any point. The activity log names the service as the author.
  */
 export const commitInBatches = (tenant: Tenant, stageNext: StageNext): Promise<void> =>
-  commitUnauditedInBatches((writes, now) => stageNext(writesRecordingActivityOfService(tenant, writes), now));
+  commitInBatchesUnaudited((writes, now) => stageNext(auditedServiceWritesOf(tenant, writes), now));
 
 /** Commits in batches without activity entries, for example for the parts of a deleted record. */
-export async function commitUnauditedInBatches(stageNext: StageNext): Promise<void> {
+export async function commitInBatchesUnaudited(stageNext: StageNext): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     if (!(await unitOfWork((writes) => stageNext(writes, clock.now())))) return;
   }

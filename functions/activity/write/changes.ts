@@ -4,7 +4,7 @@ import { shorten } from '../../platform/text';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-export interface Change {
+export interface FieldChange {
   field: string;
   before: unknown;
   after: unknown;
@@ -55,7 +55,7 @@ export function changesBetween(
   after: object | null,
   ignored: readonly string[],
   shownParts: NonNullable<AuditDeclaration<unknown>['shown']> = {},
-): Change[] {
+): FieldChange[] {
   const [old, now] = [before as Fields | null, after as Fields | null];
   const ignoredFields = new Set([...ALWAYS_IGNORED, ...ignored]);
   return changedFieldNames(before, after).flatMap((field) => {
@@ -73,11 +73,11 @@ export function changesBetween(
 }
 
 /** One of several records in an entry. */
-export interface RecordOfActivityEntry {
+export interface ActivityEntryRecord {
   id: string;
   name: string;
   /** The changes that differ between the records. */
-  changes: Change[];
+  changes: FieldChange[];
 }
 
 export interface ActivityEntryContent {
@@ -85,16 +85,16 @@ export interface ActivityEntryContent {
   record_id: string;
   record_name: string;
   action: AuditedAction;
-  changes: Change[];
+  changes: FieldChange[];
   /** Null if the entry describes a single record. */
-  records: RecordOfActivityEntry[] | null;
+  records: ActivityEntryRecord[] | null;
 }
 
 /** The changes that one commit makes to one record and its parts. */
-export class AuditedRecordChanges {
+export class RecordChangeCollector {
   private readonly changes = new Map<string, AuditedChange>();
   /** Changes to the parts of a created or deleted record, by part type. */
-  private readonly parts = new Map<AuditedRecordType, AuditedRecordChanges>();
+  private readonly parts = new Map<AuditedRecordType, RecordChangeCollector>();
 
   constructor(
     private readonly audit: AuditDeclaration<unknown>,
@@ -115,7 +115,7 @@ export class AuditedRecordChanges {
 
   addPart(change: AuditedChange): void {
     const { type } = change.audit;
-    const parts = this.parts.get(type) ?? new AuditedRecordChanges(change.audit, this.subjectId);
+    const parts = this.parts.get(type) ?? new RecordChangeCollector(change.audit, this.subjectId);
     this.parts.set(type, parts);
     parts.add(change);
   }
@@ -150,7 +150,7 @@ export class AuditedRecordChanges {
     return this.entry(action, nameOf(after ?? before), changes);
   }
 
-  private entry(action: AuditedAction, record_name: string, changes: Change[]): ActivityEntryContent {
+  private entry(action: AuditedAction, record_name: string, changes: FieldChange[]): ActivityEntryContent {
     const { type: record_type } = this.audit;
     return { record_type, record_id: this.subjectId, record_name, action, changes, records: null };
   }
@@ -168,8 +168,8 @@ export type GroupableRecordType = Exclude<AuditedRecordType, 'contact' | 'user'>
 const MAX_BYTES = 100_000;
 
 /** Records of one kind created in one commit, described in one entry under the id of their source. */
-export class CreatedRecordsEntry {
-  private readonly each = new Map<string, AuditedRecordChanges>();
+export class CreatedRecordsCollector {
+  private readonly each = new Map<string, RecordChangeCollector>();
 
   constructor(
     private readonly type: GroupableRecordType,
@@ -182,7 +182,7 @@ export class CreatedRecordsEntry {
   }
 
   add(change: AuditedChange): void {
-    const record = this.each.get(change.id) ?? new AuditedRecordChanges(change.audit, change.id);
+    const record = this.each.get(change.id) ?? new RecordChangeCollector(change.audit, change.id);
     this.each.set(change.id, record);
     record.add(change);
   }
@@ -208,15 +208,15 @@ export class CreatedRecordsEntry {
 }
 
 /** The changes that all records share, keyed by their JSON. */
-function changesOfAll(entries: readonly ActivityEntryContent[]): Map<string, Change> {
-  const [first = new Map<string, Change>(), ...others] = entries.map(
+function changesOfAll(entries: readonly ActivityEntryContent[]): Map<string, FieldChange> {
+  const [first = new Map<string, FieldChange>(), ...others] = entries.map(
     ({ changes }) => new Map(changes.map((change) => [JSON.stringify(change), change])),
   );
   return new Map([...first].filter(([json]) => others.every((other) => other.has(json))));
 }
 
-function inParts(records: readonly RecordOfActivityEntry[]): RecordOfActivityEntry[][] {
-  const parts: RecordOfActivityEntry[][] = [];
+function inParts(records: readonly ActivityEntryRecord[]): ActivityEntryRecord[][] {
+  const parts: ActivityEntryRecord[][] = [];
   let bytes = MAX_BYTES;
   for (const record of records) {
     const last = parts.at(-1);

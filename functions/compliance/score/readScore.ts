@@ -16,10 +16,10 @@ import { derivedId } from '../../platform/ids';
 import { documentIdPath, tenantCollection } from '../../store/collection';
 import { inTransaction } from '../../store/unitOfWork';
 import { storedInstant } from '../../store/values';
-import { clients } from '../client';
+import { complianceClients } from '../client';
 import {
   complianceScoreOf,
-  linesAsOfDayEnd,
+  linesAtEndOfDay,
   packScoreCounts,
   type ScoreCounts,
   type ScoreScope,
@@ -49,7 +49,7 @@ export const scoreSnapshots = tenantCollection(
 );
 
 /** Document id: {@link annualScoreCountsId}. Two years of history take up at most three documents. */
-export const annualScoreCounts = tenantCollection(
+export const yearlyScoreCounts = tenantCollection(
   'compliance_series',
   {
     /** The organization's counts by date. Not indexed. */
@@ -78,12 +78,12 @@ export async function storeScoreSnapshot(tenant: Tenant, now: Date): Promise<voi
   const year = Number(today.slice(0, 4));
   await inTransaction(async (transaction, writes) => {
     const id = annualScoreCountsId(tenant, year);
-    const days = (await annualScoreCounts.of(tenant).getMany([id], transaction)).get(id)?.days ?? {};
+    const days = (await yearlyScoreCounts.of(tenant).getMany([id], transaction)).get(id)?.days ?? {};
     writes.set(scoreSnapshots.of(tenant).ref(snapshotId(tenant, today)), {
       ...{ organization_id, date: today, scopes },
       expires_at: endOfKeeping(today),
     });
-    writes.set(annualScoreCounts.of(tenant).ref(id), {
+    writes.set(yearlyScoreCounts.of(tenant).ref(id), {
       organization_id,
       days: { ...days, [today]: scopes.organization },
       expires_at: endOfKeeping(`${year}-12-31`),
@@ -117,7 +117,7 @@ interface Found {
 
 /** Types have no records: expiries store them as text. */
 async function requireScope(tenant: Tenant, scope: ScoreScope, id: string | null): Promise<void> {
-  if (scope === 'client' && id !== null) await clients.of(tenant).require(id, 'Compliance client');
+  if (scope === 'client' && id !== null) await complianceClients.of(tenant).require(id, 'Compliance client');
   if (scope === 'folder' && id !== null) await folders.of(tenant).require(id, 'Folder');
 }
 
@@ -141,7 +141,7 @@ async function loadDay(tenant: Tenant, asOf: string | undefined, now: Date) {
     };
   const zone = timeZoneOfOrganization(organization);
   const end = DateTime.fromISO(as_of, { zone }).plus({ days: 1 }).toJSDate();
-  const scopes = scoreCountsByScope(linesAsOfDayEnd(await listExpiryLinesWithDeleted(tenant), end), as_of);
+  const scopes = scoreCountsByScope(linesAtEndOfDay(await listExpiryLinesWithDeleted(tenant), end), as_of);
   return { as_of, basis: 'lines' as const, countsOf: (key: string) => scopes.get(key) };
 }
 
@@ -150,7 +150,7 @@ async function loadDay(tenant: Tenant, asOf: string | undefined, now: Date) {
  * for a client or folder without open expiries. For a past day without a snapshot, both are read.
  * @throws 400 for a future day or a missing id; 404 for an unknown client, folder or organization.
  */
-export async function loadComplianceScore(
+export async function loadScoreCounts(
   tenant: Tenant,
   asked: { scope: ScoreScope; id?: string | undefined; as_of?: string | undefined },
   now: Date,
@@ -181,7 +181,7 @@ export async function listScoreHistory(
   if (from > to) return [];
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  const series = await annualScoreCounts
+  const series = await yearlyScoreCounts
     .of(tenant)
     .getMany(years.map((year) => annualScoreCountsId(tenant, year)));
   return [...series.values()]

@@ -4,8 +4,8 @@ import {
   type AttentionReason,
   attentionReasonOf,
   dueStatusOfLine,
+  type ExpiryLine,
   isOpenLine,
-  type ParsedLine,
 } from '../../expiries/lines/line';
 
 /** The counts of open expiries in a scope. */
@@ -26,7 +26,7 @@ const noCounts = (): ScoreCounts => ({
   deducted: { overdue: 0, without_reminder: 0, without_assignee: 0 },
 });
 
-function countEntry(counts: ScoreCounts, entry: ParsedLine, today: string): void {
+function countEntry(counts: ScoreCounts, entry: ExpiryLine, today: string): void {
   counts.total += 1;
   counts[dueStatusOfLine(entry, today)] += 1;
   if (!entry.has_reminder) counts.without_reminder += 1;
@@ -51,7 +51,7 @@ export type ScoreScope = (typeof SCORE_SCOPES)[number];
 export const scoreScopeKey = (scope: ScoreScope, id: string | null): string =>
   id === null ? scope : `${scope}:${id}`;
 
-const scopesOf = ({ type, folder_id, client_ids }: ParsedLine): string[] => [
+const scopesOf = ({ type, folder_id, client_ids }: ExpiryLine): string[] => [
   'organization',
   ...(type === null ? [] : [scoreScopeKey('type', type)]),
   ...(folder_id === null ? [] : [scoreScopeKey('folder', folder_id)]),
@@ -59,7 +59,7 @@ const scopesOf = ({ type, folder_id, client_ids }: ParsedLine): string[] => [
 ];
 
 /** The counts of the organization, and of each scope with an open expiry. */
-export function scoreCountsByScope(entries: readonly ParsedLine[], today: string): Map<string, ScoreCounts> {
+export function scoreCountsByScope(entries: readonly ExpiryLine[], today: string): Map<string, ScoreCounts> {
   const scopes = new Map([['organization', noCounts()]]);
   for (const entry of entries.filter(isOpenLine))
     for (const key of new Set(scopesOf(entry))) {
@@ -87,7 +87,7 @@ export function scoreDeductionsOf({ total, deducted }: ScoreCounts, scope: Score
 }
 
 /** The lines as of the end of a past day, as far as is known. Dates, assignees and reminders are today's. */
-export const linesAsOfDayEnd = (entries: readonly ParsedLine[], end: Date): ParsedLine[] =>
+export const linesAtEndOfDay = (entries: readonly ExpiryLine[], end: Date): ExpiryLine[] =>
   entries
     .filter(({ created_at, deleted_at }) => created_at < end && (deleted_at === null || deleted_at >= end))
     .map((entry) => {

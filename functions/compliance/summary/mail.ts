@@ -1,5 +1,5 @@
 // The weekly summary: what it contains, and its email. Pure.
-import { isOpenLine, type ParsedLine } from '../../expiries/lines/line';
+import { type ExpiryLine, isOpenLine } from '../../expiries/lines/line';
 import { bidiIsolated, bidiIsolatedNameInMail, type Html, html, renderMail } from '../../messaging/html';
 import type { MessageTexts } from '../../messaging/languages';
 import { calendarDatePlusDays } from '../../platform/clock';
@@ -10,7 +10,7 @@ const PAST_DAYS = 7;
 const COMING_DAYS = 30;
 const MAX_LISTED = 10;
 
-type Item = Pick<ParsedLine, 'id' | 'name' | 'expiry_date'>;
+type Item = Pick<ExpiryLine, 'id' | 'name' | 'expiry_date'>;
 
 /** The first records by date, and the total number of records. */
 interface List {
@@ -28,7 +28,7 @@ export interface ComplianceSummary {
 }
 
 /** The day whose score is compared with today's. */
-export const dayOfFormerScore = (today: string): string => calendarDatePlusDays(today, -PAST_DAYS);
+export const previousScoreDate = (today: string): string => calendarDatePlusDays(today, -PAST_DAYS);
 
 function listOf(entries: readonly Item[]): List {
   const sorted = entries.toSorted((one, other) =>
@@ -38,8 +38,8 @@ function listOf(entries: readonly Item[]): List {
 }
 
 /** The summary; null if there is nothing to report. */
-export function summaryOf(
-  entries: readonly ParsedLine[],
+export function complianceSummaryOf(
+  entries: readonly ExpiryLine[],
   today: string,
   formerScore: number | null,
 ): ComplianceSummary | null {
@@ -47,9 +47,9 @@ export function summaryOf(
   const score = counts ? complianceScoreOf(counts) : null;
   if (score === null) return null;
   const open = entries.filter(isOpenLine);
-  const between = (from: string, to: string): ParsedLine[] =>
+  const between = (from: string, to: string): ExpiryLine[] =>
     open.filter(({ expiry_date: due }) => due !== null && due >= from && due <= to);
-  const overdue = listOf(between(dayOfFormerScore(today), calendarDatePlusDays(today, -1)));
+  const overdue = listOf(between(previousScoreDate(today), calendarDatePlusDays(today, -1)));
   const upcoming = listOf(between(today, calendarDatePlusDays(today, COMING_DAYS)));
   const unreminded = listOf(open.filter(({ has_reminder }) => !has_reminder));
   const change = formerScore === null ? null : Math.round((score - formerScore) * 10) / 10;

@@ -19,9 +19,14 @@ import { equalInConstantTime, hmacSha256 } from '../../platform/ids';
 import { publicUrlOfPath } from '../../platform/params';
 import { sessionKeys } from '../../platform/secrets';
 import { unitOfWork } from '../../store/unitOfWork';
-import { annualScoreCounts, annualScoreCountsId } from '../score/readScore';
+import { annualScoreCountsId, yearlyScoreCounts } from '../score/readScore';
 import { complianceScoreOf, unpackScoreCounts } from '../score/score';
-import { type ComplianceSummary, complianceSummaryMail, dayOfFormerScore, summaryOf } from './mail';
+import {
+  type ComplianceSummary,
+  complianceSummaryMail,
+  complianceSummaryOf,
+  previousScoreDate,
+} from './mail';
 
 const HOUR = 8;
 /** A summary delayed longer than this is skipped; the next one follows on Monday. */
@@ -72,13 +77,13 @@ async function loadSummary(
   now: Date,
 ): Promise<ComplianceSummary | null> {
   const today = dateInOrganizationZone(organization, now);
-  const before = dayOfFormerScore(today);
+  const before = previousScoreDate(today);
   const [entries, series] = await Promise.all([
     listExpiryLines(tenant),
-    annualScoreCounts.of(tenant).get(annualScoreCountsId(tenant, Number(before.slice(0, 4)))),
+    yearlyScoreCounts.of(tenant).get(annualScoreCountsId(tenant, Number(before.slice(0, 4)))),
   ]);
   const former = series?.days[before];
-  return summaryOf(
+  return complianceSummaryOf(
     entries,
     today,
     former === undefined ? null : complianceScoreOf(unpackScoreCounts(former)),

@@ -164,7 +164,7 @@ function entered(field: FormField, given: Given): Pick<SubmittedAnswer, 'entered
 }
 
 /** The values of typed numbers, and questions about ambiguous ones, by field id. */
-export function parseNumberAnswersOfForm(
+export function parseNumberAnswers(
   fields: readonly FormField[],
   given: Given,
 ): { understood: Record<string, number>; questions: Record<string, string> } {
@@ -179,7 +179,7 @@ export function parseNumberAnswersOfForm(
 }
 
 /** The answers in their submitted form. Call only if {@link submissionProblemsByField} finds no problems. */
-export const submittedAnswersOfDraft = (fields: readonly FormField[], given: Given): SubmittedAnswer[] =>
+export const buildResponses = (fields: readonly FormField[], given: Given): SubmittedAnswer[] =>
   fields.map((field) => ({
     field_id: field.id,
     label: field.label,
@@ -189,7 +189,7 @@ export const submittedAnswersOfDraft = (fields: readonly FormField[], given: Giv
   }));
 
 /** A submitted response as draft input, so that the client can correct it. */
-export function draftAnswerOfSubmitted({ value, entered: typed }: SubmittedAnswer): Answer | null {
+export function draftAnswerOf({ value, entered: typed }: SubmittedAnswer): Answer | null {
   if (value === null || Array.isArray(value)) return null;
   return typeof value === 'number' ? (typed ?? numberAnswerAsTyped(value)) : value;
 }

@@ -6,7 +6,7 @@ import { invalidFieldsError } from '../../api/errors';
 import type { LinkHolderContext, Writes } from '../../api/writes';
 import { declareSweptDueWork } from '../../jobs/dueWork';
 import { loadOrganization, type Organization } from '../../organizations/organization';
-import { stagePlanLimitGiveBack } from '../../plans/usage';
+import { stagePlanLimitRelease } from '../../plans/usage';
 import { addMs, DAY_MS, HOUR_MS } from '../../platform/clock';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant } from '../../store/values';
@@ -16,13 +16,13 @@ import { type DocumentRequest, documentRequestStatusAt, documentRequests } from 
 import { clientFileSchema } from '../review/submission';
 import type { FormLanguage, FormPage } from '../template/form';
 import { loadRequestForm } from '../template/template';
-import { type Answer, clientAnswerSchema, draftAnswerProblem, parseNumberAnswersOfForm } from './answers';
+import { type Answer, clientAnswerSchema, draftAnswerProblem, parseNumberAnswers } from './answers';
 import {
-  askedFormPagesOf,
   type DocumentRequestCredentials,
-  type Opened,
-  requireDocumentRequestLinkState,
-  requireFillableDocumentRequest,
+  type OpenRequest,
+  openRequestLink,
+  requestedPagesOf,
+  requireOpenRequest,
 } from './link';
 
 const draftUploadSchema = clientFileSchema.omit({ uploaded_at: true }).extend({
@@ -79,7 +79,7 @@ export async function openDocumentRequestByLink(
   { writes, now }: LinkHolderContext,
   given: DocumentRequestCredentials,
 ): Promise<OpenedDocumentRequest | null> {
-  const { request, tenant, locked } = await requireDocumentRequestLinkState(given, now);
+  const { request, tenant, locked } = await openRequestLink(given, now);
   if (locked) return null;
   const organization = await loadOrganization(tenant);
   if (request.status === 'completed') {
@@ -93,7 +93,7 @@ export async function openDocumentRequestByLink(
     const seen = { status: 'viewed' as const, viewed_at: request.viewed_at ?? now, updated_at: now };
     documentRequests.of(tenant).stageUpdate(writes, request, seen);
   }
-  const pages = askedFormPagesOf(request, form.pages);
+  const pages = requestedPagesOf(request, form.pages);
   return { request, organization, language: form.language, pages, draft: draft ?? EMPTY_SUBMISSION_DRAFT };
 }
 
@@ -107,7 +107,7 @@ const mayHaveEnded = (draft: SubmissionDraft | null): boolean =>
 /** Stores the client's draft, and marks the request as in progress. 1 write, 2 the first time. */
 export function stageSubmissionDraft(
   { writes, now }: LinkHolderContext,
-  { request, tenant }: Pick<Opened, 'request' | 'tenant'>,
+  { request, tenant }: Pick<OpenRequest, 'request' | 'tenant'>,
   draft: SubmissionDraft | null,
   content: Partial<SubmissionDraftContent>,
 ): SubmissionDraftContent {
@@ -130,15 +130,15 @@ export function stageSubmissionDraft(
  * Stores the given answers and keeps the others; null clears one. If two devices save, the last save of each field
  * wins. Returns the values of the numbers typed so far, and questions about ambiguous ones. 3 reads, 1 write, 2 the
  * first time.
- * @throws the errors of {@link requireFillableDocumentRequest}; 400 naming unknown fields and answers that are too
+ * @throws the errors of {@link requireOpenRequest}; 400 naming unknown fields and answers that are too
  *   long.
  */
 export async function stageDraftAnswers(
   context: LinkHolderContext,
   given: DocumentRequestCredentials,
   answers: Readonly<Record<string, Answer | null>>,
-): Promise<ReturnType<typeof parseNumberAnswersOfForm>> {
-  const opened = await requireFillableDocumentRequest(given, context.now);
+): Promise<ReturnType<typeof parseNumberAnswers>> {
+  const opened = await requireOpenRequest(given, context.now);
   const asked = new Map(opened.fields.map((field) => [field.id, field]));
   const draft = await getSubmissionDraft(opened.tenant, opened.request.id);
   const kept = new Map(Object.entries(draft?.answers ?? {}));
@@ -159,7 +159,7 @@ export async function stageDraftAnswers(
   const { files } = draft ?? EMPTY_SUBMISSION_DRAFT;
   const content = { answers: Object.fromEntries(kept) };
   stageSubmissionDraft(context, opened, draft, content);
-  return parseNumberAnswersOfForm(fields, { ...content, files, language });
+  return parseNumberAnswers(fields, { ...content, files, language });
 }
 
 /** An expired request can be resent within this time, and its client continues with the same draft. */
@@ -187,7 +187,7 @@ export function stageSubmissionDraftRemoval(
   const { files, pending } = draft;
   for (const { storage_path } of [...files, ...pending]) stageFileRemoval(writes, tenant, storage_path, now);
   const size = files.reduce((sum, file) => sum + file.size, reservedBytesOfUploads(pending));
-  if (size > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', size);
+  if (size > 0) stagePlanLimitRelease(writes, tenant, 'storage_bytes', size);
   submissionDrafts.of(tenant).stageDelete(writes, draft);
 }
 

@@ -2,7 +2,7 @@
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFieldsError, notFound } from '../../api/errors';
 import type { LinkHolderContext } from '../../api/writes';
-import { stagePlanLimitGiveBack } from '../../plans/usage';
+import { stagePlanLimitRelease } from '../../plans/usage';
 import { newId } from '../../platform/ids';
 import type { UploadTarget } from '../../platform/storage';
 import { stageFileRemoval } from '../../uploads/fileRemoval';
@@ -17,7 +17,7 @@ import {
   type SubmissionDraftUpload,
   stageSubmissionDraft,
 } from './draft';
-import { type DocumentRequestCredentials, type Opened, requireFillableDocumentRequest } from './link';
+import { type DocumentRequestCredentials, type OpenRequest, requireOpenRequest } from './link';
 
 function allows(allowed: string, file: { file_name: string; content_type: string }): boolean {
   const wanted = allowed.toLowerCase();
@@ -41,7 +41,7 @@ export interface ClientFileToUpload extends FileToUpload {
 const pathOf = (tenant: Tenant, requestId: string, uploadId: string): string =>
   `organizations/${tenant.organizationId}/collection/requests/${requestId}/${uploadId}`;
 
-function fileField({ fields }: Opened, id: string): FileField {
+function fileField({ fields }: OpenRequest, id: string): FileField {
   const field = fields.find((known) => known.id === id);
   if (field?.type !== 'file_upload') throw invalidFieldsError({ field_id: 'doesn’t accept files' });
   return field;
@@ -59,7 +59,7 @@ function requireFieldRoom({ files, pending }: SubmissionDraftContent, fieldId: s
 
 /**
  * Returns an upload URL and reserves the file's size in the quota. 4 reads, 2 writes.
- * @throws the errors of {@link requireFillableDocumentRequest}; 400 for a type that the field doesn't accept; 413; 409
+ * @throws the errors of {@link requireOpenRequest}; 400 for a type that the field doesn't accept; 413; 409
  *   `LIMIT_REACHED`; 503.
  */
 export async function startDraftFileUpload(
@@ -68,7 +68,7 @@ export async function startDraftFileUpload(
   file: ClientFileToUpload,
 ): Promise<{ upload: SubmissionDraftUpload; address: UploadTarget }> {
   const { now } = context;
-  const opened = await requireFillableDocumentRequest(given, now);
+  const opened = await requireOpenRequest(given, now);
   const { tenant, request } = opened;
   const field = fileField(opened, file.field_id);
   const named = { ...file, file_name: safeFileName(file.file_name) };
@@ -88,13 +88,13 @@ export async function startDraftFileUpload(
 }
 
 async function openDraft({ now }: LinkHolderContext, given: DocumentRequestCredentials) {
-  const opened = await requireFillableDocumentRequest(given, now);
+  const opened = await requireOpenRequest(given, now);
   return { opened, draft: await getSubmissionDraft(opened.tenant, opened.request.id) };
 }
 
 /**
  * Adds the uploaded file. Safe to repeat. 3 reads, 1 write, 1 more if the file is smaller than declared.
- * @throws the errors of {@link requireFillableDocumentRequest}; 404 for an unknown or late upload; 400; 413; 503.
+ * @throws the errors of {@link requireOpenRequest}; 404 for an unknown or late upload; 400; 413; 503.
  */
 export async function completeDraftFileUpload(
   context: LinkHolderContext,
@@ -121,7 +121,7 @@ export async function completeDraftFileUpload(
 
 /**
  * Removes a file before submission. 3 reads, 3 writes.
- * @throws the errors of {@link requireFillableDocumentRequest}; 404.
+ * @throws the errors of {@link requireOpenRequest}; 404.
  */
 export async function stageDraftFileRemoval(
   context: LinkHolderContext,
@@ -134,6 +134,6 @@ export async function stageDraftFileRemoval(
   const file = draft?.files.find(({ id }) => id === fileId);
   if (!draft || !file) throw notFound('File');
   stageFileRemoval(writes, tenant, file.storage_path, now);
-  stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', file.size);
+  stagePlanLimitRelease(writes, tenant, 'storage_bytes', file.size);
   stageSubmissionDraft(context, opened, draft, { files: draft.files.filter(({ id }) => id !== fileId) });
 }

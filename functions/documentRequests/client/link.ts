@@ -6,7 +6,7 @@ import type { Writes } from '../../api/writes';
 import { tryLinkPassword } from '../../links/password';
 import { findRecordByLinkToken, linkTokenHash } from '../../links/token';
 import { messageTextsForRecipient } from '../../messaging/languages';
-import { stageLinkRequestNotices } from '../../notifications/notification';
+import { stageNewLinkNotices } from '../../notifications/notification';
 import { loadOrganization } from '../../organizations/organization';
 import { addMs, HOUR_MS } from '../../platform/clock';
 import { equalInConstantTime, hmacSha256 } from '../../platform/ids';
@@ -120,7 +120,7 @@ async function workingRequest(token: string, now: Date): Promise<DocumentRequest
 }
 
 /** A link's request; `locked` until its password is entered. 1 read. @throws 404; 410. */
-export async function requireDocumentRequestLinkState(
+export async function openRequestLink(
   { token, session }: DocumentRequestCredentials,
   now: Date,
 ): Promise<{ request: DocumentRequest; tenant: Tenant; locked: boolean }> {
@@ -148,7 +148,7 @@ export async function unlockDocumentRequestByPassword(token: string, password: s
  * The request's newest link; null if the request isn't open, or if the service's secret has changed since the link was
  * issued.
  */
-export function workingDocumentRequestLinkOf(request: DocumentRequest, now: Date): string | null {
+export function validRequestLink(request: DocumentRequest, now: Date): string | null {
   const token = documentRequestLinkToken(request.id, request.link_number);
   const works =
     isOpenDocumentRequestStatus(documentRequestStatusAt(request, now)) &&
@@ -157,7 +157,7 @@ export function workingDocumentRequestLinkOf(request: DocumentRequest, now: Date
 }
 
 /** An open request with the fields to fill in. */
-export interface Opened {
+export interface OpenRequest {
   request: DocumentRequest;
   tenant: Tenant;
   fields: FormField[];
@@ -166,27 +166,24 @@ export interface Opened {
 }
 
 /** The requested part of the form: after a rejection, only the rejected fields. */
-export function askedFormPagesOf(request: DocumentRequest, pages: readonly FormPage[]): FormPage[] {
+export function requestedPagesOf(request: DocumentRequest, pages: readonly FormPage[]): FormPage[] {
   if (request.asked_again === null) return [...pages];
   return formPagesWithOnlyFields(pages, new Set(request.asked_again.map(({ field_id }) => field_id)));
 }
 
 /** 2 reads. @throws 404; 410; 401 if the password is missing; 409 `INVALID_STATE` if the request is completed. */
-export async function requireFillableDocumentRequest(
-  given: DocumentRequestCredentials,
-  now: Date,
-): Promise<Opened> {
-  const { request, tenant, locked } = await requireDocumentRequestLinkState(given, now);
+export async function requireOpenRequest(given: DocumentRequestCredentials, now: Date): Promise<OpenRequest> {
+  const { request, tenant, locked } = await openRequestLink(given, now);
   if (locked) throw unauthorizedError('Enter the password first');
   if (request.status === 'completed') {
     throw new ApiError('INVALID_STATE', 'You have already submitted this request');
   }
   const { pages, language } = await loadRequestForm(tenant, request.form_id);
-  return { request, tenant, fields: formFieldsOf(askedFormPagesOf(request, pages)), language };
+  return { request, tenant, fields: formFieldsOf(requestedPagesOf(request, pages)), language };
 }
 
 /** 3 reads. @throws 404; 409 `INVALID_STATE` unless the request has expired. */
-export async function stageNoticesOfWantedLink(writes: Writes, token: string, now: Date): Promise<void> {
+export async function requestNewLink(writes: Writes, token: string, now: Date): Promise<void> {
   const request = await requireDocumentRequestByToken(token);
   if (documentRequestStatusAt(request, now) !== 'expired') {
     throw new ApiError('INVALID_STATE', 'This request has not expired');
@@ -194,7 +191,7 @@ export async function stageNoticesOfWantedLink(writes: Writes, token: string, no
   const tenant = tenantOf(request.organization_id);
   const organization = await loadOrganization(tenant);
   const { client_name: client, name } = request;
-  await stageLinkRequestNotices(writes, tenant, {
+  await stageNewLinkNotices(writes, tenant, {
     askedBy: request.created_by,
     itemType: 'collection_request',
     itemId: request.id,

@@ -1,5 +1,5 @@
 // A client's submission of all requested fields, once per revision, with its receipt and notices.
-import { writesRecordingActivityOf } from '../../activity/write/activityLog';
+import { auditedWritesOf } from '../../activity/write/activityLog';
 import type { Tenant } from '../../api/actor';
 import { ApiError, notFound } from '../../api/errors';
 import type { LinkHolderContext, Writes } from '../../api/writes';
@@ -9,16 +9,16 @@ import { type MessageTexts, messageTextsForRecipient } from '../../messaging/lan
 import { mailId, stageMail } from '../../messaging/mail';
 import { stageInAppNotification } from '../../notifications/notification';
 import { loadOrganization, type Organization } from '../../organizations/organization';
-import { stagePlanLimitGiveBack } from '../../plans/usage';
+import { stagePlanLimitRelease } from '../../plans/usage';
 import { documentRequestPageUrl } from '../../platform/params';
 import { stageFileRemoval } from '../../uploads/fileRemoval';
 import { reservedBytesOfUploads } from '../../uploads/upload';
 import { type DocumentRequest, documentRequests } from '../request/request';
 import {
+  cancelQueuedRequestMails,
   loadRequestMailParties,
   type RequestMailKind,
   stageDocumentRequestMail,
-  stageRequestMailCancellations,
 } from '../request/requestMail';
 import {
   PENDING_REVIEW_FIELDS,
@@ -31,9 +31,9 @@ import {
 import { type FormField, formFieldsOf } from '../template/form';
 import { signReferenceFileUrl } from '../template/referenceFiles';
 import { loadRequestForm } from '../template/template';
-import { submissionProblemsByField, submittedAnswersOfDraft } from './answers';
+import { buildResponses, submissionProblemsByField } from './answers';
 import { EMPTY_SUBMISSION_DRAFT, getSubmissionDraft, submissionDrafts } from './draft';
-import { type DocumentRequestCredentials, type Opened, requireFillableDocumentRequest } from './link';
+import { type DocumentRequestCredentials, type OpenRequest, requireOpenRequest } from './link';
 
 const MAX_ANSWERS = 40;
 const ANSWER_LENGTH = 300;
@@ -178,7 +178,7 @@ type Content = Pick<Submission, 'responses' | 'files'>;
  * The full content in form order, with the accepted content of the previous revision. 1 read for a resubmission, 2 if
  * only part of the form was requested.
  */
-async function wholeContent({ tenant, request, fields }: Opened, given: Content): Promise<Content> {
+async function wholeContent({ tenant, request, fields }: OpenRequest, given: Content): Promise<Content> {
   if (request.asked_again === null) return given;
   const asked = new Set(fields.map(({ id }) => id));
   const isAccepted = ({ field_id }: { field_id: string }): boolean => !asked.has(field_id);
@@ -195,7 +195,7 @@ async function wholeContent({ tenant, request, fields }: Opened, given: Content)
 
 /**
  * Submits the client's draft. 10 reads, 7 writes including emails; 2 more reads for a resubmission.
- * @throws the errors of {@link requireFillableDocumentRequest}; 400 whose `details.fields` names each missing or
+ * @throws the errors of {@link requireOpenRequest}; 400 whose `details.fields` names each missing or
  *   invalid field.
  */
 export async function createSubmissionByLink(
@@ -203,7 +203,7 @@ export async function createSubmissionByLink(
   credentials: DocumentRequestCredentials,
 ): Promise<Submission> {
   const { writes, now } = context;
-  const opened = await requireFillableDocumentRequest(credentials, now);
+  const opened = await requireOpenRequest(credentials, now);
   const { request, tenant, fields, language } = opened;
   const [draft, { email, replyTo }] = await Promise.all([
     getSubmissionDraft(tenant, request.id),
@@ -213,19 +213,19 @@ export async function createSubmissionByLink(
   const problems = submissionProblemsByField(fields, entered);
   if (Object.keys(problems).length > 0) {
     // The draft may be missing because another device submitted it after the request was read.
-    await requireFillableDocumentRequest(credentials, now);
+    await requireOpenRequest(credentials, now);
     throw incomplete(fields, problems);
   }
   const asked = new Set(fields.map(({ id }) => id));
   const content = await wholeContent(opened, {
-    responses: submittedAnswersOfDraft(fields, entered),
+    responses: buildResponses(fields, entered),
     files: entered.files.filter(({ field_id }) => asked.has(field_id)),
   });
   const revision = request.revision + 1;
   const { template_id, template_name, expiry_id, contact_id, client_name, compliance_client_id } = request;
   const client_email = email ?? request.client_email;
   const client = { kind: 'client', id: contact_id, name: client_name } as const;
-  const audited = writesRecordingActivityOf(client, tenant, writes);
+  const audited = auditedWritesOf(client, tenant, writes);
   const submission = submissions.of(tenant).stageCreate(audited, submissionId(request.id, revision), {
     request_id: request.id,
     ...{ template_id, template_name, expiry_id, contact_id, client_name, client_email },
@@ -249,9 +249,9 @@ export async function createSubmissionByLink(
   // Unfinished uploads are deleted with the draft.
   for (const { storage_path } of entered.pending) stageFileRemoval(writes, tenant, storage_path, now);
   const reserved = reservedBytesOfUploads(entered.pending);
-  if (reserved > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', reserved);
+  if (reserved > 0) stagePlanLimitRelease(writes, tenant, 'storage_bytes', reserved);
   if (draft) submissionDrafts.of(tenant).stageDelete(writes, draft);
-  await stageRequestMailCancellations(writes, request);
+  await cancelQueuedRequestMails(writes, request);
   const { token } = credentials;
   await stageSubmissionNotices(context, { tenant, request, submission, token, email, replyTo });
   return submission;
@@ -259,14 +259,14 @@ export async function createSubmissionByLink(
 
 /**
  * Signs a download URL for a field's reference file. 2 reads.
- * @throws the errors of {@link requireFillableDocumentRequest}; 404.
+ * @throws the errors of {@link requireOpenRequest}; 404.
  */
 export async function signReferenceFileUrlByLink(
   credentials: DocumentRequestCredentials,
   fieldId: string,
   now: Date,
 ): Promise<string> {
-  const { tenant, fields } = await requireFillableDocumentRequest(credentials, now);
+  const { tenant, fields } = await requireOpenRequest(credentials, now);
   const field = fields.find(({ id }) => id === fieldId);
   if (field?.type !== 'file_upload') throw notFound('Reference file');
   return signReferenceFileUrl(tenant, field.reference_file);

@@ -2,13 +2,13 @@
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { type Expiry, expiries } from '../../expiries/record/record';
-import { stagePlanLimitGiveBack } from '../../plans/usage';
+import { stagePlanLimitRelease } from '../../plans/usage';
 import { clock } from '../../platform/clock';
 import { removeStoredFile } from '../../platform/storage';
 import { unitOfWork } from '../../store/unitOfWork';
 import { stageFileRemoval } from '../../uploads/fileRemoval';
 import { reservedBytesOfUploads } from '../../uploads/upload';
-import { draftAnswerOfSubmitted } from '../client/answers';
+import { draftAnswerOf } from '../client/answers';
 import { getSubmissionDraft, type SubmissionDraft, submissionDrafts } from '../client/draft';
 import { type ClientFile, type Submission, submissions } from '../review/submission';
 import { type DocumentRequest, documentRequests } from './request';
@@ -64,7 +64,7 @@ async function removeCopies(tenant: Tenant, sent: readonly Submission[]): Promis
       const attachments = current.attachments.filter(({ storage_path }) => !paths.has(storage_path));
       if (attachments.length === current.attachments.length) return;
       expiries.of(tenant).stageUpdate(writes, current, { attachments });
-      if (bytes > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', bytes);
+      if (bytes > 0) stagePlanLimitRelease(writes, tenant, 'storage_bytes', bytes);
     });
   }
   return removed;
@@ -115,7 +115,7 @@ export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequ
     for (const { id } of sent) writes.delete(submissions.of(tenant).ref(id));
     writes.delete(documentRequests.of(tenant).ref(request.id));
     const bytes = submitted.bytes + (removed?.bytes ?? 0);
-    if (bytes > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', bytes);
+    if (bytes > 0) stagePlanLimitRelease(writes, tenant, 'storage_bytes', bytes);
     return removed;
   });
   return {
@@ -130,7 +130,7 @@ export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequ
 
 /** Removes answers that were copied from the rejected submission and not changed since. */
 const withoutSent = ({ answers }: SubmissionDraft, { responses }: Submission): SubmissionDraft['answers'] => {
-  const sent = new Map(responses.map((response) => [response.field_id, draftAnswerOfSubmitted(response)]));
+  const sent = new Map(responses.map((response) => [response.field_id, draftAnswerOf(response)]));
   return Object.fromEntries(Object.entries(answers).filter(([field, answer]) => sent.get(field) !== answer));
 };
 
@@ -164,7 +164,7 @@ export async function eraseOneSubmission(tenant: Tenant, submission: Submission)
       submissionDrafts.of(tenant).stageUpdate(writes, draft, { answers: withoutSent(draft, submission) });
     await stageWholeFormAsked(writes, tenant, submission);
     writes.delete(submissions.of(tenant).ref(submission.id));
-    if (bytes > 0) stagePlanLimitGiveBack(writes, tenant, 'storage_bytes', bytes);
+    if (bytes > 0) stagePlanLimitRelease(writes, tenant, 'storage_bytes', bytes);
   });
   return { documents: { [submissions.name]: 1 }, files: count + copies };
 }

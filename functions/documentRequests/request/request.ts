@@ -12,14 +12,14 @@ import {
   withoutUndefinedFields,
 } from '../../api/fields';
 import { namedOpenApiObject, type Page, pageQueryFields } from '../../api/records';
-import { type EventToPublish, eventDerivationOf } from '../../events/event';
-import { waitingNoteOf } from '../../expiries/lines/line';
-import { relatedNotesDerivation } from '../../expiries/lines/store';
+import { declareEventDerivation, type EventToPublish } from '../../events/event';
+import { requestNoteOf } from '../../expiries/lines/line';
+import { lineNotesDerivation } from '../../expiries/lines/store';
 import { declareDueWork } from '../../jobs/dueWork';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
 import { listRecordPage } from '../../store/pages';
 import { queryWithFieldValues } from '../../store/tenantStore';
-import { enumWithUnknownAs, storedInstant, timestampFields } from '../../store/values';
+import { lenientEnum, storedInstant, timestampFields } from '../../store/values';
 
 /**
  * sent → viewed → in_progress → completed. A rejected submission returns the request from completed to sent. Before
@@ -53,7 +53,7 @@ const documentRequestFields = {
   /** The contact's address, updated whenever a link or a reminder is emailed. */
   client_email: z.string(),
   /** The client's language; null for the organization's. */
-  locale: enumWithUnknownAs(LOCALES, null).nullable().default(null),
+  locale: lenientEnum(LOCALES, null).nullable().default(null),
   expiry_id: z.string().nullable(),
   /** The compliance client whose portals show the request. */
   compliance_client_id: z.string().nullable().default(null),
@@ -106,9 +106,9 @@ export function documentRequestStatusAt(
   return over && isOpenDocumentRequestStatus(request.status) ? 'expired' : request.status;
 }
 
-export const expiryLineDerivationFromRequest = relatedNotesDerivation<DocumentRequest>(
+export const expiryLineDerivationFromRequest = lineNotesDerivation<DocumentRequest>(
   ({ status, compliance_client_id }) =>
-    waitingNoteOf(isOpenDocumentRequestStatus(status), compliance_client_id),
+    requestNoteOf(isOpenDocumentRequestStatus(status), compliance_client_id),
 );
 
 export const documentRequests = tenantCollection(
@@ -127,7 +127,7 @@ export const documentRequests = tenantCollection(
   },
   {
     derivations: [
-      eventDerivationOf('collection_requests', eventOfDocumentRequestChange),
+      declareEventDerivation('collection_requests', eventOfDocumentRequestChange),
       expiryLineDerivationFromRequest,
     ],
   },

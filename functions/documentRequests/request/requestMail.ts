@@ -78,7 +78,7 @@ const requestMailId = (
  * Cancels queued emails that have become obsolete, so that a late email never contains a dead link. 3 reads, 1 write
  * each.
  */
-export const stageRequestMailCancellations = (writes: Writes, request: Mailed): Promise<void> =>
+export const cancelQueuedRequestMails = (writes: Writes, request: Mailed): Promise<void> =>
   stageSkipOfWaitingMails(
     writes,
     ASKING_KINDS.map((kind) => requestMailId(kind, request)),
@@ -126,7 +126,7 @@ export const DOCUMENT_REQUEST_REMINDER_MAIL_KIND: RequestMailKind = {
   label: 'goOn',
 };
 
-export const documentRequestAskedAgainMailKind = (
+export const correctionMailKind = (
   fields: readonly { label: string; reason: string }[],
 ): RequestMailKind => ({
   kind: 'collection_asked_again',

@@ -2,13 +2,13 @@
 // zone.
 
 import { DateTime } from 'luxon';
-import { writesRecordingActivityOfService } from '../../activity/write/activityLog';
+import { auditedServiceWritesOf } from '../../activity/write/activityLog';
 import { tenantOf } from '../../api/actor';
 import { LATEST_VALID_INSTANT } from '../../api/fields';
 import type { MutationContext } from '../../api/writes';
 import { linkTokenHash } from '../../links/token';
 import { loadOrganization } from '../../organizations/organization';
-import { recordPageReschedulerOf } from '../../organizations/rescheduling';
+import { pageReschedulerOf } from '../../organizations/rescheduling';
 import { addMs, clock, DAY_MS } from '../../platform/clock';
 import { unitOfWork } from '../../store/unitOfWork';
 import { stageSubmissionDraftSweep } from '../client/draft';
@@ -103,8 +103,8 @@ export function recomputedDocumentRequestTimes(
   return same ? null : { expires_at, wake_at };
 }
 
-/** Open requests; see {@link recordPageReschedulerOf}. */
-export const rescheduleDocumentRequests = recordPageReschedulerOf({
+/** Open requests; see {@link pageReschedulerOf}. */
+export const rescheduleDocumentRequests = pageReschedulerOf({
   collection: documentRequests,
   among: (query) => query.where('status', 'in', OPEN),
   due: dueDocumentRequests,
@@ -119,7 +119,7 @@ export async function runDueDocumentRequest({ id, organization_id }: DocumentReq
   const tenant = tenantOf(organization_id);
   const store = documentRequests.of(tenant);
   await unitOfWork(async (staged) => {
-    const writes = writesRecordingActivityOfService(tenant, staged);
+    const writes = auditedServiceWritesOf(tenant, staged);
     const now = clock.now();
     const request = await store.get(id);
     if (!request || request.wake_at === null || request.wake_at > now) return;

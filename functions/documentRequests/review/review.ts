@@ -19,14 +19,10 @@ import { addMs, MINUTE_MS } from '../../platform/clock';
 import { newId, newSecret } from '../../platform/ids';
 import { publishedFileUrl, publishFileUrl, signDownloadUrl } from '../../platform/storage';
 import { copyStoredFileForCommit } from '../../uploads/fileRemoval';
-import { draftAnswerOfSubmitted } from '../client/answers';
+import { draftAnswerOf } from '../client/answers';
 import { getSubmissionDraft, submissionDrafts } from '../client/draft';
 import { type DocumentRequest, type RejectedField, requireDocumentRequest } from '../request/request';
-import {
-  documentRequestAskedAgainMailKind,
-  loadRequestMailParties,
-  stageDocumentRequestMail,
-} from '../request/requestMail';
+import { correctionMailKind, loadRequestMailParties, stageDocumentRequestMail } from '../request/requestMail';
 import { stageNextRequestLink } from '../request/schedule';
 import { formFieldsOf, MAX_FORM_FIELDS } from '../template/form';
 import { loadRequestForm } from '../template/template';
@@ -156,7 +152,7 @@ async function stageCorrection(
 ) {
   const { writes, tenant, now } = context;
   const answers = submission.responses.flatMap((response) => {
-    const answer = rejected.has(response.field_id) ? draftAnswerOfSubmitted(response) : null;
+    const answer = rejected.has(response.field_id) ? draftAnswerOf(response) : null;
     return answer === null ? [] : [[response.field_id, answer] as const];
   });
   const content = {
@@ -198,7 +194,7 @@ async function stageAskAgain(
   const fields = rejections.map(({ field_id, reason }) => ({ label: labels.get(field_id) ?? '', reason }));
   if (parties.email === null) return;
   const facts = { token, organization, now };
-  stageDocumentRequestMail(writes, changed, facts, documentRequestAskedAgainMailKind(fields));
+  stageDocumentRequestMail(writes, changed, facts, correctionMailKind(fields));
 }
 
 /**

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { id, instant, recordAsJson, timestampOut } from '../../api/fields';
 import { namedOpenApiObject, type Page, pageQueryFields } from '../../api/records';
-import { type EventToPublish, eventDerivationOf } from '../../events/event';
-import { waitingNoteOf } from '../../expiries/lines/line';
-import { relatedNotesDerivation } from '../../expiries/lines/store';
+import { declareEventDerivation, type EventToPublish } from '../../events/event';
+import { requestNoteOf } from '../../expiries/lines/line';
+import { lineNotesDerivation } from '../../expiries/lines/store';
 import { derivedId } from '../../platform/ids';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
 import { listPolledPage } from '../../store/pages';
@@ -75,9 +75,9 @@ export const PENDING_REVIEW_FIELDS = {
   renewed_expiry_id: null,
 };
 
-export const expiryLineDerivationFromSubmission = relatedNotesDerivation<Submission>(
+export const expiryLineDerivationFromSubmission = lineNotesDerivation<Submission>(
   ({ review_status, compliance_client_id }) =>
-    review_status === 'pending' ? waitingNoteOf(true, compliance_client_id) : null,
+    review_status === 'pending' ? requestNoteOf(true, compliance_client_id) : null,
 );
 
 export const submissions = tenantCollection(
@@ -97,7 +97,7 @@ export const submissions = tenantCollection(
   {
     polledBy: 'submitted_at',
     derivations: [
-      eventDerivationOf('collection_submissions', eventOfSubmissionChange),
+      declareEventDerivation('collection_submissions', eventOfSubmissionChange),
       expiryLineDerivationFromSubmission,
     ],
   },

@@ -10,8 +10,8 @@ import {
   copyStoredFileForCommit,
   fileRemovalId,
   fileRemovals,
-  removalFieldsOfUnclaimedFile,
   stageFileRemoval,
+  unclaimedFileRemoval,
 } from '../../uploads/fileRemoval';
 import { safeFileName } from '../../uploads/fileTypes';
 import { beginUpload, checkFileSize, type FileToUpload, MAX_FILE_BYTES } from '../../uploads/upload';
@@ -48,11 +48,7 @@ export async function startReferenceFileUpload(
   const { address, expiresAt } = await beginUpload({ writes, tenant, now }, file, storage_path, 'member');
   fileRemovals
     .of(tenant)
-    .stageCreate(
-      writes,
-      fileRemovalId(storage_path),
-      removalFieldsOfUnclaimedFile(storage_path, file.size, now),
-    );
+    .stageCreate(writes, fileRemovalId(storage_path), unclaimedFileRemoval(storage_path, file.size, now));
   return {
     file: {
       storage_path,
@@ -70,7 +66,7 @@ export async function startReferenceFileUpload(
  * and 1 write for the quota.
  * @throws 400 naming `pages` for a file that was never uploaded or belongs to another template.
  */
-export async function stageReferenceFilesOfFormChange(
+export async function updateReferenceFiles(
   writes: Writes,
   tenant: Tenant,
   change: { from: readonly FormPage[]; to: readonly FormPage[] },

@@ -68,7 +68,7 @@ export const requestForms = tenantCollection(
 export type RequestForm = RecordOf<typeof requestForms>;
 
 /** The id of the template's current form. 1 read; 1 write for a version that hasn't been used yet. */
-export async function stageRequestFormOfTemplate(
+export async function stageCurrentForm(
   writes: Writes,
   tenant: Tenant,
   template: RequestTemplate,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { requiredTextInput, resettableInput, textInput, withoutUndefinedFields } from '../../api/fields';
 import { defineChangeById, type MutationContext } from '../../api/writes';
 import { sanitizedHtml } from '../../messaging/safeHtml';
-import { requireRoomForRecord } from '../../plans/limits';
+import { requireRecordCapacity } from '../../plans/limits';
 import { newId } from '../../platform/ids';
 import { cutToLength } from '../../platform/text';
 import { MAX_FILE_NAME_LENGTH } from '../../uploads/fileTypes';
@@ -18,7 +18,7 @@ import {
   MAX_FORM_FIELDS,
   MAX_FORM_PAGES,
 } from './form';
-import { copyFormWithReferenceFiles, stageReferenceFilesOfFormChange } from './referenceFiles';
+import { copyFormWithReferenceFiles, updateReferenceFiles } from './referenceFiles';
 import { type RequestTemplate, requestTemplates, requireRequestTemplate } from './template';
 
 const partId = z
@@ -168,17 +168,17 @@ const authored = ({ actor, now }: MutationContext) => ({
 });
 
 /**
- * Costs the reads of {@link requireRoomForRecord}, and 1 write; 1 more read and write per reference file.
- * @throws 403 `PLAN_LIMIT_REACHED`; the errors of {@link stageReferenceFilesOfFormChange}.
+ * Costs the reads of {@link requireRecordCapacity}, and 1 write; 1 more read and write per reference file.
+ * @throws 403 `PLAN_LIMIT_REACHED`; the errors of {@link updateReferenceFiles}.
  */
 export async function createRequestTemplate(
   context: MutationContext,
   given: z.output<typeof requestTemplateInput>,
 ): Promise<RequestTemplate> {
   const { writes, tenant, now } = context;
-  await requireRoomForRecord(context, 'collection_templates', requestTemplates);
+  await requireRecordCapacity(context, 'collection_templates', requestTemplates);
   const pages = formPagesOfInput(given.pages ?? [{ sections: [] }]);
-  await stageReferenceFilesOfFormChange(writes, tenant, { from: [], to: pages }, now);
+  await updateReferenceFiles(writes, tenant, { from: [], to: pages }, now);
   return requestTemplates.of(tenant).stageCreate(writes, newId(), {
     name: given.name,
     description: given.description ?? '',
@@ -192,7 +192,7 @@ export async function createRequestTemplate(
 /**
  * Changes the given fields. `pages` replaces the whole form and deletes dropped reference files. Existing requests keep
  * their form. 1 read, and 1 write unless the patch is empty.
- * @throws 404; the errors of {@link stageReferenceFilesOfFormChange}.
+ * @throws 404; the errors of {@link updateReferenceFiles}.
  */
 export const updateRequestTemplate = defineChangeById(
   requireRequestTemplate,
@@ -205,7 +205,7 @@ export const updateRequestTemplate = defineChangeById(
     if (given.language !== undefined) patch.language = given.language;
     if (given.pages !== undefined) {
       patch.pages = formPagesOfInput(given.pages);
-      await stageReferenceFilesOfFormChange(writes, tenant, { from: template.pages, to: patch.pages }, now);
+      await updateReferenceFiles(writes, tenant, { from: template.pages, to: patch.pages }, now);
     }
     // An unchanged form keeps its version.
     const { pages = template.pages, language = template.language } = patch;
@@ -226,7 +226,7 @@ export async function duplicateRequestTemplate(
   name: string | undefined,
 ): Promise<RequestTemplate> {
   const { writes, tenant } = context;
-  await requireRoomForRecord(context, 'collection_templates', requestTemplates);
+  await requireRecordCapacity(context, 'collection_templates', requestTemplates);
   const {
     description,
     language,
@@ -246,7 +246,7 @@ export async function duplicateRequestTemplate(
 
 /**
  * Deletes the template and its reference files. Existing requests continue. 1 read and 1 write, plus those of
- * {@link stageReferenceFilesOfFormChange}.
+ * {@link updateReferenceFiles}.
  * @throws 404.
  */
 export async function deleteRequestTemplate(
@@ -254,6 +254,6 @@ export async function deleteRequestTemplate(
   id: string,
 ): Promise<void> {
   const template = await requireRequestTemplate(tenant, id);
-  await stageReferenceFilesOfFormChange(writes, tenant, { from: template.pages, to: [] }, now);
+  await updateReferenceFiles(writes, tenant, { from: template.pages, to: [] }, now);
   requestTemplates.of(tenant).stageDelete(writes, template);
 }

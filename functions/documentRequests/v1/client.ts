@@ -9,7 +9,7 @@ import { type OpenedDocumentRequest, openDocumentRequestByLink, stageDraftAnswer
 import { completeDraftFileUpload, stageDraftFileRemoval, startDraftFileUpload } from '../client/draftFiles';
 import {
   documentRequestCredentialFields,
-  stageNoticesOfWantedLink,
+  requestNewLink,
   unlockDocumentRequestByPassword,
 } from '../client/link';
 import { createSubmissionByLink, signReferenceFileUrlByLink } from '../client/submit';
@@ -233,7 +233,7 @@ export const requestNewCollectionLink = v1Endpoint({
   output: { 200: z.object({ message: z.string() }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { writes, now }) => {
-    await stageNoticesOfWantedLink(writes, body.token, now);
+    await requestNewLink(writes, body.token, now);
     return okReply({ message: 'The sender has been asked for a new link' });
   },
 });

@@ -20,7 +20,7 @@ import { type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant } from '../../store/values';
 import {
   EXPIRY_STATUS_FILTERS,
-  type Filter,
+  type ExpiryFilter,
   queryWithExpiryFilter,
   unpagedExpiryListQuery,
 } from '../list/listExpiries';
@@ -105,7 +105,10 @@ export const expiryExportJobSettings = (
 });
 
 /** 1 write, and 1 read per 1,000 expiries to count them. */
-export async function createExpiryExport(context: MutationContext, filter: Filter): Promise<ExpiryExport> {
+export async function createExpiryExport(
+  context: MutationContext,
+  filter: ExpiryFilter,
+): Promise<ExpiryExport> {
   const { tenant, actor, writes, now } = context;
   const total = await expiries.of(tenant).count((scoped) => queryWithExpiryFilter(scoped, filter));
   const id = newId();

@@ -9,7 +9,7 @@ import { streamStoredFile, writeStoredFile } from '../../platform/storage';
 import { formatCsv, formatCsvHeader } from '../import/csv';
 import { CUSTOM_COLUMN_PREFIX } from '../import/rows';
 import { listExpiriesInBatches } from '../list/listExpiries';
-import { DECLARED_EXPIRY_FIELD_NAMES } from '../record/fields';
+import { PLAIN_EXPIRY_FIELD_NAMES } from '../record/fields';
 import type { Expiry, expiries } from '../record/record';
 import {
   type ExpiryExport,
@@ -24,7 +24,7 @@ type Exported = z.output<typeof expiries.schema> & { readonly id: string };
 
 const COLUMNS: readonly (readonly [string, (expiry: Exported) => string])[] = [
   ['id', (expiry) => expiry.id],
-  ...DECLARED_EXPIRY_FIELD_NAMES.map((name) => [name, (expiry: Exported) => expiry[name] ?? ''] as const),
+  ...PLAIN_EXPIRY_FIELD_NAMES.map((name) => [name, (expiry: Exported) => expiry[name] ?? ''] as const),
   ['state', (expiry) => expiry.state],
   ['is_done', (expiry) => String(expiry.is_done)],
   ['is_archive', (expiry) => String(expiry.is_archive)],

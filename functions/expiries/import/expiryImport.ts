@@ -49,10 +49,10 @@ export type ExpiryImport = RecordOf<typeof expiryImports>;
 /** Longer than any chunk takes. The sweep restarts an import that has made no progress for this long. */
 export const IMPORT_STALL_MS = 10 * MINUTE_MS;
 
-export const dueImports = declareSweptDueWork('imports', expiryImports);
+export const dueExpiryImports = declareSweptDueWork('imports', expiryImports);
 
 /** Imports to run or to undo. */
-export const importQueue = declareRecordQueue({
+export const expiryImportQueue = declareRecordQueue({
   name: 'runExpiryImport',
   fields: ['organization_id', 'batch_id'],
   timeoutSeconds: 540,
@@ -60,7 +60,7 @@ export const importQueue = declareRecordQueue({
 });
 
 /** Rows waiting for import; a chunk is deleted in the commit that stores its expiries. */
-export const importChunks = tenantCollection(
+export const expiryImportChunks = tenantCollection(
   'expiry_import_chunks',
   {
     /** The index of the first row, from 0. */
@@ -92,7 +92,7 @@ export const expiryImportOut = namedOpenApiObject('ExpiryImport', {
 });
 
 /** A row as stored in its chunk. */
-export type PreparedImportRow = Omit<ImportRow, 'assigned_to'> & { assignment: Assignment | null };
+export type ResolvedImportRow = Omit<ImportRow, 'assigned_to'> & { assignment: Assignment | null };
 
 async function userNamed(tenant: Tenant, name: string): Promise<User | null> {
   if (!name.includes('@')) return getMember(tenant, name);
@@ -107,10 +107,10 @@ const MAX_ASSIGNEES = 500;
  * 1 read per assignee that the file names.
  * @throws 400 naming `csv` if the file isn't a table of expiries.
  */
-export async function readImportRowsWithErrors(
+export async function parseExpiryImport(
   { tenant, actor }: Pick<MutationContext, 'tenant' | 'actor'>,
   csv: string,
-): Promise<{ total: number; rows: PreparedImportRow[]; errors: ImportRowError[] }> {
+): Promise<{ total: number; rows: ResolvedImportRow[]; errors: ImportRowError[] }> {
   const read = await parseImportTable(csv);
   if ('problem' in read) throw invalidFieldsError({ csv: read.problem });
   const { table } = read;
@@ -125,7 +125,7 @@ export async function readImportRowsWithErrors(
     errors.push({ row, field: 'assigned_to', error: 'must be a user of your organization' });
   }
   errors.sort((left, right) => left.row - right.row);
-  const prepared = rows.map(({ assigned_to: name, ...row }): PreparedImportRow => {
+  const prepared = rows.map(({ assigned_to: name, ...row }): ResolvedImportRow => {
     const person = name === undefined ? null : people.get(name);
     return { ...row, assignment: person ? assignmentFieldsOf(person, actor) : null };
   });
@@ -135,7 +135,7 @@ export async function readImportRowsWithErrors(
 /** A chunk must fit into a document even if it doesn’t compress, and its expiries into one commit. */
 const CHUNK = { rows: 100, bytes: 300_000 };
 
-function inChunks(rows: readonly PreparedImportRow[]): string[][] {
+function inChunks(rows: readonly ResolvedImportRow[]): string[][] {
   const chunks: string[][] = [];
   let bytes = CHUNK.bytes;
   for (const row of rows) {
@@ -157,7 +157,7 @@ function inChunks(rows: readonly PreparedImportRow[]): string[][] {
  */
 export async function startExpiryImport(
   context: MutationContext,
-  rows: readonly PreparedImportRow[],
+  rows: readonly ResolvedImportRow[],
 ): Promise<ExpiryImport> {
   const { tenant, actor, writes, now } = context;
   await stagePlanLimitUse(writes, tenant, 'expiries', rows.length);
@@ -166,10 +166,12 @@ export async function startExpiryImport(
   let from = 0;
   chunks.forEach((chunk, index) => {
     const packed = gzipImportRows(`[${chunk.join(',')}]`);
-    importChunks.of(tenant).stageCreate(writes, importChunkId(batchId, index), { from, rows: packed });
+    expiryImportChunks.of(tenant).stageCreate(writes, importChunkId(batchId, index), { from, rows: packed });
     from += chunk.length;
   });
-  writes.afterCommit(() => importQueue.enqueue({ id: batchId, organization_id: tenant.organizationId }));
+  writes.afterCommit(() =>
+    expiryImportQueue.enqueue({ id: batchId, organization_id: tenant.organizationId }),
+  );
   return expiryImports.of(tenant).stageCreate(writes, batchId, {
     status: 'running',
     total_rows: rows.length,
@@ -186,7 +188,7 @@ export async function startExpiryImport(
 }
 
 /** 1 read. @throws 404. */
-export const requireImport = expiryImports.required('Import');
+export const requireExpiryImport = expiryImports.required('Import');
 
 /**
  * Starts deleting the remaining expiries of an import: 1 read, 1 write.
@@ -196,10 +198,12 @@ export async function startExpiryImportUndo(
   { tenant, writes, now }: MutationContext,
   batchId: string,
 ): Promise<ExpiryImport> {
-  const batch = await requireImport(tenant, batchId);
+  const batch = await requireExpiryImport(tenant, batchId);
   if (batch.status !== 'completed')
     throw new ApiError('INVALID_STATE', 'Only a completed import can be undone');
-  writes.afterCommit(() => importQueue.enqueue({ id: batchId, organization_id: tenant.organizationId }));
+  writes.afterCommit(() =>
+    expiryImportQueue.enqueue({ id: batchId, organization_id: tenant.organizationId }),
+  );
   const wake_at = addMs(now, IMPORT_STALL_MS);
   return expiryImports.of(tenant).stageUpdate(writes, batch, { status: 'undoing', updated_at: now, wake_at });
 }

@@ -7,10 +7,10 @@ import { MAX_BYTES_OF_RECORD_WITH_EVENTS } from '../../events/event';
 import { eventLoopYielder } from '../../platform/clock';
 import { shorten } from '../../platform/text';
 import {
-  DECLARED_EXPIRY_FIELD_NAMES,
-  DECLARED_EXPIRY_FIELDS,
+  expiryFieldProperty,
   optionalCellSchema,
-  propertyOfExpiryFields,
+  PLAIN_EXPIRY_FIELD_NAMES,
+  PLAIN_EXPIRY_FIELDS,
 } from '../record/fields';
 import {
   customFieldNameInput,
@@ -20,15 +20,15 @@ import {
   TOO_MANY_CUSTOM_FIELDS,
 } from '../record/input';
 import { type CsvParseResult, type CsvTable, csvCellWithoutFormulaGuard, parseCsv } from './csv';
-import { columnNameOf, detectCsvSeparator } from './spreadsheet';
+import { detectCsvSeparator, normalizeHeading } from './spreadsheet';
 
-export const MAX_ROWS = 5_000;
+export const MAX_IMPORT_ROWS = 5_000;
 const MAX_IMPORT_COLUMNS = 100;
 /** Includes the empty columns that spreadsheets append. */
 const MAX_RAW_COLUMNS = 300;
 /** `custom:Serial number` fills the custom field of that name. */
 export const CUSTOM_COLUMN_PREFIX = 'custom:';
-export const STANDARD_IMPORT_COLUMNS = [...DECLARED_EXPIRY_FIELD_NAMES, 'assigned_to'] as const;
+export const STANDARD_IMPORT_COLUMNS = [...PLAIN_EXPIRY_FIELD_NAMES, 'assigned_to'] as const;
 /** Columns of an export that an import ignores. */
 export const IGNORED_IMPORT_COLUMNS = [
   'id',
@@ -46,7 +46,7 @@ export type StandardImportColumn = (typeof STANDARD_IMPORT_COLUMNS)[number];
 const MAX_BYTES_OF_ROW = MAX_BYTES_OF_RECORD_WITH_EVENTS - 10_000;
 
 const plainSchema = z.object({
-  ...propertyOfExpiryFields('cell'),
+  ...expiryFieldProperty('cell'),
   /** A user's id or email. */
   assigned_to: optionalCellSchema(z.string().max(254)),
 });
@@ -69,18 +69,18 @@ const isPlain = (column: string): column is StandardImportColumn =>
 const isCustom = (column: string): boolean => column.startsWith(CUSTOM_COLUMN_PREFIX);
 const nameIn = (column: string): string => column.slice(CUSTOM_COLUMN_PREFIX.length).trim();
 
-/** Alternative headings for a field, normalized with {@link columnNameOf}. */
+/** Alternative headings for a field, normalized with {@link normalizeHeading}. */
 const FIELD_BY_HEADING = new Map(
-  DECLARED_EXPIRY_FIELD_NAMES.flatMap((field) =>
-    DECLARED_EXPIRY_FIELDS[field].headings
+  PLAIN_EXPIRY_FIELD_NAMES.flatMap((field) =>
+    PLAIN_EXPIRY_FIELDS[field].headings
       .split(', ')
       .filter((heading) => heading !== '')
-      .map((heading) => [columnNameOf(heading), field] as const),
+      .map((heading) => [normalizeHeading(heading), field] as const),
   ),
 );
 
 function columnIn(heading: string): string {
-  const column = columnNameOf(csvCellWithoutFormulaGuard(heading));
+  const column = normalizeHeading(csvCellWithoutFormulaGuard(heading));
   return FIELD_BY_HEADING.get(column.replace(/\.$/, '')) ?? column;
 }
 const isKnownColumn = (column: string): boolean =>
@@ -89,13 +89,17 @@ const isKnownColumn = (column: string): boolean =>
 const REFUSALS: Readonly<Record<Extract<CsvParseResult, { kind: 'refused' }>['because'], string>> = {
   open_quote: 'has an unclosed quote',
   too_many_columns: `must not have more than ${MAX_IMPORT_COLUMNS} columns`,
-  too_many_rows: `must not have more than ${MAX_ROWS} rows`,
+  too_many_rows: `must not have more than ${MAX_IMPORT_ROWS} rows`,
 };
 
 /** Returns the header and the rows, or the problem with the file as a whole. */
 export async function parseImportTable(csv: string): Promise<{ table: CsvTable } | { problem: string }> {
   const { text, separator } = detectCsvSeparator(csv, isKnownColumn);
-  const reading = await parseCsv(text, { maxColumns: MAX_RAW_COLUMNS, maxRows: 1 + MAX_ROWS, separator });
+  const reading = await parseCsv(text, {
+    maxColumns: MAX_RAW_COLUMNS,
+    maxRows: 1 + MAX_IMPORT_ROWS,
+    separator,
+  });
   if (reading.kind === 'refused') return { problem: REFUSALS[reading.because] };
   const { rows, numbers } = reading;
   // Spreadsheets keep writing columns that were emptied long ago.

@@ -10,7 +10,7 @@ const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?(?:\r\n|\r|\n)/i;
 export const normalizeNumeroSign = (heading: string): string => heading.replace(/^n\.?[º°]/i, 'n°');
 
 /** The column name of a heading: `Expiry date` becomes `expiry_date`. Names of custom fields stay unchanged. */
-export function columnNameOf(heading: string): string {
+export function normalizeHeading(heading: string): string {
   const name = normalizeNumeroSign(heading.replace(/^\ufeff/, '').trim());
   return /^custom:/i.test(name)
     ? name.replace(/^custom:/i, 'custom:')
@@ -31,7 +31,7 @@ export function detectCsvSeparator(
     return { text, separator: named };
   const [header = ''] = /[^\r\n]+/.exec(text.slice(0, 20_000)) ?? [];
   const counts = SEPARATORS.map((separator) => {
-    const cells = header.split(separator).map((cell) => columnNameOf(cell.replaceAll('"', '')));
+    const cells = header.split(separator).map((cell) => normalizeHeading(cell.replaceAll('"', '')));
     return { separator, count: cells.filter(isKnown).length };
   });
   const best = counts.reduce((most, each) => (each.count > most.count ? each : most));

@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { z } from 'zod';
 import { namedOpenApiObject } from '../../api/records';
 import { DAY_MS, daysBetweenCalendarDates, utcDateOf } from '../../platform/clock';
-import { EXPIRY_PRIORITIES, isOpenLine, type ParsedLine } from './line';
+import { EXPIRY_PRIORITIES, type ExpiryLine, isOpenLine } from './line';
 
 const item = z.object({
   id: z.string(),
@@ -95,7 +95,7 @@ function median(values: readonly number[]): number {
 }
 
 /** An open expiry with a due date, as seen from today. */
-interface Due extends ParsedLine {
+interface Due extends ExpiryLine {
   expiry_date: string;
   daysLeft: number;
 }
@@ -162,7 +162,7 @@ export function forecastWithinItemLimit(
  * @param today the calendar date in the organization’s zone.
  * @param months the number of months, including the current one.
  */
-export function expiryForecastOf(entries: readonly ParsedLine[], today: string, months: number) {
+export function expiryForecastOf(entries: readonly ExpiryLine[], today: string, months: number) {
   const kept = entries.filter((entry) => !entry.is_archive);
   const open = kept
     .filter(isOpenLine)
@@ -201,7 +201,7 @@ const busiest = (forecast: readonly { month: string; count: number }[]): string 
     { month: null, count: 0 },
   ).month;
 
-function summaryOf(kept: readonly ParsedLine[], open: readonly Due[], today: string) {
+function summaryOf(kept: readonly ExpiryLine[], open: readonly Due[], today: string) {
   const done = kept.filter((entry) => entry.is_done);
   const processingDays = done.flatMap(({ created_at: from, completed_at: to }) =>
     to === null ? [] : [(to.getTime() - from.getTime()) / DAY_MS],
@@ -245,7 +245,7 @@ function agingOf(overdue: readonly Due[]) {
   };
 }
 
-function typesOf(kept: readonly ParsedLine[], open: readonly Due[]) {
+function typesOf(kept: readonly ExpiryLine[], open: readonly Due[]) {
   const openByType = Map.groupBy(open, (due) => due.type ?? NO_TYPE);
   const types = [...Map.groupBy(kept, (entry) => entry.type ?? NO_TYPE)].map(([type, all]) => {
     const due = openByType.get(type) ?? [];
@@ -262,7 +262,7 @@ function typesOf(kept: readonly ParsedLine[], open: readonly Due[]) {
 }
 
 /** The number of days from an expiry's creation to its due date; empty without a due date. */
-const durationDays = ({ created_at: from, expiry_date: to }: ParsedLine): number[] =>
+const durationDays = ({ created_at: from, expiry_date: to }: ExpiryLine): number[] =>
   to === null ? [] : [daysBetweenCalendarDates(utcDateOf(from), to)];
 
 const riskItem = (due: Due) => ({

@@ -33,7 +33,7 @@ export interface LineFields extends ExpiryDetails {
   updated_at: Date;
 }
 
-export interface ParsedLine extends Omit<LineFields, 'assigned_to_user_full_name'> {
+export interface ExpiryLine extends Omit<LineFields, 'assigned_to_user_full_name'> {
   id: string;
   assignee_name: string | null;
   /** When the expiry was deleted; null if it exists. Calendar feeds show it as cancelled for a while. */
@@ -47,10 +47,10 @@ export interface ParsedLine extends Omit<LineFields, 'assigned_to_user_full_name
 }
 
 /** Notes about an expiry's related records, by record id. */
-export type RelatedNotes = Readonly<Record<string, string>>;
+export type LineNotes = Readonly<Record<string, string>>;
 export const HAS_REMINDER_NOTE = 'reminder';
 /** `waiting` or `done`, then the client's id. */
-export const waitingNoteOf = (isWaiting: boolean, clientId: string | null): string =>
+export const requestNoteOf = (isWaiting: boolean, clientId: string | null): string =>
   `${isWaiting ? 'waiting' : 'done'}:${clientId ?? ''}`;
 
 type Line = [
@@ -79,7 +79,7 @@ const PRIORITY_BY_LETTER = { H: 'High', M: 'Medium', L: 'Low' } as const;
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /** About 150 bytes, so that thousands of lines fit into one document. */
-export function lineOfExpiry(expiry: LineFields, deletedAt: Date | null = null): string {
+export function formatExpiryLine(expiry: LineFields, deletedAt: Date | null = null): string {
   const line: Line = [
     expiry.name,
     expiry.type,
@@ -105,7 +105,7 @@ export function lineOfExpiry(expiry: LineFields, deletedAt: Date | null = null):
 
 const instantOrNull = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
-export function parseLine(id: string, line: string, related: RelatedNotes = {}): ParsedLine {
+export function parseExpiryLine(id: string, line: string, related: LineNotes = {}): ExpiryLine {
   const [name, type, due, actBy, priority, state, done, archived, folder, entity, ...rest] = JSON.parse(
     line,
   ) as Line;
@@ -138,7 +138,7 @@ export function parseLine(id: string, line: string, related: RelatedNotes = {}):
   };
 }
 
-export const isOpenLine = (entry: ParsedLine): boolean => !entry.is_done && !entry.is_archive;
+export const isOpenLine = (entry: ExpiryLine): boolean => !entry.is_done && !entry.is_archive;
 
 /** The lead time before the due date. A longer notice period takes precedence. */
 const LEAD_DAYS = 30;
@@ -149,7 +149,7 @@ type Timing = 'valid' | 'due_soon' | 'overdue';
 export const ATTENTION_REASONS = ['overdue', 'without_reminder', 'without_assignee'] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
-export function dueStatusOfLine({ expiry_date, act_by_date }: ParsedLine, today: string): Timing {
+export function dueStatusOfLine({ expiry_date, act_by_date }: ExpiryLine, today: string): Timing {
   if (expiry_date === null) return 'valid';
   if (expiry_date < today) return 'overdue';
   const isInNoticePeriod = act_by_date !== null && act_by_date <= today;
@@ -157,7 +157,7 @@ export function dueStatusOfLine({ expiry_date, act_by_date }: ParsedLine, today:
 }
 
 /** Null if the expiry is valid or in progress. Only for open expiries. */
-export function attentionReasonOf(entry: ParsedLine, today: string): AttentionReason | null {
+export function attentionReasonOf(entry: ExpiryLine, today: string): AttentionReason | null {
   const timing = dueStatusOfLine(entry, today);
   if (timing === 'valid' || entry.state === 'in_progress' || entry.is_waiting) return null;
   if (timing === 'overdue') return 'overdue';

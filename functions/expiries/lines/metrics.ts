@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { namedOpenApiObject } from '../../api/records';
 import { calendarDatePlusDays } from '../../platform/clock';
-import { isOpenLine, type ParsedLine } from './line';
+import { type ExpiryLine, isOpenLine } from './line';
 
 const count = z.int();
 
@@ -32,14 +32,14 @@ export const metricsOut = namedOpenApiObject('ExpiryMetrics', {
 });
 
 /** The number of entries per value, highest count first. */
-const tally = <K>(entries: readonly ParsedLine[], keyOf: (entry: ParsedLine) => K) =>
+const tally = <K>(entries: readonly ExpiryLine[], keyOf: (entry: ExpiryLine) => K) =>
   [...Map.groupBy(entries, keyOf)]
     .map(([key, found]) => ({ key, count: found.length, name: found[0]?.assignee_name ?? null }))
     .sort((left, right) => right.count - left.count);
 
 type Metrics = z.output<typeof metricsOut>;
 
-function windowsOf(open: readonly ParsedLine[], today: string): Metrics['due'] {
+function windowsOf(open: readonly ExpiryLine[], today: string): Metrics['due'] {
   const dates = open.flatMap(({ expiry_date }) => expiry_date ?? []);
   const until = (days: number): number => {
     const end = calendarDatePlusDays(today, days);
@@ -57,11 +57,11 @@ function windowsOf(open: readonly ParsedLine[], today: string): Metrics['due'] {
 }
 
 /** @param today the calendar date in the organization's zone. */
-export function expiryMetricsOf(entries: readonly ParsedLine[], today: string): Metrics {
+export function expiryMetricsOf(entries: readonly ExpiryLine[], today: string): Metrics {
   const open = entries.filter(isOpenLine);
   const kept = entries.filter((entry) => !entry.is_archive);
-  const withState = (state: ParsedLine['state']) => kept.filter((entry) => entry.state === state).length;
-  const withPriority = (priority: ParsedLine['priority']) =>
+  const withState = (state: ExpiryLine['state']) => kept.filter((entry) => entry.state === state).length;
+  const withPriority = (priority: ExpiryLine['priority']) =>
     open.filter((entry) => entry.priority === priority).length;
   return {
     total: entries.length,

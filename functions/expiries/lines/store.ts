@@ -12,10 +12,10 @@ import { newId } from '../../platform/ids';
 import { GRPC_STATUS, hasErrorCode } from '../../platform/services';
 import { tenantCollection } from '../../store/collection';
 import { inTransaction } from '../../store/unitOfWork';
-import { type LineFields, lineOfExpiry, type ParsedLine, parseLine } from './line';
+import { type ExpiryLine, formatExpiryLine, type LineFields, parseExpiryLine } from './line';
 
 /** Splitting a 1 MiB document in three yields three documents for 10,000 expiries; halving would yield four. */
-export const PARTS = 3;
+export const PARTS_PER_SPLIT = 3;
 
 /** In characters. If a commit to a smaller shard is rejected, the shard's size isn't the cause. */
 const MIN_SPLIT_SIZE = 250_000;
@@ -69,26 +69,26 @@ async function loadShards(tenant: Tenant): Promise<{ start: string; id: string }
 }
 
 /** Includes deleted expiries. 1 read per shard: 1 for up to about 4,000 expiries, 3 for up to 12,000. */
-export async function listExpiryLinesWithDeleted(tenant: Tenant): Promise<ParsedLine[]> {
+export async function listExpiryLinesWithDeleted(tenant: Tenant): Promise<ExpiryLine[]> {
   const shards = await expiryLines.of(tenant).list((query) => query);
   return shards.flatMap(({ lines, related }) =>
-    Object.entries(lines).map(([id, line]) => parseLine(id, line, related[id])),
+    Object.entries(lines).map(([id, line]) => parseExpiryLine(id, line, related[id])),
   );
 }
 
 /** Like {@link listExpiryLinesWithDeleted}, but without deleted expiries. Includes every committed change. */
-export const listExpiryLines = async (tenant: Tenant): Promise<ParsedLine[]> =>
+export const listExpiryLines = async (tenant: Tenant): Promise<ExpiryLine[]> =>
   (await listExpiryLinesWithDeleted(tenant)).filter(({ deleted_at }) => deleted_at === null);
 
 const isExpired = (id: string, line: string, now: Date): boolean => {
-  const { deleted_at } = parseLine(id, line);
+  const { deleted_at } = parseExpiryLine(id, line);
   return deleted_at !== null && deleted_at <= addMs(now, -CALENDAR_CANCELLATION_DAYS * DAY_MS);
 };
 
 /**
  * Splits a shard into parts, and drops the lines of expiries deleted long ago. Returns false if the shard wasn't split.
  */
-export function splitLineShard(tenant: Tenant, id: string, minSize = MIN_SPLIT_SIZE): Promise<boolean> {
+export function splitExpiryLines(tenant: Tenant, id: string, minSize = MIN_SPLIT_SIZE): Promise<boolean> {
   const { organizationId } = tenant;
   const now = clock.now();
   return inTransaction(async (transaction, writes) => {
@@ -103,8 +103,10 @@ export function splitLineShard(tenant: Tenant, id: string, minSize = MIN_SPLIT_S
     const kept = Object.entries(shard.lines)
       .filter(([expiryId, line]) => !isExpired(expiryId, line, now))
       .sort(([left], [right]) => (left < right ? -1 : 1));
-    const bound = (part: number): number => Math.floor((part * kept.length) / PARTS);
-    const parts = Array.from({ length: PARTS }, (_, part) => kept.slice(bound(part), bound(part + 1)));
+    const bound = (part: number): number => Math.floor((part * kept.length) / PARTS_PER_SPLIT);
+    const parts = Array.from({ length: PARTS_PER_SPLIT }, (_, part) =>
+      kept.slice(bound(part), bound(part + 1)),
+    );
     const shards = parts.flatMap((lines, part) => {
       const start = part === 0 ? head.shards[at]?.start : lines[0]?.[0];
       return start === undefined ? [] : [{ start, id: newId(), lines: Object.fromEntries(lines) }];
@@ -171,7 +173,7 @@ async function recoverFromSplit(
   if (!ids || !hasErrorCode(thrown, GRPC_STATUS.INVALID_ARGUMENT, GRPC_STATUS.NOT_FOUND)) return false;
   knownShards.delete(tenant.organizationId);
   if (hasErrorCode(thrown, GRPC_STATUS.INVALID_ARGUMENT))
-    for (const id of ids) await splitLineShard(tenant, id);
+    for (const id of ids) await splitExpiryLines(tenant, id);
   const current = new Set((await loadShards(tenant)).map(({ id }) => id));
   return ids.some((id) => !current.has(id));
 }
@@ -196,20 +198,20 @@ export async function dropDeletedLines(tenant: Tenant, now: Date): Promise<void>
  * expiries.
  */
 function lineAfter({ before, after }: { before: LineFields | null; after: LineFields | null }, now: Date) {
-  if (after !== null) return lineOfExpiry(after);
-  return before === null || before.expiry_date === null ? null : lineOfExpiry(before, now);
+  if (after !== null) return formatExpiryLine(after);
+  return before === null || before.expiry_date === null ? null : formatExpiryLine(before, now);
 }
 
 const lineField = (id: string, line: string | null): LineShardField => [id, `lines.${id}`, line];
 
 /** Writes the lines that a commit changes. */
-export const lineDerivation: Derivation<LineFields> = {
+export const expiryLineDerivation: Derivation<LineFields> = {
   concerns: () => true,
   stage: (writes, tenant, changes) => {
     const now = clock.now();
     const fields = [...changes].flatMap(([id, change]) => {
       const line = lineAfter(change, now);
-      return line === (change.before && lineOfExpiry(change.before)) ? [] : [lineField(id, line)];
+      return line === (change.before && formatExpiryLine(change.before)) ? [] : [lineField(id, line)];
     });
     return stageShardFields(writes, tenant, changes, fields);
   },
@@ -220,7 +222,7 @@ export const lineDerivation: Derivation<LineFields> = {
 export const lineRepairDerivation: Derivation<LineFields> = {
   concerns: () => true,
   stage: (writes, tenant, changes) => {
-    const fields = [...changes].map(([id, { after }]) => lineField(id, after && lineOfExpiry(after)));
+    const fields = [...changes].map(([id, { after }]) => lineField(id, after && formatExpiryLine(after)));
     return stageShardFields(writes, tenant, changes, fields);
   },
   recover: recoverFromSplit,
@@ -230,7 +232,7 @@ export const lineRepairDerivation: Derivation<LineFields> = {
  * Declared by the collection of related records. `noteOf` returns the note of a record, or null. A commit that changes
  * a note reads the list of shards and writes the shard with the expiry's line.
  */
-export function relatedNotesDerivation<R extends { expiry_id: string | null }>(
+export function lineNotesDerivation<R extends { expiry_id: string | null }>(
   noteOf: (record: R) => string | null,
   /** False if records may change outside a unit of work even in ways that affect their notes. */
   { isGuarded = true } = {},

@@ -12,7 +12,7 @@ import { ATTENTION_REASONS } from '../lines/line';
 import {
   type ExpiryFieldFilters,
   expiryFieldFilterParameters,
-  filterKeysOf,
+  filterKeyValuesOf,
   SEARCHED_FIELDS_TEXT,
 } from '../record/fields';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record/record';
@@ -21,7 +21,10 @@ export const EXPIRY_STATUS_FILTERS = ['open', 'done', 'archived', 'all'] as cons
 type ExpiryStatusFilter = (typeof EXPIRY_STATUS_FILTERS)[number];
 
 /** The flags that an expiry must have for each filter. */
-export const FLAGS_BY_STATUS: Record<ExpiryStatusFilter, Partial<Pick<Expiry, 'is_archive' | 'is_done'>>> = {
+export const EXPIRY_STATUS_FLAGS: Record<
+  ExpiryStatusFilter,
+  Partial<Pick<Expiry, 'is_archive' | 'is_done'>>
+> = {
   open: { is_archive: false, is_done: false },
   done: { is_archive: false, is_done: true },
   archived: { is_archive: true },
@@ -99,7 +102,7 @@ const SORT_FIELD_BY_FILTER = {
 } as const;
 
 /** @throws 400 naming a range that needs another sort. */
-export function sortOfExpiryList(asked: ExpiryListQuery): NonNullable<ExpiryListQuery['sort']> {
+export function checkExpiryListSort(asked: ExpiryListQuery): NonNullable<ExpiryListQuery['sort']> {
   const hasActByRange = (asked.act_by_after ?? asked.act_by_before) !== undefined;
   const isByActBy = hasActByRange && asked.updated_since === undefined;
   const chosen = asked.sort ?? (isByActBy ? 'act_by_date' : 'expiry_date');
@@ -122,7 +125,7 @@ export function sortOfExpiryList(asked: ExpiryListQuery): NonNullable<ExpiryList
 export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Page<Expiry>> {
   const { cursor, limit, sort: _, q: words, ...filters } = asked;
   const { folder_id: folder, assigned_to, updated_since: since } = filters;
-  const sort = sortOfExpiryList(asked);
+  const sort = checkExpiryListSort(asked);
   const orderBy = STORED_FIELD_BY_SORT[sort];
   const request = {
     tenant,
@@ -156,11 +159,11 @@ export const searchExpiries = (tenant: Tenant, words: string): Promise<Expiry[]>
 
 /** The filters of unpaged lists and their exports. */
 export const unpagedExpiryListQuery = { ...expiryListFilters, entity_id: id.optional() };
-export type Filter = z.output<z.ZodObject<typeof unpagedExpiryListQuery>>;
+export type ExpiryFilter = z.output<z.ZodObject<typeof unpagedExpiryListQuery>>;
 
-export const queryWithExpiryFilter = (scoped: Query, filter: Filter): Query => {
+export const queryWithExpiryFilter = (scoped: Query, filter: ExpiryFilter): Query => {
   const { status, type, entity_id, ...filters } = filter;
-  const values = { ...FLAGS_BY_STATUS[status], type, entity_id, ...filterKeysOf(filters) };
+  const values = { ...EXPIRY_STATUS_FLAGS[status], type, entity_id, ...filterKeyValuesOf(filters) };
   return queryWithFieldValues(scoped, values);
 };
 
@@ -169,7 +172,9 @@ export const findExpiriesByFields = (tenant: Tenant, filters: ExpiryFieldFilters
   expiries
     .of(tenant)
     .list((query) =>
-      queryWithFieldValues(query, filterKeysOf(filters)).orderBy('expiry_date').limit(MAX_SEARCH_MATCHES),
+      queryWithFieldValues(query, filterKeyValuesOf(filters))
+        .orderBy('expiry_date')
+        .limit(MAX_SEARCH_MATCHES),
     );
 
 /** Decoding a batch blocks the event loop, so batches are small. */
@@ -181,7 +186,7 @@ type Position = Pick<Expiry, 'expiry_date' | 'id'>;
 /** Soonest first, in batches of {@link AT_A_TIME}. 1 read per expiry, at least 1. */
 export async function* listExpiriesInBatches(
   tenant: Tenant,
-  filter: Filter,
+  filter: ExpiryFilter,
   { limit = Number.POSITIVE_INFINITY, after: start }: { limit?: number; after?: Position | null } = {},
 ): AsyncGenerator<Expiry[]> {
   let last = start ?? undefined;
@@ -202,9 +207,9 @@ export async function* listExpiriesInBatches(
 }
 
 /** The total count, given the number found. 1 read per 1,000 if the limit was reached. */
-export async function countExpiriesUnlessAllFound(
+export async function countMatchingExpiries(
   tenant: Tenant,
-  asked: Filter & { limit: number },
+  asked: ExpiryFilter & { limit: number },
   found: number,
 ): Promise<number> {
   if (found < asked.limit) return found;

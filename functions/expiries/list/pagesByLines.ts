@@ -9,22 +9,22 @@ import { textWithoutCaseAndAccents } from '../../store/values';
 import {
   attentionReasonOf,
   EXPIRY_PRIORITIES,
+  type ExpiryLine,
+  formatExpiryLine,
   isOpenLine,
-  lineOfExpiry,
-  type ParsedLine,
-  parseLine,
+  parseExpiryLine,
 } from '../lines/line';
 import { listExpiryLines } from '../lines/store';
-import { type ExpiryFieldFilters, filterKeysOf } from '../record/fields';
+import { type ExpiryFieldFilters, filterKeyValuesOf } from '../record/fields';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record/record';
 import {
+  checkExpiryListSort,
+  EXPIRY_STATUS_FLAGS,
   type ExpiryListQuery,
   expiryListFilters,
-  FLAGS_BY_STATUS,
   findExpiriesByFields,
   NO_FOLDER_FILTER,
   searchExpiries,
-  sortOfExpiryList,
   UNASSIGNED_FILTER,
 } from './listExpiries';
 
@@ -56,7 +56,7 @@ export const expiryPageQuery = z.object({
 type ExpiryPageQuery = z.output<typeof expiryPageQuery>;
 
 /** Priorities sort by rank. Everything else sorts as text, ignoring case and accents, so `Ä` sorts with `A`. */
-function sortValue(entry: ParsedLine, field: ExpiryPageQuery['sortBy']): string {
+function sortValue(entry: ExpiryLine, field: ExpiryPageQuery['sortBy']): string {
   if (field === 'priority') return String(EXPIRY_PRIORITIES.indexOf(entry.priority));
   const value = entry[field];
   if (value === null) return '';
@@ -66,7 +66,7 @@ function sortValue(entry: ParsedLine, field: ExpiryPageQuery['sortBy']): string 
 const compareText = (left: string, right: string): number => (left < right ? -1 : Number(left > right));
 
 /** Missing values sort last in both directions. */
-function inOrder(entries: readonly ParsedLine[], { sortBy, sortOrder }: ExpiryPageQuery): ParsedLine[] {
+function inOrder(entries: readonly ExpiryLine[], { sortBy, sortOrder }: ExpiryPageQuery): ExpiryLine[] {
   const keyed = entries.map((entry) => ({
     entry,
     key: sortValue(entry, sortBy),
@@ -82,9 +82,9 @@ function inOrder(entries: readonly ParsedLine[], { sortBy, sortOrder }: ExpiryPa
 }
 
 /** Applies the filters of both kinds of pages. */
-function passesFilters(entry: ParsedLine, query: ExpiryPageQuery | ExpiryListQuery): boolean {
+function passesFilters(entry: ExpiryLine, query: ExpiryPageQuery | ExpiryListQuery): boolean {
   const { status, type, act_by_after: after, act_by_before: before } = query;
-  const { is_archive, is_done } = FLAGS_BY_STATUS[status];
+  const { is_archive, is_done } = EXPIRY_STATUS_FLAGS[status];
   return (
     (is_archive === undefined || entry.is_archive === is_archive) &&
     (is_done === undefined || entry.is_done === is_done) &&
@@ -95,7 +95,7 @@ function passesFilters(entry: ParsedLine, query: ExpiryPageQuery | ExpiryListQue
 }
 
 /** The matching entries of all pages, in order. */
-export function filterAndSortLines(entries: readonly ParsedLine[], query: ExpiryPageQuery): ParsedLine[] {
+export function selectExpiryLines(entries: readonly ExpiryLine[], query: ExpiryPageQuery): ExpiryLine[] {
   const { assigned_to } = query;
   const chosen = entries.filter(
     (entry) =>
@@ -109,7 +109,7 @@ async function findExpiriesByWordsOrFields(
   tenant: Tenant,
   { search, ...filters }: ExpiryFieldFilters & Pick<ExpiryPageQuery, 'search'>,
 ): Promise<Expiry[] | null> {
-  const keys = Object.entries(filterKeysOf(filters)) as [keyof Expiry, string][];
+  const keys = Object.entries(filterKeyValuesOf(filters)) as [keyof Expiry, string][];
   if (search !== undefined) {
     const found = await searchExpiries(tenant, search);
     return found.filter((expiry) => keys.every(([key, value]) => expiry[key] === value));
@@ -129,8 +129,8 @@ export async function listExpiryPageByNumber(
   const entries =
     matches === null
       ? await listExpiryLines(tenant)
-      : matches.map((expiry) => parseLine(expiry.id, lineOfExpiry(expiry)));
-  const chosen = filterAndSortLines(entries, query);
+      : matches.map((expiry) => parseExpiryLine(expiry.id, formatExpiryLine(expiry)));
+  const chosen = selectExpiryLines(entries, query);
   const from = (query.page - 1) * query.limit;
   const ids = chosen.slice(from, from + query.limit).map((entry) => entry.id);
   const found =
@@ -141,22 +141,22 @@ export async function listExpiryPageByNumber(
   return { records: ids.flatMap((id) => found.get(id) ?? []), total: chosen.length };
 }
 
-type Sort = ReturnType<typeof sortOfExpiryList>;
+type Sort = ReturnType<typeof checkExpiryListSort>;
 
 /** Whether only the lines can serve the list. */
-export const needsExpiryLines = (asked: ExpiryListQuery): boolean =>
+export const isServedByLines = (asked: ExpiryListQuery): boolean =>
   (asked.without_reminder ?? asked.attention ?? asked.compliance_client_id) !== undefined ||
   asked.assigned_to === UNASSIGNED_FILTER;
 
 /** Expiries without the date come last in both directions. */
-function sortValueOf(entry: ParsedLine, sort: Sort): string {
+function sortValueOf(entry: ExpiryLine, sort: Sort): string {
   const field = sort.replace('-', '') as 'expiry_date' | 'updated_at' | 'act_by_date';
   const value = entry[field];
   if (value instanceof Date) return value.toISOString();
   return value ?? (sort.startsWith('-') ? '' : NO_ACT_BY_DATE);
 }
 
-function isChosen(entry: ParsedLine, asked: ExpiryListQuery, today: string): boolean {
+function isChosen(entry: ExpiryLine, asked: ExpiryListQuery, today: string): boolean {
   const { folder_id, assigned_to, entity_id, updated_since, compliance_client_id } = asked;
   const { without_reminder, attention, expires_after, expires_before } = asked;
   const isReminded = entry.has_reminder || !isOpenLine(entry);
@@ -179,13 +179,13 @@ function isChosen(entry: ParsedLine, asked: ExpiryListQuery, today: string): boo
  * Reads the lines, the organization and each expiry on the page. With `q` or a field filter, reads each matching
  * expiry.
  */
-export async function listExpiriesByLines(
+export async function listExpiriesFromLines(
   tenant: Tenant,
   asked: ExpiryListQuery,
   now: Date,
 ): Promise<Page<Expiry>> {
   const { cursor, limit, sort: _, q, ...filters } = asked;
-  const sort = sortOfExpiryList(asked);
+  const sort = checkExpiryListSort(asked);
   const isDescending = sort.startsWith('-');
   const words = { ...filters, q };
   const fingerprint = listFingerprintForCursor(

@@ -3,7 +3,7 @@
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFieldsError } from '../../api/errors';
 import type { MutationContext, Writes } from '../../api/writes';
-import { stagePlanLimitGiveBack } from '../../plans/usage';
+import { stagePlanLimitRelease } from '../../plans/usage';
 import { derivedId } from '../../platform/ids';
 import {
   stageReminderCancellations,
@@ -55,7 +55,7 @@ export function checkRenewalDate(
 }
 
 /** A completion with a new end date, for example when a licence is renewed. */
-export type ExpiryRenewal = ExpiryCompletion & {
+export type ExpiryCompletionOptions = ExpiryCompletion & {
   renewed_to?: string;
   renewed_by_submission_id?: string;
   /** Proof of completion: attached to the next occurrence, or to this one if there is none. */
@@ -77,7 +77,7 @@ export const nextOccurrenceId = (formerId: string): string => derivedId('next-oc
 export async function completeExpiry(
   context: MutationContext,
   id: string,
-  given: ExpiryRenewal,
+  given: ExpiryCompletionOptions,
 ): Promise<{ expiry: Expiry; next: Expiry | null }> {
   const { tenant, actor, writes, now } = context;
   const former = await requireExpiry(tenant, id);
@@ -118,7 +118,7 @@ async function nextDue(
 async function stageNext(
   context: MutationContext,
   former: Expiry,
-  { renewed_to: renewedTo, files = [] }: ExpiryRenewal,
+  { renewed_to: renewedTo, files = [] }: ExpiryCompletionOptions,
 ): Promise<Expiry | null> {
   const { tenant, actor, writes, now } = context;
   const { expiry_date: due } = former;
@@ -193,7 +193,7 @@ export async function unarchiveExpiry(context: MutationContext, id: string): Pro
  * occurrence of a series holds the series' place; if that occurrence is deleted, the one before it inherits the place.
  * 1 read and 1 write per neighbour.
  */
-export async function stageJoinOfOccurrenceNeighbours(
+export async function stageSeriesRelink(
   { tenant, writes, now }: { tenant: Tenant; writes: Writes; now: Date },
   { id, previous_expiry_id: previousId, next_expiry_id: nextId }: Expiry,
 ): Promise<{ freed: number }> {
@@ -219,10 +219,10 @@ export async function stageJoinOfOccurrenceNeighbours(
 export async function deleteExpiry(context: Omit<MutationContext, 'actor'>, id: string): Promise<Expiry> {
   const { tenant, writes } = context;
   const expiry = await requireExpiry(tenant, id);
-  const { freed } = await stageJoinOfOccurrenceNeighbours(context, expiry);
+  const { freed } = await stageSeriesRelink(context, expiry);
   expiries.of(tenant).stageDelete(writes, expiry);
   // Staged after the expiry, so that the activity log records the reminders in the expiry’s entry.
   await stageRemindersRemoval(writes, tenant, id);
-  if (freed > 0) stagePlanLimitGiveBack(writes, tenant, 'expiries', freed);
+  if (freed > 0) stagePlanLimitRelease(writes, tenant, 'expiries', freed);
   return expiry;
 }

@@ -8,7 +8,7 @@ import { hashPassword } from '../../links/password';
 import { stagePlanLimitUse } from '../../plans/usage';
 import { newId } from '../../platform/ids';
 import { stageRemindersForNewDates } from '../../reminders/rule/followExpiry';
-import { filterKeysOf, newExpiryFieldValues } from './fields';
+import { filterKeyValuesOf, newExpiryFieldValues } from './fields';
 import { type ExpiryPatch, type NewExpiry, SETTABLE_STATES_MESSAGE } from './input';
 import {
   type ActByFields,
@@ -149,7 +149,7 @@ export async function updateExpiry(
   const actBy = movedDates(expiry, given);
   const patch = {
     ...withoutUndefinedFields(plain),
-    ...filterKeysOf(given),
+    ...filterKeyValuesOf(given),
     ...actBy,
     ...assignment,
     ...(await anchored(tenant, expiry, given)),

@@ -2,9 +2,9 @@
 
 import {
   type Event,
-  type EventSelectionFields,
   type EventToPublish,
-  hasEventChangedAnyField,
+  type FilterableEventFields,
+  mayChangeFields,
 } from '../../events/event';
 import type { Expiry } from './schema';
 import { type ExpiryView, expiryOut, viewExpiry } from './views';
@@ -28,7 +28,7 @@ function deletion(expiry: Expiry): EventToPublish {
 }
 
 /** The event of this change; null for changes that outsiders can't see, and for rows of an import. */
-export function eventOfExpiryChange(before: Expiry | null, after: Expiry | null): EventToPublish | null {
+export function expiryEventOf(before: Expiry | null, after: Expiry | null): EventToPublish | null {
   if (after === null) return before && deletion(before);
   if (before === null) {
     return after.import_batch_id === null ? { type: 'expiry.created', data: shown(after) } : null;
@@ -52,8 +52,8 @@ export function filesOfExpiryDeletedEvent({ type, inner_json }: Pick<Event, 'typ
 }
 
 /** The event's expiry, if the change assigned it to someone other than the change's author. */
-export function assignedExpiryOfEvent(event: EventSelectionFields): ExpiryView | null {
-  if (event.type === 'expiry.deleted' || !hasEventChangedAnyField(event, ['assigned_to'])) return null;
+export function assignedExpiryOfEvent(event: FilterableEventFields): ExpiryView | null {
+  if (event.type === 'expiry.deleted' || !mayChangeFields(event, ['assigned_to'])) return null;
   const expiry = JSON.parse(event.data_json) as ExpiryView;
   const { assigned_to: userId, assigned_by_user_email: by, previous_expiry_id: previousId } = expiry;
   const isOwn = by !== null && by === expiry.assigned_to_user_email;
@@ -66,11 +66,11 @@ export function assignedExpiryOfEvent(event: EventSelectionFields): ExpiryView |
 const TRIGGER_FIELDS = ['name', 'expiry_date', 'is_done', 'is_archive', 'next_expiry_id'] as const;
 
 /** Whether the event concerns the workflow triggers of its expiry. */
-export const concernsWorkflowTriggers = (event: EventSelectionFields): boolean =>
-  event.type !== 'expiry.created' && hasEventChangedAnyField(event, TRIGGER_FIELDS);
+export const mayChangeWorkflowTriggers = (event: FilterableEventFields): boolean =>
+  event.type !== 'expiry.created' && mayChangeFields(event, TRIGGER_FIELDS);
 
 /** Whether the event can end open renewal proposals. */
-export const concernsRenewalProposals = (event: EventSelectionFields): boolean =>
+export const mayEndRenewalProposals = (event: FilterableEventFields): boolean =>
   event.type !== 'expiry.created' &&
   event.type !== 'expiry.deleted' &&
-  hasEventChangedAnyField(event, ['expiry_date', 'is_done']);
+  mayChangeFields(event, ['expiry_date', 'is_done']);

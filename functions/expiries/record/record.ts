@@ -4,13 +4,13 @@ import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFieldsError } from '../../api/errors';
 import { KEPT_UNTIL_DELETED } from '../../api/stored';
 import type { Derivation, RecordChange, Writes } from '../../api/writes';
-import { eventDerivationOf } from '../../events/event';
+import { declareEventDerivation } from '../../events/event';
 import { actByDate, type NoticePeriod } from '../../reminders/rule/schedule';
 import { VERSION } from '../../store/codec';
 import { tenantCollection } from '../../store/collection';
-import { lineDerivation } from '../lines/store';
-import { eventOfExpiryChange } from './events';
-import { DECLARED_EXPIRY_FIELD_NAMES, DECLARED_EXPIRY_FIELDS, FILTER_KEY_FIELDS } from './fields';
+import { expiryLineDerivation } from '../lines/store';
+import { expiryEventOf } from './events';
+import { FILTER_KEY_FIELDS, PLAIN_EXPIRY_FIELD_NAMES, PLAIN_EXPIRY_FIELDS } from './fields';
 import { type Expiry, expiryFields, NO_ACT_BY_DATE } from './schema';
 
 export {
@@ -44,11 +44,11 @@ export const expiries = tenantCollection(
   {
     polledBy: 'updated_at',
     searched: [
-      ...DECLARED_EXPIRY_FIELD_NAMES.filter((name) => DECLARED_EXPIRY_FIELDS[name].isSearched),
+      ...PLAIN_EXPIRY_FIELD_NAMES.filter((name) => PLAIN_EXPIRY_FIELDS[name].isSearched),
       'custom_fields',
     ],
     unlessNull: ['assigned_to', 'entity_id', 'import_batch_id', ...FILTER_KEY_FIELDS, 'type'],
-    derivations: [lineDerivation, eventDerivationOf('expiries', eventOfExpiryChange)],
+    derivations: [expiryLineDerivation, declareEventDerivation('expiries', expiryEventOf)],
   },
 );
 
@@ -123,7 +123,7 @@ const isNewThere = ({ before, after }: RecordChange<Related>): boolean =>
  * Declared by collections of related records: the commit fails if the expiry was deleted. 1 write that changes nothing,
  * or none if the commit changes the expiry. The caller must read the expiry in the same unit of work.
  */
-export const expiryExistenceDerivation: Derivation<Related> = {
+export const expiryExistsDerivation: Derivation<Related> = {
   concerns: isNewThere,
   stage: async (writes, tenant, changes) => {
     const created = [...changes.values()].filter(isNewThere);
@@ -135,9 +135,9 @@ export const expiryExistenceDerivation: Derivation<Related> = {
 
 /**
  * For a related record that copies fields of its expiry: the commit fails if the expiry has changed. 1 write, shared
- * with {@link expiryExistenceDerivation}.
+ * with {@link expiryExistsDerivation}.
  */
-export function stageUnchangedExpiryCheck(writes: Writes, tenant: Tenant, expiry: Expiry): void {
+export function stageExpiryVersionCheck(writes: Writes, tenant: Tenant, expiry: Expiry): void {
   const unchanged = { organization_id: tenant.organizationId };
   writes.update(expiries.of(tenant).ref(expiry.id), unchanged, expiry[VERSION]);
 }

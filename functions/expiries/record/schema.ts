@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { REMINDER_TIME_UNITS } from '../../reminders/rule/record';
 import type { TenantRecord } from '../../store/collection';
-import { enumWithUnknownAs, storedInstant, timestampFields } from '../../store/values';
+import { lenientEnum, storedInstant, timestampFields } from '../../store/values';
 import { EXPIRY_STATES } from '../lines/line';
-import { filterKeySchemas, propertyOfExpiryFields } from './fields';
+import { expiryFieldProperty, filterKeySchemas } from './fields';
 
 const RECURRENCE_UNITS = ['day', 'week', 'month', 'year'] as const;
 
@@ -39,7 +39,7 @@ const attachmentSchema = z.object({
 });
 
 const acknowledgementSchema = z.object({
-  by_kind: enumWithUnknownAs(['contact', 'user', 'api_key'], 'user'),
+  by_kind: lenientEnum(['contact', 'user', 'api_key'], 'user'),
   by_id: z.string(),
   by_name: z.string(),
   at: storedInstant,
@@ -52,14 +52,14 @@ export const NO_ACT_BY_DATE = '~';
 
 export const expiryFields = {
   user_id: z.string(),
-  ...propertyOfExpiryFields('stored'),
+  ...expiryFieldProperty('stored'),
   ...filterKeySchemas,
   notice_period: noticePeriodSchema.nullable().default(null),
   /** Computed from `expiry_date` and `notice_period`, stored for lists. */
   act_by_date: z.string().nullable().default(null),
   /** `act_by_date`, or a value that sorts after all dates. */
   act_by_order: z.string().default(NO_ACT_BY_DATE),
-  state: enumWithUnknownAs(EXPIRY_STATES, 'todo'),
+  state: lenientEnum(EXPIRY_STATES, 'todo'),
   is_done: z.boolean(),
   is_archive: z.boolean(),
   /** Salted digest; never leaves the service. */

@@ -11,10 +11,10 @@ import {
 import { declareRecordResource, namedOpenApiObject } from '../../api/records';
 import { KEPT_UNTIL_DELETED } from '../../api/stored';
 import { creationFieldsOf, defineChangeById, type MutationContext } from '../../api/writes';
-import { requireRoomForRecord } from '../../plans/limits';
+import { requireRecordCapacity } from '../../plans/limits';
 import { newId } from '../../platform/ids';
 import { type RecordOf, tenantCollection } from '../../store/collection';
-import { enumWithUnknownAs, timestampFields } from '../../store/values';
+import { lenientEnum, timestampFields } from '../../store/values';
 import { EXPIRY_PRIORITIES } from '../lines/line';
 import { expiryPatch } from '../record/input';
 import { checklistItemSchema, recurrenceSchema } from '../record/record';
@@ -34,7 +34,7 @@ const templateDetails = {
 
 export const expiryTemplates = tenantCollection(
   'expiry_templates',
-  { ...templateDetails, priority: enumWithUnknownAs(EXPIRY_PRIORITIES, 'Medium'), ...timestampFields },
+  { ...templateDetails, priority: lenientEnum(EXPIRY_PRIORITIES, 'Medium'), ...timestampFields },
   { holds: 'templates of expiries', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   { type: 'expiry_template', nameOf: ({ name }) => name },
 );
@@ -82,13 +82,13 @@ const INITIAL_FIELDS = {
   custom_fields: {},
 };
 
-/** Costs the reads of {@link requireRoomForRecord}, and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+/** Costs the reads of {@link requireRecordCapacity}, and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function createExpiryTemplate(
   context: MutationContext,
   given: z.output<typeof expiryTemplateInput>,
 ): Promise<ExpiryTemplate> {
   const { tenant, actor, writes, now } = context;
-  await requireRoomForRecord(context, 'expiry_templates', expiryTemplates);
+  await requireRecordCapacity(context, 'expiry_templates', expiryTemplates);
   return expiryTemplates.of(tenant).stageCreate(writes, newId(), {
     ...INITIAL_FIELDS,
     ...withoutUndefinedFields(given),

@@ -8,7 +8,7 @@ import { requiredTextInput, resettableInput, timestampFieldsOut } from '../../ap
 import { declareRecordResource, namedOpenApiObject } from '../../api/records';
 import { KEPT_UNTIL_DELETED } from '../../api/stored';
 import { creationFieldsOf, defineChangeById, type MutationContext, type Writes } from '../../api/writes';
-import { requireRoomForRecord } from '../../plans/limits';
+import { requireRecordCapacity } from '../../plans/limits';
 import { newId } from '../../platform/ids';
 import { stageReservation, stageReservationChange, stageReservationRelease } from '../../store/claims';
 import { type RecordOf, tenantCollection } from '../../store/collection';
@@ -96,7 +96,7 @@ export async function listExpiryTypes(tenant: Tenant): Promise<ExpiryType[]> {
 const requireType = expiryTypes.required('Expiry type');
 
 /**
- * Costs the reads of {@link requireRoomForRecord}, and 2 writes.
+ * Costs the reads of {@link requireRecordCapacity}, and 2 writes.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` if the name is taken.
  */
 export async function createExpiryType(
@@ -104,7 +104,7 @@ export async function createExpiryType(
   given: z.output<typeof expiryTypeInput>,
 ): Promise<ExpiryType> {
   const { tenant, actor, writes, now } = context;
-  await requireRoomForRecord(context, 'expiry_types', expiryTypes);
+  await requireRecordCapacity(context, 'expiry_types', expiryTypes);
   const id = newId();
   stageReservation(writes, tenant, { ...reservation, value: given.name, ownerId: id });
   return expiryTypes.of(tenant).stageCreate(writes, id, { ...given, ...creationFieldsOf({ actor, now }) });

@@ -11,11 +11,7 @@ import {
   viewExpiryExport,
 } from '../export/expiryExport';
 import { ExpiryCsvFile } from '../export/writeExport';
-import {
-  countExpiriesUnlessAllFound,
-  listExpiriesInBatches,
-  unpagedExpiryListQuery,
-} from '../list/listExpiries';
+import { countMatchingExpiries, listExpiriesInBatches, unpagedExpiryListQuery } from '../list/listExpiries';
 
 export const exportExpiries = v1Endpoint({
   methods: ['GET'],
@@ -50,7 +46,7 @@ export const exportExpiries = v1Endpoint({
       for (const piece of file.pieces()) yield [piece];
     }
     const beside = async () => {
-      const total = await countExpiriesUnlessAllFound(tenant, query, file.rows);
+      const total = await countMatchingExpiries(tenant, query, file.rows);
       const about = { filename: 'expiries.csv', content_type: 'text/csv' };
       return { ...about, total: file.rows, has_more: total > file.rows };
     };

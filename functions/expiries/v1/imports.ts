@@ -7,8 +7,8 @@ import { v1GetEndpoint } from '../../api/recordEndpoints';
 import { recordIdInQuery } from '../../api/records';
 import {
   expiryImportOut,
-  readImportRowsWithErrors,
-  requireImport,
+  parseExpiryImport,
+  requireExpiryImport,
   startExpiryImport,
   startExpiryImportUndo,
 } from '../import/expiryImport';
@@ -53,7 +53,7 @@ export const importExpiries = v1Endpoint({
   },
   errors: ['PLAN_LIMIT_REACHED'],
   run: async ({ body }, context) => {
-    const { total, rows, errors } = await readImportRowsWithErrors(context, body.csv);
+    const { total, rows, errors } = await parseExpiryImport(context, body.csv);
     if (body.dry_run) {
       const bad = new Set(errors.map(({ row }) => row)).size;
       return okReply({ dry_run: true, total_rows: total, valid_rows: total - bad, errors });
@@ -69,7 +69,7 @@ export const importExpiries = v1Endpoint({
 
 export const getExpiryImport = v1GetEndpoint(recordIdInQuery('batch_id'), {
   docs: { summary: 'Get an import’s status' },
-  find: requireImport,
+  find: requireExpiryImport,
   resource: { noun: 'import', output: expiryImportOut, view: recordAsJson },
 });
 

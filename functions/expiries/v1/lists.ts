@@ -11,11 +11,7 @@ import {
 } from '../lines/forecast';
 import { expiryMetricsOf, metricsOut } from '../lines/metrics';
 import { listExpiryLines } from '../lines/store';
-import {
-  countExpiriesUnlessAllFound,
-  listExpiriesInBatches,
-  unpagedExpiryListQuery,
-} from '../list/listExpiries';
+import { countMatchingExpiries, listExpiriesInBatches, unpagedExpiryListQuery } from '../list/listExpiries';
 import { expiryPageQuery, listExpiryPageByNumber } from '../list/pagesByLines';
 import { SEARCHED_FIELDS_TEXT } from '../record/fields';
 import { expiryOut, reducedExpiryOut, viewExpiry } from '../record/views';
@@ -47,7 +43,7 @@ export const getAllExpiries = v1Endpoint({
       }
     }
     const beside = async () => {
-      const total = await countExpiriesUnlessAllFound(tenant, query, found);
+      const total = await countMatchingExpiries(tenant, query, found);
       return { total, has_more: total > found };
     };
     return unpagedListReply({

@@ -98,7 +98,7 @@ const eitherWay = (first: string, second: string, year: string): string[] => [
 ];
 
 /** Finds the dates in a normalized text, in order. Ignores dates that don't exist. */
-export function dateMentionsInText(text: string): DateMention[] {
+export function findDatesInText(text: string): DateMention[] {
   const found = FORMS.flatMap(({ pattern, read }) =>
     [...text.matchAll(pattern)].map((match): DateMention => {
       const [all, ...parts] = match;
@@ -191,9 +191,9 @@ function lastLabelIn(text: string): Pick<LabelledDate, 'role' | 'strong'> {
 }
 
 /** The dates in a normalized text, each with the nearest label between it and the previous date. */
-export function labelledDatesInText(text: string): LabelledDate[] {
+export function findLabeledDates(text: string): LabelledDate[] {
   let since = 0;
-  return dateMentionsInText(text).map((mention) => {
+  return findDatesInText(text).map((mention) => {
     const before = text.slice(Math.max(since, mention.at - REACH), mention.at);
     since = mention.at + mention.length;
     return { ...mention, ...lastLabelIn(before) };

@@ -22,7 +22,7 @@ import {
   MAX_SCANNED_DOCUMENT_BYTES,
   PDF_READING_TIMEOUT_MS,
 } from './limits';
-import { hasPageText, withPlainTypography } from './pageText';
+import { hasPageText, normalizeTypography } from './pageText';
 
 /** Identifies an attachment by URL, or by index if there is no URL. */
 export const attachmentReferenceInput = z.object({ expiryId: id, ...attachmentReferenceFields });
@@ -51,7 +51,7 @@ const tooLarge = (message: string, max_size: number): ApiError =>
   new ApiError('FILE_TOO_LARGE', `${message} ${max_size} bytes`, { details: { max_size } });
 
 /** @throws 404 if the file is missing from storage; 413 `FILE_TOO_LARGE`. */
-export async function requireAttachmentBytesForExtraction(
+export async function loadDocumentFile(
   tenant: Tenant,
   attachment: Pick<Attachment, 'storage_path' | 'name' | 'content_type'>,
 ): Promise<DocumentFile> {
@@ -86,7 +86,7 @@ const MODEL_INSTRUCTIONS: readonly RegExp[] = [
 ];
 
 /** Whether a normalized text gives instructions to a model. */
-export const hasInstructionsForModel = (text: string): boolean =>
+export const containsPromptInjection = (text: string): boolean =>
   MODEL_INSTRUCTIONS.some((pattern) => pattern.test(text));
 
 export interface ParsedDocument extends DocumentText {
@@ -171,6 +171,6 @@ export async function readDocumentForExtraction({
   if (type === 'text/plain' && images.length === pages.length) throw refused('contains no text');
   if (type !== 'text/plain' && images.length > 0 && bytes.length > MAX_SCANNED_DOCUMENT_BYTES)
     throw tooLarge('A document with scanned pages can have at most', MAX_SCANNED_DOCUMENT_BYTES);
-  const instructs = hasInstructionsForModel(withPlainTypography(pages.join('\n')));
+  const instructs = containsPromptInjection(normalizeTypography(pages.join('\n')));
   return { fileName, contentType: type, bytes, pages, images, instructs };
 }

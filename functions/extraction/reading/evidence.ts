@@ -17,19 +17,19 @@ import { z } from 'zod';
 import { isCalendarDate } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
 import {
-  DECLARED_EXPIRY_FIELDS,
   EXTRACTABLE_FIELDS,
   type ExtractableField,
   type FieldExtractionSettings,
+  PLAIN_EXPIRY_FIELDS,
 } from '../../expiries/record/fields';
 import { cutToLength } from '../../platform/text';
-import { type LabelledDate, labelledDatesInText } from './dates';
+import { findLabeledDates, type LabelledDate } from './dates';
 import {
+  findQuoteInPages,
   hasPageText,
-  indexOfWordsInText,
+  indexOfWholeWords,
+  normalizeTypography,
   type QuoteLocation,
-  quoteLocationInPages,
-  withPlainTypography,
 } from './pageText';
 
 const customField = (name: string, meaning: string): ExtractedFieldRule => ({
@@ -59,7 +59,7 @@ export const EXTRACTED_FIELD_RULES: Readonly<Record<ExtractedFieldName, Extracte
   ...(Object.fromEntries(
     EXTRACTABLE_FIELDS.map((field) => [
       field,
-      { ...DECLARED_EXPIRY_FIELDS[field].extracted, goesTo: { field } },
+      { ...PLAIN_EXPIRY_FIELDS[field].extracted, goesTo: { field } },
     ]),
   ) as Record<ExtractableField, ExtractedFieldRule>),
   ...CUSTOM_FIELD_RULES,
@@ -70,7 +70,7 @@ export const EXTRACTED_FIELD_NAMES = Object.keys(EXTRACTED_FIELD_RULES) as Extra
 const isExtractedDateField = (field: ExtractedFieldName): field is 'expiry_date' | 'start_date' =>
   EXTRACTED_FIELD_RULES[field].kind === 'date';
 
-export const EXTRACTED_FIELD_CONFIDENCE = {
+export const CONFIDENCE_LEVELS = {
   unfounded: 0.1,
   labelledOtherwise: 0.2,
   noText: 0.3,
@@ -90,7 +90,7 @@ const UNVERIFIED_FIELD_REASONS = [
 ] as const;
 
 /** The model's answer for one field. */
-export interface Claim {
+export interface ModelClaim {
   value: string | null;
   quote: string | null;
   page: number | null;
@@ -110,7 +110,7 @@ export const extractedFieldOut = namedOpenApiObject('ExtractedField', {
   /** From 0 to 1; the rules are at the top of this file. */
   confidence: z.number().min(0).max(1),
 });
-export type Finding = z.output<typeof extractedFieldOut>;
+export type VerifiedField = z.output<typeof extractedFieldOut>;
 
 export interface DocumentText {
   /** The text of each page as read from the file; empty for a page that is an image. */
@@ -121,12 +121,12 @@ export interface DocumentText {
 
 const rounded = (confidence: number): number => Math.round(confidence * 100) / 100;
 
-type Verdict = Omit<Finding, 'quote' | 'page'>;
+type Verdict = Omit<VerifiedField, 'quote' | 'page'>;
 
 const unverified = (
   value: string | null,
   reason: Verdict['reason'],
-  confidence: number = EXTRACTED_FIELD_CONFIDENCE.unfounded,
+  confidence: number = CONFIDENCE_LEVELS.unfounded,
 ): Verdict => ({ value, readings: [], verified: false, reason, confidence });
 
 const undecided = (readings: string[], reason: Verdict['reason']): Verdict => ({
@@ -142,9 +142,7 @@ const verified = (value: string, confidence: number): Verdict => ({
 /** The dates in the quote, each with the label before it on the page. */
 function datesOf(location: QuoteLocation): LabelledDate[] {
   const end = location.at + location.quote.length;
-  return labelledDatesInText(location.text).filter(
-    ({ at, length }) => at >= location.at && at + length <= end,
-  );
+  return findLabeledDates(location.text).filter(({ at, length }) => at >= location.at && at + length <= end);
 }
 
 /**
@@ -154,7 +152,7 @@ function datesOf(location: QuoteLocation): LabelledDate[] {
 function conflictOf(field: ExtractedFieldName, value: string, { pages }: DocumentText): Verdict | null {
   if (field !== 'expiry_date') return null;
   const others = pages
-    .flatMap((page) => labelledDatesInText(withPlainTypography(page)))
+    .flatMap((page) => findLabeledDates(normalizeTypography(page)))
     .filter(({ role, strong, readings }) => role === field && strong && !readings.includes(value))
     .flatMap(({ readings }) => readings);
   return others.length === 0 ? null : undecided([...new Set([value, ...others])].sort(), 'conflicting_dates');
@@ -184,20 +182,20 @@ function judgeDate(
   }
   if (document.instructs) return unverified(value, 'instruction_text');
   if (meant.role !== null && meant.role !== field) {
-    return unverified(value, 'labelled_otherwise', EXTRACTED_FIELD_CONFIDENCE.labelledOtherwise);
+    return unverified(value, 'labelled_otherwise', CONFIDENCE_LEVELS.labelledOtherwise);
   }
   if (value === null || meant.readings.length > 1) return undecided(meant.readings, 'ambiguous_date');
-  const factor = meant.role === null ? EXTRACTED_FIELD_CONFIDENCE.unlabelled : 1;
-  return conflictOf(field, value, document) ?? verified(value, EXTRACTED_FIELD_CONFIDENCE.verified * factor);
+  const factor = meant.role === null ? CONFIDENCE_LEVELS.unlabelled : 1;
+  return conflictOf(field, value, document) ?? verified(value, CONFIDENCE_LEVELS.verified * factor);
 }
 
 function judgeText(value: string | null, location: QuoteLocation, document: DocumentText): Verdict {
   const isQuoted =
     value !== null &&
-    indexOfWordsInText(withPlainTypography(value).toLowerCase(), location.quote.toLowerCase()) >= 0;
+    indexOfWholeWords(normalizeTypography(value).toLowerCase(), location.quote.toLowerCase()) >= 0;
   if (!isQuoted) return unverified(value, 'value_not_in_quote');
   if (document.instructs) return unverified(value, 'instruction_text');
-  return verified(value, EXTRACTED_FIELD_CONFIDENCE.verified);
+  return verified(value, CONFIDENCE_LEVELS.verified);
 }
 
 const isImage = (pages: readonly string[], page: number | null): boolean => {
@@ -216,21 +214,19 @@ function judgeUnplaced(
   if (!isImage(document.pages, page)) return unverified(value, 'quote_not_found');
   if (document.instructs) return unverified(value, 'instruction_text');
   // An image can't be checked, but a page with text can contradict it.
-  return (
-    conflictOf(field, value, document) ?? unverified(value, 'no_text', EXTRACTED_FIELD_CONFIDENCE.noText)
-  );
+  return conflictOf(field, value, document) ?? unverified(value, 'no_text', CONFIDENCE_LEVELS.noText);
 }
 
 /** The claim with its judgement; null if the model claims nothing. Never throws. */
-export function judgeModelClaim(
+export function verifyModelClaim(
   field: ExtractedFieldName,
-  claim: Claim,
+  claim: ModelClaim,
   document: DocumentText,
-): Finding | null {
+): VerifiedField | null {
   const value = cutToLength(claim.value ?? '', EXTRACTED_FIELD_RULES[field].maxLength).trim() || null;
   const quote = claim.quote?.trim() || null;
   if (value === null && quote === null) return null;
-  const location = quote === null ? null : quoteLocationInPages(document.pages, quote, claim.page);
+  const location = quote === null ? null : findQuoteInPages(document.pages, quote, claim.page);
   if (!location) {
     const verdict = judgeUnplaced(field, value, claim.page, document);
     return verdict && { ...verdict, confidence: rounded(verdict.confidence), quote, page: claim.page };
@@ -238,7 +234,6 @@ export function judgeModelClaim(
   const verdict = isExtractedDateField(field)
     ? judgeDate(field, value, location, document)
     : judgeText(value, location, document);
-  const moved =
-    verdict.verified && location.page !== claim.page ? EXTRACTED_FIELD_CONFIDENCE.onAnotherPage : 1;
+  const moved = verdict.verified && location.page !== claim.page ? CONFIDENCE_LEVELS.onAnotherPage : 1;
   return { ...verdict, confidence: rounded(verdict.confidence * moved), quote, page: location.page };
 }

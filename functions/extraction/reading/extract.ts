@@ -7,20 +7,20 @@ import { namedOpenApiObject } from '../../api/records';
 import { EXTRACTABLE_FIELDS, type ExtractableField } from '../../expiries/record/fields';
 import { log, logFieldsOfError } from '../../platform/log';
 import { cutToLength } from '../../platform/text';
-import { isModelConfigured, tryAskModel } from '../../providers/gemini';
+import { askModel, isModelConfigured } from '../../providers/gemini';
 import { unitOfWork } from '../../store/unitOfWork';
 import { type DocumentFile, type ParsedDocument, readDocumentForExtraction } from './document';
 import {
-  EXTRACTED_FIELD_CONFIDENCE,
+  CONFIDENCE_LEVELS,
   EXTRACTED_FIELD_NAMES,
   EXTRACTED_FIELD_RULES,
   type ExtractedFieldName,
   extractedFieldOut,
-  type Finding,
-  judgeModelClaim,
+  type VerifiedField,
+  verifyModelClaim,
 } from './evidence';
 import { type ModelClaims, modelQuestionAboutDocument, parseModelClaims } from './modelAnswer';
-import { stageExtractionQuotaGiveBack, takeFromExtractionQuota } from './quota';
+import { consumeExtractionQuota, stageExtractionQuotaReturn } from './quota';
 
 const optionalText = z.string().optional();
 
@@ -54,12 +54,12 @@ export type Extraction = z.output<typeof extractionOut>;
 
 const NAME_MAX = 200;
 /** Below this confidence, a value is shown with its evidence, but isn't proposed. */
-const MIN_CONFIDENCE = EXTRACTED_FIELD_CONFIDENCE.noText;
+const MIN_CONFIDENCE = CONFIDENCE_LEVELS.noText;
 
 const stemOf = (fileName: string): string =>
   cutToLength(fileName.replace(/\.[^.]{1,10}$/, '').trim(), NAME_MAX).trim();
 
-const isProposed = (finding: Finding | null): finding is Finding & { value: string } =>
+const isProposed = (finding: VerifiedField | null): finding is VerifiedField & { value: string } =>
   finding !== null && finding.value !== null && finding.confidence >= MIN_CONFIDENCE;
 
 /** Uses the file name as the title if the document has none. */
@@ -92,7 +92,8 @@ export const isModelFailure = ({ details }: ApiError): boolean => details?.reaso
 const COSTLY_REASONS: readonly unknown[] = ['no_usable_answer', 'too_large', 'too_slow'];
 
 /** Whether the model read nothing, and the file was cheap to reject. If so, the document doesn’t count against the quota. */
-export const wasReadingCheap = ({ details }: ApiError): boolean => !COSTLY_REASONS.includes(details?.reason);
+export const isExtractionRefundable = ({ details }: ApiError): boolean =>
+  !COSTLY_REASONS.includes(details?.reason);
 
 const modelFailed = (reason: string): ApiError =>
   new ApiError('UNAVAILABLE', 'The document can’t be read right now; try again later', {
@@ -105,7 +106,7 @@ const noUsableAnswer = (message = 'No data could be extracted from this document
   new ApiError('UNAVAILABLE', message, { details: { reason: 'no_usable_answer' } });
 
 async function claimsAbout(document: ParsedDocument): Promise<ModelClaims> {
-  const answer = await tryAskModel(modelQuestionAboutDocument(document));
+  const answer = await askModel(modelQuestionAboutDocument(document));
   if (answer.kind !== 'answered') {
     log.warn('document not read', { reason: answer.reason });
     if (answer.kind === 'misconfigured') throw notConfigured();
@@ -129,8 +130,8 @@ export async function extractFieldsOfFile(file: DocumentFile): Promise<Extractio
   const document = await readDocumentForExtraction(file);
   const claims = await claimsAbout(document);
   const fields = Object.fromEntries(
-    EXTRACTED_FIELD_NAMES.map((field) => [field, judgeModelClaim(field, claims[field], document)]),
-  ) as Record<ExtractedFieldName, Finding | null>;
+    EXTRACTED_FIELD_NAMES.map((field) => [field, verifyModelClaim(field, claims[field], document)]),
+  ) as Record<ExtractedFieldName, VerifiedField | null>;
   const draft = expiryDraftOfExtractedFields(fields, document.fileName);
   return {
     file_name: document.fileName,
@@ -146,7 +147,7 @@ export async function extractFieldsOfFile(file: DocumentFile): Promise<Extractio
 
 /** Returns a failed document to the quota. If that fails, the day's quota is one document smaller. */
 async function giveBack(tenant: Tenant, countedAt: Date): Promise<void> {
-  await unitOfWork((writes) => stageExtractionQuotaGiveBack(writes, tenant, countedAt)).catch((thrown) =>
+  await unitOfWork((writes) => stageExtractionQuotaReturn(writes, tenant, countedAt)).catch((thrown) =>
     log.warn('Document not returned to the quota', logFieldsOfError(thrown)),
   );
 }
@@ -156,17 +157,17 @@ async function giveBack(tenant: Tenant, countedAt: Date): Promise<void> {
  * the document to the quota if the model fails, or if the file was cheap to reject.
  * @throws 400 naming `document`; 413; 429 if the daily quota is used up; 503.
  */
-export async function extractFieldsOfFileWithinDayQuota(
+export async function extractFileWithinQuota(
   { tenant, now }: { tenant: Tenant; now: Date },
   file: DocumentFile,
   maxPerDay?: number,
 ): Promise<Extraction> {
   requireConfiguredModel();
-  await takeFromExtractionQuota(tenant, now, maxPerDay);
+  await consumeExtractionQuota(tenant, now, maxPerDay);
   try {
     return await extractFieldsOfFile(file);
   } catch (thrown) {
-    if (thrown instanceof ApiError && wasReadingCheap(thrown)) await giveBack(tenant, now);
+    if (thrown instanceof ApiError && isExtractionRefundable(thrown)) await giveBack(tenant, now);
     throw thrown;
   }
 }

@@ -1,13 +1,13 @@
 // The model's prompt for a document, and its answer format.
 import { z } from 'zod';
 import { newId } from '../../platform/ids';
-import type { AnswerSchema, ModelMaterial, ModelQuestion } from '../../providers/gemini';
+import type { AnswerSchema, ModelInput, ModelPrompt } from '../../providers/gemini';
 import type { ParsedDocument } from './document';
 import {
-  type Claim,
   EXTRACTED_FIELD_NAMES,
   EXTRACTED_FIELD_RULES,
   type ExtractedFieldName,
+  type ModelClaim,
 } from './evidence';
 import {
   MAX_EXTRACTED_QUOTE_CHARACTERS,
@@ -15,7 +15,7 @@ import {
   MAX_EXTRACTION_DOCUMENT_PAGES,
 } from './limits';
 
-export type ModelClaims = Readonly<Record<ExtractedFieldName, Claim>>;
+export type ModelClaims = Readonly<Record<ExtractedFieldName, ModelClaim>>;
 
 function claimSchemaOf(field: ExtractedFieldName): AnswerSchema {
   const { kind, meaning } = EXTRACTED_FIELD_RULES[field];
@@ -65,11 +65,11 @@ function asText({ pages, images }: ParsedDocument, mark: string): string {
 }
 
 /** The text of the pages. If some pages are images, also the file itself. */
-export function modelQuestionAboutDocument(document: ParsedDocument): ModelQuestion {
+export function modelQuestionAboutDocument(document: ParsedDocument): ModelPrompt {
   const mark = newId(16);
   const isImage = document.contentType !== 'text/plain' && document.images.length > 0;
   const allImages = document.images.length === document.pages.length;
-  const material: ModelMaterial[] = [
+  const material: ModelInput[] = [
     ...(isImage ? [{ mimeType: document.contentType, bytes: document.bytes }] : []),
     ...(isImage && allImages ? [] : [{ text: asText(document, mark) }]),
   ];
@@ -90,7 +90,7 @@ const claimSchema = z
     page: z.int().min(1).max(MAX_EXTRACTION_DOCUMENT_PAGES).nullish().catch(null),
   })
   .nullish()
-  .transform((claim): Claim => {
+  .transform((claim): ModelClaim => {
     const { value = null, quote = null, page = null } = claim ?? {};
     return { value, quote, page };
   });

@@ -16,7 +16,7 @@ const WITHIN_WORD = /(\p{L})-\s*(?=\p{L})/gu;
  * Normalizes text for comparison. Unifies ligatures and look-alikes (NFKC), and collapses whitespace. Removes soft
  * hyphens, zero-width characters, and hyphens between letters with any line break after them.
  */
-export const withPlainTypography = (text: string): string =>
+export const normalizeTypography = (text: string): string =>
   plain(text)
     .replace(WITHIN_WORD, '$1')
     .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -34,7 +34,7 @@ function runOn(words: string, before: string, after: string): boolean {
 }
 
 /** The position of the words in the text, as whole words; -1 if not found. Both must be normalized. */
-export function indexOfWordsInText(words: string, text: string): number {
+export function indexOfWholeWords(words: string, text: string): number {
   if (words === '') return -1;
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
     const end = at + words.length;
@@ -54,15 +54,15 @@ export interface QuoteLocation {
 }
 
 /** Finds the quote on the claimed page, or else on the first page that contains it. */
-export function quoteLocationInPages(
+export function findQuoteInPages(
   pages: readonly string[],
   words: string,
   namedPage: number | null,
 ): QuoteLocation | null {
-  const quote = withPlainTypography(words);
+  const quote = normalizeTypography(words);
   for (const page of new Set([namedPage ?? 1, ...pages.map((_, index) => index + 1)])) {
-    const text = withPlainTypography(pages[page - 1] ?? '');
-    const at = indexOfWordsInText(quote, text);
+    const text = normalizeTypography(pages[page - 1] ?? '');
+    const at = indexOfWholeWords(quote, text);
     if (at >= 0) return { page, text, at, quote };
   }
   return null;

@@ -43,7 +43,7 @@ function exhausted(used: number, requested: number, limit: number, now: Date): A
  * Concurrent callers wait. 1 read, 1 write.
  * @throws 429 `RATE_LIMITED`.
  */
-export async function stageExtractionQuotaUse(
+export async function stageExtractionQuotaConsumption(
   writes: Writes,
   tenant: Tenant,
   now: Date,
@@ -66,11 +66,11 @@ export async function stageExtractionQuotaUse(
 }
 
 /** Takes from the quota in its own commit, before the model is called. */
-export const takeFromExtractionQuota = (tenant: Tenant, now: Date, maxPerDay?: number): Promise<void> =>
-  unitOfWork((writes) => stageExtractionQuotaUse(writes, tenant, now, 1, maxPerDay));
+export const consumeExtractionQuota = (tenant: Tenant, now: Date, maxPerDay?: number): Promise<void> =>
+  unitOfWork((writes) => stageExtractionQuotaConsumption(writes, tenant, now, 1, maxPerDay));
 
 /** Returns an unread document to its day’s quota: 1 read, 1 unconditional write. */
-export async function stageExtractionQuotaGiveBack(
+export async function stageExtractionQuotaReturn(
   writes: Writes,
   tenant: Tenant,
   countedAt: Date,

@@ -10,22 +10,22 @@ import {
 } from 'zod-openapi';
 import { type Endpoint, takesIdempotencyKey, type V1Endpoint, type V1Method } from '../../api/endpoint';
 import { MINUTE_MS } from '../../platform/clock';
-import { RATE_LIMIT_TIERS, THROTTLED_ENDPOINT_LIMIT } from '../limits';
+import { LIMIT_PER_CALLER_OR_LINK, RATE_LIMIT_TIERS } from '../limits';
 import {
   apiKeyScopeOfEndpoint,
   areasByDeclarationName,
   loadAllV1Endpoints,
   loadAllV2Endpoints,
-  publishedAreaNameOf,
+  tagOfArea,
 } from '../register';
-import { isRecordResponse, v2GetOperationOfRecordChangedBy } from '../response';
+import { findReadOperation, isRecordResponse } from '../response';
 import { openApiExampleOfSchema } from './openapiExamples';
 import {
   allowNulls,
-  fieldsIdentifyingRecord,
   JSON_SCHEMA_OPTIONS,
   type Json,
   openApiErrorResponses,
+  recordIdFieldsOf,
 } from './openapiSchemas';
 import {
   COMMON_RESPONSE_HEADERS,
@@ -57,9 +57,9 @@ function requestBody(
   if (!input?.body) return null;
   // v2 rejects unknown fields.
   const body = version === 2 ? input.body.strict() : input.body;
-  const identifying = fieldsIdentifyingRecord(body);
+  const identifying = recordIdFieldsOf(body);
   // The id may be in the query instead of the body, as with DELETE.
-  const inQuery = method === 'DELETE' || (input.query && fieldsIdentifyingRecord(input.query).length > 0);
+  const inQuery = method === 'DELETE' || (input.query && recordIdFieldsOf(input.query).length > 0);
   const schema =
     identifying.length === 0 || inQuery
       ? body
@@ -113,7 +113,7 @@ function operation({ id, method, area, endpoint, also }: DocumentedOperation): Z
   const body = requestBody(endpoint, method);
   return {
     operationId: id,
-    tags: [publishedAreaNameOf(area)],
+    tags: [tagOfArea(area)],
     summary: docs.summary,
     description: [docs.description, also, rules(endpoint)].filter(Boolean).join('\n\n'),
     security: access.kind === 'public' ? [] : [{ bearer: [] }, { apiKey: [] }],
@@ -125,7 +125,7 @@ function operation({ id, method, area, endpoint, also }: DocumentedOperation): Z
     },
     parameters: [
       ...(takesKey ? [namedParameter('Idempotency-Key')] : []),
-      ...(v2GetOperationOfRecordChangedBy(endpoint) ? [namedParameter('If-Match')] : []),
+      ...(findReadOperation(endpoint) ? [namedParameter('If-Match')] : []),
       ...(isRecord ? [namedParameter('If-None-Match')] : []),
     ],
     ...(body && { requestBody: body }),
@@ -171,7 +171,7 @@ function buildDocument(version: 1 | 2, operations: Iterable<[path: string, Docum
   const tags = new Set<string>();
   for (const [path, documented] of operations) {
     paths[path] = { ...paths[path], [documented.method.toLowerCase()]: operation(documented) };
-    tags.add(publishedAreaNameOf(documented.area));
+    tags.add(tagOfArea(documented.area));
   }
   const created = createDocument(
     {
@@ -232,7 +232,7 @@ function rules(endpoint: Endpoint): string {
     `Rate limit: ${limit} requests per ${minutes(windowMs)}.`,
     endpoint.brake === undefined
       ? ''
-      : `Each ${endpoint.brake}: at most ${THROTTLED_ENDPOINT_LIMIT.limit} requests per ${minutes(THROTTLED_ENDPOINT_LIMIT.windowMs)}.`,
+      : `Each ${endpoint.brake}: at most ${LIMIT_PER_CALLER_OR_LINK.limit} requests per ${minutes(LIMIT_PER_CALLER_OR_LINK.windowMs)}.`,
   ]
     .filter(Boolean)
     .join(' ');

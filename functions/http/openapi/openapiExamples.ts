@@ -1,6 +1,6 @@
 // Generates an example for each body in the OpenAPI documents from its schema and the demo data. A test validates them.
 import { createHash } from 'node:crypto';
-import { propertyOfExpiryFields } from '../../expiries/record/fields';
+import { expiryFieldProperty } from '../../expiries/record/fields';
 import { channelFields, PHONE_CHANNELS } from '../../messaging/channel';
 import type { Json } from './openapiSchemas';
 
@@ -166,7 +166,7 @@ export function openApiExampleOfSchema(given: Json, name: string, making: Making
 }
 
 export const OPENAPI_EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
-  ...propertyOfExpiryFields('example'),
+  ...expiryFieldProperty('example'),
   accessToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.3v9Qm2',
   act_by_date: '2027-02-28',
   address: '12 Harbour Street, London',

@@ -11,9 +11,9 @@ import {
 } from '../../api/endpoint';
 import { type ErrorCode, STATUS_BY_ERROR_CODE } from '../../api/errors';
 import { CALENDAR_YEAR_PATTERN } from '../../api/fields';
-import { EMPTY_AS_NULL_MARK, ONE_REQUIRED_MARK } from '../../api/records';
+import { ALTERNATIVE_ID_MARK, EMPTY_MEANS_NULL_MARK } from '../../api/records';
 import { isOptionalButNotNullable } from '../parseInput';
-import { v2GetOperationOfRecordChangedBy } from '../response';
+import { findReadOperation } from '../response';
 import { COMMON_RESPONSE_HEADERS, openApiHeaderReferences } from './openapiWords';
 
 export type Json = Record<string, unknown>;
@@ -54,8 +54,8 @@ function addDefault(schema: Json, { def }: z.core.$ZodType['_zod']): void {
 
 /** Adds the empty string as the last accepted value of a marked field, because examples show the first value. */
 function addEmptyText(schema: Json): void {
-  if (schema[EMPTY_AS_NULL_MARK] !== true) return;
-  delete schema[EMPTY_AS_NULL_MARK];
+  if (schema[EMPTY_MEANS_NULL_MARK] !== true) return;
+  delete schema[EMPTY_MEANS_NULL_MARK];
   const variants = (schema.anyOf ?? []) as Json[];
   if (!variants.some((variant) => variant.const === ''))
     schema.anyOf = [...variants, { type: 'string', const: '' }];
@@ -111,7 +111,7 @@ const override: Override = ({ zodSchema, jsonSchema, io }) => {
     if (schema.additionalProperties === false) delete schema.additionalProperties;
     return;
   }
-  delete schema[ONE_REQUIRED_MARK];
+  delete schema[ALTERNATIVE_ID_MARK];
   addDefault(schema, zodSchema._zod);
   addEmptyText(schema);
   markNullableFields(schema, zodSchema._zod);
@@ -123,9 +123,9 @@ export const JSON_SCHEMA_OPTIONS = {
 } as const;
 
 /** Fields of the object that identify the record, starting with the one named after the record. */
-export const fieldsIdentifyingRecord = (schema: z.ZodObject): string[] =>
+export const recordIdFieldsOf = (schema: z.ZodObject): string[] =>
   Object.entries(schema.shape)
-    .filter(([, field]) => z.globalRegistry.get(field as z.ZodType)?.[ONE_REQUIRED_MARK] === true)
+    .filter(([, field]) => z.globalRegistry.get(field as z.ZodType)?.[ALTERNATIVE_ID_MARK] === true)
     .map(([name]) => name);
 
 const text = z.string();
@@ -184,7 +184,7 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (takesIdempotencyKey(endpoint)) {
     codes.push('IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_ANSWER_TOO_LARGE');
   }
-  if (v2GetOperationOfRecordChangedBy(endpoint)) codes.push('PRECONDITION_FAILED');
+  if (findReadOperation(endpoint)) codes.push('PRECONDITION_FAILED');
   if (isEndpointRefusedWhenReadOnly(endpoint)) codes.push('ORGANIZATION_READ_ONLY');
   // The database or the verification of ID tokens may be unavailable.
   codes.push('UNAVAILABLE');

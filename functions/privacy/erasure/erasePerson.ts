@@ -1,7 +1,7 @@
 // Erases a contact, a user or a submission: first the person's own records, then traces in other records.
 import { type ActivityEntryEraser, erasePersonFromActivityPage } from '../../activity/erase';
 import { activityEntries } from '../../activity/write/activityLog';
-import type { Change } from '../../activity/write/changes';
+import type { FieldChange } from '../../activity/write/changes';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { calendarFeedSlots, calendarFeedSlotsId, calendarFeeds } from '../../calendars/feed';
@@ -31,10 +31,10 @@ import { ORGANIZATION_COLLECTIONS } from '../collections';
 import { dataExports } from '../export/record';
 import {
   type Erasure,
+  type ErasureStep,
   type ErasureStepResult,
   erasurePauseStep,
   type PersonIdentifiers,
-  type Step,
 } from './record';
 import { ERASED_TEXT, PersonRedactor } from './redaction';
 import {
@@ -81,7 +81,7 @@ const recognized = async (tenant: Tenant, terms: PersonIdentifiers): Promise<Era
 /** Marks a job whose identifiers have been collected. */
 const RECOGNIZED = 'own_records_known';
 
-const eraseContactStep: Step = async (job, tenant) => {
+const eraseContactStep: ErasureStep = async (job, tenant) => {
   const { subject_id: id } = job;
   if (job.after !== RECOGNIZED)
     return recognized(
@@ -118,7 +118,7 @@ async function recognizeUser(job: Erasure, tenant: Tenant): Promise<ErasureStepR
 }
 
 /** Erases the account, its private data, and the contact with the same address. */
-const eraseUserStep: Step = async (job, tenant) => {
+const eraseUserStep: ErasureStep = async (job, tenant) => {
   if (job.after !== RECOGNIZED) return recognizeUser(job, tenant);
   const { subject_id: userId } = job;
   const found = await users.get(userId);
@@ -147,7 +147,7 @@ const eraseUserStep: Step = async (job, tenant) => {
   return { ...asContact, ...done, documents: { ...asContact.documents, ...done.documents } };
 };
 
-const eraseSubmissionStep: Step = async (job, tenant) => {
+const eraseSubmissionStep: ErasureStep = async (job, tenant) => {
   const submission = await submissions.of(tenant).get(job.subject_id);
   if (submission && job.after !== RECOGNIZED)
     return {
@@ -158,11 +158,11 @@ const eraseSubmissionStep: Step = async (job, tenant) => {
 };
 
 /** Leaves other organizations' records alone, as well as emails about an account that still exists. */
-const eraseOutside: Step = async (job) => {
+const eraseOutside: ErasureStep = async (job) => {
   const { emails, numbers } = termsOf(job);
-  await eraseAddressesKeepingSuppressions(emails, numbers);
+  await digestSuppressedAddresses(emails, numbers);
   const isAccountGone = job.kind === 'user' && (await users.get(job.subject_id)) === null;
-  const documents = isAccountGone ? await eraseOutsideOrganizations(job.subject_id, emails) : {};
+  const documents = isAccountGone ? await erasePreOrganizationData(job.subject_id, emails) : {};
   return { after: null, documents };
 };
 
@@ -178,7 +178,7 @@ function entryErasure(job: Erasure): ActivityEntryEraser {
   return (entry) => {
     const isOwn = own.has(entry.record_id) && entry.record_type !== 'erasure';
     const isActor = entry.actor.id !== null && own.has(entry.actor.id);
-    const changes = JSON.parse(entry.changes_json) as Change[];
+    const changes = JSON.parse(entry.changes_json) as FieldChange[];
     const isAbout = isActor || redaction.isAbout(changes);
     const left = {
       record_name:
@@ -204,7 +204,7 @@ function entryErasure(job: Erasure): ActivityEntryEraser {
   };
 }
 
-const eraseActivity: Step = async (job, tenant, now) => {
+const eraseActivity: ErasureStep = async (job, tenant, now) => {
   const erasure = { id: job.id, of: entryErasure(job), now };
   const { erased, after } = await erasePersonFromActivityPage(tenant, erasure, job.after);
   return { after, documents: { [activityEntries.name]: erased } };
@@ -215,26 +215,22 @@ const eraseActivity: Step = async (job, tenant, now) => {
  * log, which has its own step.
  */
 const OWN_RECORDS = ['users', 'erasures', 'activity'];
-export const COLLECTIONS_SEARCHED_FOR_TRACES: readonly DeclaredCollection[] = ORGANIZATION_COLLECTIONS.filter(
+export const TRACE_COLLECTIONS: readonly DeclaredCollection[] = ORGANIZATION_COLLECTIONS.filter(
   ({ name, data }) => data.personal.length > 0 && !OWN_RECORDS.includes(name),
 );
 const tracesIn =
-  (collection: DeclaredCollection): Step =>
+  (collection: DeclaredCollection): ErasureStep =>
   (job, tenant) =>
     eraseTracesInCollection(collection, tenant, termsOf(job), job.after);
 
 /** Two rounds, because imports, renewals and new workflow runs can copy data during the first one. */
-const roundsOver = (collections: readonly DeclaredCollection[]): readonly Step[] => [
+const roundsOver = (collections: readonly DeclaredCollection[]): readonly ErasureStep[] => [
   ...collections.map(tracesIn),
   erasurePauseStep(PAUSE_MS),
   ...collections.map(tracesIn),
 ];
 
-const ELSEWHERE: readonly Step[] = [
-  ...roundsOver(COLLECTIONS_SEARCHED_FOR_TRACES),
-  eraseOutside,
-  eraseActivity,
-];
+const ELSEWHERE: readonly ErasureStep[] = [...roundsOver(TRACE_COLLECTIONS), eraseOutside, eraseActivity];
 
 /** Collections that can contain submitted content: stored responses, extracted values and exports. */
 const OF_SUBMISSIONS = [
@@ -247,11 +243,11 @@ const OF_SUBMISSIONS = [
   evidencePacks,
 ].map(({ name }) => name);
 
-export const CONTACT_ERASURE_STEPS: readonly Step[] = [eraseContactStep, ...ELSEWHERE];
-export const USER_ERASURE_STEPS: readonly Step[] = [eraseUserStep, ...ELSEWHERE];
-export const SUBMISSION_ERASURE_STEPS: readonly Step[] = [
+export const CONTACT_ERASURE_STEPS: readonly ErasureStep[] = [eraseContactStep, ...ELSEWHERE];
+export const USER_ERASURE_STEPS: readonly ErasureStep[] = [eraseUserStep, ...ELSEWHERE];
+export const SUBMISSION_ERASURE_STEPS: readonly ErasureStep[] = [
   eraseSubmissionStep,
-  ...roundsOver(COLLECTIONS_SEARCHED_FOR_TRACES.filter(({ name }) => OF_SUBMISSIONS.includes(name))),
+  ...roundsOver(TRACE_COLLECTIONS.filter(({ name }) => OF_SUBMISSIONS.includes(name))),
   eraseActivity,
 ];
 
@@ -259,7 +255,7 @@ export const SUBMISSION_ERASURE_STEPS: readonly Step[] = [
 const OUTSIDE_AT_ONCE = 100;
 
 /** Deletes an account holder's emails, signup requests and stored responses from before they joined an organization. */
-export async function stageErasureOutsideOrganizations(
+export async function stagePreOrganizationErasure(
   writes: Writes,
   userId: string,
   emails: readonly string[],
@@ -291,14 +287,14 @@ export async function stageErasureOutsideOrganizations(
   };
 }
 
-export const eraseOutsideOrganizations = (
+export const erasePreOrganizationData = (
   userId: string,
   emails: readonly string[],
 ): Promise<Record<string, number>> =>
-  unitOfWork((writes) => stageErasureOutsideOrganizations(writes, userId, emails));
+  unitOfWork((writes) => stagePreOrganizationErasure(writes, userId, emails));
 
 /** Erases addresses but keeps their suppressions as digests, so that opt-outs stay in force. 1 read per address. */
-export async function eraseAddressesKeepingSuppressions(
+export async function digestSuppressedAddresses(
   emails: readonly string[],
   numbers: readonly string[],
 ): Promise<void> {

@@ -9,11 +9,11 @@ import { type DeclaredCollection, SEARCH_WORDS_FIELD } from '../../store/codec';
 import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../../store/pages';
 import { textWithoutCaseAndAccents } from '../../store/values';
 import { listRawDocuments, type RawDocument } from '../../store/wholeCollection';
-import { COLLECTIONS_SEARCHED_FOR_TRACES } from './erasePerson';
+import { TRACE_COLLECTIONS } from './erasePerson';
 import { isFirestoreMap, matchRangesIgnoringAccents } from './redaction';
 
 /** Leaves out copies, which change with their originals, and records that expire on their own. */
-const SEARCHED_COLLECTIONS = COLLECTIONS_SEARCHED_FOR_TRACES.filter(
+const SEARCHED_COLLECTIONS = TRACE_COLLECTIONS.filter(
   ({ data }) => 'until' in data.kept && data.exported !== 'not',
 );
 const MAX_DOCUMENTS = 1_000;

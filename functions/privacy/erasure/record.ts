@@ -128,9 +128,9 @@ export interface ErasureStepResult {
   waitMs?: number;
 }
 
-export type Step = (job: Erasure, tenant: Tenant, now: Date) => Promise<ErasureStepResult>;
+export type ErasureStep = (job: Erasure, tenant: Tenant, now: Date) => Promise<ErasureStepResult>;
 
 /** Waits between two rounds, so that the second one finds data written during the first. */
 export const erasurePauseStep =
-  (waitMs: number): Step =>
+  (waitMs: number): ErasureStep =>
   async () => ({ after: null, waitMs });

@@ -1,5 +1,5 @@
 // Runs an erasure step by step. After an interruption, it continues at the stored step.
-import { writesRecordingActivityOfService } from '../../activity/write/activityLog';
+import { auditedServiceWritesOf } from '../../activity/write/activityLog';
 import { tenantOf } from '../../api/actor';
 import { addMs, clock, MINUTE_MS, monotonicMs, SECOND_MS } from '../../platform/clock';
 import { log } from '../../platform/log';
@@ -10,12 +10,12 @@ import {
   dueErasures,
   type Erasure,
   type ErasureKind,
+  type ErasureStep,
   type ErasureStepResult,
   erasures,
-  type Step,
 } from './record';
 
-export const STEPS_BY_ERASURE_KIND: Readonly<Record<ErasureKind, readonly Step[]>> = {
+export const STEPS_BY_ERASURE_KIND: Readonly<Record<ErasureKind, readonly ErasureStep[]>> = {
   contact: CONTACT_ERASURE_STEPS,
   submission: SUBMISSION_ERASURE_STEPS,
   user: USER_ERASURE_STEPS,
@@ -47,7 +47,7 @@ const progressAfter = (job: Erasure, done: ErasureStepResult) => ({
 });
 
 /** Restarts an erasure that started in a release with different steps. Each step is safe to repeat. */
-const withOwnSteps = (job: Erasure, steps: readonly Step[]): Partial<Erasure> =>
+const withOwnSteps = (job: Erasure, steps: readonly ErasureStep[]): Partial<Erasure> =>
   job.steps === steps.length ? {} : { steps: steps.length, step: 0, after: null };
 
 /** If two runs overlap, one of them detects it and stops. */
@@ -90,7 +90,7 @@ async function complete(job: Erasure): Promise<void> {
   };
   await unitOfWork(async (writes) => {
     const isGone = kind === 'organization';
-    const author = isGone ? writes : writesRecordingActivityOfService(tenant, writes);
+    const author = isGone ? writes : auditedServiceWritesOf(tenant, writes);
     erasures.of(tenant).stageUpdate(author, job, { ...end, ...(isGone ? { requested_by: '' } : {}) });
   });
 }

@@ -1,18 +1,18 @@
 // Starts erasures of people and deletions of organizations, and cancels deletions during their grace period.
-import { writesRecordingActivityOf } from '../../activity/write/activityLog';
+import { auditedWritesOf } from '../../activity/write/activityLog';
 import { type Actor, type Tenant, tenantOf } from '../../api/actor';
 import type { AccountContext } from '../../api/endpoint';
 import { ApiError, invalidFieldsError, notFound, unauthorizedError } from '../../api/errors';
 import type { MutationContext } from '../../api/writes';
 import { requireSubmission } from '../../documentRequests/review/submission';
-import { deleteAuthAndStageAccountRemoval } from '../../identity/accountEmails';
+import { stageAccountDeletion } from '../../identity/accountEmails';
 import { readAuthSignInState } from '../../identity/authAccounts';
-import { fullName, listMemberEmailsAmong, type User, users } from '../../identity/user';
+import { findMemberEmails, fullName, type User, users } from '../../identity/user';
 import { loadOrganization } from '../../organizations/organization';
 import { stageMemberRemoval } from '../../organizations/people';
 import { addMs, DAY_MS } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
-import { stageErasureOutsideOrganizations } from './erasePerson';
+import { stagePreOrganizationErasure } from './erasePerson';
 import {
   dueErasures,
   type Erasure,
@@ -97,7 +97,7 @@ export async function startContactErasure(context: MutationContext, contactId: s
   const newest = await newestErasure(tenant, 'contact', contactId);
   if (isUnderWay(newest.former)) return newest.former;
   const terms = await requireContactIdentifiers(tenant, contactId);
-  if ((await listMemberEmailsAmong(tenant, terms.emails)).size > 0) {
+  if ((await findMemberEmails(tenant, terms.emails)).size > 0) {
     throw new ApiError(
       'INVALID_STATE',
       'The contact has the email address of a member of your organization: use eraseUser to erase both',
@@ -186,9 +186,9 @@ type Context = Pick<AccountContext, 'userId' | 'writes' | 'now'>;
 
 /** Immediately erases an account that has no organization. 1 read and 1 write per record. */
 async function eraseAccount({ writes, now }: Context, user: User): Promise<ErasureView> {
-  await deleteAuthAndStageAccountRemoval(writes, user);
+  await stageAccountDeletion(writes, user);
   const { id, email, email_normalized } = user;
-  const traces = await stageErasureOutsideOrganizations(writes, id, [...new Set([email, email_normalized])]);
+  const traces = await stagePreOrganizationErasure(writes, id, [...new Set([email, email_normalized])]);
   const found = Object.entries(traces).filter(([, count]) => count > 0);
   const at = now.toISOString();
   return {
@@ -209,7 +209,7 @@ async function eraseAccount({ writes, now }: Context, user: User): Promise<Erasu
  * Erases the caller. 1 read, and the cost of the erasure.
  * @throws 404 if nothing is stored; 401 if just erased; 409 for the last admin.
  */
-export async function stageCallerErasure(context: Context): Promise<ErasureView> {
+export async function eraseCaller(context: Context): Promise<ErasureView> {
   const { userId, now } = context;
   const user = await users.get(userId);
   if (!user) throw (await readAuthSignInState(userId)).open ? notFound('User') : unauthorizedError();
@@ -217,6 +217,6 @@ export async function stageCallerErasure(context: Context): Promise<ErasureView>
   if (organization_id === null) return eraseAccount(context, user);
   const tenant = tenantOf(organization_id);
   const actor: Actor = { kind: 'person', id: userId, name: fullName(user), email, role };
-  const writes = writesRecordingActivityOf(actor, tenant, context.writes);
+  const writes = auditedWritesOf(actor, tenant, context.writes);
   return viewErasure(await startUserErasure({ tenant, actor, writes, now }, userId));
 }

@@ -1,7 +1,7 @@
 // The identifiers of a person in an organization's records: names, addresses, numbers, and ids of their own records.
 import type { Query } from 'firebase-admin/firestore';
 import { activityEntries } from '../../activity/write/activityLog';
-import type { Change } from '../../activity/write/changes';
+import type { FieldChange } from '../../activity/write/changes';
 import type { Tenant } from '../../api/actor';
 import { notFound } from '../../api/errors';
 import { getContactEmailReservation } from '../../contacts/contactChanges';
@@ -9,7 +9,7 @@ import { type Contact, contactNameOf, contacts } from '../../contacts/record';
 import { listExpiryFilesCopiedFromSubmission } from '../../documentRequests/request/eraseRequest';
 import { documentRequests } from '../../documentRequests/request/request';
 import { type Submission, submissions } from '../../documentRequests/review/submission';
-import { fullName, listMemberEmailsAmong, type User } from '../../identity/user';
+import { findMemberEmails, fullName, type User } from '../../identity/user';
 import { CHANNELS, PHONE_CHANNELS } from '../../messaging/channel';
 import { normalizedForComparison } from '../../platform/text';
 import { documentIdPath } from '../../store/collection';
@@ -111,7 +111,7 @@ const EMAILS = ['email', 'email_normalized'];
 
 async function formerValues(tenant: Tenant, type: 'contact' | 'user', id: string) {
   const entries = (await entriesAbout(tenant, type, id)).filter(({ erased_at }) => erased_at === null);
-  const changes = entries.flatMap(({ changes_json }) => JSON.parse(changes_json) as Change[]);
+  const changes = entries.flatMap(({ changes_json }) => JSON.parse(changes_json) as FieldChange[]);
   const of = (fields: readonly string[]): string[] =>
     changes
       .filter(({ field }) => fields.includes(field))
@@ -142,7 +142,7 @@ async function addressesOfOthers(
   emails: readonly string[],
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const ofMembers = await listMemberEmailsAmong(tenant, emails);
+  const ofMembers = await findMemberEmails(tenant, emails);
   const others = new Set(ofMembers);
   for (const email of emails) {
     const held = await getContactEmailReservation(tenant, email);

@@ -4,7 +4,7 @@ import type { Tenant } from '../../api/actor';
 import { contactGroups } from '../../contacts/contactGroup';
 import { contacts } from '../../contacts/record';
 import { removeEvidencePackFiles } from '../../evidence/record';
-import { gunzipImportRows, gzipImportRows, importChunks } from '../../expiries/import/expiryImport';
+import { expiryImportChunks, gunzipImportRows, gzipImportRows } from '../../expiries/import/expiryImport';
 import { type Expiry, expiries } from '../../expiries/record/record';
 import { expiryTypes } from '../../expiries/types/expiryType';
 import { extractionItems } from '../../extraction/job';
@@ -27,7 +27,7 @@ import {
   deleteRawDocuments,
   listRawDocuments,
   type RawDocument,
-  rewriteRawDocument,
+  updateRawDocument,
 } from '../../store/wholeCollection';
 import { deliveries } from '../../webhooks/delivery';
 import { webhookSubscriptions } from '../../webhooks/subscription';
@@ -173,7 +173,7 @@ async function eraseFromRecord<S extends typeof expiries.schema | typeof notific
   { tenant, redaction }: Context,
 ): Promise<boolean> {
   if (!collection.schema.safeParse(document.data).success)
-    return rewriteRawDocument(document, (data) => redaction.patchOf(data, collection.schema));
+    return updateRawDocument(document, (data) => redaction.patchOf(data, collection.schema));
   return unitOfWork(async (writes) => {
     const store = collection.of(tenant);
     const current = await store.get(document.ref.id);
@@ -189,7 +189,7 @@ async function eraseFromRecord<S extends typeof expiries.schema | typeof notific
 async function eraseFromNotification(document: RawDocument, context: Context): Promise<boolean> {
   const reader = await users.get(String(document.data.user_id));
   if (reader) return eraseFromRecord(document, notifications, context);
-  return rewriteRawDocument(document, (data) => context.redaction.patchOf(data, notifications.schema));
+  return updateRawDocument(document, (data) => context.redaction.patchOf(data, notifications.schema));
 }
 
 async function eraseFrom(
@@ -199,13 +199,13 @@ async function eraseFrom(
 ): Promise<boolean> {
   const { tenant, terms, redaction } = context;
   if (collection.name === 'events')
-    return rewriteRawDocument(document, (data) => eventPatch(data, terms, redaction));
+    return updateRawDocument(document, (data) => eventPatch(data, terms, redaction));
   if (collection.name === 'idempotency_keys')
-    return rewriteRawDocument(document, (data) => storedResponsePatch(data, context));
+    return updateRawDocument(document, (data) => storedResponsePatch(data, context));
   if (collection.name === deliveries.name)
-    return rewriteRawDocument(document, (data) => deliveryPatch(data, context));
-  if (collection.name === importChunks.name)
-    return rewriteRawDocument(document, (data) => chunkPatch(data, redaction));
+    return updateRawDocument(document, (data) => deliveryPatch(data, context));
+  if (collection.name === expiryImportChunks.name)
+    return updateRawDocument(document, (data) => chunkPatch(data, redaction));
   if (isOwn(collection, document.data, context)) {
     if (collection.name === invitations.name) await removeInvitation(document, tenant);
     else await deleteRawDocuments([document]);
@@ -221,7 +221,7 @@ async function eraseFrom(
   }
   if (collection.name === notifications.name) return eraseFromNotification(document, context);
   if (UNIQUE_NAMES.includes(collection.name)) await moveReservationsToErasedName(tenant, document, first);
-  return rewriteRawDocument(document, (data) => {
+  return updateRawDocument(document, (data) => {
     const patch = patchOf(data);
     return patch && collection.indexed(patch, { ...data, ...patch });
   });

@@ -2,7 +2,7 @@
 import type { JobProgress } from '../../jobs/resumedJobs';
 import {
   type ZipEntry,
-  ZipInParts,
+  ZipPartWriter,
   type ZipSource,
   zipSourceOfStoredFile,
   zipSourceOfText,
@@ -10,7 +10,7 @@ import {
 import {
   CSV_TABLE_COLLECTIONS,
   EXPORTED_COLLECTIONS,
-  FILES,
+  FILE_LIST_PART,
   type FileReference,
   jsonSchemaOfExportLines,
   readLinesOfExportParts,
@@ -41,7 +41,7 @@ async function* sourcesOf(job: DataExport): AsyncGenerator<ZipSource> {
       yield zipSourceOfText(`tables/${table}.csv`, () => streamExportTableAsCsv(job, table));
   }
   const written = new Set<string>();
-  for await (const line of readLinesOfExportParts(job, FILES)) {
+  for await (const line of readLinesOfExportParts(job, FILE_LIST_PART)) {
     const { storage_path: path } = JSON.parse(line) as FileReference;
     if (written.has(path)) continue;
     written.add(path);
@@ -83,7 +83,7 @@ export async function writeDataExportArchive(progress: JobProgress<DataExport>):
     modified: job.created_at,
     keepAlive: (bytes: number) => progress.keepAlive({ bytes }),
   };
-  const zip = await ZipInParts.open(settings, job);
+  const zip = await ZipPartWriter.open(settings, job);
   await zip.add(sourcesOf(job), (written) => progress.note(written));
   const files = fileEntriesOf(zip.entries);
   const locationOf = ({ storage_path }: Record<string, unknown>): string => {
@@ -91,7 +91,7 @@ export async function writeDataExportArchive(progress: JobProgress<DataExport>):
     return files.stored.has(name) ? name : '';
   };
   const last = [
-    zipSourceOfText('tables/files.csv', () => streamExportTableAsCsv(job, FILES, locationOf)),
+    zipSourceOfText('tables/files.csv', () => streamExportTableAsCsv(job, FILE_LIST_PART, locationOf)),
     zipSourceOfText('manifest.json', () => [JSON.stringify(manifestOf(job, files), null, 2)]),
   ];
   const bytes = await zip.finish(last, archivePathOfDataExport(job));

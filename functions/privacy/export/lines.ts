@@ -118,7 +118,7 @@ export const EXPORTED_COLLECTIONS: readonly DeclaredCollection[] = ORGANIZATION_
 ).toSorted((one, other) => one.name.localeCompare(other.name));
 
 /** The name of the parts that contain the list of stored files. */
-export const FILES = 'files';
+export const FILE_LIST_PART = 'files';
 
 /** The collections that the archive also contains as CSV tables. */
 export const CSV_TABLE_COLLECTIONS: readonly string[] = [

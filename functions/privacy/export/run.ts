@@ -1,6 +1,6 @@
 // Writes a data export: first the lines of each collection, then the archive. Another run can continue after any part.
 import type { DocumentData } from 'firebase-admin/firestore';
-import { writesRecordingActivityOfService } from '../../activity/write/activityLog';
+import { auditedServiceWritesOf } from '../../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../../api/actor';
 import { FILE_JOB_RUN_MS, type JobProgress, runFileJob } from '../../jobs/resumedJobs';
 import { addMs, clock, MINUTE_MS } from '../../platform/clock';
@@ -15,7 +15,7 @@ import { type ArchiveTotals, writeDataExportArchive } from './archive';
 import {
   EXPORTED_COLLECTIONS,
   exportLineOfDocument,
-  FILES,
+  FILE_LIST_PART,
   filesNamedInExportLine,
   type Line,
 } from './lines';
@@ -80,8 +80,8 @@ async function exportPage(progress: Progress, collection: DeclaredCollection): P
     records = added(records, collection.name, lines.length);
   }
   if (files.length > 0) {
-    await writePart(job, FILES, files);
-    parts = added(parts, FILES, 1);
+    await writePart(job, FILE_LIST_PART, files);
+    parts = added(parts, FILE_LIST_PART, 1);
   }
   const isLast = page.length < PAGE;
   const after = isLast ? null : (page.at(-1)?.ref.id ?? null);
@@ -92,7 +92,7 @@ async function complete({ job }: Progress, { files, bytes }: ArchiveTotals): Pro
   const tenant = tenantOf(job.organization_id);
   const now = clock.now();
   await unitOfWork(async (writes) => {
-    dataExports.of(tenant).stageUpdate(writesRecordingActivityOfService(tenant, writes), job, {
+    dataExports.of(tenant).stageUpdate(auditedServiceWritesOf(tenant, writes), job, {
       status: 'completed',
       terms: null,
       files,

@@ -1,25 +1,25 @@
 // Decides which due digests to send now, and claims them by paying for their emails.
 import type { Tenant } from '../../api/actor';
 import {
-  reminderAllowanceOf,
+  reminderQuotaOf,
   sendStatePostponedToNextDay,
-  UNLIMITED_REMINDER_ALLOWANCE,
+  UNLIMITED_REMINDER_QUOTA,
 } from '../../messaging/allowance';
-import { creditOfChannel } from '../../messaging/channel';
+import { creditKindOf } from '../../messaging/channel';
 import {
+  applyNotedReports,
   claimedSendState,
   failedSendState,
   hasExhaustedSendAttempts,
   isAcceptedByProvider,
   isFinalSendState,
-  messageWithNotedReports,
   SEND_LEASE_MS,
   sentStateByReport,
 } from '../../messaging/sendState';
 import { loadLockedPlanUsage, NO_CREDITS, stageCreditSpending } from '../../plans/limits';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../../platform/clock';
 import { log, logFieldsOfError } from '../../platform/log';
-import { inTransaction, isContentionError, isLostRaceError } from '../../store/unitOfWork';
+import { inTransaction, isContentionError, isVersionConflict } from '../../store/unitOfWork';
 import { reminders } from '../rule/record';
 import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
 import { endUnsentDigest, finalizeMessagesOfDigest } from './endDigest';
@@ -76,7 +76,7 @@ export async function prepareDueDigest(
   now: Date,
 ): Promise<boolean> {
   if (isFinalSendState(stored) || stored.wake_at === null || stored.wake_at > now) return false;
-  const digest = messageWithNotedReports(stored, stored.reports);
+  const digest = applyNotedReports(stored, stored.reports);
   if (isAcceptedByProvider(digest)) {
     const patch = { ...sentStateByReport(digest.taken_at ?? now), updated_at: now };
     if (await reminderDigests.of(tenant).tryUpdate(digest, patch))
@@ -103,7 +103,7 @@ export interface Taken {
 }
 
 /** A digest in a chat channel is free. */
-const isUnpaid = ({ paid, channel }: ReminderDigest): boolean => !paid && creditOfChannel(channel) !== null;
+const isUnpaid = ({ paid, channel }: ReminderDigest): boolean => !paid && creditKindOf(channel) !== null;
 
 const noneClaimed = (): Taken => ({ digests: [], unpaid: [], waiting: [] });
 
@@ -112,7 +112,7 @@ const claimWithCredits = (tenant: Tenant, ready: readonly ReminderDigest[], now:
     const wanting = ready.filter(isUnpaid).length;
     const usage = wanting > 0 ? await loadLockedPlanUsage(transaction, tenant) : null;
     let left = Math.min(wanting, Math.max(0, usage?.credits.email ?? 0));
-    const day = usage ? reminderAllowanceOf(usage, now) : UNLIMITED_REMINDER_ALLOWANCE;
+    const day = usage ? reminderQuotaOf(usage, now) : UNLIMITED_REMINDER_QUOTA;
     const spent = { ...NO_CREDITS };
     const taken = noneClaimed();
     const waits = sendStatePostponedToNextDay(now);
@@ -151,7 +151,7 @@ export async function claimDigests(
   try {
     return await claimWithCredits(tenant, ready, now);
   } catch (thrown) {
-    if (!isLostRaceError(thrown) && !isContentionError(thrown)) throw thrown;
+    if (!isVersionConflict(thrown) && !isContentionError(thrown)) throw thrown;
     if (ready.length === 1) return noneClaimed();
     const alone = noneClaimed();
     for (const digest of ready) {

@@ -6,7 +6,7 @@ import { stageCreditRefund } from '../../plans/limits';
 import { clock } from '../../platform/clock';
 import { unitOfWork } from '../../store/unitOfWork';
 import { notifyAdminsOfUnknownOutcome } from '../fire/adminNotices';
-import { changeMessagesOfFiring, stageReminderEnd } from '../fire/changeMessages';
+import { changeMessagesOfFiring, stageReminderOutcome } from '../fire/changeMessages';
 import {
   type Firing,
   type FiringMessage,
@@ -55,7 +55,7 @@ async function endCarried(
   for (const firing of carried) {
     const isSettled = messagesOfFiring(firing).every(isFinalSendState);
     if (isSettled && firing.skips.some(({ same_as }) => same_as !== null))
-      await unitOfWork((writes) => stageReminderEnd(writes, tenant, firing, clock.now()));
+      await unitOfWork((writes) => stageReminderOutcome(writes, tenant, firing, clock.now()));
   }
 }
 
@@ -94,7 +94,7 @@ export async function finalizeMessagesOfDigest(
 }
 
 /** Ends messages whose digest has ended. The digest's sender may have died before it could do so. */
-export async function copyDigestOutcomes(tenant: Tenant, firing: Firing): Promise<Firing> {
+export async function copyDigestOutcome(tenant: Tenant, firing: Firing): Promise<Firing> {
   const waiting = messagesOfFiring(firing).filter(
     (send) => !isFinalSendState(send) && send.digest_id !== null,
   );

@@ -3,10 +3,10 @@ import { type Tenant, tenantOf } from '../../api/actor';
 import { postChatCard } from '../../integrations/send';
 import { type FailedItem, runForEachCollectingFailures } from '../../jobs/failures';
 import {
+  applyNotedReports,
   isAcceptedByProvider,
   isFinalSendState,
   isSendLeaseSufficient,
-  messageWithNotedReports,
   SEND_LEASE_MS,
   sendStateAfterAttempt,
   sentStateByReport,
@@ -16,7 +16,7 @@ import type { Organization } from '../../organizations/organization';
 import { addMs, clock } from '../../platform/clock';
 import { expiryPageUrl } from '../../platform/params';
 import { normalizedEmail } from '../../platform/text';
-import { reminderPageLinkOf, unsubscribeUrl } from '../../responses/reminderLink';
+import { responsePageUrl, unsubscribeUrl } from '../../responses/reminderLink';
 import { unitOfWork } from '../../store/unitOfWork';
 import { stageNoCreditNotice } from '../fire/adminNotices';
 import type { ReminderBatchContext } from '../fire/batch';
@@ -112,7 +112,7 @@ async function storeOutcome(
   return unitOfWork(async (writes) => {
     const stored = await reminderDigests.of(tenant).get(digest.id);
     if (!stored || isFinalSendState(stored)) return stored ?? { ...digest, ...result };
-    const current = messageWithNotedReports(stored, stored.reports);
+    const current = applyNotedReports(stored, stored.reports);
     const outcome = isAcceptedByProvider(current) ? sentStateByReport(current.taken_at ?? now) : result;
     if (outcome.status === 'failed') return { ...current, ...outcome };
     return reminderDigests.of(tenant).stageUpdate(writes, current, { ...outcome, updated_at: now });
@@ -141,7 +141,7 @@ async function sendTaken(
           {
             expiry,
             timezone: send.timezone,
-            link: taken.integration_id === null ? reminderPageLinkOf(send.id) : expiryPageUrl(expiry.id),
+            link: taken.integration_id === null ? responsePageUrl(send.id) : expiryPageUrl(expiry.id),
             escalated: isEscalationFiring(send),
           },
         ]

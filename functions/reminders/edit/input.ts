@@ -8,7 +8,7 @@ import {
   type Channel,
   channelFields,
   FALLBACK_CHANNELS,
-  sameValueByChannel,
+  recordPerChannel,
 } from '../../messaging/channel';
 import { messageTextsOfLocale } from '../../messaging/languages';
 import {
@@ -184,7 +184,7 @@ const replacementV1 = z
     ...wallClock,
     ...options,
     timezone: timeZone,
-    ...sameValueByChannel(z.boolean()),
+    ...recordPerChannel(z.boolean()),
   })
   .partial()
   .transform(
@@ -209,7 +209,7 @@ const inputV1 = z
     amount: wallClock.amount.optional(),
     ...newOptions,
     timezone: timeZone.optional(),
-    ...sameValueByChannel(z.boolean().default(true)),
+    ...recordPerChannel(z.boolean().default(true)),
   })
   .superRefine(requireAmount)
   .transform((sent) => withAmount(withChannelsOfV2(sent)));

@@ -10,8 +10,8 @@ import {
   digestSendAt,
   loadSendSettingsOfOrganization,
   plannedReminderSchedule,
+  reminderDueAt,
   reminderFiresAt,
-  reminderWakeAtOf,
   type SendSettings,
 } from '../rule/sendTimes';
 
@@ -26,7 +26,7 @@ export function reminderReschedulePatch(
 ): Pick<Reminder, 'reminder_date' | 'scheduled_at' | 'wake_at' | 'awaits_look'> | null {
   if (reminder.wake_at === null || reminder.wake_at <= now) return null;
   const planned = reminder.continues
-    ? { ...reminder, wake_at: reminderWakeAtOf(reminder, settings, now) }
+    ? { ...reminder, wake_at: reminderDueAt(reminder, settings, now) }
     : plannedReminderSchedule(reminder.expiry_date, reminder, settings, now);
   if (planned === null) return null;
   const { reminder_date, scheduled_at, awaits_look } = planned;

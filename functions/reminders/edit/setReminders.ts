@@ -12,12 +12,12 @@ import { loadMembersAmong } from '../plan/audience';
 import { stageContinuationsOfChangedRule } from '../rule/changedContinuations';
 import {
   countRemindersOfExpiry,
-  getReminderSetConflictGuard,
+  getReminderSetVersion,
   listRemindersAndContinuationsOfExpiry,
-  pendingReminderFieldsForDate,
-  reminderPatchForDates,
+  pendingReminderFields,
+  reminderDatePatch,
   stageNewReminder,
-  stageReminderSetConflictGuard,
+  stageReminderSetVersion,
 } from '../rule/followExpiry';
 import {
   dueReminders,
@@ -28,7 +28,7 @@ import {
   reminders,
 } from '../rule/record';
 import { actByDate, type ReminderReferenceDates } from '../rule/schedule';
-import { isSentWithDigests, loadSendSettings, reminderWakeAtOf, type SendSettings } from '../rule/sendTimes';
+import { loadSendSettings, reminderDueAt, type SendSettings, usesDigest } from '../rule/sendTimes';
 import {
   checkedReminderRules,
   checkReminderCount,
@@ -48,14 +48,14 @@ export async function requireExpiryForReminderChange(
   { writes, tenant, now }: SetChange,
   id: string,
 ): Promise<Expiry> {
-  const set = await getReminderSetConflictGuard(id);
+  const set = await getReminderSetVersion(id);
   const expiry = await requireExpiry(tenant, id);
-  stageReminderSetConflictGuard(writes, tenant, { expiryId: expiry.id, set, now });
+  stageReminderSetVersion(writes, tenant, { expiryId: expiry.id, set, now });
   return expiry;
 }
 
 /** Like {@link requireExpiryForReminderChange}. @throws 404; 400 if the expiry has no date. */
-export async function requireDatedExpiryForReminderChange(
+export async function requireDatedExpiry(
   change: SetChange,
   id: string,
 ): Promise<Expiry & { expiry_date: string }> {
@@ -239,13 +239,13 @@ function scheduleOfKept(
   // The reminder isn't scheduled until the expiry has that date again.
   if (countedFrom === null) return {};
   if (SCHEDULE_FIELDS.some((field) => former[field] !== rule[field])) {
-    const schedule = pendingReminderFieldsForDate(rule, countedFrom, settings, now);
+    const schedule = pendingReminderFields(rule, countedFrom, settings, now);
     return { ...schedule, own_date: keepsOwnDate || ownDate };
   }
   const isMoved = isDateGiven && former.expiry_date !== countedFrom;
   if (!isMoved || !(isOpen || former.status === 'pending')) return rewoken(former, rule, settings, now) ?? {};
   // Null if the new time has passed; the reminder then keeps its outcome.
-  const moved = reminderPatchForDates({ ...former, ...rule }, dates, settings, now);
+  const moved = reminderDatePatch({ ...former, ...rule }, dates, settings, now);
   return moved === null ? {} : { ...moved, own_date: ownDate };
 }
 
@@ -256,14 +256,10 @@ function rewoken(
   settings: SendSettings,
   now: Date,
 ): Pick<Reminder, 'wake_at'> | null {
-  if (
-    former.status !== 'pending' ||
-    former.awaits_look ||
-    isSentWithDigests(former) === isSentWithDigests(rule)
-  )
+  if (former.status !== 'pending' || former.awaits_look || usesDigest(former) === usesDigest(rule))
     return null;
   const { email_enabled, integration_ids } = rule;
-  return { wake_at: reminderWakeAtOf({ ...former, email_enabled, integration_ids }, settings, now) };
+  return { wake_at: reminderDueAt({ ...former, email_enabled, integration_ids }, settings, now) };
 }
 
 function keptReminders(

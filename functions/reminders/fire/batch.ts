@@ -18,7 +18,7 @@ import {
   type CoveringMessages,
   type FiringPlan,
   type PlannedSend,
-  paid,
+  payForSends,
   skipCoveredSends,
   UNLIMITED_CREDITS,
 } from '../plan/plannedSends';
@@ -55,7 +55,7 @@ export interface ReminderBatchContext {
   organizations: OrganizationCache;
   lanes: LimitFunction;
   /** The messages sent by reminders of earlier batches. */
-  sent: SentMessageTracker;
+  sent: CoveringSends;
   /** Sends a message; after a restore, first checks whether the provider already has it. */
   sendMessage: typeof sendMessageByProvider;
   /** Whether digests wait for reminders that are about to fire. */
@@ -70,7 +70,7 @@ export const newReminderBatchContext = (
 ): ReminderBatchContext => ({
   organizations: new OrganizationCache(),
   lanes,
-  sent: new SentMessageTracker(),
+  sent: new CoveringSends(),
   sendMessage,
   digestsWait,
 });
@@ -95,7 +95,7 @@ const MAX_REMEMBERED = 20_000;
  * Whether other reminders' messages can never cover this reminder's messages: escalations have a different text, and
  * fallbacks go to people who got no message.
  */
-export const isNeverCovered = ({ continues }: Pick<Timed, 'continues'>): boolean =>
+export const sendsAlways = ({ continues }: Pick<Timed, 'continues'>): boolean =>
   isEscalationFiring(continues) || continues?.cause === 'fallback';
 
 /**
@@ -103,7 +103,7 @@ export const isNeverCovered = ({ continues }: Pick<Timed, 'continues'>): boolean
  * fallback, because those without don't retry on another channel.
  */
 function minuteOf(reminder: Timed): string | null {
-  if (isNeverCovered(reminder)) return null;
+  if (sendsAlways(reminder)) return null;
   const { expiry_id, scheduled_at, fallback } = reminder;
   return `${expiry_id} ${fallback} ${Math.floor(scheduled_at.getTime() / MINUTE_MS)}`;
 }
@@ -112,7 +112,7 @@ function minuteOf(reminder: Timed): string | null {
  * The messages that reminders of a batch or drain have sent or are sending. If the process dies, a message may be sent
  * twice, but none is lost.
  */
-export class SentMessageTracker {
+export class CoveringSends {
   readonly #carried = new Map<string, Map<string, string>>();
 
   carriersFor(reminder: Timed): CoveringMessages {
@@ -140,8 +140,8 @@ export class SentMessageTracker {
  * Adds messages of reminders that a digest brought forward, because they fired before the other reminders in their
  * minute. Undeliverable messages cover nobody.
  */
-export async function addMessagesSentEarly(
-  sent: SentMessageTracker,
+export async function addEarlySends(
+  sent: CoveringSends,
   tenant: Tenant,
   fired: readonly Timed[],
 ): Promise<void> {
@@ -192,15 +192,15 @@ interface Planned {
  * Covers duplicate recipients when several reminders share an expiry and a minute: the first reminder that reaches a
  * person sends the message. Pure.
  */
-export function dedupeRecipients<P extends Planned>(planned: readonly P[], sent: SentMessageTracker): P[] {
-  const here = new SentMessageTracker();
+export function dedupeRecipients<P extends Planned>(planned: readonly P[], sent: CoveringSends): P[] {
+  const here = new CoveringSends();
   return planned.map((each) => {
     const { reminder } = each;
     const carriers = new Map([...here.carriersFor(reminder), ...sent.carriersFor(reminder)]);
     const plan = skipCoveredSends(each.plan, carriers);
     here.add(
       reminder,
-      paid(plan, UNLIMITED_CREDITS).filter(({ skip_reason }) => skip_reason === null),
+      payForSends(plan, UNLIMITED_CREDITS).filter(({ skip_reason }) => skip_reason === null),
     );
     return { ...each, plan };
   });

@@ -1,7 +1,7 @@
 // Changes ledger messages, and ends a reminder when its last message ends, in one commit.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
-import { creditOfChannel } from '../../messaging/channel';
+import { creditKindOf } from '../../messaging/channel';
 import { isFinalSendState, SEND_LEASE_MS } from '../../messaging/sendState';
 import { type Credits, NO_CREDITS, stageCreditRefund } from '../../plans/limits';
 import { addMs, clock, MINUTE_MS } from '../../platform/clock';
@@ -34,14 +34,14 @@ export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: Messa
     const message: FiringMessage | undefined = firing.messages[key];
     if (!message?.paid || isFinalSendState(message) || (status !== 'failed' && status !== 'skipped'))
       continue;
-    const credit = creditOfChannel(message.channel);
+    const credit = creditKindOf(message.channel);
     if (credit !== null) back[credit] += 1;
   }
   return back;
 }
 
 /** Replaces messages with those of other reminders that cover them. */
-export async function resolveCoveredMessages(
+export async function replaceCoveredSends(
   tenant: Tenant,
   sends: readonly ReminderSend[],
 ): Promise<ReminderSend[]> {
@@ -53,7 +53,7 @@ export async function resolveCoveredMessages(
 }
 
 /** Ends a reminder whose messages have all ended; a moved reminder waits for its new time. */
-export async function stageReminderEnd(
+export async function stageReminderOutcome(
   writes: Writes,
   tenant: Tenant,
   firing: Firing,
@@ -62,8 +62,8 @@ export async function stageReminderEnd(
   const reminder = await reminders.of(tenant).get(firing.reminder_id);
   if (reminder?.status !== 'sending') return;
   if (reminder.scheduled_at.getTime() !== firing.scheduled_at.getTime()) return;
-  const sends = await resolveCoveredMessages(tenant, sendsAndSkipsOfFiring(firing));
-  const outcome = reminderOutcomeOrWakeAtOf(sends, now);
+  const sends = await replaceCoveredSends(tenant, sendsAndSkipsOfFiring(firing));
+  const outcome = reminderProgressOf(sends, now);
   reminders.of(tenant).stageUpdate(writes, reminder, { ...outcome, updated_at: now });
   const origin = await findReminderSentByFallback(tenant, reminder, outcome);
   if (origin) stageReminderSentByFallback(writes, tenant, origin, outcome);
@@ -96,7 +96,7 @@ export async function stageFiringMessageChanges(
       });
   }
   if (isFiringOfReminder(firing) && wasOpen && messagesOfFiring(next).every(isFinalSendState))
-    await stageReminderEnd(writes, tenant, next, now);
+    await stageReminderOutcome(writes, tenant, next, now);
   return next;
 }
 
@@ -163,7 +163,7 @@ type Progress = Pick<ReminderSend, 'status' | 'reason' | 'sent_at' | 'wake_at' |
 const DIGEST_PAUSE_MS = 12 * MINUTE_MS;
 
 /** The outcome of a fired reminder, or when to check its open messages again. */
-export function reminderOutcomeOrWakeAtOf(
+export function reminderProgressOf(
   sends: readonly Progress[],
   now: Date,
 ): ReminderOutcome | { wake_at: Date } {

@@ -7,11 +7,11 @@ import { isKnownReachableByMail } from '../../contacts/reachability';
 import { type Expiry, expiries } from '../../expiries/record/record';
 import {
   type ReminderAllowance,
-  reminderAllowanceOf,
+  reminderQuotaOf,
   sendStatePostponedToNextDay,
-  UNLIMITED_REMINDER_ALLOWANCE,
+  UNLIMITED_REMINDER_QUOTA,
 } from '../../messaging/allowance';
-import { creditOfChannel, isAddressedChannel } from '../../messaging/channel';
+import { creditKindOf, isAddressedChannel } from '../../messaging/channel';
 import { claimedSendState, queuedSendState } from '../../messaging/sendState';
 import { ledgerKeptUntil, type Organization } from '../../organizations/organization';
 import {
@@ -29,9 +29,9 @@ import { type Audience, listUnreachableReasonsByAddress, loadAudiences } from '.
 import {
   type ContinuationFacts,
   type DueRecipientSplit,
-  type Ending,
   loadContinuationFacts,
   movedReferenceDateOf,
+  type ReminderEnding,
   reasonNotToFireContinuation,
   reasonNotToFireReminder,
   recipientZoneOf,
@@ -41,31 +41,26 @@ import {
   addressesOfPlans,
   creditsForSends,
   type FiringPlan,
+  limitToDueSends,
   type People,
   type PlannedSend,
-  paid,
-  reachable,
+  payForSends,
+  planFiring,
   SKIP_REASONS,
-  timed,
+  skipUnreachableSends,
   UNLIMITED_CREDITS,
-  wanted,
 } from '../plan/plannedSends';
-import { continuationWithRuleOfOrigin, stageContinuation } from '../rule/continuation';
+import { applyOriginRule, stageContinuation } from '../rule/continuation';
 import { isEscalationFiring, type Reminder } from '../rule/record';
 import { loadSendSettingsOfOrganization, type SendSettings } from '../rule/sendTimes';
 import { stageNoCreditNotice } from './adminNotices';
-import { dedupeRecipients, type SentMessageTracker } from './batch';
+import { type CoveringSends, dedupeRecipients } from './batch';
 import { stageUnreachedContactsOfFiring } from './fallback';
-import {
-  inAppSentFields,
-  type NewMessageState,
-  stageNewFiring,
-  stageReminderNoticeToAssignee,
-} from './newFiring';
+import { inAppSendState, type NewMessageState, stageFiring, stageReminderNotification } from './newFiring';
 
 export type ReminderClaimResult =
   | { kind: 'firing'; firing: Firing; expiry: Expiry }
-  | { kind: 'ended'; ending: Ending }
+  | { kind: 'ended'; ending: ReminderEnding }
   | { kind: 'moved'; expiryDate: string }
   /** No recipient gets the reminder before `at`. */
   | { kind: 'later'; at: Date };
@@ -83,7 +78,7 @@ interface Claim {
   organization: Organization;
   now: Date;
   /** Messages of reminders that were claimed earlier. */
-  sent: SentMessageTracker;
+  sent: CoveringSends;
 }
 
 const reasonNotToFire = (
@@ -120,13 +115,13 @@ async function loadReachablePlans(
   const audiences = await loadAudiences(organization, fired, transaction);
   const plans = fired.flatMap((each, index) => {
     const people = audiences[index];
-    return people ? [{ ...each, people, plan: wanted(people, each.reminder) }] : [];
+    return people ? [{ ...each, people, plan: planFiring(people, each.reminder) }] : [];
   });
   const addresses = plans.flatMap(({ people, plan }) =>
     addressesOfPlans([plan]).filter((send) => !isKnownUnsuppressed(send, people)),
   );
   const unreachable = await listUnreachableReasonsByAddress(organization, addresses, transaction);
-  return plans.map((each) => ({ ...each, plan: reachable(each.plan, unreachable) }));
+  return plans.map((each) => ({ ...each, plan: skipUnreachableSends(each.plan, unreachable) }));
 }
 
 /** Decides who gets what with the available credits, in reminder order. Digests pay for their own emails. */
@@ -142,15 +137,15 @@ async function payForPlans(
     const cost = creditsForSends(plan);
     return byDigest ? { ...cost, email: 0 } : cost;
   };
-  const unpaid = planning.map(({ plan }) => paid(plan, UNLIMITED_CREDITS));
+  const unpaid = planning.map(({ plan }) => payForSends(plan, UNLIMITED_CREDITS));
   const need = unpaid.map(costOf).reduce(creditsPlus, NO_CREDITS);
   // Read last, to lock this shared document only briefly.
   const usage = need.email + need.sms > 0 ? await loadLockedPlanUsage(transaction, tenant) : null;
-  if (!usage) return { plans: unpaid, spent: NO_CREDITS, usage, day: UNLIMITED_REMINDER_ALLOWANCE };
-  const day = reminderAllowanceOf(usage, now);
+  if (!usage) return { plans: unpaid, spent: NO_CREDITS, usage, day: UNLIMITED_REMINDER_QUOTA };
+  const day = reminderQuotaOf(usage, now);
   let spent = NO_CREDITS;
   const plans = planning.map(({ plan }) => {
-    const sends = paid(plan, affordable(creditsMinus(usage.credits, spent)));
+    const sends = payForSends(plan, affordable(creditsMinus(usage.credits, spent)));
     spent = creditsPlus(spent, costOf(sends));
     return sends;
   });
@@ -175,10 +170,10 @@ function initialSendState(
   { organization, now }: Claim,
   { digests, day }: DeliveryContext,
 ): NewMessageState {
-  if (send.channel === 'in_app') return inAppSentFields(now);
+  if (send.channel === 'in_app') return inAppSendState(now);
   const digest = digestOfSend(digests, { ...send, scheduled_at }, organization);
   if (digest) return { digest_id: digest.id, digest_at: digest.sendAt };
-  const isPaid = creditOfChannel(send.channel) !== null;
+  const isPaid = creditKindOf(send.channel) !== null;
   if (isAddressedChannel(send.channel) && isPaid && !day.take(send.channel))
     return { ...sendStatePostponedToNextDay(now), paid: isPaid };
   return scheduled_at > now
@@ -204,7 +199,7 @@ function stageFired(
       state: { ...state, own_zone: state.digest_id ? null : recipientZoneOf(send, reminder, people) },
     };
   });
-  const firing = stageNewFiring(writes, tenant, initial, {
+  const firing = stageFiring(writes, tenant, initial, {
     ...{ reminder_id, origin_id: continues?.reminder_id ?? null, cause: reason },
     ...{ instead_of: continues?.instead_of ?? null, fallback },
     ...{ expiry_id: expiry.id, expiry_date: expiry.expiry_date },
@@ -221,7 +216,7 @@ function stageFired(
     if (channel !== 'in_app' || skip_reason !== null) continue;
     const zone = recipientZoneOf(planned, reminder, people) ?? timezone;
     const cause = ['reminder', reminder_id, scheduled_at.getTime()];
-    stageReminderNoticeToAssignee(writes, tenant, {
+    stageReminderNotification(writes, tenant, {
       ...{ userId, locale, expiry, organization, timezone: zone, cause, now },
       escalated: isEscalationFiring(continues),
     });
@@ -246,13 +241,13 @@ function splitByTime(
     const { reminder, people, plan } = each;
     const timing = { reminder, people, settings, earliest: reminder.scheduled_at };
     const snoozing = snoozingOf.get(reminder.id) ?? new Set();
-    const due = splitDueRecipients(paid(plan, UNLIMITED_CREDITS), timing, { now, snoozing });
+    const due = splitDueRecipients(payForSends(plan, UNLIMITED_CREDITS), timing, { now, snoozing });
     if ('later' in due) {
       claims.set(reminder.id, { kind: 'later', at: due.later });
       return [];
     }
     const { isDue, following } = due;
-    return [{ ...each, plan: timed(plan, isDue), following }];
+    return [{ ...each, plan: limitToDueSends(plan, isDue), following }];
   });
 }
 
@@ -279,7 +274,7 @@ export async function claimFirings(
     const other = reasonNotToFire(reminder, expiry, continued);
     const origin = continued.originOf.get(reminder.continues?.reminder_id ?? '');
     if (other) claims.set(reminder.id, other);
-    else if (expiry) fired.push({ reminder: continuationWithRuleOfOrigin(reminder, origin), expiry });
+    else if (expiry) fired.push({ reminder: applyOriginRule(reminder, origin), expiry });
   }
   if (fired.length === 0) return claims;
   const { snoozingOf } = continued;

@@ -6,22 +6,22 @@ import { SEND_LEASE_MS } from '../../messaging/sendState';
 import type { Organization } from '../../organizations/organization';
 import { addMs, clock, laterOf } from '../../platform/clock';
 import { expiryPageUrl } from '../../platform/params';
-import { inTransaction, isLostRaceError } from '../../store/unitOfWork';
-import { copyDigestOutcomes } from '../digest/endDigest';
+import { inTransaction, isVersionConflict } from '../../store/unitOfWork';
+import { copyDigestOutcome } from '../digest/endDigest';
 import { type Firing, firingId, firings, messagesOfFiring, sendsAndSkipsOfFiring } from '../ledger/firing';
 import { loadAudience } from '../plan/audience';
 import { firstRecipientsSendTime } from '../plan/due';
-import { paid, UNLIMITED_CREDITS, wanted } from '../plan/plannedSends';
-import { pendingReminderFieldsForDate } from '../rule/followExpiry';
+import { payForSends, planFiring, UNLIMITED_CREDITS } from '../plan/plannedSends';
+import { pendingReminderFields } from '../rule/followExpiry';
 import { dueReminders, type Reminder, reminders } from '../rule/record';
 import {
   loadSendSettingsOfOrganization,
+  reminderDueAt,
   reminderFiresAt,
-  reminderWakeAtOf,
   type SendSettings,
 } from '../rule/sendTimes';
-import { addMessagesSentEarly, listRemindersOfSameMinutes, type ReminderBatchContext } from './batch';
-import { reminderOutcomeOrWakeAtOf, resolveCoveredMessages } from './changeMessages';
+import { addEarlySends, listRemindersOfSameMinutes, type ReminderBatchContext } from './batch';
+import { reminderProgressOf, replaceCoveredSends } from './changeMessages';
 import { claimFirings, type ReminderClaimResult } from './claim';
 import { recordFirstAttemptsOfFiring, sendFiringMessages } from './send';
 
@@ -44,7 +44,7 @@ async function claim(taken: readonly Reminder[], batch: Batch): Promise<Map<stri
         claimFirings(transaction, writes, left, { ...batch, sent: batch.shared.sent }),
       );
     } catch (thrown) {
-      if (!isLostRaceError(thrown) || attempt === MAX_RACES) throw thrown;
+      if (!isVersionConflict(thrown) || attempt === MAX_RACES) throw thrown;
       const ids = left.map(({ id, scheduled_at }) => firingId(id, scheduled_at));
       const written = await firings.of(tenant).getMany(ids);
       left = left.filter(({ id, scheduled_at }) => !written.has(firingId(id, scheduled_at)));
@@ -67,7 +67,7 @@ const postpone = (reminder: Reminder, at: Date, now: Date, moved: Partial<Remind
 async function reschedule(reminder: Reminder, expiryDate: string, batch: Batch): Promise<void> {
   const { organization, now } = batch;
   const settings = await loadSendSettingsOfOrganization(organization);
-  const patch = pendingReminderFieldsForDate(reminder, expiryDate, settings, now) ?? {
+  const patch = pendingReminderFields(reminder, expiryDate, settings, now) ?? {
     status: 'cancelled' as const,
     wake_at: null,
   };
@@ -96,7 +96,7 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
   let claims: Map<string, ReminderClaimResult>;
   try {
     const early = await listRemindersOfSameMinutes(tenant, taken, organization, now);
-    await addMessagesSentEarly(shared.sent, tenant, early);
+    await addEarlySends(shared.sent, tenant, early);
     claims = await claim(taken, batch);
   } catch (thrown) {
     const [record, ...others] = taken;
@@ -131,9 +131,9 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
  * for a retry or a digest.
  */
 async function resume(tenant: Tenant, reminder: Reminder, firing: Firing, now: Date): Promise<void> {
-  const current = await copyDigestOutcomes(tenant, firing);
+  const current = await copyDigestOutcome(tenant, firing);
   await reminders.of(tenant).tryUpdate(reminder, {
-    ...reminderOutcomeOrWakeAtOf(await resolveCoveredMessages(tenant, sendsAndSkipsOfFiring(current)), now),
+    ...reminderProgressOf(await replaceCoveredSends(tenant, sendsAndSkipsOfFiring(current)), now),
     updated_at: now,
   });
 }
@@ -197,7 +197,7 @@ async function firstTimeOf(
   const expiry = await expiries.of(tenant).get(reminder.expiry_id);
   if (!expiry) return reminder.scheduled_at;
   const people = await loadAudience(organization, reminder, expiry);
-  const planned = paid(wanted(people, reminder), UNLIMITED_CREDITS);
+  const planned = payForSends(planFiring(people, reminder), UNLIMITED_CREDITS);
   return firstRecipientsSendTime(planned, { reminder, people, settings, earliest: now });
 }
 
@@ -210,6 +210,6 @@ async function updateReminderToFirstRecipientsTime(
   const settings = await loadSendSettingsOfOrganization(organization);
   const first = await firstTimeOf(reminder, organization, settings, now);
   const scheduled_at = laterOf(first, now);
-  const wake_at = reminderWakeAtOf({ ...reminder, scheduled_at }, settings, now);
+  const wake_at = reminderDueAt({ ...reminder, scheduled_at }, settings, now);
   await update(reminder, { scheduled_at, wake_at, awaits_look: false, updated_at: now }, now);
 }

@@ -35,13 +35,13 @@ export interface NewFiringMessage {
 }
 
 /** An in-app message is delivered as soon as its record exists. */
-export const inAppSentFields = (now: Date): NewMessageState => ({
+export const inAppSendState = (now: Date): NewMessageState => ({
   status: 'sent',
   sent_at: now,
   attempts: 1,
 });
 
-export function stageNewFiring(
+export function stageFiring(
   writes: Writes,
   tenant: Tenant,
   initial: readonly NewFiringMessage[],
@@ -81,7 +81,7 @@ export function stageNewFiring(
 }
 
 /** Notifies the assignee in the app, once per cause. */
-export function stageReminderNoticeToAssignee(
+export function stageReminderNotification(
   writes: Writes,
   tenant: Tenant,
   notice: {

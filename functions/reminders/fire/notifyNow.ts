@@ -7,15 +7,10 @@ import { expiryDetailExamples } from '../../expiries/record/fields';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
 import {
   type ReminderAllowance,
-  reminderAllowanceOf,
+  reminderQuotaOf,
   sendStatePostponedToNextDay,
 } from '../../messaging/allowance';
-import {
-  type ChannelFlags,
-  channelFlags,
-  creditOfChannel,
-  isAddressedChannel,
-} from '../../messaging/channel';
+import { type ChannelFlags, channelFlags, creditKindOf, isAddressedChannel } from '../../messaging/channel';
 import { messageTextsForRecipient } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
 import { queuedSendState } from '../../messaging/sendState';
@@ -33,7 +28,7 @@ import { newId } from '../../platform/ids';
 import { expiryPageUrl } from '../../platform/params';
 import {
   channelFlagsOfSnooze,
-  isSnoozeCurrent,
+  isSnoozeApplicable,
   ledgerReminderIdOfSnooze,
   type Snooze,
   snoozes,
@@ -50,20 +45,15 @@ import {
 import {
   addressesOfPlans,
   creditsForSends,
+  limitToDueSends,
   type PlannedSend,
-  paid,
-  reachable,
-  timed,
-  wanted,
+  payForSends,
+  planFiring,
+  skipUnreachableSends,
 } from '../plan/plannedSends';
 import { reminders } from '../rule/record';
 import { stageNoCreditNotice } from './adminNotices';
-import {
-  inAppSentFields,
-  type NewMessageState,
-  stageNewFiring,
-  stageReminderNoticeToAssignee,
-} from './newFiring';
+import { inAppSendState, type NewMessageState, stageFiring, stageReminderNotification } from './newFiring';
 import { reminderMail } from './render';
 
 export interface ManualNotification {
@@ -79,8 +69,8 @@ export interface ManualNotification {
  * afterwards.
  */
 function initialSendState({ channel }: PlannedSend, day: ReminderAllowance, now: Date): NewMessageState {
-  if (channel === 'in_app') return inAppSentFields(now);
-  if (!isAddressedChannel(channel) || creditOfChannel(channel) === null)
+  if (channel === 'in_app') return inAppSendState(now);
+  if (!isAddressedChannel(channel) || creditKindOf(channel) === null)
     return { ...queuedSendState(now), paid: false };
   return { ...(day.take(channel) ? queuedSendState(now) : sendStatePostponedToNextDay(now)), paid: true };
 }
@@ -152,16 +142,16 @@ async function stageImmediateFiring(
   const usage = { ...stored, credits: creditsPlus(stored.credits, refund) };
   const audience = await loadAudience(organization, recipients, expiry);
   const isMeant = ({ recipient_id }: PlannedSend): boolean => only?.includes(recipient_id) ?? true;
-  const plan = timed(wanted(audience, channels), isMeant);
+  const plan = limitToDueSends(planFiring(audience, channels), isMeant);
   const unreachable = await listUnreachableReasonsByAddress(organization, addressesOfPlans([plan]));
-  const planned = paid(reachable(plan, unreachable), usage.credits);
-  const day = reminderAllowanceOf(usage, now);
+  const planned = payForSends(skipUnreachableSends(plan, unreachable), usage.credits);
+  const day = reminderQuotaOf(usage, now);
   const { timezone } = organization;
   const initial = planned.map((send) => ({
     send,
     state: send.skip_reason === null ? initialSendState(send, day, now) : {},
   }));
-  const firing = stageNewFiring(writes, tenant, initial, {
+  const firing = stageFiring(writes, tenant, initial, {
     reminder_id: notificationId,
     origin_id: escalatedBy,
     instead_of: escalatedBy === null ? null : 'escalation',
@@ -179,7 +169,7 @@ async function stageImmediateFiring(
   const notified = planned.find(({ channel, skip_reason }) => channel === 'in_app' && skip_reason === null);
   if (notified) {
     const { recipient_id: userId, locale } = notified;
-    stageReminderNoticeToAssignee(writes, tenant, {
+    stageReminderNotification(writes, tenant, {
       ...{ userId, locale, expiry, organization, timezone, now },
       cause: ['notification', notificationId],
     });
@@ -202,7 +192,7 @@ export const runDueSnooze = ({ id, organization_id }: Snooze): Promise<void> =>
     if (!snooze || snooze.wake_at === null || snooze.wake_at > now) return;
     stageSnoozeFired(writes, tenant, snooze, now);
     const expiry = await expiries.of(tenant).get(snooze.expiry_id);
-    if (!expiry || !isOpenExpiry(expiry) || !(await isSnoozeCurrent(tenant, snooze, expiry))) return;
+    if (!expiry || !isOpenExpiry(expiry) || !(await isSnoozeApplicable(tenant, snooze, expiry))) return;
     await stageImmediateFiring({ tenant, writes, now }, expiry, {
       channels: channelFlagsOfSnooze(snooze),
       cause: 'snooze',

@@ -24,8 +24,8 @@ import { type MessageTexts, messageTextsForRecipient } from '../../messaging/lan
 import { type WhatsappTemplateValues, whatsappLocaleForRecipient } from '../../messaging/whatsapp';
 import type { Organization } from '../../organizations/organization';
 import { expiryPageUrl } from '../../platform/params';
-import { offeredResponsesForDueDate } from '../../responses/linkState';
-import { reminderPageLinkOf, reminderPageLinkWithAnswer, unsubscribeUrl } from '../../responses/reminderLink';
+import { linkOfferOf } from '../../responses/linkState';
+import { responsePageUrl, responsePageUrlWithAction, unsubscribeUrl } from '../../responses/reminderLink';
 import type { ReminderSend } from '../ledger/firing';
 import { isEscalationFiring } from '../rule/record';
 import { daysUntil } from '../rule/schedule';
@@ -102,10 +102,10 @@ function wording(facts: ReminderMessageFacts) {
 const MAILED_ANSWERS = ['acknowledge', 'snooze', 'renewed'] as const;
 
 function answersOf({ expiry, organization, now, link }: ReminderMessageFacts, language: MessageTexts) {
-  const { actions } = offeredResponsesForDueDate(expiry.expiry_date, now, organization);
+  const { actions } = linkOfferOf(expiry.expiry_date, now, organization);
   return MAILED_ANSWERS.filter((answer) => actions.includes(answer)).map((answer) => ({
     label: language.act.actions[answer],
-    url: reminderPageLinkWithAnswer(link, answer),
+    url: responsePageUrlWithAction(link, answer),
   }));
 }
 
@@ -182,7 +182,7 @@ export const reminderNoticeText = (facts: ReminderMessageFacts): string => {
 export function outgoingReminderMessageOf(send: ReminderSend, known: ReminderMessageFacts): OutgoingMessage {
   const escalated = isEscalationFiring(send);
   const { timezone, locale } = send;
-  const facts = { ...known, timezone, link: reminderPageLinkOf(send.id), locale, escalated };
+  const facts = { ...known, timezone, link: responsePageUrl(send.id), locale, escalated };
   const reference = {
     collection: 'reminder_sends',
     id: send.id,
@@ -208,7 +208,7 @@ export async function attachCalendarFile(
   if (!isWanted || !('html' in message)) return message;
   const { iCalendarTextOf } = await import('../../calendars/iCalendar');
   const { due, actBy } = messageTextsForRecipient(send, organization).act.facts;
-  const link = () => reminderPageLinkOf(send.id);
+  const link = () => responsePageUrl(send.id);
   const entry = { ...expiry, closed_at: null };
   return {
     ...message,
@@ -237,8 +237,8 @@ function reminderCard(send: ReminderSend, { expiry, organization, now }: FactsFo
     items: [],
     buttons: [
       { label: words.open, url: page },
-      { label: actions.acknowledge, url: reminderPageLinkWithAnswer(page, 'acknowledge') },
-      { label: actions.renewed, url: reminderPageLinkWithAnswer(page, 'renewed') },
+      { label: actions.acknowledge, url: responsePageUrlWithAction(page, 'acknowledge') },
+      { label: actions.renewed, url: responsePageUrlWithAction(page, 'renewed') },
     ],
   };
 }

@@ -4,18 +4,18 @@ import { type Tenant, tenantOf } from '../../api/actor';
 import {
   DAILY_LIMIT_REASON,
   sendStatePostponedToNextDay,
-  tryTakeMessageAllowance,
+  tryConsumeMessageQuota,
 } from '../../messaging/allowance';
 import { CHANNELS, isAddressedChannel, isChatChannel } from '../../messaging/channel';
 import { hasFailedWithUnknownOutcome, sendMessageByProvider } from '../../messaging/deliver';
 import {
+  applyNotedReports,
   claimedSendState,
   failedSendState,
   hasExhaustedSendAttempts,
   isAcceptedByProvider,
   isFinalSendState,
   isSendLeaseSufficient,
-  messageWithNotedReports,
   SEND_LEASE_MS,
   sendStateAfterAttempt,
   sentStateByReport,
@@ -25,7 +25,7 @@ import { loadOrganization, type Organization } from '../../organizations/organiz
 import { addMs, clock, SECOND_MS } from '../../platform/clock';
 import { log, logFieldsOfError } from '../../platform/log';
 import { expiryPageUrl } from '../../platform/params';
-import { inTransaction, isLostRaceError, tryCommit } from '../../store/unitOfWork';
+import { inTransaction, isVersionConflict, tryCommit } from '../../store/unitOfWork';
 import {
   dueFirings,
   type Firing,
@@ -45,8 +45,8 @@ import { notifyAdminsOfUnknownOutcome } from './adminNotices';
 import type { ReminderBatchContext } from './batch';
 import {
   changeMessagesOfFiring,
-  reminderOutcomeOrWakeAtOf,
-  resolveCoveredMessages,
+  reminderProgressOf,
+  replaceCoveredSends,
   stageFiringMessageChanges,
 } from './changeMessages';
 import { findReminderSentByFallback, stageReminderSentByFallback } from './fallback';
@@ -107,7 +107,7 @@ async function postponedByAllowance(
   if (!isAddressedChannel(send.channel) || send.attempts > 1) return null;
   const { credit, counted } = CHANNELS[send.channel];
   if (credit !== null && send.reason !== DAILY_LIMIT_REASON) return null;
-  return (await tryTakeMessageAllowance(tenant, counted, now))
+  return (await tryConsumeMessageQuota(tenant, counted, now))
     ? null
     : { ...sendStatePostponedToNextDay(now), attempts: 0 };
 }
@@ -165,7 +165,7 @@ function withReports(firing: Firing, results: MessageChanges): MessageChanges {
   for (const [key, result] of Object.entries(results)) {
     const stored = firing.messages[key];
     if (!stored || isFinalSendState(stored)) continue;
-    const current = messageWithNotedReports(stored, firing.reports[key]);
+    const current = applyNotedReports(stored, firing.reports[key]);
     const wasSent = result.status !== 'sent' && isAcceptedByProvider(current);
     changes[key] = wasSent ? sentStateByReport(current.taken_at ?? clock.now()) : result;
   }
@@ -200,13 +200,12 @@ export async function recordFirstAttemptsOfFiring(
   const now = clock.now();
   const going = messagesOfFiring(firing).filter(({ status }) => status === 'sending');
   const store = reminders.of(tenant);
-  const sendsWithCarriers = (current: Firing) =>
-    resolveCoveredMessages(tenant, sendsAndSkipsOfFiring(current));
+  const sendsWithCarriers = (current: Firing) => replaceCoveredSends(tenant, sendsAndSkipsOfFiring(current));
   if (going.some(({ key }) => changes[key]?.status !== 'sent')) {
     const stored = await recordResults(tenant, firing.id, changes);
     if (stored && !sendsAndSkipsOfFiring(stored).every(isFinalSendState))
       await store.tryUpdate(reminder, {
-        ...reminderOutcomeOrWakeAtOf(await sendsWithCarriers(stored), now),
+        ...reminderProgressOf(await sendsWithCarriers(stored), now),
         updated_at: now,
       });
     return;
@@ -214,7 +213,7 @@ export async function recordFirstAttemptsOfFiring(
   const { messages, ...fields } = firingFieldsAfterMessageChanges(firing, changes, now);
   const patch = { ...messageChangesByPath(changes, now), ...fields };
   const progress = {
-    ...reminderOutcomeOrWakeAtOf(await sendsWithCarriers({ ...firing, messages }), now),
+    ...reminderProgressOf(await sendsWithCarriers({ ...firing, messages }), now),
     updated_at: now,
   };
   if (going.length === 0) {
@@ -273,7 +272,7 @@ export async function retryDueMessagesOfFiring(
   const tenant = tenantOf(firing.organization_id);
   const organization = await loadOrganization(tenant);
   const taken = await reclaim(organization, firing, due, now).catch((thrown: unknown) => {
-    if (isLostRaceError(thrown)) return null;
+    if (isVersionConflict(thrown)) return null;
     throw thrown;
   });
   if (!taken) return;

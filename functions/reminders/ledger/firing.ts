@@ -5,9 +5,9 @@ import { KEPT_FOR_LEDGER_RETENTION } from '../../api/stored';
 import { declareDueWork } from '../../jobs/dueWork';
 import { LEDGER_CHANNELS, type LedgerChannel } from '../../messaging/channel';
 import {
+  applyNotedReports,
   failedSendState,
   isFinalSendState,
-  messageWithNotedReports,
   notedReportsSchema,
   type SEND_STATUSES,
   sendProgressFields,
@@ -17,7 +17,7 @@ import {
 import { earliest } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
-import { enumWithUnknownAs, storedInstant, timestampFields } from '../../store/values';
+import { lenientEnum, storedInstant, timestampFields } from '../../store/values';
 
 /** Recipients who can answer. */
 export const PERSON_KINDS = ['contact', 'user'] as const;
@@ -29,7 +29,7 @@ const recipientFields = {
   recipient_name: z.string(),
   channel: z.enum(LEDGER_CHANNELS),
   /** The recipient's language; null for the organization's. */
-  locale: enumWithUnknownAs(LOCALES, null).nullable().default(null),
+  locale: lenientEnum(LOCALES, null).nullable().default(null),
   /** Empty for in-app messages, and for a recipient without an address for the channel, whose message is skipped. */
   address: z.string(),
 };
@@ -103,7 +103,7 @@ const firingFields = {
   messages: z.record(z.string(), messageSchema),
   /**
    * Delivery reports that arrived before their messages were recorded, by message key; see {@link
-   * messageWithNotedReports}.
+   * applyNotedReports}.
    */
   reports: z.record(z.string(), notedReportsSchema).default({}),
   skips: z.array(skipSchema),
@@ -207,7 +207,7 @@ const skippedMessage = ({ reason, same_as: _, ...recipient }: FiringSkip, now: D
 /** The messages of a firing, sent and unsent. */
 export const messagesOfFiring = (firing: Firing): ReminderSend[] =>
   Object.entries(firing.messages).map(([key, message]) =>
-    sendOf(firing, key, messageWithNotedReports(message, firing.reports[key])),
+    sendOf(firing, key, applyNotedReports(message, firing.reports[key])),
   );
 
 export const sendsAndSkipsOfFiring = (firing: Firing): ReminderSend[] => [

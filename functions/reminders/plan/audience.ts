@@ -7,10 +7,10 @@ import { apiKeys } from '../../identity/apiKey';
 import { listAdmins, listAdminsToNotify, type User, users } from '../../identity/user';
 import { integrations } from '../../integrations/integration';
 import { hasMessageForm } from '../../messaging/channel';
-import { listSuppressionReasons, mapKeyOfAddress } from '../../messaging/suppression';
+import { addressKey, listSuppressionReasons } from '../../messaging/suppression';
 import { hasWhatsappTemplateOfKind, listNumbersInWhatsappConversation } from '../../messaging/whatsapp';
 import type { Organization } from '../../organizations/organization';
-import { listAllowedAddresses } from '../../organizations/people';
+import { listPermittedRecipients } from '../../organizations/people';
 import { type Continuation, type EscalationRule, isEscalationFiring, type Reminder } from '../rule/record';
 import {
   type AddressedSend,
@@ -18,11 +18,11 @@ import {
   NO_DEFAULT_RECIPIENTS,
   NOBODY_DECLINED,
   type People,
-  type PossibleRecipients,
+  type RecipientFacts,
   SKIP_REASONS,
 } from './plannedSends';
 
-export type Audience = PossibleRecipients;
+export type Audience = RecipientFacts;
 
 /** The people an escalation names. People who declined the expiry are listed separately. */
 async function escalatedTo(
@@ -97,7 +97,7 @@ export async function loadAudiences(
   transaction?: Transaction,
 ): Promise<Audience[]> {
   const tenant = tenantOf(organization.id);
-  const allowed = await listAllowedAddresses(organization);
+  const allowed = await listPermittedRecipients(organization);
   const named = firings
     .filter(({ reminder }) => !isEscalationFiring(reminder.continues))
     .map(({ expiry }) => expiry);
@@ -147,7 +147,7 @@ const NO_PEOPLE = {
   defaults: NO_DEFAULT_RECIPIENTS,
 };
 
-/** Why some addresses can't get messages, by {@link mapKeyOfAddress}. */
+/** Why some addresses can't get messages, by {@link addressKey}. */
 export async function listUnreachableReasonsByAddress(
   organization: Pick<Organization, 'whatsapp_reminder_template'>,
   reached: readonly AddressedSend[],
@@ -159,7 +159,7 @@ export async function listUnreachableReasonsByAddress(
   const open = await listNumbersInWhatsappConversation(templated.map(({ address }) => address));
   const closed = templated.filter(({ address }) => !open.has(address));
   return new Map([
-    ...closed.map((send) => [mapKeyOfAddress(send.channel, send.address), SKIP_REASONS.noTemplate] as const),
+    ...closed.map((send) => [addressKey(send.channel, send.address), SKIP_REASONS.noTemplate] as const),
     ...suppressed,
   ]);
 }

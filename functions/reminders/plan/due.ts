@@ -8,7 +8,7 @@ import { hasOpenRenewalProposal } from '../../responses/renewalProposal';
 import { listSnoozedRecipientIds } from '../../responses/snooze';
 import { type PlannedContinuation, plannedContinuationsOf } from '../rule/continuation';
 import { type Reminder, type ReminderEndReason, reminders } from '../rule/record';
-import { instantMovedToOpenHours, reminderScheduleForDate } from '../rule/schedule';
+import { moveToOpenHours, reminderScheduleForDate } from '../rule/schedule';
 import {
   type DigestSettings,
   openHoursOfRecipient,
@@ -20,18 +20,21 @@ import {
 } from '../rule/sendTimes';
 import type { People, PlannedSend } from './plannedSends';
 
-export interface Ending {
+export interface ReminderEnding {
   status: 'cancelled' | 'skipped';
   ended_because: ReminderEndReason;
 }
 
-const cancelled = (ended_because: ReminderEndReason): Ending => ({ status: 'cancelled', ended_because });
+const cancelled = (ended_because: ReminderEndReason): ReminderEnding => ({
+  status: 'cancelled',
+  ended_because,
+});
 
 /** Why a reminder ends without a message; null if it fires. */
 export function reasonNotToFireReminder(
   reminder: Pick<Reminder, 'scheduled_at' | 'scheduled_since' | 'relative_to' | 'own_date'>,
   expiry: Pick<Expiry, 'is_done' | 'is_archive' | 'act_by_date'> | undefined,
-): Ending | null {
+): ReminderEnding | null {
   if (!expiry) return cancelled('expiry_gone');
   if (!isOpenExpiry(expiry)) return cancelled('expiry_not_open');
   if (reminder.relative_to === 'act_by_date' && !reminder.own_date && expiry.act_by_date === null)
@@ -51,7 +54,7 @@ export function reasonContinuationIsObsolete(
   continuation: Pick<Reminder, 'expiry_date' | 'own_date' | 'relative_to' | 'continues'>,
   origin: Pick<Reminder, 'status' | 'expiry_date' | 'repeat' | 'escalate'> | undefined,
   expiry: Pick<Expiry, 'expiry_date' | 'act_by_date'>,
-): Ending | null {
+): ReminderEnding | null {
   if (!origin) return cancelled('reminder_removed');
   const date = movedReferenceDateOf(continuation, expiry) ?? continuation.expiry_date;
   if (date > continuation.expiry_date || origin.expiry_date !== continuation.expiry_date)
@@ -70,7 +73,7 @@ export function reasonNotToFireContinuation(
   origin: Parameters<typeof reasonContinuationIsObsolete>[1],
   expiry: Pick<Expiry, 'expiry_date' | 'act_by_date' | 'acknowledgement'>,
   isRenewing: boolean,
-): Ending | null {
+): ReminderEnding | null {
   const obsolete = reasonContinuationIsObsolete(continuation, origin, expiry);
   if (obsolete) return obsolete;
   const cause = causeOf(continuation);
@@ -197,7 +200,7 @@ function openTime(planned: RecipientSendTime, recipient: Recipient, hours: SendS
   const theirs = openHoursOfRecipient(recipient, hours, planned.zone);
   return {
     ...planned,
-    ...instantMovedToOpenHours(planned.at, { period: 'after', earliest: planned.at, ...theirs }),
+    ...moveToOpenHours(planned.at, { period: 'after', earliest: planned.at, ...theirs }),
   };
 }
 

@@ -6,17 +6,17 @@ import { ALL_CHANNELS_ENABLED, CHANNELS, isAddressedChannel } from '../../messag
 import { listSuppressionReasons } from '../../messaging/suppression';
 import type { Organization } from '../../organizations/organization';
 import { isFiringOfReminder, type ReminderSend } from '../ledger/firing';
-import { continuationWithRuleOfOrigin, originReminderIdOf } from '../rule/continuation';
+import { applyOriginRule, rootReminderIdOf } from '../rule/continuation';
 import { isEscalationFiring, type Reminder, reminders } from '../rule/record';
 import { escalationFiringRuleOf, loadAudiences, NOT_A_CONTINUATION } from './audience';
 import {
   addressesOfPlans,
   type PlannedSend,
-  paid,
-  reachable,
+  payForSends,
+  planFiring,
   SKIP_REASONS,
+  skipUnreachableSends,
   UNLIMITED_CREDITS,
-  wanted,
 } from './plannedSends';
 
 export interface SendEligibility {
@@ -66,7 +66,9 @@ async function plansNow(
   const audiences = await loadAudiences(organization, concerned, transaction);
   const planned = concerned.flatMap(({ key, reminder: { integration_ids } }, index) => {
     const audience = audiences[index];
-    return audience ? [{ key, plan: wanted(audience, { ...ALL_CHANNELS_ENABLED, integration_ids }) }] : [];
+    return audience
+      ? [{ key, plan: planFiring(audience, { ...ALL_CHANNELS_ENABLED, integration_ids }) }]
+      : [];
   });
   const channels = new Set(sends.map((send) => `${audienceKey(send)} ${send.channel}`));
   const reached = planned.flatMap(({ key, plan }) =>
@@ -74,7 +76,7 @@ async function plansNow(
   );
   const suppressed = await listSuppressionReasons(reached, transaction);
   for (const { key, plan } of planned) {
-    for (const send of paid(reachable(plan, suppressed), UNLIMITED_CREDITS))
+    for (const send of payForSends(skipUnreachableSends(plan, suppressed), UNLIMITED_CREDITS))
       plans.set(planKey(key, send), send);
   }
   return plans;
@@ -114,8 +116,8 @@ const enabledNow = (reminder: Reminder | undefined, send: ReminderSend): boolean
 const byRuleOfOrigin = (stored: ReadonlyMap<string, Reminder>): ReadonlyMap<string, Reminder> =>
   new Map(
     [...stored].flatMap(([id, reminder]) => {
-      const origin = stored.get(originReminderIdOf(reminder));
-      return origin ? [[id, continuationWithRuleOfOrigin(reminder, origin)] as const] : [];
+      const origin = stored.get(rootReminderIdOf(reminder));
+      return origin ? [[id, applyOriginRule(reminder, origin)] as const] : [];
     }),
   );
 

@@ -3,7 +3,7 @@
 import type { Locale } from '../../api/fields';
 import { type Contact, contactNameOf } from '../../contacts/record';
 import type { Expiry } from '../../expiries/record/record';
-import { fullName, takesReminderMails, type User } from '../../identity/user';
+import { fullName, type User, wantsReminderEmails } from '../../identity/user';
 import type { Integration } from '../../integrations/integration';
 import { UNVERIFIED_ORGANIZATION_REASON } from '../../messaging/allowance';
 import {
@@ -11,12 +11,12 @@ import {
   CHANNELS,
   type Channel,
   type ChannelFlags,
-  creditOfChannel,
+  creditKindOf,
   FALLBACK_CHANNELS,
   isAddressedChannel,
   type LedgerChannel,
 } from '../../messaging/channel';
-import { mapKeyOfAddress } from '../../messaging/suppression';
+import { addressKey } from '../../messaging/suppression';
 import { isAllowedAddress } from '../../organizations/people';
 import type { CreditKind, Credits } from '../../plans/limits';
 import type { RECIPIENT_KINDS } from '../ledger/firing';
@@ -87,7 +87,7 @@ function contactSkip(contact: Contact | undefined, optedIn: boolean, address: st
 
 function mailSkip(user: User | undefined): string | null {
   if (!user) return SKIP_REASONS.assigneeGone;
-  return takesReminderMails(user) ? null : SKIP_REASONS.notOptedIn;
+  return wantsReminderEmails(user) ? null : SKIP_REASONS.notOptedIn;
 }
 
 function assigneeSends(userId: string, user: User | undefined, enabled: Enabled): PlannedSend[] {
@@ -120,9 +120,9 @@ export const NO_DEFAULT_RECIPIENTS: People['defaults'] = { contacts: [], creator
 
 export const NOBODY_DECLINED: People['declined'] = { contacts: [], users: [] };
 
-export interface PossibleRecipients extends People {
+export interface RecipientFacts extends People {
   expiry: Pick<Expiry, 'contacts' | 'assigned_to'>;
-  /** The only addresses that may get messages (see `listAllowedAddresses`); null for all. */
+  /** The only addresses that may get messages (see `listPermittedRecipients`); null for all. */
   allowed: ReadonlySet<string> | null;
   /** The reminders' integrations, by id; absent if there are none. */
   integrations?: ReadonlyMap<string, Integration>;
@@ -142,10 +142,7 @@ function sendsToDefaults({ contacts, creator }: People['defaults'], enabled: Ena
 }
 
 /** Chat channels count as outside the organization, so unverified organizations can't write to them. */
-function integrationSends(
-  { integrations, allowed }: PossibleRecipients,
-  ids: readonly string[],
-): PlannedSend[] {
+function integrationSends({ integrations, allowed }: RecipientFacts, ids: readonly string[]): PlannedSend[] {
   if (integrations === undefined) return [];
   return ids.map((id) => {
     const integration = integrations.get(id);
@@ -170,7 +167,7 @@ function integrationSends(
 }
 
 /** The skipped messages of people who declined. */
-const sendsOfDeclined = ({ declined }: PossibleRecipients, reminder: Enabled): PlannedSend[] =>
+const sendsOfDeclined = ({ declined }: RecipientFacts, reminder: Enabled): PlannedSend[] =>
   [
     ...declined.contacts.flatMap((contact) => contactSends(contact.id, contact, reminder)),
     ...declined.users.flatMap((user) => assigneeSends(user.id, user, reminder)),
@@ -182,7 +179,7 @@ const sendsOfDeclined = ({ declined }: PossibleRecipients, reminder: Enabled): P
  * organization's default contacts, else the creator. Unverified organizations can message only their members. A
  * fallback includes only the recipients it names.
  */
-export function wanted(facts: PossibleRecipients, reminder: Enabled): FiringPlan {
+export function planFiring(facts: RecipientFacts, reminder: Enabled): FiringPlan {
   const { expiry, allowed, contacts, assignee, defaults, only } = facts;
   const sends = [...new Set(expiry.contacts)].flatMap((id) => contactSends(id, contacts.get(id), reminder));
   if (expiry.assigned_to !== null) sends.push(...assigneeSends(expiry.assigned_to, assignee, reminder));
@@ -221,7 +218,7 @@ export const addressKeyOfSend = ({
   address,
   recipient_id,
 }: Pick<PlannedSend, 'channel' | 'address' | 'recipient_id'>): string =>
-  isAddressedChannel(channel) ? mapKeyOfAddress(channel, address) : `${channel} ${recipient_id}`;
+  isAddressedChannel(channel) ? addressKey(channel, address) : `${channel} ${recipient_id}`;
 
 const withSkips = (
   plan: FiringPlan,
@@ -233,8 +230,8 @@ const withSkips = (
   ),
 });
 
-/** Skips messages to addresses that can't get any. `reasons` is keyed by {@link mapKeyOfAddress}. */
-export const reachable = (plan: FiringPlan, reasons: ReadonlyMap<string, string>): FiringPlan =>
+/** Skips messages to addresses that can't get any. `reasons` is keyed by {@link addressKey}. */
+export const skipUnreachableSends = (plan: FiringPlan, reasons: ReadonlyMap<string, string>): FiringPlan =>
   withSkips(plan, (send) => {
     const skip_reason = reasons.get(addressKeyOfSend(send));
     return skip_reason === undefined ? null : { skip_reason };
@@ -248,7 +245,7 @@ export const skipCoveredSends = (plan: FiringPlan, carriers: CoveringMessages): 
   });
 
 /** Marks messages as not due unless `isDue` accepts them. */
-export const timed = (plan: FiringPlan, isDue: (send: PlannedSend) => boolean): FiringPlan => ({
+export const limitToDueSends = (plan: FiringPlan, isDue: (send: PlannedSend) => boolean): FiringPlan => ({
   ...plan,
   candidates: plan.candidates.map((each) => ({ ...each, isDue: each.isDue && isDue(each) })),
 });
@@ -261,7 +258,7 @@ export const UNLIMITED_CREDITS: Credits = { email: Number.POSITIVE_INFINITY, sms
  * Recipients who share an address get one message. With fallback, channels after the first usable one aren't included,
  * because they wait for its result.
  */
-export function paid({ fallback, candidates }: FiringPlan, credits: Credits): PlannedSend[] {
+export function payForSends({ fallback, candidates }: FiringPlan, credits: Credits): PlannedSend[] {
   const left = { ...credits };
   const taken = new Set<string>();
   const served = new Set<string>();
@@ -270,7 +267,7 @@ export function paid({ fallback, candidates }: FiringPlan, credits: Credits): Pl
     const key = addressKeyOfSend(send);
     if (taken.has(key)) return SKIP_REASONS.duplicate;
     taken.add(key);
-    const credit = creditOfChannel(send.channel);
+    const credit = creditKindOf(send.channel);
     if (credit === null || !send.isDue) return null;
     left[credit] -= 1;
     return left[credit] < 0 ? SKIP_REASONS.noCredit : null;
@@ -298,6 +295,6 @@ export function addressesOfPlans(plans: readonly FiringPlan[]): AddressedSend[] 
 
 export function creditsForSends(planned: readonly PlannedSend[]): Credits {
   const counted = (credit: CreditKind): number =>
-    planned.filter((send) => creditOfChannel(send.channel) === credit && send.skip_reason === null).length;
+    planned.filter((send) => creditKindOf(send.channel) === credit && send.skip_reason === null).length;
   return { email: counted('email'), sms: counted('sms') };
 }

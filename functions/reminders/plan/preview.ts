@@ -18,8 +18,8 @@ import {
   listWaitingSnoozes,
   type WaitingSnooze,
 } from '../../responses/snooze';
-import { addMessagesSentEarly, isNeverCovered, SentMessageTracker } from '../fire/batch';
-import { continuationOf, continuationWithRuleOfOrigin, plannedContinuationsOf } from '../rule/continuation';
+import { addEarlySends, CoveringSends, sendsAlways } from '../fire/batch';
+import { applyOriginRule, continuationOf, plannedContinuationsOf } from '../rule/continuation';
 import { listRemindersAndContinuationsOfExpiry } from '../rule/followExpiry';
 import { type Cause, isEscalationFiring, type Reminder, type ReminderEndReason } from '../rule/record';
 import type { TimeMoveReason } from '../rule/schedule';
@@ -49,13 +49,13 @@ import {
   addressesOfPlans,
   addressKeyOfSend,
   creditsForSends,
+  limitToDueSends,
   type PlannedSend,
-  paid,
-  reachable,
+  payForSends,
+  planFiring,
   skipCoveredSends,
-  timed,
+  skipUnreachableSends,
   UNLIMITED_CREDITS,
-  wanted,
 } from './plannedSends';
 
 interface Moved {
@@ -148,7 +148,7 @@ const pendingFirings = (all: readonly Reminder[], expiry: Expiry): Reminder[] =>
     if (continues === null) return [reminder];
     const origin = all.find(({ id }) => id === continues.reminder_id);
     const isObsolete = reasonContinuationIsObsolete(reminder, origin, expiry) !== null;
-    return isObsolete ? [] : [continuationWithRuleOfOrigin(reminder, origin)];
+    return isObsolete ? [] : [applyOriginRule(reminder, origin)];
   });
 
 const isRepeatOrEscalation = ({ continues }: Reminder): boolean =>
@@ -195,7 +195,7 @@ function previewedReminder(
     balance: Credits;
     answers: Answers;
     /** The messages of reminders that a digest brought forward. */
-    sent: SentMessageTracker;
+    sent: CoveringSends;
     now: Date;
   },
 ): PreviewedReminder[] {
@@ -211,10 +211,10 @@ function previewedReminder(
     if (not_sent_because !== null) return { reminder, cause, ...moved, not_sent_because, sends: [] };
     const instantOf = (send: PlannedSend): string =>
       `${addressKeyOfSend(send)} ${reminder.fallback} ${sendTimeOfPlannedSend(send, timing).at.getTime()}`;
-    const plan = reachable(wanted(audience, reminder), unreachable);
-    const going = isNeverCovered(reminder)
+    const plan = skipUnreachableSends(planFiring(audience, reminder), unreachable);
+    const going = sendsAlways(reminder)
       ? []
-      : paid(plan, UNLIMITED_CREDITS).filter(({ skip_reason }) => skip_reason === null);
+      : payForSends(plan, UNLIMITED_CREDITS).filter(({ skip_reason }) => skip_reason === null);
     const carriersNow = sent.carriersFor(reminder);
     const isCarriedNow = (send: PlannedSend): boolean =>
       carriersNow.has(addressKeyOfSend(send)) &&
@@ -224,7 +224,7 @@ function previewedReminder(
     for (const send of going) sentAt.add(instantOf(send));
     const isSnoozed = snoozeFilter(reminder, answers);
     const isDue = (send: PlannedSend): boolean => !isSnoozed(send);
-    const planned = paid(skipCoveredSends(timed(plan, isDue), carriers), left);
+    const planned = payForSends(skipCoveredSends(limitToDueSends(plan, isDue), carriers), left);
     left = creditsMinus(left, isRepeatOrEscalation(reminder) ? NO_CREDITS : creditsForSends(planned));
     return {
       ...{ reminder, cause, ...moved, not_sent_because },
@@ -259,8 +259,8 @@ const previewedSnooze = (
   const { wake_at: at, timezone, recipient_id } = snooze;
   const channels = channelFlagsOfSnooze(snooze);
   const unmoved = { moved_from: null, moved_because: null };
-  const plan = wanted({ ...people, only: new Set([recipient_id]) }, channels);
-  const sends = paid(reachable(plan, unreachable), balance);
+  const plan = planFiring({ ...people, only: new Set([recipient_id]) }, channels);
+  const sends = payForSends(skipUnreachableSends(plan, unreachable), balance);
   return {
     reminder: { id: ledgerReminderIdOfSnooze(snooze), continues: null, scheduled_at: at, timezone },
     ...{ cause: 'snooze', ...unmoved, not_sent_because: null },
@@ -307,13 +307,13 @@ export async function previewReminders(
     }),
   );
   const plans = [people, ...[...expected, ...again].map(({ audience }) => audience)].map((audience) =>
-    wanted(audience, ALL_CHANNELS_ENABLED),
+    planFiring(audience, ALL_CHANNELS_ENABLED),
   );
   const unreachable = await listUnreachableReasonsByAddress(organization, addressesOfPlans(plans));
   const answers = { isRenewing: isProposed, snoozes };
-  const sent = new SentMessageTracker();
+  const sent = new CoveringSends();
   const early = all.filter(({ status, scheduled_at }) => status !== 'pending' && scheduled_at > now);
-  await addMessagesSentEarly(sent, tenant, early);
+  await addEarlySends(sent, tenant, early);
   const { credits: balance } = usage;
   const context = { expiry, unreachable, organization, settings, balance, answers };
   return [

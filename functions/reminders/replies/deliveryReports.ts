@@ -7,11 +7,11 @@ import type { Writes } from '../../api/writes';
 import type { Channel } from '../../messaging/channel';
 import { messageOutbox, withoutContentIfFinal } from '../../messaging/mail';
 import {
+  applyNotedReports,
   type DeliveryReceipt,
   fieldsNotingProviderReport,
   isFinalSendState,
-  messageWithNotedReports,
-  type Progress,
+  type SendProgress,
   sendStateChangeByReport,
 } from '../../messaging/sendState';
 import { type SuppressionReason, stageSuppression } from '../../messaging/suppression';
@@ -62,7 +62,7 @@ function afterReports<T extends Reported>(
   message: T,
   reports: readonly DeliveryReport[],
   now: Date,
-): Partial<Progress> | null {
+): Partial<SendProgress> | null {
   const patches = [];
   let current: Reported = message;
   for (const report of reports) {
@@ -88,7 +88,7 @@ async function stageOnFiring(
 ): Promise<void> {
   const firing = await firings.of(tenant).get(id);
   if (!firing) return;
-  const changes: Record<string, Partial<Progress>> = {};
+  const changes: Record<string, Partial<SendProgress>> = {};
   for (const send of messagesOfFiring(firing)) {
     const own = reports.filter(({ reference }) => reference.id === send.id);
     const patch = afterReports(send, own, now);
@@ -108,7 +108,7 @@ async function stageOnDigest(
   now: Date,
 ): Promise<void> {
   const stored = await reminderDigests.of(tenant).get(id);
-  const digest = stored && messageWithNotedReports(stored, stored.reports);
+  const digest = stored && applyNotedReports(stored, stored.reports);
   const patch = digest && afterReports(digest, reports, now);
   if (!patch) return;
   const next = reminderDigests.of(tenant).stageUpdate(writes, digest, { ...patch, updated_at: now });
@@ -138,7 +138,7 @@ async function stageOnOutbox(
   now: Date,
 ): Promise<void> {
   const stored = await messageOutbox.get(id);
-  const mail = stored && messageWithNotedReports(stored, stored.reports);
+  const mail = stored && applyNotedReports(stored, stored.reports);
   const patch = mail && afterReports(mail, reports, now);
   if (!patch) return;
   messageOutbox.stageUpdate(writes, mail, withoutContentIfFinal(patch));

@@ -5,14 +5,14 @@ import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { addMs, MINUTE_MS } from '../../platform/clock';
 import {
-  firedAt,
+  firingTimeOf,
   lateEscalationInterval,
+  nextContinuationAt,
   nextReminderRepetition,
-  nextRepeatOrEscalationAt,
   type Open,
   type PlannedContinuation,
   stageContinuation,
-  stageContinuationInstants,
+  stageContinuationTimes,
 } from './continuation';
 import {
   type EscalationRule,
@@ -49,9 +49,9 @@ function firingBefore(repetition: Reminder, { origin, continuations }: Chain): R
 
 /** One escalation interval after the first message; if that time has passed, the next occurrence of its time of day. */
 function escalationAt(origin: Reminder, escalate: EscalationRule, open: Open): Date {
-  const fired = firedAt(origin);
-  const at = nextRepeatOrEscalationAt(fired, escalate.after, { ...open, now: fired.at });
-  return at > open.now ? at : nextRepeatOrEscalationAt(fired, lateEscalationInterval(escalate), open);
+  const fired = firingTimeOf(origin);
+  const at = nextContinuationAt(fired, escalate.after, { ...open, now: fired.at });
+  return at > open.now ? at : nextContinuationAt(fired, lateEscalationInterval(escalate), open);
 }
 
 /** The new time of a waiting firing under the current rule; null if it keeps its time, or ends when it is due. Pure. */
@@ -59,7 +59,7 @@ function changedInstantOf(waiting: Reminder, chain: Chain, open: Open): Date | n
   const { repeat, escalate } = chain.origin;
   if (isOf('escalation', waiting)) return escalate && escalationAt(chain.origin, escalate, open);
   const before = isOf('repeat', waiting) && repeat ? firingBefore(waiting, chain) : undefined;
-  return before && repeat ? nextRepeatOrEscalationAt(firedAt(before), repeat, open) : null;
+  return before && repeat ? nextContinuationAt(firingTimeOf(before), repeat, open) : null;
 }
 
 /** Follow-up firings that the new rule requires and the old one didn't. Pure. */
@@ -79,7 +79,7 @@ function missingContinuationsOf(
     );
   const next = isWaiting
     ? null
-    : nextReminderRepetition({ ...firedAt(last), repeat, round: roundOf(last) }, open);
+    : nextReminderRepetition({ ...firingTimeOf(last), repeat, round: roundOf(last) }, open);
   const isEscalated = continuations.some((each) => isOf('escalation', each));
   const at = escalate && !isEscalated ? escalationAt(origin, escalate, open) : null;
   const missing: { from: Reminder; following: PlannedContinuation }[] = [];
@@ -118,7 +118,7 @@ export function stageContinuationsOfChangedRule(
     const at = continuation.status === 'pending' ? changedInstantOf(continuation, chain, open) : null;
     return at && at.getTime() !== continuation.scheduled_at.getTime() ? [{ continuation, at }] : [];
   });
-  stageContinuationInstants(writes, tenant, moved, { settings, now });
+  stageContinuationTimes(writes, tenant, moved, { settings, now });
   for (const { from, following } of missingContinuationsOf(chain, open))
     stageContinuation(writes, tenant, from, following, { settings, now });
 }
@@ -143,7 +143,7 @@ export const hasContinuationEndReason = (
  * Whether the first message was about this date or a later one; no new message will be sent for an earlier date.
  * Pure.
  */
-export function isContinuationCurrent(
+export function isContinuationForDate(
   { expiry_date, continues }: Reminder,
   date: string | null,
   origins: readonly Reminder[],
@@ -164,7 +164,7 @@ const isBeingDecided = ({ continues, status, wake_at }: Reminder, now: Date): bo
  * Resumes each firing at its next future time under the current reminders in `all`. If a worker ends a firing
  * concurrently, either this runs again, or the worker decides again after its lease expires.
  */
-export async function stageContinuationsResumed(
+export async function stageContinuationResumption(
   writes: Writes,
   tenant: Tenant,
   ended: readonly Reminder[],
@@ -178,8 +178,8 @@ export async function stageContinuationsResumed(
     const origin = all.find(({ id }) => id === continuation.continues?.reminder_id);
     const interval = intervalOf(continuation, origin);
     if (interval === null) return [];
-    const at = nextRepeatOrEscalationAt(firedAt(continuation), interval, { hours: settings, now });
+    const at = nextContinuationAt(firingTimeOf(continuation), interval, { hours: settings, now });
     return [{ continuation, at }];
   });
-  stageContinuationInstants(writes, tenant, resumed, { settings, now });
+  stageContinuationTimes(writes, tenant, resumed, { settings, now });
 }

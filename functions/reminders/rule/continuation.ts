@@ -17,11 +17,11 @@ import {
   reminderRuleOf,
   reminders,
 } from './record';
-import { instantMovedToOpenHours, instantOn, type OpenHours } from './schedule';
-import { type DigestSettings, reminderWakeAtOf } from './sendTimes';
+import { instantOn, moveToOpenHours, type OpenHours } from './schedule';
+import { type DigestSettings, reminderDueAt } from './sendTimes';
 
 /** When a firing happened, and the local time for what follows it. */
-export interface Fired {
+export interface FiringTime {
   at: Date;
   /** Local time `HH:MM` in `timezone`. */
   time: string;
@@ -36,7 +36,11 @@ export interface Open {
 }
 
 /** One interval later: hours are elapsed time; days and weeks keep the time of day across clock changes. */
-function instantAfter(at: Date, { amount, time_unit }: ReminderInterval, { time, timezone }: Fired): Date {
+function instantAfter(
+  at: Date,
+  { amount, time_unit }: ReminderInterval,
+  { time, timezone }: FiringTime,
+): Date {
   if (time_unit === 'hour') return new Date(at.getTime() + amount * HOUR_MS);
   const today = calendarDateInZone(timezone, at);
   const days = time_unit === 'week' ? 7 * amount : amount;
@@ -45,8 +49,8 @@ function instantAfter(at: Date, { amount, time_unit }: ReminderInterval, { time,
 }
 
 /** The first future time after a firing, moved into open hours. */
-export function nextRepeatOrEscalationAt(
-  fired: Fired,
+export function nextContinuationAt(
+  fired: FiringTime,
   interval: ReminderInterval,
   { hours, now }: Open,
 ): Date {
@@ -54,7 +58,7 @@ export function nextRepeatOrEscalationAt(
   // After downtime, missed repetitions are skipped.
   while (at <= now) at = instantAfter(at, interval, fired);
   const { urgent, timezone: zone } = fired;
-  return urgent ? at : instantMovedToOpenHours(at, { period: 'after', hours, zone, earliest: now }).at;
+  return urgent ? at : moveToOpenHours(at, { period: 'after', hours, zone, earliest: now }).at;
 }
 
 /** The interval of an escalation whose time has passed: it only waits for its time of day. */
@@ -65,12 +69,12 @@ export const lateEscalationInterval = ({ after }: EscalationRule): ReminderInter
 
 /** The next repetition; null after the last round. */
 export function nextReminderRepetition(
-  fired: Fired & { repeat: Repeat | null; round: number },
+  fired: FiringTime & { repeat: Repeat | null; round: number },
   open: Open,
 ): { at: Date; round: number } | null {
   const { repeat, round } = fired;
   if (repeat === null || round >= repeat.max) return null;
-  return { at: nextRepeatOrEscalationAt(fired, repeat, open), round: round + 1 };
+  return { at: nextContinuationAt(fired, repeat, open), round: round + 1 };
 }
 
 /** A planned firing that follows another. */
@@ -83,7 +87,7 @@ export type PlannedContinuation = Pick<Continuation, 'cause' | 'round' | 'recipi
 };
 
 /** When a firing happened, with its time of day: for named recipients, the time at which they got it. */
-export function firedAt({ scheduled_at: at, time, timezone, urgent, continues }: Reminder): Fired {
+export function firingTimeOf({ scheduled_at: at, time, timezone, urgent, continues }: Reminder): FiringTime {
   const ownTime = DateTime.fromJSDate(at, { zone: timezone }).toFormat('HH:mm');
   return { at, time: continues?.recipients ? ownTime : time, timezone, urgent };
 }
@@ -99,23 +103,23 @@ export function plannedContinuationsOf(
 ): PlannedContinuation[] {
   const { continues, repeat, escalate } = reminder;
   if (continues?.cause === 'escalation' || continues?.cause === 'fallback') return [];
-  const fired = firedAt(reminder);
+  const fired = firingTimeOf(reminder);
   const following: PlannedContinuation[] = [];
   const next = nextReminderRepetition({ ...fired, repeat, round: continues?.round ?? 0 }, open);
   if (next) following.push({ cause: 'repeat', recipients, ...next });
   if (escalate && continues === null) {
-    const at = nextRepeatOrEscalationAt(fired, escalate.after, open);
+    const at = nextContinuationAt(fired, escalate.after, open);
     following.push({ cause: 'escalation', round: 0, recipients: null, at });
   }
   return following;
 }
 
 /** The id of the reminder that people set: this one, or the one it continues. */
-export const originReminderIdOf = (reminder: Pick<Reminder, 'id' | 'continues'>): string =>
+export const rootReminderIdOf = (reminder: Pick<Reminder, 'id' | 'continues'>): string =>
   reminder.continues?.reminder_id ?? reminder.id;
 
 /** The follow-up firing under the reminder's current rule, including changes since the first message. Pure. */
-export function continuationWithRuleOfOrigin(reminder: Reminder, origin: Reminder | undefined): Reminder {
+export function applyOriginRule(reminder: Reminder, origin: Reminder | undefined): Reminder {
   const { continues } = reminder;
   if (continues === null || origin === undefined) return reminder;
   // These follow-ups only go to recipients whom the other firings missed.
@@ -142,7 +146,7 @@ export function continuationWithRuleOfOrigin(reminder: Reminder, origin: Reminde
 const continuationId = (from: Reminder, { cause, round, recipients }: Continuation, at: Date): string => {
   if (cause === 'fallback')
     return derivedId('continuation', from.id, from.scheduled_at.getTime(), cause, ...(recipients ?? []));
-  const firing = [originReminderIdOf(from), from.expiry_date, cause, round, at.getTime()];
+  const firing = [rootReminderIdOf(from), from.expiry_date, cause, round, at.getTime()];
   return derivedId('continuation', ...firing, ...(recipients ?? []).toSorted());
 };
 
@@ -158,7 +162,7 @@ export function continuationOf(
   when: When,
 ) {
   const { settings, now } = when;
-  const continues = { instead_of: null, ...following, reminder_id: originReminderIdOf(from) };
+  const continues = { instead_of: null, ...following, reminder_id: rootReminderIdOf(from) };
   const id = continuationId(from, continues, at);
   const { expiry_id, expiry_date, own_date, user_id, reminder_date } = from;
   const rule = { ...reminderRuleOf(from), ...channels };
@@ -167,7 +171,7 @@ export function continuationOf(
     ...rule,
     ...{ expiry_id, expiry_date, own_date, user_id, reminder_date, continues, awaits_look: false },
     ...{ scheduled_at: at, scheduled_since: now, shard: from.shard },
-    wake_at: reminderWakeAtOf({ ...rule, scheduled_at: at }, settings, now),
+    wake_at: reminderDueAt({ ...rule, scheduled_at: at }, settings, now),
     ...{ status: 'pending' as const, sent_at: null, ...CLEARED_END_REASON },
     ...{ created_at: now, updated_at: now },
   };
@@ -186,7 +190,7 @@ export function stageContinuation(
 }
 
 /** Plans the follow-up firings at these times, regardless of their state. */
-export function stageContinuationInstants(
+export function stageContinuationTimes(
   writes: Writes,
   tenant: Tenant,
   waiting: readonly { continuation: Reminder; at: Date }[],
@@ -199,7 +203,7 @@ export function stageContinuationInstants(
     updated_at: now,
   };
   const staged = waiting.map(({ continuation, at: scheduled_at }) => {
-    const wake_at = reminderWakeAtOf({ ...continuation, scheduled_at }, settings, now);
+    const wake_at = reminderDueAt({ ...continuation, scheduled_at }, settings, now);
     return reminders.of(tenant).stageUpdate(writes, continuation, { ...pending, scheduled_at, wake_at });
   });
   dueReminders.stageTimers(writes, staged, now);

@@ -4,8 +4,8 @@ import type { Writes } from '../../api/writes';
 import { newId } from '../../platform/ids';
 import {
   hasContinuationEndReason,
-  isContinuationCurrent,
-  stageContinuationsResumed,
+  isContinuationForDate,
+  stageContinuationResumption,
 } from './changedContinuations';
 import {
   CLEARED_END_REASON,
@@ -16,7 +16,7 @@ import {
   type Reminder,
   type ReminderSetConflictGuard,
   reminderRuleOf,
-  reminderSetConflictGuards,
+  reminderSetVersions,
   reminderShardOf,
   reminders,
 } from './record';
@@ -56,19 +56,19 @@ export async function countRemindersOfExpiry(tenant: Tenant, expiryId: string): 
  * Callers that add reminders to an existing expiry or move its date must read this first, before the date and the
  * reminders.
  */
-export const getReminderSetConflictGuard = (expiryId: string): Promise<ReminderSetConflictGuard | null> =>
-  reminderSetConflictGuards.get(expiryId);
+export const getReminderSetVersion = (expiryId: string): Promise<ReminderSetConflictGuard | null> =>
+  reminderSetVersions.get(expiryId);
 
 /** If several changes to the set are concurrent, one commits and the others run again. */
-export function stageReminderSetConflictGuard(
+export function stageReminderSetVersion(
   writes: Writes,
   tenant: Tenant,
   change: { expiryId: string; set: ReminderSetConflictGuard | null; now: Date },
 ): void {
   const { expiryId, set, now } = change;
   const changed = { organization_id: tenant.organizationId, changed_at: now };
-  if (set) reminderSetConflictGuards.stageUpdate(writes, set, changed);
-  else reminderSetConflictGuards.stageCreate(writes, expiryId, changed);
+  if (set) reminderSetVersions.stageUpdate(writes, set, changed);
+  else reminderSetVersions.stageCreate(writes, expiryId, changed);
 }
 
 /** Stages a new pending reminder. The caller has checked that the rule has a schedule. */
@@ -115,7 +115,7 @@ export function stageNewReminder(
 }
 
 /** The fields of a pending reminder for a date; null if the reminder has no schedule for that date. */
-export function pendingReminderFieldsForDate(
+export function pendingReminderFields(
   rule: SendTimeRule & DigestRelevantFields,
   expiryDate: string,
   settings: SendSettings,
@@ -139,15 +139,14 @@ export function pendingReminderFieldsForDate(
  * The change to a reminder when dates change or the expiry reopens, or null. A future time makes it pending, even if an
  * earlier one has passed; a past time only affects pending reminders. Pure.
  */
-export function reminderPatchForDates(
+export function reminderDatePatch(
   reminder: Reminder,
   dates: ReminderReferenceDates,
   settings: SendSettings,
   now: Date,
 ): Partial<Reminder> | null {
   const countedFrom = dates[reminder.relative_to];
-  const fresh =
-    countedFrom === null ? null : pendingReminderFieldsForDate(reminder, countedFrom, settings, now);
+  const fresh = countedFrom === null ? null : pendingReminderFields(reminder, countedFrom, settings, now);
   if (fresh !== null && fresh.scheduled_at > now) return fresh;
   if (reminder.status !== 'pending') return null;
   if (fresh !== null) return { ...fresh, status: 'skipped', ended_because: 'passed_when_set', wake_at: null };
@@ -166,7 +165,7 @@ async function stageRearming(
   const settings = await loadSendSettings(tenant);
   const store = reminders.of(tenant);
   const changed = found.flatMap((reminder) => {
-    const patch = reminderPatchForDates(reminder, dates, settings, now);
+    const patch = reminderDatePatch(reminder, dates, settings, now);
     return patch === null ? [] : [store.stageUpdate(writes, reminder, patch)];
   });
   dueReminders.stageTimers(
@@ -189,9 +188,9 @@ export async function stageRemindersForNewDates(
   now: Date,
 ): Promise<void> {
   const { id, former, dates, isOpen } = expiry;
-  stageReminderSetConflictGuard(writes, tenant, {
+  stageReminderSetVersion(writes, tenant, {
     expiryId: id,
-    set: await getReminderSetConflictGuard(id),
+    set: await getReminderSetVersion(id),
     now,
   });
   const moved = (await listRemindersAndContinuationsOfExpiry(tenant, id)).filter(
@@ -204,9 +203,9 @@ export async function stageRemindersForNewDates(
     (reminder) =>
       isOpen &&
       hasContinuationEndReason(reminder, ['date_moved', 'no_reference_date', 'renewal_proposed']) &&
-      isContinuationCurrent(reminder, dates[reminder.relative_to], origins),
+      isContinuationForDate(reminder, dates[reminder.relative_to], origins),
   );
-  await stageContinuationsResumed(writes, tenant, ended, { all: moved, now });
+  await stageContinuationResumption(writes, tenant, ended, { all: moved, now });
 }
 
 /** Resumes firings that ended because of a renewal proposal that has now been declined. */
@@ -218,7 +217,7 @@ export async function stageContinuationsAfterProposalDecline(
 ): Promise<void> {
   const all = await listRemindersAndContinuationsOfExpiry(tenant, expiryId);
   const ended = all.filter((reminder) => hasContinuationEndReason(reminder, ['renewal_proposed']));
-  await stageContinuationsResumed(writes, tenant, ended, { all, now });
+  await stageContinuationResumption(writes, tenant, ended, { all, now });
 }
 
 export async function stageReminderCancellations(
@@ -273,6 +272,6 @@ export async function stageRemindersRemoval(
   for (const reminder of found) store.stageDelete(writes, reminder);
   for (const { id, continues } of all) if (continues) writes.delete(store.ref(id));
   // Forces concurrent additions of reminders to run again.
-  writes.delete(reminderSetConflictGuards.ref(expiryId));
+  writes.delete(reminderSetVersions.ref(expiryId));
   return found.length;
 }

@@ -5,7 +5,7 @@ import type { Tenant } from '../../api/actor';
 import { KEPT_WITH_ITS_EXPIRY, KEPT_WITH_ITS_ORGANIZATION } from '../../api/stored';
 import type { Writes } from '../../api/writes';
 import { HAS_REMINDER_NOTE } from '../../expiries/lines/line';
-import { relatedNotesDerivation } from '../../expiries/lines/store';
+import { lineNotesDerivation } from '../../expiries/lines/store';
 import { declareDueWork } from '../../jobs/dueWork';
 import {
   ADDRESSED_CHANNELS,
@@ -182,7 +182,7 @@ function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): stri
 /**
  * A reminder created after its time reminds nobody, so the expiry doesn't count it. Firing doesn't change the count.
  */
-export const expiryLineDerivationFromReminder = relatedNotesDerivation<Reminder>(
+export const expiryLineDerivationFromReminder = lineNotesDerivation<Reminder>(
   ({ continues, scheduled_at, scheduled_since }) =>
     continues === null && scheduled_at > scheduled_since ? HAS_REMINDER_NOTE : null,
   { isGuarded: false },
@@ -209,7 +209,7 @@ export type ReminderSetConflictGuard = Stored<z.output<typeof reminderSetSchema>
  * The document id is the expiry id. Adding reminders and moving the date both read and write it. Concurrent changes
  * therefore conflict, and no reminder keeps an old date.
  */
-export const reminderSetConflictGuards = globalCollection('reminder_sets', reminderSetSchema, {
+export const reminderSetVersions = globalCollection('reminder_sets', reminderSetSchema, {
   holds: 'the last change of an expiry’s reminders',
   personal: [],
   kept: KEPT_WITH_ITS_EXPIRY,

@@ -14,12 +14,12 @@ import { DAY_MS, laterOf, MINUTE_MS } from '../../platform/clock';
 import type { ReminderRule } from './record';
 import {
   ALWAYS_OPEN,
-  instantMovedToOpenHours,
   instantOn,
   MAX_DAYS_SEARCHED_FOR_OPEN,
-  nearestOpenInstantOfDay,
+  type MovedTime,
+  moveToOpenHours,
+  nearestOpenTime,
   type OpenHours,
-  type Planned,
   type ReminderSchedule,
   reminderScheduleForDate,
   type WallClockRule,
@@ -65,7 +65,7 @@ export function digestSendAt(date: string, settings: Omit<DigestSettings, 'email
   const nextDay = instantOn(day.plus({ days: 1 }), '00:00', zone);
   const own = new Date(Math.min(sendAt, nextDay - MINUTE_MS));
   const { send_window = null } = settings;
-  return nearestOpenInstantOfDay(own, { ...ALWAYS_OPEN, send_window }, zone) ?? own;
+  return nearestOpenTime(own, { ...ALWAYS_OPEN, send_window }, zone) ?? own;
 }
 
 /** The digest day for a time, in the organization's zone. */
@@ -80,7 +80,7 @@ export function digestDayOfInstant(
 /** The fields of a rule that decide whether digests include its messages. */
 export type DigestRelevantFields = Pick<ReminderRule, 'email_enabled' | 'integration_ids'>;
 
-export const isSentWithDigests = ({ email_enabled, integration_ids }: DigestRelevantFields): boolean =>
+export const usesDigest = ({ email_enabled, integration_ids }: DigestRelevantFields): boolean =>
   email_enabled || integration_ids.length > 0;
 
 /** When a reminder fires: at its own time, or with its day's digest if that is earlier. */
@@ -89,13 +89,13 @@ export function reminderFiresAt(
   settings: DigestSettings,
 ): Date {
   const { scheduled_at } = reminder;
-  if (settings.email_reminder_mode !== 'DIGEST' || !isSentWithDigests(reminder)) return scheduled_at;
+  if (settings.email_reminder_mode !== 'DIGEST' || !usesDigest(reminder)) return scheduled_at;
   const { sendAt } = digestDayOfInstant(scheduled_at, settings);
   return sendAt < scheduled_at ? sendAt : scheduled_at;
 }
 
 /** When a worker must process a pending reminder. If its digest has been sent, this is the reminder's own time. */
-export function reminderWakeAtOf(
+export function reminderDueAt(
   reminder: DigestRelevantFields & { scheduled_at: Date },
   settings: DigestSettings,
   now: Date,
@@ -119,7 +119,7 @@ export const RECIPIENT_WITHOUT_OWN_TIMES: Recipient = { timezone: null, send_win
 /** UTC+14, where every local time is reached first. */
 const EASTERNMOST = 'Etc/GMT-14';
 
-export interface RecipientSendTime extends Planned {
+export interface RecipientSendTime extends MovedTime {
   /** The reminder's time in `zone`. */
   own: Date;
   zone: string;
@@ -146,7 +146,7 @@ export function recipientSendTime(
   if (own === undefined) return null;
   if (rule.urgent) return { own, zone, at: own, moved_because: null };
   const theirs = openHoursOfRecipient(recipient, hours, zone);
-  return { own, zone, ...instantMovedToOpenHours(own, { period: rule.period, earliest, ...theirs }) };
+  return { own, zone, ...moveToOpenHours(own, { period: rule.period, earliest, ...theirs }) };
 }
 
 export interface PlannedSchedule extends ReminderSchedule {
@@ -186,6 +186,6 @@ export function plannedReminderSchedule(
   const first = firstPossible(date, rule, settings);
   const look = first === null ? scheduled_at : laterOf(first, now);
   if (look < scheduled_at) return { ...schedule, scheduled_at, wake_at: look, awaits_look: true };
-  const wake_at = reminderWakeAtOf({ ...rule, scheduled_at }, settings, now);
+  const wake_at = reminderDueAt({ ...rule, scheduled_at }, settings, now);
   return { ...schedule, scheduled_at, wake_at, awaits_look: false };
 }

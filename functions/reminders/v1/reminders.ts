@@ -6,7 +6,7 @@ import { calendarDate, id, timeZone } from '../../api/fields';
 import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { recordIdUnderEitherName } from '../../api/records';
 import { isOpenExpiry, requireExpiry } from '../../expiries/record/record';
-import { ADDRESSED_CHANNELS, channelFlags, sameValueByChannel } from '../../messaging/channel';
+import { ADDRESSED_CHANNELS, channelFlags, recordPerChannel } from '../../messaging/channel';
 import {
   newRemindersInputOf,
   reminderInputV1,
@@ -166,7 +166,7 @@ export const sendExpiryNotificationNow = v1Endpoint({
     description:
       'Sends the reminder message immediately, over the given channels, to everyone a reminder would reach. Returns one record per recipient and channel; skipped ones have a reason. Track delivery with getReminderSends.',
   },
-  input: { body: z.object({ ...fields, ...sameValueByChannel(z.boolean().default(true)) }) },
+  input: { body: z.object({ ...fields, ...recordPerChannel(z.boolean().default(true)) }) },
   output: {
     200: z.object({
       message: z.string(),

@@ -9,8 +9,8 @@ import { stageMemberRemoval } from '../../organizations/people';
 import { acceptInvitation, invitationAcceptanceInput } from '../acceptInvitation';
 import {
   grantedAccessOut,
-  listAccessGrantedByUser,
-  revokeLinksOfUserBeyondOneCommit,
+  listGrantsOf,
+  revokeExcessLinks,
   stageGrantedAccessRevocation,
   viewAccessGrantedByUser,
 } from '../grantedAccess';
@@ -95,10 +95,10 @@ export const removeUser = v1Endpoint({
   run: async ({ body }, context) => {
     const { writes, tenant, now } = context;
     await stageMemberRemoval(writes, tenant, body.userId, now);
-    const access = await listAccessGrantedByUser(tenant, body.userId, now);
+    const access = await listGrantsOf(tenant, body.userId, now);
     if (body.revoke_access) {
-      if (access.hasMore) await revokeLinksOfUserBeyondOneCommit(tenant, body.userId, now);
-      const left = access.hasMore ? await listAccessGrantedByUser(tenant, body.userId, now) : access;
+      if (access.hasMore) await revokeExcessLinks(tenant, body.userId, now);
+      const left = access.hasMore ? await listGrantsOf(tenant, body.userId, now) : access;
       await stageGrantedAccessRevocation(context, left);
     }
     return okReply({

@@ -4,14 +4,14 @@ import type { Tenant } from '../../api/actor';
 import { UnknownReferenceError } from '../../api/errors';
 import { id, resettableInput, withoutUndefinedFields } from '../../api/fields';
 import { getMember } from '../../identity/user';
-import { sameValueByChannel } from '../../messaging/channel';
+import { recordPerChannel } from '../../messaging/channel';
 import { bidiIsolated, html, renderMail, withoutNeedlessBidiIsolates } from '../../messaging/html';
 import type { MessageTexts } from '../../messaging/languages';
 
 const MAX_RECIPIENTS = 50;
 
 const channelsSchema = z.object({
-  ...sameValueByChannel(z.boolean()),
+  ...recordPerChannel(z.boolean()),
   in_app: z.boolean(),
   teams: z.boolean(),
 });
@@ -29,17 +29,17 @@ export const workflowNoticeFields = {
 };
 export type WorkflowNoticeRule = z.output<z.ZodObject<typeof workflowNoticeFields>>;
 
-export const DEFAULT_WORKFLOW_NOTICE_RULE: WorkflowNoticeRule = {
+export const DEFAULT_NOTICE_RULE: WorkflowNoticeRule = {
   notify_on_start: true,
   notify_on_step_assignment: true,
   notify_on_completion: true,
   notify_on_stall: false,
   stall_threshold_days: 7,
   notify_recipients: [],
-  notify_channels: { ...sameValueByChannel(false), email: true, in_app: true, teams: false },
+  notify_channels: { ...recordPerChannel(false), email: true, in_app: true, teams: false },
 };
 
-const initial = DEFAULT_WORKFLOW_NOTICE_RULE;
+const initial = DEFAULT_NOTICE_RULE;
 /** The input of a notice rule; missing channels stay unchanged. */
 const noticePatch = z
   .object({
@@ -56,7 +56,7 @@ export type WorkflowNoticePatch = z.output<typeof noticePatch>;
 export const workflowNoticePatchFields = noticePatch.shape;
 
 /** Applies the given fields to the rule. */
-export function patchedNoticeRule(rule: WorkflowNoticeRule, given: WorkflowNoticePatch): WorkflowNoticeRule {
+export function applyNoticePatch(rule: WorkflowNoticeRule, given: WorkflowNoticePatch): WorkflowNoticeRule {
   return {
     notify_on_start: given.notify_on_start ?? rule.notify_on_start,
     notify_on_step_assignment: given.notify_on_step_assignment ?? rule.notify_on_step_assignment,

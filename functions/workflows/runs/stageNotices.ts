@@ -7,7 +7,7 @@ import { getMember, listAdminsToNotify } from '../../identity/user';
 import { integrations } from '../../integrations/integration';
 import {
   CHANNELS,
-  creditOfChannel,
+  creditKindOf,
   hasMessageForm,
   PHONE_CHANNELS,
   type PhoneChannel,
@@ -18,7 +18,7 @@ import { mailId, type PlainOutboxMessage, stageMail, stagePlainOutboxMessage } f
 import { whatsappLocaleForRecipient } from '../../messaging/whatsapp';
 import { stageInAppNotification } from '../../notifications/notification';
 import { loadOrganization, type Organization } from '../../organizations/organization';
-import { creditsCoveredByBalance, stageCreditSpending } from '../../plans/limits';
+import { affordableCredits, stageCreditSpending } from '../../plans/limits';
 import { loadPlanUsage } from '../../plans/usage';
 import { expiryPageUrl, workflowRunPageUrl } from '../../platform/params';
 import { getReservation } from '../../store/claims';
@@ -77,13 +77,13 @@ async function stageNotices(
   const costly = texts.filter(isPaidText);
   if (costly.length === 0) return;
   const usage = await loadPlanUsage(tenant);
-  const spent = creditsCoveredByBalance(usage.credits, { email: 0, sms: costly.length });
+  const spent = affordableCredits(usage.credits, { email: 0, sms: costly.length });
   stageCreditSpending(writes, usage, spent);
   for (const text of costly.slice(0, spent.sms))
     stagePlainOutboxMessage(writes, { ...text, paid: true }, now);
 }
 
-const isPaidText = (text: PlainOutboxMessage) => creditOfChannel(text.channel) !== null;
+const isPaidText = (text: PlainOutboxMessage) => creditKindOf(text.channel) !== null;
 
 const OF_A_TRIGGER: readonly WorkflowNoticeKind[] = ['requests', 'failure'];
 

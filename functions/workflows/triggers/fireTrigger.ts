@@ -1,9 +1,9 @@
 // Fires a due trigger once: starts its run or creates its requests.
 import type { Transaction } from 'firebase-admin/firestore';
-import { writesRecordingActivityOfService } from '../../activity/write/activityLog';
+import { auditedServiceWritesOf } from '../../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../../api/actor';
 import type { Writes } from '../../api/writes';
-import { clients } from '../../compliance/client';
+import { complianceClients } from '../../compliance/client';
 import { contacts } from '../../contacts/record';
 import { createDocumentRequests } from '../../documentRequests/request/createRequests';
 import { requestTemplates } from '../../documentRequests/template/template';
@@ -13,16 +13,16 @@ import { loadOrganization, type Organization } from '../../organizations/organiz
 import { isOrganizationVerified } from '../../organizations/people';
 import { clock } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
-import { inTransaction, isLostRaceError } from '../../store/unitOfWork';
+import { inTransaction, isVersionConflict } from '../../store/unitOfWork';
 import { stageTriggeredRequestsNotice, stageTriggerFailureNotice } from '../runs/stageNotices';
 import { stageNewWorkflowRun } from '../runs/startRun';
 import { workflows } from '../workflow';
-import { requestDueDateOf, type TriggeredRequestSettings } from './requestPlan';
+import { type RequestPlan, requestDueDateOf } from './requestPlan';
 import { dueWorkflowTriggers, type Trigger, workflowTriggers } from './trigger';
 import {
   EXPIRY_GONE_REASON,
   ORGANIZATION_UNVERIFIED_REASON,
-  pendingTriggerPatch,
+  rearmTrigger,
   TEMPLATE_GONE_REASON,
   type TriggerChange,
   triggerCancellationPatch,
@@ -54,7 +54,7 @@ async function stageDecision(transaction: Transaction, writes: Writes, facts: Fa
   if (date !== trigger.expiry_date) {
     // The expiry's date has changed, but the trigger hasn't been updated yet.
     const fireAt = date === null ? null : triggerFireAtOf(date, trigger);
-    return { ...pendingTriggerPatch(fireAt, now), expiry_date: date ?? trigger.expiry_date };
+    return { ...rearmTrigger(fireAt, now), expiry_date: date ?? trigger.expiry_date };
   }
   const { collection: plan } = trigger;
   if (plan === null) return stageRunOfTrigger(transaction, writes, { ...facts, expiry });
@@ -97,7 +97,7 @@ async function stageRunOfTrigger(
 async function attempt(trigger: Trigger, organization: Organization, now: Date): Promise<boolean> {
   const tenant = tenantOf(trigger.organization_id);
   return inTransaction(async (transaction, staged) => {
-    const writes = writesRecordingActivityOfService(tenant, staged);
+    const writes = auditedServiceWritesOf(tenant, staged);
     const patch = await stageDecision(transaction, writes, { tenant, trigger, organization, now });
     const changed = workflowTriggers.of(tenant).stageUpdate(writes, trigger, { ...patch, updated_at: now });
     dueWorkflowTriggers.stageTimers(writes, [changed], now);
@@ -106,7 +106,7 @@ async function attempt(trigger: Trigger, organization: Organization, now: Date):
     await stageTriggerFailureNotice(writes, tenant, { before: trigger, after: changed }, now);
     return true;
   }).catch((thrown: unknown) => {
-    if (isLostRaceError(thrown)) return false;
+    if (isVersionConflict(thrown)) return false;
     throw thrown;
   });
 }
@@ -131,7 +131,7 @@ export async function fireWorkflowTrigger(due: Trigger): Promise<void> {
 async function findObstacle(
   transaction: Transaction,
   { tenant, organization }: Facts,
-  { template_id, contact_ids, compliance_client_id }: TriggeredRequestSettings,
+  { template_id, contact_ids, compliance_client_id }: RequestPlan,
 ): Promise<string | null> {
   if (!(await isOrganizationVerified(organization))) return ORGANIZATION_UNVERIFIED_REASON;
   const templates = await requestTemplates.of(tenant).getMany([template_id], transaction);
@@ -143,7 +143,7 @@ async function findObstacle(
   if (withoutEmail.length > 0)
     return `These contacts no longer have an email address: ${withoutEmail.join(', ')}`;
   if (compliance_client_id === null) return null;
-  const foundClients = await clients.of(tenant).getMany([compliance_client_id], transaction);
+  const foundClients = await complianceClients.of(tenant).getMany([compliance_client_id], transaction);
   return foundClients.has(compliance_client_id) ? null : 'The compliance client no longer exists';
 }
 
@@ -154,7 +154,7 @@ async function findObstacle(
 async function stageDocumentRequestsOfTrigger(
   transaction: Transaction,
   writes: Writes,
-  facts: Facts & { plan: TriggeredRequestSettings },
+  facts: Facts & { plan: RequestPlan },
 ): Promise<TriggerChange> {
   const { tenant, trigger, plan, organization, now } = facts;
   const reason = await findObstacle(transaction, facts, plan);

@@ -1,5 +1,5 @@
 // Updates triggers after a change to their expiry, workflow or collection template.
-import { commitUnauditedInBatches, writesRecordingActivityOfService } from '../../activity/write/activityLog';
+import { auditedServiceWritesOf, commitInBatchesUnaudited } from '../../activity/write/activityLog';
 import type { Tenant } from '../../api/actor';
 import { requestTemplates } from '../../documentRequests/template/template';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
@@ -22,13 +22,13 @@ import {
   isWaitingTrigger,
   TEMPLATE_GONE_REASON,
   type TriggerChange,
-  type TriggerExpiryState,
+  type TriggerExpiry,
   triggerErrorPatch,
   triggerSyncPatch,
   WORKFLOW_GONE_REASON,
 } from './triggerState';
 
-const nowOf = (expiry: Expiry | null): TriggerExpiryState | null =>
+const nowOf = (expiry: Expiry | null): TriggerExpiry | null =>
   expiry && { id: expiry.id, name: expiry.name, expiry_date: expiry.expiry_date, open: isOpenExpiry(expiry) };
 
 /** Follows a chain of at most this many renewals, in case expiries are renewed faster than their events arrive. */
@@ -55,7 +55,7 @@ export async function syncTriggersWithExpiries(tenant: Tenant, expiryIds: readon
  */
 async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | null> {
   return inTransaction(async (transaction, staged) => {
-    const writes = writesRecordingActivityOfService(tenant, staged);
+    const writes = auditedServiceWritesOf(tenant, staged);
     const found = await listTriggersOfExpiry(tenant, expiryId, transaction);
     if (found.length === 0) return null;
     const now = clock.now();
@@ -127,7 +127,7 @@ export async function syncTriggersWithWorkflow(tenant: Tenant, workflowId: strin
     renamed: ({ workflow_title }, title) => (title === workflow_title ? null : { workflow_title: title }),
   });
   if (workflow !== null) return;
-  await commitUnauditedInBatches((writes) => stageNextWorkflowCommentRemovals(writes, tenant, workflowId));
+  await commitInBatchesUnaudited((writes) => stageNextWorkflowCommentRemovals(writes, tenant, workflowId));
 }
 
 /** Reads the template's triggers and writes those that change. */

@@ -13,12 +13,12 @@ import {
 } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
 import { KEPT_UNTIL_DELETED } from '../../api/stored';
-import { expiryExistenceDerivation } from '../../expiries/record/record';
+import { expiryExistsDerivation } from '../../expiries/record/record';
 import { declareDueWork } from '../../jobs/dueWork';
 import { documentIdPath, type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant, timestampFields } from '../../store/values';
 import { workflowNoticeFields, workflowNoticePatchFields } from '../runs/notices';
-import { triggeredRequestInput, triggeredRequestPatch, triggeredRequestSchema } from './requestPlan';
+import { requestPlanSchema, triggeredRequestInput, triggeredRequestPatch } from './requestPlan';
 
 const TRIGGER_TYPES = ['before_expiry', 'on_expiry', 'after_expiry'] as const;
 export const TRIGGER_STATUSES = ['pending', 'triggered', 'cancelled', 'paused', 'error'] as const;
@@ -32,7 +32,7 @@ export const workflowTriggers = tenantCollection(
     workflow_id: z.string().nullable(),
     workflow_title: z.string().nullable(),
     /** Null if the trigger starts a workflow. */
-    collection: triggeredRequestSchema.nullable().default(null),
+    collection: requestPlanSchema.nullable().default(null),
     expiry_name: z.string(),
     created_by: z.string(),
     created_by_name: z.string(),
@@ -81,7 +81,7 @@ export const workflowTriggers = tenantCollection(
     actionOf: (before, after) => (after.is_deleted && !before.is_deleted ? 'deleted' : 'updated'),
     ignored: ['shard', 'wake_at'],
   },
-  { derivations: [expiryExistenceDerivation] },
+  { derivations: [expiryExistsDerivation] },
 );
 export type Trigger = RecordOf<typeof workflowTriggers>;
 
@@ -212,7 +212,7 @@ export const triggerOut = namedOpenApiObject('ExpiryWorkflowTrigger', {
   /** Empty if the trigger requests documents, because v1 promises a string here. */
   workflow_id: z.string(),
   workflow_title: z.string(),
-  collection: triggeredRequestSchema.nullable(),
+  collection: requestPlanSchema.nullable(),
   expiry_name: z.string(),
   organization_id: z.string(),
   created_by: z.string(),

@@ -3,13 +3,13 @@ import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFieldsError, requireReferencedRecords } from '../../api/errors';
 import { withoutUndefinedFields } from '../../api/fields';
 import { defineChangeById, type MutationContext } from '../../api/writes';
-import { isOpenExpiry, requireExpiry, stageUnchangedExpiryCheck } from '../../expiries/record/record';
+import { isOpenExpiry, requireExpiry, stageExpiryVersionCheck } from '../../expiries/record/record';
 import { checkTeamReference } from '../../identity/user';
 import { loadOrganization } from '../../organizations/organization';
 import { newId } from '../../platform/ids';
-import { checkNoticeRecipients, DEFAULT_WORKFLOW_NOTICE_RULE, patchedNoticeRule } from '../runs/notices';
+import { applyNoticePatch, checkNoticeRecipients, DEFAULT_NOTICE_RULE } from '../runs/notices';
 import { requireWorkflow, type Workflow } from '../workflow';
-import { checkedTriggeredRequest, type TriggeredRequestSettings } from './requestPlan';
+import { checkRequestPlan, type RequestPlan } from './requestPlan';
 import {
   dueWorkflowTriggers,
   requireWorkflowTrigger,
@@ -19,7 +19,7 @@ import {
   workflowTriggers,
 } from './trigger';
 import {
-  pendingTriggerPatch,
+  rearmTrigger,
   type TriggerChange,
   type TriggerTimeRule,
   triggerCancellationPatch,
@@ -44,10 +44,10 @@ function requireFutureFireAt(expiryDate: string, rule: TriggerTimeRule, now: Dat
 async function actionOf(
   tenant: Tenant,
   { workflow_id, collection }: Pick<TriggerInput, 'workflow_id' | 'collection'>,
-): Promise<{ workflow: Workflow; plan: null } | { workflow: null; plan: TriggeredRequestSettings }> {
+): Promise<{ workflow: Workflow; plan: null } | { workflow: null; plan: RequestPlan }> {
   if (workflow_id && collection)
     throw invalidFieldsError({ collection: 'can’t be combined with workflow_id' });
-  if (collection) return { workflow: null, plan: await checkedTriggeredRequest(tenant, collection) };
+  if (collection) return { workflow: null, plan: await checkRequestPlan(tenant, collection) };
   if (!workflow_id) throw invalidFieldsError({ workflow_id: 'is required unless you send collection' });
   const { workflow_id: workflow } = await requireReferencedRecords({
     workflow_id: requireWorkflow(tenant, workflow_id),
@@ -57,7 +57,7 @@ async function actionOf(
 }
 
 /**
- * 3 reads and 2 writes, 1 more read per recipient; for requests, also the reads of {@link checkedTriggeredRequest}.
+ * 3 reads and 2 writes, 1 more read per recipient; for requests, also the reads of {@link checkRequestPlan}.
  * @throws 404 for the expiry; UnknownReferenceError for the workflow, template or a contact; 400 for an expiry without a
  *   date, a time in the past or recipients who aren't members; 409 `INVALID_STATE` for a closed expiry or archived
  *   workflow.
@@ -69,12 +69,12 @@ export async function stageNewWorkflowTrigger(
   const { tenant, actor, writes, now } = context;
   const expiry = await requireExpiry(tenant, given.expiry_id);
   // If the expiry's date, name or state changes concurrently, the unit of work runs again.
-  stageUnchangedExpiryCheck(writes, tenant, expiry);
+  stageExpiryVersionCheck(writes, tenant, expiry);
   const { workflow, plan } = await actionOf(tenant, given);
   if (!isOpenExpiry(expiry)) throw wrongState('The expiry is completed or archived');
   if (expiry.expiry_date === null)
     throw invalidFieldsError({ expiry_id: 'must be an expiry with an expiry_date' });
-  const rule = patchedNoticeRule(DEFAULT_WORKFLOW_NOTICE_RULE, given);
+  const rule = applyNoticePatch(DEFAULT_NOTICE_RULE, given);
   await checkNoticeRecipients(tenant, rule.notify_recipients);
   await checkTeamReference(tenant, given.team_id);
   const { timezone } = await loadOrganization(tenant);
@@ -125,7 +125,7 @@ const FIRE_AT_FIELDS = ['trigger_type', 'trigger_days', 'trigger_time'] as const
 export const stageWorkflowTriggerUpdate = defineChangeById(
   requireWorkflowTrigger,
   async ({ tenant, writes, now }, trigger, given: TriggerPatch) => {
-    const rule = patchedNoticeRule(trigger, given);
+    const rule = applyNoticePatch(trigger, given);
     if (given.notify_recipients)
       await checkNoticeRecipients(tenant, rule.notify_recipients, trigger.notify_recipients);
     const { trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal } = given;
@@ -154,19 +154,19 @@ export const stageWorkflowTriggerUpdate = defineChangeById(
 
 /**
  * @throws 400 for a plan on a workflow trigger, and for a missing plan on a document trigger; the errors of
- *   {@link checkedTriggeredRequest}.
+ *   {@link checkRequestPlan}.
  */
 async function changedPlan(
   tenant: Tenant,
   { collection }: Trigger,
   given: TriggerPatch['collection'],
-): Promise<TriggeredRequestSettings | undefined> {
+): Promise<RequestPlan | undefined> {
   // Responses contain null here for workflow triggers, so clients may send null back.
   if (given === undefined || (given === null && collection === null)) return undefined;
   if (given === null) throw invalidFieldsError({ collection: 'must be an object' });
   if (collection === null)
     throw invalidFieldsError({ collection: 'must be null for a trigger that starts a workflow' });
-  return checkedTriggeredRequest(tenant, { ...collection, ...withoutUndefinedFields(given) });
+  return checkRequestPlan(tenant, { ...collection, ...withoutUndefinedFields(given) });
 }
 
 async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<TriggerChange> {
@@ -180,7 +180,7 @@ async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<T
   const fireAt = requireFutureFireAt(expiry.expiry_date, { ...trigger, timezone }, now);
   const computed = { expiry_date: expiry.expiry_date, timezone };
   if (trigger.trigger_status === 'paused') return { ...computed, trigger_date: fireAt };
-  return { ...computed, ...pendingTriggerPatch(fireAt, now) };
+  return { ...computed, ...rearmTrigger(fireAt, now) };
 }
 
 /** 1 read, 1 write. @throws 404; 409 `INVALID_STATE` unless the trigger is pending. */
@@ -209,7 +209,7 @@ export async function stageWorkflowTriggerResumption(context: MutationContext, i
   if (fireAt === null || fireAt <= now) {
     throw wrongState('The date passed while the trigger was paused: set a new date first');
   }
-  const patch = { expiry_date: date, timezone, ...pendingTriggerPatch(fireAt, now), updated_at: now };
+  const patch = { expiry_date: date, timezone, ...rearmTrigger(fireAt, now), updated_at: now };
   const changed = workflowTriggers.of(tenant).stageUpdate(writes, trigger, patch);
   dueWorkflowTriggers.stageTimers(writes, [changed], now);
   return changed;

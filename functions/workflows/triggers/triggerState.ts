@@ -1,5 +1,5 @@
 // Computes when a trigger fires, and how it changes with its expiry. Pure.
-import { recordPageReschedulerOf } from '../../organizations/rescheduling';
+import { pageReschedulerOf } from '../../organizations/rescheduling';
 import { reminderScheduleForDate } from '../../reminders/rule/schedule';
 import { dueWorkflowTriggers, type Trigger, workflowTriggers } from './trigger';
 
@@ -34,7 +34,7 @@ export type TriggerChange = Partial<Omit<Trigger, 'id' | 'organization_id'>>;
 const NOT_CLOSED = { closed_with_expiry: false, paused_before_close: false };
 
 /** Makes the trigger pending, or failed if its time has passed. */
-export function pendingTriggerPatch(fireAt: Date | null, now: Date): TriggerChange {
+export function rearmTrigger(fireAt: Date | null, now: Date): TriggerChange {
   if (fireAt === null || fireAt <= now) return failing(PASSED, fireAt);
   return {
     trigger_date: fireAt,
@@ -69,7 +69,7 @@ export const triggerPatchForClosedExpiry = (trigger: Trigger): TriggerChange => 
   paused_before_close: trigger.trigger_status === 'paused',
 });
 
-export interface TriggerExpiryState {
+export interface TriggerExpiry {
   id: string;
   name: string;
   expiry_date: string | null;
@@ -83,12 +83,7 @@ const isPausedByHand = ({ trigger_status, closed_with_expiry, paused_before_clos
   trigger_status === 'paused' || (closed_with_expiry && paused_before_close);
 
 /** Recomputes the trigger's time. A paused trigger stays paused, even if its expiry was closed and reopened. */
-function fireAtPatch(
-  trigger: Trigger,
-  expiry: TriggerExpiryState,
-  timezone: string,
-  now: Date,
-): TriggerChange {
+function fireAtPatch(trigger: Trigger, expiry: TriggerExpiry, timezone: string, now: Date): TriggerChange {
   const date = expiry.expiry_date;
   if (date === null) return triggerErrorPatch('The expiry has no date');
   const fireAt = triggerFireAtOf(date, { ...trigger, timezone });
@@ -98,7 +93,7 @@ function fireAtPatch(
     const resumed = trigger.trigger_status === 'paused' ? {} : paused;
     return { ...computed, ...resumed, ...(fireAt === null ? {} : { trigger_date: fireAt }) };
   }
-  return { ...computed, ...pendingTriggerPatch(fireAt, now) };
+  return { ...computed, ...rearmTrigger(fireAt, now) };
 }
 
 /**
@@ -107,7 +102,7 @@ function fireAtPatch(
  */
 export function triggerSyncPatch(
   trigger: Trigger,
-  facts: { expiry: TriggerExpiryState | null; next: TriggerExpiryState | null; timezone: string; now: Date },
+  facts: { expiry: TriggerExpiry | null; next: TriggerExpiry | null; timezone: string; now: Date },
 ): TriggerChange | null {
   const { expiry, next, timezone, now } = facts;
   if (!expiry) return isWaitingTrigger(trigger) ? triggerCancellationPatch(EXPIRY_GONE_REASON) : null;
@@ -129,12 +124,7 @@ export function triggerSyncPatch(
 const ended = (trigger: Trigger): TriggerChange =>
   trigger.current_run_id === null ? {} : { current_run_id: null, last_run_id: trigger.current_run_id };
 
-function statePatch(
-  trigger: Trigger,
-  expiry: TriggerExpiryState,
-  timezone: string,
-  now: Date,
-): TriggerChange {
+function statePatch(trigger: Trigger, expiry: TriggerExpiry, timezone: string, now: Date): TriggerChange {
   if (!expiry.open) return isWaitingTrigger(trigger) ? triggerPatchForClosedExpiry(trigger) : {};
   const reopened = trigger.trigger_status === 'cancelled' && trigger.closed_with_expiry;
   const moved = trigger.expiry_date !== expiry.expiry_date;
@@ -153,8 +143,8 @@ export function triggerReschedulePatch(
   return { trigger_date: fireAt, wake_at: fireAt };
 }
 
-/** Pending triggers; see {@link recordPageReschedulerOf}. */
-export const reschedulePageOfPendingTriggers = recordPageReschedulerOf({
+/** Pending triggers; see {@link pageReschedulerOf}. */
+export const reschedulePageOfPendingTriggers = pageReschedulerOf({
   collection: workflowTriggers,
   among: (query) => query.where('trigger_status', '==', 'pending'),
   due: dueWorkflowTriggers,

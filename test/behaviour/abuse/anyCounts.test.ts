@@ -4,8 +4,8 @@
 import { Storage } from '@google-cloud/storage';
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { clients } from '../../../functions/compliance/client';
-import { projects } from '../../../functions/compliance/project';
+import { complianceClients } from '../../../functions/compliance/client';
+import { complianceProjects } from '../../../functions/compliance/project';
 import { expiries } from '../../../functions/expiries/record/record';
 import { notifications } from '../../../functions/notifications/notification';
 import { planUsage } from '../../../functions/plans/usage';
@@ -45,7 +45,9 @@ class Sequence extends RandomChanges {
   }
 
   async #some(collection: 'expiries' | 'workflows' | 'clients' | 'projects'): Promise<string> {
-    const of = { expiries, workflows, clients, projects }[collection].of(tenantOf(this.world.organizationId));
+    const of = { expiries, workflows, clients: complianceClients, projects: complianceProjects }[
+      collection
+    ].of(tenantOf(this.world.organizationId));
     const found = await (of as ReturnType<typeof expiries.of>).list((query) => query);
     return this.one(found);
   }
@@ -139,7 +141,7 @@ class Sequence extends RandomChanges {
     const { organizationId, viewer } = this.world;
     const tenant = tenantOf(organizationId);
     await sandbox.untilIdle();
-    const all = await projects.of(tenant).list((query) => query);
+    const all = await complianceProjects.of(tenant).list((query) => query);
     const own = await notifications
       .of(tenant)
       .list((query) => query.where('user_id', '==', viewer.id).orderBy('created_at', 'desc').limit(300));
@@ -149,7 +151,7 @@ class Sequence extends RandomChanges {
       workflows: await workflows.of(tenant).count((query) => query),
       storage_bytes: await storedBytes(this.world),
     });
-    for (const { id, project_count } of await clients.of(tenant).list((query) => query))
+    for (const { id, project_count } of await complianceClients.of(tenant).list((query) => query))
       expect(project_count, `projects of ${id}`).to.equal(
         all.filter(({ clientId }) => clientId === id).length,
       );

@@ -5,9 +5,9 @@ import { activitySeals, parseSealedEntry, type Seal } from '../../../functions/a
 import { sealActivityShard } from '../../../functions/activity/sealShard';
 import {
   ACTIVITY_SHARD_COUNT,
-  type Activity,
+  type ActivityEntry,
   activityEntries,
-  writesRecordingActivityOfService,
+  auditedServiceWritesOf,
 } from '../../../functions/activity/write/activityLog';
 import { type Tenant, tenantOf } from '../../../functions/api/actor';
 import type { AuditDeclaration } from '../../../functions/api/writes';
@@ -66,13 +66,13 @@ export function newTenant(shard?: number): Tenant {
 /** Records entries in one commit. */
 export const record = (tenant: Tenant, entries = 1): Promise<void> =>
   unitOfWork(async (writes) => {
-    const authored = writesRecordingActivityOfService(tenant, writes, 'A job');
+    const authored = auditedServiceWritesOf(tenant, writes, 'A job');
     for (let made = 0; made < entries; made += 1)
       authored.recordAudit({ audit: AUDIT, id: newId(), before: null, after: { name: `Contact ${made}` } });
   });
 
 /** In log order. */
-export const entriesOf = (tenant: Tenant): Promise<Activity[]> =>
+export const entriesOf = (tenant: Tenant): Promise<ActivityEntry[]> =>
   activityEntries.of(tenant).list((query) => query.orderBy('committed_at'));
 
 export const sealsOf = (tenant: Tenant): Promise<Seal[]> =>

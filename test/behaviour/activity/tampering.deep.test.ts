@@ -10,7 +10,7 @@ import {
   sealHashOf,
 } from '../../../functions/activity/seal';
 import { verifyActivity } from '../../../functions/activity/verify';
-import { type Activity, activityEntries } from '../../../functions/activity/write/activityLog';
+import { type ActivityEntry, activityEntries } from '../../../functions/activity/write/activityLog';
 import type { Tenant } from '../../../functions/api/actor';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
@@ -19,7 +19,7 @@ import { entriesOf, newTenant, record, sealForGood, sealsOf } from './given';
 /** Three seals with two entries each. */
 interface Log {
   tenant: Tenant;
-  entries: Activity[];
+  entries: ActivityEntry[];
   seals: Seal[];
 }
 

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { getSubmissionDraft, stageSubmissionDraft } from '../../../functions/documentRequests/client/draft';
-import { requireFillableDocumentRequest } from '../../../functions/documentRequests/client/link';
+import { requireOpenRequest } from '../../../functions/documentRequests/client/link';
 import { eraseDocumentRequest } from '../../../functions/documentRequests/request/eraseRequest';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { type Submission, submissions } from '../../../functions/documentRequests/review/submission';
@@ -30,7 +30,7 @@ async function savedAcross({ token, world, request }: Opened, between: () => Pro
   const outcome = await unitOfWork(async (writes) => {
     attempts += 1;
     const now = clock.now();
-    const opened = await requireFillableDocumentRequest({ token }, now);
+    const opened = await requireOpenRequest({ token }, now);
     if (attempts === 1) await between();
     const draft = await getSubmissionDraft(tenantOf(world.organizationId), request.id);
     return stageSubmissionDraft({ writes, now } as never, opened, draft, { answers: { name: 'Too late' } });

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { contacts } from '../../../functions/contacts/record';
 import { claimIdempotencyKey, stageReplyOfIdempotencyKey } from '../../../functions/http/idempotency';
-import { idempotencyContentOfRequest } from '../../../functions/http/request';
+import { canonicalRequestContent } from '../../../functions/http/request';
 import { users } from '../../../functions/identity/user';
 import { newId } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
@@ -27,7 +27,7 @@ describe('An Idempotency-Key', () => {
       organizationId: world.organizationId,
       endpoint: 'POST /v2/contacts',
       key,
-      content: idempotencyContentOfRequest({ ...sent, header: () => undefined }),
+      content: canonicalRequestContent({ ...sent, header: () => undefined }),
       now: await sandbox.now(),
     });
   };

@@ -1,6 +1,6 @@
 // Rate limits per address, per signed-in caller at an address, and per public link.
 import { expect } from 'chai';
-import { RATE_LIMIT_TIERS, THROTTLED_ENDPOINT_LIMIT } from '../../../functions/http/limits';
+import { LIMIT_PER_CALLER_OR_LINK, RATE_LIMIT_TIERS } from '../../../functions/http/limits';
 import { newId } from '../../../functions/platform/ids';
 import { call } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
@@ -60,7 +60,7 @@ describe('rate limits', () => {
     const { admin } = await newWorld();
     for (const [path, limit] of [
       ['/v1/sendSampleReminderEmail', 20 * RATE_LIMIT_TIERS.strict.limit],
-      ['/v1/eraseContact', THROTTLED_ENDPOINT_LIMIT.limit],
+      ['/v1/eraseContact', LIMIT_PER_CALLER_OR_LINK.limit],
     ] as const) {
       // Each call comes from another address, and its input is invalid.
       const ask = async () =>
@@ -80,7 +80,7 @@ describe('rate limits', () => {
       expect([shared.status, (await act(newId())).status]).to.deep.equal([404, 404]);
     }
     const token = newId();
-    for (let taken = 0; taken < THROTTLED_ENDPOINT_LIMIT.limit; taken += 1)
+    for (let taken = 0; taken < LIMIT_PER_CALLER_OR_LINK.limit; taken += 1)
       expect((await act(token, `198.51.100.${taken}`)).status).to.equal(404);
     const refused = await act(token, '198.51.100.200');
     expect(refused.status).to.equal(429);

@@ -1,7 +1,7 @@
 // Unpaged lists show active records behind hundreds of inactive ones, and say when they omit some.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { apiKeys, mintApiKey } from '../../../functions/identity/apiKey';
+import { apiKeys, createApiKeySecret } from '../../../functions/identity/apiKey';
 import { addMs, clock, DAY_MS, HOUR_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { invitations, mintInvitationToken } from '../../../functions/signup/invitation';
@@ -22,7 +22,7 @@ describe('whole lists', () => {
     const now = clock.now();
     const batch = firestore().bulkWriter();
     for (let made = 0; made < MORE_THAN_LISTED; made += 1) {
-      const { id, stored } = mintApiKey();
+      const { id, stored } = createApiKeySecret();
       void batch.create(apiKeys.ref(id), {
         ...stored,
         organization_id: world.organizationId,

@@ -1,7 +1,7 @@
 // The event feed: one order, no gaps, readable with an API key.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { EVENTS_KEPT_MS, events } from '../../../functions/events/event';
+import { EVENT_RETENTION_MS, events } from '../../../functions/events/event';
 import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
@@ -25,7 +25,7 @@ async function record(world: World, ...seconds: number[]): Promise<void> {
       events.of(tenantOf(world.organizationId)).stageCreate(writes, newId(), {
         ...{ type, subject_id: newId(), changed: null, position: null, inner_json: null, created_at: at },
         data_json: JSON.stringify({ second }),
-        expires_at: addMs(at, EVENTS_KEPT_MS),
+        expires_at: addMs(at, EVENT_RETENTION_MS),
       });
     }
   });

@@ -3,9 +3,9 @@ import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { expiryComments } from '../../../functions/comments/record';
 import { expiryImports } from '../../../functions/expiries/import/expiryImport';
-import { runOrUndoExpiryImport } from '../../../functions/expiries/import/run/runImport';
+import { continueExpiryImport } from '../../../functions/expiries/import/run/runImport';
 import { sweepExpiryImports } from '../../../functions/expiries/import/run/workers';
-import { lineOfExpiry } from '../../../functions/expiries/lines/line';
+import { formatExpiryLine } from '../../../functions/expiries/lines/line';
 import { listExpiryLines } from '../../../functions/expiries/lines/store';
 import { expiries } from '../../../functions/expiries/record/record';
 import { loadPlanUsage, planUsage } from '../../../functions/plans/usage';
@@ -68,7 +68,7 @@ describe('v1 import and export', () => {
     }
     const started = await importCsv(world, text);
     expect(started.status, JSON.stringify(started.body)).to.equal(202);
-    await runOrUndoExpiryImport(tenantOf(world.organizationId), started.body.batch_id);
+    await continueExpiryImport(tenantOf(world.organizationId), started.body.batch_id);
     const [stored] = await all(world);
     expect(stored).to.include({ name: 'Prüfung “Kran” 日本', expiry_date: '2031-05-01', notes: 'a\tb' });
     for (const file of [little, big])
@@ -100,16 +100,16 @@ describe('v1 import and export', () => {
     expect(await usedExpiries(world)).to.equal(120);
     const lines = await listExpiryLines(tenantOf(world.organizationId));
     expect(lines.map(({ id }) => id).sort()).to.deep.equal(found.map(({ id }) => id).sort());
-    expect(found.every((expiry) => lineOfExpiry(expiry).includes('2027-01'))).to.equal(true);
+    expect(found.every((expiry) => formatExpiryLine(expiry).includes('2027-01'))).to.equal(true);
   });
 
   it('imports each row once, when run twice concurrently and again later', async () => {
     const world = await newWorld();
     const { batch_id: batchId } = (await importCsv(world, csvOf(110))).body;
     const tenant = tenantOf(world.organizationId);
-    await Promise.all([runOrUndoExpiryImport(tenant, batchId), runOrUndoExpiryImport(tenant, batchId)]);
+    await Promise.all([continueExpiryImport(tenant, batchId), continueExpiryImport(tenant, batchId)]);
     await sandbox.untilIdle();
-    await runOrUndoExpiryImport(tenant, batchId);
+    await continueExpiryImport(tenant, batchId);
     expect(await all(world)).to.have.length(110);
     expect(await progress(world, batchId)).to.include({ status: 'completed', imported_rows: 110 });
   });

@@ -6,12 +6,12 @@ import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { events } from '../../../functions/events/event';
 import {
+  expiryImportChunks,
   expiryImports,
   gunzipImportRows,
-  importChunks,
 } from '../../../functions/expiries/import/expiryImport';
 import { sweepExpiryImports } from '../../../functions/expiries/import/run/workers';
-import { lineOfExpiry } from '../../../functions/expiries/lines/line';
+import { formatExpiryLine } from '../../../functions/expiries/lines/line';
 import { expiries } from '../../../functions/expiries/record/record';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { someAddress } from '../../support/client';
@@ -72,7 +72,7 @@ const eventTypes = async (world: World): Promise<string[]> =>
 /** The stored lines and the expected ones, both sorted. */
 async function linesAndTruth(world: World): Promise<[string[], string[]]> {
   const kept = Object.entries(await storedLines(world)).map(([id, line]) => id + line);
-  return [kept.sort(), (await stored(world)).map((expiry) => expiry.id + lineOfExpiry(expiry)).sort()];
+  return [kept.sort(), (await stored(world)).map((expiry) => expiry.id + formatExpiryLine(expiry)).sort()];
 }
 
 /** Starts an import whose task is lost. */
@@ -120,7 +120,7 @@ describe('The largest import', () => {
     expect(await usedExpiries(world)).to.equal(0);
 
     const batchId = await lostImport(world, csv);
-    const chunks = await importChunks.of(tenant).list((query) => query);
+    const chunks = await expiryImportChunks.of(tenant).list((query) => query);
     const rows = chunks.flatMap((chunk) => JSON.parse(gunzipImportRows(chunk.rows)) as object[]);
     expect(rows).to.have.length(MAX_ROWS);
     expect(await usedExpiries(world)).to.equal(MAX_ROWS);
@@ -159,7 +159,7 @@ describe('The largest import', () => {
     const records = await stored(world);
     expect(new Set(records.map(({ name }) => name)).size).to.equal(ROWS);
     expect(records).to.have.length(ROWS);
-    expect(await importChunks.of(tenant).list((query) => query)).to.have.length(0);
+    expect(await expiryImportChunks.of(tenant).list((query) => query)).to.have.length(0);
     expect(await usedExpiries(world)).to.equal(ROWS);
     const [kept, truth] = await linesAndTruth(world);
     expect(kept).to.deep.equal(truth);

@@ -1,11 +1,11 @@
 // Runs an import like its task does, in a separate process that a test can kill. Arguments: organization id, batch id.
 
 import { tenantOf } from '../../../functions/api/actor';
-import { runOrUndoExpiryImport } from '../../../functions/expiries/import/run/runImport';
+import { continueExpiryImport } from '../../../functions/expiries/import/run/runImport';
 
 const [organizationId = '', batchId = ''] = process.argv.slice(2);
 
-runOrUndoExpiryImport(tenantOf(organizationId), batchId).then(
+continueExpiryImport(tenantOf(organizationId), batchId).then(
   () => process.exit(0),
   (thrown: unknown) => {
     console.error(thrown);

@@ -1,13 +1,13 @@
 // The lines of expiries agree with a full computation, and pages, forecast and metrics stay cheap.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { lineOfExpiry } from '../../../functions/expiries/lines/line';
+import { formatExpiryLine } from '../../../functions/expiries/lines/line';
 import {
   CALENDAR_CANCELLATION_DAYS,
   expiryLineIndexes,
   expiryLines,
-  PARTS,
-  splitLineShard,
+  PARTS_PER_SPLIT,
+  splitExpiryLines,
 } from '../../../functions/expiries/lines/store';
 import { rebuildExpiryLines } from '../../../functions/expiries/list/rebuildLines';
 import { type Expiry, expiries } from '../../../functions/expiries/record/record';
@@ -37,7 +37,7 @@ const shown = async (world: World): Promise<string[]> => {
 /** Adds lines until the document reaches Firestore's size limit. */
 async function fill(world: World): Promise<void> {
   const pattern = await stored(world, (await anExpiry(world)).id);
-  const line = lineOfExpiry({ ...pattern, name: 'N'.repeat(880) });
+  const line = formatExpiryLine({ ...pattern, name: 'N'.repeat(880) });
   const shard = await firstShard(world);
   const lines: Record<string, string> = (await shard.get()).get('lines');
   for (let index = 0; index < 1_046_000 / (line.length + 13); index += 1)
@@ -48,7 +48,7 @@ async function fill(world: World): Promise<void> {
 /** The expected lines, computed from the expiries themselves. */
 async function computed(world: World): Promise<Record<string, string>> {
   const found = await expiries.of(tenantOf(world.organizationId)).list((query) => query);
-  return Object.fromEntries(found.map((expiry) => [expiry.id, lineOfExpiry(expiry)]));
+  return Object.fromEntries(found.map((expiry) => [expiry.id, formatExpiryLine(expiry)]));
 }
 
 const stored = async (world: World, id: string): Promise<Expiry> => {
@@ -67,9 +67,9 @@ describe('The lines of expiries', () => {
     delete lines[second.id];
     const wrong = {
       ...lines,
-      missing: lineOfExpiry(record),
-      deleted: lineOfExpiry(record, clock.now()),
-      [third.id]: lineOfExpiry({ ...record, name: 'Old' }),
+      missing: formatExpiryLine(record),
+      deleted: formatExpiryLine(record, clock.now()),
+      [third.id]: formatExpiryLine({ ...record, name: 'Old' }),
     };
     await (await firstShard(world)).update({ lines: wrong });
     expect(await rebuildExpiryLines(tenant)).to.equal(3);
@@ -93,18 +93,18 @@ describe('The lines of expiries', () => {
           ? world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' })
           : world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { name: `Renamed ${index}` } }),
       );
-    const split = splitLineShard(tenant, whole?.id ?? '', 0);
+    const split = splitExpiryLines(tenant, whole?.id ?? '', 0);
     const added = [anExpiry(world), anExpiry(world)];
     for (const { status } of await Promise.all(changes)) expect(status).to.be.within(200, 204);
     expect(await split).to.equal(true);
     await Promise.all(added);
     const parts = await shardsOf(world);
-    expect(parts).to.have.length(PARTS);
+    expect(parts).to.have.length(PARTS_PER_SPLIT);
     expect(parts.map(({ start }) => start)).to.deep.equal(parts.map(({ start }) => start).toSorted());
     expect(await kept(world)).to.deep.equal(await computed(world));
-    expect(await splitLineShard(tenant, whole?.id ?? '', 0), 'once').to.equal(false);
-    expect(await splitLineShard(tenant, parts[1]?.id ?? '', 0)).to.equal(true);
-    expect(await shardsOf(world)).to.have.length(2 * PARTS - 1);
+    expect(await splitExpiryLines(tenant, whole?.id ?? '', 0), 'once').to.equal(false);
+    expect(await splitExpiryLines(tenant, parts[1]?.id ?? '', 0)).to.equal(true);
+    expect(await shardsOf(world)).to.have.length(2 * PARTS_PER_SPLIT - 1);
     const last = await anExpiry(world);
     const ids = Object.keys(await computed(world)).sort();
     expect(ids).to.include(last.id).and.to.have.length(12);
@@ -118,14 +118,14 @@ describe('The lines of expiries', () => {
     const create = (letter: string) => anExpiry(world, { name: letter.repeat(200) });
     await Promise.all(['A', 'B'].map(create));
     await Promise.all([...'CDEFGHIJ'].map(create));
-    expect(await shardsOf(world)).to.have.length(PARTS);
+    expect(await shardsOf(world)).to.have.length(PARTS_PER_SPLIT);
     expect(await kept(world)).to.include.keys(Object.keys(await computed(world)));
   });
 
   it('keep deleted expiries for calendar feeds, and drop them after 30 days', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world);
-    const deleted = lineOfExpiry(
+    const deleted = formatExpiryLine(
       await stored(world, id),
       addMs(clock.now(), -CALENDAR_CANCELLATION_DAYS * DAY_MS),
     );
@@ -134,7 +134,7 @@ describe('The lines of expiries', () => {
     const lines = (await shard.get()).get('lines') as Record<string, string>;
     expect(Object.keys(lines)).to.deep.equal([id]);
     await shard.update({ 'lines.old': deleted });
-    await splitLineShard(tenantOf(world.organizationId), shard.id, 0);
+    await splitExpiryLines(tenantOf(world.organizationId), shard.id, 0);
     const shards = await expiryLines.of(tenantOf(world.organizationId)).list((query) => query);
     expect(shards.flatMap((part) => Object.keys(part.lines))).to.deep.equal([id]);
   });

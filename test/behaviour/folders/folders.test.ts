@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { expiries } from '../../../functions/expiries/record/record';
-import { folderRemovals, REMOVED_AT_ONCE } from '../../../functions/folderDeletion/folderRemoval';
+import { folderRemovals, MAX_MOVED_PER_COMMIT } from '../../../functions/folderDeletion/folderRemoval';
 import { sweepFolderRemovals } from '../../../functions/folderDeletion/workers';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { storeExpiries } from '../../support/manyExpiries';
@@ -175,7 +175,7 @@ describe('Deleting a folder', () => {
       const law = await make(world.editor, 'Law');
       const cases = await make(world.editor, 'Cases', law);
       const ids = await fileExpiries(world, law, 5);
-      ids.push(...(await fileExpiries(world, cases, REMOVED_AT_ONCE)));
+      ids.push(...(await fileExpiries(world, cases, MAX_MOVED_PER_COMMIT)));
       if (isLost) await sandbox.fault({ service: 'tasks', status: 503, times: 50 });
       const answer = await world.editor.call(`/v2/folders/${law}?force=true`, { method: 'DELETE' });
       await sandbox.fault({ service: 'tasks', times: 0 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import type { ApiError } from '../../../functions/api/errors';
 import { clientIpAddressOf } from '../../../functions/http/request';
-import { findUserWithCorrectPassword, recordSignInAttempt } from '../../../functions/identity/signIn';
+import { countSignInAttempt, findUserByPassword } from '../../../functions/identity/signIn';
 import { firebaseAuth } from '../../../functions/store/firestore';
 import {
   GOOD_PASSWORD,
@@ -61,7 +61,7 @@ describe('login', () => {
     const now = await sandbox.now();
     const from = someAddress();
     const attempt = { email: email.toUpperCase(), clientAddress: clientIpAddressOf(from, []) };
-    for (let failure = 1; failure <= 9; failure += 1) await recordSignInAttempt(attempt, now);
+    for (let failure = 1; failure <= 9; failure += 1) await countSignInAttempt(attempt, now);
     const guess = (password: string) => call('/v1/login', { body: { email, password }, from });
     expect((await guess('Wrong-Password-1')).status).to.equal(401);
     const closed = await guess(GOOD_PASSWORD);
@@ -81,7 +81,7 @@ describe('login', () => {
     expect((await signIn(home)).status).to.equal(200);
     const now = await sandbox.now();
     for (let failure = 1; failure <= 100; failure += 1) {
-      await recordSignInAttempt({ email, clientAddress: someAddress() }, now).catch(() => undefined);
+      await countSignInAttempt({ email, clientAddress: someAddress() }, now).catch(() => undefined);
     }
     expect((await signIn(someAddress())).status).to.equal(429);
     expect((await signIn(home)).status).to.equal(200);
@@ -100,7 +100,7 @@ describe('login', () => {
     const emulator = process.env.FIREBASE_AUTH_EMULATOR_HOST;
     process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${(google.address() as AddressInfo).port}`;
     const now = await sandbox.now();
-    const refusal = await findUserWithCorrectPassword(
+    const refusal = await findUserByPassword(
       { email, clientAddress: someAddress() },
       GOOD_PASSWORD,
       now,

@@ -2,12 +2,12 @@
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import {
+  expiryImportChunks,
   expiryImports,
   gzipImportRows,
   importChunkId,
-  importChunks,
 } from '../../../functions/expiries/import/expiryImport';
-import { runOrUndoExpiryImport } from '../../../functions/expiries/import/run/runImport';
+import { continueExpiryImport } from '../../../functions/expiries/import/run/runImport';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { erasures } from '../../../functions/privacy/erasure/record';
@@ -85,7 +85,7 @@ describe('A running erasure', function () {
     const row = { name: `Licence of Wilma ${mark}`, expiry_date: '2040-01-01', notes: `Ask ${email}` };
     await unitOfWork(async (writes) => {
       const rows = gzipImportRows(JSON.stringify([{ ...row, custom_fields: {}, assignment: null }]));
-      importChunks.of(tenant).stageCreate(writes, importChunkId(batchId, 0), { from: 0, rows });
+      expiryImportChunks.of(tenant).stageCreate(writes, importChunkId(batchId, 0), { from: 0, rows });
       expiryImports.of(tenant).stageCreate(writes, batchId, {
         ...{ status: 'running', total_rows: 1, imported_rows: 0, removed_rows: 0, chunks: 1 },
         ...{ created_by: editor.id, created_by_email: editor.email, created_by_name: 'editor Person' },
@@ -97,7 +97,7 @@ describe('A running erasure', function () {
       202,
     );
     expect(await afterwards(admin, erasure_id)).to.include({ status: 'completed', progress: 100 });
-    await runOrUndoExpiryImport(tenant, batchId);
+    await continueExpiryImport(tenant, batchId);
     await sandbox.untilIdle();
     const { expiries } = await good(world.viewer.call('/v1/getAllExpiries'));
     expect(expiries.map(({ name, notes }: typeof row) => [name, notes])).to.deep.equal([

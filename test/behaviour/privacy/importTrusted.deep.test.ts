@@ -5,7 +5,7 @@ import type { DocumentData } from 'firebase-admin/firestore';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { tenantOf } from '../../../functions/api/actor';
 import { billingAccounts, emptyBillingAccountOf } from '../../../functions/billing/record';
-import { gzipImportRows, importChunks } from '../../../functions/expiries/import/expiryImport';
+import { expiryImportChunks, gzipImportRows } from '../../../functions/expiries/import/expiryImport';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
@@ -65,7 +65,7 @@ async function grow(world: World): Promise<void> {
     .doc(editor.id)
     .update({ email_verified: true, writes_until: tomorrow, verification_mail_at: clock.now() });
   const rows = gzipImportRows(JSON.stringify([{ name: 'Row to come' }]));
-  await importChunks.of(tenant).ref(newId()).set({ organization_id: organizationId, from: 0, rows });
+  await expiryImportChunks.of(tenant).ref(newId()).set({ organization_id: organizationId, from: 0, rows });
   const [firing] = await firings.of(tenant).list((all) => all.limit(1));
   const [message] = Object.values(firing?.messages ?? {});
   if (!firing || !message) throw new Error('No reminder has gone out');

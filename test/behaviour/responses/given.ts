@@ -3,9 +3,9 @@ import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { stageNewFiring } from '../../../functions/reminders/fire/newFiring';
+import { stageFiring } from '../../../functions/reminders/fire/newFiring';
 import { messagesOfFiring } from '../../../functions/reminders/ledger/firing';
-import { reminderPageLinkOf } from '../../../functions/responses/reminderLink';
+import { responsePageUrl } from '../../../functions/responses/reminderLink';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { type Answer, call } from '../../support/client';
 import { dateIn, expiryWithContact, type Setting } from '../../support/reminding';
@@ -59,7 +59,7 @@ export async function linkTo(
       : { recipient_type: 'user' as const, recipient_id: member, recipient_name: 'editor Person' };
   const send = { ...recipient, channel, address, locale: null, skip_reason: null };
   const firing = await unitOfWork(async (writes) =>
-    stageNewFiring(
+    stageFiring(
       writes,
       tenantOf(world.organizationId),
       [{ send, state: { status: 'sent', sent_at: now, attempts: 1 } }],
@@ -69,7 +69,7 @@ export async function linkTo(
       },
     ),
   );
-  return tokenIn(reminderPageLinkOf(messagesOfFiring(firing)[0]?.id ?? ''));
+  return tokenIn(responsePageUrl(messagesOfFiring(firing)[0]?.id ?? ''));
 }
 
 /** `details.fields` of a v1 error. */

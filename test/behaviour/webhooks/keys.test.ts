@@ -1,7 +1,7 @@
 // Rotating WEBHOOK_ENCRYPTION_KEY with the command in docs/operations.md: webhook secrets and chat URLs stay readable.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { chatUrlOf, listIntegrations } from '../../../functions/integrations/integration';
+import { decryptChatUrl, listIntegrations } from '../../../functions/integrations/integration';
 import { signingSecretsOfWebhook } from '../../../functions/webhooks/signing';
 import { webhookSubscriptions } from '../../../functions/webhooks/subscription';
 import { projectCommand } from '../../support/commands';
@@ -26,7 +26,7 @@ describe('npm run reencrypt:webhooks', () => {
       const before = former();
       process.env.WEBHOOK_ENCRYPTION_KEY = keys;
       try {
-        return [...signingSecretsOfWebhook(stored, await sandbox.now()), chatUrlOf(integration)];
+        return [...signingSecretsOfWebhook(stored, await sandbox.now()), decryptChatUrl(integration)];
       } finally {
         process.env.WEBHOOK_ENCRYPTION_KEY = before;
       }

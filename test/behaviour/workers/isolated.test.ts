@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { sealActivity } from '../../../functions/activity/workers';
-import { writesRecordingActivityOfService } from '../../../functions/activity/write/activityLog';
+import { auditedServiceWritesOf } from '../../../functions/activity/write/activityLog';
 import { tenantOf } from '../../../functions/api/actor';
 import { contacts } from '../../../functions/contacts/record';
 import { events } from '../../../functions/events/event';
@@ -87,7 +87,7 @@ describe('In isolation', () => {
     await unitOfWork(async (writes) => {
       const contact = await contacts.of(tenant).get(id);
       if (!contact) throw new Error('No contact');
-      contacts.of(tenant).stageUpdate(writesRecordingActivityOfService(tenant, writes, 'A job'), contact, {
+      contacts.of(tenant).stageUpdate(auditedServiceWritesOf(tenant, writes, 'A job'), contact, {
         first_name: 'Eve',
       });
     });

@@ -1,7 +1,7 @@
 // Firestore's client repeats a commit whose response was lost, and Firestore rejects the repeated commit.
 import { expect } from 'chai';
 import { WriteBatch } from 'firebase-admin/firestore';
-import { writesRecordingActivityOfService } from '../../../functions/activity/write/activityLog';
+import { auditedServiceWritesOf } from '../../../functions/activity/write/activityLog';
 import { tenantOf } from '../../../functions/api/actor';
 import { entities } from '../../../functions/directory/entity';
 import { clock } from '../../../functions/platform/clock';
@@ -42,7 +42,7 @@ describe('A commit whose response is lost', () => {
       unitOfWork(async (writes, attempt) => {
         writes.afterCommit(async () => void done.push(`finished ${attempt}`));
         writes.onAbandon(async () => void done.push(`taken back ${attempt}`));
-        const authored = writesRecordingActivityOfService(tenant, writes);
+        const authored = auditedServiceWritesOf(tenant, writes);
         return entities.of(tenant).stageCreate(authored, newId(), {
           kind: 'asset',
           name: 'Crane 7',
@@ -70,7 +70,7 @@ describe('A commit whose response is lost', () => {
       unitOfWork(async (writes) => {
         attempts += 1;
         const read = await entities.of(tenant).require(entity.id, 'Directory entity');
-        const authored = writesRecordingActivityOfService(tenant, writes);
+        const authored = auditedServiceWritesOf(tenant, writes);
         entities.of(tenant).stageUpdate(authored, read, { name: `${read.name}, again` });
       }),
     );

@@ -1,7 +1,7 @@
 // A due record that can't be decoded blocks no queue, and the watchdog counts it.
 import { expect } from 'chai';
 import type { DocumentReference } from 'firebase-admin/firestore';
-import { DUE_WORK, measureDueWork } from '../../../functions/health/measure';
+import { DUE_WORK_KINDS, measureDueWork } from '../../../functions/health/measure';
 import { SET_ASIDE_NOTE_FIELD } from '../../../functions/jobs/failures';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
@@ -26,7 +26,7 @@ describe('A record that does not decode', () => {
     const planted = new Map<string, DocumentReference>();
     try {
       await sandbox.silently(async () => {
-        for (const work of DUE_WORK) {
+        for (const work of DUE_WORK_KINDS) {
           const ref = firestore().collection(work.collection.name).doc(`poison${newId()}`);
           planted.set(work.kind, ref);
           const due = addMs(clock.now(), -DAY_MS);

@@ -2,15 +2,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { activityEntryHashOf } from '../../../functions/activity/seal';
-import {
-  type Activity,
-  personalPartsHashOfActivityEntry,
-} from '../../../functions/activity/write/activityLog';
+import { type ActivityEntry, personalDigestOf } from '../../../functions/activity/write/activityLog';
 import {
   type ActivityEntryContent,
-  AuditedRecordChanges,
-  CreatedRecordsEntry,
+  CreatedRecordsCollector,
   changesBetween,
+  RecordChangeCollector,
 } from '../../../functions/activity/write/changes';
 import type { AuditDeclaration } from '../../../functions/api/writes';
 
@@ -57,7 +54,7 @@ describe('changesBetween', () => {
 describe('Several changes of a record in one commit', () => {
   it('are merged into one, from its first state to its last', () => {
     const audit = { type: 'expiry', nameOf: () => 'N' } as const;
-    const changed = new AuditedRecordChanges(audit, 'x');
+    const changed = new RecordChangeCollector(audit, 'x');
     changed.add({ audit, id: 'x', before: { a: 1, b: 1 }, after: { a: 2, b: 1 } });
     changed.add({ audit, id: 'x', before: { a: 2, b: 1 }, after: { a: 2, b: 2 } });
     expect(changed.content()?.changes).to.deep.equal([
@@ -80,11 +77,11 @@ describe('entryHashOf', () => {
     created_at: new Date(0),
     committed_at: new Date(0),
     salt: 's1',
-  } as unknown as Activity;
+  } as unknown as ActivityEntry;
   /** Hashes an entry as it is written: with the digest of the parts that may name people. */
   const hashOf = (over: object): string => {
-    const all = { ...entry, ...over } as Activity;
-    return activityEntryHashOf({ ...all, personal_digest: personalPartsHashOfActivityEntry(all) });
+    const all = { ...entry, ...over } as ActivityEntry;
+    return activityEntryHashOf({ ...all, personal_digest: personalDigestOf(all) });
   };
 
   it('differs with every part of the entry and its position', () => {
@@ -104,7 +101,7 @@ describe('entryHashOf', () => {
   });
 
   it('stays the same after an erasure, because the digest is kept', () => {
-    const digest = { personal_digest: personalPartsHashOfActivityEntry(entry) };
+    const digest = { personal_digest: personalDigestOf(entry) };
     const actor = { ...entry.actor, name: '' };
     const erased = { ...entry, ...digest, record_name: '[erased]', actor, changes_json: '[]', salt: null };
     expect(activityEntryHashOf(erased)).to.equal(activityEntryHashOf({ ...entry, ...digest }));
@@ -118,7 +115,7 @@ const audit: AuditDeclaration<unknown> = {
   nameOf: (record) => (record as { name: string }).name,
 };
 const created = (records: readonly Fields[]): ActivityEntryContent[] => {
-  const all = new CreatedRecordsEntry('expiry', 'batch');
+  const all = new CreatedRecordsCollector('expiry', 'batch');
   for (const [at, after] of records.entries()) all.add({ audit, id: `row-${at}`, before: null, after });
   return all.contents();
 };

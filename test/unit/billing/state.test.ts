@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { tenantOf } from '../../../functions/api/actor';
-import { purchasesOfCustomerState } from '../../../functions/billing/state';
+import { customerPurchasesOf } from '../../../functions/billing/state';
 import { planUsageAfterPurchases } from '../../../functions/billing/sync';
 import { PLANS } from '../../../functions/plans/catalogue';
 import { withMonthlyCredits } from '../../../functions/plans/planState';
@@ -55,7 +55,7 @@ const onTrial = (over: Partial<PlanUsage> = {}): PlanUsage =>
 
 describe('boughtIn', () => {
   it('reads the plan, its period and its dates', () => {
-    expect(purchasesOfCustomerState(state([business()]))).to.deep.include({
+    expect(customerPurchasesOf(state([business()]))).to.deep.include({
       planId: 'business',
       lapse: null,
       plan: {
@@ -81,7 +81,7 @@ describe('boughtIn', () => {
       ],
     });
     const seats = subscription('seats', 'seats', { lines: [{ id: 's', key: 'seats', quantity: 4 }] });
-    const bought = purchasesOfCustomerState(state([business(), addons, seats]));
+    const bought = customerPurchasesOf(state([business(), addons, seats]));
     expect(bought.extra).to.deep.equal({
       expiries: 300,
       workflows: 0,
@@ -93,7 +93,7 @@ describe('boughtIn', () => {
 
   it('ends extras with their subscription, and keeps them while a payment is retried', () => {
     const seats = (status: string) =>
-      purchasesOfCustomerState(state([business(), subscription('seats', 'seats', { status })])).extra.seats;
+      customerPurchasesOf(state([business(), subscription('seats', 'seats', { status })])).extra.seats;
     expect(['active', 'past_due', 'unpaid', 'canceled', 'incomplete'].map(seats)).to.deep.equal([
       1, 1, 0, 0, 0,
     ]);
@@ -101,7 +101,7 @@ describe('boughtIn', () => {
 
   it('ends the plan with its cancelled period, its last day, or the oldest unpaid invoice', () => {
     const lapse = (over: Partial<StripeSubscriptionState>) =>
-      purchasesOfCustomerState(state([business(over)])).lapse;
+      customerPurchasesOf(state([business(over)])).lapse;
     expect(lapse({})).to.equal(null);
     expect(lapse({ cancelAtPeriodEnd: true })).to.deep.equal({ at: at('2030-02-01'), reason: 'cancelled' });
     const endedAt = at('2030-01-05');
@@ -117,8 +117,8 @@ describe('boughtIn', () => {
     const ended = business({ id: 'old', status: 'canceled', endedAt: NOW, createdAt: at('2030-01-08') });
     const starter = subscription('plan', 'plan_starter', { createdAt: at('2030-01-02') });
     const never = business({ id: 'never', status: 'incomplete_expired', createdAt: at('2030-01-09') });
-    expect(purchasesOfCustomerState(state([never, ended, starter])).planId).to.equal('starter');
-    expect(purchasesOfCustomerState(state([never])).planId).to.equal(null);
+    expect(customerPurchasesOf(state([never, ended, starter])).planId).to.equal('starter');
+    expect(customerPurchasesOf(state([never])).planId).to.equal(null);
   });
 
   it('is independent of the provider’s order', () => {
@@ -129,10 +129,10 @@ describe('boughtIn', () => {
       subscription('seats', 'seats'),
       subscription('addons', 'addon_expiries'),
     ];
-    const expected = purchasesOfCustomerState(state(all));
+    const expected = customerPurchasesOf(state(all));
     fc.assert(
       fc.property(fc.shuffledSubarray(all, { minLength: all.length }), (shuffled) => {
-        expect(purchasesOfCustomerState(state(shuffled))).to.deep.equal(expected);
+        expect(customerPurchasesOf(state(shuffled))).to.deep.equal(expected);
       }),
     );
   });
@@ -140,7 +140,7 @@ describe('boughtIn', () => {
   it('counts a promo code as used once its payment succeeded, not while a bank payment is pending', () => {
     const metadata = { kind: 'plan', promo_code: 'HALF', promo_from: 'checkout' };
     const uses = (paid: boolean) =>
-      purchasesOfCustomerState(state([business()], [sms('p', { metadata, paid })])).promoUses;
+      customerPurchasesOf(state([business()], [sms('p', { metadata, paid })])).promoUses;
     expect(uses(false)).to.deep.equal([]);
     expect(uses(true)).to.deep.equal([{ checkoutId: 'p', code: 'HALF', countedBefore: false }]);
   });
@@ -149,16 +149,16 @@ describe('boughtIn', () => {
     const waiting = (over: Partial<StripeCheckoutState>) =>
       sms('w', { metadata: { kind: 'addons', quantity_expiries: '2' }, paid: false, ...over });
     const checkouts = [sms('a'), sms('b', { paid: false }), sms('c', { state: 'open' })];
-    const bought = purchasesOfCustomerState(state([business()], [...checkouts, waiting({ state: 'open' })]));
+    const bought = customerPurchasesOf(state([business()], [...checkouts, waiting({ state: 'open' })]));
     expect(bought.smsPurchases).to.deep.equal([{ checkoutId: 'a', credits: 200, refunded: false }]);
     expect(bought.pending_addons).to.deep.equal({ expiries: 2 });
-    const expired = purchasesOfCustomerState(state([], [waiting({ state: 'expired' })]));
+    const expired = customerPurchasesOf(state([], [waiting({ state: 'expired' })]));
     expect(expired.pending_addons).to.equal(null);
   });
 });
 
 describe('planUsageAfterPurchases', () => {
-  const bought = purchasesOfCustomerState(state([business()]));
+  const bought = customerPurchasesOf(state([business()]));
 
   it('takes back only the remaining credits of a refunded payment', () => {
     const credits = { sms: 150, email: 0 };
@@ -208,7 +208,7 @@ describe('planUsageAfterPurchases', () => {
   it('schedules notices: immediately for a failed payment, at the period’s end for a cancellation, none once settled', () => {
     const paying = planUsageAfterPurchases(onTrial(), bought, 0, NOW);
     const becoming = (over: Partial<StripeSubscriptionState>, before = paying) =>
-      planUsageAfterPurchases(before, purchasesOfCustomerState(state([business(over)])), 0, NOW);
+      planUsageAfterPurchases(before, customerPurchasesOf(state([business(over)])), 0, NOW);
     const failing = becoming({ status: 'past_due', unpaidSince: at('2030-01-09') });
     expect(failing.notice_at).to.deep.equal(at('2030-01-09'));
     expect(becoming({ cancelAtPeriodEnd: true }).notice_at).to.deep.equal(at('2030-02-01'));

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { type CalendarEntry, iCalendarTextOf } from '../../../functions/calendars/iCalendar';
 import { calendarEntriesOfFeed } from '../../../functions/calendars/readFeed';
-import type { ParsedLine } from '../../../functions/expiries/lines/line';
+import type { ExpiryLine } from '../../../functions/expiries/lines/line';
 import { lineEntry, NO_DETAILS } from '../../support/lineEntry';
 
 const entry = (fields: Partial<CalendarEntry> = {}): CalendarEntry => ({
@@ -134,10 +134,10 @@ describe('A calendar of hostile texts', () => {
 describe('A feed', () => {
   const now = new Date('2027-06-30T00:00:00Z');
   const [recently, longAgo] = [new Date('2027-06-01T00:00:00Z'), new Date('2027-05-31T00:00:00Z')];
-  const line = (fields: Partial<ParsedLine> = {}): ParsedLine =>
+  const line = (fields: Partial<ExpiryLine> = {}): ExpiryLine =>
     lineEntry({ id: 'a1', created_at: longAgo, updated_at: longAgo, ...fields });
   const feed = { user_id: 'me', scope: 'organization', folder_id: null, type: null } as const;
-  const shown = (lines: readonly ParsedLine[]) => calendarEntriesOfFeed(feed, lines, new Set(), now);
+  const shown = (lines: readonly ExpiryLine[]) => calendarEntriesOfFeed(feed, lines, new Set(), now);
 
   it('shows open expiries, and expiries closed in the last 30 days as cancelled', () => {
     for (const [fields, expected] of [

@@ -3,19 +3,19 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import {
   complianceScoreOf,
-  linesAsOfDayEnd,
+  linesAtEndOfDay,
   packScoreCounts,
   type ScoreCounts,
   scoreCountsByScope,
   scoreDeductionsOf,
   unpackScoreCounts,
 } from '../../../functions/compliance/score/score';
-import { attentionReasonOf, dueStatusOfLine, type ParsedLine } from '../../../functions/expiries/lines/line';
+import { attentionReasonOf, dueStatusOfLine, type ExpiryLine } from '../../../functions/expiries/lines/line';
 import { lineEntry as entry } from '../../support/lineEntry';
 
 const TODAY = '2027-03-15';
 
-const countsOf = (entries: readonly ParsedLine[], key = 'organization'): ScoreCounts =>
+const countsOf = (entries: readonly ExpiryLine[], key = 'organization'): ScoreCounts =>
   scoreCountsByScope(entries, TODAY).get(key) ?? unpackScoreCounts(undefined);
 
 /** The guide's examples. */
@@ -119,7 +119,7 @@ describe('The compliance score', () => {
       [{ is_done: true, completed_at: after }, 'open'],
       [{ is_archive: true, updated_at: after }, 'open'],
     ] as const) {
-      const [found] = linesAsOfDayEnd([entry({ created_at: before, ...fields })], end);
+      const [found] = linesAtEndOfDay([entry({ created_at: before, ...fields })], end);
       const state = found && (found.is_archive ? 'archived' : found.is_done ? 'done' : 'open');
       expect(state, JSON.stringify(fields)).to.equal(expected);
     }

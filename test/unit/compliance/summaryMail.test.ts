@@ -2,15 +2,15 @@
 import { expect } from 'chai';
 import {
   complianceSummaryMail,
+  complianceSummaryOf,
   sampleComplianceSummary,
-  summaryOf,
 } from '../../../functions/compliance/summary/mail';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { lineEntry } from '../../support/lineEntry';
 
 const TODAY = '2027-03-15';
 const summaryAt = (dates: string[], formerScore: number | null = null) =>
-  summaryOf(
+  complianceSummaryOf(
     dates.map((expiry_date) => lineEntry({ id: expiry_date, expiry_date, has_reminder: true })),
     TODAY,
     formerScore,

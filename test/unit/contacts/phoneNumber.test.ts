@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { ApiError } from '../../../functions/api/errors';
 import { parsePhoneFields } from '../../../functions/contacts/fields';
 import { canonicalPhoneNumber } from '../../../functions/messaging/canonicalNumber';
-import { mapKeyOfAddress } from '../../../functions/messaging/suppression';
+import { addressKey } from '../../../functions/messaging/suppression';
 
 const stored = async (text: string): Promise<string | null> => {
   try {
@@ -43,7 +43,7 @@ describe('A phone number', () => {
       fc.property(prefix, digits, (country, rest) => {
         const canonical = canonicalPhoneNumber(country + rest);
         expect(canonicalPhoneNumber(canonical)).to.equal(canonical);
-        expect(mapKeyOfAddress('whatsapp', country + rest)).to.equal(mapKeyOfAddress('whatsapp', canonical));
+        expect(addressKey('whatsapp', country + rest)).to.equal(addressKey('whatsapp', canonical));
       }),
     );
   });

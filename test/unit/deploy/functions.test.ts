@@ -9,9 +9,9 @@ import { z } from 'zod';
 import {
   findWorkerByName,
   loadWorkerNamesByFunction,
-  workerPartsOfFunction,
+  partsInFunction,
 } from '../../../functions/http/register';
-import { firebaseFunctionOfWorkers } from '../../../functions/http/workerFunctions';
+import { createWorkerFunction } from '../../../functions/http/workerFunctions';
 import type * as Tasks from '../../../functions/jobs/tasks';
 import { params, REGION } from '../../../functions/platform/params';
 import { ROOT } from '../../../local/config';
@@ -76,9 +76,9 @@ describe('A deployed function', () => {
     Object.entries(loadWorkerNamesByFunction()).map(([name, workers]) => {
       const parts = workers.flatMap((worker) => {
         const found = findWorkerByName(worker);
-        return found === null ? [] : workerPartsOfFunction(name, worker, found);
+        return found === null ? [] : partsInFunction(name, worker, found);
       });
-      return [name, firebaseFunctionOfWorkers(name, parts) as { __endpoint: Declared }] as const;
+      return [name, createWorkerFunction(name, parts) as { __endpoint: Declared }] as const;
     });
 
   it('without a caller fits the quota of a new project, and its queue’s workload', () => {

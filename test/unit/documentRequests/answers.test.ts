@@ -1,11 +1,11 @@
 // A client's answers, validated against the form.
 import { expect } from 'chai';
 import {
-  draftAnswerOfSubmitted,
+  buildResponses,
+  draftAnswerOf,
   draftAnswerProblem,
-  parseNumberAnswersOfForm,
+  parseNumberAnswers,
   submissionProblemsByField,
-  submittedAnswersOfDraft,
 } from '../../../functions/documentRequests/client/answers';
 import type { FormField } from '../../../functions/documentRequests/template/form';
 
@@ -70,9 +70,7 @@ describe('Answers', () => {
       ],
       language: 'en' as const,
     };
-    expect(
-      submittedAnswersOfDraft(FORM, given).map(({ field_id, value }) => [field_id, value]),
-    ).to.deep.equal([
+    expect(buildResponses(FORM, given).map(({ field_id, value }) => [field_id, value])).to.deep.equal([
       ['t', 'x'],
       ['n', -1.5],
       ['d', null],
@@ -85,7 +83,7 @@ describe('Answers', () => {
   it('return as entered for correction', () => {
     const files = [{ id: '1', field_id: 'f' }];
     const given = { answers: { t: 'x', n: '2.5', b: true }, files, language: 'en' as const };
-    expect(submittedAnswersOfDraft(FORM, given).map(draftAnswerOfSubmitted)).to.deep.equal([
+    expect(buildResponses(FORM, given).map(draftAnswerOf)).to.deep.equal([
       'x',
       '2.5',
       null,
@@ -96,16 +94,16 @@ describe('Answers', () => {
   });
 
   it('parse numbers by the form’s language, and keep the typed text', () => {
-    const [submitted] = submittedAnswersOfDraft([field('n', 'number')], {
+    const [submitted] = buildResponses([field('n', 'number')], {
       answers: { n: ' 1.000 ' },
       files: [],
       language: 'de',
     });
     expect(submitted).to.include({ value: 1000, entered: '1.000' });
-    expect(submitted && draftAnswerOfSubmitted(submitted)).to.equal('1.000');
+    expect(submitted && draftAnswerOf(submitted)).to.equal('1.000');
     const inEnglish = { answers: { n: '1.000' }, files: [], language: 'en' as const };
     expect(submissionProblemsByField([field('n', 'number')], inEnglish).n).to.match(/could mean 1000 or 1/);
-    expect(parseNumberAnswersOfForm([field('n', 'number')], inEnglish).questions).to.have.keys('n');
+    expect(parseNumberAnswers([field('n', 'number')], inEnglish).questions).to.have.keys('n');
   });
 
   it('may be incomplete in a draft, but need the right type and length', () => {

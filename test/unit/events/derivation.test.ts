@@ -5,11 +5,11 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { tenantOf } from '../../../functions/api/actor';
 import { largestFieldOfOversizedRecord } from '../../../functions/api/stored';
 import {
-  eventDerivationOf,
-  hasEventChangedAnyField,
+  declareEventDerivation,
   MAX_BYTES_OF_RECORD_WITH_EVENTS,
+  mayChangeFields,
 } from '../../../functions/events/event';
-import { eventOfExpiryChange } from '../../../functions/expiries/record/events';
+import { expiryEventOf } from '../../../functions/expiries/record/events';
 import { expiryInput } from '../../../functions/expiries/record/input';
 import type { Expiry } from '../../../functions/expiries/record/record';
 import { VERSION } from '../../../functions/store/codec';
@@ -40,7 +40,7 @@ interface Staged {
   data: Record<string, unknown> & { created_at: Date; data_json: string };
 }
 
-const derivation = eventDerivationOf('expiries', eventOfExpiryChange);
+const derivation = declareEventDerivation('expiries', expiryEventOf);
 
 async function stagedFor(before: Expiry | null, after: Expiry | null, silent = false): Promise<Staged[]> {
   const staged: Staged[] = [];
@@ -81,11 +81,11 @@ describe('The event of a change', () => {
     const [event] = await stagedFor(expiry(), expiry({ name: 'Other', notes: 'New' }));
     expect(event?.data).to.deep.include({ subject_id: 'x1', changed: ['name', 'notes'] });
     const changed = event?.data.changed as string[];
-    expect(hasEventChangedAnyField({ changed }, ['expiry_date'])).to.equal(false);
-    expect(hasEventChangedAnyField({ changed }, ['expiry_date', 'notes'])).to.equal(true);
+    expect(mayChangeFields({ changed }, ['expiry_date'])).to.equal(false);
+    expect(mayChangeFields({ changed }, ['expiry_date', 'notes'])).to.equal(true);
     for (const [made] of [await stagedFor(null, expiry()), await stagedFor(expiry(), null)]) {
       expect(made?.data.changed).to.equal(null);
-      expect(hasEventChangedAnyField({ changed: null }, ['expiry_date'])).to.equal(true);
+      expect(mayChangeFields({ changed: null }, ['expiry_date'])).to.equal(true);
     }
   });
 

@@ -1,7 +1,7 @@
 // What an evidence pack reports as missing, by code.
 import { expect } from 'chai';
 import type { EvidenceFacts } from '../../../functions/evidence/facts';
-import { missingOf } from '../../../functions/evidence/timeline';
+import { evidenceGapsOf } from '../../../functions/evidence/timeline';
 import { evidenceTextsOfLocale } from '../../../functions/messaging/languages';
 
 const DAY = '2027-02-01T09:00:00.000Z';
@@ -30,7 +30,7 @@ const codesOf = (over: object, since = '2026-01-01', from: string | null = null)
   const kept = { today: '2027-06-01', sendsSince: new Date(since), activitySince: new Date(since) };
   const period = { from: from === null ? null : new Date(from), to: null };
   const facts = { ...COMPLETE, ...over } as unknown as EvidenceFacts;
-  return missingOf(facts, period, kept, evidenceTextsOfLocale('en')).map(({ code }) => code);
+  return evidenceGapsOf(facts, period, kept, evidenceTextsOfLocale('en')).map(({ code }) => code);
 };
 
 describe('What an evidence pack reports as missing', () => {

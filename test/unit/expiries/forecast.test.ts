@@ -2,14 +2,14 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { expiryForecastOf, forecastWithinItemLimit } from '../../../functions/expiries/lines/forecast';
-import type { ParsedLine } from '../../../functions/expiries/lines/line';
-import { filterAndSortLines } from '../../../functions/expiries/list/pagesByLines';
+import type { ExpiryLine } from '../../../functions/expiries/lines/line';
+import { selectExpiryLines } from '../../../functions/expiries/list/pagesByLines';
 import { lineEntry } from '../../support/lineEntry';
 
 const TODAY = '2027-03-15';
 
 let serial = 0;
-const entry = (fields: Partial<ParsedLine> = {}): ParsedLine => {
+const entry = (fields: Partial<ExpiryLine> = {}): ExpiryLine => {
   serial += 1;
   return lineEntry({
     id: `e${serial}`,
@@ -19,8 +19,8 @@ const entry = (fields: Partial<ParsedLine> = {}): ParsedLine => {
     ...fields,
   });
 };
-const forecastOf = (months: number, ...entries: ParsedLine[]) => expiryForecastOf(entries, TODAY, months);
-const done = (fields: Partial<ParsedLine> = {}): ParsedLine =>
+const forecastOf = (months: number, ...entries: ExpiryLine[]) => expiryForecastOf(entries, TODAY, months);
+const done = (fields: Partial<ExpiryLine> = {}): ExpiryLine =>
   entry({ is_done: true, state: 'done', ...fields });
 
 describe('The forecast', () => {
@@ -167,8 +167,8 @@ describe('Numbered pages', () => {
       }),
     );
     for (const sortBy of ['expiry_date', 'name', 'type', 'priority', 'created_at', 'assigned_to'] as const) {
-      const up = filterAndSortLines(entries, { ...request, sortBy });
-      const down = filterAndSortLines(entries.toReversed(), { ...request, sortBy, sortOrder: 'desc' });
+      const up = selectExpiryLines(entries, { ...request, sortBy });
+      const down = selectExpiryLines(entries.toReversed(), { ...request, sortBy, sortOrder: 'desc' });
       expect(new Set(up).size).to.equal(20);
       expect(down).to.deep.equal(up.toReversed());
       if (sortBy === 'priority') expect([up[0]?.priority, up[19]?.priority]).to.deep.equal(['High', 'Low']);
@@ -178,7 +178,7 @@ describe('Numbered pages', () => {
   it('show records without the sorted value last, in both directions', () => {
     const entries = [entry({ name: 'none', assigned_to: null }), entry({ name: 'some', assigned_to: 'u' })];
     for (const sortOrder of ['asc', 'desc'] as const) {
-      const sorted = filterAndSortLines(entries, { ...request, sortBy: 'assigned_to', sortOrder });
+      const sorted = selectExpiryLines(entries, { ...request, sortBy: 'assigned_to', sortOrder });
       expect(sorted.map(({ name }) => name)).to.deep.equal(['some', 'none']);
     }
   });
@@ -190,7 +190,7 @@ describe('Numbered pages', () => {
       entry({ name: 'Water', is_archive: true, is_done: true }),
     ];
     const names = (asked: object) =>
-      filterAndSortLines(entries, { ...request, ...asked })
+      selectExpiryLines(entries, { ...request, ...asked })
         .map(({ name }) => name)
         .sort();
     expect(names({ status: 'open' })).to.deep.equal(['Gas Licence']);
@@ -207,7 +207,7 @@ describe('Numbered pages', () => {
     const decomposed = entry({ name: 'Prüfung Ärzte'.normalize('NFD') });
     const entries = [entry({ name: 'Zoll' }), composed, decomposed, entry({ name: 'Qualität' })];
     const names = (asked: object) =>
-      filterAndSortLines(entries, { ...request, ...asked }).map(({ name }) => name.normalize('NFC'));
+      selectExpiryLines(entries, { ...request, ...asked }).map(({ name }) => name.normalize('NFC'));
     const order = ['Prüfung Ärzte', 'Prüfung Müller', 'Qualität', 'Zoll'];
     expect(names({ sortBy: 'name' })).to.deep.equal(order);
   });

@@ -3,9 +3,9 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { importHeaderProblem } from '../../../functions/expiries/import/rows';
 import {
-  fitOfColumnCellsToImportField,
+  findMissingImportFields,
   mapImportColumnsToFields,
-  requiredFieldsWithoutImportColumn,
+  scoreCellsForField,
 } from '../../../functions/extraction/columns';
 
 const brief = (...given: Parameters<typeof mapImportColumnsToFields>) =>
@@ -27,7 +27,7 @@ describe('Mapping columns', () => {
     const [column] = mapImportColumnsToFields(['Expires'], rows);
     expect(column).to.deep.include({ field: 'expiry_date', source: 'synonym', confidence: 0.68 });
     expect(column?.problems).to.deep.equal(['dates_not_iso', 'ambiguous_dates', 'unfit_values']);
-    expect(fitOfColumnCellsToImportField('priority', ['High', 'low', 'urgent'])).to.deep.equal({
+    expect(scoreCellsForField('priority', ['High', 'low', 'urgent'])).to.deep.equal({
       share: 2 / 3,
       problems: ['unfit_values'],
     });
@@ -79,7 +79,7 @@ describe('Mapping columns', () => {
         for (const { confidence } of columns) expect(confidence).to.be.within(0, 0.95);
         const fields = columns.flatMap(({ field }) => field ?? []);
         expect(new Set(fields).size).to.equal(fields.length);
-        if (requiredFieldsWithoutImportColumn(columns).length > 0) return;
+        if (findMissingImportFields(columns).length > 0) return;
         expect(importHeaderProblem([fields, fields.map(() => 'x')])).to.equal(null);
       }),
       { numRuns: 500 },

@@ -2,9 +2,9 @@
 
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { dateMentionsInText, labelledDatesInText } from '../../../functions/extraction/reading/dates';
+import { findDatesInText, findLabeledDates } from '../../../functions/extraction/reading/dates';
 
-const readingsOf = (text: string): string[][] => dateMentionsInText(text).map(({ readings }) => readings);
+const readingsOf = (text: string): string[][] => findDatesInText(text).map(({ readings }) => readings);
 const ENGLISH = 'January February March April May June July August September October November December'.split(
   ' ',
 );
@@ -88,7 +88,7 @@ describe('Reading dates', () => {
   it('never throws, and returns only valid dates, in the text’s order', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789./- ,MarMaizto\n') }), (text) => {
-        const dates = dateMentionsInText(text);
+        const dates = findDatesInText(text);
         for (const { readings, at, length } of dates) {
           expect(text.slice(at, at + length)).to.have.length(length);
           for (const date of readings) expect(new Date(date).toISOString().slice(0, 10)).to.equal(date);
@@ -100,7 +100,7 @@ describe('Reading dates', () => {
 });
 
 describe('uses the preceding words to tell what the date is', () => {
-  const rolesOf = (text: string) => labelledDatesInText(text).map(({ role, strong }) => [role, strong]);
+  const rolesOf = (text: string) => findLabeledDates(text).map(({ role, strong }) => [role, strong]);
   for (const [text, ...expected] of [
     ['Expiry date: 31.03.2026', ['expiry_date', true]],
     ['gültig bis zum 31.03.2026', ['expiry_date', true]],

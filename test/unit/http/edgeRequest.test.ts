@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import type { Request } from 'firebase-functions/https';
 import { ApiError } from '../../../functions/api/errors';
 import { firstUnstorableField } from '../../../functions/api/stored';
-import { type BufferedRequest, edgeRequestOf, parseJsonBody } from '../../../functions/http/request';
+import { type BufferedRequest, incomingRequestOf, parseJsonBody } from '../../../functions/http/request';
 
 const request = (
   body: string | Buffer,
@@ -77,7 +77,8 @@ describe('The query', () => {
   /** `parsed` is the platform parser's result. */
   const queryOf = (originalUrl: string, parsed: object = {}) =>
     Object.entries(
-      edgeRequestOf({ method: 'GET', originalUrl, query: parsed, headers: {} } as unknown as Request).query,
+      incomingRequestOf({ method: 'GET', originalUrl, query: parsed, headers: {} } as unknown as Request)
+        .query,
     );
 
   it('rejects bytes that are not UTF-8, and accepts a literal percent sign', () => {

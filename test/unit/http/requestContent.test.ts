@@ -2,10 +2,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { idempotencyContentOfRequest } from '../../../functions/http/request';
+import { canonicalRequestContent } from '../../../functions/http/request';
 
 const contentOf = (rawBody: string | Uint8Array): string =>
-  idempotencyContentOfRequest({
+  canonicalRequestContent({
     pathParams: {},
     query: {},
     rawBody: Buffer.from(rawBody as string),

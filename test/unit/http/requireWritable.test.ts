@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { type Endpoint, isEndpointRefusedWhenReadOnly } from '../../../functions/api/endpoint';
 import { ApiError } from '../../../functions/api/errors';
-import { requireWritableOrganization } from '../../../functions/http/limits';
+import { checkOrganizationWritable } from '../../../functions/http/limits';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../../functions/http/register';
 import type { CallerAccess } from '../../../functions/identity/authenticate';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
@@ -58,7 +58,7 @@ describe('A read-only organization', () => {
     const [, change] = membersChanges.find(([name]) => name === 'createExpiry') ?? [];
     const [, read] = endpoints.find(([name]) => name === 'getAllExpiries') ?? [];
     if (!change || !read) throw new ApiError('INTERNAL', 'The endpoints are gone');
-    await requireWritableOrganization(change, membership(addMs(now, DAY_MS)), now);
-    await requireWritableOrganization(read, membership(null), now);
+    await checkOrganizationWritable(change, membership(addMs(now, DAY_MS)), now);
+    await checkOrganizationWritable(read, membership(null), now);
   });
 });

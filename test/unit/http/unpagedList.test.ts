@@ -1,20 +1,20 @@
 // An unpaged list has only the declared fields, up to a maximum size.
 import { expect } from 'chai';
 import { z } from 'zod';
-import type { Endpoint, UnpagedList } from '../../../functions/api/endpoint';
+import type { Endpoint, StreamedList } from '../../../functions/api/endpoint';
 import type { ApiError } from '../../../functions/api/errors';
-import { unpagedListAsDeclared } from '../../../functions/http/response';
+import { filterListByDeclaration } from '../../../functions/http/response';
 import { readUnpagedListJson } from '../../../functions/http/runEndpoint';
 import { params } from '../../../functions/platform/params';
 
 async function* batchesOf<T>(...batches: readonly T[][]): AsyncGenerator<T[]> {
   yield* batches;
 }
-const listOf = (batches: AsyncGenerator<unknown[]>, more: Partial<UnpagedList> = {}): UnpagedList => ({
+const listOf = (batches: AsyncGenerator<unknown[]>, more: Partial<StreamedList> = {}): StreamedList => ({
   ...{ field: null, batches, instead: 'GET /v2/all' },
   ...more,
 });
-const whole = async (list: UnpagedList): Promise<unknown> =>
+const whole = async (list: StreamedList): Promise<unknown> =>
   JSON.parse((await readUnpagedListJson(list, 1_000_000)).toString());
 const endpointWith = (schema: z.ZodType) => ({ output: { 200: schema } }) as unknown as Endpoint;
 
@@ -24,11 +24,11 @@ describe('An unpaged list', () => {
     const batches = () => batchesOf([{ id: 'a', secret: 1 }], [{ id: 'b', secret: 2 }]);
     const alone = endpointWith(z.array(record));
     const shown = [{ id: 'a' }, { id: 'b' }];
-    expect(await whole(unpagedListAsDeclared(alone, 200, listOf(batches())))).to.deep.equal(shown);
+    expect(await whole(filterListByDeclaration(alone, 200, listOf(batches())))).to.deep.equal(shown);
     const framed = endpointWith(z.object({ list: z.array(record), total: z.int() }));
     const list = listOf(batches(), { field: 'list', beside: async () => ({ total: 2, secret: 3 }) });
-    expect(await whole(unpagedListAsDeclared(framed, 200, list))).to.deep.equal({ list: shown, total: 2 });
-    const unfit = unpagedListAsDeclared(alone, 200, listOf(batchesOf([{ id: 1 }])));
+    expect(await whole(filterListByDeclaration(framed, 200, list))).to.deep.equal({ list: shown, total: 2 });
+    const unfit = filterListByDeclaration(alone, 200, listOf(batchesOf([{ id: 1 }])));
     expect(await whole(unfit).catch((error: Error) => error.message)).to.match(/doesn’t match/);
   });
 

@@ -1,14 +1,12 @@
 // How long consecutive failures lock an account, and which state an API key is in.
 import { expect } from 'chai';
-import { apiKeyStatus, mintApiKey } from '../../../functions/identity/apiKey';
-import { passwordLockMsAfterFailures } from '../../../functions/identity/signIn';
+import { apiKeyStatus, createApiKeySecret } from '../../../functions/identity/apiKey';
+import { passwordLockMs } from '../../../functions/identity/signIn';
 import { addMs } from '../../../functions/platform/clock';
 
 describe('waitMs', () => {
   it('is zero before the tenth failure, then doubles from a minute to an hour', () => {
-    const minutes = [9, 10, 11, 12, 15, 16, 17, 1000].map(
-      (failures) => passwordLockMsAfterFailures(failures) / 60_000,
-    );
+    const minutes = [9, 10, 11, 12, 15, 16, 17, 1000].map((failures) => passwordLockMs(failures) / 60_000);
     expect(minutes).to.deep.equal([0, 1, 2, 4, 32, 60, 60, 60]);
   });
 });
@@ -23,12 +21,12 @@ describe('apiKeyStatus', () => {
   });
 });
 
-describe('mintApiKey', () => {
+describe('createApiKeySecret', () => {
   it('creates another key for the same record from stored data alone', () => {
-    const { key, id, stored } = mintApiKey();
-    const rotated = mintApiKey(stored.locator_seed);
+    const { key, id, stored } = createApiKeySecret();
+    const rotated = createApiKeySecret(stored.locator_seed);
     expect(rotated.id).to.equal(id);
     expect(rotated.key.slice(0, -16)).not.to.equal(key.slice(0, -16));
-    expect(mintApiKey().id).not.to.equal(id);
+    expect(createApiKeySecret().id).not.to.equal(id);
   });
 });

@@ -1,7 +1,7 @@
 // A 401's message says whether the token is missing, malformed, expired or invalid.
 import { expect } from 'chai';
 import { API_KEY_PREFIX } from '../../../functions/identity/apiKey';
-import { unauthorizedMessageOf } from '../../../functions/identity/session';
+import { explainUnauthorized } from '../../../functions/identity/session';
 
 const NOW = new Date('2026-05-01T10:00:00Z');
 const jwt = (claims: object): string =>
@@ -26,7 +26,7 @@ const CASES: [string, string | undefined, string | undefined, RegExp][] = [
 describe('A 401', () => {
   for (const [what, authorization, apiKey, words] of CASES) {
     it(`says of ${what}: ${words.source.slice(1)}`, () => {
-      expect(unauthorizedMessageOf({ authorization, apiKey }, NOW)).to.match(words);
+      expect(explainUnauthorized({ authorization, apiKey }, NOW)).to.match(words);
     });
   }
 });

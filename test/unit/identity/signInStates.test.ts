@@ -1,16 +1,16 @@
 // When Firebase Auth is queried for a person, and what applies while it doesn't respond.
 import { expect } from 'chai';
 import type { ApiError } from '../../../functions/api/errors';
-import { SignInStateCache, type SignInValidity } from '../../../functions/identity/authenticate';
+import { type AuthAccountState, SignInStateCache } from '../../../functions/identity/authenticate';
 import { addMs, SECOND_MS } from '../../../functions/platform/clock';
 
-const OPEN: SignInValidity = { open: true, validFrom: null };
-const CLOSED: SignInValidity = { open: false, validFrom: null };
+const OPEN: AuthAccountState = { open: true, validFrom: null };
+const CLOSED: AuthAccountState = { open: false, validFrom: null };
 const NOW = new Date('2026-05-01T09:00:00Z');
 const later = (seconds: number): Date => addMs(NOW, seconds * SECOND_MS);
 
 describe('The account state in Firebase Auth', () => {
-  let answers: (SignInValidity | Error)[];
+  let answers: (AuthAccountState | Error)[];
   let asked: number;
   let states: SignInStateCache;
   beforeEach(() => {
@@ -19,7 +19,7 @@ describe('The account state in Firebase Auth', () => {
       asked += 1;
       const answer = answers.length > 1 ? answers.shift() : answers[0];
       if (answer instanceof Error) throw answer;
-      return answer as SignInValidity;
+      return answer as AuthAccountState;
     });
   });
 

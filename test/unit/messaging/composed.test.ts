@@ -5,8 +5,8 @@ import { planStepMail } from '../../../functions/billing/planMails';
 import { iCalendarTextOf } from '../../../functions/calendars/iCalendar';
 import { commentHtml } from '../../../functions/comments/commentChanges';
 import {
+  correctionMailKind,
   DOCUMENT_REQUEST_REMINDER_MAIL_KIND,
-  documentRequestAskedAgainMailKind,
   documentRequestIntroMailKind,
   documentRequestMail,
 } from '../../../functions/documentRequests/request/requestMail';
@@ -111,7 +111,7 @@ const COMPOSERS: Record<string, Composer> = {
   'a request to a client': (given) => requestOf(given, documentRequestIntroMailKind(null)),
   'a reminder of a request': (given) => requestOf(given, DOCUMENT_REQUEST_REMINDER_MAIL_KIND),
   'a request for corrections': (given) =>
-    requestOf(given, documentRequestAskedAgainMailKind([{ label: given.name, reason: given.other }])),
+    requestOf(given, correctionMailKind([{ label: given.name, reason: given.other }])),
   'an invitation': ({ person, other, locale }) =>
     mail(
       invitationMail(messageTextsOfLocale(locale), {

@@ -5,16 +5,16 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { html, renderMail } from '../../../functions/messaging/html';
 import {
+  applyNotedReports,
+  applyReportedState,
   DELIVERY_RECEIPTS,
   hasExhaustedSendAttempts,
   isAcceptedByProvider,
   isFinalSendState,
-  messageWithNotedReports,
-  messageWithReportedState,
   NO_NOTED_REPORTS,
   type NotedReports,
-  type Progress,
   SEND_STATUSES,
+  type SendProgress,
   sendStateAfterAttempt,
   sendStateChangeByReport,
   UNSENT_STATE,
@@ -129,7 +129,7 @@ describe('sendStateChangeByReport', () => {
 
 describe('Reports stored without reading the message', () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 9, minute));
-  const message: Progress = { ...UNSENT_STATE, status: 'sent', attempts: 1, sent_at: at(0) };
+  const message: SendProgress = { ...UNSENT_STATE, status: 'sent', attempts: 1, sent_at: at(0) };
 
   /** Like Firestore's minimum: the smallest number stays. */
   const noted = (known: NotedReports, kind: keyof NotedReports, now: Date): NotedReports => ({
@@ -147,7 +147,7 @@ describe('Reports stored without reading the message', () => {
   it('have the same effect as reports that were read, in any order and number', () => {
     fc.assert(
       fc.property(reports, states, (given, state) => {
-        let stored: Progress = { ...message, ...state };
+        let stored: SendProgress = { ...message, ...state };
         let read = stored;
         let notes = NO_NOTED_REPORTS;
         for (const [minute, receipt] of given.entries()) {
@@ -156,11 +156,11 @@ describe('Reports stored without reading the message', () => {
           if (receipt === null) notes = noted(notes, 'taken', at(minute));
           else if (receipt === 'delivered') notes = noted(notes, 'delivered', at(minute));
           else {
-            const before: Progress = messageWithNotedReports(stored, notes);
+            const before: SendProgress = applyNotedReports(stored, notes);
             stored = { ...stored, ...sendStateChangeByReport(before, report, at(minute)) };
           }
         }
-        const shown = messageWithReportedState(messageWithNotedReports(stored, notes));
+        const shown = applyReportedState(applyNotedReports(stored, notes));
         const { status, receipt, receipt_at, receipt_reason } = read;
         expect(shown).to.include({ receipt, receipt_reason });
         // A failed message stays failed unless it is reported as delivered.
@@ -174,9 +174,9 @@ describe('Reports stored without reading the message', () => {
 
   it('don’t change earlier receipts', () => {
     const delivered = { ...message, receipt: 'delivered' as const, receipt_at: at(1) };
-    expect(messageWithNotedReports(delivered, undefined)).to.deep.equal(delivered);
+    expect(applyNotedReports(delivered, undefined)).to.deep.equal(delivered);
     const later = { taken: null, delivered: at(5).getTime() };
-    expect(messageWithNotedReports(delivered, later).receipt_at).to.deep.equal(at(1));
+    expect(applyNotedReports(delivered, later).receipt_at).to.deep.equal(at(1));
   });
 });
 

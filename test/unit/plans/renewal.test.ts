@@ -3,9 +3,9 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { PlanId } from '../../../functions/plans/catalogue';
 import {
-  boughtSmsCreditsLeft,
   type CreditState,
-  shareOfCreditMonthLeft,
+  creditMonthShareLeft,
+  remainingBoughtSms,
   withCreditsOfNewPlan,
   withMonthlyCredits,
 } from '../../../functions/plans/planState';
@@ -61,7 +61,7 @@ describe('Monthly credits', () => {
 
   it('rise by the rest of the month, rounded up, if the plan was already running, only once', () => {
     const changed = (before: CreditState, plan: PlanId, now: Date): CreditState =>
-      withCreditsOfNewPlan(before, { plan, share: shareOfCreditMonthLeft(before, now) }, now);
+      withCreditsOfNewPlan(before, { plan, share: creditMonthShareLeft(before, now) }, now);
     const month = { credits_renew_at: at('2030-01-31'), credits: { sms: 0, email: 0 } };
     const begun = at('2029-12-31');
     expect(changed(state(month), 'business', begun).credits).to.deep.equal({ sms: 900, email: 18_000 });
@@ -84,7 +84,7 @@ describe('Monthly credits', () => {
       const before = state({ credits: { sms, email: 0 }, sms_bought: 100 });
       return withCreditsOfNewPlan(before, { plan: 'business' }, at('2030-01-10'));
     };
-    expect([0, 30].map((sms) => boughtSmsCreditsLeft(upWith(sms)))).to.deep.equal([0, 30]);
+    expect([0, 30].map((sms) => remainingBoughtSms(upWith(sms)))).to.deep.equal([0, 30]);
     expect(withMonthlyCredits(upWith(0), at('2030-02-01')).credits.sms).to.equal(1_000);
   });
 });

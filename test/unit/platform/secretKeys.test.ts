@@ -8,11 +8,11 @@ import {
 } from '../../../functions/documentRequests/client/link';
 import { issueSessionToken, readSessionToken } from '../../../functions/identity/session';
 import { keysOfSecretText, startupProblems } from '../../../functions/platform/secrets';
-import { messageKeyOfReminderLinkToken, reminderPageLinkOf } from '../../../functions/responses/reminderLink';
+import { parseLinkToken, responsePageUrl } from '../../../functions/responses/reminderLink';
 import { decodeCursor, encodeCursor } from '../../../functions/store/pages';
 import {
   encryptWebhookSecret,
-  reencryptedSecretsOfWebhook,
+  reencryptWebhookFields,
   signingSecretsOfWebhook,
 } from '../../../functions/webhooks/signing';
 import { ROOT } from '../../../local/config';
@@ -69,7 +69,7 @@ describe('Rotating keys', () => {
       withKeys(keys, async () => ({
         token: await issueSessionToken({ userId: 'u', generation: 0 }, NOW),
         cursor: encodeCursor('list', ['a']),
-        link: reminderPageLinkOf(`${'ab'.repeat(20)}-${'cd'.repeat(6)}`).split('#')[1] ?? '',
+        link: responsePageUrl(`${'ab'.repeat(20)}-${'cd'.repeat(6)}`).split('#')[1] ?? '',
         sealed: encryptWebhookSecret('whsec_x', 's'),
       }));
     // Instances of consecutive rotation steps run side by side, in either direction.
@@ -83,7 +83,7 @@ describe('Rotating keys', () => {
       await withKeys(reader, async () => {
         expect((await readSessionToken(token, NOW))?.userId).to.equal('u');
         expect(decodeCursor('list', cursor)).to.deep.equal(['a']);
-        expect(messageKeyOfReminderLinkToken('act', link)).not.to.equal(null);
+        expect(parseLinkToken('act', link)).not.to.equal(null);
         expect(
           signingSecretsOfWebhook({ id: 's', secret_sealed: sealed, previous_secret: null }, NOW),
         ).to.deep.equal(['whsec_x']);
@@ -103,7 +103,7 @@ describe('Rotating keys', () => {
       'whsec_x',
       'whsec_x',
     ]);
-    const renewed = await withKeys(BOTH, () => reencryptedSecretsOfWebhook(stored)).then((encryptedAnew) => ({
+    const renewed = await withKeys(BOTH, () => reencryptWebhookFields(stored)).then((encryptedAnew) => ({
       id: 's',
       secret_sealed: '',
       previous_secret: null,
@@ -117,9 +117,7 @@ describe('Rotating keys', () => {
       (thrown: Error) => thrown,
     );
     expect(failure).to.be.instanceOf(Error);
-    expect(await withKeys(NEWEST, () => reencryptedSecretsOfWebhook(stored)), 'it stays as it is').to.equal(
-      null,
-    );
+    expect(await withKeys(NEWEST, () => reencryptWebhookFields(stored)), 'it stays as it is').to.equal(null);
   });
 
   it('let a webhook continue with a new secret after a key is lost', async () => {
@@ -130,8 +128,6 @@ describe('Rotating keys', () => {
       previous_secret: { sealed: lost, valid_until: new Date('2026-05-02T00:00:00Z') },
     }));
     expect(await withKeys(NEWEST, () => signingSecretsOfWebhook(rotated, NOW))).to.deep.equal(['whsec_new']);
-    expect((await withKeys(NEWEST, () => reencryptedSecretsOfWebhook(rotated)))?.previous_secret).to.equal(
-      null,
-    );
+    expect((await withKeys(NEWEST, () => reencryptWebhookFields(rotated)))?.previous_secret).to.equal(null);
   });
 });

@@ -2,7 +2,12 @@
 import { expect } from 'chai';
 import { Timestamp } from 'firebase-admin/firestore';
 import { addMs, SECOND_MS } from '../../../functions/platform/clock';
-import { CommitTimes, readTimedPage, type Seen, type Timed } from '../../../functions/store/timeline';
+import {
+  CommitTimes,
+  type PollPosition,
+  readPolledPage,
+  type Timed,
+} from '../../../functions/store/timeline';
 
 const NOON = new Date('2030-01-01T12:00:00.000Z');
 const at = (seconds: number): Date => addMs(NOON, seconds * SECOND_MS);
@@ -13,9 +18,9 @@ const record = (id: string, seconds: number, committedAt = seconds): Timed => ({
 /** The ids of one page of these records, oldest first, and where the next one starts. */
 async function page(
   records: readonly Timed[],
-  { since, position = null, limit = 10 }: { since?: Date; position?: Seen | null; limit?: number },
+  { since, position = null, limit = 10 }: { since?: Date; position?: PollPosition | null; limit?: number },
 ) {
-  const { found, next } = await readTimedPage<Timed>({
+  const { found, next } = await readPolledPage<Timed>({
     ...{ now: at(0), since, position, descending: false, limit, timed: (one) => one },
     find: async ({ from = at(-1e6), before = at(1e6), after, limit: most }) =>
       records

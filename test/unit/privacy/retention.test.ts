@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { DUE_WORK } from '../../../functions/health/measure';
+import { DUE_WORK_KINDS } from '../../../functions/health/measure';
 import { dueOutboxMessages, type OutboxMessage } from '../../../functions/messaging/mail';
 import { ledgerKeptUntil } from '../../../functions/organizations/organization';
 import { ROOT } from '../../../local/config';
@@ -36,7 +36,7 @@ describe('Retention', () => {
   it('ends work that its worker gave up: nothing waits forever', () => {
     const byName = new Map(collections().map((each) => [each.name, each]));
     let givenUp = 0;
-    for (const { kind, collection, declaration } of DUE_WORK) {
+    for (const { kind, collection, declaration } of DUE_WORK_KINDS) {
       const { failed } = declaration as { failed?: (reason: string, now: Date, record: object) => object };
       const { data, schema } = byName.get(collection.name) ?? expect.fail(kind);
       if (failed === undefined || 'until' in data.kept) continue;

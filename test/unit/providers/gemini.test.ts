@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { requireConfiguredModel } from '../../../functions/extraction/reading/extract';
-import { isModelConfigured, type ModelAnswer, tryAskModel } from '../../../functions/providers/gemini';
+import { askModel, isModelConfigured, type ModelAnswer } from '../../../functions/providers/gemini';
 import { withEnvironment } from './environment';
 
 const QUESTION = {
@@ -47,7 +47,7 @@ describe('Gemini', () => {
     await new Promise((closed) => server.close(closed));
   });
 
-  const ask = (timeoutMs = 10_000): Promise<ModelAnswer> => tryAskModel(QUESTION, { timeoutMs, pauseMs: 1 });
+  const ask = (timeoutMs = 10_000): Promise<ModelAnswer> => askModel(QUESTION, { timeoutMs, pauseMs: 1 });
   const answer =
     (body: object, code = 200): RequestListener =>
     (_request, response) =>

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { DUE_WORK } from '../../../functions/health/measure';
+import { DUE_WORK_KINDS } from '../../../functions/health/measure';
 import { ROOT } from '../../../local/config';
 import { partsFor } from '../../../tools/afterRestore/workThrough';
 
@@ -25,7 +25,7 @@ describe('npm run after:restore', () => {
       ({ kind }) => kind,
     );
     const known = [...kinds, ...SENDS_NOTHING, ...Object.keys(SENT_TWICE)];
-    expect(known.toSorted()).to.deep.equal(DUE_WORK.map(({ kind }) => kind).toSorted());
+    expect(known.toSorted()).to.deep.equal(DUE_WORK_KINDS.map(({ kind }) => kind).toSorted());
     const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8').replace(/\s+/g, ' ');
     for (const words of Object.values(SENT_TWICE)) expect(page).to.include(words);
   });

@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { isDigestCollecting, type ReminderDigest } from '../../../functions/reminders/digest/digest';
 import { digestMail } from '../../../functions/reminders/digest/digestMail';
-import { reminderOutcomeOrWakeAtOf } from '../../../functions/reminders/fire/changeMessages';
+import { reminderProgressOf } from '../../../functions/reminders/fire/changeMessages';
 import {
   type DigestSettings,
   digestDayOfInstant,
+  reminderDueAt,
   reminderFiresAt,
-  reminderWakeAtOf,
 } from '../../../functions/reminders/rule/sendTimes';
 import { timesOfDay } from '../../support/arbitraries';
 
@@ -73,24 +73,24 @@ describe('A digest', () => {
   });
 });
 
-describe('reminderOutcomeOrWakeAtOf', () => {
+describe('reminderProgressOf', () => {
   const now = new Date('2026-05-01T07:00:00Z');
   const later = new Date('2026-05-01T09:00:00Z');
   const send = (over: object) =>
     ({ status: 'sent', reason: null, sent_at: now, wake_at: null, digest_at: null, ...over }) as never;
 
   it('waits for a message’s digest or next attempt', () => {
-    const waiting = reminderOutcomeOrWakeAtOf([send({}), send({ status: 'queued', digest_at: later })], now);
+    const waiting = reminderProgressOf([send({}), send({ status: 'queued', digest_at: later })], now);
     expect(waiting.wake_at?.getTime()).to.be.greaterThan(later.getTime());
-    expect(
-      reminderOutcomeOrWakeAtOf([send({}), send({ status: 'queued', wake_at: later })], now),
-    ).to.have.all.keys('wake_at');
+    expect(reminderProgressOf([send({}), send({ status: 'queued', wake_at: later })], now)).to.have.all.keys(
+      'wake_at',
+    );
   });
 
   it('is final when all messages are final', () => {
-    expect(reminderOutcomeOrWakeAtOf([send({})], now)).to.include({ status: 'sent', wake_at: null });
+    expect(reminderProgressOf([send({})], now)).to.include({ status: 'sent', wake_at: null });
     const failed = send({ status: 'failed', reason: 'refused', sent_at: null });
-    expect(reminderOutcomeOrWakeAtOf([send({}), failed], now)).to.include({
+    expect(reminderProgressOf([send({}), failed], now)).to.include({
       error_message: 'Partially failed: refused',
     });
   });
@@ -178,11 +178,11 @@ describe('A reminder with an email', () => {
     const sendAt = new Date('2026-05-01T07:00:00Z');
     const before = new Date('2026-04-30T00:00:00Z');
     const mail = { scheduled_at, ...MAILED };
-    expect(reminderWakeAtOf(mail, berlin, before)).to.deep.equal(sendAt);
-    expect(reminderWakeAtOf(mail, { ...berlin, email_reminder_mode: 'INDIVIDUAL' }, before)).to.equal(
+    expect(reminderDueAt(mail, berlin, before)).to.deep.equal(sendAt);
+    expect(reminderDueAt(mail, { ...berlin, email_reminder_mode: 'INDIVIDUAL' }, before)).to.equal(
       scheduled_at,
     );
-    expect(reminderWakeAtOf({ ...mail, email_enabled: false }, berlin, before)).to.equal(scheduled_at);
-    expect(reminderWakeAtOf(mail, berlin, sendAt)).to.equal(scheduled_at);
+    expect(reminderDueAt({ ...mail, email_enabled: false }, berlin, before)).to.equal(scheduled_at);
+    expect(reminderDueAt(mail, berlin, sendAt)).to.equal(scheduled_at);
   });
 });

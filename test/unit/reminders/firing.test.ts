@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { queuedSendState, UNSENT_STATE } from '../../../functions/messaging/sendState';
-import { SentMessageTracker } from '../../../functions/reminders/fire/batch';
+import { CoveringSends } from '../../../functions/reminders/fire/batch';
 import { creditsToRefund } from '../../../functions/reminders/fire/changeMessages';
 import {
   dueFirings,
@@ -120,7 +120,7 @@ const inApp = { channel: 'in_app', address: '', recipient_id: 'u' } as const;
 
 describe('Reminders of one minute', () => {
   it('send one message per address and channel, and per person in the app', () => {
-    const sent = new SentMessageTracker();
+    const sent = new CoveringSends();
     sent.add(reminder('a'), [mail, inApp]);
     sent.add(reminder('b'), [{ ...mail, recipient_id: 'other', address: 'ada@X.example' }]);
     const carriers = sent.carriersFor(reminder('c'));
@@ -129,7 +129,7 @@ describe('Reminders of one minute', () => {
   });
 
   it('stay separate for other minutes, other expiries and escalations', () => {
-    const sent = new SentMessageTracker();
+    const sent = new CoveringSends();
     sent.add(reminder('a'), [mail]);
     const escalated = { reminder_id: 'a', cause: 'escalation', round: 0, recipients: null } as const;
     for (const other of [
@@ -144,7 +144,7 @@ describe('Reminders of one minute', () => {
   });
 
   it('are forgotten above the memory limit, oldest first', () => {
-    const sent = new SentMessageTracker();
+    const sent = new CoveringSends();
     for (let at = 0; at < 20_001; at += 1) sent.add(reminder('a', { expiry_id: `e${at}` }), [mail]);
     expect(sent.carriersFor(reminder('b', { expiry_id: 'e0' }))).to.have.length(0);
     expect(sent.carriersFor(reminder('b', { expiry_id: 'e20000' }))).to.have.length(1);

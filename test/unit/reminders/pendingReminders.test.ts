@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Organization } from '../../../functions/organizations/organization';
 import { reminderReschedulePatch } from '../../../functions/reminders/edit/rescheduleReminders';
-import { reminderPatchForDates } from '../../../functions/reminders/rule/followExpiry';
+import { reminderDatePatch } from '../../../functions/reminders/rule/followExpiry';
 import {
   REMINDER_DATE_RELATIONS,
   REMINDER_RULE_DEFAULTS,
@@ -14,8 +14,8 @@ import {
 import { reminderScheduleForDate } from '../../../functions/reminders/rule/schedule';
 import {
   digestDayOfInstant,
+  reminderDueAt,
   reminderFiresAt,
-  reminderWakeAtOf,
   type SendSettings,
 } from '../../../functions/reminders/rule/sendTimes';
 import { datesBetween, timesOfDay } from '../../support/arbitraries';
@@ -91,7 +91,7 @@ describe('A pending reminder after its zone’s rules changed', () => {
           const fresh = { ...before, ...schedule };
           const result = { ...before, ...reminderReschedulePatch(before, organization, now) };
           expect(result.scheduled_at).to.deep.equal(schedule?.scheduled_at);
-          expect(result.wake_at).to.deep.equal(reminderWakeAtOf(fresh, organization, now));
+          expect(result.wake_at).to.deep.equal(reminderDueAt(fresh, organization, now));
           expect(digestDayOfInstant(reminderFiresAt(fresh, organization), organization).date).to.equal(date);
         },
       ),
@@ -102,7 +102,7 @@ describe('A pending reminder after its zone’s rules changed', () => {
 describe('A reminder whose expiry’s date changes', () => {
   const now = at('12:00');
   const patchFor = (reminder: Reminder, expiry_date: string) =>
-    reminderPatchForDates(reminder, { expiry_date, act_by_date: null }, INDIVIDUAL, now);
+    reminderDatePatch(reminder, { expiry_date, act_by_date: null }, INDIVIDUAL, now);
 
   it('is pending if its new time is ahead; otherwise only a pending reminder ends', () => {
     const rules = fc.record({

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Contact } from '../../../functions/contacts/record';
 import type { User } from '../../../functions/identity/user';
-import { mapKeyOfAddress } from '../../../functions/messaging/suppression';
+import { addressKey } from '../../../functions/messaging/suppression';
 import {
   addressKeyOfSend,
   creditsForSends,
@@ -138,8 +138,8 @@ const facts: fc.Arbitrary<PlanFacts> = fc
     defaults: { contacts: common, creator: undefined },
     declined: { contacts: declined, users: [] },
     allowed: isVerified ? null : new Set(['member@x.example']),
-    suppressed: new Map(bounced.map((each) => [mapKeyOfAddress('email', each), 'address_bounced'])),
-    carriers: new Map(carried.map((each) => [mapKeyOfAddress('email', each), 'message'])),
+    suppressed: new Map(bounced.map((each) => [addressKey('email', each), 'address_bounced'])),
+    carriers: new Map(carried.map((each) => [addressKey('email', each), 'message'])),
     only: only && new Set(only),
     isDue: ({ recipient_id }: { recipient_id: string }) => !late.includes(recipient_id),
   }));

@@ -5,20 +5,20 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import type { Expiry } from '../../../functions/expiries/record/record';
 import { reasonNotToFireContinuation } from '../../../functions/reminders/plan/due';
-import { isContinuationCurrent } from '../../../functions/reminders/rule/changedContinuations';
+import { isContinuationForDate } from '../../../functions/reminders/rule/changedContinuations';
 import {
+  applyOriginRule,
   continuationOf,
-  continuationWithRuleOfOrigin,
   lateEscalationInterval,
+  nextContinuationAt,
   nextReminderRepetition,
-  nextRepeatOrEscalationAt,
 } from '../../../functions/reminders/rule/continuation';
 import {
   REMINDER_INTERVAL_UNITS,
   REMINDER_RULE_DEFAULTS,
   type Reminder,
 } from '../../../functions/reminders/rule/record';
-import { ALWAYS_OPEN, officeClosedReasonAt } from '../../../functions/reminders/rule/schedule';
+import { ALWAYS_OPEN, closedReasonAt } from '../../../functions/reminders/rule/schedule';
 
 const OFFICE = { ...ALWAYS_OPEN, send_window: { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' } };
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'];
@@ -33,7 +33,7 @@ const step = (
   hours = ALWAYS_OPEN,
   over = {},
 ) =>
-  nextRepeatOrEscalationAt(
+  nextContinuationAt(
     firedAt(at, over),
     { amount, time_unit: unit },
     { hours, now: new Date(at) },
@@ -68,9 +68,9 @@ describe('A step', () => {
       fc.property(cases, ({ at, lateMs, amount, unit, timezone, hours }) => {
         const now = new Date(at.getTime() + lateMs);
         const fired = { at, time: '09:00', timezone, urgent: false };
-        const next = nextRepeatOrEscalationAt(fired, { amount, time_unit: unit }, { hours, now });
+        const next = nextContinuationAt(fired, { amount, time_unit: unit }, { hours, now });
         expect(next).to.be.greaterThan(now);
-        expect(officeClosedReasonAt(next, hours, timezone)).to.equal(null);
+        expect(closedReasonAt(next, hours, timezone)).to.equal(null);
         const local = DateTime.fromJSDate(next, { zone: timezone }).toFormat('HH:mm');
         if (unit !== 'hour' && hours === ALWAYS_OPEN) expect(local).to.equal('09:00');
       }),
@@ -84,7 +84,7 @@ describe('A follow-up', () => {
     const channels = { email_enabled: true, sms_enabled: true, whatsapp_enabled: false };
     const origin = { id: 'o', ...channels, integration_ids: ['a', 'b'] } as Reminder;
     const followUp = (cause: string) =>
-      continuationWithRuleOfOrigin(
+      applyOriginRule(
         {
           ...{ id: 'c', email_enabled: false, sms_enabled: true, whatsapp_enabled: true },
           ...{ integration_ids: ['b', 'c'], continues: { reminder_id: 'o', cause } },
@@ -144,7 +144,7 @@ describe('A follow-up of a fired reminder', () => {
   });
 
   it('is resumed only for its own date, or for an earlier one that nothing new was sent for', () => {
-    const isCurrent = (date: string | null, of = origin) => isContinuationCurrent(followUp(), date, [of]);
+    const isCurrent = (date: string | null, of = origin) => isContinuationForDate(followUp(), date, [of]);
     expect([DATE, '2026-05-31', '2026-06-02', null].map((date) => isCurrent(date))).to.deep.equal([
       ...[true, true, false, false],
     ]);

@@ -10,9 +10,9 @@ import {
 } from '../../../functions/reminders/rule/record';
 import {
   ALWAYS_OPEN,
-  instantMovedToOpenHours,
+  closedReasonAt,
   MAX_DAYS_SEARCHED_FOR_OPEN,
-  officeClosedReasonAt,
+  moveToOpenHours,
 } from '../../../functions/reminders/rule/schedule';
 import {
   plannedReminderSchedule,
@@ -71,14 +71,14 @@ const cases = fc.record({
 });
 const dayIn = (at: Date, zone: string): string => DateTime.fromJSDate(at, { zone }).toISODate() ?? '';
 
-describe('instantMovedToOpenHours', () => {
+describe('moveToOpenHours', () => {
   it('moves earlier before the date, later after it, and within the day on it', () => {
     fc.assert(
       fc.property(cases, ({ own, period, zone, hours }) => {
         const given = { period, hours, zone, earliest: LONG_AGO };
-        const { at, moved_because } = instantMovedToOpenHours(own, given);
+        const { at, moved_because } = moveToOpenHours(own, given);
         const isOwn = at.getTime() === own.getTime();
-        if (!isOwn) expect(officeClosedReasonAt(at, hours, zone)).to.equal(null);
+        if (!isOwn) expect(closedReasonAt(at, hours, zone)).to.equal(null);
         expect(moved_because === null).to.equal(isOwn);
         if (period === 'before') expect(at).to.be.at.most(own);
         else expect(at).to.be.at.least(own);
@@ -104,11 +104,11 @@ describe('instantMovedToOpenHours', () => {
     });
     fc.assert(
       fc.property(near, ({ own, period, zone, hours }) => {
-        const { at } = instantMovedToOpenHours(own, { period, hours, zone, earliest: LONG_AGO });
+        const { at } = moveToOpenHours(own, { period, hours, zone, earliest: LONG_AGO });
         const step = period === 'before' ? -60_000 : 60_000;
         for (let time = own.getTime(); time !== at.getTime(); time += step) {
           const between = new Date(time);
-          expect(officeClosedReasonAt(between, hours, zone), between.toISOString()).not.to.equal(null);
+          expect(closedReasonAt(between, hours, zone), between.toISOString()).not.to.equal(null);
         }
       }),
       { numRuns: 30 },
@@ -121,14 +121,14 @@ describe('instantMovedToOpenHours', () => {
     const closed = { ...ALWAYS_OPEN, send_window: { ...OFFICE, days: [] } };
     for (const period of REMINDER_DATE_RELATIONS) {
       for (const hours of [ALWAYS_OPEN, closed, { ...ALWAYS_OPEN, isHoliday: () => true }]) {
-        const moved = instantMovedToOpenHours(saturday, { period, hours, zone, earliest: LONG_AGO });
+        const moved = moveToOpenHours(saturday, { period, hours, zone, earliest: LONG_AGO });
         expect(moved).to.deep.equal({ at: saturday, moved_because: null });
       }
     }
     const friday = new Date('2026-05-15T15:00:00Z');
     const office = { ...ALWAYS_OPEN, send_window: OFFICE };
     const plan = (earliest: Date) =>
-      instantMovedToOpenHours(saturday, { period: 'before', hours: office, zone, earliest });
+      moveToOpenHours(saturday, { period: 'before', hours: office, zone, earliest });
     expect(plan(friday)).to.deep.equal({ at: friday, moved_because: 'closed_day' });
     expect(plan(new Date(friday.getTime() + 1)).at).to.equal(saturday);
   });

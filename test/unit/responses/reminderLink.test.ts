@@ -2,11 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { firingId, messageKeyInFiring } from '../../../functions/reminders/ledger/firing';
-import {
-  messageKeyOfReminderLinkToken,
-  reminderPageLinkOf,
-  unsubscribeUrl,
-} from '../../../functions/responses/reminderLink';
+import { parseLinkToken, responsePageUrl, unsubscribeUrl } from '../../../functions/responses/reminderLink';
 import { withEnvironment } from '../providers/environment';
 
 const named = { firingId: firingId('reminder', new Date(0)), key: messageKeyInFiring('ada', 'email') };
@@ -17,21 +13,21 @@ describe('The token in a message’s link', () => {
   withEnvironment({ SESSION_SECRET: 'a secret of forty characters, for tests only' });
 
   it('identifies the message for one purpose only', () => {
-    expect(messageKeyOfReminderLinkToken('act', tokenIn(reminderPageLinkOf(id)))).to.deep.equal(named);
-    expect(messageKeyOfReminderLinkToken('unsubscribe', tokenIn(unsubscribeUrl(id)))).to.deep.equal(named);
-    expect(messageKeyOfReminderLinkToken('act', tokenIn(unsubscribeUrl(id)))).to.equal(null);
-    expect(messageKeyOfReminderLinkToken('unsubscribe', tokenIn(reminderPageLinkOf(id)))).to.equal(null);
+    expect(parseLinkToken('act', tokenIn(responsePageUrl(id)))).to.deep.equal(named);
+    expect(parseLinkToken('unsubscribe', tokenIn(unsubscribeUrl(id)))).to.deep.equal(named);
+    expect(parseLinkToken('act', tokenIn(unsubscribeUrl(id)))).to.equal(null);
+    expect(parseLinkToken('unsubscribe', tokenIn(responsePageUrl(id)))).to.equal(null);
   });
 
   it('is invalid if any bit differs', () => {
-    const bytes = Buffer.from(tokenIn(reminderPageLinkOf(id)), 'base64url');
+    const bytes = Buffer.from(tokenIn(responsePageUrl(id)), 'base64url');
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
         const forged = Buffer.from(bytes);
         forged[at] = (forged[at] ?? 0) ^ flip;
-        return messageKeyOfReminderLinkToken('act', forged.toString('base64url')) === null;
+        return parseLinkToken('act', forged.toString('base64url')) === null;
       }),
     );
-    fc.assert(fc.property(fc.string(), (text) => messageKeyOfReminderLinkToken('act', text) === null));
+    fc.assert(fc.property(fc.string(), (text) => parseLinkToken('act', text) === null));
   });
 });

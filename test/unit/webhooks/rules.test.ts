@@ -1,21 +1,21 @@
 // The capacity that one receiver gets, and how secrets are stored.
 import { expect } from 'chai';
 import { decrypt, encrypt } from '../../../functions/platform/secrets';
-import { ReceiverGate, type ReceiverSlot } from '../../../functions/webhooks/receiverGate';
+import { ReceiverLimiter, type ReceiverSlot } from '../../../functions/webhooks/receiverGate';
 import { mintWebhookSecret, webhookSecretHintOf } from '../../../functions/webhooks/signing';
 
-describe('ReceiverGate', () => {
-  const enter = (gate: ReceiverGate, receiver: string, times: number, now = 0): ReceiverSlot[] =>
+describe('ReceiverLimiter', () => {
+  const enter = (gate: ReceiverLimiter, receiver: string, times: number, now = 0): ReceiverSlot[] =>
     Array.from({ length: times }, () => gate.enter(receiver, now)).filter((slot) => slot !== null);
 
   it('gives each receiver its own room', () => {
-    const gate = new ReceiverGate();
+    const gate = new ReceiverLimiter();
     expect(enter(gate, 'hanging', 100)).to.have.length(10);
     expect(enter(gate, 'healthy', 3)).to.have.length(3);
   });
 
   it('gives a receiver that timed out a single attempt until it recovers', () => {
-    const gate = new ReceiverGate();
+    const gate = new ReceiverLimiter();
     for (const slot of enter(gate, 'hanging', 10)) gate.leave(slot, true);
     const [probe] = enter(gate, 'hanging', 10) as [ReceiverSlot];
     expect(enter(gate, 'hanging', 1)).to.have.length(0);
@@ -24,7 +24,7 @@ describe('ReceiverGate', () => {
   });
 
   it('gives more room with each timely response, up to half of the instance; a timeout takes it all back', () => {
-    const gate = new ReceiverGate();
+    const gate = new ReceiverLimiter();
     for (let answered = 0; answered < 5; answered += 1)
       for (const slot of enter(gate, 'r', 1)) gate.leave(slot, false);
     const fifteen = enter(gate, 'r', 100);
@@ -38,7 +38,7 @@ describe('ReceiverGate', () => {
   });
 
   it('lets tasks of a busy receiver wait briefly, and those of a slow one longer', () => {
-    const gate = new ReceiverGate();
+    const gate = new ReceiverLimiter();
     enter(gate, 'r', 10);
     expect([0, 1, 2, 9].map((waits) => gate.pauseMs('r', 900, waits))).to.deep.equal([500, 1000, 2000, 2000]);
     expect([0, 1, 2, 9].map((waits) => gate.pauseMs('r', 1000, waits))).to.deep.equal([

@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import type { Trigger, TriggerStatus } from '../../../functions/workflows/triggers/trigger';
 import {
-  pendingTriggerPatch,
-  type TriggerExpiryState,
+  rearmTrigger,
+  type TriggerExpiry,
   triggerFireAtOf,
   triggerSyncPatch,
 } from '../../../functions/workflows/triggers/triggerState';
@@ -15,8 +15,8 @@ const rule = {
   timezone: 'America/New_York',
 };
 const now = new Date('2027-01-01T00:00:00Z');
-const expiry: TriggerExpiryState = { id: 'e1', name: 'Licence', expiry_date: '2027-07-01', open: true };
-const next: TriggerExpiryState = { id: 'e2', name: 'Licence', expiry_date: '2028-07-01', open: true };
+const expiry: TriggerExpiry = { id: 'e1', name: 'Licence', expiry_date: '2027-07-01', open: true };
+const next: TriggerExpiry = { id: 'e2', name: 'Licence', expiry_date: '2028-07-01', open: true };
 
 const trigger = (status: TriggerStatus = 'pending', over: Partial<Trigger> = {}): Trigger =>
   ({
@@ -36,7 +36,7 @@ const trigger = (status: TriggerStatus = 'pending', over: Partial<Trigger> = {})
 
 const synced = (
   of: Trigger,
-  facts: Partial<{ expiry: TriggerExpiryState | null; next: TriggerExpiryState | null }> = {},
+  facts: Partial<{ expiry: TriggerExpiry | null; next: TriggerExpiry | null }> = {},
 ) => triggerSyncPatch(of, { expiry, next: null, timezone: rule.timezone, now, ...facts });
 
 describe('A trigger’s time', () => {
@@ -56,8 +56,8 @@ describe('A trigger’s time', () => {
   });
 
   it('in the past is an error with a reason', () => {
-    expect(pendingTriggerPatch(now, now)).to.deep.include({ trigger_status: 'error', wake_at: null });
-    expect(pendingTriggerPatch(now, now).status_reason).to.be.a('string');
+    expect(rearmTrigger(now, now)).to.deep.include({ trigger_status: 'error', wake_at: null });
+    expect(rearmTrigger(now, now).status_reason).to.be.a('string');
   });
 });
 

@@ -1,35 +1,32 @@
 // Imports the rows of a batch, or deletes them again. An interrupted run continues where it stopped.
 import { FieldValue } from 'firebase-admin/firestore';
-import {
-  stageCreationsAsOneActivityEntry,
-  writesRecordingActivityOfService,
-} from '../../../activity/write/activityLog';
+import { auditedServiceWritesOf, stageGroupedCreations } from '../../../activity/write/activityLog';
 import type { Tenant } from '../../../api/actor';
 import { removeCommentsOfExpiries } from '../../../comments/record';
-import { stagePlanLimitGiveBack } from '../../../plans/usage';
+import { stagePlanLimitRelease } from '../../../plans/usage';
 import { addMs, clock } from '../../../platform/clock';
 import { stageRemindersRemoval } from '../../../reminders/rule/followExpiry';
-import { removeAnswersOfExpiries } from '../../../responses/answers';
+import { deleteExpiryResponses } from '../../../responses/answers';
 import { MAX_VALUES_OF_IN_QUERY } from '../../../store/collection';
 import { inTransaction, unitOfWork } from '../../../store/unitOfWork';
 import { syncTriggersWithExpiries } from '../../../workflows/triggers/syncTriggers';
-import { stageJoinOfOccurrenceNeighbours } from '../../record/closeExpiry';
+import { stageSeriesRelink } from '../../record/closeExpiry';
 import { newExpiryFieldValues } from '../../record/fields';
 import { actByDateFieldsOf, type Expiry, expiries } from '../../record/record';
 import { EMPTY_EXPIRY_FIELDS } from '../../record/references';
 import {
   type ExpiryImport,
+  expiryImportChunks,
   expiryImports,
   gunzipImportRows,
   IMPORT_STALL_MS,
   importChunkId,
-  importChunks,
   importedExpiryId,
-  type PreparedImportRow,
+  type ResolvedImportRow,
 } from '../expiryImport';
 
 /** Continues a batch; safe to run twice concurrently. */
-export async function runOrUndoExpiryImport(tenant: Tenant, batchId: string): Promise<void> {
+export async function continueExpiryImport(tenant: Tenant, batchId: string): Promise<void> {
   const batch = await expiryImports.of(tenant).get(batchId);
   if (batch?.status === 'running') await importAllChunks(tenant, batch);
   if (batch?.status === 'undoing') await undoImport(tenant, batch);
@@ -47,19 +44,19 @@ async function importAllChunks(tenant: Tenant, batch: ExpiryImport): Promise<voi
 const importChunk = (tenant: Tenant, batch: ExpiryImport, index: number): Promise<void> =>
   inTransaction(async (transaction, writes) => {
     const id = importChunkId(batch.id, index);
-    const chunk = (await importChunks.of(tenant).getMany([id], transaction)).get(id);
+    const chunk = (await expiryImportChunks.of(tenant).getMany([id], transaction)).get(id);
     if (!chunk) return;
-    const rows = JSON.parse(gunzipImportRows(chunk.rows)) as PreparedImportRow[];
+    const rows = JSON.parse(gunzipImportRows(chunk.rows)) as ResolvedImportRow[];
     const now = clock.now();
     const store = expiries.of(tenant);
     const made = rows.map(
       (row, at) => [importedExpiryId(batch.id, chunk.from + at), recordOf(row, batch, now)] as const,
     );
     const job = { name: batch.created_by_name, type: 'expiry', id: batch.id } as const;
-    stageCreationsAsOneActivityEntry(tenant, writes, job, (audited) => {
+    stageGroupedCreations(tenant, writes, job, (audited) => {
       for (const [expiryId, record] of made) store.stageCreate(audited, expiryId, record);
     });
-    importChunks.of(tenant).stageDelete(writes, chunk);
+    expiryImportChunks.of(tenant).stageDelete(writes, chunk);
     writes.update(expiryImports.of(tenant).ref(batch.id), {
       imported_rows: FieldValue.increment(rows.length),
       updated_at: now,
@@ -67,7 +64,7 @@ const importChunk = (tenant: Tenant, batch: ExpiryImport, index: number): Promis
     });
   });
 
-const recordOf = (row: PreparedImportRow, batch: ExpiryImport, now: Date) => ({
+const recordOf = (row: ResolvedImportRow, batch: ExpiryImport, now: Date) => ({
   ...EMPTY_EXPIRY_FIELDS,
   ...newExpiryFieldValues(row),
   ...actByDateFieldsOf(row.expiry_date, null),
@@ -111,7 +108,7 @@ async function deleteRelatedRecords(tenant: Tenant, batch: ExpiryImport): Promis
     const ids = Array.from({ length }, (_, at) => importedExpiryId(batch.id, from + at));
     await Promise.all([
       removeCommentsOfExpiries(tenant, ids),
-      removeAnswersOfExpiries(tenant, ids),
+      deleteExpiryResponses(tenant, ids),
       syncTriggersWithExpiries(tenant, ids),
     ]);
   }
@@ -130,13 +127,13 @@ const deleteRows = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[])
     await Promise.all(left.map(({ id }) => stageRemindersRemoval(writes, tenant, id)));
     // The rows belong to different series, because a next occurrence is never an imported row.
     const closings = await Promise.all(
-      left.map((expiry) => stageJoinOfOccurrenceNeighbours({ tenant, writes, now }, expiry)),
+      left.map((expiry) => stageSeriesRelink({ tenant, writes, now }, expiry)),
     );
-    const audited = writesRecordingActivityOfService(tenant, writes, batch.created_by_name);
+    const audited = auditedServiceWritesOf(tenant, writes, batch.created_by_name);
     for (const expiry of left)
       expiries.of(tenant).stageDelete(audited, expiry, { silent: isAsImported(expiry) });
     const freed = closings.reduce((sum, closing) => sum + closing.freed, 0);
-    stagePlanLimitGiveBack(writes, tenant, 'expiries', freed);
+    stagePlanLimitRelease(writes, tenant, 'expiries', freed);
     writes.update(expiryImports.of(tenant).ref(batch.id), {
       removed_rows: FieldValue.increment(left.length),
       updated_at: now,

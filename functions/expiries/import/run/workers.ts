@@ -4,21 +4,21 @@ import { tenantOf } from '../../../api/actor';
 import { declareTaskWorker } from '../../../api/worker';
 import { createDueWorker } from '../../../jobs/dueWorker';
 import { addMs, clock } from '../../../platform/clock';
-import { dueImports, expiryImports, IMPORT_STALL_MS, importQueue } from '../expiryImport';
-import { runOrUndoExpiryImport } from './runImport';
+import { dueExpiryImports, expiryImportQueue, expiryImports, IMPORT_STALL_MS } from '../expiryImport';
+import { continueExpiryImport } from './runImport';
 
 /** Imports rows, or deletes them when the import is undone. */
-export const runExpiryImport = declareTaskWorker(importQueue, {
-  run: ({ organization_id, id }) => runOrUndoExpiryImport(tenantOf(organization_id), id),
+export const runExpiryImport = declareTaskWorker(expiryImportQueue, {
+  run: ({ organization_id, id }) => continueExpiryImport(tenantOf(organization_id), id),
 });
 
 /** Continues imports whose task was lost or failed too often. */
-export const sweepExpiryImports = createDueWorker(dueImports, {
+export const sweepExpiryImports = createDueWorker(dueExpiryImports, {
   cron: '*/5 * * * *',
   run: async (batch) => {
     const isOpen = batch.status === 'running' || batch.status === 'undoing';
     const wakeAt = isOpen ? addMs(clock.now(), IMPORT_STALL_MS) : null;
     if ((await expiryImports.anyTenant(batch).tryUpdate(batch, { wake_at: wakeAt })) && isOpen)
-      await importQueue.enqueue(batch);
+      await expiryImportQueue.enqueue(batch);
   },
 });

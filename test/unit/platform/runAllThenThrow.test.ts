@@ -1,15 +1,15 @@
 // A schedule handles every item, and fails if one of them failed.
 import { expect } from 'chai';
-import { forEachDespiteFailures } from '../../../functions/jobs/failures';
+import { runAllThenThrow } from '../../../functions/jobs/failures';
 import { monotonicMs } from '../../../functions/platform/clock';
 import { withoutErrorLog } from '../../support/dueItems';
 
-describe('forEachDespiteFailures', () => {
+describe('runAllThenThrow', () => {
   withoutErrorLog();
 
   it('handles every item, and then fails with the first failure', async () => {
     const done: number[] = [];
-    const failure = await forEachDespiteFailures([1, 2, 3, 4], async (one) => {
+    const failure = await runAllThenThrow([1, 2, 3, 4], async (one) => {
       if (one % 2 === 0) throw new Error(`No ${one}`);
       done.push(one);
     }).catch((thrown: Error) => thrown.message);
@@ -34,7 +34,7 @@ describe('forEachDespiteFailures', () => {
         if (one === 7) throw new Error('No 7');
         done.push(one);
       };
-      const failure = await forEachDespiteFailures(source, run, { atOnce: 4 }).catch(
+      const failure = await runAllThenThrow(source, run, { atOnce: 4 }).catch(
         (thrown: Error) => thrown.message,
       );
       expect(failure).to.equal('No 7');
@@ -50,7 +50,7 @@ describe('forEachDespiteFailures', () => {
     async function* endless(): AsyncGenerator<number> {
       for (;;) yield read++;
     }
-    await forEachDespiteFailures(endless(), async () => undefined, { deadline: monotonicMs() + 20 });
+    await runAllThenThrow(endless(), async () => undefined, { deadline: monotonicMs() + 20 });
     expect(read).to.be.above(0);
   });
 });
