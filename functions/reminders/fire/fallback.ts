@@ -30,8 +30,8 @@ const NO_FALLBACK_AFTER: readonly (string | null)[] = [
 ];
 
 /**
- * The contacts that no message of a firing reaches. Members always see the reminder in the app; people who share a
- * number are reached together. Pure.
+ * The contacts that no message of a firing reaches, without members and chat channels. Members always see the reminder
+ * in the app; people who share a number are reached together. Pure.
  */
 export function unreachedContactIdsOfFiring(firing: Firing): Set<string> {
   const sends = sendsAndSkipsOfFiring(firing);
@@ -39,7 +39,7 @@ export function unreachedContactIdsOfFiring(firing: Firing): Set<string> {
   const isShared = (send: ReminderSend): boolean =>
     send.reason === SKIP_REASONS.duplicate && carried.has(addressKeyOfSend(send));
   const isReached = (send: ReminderSend): boolean =>
-    send.recipient_type === 'user' ||
+    send.recipient_type !== 'contact' ||
     isSendOnItsWayOrArrived(send) ||
     NO_FALLBACK_AFTER.includes(send.reason) ||
     isShared(send);

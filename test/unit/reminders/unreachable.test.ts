@@ -27,8 +27,9 @@ describe('Unreached contacts', () => {
       expect(lost(message('email', { status: 'failed' }), message('sms', fine))).to.deep.equal([]);
   });
 
-  it('exclude members and contacts with obsolete messages', () => {
+  it('exclude members, chat channels and contacts with obsolete messages', () => {
     expect(lost(message('email', { status: 'failed' }, 'user'))).to.deep.equal([]);
+    expect(lost(message('slack', { status: 'failed' }, 'integration'))).to.deep.equal([]);
     for (const reason of ['expiry_not_open', 'date_moved', 'reminder_removed', 'no_longer_a_recipient'])
       expect(lost(message('email', { status: 'skipped', reason }))).to.deep.equal([]);
   });
