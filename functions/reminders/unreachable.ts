@@ -232,13 +232,14 @@ async function wasNotified(tenant: Tenant, listenerIds: readonly string[], day: 
   return sent.size > 0;
 }
 
-/** Handles all due records of an organization in one commit, so running it again finds nothing to do. */
+/** Handles up to {@link MAX_RECORDS} due records of an organization in one commit. Index: organization_id, wake_at. */
 function notifyOf(tenant: Tenant): Promise<void> {
   return unitOfWork(async (writes) => {
     const now = clock.now();
     const store = unreachableContacts.of(tenant);
-    const found = await store.list((query) => query.limit(MAX_RECORDS));
-    const entries = found.filter(({ wake_at }) => wake_at !== null && wake_at <= now);
+    const entries = await store.list((query) =>
+      query.where('wake_at', '<=', now).orderBy('wake_at').limit(MAX_RECORDS),
+    );
     if (entries.length === 0) return;
     const organization = await loadOrganization(tenant);
     const notices = await lostByListener(tenant, entries);

@@ -1,6 +1,10 @@
 // Messages that providers report as delivered, bounced or spam; fallback channels; and contacts whom none reached.
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
+import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { notifyOfUnreachableContacts, unreachableContacts } from '../../../functions/reminders/unreachable';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { call, serviceUrl } from '../../support/client';
 import {
   addReminders,
@@ -153,5 +157,26 @@ describe('A reminder with fallback', () => {
     await sandbox.fault({ service: 'sendgrid', status: 400, times: 1 });
     await sandbox.jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
     expect(await counts(setting)).to.deep.equal([0, 0, 1]);
+  });
+
+  it('reports a due contact even if 200 others wait for a later day', async () => {
+    const store = unreachableContacts.of(tenantOf((await newWorld()).organizationId));
+    const now = clock.now();
+    const unreached = {
+      expiry_id: 'e',
+      reminder_id: 'r',
+      contact_id: 'c',
+      created_at: now,
+      expires_at: null,
+    };
+    const due = await unitOfWork(async (writes) => {
+      for (let id = 100; id < 300; id += 1)
+        store.stageCreate(writes, `${id}`, { ...unreached, wake_at: addMs(now, 400 * DAY_MS) });
+      return store.stageCreate(writes, 'due', { ...unreached, wake_at: now });
+    });
+    await notifyOfUnreachableContacts([due]);
+    expect((await store.list((query) => query)).map(({ id }) => id))
+      .to.have.length(200)
+      .and.not.include('due');
   });
 });
