@@ -4,6 +4,7 @@ import type { DocumentReference } from 'firebase-admin/firestore';
 import pLimit from 'p-limit';
 import { type Tenant, tenantOf } from '../../api/actor';
 import type { Writes } from '../../api/writes';
+import type { FailedItem } from '../../jobs/failures';
 import type { Channel } from '../../messaging/channel';
 import { messageOutbox, withoutContentIfFinal } from '../../messaging/mail';
 import {
@@ -16,6 +17,7 @@ import {
 } from '../../messaging/sendState';
 import { type SuppressionReason, stageSuppression } from '../../messaging/suppression';
 import { log, logFieldsOfError } from '../../platform/log';
+import { isTransientServiceError } from '../../platform/services';
 import { shorten } from '../../platform/text';
 import type { MessageReference } from '../../providers/outcome';
 import { isValidDocumentId } from '../../store/codec';
@@ -222,16 +224,19 @@ const commit = (records: readonly (readonly DeliveryReport[])[], now: Date): Pro
     await Promise.all(records.map((reports) => stageDeliveryReports(writes, reports, now)));
   });
 
-/** Stores the reports in one commit; if that fails, in one commit per record. Returns the number of failed reports. */
-async function commitReports(records: readonly (readonly DeliveryReport[])[], now: Date): Promise<number> {
+/** Stores the reports in one commit; if that fails, in one commit per record. Returns the failures. */
+async function commitReports(
+  records: readonly (readonly DeliveryReport[])[],
+  now: Date,
+): Promise<FailedItem<readonly DeliveryReport[]>[]> {
   try {
     await commit(records, now);
-    return 0;
+    return [];
   } catch {
-    let failed = 0;
-    for (const reports of records) {
-      await commit([reports], now).catch((thrown) => {
-        failed += reports.length;
+    const failed: FailedItem<readonly DeliveryReport[]>[] = [];
+    for (const record of records) {
+      await commit([record], now).catch((thrown: unknown) => {
+        failed.push({ record, thrown });
         log.error('Delivery report not recorded', logFieldsOfError(thrown));
       });
     }
@@ -257,14 +262,18 @@ async function recordOrdinary(
 /**
  * Records reports: ordinary ones with {@link recordOrdinaryReports}, others with {@link stageDeliveryReports}. Logs and
  * ignores a report that fails.
- * @throws if all fail, so that the provider sends them again.
+ * @throws if all fail, or one fails in an outage, so that the provider sends them again.
  */
 export async function recordDeliveryReports(reports: readonly DeliveryReport[], now: Date): Promise<void> {
   const records = await recordOrdinary(deliveryReportsByRecord(reports), now);
   const commits: (typeof records)[] = [];
   for (let from = 0; from < records.length; from += MAX_RECORDS_PER_COMMIT)
     commits.push(records.slice(from, from + MAX_RECORDS_PER_COMMIT));
-  const failures = await pLimit(MAX_CONCURRENT_COMMITS).map(commits, (some) => commitReports(some, now));
-  const failed = failures.reduce((sum, count) => sum + count, 0);
+  const failures = (
+    await pLimit(MAX_CONCURRENT_COMMITS).map(commits, (some) => commitReports(some, now))
+  ).flat();
+  const outage = failures.find(({ thrown }) => isTransientServiceError(thrown));
+  if (outage) throw outage.thrown;
+  const failed = failures.reduce((sum, { record }) => sum + record.length, 0);
   if (failed > 0 && failed === reports.length) throw new Error('No delivery report could be recorded');
 }

@@ -2,10 +2,12 @@
 // bills it.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
+import { messageOutbox } from '../../../functions/messaging/mail';
 import type { DeliveryReceipt } from '../../../functions/messaging/sendState';
 import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { runMetered } from '../../../functions/platform/log';
+import { GRPC_STATUS } from '../../../functions/platform/services';
 import {
   type Firing,
   firings,
@@ -85,6 +87,22 @@ describe('Delivery reports', () => {
     await costOfReports([report(delivered, 'bounced')], later);
     const both = ['bounced', 'bounced', null, null];
     expect(await receipts(), 'a bounce after the delivery').to.have.members(both);
+  }).timeout(60_000);
+
+  it('that fail in an outage are requested again, even if others are stored', async () => {
+    const { organizationId, mails, report, receipts } = await unreported();
+    const [mail] = mails as [ReminderSend];
+    const reference = { collection: 'mail_outbox' as const, id: newId(), organizationId };
+    const { get } = messageOutbox;
+    const outage = Object.assign(new Error('Firestore is unavailable'), { code: GRPC_STATUS.UNAVAILABLE });
+    messageOutbox.get = () => Promise.reject(outage);
+    const thrown = await recordDeliveryReports(
+      [report(mail, 'delivered'), { ...report(mail, 'bounced'), reference }],
+      clock.now(),
+    ).catch((error: unknown) => error);
+    messageOutbox.get = get;
+    expect(thrown).to.equal(outage);
+    expect(await receipts()).to.include('delivered');
   }).timeout(60_000);
 
   it('on unknown records create nothing and don’t affect other reports', async () => {
