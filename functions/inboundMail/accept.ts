@@ -11,7 +11,7 @@ import { planUsage, stagePlanLimitUse } from '../plans/usage';
 import { clock } from '../platform/clock';
 import { derivedId, sha256 } from '../platform/ids';
 import { log } from '../platform/log';
-import { writeStoredFile } from '../platform/storage';
+import { removeStoredFile, writeStoredFile } from '../platform/storage';
 import { unitOfWork } from '../store/unitOfWork';
 import { fileRemovalId, fileRemovals } from '../uploads/fileRemoval';
 import { hasSignatureOfContentType, safeFileName } from '../uploads/fileTypes';
@@ -79,6 +79,11 @@ async function startJob(
         created_at: now,
       });
     }
+  }).catch(async (thrown) => {
+    // Without a job, nothing would ever delete the files.
+    if (!(await extractionJobs.of(tenant).get(jobId)))
+      await Promise.all(stored.map(({ storage_path }) => removeStoredFile(storage_path)));
+    throw thrown;
   });
 }
 

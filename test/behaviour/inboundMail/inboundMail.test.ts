@@ -1,15 +1,18 @@
 // getInboundAddress, rotateInboundAddress and receiveInboundMail: documents that members send by email.
 import { expect } from 'chai';
 import { extractionItemId } from '../../../functions/extraction/job';
+import { MAX_EXTRACTIONS_PER_DAY } from '../../../functions/extraction/reading/limits';
 import { planUsage } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
+import { removeSomeStoredFilesBelow } from '../../../functions/platform/storage';
 import { firestore } from '../../../functions/store/firestore';
 import { call } from '../../support/client';
 import { pdfOf } from '../../support/pdf';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type Person, type World } from '../../support/world';
 import { usedBytes } from '../attachments/uploading';
+import { setUsedToday } from '../extraction/documents';
 
 const licence = (marker: string) => ({
   filename: 'licence.pdf',
@@ -145,10 +148,15 @@ describe('Documents by email', () => {
     ];
     for (const [what, from, over] of hostile) expect(await send(address, from, over), what).to.equal(200);
     expect(await inboundOf(world)).to.deep.equal({ address, dropped: hostile.length });
+    await setUsedToday(world, MAX_EXTRACTIONS_PER_DAY);
+    await send(address, editor);
+    expect((await inboundOf(world)).dropped, 'used-up quota').to.equal(hostile.length + 1);
+    const folder = `organizations/${world.organizationId}/`;
+    expect(await removeSomeStoredFilesBelow(folder), 'its files are deleted').to.equal(0);
     const trial_ends_at = addMs(clock.now(), -31 * DAY_MS);
     await planUsage.ref(world.organizationId).update({ trial_ends_at });
     await send(address, editor);
-    expect((await inboundOf(world)).dropped, 'read-only').to.equal(hostile.length + 1);
+    expect((await inboundOf(world)).dropped, 'read-only').to.equal(hostile.length + 2);
     for (const person of [world.editor, elsewhere.editor]) expect(await jobsOf(person)).to.deep.equal([]);
   });
 
