@@ -5,7 +5,6 @@ import { STANDARD_IMPORT_COLUMNS } from '../expiries/import/rows';
 import { newId } from '../platform/ids';
 import { log } from '../platform/log';
 import { type AnswerSchema, askModel, isModelConfigured, type ModelPrompt } from '../providers/gemini';
-import { unitOfWork } from '../store/unitOfWork';
 import {
   type ColumnFieldSuggestion,
   findMissingImportFields,
@@ -13,7 +12,7 @@ import {
   mappedImportColumnOut,
   REQUIRED_IMPORT_FIELDS,
 } from './columns';
-import { consumeExtractionQuota, stageExtractionQuotaReturn } from './reading/quota';
+import { consumeExtractionQuota, returnToExtractionQuota } from './reading/quota';
 
 export const importColumnMappingOut = z.object({
   columns: z.array(mappedImportColumnOut),
@@ -98,9 +97,8 @@ async function suggestionsFor(
   const asked = await askModel(questionAbout(rows, open));
   if (asked.kind === 'answered') return parseSuggestions(asked.text);
   log.warn('columns not suggested', { reason: asked.reason });
-  if (asked.kind === 'unavailable' || asked.kind === 'misconfigured') {
-    await unitOfWork((writes) => stageExtractionQuotaReturn(writes, tenant, now));
-  }
+  if (asked.kind === 'unavailable' || asked.kind === 'misconfigured')
+    await returnToExtractionQuota(tenant, now);
   return null;
 }
 

@@ -5,10 +5,9 @@ import type { Tenant } from '../../api/actor';
 import { ApiError } from '../../api/errors';
 import { namedOpenApiObject } from '../../api/records';
 import { EXTRACTABLE_FIELDS, type ExtractableField } from '../../expiries/record/fields';
-import { log, logFieldsOfError } from '../../platform/log';
+import { log } from '../../platform/log';
 import { cutToLength } from '../../platform/text';
 import { askModel, isModelConfigured } from '../../providers/gemini';
-import { unitOfWork } from '../../store/unitOfWork';
 import { type DocumentFile, type ParsedDocument, readDocumentForExtraction } from './document';
 import {
   CONFIDENCE_LEVELS,
@@ -20,7 +19,7 @@ import {
   verifyModelClaim,
 } from './evidence';
 import { type ModelClaims, modelQuestionAboutDocument, parseModelClaims } from './modelAnswer';
-import { consumeExtractionQuota, stageExtractionQuotaReturn } from './quota';
+import { consumeExtractionQuota, returnToExtractionQuota } from './quota';
 
 const optionalText = z.string().optional();
 
@@ -145,13 +144,6 @@ export async function extractFieldsOfFile(file: DocumentFile): Promise<Extractio
   };
 }
 
-/** Returns a failed document to the quota. If that fails, the day's quota is one document smaller. */
-async function giveBack(tenant: Tenant, countedAt: Date): Promise<void> {
-  await unitOfWork((writes) => stageExtractionQuotaReturn(writes, tenant, countedAt)).catch((thrown) =>
-    log.warn('Document not returned to the quota', logFieldsOfError(thrown)),
-  );
-}
-
 /**
  * Reads a file within a request. Counts the file against the daily quota before opening it: 1 read and 1 write. Returns
  * the document to the quota if the model fails, or if the file was cheap to reject.
@@ -167,7 +159,8 @@ export async function extractFileWithinQuota(
   try {
     return await extractFieldsOfFile(file);
   } catch (thrown) {
-    if (thrown instanceof ApiError && isExtractionRefundable(thrown)) await giveBack(tenant, now);
+    if (thrown instanceof ApiError && isExtractionRefundable(thrown))
+      await returnToExtractionQuota(tenant, now);
     throw thrown;
   }
 }

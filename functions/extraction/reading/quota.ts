@@ -6,6 +6,7 @@ import { ApiError } from '../../api/errors';
 import type { Writes } from '../../api/writes';
 import { addMs, DAY_MS, SECOND_MS, startOfNextUtcDate, utcDateOf } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
+import { log, logFieldsOfError } from '../../platform/log';
 import { globalCollection } from '../../store/collection';
 import { unitOfWork } from '../../store/unitOfWork';
 import { storedInstant } from '../../store/values';
@@ -78,4 +79,11 @@ export async function stageExtractionQuotaReturn(
   const id = extractionQuotaIdOfDay(tenant, countedAt);
   if (await dailyExtractionQuotas.get(id))
     writes.update(dailyExtractionQuotas.ref(id), { used: FieldValue.increment(-1) });
+}
+
+/** Returns a document in its own commit. If that fails, the day's quota is one document smaller. */
+export async function returnToExtractionQuota(tenant: Tenant, countedAt: Date): Promise<void> {
+  await unitOfWork((writes) => stageExtractionQuotaReturn(writes, tenant, countedAt)).catch((thrown) =>
+    log.warn('Document not returned to the quota', logFieldsOfError(thrown)),
+  );
 }

@@ -1,4 +1,5 @@
 // Who may use extraction, for how many and which attached documents, and what a failing model leaves behind.
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { MAX_EXTRACTIONS_PER_DAY } from '../../../functions/extraction/reading/limits';
 import { newId } from '../../../functions/platform/ids';
@@ -137,6 +138,12 @@ describe('Mapping import columns', () => {
     const failed = (await world.editor.call('/v1/mapImportColumns', { body })).body;
     expect(failed).to.deep.include({ model: 'failed', missing: ['name'] });
     expect(await usedToday(world)).to.equal(0);
+    await sandbox.fault({ service: 'gemini', status: 500, times: 2 });
+    const unreturned = world.editor.call('/v1/mapImportColumns', { body });
+    while ((await usedToday(world)) === 0) await sleep(50);
+    await setUsedToday(world, Number.NaN);
+    expect((await unreturned).body, 'the quota is unreadable').to.include({ model: 'failed' });
+    await setUsedToday(world, 0);
     const marker = newId();
     await sandbox.modelAnswers({ columns: 'all' }, marker);
     const unclear = { headers: [marker], rows: [] };
