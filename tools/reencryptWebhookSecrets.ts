@@ -11,8 +11,10 @@ runForOrganizations({
   name: 'npm run reencrypt:webhooks',
   summary: 'encrypts the secrets of webhooks with the newest key.',
   run: async (tenant) => {
-    const { done, unreadable } = await reencryptWebhookSecrets(tenant);
-    await reencryptIntegrationUrls(tenant);
-    return unreadable === 0 ? `${done} webhooks` : `${done} webhooks; no key given opens ${unreadable} more`;
+    const webhooks = await reencryptWebhookSecrets(tenant);
+    const integrations = await reencryptIntegrationUrls(tenant);
+    const done = `${webhooks.done + integrations.done} webhooks and integrations`;
+    const unreadable = webhooks.unreadable + integrations.unreadable;
+    return unreadable === 0 ? done : `${done}; no given key decrypts ${unreadable} more`;
   },
 });

@@ -151,13 +151,19 @@ export async function deleteIntegration(
   integrations.of(tenant).stageDelete(writes, integration);
 }
 
-/** Re-encrypts every stored URL with the newest key. Reads and writes each integration once. */
-export const reencryptIntegrationUrls = (tenant: Tenant): Promise<number> =>
+/**
+ * Re-encrypts every stored URL with the newest key, except those that no key can decrypt. Reads and writes each
+ * integration once.
+ */
+export const reencryptIntegrationUrls = (tenant: Tenant) =>
   unitOfWork(async (writes) => {
     const found = await listIntegrations(tenant);
-    for (const each of found)
-      integrations.of(tenant).stageUpdate(writes, each, {
-        url_sealed: cipher.encrypt(decryptChatUrl(each), each.id),
-      });
-    return found.length;
+    let done = 0;
+    for (const each of found) {
+      const url = cipher.tryDecrypt(each.url_sealed, each.id);
+      if (url === null) continue;
+      integrations.of(tenant).stageUpdate(writes, each, { url_sealed: cipher.encrypt(url, each.id) });
+      done += 1;
+    }
+    return { done, unreadable: found.length - done };
   });

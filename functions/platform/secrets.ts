@@ -86,6 +86,15 @@ export const secretCipherFor = (purpose: string) => ({
     }
     throw failure;
   },
+
+  /** Null if no key can decrypt the text. */
+  tryDecrypt(encrypted: string, owner: string): string | null {
+    try {
+      return this.decrypt(encrypted, owner);
+    } catch {
+      return null;
+    }
+  },
 });
 
 type Environment = Readonly<Record<string, string | undefined>>;

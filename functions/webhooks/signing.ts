@@ -28,23 +28,14 @@ export const webhookSecretHintOf = (secret: string): string => PREFIX + secret.s
 export const encryptWebhookSecret = (secret: string, subscriptionId: string): string =>
   cipher.encrypt(secret, subscriptionId);
 
-/** Null if no key can decrypt the secret. */
-function tryDecryptSecret(encrypted: string, subscriptionId: string): string | null {
-  try {
-    return cipher.decrypt(encrypted, subscriptionId);
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Re-encrypts the secrets with the newest key; null if no key can decrypt the current secret. Drops an unreadable
  * previous secret.
  */
 export function reencryptWebhookFields({ id, secret_sealed, previous_secret: previous }: StoredSecrets) {
-  const current = tryDecryptSecret(secret_sealed, id);
+  const current = cipher.tryDecrypt(secret_sealed, id);
   if (current === null) return null;
-  const former = previous && tryDecryptSecret(previous.sealed, id);
+  const former = previous && cipher.tryDecrypt(previous.sealed, id);
   return {
     secret_sealed: encryptWebhookSecret(current, id),
     previous_secret:
@@ -59,7 +50,7 @@ export function reencryptWebhookFields({ id, secret_sealed, previous_secret: pre
 export function signingSecretsOfWebhook(subscription: StoredSecrets, now: Date): [string, ...string[]] {
   const { id, secret_sealed, previous_secret: previous } = subscription;
   const current = cipher.decrypt(secret_sealed, id);
-  const former = previous && previous.valid_until > now ? tryDecryptSecret(previous.sealed, id) : null;
+  const former = previous && previous.valid_until > now ? cipher.tryDecrypt(previous.sealed, id) : null;
   return former === null ? [current] : [current, former];
 }
 

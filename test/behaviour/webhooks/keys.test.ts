@@ -1,7 +1,7 @@
 // Rotating WEBHOOK_ENCRYPTION_KEY with the command in docs/operations.md: webhook secrets and chat URLs stay readable.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { decryptChatUrl, listIntegrations } from '../../../functions/integrations/integration';
+import { decryptChatUrl, integrations, listIntegrations } from '../../../functions/integrations/integration';
 import { signingSecretsOfWebhook } from '../../../functions/webhooks/signing';
 import { webhookSubscriptions } from '../../../functions/webhooks/subscription';
 import { projectCommand } from '../../support/commands';
@@ -17,8 +17,10 @@ describe('npm run reencrypt:webhooks', () => {
     const world = await newWorld();
     const { id, secret } = await newWebhook(world);
     const chat = { kind: 'slack', name: 'Chat', url: 'https://hooks.slack.com/services/T0/B0/x' };
+    const lost = await world.admin.call('/v1/createIntegration', { body: chat });
     expect((await world.admin.call('/v1/createIntegration', { body: chat })).status).to.equal(201);
     const tenant = tenantOf(world.organizationId);
+    await integrations.of(tenant).ref(lost.body.integration.id).update({ url_sealed: 'by a lost key' });
     const secretsBy = async (keys: string): Promise<string[]> => {
       const stored = await webhookSubscriptions.of(tenant).get(id);
       const [integration] = await listIntegrations(tenant);
@@ -39,7 +41,8 @@ describe('npm run reencrypt:webhooks', () => {
       world.organizationId,
     );
     expect(called.stderr).to.equal('');
-    expect(called).to.include({ code: 0, stdout: `${world.organizationId}: 1 webhooks\n` });
+    const stdout = `${world.organizationId}: 2 webhooks and integrations; no given key decrypts 1 more\n`;
+    expect(called).to.include({ code: 0, stdout });
     expect(await secretsBy(NEWEST), 'without the former').to.deep.equal([secret, chat.url]);
     expect(await secretsBy(former()).catch((thrown: Error) => thrown)).to.be.instanceOf(Error);
   });
