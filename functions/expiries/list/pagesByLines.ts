@@ -47,6 +47,7 @@ export const expiryPageQuery = z.object({
     .default('expiry_date'),
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
   ...expiryListFilters,
+  /** A member's id, or `nobody`. */
   assigned_to: id.optional(),
   /** Both bounds are inclusive. Expiries without an act-by date never match. */
   act_by_after: calendarDate.optional(),
@@ -83,12 +84,14 @@ function inOrder(entries: readonly ExpiryLine[], { sortBy, sortOrder }: ExpiryPa
 
 /** Applies the filters of both kinds of pages. */
 function passesFilters(entry: ExpiryLine, query: ExpiryPageQuery | ExpiryListQuery): boolean {
-  const { status, type, act_by_after: after, act_by_before: before } = query;
+  const { status, type, assigned_to, act_by_after: after, act_by_before: before } = query;
   const { is_archive, is_done } = EXPIRY_STATUS_FLAGS[status];
   return (
     (is_archive === undefined || entry.is_archive === is_archive) &&
     (is_done === undefined || entry.is_done === is_done) &&
     (type === undefined || entry.type === type) &&
+    (assigned_to === undefined ||
+      entry.assigned_to === (assigned_to === UNASSIGNED_FILTER ? null : assigned_to)) &&
     (after === undefined || (entry.act_by_date ?? '') >= after) &&
     (before === undefined || (entry.act_by_date ?? NO_ACT_BY_DATE) <= before)
   );
@@ -96,11 +99,7 @@ function passesFilters(entry: ExpiryLine, query: ExpiryPageQuery | ExpiryListQue
 
 /** The matching entries of all pages, in order. */
 export function selectExpiryLines(entries: readonly ExpiryLine[], query: ExpiryPageQuery): ExpiryLine[] {
-  const { assigned_to } = query;
-  const chosen = entries.filter(
-    (entry) =>
-      passesFilters(entry, query) && (assigned_to === undefined || entry.assigned_to === assigned_to),
-  );
+  const chosen = entries.filter((entry) => passesFilters(entry, query));
   return inOrder(chosen, query);
 }
 
@@ -157,14 +156,12 @@ function sortValueOf(entry: ExpiryLine, sort: Sort): string {
 }
 
 function isChosen(entry: ExpiryLine, asked: ExpiryListQuery, today: string): boolean {
-  const { folder_id, assigned_to, entity_id, updated_since, compliance_client_id } = asked;
+  const { folder_id, entity_id, updated_since, compliance_client_id } = asked;
   const { without_reminder, attention, expires_after, expires_before } = asked;
   const isReminded = entry.has_reminder || !isOpenLine(entry);
   return (
     passesFilters(entry, asked) &&
     (folder_id === undefined || entry.folder_id === (folder_id === NO_FOLDER_FILTER ? null : folder_id)) &&
-    (assigned_to === undefined ||
-      entry.assigned_to === (assigned_to === UNASSIGNED_FILTER ? null : assigned_to)) &&
     (entity_id === undefined || entry.entity_id === entity_id) &&
     (compliance_client_id === undefined || entry.client_ids.includes(compliance_client_id)) &&
     (updated_since === undefined || entry.updated_at >= updated_since) &&
