@@ -87,6 +87,15 @@ async function startJob(
   });
 }
 
+/**
+ * Whether a retry by SendGrid wouldn't help, because the quota is used up, the storage is full or no model is configured.
+ */
+export function isMailRefusal(thrown: unknown): boolean {
+  if (!(thrown instanceof ApiError)) return false;
+  const isTemporary = thrown.code === 'CONFLICT' || thrown.code === 'UNAVAILABLE';
+  return !isTemporary || thrown.details?.reason === 'not_configured';
+}
+
 /** Why the email is dropped; null if its job was started. */
 async function tryAccept(
   address: InboundAddress,
@@ -109,8 +118,7 @@ async function tryAccept(
     await startJob(tenant, jobId, { id: member.id, name: member.display_name }, documents);
     return null;
   } catch (thrown) {
-    // A retry by SendGrid wouldn't help if the quota is used up, the storage is full or no model is configured.
-    if (thrown instanceof ApiError && thrown.code !== 'CONFLICT') return 'refused';
+    if (isMailRefusal(thrown)) return 'refused';
     throw thrown;
   }
 }

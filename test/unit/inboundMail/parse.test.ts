@@ -1,5 +1,7 @@
-// Which sender an email has, and whether SPF or DKIM proves it.
+// Which sender an email has, whether SPF or DKIM proves it, and which errors drop the email.
 import { expect } from 'chai';
+import { ApiError } from '../../../functions/api/errors';
+import { isMailRefusal } from '../../../functions/inboundMail/accept';
 import { addressOfFromHeader, isSenderAuthentic } from '../../../functions/inboundMail/parse';
 
 describe('The sender of an inbound email', () => {
@@ -35,5 +37,15 @@ describe('The sender of an inbound email', () => {
       expect(proven(over), JSON.stringify(over)).to.equal(false);
     expect(proven({ dkim: '{@example.com : pass}' }, '')).to.equal(false);
     expect(proven({ dkim: '{@example.com : pass}' }, 'eve@notexample.com')).to.equal(false);
+  });
+});
+
+describe('An inbound email', () => {
+  it('is dropped if a retry can’t help, and requested again after a temporary error', () => {
+    const notConfigured = new ApiError('UNAVAILABLE', '', { details: { reason: 'not_configured' } });
+    for (const error of [new ApiError('LIMIT_REACHED', ''), new ApiError('FORBIDDEN', ''), notConfigured])
+      expect(isMailRefusal(error), error.code).to.equal(true);
+    for (const error of [new ApiError('UNAVAILABLE', ''), new ApiError('CONFLICT', ''), new Error('away')])
+      expect(isMailRefusal(error), error.message).to.equal(false);
   });
 });
