@@ -1,7 +1,7 @@
 // Compares the forecast at the largest size with a full computation, after a change and a rebuild.
 import { isDeepStrictEqual } from 'node:util';
 import { tenantOf } from '../functions/api/actor';
-import { expiryForecastOf, forecastWithinItemLimit } from '../functions/expiries/lines/forecast';
+import { expiryForecastOf, truncateForecastItems } from '../functions/expiries/lines/forecast';
 import { formatExpiryLine, parseExpiryLine } from '../functions/expiries/lines/line';
 import { expiryLines } from '../functions/expiries/lines/store';
 import { rebuildExpiryLines } from '../functions/expiries/list/rebuildLines';
@@ -20,7 +20,7 @@ async function computed({ world }: Bench) {
   const entries = all.map((expiry) => parseExpiryLine(expiry.id, formatExpiryLine(expiry)));
   return JSON.parse(
     JSON.stringify(
-      forecastWithinItemLimit(
+      truncateForecastItems(
         expiryForecastOf(entries, await loadTodayInOrganizationZone(tenant, clock.now()), 12),
       ),
     ),

@@ -4,11 +4,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import {
   type DataDeclaration,
+  type DataRetention,
   KEPT_UNTIL_DELETED,
   KEPT_WITH_ITS_ORGANIZATION,
-  type Kept,
 } from '../functions/api/stored';
-import { filesByDeclarationName, loadAllWorkers } from '../functions/http/register';
+import { loadAllWorkers, modulePathsByDeclaration } from '../functions/http/register';
 import { type DeclaredCollection, listDeclaredCollections } from '../functions/store/codec';
 import { runCommand } from '../local/command';
 import { ROOT } from '../local/config';
@@ -57,10 +57,10 @@ export function collections(): (DeclaredCollection & { file: string })[] {
 /** The page explains these retention periods once, and leaves their cells empty. */
 const USUAL_ENDS: readonly string[] = [KEPT_UNTIL_DELETED.until, KEPT_WITH_ITS_ORGANIZATION.until];
 
-function endOf(kept: Kept): string {
+function endOf(kept: DataRetention): string {
   if ('until' in kept) return USUAL_ENDS.includes(kept.until) ? '' : `until ${kept.until}`;
   if ('ttl' in kept) return `${kept.for} (${kept.ttl === 'expires_at' ? 'TTL' : `TTL \`${kept.ttl}\``})`;
-  const path = filesByDeclarationName('workers').get(kept.worker);
+  const path = modulePathsByDeclaration('workers').get(kept.worker);
   if (path === undefined || !loadAllWorkers().has(kept.worker))
     throw new Error(`There is no worker ${kept.worker}`);
   return `${kept.for}; [${kept.worker}](../functions/${path}.ts)`;

@@ -3,7 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { log } from '../platform/log';
 import type { Found, RefineQuery } from '../store/codec';
-import { documentIdPath } from '../store/collection';
+import { documentIdFieldPath } from '../store/collection';
 import { type ActivityEntry, activityEntries } from './write/activityLog';
 
 /** A range of commit times; `before` is exclusive. */
@@ -30,7 +30,7 @@ const pageAfter = (
 ): Promise<FoundActivityEntry[]> =>
   find((query) => {
     const span = query.where('committed_at', '>=', from).where('committed_at', '<', before);
-    const ordered = span.orderBy('committed_at').orderBy(documentIdPath).limit(PAGE);
+    const ordered = span.orderBy('committed_at').orderBy(documentIdFieldPath).limit(PAGE);
     return after ? ordered.startAfter(...after) : ordered;
   });
 

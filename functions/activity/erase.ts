@@ -4,7 +4,7 @@
 // An erased entry keeps the digest of its former values. Another entry confirms the erasure, so no other change can be
 // mistaken for an erasure.
 import type { Tenant } from '../api/actor';
-import type { AuditDeclaration } from '../api/writes';
+import type { RecordAuditDeclaration } from '../api/writes';
 import { sha256 } from '../platform/ids';
 import { UnreadableRecordError } from '../store/codec';
 import { unitOfWork } from '../store/unitOfWork';
@@ -14,7 +14,7 @@ import {
   type ActivityEntry,
   activityEntries,
   auditedServiceWritesOf,
-  personalDigestOf,
+  personalValuesHashOf,
 } from './write/activityLog';
 
 /** Maximum number of entries that one activity entry can list without truncation. */
@@ -27,7 +27,7 @@ export type ActivityEntryEraser = (
 
 type PersonalField = 'record_name' | 'actor' | 'changes_json' | 'records_json';
 
-const AUDIT: AuditDeclaration<unknown> = { type: 'erasure', nameOf: () => 'activity' };
+const AUDIT: RecordAuditDeclaration<unknown> = { type: 'erasure', nameOf: () => 'activity' };
 
 /** A range of commit times that covers all entries, even unsealed ones and those written during the erasure. */
 const ALL = { from: new Date(0), before: new Date('9999-01-01T00:00:00Z') };
@@ -109,7 +109,7 @@ export interface ActivityEntryLocation {
 }
 
 /** Collects erased entries while the log is read. */
-export class ErasureConfirmations {
+export class ErasedActivityEntryVerifier {
   private readonly found: (ActivityEntryLocation & { confirmation: string })[] = [];
   private readonly confirmed = new Set<string>();
 
@@ -119,7 +119,7 @@ export class ErasureConfirmations {
       this.found.push({ ...location, confirmation: erasedEntryHashLineOf(entry) });
       return entry.salt === null;
     }
-    const holds = entry.personal_digest === personalDigestOf(entry);
+    const holds = entry.personal_digest === personalValuesHashOf(entry);
     if (holds) this.collectConfirmations(entry);
     return holds;
   }

@@ -85,7 +85,7 @@ export const entryToSealOf = (entry: ActivityEntry): EntryToSeal => ({
 });
 
 /** The id and hash in one line of a seal. */
-export const parseSealedEntry = (line: string): { id: string; hash: string } => {
+export const parseSealedEntryReference = (line: string): { id: string; hash: string } => {
   const [id = '', hash = ''] = line.split(' ');
   return { id, hash };
 };

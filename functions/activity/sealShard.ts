@@ -26,7 +26,7 @@ import {
   type EntryToSeal,
   entryToSealOf,
   getActivitySealHead,
-  parseSealedEntry,
+  parseSealedEntryReference,
   stageActivitySeals,
 } from './seal';
 import { ACTIVITY_SHARD_COUNT, activityEntries } from './write/activityLog';
@@ -55,7 +55,7 @@ async function sealedSince(tenant: Tenant, since: Date): Promise<Set<string>> {
   const seals = await activitySeals
     .of(tenant)
     .list((query) => query.where('sealed_at', '>=', since).orderBy('sealed_at'));
-  return new Set(seals.flatMap(({ entries }) => entries.map((line) => parseSealedEntry(line).id)));
+  return new Set(seals.flatMap(({ entries }) => entries.map((line) => parseSealedEntryReference(line).id)));
 }
 
 /** Number of entries kept in memory until their seals are written, about 200 bytes each. */

@@ -2,16 +2,16 @@
 // missing from the seals.
 import type { Tenant } from '../api/actor';
 import { UnreadableRecordError } from '../store/codec';
-import { documentIdPath } from '../store/collection';
+import { documentIdFieldPath } from '../store/collection';
 import { listActivityEntryPages } from './entries';
-import { ErasureConfirmations } from './erase';
+import { ErasedActivityEntryVerifier } from './erase';
 import {
   type ActivitySealHead,
   activityEntryHashOf,
   activitySealId,
   activitySeals,
   getActivitySealHead,
-  parseSealedEntry,
+  parseSealedEntryReference,
   type Seal,
   sealHashOf,
 } from './seal';
@@ -64,7 +64,7 @@ export async function verifyActivity(tenant: Tenant): Promise<ActivityLogVerdict
 }
 
 class Walk {
-  private readonly erased = new ErasureConfirmations();
+  private readonly erased = new ErasedActivityEntryVerifier();
   private listed = 0;
   private waiting = 0;
   /** Number of sealed entries committed before `sealedUntil`. */
@@ -123,7 +123,7 @@ class Walk {
     if (seal.previous_hash !== before.hash) throw broken(number, 'the seal does not link to the one before');
     if (seal.hash !== sealHashOf(seal)) throw broken(number, 'the seal was changed');
     for await (const [line, entry] of this.entriesOf(seal.entries)) {
-      const { id, hash } = parseSealedEntry(line);
+      const { id, hash } = parseSealedEntryReference(line);
       if (entry === undefined) throw broken(number, 'the entry was removed', id);
       const isSame = entry !== null && activityEntryHashOf(entry) === hash;
       if (!isSame || !this.erased.accepts({ seal: number, entry: id }, entry))
@@ -143,9 +143,9 @@ class Walk {
       const some = lines.slice(at, at + ENTRIES_AT_ONCE);
       const found = await entriesById(
         this.tenant,
-        some.map((line) => parseSealedEntry(line).id),
+        some.map((line) => parseSealedEntryReference(line).id),
       );
-      for (const line of some) yield [line, found.get(parseSealedEntry(line).id)];
+      for (const line of some) yield [line, found.get(parseSealedEntryReference(line).id)];
     }
   }
 
@@ -169,7 +169,7 @@ class Walk {
     const listed = new Set<string>();
     for await (const { seal, number } of sealsOf(this.tenant, 0))
       for (const line of seal?.entries ?? []) {
-        const { id } = parseSealedEntry(line);
+        const { id } = parseSealedEntryReference(line);
         if (listed.has(id)) throw broken(number, 'the entry is in two seals', id);
         listed.add(id);
       }
@@ -212,7 +212,7 @@ async function* sealsOf(
       const ordered = query
         .where('number', '>', after)
         .orderBy('number')
-        .orderBy(documentIdPath)
+        .orderBy(documentIdFieldPath)
         .limit(SEALS_AT_ONCE);
       return last ? ordered.startAfter(last.data.number, last.ref.id) : ordered;
     });

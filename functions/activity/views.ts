@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
-import { AUDITED_ACTIONS, AUDITED_RECORD_TYPES, AUTHOR_KINDS } from '../api/writes';
+import { AUDITED_ACTIONS, AUDITED_AUTHOR_KINDS, AUDITED_RECORD_TYPES } from '../api/writes';
 import { activityEntryHashOf, type Seal } from './seal';
 import { type ActivityEntry, activityPositionOf } from './write/activityLog';
 
@@ -23,7 +23,7 @@ export const activityEntryOut = namedOpenApiObject('ActivityEntry', {
   record_name: z.string().describe('Empty if `records` contains the names'),
   action: z.enum(AUDITED_ACTIONS),
   actor: z.object({
-    kind: z.enum(AUTHOR_KINDS),
+    kind: z.enum(AUDITED_AUTHOR_KINDS),
     id: z.string().nullable(),
     name: z.string(),
   }),

@@ -14,7 +14,7 @@ import {
   activitySealHeads,
   activitySeals,
   getActivitySealHead,
-  parseSealedEntry,
+  parseSealedEntryReference,
   type Seal,
 } from './seal';
 import { ALL_ACTIVITY_SHARDS, sealActivityShard } from './sealShard';
@@ -99,7 +99,7 @@ async function remove(tenant: Tenant, seal: Seal): Promise<void> {
   for (let at = 0; at < seal.entries.length; at += AT_ONCE) {
     const some = seal.entries.slice(at, at + AT_ONCE);
     await unitOfWork(async (writes) => {
-      for (const line of some) writes.delete(store.ref(parseSealedEntry(line).id));
+      for (const line of some) writes.delete(store.ref(parseSealedEntryReference(line).id));
     });
   }
   await unitOfWork(async (writes) => {

@@ -54,7 +54,7 @@ export interface AccountContext extends PublicContext {
   session: { id: string; endsAt: Date | null };
 }
 /** A person's notification counters in one organization, stored in their user record. */
-export interface Inbox {
+export interface InboxCounters {
   /** Increases with every change to the notifications. */
   changes: number;
   /** The number of unread notifications per day of creation (UTC); 0 for a day without unread ones. */
@@ -64,7 +64,7 @@ export interface MemberContext extends PublicContext {
   actor: Actor;
   tenant: Tenant;
   /** The caller's inbox when the request was authenticated; empty for an API key. */
-  inbox: Inbox;
+  inbox: InboxCounters;
 }
 export type ContextOf<A extends EndpointAccess> = A['kind'] extends 'member'
   ? MemberContext

@@ -17,11 +17,11 @@ import {
 } from './endpoint';
 import { id } from './fields';
 import {
-  type NamedResource,
   type Page,
   pageQueryFields,
   pageSchemaOf,
   type RecordIdParameters,
+  type RecordResource,
   type Resource,
 } from './records';
 
@@ -39,7 +39,7 @@ interface WithResource<T> {
   resource: Resource<T>;
 }
 interface V1WithResource<T> {
-  resource: NamedResource<T>;
+  resource: RecordResource<T>;
 }
 
 /** GET of one record. */
@@ -158,7 +158,7 @@ export const v1GetEndpoint = <T>(
     resource,
     find,
     ...declared
-  }: Declared & { resource: Omit<NamedResource<T>, 'name'> } & {
+  }: Declared & { resource: Omit<RecordResource<T>, 'name'> } & {
     find: (tenant: Tenant, id: string, now: Date) => Promise<T>;
   },
 ): V1Endpoint =>

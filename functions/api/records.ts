@@ -71,7 +71,7 @@ export interface Resource<T> {
 }
 
 /** `noun` is the field of v1 responses that holds the record; `name` is its name in messages. */
-export interface NamedResource<T> extends Resource<T> {
+export interface RecordResource<T> extends Resource<T> {
   noun: string;
   name: string;
 }

@@ -5,10 +5,10 @@
  * The people whose data is stored: `contacts` get reminders, `users` sign in, `clients` receive document requests.
  * `anyone` can appear in free text.
  */
-export type DataSubject = 'contacts' | 'users' | 'clients' | 'anyone';
+export type DataSubjectKind = 'contacts' | 'users' | 'clients' | 'anyone';
 
 /** How long a document is kept, and what deletes it. */
-export type Kept =
+export type DataRetention =
   /** Until the organization deletes it, or until the record that it belongs to is deleted. */
   | { readonly until: string }
   /** Firestore deletes it at the time in the field that `ttl` names. */
@@ -20,8 +20,8 @@ export interface DataDeclaration {
   /** A short description of the contents. */
   readonly holds: string;
   /** Empty if the collection holds no personal data. */
-  readonly personal: readonly DataSubject[];
-  readonly kept: Kept;
+  readonly personal: readonly DataSubjectKind[];
+  readonly kept: DataRetention;
   /**
    * The field that identifies the organization: usually `organization_id`, or the document id if that is the
    * organization’s. Null if the documents belong to no organization.
@@ -57,7 +57,7 @@ export const FINISHED_WORK_RETENTION = {
 /** Work in progress, deleted by the worker. */
 export const dataDeclarationOfWorkUnderWay = (
   holds: string,
-  personal: readonly DataSubject[],
+  personal: readonly DataSubjectKind[],
   kept: { readonly for: string; readonly worker: string },
 ): DataDeclaration => ({ holds, personal, kept, exported: 'not' });
 /** Proof of sent messages, kept for as long as the organization chooses. */

@@ -93,8 +93,8 @@ export interface DueWorkWorkers {
   readonly plan?: ScheduleWorker;
 }
 
-export type SingleWorker = TaskWorker | ScheduleWorker | FirestoreTriggerWorker;
-export type Worker = SingleWorker | DueWorkWorkers;
+export type WorkerPart = TaskWorker | ScheduleWorker | FirestoreTriggerWorker;
+export type Worker = WorkerPart | DueWorkWorkers;
 
 /** @throws for an invalid payload, so that the task fails visibly in the queue. */
 export const declareTaskWorker = <P>(

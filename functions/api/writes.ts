@@ -82,7 +82,7 @@ export interface RecordChange<R> {
   silent?: boolean;
 }
 
-export type StagedRecordChanges<R> = ReadonlyMap<string, RecordChange<R>>;
+export type RecordChangesById<R> = ReadonlyMap<string, RecordChange<R>>;
 
 /** Writes allowed for derived data: no reads, and nothing from which other data is derived. */
 export interface DerivedDataWrites {
@@ -104,9 +104,9 @@ export interface Derivation<R> {
   /** Whether the change may affect derived data. Such changes must be staged in a unit of work. */
   concerns(change: RecordChange<R>): boolean;
   /** Stages the derived writes for a commit's changes, by record id. */
-  stage(writes: DerivedDataWrites, tenant: Tenant, changes: StagedRecordChanges<R>): Promise<void>;
+  stage(writes: DerivedDataWrites, tenant: Tenant, changes: RecordChangesById<R>): Promise<void>;
   /** Called after Firestore refuses the commit. Returns whether the cause is fixed, so that a retry can succeed. */
-  recover(thrown: unknown, tenant: Tenant, changes: StagedRecordChanges<R>): Promise<boolean>;
+  recover(thrown: unknown, tenant: Tenant, changes: RecordChangesById<R>): Promise<boolean>;
 }
 
 /** A staged change to one record. */
@@ -177,16 +177,16 @@ export const AUDITED_ACTIONS = [
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
 
 /** `service` is one of the service's jobs. `client` is someone with the link to a collection request. */
-export const AUTHOR_KINDS = ['person', 'apiKey', 'client', 'service'] as const;
+export const AUDITED_AUTHOR_KINDS = ['person', 'apiKey', 'client', 'service'] as const;
 
 /** The author of a logged change. */
-export interface Author {
-  kind: (typeof AUTHOR_KINDS)[number];
+export interface ChangeAuthor {
+  kind: (typeof AUDITED_AUTHOR_KINDS)[number];
   id: string | null;
   name: string;
 }
 
-export interface AuditDeclaration<R> {
+export interface RecordAuditDeclaration<R> {
   type: AuditedRecordType;
   nameOf: (record: R) => string;
   /** The action of an update, if it is more specific than `updated`. */
@@ -204,7 +204,7 @@ export interface AuditDeclaration<R> {
 
 /** A staged change to one record; `before` is null for a creation, `after` for a deletion. */
 export interface AuditedChange<R = unknown> {
-  audit: AuditDeclaration<R>;
+  audit: RecordAuditDeclaration<R>;
   id: string;
   before: R | null;
   after: R | null;

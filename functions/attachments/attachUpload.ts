@@ -14,7 +14,12 @@ import {
 import { declareSweptDueWork } from '../jobs/dueWork';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { newId, newSecret } from '../platform/ids';
-import { publishedFileUrl, publishFileUrl, removeStoredFile, type UploadTarget } from '../platform/storage';
+import {
+  publishedFileUrl,
+  publishFileUrl,
+  removeStoredFile,
+  type UploadUrlWithHeaders,
+} from '../platform/storage';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant } from '../store/values';
 import { safeFileName } from '../uploads/fileTypes';
@@ -96,7 +101,7 @@ export async function startUploadToExpiry(
   expiryId: string,
   file: FileToUpload,
   by: UploaderKind = 'member',
-): Promise<{ upload: PendingUpload; address: UploadTarget }> {
+): Promise<{ upload: PendingUpload; address: UploadUrlWithHeaders }> {
   // Reads the uploads before the expiry (see filesOf). A commit in between changes the uploads and causes a rerun.
   const uploads = await pendingExpiryUploads.of(tenant).get(expiryId);
   const expiry = await requireExpiry(tenant, expiryId);
@@ -119,7 +124,7 @@ export async function startUploadToExpiry(
     held_since: null,
   };
   const pending = [...(uploads?.pending ?? []), upload];
-  if (uploads) stagePendingUploadsOfExpiry(writes, tenant, uploads, pending);
+  if (uploads) stagePendingUploadsChange(writes, tenant, uploads, pending);
   else
     pendingExpiryUploads
       .of(tenant)
@@ -196,7 +201,7 @@ export const declaredFileOf = ({ name, content_type, max_size }: PendingUpload):
 });
 
 /** Records the pending uploads of an expiry. 1 write. */
-export function stagePendingUploadsOfExpiry(
+export function stagePendingUploadsChange(
   writes: Writes,
   tenant: Tenant,
   uploads: PendingExpiryUploads,
@@ -214,7 +219,7 @@ export const stagePendingUploadRemoval = (
   uploads: PendingExpiryUploads,
   uploadId: string,
 ): void =>
-  stagePendingUploadsOfExpiry(
+  stagePendingUploadsChange(
     writes,
     tenant,
     uploads,

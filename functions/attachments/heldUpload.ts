@@ -11,7 +11,7 @@ import {
   type PendingUpload,
   pendingExpiryUploads,
   stagePendingUploadRemoval,
-  stagePendingUploadsOfExpiry,
+  stagePendingUploadsChange,
   startUploadToExpiry,
   type UploadContext,
 } from './attachUpload';
@@ -72,7 +72,7 @@ export async function completeProofUpload(
   if (taken) stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
   else {
     const pending = uploads.pending.map((each) => (each.id === uploadId ? held : each));
-    stagePendingUploadsOfExpiry(writes, tenant, uploads, pending);
+    stagePendingUploadsChange(writes, tenant, uploads, pending);
   }
   return fileOf(held);
 }

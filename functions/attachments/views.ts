@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { requiredTextInput, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import type { Expiry } from '../expiries/record/record';
-import type { UploadTarget } from '../platform/storage';
+import type { UploadUrlWithHeaders } from '../platform/storage';
 import { CONTENT_TYPE_PATTERN, MAX_FILE_NAME_LENGTH } from '../uploads/fileTypes';
 import type { PendingUpload } from './attachUpload';
 
@@ -30,7 +30,10 @@ export const uploadOut = namedOpenApiObject('AttachmentUpload', {
   max_size: z.int(),
 });
 
-export const viewUpload = (upload: PendingUpload, address: UploadTarget): z.input<typeof uploadOut> => ({
+export const viewUpload = (
+  upload: PendingUpload,
+  address: UploadUrlWithHeaders,
+): z.input<typeof uploadOut> => ({
   upload_id: upload.id,
   upload_url: address.url,
   method: 'PUT',

@@ -12,7 +12,7 @@ import {
   dueUploads,
   type PendingExpiryUploads,
   pendingExpiryUploads,
-  stagePendingUploadsOfExpiry,
+  stagePendingUploadsChange,
 } from './attachUpload';
 import { stageRemovalOfDeletedExpiryFiles } from './removal';
 
@@ -38,7 +38,7 @@ async function removeAbandonedUploadsOfExpiry({
   await unitOfWork(async (writes) => {
     const uploads = await pendingExpiryUploads.of(tenant).get(id);
     if (!uploads) return;
-    stagePendingUploadsOfExpiry(
+    stagePendingUploadsChange(
       writes,
       tenant,
       uploads,

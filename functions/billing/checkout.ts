@@ -12,7 +12,7 @@ import {
   expireStripeCheckoutSession,
   StripeCustomerGoneError,
 } from '../providers/stripe';
-import type { StripeCheckoutState } from '../providers/stripeState';
+import type { StripeCheckoutSnapshot } from '../providers/stripeState';
 import { checkPurchaseAllowed } from './purchase';
 import { type BillingAccount, billingAccounts, emptyBillingAccountOf } from './record';
 import { checkoutMetadataOf, type Purchase, pricedLinesOfPurchase } from './state';
@@ -74,7 +74,7 @@ const newCustomer = (
  * Whether this purchase replaces an open checkout of the same kind. A retry keeps the checkout from its first attempt.
  */
 const isReplaced = (
-  { state, metadata }: StripeCheckoutState,
+  { state, metadata }: StripeCheckoutSnapshot,
   purchase: Purchase,
   { effectKey }: CheckoutContext,
 ): boolean => state === 'open' && metadata.kind === purchase.kind && metadata.request !== effectKey;

@@ -3,7 +3,7 @@ import { type Tenant, tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { listAdminsToNotify } from '../identity/user';
 import { renderMail } from '../messaging/html';
-import { type MessageTexts, messageTextsForRecipient } from '../messaging/languages';
+import { type MessageTextsOfLocale, messageTextsForRecipient } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization, type Organization, timeZoneOfOrganization } from '../organizations/organization';
@@ -14,13 +14,13 @@ import {
   planLapseOf,
   planReadOnlyFrom,
 } from '../plans/planState';
-import { type PlanUsage, planUsage } from '../plans/usage';
+import { type PlanUsage, planUsages } from '../plans/usage';
 import { clock } from '../platform/clock';
 import { publicUrlOfPath } from '../platform/params';
 import { StripeCustomerGoneError } from '../providers/stripe';
 import { unitOfWork } from '../store/unitOfWork';
 import { billingAccounts } from './record';
-import { stageBillingSync } from './sync';
+import { stageStripeCustomerState } from './sync';
 
 export interface Wording {
   title: string;
@@ -28,7 +28,12 @@ export interface Wording {
 }
 
 /** The wording of a plan step's message. Pure. */
-function stepWording(step: PlanNotice, usage: PlanUsage, zone: string, language: MessageTexts): Wording {
+function stepWording(
+  step: PlanNotice,
+  usage: PlanUsage,
+  zone: string,
+  language: MessageTextsOfLocale,
+): Wording {
   const { plan: words, formats } = language;
   const day = (instant: Date | undefined | null): string => (instant ? formats.day(instant, zone) : '');
   const lapse = planLapseOf(usage);
@@ -44,7 +49,11 @@ function stepWording(step: PlanNotice, usage: PlanUsage, zone: string, language:
 }
 
 /** Pure. */
-export function planStepMail({ title, body }: Wording, { locale, plan }: MessageTexts, link: string) {
+export function planNoticeMail(
+  { title, body }: Wording,
+  { locale, plan }: MessageTextsOfLocale,
+  link: string,
+) {
   return {
     subject: title,
     ...renderMail({ locale, title, body, action: { label: plan.action, url: link } }),
@@ -59,13 +68,13 @@ async function stagePlanNotices(
   due: { usage: PlanUsage; step: PlanNotice; now: Date },
 ): Promise<void> {
   const { usage, step, now } = due;
-  const wordingIn = (language: MessageTexts): Wording =>
+  const wordingIn = (language: MessageTextsOfLocale): Wording =>
     stepWording(step, usage, timeZoneOfOrganization(organization), language);
   const cause = ['plan_step', tenant.organizationId, step.says, step.at.getTime()];
   const link = publicUrlOfPath('/billing/');
   const about = { kind: 'plan_step', organizationId: tenant.organizationId };
   const admins = await listAdminsToNotify(tenant);
-  const languages = new Map<string, MessageTexts>();
+  const languages = new Map<string, MessageTextsOfLocale>();
   for (const admin of admins) {
     const language = messageTextsForRecipient(admin, organization);
     languages.set(admin.email, language);
@@ -85,7 +94,7 @@ async function stagePlanNotices(
   if (billing !== '' && !languages.has(billing))
     languages.set(billing, messageTextsForRecipient(null, organization));
   for (const [to, language] of languages) {
-    const mail = planStepMail(wordingIn(language), language, link);
+    const mail = planNoticeMail(wordingIn(language), language, link);
     const essential = admins.some(({ email }) => email === to);
     stageMail(writes, { ...about, ...mail, essential, id: mailId(...cause, to), to }, now);
   }
@@ -96,7 +105,7 @@ async function bringUpToDate(tenant: Tenant, now: Date): Promise<void> {
   await unitOfWork(async (writes) => {
     const account = await billingAccounts.get(tenant.organizationId);
     if (!account || account.customer_id === null) return;
-    await stageBillingSync(writes, tenant, account, now).catch((thrown) => {
+    await stageStripeCustomerState(writes, tenant, account, now).catch((thrown) => {
       // A customer deleted at the provider can't have made an unrecorded payment.
       if (!(thrown instanceof StripeCustomerGoneError)) throw thrown;
     });
@@ -109,10 +118,10 @@ export async function notifyAdminsOfPlanStep({ organization_id: organizationId }
   const tenant = tenantOf(organizationId);
   await bringUpToDate(tenant, now);
   await unitOfWork(async (writes) => {
-    const usage = await planUsage.get(organizationId);
+    const usage = await planUsages.get(organizationId);
     if (!usage || usage.notice_at === null || usage.notice_at > now) return;
     const step = currentPlanNotice(usage, now);
     if (step) await stagePlanNotices(writes, tenant, await loadOrganization(tenant), { usage, step, now });
-    planUsage.stageUpdate(writes, usage, { notice_at: nextPlanNoticeAt(usage, now) });
+    planUsages.stageUpdate(writes, usage, { notice_at: nextPlanNoticeAt(usage, now) });
   });
 }

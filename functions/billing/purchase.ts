@@ -5,7 +5,7 @@ import { requiredTextInput } from '../api/fields';
 import { ADDONS, BILLING_PERIODS, PLANS } from '../plans/catalogue';
 import { countSeatsInUse } from '../plans/limits';
 import type { PlanUsage } from '../plans/usage';
-import type { StripeCustomerState, StripeSubscriptionState } from '../providers/stripeState';
+import type { StripeCustomerSnapshot, StripeSubscriptionSnapshot } from '../providers/stripeState';
 import {
   type BillingSubscriptionKind,
   isEndedBillingSubscription,
@@ -77,9 +77,9 @@ const conflict = (message: string, details?: Record<string, unknown>): ApiError 
 
 /** The current subscription of this kind, paid or unpaid, or null. */
 export const currentBillingSubscriptionOf = (
-  state: StripeCustomerState,
+  state: StripeCustomerSnapshot,
   kind: BillingSubscriptionKind,
-): StripeSubscriptionState | null =>
+): StripeSubscriptionSnapshot | null =>
   state.subscriptions.find((one) => one.metadata.kind === kind && !isEndedBillingSubscription(one)) ?? null;
 
 /** @throws 400 or 409 if there would be fewer seats than members and pending invitations. */
@@ -103,7 +103,7 @@ function checkSeats(purchase: Purchase, usage: PlanUsage, now: Date): void {
   }
 }
 
-function checkPeriod(purchase: Purchase, state: StripeCustomerState): void {
+function checkPeriod(purchase: Purchase, state: StripeCustomerSnapshot): void {
   if (
     purchase.kind === 'seats' &&
     currentBillingSubscriptionOf(state, 'plan')?.period === 'year' &&
@@ -120,7 +120,7 @@ function checkPeriod(purchase: Purchase, state: StripeCustomerState): void {
 export function checkPlanGoesOn(
   { kind }: Pick<Purchase, 'kind'>,
   usage: Pick<PlanUsage, 'lapse'>,
-  state: StripeCustomerState,
+  state: StripeCustomerSnapshot,
 ): void {
   if (kind !== 'seats' && kind !== 'addons') return;
   const plan = currentBillingSubscriptionOf(state, 'plan');
@@ -140,7 +140,7 @@ export function checkPlanGoesOn(
 export function checkPurchaseAllowed(
   purchase: Purchase,
   usage: PlanUsage,
-  state: StripeCustomerState,
+  state: StripeCustomerSnapshot,
   now: Date,
 ): void {
   if (purchase.kind !== 'plan' && usage.plan === 'trial') {
@@ -165,9 +165,9 @@ export function checkPurchaseAllowed(
 export function requireBillingSubscriptionToChange(
   purchase: Purchase & { kind: BillingSubscriptionKind },
   usage: PlanUsage,
-  state: StripeCustomerState,
+  state: StripeCustomerSnapshot,
   now: Date,
-): StripeSubscriptionState {
+): StripeSubscriptionSnapshot {
   const current = currentBillingSubscriptionOf(state, purchase.kind);
   if (!current) {
     throw conflict(`You have no subscription for ${purchase.kind}: buy one with createCheckoutSession`);

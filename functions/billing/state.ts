@@ -12,29 +12,29 @@ import {
 import type { PlanLapse } from '../plans/planState';
 import type { PlanUsage } from '../plans/usage';
 import type { PricedItem, PricedLineItem } from '../providers/stripePrices';
-import type { StripeCustomerState, StripeSubscriptionState } from '../providers/stripeState';
+import type { StripeCustomerSnapshot, StripeSubscriptionSnapshot } from '../providers/stripeState';
 
 /** A purchase stays active while a failed payment is retried. */
 const RUNNING = ['active', 'trialing', 'past_due'];
 /** Without a successful first payment, nothing was bought. */
 const NEVER_BEGUN = ['incomplete', 'incomplete_expired'];
 
-const isRunningBillingSubscription = ({ status }: Pick<StripeSubscriptionState, 'status'>): boolean =>
+const isRunningBillingSubscription = ({ status }: Pick<StripeSubscriptionSnapshot, 'status'>): boolean =>
   RUNNING.includes(status);
 
 /** Whether no more payments are possible. */
-export const isEndedBillingSubscription = ({ status }: Pick<StripeSubscriptionState, 'status'>): boolean =>
+export const isEndedBillingSubscription = ({ status }: Pick<StripeSubscriptionSnapshot, 'status'>): boolean =>
   status === 'canceled' || NEVER_BEGUN.includes(status);
 
 /** The relevant subscription of one kind: a running one before an ended one, then the newest. The id breaks ties. */
 function subscriptionOf(
-  state: StripeCustomerState,
+  state: StripeCustomerSnapshot,
   kind: BillingSubscriptionKind,
-): StripeSubscriptionState | null {
+): StripeSubscriptionSnapshot | null {
   const candidates = state.subscriptions.filter(
     ({ metadata, status }) => metadata.kind === kind && !NEVER_BEGUN.includes(status),
   );
-  const rank = (one: StripeSubscriptionState): number =>
+  const rank = (one: StripeSubscriptionSnapshot): number =>
     isRunningBillingSubscription(one) ? 2 : isEndedBillingSubscription(one) ? 0 : 1;
   const [first] = candidates.toSorted(
     (left, right) =>
@@ -45,7 +45,7 @@ function subscriptionOf(
   return first ?? null;
 }
 
-const subscriptionFields = (subscription: StripeSubscriptionState) => ({
+const subscriptionFields = (subscription: StripeSubscriptionSnapshot) => ({
   subscription_id: subscription.id,
   status: subscription.status,
   period: subscription.period,
@@ -64,7 +64,7 @@ const earlier = (one: Date | null, other: Date): Date => (one !== null && one < 
  * When the plan ends. After a failed payment, the oldest unpaid invoice counts, even if Stripe stops trying to collect
  * it. A period ends after its last day.
  */
-function lapseIn(subscription: StripeSubscriptionState): PlanLapse | null {
+function lapseIn(subscription: StripeSubscriptionSnapshot): PlanLapse | null {
   const { status, unpaidSince, notPaidSince, endedAt, endedUnpaid, cancelAtPeriodEnd, periodEndsAt } =
     subscription;
   const failedSince = notPaidSince === null ? unpaidSince : earlier(unpaidSince, notPaidSince);
@@ -84,7 +84,7 @@ function lapseIn(subscription: StripeSubscriptionState): PlanLapse | null {
 const NO_EXTRA: PlanUsage['extra'] = { expiries: 0, workflows: 0, seats: 0, storage_bytes: 0 };
 
 function extraOf(
-  seats: StripeSubscriptionState | null,
+  seats: StripeSubscriptionSnapshot | null,
   quantities: Readonly<Record<string, number>>,
 ): PlanUsage['extra'] {
   const extra = { ...NO_EXTRA };
@@ -96,10 +96,10 @@ function extraOf(
   return extra;
 }
 
-const seatCount = ({ lines }: StripeSubscriptionState): number =>
+const seatCount = ({ lines }: StripeSubscriptionSnapshot): number =>
   lines.filter(({ key }) => key === SEATS_KEY).reduce((sum, { quantity }) => sum + quantity, 0);
 
-function addonQuantities(addons: StripeSubscriptionState | null): Record<string, number> {
+function addonQuantities(addons: StripeSubscriptionSnapshot | null): Record<string, number> {
   if (!addons || !isRunningBillingSubscription(addons)) return {};
   return Object.fromEntries(
     addons.lines.flatMap(({ key, quantity }) => {
@@ -110,20 +110,20 @@ function addonQuantities(addons: StripeSubscriptionState | null): Record<string,
 }
 
 /** The add-ons of an open checkout, or null. */
-function pendingAddons({ checkouts }: StripeCustomerState): Record<string, number> | null {
+function pendingAddons({ checkouts }: StripeCustomerSnapshot): Record<string, number> | null {
   const open = checkouts.find(({ state, metadata }) => state === 'open' && metadata.kind === 'addons');
   return open ? addonQuantitiesOfMetadata(open.metadata) : null;
 }
 
 /** A refund removes the remaining credits. */
-const smsPurchases = ({ checkouts }: StripeCustomerState) =>
+const smsPurchases = ({ checkouts }: StripeCustomerSnapshot) =>
   checkouts
     .filter(({ state, paid, metadata }) => state === 'complete' && paid && metadata.kind === 'sms_credits')
     .map(({ id, metadata, refunded }) => ({ checkoutId: id, credits: Number(metadata.credits), refunded }))
     .filter(({ credits }) => Number.isInteger(credits) && credits > 0);
 
 /** Paid checkouts with a promo code. `countedBefore` if the code was already counted at the registration. */
-const promoUses = ({ checkouts }: StripeCustomerState) =>
+const promoUses = ({ checkouts }: StripeCustomerSnapshot) =>
   checkouts.flatMap(({ id, state, paid, metadata }) =>
     state === 'complete' && paid && metadata.promo_code
       ? [{ checkoutId: id, code: metadata.promo_code, countedBefore: metadata.promo_from === 'registration' }]
@@ -131,7 +131,7 @@ const promoUses = ({ checkouts }: StripeCustomerState) =>
   );
 
 /** Depends only on the customer's state, so repeated or out-of-order events give the same result. */
-export function customerPurchasesOf(state: StripeCustomerState) {
+export function customerPurchasesOf(state: StripeCustomerSnapshot) {
   const plan = subscriptionOf(state, 'plan');
   const seats = subscriptionOf(state, 'seats');
   const addons = subscriptionOf(state, 'addons');

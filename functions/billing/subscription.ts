@@ -12,9 +12,9 @@ import {
   setCancelAtPeriodEnd,
 } from '../providers/stripe';
 import {
-  loadStripeCustomerState,
-  type StripeCustomerState,
-  type StripeSubscriptionState,
+  loadStripeCustomerSnapshot,
+  type StripeCustomerSnapshot,
+  type StripeSubscriptionSnapshot,
 } from '../providers/stripeState';
 import {
   checkPlanGoesOn,
@@ -29,7 +29,7 @@ import {
   type Purchase,
   pricedLinesOfPurchase,
 } from './state';
-import { findStripeCustomerState, NOTHING_BOUGHT, stageBillingSync } from './sync';
+import { findStripeCustomerState, NOTHING_BOUGHT, stageStripeCustomerState } from './sync';
 
 /** 1 read. @throws 409 `INVALID_STATE` if the organization never bought anything. */
 async function customerOf(tenant: Tenant): Promise<{ account: StoredBillingAccount; id: string }> {
@@ -53,14 +53,14 @@ export async function changeBillingSubscription(
   { now, effectKey }: Asked,
 ): Promise<BillingAccount> {
   const { account, id } = await customerOf(tenant);
-  const [usage, state] = await Promise.all([loadPlanUsage(tenant), loadStripeCustomerState(id)]);
+  const [usage, state] = await Promise.all([loadPlanUsage(tenant), loadStripeCustomerSnapshot(id)]);
   const current = requireBillingSubscriptionToChange(purchase, usage, state, now);
   await replaceStripeSubscriptionItems(current, pricedLinesOfPurchase(purchase), effectKey);
-  return (await stageBillingSync(writes, tenant, account, now)).account;
+  return (await stageStripeCustomerState(writes, tenant, account, now)).account;
 }
 
 /** Closes open checkouts for seats and add-ons, because they would be charged beyond the plan's end. */
-async function closeCheckoutsOnTopOfPlan({ checkouts }: StripeCustomerState): Promise<void> {
+async function closeCheckoutsOnTopOfPlan({ checkouts }: StripeCustomerSnapshot): Promise<void> {
   const open = checkouts.filter(
     ({ state, metadata }) => state === 'open' && ['seats', 'addons'].includes(metadata.kind ?? ''),
   );
@@ -70,9 +70,9 @@ async function closeCheckoutsOnTopOfPlan({ checkouts }: StripeCustomerState): Pr
 /** Stripe metadata key: the id of the plan whose cancellation ended this subscription. */
 const ENDS_WITH = 'ends_with_plan';
 
-type Wanted = { cancel: true; endsWith: StripeSubscriptionState | null } | { cancel: false };
+type Wanted = { cancel: true; endsWith: StripeSubscriptionSnapshot | null } | { cancel: false };
 
-const setWanted = ({ id }: StripeSubscriptionState, wanted: Wanted, effectKey: string): Promise<void> => {
+const setWanted = ({ id }: StripeSubscriptionSnapshot, wanted: Wanted, effectKey: string): Promise<void> => {
   const plan = wanted.cancel ? wanted.endsWith : null;
   return setCancelAtPeriodEnd(id, wanted.cancel, { [ENDS_WITH]: plan?.id ?? '' }, `${effectKey}_${id}`);
 };
@@ -83,8 +83,8 @@ const setWanted = ({ id }: StripeSubscriptionState, wanted: Wanted, effectKey: s
  * @throws 503.
  */
 async function matchSubscriptionsOnTop(
-  state: StripeCustomerState,
-  plan: StripeSubscriptionState | null,
+  state: StripeCustomerSnapshot,
+  plan: StripeSubscriptionSnapshot | null,
   wanted: { cancel: boolean },
   effectKey: string,
 ): Promise<void> {
@@ -113,7 +113,7 @@ export async function updateSubscriptionCancelAtPeriodEnd(
 ): Promise<BillingAccount> {
   const { kind, cancel } = wanted;
   const { account, id } = await customerOf(tenant);
-  const state = await loadStripeCustomerState(id);
+  const state = await loadStripeCustomerSnapshot(id);
   const subscription = currentBillingSubscriptionOf(state, kind);
   if (subscription === null)
     throw new ApiError('INVALID_STATE', `You have no subscription for ${kind} to change`);
@@ -122,15 +122,15 @@ export async function updateSubscriptionCancelAtPeriodEnd(
   if (subscription.cancelAtPeriodEnd !== cancel || (cancel && endedWithPlan))
     await setWanted(subscription, cancel ? { cancel, endsWith: null } : { cancel }, effectKey);
   if (kind === 'plan') await matchSubscriptionsOnTop(state, subscription, wanted, effectKey);
-  return (await stageBillingSync(writes, tenant, account, now)).account;
+  return (await stageStripeCustomerState(writes, tenant, account, now)).account;
 }
 
 /**
  * Applies a plan's cancellation, resumption or failed payment at Stripe to its seats and add-ons.
  * @throws 503.
  */
-export async function matchSubscriptionsToPlanAtStripe(customerId: string, effectKey: string): Promise<void> {
-  const state = await loadStripeCustomerState(customerId);
+export async function cancelOrResumePlanExtras(customerId: string, effectKey: string): Promise<void> {
+  const state = await loadStripeCustomerSnapshot(customerId);
   const plan = currentBillingSubscriptionOf(state, 'plan');
   await matchSubscriptionsOnTop(state, plan, { cancel: plan?.cancelAtPeriodEnd ?? true }, effectKey);
 }

@@ -16,9 +16,9 @@ import {
   remainingBoughtSms,
   withCreditsOfNewPlan,
 } from '../plans/planState';
-import { loadPlanUsage, type PlanUsage, planUsage } from '../plans/usage';
+import { loadPlanUsage, type PlanUsage, planUsages } from '../plans/usage';
 import { StripeCustomerGoneError } from '../providers/stripe';
-import { loadStripeCustomerState, type StripeCustomerState } from '../providers/stripeState';
+import { loadStripeCustomerSnapshot, type StripeCustomerSnapshot } from '../providers/stripeState';
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
 import { type CustomerPurchases, customerPurchasesOf } from './state';
 
@@ -84,11 +84,11 @@ const purchasedFieldsOf = (usage: PlanUsage) => {
   return { plan, trial_ends_at, lapse, notice_at, extra, ...creditFieldsOf(usage) };
 };
 
-export const NOTHING_BOUGHT: StripeCustomerState = { subscriptions: [], checkouts: [] };
+export const NOTHING_BOUGHT: StripeCustomerSnapshot = { subscriptions: [], checkouts: [] };
 
 /** Null if the customer was deleted at the provider. */
-export const findStripeCustomerState = (customerId: string): Promise<StripeCustomerState | null> =>
-  loadStripeCustomerState(customerId).catch((thrown) => {
+export const findStripeCustomerState = (customerId: string): Promise<StripeCustomerSnapshot | null> =>
+  loadStripeCustomerSnapshot(customerId).catch((thrown) => {
     if (thrown instanceof StripeCustomerGoneError) return null;
     throw thrown;
   });
@@ -100,7 +100,7 @@ export const findStripeCustomerState = (customerId: string): Promise<StripeCusto
  * retry fetches the state again. This way, an older state never overwrites a newer one.
  * @throws 503 `UNAVAILABLE` if the provider doesn't respond.
  */
-export async function stageBillingSync(
+export async function stageStripeCustomerState(
   writes: Writes,
   tenant: Tenant,
   account: StoredBillingAccount,
@@ -108,12 +108,12 @@ export async function stageBillingSync(
 ): Promise<{ account: BillingAccount; usage: PlanUsage }> {
   if (account.customer_id === null)
     throw new Error('The account has no customer whose state could be asked for');
-  const bought = customerPurchasesOf(await loadStripeCustomerState(account.customer_id));
+  const bought = customerPurchasesOf(await loadStripeCustomerSnapshot(account.customer_id));
   const usage = await loadPlanUsage(tenant);
   const { credits, promo } = unrecordedPurchasesOf(account, bought);
   const next = planUsageAfterPurchases(usage, bought, credits, now);
   const patch = purchasedFieldsOf(next);
-  if (!isDeepStrictEqual(patch, purchasedFieldsOf(usage))) planUsage.stageUpdate(writes, usage, patch);
+  if (!isDeepStrictEqual(patch, purchasedFieldsOf(usage))) planUsages.stageUpdate(writes, usage, patch);
   if (promo !== null && !promo.countedBefore && account.promo_code_used === null) {
     const code = await promoCodes.get(promoOrReferralCodeId(promo.code));
     // An operator may have deleted the code.

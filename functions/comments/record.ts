@@ -4,7 +4,7 @@ import { commitInBatchesUnaudited } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { isVisibleText, timestampOut } from '../api/fields';
 import { namedOpenApiObject, type Page } from '../api/records';
-import { expiryExistsDerivation } from '../expiries/record/record';
+import { expiryMustExistDerivation } from '../expiries/record/record';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { listRecordPage } from '../store/pages';
 import { timestampFields } from '../store/values';
@@ -33,7 +33,7 @@ export const expiryComments = tenantCollection(
     kept: { until: 'it or its expiry is deleted' },
   },
   { type: 'comment', nameOf: ({ username }) => username },
-  { derivations: [expiryExistsDerivation] },
+  { derivations: [expiryMustExistDerivation] },
 );
 export type Comment = RecordOf<typeof expiryComments>;
 

@@ -15,7 +15,7 @@ import { KEPT_UNTIL_DELETED } from '../api/stored';
 import { defineChangeById, type MutationContext, type Writes } from '../api/writes';
 import { requireRecordCapacity } from '../plans/limits';
 import { newId } from '../platform/ids';
-import { documentIdPath, type RecordOf, tenantCollection } from '../store/collection';
+import { documentIdFieldPath, type RecordOf, tenantCollection } from '../store/collection';
 import { listRecordPage } from '../store/pages';
 import { queryWithFieldValues, stageUpdateOfGivenFields } from '../store/tenantStore';
 import { lenientEnum, storedInstant, timestampFields } from '../store/values';
@@ -102,7 +102,7 @@ export const listComplianceClientsUnpaged = (
     .of(tenant)
     .list((query) =>
       queryWithFieldValues(query, { is_archived: archived, status })
-        .orderBy(documentIdPath)
+        .orderBy(documentIdFieldPath)
         .limit(MAX_LISTED),
     );
 

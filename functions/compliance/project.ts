@@ -9,7 +9,7 @@ import { KEPT_UNTIL_DELETED } from '../api/stored';
 import { defineChangeById, type MutationContext, type Writes } from '../api/writes';
 import { requireRecordCapacity } from '../plans/limits';
 import { newId } from '../platform/ids';
-import { documentIdPath, type RecordOf, tenantCollection } from '../store/collection';
+import { documentIdFieldPath, type RecordOf, tenantCollection } from '../store/collection';
 import { queryWithFieldValues, stageUpdateOfGivenFields } from '../store/tenantStore';
 import { lenientEnum, storedInstant } from '../store/values';
 import { complianceClients } from './client';
@@ -72,7 +72,7 @@ export const listProjects = (tenant: Tenant, filter: ProjectFilter): Promise<Com
   complianceProjects.of(tenant).list((query) => {
     const { clientId, status, archived: isArchived } = filter;
     return queryWithFieldValues(query, { clientId, status, isArchived })
-      .orderBy(documentIdPath)
+      .orderBy(documentIdFieldPath)
       .limit(MAX_LISTED);
   });
 

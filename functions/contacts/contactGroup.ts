@@ -69,7 +69,7 @@ export const contactGroupPropagationQueue = declareRecordQueue({
 });
 
 /** Every name that the group's contacts may have. */
-export const contactGroupNames = (group: Pick<ContactGroup, 'name' | 'former_names'>): string[] => [
+export const namesOfContactGroup = (group: Pick<ContactGroup, 'name' | 'former_names'>): string[] => [
   group.name,
   ...group.former_names,
 ];

@@ -5,10 +5,10 @@ import type { Tenant } from '../api/actor';
 import { invalidFieldsError } from '../api/errors';
 import { booleanQueryInput, instant, textFilter } from '../api/fields';
 import { type Page, pageQueryFields, searchWordsInput } from '../api/records';
-import { documentIdPath, MAX_VALUES_OF_IN_QUERY } from '../store/collection';
+import { documentIdFieldPath, MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { listPolledPage, listRecordPage } from '../store/pages';
 import { queryWithFieldValues } from '../store/tenantStore';
-import { contactGroupNames, listPropagatingContactGroups } from './contactGroup';
+import { listPropagatingContactGroups, namesOfContactGroup } from './contactGroup';
 import { type Contact, contacts } from './record';
 
 export const contactListQuery = z.object({
@@ -72,7 +72,7 @@ async function* findContacts(
   for (let left = filter.limit; left > 0; ) {
     const [after, size] = [last, Math.min(left, AT_A_TIME)];
     const found = await contacts.of(tenant).list((query) => {
-      const batch = inGroup(queryWithFieldValues(query, fields)).orderBy(documentIdPath).limit(size);
+      const batch = inGroup(queryWithFieldValues(query, fields)).orderBy(documentIdFieldPath).limit(size);
       return after === undefined ? batch : batch.startAfter(after.id);
     });
     if (found.length > 0) yield found;
@@ -100,11 +100,11 @@ export async function* listContactsInBatches(
   const propagating = await listPropagatingContactGroups(tenant);
   if (group === 'ungrouped') {
     const gone = propagating.filter(({ is_deleted }) => is_deleted);
-    return yield* ungroupedContacts(tenant, filter, gone.flatMap(contactGroupNames));
+    return yield* ungroupedContacts(tenant, filter, gone.flatMap(namesOfContactGroup));
   }
-  const own = propagating.find((candidate) => contactGroupNames(candidate).includes(group.name));
+  const own = propagating.find((candidate) => namesOfContactGroup(candidate).includes(group.name));
   if (own?.is_deleted) return;
-  const names = own ? contactGroupNames(own) : [group.name];
+  const names = own ? namesOfContactGroup(own) : [group.name];
   yield* findContacts(tenant, filter, inGroupNamed(names));
 }
 

@@ -11,7 +11,7 @@ import {
   type PhoneChannel,
 } from '../messaging/channel';
 import { type SuppressedAddress, suppressedAddresses, suppressionId } from '../messaging/suppression';
-import { documentIdPath } from '../store/collection';
+import { documentIdFieldPath } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { type Contact, contactNameOf, contacts } from './record';
 
@@ -21,7 +21,7 @@ type Channels = Pick<
 >;
 
 /** The suppression ids of the contact's opted-in channels; none if notifications are off. Pure. */
-export function openSuppressionIds(contact: Channels): string[] {
+export function possibleSuppressionIdsOf(contact: Channels): string[] {
   if (!contact.sendNotifications) return [];
   return ADDRESSED_CHANNELS.flatMap((channel) => {
     const { address: field, optIn } = CHANNELS[channel];
@@ -34,7 +34,7 @@ export function openSuppressionIds(contact: Channels): string[] {
 export async function loadContactReachability(
   contact: Channels,
 ): Promise<Pick<Contact, 'open_channel_ids' | 'is_reachable'>> {
-  const ids = openSuppressionIds(contact);
+  const ids = possibleSuppressionIdsOf(contact);
   const suppressed = await suppressedAddresses.getMany(ids);
   return { open_channel_ids: ids, is_reachable: ids.some((id) => !suppressed.has(id)) };
 }
@@ -58,7 +58,7 @@ async function* contactsWith(filter: (query: Query) => Query): AsyncGenerator<Co
   for (let last: Contact | undefined; ; ) {
     const after = last;
     const found = await contacts.acrossTenants((query) => {
-      const page = filter(query).orderBy(documentIdPath).limit(BATCH);
+      const page = filter(query).orderBy(documentIdFieldPath).limit(BATCH);
       return after === undefined ? page : page.startAfter(after.id);
     });
     yield* found;
@@ -127,7 +127,7 @@ async function propagate(
 }
 
 /** 1 read and 1 write per contact with the number. Safe to repeat. Does nothing for email addresses. */
-export async function applyOptOutToContacts(
+export async function updateContactOptIns(
   { channel, address }: Pick<SuppressedAddress, 'channel' | 'address'>,
   wish: Wish,
   now: Date,

@@ -6,9 +6,9 @@ import { namedOpenApiObject } from '../api/records';
 import type { Derivation } from '../api/writes';
 import { addMs, DAY_MS, laterOf } from '../platform/clock';
 import { derivedId } from '../platform/ids';
-import { timeOfLastChange, VERSION } from '../store/codec';
+import { RECORD_VERSION, timeOfLastChange } from '../store/codec';
 import { type Stored, type TenantRecord, tenantCollection } from '../store/collection';
-import { textOfTimestamp } from '../store/timeline';
+import { exactTextOfTimestamp } from '../store/timeline';
 import { storedInstant } from '../store/values';
 
 export const EVENT_TYPES = [
@@ -46,8 +46,10 @@ const eventFields = {
 export type Event = TenantRecord<typeof eventFields>;
 
 /** Whether any of the given fields may have changed. True for every field if the record was created or deleted. */
-export const mayChangeFields = ({ changed }: Pick<Event, 'changed'>, fields: readonly string[]): boolean =>
-  changed === null || changed.some((field) => fields.includes(field));
+export const mayHaveChangedFields = (
+  { changed }: Pick<Event, 'changed'>,
+  fields: readonly string[],
+): boolean => changed === null || changed.some((field) => fields.includes(field));
 
 export const events = tenantCollection(
   'events',
@@ -97,7 +99,7 @@ export interface EventToPublish {
 }
 
 /** The fields that workers use to select events. */
-export type FilterableEventFields = Pick<Event, 'type' | 'changed' | 'data_json' | 'inner_json'>;
+export type EventSelectionFields = Pick<Event, 'type' | 'changed' | 'data_json' | 'inner_json'>;
 
 interface Versioned {
   organization_id: string;
@@ -106,8 +108,8 @@ interface Versioned {
 
 /** The record's version, which must be unchanged at commit. Only one commit can build on it. '' for a new record. */
 function versionKeyOf(record: Versioned | null): string {
-  const version = (record as Stored<Versioned> | null)?.[VERSION];
-  return version ? textOfTimestamp(version) : '';
+  const version = (record as Stored<Versioned> | null)?.[RECORD_VERSION];
+  return version ? exactTextOfTimestamp(version) : '';
 }
 
 /**

@@ -24,7 +24,7 @@ export const eventListeners = tenantCollection(
 type Listeners = RecordOf<typeof eventListeners>;
 
 /** Declares that a collection's records listen to events. 1 write in each commit that changes their event types. */
-export function declareListenerDerivation<R extends { organization_id: string }>(
+export function declareListenerListDerivation<R extends { organization_id: string }>(
   collection: string,
   typesOf: (record: R) => readonly EventType[],
 ): Derivation<R> {

@@ -7,7 +7,7 @@ import { cappedIntegerInput } from '../api/fields';
 import { v2ListEndpoint } from '../api/recordEndpoints';
 import type { Page } from '../api/records';
 import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../store/pages';
-import { assignSequencePositions, type Sequence } from '../store/sequence';
+import { assignSequencePositions, type SequencedCollection } from '../store/sequence';
 import { EVENT_TYPES, type Event, type EventType, eventOut, events, viewEvent } from './event';
 
 const KNOWN: ReadonlySet<string> = new Set(EVENT_TYPES);
@@ -44,7 +44,7 @@ export const listEvents = v2ListEndpoint({
   resource: { output: eventOut, view: viewEvent },
 });
 
-const sequence: Sequence<(typeof events)['schema']> = {
+const sequence: SequencedCollection<(typeof events)['schema']> = {
   collection: events.name,
   store: (tenant) => events.of(tenant),
   stage: (writes, tenant, event, { position }) => {

@@ -4,8 +4,8 @@ import { inflateSync } from 'node:zlib';
 import { tenantOf } from '../api/actor';
 import { formatCsv, formatCsvHeader } from '../expiries/import/csv';
 import {
+  ResumableZipWriter,
   type ZipEntry,
-  ZipPartWriter,
   type ZipProgress,
   type ZipSource,
   zipSourceOfStoredFile,
@@ -14,7 +14,7 @@ import {
 import type { Organization } from '../organizations/organization';
 import { SECOND_MS } from '../platform/clock';
 import { params } from '../platform/params';
-import { hashStoredFile, readStoredLines } from '../platform/storage';
+import { hashStoredFile, readStoredFileLines } from '../platform/storage';
 import { downloadHttps } from '../providers/outboundHttps';
 import {
   canonicalJson,
@@ -90,7 +90,7 @@ const ERASED = '[erased]';
 /** The JSON lines of each part, one at a time. */
 async function* linesOfParts(pack: EvidencePack, name: string): AsyncGenerator<string> {
   for (let part = 0; part < pack.parts; part += 1)
-    yield* readStoredLines(evidencePackPartPath(pack, `${name}-${part}`));
+    yield* readStoredFileLines(evidencePackPartPath(pack, `${name}-${part}`));
 }
 
 const SEND_COLUMNS = [
@@ -265,7 +265,7 @@ export async function writeEvidenceZip(
     modified: pack.created_at,
     keepAlive: calls.keepAlive,
   };
-  const zip = await ZipPartWriter.open(settings, pack);
+  const zip = await ResumableZipWriter.open(settings, pack);
   const archive = new Archive(pack, organization, now, zip.entries);
   const files = await archive.countFiles();
   const documents = archive.documents();

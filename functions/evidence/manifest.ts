@@ -1,7 +1,7 @@
 // The signed manifest of an evidence pack: its keys, its verification, and the sealed activity that it summarizes.
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
-import { activitySealId, activitySeals, parseSealedEntry, type Seal } from '../activity/seal';
+import { activitySealId, activitySeals, parseSealedEntryReference, type Seal } from '../activity/seal';
 import { viewSeal } from '../activity/views';
 import { type Tenant, tenantOf } from '../api/actor';
 import { evidenceSigningKeys } from '../platform/secrets';
@@ -198,7 +198,7 @@ export function sealedActivityReader(
   async function findSeals(ids: ReadonlySet<string>): Promise<Map<string, number>> {
     const sealOf = new Map<string, number>();
     for await (const { number, hash, entries } of listSeals(tenant, 0, Number.POSITIVE_INFINITY)) {
-      const listed = entries.map((line) => parseSealedEntry(line).id).filter((id) => ids.has(id));
+      const listed = entries.map((line) => parseSealedEntryReference(line).id).filter((id) => ids.has(id));
       if (listed.length === 0) continue;
       for (const id of listed) sealOf.set(id, number);
       summary.first_seal ??= { number, hash };

@@ -3,7 +3,11 @@ import { once } from 'node:events';
 import type { PassThrough } from 'node:stream';
 import { DateTime } from 'luxon';
 import { expiryDetailsOf } from '../expiries/lines/line';
-import { type EvidenceTexts, evidenceTextsOfLocale, messageTextsOfLocale } from '../messaging/languages';
+import {
+  type EvidenceTextsOfLocale,
+  evidenceTextsOfLocale,
+  messageTextsOfLocale,
+} from '../messaging/languages';
 import { type Organization, timeZoneOfOrganization } from '../organizations/organization';
 import { log } from '../platform/log';
 import { singleLine } from '../platform/text';
@@ -12,7 +16,7 @@ import type { EvidencePack } from './record';
 import { type EvidenceRecord, labelOfCode } from './timeline';
 
 /** A record with the hashes of its files; a hash is null if the file is missing from storage. */
-export interface ReportedRecord extends Omit<EvidenceRecord, 'files'> {
+export interface HashedEvidenceRecord extends Omit<EvidenceRecord, 'files'> {
   files: (Omit<EvidenceFile, 'storage_path'> & { sha256: string | null })[];
 }
 
@@ -23,7 +27,7 @@ interface EvidenceReportContent {
   hasErased: boolean;
   /** The organization's logo, already checked; null if it has none. */
   logo: Buffer | null;
-  records: () => AsyncIterable<ReportedRecord>;
+  records: () => AsyncIterable<HashedEvidenceRecord>;
 }
 
 const MARGIN = 56;
@@ -62,7 +66,7 @@ class Report {
   constructor(
     private readonly doc: PDFKit.PDFDocument,
     private readonly footer: string,
-    private readonly words: EvidenceTexts,
+    private readonly words: EvidenceTextsOfLocale,
   ) {
     this.section = doc.struct('Sect');
     // pdfkit can't finish the file until every structure element is attached to the document.
@@ -149,9 +153,9 @@ class Report {
 
 function writeRecord(
   report: Report,
-  record: ReportedRecord,
+  record: HashedEvidenceRecord,
   timeOf: (at: string) => string,
-  words: EvidenceTexts,
+  words: EvidenceTextsOfLocale,
 ): void {
   report.startSection();
   report.space(12);

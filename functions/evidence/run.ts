@@ -9,8 +9,8 @@ import { FILE_JOB_RUN_MS, type JobProgress, runFileJob } from '../jobs/resumedJo
 import { evidenceTextsOfLocale } from '../messaging/languages';
 import { dateInOrganizationZone, loadOrganization, type Organization } from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
-import { readStoredLines, removeStoredFilesBelow, writeJsonLines } from '../platform/storage';
-import { documentIdPath, MAX_VALUES_OF_IN_QUERY } from '../store/collection';
+import { readStoredFileLines, removeStoredFilesBelow, writeJsonLines } from '../platform/storage';
+import { documentIdFieldPath, MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { type EvidenceZipSummary, writeEvidenceZip } from './archive';
 import { collectDocumentRequestEvidence, collectExpiryEvidence, type EvidenceFacts } from './facts';
@@ -53,7 +53,7 @@ async function listExpiries(
     const found: Expiry[] = await expiries.of(tenant).list((query) => {
       const page = query
         .where(field, 'in', [...values])
-        .orderBy(documentIdPath)
+        .orderBy(documentIdFieldPath)
         .limit(LISTED_AT_ONCE);
       return after ? page.startAfter(after.id) : page;
     });
@@ -114,7 +114,8 @@ const subjectsPathOf = (pack: EvidencePack): string => evidencePackPartPath(pack
 
 async function readSubjects(pack: EvidencePack): Promise<Subject[]> {
   const subjects: Subject[] = [];
-  for await (const line of readStoredLines(subjectsPathOf(pack))) subjects.push(JSON.parse(line) as Subject);
+  for await (const line of readStoredFileLines(subjectsPathOf(pack)))
+    subjects.push(JSON.parse(line) as Subject);
   return subjects;
 }
 

@@ -1,10 +1,10 @@
 // Turns the facts about a record into a timeline, and states what is missing. Pure.
 import type { FieldChange } from '../activity/write/changes';
-import { type EvidenceTexts, messageTextsOfLocale } from '../messaging/languages';
+import { type EvidenceTextsOfLocale, messageTextsOfLocale } from '../messaging/languages';
 import type { ActivityEntryView, EvidenceFacts } from './facts';
 
 /** Both ends inclusive. */
-export interface Period {
+export interface EvidencePeriod {
   from: Date | null;
   to: Date | null;
 }
@@ -35,7 +35,7 @@ export interface EvidenceTimelineItem {
 }
 
 export interface EvidenceGap {
-  code: keyof EvidenceTexts['missing'];
+  code: keyof EvidenceTextsOfLocale['missing'];
   text: string;
 }
 
@@ -58,7 +58,7 @@ const event = (at: string, kind: EvidenceTimelineItem['kind'], text: string): Ev
   text,
 });
 
-const isWithin = ({ from, to }: Period, at: string): boolean => {
+const isWithin = ({ from, to }: EvidencePeriod, at: string): boolean => {
   const time = Date.parse(at);
   return (from === null || time >= from.getTime()) && (to === null || time <= to.getTime());
 };
@@ -67,9 +67,9 @@ const isWithin = ({ from, to }: Period, at: string): boolean => {
 export const labelOfCode = (codes: Readonly<Record<string, string>>, code: string): string =>
   codes[code] ?? code.replaceAll('_', ' ');
 
-const orNone = (value: unknown, { none }: EvidenceTexts): string =>
+const orNone = (value: unknown, { none }: EvidenceTextsOfLocale): string =>
   value === null || value === undefined || value === '' ? none : String(value);
-const noted = (note: string | null | undefined, words: EvidenceTexts): string =>
+const noted = (note: string | null | undefined, words: EvidenceTextsOfLocale): string =>
   note ? words.noted(note) : '';
 
 /** Combines an entry's changes to all its records with its changes to the given record. */
@@ -78,10 +78,14 @@ function changesOf(entry: ActivityEntryView, id: string): FieldChange[] {
   return [...entry.changes, ...own] as FieldChange[];
 }
 
-const authorOf = ({ actor }: ActivityEntryView, { authors }: EvidenceTexts): string =>
+const authorOf = ({ actor }: ActivityEntryView, { authors }: EvidenceTextsOfLocale): string =>
   actor.name || ((authors as Partial<Record<string, string>>)[actor.kind] ?? '');
 
-function eventsOfEntry(entry: ActivityEntryView, id: string, words: EvidenceTexts): EvidenceTimelineItem[] {
+function eventsOfEntry(
+  entry: ActivityEntryView,
+  id: string,
+  words: EvidenceTextsOfLocale,
+): EvidenceTimelineItem[] {
   const at = entry.created_at;
   const author = authorOf(entry, words);
   const { action } = entry;
@@ -100,7 +104,10 @@ function eventsOfEntry(entry: ActivityEntryView, id: string, words: EvidenceText
   return events;
 }
 
-function reminderEvent(send: EvidenceFacts['sends'][number], words: EvidenceTexts): EvidenceTimelineItem {
+function reminderEvent(
+  send: EvidenceFacts['sends'][number],
+  words: EvidenceTextsOfLocale,
+): EvidenceTimelineItem {
   const { channel, address, status, reason, cause, sent_at, scheduled_at, expiry_date } = send;
   const { unreachable } = messageTextsOfLocale(words.locale);
   const sent = words.reminder(
@@ -123,7 +130,7 @@ function reminderEvent(send: EvidenceFacts['sends'][number], words: EvidenceText
 
 function decisionEvents(
   { proposals, activity }: EvidenceFacts,
-  words: EvidenceTexts,
+  words: EvidenceTextsOfLocale,
 ): EvidenceTimelineItem[] {
   return proposals
     .filter(({ status }) => status !== 'open')
@@ -146,7 +153,7 @@ function decisionEvents(
 
 function requestEvents(
   { requests, submissions }: EvidenceFacts,
-  words: EvidenceTexts,
+  words: EvidenceTextsOfLocale,
 ): EvidenceTimelineItem[] {
   const asked = requests.flatMap((request) => {
     const { created_at, sent_at, viewed_at, client_name: client, client_email: email, name } = request;
@@ -177,7 +184,10 @@ function requestEvents(
   return [...asked, ...sent];
 }
 
-function expiryEvents({ id, expiry, activity }: EvidenceFacts, words: EvidenceTexts): EvidenceTimelineItem[] {
+function expiryEvents(
+  { id, expiry, activity }: EvidenceFacts,
+  words: EvidenceTextsOfLocale,
+): EvidenceTimelineItem[] {
   if (expiry === null) return [];
   const events = activity
     .filter(({ record_type }) => record_type === 'expiry')
@@ -199,8 +209,8 @@ function expiryEvents({ id, expiry, activity }: EvidenceFacts, words: EvidenceTe
 /** Oldest first. */
 export function evidenceTimelineOf(
   facts: EvidenceFacts,
-  period: Period,
-  words: EvidenceTexts,
+  period: EvidencePeriod,
+  words: EvidenceTextsOfLocale,
 ): EvidenceTimelineItem[] {
   const all: EvidenceTimelineItem[] = [
     ...expiryEvents(facts, words),
@@ -238,9 +248,9 @@ const isAnyUnreviewed = ({ requests, submissions }: EvidenceFacts): boolean =>
 /** The gaps that an auditor would notice in the period. */
 export function evidenceGapsOf(
   facts: EvidenceFacts,
-  period: Period,
+  period: EvidencePeriod,
   kept: Kept,
-  { missing: words }: EvidenceTexts,
+  { missing: words }: EvidenceTextsOfLocale,
 ): EvidenceGap[] {
   const missing: EvidenceGap[] = [];
   const add = (code: EvidenceGap['code'], text: string): unknown => missing.push({ code, text });

@@ -2,7 +2,7 @@
 import type { Tenant } from '../api/actor';
 import type { User } from '../identity/user';
 import { bidiIsolated, renderMail } from '../messaging/html';
-import type { MessageTexts } from '../messaging/languages';
+import type { MessageTextsOfLocale } from '../messaging/languages';
 import { type Mail, mailId, messageOutbox } from '../messaging/mail';
 import { expiryPageUrl } from '../platform/params';
 import { type Expiry, expiries } from './record/record';
@@ -20,7 +20,7 @@ interface Assigned {
 /** Pure. */
 export function renderAssignmentMail(
   { by, listed, count }: Assigned,
-  language: MessageTexts,
+  language: MessageTextsOfLocale,
   link: string,
 ): { subject: string } & ReturnType<typeof renderMail> {
   const { locale, formats, member: words, digest, workflow, act } = language;
@@ -57,7 +57,7 @@ export async function composeAssignmentMail(
   tenant: Tenant,
   expiry: Pick<Expiry, 'id' | 'name' | 'expiry_date' | 'assigned_by_user_full_name' | 'updated_at'>,
   { id: userId, email, assignment_emails: isWanted }: User,
-  language: MessageTexts,
+  language: MessageTextsOfLocale,
 ): Promise<Mail | null> {
   const { assigned_by_user_full_name: by, updated_at: at } = expiry;
   if (!isWanted) return null;

@@ -14,7 +14,7 @@ import {
   type StandardImportColumn,
 } from '../expiries/import/rows';
 import { normalizeNumeroSign } from '../expiries/import/spreadsheet';
-import { PLAIN_EXPIRY_FIELDS } from '../expiries/record/fields';
+import { DECLARED_EXPIRY_FIELDS } from '../expiries/record/fields';
 import { cutToLength, normalizedForComparison } from '../platform/text';
 import { findDatesInText } from './reading/dates';
 import { normalizeTypography } from './reading/pageText';
@@ -49,7 +49,7 @@ const NAMES_OF_ASSIGNEE = 'assignee, owner, responsible, person in charge, zustÃ
 
 const synonymsOf = (field: StandardImportColumn): string[] => {
   if (field === 'assigned_to') return NAMES_OF_ASSIGNEE.split(', ');
-  const { headings, hints } = PLAIN_EXPIRY_FIELDS[field];
+  const { headings, hints } = DECLARED_EXPIRY_FIELDS[field];
   return `${headings}, ${hints}`.split(', ').filter((word) => word !== '');
 };
 
@@ -77,7 +77,7 @@ interface Fit {
 /**
  * How well a column's filled cells fit a field. A cell fits if it is valid as it is, or a date that can be rewritten.
  */
-export function scoreCellsForField(field: StandardImportColumn, cells: readonly string[]): Fit {
+export function importColumnFitOf(field: StandardImportColumn, cells: readonly string[]): Fit {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   if (filled.length === 0) return { share: null, problems: [] };
   const problems = new Set<Problem>();
@@ -103,7 +103,7 @@ interface Candidate extends Omit<MappedImportColumn, 'header'> {
 
 function candidate(index: number, { field, source }: Known, rows: readonly (readonly string[])[]): Candidate {
   const cells = rows.map((row) => row[index] ?? '');
-  const { share, problems } = scoreCellsForField(field, cells);
+  const { share, problems } = importColumnFitOf(field, cells);
   const confidence = BASE_CONFIDENCE[source] * (share ?? WITHOUT_SAMPLES);
   return { index, field, source, confidence: Math.round(confidence * 100) / 100, problems };
 }

@@ -13,8 +13,8 @@ import { addMs } from '../platform/clock';
 import { derivedId, newId } from '../platform/ids';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant, timestampFields } from '../store/values';
-import { type NamedFile, requireAttachmentByUrlOrIndex } from './reading/document';
-import { type Extraction, extractionOut, requireConfiguredModel } from './reading/extract';
+import { type AttachmentUrlOrIndex, requireAttachmentByUrlOrIndex } from './reading/document';
+import { type Extraction, extractionOut, requireModelConfigured } from './reading/extract';
 import { EXTRACTION_JOB_LIFETIME_MS, EXTRACTION_LEASE_MS } from './reading/limits';
 import { stageExtractionQuotaConsumption } from './reading/quota';
 
@@ -122,9 +122,9 @@ interface JobContext extends Omit<MutationContext, 'actor'> {
  */
 export async function startExtractionJob(
   context: JobContext,
-  documents: readonly (NamedFile & { expiryId: string })[],
+  documents: readonly (AttachmentUrlOrIndex & { expiryId: string })[],
 ): Promise<ExtractionJob> {
-  requireConfiguredModel();
+  requireModelConfigured();
   const known = await expiries.of(context.tenant).getMany(documents.map(({ expiryId }) => expiryId));
   const files = documents.map(({ expiryId, ...named }) => {
     const expiry = known.get(expiryId);

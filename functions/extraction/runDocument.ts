@@ -19,7 +19,7 @@ import {
   extractFieldsOfFile,
   isExtractionRefundable,
   isModelFailure,
-  requireConfiguredModel,
+  requireModelConfigured,
 } from './reading/extract';
 import { EXTRACTION_LEASE_MS, MAX_EXTRACTION_ATTEMPTS } from './reading/limits';
 import { stageExtractionQuotaReturn } from './reading/quota';
@@ -64,7 +64,7 @@ async function fileOf(tenant: Tenant, item: ExtractionItem) {
 /** The result of an attempt; null to retry. @throws unexpected errors. */
 async function endingOf(tenant: Tenant, item: ExtractionItem): Promise<Ending | null> {
   try {
-    requireConfiguredModel();
+    requireModelConfigured();
     return { status: 'done', extraction: await extractFieldsOfFile(await fileOf(tenant, item)) };
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;

@@ -125,13 +125,13 @@ export interface WorkMeasurement {
 }
 
 /** Each kind of work with its measurement. */
-export const pairWorkMeasurements = (measurement: DueWorkMeasurements): WorkMeasurement[] =>
+export const workMeasurementsOf = (measurement: DueWorkMeasurements): WorkMeasurement[] =>
   DUE_WORK_KINDS.map((work) => ({ work, lane: measurement[work.kind] ?? NOTHING }));
 
 /** The lateness of the oldest work that people are waiting for. */
 export const maxUserFacingLatenessMs = (measurement: DueWorkMeasurements): number =>
   Math.max(
-    ...pairWorkMeasurements(measurement).map(({ work, lane }) =>
+    ...workMeasurementsOf(measurement).map(({ work, lane }) =>
       isUserFacingWork(work) ? lane.lateness_ms : 0,
     ),
   );

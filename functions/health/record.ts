@@ -1,6 +1,6 @@
 // The last health snapshot: the lateness of due work, as measured by the watchdog.
 import { z } from 'zod';
-import { documentIdPath, globalCollection, type Stored } from '../store/collection';
+import { documentIdFieldPath, globalCollection, type Stored } from '../store/collection';
 import { storedInstant } from '../store/values';
 
 const laneSchema = z.object({
@@ -35,7 +35,7 @@ const LAST = 'last';
 
 /** 1 read. Null before the first measurement, or if another release stored the snapshot. */
 export async function getLastHealthSnapshot(): Promise<HealthSnapshot | null> {
-  const [found] = await healthSnapshots.due.find((query) => query.where(documentIdPath, '==', LAST));
+  const [found] = await healthSnapshots.due.find((query) => query.where(documentIdFieldPath, '==', LAST));
   return found?.record ?? null;
 }
 

@@ -11,7 +11,7 @@ import {
   isUserFacingWork,
   maxUserFacingLatenessMs,
   measureDueWork,
-  pairWorkMeasurements,
+  workMeasurementsOf,
 } from './measure';
 import { getLastHealthSnapshot, type HealthSnapshot } from './record';
 
@@ -48,7 +48,7 @@ const downOut = z.object({
 type Measured = Pick<HealthSnapshot, 'lanes' | 'given_up' | 'measured_at'>;
 
 function view(snapshot: Measured, isFresh: boolean): z.input<typeof healthOut> {
-  const lanes = pairWorkMeasurements(snapshot.lanes);
+  const lanes = workMeasurementsOf(snapshot.lanes);
   const statusOf = (late: boolean) => (late ? ('late' as const) : ('ok' as const));
   return {
     status: statusOf(lanes.some(({ work, lane }) => isDueWorkLate(work, lane))),

@@ -4,7 +4,7 @@ import type { Writes } from '../api/writes';
 import { listAdminsToNotify } from '../identity/user';
 import { countUnknownOutcomesOfLastDay, type LostMessage } from '../messaging/deliver';
 import { oneLine, renderMail } from '../messaging/html';
-import { type MessageTexts, messageTextsForRecipient } from '../messaging/languages';
+import { type MessageTextsOfLocale, messageTextsForRecipient } from '../messaging/languages';
 import { mailId, messageOutbox, type OutboxMessage, stageMail } from '../messaging/mail';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
@@ -16,8 +16,8 @@ import {
   isDueWorkLate,
   maxUserFacingLatenessMs,
   measureDueWork,
-  pairWorkMeasurements,
   type WorkMeasurement,
+  workMeasurementsOf,
 } from './measure';
 import { getLastHealthSnapshot, healthSnapshotRef } from './record';
 
@@ -61,7 +61,7 @@ export async function runHealthWatchdog(): Promise<void> {
   const isRecent = last !== null && now.getTime() - last.all_measured_at.getTime() < ALL_AFTER_MS;
   const lanes = await measureDueWork(now, isRecent ? last.lanes : null);
   const givenUp = isRecent ? last.given_up : await countUnknownOutcomesOfLastDay(now);
-  const late = pairWorkMeasurements(lanes).filter(({ work, lane }) => isDueWorkLate(work, lane));
+  const late = workMeasurementsOf(lanes).filter(({ work, lane }) => isDueWorkLate(work, lane));
   for (const { work, lane } of late) {
     log.error('Due work is late', {
       alert: DUE_WORK_LATE_ALERT,
@@ -88,7 +88,7 @@ export async function runHealthWatchdog(): Promise<void> {
 function words(
   { channel, reason }: Pick<OutboxMessage, 'channel' | 'reason'>,
   to: string,
-  { notice }: MessageTexts,
+  { notice }: MessageTextsOfLocale,
 ): string {
   const { mail, message } = notice.lost;
   const lost = channel === 'email' ? mail(to) : message(to, notice.channels[channel]);

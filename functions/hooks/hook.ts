@@ -10,8 +10,8 @@ import { unitOfWork } from '../store/unitOfWork';
 import {
   createWebhook,
   listWebhooks,
-  type Subscription,
   stageWebhookDeletions,
+  type WebhookRecord,
   type WebhookWithSecret,
   webhookSubscriptions,
 } from '../webhooks/subscription';
@@ -41,7 +41,7 @@ export async function deleteHook({ tenant, writes, actor }: MutationContext, id:
   await stageWebhookDeletions(writes, tenant, [hook]);
 }
 
-const stageDeletionsByService = (tenant: Tenant, choose: (hook: Subscription) => boolean): Promise<void> =>
+const stageDeletionsByService = (tenant: Tenant, choose: (hook: WebhookRecord) => boolean): Promise<void> =>
   unitOfWork(async (writes) => {
     const hooks = (await listWebhooks(tenant)).filter(
       (webhook) => webhook.api_key_name !== null && choose(webhook),
@@ -57,5 +57,5 @@ export const deleteHooksOfApiKeys = (tenant: Tenant, keyIds: readonly string[]):
 export const dueHookEnds = declareSweptDueWork('hook_ends', webhookSubscriptions, 'ends_at');
 
 /** Deletes a hook whose key has expired. Safe to run twice. */
-export const deleteEndedHook = (tenant: Tenant, hook: Subscription): Promise<void> =>
+export const deleteEndedHook = (tenant: Tenant, hook: WebhookRecord): Promise<void> =>
   stageDeletionsByService(tenant, ({ id }) => id === hook.id);

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { DocumentRequestView } from '../documentRequests/request/request';
 import { PENDING_REVIEW_FIELDS, type submissionEventOut } from '../documentRequests/review/submission';
 import { type EventType, type EventView, eventOut } from '../events/event';
-import { expiryFieldProperty } from '../expiries/record/fields';
+import { propertyByExpiryField } from '../expiries/record/fields';
 import type { ExpiryView } from '../expiries/record/views';
 import type { proposalOut } from '../responses/proposal';
 
@@ -20,7 +20,7 @@ const expiryOf = (organization_id: string): ExpiryView => ({
   id: EXPIRY_ID,
   organization_id,
   user_id: EDITOR.id,
-  ...expiryFieldProperty('example'),
+  ...propertyByExpiryField('example'),
   name: 'Food business licence',
   type: 'Licence',
   expiry_date: '2026-12-31',

@@ -7,7 +7,7 @@ import { join, sep } from 'node:path';
 export type DeclarationKind = 'v1' | 'v2' | 'workers';
 
 /** The file of each declaration, by the declaration's name: a path below `functions`, without the extension. */
-export type DeclarationPaths = Record<DeclarationKind, Record<string, string>>;
+export type DeclarationFilePaths = Record<DeclarationKind, Record<string, string>>;
 
 const HOME = join(__dirname, '..');
 /** The build writes this table, because a deployed function has no source files. */
@@ -18,8 +18,8 @@ const declaredNames = (source: string): string[] =>
   [...source.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name);
 
 /** Reads the sources below `home`. @throws if two files of the same kind export the same name. */
-export function scanDeclarations(home: string): DeclarationPaths {
-  const found: DeclarationPaths = { v1: {}, v2: {}, workers: {} };
+export function scanDeclarations(home: string): DeclarationFilePaths {
+  const found: DeclarationFilePaths = { v1: {}, v2: {}, workers: {} };
   const paths = readdirSync(home, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(sep, '/'))
     .toSorted();
@@ -43,13 +43,13 @@ export interface DeclaredModule {
   load: () => unknown;
 }
 
-let declarations: DeclarationPaths | undefined;
+let declarations: DeclarationFilePaths | undefined;
 
 /** Each declaration's module, by the declaration's name. Loads no modules. */
 export function loadModuleTable(kind: DeclarationKind): Map<string, DeclaredModule> {
   declarations ??= existsSync(TABLE) ? JSON.parse(readFileSync(TABLE, 'utf8')) : scanDeclarations(HOME);
   return new Map(
-    Object.entries((declarations as DeclarationPaths)[kind]).map(([name, path]) => [
+    Object.entries((declarations as DeclarationFilePaths)[kind]).map(([name, path]) => [
       name,
       { area: path.split('/')[0] ?? '', path, load: () => require(join(HOME, path)) },
     ]),

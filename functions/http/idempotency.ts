@@ -8,8 +8,8 @@ import { addMs, DAY_MS, SECOND_MS } from '../platform/clock';
 import { derivedId, newId, sha256 } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
 import { type IdempotencyClaim, idempotencyClaims } from '../store/claims';
-import { VERSION } from '../store/codec';
-import type { KeepReply } from './runEndpoint';
+import { RECORD_VERSION } from '../store/codec';
+import type { IdempotentReplyStager } from './runEndpoint';
 
 const KEPT_MS = DAY_MS;
 /** Longer than any HTTP function may run, so the key's holder is dead after this time. */
@@ -29,7 +29,7 @@ interface HeldIdempotencyKey {
   version: Timestamp | null;
 }
 
-export interface IdempotentRequest {
+export interface RequestWithIdempotencyKey {
   actorId: string;
   /** The organization whose data the response may contain, or null. */
   organizationId: string | null;
@@ -46,11 +46,15 @@ const idempotencyKeyInProgress = (retryAfterSeconds: number): ApiError =>
   });
 
 /** A person who switches organizations must not receive records of the previous organization by reusing a key. */
-const idempotencyClaimIdOf = ({ actorId, organizationId, endpoint, key }: IdempotentRequest): string =>
-  derivedId(actorId, organizationId ?? '', endpoint, key);
+const idempotencyClaimIdOf = ({
+  actorId,
+  organizationId,
+  endpoint,
+  key,
+}: RequestWithIdempotencyKey): string => derivedId(actorId, organizationId ?? '', endpoint, key);
 
 /** @throws 400 for a malformed key. */
-function newIdempotencyClaim(request: IdempotentRequest): IdempotencyClaim {
+function newIdempotencyClaim(request: RequestWithIdempotencyKey): IdempotencyClaim {
   if (!KEY_SYNTAX.test(request.key)) {
     throw invalidFieldsError({ 'Idempotency-Key': 'must be 1 to 255 letters, digits or - _ : .' });
   }
@@ -74,12 +78,12 @@ function newIdempotencyClaim(request: IdempotentRequest): IdempotencyClaim {
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 export async function claimIdempotencyKey(
-  request: IdempotentRequest,
+  request: RequestWithIdempotencyKey,
 ): Promise<{ run: HeldIdempotencyKey } | { replay: Reply }> {
   const id = idempotencyClaimIdOf(request);
   const claim = newIdempotencyClaim(request);
   const taken = await idempotencyClaims.tryCreate(id, claim);
-  if (taken) return { run: { id, holder: claim.holder, version: taken[VERSION] } };
+  if (taken) return { run: { id, holder: claim.holder, version: taken[RECORD_VERSION] } };
   const former = await idempotencyClaims.get(id);
   // The first request has just failed and freed the key, so the client may retry.
   if (!former) throw idempotencyKeyInProgress(1);
@@ -110,7 +114,7 @@ function storedReplyOfIdempotencyClaim(
 }
 
 /** 1 read. @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`. */
-export async function checkIdempotencyKeyReuse(request: IdempotentRequest): Promise<void> {
+export async function checkIdempotencyKeyReuse(request: RequestWithIdempotencyKey): Promise<void> {
   const { fingerprint } = newIdempotencyClaim(request);
   const former = await idempotencyClaims.get(idempotencyClaimIdOf(request));
   if (former) storedReplyOfIdempotencyClaim(former, fingerprint, request.now);
@@ -177,7 +181,7 @@ async function freeKey(held: HeldIdempotencyKey): Promise<void> {
 }
 
 /** The idempotency key for the provider. It stays the same when the client retries the request with the same key. */
-export const effectKeyOfRequest = (request: IdempotentRequest): string =>
+export const effectKeyOfRequest = (request: RequestWithIdempotencyKey): string =>
   derivedId(idempotencyClaimIdOf(request), sha256(request.content));
 
 /**
@@ -185,9 +189,9 @@ export const effectKeyOfRequest = (request: IdempotentRequest): string =>
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 export async function runClaimingKeyFirst(
-  request: IdempotentRequest,
+  request: RequestWithIdempotencyKey,
   redact: (body: unknown) => unknown,
-  run: (keep: KeepReply) => Promise<Reply>,
+  run: (keep: IdempotentReplyStager) => Promise<Reply>,
 ): Promise<Reply> {
   const verdict = await claimIdempotencyKey(request);
   if ('replay' in verdict) return verdict.replay;
@@ -215,9 +219,9 @@ const MAX_ROUNDS = 5;
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 export async function runClaimingKeyAtCommit(
-  request: IdempotentRequest,
+  request: RequestWithIdempotencyKey,
   redact: (body: unknown) => unknown,
-  run: (keep: KeepReply) => Promise<Reply>,
+  run: (keep: IdempotentReplyStager) => Promise<Reply>,
 ): Promise<Reply> {
   const claim = newIdempotencyClaim(request);
   const id = idempotencyClaimIdOf(request);
@@ -225,7 +229,7 @@ export async function runClaimingKeyAtCommit(
   if (other !== undefined)
     throw other === claim.fingerprint ? idempotencyKeyInProgress(1) : idempotencyKeyReused();
   // The commit fails if another request has claimed the key.
-  const keep: KeepReply = (writes, reply) =>
+  const keep: IdempotentReplyStager = (writes, reply) =>
     writes.create(
       idempotencyClaims.ref(id),
       { ...claim, ...idempotencyClaimFieldsOfReply(reply, redact) },

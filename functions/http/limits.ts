@@ -7,7 +7,7 @@ import { type Endpoint, isEndpointRefusedWhenReadOnly, type RateTier } from '../
 import { ApiError } from '../api/errors';
 import type { CallerAccess } from '../identity/authenticate';
 import { type PlanLapseReason, planLapseOf, planReadOnlyFrom } from '../plans/planState';
-import { type PlanUsage, planUsage } from '../plans/usage';
+import { type PlanUsage, planUsages } from '../plans/usage';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 
 export const RATE_LIMIT_TIERS: Readonly<Record<RateTier, { limit: number; windowMs: number }>> = {
@@ -40,7 +40,7 @@ interface Window {
 }
 
 /** A caller may use several devices or servers, so the limit per caller is this multiple of the limit per address. */
-export const ADDRESSES_PER_CALLER = 20;
+export const CALLER_LIMIT_MULTIPLIER = 20;
 
 const MAX_WINDOWS = 50_000;
 
@@ -138,7 +138,7 @@ export async function checkOrganizationWritable(
 ): Promise<void> {
   if (!isEndpointRefusedWhenReadOnly(endpoint)) return;
   if (writeLease.until !== null && now < writeLease.until) return;
-  const usage = await planUsage.get(tenant.organizationId);
+  const usage = await planUsages.get(tenant.organizationId);
   if (!usage) throw new Error('The organization has no plan usage record');
   const from = planReadOnlyFrom(usage);
   if (from !== null && from <= now) throw readOnly(usage, from);

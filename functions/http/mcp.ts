@@ -64,8 +64,8 @@ async function callTool(
 ): Promise<CallToolResult> {
   const { endpoint } = tool;
   const route = { template: `${endpoint.method} /v2${endpoint.path}`, endpoint, allow: [endpoint.method] };
-  const { reply } = await runRequestPipeline(route, requestFor(tool, given, edge));
-  const { status, body = { done: true } } = reply;
+  const request = requestFor(tool, given, edge);
+  const { status, body = { done: true } } = await runRequestPipeline(route, request);
   return {
     content: [{ type: 'text', text: JSON.stringify(body) }],
     ...(status < 400 ? { structuredContent: body as Record<string, unknown> } : { isError: true }),

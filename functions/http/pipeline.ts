@@ -8,7 +8,6 @@ import {
   errorStyleOf,
   handledMethodOf,
   isReadOnlyEndpoint,
-  type RawRequest,
   type Reply,
   takesIdempotencyKey,
 } from '../api/endpoint';
@@ -17,17 +16,17 @@ import { authenticate, type Caller, type CallerAccess, requireCallingPerson } fr
 import { bearerTokenOf, type Credentials } from '../identity/session';
 import { clock, monotonicMs } from '../platform/clock';
 import { newId } from '../platform/ids';
-import { log, type RequestMeter, runMetered } from '../platform/log';
+import { log, type RequestCostMeter, runMetered } from '../platform/log';
 import { HEAVY_CALLS_AT_ONCE, params } from '../platform/params';
 import {
   checkIdempotencyKeyReuse,
   effectKeyOfRequest,
-  type IdempotentRequest,
+  type RequestWithIdempotencyKey,
   runClaimingKeyAtCommit,
   runClaimingKeyFirst,
 } from './idempotency';
 import {
-  ADDRESSES_PER_CALLER,
+  CALLER_LIMIT_MULTIPLIER,
   checkOrganizationWritable,
   type RateLimitState,
   rateLimitHeaders,
@@ -49,7 +48,7 @@ import {
   traceIdOf,
 } from './request';
 import { asApiError, errorReply, ifMatchOf, sendHttpReply } from './response';
-import { type CallerContext, type KeepReply, runEndpoint } from './runEndpoint';
+import { type CallerContext, type IdempotentReplyStager, runEndpoint } from './runEndpoint';
 import { bodyLimitOf } from './server';
 
 /** An instance runs 40 requests concurrently, but doesn't have the memory for that many heavy ones. */
@@ -76,13 +75,6 @@ function allowedMethods({ allow, endpoint }: Route): readonly string[] {
 function isMethodAllowed(route: Route, method: string): boolean {
   if (allowedMethods(route).includes(method)) return true;
   return route.allow === null && !SAFE_METHODS.includes(method);
-}
-
-function checkMethod(route: Route, request: IncomingRequest): void {
-  if (isMethodAllowed(route, request.method)) return;
-  throw new ApiError('METHOD_NOT_ALLOWED', `Method ${request.method} is not allowed here`, {
-    headers: { Allow: allowedMethods(route).join(', ') },
-  });
 }
 
 function membershipFor(endpoint: Endpoint, caller: Caller): CallerAccess {
@@ -125,7 +117,7 @@ function countCaller(route: Route, callerId: string, address: string, now: Date)
   const tier = endpoint.tier ?? 'default';
   const here = requestRateLimiter.take(`${template} ${address} by ${callerId}`, tier, now);
   const everywhere = requestRateLimiter.take(`${template} by ${callerId}`, tier, now, {
-    times: ADDRESSES_PER_CALLER,
+    times: CALLER_LIMIT_MULTIPLIER,
   });
   const exceeded = [here, everywhere].find(({ allowed }) => !allowed);
   if (exceeded) throw tooManyRequestsError(rateLimitHeaders(tier, exceeded));
@@ -166,7 +158,7 @@ function keyedRequestOf(
   request: BufferedRequest,
   identified: CallerContext,
   now: Date,
-): IdempotentRequest | null {
+): RequestWithIdempotencyKey | null {
   const key = request.header('idempotency-key');
   const actorId =
     'actor' in identified ? identified.actor.id : 'userId' in identified ? identified.userId : null;
@@ -195,7 +187,11 @@ async function identifyBeforeBody(
 }
 
 /** @throws 400; 422 for an invalid body if its idempotency key was used with a different body. */
-async function parsedInput(endpoint: Endpoint, request: BufferedRequest, keyed: IdempotentRequest | null) {
+async function parsedInput(
+  endpoint: Endpoint,
+  request: BufferedRequest,
+  keyed: RequestWithIdempotencyKey | null,
+) {
   try {
     return parseEndpointInput(endpoint, request);
   } catch (thrown) {
@@ -233,31 +229,26 @@ async function answerIdentified(
   const input = await parsedInput(endpoint, request, keyed);
   if (endpoint.brake === 'link') applyBrake(route, String((input.body as { token?: unknown }).token), now);
   const ifMatch = ifMatchOf(endpoint, request);
+  const { method, rawBody: bytes, target, header } = request;
   const context = {
     requestId,
     now,
     clientAddress: request.clientAddress,
-    bearer: bearerTokenOf(request.header('authorization')),
+    bearer: bearerTokenOf(header('authorization')),
     effectKey: keyed ? effectKeyOfRequest(keyed) : newId(),
-    ifNoneMatch: request.header('if-none-match') ?? null,
-    asksForJson: /\bapplication\/json\b/i.test(request.header('accept') ?? ''),
-    raw: endpoint.consumes === undefined ? null : rawBodyOf(request),
+    ifNoneMatch: header('if-none-match') ?? null,
+    asksForJson: /\bapplication\/json\b/i.test(header('accept') ?? ''),
+    raw: endpoint.consumes === undefined ? null : { method, bytes, target, header },
     ...identified,
   };
-  const run = (keep: KeepReply | null) => runEndpoint(endpoint, input, context, { keep, ifMatch });
+  const run = (keep: IdempotentReplyStager | null) =>
+    runEndpoint(endpoint, input, context, { keep, ifMatch });
   if (keyed === null) return run(null);
   const redact = endpoint.redactForReplay ?? ((body: unknown) => body);
   return endpoint.stagesAll
     ? runClaimingKeyAtCommit(keyed, redact, run)
     : runClaimingKeyFirst(keyed, redact, run);
 }
-
-const rawBodyOf = ({ method, rawBody, target, header }: BufferedRequest): RawRequest => ({
-  method,
-  bytes: rawBody,
-  target,
-  header,
-});
 
 /** Facts about a request that become known while it runs. */
 interface Note {
@@ -267,13 +258,8 @@ interface Note {
   logged?: { organizationId: string; actor: string };
 }
 
-interface Outcome {
-  reply: Reply;
-  headers: Record<string, string>;
-}
-
-/** Responds to a request; never throws. */
-export async function runRequestPipeline(route: Route, request: IncomingRequest): Promise<Outcome> {
+/** The response to a request, with all its headers; never throws. */
+export async function runRequestPipeline(route: Route, request: IncomingRequest): Promise<Reply> {
   const requestId = requestIdOf(request);
   const startedAt = monotonicMs();
   const { endpoint } = route;
@@ -292,7 +278,7 @@ export async function runRequestPipeline(route: Route, request: IncomingRequest)
   const note: Note = { verdict: countAddress(preflight || wrongMethod || !isPublic) };
   if (preflight) {
     return {
-      reply: { status: 204 },
+      status: 204,
       headers: {
         ...headers,
         ...rateLimitHeaders(tier, note.verdict),
@@ -300,11 +286,14 @@ export async function runRequestPipeline(route: Route, request: IncomingRequest)
       },
     };
   }
-  const run = async (meter: RequestMeter): Promise<Outcome> => {
+  const run = async (meter: RequestCostMeter): Promise<Reply> => {
     let reply: Reply;
     let errorCode: string | null = null;
     try {
-      checkMethod(route, request);
+      if (wrongMethod)
+        throw new ApiError('METHOD_NOT_ALLOWED', `Method ${request.method} is not allowed here`, {
+          headers: { Allow: allowedMethods(route).join(', ') },
+        });
       if (isPublic && !note.verdict.allowed) throw tooManyRequestsError();
       reply = await answer(
         route,
@@ -330,20 +319,18 @@ export async function runRequestPipeline(route: Route, request: IncomingRequest)
       writes: meter.writes,
       ...note.logged,
     });
-    return { reply, headers: { ...headers, ...rateLimitHeaders(tier, note.verdict), ...costHeader(meter) } };
+    const common = { ...headers, ...rateLimitHeaders(tier, note.verdict), ...costHeader(meter) };
+    return { ...reply, headers: { ...common, ...reply.headers } };
   };
   return runMetered(requestId, run, traceIdOf(request));
 }
 
 /** Runs the request and sends its response; never throws. */
-export async function answerEndpointRequest(
+export const answerEndpointRequest = async (
   route: Route,
   request: IncomingRequest,
   response: Response,
-): Promise<void> {
-  const { reply, headers } = await runRequestPipeline(route, request);
-  await sendHttpReply(response, reply, headers);
-}
+): Promise<void> => sendHttpReply(response, await runRequestPipeline(route, request));
 
-const costHeader = (meter: RequestMeter): Record<string, string> =>
+const costHeader = (meter: RequestCostMeter): Record<string, string> =>
   params.exposeCost() ? { 'Server-Timing': `db;desc="r=${meter.reads} w=${meter.writes}"` } : {};

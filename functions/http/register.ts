@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { API_KEY_AREAS, type ApiKeyScope } from '../api/actor';
 import { type Endpoint, isReadOnlyEndpoint, type V1Endpoint, type V2Endpoint } from '../api/endpoint';
-import type { FirestoreTriggerWorker, SingleWorker, Worker } from '../api/worker';
+import type { FirestoreTriggerWorker, Worker, WorkerPart } from '../api/worker';
 import { type DeclarationKind, type DeclaredModule, loadModuleTable } from './declaredModules';
 
 /** The folder of the build's tables. */
@@ -20,37 +20,33 @@ function modulesOf(kind: DeclarationKind): Map<string, DeclaredModule> {
 }
 
 /** Each declaration's area, keyed by the declaration's name. Loads no declarations. */
-export const areasByDeclarationName = (kind: DeclarationKind): Map<string, string> =>
+export const areasByDeclaration = (kind: DeclarationKind): Map<string, string> =>
   new Map([...modulesOf(kind)].map(([name, { area }]) => [name, area]));
 
 /** Each declaration's file, keyed by the declaration's name: its path below `functions`, without the extension. */
-export const filesByDeclarationName = (kind: DeclarationKind): Map<string, string> =>
+export const modulePathsByDeclaration = (kind: DeclarationKind): Map<string, string> =>
   new Map([...modulesOf(kind)].map(([name, { path }]) => [name, path]));
 
-const areas = new WeakMap<object, string>();
-const names = new WeakMap<object, string>();
+const loaded = new WeakMap<object, { area: string; name: string }>();
+
+function requireLoaded(declared: Endpoint | Worker): { area: string; name: string } {
+  const known = loaded.get(declared);
+  if (known === undefined) throw new Error('The register didn’t load this declaration');
+  return known;
+}
 
 /** The area of an endpoint that this register has loaded. */
-export function areaOfEndpoint(endpoint: Endpoint): string {
-  const area = areas.get(endpoint);
-  if (area === undefined) throw new Error('The register didn’t load this endpoint');
-  return area;
-}
+export const areaOfEndpoint = (endpoint: Endpoint): string => requireLoaded(endpoint).area;
 
 /** The name of a worker that this register has loaded. */
-export function nameOfWorker(worker: Worker): string {
-  const name = names.get(worker);
-  if (name === undefined) throw new Error('The register didn’t load this worker');
-  return name;
-}
+export const nameOfWorker = (worker: Worker): string => requireLoaded(worker).name;
 
 function load<T extends object>(kind: DeclarationKind, name: string): T | null {
   const module = modulesOf(kind).get(name);
   if (module === undefined) return null;
   const declared = (module.load() as Record<string, T>)[name];
   if (declared === undefined) throw new Error(`${module.area}/${kind}/${name} exports no ${name}`);
-  areas.set(declared, module.area);
-  names.set(declared, name);
+  loaded.set(declared, { area: module.area, name });
   return declared;
 }
 
@@ -154,7 +150,7 @@ function triggerName({ document, after }: FirestoreTriggerWorker): string {
   return `on${words.join('')}${after === 'creation' ? 'Created' : 'Written'}`;
 }
 
-function functionName(name: string, worker: SingleWorker): string {
+function functionName(name: string, worker: WorkerPart): string {
   switch (worker.kind) {
     case 'task':
       return worker.queue;
@@ -166,13 +162,13 @@ function functionName(name: string, worker: SingleWorker): string {
 }
 
 /** A worker's parts, each with its function: due work has a queue, a sweep and a plan. */
-function partsOf(name: string, worker: Worker): [functionName: string, part: SingleWorker][] {
+function partsOf(name: string, worker: Worker): [functionName: string, part: WorkerPart][] {
   const parts = worker.kind === 'due' ? [worker.task, worker.sweep, worker.plan] : [worker];
   return parts.filter((part) => part !== undefined).map((part) => [functionName(name, part), part]);
 }
 
 /** The parts of a worker that the function runs. */
-export const partsInFunction = (target: string, name: string, worker: Worker): SingleWorker[] =>
+export const partsInFunction = (target: string, name: string, worker: Worker): WorkerPart[] =>
   partsOf(name, worker).flatMap(([group, part]) => (group === target ? [part] : []));
 
 /** The names of the workers that each function runs. Loads every worker. */

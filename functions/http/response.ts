@@ -80,14 +80,10 @@ const compress = compression({
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-export async function sendHttpReply(
-  response: Response,
-  reply: Reply,
-  headers: Readonly<Record<string, string>>,
-): Promise<void> {
+export async function sendHttpReply(response: Response, reply: Reply): Promise<void> {
   await drainRequestBody(response.req);
   response.status(reply.status);
-  for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...headers, ...reply.headers })) {
+  for (const [name, value] of Object.entries({ ...SECURITY_HEADERS, ...reply.headers })) {
     response.setHeader(name, value);
   }
   compress(response.req as Request, response, () => undefined);
@@ -120,13 +116,13 @@ function fitted(schema: z.ZodType, value: unknown): unknown {
  * The body, reduced to the declared fields.
  * @throws if the status or a field's type differs from the declaration. This is a bug, so the response is 500.
  */
-export function filterBodyByDeclaration(endpoint: Endpoint, reply: Reply): Pick<Reply, 'body'> {
+export function omitUndeclaredBodyFields(endpoint: Endpoint, reply: Reply): Pick<Reply, 'body'> {
   const schema = schemaFor(endpoint, reply.status);
   return schema === null ? {} : { body: fitted(schema, reply.body) };
 }
 
-/** Like {@link filterBodyByDeclaration}, but batch by batch. */
-export function filterListByDeclaration(
+/** Like {@link omitUndeclaredBodyFields}, but batch by batch. */
+export function omitUndeclaredListFields(
   endpoint: Endpoint,
   status: number,
   list: StreamedList,
@@ -153,7 +149,7 @@ export const isRecordResponse = (endpoint: Endpoint, status: number): boolean =>
   );
 
 /** The operation that reads what this one changes or deletes; null if there is none. */
-export function findReadOperation(endpoint: Endpoint): V2Endpoint | null {
+export function findMatchingReadOperation(endpoint: Endpoint): V2Endpoint | null {
   if (endpoint.version === 1 || (endpoint.method !== 'PATCH' && endpoint.method !== 'DELETE')) return null;
   const reader = readV2OperationTable().find((each) => each.path === endpoint.path && readsOneRecord(each));
   return reader ? loadV2Endpoint(reader) : null;
@@ -163,7 +159,7 @@ export function findReadOperation(endpoint: Endpoint): V2Endpoint | null {
 export function ifMatchOf(endpoint: Endpoint, request: Pick<IncomingRequest, 'header'>): string | null {
   const given = request.header('if-match');
   if (given === undefined || endpoint.version === 1 || endpoint.method === 'GET') return null;
-  if (findReadOperation(endpoint)) return given;
+  if (findMatchingReadOperation(endpoint)) return given;
   throw invalidFieldsError({
     'If-Match': 'is only supported when you update or delete a single record by its URL',
   });
@@ -180,10 +176,10 @@ export async function requireRecordMatchingIfMatch(
   input: { path: unknown },
   context: Parameters<Endpoint['run']>[1],
 ): Promise<void> {
-  const reader = findReadOperation(endpoint);
+  const reader = findMatchingReadOperation(endpoint);
   if (!reader) return;
   const reply = await reader.run({ path: input.path, query: {}, body: {} }, context);
-  if (isEtagInHeader(etagOf(filterBodyByDeclaration(reader, reply).body), ifMatch)) return;
+  if (isEtagInHeader(etagOf(omitUndeclaredBodyFields(reader, reply).body), ifMatch)) return;
   throw new ApiError(
     'PRECONDITION_FAILED',
     'The record has changed since you read it: If-Match doesn’t match its current ETag. Read it again and retry',

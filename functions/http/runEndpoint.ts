@@ -16,8 +16,8 @@ import { params } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';
 import type { parseEndpointInput } from './parseInput';
 import {
-  filterBodyByDeclaration,
-  filterListByDeclaration,
+  omitUndeclaredBodyFields,
+  omitUndeclaredListFields,
   requireRecordMatchingIfMatch,
   withEtag,
 } from './response';
@@ -69,13 +69,13 @@ export type CallerContext =
 /**
  * Stages the response under the request's Idempotency-Key. `repeated` is true if an earlier attempt to commit failed.
  */
-export type KeepReply = (writes: Writes, reply: Reply, repeated: boolean) => void | Promise<void>;
+export type IdempotentReplyStager = (writes: Writes, reply: Reply, repeated: boolean) => void | Promise<void>;
 
 export async function runEndpoint(
   endpoint: Endpoint,
   input: ReturnType<typeof parseEndpointInput>,
   context: Omit<PublicContext, 'writes'> & CallerContext,
-  { keep, ifMatch }: { keep: KeepReply | null; ifMatch: string | null },
+  { keep, ifMatch }: { keep: IdempotentReplyStager | null; ifMatch: string | null },
 ): Promise<Reply> {
   const requireMatch =
     ifMatch === null
@@ -91,11 +91,11 @@ export async function runEndpoint(
     const body = list
       ? {
           body: await readUnpagedListJson(
-            filterListByDeclaration(endpoint, reply.status, list),
+            omitUndeclaredListFields(endpoint, reply.status, list),
             params.maxListBytes(),
           ),
         }
-      : filterBodyByDeclaration(endpoint, reply);
+      : omitUndeclaredBodyFields(endpoint, reply);
     const answer = withEtag(
       endpoint,
       { ...rest, headers: { ...type, ...reply.headers }, ...body },

@@ -37,7 +37,7 @@ export async function answerWithoutEndpoint(
   } catch (thrown) {
     reply = errorReply(asApiError(thrown, version), version === 2 ? 'v2' : 'coded', requestId);
   }
-  await sendHttpReply(response, reply, headers);
+  await sendHttpReply(response, { ...reply, headers: { ...headers, ...reply.headers } });
 }
 
 /** Responds to an error that occurred before an endpoint was chosen. */

@@ -6,8 +6,8 @@ import type {
   FirestoreDocumentChange,
   FirestoreTriggerWorker,
   ScheduleWorker,
-  SingleWorker,
   TaskWorker,
+  WorkerPart,
 } from '../api/worker';
 import { setChangeAside } from '../jobs/failures';
 import { addMs, clock, HOUR_MS } from '../platform/clock';
@@ -34,13 +34,13 @@ const withMeter = (name: string, work: () => Promise<void>): Promise<void> =>
   });
 
 /** Enough instances for the queue's concurrent tasks, but no more: new projects have only 20 CPUs per region. */
-function maxInstancesOf(worker: SingleWorker): number {
+function maxInstancesOf(worker: WorkerPart): number {
   if (worker.maxInstances !== undefined) return worker.maxInstances;
   if (worker.kind !== 'task') return DEFAULT_MAX_INSTANCES;
   return Math.ceil(worker.rateLimits.maxConcurrentDispatches / (worker.concurrency ?? DEFAULT_CONCURRENCY));
 }
 
-function optionsOf(workers: readonly SingleWorker[]) {
+function optionsOf(workers: readonly WorkerPart[]) {
   const isOneAtATime = workers.every(({ concurrency }) => concurrency === 1);
   const account = workers.every(({ readsDocuments }) => readsDocuments) ? 'reading' : 'workers';
   return {
@@ -127,7 +127,7 @@ function triggerFunction(
 }
 
 /** Creates one function for workers with the same trigger. */
-export function createWorkerFunction(name: string, workers: readonly SingleWorker[]): unknown {
+export function createWorkerFunction(name: string, workers: readonly WorkerPart[]): unknown {
   const [first] = workers;
   if (first?.kind === 'task') return taskFunction(name, first);
   if (first?.kind === 'schedule')

@@ -4,13 +4,13 @@
 // in Firebase shows this.
 import type { Timestamp, Transaction } from 'firebase-admin/firestore';
 import { type Actor, type Tenant, tenantOf } from '../api/actor';
-import type { Inbox } from '../api/endpoint';
+import type { InboxCounters } from '../api/endpoint';
 import { ApiError, forbidden, unauthorizedError } from '../api/errors';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
 import { normalizedForComparison } from '../platform/text';
-import { VERSION } from '../store/codec';
+import { RECORD_VERSION } from '../store/codec';
 import type { GlobalCollection } from '../store/collection';
 import { inTransaction } from '../store/unitOfWork';
 import { API_KEY_PREFIX, apiKeys, findActiveApiKey } from './apiKey';
@@ -29,7 +29,7 @@ import {
 import { fullName, inboxOf, type User, users } from './user';
 
 /** How long a caller's changes skip the check of their organization's plan. Stored on the caller's record. */
-export interface PlanCheckLease {
+export interface PlanCheckValidity {
   until: Date | null;
   /** 1 read and 1 write; does nothing if the caller has left the organization. */
   extend: (until: Date) => Promise<unknown>;
@@ -38,8 +38,8 @@ export interface PlanCheckLease {
 export interface CallerAccess {
   actor: Actor;
   tenant: Tenant;
-  inbox: Inbox;
-  writeLease: PlanCheckLease;
+  inbox: InboxCounters;
+  writeLease: PlanCheckValidity;
 }
 
 export type Caller =
@@ -50,7 +50,7 @@ interface Leased {
   id: string;
   organization_id: string | null;
   writes_until: Date | null;
-  [VERSION]: Timestamp;
+  [RECORD_VERSION]: Timestamp;
 }
 
 interface LeasedCollection extends Pick<GlobalCollection<never>, 'ref'> {
@@ -60,13 +60,13 @@ interface LeasedCollection extends Pick<GlobalCollection<never>, 'ref'> {
 const writeLeaseOf = (
   callers: LeasedCollection,
   { id, organization_id, writes_until }: Leased,
-): PlanCheckLease => ({
+): PlanCheckValidity => ({
   until: writes_until,
   extend: (until) =>
     inTransaction(async (transaction, writes) => {
       const caller = await callers.getLocked(transaction, id);
       if (!caller || caller.organization_id !== organization_id) return;
-      writes.update(callers.ref(id), { writes_until: until }, caller[VERSION]);
+      writes.update(callers.ref(id), { writes_until: until }, caller[RECORD_VERSION]);
     }),
 });
 
@@ -127,7 +127,7 @@ export function requireCallingPerson(caller: Caller): Extract<Caller, { kind: 'p
 }
 
 /** The person a token belongs to. `user` is null for a Firebase Auth account that never registered here. */
-export interface Person {
+export interface SignedInPerson {
   userId: string;
   email: string | null;
   session: SignInSession;
@@ -144,7 +144,11 @@ const wasEnded = (user: User, sessionId: string): boolean =>
  * Accepts only sessions of the user's current generation. Setting a new password or removing the user ends all earlier
  * sessions.
  */
-async function sessionUser(session: Session, now: Date, freshness: SignInStateFreshness): Promise<Person> {
+async function sessionUser(
+  session: Session,
+  now: Date,
+  freshness: SignInStateFreshness,
+): Promise<SignedInPerson> {
   const [user, state] = await Promise.all([
     users.get(session.userId),
     signInStates.get(session.userId, now, freshness),
@@ -176,7 +180,7 @@ async function idTokenUser(
   identity: VerifiedIdentity,
   now: Date,
   freshness: SignInStateFreshness,
-): Promise<Person> {
+): Promise<SignedInPerson> {
   const { userId, email, signedInAt } = identity;
   // Refreshed tokens keep their original sign-in time, so they belong to the same session.
   const session = { id: derivedId('sign_in', userId, signedInAt.getTime()), endsAt: null };
@@ -193,7 +197,7 @@ export async function requireSignedInPerson(
   token: string,
   now: Date,
   freshness: SignInStateFreshness,
-): Promise<Person> {
+): Promise<SignedInPerson> {
   if (looksLikeSessionToken(token)) {
     const session = await readSessionToken(token, now);
     if (!session) throw unauthorizedError();

@@ -25,7 +25,7 @@ export function passwordProblem(password: string): string | null {
 }
 
 /** The password of a new account, or null. `when` says when it is required. {@link checkPasswordPolicy} checks it. */
-export const newPasswordInput = (when: string) =>
+export const newAccountPasswordInput = (when: string) =>
   z
     .string()
     .max(1000)

@@ -5,7 +5,7 @@ import { addMs, DAY_MS } from '../platform/clock';
 import { derivedId, newId } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
 import { params } from '../platform/params';
-import { sessionKeys } from '../platform/secrets';
+import { tokenSigningKeys } from '../platform/secrets';
 import { firebaseAuth } from '../store/firestore';
 import { API_KEY_PREFIX } from './apiKey';
 import { revokeSignIns } from './authAccounts';
@@ -53,12 +53,12 @@ export async function issueSessionToken(
     .setAudience(AUDIENCE)
     .setIssuedAt(seconds(now))
     .setExpirationTime(seconds(addMs(now, LIFETIME_MS)))
-    .sign(bytesOf(sessionKeys()[0]));
+    .sign(bytesOf(tokenSigningKeys()[0]));
 }
 
 /** The content of a valid token, or null. The user record determines whether its generation is current. */
 export async function readSessionToken(token: string, now: Date): Promise<Session | null> {
-  for (const key of sessionKeys()) {
+  for (const key of tokenSigningKeys()) {
     const session = await readWith(key, token, now);
     if (session !== null) return session;
   }
@@ -176,7 +176,7 @@ export function explainUnauthorized({ authorization, apiKey }: Credentials, now:
 const MAX_ENDED = 100;
 
 /** Ends all existing sessions and ID tokens. */
-export const endedSessionFields = (user: User, validFrom: Date | null) => ({
+export const allSessionsEndedFields = (user: User, validFrom: Date | null) => ({
   session_generation: user.session_generation + 1,
   id_tokens_valid_from: validFrom,
   ended_sessions: [],
@@ -205,5 +205,5 @@ export async function stageEndOfAllSessions(writes: Writes, userId: string): Pro
 
 async function stageEndOfAll(writes: Writes, user: User): Promise<void> {
   const validFrom = await revokeSignIns(user.id);
-  users.stageUpdate(writes, user, endedSessionFields(user, validFrom));
+  users.stageUpdate(writes, user, allSessionsEndedFields(user, validFrom));
 }

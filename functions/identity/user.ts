@@ -2,7 +2,7 @@
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { ROLES, type Tenant } from '../api/actor';
-import type { Inbox } from '../api/endpoint';
+import type { InboxCounters } from '../api/endpoint';
 import { notFound, requireReferencedRecords } from '../api/errors';
 import { LOCALES } from '../api/fields';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
@@ -113,9 +113,9 @@ export const NEW_USER = {
   inboxes: {},
 } satisfies Partial<UserFields>;
 
-const EMPTY_INBOX: Inbox = { changes: 0, unread: {} };
+const EMPTY_INBOX: InboxCounters = { changes: 0, unread: {} };
 
-export const inboxOf = (user: Pick<User, 'inboxes'> | null, { organizationId }: Tenant): Inbox =>
+export const inboxOf = (user: Pick<User, 'inboxes'> | null, { organizationId }: Tenant): InboxCounters =>
   user?.inboxes[organizationId] ?? EMPTY_INBOX;
 
 /** Whether the person gets reminder emails from their organization. The app shows reminders either way. */
@@ -168,7 +168,7 @@ export const listEditorsToNotify = (tenant: Tenant): Promise<User[]> =>
   findMembers(tenant, (query) => query.where('role', 'in', ['admin', 'editor']).limit(MAX_NOTIFIED));
 
 /** The members and one additional person, such as an assignee, without duplicates. 1 read. */
-export async function addMemberToList(
+export async function appendMemberIfMissing(
   tenant: Tenant,
   members: readonly User[],
   id: string | null,

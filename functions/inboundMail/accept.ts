@@ -4,10 +4,10 @@ import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { emailedDocumentPathOf } from '../attachments/removal';
 import { extractionJobs, stageExtractionJob } from '../extraction/job';
-import { requireConfiguredModel } from '../extraction/reading/extract';
+import { requireModelConfigured } from '../extraction/reading/extract';
 import { findUserByEmail } from '../identity/user';
 import { planReadOnlyFrom } from '../plans/planState';
-import { planUsage, stagePlanLimitUse } from '../plans/usage';
+import { planUsages, stagePlanLimitUse } from '../plans/usage';
 import { clock } from '../platform/clock';
 import { derivedId, sha256 } from '../platform/ids';
 import { log } from '../platform/log';
@@ -69,7 +69,7 @@ async function startJob(
     if (await extractionJobs.of(tenant).get(jobId)) return;
     const size = stored.reduce((sum, { bytes }) => sum + bytes.length, 0);
     await stagePlanLimitUse(writes, tenant, 'storage_bytes', size);
-    requireConfiguredModel();
+    requireModelConfigured();
     const job = await stageExtractionJob({ tenant, actor: member, writes, now }, jobId, stored);
     for (const { storage_path, bytes } of stored) {
       fileRemovals.of(tenant).stageCreate(writes, fileRemovalId(storage_path), {
@@ -106,7 +106,7 @@ async function tryAccept(
   const tenant = tenantOf(address.organization_id);
   const member = await findUserByEmail(mail.from);
   if (member?.organization_id !== tenant.organizationId) return 'not_a_member';
-  const usage = await planUsage.get(tenant.organizationId);
+  const usage = await planUsages.get(tenant.organizationId);
   const readOnlyFrom = usage && planReadOnlyFrom(usage);
   if (readOnlyFrom && readOnlyFrom <= clock.now()) return 'read_only';
   const documents = mail.files.flatMap((file) => documentOf(file) ?? []);

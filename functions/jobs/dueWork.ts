@@ -10,7 +10,7 @@ import type { Writes } from '../api/writes';
 import { addMs, DAY_MS, HOUR_MS, SECOND_MS } from '../platform/clock';
 import { shardOf } from '../platform/ids';
 import type { DueCollection, Found, RefineQuery, Stored } from '../store/codec';
-import { documentIdPath } from '../store/collection';
+import { documentIdFieldPath } from '../store/collection';
 import { type TaskQueue, taskQueue } from './tasks';
 
 /**
@@ -66,14 +66,14 @@ export interface DueDeclaration<T, F extends string> {
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 /** A range in due order. Its bounds are values of the sort fields; an absent bound is open. */
-export interface DueRange {
+export interface DueWorkRange {
   /** Exclusive lower bound. */
   after?: readonly unknown[];
   /** Inclusive upper bound; it may be a prefix of the sort fields. */
   end?: readonly unknown[];
 }
 
-export const DRAIN_TIMEOUT_SECONDS = 300;
+export const DUE_WORK_TIMEOUT_SECONDS = 300;
 
 /** One kind of due work. */
 export class DueWork<T, F extends string = string> {
@@ -107,7 +107,7 @@ export class DueWork<T, F extends string = string> {
       ? taskQueue({
           name: timers,
           payload: shardPayload,
-          timeoutSeconds: DRAIN_TIMEOUT_SECONDS,
+          timeoutSeconds: DUE_WORK_TIMEOUT_SECONDS,
           // A container runs one drain at a time.
           rateLimits: { maxConcurrentDispatches: this.shards, maxDispatchesPerSecond: 100 },
           // Short pauses, so that work resumes soon after a Firestore outage.
@@ -145,12 +145,12 @@ export class DueWork<T, F extends string = string> {
   }
 
   /** Finds records due by `until`, in order. 1 read per record, at least 1. Index: shard, the sort fields. */
-  find(search: DueRange & { shard: number | null; until: Date; limit: number }): Promise<Found<T>[]> {
+  find(search: DueWorkRange & { shard: number | null; until: Date; limit: number }): Promise<Found<T>[]> {
     const { shard, until, limit, after, end = [until] } = search;
     return this.collection.find((query) => {
       const due = this.inOrder(this.within(query, shard).where(this.field, '<=', until));
       const part = due
-        .orderBy(documentIdPath)
+        .orderBy(documentIdFieldPath)
         .endAt(...end)
         .limit(limit);
       return after ? part.startAfter(...after) : part;

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type DueWorkWorkers, declareScheduleWorker, declareTaskWorker } from '../api/worker';
 import { addMs, clock, MINUTE_MS, monotonicMs } from '../platform/clock';
-import { type Found, type Stored, VERSION } from '../store/codec';
-import { DRAIN_TIMEOUT_SECONDS, type DueRange, type DueWork } from './dueWork';
+import { type Found, RECORD_VERSION, type Stored } from '../store/codec';
+import { DUE_WORK_TIMEOUT_SECONDS, type DueWork, type DueWorkRange } from './dueWork';
 import {
   type FailedItem,
   MAX_WORKER_RUN_MS,
@@ -100,7 +100,7 @@ export interface DueWorkSearch {
 class Drain<T, B> {
   private readonly waiting = new Turns<Found<T>>(({ data, ref }) => String(data.organization_id ?? ref.id));
   /** Ranges still to be read, in order. */
-  private unread: readonly DueRange[] = [{}];
+  private unread: readonly DueWorkRange[] = [{}];
   private former: B | null = null;
   private failure: unknown = null;
 
@@ -137,7 +137,7 @@ class Drain<T, B> {
 
   /** A failed read doesn't affect records that were already read. */
   private async readAhead(): Promise<void> {
-    const isEnough = (part: DueRange) => this.waiting.size >= (part.end ? PAGE : READ_AHEAD);
+    const isEnough = (part: DueWorkRange) => this.waiting.size >= (part.end ? PAGE : READ_AHEAD);
     try {
       while (this.hasTime && this.unread[0] && !isEnough(this.unread[0])) await this.readOn();
     } catch (thrown) {
@@ -182,11 +182,11 @@ class Drain<T, B> {
   /** Processes one call and sets failed records aside. */
   private async runSome(found: readonly Found<T>[], batch: B): Promise<void> {
     const failures = await this.failuresOf(found, batch).catch((thrown: unknown) =>
-      found.map(({ ref, version }) => ({ record: { id: ref.id, [VERSION]: version }, thrown })),
+      found.map(({ ref, version }) => ({ record: { id: ref.id, [RECORD_VERSION]: version }, thrown })),
     );
     const left = await runForEachCollectingFailures(failures, async ({ record, thrown }) => {
       const failed = found.find(({ ref }) => ref.id === record.id);
-      if (failed) await setFailedDueRecordAside(this.work, failed, thrown, record[VERSION]);
+      if (failed) await setFailedDueRecordAside(this.work, failed, thrown, record[RECORD_VERSION]);
     });
     this.failure ??= left[0]?.thrown ?? null;
   }
@@ -231,7 +231,7 @@ export function createDueWorker<T, B>(work: DueWork<T>, runs: DueWorkHandler<T, 
   const { secrets = [], cron = '* * * * *' } = runs;
   const sweep = declareScheduleWorker({
     secrets,
-    timeoutSeconds: DRAIN_TIMEOUT_SECONDS,
+    timeoutSeconds: DUE_WORK_TIMEOUT_SECONDS,
     cron,
     run: () => sweepDueWork(work, runs),
   });

@@ -224,7 +224,7 @@ export async function setChangeAside(
 }
 
 /** Deletes the stored changes of an erased document that belongs to no organization. 1 read per change, at least 1. */
-export async function deleteSetAsideChangesOf(documentPath: string): Promise<void> {
+export async function deleteSetAsideDocumentChanges(documentPath: string): Promise<void> {
   const found = await setAsideChanges.find((query) => query.where('document', '==', documentPath));
   for (const change of found) await setAsideChanges.tryDelete(change);
 }

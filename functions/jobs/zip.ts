@@ -9,7 +9,7 @@ import { newId } from '../platform/ids';
 import {
   getStoredFileMetadata,
   joinStoredFiles,
-  streamStoredFile,
+  openStoredFileStream,
   writeStoredFile,
 } from '../platform/storage';
 
@@ -34,7 +34,7 @@ export const zipSourceOfText = (
 export const zipSourceOfStoredFile = (name: string, path: string): ZipSource => ({
   name,
   isCompressed: false,
-  open: async () => ((await getStoredFileMetadata(path)) === null ? null : streamStoredFile(path)),
+  open: async () => ((await getStoredFileMetadata(path)) === null ? null : openStoredFileStream(path)),
 });
 
 /** A written entry. */
@@ -200,7 +200,7 @@ export interface ZipProgress {
 
 async function readEntries(path: string): Promise<ZipEntry[]> {
   const chunks: Buffer[] = [];
-  for await (const chunk of await streamStoredFile(path)) chunks.push(chunk as Buffer);
+  for await (const chunk of await openStoredFileStream(path)) chunks.push(chunk as Buffer);
   return JSON.parse(Buffer.concat(chunks).toString()) as ZipEntry[];
 }
 
@@ -220,7 +220,7 @@ interface ZipSettings {
   keepAlive: (bytes: number) => Promise<void>;
 }
 
-export class ZipPartWriter {
+export class ResumableZipWriter {
   readonly entries: ZipEntry[] = [];
 
   private constructor(
@@ -230,8 +230,8 @@ export class ZipPartWriter {
   ) {}
 
   /** Continues from the stored progress. Keeps the entries in memory, but not their content. */
-  static async open(settings: ZipSettings, { zip_parts, bytes }: ZipProgress): Promise<ZipPartWriter> {
-    const zip = new ZipPartWriter(settings, zip_parts, bytes);
+  static async open(settings: ZipSettings, { zip_parts, bytes }: ZipProgress): Promise<ResumableZipWriter> {
+    const zip = new ResumableZipWriter(settings, zip_parts, bytes);
     for (const id of zip_parts) zip.entries.push(...(await readEntries(zip.pathOf(id, 'entries'))));
     return zip;
   }
@@ -254,7 +254,7 @@ export class ZipPartWriter {
       const id = newId();
       const [entries, bytes, startedAt] = [this.entries.length, this.bytes, monotonicMs()];
       const isFull = () => this.bytes - bytes >= PART_BYTES || monotonicMs() - startedAt >= PART_MS;
-      async function* pieces(this: ZipPartWriter): AsyncGenerator<Buffer> {
+      async function* pieces(this: ResumableZipWriter): AsyncGenerator<Buffer> {
         do {
           if (next.done) return;
           yield* this.entryBytes(next.value);
@@ -275,7 +275,7 @@ export class ZipPartWriter {
    */
   async finish(sources: readonly ZipSource[], path: string): Promise<number> {
     const id = newId();
-    async function* pieces(this: ZipPartWriter): AsyncGenerator<Buffer> {
+    async function* pieces(this: ResumableZipWriter): AsyncGenerator<Buffer> {
       for (const source of sources) yield* this.entryBytes(source);
       yield* zipDirectoryBytes(this.entries, this.bytes, this.settings.modified);
     }
@@ -292,7 +292,7 @@ export class ZipPartWriter {
 
   private async store(id: string, pieces: AsyncIterable<Buffer>): Promise<void> {
     let aliveAt = monotonicMs();
-    async function* counted(this: ZipPartWriter): AsyncGenerator<Buffer> {
+    async function* counted(this: ResumableZipWriter): AsyncGenerator<Buffer> {
       for await (const piece of pieces) {
         this.bytes += piece.length;
         yield piece;

@@ -59,7 +59,7 @@ interface LinkKind<Owner extends string> {
 }
 
 /** The response schema of one kind of link. */
-export const linkResponseSchema = <Owner extends string>(owner: Owner) =>
+export const linkOut = <Owner extends string>(owner: Owner) =>
   z.object({ ...shown, [owner]: z.string() } as typeof shown & Record<Owner, z.ZodString>);
 
 export class LinkTable<Owner extends string> {
@@ -194,10 +194,7 @@ export class LinkTable<Owner extends string> {
 export const viewLink = <L extends { created_at: Date; expires_at: Date }>(link: L) => recordAsJson(link);
 
 /** `noun` is the response field that contains the link. Only the first response contains the URL; a replay doesn’t. */
-export const v1CreateLinkEndpoint = <
-  B extends z.ZodObject,
-  L extends { created_at: Date; expires_at: Date },
->({
+export const v1IssueLinkEndpoint = <B extends z.ZodObject, L extends { created_at: Date; expires_at: Date }>({
   docs,
   body: input,
   noun,

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { organizations } from '../organizations/organization';
-import { isAllowedAddress, listPermittedRecipients } from '../organizations/people';
-import { loadPlanUsage, type PlanUsage, planLimitOf, planUsage } from '../plans/usage';
+import { isPermittedRecipient, listPermittedRecipients } from '../organizations/people';
+import { loadPlanUsage, type PlanUsage, planLimitOf, planUsages } from '../plans/usage';
 import { addMs, DAY_MS, HOUR_MS, startOfNextUtcDate, utcDateOf } from '../platform/clock';
 import { randomBelow } from '../platform/ids';
 import { globalCollection } from '../store/collection';
@@ -90,7 +90,7 @@ const takeBlock = (tenant: Tenant, kind: DailyLimitKind, now: Date): Promise<num
     if (block === 0) return 0;
     const taken = { [kind]: used + block };
     if (usage.plan === 'trial')
-      planUsage.stageUpdate(writes, usage, { sent_today: { ...sentOn(usage, now), ...taken } });
+      planUsages.stageUpdate(writes, usage, { sent_today: { ...sentOn(usage, now), ...taken } });
     else if (counted) messageDayCounts.stageUpdate(writes, counted, taken);
     else {
       const organization_id = tenant.organizationId;
@@ -181,7 +181,7 @@ export const sendStatePostponedToNextDay = (now: Date) => ({
  * Counts the message against the daily limit once, no matter how many attempts it takes. Returns null if it may be
  * sent, otherwise the state with the reason.
  */
-export async function findSendBlocker(
+export async function countSendUnlessBlocked(
   message: Pick<OutboxMessage, 'organization_id' | 'channel' | 'to' | 'essential' | 'attempts'>,
   now: Date,
 ) {
@@ -191,7 +191,7 @@ export async function findSendBlocker(
     const organization = await organizations.get(organizationId);
     if (!organization) return skippedSendState('organization_gone');
     const allowed = await listPermittedRecipients(organization);
-    if (!isAllowedAddress(allowed, { channel, address }))
+    if (!isPermittedRecipient(allowed, { channel, address }))
       return skippedSendState(UNVERIFIED_ORGANIZATION_REASON);
   }
   if (isChatChannel(channel)) return null;

@@ -1,14 +1,14 @@
 // All channels for messages, declared once. A new channel needs an entry here, the adapter in providers/ that its
 // `send` calls, and its provider's sandbox in local/.
 import { CHAT_KINDS, type ChatKind } from '../providers/chatHosts';
-import type { MessageReference, Outcome } from '../providers/outcome';
+import type { MessageRecordReference, Outcome } from '../providers/outcome';
 import type { SendgridMail } from '../providers/sendgrid';
 import type { WhatsappMessage } from './whatsapp';
 
 export interface ShortMessage {
   to: string;
   body: string;
-  reference: MessageReference;
+  reference: MessageRecordReference;
 }
 
 /** The forms of a message: an email, plain text, or text from an approved template. */
@@ -166,7 +166,7 @@ export const channelFields = <C extends Channel, R extends Role, V>(
   ) as unknown as Record<FieldOf<C, R>, V>;
 
 /** An object with the same value for each channel name. */
-export const recordPerChannel = <V>(value: V): Record<Channel, V> =>
+export const repeatValuePerChannel = <V>(value: V): Record<Channel, V> =>
   Object.fromEntries(ADDRESSED_CHANNELS.map((channel) => [channel, value])) as Record<Channel, V>;
 
 /** The channel fields of a reminder: `email_enabled` and so on. */

@@ -6,7 +6,7 @@ import type { Writes } from '../api/writes';
 import { addMs, clock, DAY_MS } from '../platform/clock';
 import { derivedId, randomBelow } from '../platform/ids';
 import { log } from '../platform/log';
-import type { MessageReference, Outcome } from '../providers/outcome';
+import type { MessageRecordReference, Outcome } from '../providers/outcome';
 import { globalCollection, type RecordOf } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
@@ -75,7 +75,7 @@ export const hasFailedWithUnknownOutcome = (state: Pick<SendState, 'status' | 'u
 /** Idempotent per message. */
 export function stageLostMessage(
   writes: Writes,
-  { collection, id, organizationId }: MessageReference,
+  { collection, id, organizationId }: MessageRecordReference,
   now: Date,
 ): void {
   writes.createOnce(lostMessages.ref(derivedId('given_up', collection, id)), {

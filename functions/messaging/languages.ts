@@ -27,15 +27,15 @@ export const messageTextsOfLocale = (locale: Locale) => ({
   unreachable: unreachable(locale),
 });
 
-export type MessageTexts = ReturnType<typeof messageTextsOfLocale>;
+export type MessageTextsOfLocale = ReturnType<typeof messageTextsOfLocale>;
 
 /** The recipient's language, or else the organization's. */
 export const messageTextsForRecipient = (
   recipient: { locale: Locale | null } | null | undefined,
   organization: { locale: Locale },
-): MessageTexts => messageTextsOfLocale(recipient?.locale ?? organization.locale);
+): MessageTextsOfLocale => messageTextsOfLocale(recipient?.locale ?? organization.locale);
 
 /** The texts of evidence reports. */
 export const evidenceTextsOfLocale = (locale: Locale) => ({ locale, ...evidence(locale) });
 
-export type EvidenceTexts = ReturnType<typeof evidenceTextsOfLocale>;
+export type EvidenceTextsOfLocale = ReturnType<typeof evidenceTextsOfLocale>;

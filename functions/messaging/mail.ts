@@ -128,7 +128,7 @@ export interface Mail {
 }
 
 /** A message without markup. */
-export type PlainOutboxMessage = Omit<Mail, 'subject' | 'html' | 'text'> & { paid?: boolean } & (
+export type TextOnlyMessage = Omit<Mail, 'subject' | 'html' | 'text'> & { paid?: boolean } & (
     | { channel: ChannelOfForm<'text'>; text: string }
     | ({ channel: ChatKind } & Pick<OutboxMessage, 'subject' | 'text' | 'button'>)
     | { channel: ChannelOfForm<'template'>; whatsapp: NonNullable<OutboxMessage['whatsapp']> }
@@ -140,7 +140,7 @@ export function stageMail(writes: Writes, mail: Mail, now: Date): void {
 }
 
 /** Like {@link stageMail}, for a short text. */
-export function stagePlainOutboxMessage(writes: Writes, text: PlainOutboxMessage, now: Date): void {
+export function stageTextOnlyMessage(writes: Writes, text: TextOnlyMessage, now: Date): void {
   stageInOutbox(writes, { text: '', subject: '', ...text, html: '' }, now);
 }
 

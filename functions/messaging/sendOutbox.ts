@@ -8,7 +8,7 @@ import { addMs, clock } from '../platform/clock';
 import { log } from '../platform/log';
 import type { ChatKind } from '../providers/chatHosts';
 import { unitOfWork } from '../store/unitOfWork';
-import { findSendBlocker } from './allowance';
+import { countSendUnlessBlocked } from './allowance';
 import { creditKindOf, hasMessageForm, isChatChannel, type OutgoingMessage } from './channel';
 import { hasFailedWithUnknownOutcome, stageLostMessage } from './deliver';
 import { messageOutbox, type OutboxMessage, outboxQueue, withoutContentIfFinal } from './mail';
@@ -19,8 +19,8 @@ import {
   hasExhaustedSendAttempts,
   isAcceptedByProvider,
   isFinalSendState,
+  reportedAsSentState,
   type SendProgress,
-  sentStateByReport,
 } from './sendState';
 
 /** A message to a chat channel; `to` is the integration's id. */
@@ -84,7 +84,7 @@ async function storeResult(id: string, result: Partial<SendProgress>): Promise<P
     if (!stored || isFinalSendState(stored)) return {};
     const current = applyNotedReports(stored, stored.reports);
     if (isAcceptedByProvider(current)) {
-      const sent = withoutContentIfFinal(sentStateByReport(current.taken_at ?? clock.now()));
+      const sent = withoutContentIfFinal(reportedAsSentState(current.taken_at ?? clock.now()));
       return messageOutbox.stageUpdate(writes, current, sent);
     }
     if (result.status !== 'failed') return messageOutbox.stageUpdate(writes, current, result);
@@ -107,7 +107,7 @@ export async function claimOutboxMessage(id: string): Promise<ClaimedOutboxMessa
   if (stored.wake_at > addMs(now, TASK_EARLINESS_MS)) return null;
   const mail = applyNotedReports(stored, stored.reports);
   if (isAcceptedByProvider(mail)) {
-    await messageOutbox.tryUpdate(mail, withoutContentIfFinal(sentStateByReport(mail.taken_at ?? now)));
+    await messageOutbox.tryUpdate(mail, withoutContentIfFinal(reportedAsSentState(mail.taken_at ?? now)));
     return null;
   }
   if (hasExhaustedSendAttempts(mail)) {
@@ -118,7 +118,7 @@ export async function claimOutboxMessage(id: string): Promise<ClaimedOutboxMessa
     });
     return null;
   }
-  const hindered = await findSendBlocker(mail, now);
+  const hindered = await countSendUnlessBlocked(mail, now);
   if (hindered?.wake_at === null) {
     await skip(mail, hindered);
     return null;

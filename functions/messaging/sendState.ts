@@ -9,11 +9,11 @@ import { storedInstant } from '../store/values';
 
 /** The sending status. Delivery reports are in the receipt. */
 export const SEND_STATUSES = ['queued', 'sending', 'sent', 'failed', 'skipped'] as const;
-export const UNSENT_STATUSES = ['queued', 'sending'] as const;
-export const DELIVERY_RECEIPTS = ['delivered', 'bounced', 'undelivered'] as const;
-export type DeliveryReceipt = (typeof DELIVERY_RECEIPTS)[number];
+export const UNFINISHED_SEND_STATUSES = ['queued', 'sending'] as const;
+export const RECEIPT_STATUSES = ['delivered', 'bounced', 'undelivered'] as const;
+export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number];
 /** The status as shown to users: the receipt, if there is one. */
-export const SHOWN_SEND_STATUSES = [...SEND_STATUSES, ...DELIVERY_RECEIPTS] as const;
+export const SHOWN_SEND_STATUSES = [...SEND_STATUSES, ...RECEIPT_STATUSES] as const;
 export type ShownSendStatus = (typeof SHOWN_SEND_STATUSES)[number];
 
 export const sendProgressFields = {
@@ -28,7 +28,7 @@ export const sendProgressFields = {
   provider_message_id: z.string().nullable(),
   sent_at: storedInstant.nullable(),
   /** Separate from `status`, so that recording the send result can't overwrite an earlier report. */
-  receipt: z.enum(DELIVERY_RECEIPTS).nullable().default(null),
+  receipt: z.enum(RECEIPT_STATUSES).nullable().default(null),
   receipt_at: storedInstant.nullable().default(null),
   receipt_reason: z.string().nullable().default(null),
   /** When a report first showed that the provider accepted the message, even if its response was lost. */
@@ -89,7 +89,7 @@ export const shownSendStatusOf = (state: Pick<SendState, 'status' | 'receipt'>):
   state.status === 'sent' && state.receipt !== null ? state.receipt : state.status;
 
 /** Reports can repeat and arrive in any order. A failure replaces a delivery, but not the reverse. */
-const isNewReceipt = (known: DeliveryReceipt | null, receipt: DeliveryReceipt): boolean =>
+const isNewReceipt = (known: ReceiptStatus | null, receipt: ReceiptStatus): boolean =>
   known === null || (known === 'delivered' && receipt !== 'delivered');
 
 /** Whether a report shows that the provider accepted the message, even if its response was lost. */
@@ -97,7 +97,7 @@ export const isAcceptedByProvider = (state: Pick<SendState, 'taken_at' | 'receip
   state.taken_at !== null || state.receipt !== null;
 
 /** The state of a message that a report shows as sent. The provider's message id stays unset. */
-export const sentStateByReport = (at: Date) => ({
+export const reportedAsSentState = (at: Date) => ({
   status: 'sent' as const,
   reason: null,
   wake_at: null,
@@ -114,7 +114,7 @@ type Reported = Pick<SendState, 'status' | 'attempts' | 'unknown_attempts' | 'ta
  */
 export function sendStateChangeByReport(
   state: Reported,
-  report: { receipt: DeliveryReceipt | null; reason: string | null },
+  report: { receipt: ReceiptStatus | null; reason: string | null },
   now: Date,
 ): Partial<SendState> | null {
   const { receipt, reason } = report;
@@ -122,9 +122,9 @@ export function sendStateChangeByReport(
     receipt !== null && isNewReceipt(state.receipt, receipt)
       ? { receipt, receipt_at: now, receipt_reason: receipt === 'delivered' ? null : reason }
       : null;
-  if (state.status === 'queued' && state.attempts > 0) return { ...sentStateByReport(now), ...news };
+  if (state.status === 'queued' && state.attempts > 0) return { ...reportedAsSentState(now), ...news };
   if (state.status === 'failed' && state.unknown_attempts > 0 && receipt === 'delivered')
-    return { ...sentStateByReport(now), ...news };
+    return { ...reportedAsSentState(now), ...news };
   if (state.status === 'sending' && state.taken_at === null) return { taken_at: now, ...news };
   return news;
 }
@@ -232,5 +232,5 @@ export function applyReportedState<T extends SendProgress>(message: T): T {
   const waits = status === 'queued' && attempts > 0 && isAcceptedByProvider(message);
   const arrived = status === 'failed' && unknown_attempts > 0 && receipt === 'delivered';
   const at = message.taken_at ?? receipt_at;
-  return (waits || arrived) && at ? { ...message, ...sentStateByReport(at) } : message;
+  return (waits || arrived) && at ? { ...message, ...reportedAsSentState(at) } : message;
 }

@@ -3,10 +3,15 @@ import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { WATCHED_RECORD_MAX_BYTES } from '../api/stored';
 import type { Writes } from '../api/writes';
-import { deleteSetAsideChangesOf } from '../jobs/failures';
+import { deleteSetAsideDocumentChanges } from '../jobs/failures';
 import { idDerivedWithAddressKey } from '../platform/secrets';
 import { normalizedEmail, normalizedForComparison } from '../platform/text';
-import { documentIdPath, globalCollection, MAX_VALUES_OF_IN_QUERY, type RecordOf } from '../store/collection';
+import {
+  documentIdFieldPath,
+  globalCollection,
+  MAX_VALUES_OF_IN_QUERY,
+  type RecordOf,
+} from '../store/collection';
 import { lenientEnum, storedInstant } from '../store/values';
 import { canonicalPhoneNumber } from './canonicalNumber';
 import { ADDRESSED_CHANNELS, type Channel, isPhoneChannel } from './channel';
@@ -71,7 +76,7 @@ export function stageSuppressionEnd(writes: Writes, channel: Channel, address: s
  */
 export async function eraseAddressKeepingSuppression(channel: Channel, address: string): Promise<boolean> {
   const id = suppressionId(channel, address);
-  await deleteSetAsideChangesOf(suppressedAddresses.ref(id).path);
+  await deleteSetAsideDocumentChanges(suppressedAddresses.ref(id).path);
   const known = await suppressedAddresses.get(id);
   return known !== null && known.address !== '' && suppressedAddresses.tryUpdate(known, { address: '' });
 }
@@ -93,7 +98,7 @@ export async function listSuppressionReasons(
   );
   const found = await Promise.all(
     pages.map((page) =>
-      suppressedAddresses.find((query) => query.where(documentIdPath, 'in', page), transaction),
+      suppressedAddresses.find((query) => query.where(documentIdFieldPath, 'in', page), transaction),
     ),
   );
   return new Map(found.flat().map(({ id, reason }) => [keyById.get(id) ?? id, reason]));

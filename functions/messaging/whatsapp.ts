@@ -6,7 +6,7 @@ import type { Writes } from '../api/writes';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { params } from '../platform/params';
 import { idDerivedWithAddressKey } from '../platform/secrets';
-import type { MessageReference, Outcome } from '../providers/outcome';
+import type { MessageRecordReference, Outcome } from '../providers/outcome';
 import { globalCollection } from '../store/collection';
 import { storedInstant } from '../store/values';
 import { canonicalPhoneNumber } from './canonicalNumber';
@@ -124,7 +124,7 @@ export interface WhatsappMessage {
   words: WhatsappTemplateValues;
   /** Content SID of the organization's own template; empty for the service's. */
   template: string;
-  reference: MessageReference;
+  reference: MessageRecordReference;
 }
 
 const NO_TEMPLATE: Outcome = {

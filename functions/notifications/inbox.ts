@@ -2,8 +2,8 @@
 // reads that record, so a poll that finds nothing new needs no other read.
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
-import type { Inbox } from '../api/endpoint';
-import type { Derivation, StagedRecordChanges } from '../api/writes';
+import type { InboxCounters } from '../api/endpoint';
+import type { Derivation, RecordChangesById } from '../api/writes';
 import { users } from '../identity/user';
 import { addMs, clock, DAY_MS, startOfUtcDate, utcDateOf } from '../platform/clock';
 
@@ -16,7 +16,7 @@ export const NOTIFICATION_KEPT_DAYS = 90;
 const ENDED_DAYS = 7;
 
 /** The fields of a notification that the inbox counts. */
-export interface CountedNotification {
+export interface NotificationCountFields {
   user_id: string;
   read: boolean;
   created_at: Date;
@@ -31,27 +31,27 @@ export const oldestShownNotificationAt = (now: Date): Date =>
   startOfUtcDate(utcDateOf(addMs(now, -NOTIFICATION_KEPT_DAYS * DAY_MS)));
 
 export const isNotificationShown = (
-  { created_at }: Pick<CountedNotification, 'created_at'>,
+  { created_at }: Pick<NotificationCountFields, 'created_at'>,
   now: Date,
 ): boolean => created_at >= oldestShownNotificationAt(now);
 
 /** The days with notifications, oldest first. */
-export const shownDaysOfInbox = ({ unread }: Inbox, now: Date): string[] =>
+export const shownDaysOfInbox = ({ unread }: InboxCounters, now: Date): string[] =>
   Object.keys(unread)
     .filter((day) => startOfUtcDate(day) >= oldestShownNotificationAt(now))
     .toSorted();
 
-export const unreadCountOfInbox = (inbox: Inbox, now: Date): number =>
+export const unreadCountOfInbox = (inbox: InboxCounters, now: Date): number =>
   shownDaysOfInbox(inbox, now).reduce((sum, day) => sum + Math.max(0, inbox.unread[day] ?? 0), 0);
 
-const unreadOf = (notification: CountedNotification | null): number =>
+const unreadOf = (notification: NotificationCountFields | null): number =>
   notification && !notification.read ? 1 : 0;
 
 /**
  * The change in unread counts per person and day. Includes days with new notifications even if the count is unchanged.
  */
 function changesByPerson(
-  changes: StagedRecordChanges<CountedNotification>,
+  changes: RecordChangesById<NotificationCountFields>,
 ): Map<string, Map<string, number>> {
   const byPerson = new Map<string, Map<string, number>>();
   for (const { before, after } of changes.values()) {
@@ -82,7 +82,7 @@ function fieldsOf({ organizationId }: Tenant, days: ReadonlyMap<string, number>,
  * Updates the inbox of each person whose notifications a commit changes: 1 write each. The unit of work must have read
  * the user record, and runs again if that record changes.
  */
-export const inboxDerivation: Derivation<CountedNotification> = {
+export const inboxDerivation: Derivation<NotificationCountFields> = {
   concerns: () => true,
   async stage(writes, tenant, changes) {
     const now = clock.now();
@@ -93,15 +93,15 @@ export const inboxDerivation: Derivation<CountedNotification> = {
 };
 
 /** The change that removes the inbox of one organization. */
-export const fieldsDeletingInbox = ({ organizationId }: Tenant) => ({
+export const inboxDeletionFields = ({ organizationId }: Tenant) => ({
   [`inboxes.${organizationId}`]: FieldValue.delete(),
 });
 
 /** The inbox, with its counts recomputed from the visible notifications. */
 export function recountedInboxFields(
   { organizationId }: Tenant,
-  former: Inbox,
-  shown: readonly CountedNotification[],
+  former: InboxCounters,
+  shown: readonly NotificationCountFields[],
 ) {
   const unread: Record<string, number> = {};
   for (const notification of shown) {

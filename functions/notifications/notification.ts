@@ -36,7 +36,7 @@ export const NOTIFICATION_TYPES = [
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** Fields that the API returns unchanged. */
-export const notificationContent = {
+export const notificationContentFields = {
   item_type: z.string(),
   item_id: z.string(),
   item_name: z.string(),
@@ -53,7 +53,7 @@ export const notifications = tenantCollection(
     /** The recipient. */
     user_id: z.string(),
     type: lenientEnum(NOTIFICATION_TYPES, 'reminder'),
-    ...notificationContent,
+    ...notificationContentFields,
     created_at: storedInstant,
     /** When Firestore deletes the notification. */
     expires_at: storedInstant,
@@ -113,7 +113,7 @@ export function stageInAppNotification(writes: Writes, tenant: Tenant, notificat
   });
 }
 
-export interface LinkRenewalRequest {
+export interface NewLinkRequest {
   /** The id of the link's sender: a user, an API key, or someone who has left. */
   askedBy: string;
   itemType: string;
@@ -126,10 +126,10 @@ export interface LinkRenewalRequest {
 }
 
 /** 1 read, and 1 per admin if the sender has left; 2 writes per recipient. Repeated requests notify once a day. */
-export async function stageNewLinkNotices(
+export async function stageLinkRequestNotices(
   writes: Writes,
   tenant: Tenant,
-  request: LinkRenewalRequest,
+  request: NewLinkRequest,
 ): Promise<void> {
   const { askedBy, now, message, ...shown } = request;
   const sender = await getMember(tenant, askedBy);

@@ -8,14 +8,18 @@ import { booleanQueryInput, cappedIntegerInput, id, recordAsJson, timestampOut }
 import { namedOpenApiObject } from '../api/records';
 import { inboxOf, users } from '../identity/user';
 import { etagOf, isEtagInHeader } from '../platform/ids';
-import { documentIdPath } from '../store/collection';
+import { documentIdFieldPath } from '../store/collection';
 import {
   isNotificationShown,
   oldestShownNotificationAt,
   shownDaysOfInbox,
   unreadCountOfInbox,
 } from './inbox';
-import { type Notification, notificationContent, notifications as notificationRecords } from './notification';
+import {
+  type Notification,
+  notificationContentFields,
+  notifications as notificationRecords,
+} from './notification';
 
 /** The maximum number of cached records, of a few kilobytes each. */
 const MAX_RECORDS = 5_000;
@@ -52,7 +56,7 @@ const notificationOut = namedOpenApiObject('Notification', {
   user_id: z.string(),
   organization_id: z.string(),
   type: z.string(),
-  ...notificationContent,
+  ...notificationContentFields,
   created_at: timestampOut,
 });
 
@@ -72,7 +76,7 @@ const listNewestNotifications = (
     return (wanted.unreadOnly ? own.where('read', '==', false) : own)
       .where('created_at', '>=', oldestShownNotificationAt(wanted.now))
       .orderBy('created_at', 'desc')
-      .orderBy(documentIdPath, 'desc')
+      .orderBy(documentIdFieldPath, 'desc')
       .limit(wanted.limit);
   });
 

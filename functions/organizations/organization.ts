@@ -5,7 +5,7 @@ import type { Tenant } from '../api/actor';
 import { LOCALES, sendWindowSchema } from '../api/fields';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import { calendarDateInZone } from '../platform/clock';
-import { documentIdPath, globalCollection, type Stored } from '../store/collection';
+import { documentIdFieldPath, globalCollection, type Stored } from '../store/collection';
 import { lenientEnum, timestampFields } from '../store/values';
 
 /** Seven years, the longest retention period for activity log entries. */
@@ -101,7 +101,7 @@ export async function* listOrganizationsWithShortActivityRetention(): AsyncGener
       const ordered = query
         .where('activity_retention_months', '<', MAX_ACTIVITY_RETENTION_MONTHS)
         .orderBy('activity_retention_months')
-        .orderBy(documentIdPath);
+        .orderBy(documentIdFieldPath);
       return (last ? ordered.startAfter(last.activity_retention_months, last.id) : ordered).limit(AT_ONCE);
     });
     yield* page;

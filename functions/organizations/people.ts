@@ -5,7 +5,7 @@ import { type Role, type Tenant, tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { revokeSignIns } from '../identity/authAccounts';
-import { endedSessionFields } from '../identity/session';
+import { allSessionsEndedFields } from '../identity/session';
 import { listAdmins, listMembers, requireMember, type User, users } from '../identity/user';
 import { stagePlanLimitRelease } from '../plans/usage';
 import { normalizedForComparison } from '../platform/text';
@@ -62,7 +62,7 @@ export async function stageMemberRemoval(
     organization_id: null,
     team_id: null,
     role: 'viewer',
-    ...endedSessionFields(user, validFrom),
+    ...allSessionsEndedFields(user, validFrom),
     updated_at: now,
   });
   writes.update(organizations.ref(tenant.organizationId), { former_members: FieldValue.arrayUnion(userId) });
@@ -116,7 +116,7 @@ export async function listPermittedRecipients(
  * Whether the list permits an address. The list contains no phone numbers, because they prove nothing about their
  * owner.
  */
-export const isAllowedAddress = (
+export const isPermittedRecipient = (
   allowed: ReadonlySet<string> | null,
   { channel, address }: { channel: string; address: string },
 ): boolean => allowed === null || (channel === 'email' && allowed.has(normalizedForComparison(address)));

@@ -6,7 +6,7 @@ import { dataDeclarationOfWorkUnderWay } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { declareSweptDueWork } from '../jobs/dueWork';
 import { clock, MINUTE_MS } from '../platform/clock';
-import { documentIdPath, globalCollection, type RecordOf } from '../store/collection';
+import { documentIdFieldPath, globalCollection, type RecordOf } from '../store/collection';
 import { storedInstant } from '../store/values';
 import type { Organization } from './organization';
 
@@ -87,7 +87,7 @@ export async function reschedulePageOfRecords<T, P extends object>(
 ): Promise<string | null> {
   const store = collection.of(tenant);
   const page = await store.find((query) => {
-    const pending = among(query).orderBy(documentIdPath).limit(PAGE);
+    const pending = among(query).orderBy(documentIdFieldPath).limit(PAGE);
     return after === null ? pending : pending.startAfter(after);
   });
   const now = clock.now();

@@ -13,7 +13,7 @@ import { addMs, clock, MINUTE_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { normalizedForComparison } from '../platform/text';
 import { creditFieldsOf, withMonthlyCredits } from './planState';
-import { loadPlanUsage, type PlanUsage, planLimitOf, planUsage } from './usage';
+import { loadPlanUsage, type PlanUsage, planLimitOf, planUsages } from './usage';
 
 export const RECORD_LIMITS = {
   contacts: 50_000,
@@ -123,7 +123,7 @@ export function stageSeatsForInvitations(
     const details = { limit, used, requested: requests.length, plan: usage.plan };
     throw new ApiError('SEATS_EXHAUSTED', message, { details });
   }
-  planUsage.stageUpdate(writes, usage, { pending_seats: pending });
+  planUsages.stageUpdate(writes, usage, { pending_seats: pending });
 }
 
 type Invited = Pick<SeatRequest, 'email' | 'invitationId'>;
@@ -145,7 +145,7 @@ export async function stageInvitationSeatRelease(
   invitation: Invited,
 ): Promise<void> {
   const held = await usageBeside(tenant, invitation);
-  if (held) planUsage.stageUpdate(writes, held.usage, { pending_seats: held.others });
+  if (held) planUsages.stageUpdate(writes, held.usage, { pending_seats: held.others });
 }
 
 /**
@@ -164,7 +164,7 @@ export async function stageInvitationSeatReleases(
     .map(({ email }) => `pending_seats.${seatKey(email)}`);
   if (keys.length === 0) return;
   const freed = Object.fromEntries(keys.map((key) => [key, FieldValue.delete()]));
-  writes.update(planUsage.ref(tenant.organizationId), freed);
+  writes.update(planUsages.ref(tenant.organizationId), freed);
 }
 
 /**
@@ -179,7 +179,7 @@ export async function stageInvitationSeatToMember(
   const held = await usageBeside(tenant, invitation);
   if (!held) return false;
   const { usage, others } = held;
-  planUsage.stageUpdate(writes, usage, {
+  planUsages.stageUpdate(writes, usage, {
     pending_seats: others,
     used: { ...usage.used, seats: usage.used.seats + 1 },
   });
@@ -210,7 +210,7 @@ export const affordableCredits = (balance: Credits, wanted: Credits): Credits =>
 
 /** Reads the record and locks it until the transaction commits. 1 read. */
 export async function loadLockedPlanUsage(transaction: Transaction, tenant: Tenant): Promise<PlanUsage> {
-  const usage = await planUsage.getLocked(transaction, tenant.organizationId);
+  const usage = await planUsages.getLocked(transaction, tenant.organizationId);
   if (!usage) throw new Error('The organization has no plan usage record');
   return withMonthlyCredits(usage, clock.now());
 }
@@ -224,7 +224,7 @@ export function stageCreditSpending(
 ): void {
   if (spent.email + spent.sms > 0) {
     const credits = creditsMinus(usage.credits, spent);
-    planUsage.stageUpdate(writes, usage, { ...creditFieldsOf(usage), ...more, credits });
+    planUsages.stageUpdate(writes, usage, { ...creditFieldsOf(usage), ...more, credits });
   }
 }
 
@@ -233,5 +233,5 @@ export function stageCreditRefund(writes: Writes, tenant: Tenant, back: Credits)
   const kinds = CREDIT_KINDS.filter((kind) => back[kind] > 0);
   if (kinds.length === 0) return;
   const change = kinds.map((kind) => [`credits.${kind}`, FieldValue.increment(back[kind])]);
-  writes.update(planUsage.ref(tenant.organizationId), Object.fromEntries(change));
+  writes.update(planUsages.ref(tenant.organizationId), Object.fromEntries(change));
 }

@@ -25,7 +25,7 @@ const counts = z
 const credits = z.object({ sms: count, email: count }).prefault({});
 
 /** Document id: the organization id. */
-export const planUsage = globalCollection(
+export const planUsages = globalCollection(
   'plan_usage',
   z.object({
     organization_id: z.string(),
@@ -63,9 +63,9 @@ export const planUsage = globalCollection(
     exported: 'for_reading',
   },
 );
-export type PlanUsage = RecordOf<typeof planUsage>;
+export type PlanUsage = RecordOf<typeof planUsages>;
 
-export const duePlanNotices = declareDueWork('plan_steps', planUsage, {
+export const duePlanNotices = declareDueWork('plan_steps', planUsages, {
   field: 'notice_at',
   lateAfterMs: 3 * HOUR_MS,
 });
@@ -87,10 +87,10 @@ const BLIND_ROOM: Readonly<Record<CountedLimit, number>> = {
  * The record for a trial. If the end is null, the trial never ends. Credits are granted only once, unless a credit
  * month is set.
  */
-export function newTrialUsageOf(tenant: Tenant, trialEndsAt: Date | null) {
+export function initialTrialUsageOf(tenant: Tenant, trialEndsAt: Date | null) {
   const term = { plan: 'trial' as const, trial_ends_at: trialEndsAt, lapse: null };
   const credits = monthlyCredits('trial');
-  return planUsage.schema.parse({
+  return planUsages.schema.parse({
     ...term,
     organization_id: tenant.organizationId,
     notice_at: planNoticesOf(term)[0]?.at,
@@ -100,7 +100,7 @@ export function newTrialUsageOf(tenant: Tenant, trialEndsAt: Date | null) {
 }
 
 /** The record for a new trial, or for a plan granted without payment, which never ends on its own. */
-export function newPlanUsageOf(
+export function initialPlanUsageOf(
   tenant: Tenant,
   { plan, trialDays = TRIAL_DAYS }: { plan: PlanId; trialDays?: number },
   now: Date,
@@ -108,12 +108,12 @@ export function newPlanUsageOf(
   const trialEndsAt = plan === 'trial' ? addMs(now, trialDays * DAY_MS) : null;
   const credits = monthlyCredits(plan);
   const granted = { credits, credits_granted: credits, credits_renew_at: instantOneMonthAfter(now) };
-  return { ...newTrialUsageOf(tenant, trialEndsAt), ...granted, plan };
+  return { ...initialTrialUsageOf(tenant, trialEndsAt), ...granted, plan };
 }
 
 /** The current record, including this month's credits. 1 read. */
 export async function loadPlanUsage(tenant: Tenant): Promise<PlanUsage> {
-  const usage = await planUsage.get(tenant.organizationId);
+  const usage = await planUsages.get(tenant.organizationId);
   if (!usage) throw new Error('The organization has no plan usage record');
   return withMonthlyCredits(usage, clock.now());
 }
@@ -151,9 +151,9 @@ export async function stagePlanLimitUse(
   const usage = await requireWithinLimit(tenant, kind, amount);
   const used = usage.used[kind];
   if (planLimitOf(usage, kind) - used - amount > BLIND_ROOM[kind]) {
-    writes.update(planUsage.ref(tenant.organizationId), { [`used.${kind}`]: FieldValue.increment(amount) });
+    writes.update(planUsages.ref(tenant.organizationId), { [`used.${kind}`]: FieldValue.increment(amount) });
   } else {
-    planUsage.stageUpdate(writes, usage, { used: { ...usage.used, [kind]: used + amount } });
+    planUsages.stageUpdate(writes, usage, { used: { ...usage.used, [kind]: used + amount } });
   }
 }
 
@@ -178,5 +178,5 @@ export function stagePlanLimitRelease(
   kind: CountedLimit,
   amount: number,
 ): void {
-  writes.update(planUsage.ref(tenant.organizationId), { [`used.${kind}`]: FieldValue.increment(-amount) });
+  writes.update(planUsages.ref(tenant.organizationId), { [`used.${kind}`]: FieldValue.increment(-amount) });
 }

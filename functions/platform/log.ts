@@ -43,7 +43,7 @@ export const log = {
   error: (message: string, fields: LogFields = {}): void => error(message, withRequest(fields)),
 };
 
-export interface RequestMeter {
+export interface RequestCostMeter {
   requestId: string;
   /** The request's trace in Google Cloud; null without one. */
   traceId: string | null;
@@ -51,15 +51,15 @@ export interface RequestMeter {
   writes: number;
 }
 
-const storage = new AsyncLocalStorage<RequestMeter>();
+const storage = new AsyncLocalStorage<RequestCostMeter>();
 
 /** Runs `work` with its own meter, which counts every Firestore access inside it. */
 export function runMetered<T>(
   requestId: string,
-  work: (meter: RequestMeter) => Promise<T>,
+  work: (meter: RequestCostMeter) => Promise<T>,
   traceId: string | null = null,
 ): Promise<T> {
-  const meter: RequestMeter = { requestId, traceId, reads: 0, writes: 0 };
+  const meter: RequestCostMeter = { requestId, traceId, reads: 0, writes: 0 };
   return storage.run(meter, () => work(meter));
 }
 
@@ -73,4 +73,4 @@ export function addWritesToMeter(documents: number): void {
   if (meter) meter.writes += documents;
 }
 
-const currentMeter = (): Readonly<RequestMeter> | null => storage.getStore() ?? null;
+const currentMeter = (): Readonly<RequestCostMeter> | null => storage.getStore() ?? null;

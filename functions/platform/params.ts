@@ -79,7 +79,7 @@ export const evidenceSigningKey = defineSecret('EVIDENCE_SIGNING_KEY');
  * The key for address digests that outlive the addresses. It must never change, because another key would produce
  * different digests.
  */
-export const addressDigestKey = defineSecret('ADDRESS_DIGEST_KEY');
+export const addressHashKey = defineSecret('ADDRESS_DIGEST_KEY');
 
 /**
  * `none` disables the use of a model. The secret can't be empty, because deployment requires a value for every declared
@@ -94,7 +94,7 @@ export const recaptchaSecretKey = defineSecret('RECAPTCHA_SECRET_KEY');
  * Secrets that every function has: one for signing session tokens, cursors and links, the other for looking up
  * addresses.
  */
-export const COMMON_SECRETS: readonly string[] = [sessionSecret.name, addressDigestKey.name];
+export const COMMON_SECRETS: readonly string[] = [sessionSecret.name, addressHashKey.name];
 
 /** Parameters by name, each read when used, because reading one at load time would break the deployment. */
 export const params = {

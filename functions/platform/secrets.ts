@@ -1,7 +1,7 @@
 // Handles secrets: keys that rotate without downtime, keyed ids, encryption, and startup checks.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { derivedId, hmacSha256 } from './ids';
-import { addressDigestKey, evidenceSigningKey, sessionSecret, webhookEncryptionKey } from './params';
+import { addressHashKey, evidenceSigningKey, sessionSecret, webhookEncryptionKey } from './params';
 
 /** A secret is a list of at least one key, newest first. The newest key signs; every key verifies. */
 export type Keys = readonly [string, ...string[]];
@@ -12,7 +12,7 @@ export function keysOfSecretText(value: string): Keys {
   return [newest, ...former];
 }
 
-export const sessionKeys = (): Keys => keysOfSecretText(sessionSecret.value());
+export const tokenSigningKeys = (): Keys => keysOfSecretText(sessionSecret.value());
 export const evidenceSigningKeys = (): Keys => keysOfSecretText(evidenceSigningKey.value());
 const webhookEncryptionKeys = (): Keys => keysOfSecretText(webhookEncryptionKey.value());
 
@@ -24,7 +24,7 @@ const LENGTH = 40;
  * @throws without a key, because ids derived with another key would match no stored data.
  */
 export function idDerivedWithAddressKey(...parts: readonly string[]): string {
-  const key = addressDigestKey.value().trim();
+  const key = addressHashKey.value().trim();
   if (key === '') throw new Error('ADDRESS_DIGEST_KEY is not set (docs/deploy.md)');
   return hmacSha256(key, derivedId(...parts))
     .toString('hex')

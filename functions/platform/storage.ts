@@ -44,7 +44,7 @@ const openBucket = memoizedUntilFailure(async () => {
 
 const fileAt = async (path: string): Promise<File> => (await openBucket()).file(path);
 
-export interface UploadTarget {
+export interface UploadUrlWithHeaders {
   url: string;
   /** Headers that the PUT must send exactly as given, because the signature covers them. */
   headers: Record<string, string>;
@@ -57,7 +57,7 @@ export interface UploadTarget {
 export async function signUploadUrl(
   path: string,
   upload: { contentType: string; maxBytes: number; lifetimeMs: number },
-): Promise<UploadTarget> {
+): Promise<UploadUrlWithHeaders> {
   const bound = {
     'x-goog-content-length-range': `0,${upload.maxBytes}`,
     'x-goog-if-generation-match': '0',
@@ -192,19 +192,19 @@ export function writeJsonLines(path: string, values: readonly unknown[]): Promis
 }
 
 /** Streams a stored file. @throws while reading if it is missing. */
-export async function streamStoredFile(path: string): Promise<Readable> {
+export async function openStoredFileStream(path: string): Promise<Readable> {
   return (await fileAt(path)).createReadStream();
 }
 
 /** Yields the lines of a stored text file, without their line breaks. */
-export async function* readStoredLines(path: string): AsyncGenerator<string> {
-  yield* createInterface({ input: await streamStoredFile(path), crlfDelay: Number.POSITIVE_INFINITY });
+export async function* readStoredFileLines(path: string): AsyncGenerator<string> {
+  yield* createInterface({ input: await openStoredFileStream(path), crlfDelay: Number.POSITIVE_INFINITY });
 }
 
 /** The SHA-256 of a stored file, in hex. */
 export async function hashStoredFile(path: string): Promise<string> {
   const hash = createHash('sha256');
-  await pipeline(await streamStoredFile(path), hash);
+  await pipeline(await openStoredFileStream(path), hash);
   return hash.digest('hex');
 }
 

@@ -18,7 +18,7 @@ import {
   type Submission,
   submissions,
 } from '../documentRequests/review/submission';
-import { type Link, LinkTable, linkResponseSchema, linkSchema } from '../links/linkTable';
+import { type Link, LinkTable, linkOut, linkSchema } from '../links/linkTable';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { SlotTable } from '../store/claims';
 import { globalCollection } from '../store/collection';
@@ -63,7 +63,7 @@ export const compliancePortalInput = z.object({
   expires_at: instant.optional(),
 });
 
-export const compliancePortalOut = linkResponseSchema('client_id');
+export const compliancePortalOut = linkOut('client_id');
 z.globalRegistry.add(compliancePortalOut, { id: 'CompliancePortal' });
 
 /** 2 reads, 2 writes. @throws 404 for the client; the errors of {@link LinkTable.issue}. */
@@ -76,7 +76,11 @@ export async function createPortalOfClient(
 }
 
 /** Active links, newest first. 1 read, and 1 per link. @throws 404 for the client. */
-export async function listPortalsOfClient(tenant: Tenant, clientId: string, now: Date): Promise<Portal[]> {
+export async function listPortalLinksOfClient(
+  tenant: Tenant,
+  clientId: string,
+  now: Date,
+): Promise<Portal[]> {
   const client = await requireComplianceClient(tenant, clientId);
   return compliancePortals.list(tenant, client.id, now);
 }

@@ -5,16 +5,16 @@ import { id, locale, timestampOut } from '../api/fields';
 import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../api/recordEndpoints';
 import { recordIdUnderEitherName } from '../api/records';
 import { PROJECT_STATUSES } from '../compliance/project';
-import { validRequestLink } from '../documentRequests/client/link';
+import { findWorkingRequestLink } from '../documentRequests/client/link';
 import { DOCUMENT_REQUEST_STATUSES, documentRequestStatusAt } from '../documentRequests/request/request';
 import { fileDownloadOut, REVIEW_STATUSES } from '../documentRequests/review/submission';
-import { v1CreateLinkEndpoint, viewLink } from '../links/linkTable';
+import { v1IssueLinkEndpoint, viewLink } from '../links/linkTable';
 import {
   compliancePortalInput,
   compliancePortalOut,
   compliancePortals,
   createPortalOfClient,
-  listPortalsOfClient,
+  listPortalLinksOfClient,
   requireCompliancePortalContent,
   signPortalDocumentUrl,
 } from './portal';
@@ -26,12 +26,12 @@ export const getCompliancePortals = v1ListEndpoint({
   },
   query: z.object({ client_id: id }),
   errors: ['NOT_FOUND'],
-  list: ({ tenant, now }, query) => listPortalsOfClient(tenant, query.client_id, now),
+  list: ({ tenant, now }, query) => listPortalLinksOfClient(tenant, query.client_id, now),
   field: 'portals',
   resource: { output: compliancePortalOut, view: viewLink },
 });
 
-export const createCompliancePortal = v1CreateLinkEndpoint({
+export const createCompliancePortal = v1IssueLinkEndpoint({
   docs: {
     summary: 'Create a portal link',
     description:
@@ -113,7 +113,7 @@ export const openCompliancePortal = v1Endpoint({
         due_date: each.due_date,
         sent_at: each.sent_at.toISOString(),
         completed_at: each.completed_at?.toISOString() ?? null,
-        url: validRequestLink(each, now),
+        url: findWorkingRequestLink(each, now),
       })),
       documents: shown.documents.map(({ id, file, request: asked, status }) => ({
         id,

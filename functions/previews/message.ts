@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { Locale } from '../api/fields';
-import { planStepMail } from '../billing/planMails';
+import { planNoticeMail } from '../billing/planMails';
 import { complianceSummaryMail, sampleComplianceSummary } from '../compliance/summary/mail';
 import { submissionNoticeMail, submissionReceiptMailKind } from '../documentRequests/client/submit';
 import {
@@ -16,7 +16,7 @@ import { renderAssignmentMail } from '../expiries/assignmentMail';
 import { expiries } from '../expiries/record/record';
 import { PASSWORD_RESET_CODE_MINUTES } from '../identity/accountCodes';
 import { ADDRESSED_CHANNELS, hasMessageForm, PHONE_CHANNELS } from '../messaging/channel';
-import { type MessageTexts, messageTextsOfLocale } from '../messaging/languages';
+import { type MessageTextsOfLocale, messageTextsOfLocale } from '../messaging/languages';
 import { whatsappTextOf } from '../messaging/whatsapp';
 import { loadOrganization, type Organization, timeZoneOfOrganization } from '../organizations/organization';
 import { PLAN_GRACE_DAYS } from '../plans/catalogue';
@@ -84,7 +84,7 @@ interface Facts {
   reminder: ReminderMessageFacts;
   organization: Organization;
   locale: Locale;
-  language: MessageTexts;
+  language: MessageTextsOfLocale;
 }
 
 type RequestMailKind = Parameters<typeof documentRequestMail>[1];
@@ -163,7 +163,7 @@ const MAILS: Record<MailKind, (facts: Facts) => Mail> = {
     const { plan, formats } = language;
     const until = formats.day(addMs(now, PLAN_GRACE_DAYS * DAY_MS), timezone);
     const wording = { title: plan.ended.trial_ended, body: [plan.grace(until), plan.kept] };
-    return planStepMail(wording, language, publicUrlOfPath('/billing/'));
+    return planNoticeMail(wording, language, publicUrlOfPath('/billing/'));
   },
   no_credit: ({ language }) => noCreditMail(language),
   unreachable: ({ reminder: { expiry }, language }) => {

@@ -41,11 +41,11 @@ import { messageOutbox } from '../messaging/mail';
 import { notifications } from '../notifications/notification';
 import { organizations } from '../organizations/organization';
 import { reschedulings } from '../organizations/rescheduling';
-import { planUsage } from '../plans/usage';
+import { planUsages } from '../plans/usage';
 import { compliancePortals } from '../portals/portal';
 import { reminderDigests } from '../reminders/digest/digest';
 import { firings } from '../reminders/ledger/firing';
-import { defaultReminderSettings, reminderSetVersions, reminders } from '../reminders/rule/record';
+import { defaultReminderSettings, reminderConflictGuards, reminders } from '../reminders/rule/record';
 import { unreachableContacts } from '../reminders/unreachable';
 import { renewalProposals } from '../responses/renewalProposal';
 import { expiryResponses } from '../responses/response';
@@ -110,7 +110,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   teams,
   defaultReminderSettings,
   // Derived records.
-  reminderSetVersions,
+  reminderConflictGuards,
   reschedulings,
   firings,
   reminderDigests,
@@ -144,6 +144,6 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   sequenceHeads,
   erasures,
   billingAccounts,
-  planUsage,
+  planUsages,
   organizations,
 ];

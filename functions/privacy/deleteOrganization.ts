@@ -8,7 +8,7 @@ import { MAX_FILES_PER_REMOVAL, removeSomeStoredFilesBelow } from '../platform/s
 import type { DeclaredCollection } from '../store/codec';
 import { deleteRawDocuments, listRawDocuments } from '../store/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from './collections';
-import { digestSuppressedAddresses, erasePreOrganizationData } from './erasure/erasePerson';
+import { eraseAddressesKeepingSuppressions, erasePreOrganizationData } from './erasure/erasePerson';
 import { type ErasureStep, type ErasureStepResult, erasurePauseStep, erasures } from './erasure/record';
 import { identifiersOfContact } from './erasure/terms';
 
@@ -31,7 +31,7 @@ const removeAccounts: ErasureStep = async (_, tenant) => {
     const { id, email, email_normalized } = member;
     await removeAccount(member);
     await erasePreOrganizationData(id, [...new Set([email, email_normalized])]);
-    await digestSuppressedAddresses([email], []);
+    await eraseAddressesKeepingSuppressions([email], []);
   }
   const accounts = members.length;
   const after = accounts === ACCOUNTS_AT_ONCE ? 'more' : null;
@@ -43,7 +43,7 @@ const forgetContacts: ErasureStep = async (job, tenant) => {
   const page = await listRawDocuments(contacts, tenant, { after: job.after, limit: CONTACTS_AT_ONCE });
   for (const { data } of page) {
     const { emails, numbers } = identifiersOfContact(data as Contact);
-    await digestSuppressedAddresses(emails, numbers);
+    await eraseAddressesKeepingSuppressions(emails, numbers);
   }
   return { after: page.length === CONTACTS_AT_ONCE ? (page.at(-1)?.ref.id ?? null) : null };
 };

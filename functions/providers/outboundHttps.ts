@@ -33,7 +33,7 @@ type HostResolver = (hostname: string) => Promise<LookupAddress[]>;
  * The route to a host. The socket connects to exactly the addresses that `lookup` returns, so they can't change after
  * the check.
  */
-export interface OutboundRoute {
+export interface OutboundHttpsRoute {
   port: number;
   lookup: LookupFunction;
   /** The certificate authority to trust instead of the public ones. */
@@ -90,7 +90,7 @@ const answering =
 export const outboundRouteToPublicAddresses = (
   url: URL,
   resolve: HostResolver = addressesOf,
-): OutboundRoute => ({
+): OutboundHttpsRoute => ({
   port: Number(url.port || 443),
   lookup: answering(async (hostname) => {
     const addresses = await resolve(hostname);
@@ -102,7 +102,7 @@ export const outboundRouteToPublicAddresses = (
 });
 
 /** Routes host names reserved for examples and tests, and those of chat products, to a local receiver. */
-function sandboxRoute(receiver: string): OutboundRoute {
+function sandboxRoute(receiver: string): OutboundHttpsRoute {
   const { hostname, port } = new URL(`https://${receiver}`);
   return {
     port: Number(port),
@@ -115,7 +115,7 @@ function sandboxRoute(receiver: string): OutboundRoute {
   };
 }
 
-const configuredRoute = (url: URL): OutboundRoute => {
+const configuredRoute = (url: URL): OutboundHttpsRoute => {
   const receiver = params.webhookTestReceiver();
   return receiver === '' ? outboundRouteToPublicAddresses(url) : sandboxRoute(receiver);
 };
@@ -163,7 +163,7 @@ interface OutboundPost {
 /** Posts once without following redirects. Never throws: failures are in the exchange's `error`. */
 export async function sendHttpsPost(
   { url: address, headers, body, budgetMs }: OutboundPost,
-  routeTo: (url: URL) => OutboundRoute = configuredRoute,
+  routeTo: (url: URL) => OutboundHttpsRoute = configuredRoute,
 ): Promise<Exchange> {
   const startedAt = monotonicMs();
   let statusCode: number | null = null;
@@ -203,7 +203,7 @@ export async function sendHttpsPost(
  */
 export async function downloadHttps(
   { url, maxBytes, budgetMs }: { url: string; maxBytes: number; budgetMs: number },
-  routeTo: (url: URL) => OutboundRoute = configuredRoute,
+  routeTo: (url: URL) => OutboundHttpsRoute = configuredRoute,
 ): Promise<Buffer | null> {
   const signal = AbortSignal.timeout(budgetMs);
   try {
@@ -226,7 +226,7 @@ interface Call extends Pick<OutboundPost, 'headers' | 'body'> {
 
 function answerTo(
   { method, url, headers, body, signal, connected }: Call,
-  routeTo: (url: URL) => OutboundRoute,
+  routeTo: (url: URL) => OutboundHttpsRoute,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     // Node connects to literal addresses without a lookup, and so without the check.

@@ -9,7 +9,7 @@ import { params, sendgridApiKey } from '../platform/params';
 import { memoizedUntilFailure } from '../platform/services';
 import { emailWithAsciiHost } from '../platform/text';
 import {
-  type MessageReference,
+  type MessageRecordReference,
   type Outcome,
   outcomeOfFailure,
   PROVIDER_TIMEOUT_MS,
@@ -28,7 +28,7 @@ export interface SendgridMail {
   calendar?: string;
   /** The reply address; absent or null for the sender's address. */
   replyTo?: string | null;
-  reference: MessageReference;
+  reference: MessageRecordReference;
 }
 
 /**

@@ -2,7 +2,7 @@
 import type Stripe from 'stripe';
 import { callStripe } from './stripe';
 
-export interface StripeSubscriptionState {
+export interface StripeSubscriptionSnapshot {
   id: string;
   metadata: Readonly<Record<string, string>>;
   /** Stripe's status: `active`, `past_due`, `unpaid`, `canceled`, … */
@@ -23,7 +23,7 @@ export interface StripeSubscriptionState {
   notPaidSince: Date | null;
 }
 
-export interface StripeCheckoutState {
+export interface StripeCheckoutSnapshot {
   id: string;
   metadata: Readonly<Record<string, string>>;
   state: 'open' | 'complete' | 'expired';
@@ -32,10 +32,10 @@ export interface StripeCheckoutState {
   refunded: boolean;
 }
 
-export interface StripeCustomerState {
-  subscriptions: readonly StripeSubscriptionState[];
+export interface StripeCustomerSnapshot {
+  subscriptions: readonly StripeSubscriptionSnapshot[];
   /** The latest 100, newest first. */
-  checkouts: readonly StripeCheckoutState[];
+  checkouts: readonly StripeCheckoutSnapshot[];
 }
 
 /** Stripe's maximum page size. No customer has more subscriptions, and only recent checkouts matter. */
@@ -51,7 +51,7 @@ const asksForNothing = ({ status, total }: Stripe.Invoice): boolean =>
   status === 'draft' || status === 'void' || total < 0;
 
 /** `paidAmount`: the paid amount minus credit notes. */
-function lastInvoiceOf(invoice: Stripe.Invoice): StripeSubscriptionState['lastInvoice'] {
+function lastInvoiceOf(invoice: Stripe.Invoice): StripeSubscriptionSnapshot['lastInvoice'] {
   const { created, status, amount_paid, post_payment_credit_notes_amount } = invoice;
   const kept = Math.max(0, amount_paid - post_payment_credit_notes_amount);
   return { createdAt: instant(created), paidAmount: status === 'paid' ? kept / 100 : null };
@@ -70,10 +70,10 @@ function oldestSinceLastPaid(invoices: readonly Stripe.Invoice[]): Date | null {
 }
 
 /** @param all the customer's invoices, newest first */
-export function stripeSubscriptionStateOf(
+export function stripeSubscriptionSnapshotOf(
   subscription: Stripe.Subscription,
   all: readonly Stripe.Invoice[],
-): StripeSubscriptionState {
+): StripeSubscriptionSnapshot {
   const { id, metadata, status, created, items } = subscription;
   const [first] = items.data;
   const invoices = all.filter((invoice) => subscriptionIdOf(invoice) === id && !asksForNothing(invoice));
@@ -118,7 +118,7 @@ async function refundedPayments(
 const checkoutOf = (
   { id, metadata, status, payment_status, payment_intent }: Stripe.Checkout.Session,
   refunded: ReadonlySet<string | null>,
-): StripeCheckoutState => ({
+): StripeCheckoutSnapshot => ({
   id,
   metadata: metadata ?? {},
   state: status === 'open' ? 'open' : status === 'complete' ? 'complete' : 'expired',
@@ -127,7 +127,7 @@ const checkoutOf = (
 });
 
 /** Makes four concurrent calls. @throws like {@link callStripe}. */
-export const loadStripeCustomerState = (customerId: string): Promise<StripeCustomerState> =>
+export const loadStripeCustomerSnapshot = (customerId: string): Promise<StripeCustomerSnapshot> =>
   callStripe(async (stripe) => {
     const customer = { customer: customerId, limit: PAGE };
     const [subscriptions, checkouts, invoices, charges] = await Promise.all([
@@ -139,7 +139,7 @@ export const loadStripeCustomerState = (customerId: string): Promise<StripeCusto
     const refunded = await refundedPayments(stripe, charges.data);
     return {
       subscriptions: subscriptions.data.map((subscription) =>
-        stripeSubscriptionStateOf(subscription, invoices.data),
+        stripeSubscriptionSnapshotOf(subscription, invoices.data),
       ),
       checkouts: checkouts.data.map((checkout) => checkoutOf(checkout, refunded)),
     };

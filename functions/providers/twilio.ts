@@ -3,7 +3,7 @@ import { clock } from '../platform/clock';
 import { params, twilioAuthToken } from '../platform/params';
 import { memoizedUntilFailure } from '../platform/services';
 import {
-  type MessageReference,
+  type MessageRecordReference,
   type Outcome,
   outcomeOfFailure,
   PROVIDER_TIMEOUT_MS,
@@ -32,11 +32,11 @@ export interface TextMessage {
   to: string;
   /** Free text, or an approved template from Twilio's Content API with its values. */
   content: { body: string } | { contentSid: string; contentVariables: Readonly<Record<string, string>> };
-  reference: MessageReference;
+  reference: MessageRecordReference;
 }
 
 /** The URL for delivery reports. Twilio's signature covers this exact URL. */
-function statusCallbackUrl({ collection, id, organizationId }: MessageReference): string {
+function statusCallbackUrl({ collection, id, organizationId }: MessageRecordReference): string {
   const query = new URLSearchParams({ collection, id, organization: organizationId ?? '' });
   return `${params.functionsUrl()}/receiveTwilioStatus?${query}`;
 }

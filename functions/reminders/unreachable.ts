@@ -9,7 +9,7 @@ import { declareDueWork } from '../jobs/dueWork';
 import type { FailedItem } from '../jobs/failures';
 import { type Channel, isAddressedChannel } from '../messaging/channel';
 import { bidiIsolated, oneLineOfSentence, renderMail } from '../messaging/html';
-import { type MessageTexts, messageTextsForRecipient } from '../messaging/languages';
+import { type MessageTextsOfLocale, messageTextsForRecipient } from '../messaging/languages';
 import { mailId, messageOutbox, stageMail } from '../messaging/mail';
 import { stageInAppNotification } from '../notifications/notification';
 import { dateInOrganizationZone, loadOrganization, type Organization } from '../organizations/organization';
@@ -19,7 +19,7 @@ import { expiryPageUrl, publicUrlOfPath } from '../platform/params';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
-import { type Firing, isSendOnItsWayOrArrived, type ReminderSend } from './ledger/firing';
+import { type Firing, isSendOpenOrSuccessful, type ReminderSend } from './ledger/firing';
 import { loadCreatorsOfExpiries, loadMembersAmong } from './plan/audience';
 import { digestDayOfInstant, digestSendAt } from './rule/sendTimes';
 import { listSendsOfExpiry } from './views';
@@ -87,11 +87,11 @@ export interface UnreachedContact {
 const MAX_LISTED = 100;
 
 const hasWords = (
-  reasons: MessageTexts['unreachable']['reasons'],
+  reasons: MessageTextsOfLocale['unreachable']['reasons'],
   reason: string,
-): reason is keyof MessageTexts['unreachable']['reasons'] => Object.hasOwn(reasons, reason);
+): reason is keyof MessageTextsOfLocale['unreachable']['reasons'] => Object.hasOwn(reasons, reason);
 
-function reasonText({ reasons }: UnreachedContact, { unreachable: words }: MessageTexts): string {
+function reasonText({ reasons }: UnreachedContact, { unreachable: words }: MessageTextsOfLocale): string {
   const said = reasons.map(({ channel, reason }) => {
     const why = hasWords(words.reasons, reason) ? words.reasons[reason] : bidiIsolated(reason, 200);
     return `${words.channels[channel]}: ${why}`;
@@ -106,10 +106,12 @@ function pageLinkOfUnreachableContacts(lost: readonly UnreachedContact[]): strin
 }
 
 /** Counts each contact once, even if several records name them. */
-const unreachableContactsTitle = (lost: readonly UnreachedContact[], { unreachable }: MessageTexts): string =>
-  unreachable.title(new Set(lost.map(({ id }) => id)).size);
+const unreachableContactsTitle = (
+  lost: readonly UnreachedContact[],
+  { unreachable }: MessageTextsOfLocale,
+): string => unreachable.title(new Set(lost.map(({ id }) => id)).size);
 
-export function unreachableContactsMail(lost: readonly UnreachedContact[], language: MessageTexts) {
+export function unreachableContactsMail(lost: readonly UnreachedContact[], language: MessageTextsOfLocale) {
   const { locale, unreachable: words } = language;
   const title = unreachableContactsTitle(lost, language);
   const more = lost.length - MAX_LISTED;
@@ -143,7 +145,7 @@ function lostContact(
       send.recipient_id === entry.contact_id && (send.origin_id ?? send.reminder_id) === entry.reminder_id,
   );
   const last = [...new Map(own.map((send) => [send.channel, send])).values()];
-  if (last.some(isSendOnItsWayOrArrived)) return null;
+  if (last.some(isSendOpenOrSuccessful)) return null;
   const reasons = last.flatMap(({ channel, receipt_reason, reason, receipt, status }) =>
     !isAddressedChannel(channel) ? [] : [{ channel, reason: receipt_reason ?? reason ?? receipt ?? status }],
   );

@@ -7,12 +7,16 @@ import { pageSchemaOf } from '../api/records';
 import { isOpenExpiry, requireExpiry } from '../expiries/record/record';
 import { LEDGER_CHANNELS } from '../messaging/channel';
 import {
-  newRemindersInputOf,
   reminderInputV2,
+  reminderListInputOf,
   reminderReplacementV2,
   reminderSetInputOf,
 } from './edit/input';
-import { requireDatedExpiry, stageNewReminders, stageReminderSetReplacement } from './edit/setReminders';
+import {
+  beginDatedReminderChange,
+  stageNewReminders,
+  stageReminderSetReplacement,
+} from './edit/setReminders';
 import { RECIPIENT_KINDS } from './ledger/firing';
 import { type PreviewedReminder, previewReminders as previewOf } from './plan/preview';
 import { rootReminderIdOf } from './rule/continuation';
@@ -38,12 +42,12 @@ export const createReminders = v2Endpoint({
   },
   input: {
     path: z.object({ id }),
-    body: z.object({ reminders: newRemindersInputOf(reminderInputV2), timezone: timeZone.optional() }),
+    body: z.object({ reminders: reminderListInputOf(reminderInputV2), timezone: timeZone.optional() }),
   },
   output: { 201: z.object({ data: z.array(reminderOutV2) }) },
   errors: ['LIMIT_REACHED'],
   run: async ({ path, body }, { tenant, actor, now, writes }) => {
-    const expiry = await requireDatedExpiry({ writes, tenant, now }, path.id);
+    const expiry = await beginDatedReminderChange({ writes, tenant, now }, path.id);
     const added = await stageNewReminders(writes, tenant, {
       expiryId: expiry.id,
       dates: expiry,
@@ -89,7 +93,7 @@ export const replaceExpiryReminders = v2Endpoint({
   output: { 200: reminderPageOut },
   errors: ['LIMIT_REACHED'],
   run: async ({ path, body }, { tenant, actor, now, writes }) => {
-    const expiry = await requireDatedExpiry({ writes, tenant, now }, path.id);
+    const expiry = await beginDatedReminderChange({ writes, tenant, now }, path.id);
     const set = await stageReminderSetReplacement(writes, tenant, {
       expiryId: expiry.id,
       dates: expiry,

@@ -15,7 +15,7 @@ import {
   reschedulePageOfPendingReminders,
   reschedulePendingDigests,
 } from '../reminders/edit/rescheduleReminders';
-import { documentIdPath, globalCollection, type Stored } from '../store/collection';
+import { documentIdFieldPath, globalCollection, type Stored } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
 import { reschedulePageOfPendingTriggers } from '../workflows/triggers/triggerState';
@@ -77,7 +77,7 @@ const zoneRulesSchema = z.object({
 type ZoneRules = Stored<z.output<typeof zoneRulesSchema>>;
 
 /** One document. */
-export const TIME_ZONE_RULES_ID = 'current';
+export const ZONE_RULES_DOCUMENT_ID = 'current';
 export const timeZoneRulesVersions = globalCollection('zone_rules', zoneRulesSchema, {
   holds: 'the version of the time zone rules in use',
   personal: [],
@@ -96,11 +96,11 @@ export const runtimeZoneRulesVersion = (): string => process.versions.tz ?? '';
  */
 async function startNextPage(version: string, now: Date): Promise<number> {
   return unitOfWork(async (writes) => {
-    const rules: ZoneRules | null = await timeZoneRulesVersions.get(TIME_ZONE_RULES_ID);
+    const rules: ZoneRules | null = await timeZoneRulesVersions.get(ZONE_RULES_DOCUMENT_ID);
     if (rules?.version === version) return 0;
     const after = rules?.next_version === version ? rules.after : null;
     const page = await organizations.due.find((query) => {
-      const all = query.orderBy(documentIdPath).limit(PAGE);
+      const all = query.orderBy(documentIdFieldPath).limit(PAGE);
       return after === null ? all : all.startAfter(after);
     });
     for (const { ref } of page) stageOrganizationRescheduling(writes, tenantOf(ref.id), now);
@@ -112,13 +112,13 @@ async function startNextPage(version: string, now: Date): Promise<number> {
       updated_at: now,
     };
     if (rules) timeZoneRulesVersions.stageUpdate(writes, rules, progress);
-    else timeZoneRulesVersions.stageCreate(writes, TIME_ZONE_RULES_ID, progress);
+    else timeZoneRulesVersions.stageCreate(writes, ZONE_RULES_DOCUMENT_ID, progress);
     return page.length;
   });
 }
 
 export async function startReschedulingOnNewZoneRules(version: string, now: Date): Promise<void> {
-  const rules = await timeZoneRulesVersions.get(TIME_ZONE_RULES_ID);
+  const rules = await timeZoneRulesVersions.get(ZONE_RULES_DOCUMENT_ID);
   if (rules?.version === version) return;
   log.info('Time zone rules changed', { before: rules?.version ?? null, now: version });
   while ((await startNextPage(version, now)) === PAGE);

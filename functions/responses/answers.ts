@@ -15,7 +15,7 @@ import {
   requireExpiry,
 } from '../expiries/record/record';
 import { UNASSIGNED_FIELDS } from '../expiries/record/references';
-import { addMemberToList, listAdminsToNotify } from '../identity/user';
+import { appendMemberIfMissing, listAdminsToNotify } from '../identity/user';
 import { messageTextsForRecipient } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { timeZoneOfOrganization } from '../organizations/organization';
@@ -24,9 +24,9 @@ import { expiryPageUrl } from '../platform/params';
 import type { FileToUpload } from '../uploads/upload';
 import {
   offeredResponseActionsOf,
-  type ReminderLinkState,
+  type ReminderLinkFacts,
   reminderLinkEndedError,
-  requireReminderLinkState,
+  requireReminderLinkFacts,
 } from './linkState';
 import type { ProposalFile } from './proposal';
 import { authorOfReminderLink, respondentOfReminderLink } from './reminderLink';
@@ -105,11 +105,11 @@ interface Act {
  * Applies the answer and returns the link's new state. Idempotent.
  * @throws 404; 410 with `details.reason`; 400 naming `action` if the link doesn't offer it, or `new_expiry_date`.
  */
-export async function submitResponseByLink(
+export async function applyReminderLinkResponse(
   { writes, now }: LinkHolderContext,
   act: Act,
-): Promise<ReminderLinkState> {
-  const state = await requireReminderLinkState(act.token, now);
+): Promise<ReminderLinkFacts> {
+  const state = await requireReminderLinkFacts(act.token, now);
   const { link, tenant, actions } = state;
   if (!actions.includes(act.action)) {
     const hasOptedOut = actions.includes('resubscribe');
@@ -123,11 +123,11 @@ export async function submitResponseByLink(
 
 async function perform(
   writes: Writes,
-  state: ReminderLinkState,
+  state: ReminderLinkFacts,
   { action, note, new_expiry_date = null, until }: Act,
   by: Respondent,
   now: Date,
-): Promise<ReminderLinkState> {
+): Promise<ReminderLinkFacts> {
   const { link, tenant, expiry } = state;
   const { expiry_id, due_date } = link;
   if (action === 'acknowledge') {
@@ -166,7 +166,7 @@ async function perform(
 /**
  * Removes the recipient from the expiry and stops their reminders. Notifies the expiry's assignee and the admins once.
  */
-async function stageNotMe(writes: Writes, state: ReminderLinkState, now: Date): Promise<void> {
+async function stageNotMe(writes: Writes, state: ReminderLinkFacts, now: Date): Promise<void> {
   const { link, tenant, expiry, organization } = state;
   const { recipient_id: id, recipient_kind: kind, recipient_name: name } = link;
   if (hasDeclinedExpiryReminders(expiry, id)) return;
@@ -180,7 +180,7 @@ async function stageNotMe(writes: Writes, state: ReminderLinkState, now: Date): 
     updated_at: now,
   });
   const admins = await listAdminsToNotify(tenant);
-  for (const reader of await addMemberToList(tenant, admins, expiry.assigned_to)) {
+  for (const reader of await appendMemberIfMissing(tenant, admins, expiry.assigned_to)) {
     const { notice } = messageTextsForRecipient(reader, organization);
     stageInAppNotification(writes, tenant, {
       userId: reader.id,
@@ -199,8 +199,8 @@ async function stageNotMe(writes: Writes, state: ReminderLinkState, now: Date): 
 async function requireRenewableLink(
   { writes, now }: LinkHolderContext,
   token: string,
-): Promise<ReminderLinkState & UploadContext> {
-  const state = await requireReminderLinkState(token, now);
+): Promise<ReminderLinkFacts & UploadContext> {
+  const state = await requireReminderLinkFacts(token, now);
   if (state.actions.includes('resubscribe')) throw reminderLinkEndedError('opted_out');
   if (!state.actions.includes('renewed'))
     throw invalidFieldsError({ token: 'must be the token of a link that offers the answer renewed' });
@@ -246,7 +246,7 @@ const MAX_PER_COMMIT = 100;
  * Deletes the answers of at most 30 expiries, with the files of unaccepted proposals; accepted files have become
  * attachments.
  */
-export const deleteExpiryResponses = (tenant: Tenant, expiryIds: readonly string[]): Promise<void> =>
+export const deleteAnswersOfExpiries = (tenant: Tenant, expiryIds: readonly string[]): Promise<void> =>
   commitInBatchesUnaudited((writes) => stageNextRemovals(writes, tenant, expiryIds));
 
 /** Deletes the next batch of each kind of answer. Returns whether there may be more. */

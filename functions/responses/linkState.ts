@@ -13,7 +13,7 @@ import { loadOrganization, type Organization, timeZoneOfOrganization } from '../
 import { calendarDateInZone } from '../platform/clock';
 import { PERSON_KINDS } from '../reminders/ledger/firing';
 import { daysUntil } from '../reminders/rule/schedule';
-import { findReminderLink, listReminderLinksOfSameDueDate, type ReminderLink } from './reminderLink';
+import { findReminderLink, listSiblingReminderLinks, type ReminderLink } from './reminderLink';
 import {
   EXPIRY_RESPONSE_ACTIONS,
   type ExpiryResponseAction,
@@ -22,12 +22,12 @@ import {
   type StagedExpiryResponse,
   type StoredExpiryResponse,
 } from './response';
-import { getWaitingSnooze, type SnoozeDays, snoozeDateRange } from './snooze';
+import { getWaitingSnooze, type SnoozeDateRange, snoozeDateRange } from './snooze';
 
 /** Days after the due date until a link expires. */
 const DAYS_AFTER = 30;
 
-export interface ReminderLinkState {
+export interface ReminderLinkFacts {
   link: ReminderLink;
   tenant: Tenant;
   expiry: Expiry;
@@ -38,7 +38,7 @@ export interface ReminderLinkState {
   member: User | null;
   daysLeft: number;
   /** The days to which the message can be snoozed; null if none are left. */
-  snoozeDays: SnoozeDays | null;
+  snoozeDays: SnoozeDateRange | null;
   /** The day to which the recipient snoozed the message. */
   snoozedUntil: string | null;
   actions: ExpiryResponseAction[];
@@ -71,7 +71,7 @@ const isFormerAddressOptedOut = (
 /** Whether the recipient opted out of the link's channel, or its address is suppressed. */
 async function isOptedOut(
   link: ReminderLink,
-  { contact, member }: Pick<ReminderLinkState, 'contact' | 'member'>,
+  { contact, member }: Pick<ReminderLinkFacts, 'contact' | 'member'>,
 ): Promise<boolean> {
   if (link.recipient_kind === 'user')
     return member === null || !wantsReminderEmails(member) || isFormerAddressOptedOut(link, member.email);
@@ -84,7 +84,7 @@ async function isOptedOut(
 
 /** The answers that an active link offers. */
 export const offeredResponseActionsOf = (
-  snoozeDays: ReminderLinkState['snoozeDays'],
+  snoozeDays: ReminderLinkFacts['snoozeDays'],
 ): ExpiryResponseAction[] =>
   snoozeDays === null
     ? ['acknowledge', 'renewed', 'not_me', 'unsubscribe']
@@ -95,7 +95,7 @@ export function linkOfferOf(
   dueDate: string | null,
   now: Date,
   organization: Partial<Pick<Organization, 'timezone'>>,
-): Pick<ReminderLinkState, 'daysLeft' | 'snoozeDays' | 'actions'> {
+): Pick<ReminderLinkFacts, 'daysLeft' | 'snoozeDays' | 'actions'> {
   const zone = timeZoneOfOrganization(organization);
   const daysLeft = dueDate === null ? 0 : daysUntil(dueDate, now, zone);
   const today = calendarDateInZone(zone, now);
@@ -105,7 +105,7 @@ export function linkOfferOf(
 }
 
 /** @throws 404 for an invalid token; 410 with `details.reason` after the link has expired. */
-export async function requireReminderLinkState(token: string, now: Date): Promise<ReminderLinkState> {
+export async function requireReminderLinkFacts(token: string, now: Date): Promise<ReminderLinkFacts> {
   const link = await findReminderLink('act', token);
   if (!link) throw notFound('Link');
   const tenant = tenantOf(link.organization_id);
@@ -151,7 +151,7 @@ export const expiryResponseOut = namedOpenApiObject('ExpiryResponse', {
 export const viewExpiryResponse = (response: Shown): z.input<typeof expiryResponseOut> =>
   recordAsJson(response);
 
-export const reminderLinkStateOut = namedOpenApiObject('ReminderAction', {
+export const reminderLinkFactsOut = namedOpenApiObject('ReminderAction', {
   expiry: z.object({
     name: z.string(),
     type: z.string().nullable(),
@@ -175,12 +175,12 @@ export const reminderLinkStateOut = namedOpenApiObject('ReminderAction', {
 });
 
 /** Reads at most 50 messages and 50 answers of the expiry. */
-export async function viewReminderLinkState(
-  state: ReminderLinkState,
-): Promise<z.input<typeof reminderLinkStateOut>> {
+export async function viewReminderLinkFacts(
+  state: ReminderLinkFacts,
+): Promise<z.input<typeof reminderLinkFactsOut>> {
   const { link, expiry, organization, contact, member, actions, daysLeft, answer } = state;
   const [beside, responses] = await Promise.all([
-    listReminderLinksOfSameDueDate(link),
+    listSiblingReminderLinks(link),
     listLatestExpiryResponses(state.tenant, expiry.id),
   ]);
   const { name, type, expiry_date, act_by_date } = expiry;

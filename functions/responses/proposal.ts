@@ -41,7 +41,7 @@ export function attachmentsOfProposalFile(
 
 export const PROPOSAL_STATUSES = ['open', 'accepted', 'declined', 'superseded'] as const;
 
-export const renewalProposalFields = {
+export const proposalRecordFields = {
   expiry_id: z.string(),
   expiry_name: z.string(),
   status: z.enum(PROPOSAL_STATUSES),
@@ -58,7 +58,7 @@ export const renewalProposalFields = {
   decline_note: z.string(),
   ...timestampFields,
 };
-export type RenewalProposal = TenantRecord<typeof renewalProposalFields>;
+export type RenewalProposal = TenantRecord<typeof proposalRecordFields>;
 
 export const proposalOut = namedOpenApiObject('RenewalProposal', {
   id: z.string(),

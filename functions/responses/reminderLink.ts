@@ -1,10 +1,10 @@
 // The link in each reminder message that lets its recipient respond without signing in.
-import type { Author, Writes } from '../api/writes';
+import type { ChangeAuthor, Writes } from '../api/writes';
 import { type Channel, isAddressedChannel } from '../messaging/channel';
 import { applyNotedReports, applyReportedState, shownSendStatusOf } from '../messaging/sendState';
 import { equalInConstantTime, hmacSha256 } from '../platform/ids';
 import { publicUrlOfPath } from '../platform/params';
-import { sessionKeys } from '../platform/secrets';
+import { tokenSigningKeys } from '../platform/secrets';
 import {
   type Firing,
   firingFieldsAfterMessageChanges,
@@ -51,7 +51,7 @@ function tokenFor(purpose: Purpose, messageId: string): string {
   const parts = partsOfSendId(messageId);
   if (!parts) throw new Error('Not a message of the ledger');
   const message = Buffer.from(parts.firingId + parts.key, 'hex');
-  return Buffer.concat([message, proofOf(sessionKeys()[0], purpose, message)]).toString('base64url');
+  return Buffer.concat([message, proofOf(tokenSigningKeys()[0], purpose, message)]).toString('base64url');
 }
 
 /** The message that a valid token refers to. Pure. */
@@ -60,7 +60,7 @@ export function parseLinkToken(purpose: Purpose, token: string): { firingId: str
   const bytes = Buffer.from(token, 'base64url');
   const message = bytes.subarray(0, ID_BYTES + KEY_BYTES);
   const proof = bytes.subarray(ID_BYTES + KEY_BYTES);
-  const isOurs = sessionKeys().some((key) =>
+  const isOurs = tokenSigningKeys().some((key) =>
     equalInConstantTime(proof.toString('hex'), proofOf(key, purpose, message).toString('hex')),
   );
   if (!isOurs) return null;
@@ -108,7 +108,7 @@ export const respondentOfReminderLink = (link: ReminderLink) => ({
 });
 
 /** The recipient's name in the activity log. */
-export const authorOfReminderLink = (link: ReminderLink): Author => ({
+export const authorOfReminderLink = (link: ReminderLink): ChangeAuthor => ({
   kind: link.recipient_kind === 'user' ? 'person' : 'client',
   id: link.recipient_id,
   name: link.recipient_name,
@@ -122,7 +122,12 @@ export async function findReminderLink(purpose: Purpose, token: string): Promise
 }
 
 /** Records that the link opted the address out or back in. */
-export function stageLinkUnsubscribe(writes: Writes, link: ReminderLink, at: Date | null, now: Date): void {
+export function stageLinkUnsubscribedAt(
+  writes: Writes,
+  link: ReminderLink,
+  at: Date | null,
+  now: Date,
+): void {
   const { firing, key } = link;
   const changed = firingFieldsAfterMessageChanges(firing, { [key]: { unsubscribed_at: at } }, now);
   firings.anyTenant(firing).stageUpdate(writes, firing, changed);
@@ -130,7 +135,7 @@ export function stageLinkUnsubscribe(writes: Writes, link: ReminderLink, at: Dat
 
 const MAX_LISTED = 50;
 
-export async function listReminderLinksOfSameDueDate(link: ReminderLink): Promise<ReminderLink[]> {
+export async function listSiblingReminderLinks(link: ReminderLink): Promise<ReminderLink[]> {
   const found = await firings
     .anyTenant(link.firing)
     .list((query) =>

@@ -6,18 +6,18 @@ import { KEPT_WITH_ITS_EXPIRY, WATCHED_RECORD_MAX_BYTES } from '../api/stored';
 import { defineChangeById, type MutationContext, type Writes } from '../api/writes';
 import { findLastUnusedProof, stageProofFileClaim } from '../attachments/heldUpload';
 import { declareEventDerivation, type EventToPublish } from '../events/event';
-import { requestNoteOf } from '../expiries/lines/line';
-import { lineNotesDerivation } from '../expiries/lines/store';
+import { requestLineNoteOf } from '../expiries/lines/line';
+import { lineDerivationFromRelated } from '../expiries/lines/store';
 import { checkRenewalDate, completeExpiry } from '../expiries/record/closeExpiry';
 import { updateExpiry } from '../expiries/record/editExpiry';
 import {
   type Expiry,
   expiries,
-  expiryExistsDerivation,
+  expiryMustExistDerivation,
   requireExpiry,
   stageExpiryVersionCheck,
 } from '../expiries/record/record';
-import { addMemberToList, listEditorsToNotify } from '../identity/user';
+import { appendMemberIfMissing, listEditorsToNotify } from '../identity/user';
 import { messageTextsForRecipient } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
@@ -29,8 +29,8 @@ import {
   attachmentsOfProposalFile,
   type ProposalFile,
   proposalOut,
+  proposalRecordFields,
   type RenewalProposal,
-  renewalProposalFields,
   stageProposalFileRemoval,
   viewProposal,
 } from './proposal';
@@ -45,13 +45,13 @@ function eventOfProposalChange(
   return { type: 'expiry.renewal_proposed', data: proposalOut.parse(viewProposal(after)) };
 }
 
-export const expiryLineDerivationFromProposal = lineNotesDerivation<RenewalProposal>(({ status }) =>
-  status === 'open' ? requestNoteOf(true, null) : null,
+export const proposalLineDerivation = lineDerivationFromRelated<RenewalProposal>(({ status }) =>
+  status === 'open' ? requestLineNoteOf(true, null) : null,
 );
 
 export const renewalProposals = tenantCollection(
   'renewal_proposals',
-  renewalProposalFields,
+  proposalRecordFields,
   { holds: 'proposed new dates', personal: ['contacts', 'anyone'], kept: KEPT_WITH_ITS_EXPIRY },
   {
     type: 'renewal_proposal',
@@ -62,8 +62,8 @@ export const renewalProposals = tenantCollection(
     maxBytes: WATCHED_RECORD_MAX_BYTES,
     derivations: [
       declareEventDerivation('renewal_proposals', eventOfProposalChange),
-      expiryExistsDerivation,
-      expiryLineDerivationFromProposal,
+      expiryMustExistDerivation,
+      proposalLineDerivation,
     ],
   },
 );
@@ -203,7 +203,7 @@ async function stageNotices(
 ): Promise<void> {
   const organization = await loadOrganization(tenant);
   const editors = await listEditorsToNotify(tenant);
-  for (const member of await addMemberToList(tenant, editors, expiry.assigned_to)) {
+  for (const member of await appendMemberIfMissing(tenant, editors, expiry.assigned_to)) {
     const { notice } = messageTextsForRecipient(member, organization);
     stageInAppNotification(writes, tenant, {
       userId: member.id,

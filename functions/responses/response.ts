@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_EXPIRY } from '../api/stored';
 import type { Writes } from '../api/writes';
-import { expiryExistsDerivation } from '../expiries/record/record';
+import { expiryMustExistDerivation } from '../expiries/record/record';
 import { derivedId } from '../platform/ids';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { lenientEnum, storedInstant } from '../store/values';
@@ -41,7 +41,7 @@ export const expiryResponses = tenantCollection(
     kept: KEPT_WITH_ITS_EXPIRY,
   },
   undefined,
-  { polledBy: 'at', derivations: [expiryExistsDerivation] },
+  { polledBy: 'at', derivations: [expiryMustExistDerivation] },
 );
 export type StoredExpiryResponse = RecordOf<typeof expiryResponses>;
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFieldsError } from '../api/errors';
 import type { Writes } from '../api/writes';
-import { type Expiry, expiryExistsDerivation } from '../expiries/record/record';
+import { type Expiry, expiryMustExistDerivation } from '../expiries/record/record';
 import { declareDueWork } from '../jobs/dueWork';
 import { ADDRESSED_CHANNELS, type ChannelFlags, channelFlags } from '../messaging/channel';
 import { addMs, calendarDatePlusDays, DAY_MS, MINUTE_MS } from '../platform/clock';
@@ -14,7 +14,7 @@ import { isEscalationFiring } from '../reminders/rule/record';
 import { instantOfLocalTime } from '../reminders/rule/schedule';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant } from '../store/values';
-import { listReminderLinksOfSameDueDate, type ReminderLink } from './reminderLink';
+import { listSiblingReminderLinks, type ReminderLink } from './reminderLink';
 
 /** Maximum length of a snooze once the due date has passed, in days. */
 const DAYS_AHEAD = 30;
@@ -45,7 +45,7 @@ export const snoozes = tenantCollection(
     kept: { for: 'a day after the message was sent again', ttl: 'expires_at' },
   },
   undefined,
-  { derivations: [expiryExistsDerivation] },
+  { derivations: [expiryMustExistDerivation] },
 );
 export type Snooze = RecordOf<typeof snoozes>;
 
@@ -131,13 +131,17 @@ export const ledgerReminderIdOfSnooze = ({ id, until }: Pick<Snooze, 'id' | 'unt
 export const channelFlagsOfSnooze = ({ channels }: Pick<Snooze, 'channels'>): ChannelFlags =>
   channelFlags((channel) => channels.includes(channel));
 
-export interface SnoozeDays {
+export interface SnoozeDateRange {
   from: string;
   to: string;
 }
 
 /** The days to which the message can be snoozed; null if none are left. Pure. */
-export function snoozeDateRange(dueDate: string | null, daysLeft: number, today: string): SnoozeDays | null {
+export function snoozeDateRange(
+  dueDate: string | null,
+  daysLeft: number,
+  today: string,
+): SnoozeDateRange | null {
   if (dueDate === null) return null;
   const last = daysLeft < 0 ? calendarDatePlusDays(today, DAYS_AHEAD) : calendarDatePlusDays(dueDate, -1);
   const days = { from: calendarDatePlusDays(today, 1), to: last };
@@ -156,14 +160,14 @@ export async function stageSnooze(
   writes: Writes,
   tenant: Tenant,
   link: ReminderLink,
-  given: { until: string | undefined; days: SnoozeDays | null; timezone: string; now: Date },
+  given: { until: string | undefined; days: SnoozeDateRange | null; timezone: string; now: Date },
 ): Promise<Snooze> {
   const { until, days, timezone, now } = given;
   const { from = '', to = '' } = days ?? {};
   if (until === undefined || until < from || until > to)
     throw invalidFieldsError({ until: `must be a date from ${from} to ${to}` });
   const { expiry_id, due_date, recipient_kind, recipient_id } = link;
-  const sent = (await listReminderLinksOfSameDueDate(link)).filter(
+  const sent = (await listSiblingReminderLinks(link)).filter(
     (other) => other.recipient_id === recipient_id && other.arrived_at !== null,
   );
   const channels = [...new Set([link, ...sent].map(({ channel }) => channel))];

@@ -15,7 +15,7 @@ import {
   findReminderLink,
   type ReminderLink,
   respondentOfReminderLink,
-  stageLinkUnsubscribe,
+  stageLinkUnsubscribedAt,
 } from './reminderLink';
 import { stageExpiryResponse } from './response';
 
@@ -64,7 +64,7 @@ export async function stageReminderSubscriptionChange(change: Change): Promise<v
   const { writes, link, wanted, now } = change;
   await stageContacts(change);
   if (link.channel === 'email') await stageMember(change);
-  stageLinkUnsubscribe(writes, link, wanted ? null : now, now);
+  stageLinkUnsubscribedAt(writes, link, wanted ? null : now, now);
 }
 
 /** Unsubscribes through the `List-Unsubscribe` URL, even if the expiry is closed. Idempotent. @throws 404 */

@@ -5,8 +5,12 @@ import { invalidFieldsError } from '../api/errors';
 import { calendarDate, id, textInput } from '../api/fields';
 import { fileToUploadFields, uploadOut, viewUpload } from '../attachments/views';
 import { unsubscribeFromComplianceSummary } from '../compliance/summary/send';
-import { submitResponseByLink as act, completeRenewalFileUpload, startRenewalFileUpload } from './answers';
-import { reminderLinkStateOut, requireReminderLinkState, viewReminderLinkState } from './linkState';
+import {
+  applyReminderLinkResponse as act,
+  completeRenewalFileUpload,
+  startRenewalFileUpload,
+} from './answers';
+import { reminderLinkFactsOut, requireReminderLinkFacts, viewReminderLinkFacts } from './linkState';
 import { EXPIRY_RESPONSE_ACTIONS } from './response';
 import { unsubscribeByOneClick } from './subscription';
 
@@ -21,10 +25,10 @@ export const openReminderAction = v1Endpoint({
       'Read-only. Returns 404 for an unknown token, and 410 with `details.reason` once the link no longer works: `renewed` (done, or a new date), `archived`, `deleted`, `expired_link` (30 days after the due date) or `opted_out`.',
   },
   input: { body: z.object({ token }) },
-  output: { 200: reminderLinkStateOut },
+  output: { 200: reminderLinkFactsOut },
   errors: ['NOT_FOUND', 'GONE'],
   run: async ({ body }, { now }) =>
-    okReply(await viewReminderLinkState(await requireReminderLinkState(body.token, now))),
+    okReply(await viewReminderLinkFacts(await requireReminderLinkFacts(body.token, now))),
 });
 
 export const actOnReminder = v1Endpoint({
@@ -45,9 +49,9 @@ export const actOnReminder = v1Endpoint({
       new_expiry_date: calendarDate.nullish(),
     }),
   },
-  output: { 200: reminderLinkStateOut },
+  output: { 200: reminderLinkFactsOut },
   errors: ['NOT_FOUND', 'GONE'],
-  run: async ({ body }, context) => okReply(await viewReminderLinkState(await act(context, body))),
+  run: async ({ body }, context) => okReply(await viewReminderLinkFacts(await act(context, body))),
 });
 
 export const startReminderUpload = v1Endpoint({

@@ -4,7 +4,7 @@ import { tenantOf } from '../api/actor';
 import { declareFirestoreCreationWorker } from '../api/worker';
 import { events } from '../events/event';
 import { isExpiryEvent, mayEndRenewalProposals } from '../expiries/record/events';
-import { deleteExpiryResponses } from './answers';
+import { deleteAnswersOfExpiries } from './answers';
 import { supersedeOutdatedProposals } from './renewalProposal';
 
 /**
@@ -24,6 +24,6 @@ export const removeAnswersOfDeletedExpiry = declareFirestoreCreationWorker({
   on: events,
   run: async (event) => {
     if (event.type !== 'expiry.deleted') return;
-    await deleteExpiryResponses(tenantOf(event.organization_id), [event.subject_id]);
+    await deleteAnswersOfExpiries(tenantOf(event.organization_id), [event.subject_id]);
   },
 });

@@ -10,9 +10,9 @@ import {
   emailTakenError,
   waitForAccountCreation,
 } from '../identity/accountEmails';
-import { transferAuthAccount, tryCreateAuthAccount } from '../identity/authAccounts';
-import { type Person, requireSignedInPerson } from '../identity/authenticate';
-import { checkPasswordPolicy, newPasswordInput } from '../identity/passwordPolicy';
+import { transferAuthAccountOwnership, tryCreateAuthAccount } from '../identity/authAccounts';
+import { requireSignedInPerson, type SignedInPerson } from '../identity/authenticate';
+import { checkPasswordPolicy, newAccountPasswordInput } from '../identity/passwordPolicy';
 import { findUserByPassword } from '../identity/signIn';
 import { findUserByEmail, NEW_USER, teams, type User, type UserFields, users } from '../identity/user';
 import { loadOrganization, type Organization } from '../organizations/organization';
@@ -28,7 +28,7 @@ export const invitationAcceptanceInput = z.object({
   email: emailAddress,
   firstName: optionalTextInput(100),
   lastName: optionalTextInput(100),
-  password: newPasswordInput('for a new account'),
+  password: newAccountPasswordInput('for a new account'),
 });
 type Acceptance = z.output<typeof invitationAcceptanceInput>;
 
@@ -39,7 +39,11 @@ const sameAddress = (left: string | null, right: string): boolean =>
  * The owner of the bearer token; null without a token.
  * @throws 401 for an invalid token; 403 for another person’s token.
  */
-async function ownerOf(bearer: string | null, invitation: Invitation, now: Date): Promise<Person | null> {
+async function ownerOf(
+  bearer: string | null,
+  invitation: Invitation,
+  now: Date,
+): Promise<SignedInPerson | null> {
   if (bearer === null) return null;
   const person = await requireSignedInPerson(bearer, now, 'change');
   if (!sameAddress(person.email, invitation.email)) throw wrongPerson();
@@ -65,7 +69,7 @@ async function invitationFor(acceptance: Acceptance, now: Date): Promise<Invitat
  */
 async function joinedAlready(
   invitation: Invitation,
-  owner: Person | null,
+  owner: SignedInPerson | null,
   password: string | null,
   { now, clientAddress }: { now: Date; clientAddress: string },
 ): Promise<User | null> {
@@ -119,7 +123,7 @@ function stageReturn(
 async function stageNewcomer(
   writes: Writes,
   acceptance: Acceptance,
-  joining: { invitation: Invitation; owner: Person | null; teamId: string | null; now: Date },
+  joining: { invitation: Invitation; owner: SignedInPerson | null; teamId: string | null; now: Date },
 ): Promise<string> {
   const { invitation, owner, teamId, now } = joining;
   const { email } = invitation;
@@ -162,7 +166,7 @@ async function stageSuccession(
   const { email, display_name: displayName } = record;
   // Runs before the commit. If the commit fails, only the former holder loses access, and they had no right to the
   // address.
-  const validFrom = await transferAuthAccount(holder.id, { password, displayName });
+  const validFrom = await transferAuthAccountOwnership(holder.id, { password, displayName });
   if (validFrom === null) {
     const account = { id: holder.id, email, password, displayName, photoUrl: null, emailVerified: true };
     if (!(await tryCreateAuthAccount(account))) throw emailTakenError();

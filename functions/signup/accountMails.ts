@@ -12,7 +12,7 @@ import {
 import { findUserByEmail, type User, users } from '../identity/user';
 import { taskQueue } from '../jobs/tasks';
 import { bidiIsolated, bidiIsolatedNameInMail, html, oneLineOfSentence, renderMail } from '../messaging/html';
-import { type MessageTexts, messageTextsOfLocale } from '../messaging/languages';
+import { type MessageTextsOfLocale, messageTextsOfLocale } from '../messaging/languages';
 import { mailId, stageMail, stageSkipOfWaitingMails } from '../messaging/mail';
 import { organizations } from '../organizations/organization';
 import { addMs, clock, MINUTE_MS } from '../platform/clock';
@@ -24,15 +24,18 @@ import type { Invitation } from './invitation';
 interface Recipient {
   to: string;
   organizationId: string | null;
-  language: MessageTexts;
+  language: MessageTextsOfLocale;
 }
 
 /** The link contains the page's language, because the reader isn't signed in. */
-const linkTo = (page: string, token: string, { locale }: MessageTexts): string =>
+const linkTo = (page: string, token: string, { locale }: MessageTextsOfLocale): string =>
   publicUrlOfPath(`/${page}/#?token=${token}${locale === 'en' ? '' : `&locale=${locale}`}`);
 
 /** Pure, like the two functions below. */
-export function verificationMail(language: MessageTexts, facts: { token: string; firstName: string }) {
+export function verificationMail(
+  language: MessageTextsOfLocale,
+  facts: { token: string; firstName: string },
+) {
   const { locale, account } = language;
   const { title, body, action, footer } = account.verify;
   const url = linkTo('verify', facts.token, language);
@@ -42,7 +45,7 @@ export function verificationMail(language: MessageTexts, facts: { token: string;
 }
 
 export function passwordResetMail(
-  { locale, account }: MessageTexts,
+  { locale, account }: MessageTextsOfLocale,
   facts: { code: string; firstName: string; validMinutes: number },
 ) {
   const { subject, title, body, valid, action, footer } = account.reset;
@@ -63,7 +66,7 @@ export function passwordResetMail(
 }
 
 export function invitationMail(
-  language: MessageTexts,
+  language: MessageTextsOfLocale,
   facts: { token: string; inviterName: string; organizationName: string; role: Role },
 ) {
   const { locale, account } = language;

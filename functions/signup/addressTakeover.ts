@@ -4,10 +4,10 @@ import type { Writes } from '../api/writes';
 import { stageEmailClaimTransfer } from '../identity/accountEmails';
 import { listApiKeys, stageApiKeyRevocations } from '../identity/apiKey';
 import { deleteAuthAccountIfPasswordOnly } from '../identity/authAccounts';
-import { endedSessionFields } from '../identity/session';
+import { allSessionsEndedFields } from '../identity/session';
 import { findUserByEmail, listMembers, type User, users } from '../identity/user';
 import { PLAN_GRACE_DAYS } from '../plans/catalogue';
-import { loadPlanUsage, planUsage } from '../plans/usage';
+import { loadPlanUsage, planUsages } from '../plans/usage';
 import { addMs, DAY_MS } from '../platform/clock';
 
 /**
@@ -20,7 +20,7 @@ export async function findUnverifiedHolder(email: string): Promise<User | null> 
   if (user?.email_verified !== false) return null;
   if (user.organization_id === null) return user;
   const [usage, members] = await Promise.all([
-    planUsage.get(user.organization_id),
+    planUsages.get(user.organization_id),
     listMembers(tenantOf(user.organization_id)),
   ]);
   const isAlone = members.every(({ id }) => id === user.id);
@@ -37,7 +37,7 @@ async function stageClosure(writes: Writes, holder: User, now: Date): Promise<vo
   await stageApiKeyRevocations(writes, tenant, await listApiKeys(tenant), now);
   const usage = await loadPlanUsage(tenant);
   const ended = addMs(now, -PLAN_GRACE_DAYS * DAY_MS);
-  planUsage.stageUpdate(writes, usage, {
+  planUsages.stageUpdate(writes, usage, {
     trial_ends_at: ended,
     notice_at: null,
     used: { ...usage.used, seats: 0 },
@@ -48,7 +48,7 @@ async function stageClosure(writes: Writes, holder: User, now: Date): Promise<vo
 
 /** Ends all access for the previous holder. */
 export const endedAccessFields = (holder: User, validFrom: Date | null) => ({
-  ...endedSessionFields(holder, validFrom),
+  ...allSessionsEndedFields(holder, validFrom),
   writes_until: null,
   // Keeps the inbox counts, which match the stored notifications.
   inboxes: holder.inboxes,

@@ -58,7 +58,7 @@ function stageUseOf<S extends CodeSchema>(
 }
 
 /** The benefits that a new organization gets from its codes. */
-export interface AppliedCodes {
+export interface SignupCodeBenefits {
   /** Null for the default trial. */
   trialDays: number | null;
   referralCode: string | null;
@@ -73,7 +73,7 @@ export async function stageReferralOrPromoCodeUse(
   writes: Writes,
   given: { referralCode: string | null; promoCode: string | null },
   now: Date,
-): Promise<AppliedCodes> {
+): Promise<SignupCodeBenefits> {
   const referral = await findUsablePromoOrReferralCode(referralCodes, given.referralCode, now);
   if (referral) {
     stageUseOf(writes, referralCodes, referral);

@@ -30,7 +30,7 @@ async function listLinksOfUser(tenant: Tenant, userId: string, now: Date) {
  * Active grants. 1 read per active key and pending invitation in the organization, and per link that the person
  * created.
  */
-export async function listGrantsOf(tenant: Tenant, userId: string, now: Date) {
+export async function listAccessGrantedBy(tenant: Tenant, userId: string, now: Date) {
   const [keys, pending, links] = await Promise.all([
     listActiveApiKeys(tenant, now),
     listPendingInvitations(tenant, now),
@@ -42,7 +42,7 @@ export async function listGrantsOf(tenant: Tenant, userId: string, now: Date) {
     ...links,
   };
 }
-type GrantedAccess = Awaited<ReturnType<typeof listGrantsOf>>;
+type GrantedAccess = Awaited<ReturnType<typeof listAccessGrantedBy>>;
 
 /** Revokes the grants in the commit: 1 write each, plus 1 read and 1 write per record that contains links or seats. */
 export async function stageGrantedAccessRevocation(

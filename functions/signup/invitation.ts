@@ -9,7 +9,7 @@ import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { findRecordByLinkToken, linkTokenHash, newLinkToken } from '../links/token';
 import { messageTextsForRecipient } from '../messaging/languages';
-import { stageNewLinkNotices } from '../notifications/notification';
+import { stageLinkRequestNotices } from '../notifications/notification';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { addMs, DAY_MS } from '../platform/clock';
 import { invitationAdminPageUrl } from '../platform/params';
@@ -126,14 +126,14 @@ export const invitationResource = {
  * Asks the inviter for a new link, at most once a day.
  * @throws 404; 409 unless the invitation has expired.
  */
-export async function stageInvitationLinkRequest(writes: Writes, token: string, now: Date): Promise<void> {
+export async function requestNewInvitationLink(writes: Writes, token: string, now: Date): Promise<void> {
   const invitation = await requireInvitationByToken(token);
   if (invitationStatusOf(invitation, now) !== 'expired') {
     throw new ApiError('INVALID_STATE', 'This invitation has not expired');
   }
   const tenant = tenantOf(invitation.organization_id);
   const organization = await loadOrganization(tenant);
-  await stageNewLinkNotices(writes, tenant, {
+  await stageLinkRequestNotices(writes, tenant, {
     askedBy: invitation.invited_by,
     itemType: 'invitation',
     itemId: invitation.id,

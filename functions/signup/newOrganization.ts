@@ -11,13 +11,13 @@ import { NEW_USER, teams, type User, type UserFields, users } from '../identity/
 import { messageTextsOfLocale } from '../messaging/languages';
 import { NEW_ORGANIZATION_SETTINGS, organizations } from '../organizations/organization';
 import { TRIAL_DAYS } from '../plans/catalogue';
-import { newPlanUsageOf, planUsage } from '../plans/usage';
+import { initialPlanUsageOf, planUsages } from '../plans/usage';
 import { newId } from '../platform/ids';
 import { normalizedForComparison } from '../platform/text';
 import { stageDefaultReminderSettings } from '../reminders/rule/record';
 import { stageVerificationMail } from './accountMails';
 import { endedAccessFields } from './addressTakeover';
-import { type AppliedCodes, type PartnerLicense, partnerLicenses } from './codes';
+import { type PartnerLicense, partnerLicenses, type SignupCodeBenefits } from './codes';
 
 export interface Founder {
   userId: string;
@@ -34,7 +34,7 @@ export interface Founder {
 interface NewOrganizationInput {
   founder: Founder;
   organization: { name: string; isOrganization: boolean; timezone: string };
-  codes: AppliedCodes;
+  codes: SignupCodeBenefits;
   license: PartnerLicense | null;
 }
 
@@ -124,8 +124,12 @@ function stagePlan(
   now: Date,
 ): void {
   const trialDays = codes.trialDays ?? TRIAL_DAYS;
-  const usage = newPlanUsageOf(tenantOf(organizationId), { plan: license?.plan ?? 'trial', trialDays }, now);
-  planUsage.stageCreate(writes, organizationId, { ...usage, used: { ...usage.used, seats: 1 } });
+  const usage = initialPlanUsageOf(
+    tenantOf(organizationId),
+    { plan: license?.plan ?? 'trial', trialDays },
+    now,
+  );
+  planUsages.stageCreate(writes, organizationId, { ...usage, used: { ...usage.used, seats: 1 } });
   if (license === null) return;
   partnerLicenses.stageUpdate(writes, license, { organization_id: organizationId, linked_at: now });
 }

@@ -12,7 +12,7 @@ import {
 } from '../identity/accountEmails';
 import { unlinkOtherAuthProviders } from '../identity/authAccounts';
 import { verifyActiveIdToken } from '../identity/authenticate';
-import { checkPasswordPolicy, newPasswordInput } from '../identity/passwordPolicy';
+import { checkPasswordPolicy, newAccountPasswordInput } from '../identity/passwordPolicy';
 import { type User, users } from '../identity/user';
 import { normalizedForComparison } from '../platform/text';
 import { findUnverifiedHolder, stageAddressTakeover } from './addressTakeover';
@@ -58,7 +58,7 @@ export const registrationInput = z.object({
   email: emailAddress.meta({ description: 'A business address, unless googleUid is sent' }),
   firstName: requiredTextInput(100),
   lastName: requiredTextInput(100),
-  password: newPasswordInput('unless googleUid is sent'),
+  password: newAccountPasswordInput('unless googleUid is sent'),
   displayName: optionalTextInput(200),
   is_organization: z
     .boolean()

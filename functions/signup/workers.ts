@@ -3,7 +3,7 @@ import { declareScheduleWorker, declareTaskWorker } from '../api/worker';
 import { abandonEmailClaim, emailClaims } from '../identity/accountEmails';
 import { MAX_WORKER_RUN_MS, runAllThenThrow } from '../jobs/failures';
 import { addMs, clock, HOUR_MS, monotonicMs } from '../platform/clock';
-import { documentIdPath } from '../store/collection';
+import { documentIdFieldPath } from '../store/collection';
 import { accountMailQueue, sendAccountMail as send } from './accountMails';
 
 /** Much longer than any request may run. */
@@ -13,7 +13,7 @@ const PAGE = 500;
 async function* abandoned(before: Date) {
   for (let after = ''; ; ) {
     const page = await emailClaims.find((query) => {
-      const underWay = query.where('state', '==', 'registering').orderBy(documentIdPath).limit(PAGE);
+      const underWay = query.where('state', '==', 'registering').orderBy(documentIdFieldPath).limit(PAGE);
       return after === '' ? underWay : underWay.startAfter(after);
     });
     yield* page.filter(({ claimed_at }) => claimed_at < before);

@@ -18,10 +18,10 @@ import {
 } from '../api/stored';
 import type { FirestoreDocumentState } from '../api/worker';
 import type {
-  AuditDeclaration,
   ChangeWithDerivation,
   CreateOnceWrites,
   Derivation,
+  RecordAuditDeclaration,
   RecordChange,
   Writes,
 } from '../api/writes';
@@ -31,10 +31,10 @@ import { assertTopLevelFields, countQueryMatches, firestore, logNewQueryShapes }
 import { hasSearchedWords, searchPrefixesOf } from './values';
 
 /** The document version that a record was read at. Staging a change with it detects a lost race. */
-export const VERSION: unique symbol = Symbol('version');
+export const RECORD_VERSION: unique symbol = Symbol('version');
 
 /** A record as read: its fields, its id, and the version it was read at. */
-export type Stored<T> = T & { readonly id: string; readonly [VERSION]: Timestamp };
+export type Stored<T> = T & { readonly id: string; readonly [RECORD_VERSION]: Timestamp };
 
 export type Fields<S extends z.ZodObject> = z.output<S>;
 export type RefineQuery = (query: Query) => Query;
@@ -119,7 +119,7 @@ export class CollectionCodec<S extends z.ZodObject> implements DueCollection<Fie
     readonly name: string,
     readonly schema: S,
     readonly data: DataDeclaration,
-    private readonly audit?: AuditDeclaration<Fields<S>>,
+    private readonly audit?: RecordAuditDeclaration<Fields<S>>,
     form: CollectionStorageOptions<Fields<S>> = {},
   ) {
     this.polledBy = form.polledBy ?? null;
@@ -188,7 +188,8 @@ export class CollectionCodec<S extends z.ZodObject> implements DueCollection<Fie
   /** Passes a change to the activity log and the derivations that the collection declares. */
   private propagate(writes: Writes, id: string, change: RecordChange<Fields<S>>): void {
     const { before, after } = change;
-    if (this.audit) writes.recordAudit({ audit: this.audit as AuditDeclaration<unknown>, id, before, after });
+    if (this.audit)
+      writes.recordAudit({ audit: this.audit as RecordAuditDeclaration<unknown>, id, before, after });
     this.derive(writes, id, change);
   }
 
@@ -214,13 +215,13 @@ export class CollectionCodec<S extends z.ZodObject> implements DueCollection<Fie
     const changed = { ...record, ...stamped };
     this.requireFitting(changed);
     const stored = assertTopLevelFields(this.indexed(stamped, changed));
-    writes.update(this.ref(record.id), stored, record[VERSION]);
+    writes.update(this.ref(record.id), stored, record[RECORD_VERSION]);
     this.propagate(writes, record.id, { before: record, after: changed });
     return changed;
   }
 
   stageDelete(writes: Writes, record: Stored<Fields<S>>, silent: boolean): void {
-    writes.delete(this.ref(record.id), record[VERSION]);
+    writes.delete(this.ref(record.id), record[RECORD_VERSION]);
     this.propagate(writes, record.id, { before: record, after: null, silent });
   }
 
@@ -230,7 +231,7 @@ export class CollectionCodec<S extends z.ZodObject> implements DueCollection<Fie
       const fields = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
       throw new UnreadableRecordError(`Document ${snapshot.ref.path} does not fit its schema at: ${fields}`);
     }
-    return { ...parsed.data, id: snapshot.id, [VERSION]: snapshot.updateTime } as Stored<Fields<S>>;
+    return { ...parsed.data, id: snapshot.id, [RECORD_VERSION]: snapshot.updateTime } as Stored<Fields<S>>;
   }
 
   /** @throws 400 naming the largest field if the record is too large for a document. */
@@ -249,7 +250,7 @@ export class CollectionCodec<S extends z.ZodObject> implements DueCollection<Fie
       const parsed = this.schema.safeParse(data);
       const { ref, updateTime: version, createTime: created } = document;
       const record = parsed.success
-        ? ({ ...parsed.data, id: ref.id, [VERSION]: version } as Stored<Fields<S>>)
+        ? ({ ...parsed.data, id: ref.id, [RECORD_VERSION]: version } as Stored<Fields<S>>)
         : null;
       return { ref, data, version, created, record };
     });
@@ -311,7 +312,7 @@ export class CollectionCodec<S extends z.ZodObject> implements DueCollection<Fie
 
 /** When a record was last changed: the later of its own time and its commit time. */
 export function timeOfLastChange(record: object): Date | null {
-  const { updated_at: told, [VERSION]: version } = record as Partial<Stored<{ updated_at: Date }>>;
+  const { updated_at: told, [RECORD_VERSION]: version } = record as Partial<Stored<{ updated_at: Date }>>;
   const committed = version && clock.ofPlatform(version.toDate().toISOString());
   return told && committed ? laterOf(told, committed) : (told ?? committed ?? null);
 }

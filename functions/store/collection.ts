@@ -12,16 +12,16 @@ import type { RequireRecord } from '../api/endpoint';
 import type { ApiError } from '../api/errors';
 import type { DataDeclaration } from '../api/stored';
 import type { FirestoreDocumentState } from '../api/worker';
-import type { AuditDeclaration, Writes } from '../api/writes';
+import type { RecordAuditDeclaration, Writes } from '../api/writes';
 import {
   CollectionCodec,
   type CollectionStorageOptions,
   type DeclaredCollection,
   type DueCollection,
   type Fields,
+  RECORD_VERSION,
   type RefineQuery,
   type Stored,
-  VERSION,
 } from './codec';
 import { createUnlessExists, tryWriteUnlessChanged, updateUnlessChanged } from './firestore';
 import { TenantStore } from './tenantStore';
@@ -113,7 +113,7 @@ export const tenantCollection = <F extends z.ZodRawShape>(
   name: string,
   fields: F,
   data: DataDeclaration,
-  audit?: AuditDeclaration<z.output<Owned<F>>>,
+  audit?: RecordAuditDeclaration<z.output<Owned<F>>>,
   form?: CollectionStorageOptions<z.output<Owned<F>>>,
 ): TenantCollection<Owned<F>> =>
   new TenantCollection(new CollectionCodec(name, z.object({ ...owner, ...fields }), data, audit, form));
@@ -158,13 +158,15 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
   /** Creates the record immediately; null if the id exists. 1 write. */
   async tryCreate(id: string, record: Fields<S>): Promise<Stored<Fields<S>> | null> {
     const version = await createUnlessExists(this.codec.ref(id), record as DocumentData);
-    return version && ({ ...record, id, [VERSION]: version } as Stored<Fields<S>>);
+    return version && ({ ...record, id, [RECORD_VERSION]: version } as Stored<Fields<S>>);
   }
 
   /** Deletes the record immediately if it is unchanged since it was read; returns whether it was deleted. 1 write. */
   async tryDelete(record: Stored<Fields<S>>): Promise<boolean> {
     const ref = this.codec.ref(record.id);
-    return (await tryWriteUnlessChanged(() => ref.delete({ lastUpdateTime: record[VERSION] }))) !== null;
+    return (
+      (await tryWriteUnlessChanged(() => ref.delete({ lastUpdateTime: record[RECORD_VERSION] }))) !== null
+    );
   }
 
   /**
@@ -178,8 +180,8 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
   /** Like {@link tryUpdate}, but returns the new record, which can then be changed without another read. 1 write. */
   async tryClaim(record: Stored<Fields<S>>, patch: Partial<Fields<S>>): Promise<Stored<Fields<S>> | null> {
     const ref = this.codec.ref(record.id);
-    const version = await updateUnlessChanged(ref, patch as DocumentData, record[VERSION]);
-    return version && { ...record, ...patch, [VERSION]: version };
+    const version = await updateUnlessChanged(ref, patch as DocumentData, record[RECORD_VERSION]);
+    return version && { ...record, ...patch, [RECORD_VERSION]: version };
   }
 }
 
@@ -187,12 +189,12 @@ export const globalCollection = <S extends z.ZodObject>(
   name: string,
   schema: S,
   data: DataDeclaration,
-  audit?: AuditDeclaration<z.output<S>>,
+  audit?: RecordAuditDeclaration<z.output<S>>,
   form?: CollectionStorageOptions<z.output<S>>,
 ): GlobalCollection<S> => new GlobalCollection(new CollectionCodec(name, schema, data, audit, form));
 
 /** Orders by document id, which breaks every tie. */
-export const documentIdPath = FieldPath.documentId();
+export const documentIdFieldPath = FieldPath.documentId();
 
 /**
  * Firestore can compare a field with at most this many values

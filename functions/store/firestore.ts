@@ -58,7 +58,7 @@ export const updateUnlessChanged = (ref: DocumentReference, patch: DocumentData,
   tryWriteUnlessChanged(() => ref.update(assertTopLevelFields(patch), { lastUpdateTime: version }));
 
 /** A batch or a transaction. */
-export interface WriteTarget {
+export interface BatchOrTransaction {
   create(ref: DocumentReference, data: DocumentData): unknown;
   set(ref: DocumentReference, data: DocumentData, options?: { merge: boolean }): unknown;
   update(ref: DocumentReference, patch: DocumentData, precondition?: Precondition): unknown;
@@ -68,7 +68,7 @@ export interface WriteTarget {
 /** One write and the document that it changes. */
 export interface StagedWrite {
   ref: DocumentReference;
-  stage: (target: WriteTarget) => void;
+  stage: (target: BatchOrTransaction) => void;
 }
 
 /** Returns the version that the writes create; null if they fail with one of these gRPC codes. */

@@ -7,10 +7,16 @@ import type { Page } from '../api/records';
 import { clock } from '../platform/clock';
 import { equalInConstantTime, hmacSha256, sha256 } from '../platform/ids';
 import { log } from '../platform/log';
-import { sessionKeys } from '../platform/secrets';
+import { tokenSigningKeys } from '../platform/secrets';
 import { type Found, SEARCH_WORDS_FIELD } from './codec';
-import { documentIdPath, type Stored, type TenantStore } from './collection';
-import { type PollPosition, readPolledPage, type Timed, textOfTimestamp, timestampOfText } from './timeline';
+import { documentIdFieldPath, type Stored, type TenantStore } from './collection';
+import {
+  exactTextOfTimestamp,
+  type PollPosition,
+  readPolledPage,
+  type Timed,
+  timestampOfExactText,
+} from './timeline';
 import { searchPrefixToLookUp } from './values';
 
 interface ListRequest {
@@ -51,7 +57,7 @@ export async function listRecordPage<S extends z.ZodObject>(
     let query = filter(scoped);
     if (words !== undefined) query = withWord(query, words);
     if (orderBy !== null) query = query.orderBy(orderBy, direction);
-    query = query.orderBy(documentIdPath, direction).limit(limit + 1);
+    query = query.orderBy(documentIdFieldPath, direction).limit(limit + 1);
     if (beyond && descending) query = query.endBefore(...beyond);
     const start = after ?? (descending ? undefined : beyond);
     return start ? query.startAfter(...start) : query;
@@ -112,7 +118,7 @@ export async function listPolledPage<S extends z.ZodObject>(
         if (words !== undefined) query = withWord(query, words);
         if (from) query = query.where(orderBy, '>=', from);
         if (before) query = query.where(orderBy, '<', before);
-        query = query.orderBy(orderBy, direction).orderBy(documentIdPath, direction);
+        query = query.orderBy(orderBy, direction).orderBy(documentIdFieldPath, direction);
         if (most !== undefined) query = query.limit(most);
         return after ? query.startAfter(after.time, after.id) : query;
       }),
@@ -120,14 +126,14 @@ export async function listPolledPage<S extends z.ZodObject>(
   const data = recordsWithWords(store, page.found, words);
   if (page.next === null) return { data, next_cursor: null, has_more: false };
   const { time, id, committedBy } = page.next;
-  const values = [time, id, ...(committedBy ? [textOfTimestamp(committedBy)] : [])];
+  const values = [time, id, ...(committedBy ? [exactTextOfTimestamp(committedBy)] : [])];
   return { data, next_cursor: encodeCursor(fingerprint, values), has_more: true };
 }
 
 const MAX_AT_ONE_TIME = 100;
 
 function positionInTime([time, id, committedBy]: Position): PollPosition {
-  const known = typeof committedBy === 'string' ? timestampOfText(committedBy) : null;
+  const known = typeof committedBy === 'string' ? timestampOfExactText(committedBy) : null;
   return { time: time as Date, id: String(id), committedBy: known };
 }
 
@@ -197,13 +203,13 @@ export const listFingerprintForCursor = (...parts: readonly unknown[]): string =
 export function encodeCursor(fingerprint: string, position: Position): string {
   const values = position.map((value) => (value instanceof Date ? { at: value.getTime() } : value));
   const payload = Buffer.from(JSON.stringify([fingerprint, values])).toString('base64url');
-  return `${payload}.${signature(sessionKeys()[0], payload)}`;
+  return `${payload}.${signature(tokenSigningKeys()[0], payload)}`;
 }
 
 /** @throws 400 `VALIDATION_FAILED` naming the field, unless this service issued the cursor for this list. */
 export function decodeCursor(fingerprint: string, cursor: string, field = 'cursor'): Position {
   const [payload = '', mac = '', ...rest] = cursor.split('.');
-  const isOurs = sessionKeys().some((key) => equalInConstantTime(mac, signature(key, payload)));
+  const isOurs = tokenSigningKeys().some((key) => equalInConstantTime(mac, signature(key, payload)));
   if (rest.length > 0 || !isOurs) throw invalidCursor(field);
   const [madeFor, values] = JSON.parse(Buffer.from(payload, 'base64url').toString()) as [string, unknown[]];
   if (madeFor !== fingerprint) throw invalidCursor(field);

@@ -10,8 +10,8 @@ import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { derivedId } from '../platform/ids';
-import { VERSION } from './codec';
-import { documentIdPath, globalCollection, type TenantStore } from './collection';
+import { RECORD_VERSION } from './codec';
+import { documentIdFieldPath, globalCollection, type TenantStore } from './collection';
 import { unitOfWork } from './unitOfWork';
 import type { storedInstant } from './values';
 
@@ -35,7 +35,7 @@ type SequencedSchema = z.ZodObject<{
 }>;
 type SequencedRecord<S extends z.ZodObject> = Awaited<ReturnType<TenantStore<S>['list']>>[number];
 
-export interface Sequence<S extends SequencedSchema> {
+export interface SequencedCollection<S extends SequencedSchema> {
   collection: string;
   store: (tenant: Tenant) => TenantStore<S>;
   /** Stages the record with its position. Positions start at 1 and have no gaps. */
@@ -43,8 +43,8 @@ export interface Sequence<S extends SequencedSchema> {
 }
 
 /** Compares by Firestore's commit time, so wrong clocks don't matter. Records of one commit keep their order. */
-const byCommit = (one: { [VERSION]: Timestamp }, other: { [VERSION]: Timestamp }): number =>
-  one[VERSION].valueOf().localeCompare(other[VERSION].valueOf());
+const byCommit = (one: { [RECORD_VERSION]: Timestamp }, other: { [RECORD_VERSION]: Timestamp }): number =>
+  one[RECORD_VERSION].valueOf().localeCompare(other[RECORD_VERSION].valueOf());
 
 /**
  * Assigns positions to up to 300 waiting records, oldest first. Returns whether any were waiting, and the last position
@@ -53,14 +53,18 @@ const byCommit = (one: { [VERSION]: Timestamp }, other: { [VERSION]: Timestamp }
  */
 export function assignSequencePositions<S extends SequencedSchema>(
   tenant: Tenant,
-  sequence: Sequence<S>,
+  sequence: SequencedCollection<S>,
 ): Promise<{ assigned: boolean; last: number }> {
   return unitOfWork(async (writes) => {
     const id = derivedId('sequence', tenant.organizationId, sequence.collection);
     const waiting = await sequence
       .store(tenant)
       .list((query) =>
-        query.where('position', '==', null).orderBy('created_at').orderBy(documentIdPath).limit(MAX_AT_ONCE),
+        query
+          .where('position', '==', null)
+          .orderBy('created_at')
+          .orderBy(documentIdFieldPath)
+          .limit(MAX_AT_ONCE),
       );
     // Read the head last, so that it includes positions that another reader has just assigned.
     const head = await sequenceHeads.get(id);

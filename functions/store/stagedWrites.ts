@@ -14,11 +14,11 @@ import type {
   Writes,
 } from '../api/writes';
 import { addReadsToMeter, log, logFieldsOfError } from '../platform/log';
-import { firestore, type StagedWrite, type WriteTarget } from './firestore';
+import { type BatchOrTransaction, firestore, type StagedWrite } from './firestore';
 import { CommitTimes } from './timeline';
 
 /** Skips creations of documents that already exist, across all attempts of one unit of work. */
-export class ExistingDocuments {
+export class CreateOnceGuard {
   private readonly present = new Set<string>();
   private attempted = new Map<string, DocumentReference>();
 
@@ -152,7 +152,7 @@ export abstract class StagedWrites implements Writes {
   /** A document that only this attempt can have created; its existence proves the commit. Null if there is none. */
   protected ownDocument: DocumentReference | null = null;
 
-  constructor(private readonly once: ExistingDocuments) {
+  constructor(private readonly once: CreateOnceGuard) {
     once.beginAttempt();
   }
 
@@ -179,7 +179,7 @@ export abstract class StagedWrites implements Writes {
   /** If a document is set twice, only the last state is written and billed. */
   set(ref: DocumentReference, data: DocumentData): void {
     const { path } = ref;
-    const step = { ref, stage: (target: WriteTarget) => target.set(ref, data) };
+    const step = { ref, stage: (target: BatchOrTransaction) => target.set(ref, data) };
     const former = this.sets.get(path);
     if (former !== undefined && this.isLast(former, path)) this.steps[former] = step;
     else this.sets.set(path, this.steps.push(step) - 1);
@@ -246,7 +246,7 @@ export abstract class StagedWrites implements Writes {
   abstract onAbandon(step: () => Promise<void>): void;
 
   /** Adds all staged writes to the batch or transaction. */
-  stageAll(target: WriteTarget): void {
+  stageAll(target: BatchOrTransaction): void {
     for (const { stage } of this.steps) stage(target);
   }
 }

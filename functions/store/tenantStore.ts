@@ -10,10 +10,10 @@ import {
   type CollectionCodec,
   type Fields,
   type Found,
+  RECORD_VERSION,
   type RefineQuery,
   type Stored,
   timeOfLastChange,
-  VERSION,
 } from './codec';
 import {
   assertTopLevelFields,
@@ -22,7 +22,7 @@ import {
   createUnlessExists,
   updateUnlessChanged,
 } from './firestore';
-import { nextChangeTime } from './timeline';
+import { monotonicChangeTime } from './timeline';
 import { unitOfWork } from './unitOfWork';
 
 /** The changeable fields of a record: everything except its organization. */
@@ -148,7 +148,7 @@ export class TenantStore<S extends z.ZodObject> {
       this.codec.refAlone(id, { before: null, after: { ...document, id } }),
       stored,
     );
-    return version && ({ ...document, id, [VERSION]: version } as Stored<Fields<S>>);
+    return version && ({ ...document, id, [RECORD_VERSION]: version } as Stored<Fields<S>>);
   }
 
   /**
@@ -162,13 +162,13 @@ export class TenantStore<S extends z.ZodObject> {
   /** Like {@link tryUpdate}, but returns the new record, which can then be changed without another read. 1 write. */
   async tryClaim(record: Stored<Fields<S>>, patch: Patch<S>): Promise<Stored<Fields<S>> | null> {
     const stamped = this.codec.stampedPatch(
-      { timeAfter: (former) => nextChangeTime(clock.now(), former) },
+      { timeAfter: (former) => monotonicChangeTime(clock.now(), former) },
       record,
       patch,
     );
     const ref = this.codec.refAlone(record.id, { before: record, after: { ...record, ...stamped } });
-    const version = await updateUnlessChanged(ref, stamped as DocumentData, record[VERSION]);
-    return version && { ...record, ...stamped, [VERSION]: version };
+    const version = await updateUnlessChanged(ref, stamped as DocumentData, record[RECORD_VERSION]);
+    return version && { ...record, ...stamped, [RECORD_VERSION]: version };
   }
 
   /**
@@ -201,11 +201,13 @@ export class TenantStore<S extends z.ZodObject> {
     const version = await commitUnlessChanged(
       records.map((record) => {
         const ref = this.codec.refAlone(record.id, { before: record, after: { ...record, ...patch } });
-        const precondition = { lastUpdateTime: record[VERSION] };
+        const precondition = { lastUpdateTime: record[RECORD_VERSION] };
         return { ref, stage: (batch) => batch.update(ref, assertTopLevelFields(patch), precondition) };
       }),
     );
-    return version === null ? [] : records.map((record) => ({ ...record, ...patch, [VERSION]: version }));
+    return version === null
+      ? []
+      : records.map((record) => ({ ...record, ...patch, [RECORD_VERSION]: version }));
   }
 }
 

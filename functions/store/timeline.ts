@@ -19,7 +19,7 @@ const LOOK_BACK_MS = MAX_COMMIT_MS + MAX_SKEW_MS;
 /**
  * The time of a change: now, but always later than both the time and the commit time of the record's previous change.
  */
-export function nextChangeTime(now: Date, former: Date | null): Date {
+export function monotonicChangeTime(now: Date, former: Date | null): Date {
   return former === null ? now : laterOf(now, addMs(former, 1));
 }
 
@@ -30,7 +30,7 @@ export class CommitTimes {
 
   after(former: Date | null): Date {
     this.begun ??= { now: clock.now(), ms: monotonicMs() };
-    return nextChangeTime(this.begun.now, former);
+    return monotonicChangeTime(this.begun.now, former);
   }
 
   /** `restamp` sets a new time in a separate commit. */
@@ -152,8 +152,8 @@ const earliest = (times: readonly (Timestamp | null)[]): Timestamp | null => inO
 const latest = (times: readonly (Timestamp | null)[]): Timestamp | null => inOrder(times).at(-1) ?? null;
 
 /** A timestamp as text for a cursor. */
-export const textOfTimestamp = (at: Timestamp): string => `${at.seconds}.${at.nanoseconds}`;
-export function timestampOfText(text: string): Timestamp {
+export const exactTextOfTimestamp = (at: Timestamp): string => `${at.seconds}.${at.nanoseconds}`;
+export function timestampOfExactText(text: string): Timestamp {
   const [seconds, nanoseconds] = text.split('.').map(Number);
   return new Timestamp(seconds ?? 0, nanoseconds ?? 0);
 }

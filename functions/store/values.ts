@@ -8,7 +8,7 @@ export const storedInstant = z
   .transform((value) => (value instanceof Date ? value : value.toDate()));
 
 /** Unconverted bytes. */
-export const storedBytes = z.instanceof(Buffer);
+export const storedBuffer = z.instanceof(Buffer);
 
 /** When a record was created and last changed. */
 export const timestampFields = { created_at: storedInstant, updated_at: storedInstant };

@@ -3,7 +3,7 @@ import type { DocumentData, DocumentReference, Timestamp, Transaction } from 'fi
 import type { Tenant } from '../api/actor';
 import { addReadsToMeter, addWritesToMeter } from '../platform/log';
 import type { DeclaredCollection } from './codec';
-import { documentIdPath } from './collection';
+import { documentIdFieldPath } from './collection';
 import { firestore, logNewQueryShapes, tryWriteUnlessChanged } from './firestore';
 
 /** A document as stored. */
@@ -48,7 +48,7 @@ export async function listRawDocuments(
   const own = collection
     .query()
     .where('organization_id', '==', tenant.organizationId)
-    .orderBy(documentIdPath);
+    .orderBy(documentIdFieldPath);
   const query = (page.after === null ? own : own.startAfter(collection.ref(page.after))).limit(page.limit);
   logNewQueryShapes(query);
   const found = await reading(page.at, (transaction) => transaction?.get(query) ?? query.get());

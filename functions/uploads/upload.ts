@@ -10,7 +10,7 @@ import {
   readStartOfStoredFile,
   removeStoredFile,
   signUploadUrl,
-  type UploadTarget,
+  type UploadUrlWithHeaders,
 } from '../platform/storage';
 import { FILE_SIGNATURE_BYTES, hasContentMismatch, isSameContentType } from './fileTypes';
 
@@ -56,7 +56,7 @@ export async function beginUpload(
   { content_type, size }: Pick<FileToUpload, 'content_type' | 'size'>,
   storagePath: string,
   by: UploaderKind,
-): Promise<{ address: UploadTarget; expiresAt: Date }> {
+): Promise<{ address: UploadUrlWithHeaders; expiresAt: Date }> {
   await stagePlanLimitUse(writes, tenant, 'storage_bytes', size).catch(refusalFor(by));
   const address = await signUploadUrl(storagePath, {
     contentType: content_type,

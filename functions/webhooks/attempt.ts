@@ -19,10 +19,10 @@ import {
 } from './delivery';
 import { signingSecretsOfWebhook, webhookRequestHeaders } from './signing';
 import {
-  hasWebhookKeyExpired,
+  hasWebhookEnded,
   MAX_FAILURES_IN_A_ROW,
-  type Subscription,
   type WebhookDisabledReason,
+  type WebhookRecord,
   webhookSubscriptions,
 } from './subscription';
 
@@ -45,7 +45,7 @@ export const HTTP_GONE = 410;
 
 /** Sends an event to the webhook's URL, signed with the current secrets. Receiver errors don't throw. */
 export function sendEventToWebhook(
-  subscription: Subscription,
+  subscription: WebhookRecord,
   event: Pick<Event, 'id' | 'type' | 'created_at' | 'organization_id' | 'data_json'>,
   deliveryId: string,
   now: Date,
@@ -74,7 +74,7 @@ export const webhookDisabledFields = (disabled_reason: WebhookDisabledReason, no
 });
 
 /** The webhook's failure count and state after a delivery has ended. */
-function nextHealth(subscription: Subscription, status: 'succeeded' | 'failed', gone: boolean, now: Date) {
+function nextHealth(subscription: WebhookRecord, status: 'succeeded' | 'failed', gone: boolean, now: Date) {
   const failures_in_a_row = status === 'succeeded' ? 0 : subscription.failures_in_a_row + 1;
   const reason: WebhookDisabledReason | null = gone
     ? 'gone'
@@ -90,7 +90,7 @@ const isSameAttempt = (delivery: Delivery, claimed: Delivery): boolean =>
 
 interface Outcome {
   delivery: Delivery;
-  subscription: Subscription;
+  subscription: WebhookRecord;
   exchange: Exchange;
   at: Date;
 }
@@ -131,7 +131,7 @@ function stageOutcome(
 async function attemptClaimed(
   tenant: Tenant,
   claimed: Delivery,
-  { subscription: seen, event, now }: { subscription: Subscription; event: Event; now: Date },
+  { subscription: seen, event, now }: { subscription: WebhookRecord; event: Event; now: Date },
 ): Promise<boolean> {
   const exchange = await sendEventToWebhook(seen, event, claimed.id, now);
   await unitOfWork(async (writes, repetition) => {
@@ -153,7 +153,7 @@ async function attemptClaimed(
 export async function attemptFirstDelivery(
   tenant: Tenant,
   event: Event,
-  subscription: Subscription,
+  subscription: WebhookRecord,
 ): Promise<boolean> {
   const now = clock.now();
   const delivery = {
@@ -178,7 +178,7 @@ export async function attemptDueDelivery(task: DeliveryTask): Promise<boolean> {
   ]);
   const now = clock.now();
   if (!delivery || !isDue(delivery, now)) return false;
-  if (!subscription?.active || hasWebhookKeyExpired(subscription, now) || !event) {
+  if (!subscription?.active || hasWebhookEnded(subscription, now) || !event) {
     await store.tryUpdate(delivery, endedDeliveryFields('skipped', now));
     return false;
   }

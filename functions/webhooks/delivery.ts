@@ -12,7 +12,7 @@ import { clock, HOUR_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant, timestampFields } from '../store/values';
-import { hasWebhookKeyExpired, type Subscription, webhookSubscriptions } from './subscription';
+import { hasWebhookEnded, type WebhookRecord, webhookSubscriptions } from './subscription';
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'skipped'] as const;
 
@@ -78,12 +78,12 @@ export const deliveryId = (eventId: string, subscriptionId: string): string =>
   derivedId('delivery', eventId, subscriptionId);
 
 /** Lists the webhooks that subscribe to the event. 1 read for the listeners, and 1 per webhook found. */
-export async function listWebhooksForEvent(tenant: Tenant, event: Event): Promise<Subscription[]> {
+export async function listWebhooksForEvent(tenant: Tenant, event: Event): Promise<WebhookRecord[]> {
   const ids = await listEventListenerIds(event, webhookSubscriptions.name);
   const found = await webhookSubscriptions.of(tenant).getMany(ids);
   const now = clock.now();
   return [...found.values()].filter(
-    (webhook) => webhook.active && !hasWebhookKeyExpired(webhook, now) && webhook.events.includes(event.type),
+    (webhook) => webhook.active && !hasWebhookEnded(webhook, now) && webhook.events.includes(event.type),
   );
 }
 

@@ -6,7 +6,7 @@ import { randomBelow } from '../platform/ids';
 import { unitOfWork } from '../store/unitOfWork';
 import { attemptDueDelivery, attemptFirstDelivery } from './attempt';
 import { type DeliveryTask, deliveryQueue, stageNewDelivery } from './delivery';
-import type { Subscription } from './subscription';
+import type { WebhookRecord } from './subscription';
 
 /** Concurrent attempts per instance to an unknown receiver. An instance handles 80 in total. */
 const DEFAULT_SLOTS = 10;
@@ -25,21 +25,21 @@ const PAUSES = {
   slow: { firstMs: 4 * SECOND_MS, maxMs: 30 * SECOND_MS },
 } as const;
 
-/** A running attempt. Pass it to {@link ReceiverLimiter.leave} at the end. */
-export interface ReceiverSlot {
+/** A running attempt. Pass it to {@link ReceiverConcurrencyLimiter.leave} at the end. */
+export interface RunningDeliveryAttempt {
   receiver: string;
   since: number;
 }
 
 /** Times are in milliseconds on a monotonic clock. */
-export class ReceiverLimiter {
+export class ReceiverConcurrencyLimiter {
   /** Oldest first. */
-  private readonly running = new Map<string, ReceiverSlot[]>();
+  private readonly running = new Map<string, RunningDeliveryAttempt[]>();
   /** The number of slots per receiver, for receivers with a history. */
   private readonly slotCounts = new Map<string, number>();
 
   /** Takes a slot until {@link leave}; null if all slots are taken. */
-  enter(receiver: string, now: number): ReceiverSlot | null {
+  enter(receiver: string, now: number): RunningDeliveryAttempt | null {
     const slots = this.running.get(receiver) ?? [];
     if (slots.length >= (this.slotCounts.get(receiver) ?? DEFAULT_SLOTS)) return null;
     const slot = { receiver, since: now };
@@ -47,7 +47,7 @@ export class ReceiverLimiter {
     return slot;
   }
 
-  leave(slot: ReceiverSlot, hasTimedOut: boolean): void {
+  leave(slot: RunningDeliveryAttempt, hasTimedOut: boolean): void {
     const { receiver } = slot;
     const left = (this.running.get(receiver) ?? []).filter((other) => other !== slot);
     if (left.length === 0) this.running.delete(receiver);
@@ -81,7 +81,7 @@ export class ReceiverLimiter {
   }
 }
 
-const gate = new ReceiverLimiter();
+const gate = new ReceiverConcurrencyLimiter();
 
 /** Queues the task again after a random delay. Failing the task instead would slow down the whole queue. */
 function requeueForLater(task: DeliveryTask): Promise<void> {
@@ -100,7 +100,7 @@ export async function runDeliveryTask(task: DeliveryTask): Promise<void> {
 export async function deliverNewEvent(
   tenant: Tenant,
   event: Event,
-  subscription: Subscription,
+  subscription: WebhookRecord,
 ): Promise<void> {
   const tried = await gate.tryWithSlot(subscription.id, () =>
     attemptFirstDelivery(tenant, event, subscription),

@@ -7,7 +7,7 @@ import type { Writes } from '../api/writes';
 import { EVENT_RETENTION_MS, events } from '../events/event';
 import { addMs } from '../platform/clock';
 import { newId } from '../platform/ids';
-import { documentIdPath } from '../store/collection';
+import { documentIdFieldPath } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { attemptRecordOf, HTTP_GONE, sendEventToWebhook, webhookDisabledFields } from './attempt';
 import {
@@ -19,11 +19,11 @@ import {
   stageDeliveryTasks,
   stageNewDelivery,
 } from './delivery';
-import { requireWebhook, type Subscription, webhookSubscriptions } from './subscription';
+import { requireWebhook, type WebhookRecord, webhookSubscriptions } from './subscription';
 
 const invalidState = (message: string): ApiError => new ApiError('INVALID_STATE', message);
 
-export function checkWebhookIsActive(subscription: Subscription): void {
+export function checkWebhookIsActive(subscription: WebhookRecord): void {
   if (!subscription.active) throw invalidState('The webhook is disabled; enable it first');
 }
 
@@ -66,7 +66,7 @@ interface ReplayWindow {
 
 /** The webhook's events in the window. Index: organization, type, created_at. */
 const eventsIn =
-  (subscription: Subscription, { since, until }: ReplayWindow) =>
+  (subscription: WebhookRecord, { since, until }: ReplayWindow) =>
   (query: Query): Query =>
     query
       .where('type', 'in', [...subscription.events])
@@ -76,7 +76,7 @@ const eventsIn =
 /** Uses an aggregation: 1 read per 1,000 events. */
 export const countEventsToReplay = (
   tenant: Tenant,
-  subscription: Subscription,
+  subscription: WebhookRecord,
   window: ReplayWindow,
 ): Promise<number> => events.of(tenant).count(eventsIn(subscription, window));
 
@@ -90,7 +90,7 @@ const PAGE = 100;
  */
 export async function replayPageOfEvents(
   tenant: Tenant,
-  subscription: Subscription,
+  subscription: WebhookRecord,
   window: ReplayWindow,
   now: Date,
   after: string | null,
@@ -103,7 +103,7 @@ export async function replayPageOfEvents(
       window,
     )(query)
       .orderBy('created_at')
-      .orderBy(documentIdPath)
+      .orderBy(documentIdFieldPath)
       .limit(PAGE);
     return start ? ordered.startAfter(start.created_at, store.ref(start.id)) : ordered;
   });
@@ -127,7 +127,7 @@ export async function replayPageOfEvents(
  * Sends a test event. 1 write, plus 2 if the receiver responds with 410, which switches off an active webhook. Sends
  * before the commit, because the API response includes the receiver's response; at worst, a retry sends a second test.
  */
-export async function sendTestEvent(writes: Writes, tenant: Tenant, subscription: Subscription, now: Date) {
+export async function sendTestEvent(writes: Writes, tenant: Tenant, subscription: WebhookRecord, now: Date) {
   const event = {
     id: newId(),
     type: 'webhook.test',

@@ -6,7 +6,7 @@ import { withoutUndefinedFields } from '../api/fields';
 import { KEPT_UNTIL_DELETED, KEPT_WITH_ITS_ORGANIZATION, WATCHED_RECORD_MAX_BYTES } from '../api/stored';
 import { creationFieldsOf, defineChangeById, type MutationContext, type Writes } from '../api/writes';
 import { EVENT_TYPES, type EventType } from '../events/event';
-import { declareListenerDerivation } from '../events/listeners';
+import { declareListenerListDerivation } from '../events/listeners';
 import type { ApiKey } from '../identity/apiKey';
 import { addMs, SECOND_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
@@ -72,14 +72,14 @@ export const webhookSubscriptions = tenantCollection(
     maxBytes: WATCHED_RECORD_MAX_BYTES,
     derivations: [
       // A webhook receives nothing while it is off.
-      declareListenerDerivation('webhook_subscriptions', ({ active, events }) => (active ? events : [])),
+      declareListenerListDerivation('webhook_subscriptions', ({ active, events }) => (active ? events : [])),
     ],
   },
 );
-export type Subscription = RecordOf<typeof webhookSubscriptions>;
+export type WebhookRecord = RecordOf<typeof webhookSubscriptions>;
 
 /** Whether the webhook's API key has expired. */
-export const hasWebhookKeyExpired = ({ ends_at }: Pick<Subscription, 'ends_at'>, now: Date): boolean =>
+export const hasWebhookEnded = ({ ends_at }: Pick<WebhookRecord, 'ends_at'>, now: Date): boolean =>
   ends_at !== null && ends_at <= now;
 
 /**
@@ -94,7 +94,7 @@ export const webhookCounts = globalCollection(
 
 /** A webhook with its secret, which is returned only once. */
 export interface WebhookWithSecret {
-  subscription: Subscription;
+  subscription: WebhookRecord;
   secret: string;
 }
 
@@ -102,7 +102,7 @@ export interface WebhookWithSecret {
 export const requireWebhook = webhookSubscriptions.required('Webhook');
 
 /** The organization's webhooks and REST hooks, oldest first. At most 20 reads. Index: organization, created_at. */
-export const listWebhooks = (tenant: Tenant): Promise<Subscription[]> =>
+export const listWebhooks = (tenant: Tenant): Promise<WebhookRecord[]> =>
   webhookSubscriptions.of(tenant).list((query) => query.orderBy('created_at').limit(MAX_WEBHOOKS));
 
 type LimitCode = 'WEBHOOK_LIMIT_REACHED' | 'LIMIT_REACHED';
@@ -219,7 +219,7 @@ export async function deleteWebhook(
 export async function stageWebhookDeletions(
   writes: Writes,
   tenant: Tenant,
-  subscriptions: readonly Subscription[],
+  subscriptions: readonly WebhookRecord[],
 ): Promise<void> {
   if (subscriptions.length === 0) return;
   await stageCount(writes, tenant, -subscriptions.length);

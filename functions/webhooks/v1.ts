@@ -6,7 +6,7 @@ import { id, instant, resettableInput } from '../api/fields';
 import { v1ListEndpoint } from '../api/recordEndpoints';
 import { EVENT_TYPES } from '../events/event';
 import { deliveries, eventReplayQueue } from './delivery';
-import { eventTypeNamesInput, parseEventTypes, webhookDescription, webhookUrlInput } from './input';
+import { eventTypeNamesInput, parseEventTypes, webhookDescriptionInput, webhookUrlInput } from './input';
 import { checkWebhookIsActive, countEventsToReplay, retryDelivery, sendTestEvent } from './replay';
 import {
   createWebhook,
@@ -51,7 +51,7 @@ export const updateWebhookSubscription = v1Endpoint({
       id,
       url: webhookUrlInput.exactOptional(),
       events: eventTypeNamesInput.exactOptional(),
-      description: resettableInput(webhookDescription, '').optional(),
+      description: resettableInput(webhookDescriptionInput, '').optional(),
       active: z.boolean().exactOptional(),
     }),
   },
@@ -97,7 +97,7 @@ export const createWebhookSubscription = v1Endpoint({
     body: z.object({
       url: webhookUrlInput,
       events: eventTypeNamesInput,
-      description: webhookDescription.nullish(),
+      description: webhookDescriptionInput.nullish(),
     }),
   },
   output: { 201: z.object({ subscription: webhookWithSecretOut }) },

@@ -4,7 +4,7 @@ import { recordAsJson, timestampFieldsOut, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { EVENT_TYPES } from '../events/event';
 import { DELIVERY_STATUSES, type Delivery } from './delivery';
-import { type Subscription, WEBHOOK_DISABLED_REASONS } from './subscription';
+import { WEBHOOK_DISABLED_REASONS, type WebhookRecord } from './subscription';
 
 export const webhookSubscriptionOut = namedOpenApiObject('WebhookSubscription', {
   id: z.string(),
@@ -26,7 +26,7 @@ export const webhookWithSecretOut = webhookSubscriptionOut.extend({ secret: z.st
 z.globalRegistry.add(webhookWithSecretOut, { id: 'WebhookSubscriptionWithSecret' });
 
 /** A response contains only the fields of `webhookSubscriptionOut`, so never the stored secrets. */
-export const viewWebhookSubscription = (record: Subscription): z.input<typeof webhookSubscriptionOut> => ({
+export const viewWebhookSubscription = (record: WebhookRecord): z.input<typeof webhookSubscriptionOut> => ({
   ...recordAsJson(record),
   previous_secret_valid_until: record.previous_secret?.valid_until.toISOString() ?? null,
 });

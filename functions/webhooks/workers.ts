@@ -26,7 +26,7 @@ import {
 } from './delivery';
 import { deliverNewEvent, runDeliveryTask } from './receiverGate';
 import { replayPageOfEvents } from './replay';
-import { type Subscription, type WebhookDisabledReason, webhookSubscriptions } from './subscription';
+import { type WebhookDisabledReason, type WebhookRecord, webhookSubscriptions } from './subscription';
 
 /** Attempts a webhook delivery that is due. */
 export const deliverWebhook = declareTaskWorker(deliveryQueue, {
@@ -138,7 +138,7 @@ async function deleteDeliveriesOfWebhook(tenant: Tenant, subscriptionId: string)
 /** Notifies the organization's admins, once per `cause`. 1 read, and 1 read and 2 writes per admin. */
 async function notifyAdminsOfWebhookSwitchedOff(
   tenant: Tenant,
-  subscription: Subscription,
+  subscription: WebhookRecord,
   reason: WebhookDisabledReason,
   cause: string,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { tenantOf } from '../api/actor';
 import { declareFirestoreCreationWorker, declareFirestoreTriggerWorker } from '../api/worker';
 import { requestTemplates } from '../documentRequests/template/template';
 import { events } from '../events/event';
-import { isExpiryEvent, mayChangeWorkflowTriggers } from '../expiries/record/events';
+import { isExpiryEvent, mayAffectWorkflowTriggers } from '../expiries/record/events';
 import { createDueWorker } from '../jobs/dueWorker';
 import { dueWorkflowRuns } from './runs/run';
 import { processStalledRun } from './runs/runChanges';
@@ -29,7 +29,7 @@ export const fireWorkflowTriggers = createDueWorker(dueWorkflowTriggers, { run: 
 export const propagateExpiryToTriggers = declareFirestoreCreationWorker({
   on: events,
   run: async (event) => {
-    if (!isExpiryEvent(event) || !mayChangeWorkflowTriggers(event)) return;
+    if (!isExpiryEvent(event) || !mayAffectWorkflowTriggers(event)) return;
     await syncTriggersWithExpiry(tenantOf(event.organization_id), event.subject_id);
   },
 });

@@ -8,7 +8,7 @@ import { KEPT_UNTIL_DELETED } from '../api/stored';
 import { creationFieldsOf, defineChangeById, type MutationContext } from '../api/writes';
 import { newId } from '../platform/ids';
 import { stageReservation, stageReservationChange, stageReservationRelease } from '../store/claims';
-import { VERSION } from '../store/codec';
+import { RECORD_VERSION } from '../store/codec';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant, timestampFields } from '../store/values';
 import { workflows } from './workflow';
@@ -104,12 +104,12 @@ export const stageWorkflowTypeUpdate = defineChangeById(
 );
 
 /** Checks a workflow's new type. 1 read, 1 write. @throws 404. */
-export async function stageTypeAssignment(
+export async function stageWorkflowTypeUse(
   { tenant, writes, now }: Pick<MutationContext, 'tenant' | 'writes' | 'now'>,
   id: string,
 ): Promise<void> {
   const type = await requireWorkflowType(tenant, id);
-  writes.update(workflowTypes.of(tenant).ref(id), { last_used_at: now }, type[VERSION]);
+  writes.update(workflowTypes.of(tenant).ref(id), { last_used_at: now }, type[RECORD_VERSION]);
 }
 
 /** 1 read, and 1 for a workflow of this type; 2 writes. @throws 404; 409 `CONFLICT` while workflows have this type. */

@@ -6,7 +6,7 @@ import { NEW_USER, teams, users } from '../../functions/identity/user';
 import { organizationSchema, organizations } from '../../functions/organizations/organization';
 import { PLANS, TRIAL_DAYS } from '../../functions/plans/catalogue';
 import { instantOneMonthAfter } from '../../functions/plans/planState';
-import { newTrialUsageOf, planUsage } from '../../functions/plans/usage';
+import { initialTrialUsageOf, planUsages } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
 import { firebaseAuth } from '../../functions/store/firestore';
@@ -76,9 +76,9 @@ export async function foundOrganization(
     });
     organizations.stageCreate(writes, organizationId, settings);
     const trialEndsAt = plan === 'trial' ? addMs(now, TRIAL_DAYS * DAY_MS) : null;
-    const usage = newTrialUsageOf(tenant, trialEndsAt);
+    const usage = initialTrialUsageOf(tenant, trialEndsAt);
     const { sms_credits: sms, email_credits: email } = PLANS[plan].limits;
-    planUsage.stageCreate(writes, organizationId, {
+    planUsages.stageCreate(writes, organizationId, {
       ...usage,
       plan,
       used: { ...usage.used, seats: people.length },

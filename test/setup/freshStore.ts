@@ -5,8 +5,8 @@ import type { Context, Suite, Test } from 'mocha';
 import { clock } from '../../functions/platform/clock';
 import {
   runtimeZoneRulesVersion,
-  TIME_ZONE_RULES_ID,
   timeZoneRulesVersions,
+  ZONE_RULES_DOCUMENT_ID,
 } from '../../functions/rescheduling/rescheduling';
 import { sandbox } from '../support/sandbox';
 
@@ -38,7 +38,7 @@ function nextFile(test: Test): string | undefined {
  */
 async function knowZoneRules(): Promise<void> {
   const rules = { version: runtimeZoneRulesVersion(), next_version: null, after: null };
-  await timeZoneRulesVersions.ref(TIME_ZONE_RULES_ID).set({ ...rules, updated_at: clock.now() });
+  await timeZoneRulesVersions.ref(ZONE_RULES_DOCUMENT_ID).set({ ...rules, updated_at: clock.now() });
 }
 
 export const mochaHooks = {

@@ -1,13 +1,13 @@
 // Stores organizations with due reminders directly, with the budget for firing one. For benches and tests.
 import { type Tenant, tenantOf } from '../../functions/api/actor';
 import type { Writes } from '../../functions/api/writes';
-import { openSuppressionIds } from '../../functions/contacts/reachability';
+import { possibleSuppressionIdsOf } from '../../functions/contacts/reachability';
 import { contacts } from '../../functions/contacts/record';
 import { stageEmptyExpiryLines } from '../../functions/expiries/lines/store';
 import { expiries } from '../../functions/expiries/record/record';
 import { NEW_USER, users } from '../../functions/identity/user';
 import { NEW_ORGANIZATION_SETTINGS, organizations } from '../../functions/organizations/organization';
-import { newTrialUsageOf, planUsage } from '../../functions/plans/usage';
+import { initialTrialUsageOf, planUsages } from '../../functions/plans/usage';
 import { addMs, DAY_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
 import { REMINDER_RULE_DEFAULTS, reminderShardOf, reminders } from '../../functions/reminders/rule/record';
@@ -54,7 +54,7 @@ function stageContact(writes: Writes, tenant: Tenant, now: Date): string {
     ...{ user_id: 'somebody', team_id: null, first_name: 'Ada', last_name: id, job_title: null },
     ...{ contact_type: null, timezone: 'UTC', contact_group: null, is_default: false, locale: null },
     send_window: null,
-    ...{ open_channel_ids: openSuppressionIds(channels), is_reachable: true },
+    ...{ open_channel_ids: possibleSuppressionIdsOf(channels), is_reachable: true },
     ...{ sms_stopped_at: null, whatsapp_stopped_at: null },
     ...{ created_at: now, updated_at: now },
   });
@@ -141,8 +141,8 @@ export async function newDueOrganization(
       ...{ created_at: now, updated_at: now },
     });
     const credits = { email: 1_000_000, sms: 1_000_000 };
-    planUsage.stageCreate(writes, organizationId, {
-      ...newTrialUsageOf(tenant, null),
+    planUsages.stageCreate(writes, organizationId, {
+      ...initialTrialUsageOf(tenant, null),
       plan: 'enterprise',
       credits,
     });

@@ -1,7 +1,7 @@
 // Stores thousands of expiries with their lines directly, as an import would.
 import type { Tenant } from '../../functions/api/actor';
 import { type Expiry, expiries } from '../../functions/expiries/record/record';
-import { planUsage } from '../../functions/plans/usage';
+import { planUsages } from '../../functions/plans/usage';
 import { clock } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
 import { unitOfWork } from '../../functions/store/unitOfWork';
@@ -22,7 +22,7 @@ export async function storeExpiries(
   count: number,
   fieldsOf: (index: number) => Fields,
 ): Promise<string[]> {
-  const usage = await planUsage.get(tenant.organizationId);
+  const usage = await planUsages.get(tenant.organizationId);
   const ids = Array.from({ length: count }, () => newId());
   for (let from = 0; from < count; from += IN_ONE_COMMIT) {
     await unitOfWork(async (writes) => {
@@ -43,6 +43,6 @@ export async function storeExpiries(
     });
   }
   if (usage)
-    await planUsage.tryUpdate(usage, { used: { ...usage.used, expiries: usage.used.expiries + count } });
+    await planUsages.tryUpdate(usage, { used: { ...usage.used, expiries: usage.used.expiries + count } });
   return ids;
 }

@@ -2,9 +2,9 @@
 import type { Credits } from '../../functions/plans/limits';
 import {
   type CoveringMessages,
+  chooseSendsWithinCredits,
   limitToDueSends,
   type PlannedSend,
-  payForSends,
   planFiring,
   type RecipientFacts,
   skipCoveredSends,
@@ -23,5 +23,5 @@ export interface PlanFacts extends RecipientFacts {
 export function plannedSends(facts: PlanFacts): PlannedSend[] {
   const { reminder, suppressed, carriers = new Map(), isDue = () => true, credits } = facts;
   const plan = limitToDueSends(skipUnreachableSends(planFiring(facts, reminder), suppressed), isDue);
-  return payForSends(skipCoveredSends(plan, carriers), credits ?? UNLIMITED_CREDITS);
+  return chooseSendsWithinCredits(skipCoveredSends(plan, carriers), credits ?? UNLIMITED_CREDITS);
 }

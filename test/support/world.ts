@@ -6,7 +6,7 @@ import { issueSessionToken } from '../../functions/identity/session';
 import { NEW_USER, teams, users } from '../../functions/identity/user';
 import { NEW_ORGANIZATION_SETTINGS, organizations } from '../../functions/organizations/organization';
 import { type PlanId, TRIAL_DAYS } from '../../functions/plans/catalogue';
-import { newTrialUsageOf, planUsage } from '../../functions/plans/usage';
+import { initialTrialUsageOf, planUsages } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
 import { firebaseAuth } from '../../functions/store/firestore';
@@ -60,8 +60,11 @@ export async function newWorld(options: { plan?: PlanId; timezone?: string } = {
       updated_at: now,
     });
     stageEmptyExpiryLines(writes, tenant);
-    const usage = newTrialUsageOf(tenant, options.plan === 'trial' ? addMs(now, TRIAL_DAYS * DAY_MS) : null);
-    planUsage.stageCreate(writes, organizationId, {
+    const usage = initialTrialUsageOf(
+      tenant,
+      options.plan === 'trial' ? addMs(now, TRIAL_DAYS * DAY_MS) : null,
+    );
+    planUsages.stageCreate(writes, organizationId, {
       ...usage,
       plan: options.plan ?? 'business',
       used: { ...usage.used, seats: 3 },

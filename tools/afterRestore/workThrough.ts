@@ -1,7 +1,7 @@
 // Processes due work like the service, but sends nothing: it asks the provider of each message instead.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendSummaries } from '../../functions/compliance/summary/send';
+import { sendComplianceSummaries } from '../../functions/compliance/summary/send';
 import { dueDocumentRequests } from '../../functions/documentRequests/request/request';
 import { runDueDocumentRequest } from '../../functions/documentRequests/request/schedule';
 import { dueSummaries } from '../../functions/identity/user';
@@ -17,7 +17,7 @@ import { findMailSentBySendgrid } from '../../functions/providers/sendgrid';
 import { findTextSentByTwilio } from '../../functions/providers/twilio';
 import { dueDigests } from '../../functions/reminders/digest/digest';
 import { sendDueDigests } from '../../functions/reminders/digest/sendDigests';
-import { loadReminderBatchContext, newReminderBatchContext } from '../../functions/reminders/fire/batch';
+import { createReminderBatchContext, loadReminderBatchContext } from '../../functions/reminders/fire/batch';
 import { fireDueReminders } from '../../functions/reminders/fire/fire';
 import { runDueSnooze } from '../../functions/reminders/fire/notifyNow';
 import { retryDueMessagesOfFiring } from '../../functions/reminders/fire/send';
@@ -96,7 +96,7 @@ const part = <T, B>(work: DueWork<T>, runs: DueWorkHandler<T, B>): Part => ({
 /** The work that sends messages with stable ids. Work that creates messages comes before work that sends them. */
 export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): readonly Part[] {
   // Reminders are processed before snoozes.
-  const context = newReminderBatchContext(ask, false);
+  const context = createReminderBatchContext(ask, false);
   return [
     part(dueReminders, {
       begin: (records) => loadReminderBatchContext(records, context),
@@ -107,7 +107,7 @@ export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): r
     // Notices to clients and members are staged as emails with stable ids.
     part(dueDocumentRequests, { run: runDueDocumentRequest }),
     part(dueWorkflowRuns, { run: processStalledRun }),
-    part(dueSummaries, { runTogether: sendSummaries }),
+    part(dueSummaries, { runTogether: sendComplianceSummaries }),
     part(dueOutboxMessages, {
       run: async ({ id }) => {
         const claimed = await claimOutboxMessage(id);

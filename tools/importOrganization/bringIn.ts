@@ -6,21 +6,18 @@ import { type Tenant, tenantOf } from '../../functions/api/actor';
 import { IMPORTED_BY_FIELD } from '../../functions/api/worker';
 import { documentRequestLinkToken } from '../../functions/documentRequests/client/link';
 import {
+  documentRequestLineDerivation,
   documentRequests,
-  expiryLineDerivationFromRequest,
 } from '../../functions/documentRequests/request/request';
-import {
-  expiryLineDerivationFromSubmission,
-  submissions,
-} from '../../functions/documentRequests/review/submission';
-import { rebuildExpiryLines, rebuildRelatedNotes } from '../../functions/expiries/list/rebuildLines';
+import { submissionLineDerivation, submissions } from '../../functions/documentRequests/review/submission';
+import { rebuildExpiryLines, rebuildLineNotes } from '../../functions/expiries/list/rebuildLines';
 import { emailClaimId, emailClaims } from '../../functions/identity/accountEmails';
 import { findAuthAccountIdByEmail } from '../../functions/identity/authAccounts';
 import { users } from '../../functions/identity/user';
 import { linkTokenHash } from '../../functions/links/token';
 import { recountInbox } from '../../functions/notifications/notification';
 import { organizations } from '../../functions/organizations/organization';
-import { planUsage } from '../../functions/plans/usage';
+import { planUsages } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
 import { publishedFileUrl, publishFileUrl, writeStoredFile } from '../../functions/platform/storage';
 import { ORGANIZATION_COLLECTIONS } from '../../functions/privacy/collections';
@@ -30,11 +27,8 @@ import {
   type JsonSchema,
   restoreExportedValue,
 } from '../../functions/privacy/export/lines';
-import { expiryLineDerivationFromReminder, reminders } from '../../functions/reminders/rule/record';
-import {
-  expiryLineDerivationFromProposal,
-  renewalProposals,
-} from '../../functions/responses/renewalProposal';
+import { reminderLineDerivation, reminders } from '../../functions/reminders/rule/record';
+import { proposalLineDerivation, renewalProposals } from '../../functions/responses/renewalProposal';
 import { uniqueValueReservations } from '../../functions/store/claims';
 import type { DeclaredCollection } from '../../functions/store/codec';
 import { firebaseAuth, firestore } from '../../functions/store/firestore';
@@ -206,7 +200,7 @@ export interface Brought {
 async function bringUsage(archive: ExportArchive): Promise<void> {
   const { organization_id, export_id } = archive.manifest;
   const usage = { ...(await usageOf(archive, clock.now())), [IMPORTED_BY_FIELD]: export_id };
-  const ref = planUsage.ref(organization_id);
+  const ref = planUsages.ref(organization_id);
   const known = (await ref.get()).data();
   if (known && known[IMPORTED_BY_FIELD] !== export_id)
     throw new PreconditionError(`${ref.path} is here already, and not by this archive.`);
@@ -231,10 +225,10 @@ export async function bringIn(archive: ExportArchive, trust: Trust = { trusted: 
   }
   const tenant = tenantOf(manifest.organization_id);
   await rebuildExpiryLines(tenant);
-  await rebuildRelatedNotes(tenant, reminders, expiryLineDerivationFromReminder);
-  await rebuildRelatedNotes(tenant, documentRequests, expiryLineDerivationFromRequest);
-  await rebuildRelatedNotes(tenant, submissions, expiryLineDerivationFromSubmission);
-  await rebuildRelatedNotes(tenant, renewalProposals, expiryLineDerivationFromProposal);
+  await rebuildLineNotes(tenant, reminders, reminderLineDerivation);
+  await rebuildLineNotes(tenant, documentRequests, documentRequestLineDerivation);
+  await rebuildLineNotes(tenant, submissions, submissionLineDerivation);
+  await rebuildLineNotes(tenant, renewalProposals, proposalLineDerivation);
   for await (const { id } of archive.records(users.name)) await recountInbox(tenant, id);
   await sealBrought(tenant);
   await home(archive).update({ [COMPLETED]: true });

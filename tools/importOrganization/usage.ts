@@ -6,7 +6,7 @@ import { submissions } from '../../functions/documentRequests/review/submission'
 import { requestForms, requestTemplates } from '../../functions/documentRequests/template/template';
 import { expiries } from '../../functions/expiries/record/record';
 import { users } from '../../functions/identity/user';
-import { newPlanUsageOf, type PlanUsage } from '../../functions/plans/usage';
+import { initialPlanUsageOf, type PlanUsage } from '../../functions/plans/usage';
 import { filesNamedInExportLine } from '../../functions/privacy/export/lines';
 import { renewalProposals } from '../../functions/responses/renewalProposal';
 import { workflows } from '../../functions/workflows/workflow';
@@ -99,7 +99,7 @@ export async function usageOf(archive: ExportArchive, now: Date): Promise<Omit<P
     seats: count(users.name),
     storage_bytes: await bytesIn(archive),
   };
-  return { ...newPlanUsageOf(tenantOf(organization_id), { plan: 'trial' }, now), used } as Omit<
+  return { ...initialPlanUsageOf(tenantOf(organization_id), { plan: 'trial' }, now), used } as Omit<
     PlanUsage,
     'id'
   >;

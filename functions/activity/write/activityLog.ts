@@ -8,11 +8,11 @@ import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import {
   AUDITED_ACTIONS,
+  AUDITED_AUTHOR_KINDS,
   AUDITED_RECORD_TYPES,
-  AUTHOR_KINDS,
   type AuditedChange,
   type AuditedRecordType,
-  type Author,
+  type ChangeAuthor,
   type Writes,
 } from '../../api/writes';
 import { clock } from '../../platform/clock';
@@ -25,8 +25,8 @@ import { storedInstant } from '../../store/values';
 import {
   type ActivityEntryContent,
   CreatedRecordsCollector,
-  type GroupableRecordType,
   RecordChangeCollector,
+  type SharedEntryRecordType,
 } from './changes';
 
 /** Number of shards into which the log is divided for sealing; each organization belongs to one. */
@@ -37,7 +37,7 @@ const activityFields = {
   record_id: z.string(),
   record_name: z.string(),
   action: z.enum(AUDITED_ACTIONS),
-  actor: z.object({ kind: z.enum(AUTHOR_KINDS), id: z.string().nullable(), name: z.string() }),
+  actor: z.object({ kind: z.enum(AUDITED_AUTHOR_KINDS), id: z.string().nullable(), name: z.string() }),
   /** JSON text of `[{field, before, after}]`. It is hashed, and Firestore doesn't keep the order of keys. */
   changes_json: z.string(),
   /**
@@ -55,7 +55,7 @@ const activityFields = {
   committed_at: storedInstant,
   /** The random salt of `personal_digest`. Without it, nobody can guess the personal values from the digest. */
   salt: z.string().nullable(),
-  /** Represents personal values in the hash, even after an erasure: {@link personalDigestOf}. */
+  /** Represents personal values in the hash, even after an erasure: {@link personalValuesHashOf}. */
   personal_digest: z.string(),
   /** When a person was erased from the entry (privacy/). */
   erased_at: storedInstant.nullable().default(null),
@@ -112,7 +112,7 @@ export const activityCursorAfter = (position: number): [Date, string] => [
 const numberText = (number: number): string => String(number).padStart(NUMBER_DIGITS, '0');
 
 /** SHA-256 over a JSON array of the entry's personal values, starting with the salt. */
-export const personalDigestOf = ({
+export const personalValuesHashOf = ({
   salt,
   record_name,
   actor,
@@ -140,7 +140,7 @@ class AuthoredWrites implements Writes {
 
   constructor(
     private readonly writes: Writes,
-    private readonly author: Author,
+    private readonly author: ChangeAuthor,
     private readonly tenant: Tenant,
     private readonly created?: CreatedRecordsCollector,
   ) {}
@@ -200,7 +200,7 @@ class AuthoredWrites implements Writes {
       created_at: clock.now(),
       committed_at: serverTimestampSentinel(),
       salt,
-      personal_digest: personalDigestOf({ ...personal, salt }),
+      personal_digest: personalValuesHashOf({ ...personal, salt }),
       erased_at: null,
       shard: shardOf(this.tenant.organizationId, ACTIVITY_SHARD_COUNT),
     };
@@ -235,10 +235,10 @@ class AuthoredWrites implements Writes {
 }
 
 /** Wraps `writes` to record the caller's activity. 1 more write per changed record. */
-export const auditedWritesOf = ({ kind, id, name }: Author, tenant: Tenant, writes: Writes): Writes =>
+export const auditedWritesOf = ({ kind, id, name }: ChangeAuthor, tenant: Tenant, writes: Writes): Writes =>
   new AuthoredWrites(writes, { kind, id, name }, tenant);
 
-const service = (name: string): Author => ({ kind: 'service', id: null, name });
+const service = (name: string): ChangeAuthor => ({ kind: 'service', id: null, name });
 
 /** Wraps `writes` to record the service's activity. `name` is the name of the person a job acts for, if any. */
 export const auditedServiceWritesOf = (tenant: Tenant, writes: Writes, name = ''): Writes =>
@@ -248,10 +248,10 @@ export const auditedServiceWritesOf = (tenant: Tenant, writes: Writes, name = ''
  * Writes one entry for all records that `stage` creates, under the id of their source. Costs 1 write, and 1 more per
  * 100,000 bytes of differing values.
  */
-export function stageGroupedCreations(
+export function stageJointlyLoggedCreations(
   tenant: Tenant,
   writes: Writes,
-  as: { name: string; type: GroupableRecordType; id: string },
+  as: { name: string; type: SharedEntryRecordType; id: string },
   stage: (authored: Writes) => void,
 ): void {
   const created = new CreatedRecordsCollector(as.type, as.id);

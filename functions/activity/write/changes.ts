@@ -1,5 +1,10 @@
 // The changes that one commit makes to a record and its parts, without secrets.
-import type { AuditDeclaration, AuditedAction, AuditedChange, AuditedRecordType } from '../../api/writes';
+import type {
+  AuditedAction,
+  AuditedChange,
+  AuditedRecordType,
+  RecordAuditDeclaration,
+} from '../../api/writes';
 import { shorten } from '../../platform/text';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -54,7 +59,7 @@ export function changesBetween(
   before: object | null,
   after: object | null,
   ignored: readonly string[],
-  shownParts: NonNullable<AuditDeclaration<unknown>['shown']> = {},
+  shownParts: NonNullable<RecordAuditDeclaration<unknown>['shown']> = {},
 ): FieldChange[] {
   const [old, now] = [before as Fields | null, after as Fields | null];
   const ignoredFields = new Set([...ALWAYS_IGNORED, ...ignored]);
@@ -73,7 +78,7 @@ export function changesBetween(
 }
 
 /** One of several records in an entry. */
-export interface ActivityEntryRecord {
+export interface ChangedRecord {
   id: string;
   name: string;
   /** The changes that differ between the records. */
@@ -87,7 +92,7 @@ export interface ActivityEntryContent {
   action: AuditedAction;
   changes: FieldChange[];
   /** Null if the entry describes a single record. */
-  records: ActivityEntryRecord[] | null;
+  records: ChangedRecord[] | null;
 }
 
 /** The changes that one commit makes to one record and its parts. */
@@ -97,7 +102,7 @@ export class RecordChangeCollector {
   private readonly parts = new Map<AuditedRecordType, RecordChangeCollector>();
 
   constructor(
-    private readonly audit: AuditDeclaration<unknown>,
+    private readonly audit: RecordAuditDeclaration<unknown>,
     private readonly subjectId: string,
   ) {}
 
@@ -159,7 +164,7 @@ export class RecordChangeCollector {
 /**
  * Contacts and users need their own entries: erasure finds former names and addresses there (privacy/erasure/terms.ts).
  */
-export type GroupableRecordType = Exclude<AuditedRecordType, 'contact' | 'user'>;
+export type SharedEntryRecordType = Exclude<AuditedRecordType, 'contact' | 'user'>;
 
 /**
  * Maximum JSON size of an entry's records: a hundred records of one kilobyte each. A document could hold ten times as
@@ -172,7 +177,7 @@ export class CreatedRecordsCollector {
   private readonly each = new Map<string, RecordChangeCollector>();
 
   constructor(
-    private readonly type: GroupableRecordType,
+    private readonly type: SharedEntryRecordType,
     private readonly id: string,
   ) {}
 
@@ -215,8 +220,8 @@ function changesOfAll(entries: readonly ActivityEntryContent[]): Map<string, Fie
   return new Map([...first].filter(([json]) => others.every((other) => other.has(json))));
 }
 
-function inParts(records: readonly ActivityEntryRecord[]): ActivityEntryRecord[][] {
-  const parts: ActivityEntryRecord[][] = [];
+function inParts(records: readonly ChangedRecord[]): ChangedRecord[][] {
+  const parts: ChangedRecord[][] = [];
   let bytes = MAX_BYTES;
   for (const record of records) {
     const last = parts.at(-1);

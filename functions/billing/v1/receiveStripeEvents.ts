@@ -10,8 +10,8 @@ import {
   StripeCustomerGoneError,
 } from '../../providers/stripe';
 import { findBillingAccountOfCustomer } from '../record';
-import { matchSubscriptionsToPlanAtStripe } from '../subscription';
-import { stageBillingSync } from '../sync';
+import { cancelOrResumePlanExtras } from '../subscription';
+import { stageStripeCustomerState } from '../sync';
 
 export const receiveStripeEvents = v1Endpoint({
   methods: ['POST'],
@@ -40,8 +40,8 @@ export const receiveStripeEvents = v1Endpoint({
     if (!account) return okReply({ received: true });
     try {
       if (customerId !== null && event.subscriptionKind === 'plan')
-        await matchSubscriptionsToPlanAtStripe(customerId, event.id);
-      await stageBillingSync(writes, tenantOf(account.organization_id), account, now);
+        await cancelOrResumePlanExtras(customerId, event.id);
+      await stageStripeCustomerState(writes, tenantOf(account.organization_id), account, now);
     } catch (thrown) {
       // The customer was deleted, so a retry can't help.
       if (!(thrown instanceof StripeCustomerGoneError)) throw thrown;

@@ -13,7 +13,7 @@ import {
   timeZoneOfOrganization,
 } from '../../organizations/organization';
 import { derivedId } from '../../platform/ids';
-import { documentIdPath, tenantCollection } from '../../store/collection';
+import { documentIdFieldPath, tenantCollection } from '../../store/collection';
 import { inTransaction } from '../../store/unitOfWork';
 import { storedInstant } from '../../store/values';
 import { complianceClients } from '../client';
@@ -97,7 +97,7 @@ const AT_A_TIME = 500;
 export async function* listOrganizationIdPages(): AsyncGenerator<string[]> {
   for (let last = ''; ; ) {
     const found = await organizations.find((query) => {
-      const page = query.orderBy(documentIdPath).limit(AT_A_TIME);
+      const page = query.orderBy(documentIdFieldPath).limit(AT_A_TIME);
       return last === '' ? page : page.startAfter(last);
     });
     yield found.map(({ id }) => id);

@@ -1,7 +1,7 @@
 // The weekly summary: what it contains, and its email. Pure.
 import { type ExpiryLine, isOpenLine } from '../../expiries/lines/line';
 import { bidiIsolated, bidiIsolatedNameInMail, type Html, html, renderMail } from '../../messaging/html';
-import type { MessageTexts } from '../../messaging/languages';
+import type { MessageTextsOfLocale } from '../../messaging/languages';
 import { calendarDatePlusDays } from '../../platform/clock';
 import { expiryPageUrl, publicUrlOfPath } from '../../platform/params';
 import { complianceScoreOf, scoreCountsByScope } from '../score/score';
@@ -65,7 +65,11 @@ export function sampleComplianceSummary(expiry: Item): ComplianceSummary {
 
 const BREAK = html`<br>`;
 
-function section(title: string, { count, first }: List, { digest, formats, summary }: MessageTexts): Html[] {
+function section(
+  title: string,
+  { count, first }: List,
+  { digest, formats, summary }: MessageTextsOfLocale,
+): Html[] {
   if (count === 0) return [];
   const lines = first.map(({ id, name, expiry_date }) => {
     const link = html`<a class="link" href="${expiryPageUrl(id)}" style="color:#1f4fd8">${bidiIsolated(name, 100)}</a>`;
@@ -78,7 +82,7 @@ function section(title: string, { count, first }: List, { digest, formats, summa
 
 interface Setting {
   organization: { name: string };
-  language: MessageTexts;
+  language: MessageTextsOfLocale;
   stopLink: string;
 }
 

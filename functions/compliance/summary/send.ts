@@ -17,7 +17,7 @@ import {
 import { clock, DAY_MS } from '../../platform/clock';
 import { equalInConstantTime, hmacSha256 } from '../../platform/ids';
 import { publicUrlOfPath } from '../../platform/params';
-import { sessionKeys } from '../../platform/secrets';
+import { tokenSigningKeys } from '../../platform/secrets';
 import { unitOfWork } from '../../store/unitOfWork';
 import { annualScoreCountsId, yearlyScoreCounts } from '../score/readScore';
 import { complianceScoreOf, unpackScoreCounts } from '../score/score';
@@ -48,7 +48,7 @@ const proofOf = (key: string, userId: string): string =>
  * The token in a person's stop link. It is derived rather than stored, so it is the same in every email. It can only
  * stop summaries.
  */
-const stopTokenOf = (userId: string): string => `${userId}.${proofOf(sessionKeys()[0], userId)}`;
+const stopTokenOf = (userId: string): string => `${userId}.${proofOf(tokenSigningKeys()[0], userId)}`;
 
 /** The one-click unsubscribe URL for email clients (RFC 8058). */
 const summaryUnsubscribeUrl = (userId: string): string =>
@@ -64,7 +64,7 @@ export async function unsubscribeFromComplianceSummary(
   token: string,
 ): Promise<boolean> {
   const [, userId = '', proof = ''] = TOKEN.exec(token) ?? [];
-  if (!sessionKeys().some((key) => equalInConstantTime(proof, proofOf(key, userId)))) return false;
+  if (!tokenSigningKeys().some((key) => equalInConstantTime(proof, proofOf(key, userId)))) return false;
   const user = await users.get(userId);
   if (user && user.summary_at !== null) users.stageUpdate(writes, user, { summary_at: null });
   return true;
@@ -141,7 +141,9 @@ async function stopSummaries(readers: readonly User[]): Promise<readonly FailedI
 }
 
 /** Sends the summaries of one organization. Reads it and its lines once for all recipients. */
-export async function sendSummaries(readers: readonly User[]): Promise<readonly FailedItem<User>[]> {
+export async function sendComplianceSummaries(
+  readers: readonly User[],
+): Promise<readonly FailedItem<User>[]> {
   const organizationId = readers[0]?.organization_id ?? null;
   if (organizationId === null) return stopSummaries(readers);
   const now = clock.now();

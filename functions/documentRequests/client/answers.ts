@@ -5,7 +5,7 @@ import type { ClientFile, SubmittedAnswer } from '../review/submission';
 import type { FormField, FormLanguage } from '../template/form';
 
 export const clientAnswerSchema = z.union([z.string(), z.boolean()]);
-export type Answer = z.output<typeof clientAnswerSchema>;
+export type ClientAnswer = z.output<typeof clientAnswerSchema>;
 
 /** The thousands separator, if it is a comma or a period. */
 const THOUSANDS: Readonly<Record<FormLanguage, ',' | '.' | null>> = { en: ',', de: '.', fr: null, es: '.' };
@@ -90,21 +90,21 @@ const TEXT_MAX: Readonly<Partial<Record<FormField['type'], number>>> = {
   dropdown: 200,
 };
 
-export interface Given {
+export interface FormAnswers {
   /** The form's language, which defines the number format. */
   language: FormLanguage;
-  answers: Readonly<Record<string, Answer>>;
+  answers: Readonly<Record<string, ClientAnswer>>;
   files: readonly Pick<ClientFile, 'id' | 'field_id'>[];
 }
 
-const answerTo = ({ answers }: Given, { id }: FormField): Answer | undefined =>
+const answerTo = ({ answers }: FormAnswers, { id }: FormField): ClientAnswer | undefined =>
   Object.hasOwn(answers, id) ? answers[id] : undefined;
 
-const filesFor = ({ files }: Given, { id }: FormField): string[] =>
+const filesFor = ({ files }: FormAnswers, { id }: FormField): string[] =>
   files.filter(({ field_id }) => field_id === id).map((file) => file.id);
 
 /** The problem that prevents storing a draft answer, or null. Drafts may be incomplete but not malformed. */
-export function draftAnswerProblem(field: FormField, answer: Answer): string | null {
+export function draftAnswerProblem(field: FormField, answer: ClientAnswer): string | null {
   if (field.type === 'file_upload') return 'accepts only files';
   if (field.type === 'checkbox') return typeof answer === 'boolean' ? null : 'must be true or false';
   if (typeof answer !== 'string') return 'must be text';
@@ -112,13 +112,17 @@ export function draftAnswerProblem(field: FormField, answer: Answer): string | n
   return answer.length > max ? `must have at most ${max} characters` : null;
 }
 
-const isEmpty = (field: FormField, given: Given): boolean => {
+const isEmpty = (field: FormField, given: FormAnswers): boolean => {
   if (field.type === 'file_upload') return filesFor(given, field).length === 0;
   const answer = answerTo(given, field);
   return answer === undefined || answer === false || (typeof answer === 'string' && !isVisibleText(answer));
 };
 
-function formatProblem(field: FormField, answer: Answer | undefined, language: FormLanguage): string | null {
+function formatProblem(
+  field: FormField,
+  answer: ClientAnswer | undefined,
+  language: FormLanguage,
+): string | null {
   if (answer === undefined) return null;
   const problem = draftAnswerProblem(field, answer);
   if (problem !== null || typeof answer !== 'string' || !isVisibleText(answer)) return problem;
@@ -134,7 +138,7 @@ function formatProblem(field: FormField, answer: Answer | undefined, language: F
 /** The problems that prevent submission, by field id. */
 export function submissionProblemsByField(
   fields: readonly FormField[],
-  given: Given,
+  given: FormAnswers,
 ): Record<string, string> {
   const problems: Record<string, string> = {};
   for (const field of fields) {
@@ -147,7 +151,7 @@ export function submissionProblemsByField(
   return problems;
 }
 
-function submittedValue(field: FormField, given: Given): SubmittedAnswer['value'] {
+function submittedValue(field: FormField, given: FormAnswers): SubmittedAnswer['value'] {
   if (field.type === 'file_upload') return filesFor(given, field);
   if (field.type === 'checkbox') return answerTo(given, field) === true;
   if (isEmpty(field, given)) return null;
@@ -158,7 +162,7 @@ function submittedValue(field: FormField, given: Given): SubmittedAnswer['value'
 }
 
 /** The text typed into a number field. */
-function entered(field: FormField, given: Given): Pick<SubmittedAnswer, 'entered'> {
+function entered(field: FormField, given: FormAnswers): Pick<SubmittedAnswer, 'entered'> {
   const isTyped = field.type === 'number' && !isEmpty(field, given);
   return isTyped ? { entered: String(answerTo(given, field)).trim() } : {};
 }
@@ -166,7 +170,7 @@ function entered(field: FormField, given: Given): Pick<SubmittedAnswer, 'entered
 /** The values of typed numbers, and questions about ambiguous ones, by field id. */
 export function parseNumberAnswers(
   fields: readonly FormField[],
-  given: Given,
+  given: FormAnswers,
 ): { understood: Record<string, number>; questions: Record<string, string> } {
   const numbers = fields.filter((field) => field.type === 'number' && !isEmpty(field, given));
   const read = numbers.map(
@@ -179,7 +183,7 @@ export function parseNumberAnswers(
 }
 
 /** The answers in their submitted form. Call only if {@link submissionProblemsByField} finds no problems. */
-export const buildResponses = (fields: readonly FormField[], given: Given): SubmittedAnswer[] =>
+export const submittedAnswersOf = (fields: readonly FormField[], given: FormAnswers): SubmittedAnswer[] =>
   fields.map((field) => ({
     field_id: field.id,
     label: field.label,
@@ -189,7 +193,7 @@ export const buildResponses = (fields: readonly FormField[], given: Given): Subm
   }));
 
 /** A submitted response as draft input, so that the client can correct it. */
-export function draftAnswerOf({ value, entered: typed }: SubmittedAnswer): Answer | null {
+export function draftAnswerOf({ value, entered: typed }: SubmittedAnswer): ClientAnswer | null {
   if (value === null || Array.isArray(value)) return null;
   return typeof value === 'number' ? (typed ?? numberAnswerAsTyped(value)) : value;
 }

@@ -16,13 +16,13 @@ import { type DocumentRequest, documentRequestStatusAt, documentRequests } from 
 import { clientFileSchema } from '../review/submission';
 import type { FormLanguage, FormPage } from '../template/form';
 import { loadRequestForm } from '../template/template';
-import { type Answer, clientAnswerSchema, draftAnswerProblem, parseNumberAnswers } from './answers';
+import { type ClientAnswer, clientAnswerSchema, draftAnswerProblem, parseNumberAnswers } from './answers';
 import {
   type DocumentRequestCredentials,
   type OpenRequest,
-  openRequestLink,
   requestedPagesOf,
   requireOpenRequest,
+  requireRequestOfLink,
 } from './link';
 
 const draftUploadSchema = clientFileSchema.omit({ uploaded_at: true }).extend({
@@ -79,7 +79,7 @@ export async function openDocumentRequestByLink(
   { writes, now }: LinkHolderContext,
   given: DocumentRequestCredentials,
 ): Promise<OpenedDocumentRequest | null> {
-  const { request, tenant, locked } = await openRequestLink(given, now);
+  const { request, tenant, locked } = await requireRequestOfLink(given, now);
   if (locked) return null;
   const organization = await loadOrganization(tenant);
   if (request.status === 'completed') {
@@ -136,7 +136,7 @@ export function stageSubmissionDraft(
 export async function stageDraftAnswers(
   context: LinkHolderContext,
   given: DocumentRequestCredentials,
-  answers: Readonly<Record<string, Answer | null>>,
+  answers: Readonly<Record<string, ClientAnswer | null>>,
 ): Promise<ReturnType<typeof parseNumberAnswers>> {
   const opened = await requireOpenRequest(given, context.now);
   const asked = new Map(opened.fields.map((field) => [field.id, field]));

@@ -4,7 +4,7 @@ import { ApiError, invalidFieldsError, notFound } from '../../api/errors';
 import type { LinkHolderContext } from '../../api/writes';
 import { stagePlanLimitRelease } from '../../plans/usage';
 import { newId } from '../../platform/ids';
-import type { UploadTarget } from '../../platform/storage';
+import type { UploadUrlWithHeaders } from '../../platform/storage';
 import { stageFileRemoval } from '../../uploads/fileRemoval';
 import { bareMediaTypeOf, fileExtensionOf, safeFileName } from '../../uploads/fileTypes';
 import { beginUpload, checkFileSize, type FileToUpload, stageUploadArrival } from '../../uploads/upload';
@@ -66,7 +66,7 @@ export async function startDraftFileUpload(
   context: LinkHolderContext,
   given: DocumentRequestCredentials,
   file: ClientFileToUpload,
-): Promise<{ upload: SubmissionDraftUpload; address: UploadTarget }> {
+): Promise<{ upload: SubmissionDraftUpload; address: UploadUrlWithHeaders }> {
   const { now } = context;
   const opened = await requireOpenRequest(given, now);
   const { tenant, request } = opened;

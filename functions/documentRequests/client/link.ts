@@ -6,12 +6,12 @@ import type { Writes } from '../../api/writes';
 import { tryLinkPassword } from '../../links/password';
 import { findRecordByLinkToken, linkTokenHash } from '../../links/token';
 import { messageTextsForRecipient } from '../../messaging/languages';
-import { stageNewLinkNotices } from '../../notifications/notification';
+import { stageLinkRequestNotices } from '../../notifications/notification';
 import { loadOrganization } from '../../organizations/organization';
 import { addMs, HOUR_MS } from '../../platform/clock';
 import { equalInConstantTime, hmacSha256 } from '../../platform/ids';
 import { documentRequestPageUrl, publicUrlOfPath } from '../../platform/params';
-import { sessionKeys } from '../../platform/secrets';
+import { tokenSigningKeys } from '../../platform/secrets';
 import {
   type DocumentRequest,
   documentRequestStatusAt,
@@ -37,7 +37,7 @@ const mac = (key: string, ...parts: readonly (string | number)[]): string =>
 export const documentRequestLinkToken = (
   requestId: string,
   linkNumber: number,
-  key = sessionKeys()[0],
+  key = tokenSigningKeys()[0],
 ): string => mac(key, 'collection-link', requestId, linkNumber);
 
 /**
@@ -49,7 +49,7 @@ export function currentDocumentRequestLinkTokenOf({
   link_number,
   token_hash,
 }: Pick<DocumentRequest, 'id' | 'link_number' | 'token_hash'>): string {
-  const tokens = sessionKeys().map((key) => documentRequestLinkToken(id, link_number, key));
+  const tokens = tokenSigningKeys().map((key) => documentRequestLinkToken(id, link_number, key));
   return (
     tokens.find((token) => linkTokenHash(token) === token_hash) ?? documentRequestLinkToken(id, link_number)
   );
@@ -72,14 +72,16 @@ export function issueDocumentRequestSession(
   now: Date,
 ): { session: string; expiresAt: Date } {
   const expiresAt = addMs(now, SESSION_MS);
-  const proof = sessionMac(sessionKeys()[0], request, expiresAt.getTime());
+  const proof = sessionMac(tokenSigningKeys()[0], request, expiresAt.getTime());
   return { session: `${expiresAt.getTime()}.${proof}`, expiresAt };
 }
 
 export function isValidDocumentRequestSession(request: Locked, session: string, now: Date): boolean {
   const [until = '', proof = ''] = session.split('.');
   if (!/^\d{1,15}$/.test(until) || Number(until) <= now.getTime()) return false;
-  return sessionKeys().some((key) => equalInConstantTime(proof, sessionMac(key, request, Number(until))));
+  return tokenSigningKeys().some((key) =>
+    equalInConstantTime(proof, sessionMac(key, request, Number(until))),
+  );
 }
 
 /** Credentials of the client's page: the link's token, and a session once the password is entered. */
@@ -120,7 +122,7 @@ async function workingRequest(token: string, now: Date): Promise<DocumentRequest
 }
 
 /** A link's request; `locked` until its password is entered. 1 read. @throws 404; 410. */
-export async function openRequestLink(
+export async function requireRequestOfLink(
   { token, session }: DocumentRequestCredentials,
   now: Date,
 ): Promise<{ request: DocumentRequest; tenant: Tenant; locked: boolean }> {
@@ -148,7 +150,7 @@ export async function unlockDocumentRequestByPassword(token: string, password: s
  * The request's newest link; null if the request isn't open, or if the service's secret has changed since the link was
  * issued.
  */
-export function validRequestLink(request: DocumentRequest, now: Date): string | null {
+export function findWorkingRequestLink(request: DocumentRequest, now: Date): string | null {
   const token = documentRequestLinkToken(request.id, request.link_number);
   const works =
     isOpenDocumentRequestStatus(documentRequestStatusAt(request, now)) &&
@@ -173,7 +175,7 @@ export function requestedPagesOf(request: DocumentRequest, pages: readonly FormP
 
 /** 2 reads. @throws 404; 410; 401 if the password is missing; 409 `INVALID_STATE` if the request is completed. */
 export async function requireOpenRequest(given: DocumentRequestCredentials, now: Date): Promise<OpenRequest> {
-  const { request, tenant, locked } = await openRequestLink(given, now);
+  const { request, tenant, locked } = await requireRequestOfLink(given, now);
   if (locked) throw unauthorizedError('Enter the password first');
   if (request.status === 'completed') {
     throw new ApiError('INVALID_STATE', 'You have already submitted this request');
@@ -191,7 +193,7 @@ export async function requestNewLink(writes: Writes, token: string, now: Date): 
   const tenant = tenantOf(request.organization_id);
   const organization = await loadOrganization(tenant);
   const { client_name: client, name } = request;
-  await stageNewLinkNotices(writes, tenant, {
+  await stageLinkRequestNotices(writes, tenant, {
     askedBy: request.created_by,
     itemType: 'collection_request',
     itemId: request.id,

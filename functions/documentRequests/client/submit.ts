@@ -5,7 +5,7 @@ import { ApiError, notFound } from '../../api/errors';
 import type { LinkHolderContext, Writes } from '../../api/writes';
 import { getMember, listAdminsToNotify } from '../../identity/user';
 import { bidiIsolated, type MailContent, renderMail } from '../../messaging/html';
-import { type MessageTexts, messageTextsForRecipient } from '../../messaging/languages';
+import { type MessageTextsOfLocale, messageTextsForRecipient } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
 import { stageInAppNotification } from '../../notifications/notification';
 import { loadOrganization, type Organization } from '../../organizations/organization';
@@ -31,7 +31,7 @@ import {
 import { type FormField, formFieldsOf } from '../template/form';
 import { signReferenceFileUrl } from '../template/referenceFiles';
 import { loadRequestForm } from '../template/template';
-import { buildResponses, submissionProblemsByField } from './answers';
+import { submissionProblemsByField, submittedAnswersOf } from './answers';
 import { EMPTY_SUBMISSION_DRAFT, getSubmissionDraft, submissionDrafts } from './draft';
 import { type DocumentRequestCredentials, type OpenRequest, requireOpenRequest } from './link';
 
@@ -43,7 +43,7 @@ type Asked = Pick<DocumentRequest, 'password_hash' | 'timezone'>;
 function answerShown(
   { type, value }: SubmittedAnswer,
   { files }: Pick<Sent, 'files'>,
-  language: MessageTexts,
+  language: MessageTextsOfLocale,
 ): string {
   const { formats, request: words } = language;
   if (value === null) return '–';
@@ -56,7 +56,11 @@ function answerShown(
 }
 
 /** The content of a receipt. It omits password-protected answers, because an email isn't protected. Pure. */
-export function submissionReceiptMailKind(sent: Sent, asked: Asked, language: MessageTexts): RequestMailKind {
+export function submissionReceiptMailKind(
+  sent: Sent,
+  asked: Asked,
+  language: MessageTextsOfLocale,
+): RequestMailKind {
   const { formats } = language;
   const locked = asked.password_hash !== null;
   const at = formats.instant(sent.submitted_at, asked.timezone);
@@ -81,7 +85,7 @@ export function submissionReceiptMailKind(sent: Sent, asked: Asked, language: Me
 /** The email to the member who sent the request. Pure. */
 export function submissionNoticeMail(
   { client_name, name }: Pick<DocumentRequest, 'client_name' | 'name'>,
-  language: MessageTexts,
+  language: MessageTextsOfLocale,
   link: string,
 ): { subject: string } & ReturnType<typeof renderMail> {
   const { member: words, request, locale } = language;
@@ -218,7 +222,7 @@ export async function createSubmissionByLink(
   }
   const asked = new Set(fields.map(({ id }) => id));
   const content = await wholeContent(opened, {
-    responses: buildResponses(fields, entered),
+    responses: submittedAnswersOf(fields, entered),
     files: entered.files.filter(({ field_id }) => asked.has(field_id)),
   });
   const revision = request.revision + 1;

@@ -13,8 +13,8 @@ import {
 } from '../../api/fields';
 import { namedOpenApiObject, type Page, pageQueryFields } from '../../api/records';
 import { declareEventDerivation, type EventToPublish } from '../../events/event';
-import { requestNoteOf } from '../../expiries/lines/line';
-import { lineNotesDerivation } from '../../expiries/lines/store';
+import { requestLineNoteOf } from '../../expiries/lines/line';
+import { lineDerivationFromRelated } from '../../expiries/lines/store';
 import { declareDueWork } from '../../jobs/dueWork';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
 import { listRecordPage } from '../../store/pages';
@@ -40,8 +40,8 @@ const OPEN = ['sent', 'viewed', 'in_progress'] as const;
 type OpenStatus = (typeof OPEN)[number];
 
 /** A rejected field and the reason. */
-export const rejectedFieldSchema = z.object({ field_id: z.string(), reason: z.string() });
-export type RejectedField = z.output<typeof rejectedFieldSchema>;
+export const reviewFieldRejectionSchema = z.object({ field_id: z.string(), reason: z.string() });
+export type ReviewFieldRejection = z.output<typeof reviewFieldRejectionSchema>;
 
 const documentRequestFields = {
   template_id: z.string(),
@@ -74,7 +74,7 @@ const documentRequestFields = {
   /** Number of submissions. */
   revision: z.int(),
   /** The rejected fields; null if all fields are requested. */
-  asked_again: z.array(rejectedFieldSchema).nullable(),
+  asked_again: z.array(reviewFieldRejectionSchema).nullable(),
   created_by: z.string(),
   created_by_name: z.string(),
   /** The reply-to address of its emails: that of the requesting person, while they are a member. */
@@ -106,9 +106,9 @@ export function documentRequestStatusAt(
   return over && isOpenDocumentRequestStatus(request.status) ? 'expired' : request.status;
 }
 
-export const expiryLineDerivationFromRequest = lineNotesDerivation<DocumentRequest>(
+export const documentRequestLineDerivation = lineDerivationFromRelated<DocumentRequest>(
   ({ status, compliance_client_id }) =>
-    requestNoteOf(isOpenDocumentRequestStatus(status), compliance_client_id),
+    requestLineNoteOf(isOpenDocumentRequestStatus(status), compliance_client_id),
 );
 
 export const documentRequests = tenantCollection(
@@ -128,7 +128,7 @@ export const documentRequests = tenantCollection(
   {
     derivations: [
       declareEventDerivation('collection_requests', eventOfDocumentRequestChange),
-      expiryLineDerivationFromRequest,
+      documentRequestLineDerivation,
     ],
   },
 );
@@ -162,7 +162,7 @@ export const documentRequestOut = namedOpenApiObject('CollectionRequest', {
   has_password: z.boolean(),
   revision: z.int().describe('Number of submissions'),
   asked_again: z
-    .array(rejectedFieldSchema)
+    .array(reviewFieldRejectionSchema)
     .nullable()
     .describe('The fields that the client has to correct; null for all'),
   reminders_sent: z.int(),
@@ -254,7 +254,7 @@ async function namedRequests(
 }
 
 /** Selects a compliance client's newest 200 records, which its portals show. */
-export const newestOfComplianceClientQuery = (clientId: string, field: string) => (query: Query) =>
+export const newestClientRecordsQuery = (clientId: string, field: string) => (query: Query) =>
   query.where('compliance_client_id', '==', clientId).orderBy(field, 'desc').limit(MAX_FOR_CLIENT);
 
 /** Newest first. 1 read per request, at least 1. Index: organization_id, compliance_client_id, created_at desc. */
@@ -262,4 +262,4 @@ export const listDocumentRequestsOfComplianceClient = (
   tenant: Tenant,
   clientId: string,
 ): Promise<DocumentRequest[]> =>
-  documentRequests.of(tenant).list(newestOfComplianceClientQuery(clientId, 'created_at'));
+  documentRequests.of(tenant).list(newestClientRecordsQuery(clientId, 'created_at'));

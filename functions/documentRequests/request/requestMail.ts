@@ -15,7 +15,7 @@ import {
   replyToOf,
   type Sender,
 } from '../../messaging/html';
-import { type MessageTexts, messageTextsForRecipient } from '../../messaging/languages';
+import { type MessageTextsOfLocale, messageTextsForRecipient } from '../../messaging/languages';
 import { mailId, stageMail, stageSkipOfWaitingMails } from '../../messaging/mail';
 import type { Organization } from '../../organizations/organization';
 import { documentRequestLinkOfToken } from '../client/link';
@@ -34,8 +34,8 @@ const ASKING_KINDS = ['collection_request', 'collection_reminder', 'collection_a
 /** The parts that differ between the emails to a client. */
 export interface RequestMailKind {
   kind: (typeof ASKING_KINDS)[number] | 'collection_receipt';
-  subject: (words: MessageTexts['request'], organization: string, name: string) => string;
-  body: (words: MessageTexts['request'], organization: string) => MailContent['body'];
+  subject: (words: MessageTextsOfLocale['request'], organization: string, name: string) => string;
+  body: (words: MessageTextsOfLocale['request'], organization: string) => MailContent['body'];
   /** Shown in the email instead of the due date. */
   facts?: NonNullable<MailContent['facts']>;
   label: 'open' | 'goOn' | 'correct' | 'receipt';

@@ -21,7 +21,7 @@ import { publishedFileUrl, publishFileUrl, signDownloadUrl } from '../../platfor
 import { copyStoredFileForCommit } from '../../uploads/fileRemoval';
 import { draftAnswerOf } from '../client/answers';
 import { getSubmissionDraft, submissionDrafts } from '../client/draft';
-import { type DocumentRequest, type RejectedField, requireDocumentRequest } from '../request/request';
+import { type DocumentRequest, type ReviewFieldRejection, requireDocumentRequest } from '../request/request';
 import { correctionMailKind, loadRequestMailParties, stageDocumentRequestMail } from '../request/requestMail';
 import { stageNextRequestLink } from '../request/schedule';
 import { formFieldsOf, MAX_FORM_FIELDS } from '../template/form';
@@ -171,7 +171,7 @@ async function stageCorrection(
 async function stageAskAgain(
   context: MutationContext,
   request: DocumentRequest,
-  rejections: readonly RejectedField[],
+  rejections: readonly ReviewFieldRejection[],
 ) {
   const { writes, tenant, now } = context;
   const [organization, form, parties] = await Promise.all([

@@ -3,14 +3,14 @@ import type { Tenant } from '../../api/actor';
 import { id, instant, recordAsJson, timestampOut } from '../../api/fields';
 import { namedOpenApiObject, type Page, pageQueryFields } from '../../api/records';
 import { declareEventDerivation, type EventToPublish } from '../../events/event';
-import { requestNoteOf } from '../../expiries/lines/line';
-import { lineNotesDerivation } from '../../expiries/lines/store';
+import { requestLineNoteOf } from '../../expiries/lines/line';
+import { lineDerivationFromRelated } from '../../expiries/lines/store';
 import { derivedId } from '../../platform/ids';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
 import { listPolledPage } from '../../store/pages';
 import { queryWithFieldValues } from '../../store/tenantStore';
 import { storedInstant } from '../../store/values';
-import { newestOfComplianceClientQuery, rejectedFieldSchema } from '../request/request';
+import { newestClientRecordsQuery, reviewFieldRejectionSchema } from '../request/request';
 import { FORM_FIELD_TYPES } from '../template/form';
 
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
@@ -52,7 +52,7 @@ const submissionFields = {
   files: z.array(clientFileSchema),
   review_status: z.enum(REVIEW_STATUSES),
   /** The rejected fields and reasons. */
-  rejections: z.array(rejectedFieldSchema),
+  rejections: z.array(reviewFieldRejectionSchema),
   review_note: z.string(),
   reviewed_by: z.string().nullable(),
   reviewed_by_name: z.string().nullable(),
@@ -75,9 +75,9 @@ export const PENDING_REVIEW_FIELDS = {
   renewed_expiry_id: null,
 };
 
-export const expiryLineDerivationFromSubmission = lineNotesDerivation<Submission>(
+export const submissionLineDerivation = lineDerivationFromRelated<Submission>(
   ({ review_status, compliance_client_id }) =>
-    review_status === 'pending' ? requestNoteOf(true, compliance_client_id) : null,
+    review_status === 'pending' ? requestLineNoteOf(true, compliance_client_id) : null,
 );
 
 export const submissions = tenantCollection(
@@ -98,7 +98,7 @@ export const submissions = tenantCollection(
     polledBy: 'submitted_at',
     derivations: [
       declareEventDerivation('collection_submissions', eventOfSubmissionChange),
-      expiryLineDerivationFromSubmission,
+      submissionLineDerivation,
     ],
   },
 );
@@ -126,7 +126,7 @@ export const submissionOut = namedOpenApiObject('CollectionSubmission', {
   responses: z.array(submissionResponseSchema),
   files: z.array(fileOut).describe('Metadata only; v1 getCollectionSubmissionFile returns the content'),
   review_status: z.enum(REVIEW_STATUSES),
-  rejections: z.array(rejectedFieldSchema),
+  rejections: z.array(reviewFieldRejectionSchema),
   review_note: text,
   reviewed_by: textOrNull,
   reviewed_by_name: textOrNull,
@@ -189,4 +189,4 @@ export function listSubmissions(
 
 /** Newest first. 1 read per submission, at least 1. Index: organization_id, compliance_client_id, submitted_at desc. */
 export const listSubmissionsOfComplianceClient = (tenant: Tenant, clientId: string): Promise<Submission[]> =>
-  submissions.of(tenant).list(newestOfComplianceClientQuery(clientId, 'submitted_at'));
+  submissions.of(tenant).list(newestClientRecordsQuery(clientId, 'submitted_at'));

@@ -41,16 +41,21 @@ export type FormField = z.output<typeof formFieldSchema>;
 export type FileField = z.output<typeof fileField>;
 
 /** The fields of pages and sections. */
-export const formPart = { id: z.string(), title: z.string(), order: z.int(), description_html: z.string() };
-const sectionSchema = z.object({ ...formPart, fields: z.array(formFieldSchema) });
-export const formPageSchema = z.object({ ...formPart, sections: z.array(sectionSchema) });
+export const pageOrSectionFields = {
+  id: z.string(),
+  title: z.string(),
+  order: z.int(),
+  description_html: z.string(),
+};
+const sectionSchema = z.object({ ...pageOrSectionFields, fields: z.array(formFieldSchema) });
+export const formPageSchema = z.object({ ...pageOrSectionFields, sections: z.array(sectionSchema) });
 export type FormPage = z.output<typeof formPageSchema>;
 
 /** All fields, in the order in which they are shown. */
 export const formFieldsOf = <T>(pages: readonly { sections: readonly { fields: readonly T[] }[] }[]): T[] =>
   pages.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields));
 
-export const referenceFilesOfFormPages = (pages: readonly FormPage[]): ReferenceFile[] =>
+export const formReferenceFilesOf = (pages: readonly FormPage[]): ReferenceFile[] =>
   formFieldsOf(pages).flatMap((field) =>
     field.type === 'file_upload' && field.reference_file ? [field.reference_file] : [],
   );

@@ -5,7 +5,7 @@ import type { Writes } from '../../api/writes';
 import { stagePlanLimitUse, stageReservedPlanLimitUse } from '../../plans/usage';
 import { MINUTE_MS } from '../../platform/clock';
 import { newId } from '../../platform/ids';
-import { getStoredFileMetadata, signDownloadUrl, type UploadTarget } from '../../platform/storage';
+import { getStoredFileMetadata, signDownloadUrl, type UploadUrlWithHeaders } from '../../platform/storage';
 import {
   copyStoredFileForCommit,
   fileRemovalId,
@@ -15,7 +15,7 @@ import {
 } from '../../uploads/fileRemoval';
 import { safeFileName } from '../../uploads/fileTypes';
 import { beginUpload, checkFileSize, type FileToUpload, MAX_FILE_BYTES } from '../../uploads/upload';
-import { type FormPage, mapFormFields, type ReferenceFile, referenceFilesOfFormPages } from './form';
+import { type FormPage, formReferenceFilesOf, mapFormFields, type ReferenceFile } from './form';
 
 const DOWNLOAD_LIFETIME_MS = 5 * MINUTE_MS;
 
@@ -27,7 +27,7 @@ const isOwn = (tenant: Tenant, { storage_path }: ReferenceFile): boolean =>
 
 const pathsOf = (tenant: Tenant, pages: readonly FormPage[]): Set<string> =>
   new Set(
-    referenceFilesOfFormPages(pages)
+    formReferenceFilesOf(pages)
       .filter((file) => isOwn(tenant, file))
       .map(({ storage_path }) => storage_path),
   );
@@ -42,7 +42,7 @@ export async function startReferenceFileUpload(
   tenant: Tenant,
   file: FileToUpload,
   now: Date,
-): Promise<{ file: ReferenceFile; address: UploadTarget; expiresAt: Date }> {
+): Promise<{ file: ReferenceFile; address: UploadUrlWithHeaders; expiresAt: Date }> {
   checkFileSize(file.size, MAX_FILE_BYTES);
   const storage_path = `${folderOf(tenant)}${newId(32)}`;
   const { address, expiresAt } = await beginUpload({ writes, tenant, now }, file, storage_path, 'member');
@@ -66,7 +66,7 @@ export async function startReferenceFileUpload(
  * and 1 write for the quota.
  * @throws 400 naming `pages` for a file that was never uploaded or belongs to another template.
  */
-export async function updateReferenceFiles(
+export async function stageReferenceFileChanges(
   writes: Writes,
   tenant: Tenant,
   change: { from: readonly FormPage[]; to: readonly FormPage[] },

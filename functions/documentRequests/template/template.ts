@@ -15,8 +15,8 @@ import {
   type FormField,
   type FormPage,
   formPageSchema,
-  formPart,
   mapFormFields,
+  pageOrSectionFields,
   referenceFileSchema,
 } from './form';
 
@@ -68,7 +68,7 @@ export const requestForms = tenantCollection(
 export type RequestForm = RecordOf<typeof requestForms>;
 
 /** The id of the template's current form. 1 read; 1 write for a version that hasn't been used yet. */
-export async function stageCurrentForm(
+export async function stageRequestFormOnce(
   writes: Writes,
   tenant: Tenant,
   template: RequestTemplate,
@@ -107,8 +107,8 @@ const fieldOut = namedOpenApiObject('CollectionField', {
 });
 
 const pageOut = namedOpenApiObject('CollectionPage', {
-  ...formPart,
-  sections: z.array(z.object({ ...formPart, fields: z.array(fieldOut) })),
+  ...pageOrSectionFields,
+  sections: z.array(z.object({ ...pageOrSectionFields, fields: z.array(fieldOut) })),
 });
 
 export const requestTemplateOut = namedOpenApiObject('CollectionTemplate', {
@@ -138,8 +138,8 @@ const clientField = fieldOut.omit({ reference_file: true }).extend({
 });
 
 export const formPageForClientOut = z.object({
-  ...formPart,
-  sections: z.array(z.object({ ...formPart, fields: z.array(clientField) })),
+  ...pageOrSectionFields,
+  sections: z.array(z.object({ ...pageOrSectionFields, fields: z.array(clientField) })),
 });
 
 const forClient = (field: FormField): z.input<typeof clientField> => {

@@ -18,7 +18,7 @@ import {
   MAX_FORM_FIELDS,
   MAX_FORM_PAGES,
 } from './form';
-import { copyFormWithReferenceFiles, updateReferenceFiles } from './referenceFiles';
+import { copyFormWithReferenceFiles, stageReferenceFileChanges } from './referenceFiles';
 import { type RequestTemplate, requestTemplates, requireRequestTemplate } from './template';
 
 const partId = z
@@ -169,7 +169,7 @@ const authored = ({ actor, now }: MutationContext) => ({
 
 /**
  * Costs the reads of {@link requireRecordCapacity}, and 1 write; 1 more read and write per reference file.
- * @throws 403 `PLAN_LIMIT_REACHED`; the errors of {@link updateReferenceFiles}.
+ * @throws 403 `PLAN_LIMIT_REACHED`; the errors of {@link stageReferenceFileChanges}.
  */
 export async function createRequestTemplate(
   context: MutationContext,
@@ -178,7 +178,7 @@ export async function createRequestTemplate(
   const { writes, tenant, now } = context;
   await requireRecordCapacity(context, 'collection_templates', requestTemplates);
   const pages = formPagesOfInput(given.pages ?? [{ sections: [] }]);
-  await updateReferenceFiles(writes, tenant, { from: [], to: pages }, now);
+  await stageReferenceFileChanges(writes, tenant, { from: [], to: pages }, now);
   return requestTemplates.of(tenant).stageCreate(writes, newId(), {
     name: given.name,
     description: given.description ?? '',
@@ -192,7 +192,7 @@ export async function createRequestTemplate(
 /**
  * Changes the given fields. `pages` replaces the whole form and deletes dropped reference files. Existing requests keep
  * their form. 1 read, and 1 write unless the patch is empty.
- * @throws 404; the errors of {@link updateReferenceFiles}.
+ * @throws 404; the errors of {@link stageReferenceFileChanges}.
  */
 export const updateRequestTemplate = defineChangeById(
   requireRequestTemplate,
@@ -205,7 +205,7 @@ export const updateRequestTemplate = defineChangeById(
     if (given.language !== undefined) patch.language = given.language;
     if (given.pages !== undefined) {
       patch.pages = formPagesOfInput(given.pages);
-      await updateReferenceFiles(writes, tenant, { from: template.pages, to: patch.pages }, now);
+      await stageReferenceFileChanges(writes, tenant, { from: template.pages, to: patch.pages }, now);
     }
     // An unchanged form keeps its version.
     const { pages = template.pages, language = template.language } = patch;
@@ -246,7 +246,7 @@ export async function duplicateRequestTemplate(
 
 /**
  * Deletes the template and its reference files. Existing requests continue. 1 read and 1 write, plus those of
- * {@link updateReferenceFiles}.
+ * {@link stageReferenceFileChanges}.
  * @throws 404.
  */
 export async function deleteRequestTemplate(
@@ -254,6 +254,6 @@ export async function deleteRequestTemplate(
   id: string,
 ): Promise<void> {
   const template = await requireRequestTemplate(tenant, id);
-  await updateReferenceFiles(writes, tenant, { from: template.pages, to: [] }, now);
+  await stageReferenceFileChanges(writes, tenant, { from: template.pages, to: [] }, now);
   requestTemplates.of(tenant).stageDelete(writes, template);
 }

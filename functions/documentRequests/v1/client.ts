@@ -13,7 +13,7 @@ import {
   unlockDocumentRequestByPassword,
 } from '../client/link';
 import { createSubmissionByLink, signReferenceFileUrlByLink } from '../client/submit';
-import { rejectedFieldSchema } from '../request/request';
+import { reviewFieldRejectionSchema } from '../request/request';
 import { clientFileSchema } from '../review/submission';
 import { FORM_LANGUAGES } from '../template/form';
 import { formPageForClientOut, viewFormPagesForClient } from '../template/template';
@@ -34,7 +34,7 @@ const documentRequestForClientOut = namedOpenApiObject('ClientCollectionRequest'
   due_date: z.string().nullable(),
   expires_at: timestampOut.nullable(),
   submitted_at: timestampOut.nullable().describe('Set after submission; the form is then closed'),
-  asked_again: z.array(rejectedFieldSchema).nullable(),
+  asked_again: z.array(reviewFieldRejectionSchema).nullable(),
   locale: locale.describe('The client’s language'),
   language: z.enum(FORM_LANGUAGES).describe('The number format'),
   pages: z.array(formPageForClientOut).describe('The requested documents and answers'),

@@ -87,7 +87,7 @@ export const exportPartPathOf = ({ storage_path }: ExpiryExport, id: string): st
   partsFolder(storage_path) + id;
 
 /** Deletes the parts, including those of an aborted run. */
-export async function removeExportParts({ storage_path }: ExpiryExport): Promise<void> {
+export async function removeExpiryExportParts({ storage_path }: ExpiryExport): Promise<void> {
   while ((await removeSomeStoredFilesBelow(partsFolder(storage_path))) === MAX_FILES_PER_REMOVAL);
 }
 
@@ -99,7 +99,7 @@ export const expiryExportJobSettings = (
   queue: expiryExportQueue,
   stillMs: STILL_MS,
   removeFiles: async (ended) => {
-    await removeExportParts(ended);
+    await removeExpiryExportParts(ended);
     await removeStoredFile(ended.storage_path);
   },
 });

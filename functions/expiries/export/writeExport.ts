@@ -5,18 +5,18 @@ import type { z } from 'zod';
 import { type Tenant, tenantOf } from '../../api/actor';
 import { FILE_JOB_RUN_MS, type JobProgress, runFileJob } from '../../jobs/resumedJobs';
 import { newId } from '../../platform/ids';
-import { streamStoredFile, writeStoredFile } from '../../platform/storage';
+import { openStoredFileStream, writeStoredFile } from '../../platform/storage';
 import { formatCsv, formatCsvHeader } from '../import/csv';
 import { CUSTOM_COLUMN_PREFIX } from '../import/rows';
 import { listExpiriesInBatches } from '../list/listExpiries';
-import { PLAIN_EXPIRY_FIELD_NAMES } from '../record/fields';
+import { DECLARED_EXPIRY_FIELD_NAMES } from '../record/fields';
 import type { Expiry, expiries } from '../record/record';
 import {
   type ExpiryExport,
   expiryExportJobSettings,
   expiryExports,
   exportPartPathOf,
-  removeExportParts,
+  removeExpiryExportParts,
 } from './expiryExport';
 
 /** A stored expiry, or one parsed from a line of an export. */
@@ -24,7 +24,7 @@ type Exported = z.output<typeof expiries.schema> & { readonly id: string };
 
 const COLUMNS: readonly (readonly [string, (expiry: Exported) => string])[] = [
   ['id', (expiry) => expiry.id],
-  ...PLAIN_EXPIRY_FIELD_NAMES.map((name) => [name, (expiry: Exported) => expiry[name] ?? ''] as const),
+  ...DECLARED_EXPIRY_FIELD_NAMES.map((name) => [name, (expiry: Exported) => expiry[name] ?? ''] as const),
   ['state', (expiry) => expiry.state],
   ['is_done', (expiry) => String(expiry.is_done)],
   ['is_archive', (expiry) => String(expiry.is_archive)],
@@ -118,7 +118,7 @@ async function writeParts(progress: Progress): Promise<void> {
 /** Yields the rows of each part, and keeps the job alive. */
 async function* readParts(progress: Progress): AsyncGenerator<Row[]> {
   for (const id of progress.job.parts) {
-    yield unpack(await buffer(await streamStoredFile(exportPartPathOf(progress.job, id))));
+    yield unpack(await buffer(await openStoredFileStream(exportPartPathOf(progress.job, id))));
     await progress.keepAlive();
   }
 }
@@ -136,7 +136,7 @@ async function joinParts(progress: Progress): Promise<void> {
   const { storage_path, expires_at } = progress.job;
   await writeStoredFile(storage_path, pieces(), 'text/csv; charset=utf-8', { isLarge: true });
   await progress.keepAlive({ status: 'completed', parts: [], after: null });
-  await removeExportParts(progress.job);
+  await removeExpiryExportParts(progress.job);
   await expiryExports.anyTenant(progress.job).tryUpdate(progress.job, { wake_at: expires_at });
 }
 

@@ -15,7 +15,7 @@ import { stagePlanLimitUse } from '../../plans/usage';
 import { addMs, MINUTE_MS } from '../../platform/clock';
 import { derivedId, newId } from '../../platform/ids';
 import { type RecordOf, tenantCollection } from '../../store/collection';
-import { storedBytes, storedInstant } from '../../store/values';
+import { storedBuffer, storedInstant } from '../../store/values';
 import { type Assignment, assignmentFieldsOf } from '../record/references';
 import { type ImportRow, type ImportRowError, parseImportRows, parseImportTable } from './rows';
 
@@ -66,7 +66,7 @@ export const expiryImportChunks = tenantCollection(
     /** The index of the first row, from 0. */
     from: z.int(),
     /** Rows with resolved assignees, as gzipped JSON, so that thousands of full rows fit into one commit. */
-    rows: storedBytes,
+    rows: storedBuffer,
   },
   {
     holds: 'rows waiting for import',

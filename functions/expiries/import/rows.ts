@@ -7,10 +7,10 @@ import { MAX_BYTES_OF_RECORD_WITH_EVENTS } from '../../events/event';
 import { eventLoopYielder } from '../../platform/clock';
 import { shorten } from '../../platform/text';
 import {
-  expiryFieldProperty,
+  DECLARED_EXPIRY_FIELD_NAMES,
+  DECLARED_EXPIRY_FIELDS,
   optionalCellSchema,
-  PLAIN_EXPIRY_FIELD_NAMES,
-  PLAIN_EXPIRY_FIELDS,
+  propertyByExpiryField,
 } from '../record/fields';
 import {
   customFieldNameInput,
@@ -28,7 +28,7 @@ const MAX_IMPORT_COLUMNS = 100;
 const MAX_RAW_COLUMNS = 300;
 /** `custom:Serial number` fills the custom field of that name. */
 export const CUSTOM_COLUMN_PREFIX = 'custom:';
-export const STANDARD_IMPORT_COLUMNS = [...PLAIN_EXPIRY_FIELD_NAMES, 'assigned_to'] as const;
+export const STANDARD_IMPORT_COLUMNS = [...DECLARED_EXPIRY_FIELD_NAMES, 'assigned_to'] as const;
 /** Columns of an export that an import ignores. */
 export const IGNORED_IMPORT_COLUMNS = [
   'id',
@@ -46,7 +46,7 @@ export type StandardImportColumn = (typeof STANDARD_IMPORT_COLUMNS)[number];
 const MAX_BYTES_OF_ROW = MAX_BYTES_OF_RECORD_WITH_EVENTS - 10_000;
 
 const plainSchema = z.object({
-  ...expiryFieldProperty('cell'),
+  ...propertyByExpiryField('cell'),
   /** A user's id or email. */
   assigned_to: optionalCellSchema(z.string().max(254)),
 });
@@ -71,8 +71,8 @@ const nameIn = (column: string): string => column.slice(CUSTOM_COLUMN_PREFIX.len
 
 /** Alternative headings for a field, normalized with {@link normalizeHeading}. */
 const FIELD_BY_HEADING = new Map(
-  PLAIN_EXPIRY_FIELD_NAMES.flatMap((field) =>
-    PLAIN_EXPIRY_FIELDS[field].headings
+  DECLARED_EXPIRY_FIELD_NAMES.flatMap((field) =>
+    DECLARED_EXPIRY_FIELDS[field].headings
       .split(', ')
       .filter((heading) => heading !== '')
       .map((heading) => [normalizeHeading(heading), field] as const),

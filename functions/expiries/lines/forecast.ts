@@ -133,7 +133,7 @@ function lengthWithinTotal(lengths: readonly number[], max: number): number {
 }
 
 /** Cuts all lists to the same length if they hold too many items in total. */
-export function forecastWithinItemLimit(
+export function truncateForecastItems(
   forecast: Forecast,
   max = MAX_FORECAST_ITEMS,
 ): Forecast & { items_truncated?: true } {

@@ -48,9 +48,9 @@ export interface ExpiryLine extends Omit<LineFields, 'assigned_to_user_full_name
 
 /** Notes about an expiry's related records, by record id. */
 export type LineNotes = Readonly<Record<string, string>>;
-export const HAS_REMINDER_NOTE = 'reminder';
+export const HAS_REMINDER_LINE_NOTE = 'reminder';
 /** `waiting` or `done`, then the client's id. */
-export const requestNoteOf = (isWaiting: boolean, clientId: string | null): string =>
+export const requestLineNoteOf = (isWaiting: boolean, clientId: string | null): string =>
   `${isWaiting ? 'waiting' : 'done'}:${clientId ?? ''}`;
 
 type Line = [
@@ -132,7 +132,7 @@ export function parseExpiryLine(id: string, line: string, related: LineNotes = {
     updated_at: new Date(updated),
     completed_at: instantOrNull(completed),
     deleted_at: instantOrNull(deleted),
-    has_reminder: notes.includes(HAS_REMINDER_NOTE),
+    has_reminder: notes.includes(HAS_REMINDER_LINE_NOTE),
     is_waiting: notes.some((note) => note.startsWith('waiting:')),
     client_ids: notes.flatMap((note) => /^(?:waiting|done):(.+)$/.exec(note)?.[1] ?? []),
   };

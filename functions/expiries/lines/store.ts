@@ -6,7 +6,7 @@ import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../../api/stored';
-import type { Derivation, DerivedDataWrites, StagedRecordChanges, Writes } from '../../api/writes';
+import type { Derivation, DerivedDataWrites, RecordChangesById, Writes } from '../../api/writes';
 import { addMs, clock, DAY_MS } from '../../platform/clock';
 import { newId } from '../../platform/ids';
 import { GRPC_STATUS, hasErrorCode } from '../../platform/services';
@@ -129,7 +129,7 @@ export function splitExpiryLines(tenant: Tenant, id: string, minSize = MIN_SPLIT
 }
 
 /** The shards that a commit attempt wrote to. */
-const targets = new WeakMap<StagedRecordChanges<unknown>, readonly string[]>();
+const targets = new WeakMap<RecordChangesById<unknown>, readonly string[]>();
 /**
  * Known shards by organization, so that a change doesn't need to read the list of shards. An outdated list is harmless:
  * a split deletes the former shard, so the commit fails, and its retry reads the list again.
@@ -150,7 +150,7 @@ type LineShardField = readonly [expiryId: string, path: string, value: string | 
 async function stageShardFields(
   writes: DerivedDataWrites,
   tenant: Tenant,
-  changes: StagedRecordChanges<unknown>,
+  changes: RecordChangesById<unknown>,
   fields: readonly LineShardField[],
 ): Promise<void> {
   if (fields.length === 0) return;
@@ -167,7 +167,7 @@ async function stageShardFields(
 async function recoverFromSplit(
   thrown: unknown,
   tenant: Tenant,
-  changes: StagedRecordChanges<unknown>,
+  changes: RecordChangesById<unknown>,
 ): Promise<boolean> {
   const ids = targets.get(changes);
   if (!ids || !hasErrorCode(thrown, GRPC_STATUS.INVALID_ARGUMENT, GRPC_STATUS.NOT_FOUND)) return false;
@@ -232,7 +232,7 @@ export const lineRepairDerivation: Derivation<LineFields> = {
  * Declared by the collection of related records. `noteOf` returns the note of a record, or null. A commit that changes
  * a note reads the list of shards and writes the shard with the expiry's line.
  */
-export function lineNotesDerivation<R extends { expiry_id: string | null }>(
+export function lineDerivationFromRelated<R extends { expiry_id: string | null }>(
   noteOf: (record: R) => string | null,
   /** False if records may change outside a unit of work even in ways that affect their notes. */
   { isGuarded = true } = {},

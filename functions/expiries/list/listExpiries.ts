@@ -5,7 +5,7 @@ import type { Tenant } from '../../api/actor';
 import { invalidFieldsError } from '../../api/errors';
 import { booleanQueryInput, calendarDate, id, instant, textFilter } from '../../api/fields';
 import { type Page, pageQueryFields, searchWordsInput } from '../../api/records';
-import { documentIdPath } from '../../store/collection';
+import { documentIdFieldPath } from '../../store/collection';
 import { listPolledPage, listRecordPage, listRecordsWithWords } from '../../store/pages';
 import { queryWithFieldValues } from '../../store/tenantStore';
 import { ATTENTION_REASONS } from '../lines/line';
@@ -195,7 +195,7 @@ export async function* listExpiriesInBatches(
     const found = await expiries.of(tenant).list((scoped) => {
       const batch = queryWithExpiryFilter(scoped, filter)
         .orderBy('expiry_date')
-        .orderBy(documentIdPath)
+        .orderBy(documentIdFieldPath)
         .limit(size);
       return after === undefined ? batch : batch.startAfter(after.expiry_date, after.id);
     });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import type { Derivation } from '../../api/writes';
 import { newId } from '../../platform/ids';
-import { documentIdPath, type TenantCollection } from '../../store/collection';
+import { documentIdFieldPath, type TenantCollection } from '../../store/collection';
 import { inTransaction } from '../../store/unitOfWork';
 import { formatExpiryLine } from '../lines/line';
 import { expiryLineIndexes, expiryLines, lineRepairDerivation, listExpiryLines } from '../lines/store';
@@ -60,7 +60,7 @@ const repair = (tenant: Tenant, ids: readonly string[]): Promise<void> =>
   });
 
 /** Rewrites the notes about related records, because imported organizations have none. Reads every record. */
-export async function rebuildRelatedNotes<S extends z.ZodObject>(
+export async function rebuildLineNotes<S extends z.ZodObject>(
   tenant: Tenant,
   collection: TenantCollection<S>,
   notes: unknown,
@@ -79,7 +79,7 @@ export async function rebuildRelatedNotes<S extends z.ZodObject>(
 async function* pagesById<S extends z.ZodObject>(tenant: Tenant, collection: TenantCollection<S>) {
   for (let last = ''; ; ) {
     const found = await collection.of(tenant).list((query) => {
-      const page = query.orderBy(documentIdPath).limit(AT_A_TIME);
+      const page = query.orderBy(documentIdFieldPath).limit(AT_A_TIME);
       return last === '' ? page : page.startAfter(last);
     });
     yield found;

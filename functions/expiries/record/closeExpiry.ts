@@ -11,13 +11,13 @@ import {
   stageRemindersForReopenedExpiry,
   stageRemindersRemoval,
 } from '../../reminders/rule/followExpiry';
-import type { ExpiryCompletion } from './input';
+import type { ExpiryCompletionInput } from './input';
 import {
   actByDateFieldsOf,
   attachmentsWithFilesAdded,
   type Expiry,
   expiries,
-  OPEN_EXPIRY_FIELDS,
+  INITIAL_EXPIRY_FIELDS,
   requireExpiry,
 } from './record';
 import { nextOccurrenceDate } from './recurrence';
@@ -55,7 +55,7 @@ export function checkRenewalDate(
 }
 
 /** A completion with a new end date, for example when a licence is renewed. */
-export type ExpiryCompletionOptions = ExpiryCompletion & {
+export type ExpiryCompletionOptions = ExpiryCompletionInput & {
   renewed_to?: string;
   renewed_by_submission_id?: string;
   /** Proof of completion: attached to the next occurrence, or to this one if there is none. */
@@ -131,7 +131,7 @@ async function stageNext(
     nextOccurrenceId(formerId),
     {
       ...carried,
-      ...OPEN_EXPIRY_FIELDS,
+      ...INITIAL_EXPIRY_FIELDS,
       expiry_date: date,
       ...actByDateFieldsOf(date, former.notice_period),
       // The new period starts where the previous one ended.

@@ -7,7 +7,7 @@ import type { MutationContext } from '../../api/writes';
 import { hashPassword } from '../../links/password';
 import { stagePlanLimitUse } from '../../plans/usage';
 import { newId } from '../../platform/ids';
-import { stageRemindersForNewDates } from '../../reminders/rule/followExpiry';
+import { stageReminderDateUpdates } from '../../reminders/rule/followExpiry';
 import { filterKeyValuesOf, newExpiryFieldValues } from './fields';
 import { type ExpiryPatch, type NewExpiry, SETTABLE_STATES_MESSAGE } from './input';
 import {
@@ -162,7 +162,7 @@ export async function updateExpiry(
   const moved = due !== expiry.expiry_date || actByDate !== expiry.act_by_date;
   if (moved && due !== null) {
     const dates = { expiry_date: due, act_by_date: actByDate };
-    await stageRemindersForNewDates(
+    await stageReminderDateUpdates(
       writes,
       tenant,
       { id, former: expiry, dates, isOpen: isOpenExpiry(expiry) },

@@ -80,7 +80,7 @@ const textOrNull = z
 
 export const expiryNameInput = requiredTextInput(200);
 
-export const PLAIN_EXPIRY_FIELDS = {
+export const DECLARED_EXPIRY_FIELDS = {
   name: {
     stored: z.string(),
     input: expiryNameInput.exactOptional(),
@@ -213,21 +213,21 @@ export const PLAIN_EXPIRY_FIELDS = {
   },
 } as const satisfies Record<string, DeclaredField>;
 
-type Fields = typeof PLAIN_EXPIRY_FIELDS;
+type Fields = typeof DECLARED_EXPIRY_FIELDS;
 export type DeclaredExpiryFieldName = keyof Fields;
-export const PLAIN_EXPIRY_FIELD_NAMES = Object.keys(PLAIN_EXPIRY_FIELDS) as DeclaredExpiryFieldName[];
+export const DECLARED_EXPIRY_FIELD_NAMES = Object.keys(DECLARED_EXPIRY_FIELDS) as DeclaredExpiryFieldName[];
 
 /** One property of each field, by field name. */
-export const expiryFieldProperty = <P extends keyof DeclaredField>(
+export const propertyByExpiryField = <P extends keyof DeclaredField>(
   property: P,
 ): { [F in DeclaredExpiryFieldName]: Fields[F][P] } =>
   Object.fromEntries(
-    PLAIN_EXPIRY_FIELD_NAMES.map((name) => [name, PLAIN_EXPIRY_FIELDS[name][property]]),
+    DECLARED_EXPIRY_FIELD_NAMES.map((name) => [name, DECLARED_EXPIRY_FIELDS[name][property]]),
   ) as unknown as { [F in DeclaredExpiryFieldName]: Fields[F][P] };
 
 /** Details of a fictional expiry, for examples. */
 export const expiryDetailExamples = Object.fromEntries(
-  EXPIRY_DETAIL_FIELDS.map((field) => [field, PLAIN_EXPIRY_FIELDS[field].example]),
+  EXPIRY_DETAIL_FIELDS.map((field) => [field, DECLARED_EXPIRY_FIELDS[field].example]),
 ) as ExpiryDetails;
 
 /** The names of the fields for which a property has a given type, such as the fields that extraction reads. */
@@ -236,20 +236,20 @@ type FieldsWhere<P extends keyof DeclaredField, V> = {
 }[DeclaredExpiryFieldName];
 
 export type ExtractableField = FieldsWhere<'extracted', FieldExtractionSettings>;
-export const EXTRACTABLE_FIELDS = PLAIN_EXPIRY_FIELD_NAMES.filter(
-  (name) => PLAIN_EXPIRY_FIELDS[name].extracted !== null,
+export const EXTRACTABLE_FIELDS = DECLARED_EXPIRY_FIELD_NAMES.filter(
+  (name) => DECLARED_EXPIRY_FIELDS[name].extracted !== null,
 ) as ExtractableField[];
 
 /** "name, reference number, notes and custom fields", used in descriptions of searches. */
-export const SEARCHED_FIELDS_TEXT = `${PLAIN_EXPIRY_FIELD_NAMES.filter(
-  (name) => PLAIN_EXPIRY_FIELDS[name].isSearched,
+export const SEARCHED_FIELDS_TEXT = `${DECLARED_EXPIRY_FIELD_NAMES.filter(
+  (name) => DECLARED_EXPIRY_FIELDS[name].isSearched,
 )
   .map((name) => name.replaceAll('_', ' '))
   .join(', ')} and custom fields`;
 
 type FilteredField = FieldsWhere<'filter', string>;
-const FILTERED_FIELDS = PLAIN_EXPIRY_FIELD_NAMES.filter(
-  (name) => PLAIN_EXPIRY_FIELDS[name].filter !== null,
+const FILTERED_FIELDS = DECLARED_EXPIRY_FIELD_NAMES.filter(
+  (name) => DECLARED_EXPIRY_FIELDS[name].filter !== null,
 ) as FilteredField[];
 
 /** The values of the list filters. */
@@ -257,7 +257,10 @@ export type ExpiryFieldFilters = { [F in FilteredField]?: string | undefined };
 
 /** The query parameters of the filters. */
 export const expiryFieldFilterParameters = Object.fromEntries(
-  FILTERED_FIELDS.map((field) => [field, textFilter.optional().describe(PLAIN_EXPIRY_FIELDS[field].filter)]),
+  FILTERED_FIELDS.map((field) => [
+    field,
+    textFilter.optional().describe(DECLARED_EXPIRY_FIELDS[field].filter),
+  ]),
 ) as { [F in FilteredField]: z.ZodOptional<typeof textFilter> };
 
 /** The stored keys of the filters: values normalized for comparison. */
@@ -294,9 +297,9 @@ export function newExpiryFieldValues(
   },
 ): StoredValues & FilterKeys {
   const values = Object.fromEntries(
-    PLAIN_EXPIRY_FIELD_NAMES.map((name) => [
+    DECLARED_EXPIRY_FIELD_NAMES.map((name) => [
       name,
-      given[name] === undefined ? PLAIN_EXPIRY_FIELDS[name].initial : given[name],
+      given[name] === undefined ? DECLARED_EXPIRY_FIELDS[name].initial : given[name],
     ]),
   ) as StoredValues;
   return { ...values, ...(filterKeyValuesOf(values) as FilterKeys) };

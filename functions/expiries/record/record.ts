@@ -6,11 +6,11 @@ import { KEPT_UNTIL_DELETED } from '../../api/stored';
 import type { Derivation, RecordChange, Writes } from '../../api/writes';
 import { declareEventDerivation } from '../../events/event';
 import { actByDate, type NoticePeriod } from '../../reminders/rule/schedule';
-import { VERSION } from '../../store/codec';
+import { RECORD_VERSION } from '../../store/codec';
 import { tenantCollection } from '../../store/collection';
 import { expiryLineDerivation } from '../lines/store';
 import { expiryEventOf } from './events';
-import { FILTER_KEY_FIELDS, PLAIN_EXPIRY_FIELD_NAMES, PLAIN_EXPIRY_FIELDS } from './fields';
+import { DECLARED_EXPIRY_FIELD_NAMES, DECLARED_EXPIRY_FIELDS, FILTER_KEY_FIELDS } from './fields';
 import { type Expiry, expiryFields, NO_ACT_BY_DATE } from './schema';
 
 export {
@@ -44,7 +44,7 @@ export const expiries = tenantCollection(
   {
     polledBy: 'updated_at',
     searched: [
-      ...PLAIN_EXPIRY_FIELD_NAMES.filter((name) => PLAIN_EXPIRY_FIELDS[name].isSearched),
+      ...DECLARED_EXPIRY_FIELD_NAMES.filter((name) => DECLARED_EXPIRY_FIELDS[name].isSearched),
       'custom_fields',
     ],
     unlessNull: ['assigned_to', 'entity_id', 'import_batch_id', ...FILTER_KEY_FIELDS, 'type'],
@@ -56,7 +56,7 @@ export const expiries = tenantCollection(
 export const requireExpiry = expiries.required('Expiry');
 
 /** The initial state of every expiry, including the next one in a series: unanswered and open. */
-export const OPEN_EXPIRY_FIELDS = {
+export const INITIAL_EXPIRY_FIELDS = {
   state: 'todo' as const,
   is_done: false,
   is_archive: false,
@@ -123,7 +123,7 @@ const isNewThere = ({ before, after }: RecordChange<Related>): boolean =>
  * Declared by collections of related records: the commit fails if the expiry was deleted. 1 write that changes nothing,
  * or none if the commit changes the expiry. The caller must read the expiry in the same unit of work.
  */
-export const expiryExistsDerivation: Derivation<Related> = {
+export const expiryMustExistDerivation: Derivation<Related> = {
   concerns: isNewThere,
   stage: async (writes, tenant, changes) => {
     const created = [...changes.values()].filter(isNewThere);
@@ -135,9 +135,9 @@ export const expiryExistsDerivation: Derivation<Related> = {
 
 /**
  * For a related record that copies fields of its expiry: the commit fails if the expiry has changed. 1 write, shared
- * with {@link expiryExistsDerivation}.
+ * with {@link expiryMustExistDerivation}.
  */
 export function stageExpiryVersionCheck(writes: Writes, tenant: Tenant, expiry: Expiry): void {
   const unchanged = { organization_id: tenant.organizationId };
-  writes.update(expiries.of(tenant).ref(expiry.id), unchanged, expiry[VERSION]);
+  writes.update(expiries.of(tenant).ref(expiry.id), unchanged, expiry[RECORD_VERSION]);
 }

@@ -8,7 +8,7 @@ import { folders } from '../../folders/record';
 import { fullName, getMember, type User } from '../../identity/user';
 import { loadOrganization } from '../../organizations/organization';
 import type { ExpiryPatch } from './input';
-import { type Expiry, expiries, OPEN_EXPIRY_FIELDS } from './record';
+import { type Expiry, expiries, INITIAL_EXPIRY_FIELDS } from './record';
 
 export const UNASSIGNED_FIELDS = {
   assigned_to: null,
@@ -20,7 +20,7 @@ export const UNASSIGNED_FIELDS = {
 
 /** The fields of a new expiry that its creator can leave out, and those that only later changes set. */
 export const EMPTY_EXPIRY_FIELDS = {
-  ...OPEN_EXPIRY_FIELDS,
+  ...INITIAL_EXPIRY_FIELDS,
   ...UNASSIGNED_FIELDS,
   share_password_hash: null,
   contacts: [],

@@ -4,7 +4,7 @@ import { REMINDER_TIME_UNITS } from '../../reminders/rule/record';
 import type { TenantRecord } from '../../store/collection';
 import { lenientEnum, storedInstant, timestampFields } from '../../store/values';
 import { EXPIRY_STATES } from '../lines/line';
-import { expiryFieldProperty, filterKeySchemas } from './fields';
+import { filterKeySchemas, propertyByExpiryField } from './fields';
 
 const RECURRENCE_UNITS = ['day', 'week', 'month', 'year'] as const;
 
@@ -52,7 +52,7 @@ export const NO_ACT_BY_DATE = '~';
 
 export const expiryFields = {
   user_id: z.string(),
-  ...expiryFieldProperty('stored'),
+  ...propertyByExpiryField('stored'),
   ...filterKeySchemas,
   notice_period: noticePeriodSchema.nullable().default(null),
   /** Computed from `expiry_date` and `notice_period`, stored for lists. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { locale, recordAsJson, timestampFieldsOut, timestampOut } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
 import { EXPIRY_STATES } from '../lines/line';
-import { expiryFieldProperty, withoutFilterKeys } from './fields';
+import { propertyByExpiryField, withoutFilterKeys } from './fields';
 import { checklistItemSchema, type Expiry, noticePeriodSchema, recurrenceSchema } from './schema';
 
 const nullableText = z.string().nullable();
@@ -12,7 +12,7 @@ export const expiryOut = namedOpenApiObject('Expiry', {
   id: z.string(),
   organization_id: z.string(),
   user_id: z.string().describe('The creator: a user id, or the id of an API key'),
-  ...expiryFieldProperty('output'),
+  ...propertyByExpiryField('output'),
   notice_period: noticePeriodSchema.nullable(),
   act_by_date: nullableText.describe('The last day to act: `expiry_date` minus `notice_period`'),
   state: z.enum(EXPIRY_STATES),
@@ -100,7 +100,7 @@ export const sharedExpiryOut = expiryOut
     custom_fields: true,
   })
   .extend({
-    ...expiryFieldProperty('output'),
+    ...propertyByExpiryField('output'),
     checklist: z.array(checklistItemSchema.omit({ id: true })),
     organization_name: z.string(),
     locale: locale.describe('The organization’s language'),

@@ -3,12 +3,7 @@ import { z } from 'zod';
 import { ANY_MEMBER_ACCESS, okReply, unpagedListReply, v1Endpoint } from '../../api/endpoint';
 import { cappedIntegerInput } from '../../api/fields';
 import { loadTodayInOrganizationZone } from '../../organizations/organization';
-import {
-  expiryForecastOf,
-  forecastOut,
-  forecastWithinItemLimit,
-  MAX_FORECAST_ITEMS,
-} from '../lines/forecast';
+import { expiryForecastOf, forecastOut, MAX_FORECAST_ITEMS, truncateForecastItems } from '../lines/forecast';
 import { expiryMetricsOf, metricsOut } from '../lines/metrics';
 import { listExpiryLines } from '../lines/store';
 import { countMatchingExpiries, listExpiriesInBatches, unpagedExpiryListQuery } from '../list/listExpiries';
@@ -142,6 +137,6 @@ export const getForecastData = v1Endpoint({
       listExpiryLines(tenant),
     ]);
     const forecast = expiryForecastOf(entries, today, query.months);
-    return okReply(forecastWithinItemLimit(forecast, query.max_items));
+    return okReply(truncateForecastItems(forecast, query.max_items));
   },
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../../api/recordEndpoints';
 import { recordIdInBody } from '../../api/records';
-import { v1CreateLinkEndpoint, viewLink } from '../../links/linkTable';
+import { v1IssueLinkEndpoint, viewLink } from '../../links/linkTable';
 import { expiryIdInputV1, expiryIdOfV1Input } from '../record/input';
 import { sharedExpiryOut, viewExpiry } from '../record/views';
 import {
@@ -25,7 +25,7 @@ export const getExpiryShares = v1ListEndpoint({
   resource: { output: expiryShareOut, view: viewLink },
 });
 
-export const createExpiryShare = v1CreateLinkEndpoint({
+export const createExpiryShare = v1IssueLinkEndpoint({
   docs: {
     summary: 'Create a share link',
     description:

@@ -1,7 +1,7 @@
 // Reads a PDF in a separate process, which can be killed.
 import { inflateSync } from 'node:zlib';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
-import type { PdfLimits, PdfProcessMessage, PdfReading, PdfRefusal } from './pdfText';
+import type { MessageFromPdfProcess, PdfLimits, PdfReading, PdfRefusal } from './pdfText';
 
 /** Suppresses console warnings about faulty files. */
 const SILENT = 0;
@@ -75,6 +75,6 @@ function refusalOf(thrown: unknown): PdfRefusal {
 
 process.once('message', async ({ bytes, limits }: { bytes: Uint8Array; limits: PdfLimits }) => {
   const reading = await read(Uint8Array.from(bytes), limits).catch((thrown) => refused(refusalOf(thrown)));
-  process.send?.(reading satisfies PdfProcessMessage);
+  process.send?.(reading satisfies MessageFromPdfProcess);
 });
-getResolvedPDFJS().then(() => process.send?.({ kind: 'ready' } satisfies PdfProcessMessage));
+getResolvedPDFJS().then(() => process.send?.({ kind: 'ready' } satisfies MessageFromPdfProcess));

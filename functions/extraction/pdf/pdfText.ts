@@ -21,7 +21,7 @@ export type PdfReading =
   { kind: 'read'; pages: string[] } | { kind: 'refused'; because: PdfRefusal };
 
 /** `ready` is sent once the library has loaded, so that loading doesn't count against the file's time limit. */
-export type PdfProcessMessage = PdfReading | { kind: 'ready' };
+export type MessageFromPdfProcess = PdfReading | { kind: 'ready' };
 
 /** Memory of the process, including 80 MiB for the library. Most files need less. */
 const MEMORY_MIB = 256;
@@ -57,7 +57,7 @@ function readInProcess(bytes: Uint8Array, limits: PdfLimits): Promise<PdfReading
       child.kill('SIGKILL');
     };
     let timer: NodeJS.Timeout | undefined;
-    child.on('message', (message: PdfProcessMessage) => {
+    child.on('message', (message: MessageFromPdfProcess) => {
       if (message.kind !== 'ready') return end(message);
       timer = setTimeout(() => end({ kind: 'refused', because: 'too_slow' }), limits.timeoutMs);
       child.send({ bytes, limits }, () => undefined);

@@ -28,10 +28,10 @@ import { hasPageText, normalizeTypography } from './pageText';
 export const attachmentReferenceInput = z.object({ expiryId: id, ...attachmentReferenceFields });
 
 export type Attachment = Expiry['attachments'][number];
-export type NamedFile = Parameters<typeof attachmentReferenceOf>[0];
+export type AttachmentUrlOrIndex = Parameters<typeof attachmentReferenceOf>[0];
 
 /** @throws 400 if the input has neither; 404 if the expiry has no such file. */
-export function requireAttachmentByUrlOrIndex(expiry: Expiry, given: NamedFile): Attachment {
+export function requireAttachmentByUrlOrIndex(expiry: Expiry, given: AttachmentUrlOrIndex): Attachment {
   const named = attachmentReferenceOf(given);
   const attachment =
     'index' in named

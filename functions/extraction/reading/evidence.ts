@@ -17,10 +17,10 @@ import { z } from 'zod';
 import { isCalendarDate } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
 import {
+  DECLARED_EXPIRY_FIELDS,
   EXTRACTABLE_FIELDS,
   type ExtractableField,
   type FieldExtractionSettings,
-  PLAIN_EXPIRY_FIELDS,
 } from '../../expiries/record/fields';
 import { cutToLength } from '../../platform/text';
 import { findLabeledDates, type LabelledDate } from './dates';
@@ -59,7 +59,7 @@ export const EXTRACTED_FIELD_RULES: Readonly<Record<ExtractedFieldName, Extracte
   ...(Object.fromEntries(
     EXTRACTABLE_FIELDS.map((field) => [
       field,
-      { ...PLAIN_EXPIRY_FIELDS[field].extracted, goesTo: { field } },
+      { ...DECLARED_EXPIRY_FIELDS[field].extracted, goesTo: { field } },
     ]),
   ) as Record<ExtractableField, ExtractedFieldRule>),
   ...CUSTOM_FIELD_RULES,

@@ -80,7 +80,7 @@ const notConfigured = (): ApiError =>
   });
 
 /** @throws 503 if no model is configured. */
-export function requireConfiguredModel(): void {
+export function requireModelConfigured(): void {
   if (!isModelConfigured()) throw notConfigured();
 }
 
@@ -154,7 +154,7 @@ export async function extractFileWithinQuota(
   file: DocumentFile,
   maxPerDay?: number,
 ): Promise<Extraction> {
-  requireConfiguredModel();
+  requireModelConfigured();
   await consumeExtractionQuota(tenant, now, maxPerDay);
   try {
     return await extractFieldsOfFile(file);

@@ -13,17 +13,17 @@ import { MINUTE_MS } from '../../platform/clock';
 import { LIMIT_PER_CALLER_OR_LINK, RATE_LIMIT_TIERS } from '../limits';
 import {
   apiKeyScopeOfEndpoint,
-  areasByDeclarationName,
+  areasByDeclaration,
   loadAllV1Endpoints,
   loadAllV2Endpoints,
   tagOfArea,
 } from '../register';
-import { findReadOperation, isRecordResponse } from '../response';
+import { findMatchingReadOperation, isRecordResponse } from '../response';
 import { openApiExampleOfSchema } from './openapiExamples';
 import {
   allowNulls,
   JSON_SCHEMA_OPTIONS,
-  type Json,
+  type JsonObject,
   openApiErrorResponses,
   recordIdFieldsOf,
 } from './openapiSchemas';
@@ -125,7 +125,7 @@ function operation({ id, method, area, endpoint, also }: DocumentedOperation): Z
     },
     parameters: [
       ...(takesKey ? [namedParameter('Idempotency-Key')] : []),
-      ...(findReadOperation(endpoint) ? [namedParameter('If-Match')] : []),
+      ...(findMatchingReadOperation(endpoint) ? [namedParameter('If-Match')] : []),
       ...(isRecord ? [namedParameter('If-None-Match')] : []),
     ],
     ...(body && { requestBody: body }),
@@ -135,13 +135,13 @@ function operation({ id, method, area, endpoint, also }: DocumentedOperation): Z
 
 interface BuiltOperation {
   tags: string[];
-  parameters: { name: string; description?: unknown; schema?: Json }[];
-  requestBody?: { content: Record<string, Json> };
-  responses: Record<string, { content?: Record<string, Json> }>;
+  parameters: { name: string; description?: unknown; schema?: JsonObject }[];
+  requestBody?: { content: Record<string, JsonObject> };
+  responses: Record<string, { content?: Record<string, JsonObject> }>;
 }
 
-interface BuiltDocument extends Json {
-  components: Record<string, Record<string, Json>>;
+interface BuiltDocument extends JsonObject {
+  components: Record<string, Record<string, JsonObject>>;
   paths: Record<string, Record<string, BuiltOperation>>;
 }
 
@@ -156,17 +156,20 @@ function describeParameters({ parameters }: BuiltOperation): void {
 }
 
 /** Adds an example to every JSON request body and successful response body. */
-function addExamples({ requestBody, responses }: BuiltOperation, schemas: Record<string, Json>): void {
-  const add = (content: Record<string, Json> | undefined, io: 'input' | 'output'): void => {
+function addExamples({ requestBody, responses }: BuiltOperation, schemas: Record<string, JsonObject>): void {
+  const add = (content: Record<string, JsonObject> | undefined, io: 'input' | 'output'): void => {
     const json = content?.['application/json'];
-    if (json?.schema) json.example = openApiExampleOfSchema(json.schema as Json, '', { schemas, io });
+    if (json?.schema) json.example = openApiExampleOfSchema(json.schema as JsonObject, '', { schemas, io });
   };
   add(requestBody?.content, 'input');
   for (const [status, { content }] of Object.entries(responses))
     if (status.startsWith('2')) add(content, 'output');
 }
 
-function buildDocument(version: 1 | 2, operations: Iterable<[path: string, DocumentedOperation]>): Json {
+function buildDocument(
+  version: 1 | 2,
+  operations: Iterable<[path: string, DocumentedOperation]>,
+): JsonObject {
   const paths: Record<string, ZodOpenApiPathItemObject> = {};
   const tags = new Set<string>();
   for (const [path, documented] of operations) {
@@ -255,7 +258,7 @@ function documentedMethods(
 }
 
 function* operationsOfV1(): Iterable<[string, DocumentedOperation]> {
-  const [areas, twins] = [areasByDeclarationName('v1'), loadAllV2Endpoints()];
+  const [areas, twins] = [areasByDeclaration('v1'), loadAllV2Endpoints()];
   for (const [name, endpoint] of loadAllV1Endpoints()) {
     const twin = twins.get(name);
     const inV2 = twin ? `In v2: \`${twin.method} /v2${twin.path}\`.` : '';
@@ -267,7 +270,7 @@ function* operationsOfV1(): Iterable<[string, DocumentedOperation]> {
 }
 
 function* operationsOfV2(): Iterable<[string, DocumentedOperation]> {
-  const [areas, twins] = [areasByDeclarationName('v2'), loadAllV1Endpoints()];
+  const [areas, twins] = [areasByDeclaration('v2'), loadAllV1Endpoints()];
   for (const [id, endpoint] of loadAllV2Endpoints()) {
     const also = twins.has(id) ? `In v1: \`/v1/${id}\`.` : '';
     yield [endpoint.path, { id, method: endpoint.method, area: areas.get(id) ?? '', endpoint, also }];
@@ -275,7 +278,7 @@ function* operationsOfV2(): Iterable<[string, DocumentedOperation]> {
 }
 
 /** Builds both documents from the endpoints. Loads all endpoints. */
-export const buildOpenApiDocuments = (): { v1: Json; v2: Json } => ({
+export const buildOpenApiDocuments = (): { v1: JsonObject; v2: JsonObject } => ({
   v1: buildDocument(1, operationsOfV1()),
   v2: buildDocument(2, operationsOfV2()),
 });

@@ -1,12 +1,12 @@
 // Generates an example for each body in the OpenAPI documents from its schema and the demo data. A test validates them.
 import { createHash } from 'node:crypto';
-import { expiryFieldProperty } from '../../expiries/record/fields';
+import { propertyByExpiryField } from '../../expiries/record/fields';
 import { channelFields, PHONE_CHANNELS } from '../../messaging/channel';
-import type { Json } from './openapiSchemas';
+import type { JsonObject } from './openapiSchemas';
 
 const PHONE_NUMBER = '+442079460123';
 
-type Schemas = Readonly<Record<string, Json>>;
+type Schemas = Readonly<Record<string, JsonObject>>;
 
 interface Making {
   schemas: Schemas;
@@ -56,14 +56,14 @@ const BY_ENDING: readonly [RegExp, string][] = [
 /** Candidates for fields with a pattern. The first that matches is used. */
 const BY_PATTERN = ['09:00', '#2a6df4', 'usd', 'USD', 'application/pdf', 'image/*', INSTANT, 'abc-123', ''];
 
-function fitsText(value: unknown, schema: Json): value is string {
+function fitsText(value: unknown, schema: JsonObject): value is string {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY, pattern } = schema;
   if (typeof value !== 'string') return false;
   if (value.length < Number(minLength) || value.length > Number(maxLength)) return false;
   return typeof pattern !== 'string' || new RegExp(pattern, 'u').test(value);
 }
 
-function textFor(name: string, schema: Json): string {
+function textFor(name: string, schema: JsonObject): string {
   const candidates = [
     ...(schema.format === undefined || !NEEDS_FORMAT.has(String(schema.format))
       ? [OPENAPI_EXAMPLE_VALUES[name]]
@@ -80,7 +80,10 @@ function textFor(name: string, schema: Json): string {
   return found ?? 'x'.repeat(Number(schema.minLength ?? 1));
 }
 
-function numberFor(name: string, { minimum, maximum, default: fallback, exclusiveMinimum }: Json): number {
+function numberFor(
+  name: string,
+  { minimum, maximum, default: fallback, exclusiveMinimum }: JsonObject,
+): number {
   const low = Number(minimum ?? (exclusiveMinimum === undefined ? 0 : Number(exclusiveMinimum) + 1));
   const high = Number(maximum ?? Number.MAX_SAFE_INTEGER);
   const word = OPENAPI_EXAMPLE_VALUES[name];
@@ -89,24 +92,25 @@ function numberFor(name: string, { minimum, maximum, default: fallback, exclusiv
   return [word, fallback, 1].find(fits) ?? low;
 }
 
-const resolved = (schema: Json, schemas: Schemas): Json => {
+const resolved = (schema: JsonObject, schemas: Schemas): JsonObject => {
   const { $ref } = schema;
   return typeof $ref === 'string' ? (schemas[$ref.replace('#/components/schemas/', '')] ?? {}) : schema;
 };
 
-const typeOf = ({ type }: Json): unknown => (Array.isArray(type) ? type.find((one) => one !== 'null') : type);
+const typeOf = ({ type }: JsonObject): unknown =>
+  Array.isArray(type) ? type.find((one) => one !== 'null') : type;
 
 /** Examples prefer any other value to null. */
-const isNull = (schema: Json): boolean => schema.type === 'null' || schema.const === null;
+const isNull = (schema: JsonObject): boolean => schema.type === 'null' || schema.const === null;
 
 /** If one of several fields is required (`anyOf`), uses the first alternative. */
-function wantedFields(schema: Json): string[] {
-  const [variant] = ((schema.anyOf ?? schema.oneOf ?? []) as Json[]).slice(0, 1);
+function wantedFields(schema: JsonObject): string[] {
+  const [variant] = ((schema.anyOf ?? schema.oneOf ?? []) as JsonObject[]).slice(0, 1);
   return [...((schema.required ?? []) as string[]), ...((variant?.required ?? []) as string[])];
 }
 
-function objectFor(schema: Json, making: Making, depth: number): Json {
-  const properties = (schema.properties ?? {}) as Record<string, Json>;
+function objectFor(schema: JsonObject, making: Making, depth: number): JsonObject {
+  const properties = (schema.properties ?? {}) as Record<string, JsonObject>;
   const wanted = wantedFields(schema);
   const isShown = (name: string): boolean =>
     making.io === 'output' || wanted.includes(name) || (!isId(name) && name in OPENAPI_EXAMPLE_VALUES);
@@ -115,16 +119,19 @@ function objectFor(schema: Json, making: Making, depth: number): Json {
   const [first] = Object.keys(properties);
   const names = shown.length > 0 || first === undefined || making.io === 'output' ? shown : [first];
   return Object.fromEntries(
-    names.map((name) => [name, openApiExampleOfSchema(properties[name] as Json, name, making, depth + 1)]),
+    names.map((name) => [
+      name,
+      openApiExampleOfSchema(properties[name] as JsonObject, name, making, depth + 1),
+    ]),
   );
 }
 
-function arrayFor(schema: Json, name: string, making: Making, depth: number): unknown[] {
+function arrayFor(schema: JsonObject, name: string, making: Making, depth: number): unknown[] {
   const word = OPENAPI_EXAMPLE_VALUES[name];
   if (Array.isArray(word)) return word;
   if (depth >= DEEPEST && !schema.minItems) return [];
   const item = openApiExampleOfSchema(
-    (schema.items ?? {}) as Json,
+    (schema.items ?? {}) as JsonObject,
     name.replace(/s$/, ''),
     making,
     depth + 1,
@@ -132,7 +139,7 @@ function arrayFor(schema: Json, name: string, making: Making, depth: number): un
   return Array.from({ length: Math.max(1, Number(schema.minItems ?? 1)) }, () => item);
 }
 
-export function openApiExampleOfSchema(given: Json, name: string, making: Making, depth = 0): unknown {
+export function openApiExampleOfSchema(given: JsonObject, name: string, making: Making, depth = 0): unknown {
   const schema = resolved(given, making.schemas);
   if ('const' in schema) return schema.const;
   const word = OPENAPI_EXAMPLE_VALUES[name];
@@ -142,7 +149,7 @@ export function openApiExampleOfSchema(given: Json, name: string, making: Making
   }
   const type = typeOf(schema);
   if (type === undefined || type === 'null') {
-    const variants = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as Json[] | undefined;
+    const variants = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as JsonObject[] | undefined;
     if (variants) {
       const variant = variants.find((one) => !isNull(resolved(one, making.schemas))) ?? variants[0];
       return variant ? openApiExampleOfSchema(variant, name, making, depth) : null;
@@ -166,7 +173,7 @@ export function openApiExampleOfSchema(given: Json, name: string, making: Making
 }
 
 export const OPENAPI_EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
-  ...expiryFieldProperty('example'),
+  ...propertyByExpiryField('example'),
   accessToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.3v9Qm2',
   act_by_date: '2027-02-28',
   address: '12 Harbour Street, London',

@@ -13,10 +13,10 @@ import { type ErrorCode, STATUS_BY_ERROR_CODE } from '../../api/errors';
 import { CALENDAR_YEAR_PATTERN } from '../../api/fields';
 import { ALTERNATIVE_ID_MARK, EMPTY_MEANS_NULL_MARK } from '../../api/records';
 import { isOptionalButNotNullable } from '../parseInput';
-import { findReadOperation } from '../response';
+import { findMatchingReadOperation } from '../response';
 import { COMMON_RESPONSE_HEADERS, openApiHeaderReferences } from './openapiWords';
 
-export type Json = Record<string, unknown>;
+export type JsonObject = Record<string, unknown>;
 
 const MILLISECOND_INSTANT = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$';
 /** Formats that need no additional pattern. */
@@ -28,7 +28,7 @@ const PORTABLE: Readonly<Record<string, string>> = {
 };
 
 /** Removes the bounds of safe integers and the patterns that repeat a format. */
-function tidy(schema: Json): void {
+function tidy(schema: JsonObject): void {
   schema.pattern = PORTABLE[String(schema.pattern)] ?? schema.pattern;
   if (schema.pattern === undefined) delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
@@ -44,7 +44,7 @@ function tidy(schema: Json): void {
 }
 
 /** Adds the default of a transformed schema: zod omits it because the default has the transformed type. */
-function addDefault(schema: Json, { def }: z.core.$ZodType['_zod']): void {
+function addDefault(schema: JsonObject, { def }: z.core.$ZodType['_zod']): void {
   const value = def.type === 'default' ? (def as z.core.$ZodDefaultDef).defaultValue : undefined;
   if (['string', 'number', 'boolean'].includes(typeof value)) schema.default ??= value;
   // In query strings, booleans are text.
@@ -53,10 +53,10 @@ function addDefault(schema: Json, { def }: z.core.$ZodType['_zod']): void {
 }
 
 /** Adds the empty string as the last accepted value of a marked field, because examples show the first value. */
-function addEmptyText(schema: Json): void {
+function addEmptyText(schema: JsonObject): void {
   if (schema[EMPTY_MEANS_NULL_MARK] !== true) return;
   delete schema[EMPTY_MEANS_NULL_MARK];
-  const variants = (schema.anyOf ?? []) as Json[];
+  const variants = (schema.anyOf ?? []) as JsonObject[];
   if (!variants.some((variant) => variant.const === ''))
     schema.anyOf = [...variants, { type: 'string', const: '' }];
 }
@@ -67,7 +67,7 @@ function addEmptyText(schema: Json): void {
  */
 const NULLABLE_FIELDS = 'x-nullable-fields';
 
-function markNullableFields(schema: Json, { def }: z.core.$ZodType['_zod']): void {
+function markNullableFields(schema: JsonObject, { def }: z.core.$ZodType['_zod']): void {
   if (def.type !== 'object') return;
   const fields = Object.entries((def as z.core.$ZodObjectDef).shape).filter(([, field]) =>
     isOptionalButNotNullable(field),
@@ -75,7 +75,7 @@ function markNullableFields(schema: Json, { def }: z.core.$ZodType['_zod']): voi
   if (fields.length > 0) schema[NULLABLE_FIELDS] = fields.map(([name]) => name);
 }
 
-function nullable(schema: Json): Json {
+function nullable(schema: JsonObject): JsonObject {
   const { description, default: fallback, ...inner } = schema;
   const described = {
     ...(description === undefined ? {} : { description }),
@@ -94,17 +94,17 @@ function nullable(schema: Json): Json {
 export function allowNulls<T>(value: T): T {
   if (Array.isArray(value)) return value.map(allowNulls) as T;
   if (typeof value !== 'object' || value === null) return value;
-  const { [NULLABLE_FIELDS]: fields, ...rest } = value as Json;
+  const { [NULLABLE_FIELDS]: fields, ...rest } = value as JsonObject;
   const written = Object.fromEntries(Object.entries(rest).map(([key, child]) => [key, allowNulls(child)]));
-  const properties = written.properties as Record<string, Json>;
-  for (const name of (fields ?? []) as string[]) properties[name] = nullable(properties[name] as Json);
+  const properties = written.properties as Record<string, JsonObject>;
+  for (const name of (fields ?? []) as string[]) properties[name] = nullable(properties[name] as JsonObject);
   return written as T;
 }
 
 type Override = NonNullable<NonNullable<Parameters<typeof createSchema>[1]>['opts']>['override'];
 
 const override: Override = ({ zodSchema, jsonSchema, io }) => {
-  const schema = jsonSchema as Json;
+  const schema = jsonSchema as JsonObject;
   tidy(schema);
   if (io === 'output') {
     // v1 may gain fields, so clients must ignore unknown ones.
@@ -184,7 +184,7 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (takesIdempotencyKey(endpoint)) {
     codes.push('IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_ANSWER_TOO_LARGE');
   }
-  if (findReadOperation(endpoint)) codes.push('PRECONDITION_FAILED');
+  if (findMatchingReadOperation(endpoint)) codes.push('PRECONDITION_FAILED');
   if (isEndpointRefusedWhenReadOnly(endpoint)) codes.push('ORGANIZATION_READ_ONLY');
   // The database or the verification of ID tokens may be unavailable.
   codes.push('UNAVAILABLE');

@@ -19,7 +19,7 @@ import { setAsideChanges } from '../../jobs/failures';
 import { PHONE_CHANNELS } from '../../messaging/channel';
 import { messageOutbox } from '../../messaging/mail';
 import { eraseAddressKeepingSuppression } from '../../messaging/suppression';
-import { fieldsDeletingInbox } from '../../notifications/inbox';
+import { inboxDeletionFields } from '../../notifications/inbox';
 import { notifications } from '../../notifications/notification';
 import { SECOND_MS } from '../../platform/clock';
 import { signupRequestMailId, signupRequests } from '../../signup/codes';
@@ -134,7 +134,7 @@ const eraseUserStep: ErasureStep = async (job, tenant) => {
     writes.delete(calendarFeedSlots.documents.ref(calendarFeedSlotsId(tenant.organizationId, userId)));
     for (const { id } of shown) writes.delete(notifications.of(tenant).ref(id));
     // A person who has joined another organization keeps their record, but loses this organization's data in it.
-    if ((await users.get(userId)) !== null) writes.update(users.ref(userId), fieldsDeletingInbox(tenant));
+    if ((await users.get(userId)) !== null) writes.update(users.ref(userId), inboxDeletionFields(tenant));
   });
   const done = {
     documents: { [users.name]: user ? 1 : 0, [notifications.name]: shown.length },
@@ -160,7 +160,7 @@ const eraseSubmissionStep: ErasureStep = async (job, tenant) => {
 /** Leaves other organizations' records alone, as well as emails about an account that still exists. */
 const eraseOutside: ErasureStep = async (job) => {
   const { emails, numbers } = termsOf(job);
-  await digestSuppressedAddresses(emails, numbers);
+  await eraseAddressesKeepingSuppressions(emails, numbers);
   const isAccountGone = job.kind === 'user' && (await users.get(job.subject_id)) === null;
   const documents = isAccountGone ? await erasePreOrganizationData(job.subject_id, emails) : {};
   return { after: null, documents };
@@ -294,7 +294,7 @@ export const erasePreOrganizationData = (
   unitOfWork((writes) => stagePreOrganizationErasure(writes, userId, emails));
 
 /** Erases addresses but keeps their suppressions as digests, so that opt-outs stay in force. 1 read per address. */
-export async function digestSuppressedAddresses(
+export async function eraseAddressesKeepingSuppressions(
   emails: readonly string[],
   numbers: readonly string[],
 ): Promise<void> {

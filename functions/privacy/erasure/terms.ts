@@ -12,7 +12,7 @@ import { type Submission, submissions } from '../../documentRequests/review/subm
 import { findMemberEmails, fullName, type User } from '../../identity/user';
 import { CHANNELS, PHONE_CHANNELS } from '../../messaging/channel';
 import { normalizedForComparison } from '../../platform/text';
-import { documentIdPath } from '../../store/collection';
+import { documentIdFieldPath } from '../../store/collection';
 import type { PersonIdentifiers } from './record';
 
 export const NO_PERSON_IDENTIFIERS: PersonIdentifiers = {
@@ -188,7 +188,7 @@ async function ofContact<T extends { id: string }>(
   for (;;) {
     const last = all.at(-1);
     const found = await list((query) => {
-      const page = query.where('contact_id', '==', contactId).orderBy(documentIdPath).limit(PAGE);
+      const page = query.where('contact_id', '==', contactId).orderBy(documentIdFieldPath).limit(PAGE);
       return last === undefined ? page : page.startAfter(last.id);
     });
     all.push(...found);

@@ -1,8 +1,8 @@
 // Writes the archive of a data export from its exported lines and the stored files.
 import type { JobProgress } from '../../jobs/resumedJobs';
 import {
+  ResumableZipWriter,
   type ZipEntry,
-  ZipPartWriter,
   type ZipSource,
   zipSourceOfStoredFile,
   zipSourceOfText,
@@ -83,7 +83,7 @@ export async function writeDataExportArchive(progress: JobProgress<DataExport>):
     modified: job.created_at,
     keepAlive: (bytes: number) => progress.keepAlive({ bytes }),
   };
-  const zip = await ZipPartWriter.open(settings, job);
+  const zip = await ResumableZipWriter.open(settings, job);
   await zip.add(sourcesOf(job), (written) => progress.note(written));
   const files = fileEntriesOf(zip.entries);
   const locationOf = ({ storage_path }: Record<string, unknown>): string => {

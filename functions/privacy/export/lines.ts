@@ -7,9 +7,9 @@ import { IMPORTED_BY_FIELD } from '../../api/worker';
 import { ExpiryCsvFile } from '../../expiries/export/writeExport';
 import { formatCsv, formatCsvHeader } from '../../expiries/import/csv';
 import { expiries } from '../../expiries/record/record';
-import { readStoredLines } from '../../platform/storage';
+import { readStoredFileLines } from '../../platform/storage';
 import { type DeclaredCollection, SEARCH_WORDS_FIELD } from '../../store/codec';
-import { storedBytes, storedInstant } from '../../store/values';
+import { storedBuffer, storedInstant } from '../../store/values';
 import { ORGANIZATION_COLLECTIONS } from '../collections';
 import { type DataExport, partPathOfDataExport } from './record';
 
@@ -38,7 +38,7 @@ export function jsonSchemaOfExportLines({ name, schema }: DeclaredCollection): J
         for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
       if ((zodSchema as unknown) === storedInstant)
         Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
-      if ((zodSchema as unknown) === storedBytes)
+      if ((zodSchema as unknown) === storedBuffer)
         Object.assign(jsonSchema, { type: 'string', contentEncoding: 'base64' });
     },
   });
@@ -49,7 +49,7 @@ export function jsonSchemaOfExportLines({ name, schema }: DeclaredCollection): J
 /** Internal fields to omit: the search index, and the field that marks imported records. */
 const OURS = [SEARCH_WORDS_FIELD, IMPORTED_BY_FIELD];
 
-export interface Line extends Record<string, unknown> {
+export interface ExportLine extends Record<string, unknown> {
   id: string;
 }
 
@@ -58,7 +58,7 @@ export function exportLineOfDocument(
   id: string,
   data: DocumentData,
   declared: Pick<DataDeclaration, 'secrets' | 'following'> = {},
-): Line {
+): ExportLine {
   const { following = [] } = declared;
   const hidden = secretFieldsOf(declared, data);
   const fields = Object.entries(data).filter(([field]) => ![...OURS, ...following].includes(field));
@@ -141,11 +141,11 @@ const FILE_COLUMNS = ['collection', 'record_id', 'name', 'content_type', 'storag
 /** Yields lines including their line breaks. Reads one part at a time. */
 export async function* readLinesOfExportParts(job: DataExport, name: string): AsyncGenerator<string> {
   for (let part = 0; part < (job.parts[name] ?? 0); part += 1)
-    for await (const line of readStoredLines(partPathOfDataExport(job, name, part))) yield `${line}\n`;
+    for await (const line of readStoredFileLines(partPathOfDataExport(job, name, part))) yield `${line}\n`;
 }
 
-async function* recordsOf(job: DataExport, name: string): AsyncGenerator<Line> {
-  for await (const line of readLinesOfExportParts(job, name)) yield JSON.parse(line) as Line;
+async function* recordsOf(job: DataExport, name: string): AsyncGenerator<ExportLine> {
+  for await (const line of readLinesOfExportParts(job, name)) yield JSON.parse(line) as ExportLine;
 }
 
 const cell = (value: unknown): string => {
@@ -176,7 +176,7 @@ async function* expiryLines(job: DataExport): AsyncGenerator<string> {
 export async function* streamExportTableAsCsv(
   job: DataExport,
   name: string,
-  locationOf?: (record: Line) => string,
+  locationOf?: (record: ExportLine) => string,
 ): AsyncGenerator<string> {
   // Lines of a person's export contain only some fields.
   if (name === expiries.name && job.kind === 'organization') {

@@ -5,7 +5,7 @@ import { type Tenant, tenantOf } from '../../api/actor';
 import { FILE_JOB_RUN_MS, type JobProgress, runFileJob } from '../../jobs/resumedJobs';
 import { addMs, clock, MINUTE_MS } from '../../platform/clock';
 import { removeStoredFilesBelow, writeJsonLines } from '../../platform/storage';
-import { type DeclaredCollection, VERSION } from '../../store/codec';
+import { type DeclaredCollection, RECORD_VERSION } from '../../store/codec';
 import { unitOfWork } from '../../store/unitOfWork';
 import { listRawDocuments, type RawDocument } from '../../store/wholeCollection';
 import type { PersonIdentifiers } from '../erasure/record';
@@ -14,10 +14,10 @@ import { addFormerValuesToIdentifiers, addOwnRecordsToIdentifiers } from '../era
 import { type ArchiveTotals, writeDataExportArchive } from './archive';
 import {
   EXPORTED_COLLECTIONS,
+  type ExportLine,
   exportLineOfDocument,
   FILE_LIST_PART,
   filesNamedInExportLine,
-  type Line,
 } from './lines';
 import {
   type DataExport,
@@ -42,7 +42,7 @@ const added = (counts: Readonly<Record<string, number>>, name: string, more: num
 });
 
 /** The exported lines of a page: all, or those that concern the person. */
-function linesOf(page: readonly RawDocument[], { data }: DeclaredCollection, job: DataExport): Line[] {
+function linesOf(page: readonly RawDocument[], { data }: DeclaredCollection, job: DataExport): ExportLine[] {
   const { terms } = job;
   const person = terms === null ? null : new PersonRecords(terms);
   return page.flatMap((document) => {
@@ -55,7 +55,7 @@ const writePart = (job: DataExport, name: string, lines: readonly unknown[]): Pr
   writeJsonLines(partPathOfDataExport(job, name, job.parts[name] ?? 0), lines);
 
 /** A person's export only includes files of their own records. */
-const fileLines = (lines: readonly Line[], collection: DeclaredCollection, job: DataExport) =>
+const fileLines = (lines: readonly ExportLine[], collection: DeclaredCollection, job: DataExport) =>
   lines.flatMap((line) =>
     filesNamedInExportLine(line)
       .filter(({ storage_path }) => storage_path.startsWith(`organizations/${job.organization_id}/`))
@@ -128,7 +128,7 @@ async function run(progress: Progress): Promise<void> {
   const tenant = tenantOf(begun.organization_id);
   if (isTooOld(begun)) await progress.note({ read_at: null, step: 0, after: null, parts: {}, records: {} });
   if (progress.job.read_at === null) {
-    await progress.note({ terms: await termsOf(begun, tenant), read_at: progress.job[VERSION] });
+    await progress.note({ terms: await termsOf(begun, tenant), read_at: progress.job[RECORD_VERSION] });
   }
   for (;;) {
     const collection = EXPORTED_COLLECTIONS[progress.job.step];

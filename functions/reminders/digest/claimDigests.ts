@@ -13,8 +13,8 @@ import {
   hasExhaustedSendAttempts,
   isAcceptedByProvider,
   isFinalSendState,
+  reportedAsSentState,
   SEND_LEASE_MS,
-  sentStateByReport,
 } from '../../messaging/sendState';
 import { loadLockedPlanUsage, NO_CREDITS, stageCreditSpending } from '../../plans/limits';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../../platform/clock';
@@ -78,7 +78,7 @@ export async function prepareDueDigest(
   if (isFinalSendState(stored) || stored.wake_at === null || stored.wake_at > now) return false;
   const digest = applyNotedReports(stored, stored.reports);
   if (isAcceptedByProvider(digest)) {
-    const patch = { ...sentStateByReport(digest.taken_at ?? now), updated_at: now };
+    const patch = { ...reportedAsSentState(digest.taken_at ?? now), updated_at: now };
     if (await reminderDigests.of(tenant).tryUpdate(digest, patch))
       await finalizeMessagesOfDigest(tenant, { ...digest, ...patch });
     return false;
@@ -94,7 +94,7 @@ export async function prepareDueDigest(
   return digest.attempts > 0 || !digestsWait || !(await waitsForReminders(tenant, digest, now));
 }
 
-export interface Taken {
+export interface DigestClaimResult {
   digests: ReminderDigest[];
   /** No credits are left for these digests. */
   unpaid: ReminderDigest[];
@@ -105,9 +105,13 @@ export interface Taken {
 /** A digest in a chat channel is free. */
 const isUnpaid = ({ paid, channel }: ReminderDigest): boolean => !paid && creditKindOf(channel) !== null;
 
-const noneClaimed = (): Taken => ({ digests: [], unpaid: [], waiting: [] });
+const noneClaimed = (): DigestClaimResult => ({ digests: [], unpaid: [], waiting: [] });
 
-const claimWithCredits = (tenant: Tenant, ready: readonly ReminderDigest[], now: Date): Promise<Taken> =>
+const claimWithCredits = (
+  tenant: Tenant,
+  ready: readonly ReminderDigest[],
+  now: Date,
+): Promise<DigestClaimResult> =>
   inTransaction(async (transaction, writes) => {
     const wanting = ready.filter(isUnpaid).length;
     const usage = wanting > 0 ? await loadLockedPlanUsage(transaction, tenant) : null;
@@ -146,7 +150,7 @@ export async function claimDigests(
   tenant: Tenant,
   ready: readonly ReminderDigest[],
   now: Date,
-): Promise<Taken> {
+): Promise<DigestClaimResult> {
   if (ready.length === 0) return noneClaimed();
   try {
     return await claimWithCredits(tenant, ready, now);

@@ -12,7 +12,7 @@ import {
   notedReportsSchema,
   queuedSendState,
   sendStateFields,
-  UNSENT_STATUSES,
+  UNFINISHED_SEND_STATUSES,
 } from '../../messaging/sendState';
 import { ledgerKeptUntil, type Organization, timeZoneOfOrganization } from '../../organizations/organization';
 import { laterOf } from '../../platform/clock';
@@ -56,7 +56,7 @@ export const dueDigests = declareDueWork('digests', reminderDigests, {
   failed: (reason, now) => ({ status: 'failed' as const, reason, wake_at: null, updated_at: now }),
   promise: {
     field: 'send_at',
-    among: UNSENT_STATUSES.map((status) => (query) => query.where('status', '==', status)),
+    among: UNFINISHED_SEND_STATUSES.map((status) => (query) => query.where('status', '==', status)),
   },
 });
 

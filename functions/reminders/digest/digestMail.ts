@@ -95,7 +95,7 @@ export function digestMail(facts: DigestFacts) {
 }
 
 /** The digest as a card for a chat channel. */
-export function digestCard(facts: DigestFacts): ChatCard {
+export function digestChatCard(facts: DigestFacts): ChatCard {
   const { language, lines, count, more } = digestItemsOf(facts, MAX_CARD_ITEMS);
   const words = language.digest;
   return {

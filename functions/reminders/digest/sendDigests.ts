@@ -7,9 +7,9 @@ import {
   isAcceptedByProvider,
   isFinalSendState,
   isSendLeaseSufficient,
+  reportedAsSentState,
   SEND_LEASE_MS,
   sendStateAfterAttempt,
-  sentStateByReport,
   skippedSendState,
 } from '../../messaging/sendState';
 import type { Organization } from '../../organizations/organization';
@@ -25,7 +25,7 @@ import { listEligibilityOfSends, type SendEligibility } from '../plan/eligibilit
 import { isEscalationFiring } from '../rule/record';
 import { claimDigests, prepareDueDigest, setDigestTimer } from './claimDigests';
 import { type ReminderDigest, reminderDigests } from './digest';
-import { type DigestFacts, digestCard, digestMail } from './digestMail';
+import { type DigestFacts, digestChatCard, digestMail } from './digestMail';
 import {
   changeDigestMessages,
   endUnsentDigest,
@@ -113,7 +113,7 @@ async function storeOutcome(
     const stored = await reminderDigests.of(tenant).get(digest.id);
     if (!stored || isFinalSendState(stored)) return stored ?? { ...digest, ...result };
     const current = applyNotedReports(stored, stored.reports);
-    const outcome = isAcceptedByProvider(current) ? sentStateByReport(current.taken_at ?? now) : result;
+    const outcome = isAcceptedByProvider(current) ? reportedAsSentState(current.taken_at ?? now) : result;
     if (outcome.status === 'failed') return { ...current, ...outcome };
     return reminderDigests.of(tenant).stageUpdate(writes, current, { ...outcome, updated_at: now });
   });
@@ -151,7 +151,7 @@ async function sendTaken(
   const attempt =
     taken.integration_id === null
       ? await attemptMail(taken, { facts, firstSendId: first.send.id }, batch)
-      : await postChatCard(tenant, taken.integration_id, taken, digestCard(facts));
+      : await postChatCard(tenant, taken.integration_id, taken, digestChatCard(facts));
   const result = await storeOutcome(tenant, taken, attempt);
   if (result.status === 'failed') return endUnsentDigest(tenant, taken, result);
   if (result.wake_at) return setDigestTimer(taken, result.wake_at);

@@ -8,15 +8,15 @@ import {
   type Channel,
   channelFields,
   FALLBACK_CHANNELS,
-  recordPerChannel,
+  repeatValuePerChannel,
 } from '../../messaging/channel';
 import { messageTextsOfLocale } from '../../messaging/languages';
 import {
+  CONTINUATION_INTERVAL_UNITS,
   type NewReminderRule,
   type Period,
   REFERENCE_DATE_FIELDS,
   REMINDER_DATE_RELATIONS,
-  REMINDER_INTERVAL_UNITS,
   REMINDER_RULE_DEFAULTS,
   REMINDER_TIME_UNITS,
   type Reminder,
@@ -42,7 +42,7 @@ const escalatedIds = z.array(id).max(MAX_ESCALATED).default([]).transform(unique
 
 const step = {
   amount: z.int().min(1).max(1_000),
-  time_unit: z.enum(REMINDER_INTERVAL_UNITS),
+  time_unit: z.enum(CONTINUATION_INTERVAL_UNITS),
 };
 const repeatInput = z.strictObject({ ...step, max: z.int().min(1).max(MAX_REPETITIONS) });
 const escalateInput = z
@@ -184,7 +184,7 @@ const replacementV1 = z
     ...wallClock,
     ...options,
     timezone: timeZone,
-    ...recordPerChannel(z.boolean()),
+    ...repeatValuePerChannel(z.boolean()),
   })
   .partial()
   .transform(
@@ -209,13 +209,13 @@ const inputV1 = z
     amount: wallClock.amount.optional(),
     ...newOptions,
     timezone: timeZone.optional(),
-    ...recordPerChannel(z.boolean().default(true)),
+    ...repeatValuePerChannel(z.boolean().default(true)),
   })
   .superRefine(requireAmount)
   .transform((sent) => withAmount(withChannelsOfV2(sent)));
 export const reminderInputV1 = z.preprocess(withChannelsInWordsOfV1, inputV1);
 
-export const newRemindersInputOf = <T extends z.ZodType>(item: T) =>
+export const reminderListInputOf = <T extends z.ZodType>(item: T) =>
   z
     .array(item)
     .min(1, 'must contain at least 1 reminder')

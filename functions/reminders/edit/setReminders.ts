@@ -12,12 +12,12 @@ import { loadMembersAmong } from '../plan/audience';
 import { stageContinuationsOfChangedRule } from '../rule/changedContinuations';
 import {
   countRemindersOfExpiry,
-  getReminderSetVersion,
+  getReminderConflictGuard,
   listRemindersAndContinuationsOfExpiry,
   pendingReminderFields,
   reminderDatePatch,
   stageNewReminder,
-  stageReminderSetVersion,
+  stageReminderConflictGuard,
 } from '../rule/followExpiry';
 import {
   dueReminders,
@@ -28,7 +28,7 @@ import {
   reminders,
 } from '../rule/record';
 import { actByDate, type ReminderReferenceDates } from '../rule/schedule';
-import { loadSendSettings, reminderDueAt, type SendSettings, usesDigest } from '../rule/sendTimes';
+import { hasDigestChannel, loadSendSettings, reminderDueAt, type SendSettings } from '../rule/sendTimes';
 import {
   checkedReminderRules,
   checkReminderCount,
@@ -44,22 +44,19 @@ interface SetChange {
 }
 
 /** Loads the expiry, and stages a new version of its reminder set. @throws 404. */
-export async function requireExpiryForReminderChange(
-  { writes, tenant, now }: SetChange,
-  id: string,
-): Promise<Expiry> {
-  const set = await getReminderSetVersion(id);
+export async function beginReminderChange({ writes, tenant, now }: SetChange, id: string): Promise<Expiry> {
+  const set = await getReminderConflictGuard(id);
   const expiry = await requireExpiry(tenant, id);
-  stageReminderSetVersion(writes, tenant, { expiryId: expiry.id, set, now });
+  stageReminderConflictGuard(writes, tenant, { expiryId: expiry.id, set, now });
   return expiry;
 }
 
-/** Like {@link requireExpiryForReminderChange}. @throws 404; 400 if the expiry has no date. */
-export async function requireDatedExpiry(
+/** Like {@link beginReminderChange}. @throws 404; 400 if the expiry has no date. */
+export async function beginDatedReminderChange(
   change: SetChange,
   id: string,
 ): Promise<Expiry & { expiry_date: string }> {
-  const expiry = await requireExpiryForReminderChange(change, id);
+  const expiry = await beginReminderChange(change, id);
   if (expiry.expiry_date === null)
     throw invalidFieldsError({ expiry_date: 'is required: this expiry has no date' });
   return { ...expiry, expiry_date: expiry.expiry_date };
@@ -256,7 +253,11 @@ function rewoken(
   settings: SendSettings,
   now: Date,
 ): Pick<Reminder, 'wake_at'> | null {
-  if (former.status !== 'pending' || former.awaits_look || usesDigest(former) === usesDigest(rule))
+  if (
+    former.status !== 'pending' ||
+    former.awaits_look ||
+    hasDigestChannel(former) === hasDigestChannel(rule)
+  )
     return null;
   const { email_enabled, integration_ids } = rule;
   return { wake_at: reminderDueAt({ ...former, email_enabled, integration_ids }, settings, now) };

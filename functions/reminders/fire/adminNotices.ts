@@ -4,7 +4,7 @@ import type { Writes } from '../../api/writes';
 import { listAdminsToNotify } from '../../identity/user';
 import { stageLostMessage } from '../../messaging/deliver';
 import { oneLine, renderMail } from '../../messaging/html';
-import { type MessageTexts, messageTextsForRecipient } from '../../messaging/languages';
+import { type MessageTextsOfLocale, messageTextsForRecipient } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
 import { stageInAppNotification } from '../../notifications/notification';
 import {
@@ -19,7 +19,7 @@ import { unitOfWork } from '../../store/unitOfWork';
 import type { ReminderDigest } from '../digest/digest';
 import type { ReminderSend } from '../ledger/firing';
 
-export function noCreditMail({ locale, plan }: MessageTexts) {
+export function noCreditMail({ locale, plan }: MessageTextsOfLocale) {
   const { noCreditTitle: title, noCredit } = plan;
   return { subject: title, ...renderMail({ locale, title, body: [noCredit] }) };
 }

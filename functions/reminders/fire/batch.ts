@@ -8,7 +8,7 @@ import { MINUTE_MS } from '../../platform/clock';
 import {
   firingId,
   firings,
-  isSendOnItsWayOrArrived,
+  isSendOpenOrSuccessful,
   messageKeyInFiring,
   messagesOfFiring,
   sendIdOf,
@@ -16,9 +16,9 @@ import {
 import {
   addressKeyOfSend,
   type CoveringMessages,
+  chooseSendsWithinCredits,
   type FiringPlan,
   type PlannedSend,
-  payForSends,
   skipCoveredSends,
   UNLIMITED_CREDITS,
 } from '../plan/plannedSends';
@@ -64,7 +64,7 @@ export interface ReminderBatchContext {
 
 const lanes = pLimit(MAX_CONCURRENT_SENDS);
 
-export const newReminderBatchContext = (
+export const createReminderBatchContext = (
   sendMessage: typeof sendMessageByProvider,
   digestsWait: boolean,
 ): ReminderBatchContext => ({
@@ -80,7 +80,7 @@ export async function loadReminderBatchContext(
   records: readonly { organization_id: string }[],
   former: ReminderBatchContext | null,
 ): Promise<ReminderBatchContext> {
-  const context = former ?? newReminderBatchContext(sendMessageByProvider, true);
+  const context = former ?? createReminderBatchContext(sendMessageByProvider, true);
   await context.organizations.prepare(records);
   return context;
 }
@@ -95,7 +95,7 @@ const MAX_REMEMBERED = 20_000;
  * Whether other reminders' messages can never cover this reminder's messages: escalations have a different text, and
  * fallbacks go to people who got no message.
  */
-export const sendsAlways = ({ continues }: Pick<Timed, 'continues'>): boolean =>
+export const needsOwnMessage = ({ continues }: Pick<Timed, 'continues'>): boolean =>
   isEscalationFiring(continues) || continues?.cause === 'fallback';
 
 /**
@@ -103,7 +103,7 @@ export const sendsAlways = ({ continues }: Pick<Timed, 'continues'>): boolean =>
  * fallback, because those without don't retry on another channel.
  */
 function minuteOf(reminder: Timed): string | null {
-  if (sendsAlways(reminder)) return null;
+  if (needsOwnMessage(reminder)) return null;
   const { expiry_id, scheduled_at, fallback } = reminder;
   return `${expiry_id} ${fallback} ${Math.floor(scheduled_at.getTime() / MINUTE_MS)}`;
 }
@@ -140,7 +140,7 @@ export class CoveringSends {
  * Adds messages of reminders that a digest brought forward, because they fired before the other reminders in their
  * minute. Undeliverable messages cover nobody.
  */
-export async function addEarlySends(
+export async function addEarlyCoveringSends(
   sent: CoveringSends,
   tenant: Tenant,
   fired: readonly Timed[],
@@ -149,7 +149,7 @@ export async function addEarlySends(
   const found = await firings.of(tenant).getMany(ids);
   for (const reminder of fired) {
     const firing = found.get(firingId(reminder.id, reminder.scheduled_at));
-    if (firing) sent.add(reminder, messagesOfFiring(firing).filter(isSendOnItsWayOrArrived));
+    if (firing) sent.add(reminder, messagesOfFiring(firing).filter(isSendOpenOrSuccessful));
   }
 }
 
@@ -200,7 +200,7 @@ export function dedupeRecipients<P extends Planned>(planned: readonly P[], sent:
     const plan = skipCoveredSends(each.plan, carriers);
     here.add(
       reminder,
-      payForSends(plan, UNLIMITED_CREDITS).filter(({ skip_reason }) => skip_reason === null),
+      chooseSendsWithinCredits(plan, UNLIMITED_CREDITS).filter(({ skip_reason }) => skip_reason === null),
     );
     return { ...each, plan };
   });

@@ -12,7 +12,7 @@ import {
   firingFieldsAfterMessageChanges,
   firings,
   isFiringOfReminder,
-  type MessageChanges,
+  type MessageChangesByKey,
   messagesOfFiring,
   partsOfSendId,
   type ReminderSend,
@@ -28,7 +28,7 @@ import {
 } from './fallback';
 import { stageMessagesToSubstitutes } from './notifyNow';
 
-export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: MessageChanges): Credits {
+export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: MessageChangesByKey): Credits {
   const back = { ...NO_CREDITS };
   for (const [key, { status }] of Object.entries(changes)) {
     const message: FiringMessage | undefined = firing.messages[key];
@@ -74,7 +74,7 @@ export async function stageFiringMessageChanges(
   writes: Writes,
   tenant: Tenant,
   firing: Firing,
-  changes: MessageChanges,
+  changes: MessageChangesByKey,
   now: Date,
 ): Promise<Firing> {
   const wasOpen = !messagesOfFiring(firing).every(isFinalSendState);
@@ -107,7 +107,7 @@ export async function stageFiringMessageChanges(
 export function changeMessagesOfFiring(
   tenant: Tenant,
   id: string,
-  decide: (firing: Firing) => MessageChanges,
+  decide: (firing: Firing) => MessageChangesByKey,
 ): Promise<Firing | null> {
   return unitOfWork(async (writes) => {
     const firing = await firings.of(tenant).get(id);

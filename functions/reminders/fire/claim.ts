@@ -39,18 +39,18 @@ import {
 } from '../plan/due';
 import {
   addressesOfPlans,
+  type CandidateRecipients,
+  chooseSendsWithinCredits,
   creditsForSends,
   type FiringPlan,
   limitToDueSends,
-  type People,
   type PlannedSend,
-  payForSends,
   planFiring,
   SKIP_REASONS,
   skipUnreachableSends,
   UNLIMITED_CREDITS,
 } from '../plan/plannedSends';
-import { applyOriginRule, stageContinuation } from '../rule/continuation';
+import { applyRuleToContinuation, stageContinuation } from '../rule/continuation';
 import { isEscalationFiring, type Reminder } from '../rule/record';
 import { loadSendSettingsOfOrganization, type SendSettings } from '../rule/sendTimes';
 import { stageNoCreditNotice } from './adminNotices';
@@ -101,7 +101,7 @@ const reasonNotToFire = (
 /** Whether the contact's record shows that the address isn't suppressed, which saves a read. */
 function isKnownUnsuppressed(
   { channel, recipient_id }: PlannedSend,
-  { contacts, defaults }: People,
+  { contacts, defaults }: CandidateRecipients,
 ): boolean {
   const contact = contacts.get(recipient_id) ?? defaults.contacts.find(({ id }) => id === recipient_id);
   return channel === 'email' && contact !== undefined && isKnownReachableByMail(contact);
@@ -137,7 +137,7 @@ async function payForPlans(
     const cost = creditsForSends(plan);
     return byDigest ? { ...cost, email: 0 } : cost;
   };
-  const unpaid = planning.map(({ plan }) => payForSends(plan, UNLIMITED_CREDITS));
+  const unpaid = planning.map(({ plan }) => chooseSendsWithinCredits(plan, UNLIMITED_CREDITS));
   const need = unpaid.map(costOf).reduce(creditsPlus, NO_CREDITS);
   // Read last, to lock this shared document only briefly.
   const usage = need.email + need.sms > 0 ? await loadLockedPlanUsage(transaction, tenant) : null;
@@ -145,7 +145,7 @@ async function payForPlans(
   const day = reminderQuotaOf(usage, now);
   let spent = NO_CREDITS;
   const plans = planning.map(({ plan }) => {
-    const sends = payForSends(plan, affordable(creditsMinus(usage.credits, spent)));
+    const sends = chooseSendsWithinCredits(plan, affordable(creditsMinus(usage.credits, spent)));
     spent = creditsPlus(spent, costOf(sends));
     return sends;
   });
@@ -241,7 +241,10 @@ function splitByTime(
     const { reminder, people, plan } = each;
     const timing = { reminder, people, settings, earliest: reminder.scheduled_at };
     const snoozing = snoozingOf.get(reminder.id) ?? new Set();
-    const due = splitDueRecipients(payForSends(plan, UNLIMITED_CREDITS), timing, { now, snoozing });
+    const due = splitDueRecipients(chooseSendsWithinCredits(plan, UNLIMITED_CREDITS), timing, {
+      now,
+      snoozing,
+    });
     if ('later' in due) {
       claims.set(reminder.id, { kind: 'later', at: due.later });
       return [];
@@ -274,7 +277,7 @@ export async function claimFirings(
     const other = reasonNotToFire(reminder, expiry, continued);
     const origin = continued.originOf.get(reminder.continues?.reminder_id ?? '');
     if (other) claims.set(reminder.id, other);
-    else if (expiry) fired.push({ reminder: applyOriginRule(reminder, origin), expiry });
+    else if (expiry) fired.push({ reminder: applyRuleToContinuation(reminder, origin), expiry });
   }
   if (fired.length === 0) return claims;
   const { snoozingOf } = continued;

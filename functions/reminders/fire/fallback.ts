@@ -7,13 +7,13 @@ import { loadOrganization, type Organization } from '../../organizations/organiz
 import { addMs, SECOND_MS } from '../../platform/clock';
 import {
   type Firing,
-  isSendOnItsWayOrArrived,
-  type MessageChanges,
+  isSendOpenOrSuccessful,
+  type MessageChangesByKey,
   type ReminderSend,
   sendsAndSkipsOfFiring,
 } from '../ledger/firing';
 import { loadPeopleOfExpiries } from '../plan/audience';
-import { addressKeyOfSend, hasNoNamedRecipient, SKIP_REASONS } from '../plan/plannedSends';
+import { addressKeyOfSend, hasNoExistingRecipient, SKIP_REASONS } from '../plan/plannedSends';
 import { type PlannedContinuation, stageContinuation } from '../rule/continuation';
 import { isEscalationFiring, type Reminder, reminders } from '../rule/record';
 import { stageUnreachedContactRecord } from '../unreachable';
@@ -35,12 +35,12 @@ const NO_FALLBACK_AFTER: readonly (string | null)[] = [
  */
 export function unreachedContactIdsOfFiring(firing: Firing): Set<string> {
   const sends = sendsAndSkipsOfFiring(firing);
-  const carried = new Set(sends.filter(isSendOnItsWayOrArrived).map(addressKeyOfSend));
+  const carried = new Set(sends.filter(isSendOpenOrSuccessful).map(addressKeyOfSend));
   const isShared = (send: ReminderSend): boolean =>
     send.reason === SKIP_REASONS.duplicate && carried.has(addressKeyOfSend(send));
   const isReached = (send: ReminderSend): boolean =>
     send.recipient_type !== 'contact' ||
-    isSendOnItsWayOrArrived(send) ||
+    isSendOpenOrSuccessful(send) ||
     NO_FALLBACK_AFTER.includes(send.reason) ||
     isShared(send);
   const reached = new Set(sends.filter(isReached).map(({ recipient_id }) => recipient_id));
@@ -127,11 +127,11 @@ export interface SubstituteRecipients {
 export async function findSubstituteRecipients(
   tenant: Tenant,
   firing: Firing,
-  changes: MessageChanges,
+  changes: MessageChangesByKey,
 ): Promise<SubstituteRecipients | null> {
   if (!Object.values(changes).some(({ reason }) => RECIPIENT_GONE.includes(reason))) return null;
   const sends = sendsAndSkipsOfFiring(firing);
-  if (firing.cause === 'snooze' || isEscalationFiring(firing) || sends.some(isSendOnItsWayOrArrived))
+  if (firing.cause === 'snooze' || isEscalationFiring(firing) || sends.some(isSendOpenOrSuccessful))
     return null;
   const isByHand = firing.cause === 'by_hand';
   const [found, expiry] = await Promise.all([
@@ -141,7 +141,7 @@ export async function findSubstituteRecipients(
   const reminder = found?.scheduled_at.getTime() === firing.scheduled_at.getTime() ? found : null;
   if (!expiry || (!isByHand && reminder === null)) return null;
   const people = (await loadPeopleOfExpiries(tenant, [expiry])).get(expiry.id);
-  if (!people || !hasNoNamedRecipient(expiry, people)) return null;
+  if (!people || !hasNoExistingRecipient(expiry, people)) return null;
   const { defaults, members } = people;
   const ids = [
     ...defaults.contacts.map(({ id }) => id),

@@ -11,7 +11,7 @@ import { copyDigestOutcome } from '../digest/endDigest';
 import { type Firing, firingId, firings, messagesOfFiring, sendsAndSkipsOfFiring } from '../ledger/firing';
 import { loadAudience } from '../plan/audience';
 import { firstRecipientsSendTime } from '../plan/due';
-import { payForSends, planFiring, UNLIMITED_CREDITS } from '../plan/plannedSends';
+import { chooseSendsWithinCredits, planFiring, UNLIMITED_CREDITS } from '../plan/plannedSends';
 import { pendingReminderFields } from '../rule/followExpiry';
 import { dueReminders, type Reminder, reminders } from '../rule/record';
 import {
@@ -20,7 +20,7 @@ import {
   reminderFiresAt,
   type SendSettings,
 } from '../rule/sendTimes';
-import { addEarlySends, listRemindersOfSameMinutes, type ReminderBatchContext } from './batch';
+import { addEarlyCoveringSends, listRemindersOfSameMinutes, type ReminderBatchContext } from './batch';
 import { reminderProgressOf, replaceCoveredSends } from './changeMessages';
 import { claimFirings, type ReminderClaimResult } from './claim';
 import { recordFirstAttemptsOfFiring, sendFiringMessages } from './send';
@@ -96,7 +96,7 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
   let claims: Map<string, ReminderClaimResult>;
   try {
     const early = await listRemindersOfSameMinutes(tenant, taken, organization, now);
-    await addEarlySends(shared.sent, tenant, early);
+    await addEarlyCoveringSends(shared.sent, tenant, early);
     claims = await claim(taken, batch);
   } catch (thrown) {
     const [record, ...others] = taken;
@@ -197,7 +197,7 @@ async function firstTimeOf(
   const expiry = await expiries.of(tenant).get(reminder.expiry_id);
   if (!expiry) return reminder.scheduled_at;
   const people = await loadAudience(organization, reminder, expiry);
-  const planned = payForSends(planFiring(people, reminder), UNLIMITED_CREDITS);
+  const planned = chooseSendsWithinCredits(planFiring(people, reminder), UNLIMITED_CREDITS);
   return firstRecipientsSendTime(planned, { reminder, people, settings, earliest: now });
 }
 

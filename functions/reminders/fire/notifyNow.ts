@@ -44,10 +44,10 @@ import {
 } from '../plan/audience';
 import {
   addressesOfPlans,
+  chooseSendsWithinCredits,
   creditsForSends,
   limitToDueSends,
   type PlannedSend,
-  payForSends,
   planFiring,
   skipUnreachableSends,
 } from '../plan/plannedSends';
@@ -144,7 +144,7 @@ async function stageImmediateFiring(
   const isMeant = ({ recipient_id }: PlannedSend): boolean => only?.includes(recipient_id) ?? true;
   const plan = limitToDueSends(planFiring(audience, channels), isMeant);
   const unreachable = await listUnreachableReasonsByAddress(organization, addressesOfPlans([plan]));
-  const planned = payForSends(skipUnreachableSends(plan, unreachable), usage.credits);
+  const planned = chooseSendsWithinCredits(skipUnreachableSends(plan, unreachable), usage.credits);
   const day = reminderQuotaOf(usage, now);
   const { timezone } = organization;
   const initial = planned.map((send) => ({

@@ -20,7 +20,7 @@ import {
   senderName,
   withoutNeedlessBidiIsolates,
 } from '../../messaging/html';
-import { type MessageTexts, messageTextsForRecipient } from '../../messaging/languages';
+import { type MessageTextsOfLocale, messageTextsForRecipient } from '../../messaging/languages';
 import { type WhatsappTemplateValues, whatsappLocaleForRecipient } from '../../messaging/whatsapp';
 import type { Organization } from '../../organizations/organization';
 import { expiryPageUrl } from '../../platform/params';
@@ -49,7 +49,7 @@ export interface ReminderMessageFacts {
 /** "31 March 2027", "31 March 2027, act by 28 February 2027". */
 export const expiryDatesText = (
   expiry: Pick<Expiry, 'expiry_date' | 'act_by_date'>,
-  language: MessageTexts,
+  language: MessageTextsOfLocale,
 ): string =>
   [
     language.formats.date(expiry.expiry_date ?? ''),
@@ -101,7 +101,10 @@ function wording(facts: ReminderMessageFacts) {
 
 const MAILED_ANSWERS = ['acknowledge', 'snooze', 'renewed'] as const;
 
-function answersOf({ expiry, organization, now, link }: ReminderMessageFacts, language: MessageTexts) {
+function answersOf(
+  { expiry, organization, now, link }: ReminderMessageFacts,
+  language: MessageTextsOfLocale,
+) {
   const { actions } = linkOfferOf(expiry.expiry_date, now, organization);
   return MAILED_ANSWERS.filter((answer) => actions.includes(answer)).map((answer) => ({
     label: language.act.actions[answer],

@@ -16,9 +16,9 @@ import {
   isAcceptedByProvider,
   isFinalSendState,
   isSendLeaseSufficient,
+  reportedAsSentState,
   SEND_LEASE_MS,
   sendStateAfterAttempt,
-  sentStateByReport,
   skippedSendState,
 } from '../../messaging/sendState';
 import { loadOrganization, type Organization } from '../../organizations/organization';
@@ -33,7 +33,7 @@ import {
   firingFieldsAfterMessageChanges,
   firings,
   isOpenMessageOutsideDigest,
-  type MessageChanges,
+  type MessageChangesByKey,
   messageChangesByPath,
   messagesOfFiring,
   type ReminderSend,
@@ -86,7 +86,7 @@ async function withLease(tenant: Tenant, send: ReminderSend): Promise<boolean> {
 const EARLY_RECORD_MS = 3 * SECOND_MS;
 
 /** Records accepted messages while the firing's other messages are still being sent. */
-async function recordAccepted(tenant: Tenant, firingId: string, done: MessageChanges): Promise<void> {
+async function recordAccepted(tenant: Tenant, firingId: string, done: MessageChangesByKey): Promise<void> {
   const accepted = Object.entries(done).filter(([, { status }]) => status === 'sent');
   if (accepted.length === 0) return;
   const patch = messageChangesByPath(Object.fromEntries(accepted), clock.now());
@@ -133,7 +133,7 @@ export async function sendFiringMessages(
   sends: readonly ReminderSend[],
   facts: FactsForReminderSending,
   { lanes, sendMessage }: Pick<ReminderBatchContext, 'lanes' | 'sendMessage'>,
-): Promise<MessageChanges> {
+): Promise<MessageChangesByKey> {
   const done: Record<string, Partial<FiringMessage>> = {};
   const [first] = sends;
   if (!first) return done;
@@ -160,14 +160,14 @@ export async function sendFiringMessages(
 }
 
 /** The results to record, given the stored state: a report may show that a message was accepted after all. */
-function withReports(firing: Firing, results: MessageChanges): MessageChanges {
+function withReports(firing: Firing, results: MessageChangesByKey): MessageChangesByKey {
   const changes: Record<string, Partial<FiringMessage>> = {};
   for (const [key, result] of Object.entries(results)) {
     const stored = firing.messages[key];
     if (!stored || isFinalSendState(stored)) continue;
     const current = applyNotedReports(stored, firing.reports[key]);
     const wasSent = result.status !== 'sent' && isAcceptedByProvider(current);
-    changes[key] = wasSent ? sentStateByReport(current.taken_at ?? clock.now()) : result;
+    changes[key] = wasSent ? reportedAsSentState(current.taken_at ?? clock.now()) : result;
   }
   return changes;
 }
@@ -175,7 +175,7 @@ function withReports(firing: Firing, results: MessageChanges): MessageChanges {
 async function recordResults(
   tenant: Tenant,
   firingId: string,
-  results: MessageChanges,
+  results: MessageChangesByKey,
 ): Promise<Firing | null> {
   const firing = await changeMessagesOfFiring(tenant, firingId, (current) => withReports(current, results));
   if (!firing) return null;
@@ -195,7 +195,7 @@ export async function recordFirstAttemptsOfFiring(
   tenant: Tenant,
   reminder: Reminder,
   firing: Firing,
-  changes: MessageChanges,
+  changes: MessageChangesByKey,
 ): Promise<void> {
   const now = clock.now();
   const going = messagesOfFiring(firing).filter(({ status }) => status === 'sending');
@@ -233,7 +233,7 @@ export async function recordFirstAttemptsOfFiring(
 
 /** The next state of a waiting message: failed, skipped, or claimed for its current address. */
 function nextOf(send: ReminderSend, eligibility: SendEligibility, now: Date): Partial<FiringMessage> {
-  if (isAcceptedByProvider(send)) return sentStateByReport(send.taken_at ?? now);
+  if (isAcceptedByProvider(send)) return reportedAsSentState(send.taken_at ?? now);
   if (hasExhaustedSendAttempts(send)) return failedSendState('Gave up after too many attempts');
   const { against, address, recipient_name } = eligibility;
   return against === null

@@ -238,16 +238,16 @@ export function dueFieldsOfFiring(messages: Firing['messages']): Pick<Firing, 'i
  * Whether a message is in progress or sent, without a failure report. Reports can arrive before the sender records
  * the result.
  */
-export const isSendOnItsWayOrArrived = (send: Pick<ReminderSend, 'status' | 'receipt'>): boolean =>
+export const isSendOpenOrSuccessful = (send: Pick<ReminderSend, 'status' | 'receipt'>): boolean =>
   (!isFinalSendState(send) || send.status === 'sent') &&
   (send.receipt === null || send.receipt === 'delivered');
 
 /** Changes to a firing's messages, by key. */
-export type MessageChanges = Readonly<Record<string, Partial<FiringMessage>>>;
+export type MessageChangesByKey = Readonly<Record<string, Partial<FiringMessage>>>;
 
 export function firingFieldsAfterMessageChanges(
   firing: Pick<Firing, 'messages'>,
-  changes: MessageChanges,
+  changes: MessageChangesByKey,
   now: Date,
 ): Pick<Firing, 'messages' | 'is_open' | 'wake_at' | 'updated_at'> {
   const changed = Object.entries(firing.messages).map(([key, message]) => {
@@ -259,7 +259,7 @@ export function firingFieldsAfterMessageChanges(
 }
 
 /** A patch that writes only the changed fields, so that concurrent delivery reports are kept. Pure. */
-export const messageChangesByPath = (changes: MessageChanges, now: Date): Record<string, unknown> =>
+export const messageChangesByPath = (changes: MessageChangesByKey, now: Date): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([key, change]) =>
       Object.entries({ ...change, updated_at: now }).map(([field, value]) => [

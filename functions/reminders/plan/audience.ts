@@ -11,13 +11,18 @@ import { addressKey, listSuppressionReasons } from '../../messaging/suppression'
 import { hasWhatsappTemplateOfKind, listNumbersInWhatsappConversation } from '../../messaging/whatsapp';
 import type { Organization } from '../../organizations/organization';
 import { listPermittedRecipients } from '../../organizations/people';
-import { type Continuation, type EscalationRule, isEscalationFiring, type Reminder } from '../rule/record';
+import {
+  type ContinuationDetails,
+  type EscalationRule,
+  isEscalationFiring,
+  type Reminder,
+} from '../rule/record';
 import {
   type AddressedSend,
-  hasNoNamedRecipient,
+  type CandidateRecipients,
+  hasNoExistingRecipient,
   NO_DEFAULT_RECIPIENTS,
   NOBODY_DECLINED,
-  type People,
   type RecipientFacts,
   SKIP_REASONS,
 } from './plannedSends';
@@ -58,7 +63,9 @@ async function escalatedTo(
 export const NOT_A_CONTINUATION = { continues: null, escalate: null };
 
 interface FiringRule extends Pick<Reminder, 'escalate'>, Partial<Pick<Reminder, 'integration_ids'>> {
-  continues: (Pick<Continuation, 'cause' | 'recipients'> & Partial<Pick<Continuation, 'instead_of'>>) | null;
+  continues:
+    | (Pick<ContinuationDetails, 'cause' | 'recipients'> & Partial<Pick<ContinuationDetails, 'instead_of'>>)
+    | null;
 }
 
 /** The current recipients of an escalation; none if it was removed. */
@@ -76,13 +83,13 @@ export const escalationFiringRuleOf = (
 function recipientsStillThere(
   recipients: readonly string[] | null,
   expiry: Expiry,
-  people: People,
+  people: CandidateRecipients,
 ): ReadonlySet<string> | null {
   if (recipients === null) return null;
   const { contacts: defaults, creator } = people.defaults;
   const isThere = (id: string): boolean =>
     creator?.id === id || people.members?.has(id) === true || defaults.some((contact) => contact.id === id);
-  return hasNoNamedRecipient(expiry, people) && !recipients.some(isThere) ? null : new Set(recipients);
+  return hasNoExistingRecipient(expiry, people) && !recipients.some(isThere) ? null : new Set(recipients);
 }
 
 type Sender = Pick<Organization, 'id' | 'address_verified'>;
@@ -215,7 +222,7 @@ async function loadDeclined(
   tenant: Tenant,
   concerned: readonly Concerned[],
   transaction: Transaction | undefined,
-): Promise<(expiry: Concerned) => People['declined']> {
+): Promise<(expiry: Concerned) => CandidateRecipients['declined']> {
   const idsOf = (expiry: Concerned): string[] =>
     expiry.not_reminded.filter((id) => hasDeclinedExpiryReminders(expiry, id));
   const ids = concerned.flatMap(idsOf);
@@ -237,7 +244,7 @@ export async function loadPeopleOfExpiries(
   tenant: Tenant,
   concerned: readonly Concerned[],
   transaction?: Transaction,
-): Promise<Map<string, People>> {
+): Promise<Map<string, CandidateRecipients>> {
   const contactIds = concerned.flatMap((expiry) => expiry.contacts);
   const [known, members] = await Promise.all([
     contacts.of(tenant).getMany(contactIds, transaction),
@@ -257,7 +264,7 @@ export async function loadPeopleOfExpiries(
       defaults: NO_DEFAULT_RECIPIENTS,
     },
   }));
-  const nobody = named.filter(({ expiry, people }) => hasNoNamedRecipient(expiry, people));
+  const nobody = named.filter(({ expiry, people }) => hasNoExistingRecipient(expiry, people));
   const common = nobody.length > 0 ? await defaultContacts(tenant, transaction) : [];
   const insteadOf = (expiry: Concerned): Contact[] =>
     common.filter(({ id }) => !hasDeclinedExpiryReminders(expiry, id));
@@ -267,7 +274,7 @@ export async function loadPeopleOfExpiries(
   const admins = orphans.some(({ id }) => !creators.has(id)) ? await listAdminsToNotify(tenant) : [];
   return new Map(
     named.map(({ expiry, people }) => {
-      if (!hasNoNamedRecipient(expiry, people)) return [expiry.id, people];
+      if (!hasNoExistingRecipient(expiry, people)) return [expiry.id, people];
       const creator = creators.get(expiry.id);
       if (creator === undefined && insteadOf(expiry).length === 0) {
         const recipients = admins.filter(({ id }) => !hasDeclinedExpiryReminders(expiry, id));

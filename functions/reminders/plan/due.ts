@@ -13,12 +13,12 @@ import {
   type DigestSettings,
   openHoursOfRecipient,
   RECIPIENT_WITHOUT_OWN_TIMES,
-  type Recipient,
   type RecipientSendTime,
+  type RecipientSendWindow,
   recipientSendTime,
   type SendSettings,
 } from '../rule/sendTimes';
-import type { People, PlannedSend } from './plannedSends';
+import type { CandidateRecipients, PlannedSend } from './plannedSends';
 
 export interface ReminderEnding {
   status: 'cancelled' | 'skipped';
@@ -142,10 +142,13 @@ export async function loadContinuationFacts(
 type For = Pick<PlannedSend, 'recipient_type' | 'recipient_id' | 'channel'>;
 
 /** A recipient without their own time zone or hours. */
-export const PLACEHOLDER_RECIPIENT: For = { recipient_type: 'user', recipient_id: '', channel: 'email' };
+export const RECIPIENT_WITHOUT_SETTINGS: For = { recipient_type: 'user', recipient_id: '', channel: 'email' };
 
 /** The recipient's zone and working hours. Members have no working hours of their own. */
-function recipientOf({ recipient_type, recipient_id: id }: Omit<For, 'channel'>, people: People): Recipient {
+function recipientOf(
+  { recipient_type, recipient_id: id }: Omit<For, 'channel'>,
+  people: CandidateRecipients,
+): RecipientSendWindow {
   const { contacts, assignee, defaults } = people;
   if (recipient_type === 'contact')
     return (
@@ -161,16 +164,16 @@ function recipientOf({ recipient_type, recipient_id: id }: Omit<For, 'channel'>,
 export const recipientZoneOf = (
   send: Omit<For, 'channel'>,
   { recipient_time }: Pick<Reminder, 'recipient_time'>,
-  people: People,
+  people: CandidateRecipients,
 ): string | null => (recipient_time ? recipientOf(send, people).timezone : null);
 
 /** Whether the message is part of a digest, which is sent at the organization's digest time. */
 const isSentWithDigest = ({ channel }: Pick<For, 'channel'>, settings: DigestSettings): boolean =>
   isDigestChannel(channel) && settings.email_reminder_mode === 'DIGEST';
 
-export interface Timing {
+export interface SendTimeContext {
   reminder: Reminder;
-  people: People;
+  people: CandidateRecipients;
   settings: SendSettings;
   /** Earlier times have passed. */
   earliest: Date;
@@ -182,7 +185,7 @@ export interface Timing {
  */
 export function sendTimeOfPlannedSend(
   send: For,
-  { reminder, people, settings, earliest }: Timing,
+  { reminder, people, settings, earliest }: SendTimeContext,
 ): RecipientSendTime {
   const { scheduled_at: at, timezone: zone, expiry_date, continues, urgent } = reminder;
   const planned = { at, own: at, zone, moved_because: null };
@@ -196,7 +199,11 @@ export function sendTimeOfPlannedSend(
   return recipientSendTime(expiry_date, reminder, { recipient, hours: settings, earliest }) ?? planned;
 }
 
-function openTime(planned: RecipientSendTime, recipient: Recipient, hours: SendSettings): RecipientSendTime {
+function openTime(
+  planned: RecipientSendTime,
+  recipient: RecipientSendWindow,
+  hours: SendSettings,
+): RecipientSendTime {
   const theirs = openHoursOfRecipient(recipient, hours, planned.zone);
   return {
     ...planned,
@@ -215,7 +222,7 @@ export const ruleInstantOfReminder = (reminder: Reminder): Date =>
  */
 function laterRecipientIdsByInstant(
   planned: readonly PlannedSend[],
-  timing: Timing,
+  timing: SendTimeContext,
   now: Date,
 ): Map<number, Set<string>> {
   const { scheduled_at } = timing.reminder;
@@ -232,13 +239,13 @@ function laterRecipientIdsByInstant(
 }
 
 /** The time of the first recipient; without recipients, the reminder's own time. */
-export function firstRecipientsSendTime(planned: readonly PlannedSend[], timing: Timing): Date {
+export function firstRecipientsSendTime(planned: readonly PlannedSend[], timing: SendTimeContext): Date {
   const times = planned
     .filter(({ skip_reason }) => skip_reason === null)
     .map((send) => sendTimeOfPlannedSend(send, timing).at.getTime());
   return times.length > 0
     ? new Date(Math.min(...times))
-    : sendTimeOfPlannedSend(PLACEHOLDER_RECIPIENT, timing).at;
+    : sendTimeOfPlannedSend(RECIPIENT_WITHOUT_SETTINGS, timing).at;
 }
 
 export interface DueRecipientSplit {
@@ -251,7 +258,7 @@ const FIRST = { cause: 'reminder', round: 0 } as const;
 /** The recipients due now, or the time of the first later one. Snoozed recipients are skipped. */
 export function splitDueRecipients(
   reached: readonly PlannedSend[],
-  timing: Timing,
+  timing: SendTimeContext,
   { now, snoozing }: { now: Date; snoozing: ReadonlySet<string> },
 ): DueRecipientSplit | { later: Date } {
   const { reminder, settings } = timing;

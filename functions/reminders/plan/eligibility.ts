@@ -6,13 +6,13 @@ import { ALL_CHANNELS_ENABLED, CHANNELS, isAddressedChannel } from '../../messag
 import { listSuppressionReasons } from '../../messaging/suppression';
 import type { Organization } from '../../organizations/organization';
 import { isFiringOfReminder, type ReminderSend } from '../ledger/firing';
-import { applyOriginRule, rootReminderIdOf } from '../rule/continuation';
+import { applyRuleToContinuation, rootReminderIdOf } from '../rule/continuation';
 import { isEscalationFiring, type Reminder, reminders } from '../rule/record';
 import { escalationFiringRuleOf, loadAudiences, NOT_A_CONTINUATION } from './audience';
 import {
   addressesOfPlans,
+  chooseSendsWithinCredits,
   type PlannedSend,
-  payForSends,
   planFiring,
   SKIP_REASONS,
   skipUnreachableSends,
@@ -76,7 +76,7 @@ async function plansNow(
   );
   const suppressed = await listSuppressionReasons(reached, transaction);
   for (const { key, plan } of planned) {
-    for (const send of payForSends(skipUnreachableSends(plan, suppressed), UNLIMITED_CREDITS))
+    for (const send of chooseSendsWithinCredits(skipUnreachableSends(plan, suppressed), UNLIMITED_CREDITS))
       plans.set(planKey(key, send), send);
   }
   return plans;
@@ -117,7 +117,7 @@ const byRuleOfOrigin = (stored: ReadonlyMap<string, Reminder>): ReadonlyMap<stri
   new Map(
     [...stored].flatMap(([id, reminder]) => {
       const origin = stored.get(rootReminderIdOf(reminder));
-      return origin ? [[id, applyOriginRule(reminder, origin)] as const] : [];
+      return origin ? [[id, applyRuleToContinuation(reminder, origin)] as const] : [];
     }),
   );
 

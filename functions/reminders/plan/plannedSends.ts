@@ -17,7 +17,7 @@ import {
   type LedgerChannel,
 } from '../../messaging/channel';
 import { addressKey } from '../../messaging/suppression';
-import { isAllowedAddress } from '../../organizations/people';
+import { isPermittedRecipient } from '../../organizations/people';
 import type { CreditKind, Credits } from '../../plans/limits';
 import type { RECIPIENT_KINDS } from '../ledger/firing';
 import type { Reminder } from '../rule/record';
@@ -104,7 +104,7 @@ function assigneeSends(userId: string, user: User | undefined, enabled: Enabled)
   return [...mail, { ...common, channel: 'in_app', address: '' }];
 }
 
-export interface People {
+export interface CandidateRecipients {
   contacts: ReadonlyMap<string, Contact>;
   /** Additional members to notify, by id; undefined for former members. */
   members?: ReadonlyMap<string, User | undefined>;
@@ -116,11 +116,11 @@ export interface People {
   defaults: { contacts: readonly Contact[]; creator: User | undefined };
 }
 
-export const NO_DEFAULT_RECIPIENTS: People['defaults'] = { contacts: [], creator: undefined };
+export const NO_DEFAULT_RECIPIENTS: CandidateRecipients['defaults'] = { contacts: [], creator: undefined };
 
-export const NOBODY_DECLINED: People['declined'] = { contacts: [], users: [] };
+export const NOBODY_DECLINED: CandidateRecipients['declined'] = { contacts: [], users: [] };
 
-export interface RecipientFacts extends People {
+export interface RecipientFacts extends CandidateRecipients {
   expiry: Pick<Expiry, 'contacts' | 'assigned_to'>;
   /** The only addresses that may get messages (see `listPermittedRecipients`); null for all. */
   allowed: ReadonlySet<string> | null;
@@ -131,12 +131,15 @@ export interface RecipientFacts extends People {
 }
 
 /** None of the named people exist. */
-export const hasNoNamedRecipient = (
+export const hasNoExistingRecipient = (
   expiry: Pick<Expiry, 'contacts'>,
-  { contacts, assignee }: Pick<People, 'contacts' | 'assignee'>,
+  { contacts, assignee }: Pick<CandidateRecipients, 'contacts' | 'assignee'>,
 ): boolean => assignee === undefined && !expiry.contacts.some((id) => contacts.has(id));
 
-function sendsToDefaults({ contacts, creator }: People['defaults'], enabled: Enabled): PlannedSend[] {
+function sendsToDefaults(
+  { contacts, creator }: CandidateRecipients['defaults'],
+  enabled: Enabled,
+): PlannedSend[] {
   const sends = contacts.flatMap((contact) => contactSends(contact.id, contact, enabled));
   return creator ? [...sends, ...assigneeSends(creator.id, creator, enabled)] : sends;
 }
@@ -184,10 +187,10 @@ export function planFiring(facts: RecipientFacts, reminder: Enabled): FiringPlan
   const sends = [...new Set(expiry.contacts)].flatMap((id) => contactSends(id, contacts.get(id), reminder));
   if (expiry.assigned_to !== null) sends.push(...assigneeSends(expiry.assigned_to, assignee, reminder));
   for (const [id, user] of facts.members ?? []) sends.push(...assigneeSends(id, user, reminder));
-  if (hasNoNamedRecipient(expiry, facts)) sends.push(...sendsToDefaults(defaults, reminder));
+  if (hasNoExistingRecipient(expiry, facts)) sends.push(...sendsToDefaults(defaults, reminder));
   sends.push(...sendsOfDeclined(facts, reminder), ...integrationSends(facts, reminder.integration_ids ?? []));
   const isOutside = (send: PlannedSend): boolean =>
-    send.recipient_type === 'contact' && !isAllowedAddress(allowed, send);
+    send.recipient_type === 'contact' && !isPermittedRecipient(allowed, send);
   const permitted = sends.map((send) =>
     send.skip_reason === null && isOutside(send) ? { ...send, skip_reason: SKIP_REASONS.notVerified } : send,
   );
@@ -258,7 +261,10 @@ export const UNLIMITED_CREDITS: Credits = { email: Number.POSITIVE_INFINITY, sms
  * Recipients who share an address get one message. With fallback, channels after the first usable one aren't included,
  * because they wait for its result.
  */
-export function payForSends({ fallback, candidates }: FiringPlan, credits: Credits): PlannedSend[] {
+export function chooseSendsWithinCredits(
+  { fallback, candidates }: FiringPlan,
+  credits: Credits,
+): PlannedSend[] {
   const left = { ...credits };
   const taken = new Set<string>();
   const served = new Set<string>();

@@ -18,10 +18,15 @@ import {
   listWaitingSnoozes,
   type WaitingSnooze,
 } from '../../responses/snooze';
-import { addEarlySends, CoveringSends, sendsAlways } from '../fire/batch';
-import { applyOriginRule, continuationOf, plannedContinuationsOf } from '../rule/continuation';
+import { addEarlyCoveringSends, CoveringSends, needsOwnMessage } from '../fire/batch';
+import { applyRuleToContinuation, continuationOf, plannedContinuationsOf } from '../rule/continuation';
 import { listRemindersAndContinuationsOfExpiry } from '../rule/followExpiry';
-import { type Cause, isEscalationFiring, type Reminder, type ReminderEndReason } from '../rule/record';
+import {
+  type ContinuationCause,
+  isEscalationFiring,
+  type Reminder,
+  type ReminderEndReason,
+} from '../rule/record';
 import type { TimeMoveReason } from '../rule/schedule';
 import {
   digestDayOfInstant,
@@ -38,20 +43,20 @@ import {
 } from './audience';
 import {
   isExpiryAcknowledged,
-  PLACEHOLDER_RECIPIENT,
+  RECIPIENT_WITHOUT_SETTINGS,
   reasonContinuationIsObsolete,
   reasonNotToFireReminder,
   ruleInstantOfReminder,
+  type SendTimeContext,
   sendTimeOfPlannedSend,
-  type Timing,
 } from './due';
 import {
   addressesOfPlans,
   addressKeyOfSend,
+  chooseSendsWithinCredits,
   creditsForSends,
   limitToDueSends,
   type PlannedSend,
-  payForSends,
   planFiring,
   skipCoveredSends,
   skipUnreachableSends,
@@ -73,7 +78,7 @@ export interface PreviewedSend extends PlannedSend, Moved {
 
 export interface PreviewedReminder extends Moved {
   reminder: Pick<Reminder, 'id' | 'continues' | 'scheduled_at' | 'timezone'>;
-  cause: Cause | 'snooze';
+  cause: ContinuationCause | 'snooze';
   /** Why the reminder won't fire; null if it will. */
   not_sent_because: ReminderEndReason | null;
   sends: PreviewedSend[];
@@ -99,7 +104,7 @@ const firingInstantOf = ({ scheduled_at, wake_at, awaits_look }: Reminder): Date
  * Adds the send time. Emails and cards are sent with the day's digest, or at their own time if the digest was sent
  * earlier. In-app messages appear when the reminder fires, others at the recipient's time. Pure.
  */
-function withTime(planned: PlannedSend, timing: Timing, organization: Organization): PreviewedSend {
+function withTime(planned: PlannedSend, timing: SendTimeContext, organization: Organization): PreviewedSend {
   const digest = isDigestChannel(planned.channel) && organization.email_reminder_mode === 'DIGEST';
   const firesAt = firingInstantOf(timing.reminder);
   const isBroughtForward = firesAt < timing.reminder.scheduled_at;
@@ -148,7 +153,7 @@ const pendingFirings = (all: readonly Reminder[], expiry: Expiry): Reminder[] =>
     if (continues === null) return [reminder];
     const origin = all.find(({ id }) => id === continues.reminder_id);
     const isObsolete = reasonContinuationIsObsolete(reminder, origin, expiry) !== null;
-    return isObsolete ? [] : [applyOriginRule(reminder, origin)];
+    return isObsolete ? [] : [applyRuleToContinuation(reminder, origin)];
   });
 
 const isRepeatOrEscalation = ({ continues }: Reminder): boolean =>
@@ -206,15 +211,15 @@ function previewedReminder(
     const not_sent_because = notSentBecause(reminder, expiry, answers);
     const cause = reminder.continues?.cause ?? 'reminder';
     const timing = { reminder, people: audience, settings, earliest: earliestOf(reminder, now) };
-    const { moved_because } = sendTimeOfPlannedSend(PLACEHOLDER_RECIPIENT, timing);
+    const { moved_because } = sendTimeOfPlannedSend(RECIPIENT_WITHOUT_SETTINGS, timing);
     const moved = movedFrom(reminder, { at: reminder.scheduled_at, moved_because });
     if (not_sent_because !== null) return { reminder, cause, ...moved, not_sent_because, sends: [] };
     const instantOf = (send: PlannedSend): string =>
       `${addressKeyOfSend(send)} ${reminder.fallback} ${sendTimeOfPlannedSend(send, timing).at.getTime()}`;
     const plan = skipUnreachableSends(planFiring(audience, reminder), unreachable);
-    const going = sendsAlways(reminder)
+    const going = needsOwnMessage(reminder)
       ? []
-      : payForSends(plan, UNLIMITED_CREDITS).filter(({ skip_reason }) => skip_reason === null);
+      : chooseSendsWithinCredits(plan, UNLIMITED_CREDITS).filter(({ skip_reason }) => skip_reason === null);
     const carriersNow = sent.carriersFor(reminder);
     const isCarriedNow = (send: PlannedSend): boolean =>
       carriersNow.has(addressKeyOfSend(send)) &&
@@ -224,7 +229,7 @@ function previewedReminder(
     for (const send of going) sentAt.add(instantOf(send));
     const isSnoozed = snoozeFilter(reminder, answers);
     const isDue = (send: PlannedSend): boolean => !isSnoozed(send);
-    const planned = payForSends(skipCoveredSends(limitToDueSends(plan, isDue), carriers), left);
+    const planned = chooseSendsWithinCredits(skipCoveredSends(limitToDueSends(plan, isDue), carriers), left);
     left = creditsMinus(left, isRepeatOrEscalation(reminder) ? NO_CREDITS : creditsForSends(planned));
     return {
       ...{ reminder, cause, ...moved, not_sent_because },
@@ -260,7 +265,7 @@ const previewedSnooze = (
   const channels = channelFlagsOfSnooze(snooze);
   const unmoved = { moved_from: null, moved_because: null };
   const plan = planFiring({ ...people, only: new Set([recipient_id]) }, channels);
-  const sends = payForSends(skipUnreachableSends(plan, unreachable), balance);
+  const sends = chooseSendsWithinCredits(skipUnreachableSends(plan, unreachable), balance);
   return {
     reminder: { id: ledgerReminderIdOfSnooze(snooze), continues: null, scheduled_at: at, timezone },
     ...{ cause: 'snooze', ...unmoved, not_sent_because: null },
@@ -313,7 +318,7 @@ export async function previewReminders(
   const answers = { isRenewing: isProposed, snoozes };
   const sent = new CoveringSends();
   const early = all.filter(({ status, scheduled_at }) => status !== 'pending' && scheduled_at > now);
-  await addEarlySends(sent, tenant, early);
+  await addEarlyCoveringSends(sent, tenant, early);
   const { credits: balance } = usage;
   const context = { expiry, unreachable, organization, settings, balance, answers };
   return [

@@ -9,9 +9,9 @@ import type { Channel } from '../../messaging/channel';
 import { messageOutbox, withoutContentIfFinal } from '../../messaging/mail';
 import {
   applyNotedReports,
-  type DeliveryReceipt,
   fieldsNotingProviderReport,
   isFinalSendState,
+  type ReceiptStatus,
   type SendProgress,
   sendStateChangeByReport,
 } from '../../messaging/sendState';
@@ -19,7 +19,7 @@ import { type SuppressionReason, stageSuppression } from '../../messaging/suppre
 import { log, logFieldsOfError } from '../../platform/log';
 import { isTransientServiceError } from '../../platform/services';
 import { shorten } from '../../platform/text';
-import type { MessageReference } from '../../providers/outcome';
+import type { MessageRecordReference } from '../../providers/outcome';
 import { isValidDocumentId } from '../../store/codec';
 import { tryWriteUnlessChanged } from '../../store/firestore';
 import { unitOfWork } from '../../store/unitOfWork';
@@ -36,8 +36,8 @@ import {
 import { reminders } from '../rule/record';
 
 export interface DeliveryReport {
-  reference: MessageReference;
-  receipt: DeliveryReceipt | null;
+  reference: MessageRecordReference;
+  receipt: ReceiptStatus | null;
   reason: string | null;
   /** The address to suppress, and the reason. */
   suppress: { channel: Channel; address: string; reason: SuppressionReason } | null;
@@ -80,7 +80,7 @@ interface TenantRecordReference {
   id: string;
 }
 
-const isFailure = (receipt: DeliveryReceipt | null): boolean => receipt !== null && receipt !== 'delivered';
+const isFailure = (receipt: ReceiptStatus | null): boolean => receipt !== null && receipt !== 'delivered';
 
 async function stageOnFiring(
   writes: Writes,
@@ -147,7 +147,7 @@ async function stageOnOutbox(
 }
 
 /** The record that a report changes. A reminder message belongs to its firing. */
-const recordOf = (reference: MessageReference): MessageReference =>
+const recordOf = (reference: MessageRecordReference): MessageRecordReference =>
   reference.collection === 'reminder_sends'
     ? { ...reference, id: partsOfSendId(reference.id)?.firingId ?? reference.id }
     : reference;
@@ -163,7 +163,7 @@ const isOrdinary = ({ receipt, suppress }: DeliveryReport): boolean =>
   suppress === null && !isFailure(receipt);
 
 /** The location of a record; null if it isn't ours. */
-function refOf({ collection, id, organizationId }: MessageReference): DocumentReference | null {
+function refOf({ collection, id, organizationId }: MessageRecordReference): DocumentReference | null {
   if (!isValidDocumentId(id)) return null;
   if (collection === 'mail_outbox') return messageOutbox.ref(id);
   if (organizationId === null) return null;

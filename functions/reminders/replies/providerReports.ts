@@ -2,13 +2,13 @@
 // callbacks (https://www.twilio.com/docs/messaging/guides/track-outbound-message-status).
 import { z } from 'zod';
 import type { RawRequest } from '../../api/endpoint';
-import { applyOptOutToContacts } from '../../contacts/reachability';
+import { updateContactOptIns } from '../../contacts/reachability';
 import { canonicalPhoneNumber } from '../../messaging/canonicalNumber';
 import type { Channel } from '../../messaging/channel';
 import { type SuppressionReason, stageSuppression, stageSuppressionEnd } from '../../messaging/suppression';
 import { clock } from '../../platform/clock';
 import { shorten } from '../../platform/text';
-import type { MessageReference } from '../../providers/outcome';
+import type { MessageRecordReference } from '../../providers/outcome';
 import { isFromTwilio, parseTwilioNumber, TWILIO_UNSUBSCRIBED_CODE } from '../../providers/twilio';
 import { unitOfWork } from '../../store/unitOfWork';
 import type { DeliveryReport } from './deliveryReports';
@@ -51,7 +51,7 @@ function reportOf(event: Event): DeliveryReport | null {
   const reason = suppressionOf(event);
   const receipt = receiptOf(event);
   if (receipt === null && reason === null && !ACCEPTED_EVENTS.includes(event.event)) return null;
-  const reference: MessageReference = {
+  const reference: MessageRecordReference = {
     collection: event.record_collection,
     id: event.record_id,
     organizationId: event.record_organization === '' ? null : event.record_organization,
@@ -95,7 +95,7 @@ export async function applyOptInOrOut(
       stageSuppression(writes, { channel, address, reason: 'stopped_by_recipient', now });
     else stageSuppressionEnd(writes, channel, address);
   });
-  await applyOptOutToContacts(sender, { wish: request, at: clock.now() }, now);
+  await updateContactOptIns(sender, { wish: request, at: clock.now() }, now);
 }
 
 /**
@@ -157,7 +157,7 @@ const ACCEPTED_STATUSES = ['accepted', 'scheduled', 'queued', 'sending', 'sent']
 
 /** Null if the status isn't relevant. Pure. */
 export function deliveryReportOfTwilioCallback(
-  reference: MessageReference,
+  reference: MessageRecordReference,
   form: TwilioCallbackFields,
 ): DeliveryReport | null {
   const status = form.MessageStatus ?? '';

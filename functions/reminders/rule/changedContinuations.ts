@@ -5,20 +5,20 @@ import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { addMs, MINUTE_MS } from '../../platform/clock';
 import {
+  type ContinuationTimeLimits,
   firingTimeOf,
   lateEscalationInterval,
   nextContinuationAt,
   nextReminderRepetition,
-  type Open,
   type PlannedContinuation,
   stageContinuation,
   stageContinuationTimes,
 } from './continuation';
 import {
+  type ContinuationInterval,
   type EscalationRule,
   type Reminder,
   type ReminderEndReason,
-  type ReminderInterval,
   reminders,
 } from './record';
 import { loadSendSettings, type SendSettings } from './sendTimes';
@@ -48,14 +48,14 @@ function firingBefore(repetition: Reminder, { origin, continuations }: Chain): R
 }
 
 /** One escalation interval after the first message; if that time has passed, the next occurrence of its time of day. */
-function escalationAt(origin: Reminder, escalate: EscalationRule, open: Open): Date {
+function escalationAt(origin: Reminder, escalate: EscalationRule, open: ContinuationTimeLimits): Date {
   const fired = firingTimeOf(origin);
   const at = nextContinuationAt(fired, escalate.after, { ...open, now: fired.at });
   return at > open.now ? at : nextContinuationAt(fired, lateEscalationInterval(escalate), open);
 }
 
 /** The new time of a waiting firing under the current rule; null if it keeps its time, or ends when it is due. Pure. */
-function changedInstantOf(waiting: Reminder, chain: Chain, open: Open): Date | null {
+function changedInstantOf(waiting: Reminder, chain: Chain, open: ContinuationTimeLimits): Date | null {
   const { repeat, escalate } = chain.origin;
   if (isOf('escalation', waiting)) return escalate && escalationAt(chain.origin, escalate, open);
   const before = isOf('repeat', waiting) && repeat ? firingBefore(waiting, chain) : undefined;
@@ -65,7 +65,7 @@ function changedInstantOf(waiting: Reminder, chain: Chain, open: Open): Date | n
 /** Follow-up firings that the new rule requires and the old one didn't. Pure. */
 function missingContinuationsOf(
   { origin, continuations }: Chain,
-  open: Open,
+  open: ContinuationTimeLimits,
 ): { from: Reminder; following: PlannedContinuation }[] {
   const { repeat, escalate, recipient_time } = origin;
   const repetitions = continuations.filter((each) => isOf('repeat', each));
@@ -127,7 +127,7 @@ export function stageContinuationsOfChangedRule(
  * The interval to the next time under the current rule; null if the rule no longer has one. A repetition keeps its
  * interval. An escalation is already late and only waits for its time of day.
  */
-function intervalOf({ continues }: Reminder, origin: Reminder | undefined): ReminderInterval | null {
+function intervalOf({ continues }: Reminder, origin: Reminder | undefined): ContinuationInterval | null {
   if (continues?.cause === 'repeat') return origin?.repeat ?? null;
   if (continues?.cause !== 'escalation' || !origin?.escalate) return null;
   return lateEscalationInterval(origin.escalate);

@@ -7,12 +7,12 @@ import { CHANNELS, type ChannelFlags, channelFlags } from '../../messaging/chann
 import { calendarDateInZone, HOUR_MS } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
 import {
-  CLEARED_END_REASON,
-  type Continuation,
+  type ContinuationDetails,
+  type ContinuationInterval,
   dueReminders,
   type EscalationRule,
+  NO_END_REASON,
   type Reminder,
-  type ReminderInterval,
   type Repeat,
   reminderRuleOf,
   reminders,
@@ -30,7 +30,7 @@ export interface FiringTime {
 }
 
 /** Open hours, and the earliest time of what follows. */
-export interface Open {
+export interface ContinuationTimeLimits {
   hours: OpenHours;
   now: Date;
 }
@@ -38,7 +38,7 @@ export interface Open {
 /** One interval later: hours are elapsed time; days and weeks keep the time of day across clock changes. */
 function instantAfter(
   at: Date,
-  { amount, time_unit }: ReminderInterval,
+  { amount, time_unit }: ContinuationInterval,
   { time, timezone }: FiringTime,
 ): Date {
   if (time_unit === 'hour') return new Date(at.getTime() + amount * HOUR_MS);
@@ -51,8 +51,8 @@ function instantAfter(
 /** The first future time after a firing, moved into open hours. */
 export function nextContinuationAt(
   fired: FiringTime,
-  interval: ReminderInterval,
-  { hours, now }: Open,
+  interval: ContinuationInterval,
+  { hours, now }: ContinuationTimeLimits,
 ): Date {
   let at = instantAfter(fired.at, interval, fired);
   // After downtime, missed repetitions are skipped.
@@ -62,7 +62,7 @@ export function nextContinuationAt(
 }
 
 /** The interval of an escalation whose time has passed: it only waits for its time of day. */
-export const lateEscalationInterval = ({ after }: EscalationRule): ReminderInterval => ({
+export const lateEscalationInterval = ({ after }: EscalationRule): ContinuationInterval => ({
   amount: 1,
   time_unit: after.time_unit === 'hour' ? 'hour' : 'day',
 });
@@ -70,7 +70,7 @@ export const lateEscalationInterval = ({ after }: EscalationRule): ReminderInter
 /** The next repetition; null after the last round. */
 export function nextReminderRepetition(
   fired: FiringTime & { repeat: Repeat | null; round: number },
-  open: Open,
+  open: ContinuationTimeLimits,
 ): { at: Date; round: number } | null {
   const { repeat, round } = fired;
   if (repeat === null || round >= repeat.max) return null;
@@ -78,9 +78,9 @@ export function nextReminderRepetition(
 }
 
 /** A planned firing that follows another. */
-export type PlannedContinuation = Pick<Continuation, 'cause' | 'round' | 'recipients'> & {
+export type PlannedContinuation = Pick<ContinuationDetails, 'cause' | 'round' | 'recipients'> & {
   /** Only for a fallback. */
-  instead_of?: Continuation['instead_of'];
+  instead_of?: ContinuationDetails['instead_of'];
   at: Date;
   /** Channels that differ from the reminder's. */
   channels?: Partial<ChannelFlags & Pick<Reminder, 'integration_ids'>>;
@@ -99,7 +99,7 @@ export function firingTimeOf({ scheduled_at: at, time, timezone, urgent, continu
 export function plannedContinuationsOf(
   reminder: Reminder,
   recipients: string[] | null,
-  open: Open,
+  open: ContinuationTimeLimits,
 ): PlannedContinuation[] {
   const { continues, repeat, escalate } = reminder;
   if (continues?.cause === 'escalation' || continues?.cause === 'fallback') return [];
@@ -119,7 +119,7 @@ export const rootReminderIdOf = (reminder: Pick<Reminder, 'id' | 'continues'>): 
   reminder.continues?.reminder_id ?? reminder.id;
 
 /** The follow-up firing under the reminder's current rule, including changes since the first message. Pure. */
-export function applyOriginRule(reminder: Reminder, origin: Reminder | undefined): Reminder {
+export function applyRuleToContinuation(reminder: Reminder, origin: Reminder | undefined): Reminder {
   const { continues } = reminder;
   if (continues === null || origin === undefined) return reminder;
   // These follow-ups only go to recipients whom the other firings missed.
@@ -143,7 +143,11 @@ export function applyOriginRule(reminder: Reminder, origin: Reminder | undefined
  * Returns the same id for the same firing, cause, time and recipients, so that planning is idempotent. Each firing has
  * at most one fallback.
  */
-const continuationId = (from: Reminder, { cause, round, recipients }: Continuation, at: Date): string => {
+const continuationId = (
+  from: Reminder,
+  { cause, round, recipients }: ContinuationDetails,
+  at: Date,
+): string => {
   if (cause === 'fallback')
     return derivedId('continuation', from.id, from.scheduled_at.getTime(), cause, ...(recipients ?? []));
   const firing = [rootReminderIdOf(from), from.expiry_date, cause, round, at.getTime()];
@@ -172,7 +176,7 @@ export function continuationOf(
     ...{ expiry_id, expiry_date, own_date, user_id, reminder_date, continues, awaits_look: false },
     ...{ scheduled_at: at, scheduled_since: now, shard: from.shard },
     wake_at: reminderDueAt({ ...rule, scheduled_at: at }, settings, now),
-    ...{ status: 'pending' as const, sent_at: null, ...CLEARED_END_REASON },
+    ...{ status: 'pending' as const, sent_at: null, ...NO_END_REASON },
     ...{ created_at: now, updated_at: now },
   };
 }
@@ -198,7 +202,7 @@ export function stageContinuationTimes(
 ): void {
   const pending = {
     status: 'pending' as const,
-    ...CLEARED_END_REASON,
+    ...NO_END_REASON,
     scheduled_since: now,
     updated_at: now,
   };

@@ -8,15 +8,15 @@ import {
   stageContinuationResumption,
 } from './changedContinuations';
 import {
-  CLEARED_END_REASON,
   CONTINUATION_CAUSES,
   dueReminders,
   type NewReminderRule,
+  NO_END_REASON,
   type ReferenceDateField,
   type Reminder,
-  type ReminderSetConflictGuard,
+  type ReminderConflictGuard,
+  reminderConflictGuards,
   reminderRuleOf,
-  reminderSetVersions,
   reminderShardOf,
   reminders,
 } from './record';
@@ -56,19 +56,19 @@ export async function countRemindersOfExpiry(tenant: Tenant, expiryId: string): 
  * Callers that add reminders to an existing expiry or move its date must read this first, before the date and the
  * reminders.
  */
-export const getReminderSetVersion = (expiryId: string): Promise<ReminderSetConflictGuard | null> =>
-  reminderSetVersions.get(expiryId);
+export const getReminderConflictGuard = (expiryId: string): Promise<ReminderConflictGuard | null> =>
+  reminderConflictGuards.get(expiryId);
 
 /** If several changes to the set are concurrent, one commits and the others run again. */
-export function stageReminderSetVersion(
+export function stageReminderConflictGuard(
   writes: Writes,
   tenant: Tenant,
-  change: { expiryId: string; set: ReminderSetConflictGuard | null; now: Date },
+  change: { expiryId: string; set: ReminderConflictGuard | null; now: Date },
 ): void {
   const { expiryId, set, now } = change;
   const changed = { organization_id: tenant.organizationId, changed_at: now };
-  if (set) reminderSetVersions.stageUpdate(writes, set, changed);
-  else reminderSetVersions.stageCreate(writes, expiryId, changed);
+  if (set) reminderConflictGuards.stageUpdate(writes, set, changed);
+  else reminderConflictGuards.stageCreate(writes, expiryId, changed);
 }
 
 /** Stages a new pending reminder. The caller has checked that the rule has a schedule. */
@@ -105,7 +105,7 @@ export function stageNewReminder(
     continues: null,
     status: 'pending',
     sent_at: null,
-    ...CLEARED_END_REASON,
+    ...NO_END_REASON,
     shard: reminderShardOf(tenant),
     created_at: now,
     updated_at: now,
@@ -130,7 +130,7 @@ export function pendingReminderFields(
     scheduled_since: now,
     status: 'pending' as const,
     sent_at: null,
-    ...CLEARED_END_REASON,
+    ...NO_END_REASON,
     updated_at: now,
   };
 }
@@ -176,7 +176,7 @@ async function stageRearming(
 }
 
 /** Recomputes the reminders after a change to the due date or act-by date; for a closed expiry, only pending ones. */
-export async function stageRemindersForNewDates(
+export async function stageReminderDateUpdates(
   writes: Writes,
   tenant: Tenant,
   expiry: {
@@ -188,9 +188,9 @@ export async function stageRemindersForNewDates(
   now: Date,
 ): Promise<void> {
   const { id, former, dates, isOpen } = expiry;
-  stageReminderSetVersion(writes, tenant, {
+  stageReminderConflictGuard(writes, tenant, {
     expiryId: id,
-    set: await getReminderSetVersion(id),
+    set: await getReminderConflictGuard(id),
     now,
   });
   const moved = (await listRemindersAndContinuationsOfExpiry(tenant, id)).filter(
@@ -272,6 +272,6 @@ export async function stageRemindersRemoval(
   for (const reminder of found) store.stageDelete(writes, reminder);
   for (const { id, continues } of all) if (continues) writes.delete(store.ref(id));
   // Forces concurrent additions of reminders to run again.
-  writes.delete(reminderSetVersions.ref(expiryId));
+  writes.delete(reminderConflictGuards.ref(expiryId));
   return found.length;
 }

@@ -4,8 +4,8 @@ import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { KEPT_WITH_ITS_EXPIRY, KEPT_WITH_ITS_ORGANIZATION } from '../../api/stored';
 import type { Writes } from '../../api/writes';
-import { HAS_REMINDER_NOTE } from '../../expiries/lines/line';
-import { lineNotesDerivation } from '../../expiries/lines/store';
+import { HAS_REMINDER_LINE_NOTE } from '../../expiries/lines/line';
+import { lineDerivationFromRelated } from '../../expiries/lines/store';
 import { declareDueWork } from '../../jobs/dueWork';
 import {
   ADDRESSED_CHANNELS,
@@ -36,12 +36,12 @@ export const REMINDER_END_REASON_CODES = Object.keys(REMINDER_END_REASONS) as [
 ];
 
 /** Fields of a reminder that hasn't ended, or whose outcome is in its messages. */
-export const CLEARED_END_REASON = { ended_because: null, error_message: null } as const;
+export const NO_END_REASON = { ended_because: null, error_message: null } as const;
 
-export const REMINDER_INTERVAL_UNITS = ['hour', 'day', 'week'] as const;
-const intervalFields = { amount: z.int(), time_unit: z.enum(REMINDER_INTERVAL_UNITS) };
+export const CONTINUATION_INTERVAL_UNITS = ['hour', 'day', 'week'] as const;
+const intervalFields = { amount: z.int(), time_unit: z.enum(CONTINUATION_INTERVAL_UNITS) };
 const intervalSchema = z.object(intervalFields);
-export type ReminderInterval = z.output<typeof intervalSchema>;
+export type ContinuationInterval = z.output<typeof intervalSchema>;
 
 export const reminderRepeatSchema = z.object({ ...intervalFields, max: z.int() });
 export type Repeat = z.output<typeof reminderRepeatSchema>;
@@ -108,7 +108,7 @@ export const reminderRuleOf = (reminder: ReminderRule): ReminderRule => reminder
 
 /** The cause of a firing: the reminder's own time, or the result of an earlier message. */
 export const CONTINUATION_CAUSES = ['reminder', 'repeat', 'escalation', 'fallback'] as const;
-export type Cause = (typeof CONTINUATION_CAUSES)[number];
+export type ContinuationCause = (typeof CONTINUATION_CAUSES)[number];
 /** Causes whose messages can have a fallback. */
 const FALLEN_BACK_FROM = ['reminder', 'repeat', 'escalation'] as const;
 
@@ -123,7 +123,7 @@ const continuationSchema = z.object({
   /** Recipient ids if only some people get the reminder, at exactly this time; null for all. */
   recipients: z.array(z.string()).nullable(),
 });
-export type Continuation = z.output<typeof continuationSchema>;
+export type ContinuationDetails = z.output<typeof continuationSchema>;
 
 export const isEscalationFiring = (
   firing: { cause: string; instead_of?: string | null | undefined } | null | undefined,
@@ -165,7 +165,7 @@ const reminderFields = {
 };
 export type Reminder = TenantRecord<typeof reminderFields>;
 
-const intervalLine = ({ amount, time_unit }: ReminderInterval): string => `${amount} ${time_unit}`;
+const intervalLine = ({ amount, time_unit }: ContinuationInterval): string => `${amount} ${time_unit}`;
 
 /** Shows the settings of a reminder in one line. */
 function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): string {
@@ -182,9 +182,9 @@ function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): stri
 /**
  * A reminder created after its time reminds nobody, so the expiry doesn't count it. Firing doesn't change the count.
  */
-export const expiryLineDerivationFromReminder = lineNotesDerivation<Reminder>(
+export const reminderLineDerivation = lineDerivationFromRelated<Reminder>(
   ({ continues, scheduled_at, scheduled_since }) =>
-    continues === null && scheduled_at > scheduled_since ? HAS_REMINDER_NOTE : null,
+    continues === null && scheduled_at > scheduled_since ? HAS_REMINDER_LINE_NOTE : null,
   { isGuarded: false },
 );
 
@@ -198,18 +198,18 @@ export const reminders = tenantCollection(
     partOf: { type: 'expiry', id: ({ expiry_id }) => expiry_id, line: inOneLine },
   },
   {
-    derivations: [expiryLineDerivationFromReminder],
+    derivations: [reminderLineDerivation],
   },
 );
 
 const reminderSetSchema = z.object({ organization_id: z.string(), changed_at: storedInstant });
-export type ReminderSetConflictGuard = Stored<z.output<typeof reminderSetSchema>>;
+export type ReminderConflictGuard = Stored<z.output<typeof reminderSetSchema>>;
 
 /**
  * The document id is the expiry id. Adding reminders and moving the date both read and write it. Concurrent changes
  * therefore conflict, and no reminder keeps an old date.
  */
-export const reminderSetVersions = globalCollection('reminder_sets', reminderSetSchema, {
+export const reminderConflictGuards = globalCollection('reminder_sets', reminderSetSchema, {
   holds: 'the last change of an expiry’s reminders',
   personal: [],
   kept: KEPT_WITH_ITS_EXPIRY,

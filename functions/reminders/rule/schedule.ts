@@ -130,7 +130,7 @@ function openSpan(day: DateTime, hours: OpenHours, zone: string): { from: number
 const minuteOf = (at: Date): number => Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS;
 
 /** Why a time is closed; null if it is open. */
-export function closedReasonAt(at: Date, hours: OpenHours, zone: string): TimeMoveReason | null {
+export function reasonOutsideOpenHours(at: Date, hours: OpenHours, zone: string): TimeMoveReason | null {
   if (hours.send_window === null && !hours.isHoliday(dateOf(dayOf(at.getTime(), zone)))) return null;
   const day = dayOf(at.getTime(), zone);
   const span = openSpan(day, hours, zone);
@@ -163,7 +163,7 @@ function lastOpen(at: Date, hours: OpenHours, zone: string): Date | null {
 
 /** The nearest open time of the same day; null if the day is closed. */
 export function nearestOpenTime(own: Date, hours: OpenHours, zone: string): Date | null {
-  const reason = closedReasonAt(own, hours, zone);
+  const reason = reasonOutsideOpenHours(own, hours, zone);
   if (reason === null) return own;
   const span = openSpan(dayOf(own.getTime(), zone), hours, zone);
   return span && new Date(Math.min(Math.max(own.getTime(), span.from), span.to));
@@ -184,7 +184,7 @@ export function moveToOpenHours(
   own: Date,
   { period, hours, zone, earliest }: { period: Period; hours: OpenHours; zone: string; earliest: Date },
 ): MovedTime {
-  const reason = closedReasonAt(own, hours, zone);
+  const reason = reasonOutsideOpenHours(own, hours, zone);
   const stays = { at: own, moved_because: null };
   if (reason === null) return stays;
   const at = period === 'before' ? lastOpen(own, hours, zone) : nextOpen(own, hours, zone);

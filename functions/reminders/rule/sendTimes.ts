@@ -80,7 +80,7 @@ export function digestDayOfInstant(
 /** The fields of a rule that decide whether digests include its messages. */
 export type DigestRelevantFields = Pick<ReminderRule, 'email_enabled' | 'integration_ids'>;
 
-export const usesDigest = ({ email_enabled, integration_ids }: DigestRelevantFields): boolean =>
+export const hasDigestChannel = ({ email_enabled, integration_ids }: DigestRelevantFields): boolean =>
   email_enabled || integration_ids.length > 0;
 
 /** When a reminder fires: at its own time, or with its day's digest if that is earlier. */
@@ -89,7 +89,7 @@ export function reminderFiresAt(
   settings: DigestSettings,
 ): Date {
   const { scheduled_at } = reminder;
-  if (settings.email_reminder_mode !== 'DIGEST' || !usesDigest(reminder)) return scheduled_at;
+  if (settings.email_reminder_mode !== 'DIGEST' || !hasDigestChannel(reminder)) return scheduled_at;
   const { sendAt } = digestDayOfInstant(scheduled_at, settings);
   return sendAt < scheduled_at ? sendAt : scheduled_at;
 }
@@ -106,7 +106,7 @@ export function reminderDueAt(
 
 export type SendTimeRule = WallClockRule & Pick<ReminderRule, 'urgent' | 'recipient_time'>;
 
-export interface Recipient {
+export interface RecipientSendWindow {
   /** Null if the recipient has no time zone of their own. */
   timezone: string | null;
   /** Null if the organization's window applies. */
@@ -114,7 +114,7 @@ export interface Recipient {
 }
 
 /** A recipient without their own time zone or window. */
-export const RECIPIENT_WITHOUT_OWN_TIMES: Recipient = { timezone: null, send_window: null };
+export const RECIPIENT_WITHOUT_OWN_TIMES: RecipientSendWindow = { timezone: null, send_window: null };
 
 /** UTC+14, where every local time is reached first. */
 const EASTERNMOST = 'Etc/GMT-14';
@@ -127,7 +127,7 @@ export interface RecipientSendTime extends MovedTime {
 
 /** A recipient's own window applies in their own time zone. */
 export const openHoursOfRecipient = (
-  { send_window, timezone }: Recipient,
+  { send_window, timezone }: RecipientSendWindow,
   hours: OpenHours,
   zone: string,
 ): { hours: OpenHours; zone: string } =>
@@ -139,7 +139,7 @@ export const openHoursOfRecipient = (
 export function recipientSendTime(
   date: string,
   rule: SendTimeRule,
-  { recipient, hours, earliest }: { recipient: Recipient; hours: OpenHours; earliest: Date },
+  { recipient, hours, earliest }: { recipient: RecipientSendWindow; hours: OpenHours; earliest: Date },
 ): RecipientSendTime | null {
   const zone = (rule.recipient_time ? recipient.timezone : null) ?? rule.timezone;
   const own = reminderScheduleForDate(date, { ...rule, timezone: zone })?.scheduled_at;

@@ -6,16 +6,16 @@ import { calendarDate, id, timeZone } from '../../api/fields';
 import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { recordIdUnderEitherName } from '../../api/records';
 import { isOpenExpiry, requireExpiry } from '../../expiries/record/record';
-import { ADDRESSED_CHANNELS, channelFlags, recordPerChannel } from '../../messaging/channel';
+import { ADDRESSED_CHANNELS, channelFlags, repeatValuePerChannel } from '../../messaging/channel';
 import {
-  newRemindersInputOf,
   reminderInputV1,
+  reminderListInputOf,
   reminderReplacementV1,
   reminderSetInputOf,
 } from '../edit/input';
 import {
+  beginReminderChange,
   referenceDatesForOwnDate,
-  requireExpiryForReminderChange,
   stageNewReminders,
   stageReminderSetReplacement,
 } from '../edit/setReminders';
@@ -59,13 +59,13 @@ export const createExpiryReminders = v1Endpoint({
       expiry_id: z.string().min(1, 'is required'),
       expiry_date: calendarDate,
       org_timezone: timeZone.optional(),
-      reminders: newRemindersInputOf(reminderInputV1),
+      reminders: reminderListInputOf(reminderInputV1),
     }),
   },
   output: { 201: z.object({ message: z.string(), count: z.int(), reminders: z.array(reminderOutV1) }) },
   errors: ['NOT_FOUND', 'LIMIT_REACHED'],
   run: async ({ body }, { tenant, actor, now, writes }) => {
-    const expiry = await requireExpiryForReminderChange({ writes, tenant, now }, body.expiry_id);
+    const expiry = await beginReminderChange({ writes, tenant, now }, body.expiry_id);
     const added = await stageNewReminders(writes, tenant, {
       expiryId: expiry.id,
       dates: referenceDatesForOwnDate(expiry, body.expiry_date),
@@ -102,7 +102,7 @@ export const updateExpiryReminders = v1Endpoint({
   output: { 200: z.object({ message: z.string(), count: z.int(), reminders: z.array(reminderOutV1) }) },
   errors: ['NOT_FOUND', 'LIMIT_REACHED'],
   run: async ({ body }, { tenant, actor, now, writes }) => {
-    const expiry = await requireExpiryForReminderChange({ writes, tenant, now }, body.expiry_id);
+    const expiry = await beginReminderChange({ writes, tenant, now }, body.expiry_id);
     const expiryDate = body.expiry_date ?? expiry.expiry_date;
     if (expiryDate === null) throw invalidFieldsError({ expiry_date: 'is required' });
     const set = await stageReminderSetReplacement(writes, tenant, {
@@ -166,7 +166,7 @@ export const sendExpiryNotificationNow = v1Endpoint({
     description:
       'Sends the reminder message immediately, over the given channels, to everyone a reminder would reach. Returns one record per recipient and channel; skipped ones have a reason. Track delivery with getReminderSends.',
   },
-  input: { body: z.object({ ...fields, ...recordPerChannel(z.boolean().default(true)) }) },
+  input: { body: z.object({ ...fields, ...repeatValuePerChannel(z.boolean().default(true)) }) },
   output: {
     200: z.object({
       message: z.string(),

@@ -9,7 +9,7 @@ import { stageMemberRemoval } from '../../organizations/people';
 import { acceptInvitation, invitationAcceptanceInput } from '../acceptInvitation';
 import {
   grantedAccessOut,
-  listGrantsOf,
+  listAccessGrantedBy,
   revokeExcessLinks,
   stageGrantedAccessRevocation,
   viewAccessGrantedByUser,
@@ -19,8 +19,8 @@ import {
   invitationResource,
   listInvitations,
   loadOrganizationOfInvitation,
+  requestNewInvitationLink,
   requireInvitationByToken,
-  stageInvitationLinkRequest,
   viewInvitation,
 } from '../invitation';
 import { stageInvitationCancellation, stageInvitationResend, stageInvitations } from '../invite';
@@ -95,10 +95,10 @@ export const removeUser = v1Endpoint({
   run: async ({ body }, context) => {
     const { writes, tenant, now } = context;
     await stageMemberRemoval(writes, tenant, body.userId, now);
-    const access = await listGrantsOf(tenant, body.userId, now);
+    const access = await listAccessGrantedBy(tenant, body.userId, now);
     if (body.revoke_access) {
       if (access.hasMore) await revokeExcessLinks(tenant, body.userId, now);
-      const left = access.hasMore ? await listGrantsOf(tenant, body.userId, now) : access;
+      const left = access.hasMore ? await listAccessGrantedBy(tenant, body.userId, now) : access;
       await stageGrantedAccessRevocation(context, left);
     }
     return okReply({
@@ -195,7 +195,7 @@ export const requestNewInvitation = v1Endpoint({
   output: { 200: z.object({ message: z.string() }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { writes, now }) => {
-    await stageInvitationLinkRequest(writes, body.invitationToken, now);
+    await requestNewInvitationLink(writes, body.invitationToken, now);
     return okReply({ message: 'We asked the person who invited you for a new invitation' });
   },
 });

@@ -8,7 +8,11 @@ import { registeredUserOut, viewUser } from '../../identity/views';
 import { PLANS, TRIAL_DAYS } from '../../plans/catalogue';
 import { findUsablePromoCode } from '../../plans/code';
 import { params } from '../../platform/params';
-import { getCaptchaScript, isCaptchaConfigured, isRecaptchaTokenValid } from '../../providers/recaptcha';
+import {
+  getCaptchaClientSettings,
+  isCaptchaConfigured,
+  isRecaptchaTokenValid,
+} from '../../providers/recaptcha';
 import { v1AccountMailEndpoint } from '../accountMails';
 import { findUnusedPartnerLicense, stageSignupRequest } from '../codes';
 import { registerPersonWithOrganization, registrationInput } from '../registration';
@@ -27,7 +31,7 @@ export const getSignInOptions = v1Endpoint({
       recaptcha: z.object({ site_key: z.string(), script_url: z.url() }).nullable(),
     }),
   },
-  run: async () => okReply({ google: params.googleSignIn(), recaptcha: getCaptchaScript() }),
+  run: async () => okReply({ google: params.googleSignIn(), recaptcha: getCaptchaClientSettings() }),
 });
 
 /**

@@ -4,20 +4,20 @@ import type { Tenant } from '../../api/actor';
 import { UnknownReferenceError } from '../../api/errors';
 import { id, resettableInput, withoutUndefinedFields } from '../../api/fields';
 import { getMember } from '../../identity/user';
-import { recordPerChannel } from '../../messaging/channel';
+import { repeatValuePerChannel } from '../../messaging/channel';
 import { bidiIsolated, html, renderMail, withoutNeedlessBidiIsolates } from '../../messaging/html';
-import type { MessageTexts } from '../../messaging/languages';
+import type { MessageTextsOfLocale } from '../../messaging/languages';
 
 const MAX_RECIPIENTS = 50;
 
 const channelsSchema = z.object({
-  ...recordPerChannel(z.boolean()),
+  ...repeatValuePerChannel(z.boolean()),
   in_app: z.boolean(),
   teams: z.boolean(),
 });
 
 /** The fields of a rule, named as in the API. */
-export const workflowNoticeFields = {
+export const workflowNoticeRuleFields = {
   notify_on_start: z.boolean(),
   notify_on_step_assignment: z.boolean(),
   notify_on_completion: z.boolean(),
@@ -27,7 +27,7 @@ export const workflowNoticeFields = {
   notify_recipients: z.array(z.string()),
   notify_channels: channelsSchema,
 };
-export type WorkflowNoticeRule = z.output<z.ZodObject<typeof workflowNoticeFields>>;
+export type WorkflowNoticeRule = z.output<z.ZodObject<typeof workflowNoticeRuleFields>>;
 
 export const DEFAULT_NOTICE_RULE: WorkflowNoticeRule = {
   notify_on_start: true,
@@ -36,7 +36,7 @@ export const DEFAULT_NOTICE_RULE: WorkflowNoticeRule = {
   notify_on_stall: false,
   stall_threshold_days: 7,
   notify_recipients: [],
-  notify_channels: { ...recordPerChannel(false), email: true, in_app: true, teams: false },
+  notify_channels: { ...repeatValuePerChannel(false), email: true, in_app: true, teams: false },
 };
 
 const initial = DEFAULT_NOTICE_RULE;
@@ -109,7 +109,7 @@ export interface WorkflowNoticeFacts {
   reason: string;
   link: string;
   /** The recipient's language. */
-  language: MessageTexts;
+  language: MessageTextsOfLocale;
 }
 
 const LISTED_STEPS = 10;

@@ -17,7 +17,7 @@ import {
   workflowSectionSchema,
   workflowStepSchema,
 } from '../outline';
-import { workflowNoticeFields } from './notices';
+import { workflowNoticeRuleFields } from './notices';
 
 export const WORKFLOW_RUN_STATUSES = ['in_progress', 'completed', 'cancelled'] as const;
 
@@ -60,7 +60,7 @@ export const workflowRuns = tenantCollection(
   {
     ...shownFields,
     sections: z.array(runSectionSchema),
-    ...workflowNoticeFields,
+    ...workflowNoticeRuleFields,
     /** The person who started the run or created its trigger. */
     started_by: z.string(),
     started_by_name: z.string(),
@@ -115,7 +115,7 @@ export const workflowRunOut = namedOpenApiObject('WorkflowRun', {
   organization_id: z.string(),
   ...shownFields,
   sections: z.array(workflowSectionSchema.extend({ steps: z.array(stepOut) })),
-  ...workflowNoticeFields,
+  ...workflowNoticeRuleFields,
   started_by: z.string(),
   started_by_name: z.string(),
   started_at: timestampOut,

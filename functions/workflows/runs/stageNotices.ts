@@ -14,7 +14,7 @@ import {
 } from '../../messaging/channel';
 import { withoutNeedlessBidiIsolates } from '../../messaging/html';
 import { messageTextsForRecipient, messageTextsOfLocale } from '../../messaging/languages';
-import { mailId, type PlainOutboxMessage, stageMail, stagePlainOutboxMessage } from '../../messaging/mail';
+import { mailId, stageMail, stageTextOnlyMessage, type TextOnlyMessage } from '../../messaging/mail';
 import { whatsappLocaleForRecipient } from '../../messaging/whatsapp';
 import { stageInAppNotification } from '../../notifications/notification';
 import { loadOrganization, type Organization } from '../../organizations/organization';
@@ -49,7 +49,7 @@ type NoticeSubject = WorkflowNoticeFacts['run'] &
 /** Collects notices, so that the credits for all SMS are spent in one step. */
 interface NoticeBatch extends Omit<RunNoticeContext, 'run'> {
   run: NoticeSubject;
-  texts: PlainOutboxMessage[];
+  texts: TextOnlyMessage[];
   /** Read once, if anyone is notified. */
   organization: () => Promise<Organization>;
 }
@@ -66,24 +66,23 @@ async function stageNotices(
   gather: (batch: NoticeBatch) => Promise<void>,
 ): Promise<void> {
   const { writes, tenant, now } = context;
-  const texts: PlainOutboxMessage[] = [];
+  const texts: TextOnlyMessage[] = [];
   let read: Promise<Organization> | undefined;
   const organization = (): Promise<Organization> => {
     read ??= loadOrganization(tenant);
     return read;
   };
   await gather({ ...context, texts, organization });
-  for (const text of texts) if (!isPaidText(text)) stagePlainOutboxMessage(writes, text, now);
+  for (const text of texts) if (!isPaidText(text)) stageTextOnlyMessage(writes, text, now);
   const costly = texts.filter(isPaidText);
   if (costly.length === 0) return;
   const usage = await loadPlanUsage(tenant);
   const spent = affordableCredits(usage.credits, { email: 0, sms: costly.length });
   stageCreditSpending(writes, usage, spent);
-  for (const text of costly.slice(0, spent.sms))
-    stagePlainOutboxMessage(writes, { ...text, paid: true }, now);
+  for (const text of costly.slice(0, spent.sms)) stageTextOnlyMessage(writes, { ...text, paid: true }, now);
 }
 
-const isPaidText = (text: PlainOutboxMessage) => creditKindOf(text.channel) !== null;
+const isPaidText = (text: TextOnlyMessage) => creditKindOf(text.channel) !== null;
 
 const OF_A_TRIGGER: readonly WorkflowNoticeKind[] = ['requests', 'failure'];
 

@@ -8,7 +8,7 @@ import { requireComplianceClient } from '../../compliance/client';
 import { requireContactsWithEmail } from '../../documentRequests/request/createRequests';
 import { requireRequestTemplate } from '../../documentRequests/template/template';
 
-export const requestPlanSchema = z.object({
+export const triggeredRequestSchema = z.object({
   template_id: z.string(),
   template_name: z.string(),
   /** Each contact gets a separate request. */
@@ -19,7 +19,7 @@ export const requestPlanSchema = z.object({
   due_in_days: z.int().nullable(),
   compliance_client_id: z.string().nullable(),
 });
-export type RequestPlan = z.output<typeof requestPlanSchema>;
+export type TriggeredRequest = z.output<typeof triggeredRequestSchema>;
 
 const MAX_CONTACTS = 50;
 const MAX_DAYS = 365;
@@ -46,10 +46,10 @@ export const triggeredRequestPatch = z.object(field).partial().extend({
  * Checks the plan's references and adds the template's name. 1 read, 1 per contact and 1 for the compliance client.
  * @throws UnknownReferenceError for missing records; 400 for a contact without an email address.
  */
-export async function checkRequestPlan(
+export async function checkTriggeredRequest(
   tenant: Tenant,
-  plan: Omit<RequestPlan, 'template_name'>,
-): Promise<RequestPlan> {
+  plan: Omit<TriggeredRequest, 'template_name'>,
+): Promise<TriggeredRequest> {
   const { 'collection.template_id': template, 'collection.contact_ids': recipients } =
     await requireReferencedRecords({
       'collection.template_id': requireRequestTemplate(tenant, plan.template_id),
@@ -64,7 +64,7 @@ export async function checkRequestPlan(
 
 /** The due date of requests sent now, in the organization's time zone. */
 export function requestDueDateOf(
-  plan: Pick<RequestPlan, 'due_in_days'>,
+  plan: Pick<TriggeredRequest, 'due_in_days'>,
   timezone: string,
   now: Date,
 ): string | null {

@@ -13,12 +13,12 @@ import {
 } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
 import { KEPT_UNTIL_DELETED } from '../../api/stored';
-import { expiryExistsDerivation } from '../../expiries/record/record';
+import { expiryMustExistDerivation } from '../../expiries/record/record';
 import { declareDueWork } from '../../jobs/dueWork';
-import { documentIdPath, type RecordOf, tenantCollection } from '../../store/collection';
+import { documentIdFieldPath, type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant, timestampFields } from '../../store/values';
-import { workflowNoticeFields, workflowNoticePatchFields } from '../runs/notices';
-import { requestPlanSchema, triggeredRequestInput, triggeredRequestPatch } from './requestPlan';
+import { workflowNoticePatchFields, workflowNoticeRuleFields } from '../runs/notices';
+import { triggeredRequestInput, triggeredRequestPatch, triggeredRequestSchema } from './requestPlan';
 
 const TRIGGER_TYPES = ['before_expiry', 'on_expiry', 'after_expiry'] as const;
 export const TRIGGER_STATUSES = ['pending', 'triggered', 'cancelled', 'paused', 'error'] as const;
@@ -32,7 +32,7 @@ export const workflowTriggers = tenantCollection(
     workflow_id: z.string().nullable(),
     workflow_title: z.string().nullable(),
     /** Null if the trigger starts a workflow. */
-    collection: requestPlanSchema.nullable().default(null),
+    collection: triggeredRequestSchema.nullable().default(null),
     expiry_name: z.string(),
     created_by: z.string(),
     created_by_name: z.string(),
@@ -55,7 +55,7 @@ export const workflowTriggers = tenantCollection(
      */
     closed_with_expiry: z.boolean(),
     paused_before_close: z.boolean().default(false),
-    ...workflowNoticeFields,
+    ...workflowNoticeRuleFields,
     current_run_id: z.string().nullable(),
     /** The last run that has ended. */
     last_run_id: z.string().nullable(),
@@ -81,7 +81,7 @@ export const workflowTriggers = tenantCollection(
     actionOf: (before, after) => (after.is_deleted && !before.is_deleted ? 'deleted' : 'updated'),
     ignored: ['shard', 'wake_at'],
   },
-  { derivations: [expiryExistsDerivation] },
+  { derivations: [expiryMustExistDerivation] },
 );
 export type Trigger = RecordOf<typeof workflowTriggers>;
 
@@ -123,7 +123,10 @@ const listNext =
   (field: string) =>
   (tenant: Tenant, value: string, page: { after: string | null; limit: number }): Promise<Trigger[]> =>
     workflowTriggers.of(tenant).list((query) => {
-      const found = notDeleted(query).where(field, '==', value).orderBy(documentIdPath).limit(page.limit);
+      const found = notDeleted(query)
+        .where(field, '==', value)
+        .orderBy(documentIdFieldPath)
+        .limit(page.limit);
       return page.after === null ? found : found.startAfter(page.after);
     });
 
@@ -212,7 +215,7 @@ export const triggerOut = namedOpenApiObject('ExpiryWorkflowTrigger', {
   /** Empty if the trigger requests documents, because v1 promises a string here. */
   workflow_id: z.string(),
   workflow_title: z.string(),
-  collection: requestPlanSchema.nullable(),
+  collection: triggeredRequestSchema.nullable(),
   expiry_name: z.string(),
   organization_id: z.string(),
   created_by: z.string(),
@@ -224,7 +227,7 @@ export const triggerOut = namedOpenApiObject('ExpiryWorkflowTrigger', {
   trigger_date: timestampOut,
   trigger_status: z.enum(TRIGGER_STATUSES),
   status_reason: z.string().nullable(),
-  ...workflowNoticeFields,
+  ...workflowNoticeRuleFields,
   current_run_id: z.string().nullable(),
   last_run_id: z.string().nullable(),
   run_count: z.int(),

@@ -9,7 +9,7 @@ import { loadOrganization } from '../../organizations/organization';
 import { newId } from '../../platform/ids';
 import { applyNoticePatch, checkNoticeRecipients, DEFAULT_NOTICE_RULE } from '../runs/notices';
 import { requireWorkflow, type Workflow } from '../workflow';
-import { checkRequestPlan, type RequestPlan } from './requestPlan';
+import { checkTriggeredRequest, type TriggeredRequest } from './requestPlan';
 import {
   dueWorkflowTriggers,
   requireWorkflowTrigger,
@@ -44,10 +44,10 @@ function requireFutureFireAt(expiryDate: string, rule: TriggerTimeRule, now: Dat
 async function actionOf(
   tenant: Tenant,
   { workflow_id, collection }: Pick<TriggerInput, 'workflow_id' | 'collection'>,
-): Promise<{ workflow: Workflow; plan: null } | { workflow: null; plan: RequestPlan }> {
+): Promise<{ workflow: Workflow; plan: null } | { workflow: null; plan: TriggeredRequest }> {
   if (workflow_id && collection)
     throw invalidFieldsError({ collection: 'can’t be combined with workflow_id' });
-  if (collection) return { workflow: null, plan: await checkRequestPlan(tenant, collection) };
+  if (collection) return { workflow: null, plan: await checkTriggeredRequest(tenant, collection) };
   if (!workflow_id) throw invalidFieldsError({ workflow_id: 'is required unless you send collection' });
   const { workflow_id: workflow } = await requireReferencedRecords({
     workflow_id: requireWorkflow(tenant, workflow_id),
@@ -57,7 +57,7 @@ async function actionOf(
 }
 
 /**
- * 3 reads and 2 writes, 1 more read per recipient; for requests, also the reads of {@link checkRequestPlan}.
+ * 3 reads and 2 writes, 1 more read per recipient; for requests, also the reads of {@link checkTriggeredRequest}.
  * @throws 404 for the expiry; UnknownReferenceError for the workflow, template or a contact; 400 for an expiry without a
  *   date, a time in the past or recipients who aren't members; 409 `INVALID_STATE` for a closed expiry or archived
  *   workflow.
@@ -154,19 +154,19 @@ export const stageWorkflowTriggerUpdate = defineChangeById(
 
 /**
  * @throws 400 for a plan on a workflow trigger, and for a missing plan on a document trigger; the errors of
- *   {@link checkRequestPlan}.
+ *   {@link checkTriggeredRequest}.
  */
 async function changedPlan(
   tenant: Tenant,
   { collection }: Trigger,
   given: TriggerPatch['collection'],
-): Promise<RequestPlan | undefined> {
+): Promise<TriggeredRequest | undefined> {
   // Responses contain null here for workflow triggers, so clients may send null back.
   if (given === undefined || (given === null && collection === null)) return undefined;
   if (given === null) throw invalidFieldsError({ collection: 'must be an object' });
   if (collection === null)
     throw invalidFieldsError({ collection: 'must be null for a trigger that starts a workflow' });
-  return checkRequestPlan(tenant, { ...collection, ...withoutUndefinedFields(given) });
+  return checkTriggeredRequest(tenant, { ...collection, ...withoutUndefinedFields(given) });
 }
 
 async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<TriggerChange> {

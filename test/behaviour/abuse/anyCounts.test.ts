@@ -8,7 +8,7 @@ import { complianceClients } from '../../../functions/compliance/client';
 import { complianceProjects } from '../../../functions/compliance/project';
 import { expiries } from '../../../functions/expiries/record/record';
 import { notifications } from '../../../functions/notifications/notification';
-import { planUsage } from '../../../functions/plans/usage';
+import { planUsages } from '../../../functions/plans/usage';
 import { params } from '../../../functions/platform/params';
 import { workflows } from '../../../functions/workflows/workflow';
 import { someAddress } from '../../support/client';
@@ -145,7 +145,7 @@ class Sequence extends RandomChanges {
     const own = await notifications
       .of(tenant)
       .list((query) => query.where('user_id', '==', viewer.id).orderBy('created_at', 'desc').limit(300));
-    expect((await planUsage.get(organizationId))?.used).to.deep.include({
+    expect((await planUsages.get(organizationId))?.used).to.deep.include({
       // An expiry with a next occurrence no longer counts.
       expiries: await expiries.of(tenant).count((query) => query.where('next_expiry_id', '==', null)),
       workflows: await workflows.of(tenant).count((query) => query),

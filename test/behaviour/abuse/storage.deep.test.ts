@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { getSubmissionDraft, submissionDrafts } from '../../../functions/documentRequests/client/draft';
-import { planUsage } from '../../../functions/plans/usage';
+import { planUsages } from '../../../functions/plans/usage';
 import { addMs, HOUR_MS } from '../../../functions/platform/clock';
 import { fileRemovals } from '../../../functions/uploads/fileRemoval';
 import { sandbox } from '../../support/sandbox';
@@ -12,12 +12,12 @@ import { clientWith, FIELDS, newRequest, newTemplate, PDF, putFile } from '../do
 const GIGABYTE = 1024 ** 3;
 
 const usedBytes = async ({ organizationId }: World): Promise<number> =>
-  (await planUsage.get(organizationId))?.used.storage_bytes ?? Number.NaN;
+  (await planUsages.get(organizationId))?.used.storage_bytes ?? Number.NaN;
 
 async function leave(world: World, bytes: number): Promise<void> {
-  const usage = await planUsage.get(world.organizationId);
+  const usage = await planUsages.get(world.organizationId);
   if (!usage) throw new Error('No usage');
-  await planUsage.tryUpdate(usage, { used: { ...usage.used, storage_bytes: GIGABYTE - bytes } });
+  await planUsages.tryUpdate(usage, { used: { ...usage.used, storage_bytes: GIGABYTE - bytes } });
 }
 
 const startReference = (world: World, size: number) =>

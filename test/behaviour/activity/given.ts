@@ -1,7 +1,7 @@
 // Activity logs of organizations without any other data.
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
-import { activitySeals, parseSealedEntry, type Seal } from '../../../functions/activity/seal';
+import { activitySeals, parseSealedEntryReference, type Seal } from '../../../functions/activity/seal';
 import { sealActivityShard } from '../../../functions/activity/sealShard';
 import {
   ACTIVITY_SHARD_COUNT,
@@ -10,7 +10,7 @@ import {
   auditedServiceWritesOf,
 } from '../../../functions/activity/write/activityLog';
 import { type Tenant, tenantOf } from '../../../functions/api/actor';
-import type { AuditDeclaration } from '../../../functions/api/writes';
+import type { RecordAuditDeclaration } from '../../../functions/api/writes';
 import { addMs, clock, HOUR_MS } from '../../../functions/platform/clock';
 import { newId, sha256, shardOf } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
@@ -48,7 +48,7 @@ export function expectHashAsDescribed(entry: ShownEntry): void {
   expect(entry.hash).to.equal(hashOf(records === null ? hashed : [...hashed, records.map(({ id }) => id)]));
 }
 
-const AUDIT: AuditDeclaration<unknown> = {
+const AUDIT: RecordAuditDeclaration<unknown> = {
   type: 'contact',
   nameOf: (record) => (record as { name: string }).name,
 };
@@ -80,7 +80,7 @@ export const sealsOf = (tenant: Tenant): Promise<Seal[]> =>
 
 /** The ids that the seals list, in order. */
 export const sealedIds = async (tenant: Tenant): Promise<string[]> =>
-  (await sealsOf(tenant)).flatMap(({ entries }) => entries.map((line) => parseSealedEntry(line).id));
+  (await sealsOf(tenant)).flatMap(({ entries }) => entries.map((line) => parseSealedEntryReference(line).id));
 
 /** Seals the shard once, as the schedule does; other runs may be in progress. */
 export const runShard = (tenant: Tenant, aheadMs = HOUR_MS): Promise<void> =>

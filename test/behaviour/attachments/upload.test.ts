@@ -5,7 +5,7 @@ import { pendingExpiryUploads } from '../../../functions/attachments/attachUploa
 import { attachmentStoragePathOf } from '../../../functions/attachments/removal';
 import { sweepUploads } from '../../../functions/attachments/workers';
 import { expiries } from '../../../functions/expiries/record/record';
-import { planUsage } from '../../../functions/plans/usage';
+import { planUsages } from '../../../functions/plans/usage';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { getStoredFileMetadata, publishedFileUrl } from '../../../functions/platform/storage';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
@@ -148,10 +148,10 @@ describe('Uploading a file', () => {
     const world = await newWorld({ plan: 'trial' });
     const { editor } = world;
     const id = await newExpiry(editor);
-    const usage = await planUsage.get(world.organizationId);
+    const usage = await planUsages.get(world.organizationId);
     if (!usage) throw new Error('No usage');
     const used = 1024 ** 3 - 110;
-    await planUsage.tryUpdate(usage, { used: { ...usage.used, storage_bytes: used } });
+    await planUsages.tryUpdate(usage, { used: { ...usage.used, storage_bytes: used } });
     const started = await Promise.all([start(editor, id), start(editor, id), start(editor, id)]);
     const statuses = started.map(({ status }) => status).sort();
     expect(statuses, 'a started upload holds its room').to.deep.equal([201, 403, 403]);

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { expiries } from '../../../functions/expiries/record/record';
-import { planUsage } from '../../../functions/plans/usage';
+import { planUsages } from '../../../functions/plans/usage';
 import type { Answer } from '../../support/client';
 import type { Person, World } from '../../support/world';
 
@@ -38,7 +38,7 @@ export async function attach(
 }
 
 export const usedBytes = async (world: World): Promise<number> =>
-  (await planUsage.get(world.organizationId))?.used.storage_bytes ?? Number.NaN;
+  (await planUsages.get(world.organizationId))?.used.storage_bytes ?? Number.NaN;
 
 export const pathsOf = async (world: World, expiryId: string): Promise<string[]> => {
   const expiry = await expiries.of(tenantOf(world.organizationId)).get(expiryId);

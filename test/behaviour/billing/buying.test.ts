@@ -4,7 +4,7 @@ import { tenantOf } from '../../../functions/api/actor';
 import { startCheckout } from '../../../functions/billing/checkout';
 import { PLAN_IDS } from '../../../functions/plans/catalogue';
 import { promoCodes, promoOrReferralCodeId } from '../../../functions/plans/code';
-import { planUsage } from '../../../functions/plans/usage';
+import { planUsages } from '../../../functions/plans/usage';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
@@ -23,7 +23,7 @@ describe('Buying', () => {
     const world = await newWorld({ plan: 'trial' });
     const page = await browser().newPage();
     page.setDefaultTimeout(30_000);
-    await planUsage.ref(world.organizationId).update({ 'used.expiries': 50 });
+    await planUsages.ref(world.organizationId).update({ 'used.expiries': 50 });
     const full = await newExpiry(world);
     expect(full.status).to.equal(403);
     expect(full.body.error.code).to.equal('PLAN_LIMIT_REACHED');
@@ -104,7 +104,7 @@ describe('Buying', () => {
     });
     expect(change.status, JSON.stringify(change.body)).to.equal(200);
     expect((await licenses()).seats.effective_limit).to.equal(10);
-    await planUsage.ref(world.organizationId).update({ 'used.seats': 8 });
+    await planUsages.ref(world.organizationId).update({ 'used.seats': 8 });
     const fewer = { kind: 'seats', count: 2, period: 'year' };
     const tooFew = await world.admin.call('/v1/changeSubscription', { body: fewer });
     expect(tooFew.body.details.fields.count).to.match(/^must be at least 3/);
@@ -123,7 +123,7 @@ describe('Buying', () => {
   it('switches to another plan immediately, but not to one with fewer seats than people', async () => {
     const world = await newWorld({ plan: 'trial' });
     await buy(world, { ...PLAN, plan: 'business' });
-    await planUsage.ref(world.organizationId).update({ 'used.seats': 6 });
+    await planUsages.ref(world.organizationId).update({ 'used.seats': 6 });
     const smaller = await world.admin.call('/v1/changeSubscription', { body: PLAN });
     expect(smaller.body).to.include({ code: 'INVALID_STATE' });
     const change = { ...PLAN, plan: 'enterprise' };
@@ -131,7 +131,7 @@ describe('Buying', () => {
     expect(larger.status).to.equal(200);
     expect((await usageNow(world)).limits.expiries.limit).to.equal(100_000);
     await stripe.payments(world, 'fail');
-    await planUsage.ref(world.organizationId).update({ 'used.seats': 3 });
+    await planUsages.ref(world.organizationId).update({ 'used.seats': 3 });
     const yearly = { ...change, period: 'year' };
     const declined = await world.admin.call('/v1/changeSubscription', { body: yearly });
     expect(declined.status).to.equal(409);

@@ -4,7 +4,7 @@ import { notifyPlanSteps } from '../../../functions/billing/workers';
 import { apiKeys } from '../../../functions/identity/apiKey';
 import { users } from '../../../functions/identity/user';
 import { organizations } from '../../../functions/organizations/organization';
-import { planUsage } from '../../../functions/plans/usage';
+import { planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { addReminders, dateIn, expiryWithContact, only, rule } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
@@ -14,7 +14,7 @@ import { buy, newExpiry, PLAN, signedInAnew, stripe, usageNow } from './given';
 /** Sets when the trial ends. Clears the cached check of the plan, so that it is read again. */
 async function trialEnds(world: World, inDays: number, noticeInDays: number): Promise<void> {
   const now = clock.now();
-  await planUsage.ref(world.organizationId).update({
+  await planUsages.ref(world.organizationId).update({
     trial_ends_at: addMs(now, inDays * DAY_MS),
     notice_at: addMs(now, noticeInDays * DAY_MS),
   });

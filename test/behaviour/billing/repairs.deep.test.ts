@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import Stripe from 'stripe';
 import { billingAccounts } from '../../../functions/billing/record';
 import { notifyPlanSteps } from '../../../functions/billing/workers';
-import { planUsage } from '../../../functions/plans/usage';
+import { planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { serviceEnvironment, suiteConfig } from '../../../local/config';
 import { sandbox } from '../../support/sandbox';
@@ -50,14 +50,14 @@ describe('Stripe settings and accidents', () => {
     await buy(world, PLAN);
     const now = clock.now();
     await billingAccounts.ref(world.organizationId).update({ customer_id: 'cus_of_another_account' });
-    await planUsage
+    await planUsages
       .ref(world.organizationId)
       .update({ lapse: { at: addMs(now, -DAY_MS), reason: 'cancelled' }, notice_at: addMs(now, -DAY_MS) });
     await notifyPlanSteps.sweep.run();
     await sandbox.untilIdle();
     const mails = await sandbox.messagesTo(world.admin.email);
     expect(mails.map(({ subject }) => subject).join()).to.include('plan');
-    expect((await planUsage.get(world.organizationId))?.notice_at).to.be.above(now);
+    expect((await planUsages.get(world.organizationId))?.notice_at).to.be.above(now);
   });
 
   it('an archived price or product is recreated under its key', async () => {

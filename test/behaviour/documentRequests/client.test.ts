@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { isValidDocumentRequestSession } from '../../../functions/documentRequests/client/link';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
-import { planUsage } from '../../../functions/plans/usage';
+import { planUsages } from '../../../functions/plans/usage';
 import { addMs } from '../../../functions/platform/clock';
 import { getStoredFileMetadata } from '../../../functions/platform/storage';
 import { call } from '../../support/client';
@@ -21,7 +21,7 @@ import {
 } from './given';
 
 const usedBytes = async ({ organizationId }: World): Promise<number> =>
-  (await planUsage.get(organizationId))?.used.storage_bytes ?? Number.NaN;
+  (await planUsages.get(organizationId))?.used.storage_bytes ?? Number.NaN;
 
 describe('A client with a link', () => {
   it('sees the form and the sender’s name, and no other data of the organization', async () => {

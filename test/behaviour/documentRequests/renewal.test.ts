@@ -1,6 +1,6 @@
 // The effect of an approval on the record that the request belongs to, and on the approved files.
 import { expect } from 'chai';
-import { planUsage } from '../../../functions/plans/usage';
+import { planUsages } from '../../../functions/plans/usage';
 import { newWorld, type World } from '../../support/world';
 import { usedBytes } from '../attachments/uploading';
 import { POLICY, pdf } from '../extraction/documents';
@@ -55,10 +55,10 @@ describe('A renewal by approval', () => {
 
   it('is rejected if the copies exceed the plan, and succeeds without them', async () => {
     const { world, submission, expiry_id } = await submitted();
-    const usage = await planUsage.get(world.organizationId);
+    const usage = await planUsages.get(world.organizationId);
     if (!usage) throw new Error('no usage');
     const extra = { ...usage.extra, storage_bytes: -1_000_000_000_000 };
-    await planUsage.tryUpdate(usage, { extra });
+    await planUsages.tryUpdate(usage, { extra });
     const refused = await review(world, { submission_id: submission.id, renewal: RENEWAL });
     expect([refused.status, refused.body.code]).to.deep.equal([403, 'PLAN_LIMIT_REACHED']);
     expect((await expiryOf(world, expiry_id)).is_done).to.equal(false);

@@ -4,7 +4,7 @@ import { tenantOf } from '../../../functions/api/actor';
 import { getSubmissionDraft } from '../../../functions/documentRequests/client/draft';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { runDueDocumentRequest } from '../../../functions/documentRequests/request/schedule';
-import { planUsage } from '../../../functions/plans/usage';
+import { planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { getStoredFileMetadata } from '../../../functions/platform/storage';
 import { dateIn, unique } from '../../support/reminding';
@@ -135,7 +135,7 @@ describe('Collection requests over time', () => {
 
 describe('An unsubmitted draft', () => {
   const stored = async ({ organizationId }: World): Promise<number> =>
-    (await planUsage.get(organizationId))?.used.storage_bytes ?? Number.NaN;
+    (await planUsages.get(organizationId))?.used.storage_bytes ?? Number.NaN;
   const draftOfRequest = (world: World, id: string) => getSubmissionDraft(tenantOf(world.organizationId), id);
 
   /** A request whose client uploaded a file and left. */

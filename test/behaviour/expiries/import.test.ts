@@ -8,7 +8,7 @@ import { sweepExpiryImports } from '../../../functions/expiries/import/run/worke
 import { formatExpiryLine } from '../../../functions/expiries/lines/line';
 import { listExpiryLines } from '../../../functions/expiries/lines/store';
 import { expiries } from '../../../functions/expiries/record/record';
-import { loadPlanUsage, planUsage } from '../../../functions/plans/usage';
+import { loadPlanUsage, planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
@@ -165,7 +165,7 @@ describe('v1 import and export', () => {
   it('takes all of its places in the plan or none', async () => {
     const world = await newWorld({ plan: 'trial' });
     const usage = await loadPlanUsage(tenantOf(world.organizationId));
-    await planUsage.tryUpdate(usage, { used: { ...usage.used, expiries: 45 } });
+    await planUsages.tryUpdate(usage, { used: { ...usage.used, expiries: 45 } });
     const answer = await importCsv(world, csvOf(6));
     expect(answer.status).to.equal(403);
     expect(answer.body.details).to.include({ limit: 50, used: 45, requested: 6 });

@@ -1,7 +1,7 @@
 // Who may do what to an expiry, which records it may refer to, and how many expiries there may be.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { loadPlanUsage, planUsage } from '../../../functions/plans/usage';
+import { loadPlanUsage, planUsages } from '../../../functions/plans/usage';
 import { newApiKey, newWorld } from '../../support/world';
 import { aContact, aFolder, anExpiry, fieldsOf, usedExpiries } from './given';
 
@@ -34,7 +34,7 @@ describe('v2 expiries: rights and limits', () => {
   it('applies the plan limit exactly: of 60 concurrent creations, 20 succeed and none returns 5xx', async () => {
     const world = await newWorld({ plan: 'trial' });
     const usage = await loadPlanUsage(tenantOf(world.organizationId));
-    await planUsage.tryUpdate(usage, { used: { ...usage.used, expiries: 29 } });
+    await planUsages.tryUpdate(usage, { used: { ...usage.used, expiries: 29 } });
     // From now on, the plan is read in parallel with the caller.
     await anExpiry(world);
     const answers = await Promise.all(

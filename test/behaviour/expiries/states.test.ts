@@ -1,7 +1,7 @@
 // Behaviour of completing and archiving expiries.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { loadPlanUsage, planUsage } from '../../../functions/plans/usage';
+import { loadPlanUsage, planUsages } from '../../../functions/plans/usage';
 import { newWorld, type World } from '../../support/world';
 import { anExpiry, usedExpiries } from './given';
 
@@ -83,7 +83,7 @@ describe('v2 expiries: completing', () => {
     const world = await newWorld({ plan: 'trial' });
     const first = await anExpiry(world, { recurrence: { every: 1, unit: 'year' } });
     const usage = await loadPlanUsage(tenantOf(world.organizationId));
-    await planUsage.tryUpdate(usage, { used: { ...usage.used, expiries: 50 } });
+    await planUsages.tryUpdate(usage, { used: { ...usage.used, expiries: 50 } });
     const next = await fetchNext(world, await complete(world, first.id));
     expect(await usedExpiries(world)).to.equal(50);
     await world.editor.call(`/v2/expiries/${first.id}`, { method: 'DELETE' });

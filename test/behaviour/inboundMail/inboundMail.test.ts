@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { extractionItemId } from '../../../functions/extraction/job';
 import { MAX_EXTRACTIONS_PER_DAY } from '../../../functions/extraction/reading/limits';
-import { planUsage } from '../../../functions/plans/usage';
+import { planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { removeSomeStoredFilesBelow } from '../../../functions/platform/storage';
@@ -154,7 +154,7 @@ describe('Documents by email', () => {
     const folder = `organizations/${world.organizationId}/`;
     expect(await removeSomeStoredFilesBelow(folder), 'its files are deleted').to.equal(0);
     const trial_ends_at = addMs(clock.now(), -31 * DAY_MS);
-    await planUsage.ref(world.organizationId).update({ trial_ends_at });
+    await planUsages.ref(world.organizationId).update({ trial_ends_at });
     await send(address, editor);
     expect((await inboundOf(world)).dropped, 'read-only').to.equal(hostile.length + 2);
     for (const person of [world.editor, elsewhere.editor]) expect(await jobsOf(person)).to.deep.equal([]);

@@ -1,7 +1,7 @@
 // In-app notifications: only the caller's own, newest first, with a count of all unread; in the caller's language.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { stageNewLinkNotices } from '../../../functions/notifications/notification';
+import { stageLinkRequestNotices } from '../../../functions/notifications/notification';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { costOf } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
@@ -115,7 +115,7 @@ describe('A request for a new link', () => {
     const now = await sandbox.now();
     const ask = (at: Date) =>
       unitOfWork((writes) =>
-        stageNewLinkNotices(writes, tenantOf(world.organizationId), {
+        stageLinkRequestNotices(writes, tenantOf(world.organizationId), {
           ...{ ...wish, now: at, message: () => 'A new link, please' },
         }),
       );

@@ -5,7 +5,7 @@ import { tenantOf } from '../../../functions/api/actor';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { users } from '../../../functions/identity/user';
 import { stageInAppNotification } from '../../../functions/notifications/notification';
-import { planUsage } from '../../../functions/plans/usage';
+import { planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { expiryPageUrl } from '../../../functions/platform/params';
 import { invitations } from '../../../functions/signup/invitation';
@@ -307,9 +307,9 @@ for (const [device, viewport] of DEVICES) {
 
     /** Releases the seats that invitations reserve. */
     async function freeSeats({ organizationId }: World): Promise<void> {
-      const usage = await planUsage.get(organizationId);
+      const usage = await planUsages.get(organizationId);
       if (!usage) throw new Error('no usage');
-      await planUsage.tryUpdate(usage, { pending_seats: {} });
+      await planUsages.tryUpdate(usage, { pending_seats: {} });
     }
 
     async function becomeViewer({ admin }: World): Promise<void> {

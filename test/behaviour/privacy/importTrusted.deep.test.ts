@@ -6,10 +6,10 @@ import { verifyActivity } from '../../../functions/activity/verify';
 import { tenantOf } from '../../../functions/api/actor';
 import { billingAccounts, emptyBillingAccountOf } from '../../../functions/billing/record';
 import { expiryImportChunks, gzipImportRows } from '../../../functions/expiries/import/expiryImport';
-import { planUsage } from '../../../functions/plans/usage';
+import { planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { streamStoredFile } from '../../../functions/platform/storage';
+import { openStoredFileStream } from '../../../functions/platform/storage';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { firings } from '../../../functions/reminders/ledger/firing';
 import { firestore } from '../../../functions/store/firestore';
@@ -53,7 +53,7 @@ async function grow(world: World): Promise<void> {
     sms_purchased: 500,
   });
   const held = { invitation_id: newId(), expires_at: tomorrow };
-  await planUsage
+  await planUsages
     .ref(organizationId)
     .update({ sms_bought: 400, 'extra.seats': 3, 'credits.sms': 7, [`pending_seats.${newId()}`]: held });
   await firestore()
@@ -108,7 +108,9 @@ describe('npm run import:organization --trusted', function () {
     const { path, close } = await downloaded(world, started.export_id);
     const archive = await ExportArchive.open(path);
     const bytesOf = async (name: string): Promise<Buffer> => {
-      const stored = await streamStoredFile(`organizations/${organizationId}/${name.slice('files/'.length)}`);
+      const stored = await openStoredFileStream(
+        `organizations/${organizationId}/${name.slice('files/'.length)}`,
+      );
       return buffer(stored);
     };
     try {

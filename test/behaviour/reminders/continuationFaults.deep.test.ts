@@ -4,7 +4,7 @@
 // Part of `npm run test:faults`; see randomFaults.deep.test.ts.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { planUsage } from '../../../functions/plans/usage';
+import { planUsages } from '../../../functions/plans/usage';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { snoozes } from '../../../functions/responses/snooze';
@@ -84,7 +84,7 @@ describe(`Random faults during follow-ups (FAULT_SEED=${run.seed}, ${SIZE} remin
   it('neither lose nor duplicate a repetition, escalation, snooze or fallback', async () => {
     const { random } = run;
     const world = await newWorld({ timezone: 'UTC' });
-    await planUsage.ref(world.organizationId).update({ credits: { email: CREDITS, sms: CREDITS } });
+    await planUsages.ref(world.organizationId).update({ credits: { email: CREDITS, sms: CREDITS } });
     const now = await sandbox.now();
     const cases: Case[] = [];
     for (let made = 0; made < SIZE; made += 1)
@@ -113,7 +113,7 @@ describe(`Random faults during follow-ups (FAULT_SEED=${run.seed}, ${SIZE} remin
         spent[channel] += sends.filter((send) => send.channel === channel && send.status === 'sent').length;
     }
     expect(complaints, `faults met: ${namesOf(met)}`).to.deep.equal([]);
-    const usage = await planUsage.get(world.organizationId);
+    const usage = await planUsages.get(world.organizationId);
     expect(usage?.credits, 'credits').to.deep.equal({
       email: CREDITS - spent.email,
       sms: CREDITS - spent.sms,

@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { messageOutbox } from '../../../functions/messaging/mail';
-import type { DeliveryReceipt } from '../../../functions/messaging/sendState';
+import type { ReceiptStatus } from '../../../functions/messaging/sendState';
 import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { runMetered } from '../../../functions/platform/log';
@@ -49,7 +49,7 @@ describe('Delivery reports', () => {
     await store.ref(id).update({ reports: {} });
     const mails = mailsIn((await store.get(id)) as Firing);
     expect(mails.map(({ receipt }) => receipt)).to.deep.equal([null, null, null, null]);
-    const report = (send: { id: string }, receipt: DeliveryReceipt | null): DeliveryReport => ({
+    const report = (send: { id: string }, receipt: ReceiptStatus | null): DeliveryReport => ({
       ...{ reference: { collection: 'reminder_sends', id: send.id, organizationId }, receipt },
       ...{ reason: receipt === 'bounced' ? 'No such user' : null, suppress: null },
     });

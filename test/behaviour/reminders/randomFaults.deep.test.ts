@@ -4,7 +4,7 @@
 // Runs briefly with the other tests. `npm run test:faults` runs 500 reminders with a new seed each time.
 //   FAULT_SEED=7 npm run test:faults      repeats a run's faults (when they hit the work depends on the machine)
 import { expect } from 'chai';
-import { planUsage } from '../../../functions/plans/usage';
+import { planUsages } from '../../../functions/plans/usage';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import type { ReminderSend } from '../../../functions/reminders/ledger/firing';
 import { faultRun, goThroughFaults, latest, type MetFault, namesOf } from '../../support/randomFaults';
@@ -79,7 +79,7 @@ describe(`Random faults (FAULT_SEED=${run.seed}, ${run.size} reminders)`, () => 
   it('lose no message, duplicate only unknown outcomes, and delay at most 15 minutes', async () => {
     const { random } = run;
     const world = await newWorld({ timezone: 'UTC' });
-    await planUsage.ref(world.organizationId).update({ credits: { email: CREDITS, sms: CREDITS } });
+    await planUsages.ref(world.organizationId).update({ credits: { email: CREDITS, sms: CREDITS } });
     const now = await sandbox.now();
     const settings = await prepared(world, random, now);
     const due = dateIn(now, 2);
@@ -116,7 +116,7 @@ describe(`Random faults (FAULT_SEED=${run.seed}, ${run.size} reminders)`, () => 
     }
     expect(complaints, `faults met: ${namesOf(met)}`).to.deep.equal([]);
     if (run.isLong) console.log(`      ${summaryOf(all)}; ${namesOf(met)}`);
-    const usage = await planUsage.get(world.organizationId);
+    const usage = await planUsages.get(world.organizationId);
     expect(usage?.credits, 'credits').to.deep.equal({
       email: CREDITS - spent.email,
       sms: CREDITS - spent.sms,

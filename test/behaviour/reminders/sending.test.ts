@@ -1,6 +1,6 @@
 // Reminders from the API to a person's inbox: who gets what, when, over which channel, exactly once, and paid.
 import { expect } from 'chai';
-import { type PlanUsage, planUsage } from '../../../functions/plans/usage';
+import { type PlanUsage, planUsages } from '../../../functions/plans/usage';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import {
   addReminders,
@@ -124,9 +124,9 @@ describe('Two reminders of an expiry in one minute', () => {
 
 describe('Credits', () => {
   const setCredits = (world: World, email: number, sms: number) =>
-    planUsage.ref(world.organizationId).update({ credits: { email, sms } });
+    planUsages.ref(world.organizationId).update({ credits: { email, sms } });
   const balance = async (world: World): Promise<PlanUsage['credits'] | undefined> =>
-    (await planUsage.get(world.organizationId))?.credits;
+    (await planUsages.get(world.organizationId))?.credits;
 
   it('pay for each email and SMS, but not for WhatsApp, skipped or rejected messages', async () => {
     const world = await newWorld({ timezone: 'UTC' });

@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
 import { users } from '../../../functions/identity/user';
-import { planUsage } from '../../../functions/plans/usage';
+import { planUsages } from '../../../functions/plans/usage';
 import { firebaseAuth } from '../../../functions/store/firestore';
 import {
   GOOD_PASSWORD,
@@ -112,7 +112,7 @@ describe('A registered address that was never verified', () => {
     expect(status).to.equal(200);
     expect(body.user).to.include({ organization_id: organizationId, role: 'editor', email_verified: true });
     expect((await complete(token, former.email)).body.alreadyCompleted).to.equal(true);
-    const closed = await planUsage.get(former.organizationId);
+    const closed = await planUsages.get(former.organizationId);
     expect(closed?.credits).to.deep.equal({ sms: 0, email: 0 });
   });
 
@@ -137,7 +137,8 @@ describe('An address is not taken over', () => {
     ],
     [
       'from an organization that pays',
-      ({ organizationId }) => planUsage.ref(organizationId).update({ plan: 'business', trial_ends_at: null }),
+      ({ organizationId }) =>
+        planUsages.ref(organizationId).update({ plan: 'business', trial_ends_at: null }),
     ],
     ['from an account older than verification', ({ id }) => users.ref(id).update({ email_verified: null })],
   ];

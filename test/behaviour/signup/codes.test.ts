@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { organizations } from '../../../functions/organizations/organization';
 import { promoCodes, promoOrReferralCodeId } from '../../../functions/plans/code';
-import { planUsage } from '../../../functions/plans/usage';
+import { planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId, sha256 } from '../../../functions/platform/ids';
 import { partnerLicenses, referralCodes } from '../../../functions/signup/codes';
@@ -31,7 +31,7 @@ describe('Codes in a registration', () => {
   };
   const trialDays = async (organizationId: string) => {
     const [usage, organization] = await Promise.all([
-      planUsage.get(organizationId),
+      planUsages.get(organizationId),
       organizations.get(organizationId),
     ]);
     const days =
@@ -89,7 +89,7 @@ describe('Codes in a registration', () => {
     expect((await preview()).body).to.deep.equal({ valid: false });
     await partnerLicenses.ref(sha256(token)).update({ expires_at: addMs(clock.now(), DAY_MS) });
     const { user } = (await register({ partner_link_token: token })).body;
-    expect((await planUsage.get(user.organization_id))?.plan).to.equal('business');
+    expect((await planUsages.get(user.organization_id))?.plan).to.equal('business');
     expect((await partnerLicenses.get(sha256(token)))?.organization_id).to.equal(user.organization_id);
     expect((await preview()).body).to.deep.equal({ valid: false });
     expect((await register({ partner_link_token: token })).status).to.equal(400);

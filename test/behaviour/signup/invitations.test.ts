@@ -4,7 +4,7 @@ import { tenantOf } from '../../../functions/api/actor';
 import { users } from '../../../functions/identity/user';
 import { organizations } from '../../../functions/organizations/organization';
 import { countSeatsInUse } from '../../../functions/plans/limits';
-import { planUsage } from '../../../functions/plans/usage';
+import { planUsages } from '../../../functions/plans/usage';
 import { DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { invitations as storedInvitations } from '../../../functions/signup/invitation';
@@ -46,7 +46,7 @@ async function invited(world: World, role = 'editor') {
 }
 
 const seats = async (world: World): Promise<number> => {
-  const usage = await planUsage.get(world.organizationId);
+  const usage = await planUsages.get(world.organizationId);
   return usage ? countSeatsInUse(usage, await sandbox.now()) : Number.NaN;
 };
 
@@ -148,7 +148,7 @@ describe('The seat of an invitation', () => {
     const world = await newWorld();
     const { token, email } = await invited(world);
     const { userId } = (await complete(token, email)).body;
-    expect((await planUsage.get(world.organizationId))?.used.seats).to.equal(4);
+    expect((await planUsages.get(world.organizationId))?.used.seats).to.equal(4);
     expect(await seats(world)).to.equal(4);
     await world.admin.call('/v1/removeUser', { body: { userId } });
     expect(await seats(world)).to.equal(3);

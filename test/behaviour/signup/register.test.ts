@@ -7,7 +7,7 @@ import { createAuthAccountWithEmailClaim } from '../../../functions/identity/acc
 import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
 import { teams, users } from '../../../functions/identity/user';
 import { organizations } from '../../../functions/organizations/organization';
-import { planUsage } from '../../../functions/plans/usage';
+import { planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { defaultReminderSettings } from '../../../functions/reminders/rule/record';
@@ -49,7 +49,7 @@ describe('register', () => {
     const tenant = tenantOf(organization_id);
     const organization = await organizations.get(user.organization_id);
     expect(organization).to.include({ name: 'Mark I', timezone: 'America/New_York', owner_id: user.id });
-    const usage = await planUsage.get(user.organization_id);
+    const usage = await planUsages.get(user.organization_id);
     expect(usage?.plan).to.equal('trial');
     expect(usage?.used.seats).to.equal(1);
     const trialMs = (usage?.trial_ends_at?.getTime() ?? 0) - before.getTime();

@@ -1,7 +1,7 @@
 // A trigger's worker sets aside a change that it can't decode, and handles it once a release can.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import type { SingleWorker } from '../../../functions/api/worker';
+import type { WorkerPart } from '../../../functions/api/worker';
 import { findWorkerByName } from '../../../functions/http/register';
 import { retryUnreadChanges } from '../../../functions/http/workers';
 import { setAsideChanges } from '../../../functions/jobs/failures';
@@ -34,13 +34,13 @@ describe('A change that no worker can decode', () => {
     });
 
     let siblingRuns = 0;
-    const worker = findWorkerByName('propagateWorkflowToTriggers') as SingleWorker;
+    const worker = findWorkerByName('propagateWorkflowToTriggers') as WorkerPart;
     const sibling = {
       ...worker,
       run: async () => {
         siblingRuns += 1;
       },
-    } as SingleWorker;
+    } as WorkerPart;
     const path = `workflows/${workflowId}`;
     const unreadable = {
       id: `unread-${newId()}`,
@@ -72,7 +72,7 @@ describe('A change that no worker can decode', () => {
   it('is also set aside if it still fails after 20 hours, before the platform drops it', async () => {
     const world = await newWorld();
     const path = `workflows/${newId()}`;
-    const worker = findWorkerByName('propagateWorkflowToTriggers') as SingleWorker;
+    const worker = findWorkerByName('propagateWorkflowToTriggers') as WorkerPart;
     const { run } = worker;
     Object.assign(worker, { run: () => Promise.reject(new Error('planted')) });
     const data = { organization_id: world.organizationId, title: 'A' };
@@ -107,7 +107,7 @@ describe('A change that no worker can decode', () => {
     const contact = (await world.editor.call('/v2/contacts', { body })).body;
     const tenant = tenantOf(world.organizationId);
     const setAside = async (workerName: string, path: string, data: object) => {
-      const worker = findWorkerByName(workerName) as SingleWorker;
+      const worker = findWorkerByName(workerName) as WorkerPart;
       const [id, before] = [path.split('/').at(-1), snapshotOf(path, {})];
       const event = {
         id: `unread-${newId()}`,

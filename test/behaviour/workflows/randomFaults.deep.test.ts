@@ -8,7 +8,7 @@ import { documentRequests } from '../../../functions/documentRequests/request/re
 import { expiries } from '../../../functions/expiries/record/record';
 import { messageOutbox } from '../../../functions/messaging/mail';
 import { notifications } from '../../../functions/notifications/notification';
-import { planUsage } from '../../../functions/plans/usage';
+import { planUsages } from '../../../functions/plans/usage';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { type Trigger, workflowTriggers } from '../../../functions/workflows/triggers/trigger';
 import { type Engine, faultRun, goThroughFaults, namesOf } from '../../support/randomFaults';
@@ -87,7 +87,7 @@ describe(`Random faults (FAULT_SEED=${run.seed}, ${run.size} triggers)`, () => {
     const { random } = run;
     const world = await newWorld({ timezone: 'UTC' });
     const tenant = tenantOf(world.organizationId);
-    await planUsage.ref(world.organizationId).update({ credits: { email: 100_000, sms: 100_000 } });
+    await planUsages.ref(world.organizationId).update({ credits: { email: 100_000, sms: 100_000 } });
     const now = await sandbox.now();
     const ready = await prepared(world, random, dateIn(now, 4));
     const due = dateIn(now, 2);

@@ -2,14 +2,14 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { activityEntryHashOf } from '../../../functions/activity/seal';
-import { type ActivityEntry, personalDigestOf } from '../../../functions/activity/write/activityLog';
+import { type ActivityEntry, personalValuesHashOf } from '../../../functions/activity/write/activityLog';
 import {
   type ActivityEntryContent,
   CreatedRecordsCollector,
   changesBetween,
   RecordChangeCollector,
 } from '../../../functions/activity/write/changes';
-import type { AuditDeclaration } from '../../../functions/api/writes';
+import type { RecordAuditDeclaration } from '../../../functions/api/writes';
 
 const changes = (before: object | null, after: object | null) => changesBetween(before, after, ['wake_at']);
 
@@ -81,7 +81,7 @@ describe('entryHashOf', () => {
   /** Hashes an entry as it is written: with the digest of the parts that may name people. */
   const hashOf = (over: object): string => {
     const all = { ...entry, ...over } as ActivityEntry;
-    return activityEntryHashOf({ ...all, personal_digest: personalDigestOf(all) });
+    return activityEntryHashOf({ ...all, personal_digest: personalValuesHashOf(all) });
   };
 
   it('differs with every part of the entry and its position', () => {
@@ -101,7 +101,7 @@ describe('entryHashOf', () => {
   });
 
   it('stays the same after an erasure, because the digest is kept', () => {
-    const digest = { personal_digest: personalDigestOf(entry) };
+    const digest = { personal_digest: personalValuesHashOf(entry) };
     const actor = { ...entry.actor, name: '' };
     const erased = { ...entry, ...digest, record_name: '[erased]', actor, changes_json: '[]', salt: null };
     expect(activityEntryHashOf(erased)).to.equal(activityEntryHashOf({ ...entry, ...digest }));
@@ -110,7 +110,7 @@ describe('entryHashOf', () => {
 
 type Fields = Record<string, unknown>;
 
-const audit: AuditDeclaration<unknown> = {
+const audit: RecordAuditDeclaration<unknown> = {
   type: 'expiry',
   nameOf: (record) => (record as { name: string }).name,
 };

@@ -6,12 +6,12 @@ import { customerPurchasesOf } from '../../../functions/billing/state';
 import { planUsageAfterPurchases } from '../../../functions/billing/sync';
 import { PLANS } from '../../../functions/plans/catalogue';
 import { withMonthlyCredits } from '../../../functions/plans/planState';
-import { newTrialUsageOf, type PlanUsage } from '../../../functions/plans/usage';
+import { initialTrialUsageOf, type PlanUsage } from '../../../functions/plans/usage';
 import { addMs, HOUR_MS } from '../../../functions/platform/clock';
 import type {
-  StripeCheckoutState,
-  StripeCustomerState,
-  StripeSubscriptionState,
+  StripeCheckoutSnapshot,
+  StripeCustomerSnapshot,
+  StripeSubscriptionSnapshot,
 } from '../../../functions/providers/stripeState';
 
 const at = (iso: string): Date => new Date(`${iso}T00:00:00.000Z`);
@@ -20,8 +20,8 @@ const NOW = at('2030-01-10');
 const subscription = (
   kind: string,
   key: string,
-  over: Partial<StripeSubscriptionState> = {},
-): StripeSubscriptionState => ({
+  over: Partial<StripeSubscriptionSnapshot> = {},
+): StripeSubscriptionSnapshot => ({
   id: `sub_${key}`,
   metadata: { kind },
   status: 'active',
@@ -37,8 +37,9 @@ const subscription = (
   notPaidSince: null,
   ...over,
 });
-const business = (over: Partial<StripeSubscriptionState> = {}) => subscription('plan', 'plan_business', over);
-const sms = (id: string, over: Partial<StripeCheckoutState> = {}): StripeCheckoutState => ({
+const business = (over: Partial<StripeSubscriptionSnapshot> = {}) =>
+  subscription('plan', 'plan_business', over);
+const sms = (id: string, over: Partial<StripeCheckoutSnapshot> = {}): StripeCheckoutSnapshot => ({
   id,
   metadata: { kind: 'sms_credits', credits: '200' },
   state: 'complete',
@@ -47,11 +48,11 @@ const sms = (id: string, over: Partial<StripeCheckoutState> = {}): StripeCheckou
   ...over,
 });
 const state = (
-  subscriptions: StripeSubscriptionState[],
-  checkouts: StripeCheckoutState[] = [],
-): StripeCustomerState => ({ subscriptions, checkouts });
+  subscriptions: StripeSubscriptionSnapshot[],
+  checkouts: StripeCheckoutSnapshot[] = [],
+): StripeCustomerSnapshot => ({ subscriptions, checkouts });
 const onTrial = (over: Partial<PlanUsage> = {}): PlanUsage =>
-  ({ ...newTrialUsageOf(tenantOf('acme'), at('2030-01-14')), id: 'acme', ...over }) as PlanUsage;
+  ({ ...initialTrialUsageOf(tenantOf('acme'), at('2030-01-14')), id: 'acme', ...over }) as PlanUsage;
 
 describe('boughtIn', () => {
   it('reads the plan, its period and its dates', () => {
@@ -100,7 +101,7 @@ describe('boughtIn', () => {
   });
 
   it('ends the plan with its cancelled period, its last day, or the oldest unpaid invoice', () => {
-    const lapse = (over: Partial<StripeSubscriptionState>) =>
+    const lapse = (over: Partial<StripeSubscriptionSnapshot>) =>
       customerPurchasesOf(state([business(over)])).lapse;
     expect(lapse({})).to.equal(null);
     expect(lapse({ cancelAtPeriodEnd: true })).to.deep.equal({ at: at('2030-02-01'), reason: 'cancelled' });
@@ -146,7 +147,7 @@ describe('boughtIn', () => {
   });
 
   it('counts SMS credits of paid checkouts only, and lists add-ons awaiting payment', () => {
-    const waiting = (over: Partial<StripeCheckoutState>) =>
+    const waiting = (over: Partial<StripeCheckoutSnapshot>) =>
       sms('w', { metadata: { kind: 'addons', quantity_expiries: '2' }, paid: false, ...over });
     const checkouts = [sms('a'), sms('b', { paid: false }), sms('c', { state: 'open' })];
     const bought = customerPurchasesOf(state([business()], [...checkouts, waiting({ state: 'open' })]));
@@ -207,7 +208,7 @@ describe('planUsageAfterPurchases', () => {
 
   it('schedules notices: immediately for a failed payment, at the period’s end for a cancellation, none once settled', () => {
     const paying = planUsageAfterPurchases(onTrial(), bought, 0, NOW);
-    const becoming = (over: Partial<StripeSubscriptionState>, before = paying) =>
+    const becoming = (over: Partial<StripeSubscriptionSnapshot>, before = paying) =>
       planUsageAfterPurchases(before, customerPurchasesOf(state([business(over)])), 0, NOW);
     const failing = becoming({ status: 'past_due', unpaidSince: at('2030-01-09') });
     expect(failing.notice_at).to.deep.equal(at('2030-01-09'));

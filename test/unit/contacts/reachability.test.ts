@@ -1,6 +1,6 @@
 // Whether emails reach a contact, judged by the contact's own record.
 import { expect } from 'chai';
-import { isKnownReachableByMail, openSuppressionIds } from '../../../functions/contacts/reachability';
+import { isKnownReachableByMail, possibleSuppressionIdsOf } from '../../../functions/contacts/reachability';
 import { withEnvironment } from '../providers/environment';
 
 const channels = {
@@ -9,7 +9,7 @@ const channels = {
 };
 const contact = (over: Partial<typeof channels> = {}, isReachable = true) => {
   const changed = { ...channels, ...over };
-  return { ...changed, open_channel_ids: openSuppressionIds(changed), is_reachable: isReachable };
+  return { ...changed, open_channel_ids: possibleSuppressionIdsOf(changed), is_reachable: isReachable };
 };
 
 describe('isKnownReachableByMail', () => {

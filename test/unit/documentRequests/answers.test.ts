@@ -1,11 +1,11 @@
 // A client's answers, validated against the form.
 import { expect } from 'chai';
 import {
-  buildResponses,
   draftAnswerOf,
   draftAnswerProblem,
   parseNumberAnswers,
   submissionProblemsByField,
+  submittedAnswersOf,
 } from '../../../functions/documentRequests/client/answers';
 import type { FormField } from '../../../functions/documentRequests/template/form';
 
@@ -70,7 +70,7 @@ describe('Answers', () => {
       ],
       language: 'en' as const,
     };
-    expect(buildResponses(FORM, given).map(({ field_id, value }) => [field_id, value])).to.deep.equal([
+    expect(submittedAnswersOf(FORM, given).map(({ field_id, value }) => [field_id, value])).to.deep.equal([
       ['t', 'x'],
       ['n', -1.5],
       ['d', null],
@@ -83,7 +83,7 @@ describe('Answers', () => {
   it('return as entered for correction', () => {
     const files = [{ id: '1', field_id: 'f' }];
     const given = { answers: { t: 'x', n: '2.5', b: true }, files, language: 'en' as const };
-    expect(buildResponses(FORM, given).map(draftAnswerOf)).to.deep.equal([
+    expect(submittedAnswersOf(FORM, given).map(draftAnswerOf)).to.deep.equal([
       'x',
       '2.5',
       null,
@@ -94,7 +94,7 @@ describe('Answers', () => {
   });
 
   it('parse numbers by the form’s language, and keep the typed text', () => {
-    const [submitted] = buildResponses([field('n', 'number')], {
+    const [submitted] = submittedAnswersOf([field('n', 'number')], {
       answers: { n: ' 1.000 ' },
       files: [],
       language: 'de',

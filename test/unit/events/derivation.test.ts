@@ -7,13 +7,13 @@ import { largestFieldOfOversizedRecord } from '../../../functions/api/stored';
 import {
   declareEventDerivation,
   MAX_BYTES_OF_RECORD_WITH_EVENTS,
-  mayChangeFields,
+  mayHaveChangedFields,
 } from '../../../functions/events/event';
 import { expiryEventOf } from '../../../functions/expiries/record/events';
 import { expiryInput } from '../../../functions/expiries/record/input';
 import type { Expiry } from '../../../functions/expiries/record/record';
-import { VERSION } from '../../../functions/store/codec';
-import { nextChangeTime } from '../../../functions/store/timeline';
+import { RECORD_VERSION } from '../../../functions/store/codec';
+import { monotonicChangeTime } from '../../../functions/store/timeline';
 import { PLAIN_EXPIRY } from '../../support/plainExpiry';
 
 /** Firestore calls no trigger for larger payloads. */
@@ -31,7 +31,7 @@ const expiry = (over: Partial<Expiry> = {}, at = AT): Expiry =>
     expiry_date: '2026-06-01',
     created_at: AT,
     updated_at: at,
-    [VERSION]: version(at.getTime()),
+    [RECORD_VERSION]: version(at.getTime()),
     ...over,
   }) as Expiry;
 
@@ -46,7 +46,7 @@ async function stagedFor(before: Expiry | null, after: Expiry | null, silent = f
   const staged: Staged[] = [];
   const writes = {
     update: () => expect.fail('nothing but a creation is staged'),
-    timeAfter: (former: Date | null) => nextChangeTime(new Date(), former),
+    timeAfter: (former: Date | null) => monotonicChangeTime(new Date(), former),
     merge: () => expect.fail('nothing but a creation is staged'),
     createOnce: ({ path }: { path: string }, data: object) =>
       staged.push({ path, data: data as Staged['data'] }) > 0,
@@ -62,7 +62,7 @@ describe('The event of a change', () => {
     const [first] = await stagedFor(before, after);
     const [again] = await stagedFor(before, after);
     expect(again?.path).to.equal(first?.path);
-    const nanosLater = { ...before, [VERSION]: version(AT.getTime(), 1) } as Expiry;
+    const nanosLater = { ...before, [RECORD_VERSION]: version(AT.getTime(), 1) } as Expiry;
     expect((await stagedFor(nanosLater, after))[0]?.path).not.to.equal(first?.path);
     expect((await stagedFor(null, after))[0]?.path).not.to.equal(first?.path);
   });
@@ -81,11 +81,11 @@ describe('The event of a change', () => {
     const [event] = await stagedFor(expiry(), expiry({ name: 'Other', notes: 'New' }));
     expect(event?.data).to.deep.include({ subject_id: 'x1', changed: ['name', 'notes'] });
     const changed = event?.data.changed as string[];
-    expect(mayChangeFields({ changed }, ['expiry_date'])).to.equal(false);
-    expect(mayChangeFields({ changed }, ['expiry_date', 'notes'])).to.equal(true);
+    expect(mayHaveChangedFields({ changed }, ['expiry_date'])).to.equal(false);
+    expect(mayHaveChangedFields({ changed }, ['expiry_date', 'notes'])).to.equal(true);
     for (const [made] of [await stagedFor(null, expiry()), await stagedFor(expiry(), null)]) {
       expect(made?.data.changed).to.equal(null);
-      expect(mayChangeFields({ changed: null }, ['expiry_date'])).to.equal(true);
+      expect(mayHaveChangedFields({ changed: null }, ['expiry_date'])).to.equal(true);
     }
   });
 

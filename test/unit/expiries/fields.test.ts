@@ -9,12 +9,12 @@ import { parseImportRows, parseImportTable } from '../../../functions/expiries/i
 import { EXPIRY_DETAIL_FIELDS, type ExpiryDetails } from '../../../functions/expiries/lines/line';
 import { STORED_FIELD_BY_SORT } from '../../../functions/expiries/list/listExpiries';
 import {
+  DECLARED_EXPIRY_FIELD_NAMES,
+  DECLARED_EXPIRY_FIELDS,
   EXTRACTABLE_FIELDS,
-  expiryFieldProperty,
   FILTER_KEY_FIELDS,
   filterKeyFieldOf,
-  PLAIN_EXPIRY_FIELD_NAMES,
-  PLAIN_EXPIRY_FIELDS,
+  propertyByExpiryField,
 } from '../../../functions/expiries/record/fields';
 import { expiries } from '../../../functions/expiries/record/record';
 import { EXTRACTED_FIELD_NAMES } from '../../../functions/extraction/reading/evidence';
@@ -40,7 +40,7 @@ const bodyFields = (operation: { requestBody: unknown } | undefined): object => 
 const namesOf = (operation: { parameters: { name: string }[] } | undefined): string[] =>
   operation?.parameters.map(({ name }) => name) ?? [];
 
-const FILTERED = PLAIN_EXPIRY_FIELD_NAMES.filter((name) => PLAIN_EXPIRY_FIELDS[name].filter !== null);
+const FILTERED = DECLARED_EXPIRY_FIELD_NAMES.filter((name) => DECLARED_EXPIRY_FIELDS[name].filter !== null);
 
 /** An expiry in each kind of message. */
 function shown(locale: Locale, details: ExpiryDetails) {
@@ -64,7 +64,7 @@ function shown(locale: Locale, details: ExpiryDetails) {
 
 describe('The declared fields of an expiry', () => {
   it('are in the record and both API documents, with their filters', () => {
-    expect(expiries.schema.shape).to.include.keys([...PLAIN_EXPIRY_FIELD_NAMES, ...FILTER_KEY_FIELDS]);
+    expect(expiries.schema.shape).to.include.keys([...DECLARED_EXPIRY_FIELD_NAMES, ...FILTER_KEY_FIELDS]);
     const described = [
       v1.components.schemas.Expiry?.properties,
       v2.components.schemas.Expiry?.properties,
@@ -74,7 +74,7 @@ describe('The declared fields of an expiry', () => {
       bodyFields(v2.paths['/expiries']?.post),
       bodyFields(v2.paths['/expiries/{id}']?.patch),
     ];
-    for (const fields of described) expect(fields).to.include.keys(PLAIN_EXPIRY_FIELD_NAMES);
+    for (const fields of described) expect(fields).to.include.keys(DECLARED_EXPIRY_FIELD_NAMES);
     const lists = [
       v1.paths['/getAllExpiries']?.get,
       v1.paths['/getPaginatedExpiries']?.get,
@@ -102,18 +102,19 @@ describe('The declared fields of an expiry', () => {
   it('are exported, imported, and named in the import guide', async () => {
     const [header = ''] = new ExpiryCsvFile().pieces();
     const columns = header.replace('\ufeff', '').trim().split(',');
-    expect(columns).to.include.members(PLAIN_EXPIRY_FIELD_NAMES);
-    const example = expiryFieldProperty('example');
-    const csv = [PLAIN_EXPIRY_FIELD_NAMES, PLAIN_EXPIRY_FIELD_NAMES.map((name) => `"${example[name]}"`)].join(
-      '\n',
-    );
+    expect(columns).to.include.members(DECLARED_EXPIRY_FIELD_NAMES);
+    const example = propertyByExpiryField('example');
+    const csv = [
+      DECLARED_EXPIRY_FIELD_NAMES,
+      DECLARED_EXPIRY_FIELD_NAMES.map((name) => `"${example[name]}"`),
+    ].join('\n');
     const reading = await parseImportTable(csv);
     const { rows, errors } = await parseImportRows(
       'table' in reading ? reading.table : { rows: [], numbers: [] },
     );
     expect(errors).to.deep.equal([]);
     expect(rows[0]).to.deep.include(example);
-    for (const name of PLAIN_EXPIRY_FIELD_NAMES)
+    for (const name of DECLARED_EXPIRY_FIELD_NAMES)
       expect(read('docs/guides/import-export.md')).to.contain(`\`${name}\``);
   });
 
@@ -125,7 +126,7 @@ describe('The declared fields of an expiry', () => {
 
   it('are in webhook sample events', () => {
     const { data } = sampleEvent('expiry.created', 'o', new Date(0));
-    expect(data).to.include.keys(PLAIN_EXPIRY_FIELD_NAMES);
+    expect(data).to.include.keys(DECLARED_EXPIRY_FIELD_NAMES);
   });
 
   it('are shown in emails, texts, digests and calendars in each language', () => {

@@ -1,7 +1,7 @@
 // The forecast and numbered pages, computed from lines.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { expiryForecastOf, forecastWithinItemLimit } from '../../../functions/expiries/lines/forecast';
+import { expiryForecastOf, truncateForecastItems } from '../../../functions/expiries/lines/forecast';
 import type { ExpiryLine } from '../../../functions/expiries/lines/line';
 import { selectExpiryLines } from '../../../functions/expiries/list/pagesByLines';
 import { lineEntry } from '../../support/lineEntry';
@@ -29,14 +29,14 @@ describe('The forecast', () => {
     const soon = Array.from({ length: 230 }, () => entry());
     const all = forecastOf(2, ...overdue, ...soon);
     const total = 331 + 331 + 101 + 230;
-    expect(forecastWithinItemLimit(all, total)).to.deep.equal(all);
-    const cut = forecastWithinItemLimit(all, total - 1);
+    expect(truncateForecastItems(all, total)).to.deep.equal(all);
+    const cut = truncateForecastItems(all, total - 1);
     expect(cut).to.include({ items_truncated: true });
     expect(cut.summary).to.deep.equal(all.summary).and.to.include({ totalActive: 331, totalAtRisk: 230 });
     expect(cut.renewalForecast[0]?.items).to.deep.equal(all.renewalForecast[0]?.items.slice(0, 330));
     expect(cut.renewalForecast[0]).to.include({ count: 331 });
     expect(cut.workload).to.deep.equal(all.workload);
-    expect(forecastWithinItemLimit(all, 40).workload.map(({ items }) => items.length)).to.deep.equal([8, 8]);
+    expect(truncateForecastItems(all, 40).workload.map(({ items }) => items.length)).to.deep.equal([8, 8]);
   });
 
   it('counts open expiries by month, from this month to the horizon', () => {

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { importHeaderProblem } from '../../../functions/expiries/import/rows';
 import {
   findMissingImportFields,
+  importColumnFitOf,
   mapImportColumnsToFields,
-  scoreCellsForField,
 } from '../../../functions/extraction/columns';
 
 const brief = (...given: Parameters<typeof mapImportColumnsToFields>) =>
@@ -27,7 +27,7 @@ describe('Mapping columns', () => {
     const [column] = mapImportColumnsToFields(['Expires'], rows);
     expect(column).to.deep.include({ field: 'expiry_date', source: 'synonym', confidence: 0.68 });
     expect(column?.problems).to.deep.equal(['dates_not_iso', 'ambiguous_dates', 'unfit_values']);
-    expect(scoreCellsForField('priority', ['High', 'low', 'urgent'])).to.deep.equal({
+    expect(importColumnFitOf('priority', ['High', 'low', 'urgent'])).to.deep.equal({
       share: 2 / 3,
       problems: ['unfit_values'],
     });

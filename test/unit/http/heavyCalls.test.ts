@@ -42,7 +42,7 @@ describe('Heavy calls of one instance', () => {
     };
     const route = { template: '/v1/heavy', endpoint, allow: ['POST'] };
     const answers = await Promise.all(Array.from({ length: 40 }, () => runRequestPipeline(route, request)));
-    const count = (status: number) => answers.filter(({ reply }) => reply.status === status).length;
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     expect([count(200), count(500)]).to.deep.equal([32, 8]);
     expect(most).to.equal(HEAVY_CALLS_AT_ONCE);
   });

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import type { Endpoint, StreamedList } from '../../../functions/api/endpoint';
 import type { ApiError } from '../../../functions/api/errors';
-import { filterListByDeclaration } from '../../../functions/http/response';
+import { omitUndeclaredListFields } from '../../../functions/http/response';
 import { readUnpagedListJson } from '../../../functions/http/runEndpoint';
 import { params } from '../../../functions/platform/params';
 
@@ -24,11 +24,11 @@ describe('An unpaged list', () => {
     const batches = () => batchesOf([{ id: 'a', secret: 1 }], [{ id: 'b', secret: 2 }]);
     const alone = endpointWith(z.array(record));
     const shown = [{ id: 'a' }, { id: 'b' }];
-    expect(await whole(filterListByDeclaration(alone, 200, listOf(batches())))).to.deep.equal(shown);
+    expect(await whole(omitUndeclaredListFields(alone, 200, listOf(batches())))).to.deep.equal(shown);
     const framed = endpointWith(z.object({ list: z.array(record), total: z.int() }));
     const list = listOf(batches(), { field: 'list', beside: async () => ({ total: 2, secret: 3 }) });
-    expect(await whole(filterListByDeclaration(framed, 200, list))).to.deep.equal({ list: shown, total: 2 });
-    const unfit = filterListByDeclaration(alone, 200, listOf(batchesOf([{ id: 1 }])));
+    expect(await whole(omitUndeclaredListFields(framed, 200, list))).to.deep.equal({ list: shown, total: 2 });
+    const unfit = omitUndeclaredListFields(alone, 200, listOf(batchesOf([{ id: 1 }])));
     expect(await whole(unfit).catch((error: Error) => error.message)).to.match(/doesn’t match/);
   });
 

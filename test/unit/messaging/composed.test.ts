@@ -1,7 +1,7 @@
 // Every text composed from user input can be stored and sent, and its subject stays on one line.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { planStepMail } from '../../../functions/billing/planMails';
+import { planNoticeMail } from '../../../functions/billing/planMails';
 import { iCalendarTextOf } from '../../../functions/calendars/iCalendar';
 import { commentHtml } from '../../../functions/comments/commentChanges';
 import {
@@ -123,7 +123,7 @@ const COMPOSERS: Record<string, Composer> = {
   'a password reset email': ({ person, locale }) =>
     mail(passwordResetMail(messageTextsOfLocale(locale), { code: '1', firstName: person, validMinutes: 15 })),
   'an email about the plan': ({ name, other, locale }) =>
-    mail(planStepMail({ title: oneLine(name), body: [other] }, messageTextsOfLocale(locale), LINK)),
+    mail(planNoticeMail({ title: oneLine(name), body: [other] }, messageTextsOfLocale(locale), LINK)),
   'the notice about credits': ({ locale }) => mail(noCreditMail(messageTextsOfLocale(locale))),
   'a comment': ({ name }) => ({ lines: [], texts: [commentHtml(name.toWellFormed())] }),
   'a calendar file': ({ name, other }) => ({

@@ -7,12 +7,12 @@ import { html, renderMail } from '../../../functions/messaging/html';
 import {
   applyNotedReports,
   applyReportedState,
-  DELIVERY_RECEIPTS,
   hasExhaustedSendAttempts,
   isAcceptedByProvider,
   isFinalSendState,
   NO_NOTED_REPORTS,
   type NotedReports,
+  RECEIPT_STATUSES,
   SEND_STATUSES,
   type SendProgress,
   sendStateAfterAttempt,
@@ -105,12 +105,12 @@ describe('sendStateChangeByReport', () => {
     attempts: fc.integer({ min: 0, max: 5 }),
     unknown_attempts: fc.integer({ min: 0, max: 4 }),
     taken_at: fc.constantFrom(null, NOW),
-    receipt: fc.constantFrom(null, ...DELIVERY_RECEIPTS),
+    receipt: fc.constantFrom(null, ...RECEIPT_STATUSES),
   });
 
   it('completes queued messages, is kept for those being sent, and never reverts a state', () => {
     fc.assert(
-      fc.property(states, fc.constantFrom(null, ...DELIVERY_RECEIPTS), (state, receipt) => {
+      fc.property(states, fc.constantFrom(null, ...RECEIPT_STATUSES), (state, receipt) => {
         const patch = sendStateChangeByReport(state, { receipt, reason: 'r' }, NOW);
         const next = { ...state, ...patch };
         if (state.status === 'queued' && state.attempts > 0) expect(next.status).to.equal('sent');
@@ -137,7 +137,7 @@ describe('Reports stored without reading the message', () => {
     [kind]: Math.min(known[kind] ?? Number.POSITIVE_INFINITY, now.getTime()),
   });
 
-  const reports = fc.array(fc.constantFrom(null, ...DELIVERY_RECEIPTS), { maxLength: 8 });
+  const reports = fc.array(fc.constantFrom(null, ...RECEIPT_STATUSES), { maxLength: 8 });
   const states = fc.record({
     status: fc.constantFrom(...SEND_STATUSES),
     attempts: fc.integer({ min: 1, max: 5 }),

@@ -2,7 +2,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
-import { requireConfiguredModel } from '../../../functions/extraction/reading/extract';
+import { requireModelConfigured } from '../../../functions/extraction/reading/extract';
 import { askModel, isModelConfigured, type ModelAnswer } from '../../../functions/providers/gemini';
 import { withEnvironment } from './environment';
 
@@ -130,7 +130,7 @@ describe('Gemini', () => {
       process.env.GEMINI_API_KEY = key;
       expect(isModelConfigured()).to.equal(false);
       const unavailable = { code: 'UNAVAILABLE', status: 503, details: { reason: 'not_configured' } };
-      expect(requireConfiguredModel).to.throw().with.deep.include(unavailable);
+      expect(requireModelConfigured).to.throw().with.deep.include(unavailable);
     }
   });
 });

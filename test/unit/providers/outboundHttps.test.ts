@@ -10,7 +10,7 @@ import { generate } from 'selfsigned';
 import {
   downloadHttps,
   type Exchange,
-  type OutboundRoute,
+  type OutboundHttpsRoute,
   outboundRouteToPublicAddresses,
   sendHttpsPost,
 } from '../../../functions/providers/outboundHttps';
@@ -51,7 +51,7 @@ describe('An outbound request', () => {
   });
 
   const port = (): number => (server.address() as AddressInfo).port;
-  const local = (authority: string) => (): OutboundRoute => ({
+  const local = (authority: string) => (): OutboundHttpsRoute => ({
     port: port(),
     authority,
     lookup: (_host, options, done) =>

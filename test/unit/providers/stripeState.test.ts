@@ -1,7 +1,7 @@
 // How Stripe's subscriptions and invoices are interpreted, including drafts and void ones.
 import { expect } from 'chai';
 import type Stripe from 'stripe';
-import { stripeSubscriptionStateOf } from '../../../functions/providers/stripeState';
+import { stripeSubscriptionSnapshotOf } from '../../../functions/providers/stripeState';
 
 const subscription = {
   ...{ id: 'sub_1', metadata: { kind: 'plan' }, status: 'active', created: 1_000, items: { data: [] } },
@@ -19,7 +19,7 @@ const invoice = (status: string, created: number, of = 'sub_1', total = 2_900, g
   }) as unknown as Stripe.Invoice;
 
 const stateWith = (...invoices: Stripe.Invoice[]) => {
-  const { lastInvoice, unpaidSince } = stripeSubscriptionStateOf(subscription, invoices);
+  const { lastInvoice, unpaidSince } = stripeSubscriptionSnapshotOf(subscription, invoices);
   return {
     last: lastInvoice && [lastInvoice.createdAt.getTime() / 1000, lastInvoice.paidAmount],
     unpaid: unpaidSince && unpaidSince.getTime() / 1000,
@@ -47,7 +47,7 @@ describe('The state of a subscription', () => {
 
   it('has the date of the first unpaid invoice, which may be uncollectible', () => {
     const since = (...invoices: Stripe.Invoice[]) =>
-      stripeSubscriptionStateOf(subscription, invoices).notPaidSince?.getTime();
+      stripeSubscriptionSnapshotOf(subscription, invoices).notPaidSince?.getTime();
     const [givenUp, paid] = [invoice('uncollectible', 2_500), invoice('paid', 2_000)];
     expect(since(givenUp, paid)).to.equal(2_500_000);
     expect(since(invoice('open', 3_000), givenUp, paid)).to.equal(2_500_000);

@@ -17,7 +17,7 @@ import {
   messagesOfFiring,
   partsOfSendId,
 } from '../../../functions/reminders/ledger/firing';
-import type { Continuation } from '../../../functions/reminders/rule/record';
+import type { ContinuationDetails } from '../../../functions/reminders/rule/record';
 import { ROOT } from '../../../local/config';
 import { type IndexFile, singlesOf } from '../../../tools/indexes/coverage';
 
@@ -112,7 +112,13 @@ describe('The index entries of a firing', () => {
 });
 
 const reminder = (id: string, over: object = {}) => ({
-  ...{ id, expiry_id: 'e', scheduled_at: now, continues: null as Continuation | null, fallback: false },
+  ...{
+    id,
+    expiry_id: 'e',
+    scheduled_at: now,
+    continues: null as ContinuationDetails | null,
+    fallback: false,
+  },
   ...over,
 });
 const mail = { channel: 'email', address: 'Ada@x.example', recipient_id: 'c' } as const;

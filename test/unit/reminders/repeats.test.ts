@@ -7,18 +7,18 @@ import type { Expiry } from '../../../functions/expiries/record/record';
 import { reasonNotToFireContinuation } from '../../../functions/reminders/plan/due';
 import { isContinuationForDate } from '../../../functions/reminders/rule/changedContinuations';
 import {
-  applyOriginRule,
+  applyRuleToContinuation,
   continuationOf,
   lateEscalationInterval,
   nextContinuationAt,
   nextReminderRepetition,
 } from '../../../functions/reminders/rule/continuation';
 import {
-  REMINDER_INTERVAL_UNITS,
+  CONTINUATION_INTERVAL_UNITS,
   REMINDER_RULE_DEFAULTS,
   type Reminder,
 } from '../../../functions/reminders/rule/record';
-import { ALWAYS_OPEN, closedReasonAt } from '../../../functions/reminders/rule/schedule';
+import { ALWAYS_OPEN, reasonOutsideOpenHours } from '../../../functions/reminders/rule/schedule';
 
 const OFFICE = { ...ALWAYS_OPEN, send_window: { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' } };
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'];
@@ -29,7 +29,7 @@ const firedAt = (at: string, over: object = {}) => ({
 const step = (
   at: string,
   amount: number,
-  unit: (typeof REMINDER_INTERVAL_UNITS)[number],
+  unit: (typeof CONTINUATION_INTERVAL_UNITS)[number],
   hours = ALWAYS_OPEN,
   over = {},
 ) =>
@@ -60,7 +60,7 @@ describe('A step', () => {
       at: fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
       lateMs: fc.nat(40 * 86_400_000),
       amount: fc.integer({ min: 1, max: 60 }),
-      unit: fc.constantFrom(...REMINDER_INTERVAL_UNITS),
+      unit: fc.constantFrom(...CONTINUATION_INTERVAL_UNITS),
       timezone: fc.constantFrom(...ZONES),
       hours: fc.constantFrom(ALWAYS_OPEN, OFFICE),
     });
@@ -70,7 +70,7 @@ describe('A step', () => {
         const fired = { at, time: '09:00', timezone, urgent: false };
         const next = nextContinuationAt(fired, { amount, time_unit: unit }, { hours, now });
         expect(next).to.be.greaterThan(now);
-        expect(closedReasonAt(next, hours, timezone)).to.equal(null);
+        expect(reasonOutsideOpenHours(next, hours, timezone)).to.equal(null);
         const local = DateTime.fromJSDate(next, { zone: timezone }).toFormat('HH:mm');
         if (unit !== 'hour' && hours === ALWAYS_OPEN) expect(local).to.equal('09:00');
       }),
@@ -84,7 +84,7 @@ describe('A follow-up', () => {
     const channels = { email_enabled: true, sms_enabled: true, whatsapp_enabled: false };
     const origin = { id: 'o', ...channels, integration_ids: ['a', 'b'] } as Reminder;
     const followUp = (cause: string) =>
-      applyOriginRule(
+      applyRuleToContinuation(
         {
           ...{ id: 'c', email_enabled: false, sms_enabled: true, whatsapp_enabled: true },
           ...{ integration_ids: ['b', 'c'], continues: { reminder_id: 'o', cause } },

@@ -10,9 +10,9 @@ import {
 } from '../../../functions/reminders/rule/record';
 import {
   ALWAYS_OPEN,
-  closedReasonAt,
   MAX_DAYS_SEARCHED_FOR_OPEN,
   moveToOpenHours,
+  reasonOutsideOpenHours,
 } from '../../../functions/reminders/rule/schedule';
 import {
   plannedReminderSchedule,
@@ -78,7 +78,7 @@ describe('moveToOpenHours', () => {
         const given = { period, hours, zone, earliest: LONG_AGO };
         const { at, moved_because } = moveToOpenHours(own, given);
         const isOwn = at.getTime() === own.getTime();
-        if (!isOwn) expect(closedReasonAt(at, hours, zone)).to.equal(null);
+        if (!isOwn) expect(reasonOutsideOpenHours(at, hours, zone)).to.equal(null);
         expect(moved_because === null).to.equal(isOwn);
         if (period === 'before') expect(at).to.be.at.most(own);
         else expect(at).to.be.at.least(own);
@@ -108,7 +108,7 @@ describe('moveToOpenHours', () => {
         const step = period === 'before' ? -60_000 : 60_000;
         for (let time = own.getTime(); time !== at.getTime(); time += step) {
           const between = new Date(time);
-          expect(closedReasonAt(between, hours, zone), between.toISOString()).not.to.equal(null);
+          expect(reasonOutsideOpenHours(between, hours, zone), between.toISOString()).not.to.equal(null);
         }
       }),
       { numRuns: 30 },

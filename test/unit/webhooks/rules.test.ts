@@ -1,30 +1,38 @@
 // The capacity that one receiver gets, and how secrets are stored.
 import { expect } from 'chai';
 import { decrypt, encrypt } from '../../../functions/platform/secrets';
-import { ReceiverLimiter, type ReceiverSlot } from '../../../functions/webhooks/receiverGate';
+import {
+  ReceiverConcurrencyLimiter,
+  type RunningDeliveryAttempt,
+} from '../../../functions/webhooks/receiverGate';
 import { mintWebhookSecret, webhookSecretHintOf } from '../../../functions/webhooks/signing';
 
-describe('ReceiverLimiter', () => {
-  const enter = (gate: ReceiverLimiter, receiver: string, times: number, now = 0): ReceiverSlot[] =>
+describe('ReceiverConcurrencyLimiter', () => {
+  const enter = (
+    gate: ReceiverConcurrencyLimiter,
+    receiver: string,
+    times: number,
+    now = 0,
+  ): RunningDeliveryAttempt[] =>
     Array.from({ length: times }, () => gate.enter(receiver, now)).filter((slot) => slot !== null);
 
   it('gives each receiver its own room', () => {
-    const gate = new ReceiverLimiter();
+    const gate = new ReceiverConcurrencyLimiter();
     expect(enter(gate, 'hanging', 100)).to.have.length(10);
     expect(enter(gate, 'healthy', 3)).to.have.length(3);
   });
 
   it('gives a receiver that timed out a single attempt until it recovers', () => {
-    const gate = new ReceiverLimiter();
+    const gate = new ReceiverConcurrencyLimiter();
     for (const slot of enter(gate, 'hanging', 10)) gate.leave(slot, true);
-    const [probe] = enter(gate, 'hanging', 10) as [ReceiverSlot];
+    const [probe] = enter(gate, 'hanging', 10) as [RunningDeliveryAttempt];
     expect(enter(gate, 'hanging', 1)).to.have.length(0);
     gate.leave(probe, false);
     expect(enter(gate, 'hanging', 20)).to.have.length(10);
   });
 
   it('gives more room with each timely response, up to half of the instance; a timeout takes it all back', () => {
-    const gate = new ReceiverLimiter();
+    const gate = new ReceiverConcurrencyLimiter();
     for (let answered = 0; answered < 5; answered += 1)
       for (const slot of enter(gate, 'r', 1)) gate.leave(slot, false);
     const fifteen = enter(gate, 'r', 100);
@@ -33,12 +41,12 @@ describe('ReceiverLimiter', () => {
     for (const slot of enter(gate, 'r', 10)) gate.leave(slot, false);
     const most = enter(gate, 'r', 100);
     expect(most).to.have.length(40);
-    gate.leave(most.pop() as ReceiverSlot, true);
+    gate.leave(most.pop() as RunningDeliveryAttempt, true);
     expect(gate.enter('r', 0)).to.equal(null);
   });
 
   it('lets tasks of a busy receiver wait briefly, and those of a slow one longer', () => {
-    const gate = new ReceiverLimiter();
+    const gate = new ReceiverConcurrencyLimiter();
     enter(gate, 'r', 10);
     expect([0, 1, 2, 9].map((waits) => gate.pauseMs('r', 900, waits))).to.deep.equal([500, 1000, 2000, 2000]);
     expect([0, 1, 2, 9].map((waits) => gate.pauseMs('r', 1000, waits))).to.deep.equal([

@@ -1,12 +1,12 @@
 // Imports the rows of a batch, or deletes them again. An interrupted run continues where it stopped.
 import { FieldValue } from 'firebase-admin/firestore';
-import { auditedServiceWritesOf, stageGroupedCreations } from '../../../activity/write/activityLog';
+import { auditedServiceWritesOf, stageJointlyLoggedCreations } from '../../../activity/write/activityLog';
 import type { Tenant } from '../../../api/actor';
 import { removeCommentsOfExpiries } from '../../../comments/record';
 import { stagePlanLimitRelease } from '../../../plans/usage';
 import { addMs, clock } from '../../../platform/clock';
 import { stageRemindersRemoval } from '../../../reminders/rule/followExpiry';
-import { deleteExpiryResponses } from '../../../responses/answers';
+import { deleteAnswersOfExpiries } from '../../../responses/answers';
 import { MAX_VALUES_OF_IN_QUERY } from '../../../store/collection';
 import { inTransaction, unitOfWork } from '../../../store/unitOfWork';
 import { syncTriggersWithExpiries } from '../../../workflows/triggers/syncTriggers';
@@ -53,7 +53,7 @@ const importChunk = (tenant: Tenant, batch: ExpiryImport, index: number): Promis
       (row, at) => [importedExpiryId(batch.id, chunk.from + at), recordOf(row, batch, now)] as const,
     );
     const job = { name: batch.created_by_name, type: 'expiry', id: batch.id } as const;
-    stageGroupedCreations(tenant, writes, job, (audited) => {
+    stageJointlyLoggedCreations(tenant, writes, job, (audited) => {
       for (const [expiryId, record] of made) store.stageCreate(audited, expiryId, record);
     });
     expiryImportChunks.of(tenant).stageDelete(writes, chunk);
@@ -108,7 +108,7 @@ async function deleteRelatedRecords(tenant: Tenant, batch: ExpiryImport): Promis
     const ids = Array.from({ length }, (_, at) => importedExpiryId(batch.id, from + at));
     await Promise.all([
       removeCommentsOfExpiries(tenant, ids),
-      deleteExpiryResponses(tenant, ids),
+      deleteAnswersOfExpiries(tenant, ids),
       syncTriggersWithExpiries(tenant, ids),
     ]);
   }
