@@ -7,7 +7,7 @@ import { documentIdFieldPath } from '../store/collection';
 import { type ActivityEntry, activityEntries } from './write/activityLog';
 
 /** A range of commit times; `before` is exclusive. */
-export interface CommitTimeSpan {
+export interface ActivityEntryPeriod {
   from: Date;
   before: Date;
 }
@@ -24,7 +24,7 @@ const positionOfEntry = ({ data, ref }: FoundActivityEntry): Position => [data.c
 type Find = (build: RefineQuery) => Promise<FoundActivityEntry[]>;
 
 const pageAfter = (
-  { from, before }: CommitTimeSpan,
+  { from, before }: ActivityEntryPeriod,
   find: Find,
   after: Position | null,
 ): Promise<FoundActivityEntry[]> =>
@@ -36,7 +36,7 @@ const pageAfter = (
 
 /** Yields pages of entries. 1 read per entry, at least 1. */
 export async function* listActivityEntryPages(
-  span: CommitTimeSpan,
+  span: ActivityEntryPeriod,
   find: Find,
 ): AsyncGenerator<FoundActivityEntry[]> {
   for (let last: FoundActivityEntry | undefined; ; ) {
@@ -51,7 +51,7 @@ export async function* listActivityEntryPages(
  * Returns one page and the cursor of the next, which is null after the last page. Costs 1 read per entry, at least 1.
  */
 export async function listNextActivityEntryPage(
-  span: CommitTimeSpan,
+  span: ActivityEntryPeriod,
   find: Find,
   after: string | null,
 ): Promise<{ page: FoundActivityEntry[]; next: string | null }> {
@@ -68,7 +68,7 @@ export async function listNextActivityEntryPage(
 /** Entries of all organizations in a shard. Index: shard, committed_at. */
 export const listActivityEntryPagesOfShard = (
   shard: number,
-  span: CommitTimeSpan,
+  span: ActivityEntryPeriod,
 ): AsyncGenerator<FoundActivityEntry[]> =>
   listActivityEntryPages(span, (build) =>
     activityEntries.due.find((query) => build(query.where('shard', '==', shard))),
@@ -77,7 +77,7 @@ export const listActivityEntryPagesOfShard = (
 /** Counts the entries of a shard. 1 read per 1,000. */
 export const countActivityEntriesOfShard = (
   shard: number,
-  { from, before }: CommitTimeSpan,
+  { from, before }: ActivityEntryPeriod,
 ): Promise<number> =>
   activityEntries.due.count((query) =>
     query.where('shard', '==', shard).where('committed_at', '>=', from).where('committed_at', '<', before),

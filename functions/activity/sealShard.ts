@@ -13,7 +13,7 @@ import { globalCollection, type Stored } from '../store/collection';
 import { tryCommit, unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
 import {
-  type CommitTimeSpan,
+  type ActivityEntryPeriod,
   countActivityEntriesOfShard,
   listActivityEntryPages,
   listActivityEntryPagesOfShard,
@@ -35,7 +35,7 @@ import { ACTIVITY_SHARD_COUNT, activityEntries } from './write/activityLog';
  * Seals the entries in a span that aren't in a seal yet. 1 read per entry. Per 500 entries, also 1 read per seal
  * written since the start of the span. Index: organization, committed_at; organization, sealed_at.
  */
-export async function sealUnsealedActivityEntries(tenant: Tenant, span: CommitTimeSpan): Promise<void> {
+export async function sealUnsealedActivityEntries(tenant: Tenant, span: ActivityEntryPeriod): Promise<void> {
   for await (const page of listActivityEntryPages(span, (build) => activityEntries.of(tenant).find(build))) {
     const entries = page.flatMap(readableEntryOrLog).map(entryToSealOf);
     await unitOfWork(async (writes) => {
@@ -73,7 +73,7 @@ const MAX_BEHIND = 1_000;
 const retries = pLimit(10);
 
 /** Consecutive entries of a shard, by organization. */
-interface Part extends CommitTimeSpan {
+interface Part extends ActivityEntryPeriod {
   entries: number;
   of: Map<string, EntryToSeal[]>;
 }
@@ -110,7 +110,7 @@ async function sealParts(
 }
 
 /** Yields parts that end between two commit times, so entries with the same commit time stay together. */
-async function* partsOfShard(number: number, span: CommitTimeSpan): AsyncGenerator<Part> {
+async function* partsOfShard(number: number, span: ActivityEntryPeriod): AsyncGenerator<Part> {
   let part: Part = { ...span, entries: 0, of: new Map() };
   for await (const page of listActivityEntryPagesOfShard(number, span)) {
     for (const found of page) {
@@ -225,7 +225,7 @@ async function catchUp(
 const earlierOf = (one: Date | undefined, other: Date): Date => (one && one < other ? one : other);
 
 /** Organizations with entries in this span. Costs 1 read per entry. */
-async function organizationsIn(shard: number, span: CommitTimeSpan): Promise<string[]> {
+async function organizationsIn(shard: number, span: ActivityEntryPeriod): Promise<string[]> {
   const found = new Set<string>();
   for await (const page of listActivityEntryPagesOfShard(shard, span))
     for (const { data } of page) found.add(String(data.organization_id));

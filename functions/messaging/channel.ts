@@ -87,7 +87,7 @@ export const CHANNELS = {
     digest: false,
     form: 'text',
     send: async ({ body, ...message }: ShortMessage) =>
-      (await import('../providers/twilio')).sendTextByTwilio({
+      (await import('../providers/twilio')).sendMessageByTwilio({
         ...message,
         channel: 'sms',
         content: { body },

@@ -3,7 +3,7 @@
 import { tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { TASK_EARLINESS_MS } from '../jobs/tasks';
-import { NO_CREDITS, stageCreditRefund } from '../plans/limits';
+import { stageCreditRefund, ZERO_CREDITS } from '../plans/limits';
 import { addMs, clock } from '../platform/clock';
 import { log } from '../platform/log';
 import type { ChatKind } from '../providers/chatHosts';
@@ -48,7 +48,7 @@ function outgoing(message: OutboxMessage): OutgoingMessage | OutgoingChatMessage
 function stageRefund(writes: Writes, { paid, channel, organization_id }: OutboxMessage): void {
   const credit = creditKindOf(channel);
   if (paid && credit !== null && organization_id !== null)
-    stageCreditRefund(writes, tenantOf(organization_id), { ...NO_CREDITS, [credit]: 1 });
+    stageCreditRefund(writes, tenantOf(organization_id), { ...ZERO_CREDITS, [credit]: 1 });
 }
 
 /** Skips a message that must not be sent, unless another process has started sending it. */

@@ -137,15 +137,15 @@ const NO_TEMPLATE: Outcome = {
  * Uses a template if there is one; otherwise sends free text, but only to people who wrote to us in the last 24 hours.
  */
 export async function sendByWhatsapp({ words, template, ...message }: WhatsappMessage): Promise<Outcome> {
-  const { sendTextByTwilio } = await import('../providers/twilio');
+  const { sendMessageByTwilio } = await import('../providers/twilio');
   const contentSid = whatsappTemplateSidFor(words.kind, template, words.locale);
   if (contentSid !== '') {
     const content = { contentSid, contentVariables: twilioContentVariablesOf(words) };
-    return sendTextByTwilio({ ...message, channel: 'whatsapp', content });
+    return sendMessageByTwilio({ ...message, channel: 'whatsapp', content });
   }
   const isOpen = (await listNumbersInWhatsappConversation([message.to])).has(message.to);
   if (!isOpen) return NO_TEMPLATE;
-  return sendTextByTwilio({ ...message, channel: 'whatsapp', content: { body: whatsappTextOf(words) } });
+  return sendMessageByTwilio({ ...message, channel: 'whatsapp', content: { body: whatsappTextOf(words) } });
 }
 
 /** A little less than WhatsApp's 24 hours, because delivery takes time. */

@@ -190,7 +190,7 @@ const CREDIT_KINDS = ['email', 'sms'] as const;
 export type CreditKind = (typeof CREDIT_KINDS)[number];
 export type Credits = Record<CreditKind, number>;
 
-export const NO_CREDITS: Credits = { email: 0, sms: 0 };
+export const ZERO_CREDITS: Credits = { email: 0, sms: 0 };
 
 export const creditsPlus = (one: Credits, other: Credits): Credits => ({
   email: one.email + other.email,

@@ -119,7 +119,7 @@ interface TwilioError {
 const contentOf = ({ content }: TextMessage) =>
   'body' in content ? content : { ...content, contentVariables: JSON.stringify(content.contentVariables) };
 
-export async function sendTextByTwilio(message: TextMessage): Promise<Outcome> {
+export async function sendMessageByTwilio(message: TextMessage): Promise<Outcome> {
   const { prefix, from } = TWILIO_CHANNELS[message.channel];
   try {
     const client = await connect();

@@ -2,13 +2,18 @@
 import { z } from 'zod';
 import { isCalendarDate, isVisibleText } from '../../api/fields';
 import type { ClientFile, SubmittedAnswer } from '../review/submission';
-import type { FormField, FormLanguage } from '../template/form';
+import type { FormField, NumberFormatLanguage } from '../template/form';
 
 export const clientAnswerSchema = z.union([z.string(), z.boolean()]);
 export type ClientAnswer = z.output<typeof clientAnswerSchema>;
 
 /** The thousands separator, if it is a comma or a period. */
-const THOUSANDS: Readonly<Record<FormLanguage, ',' | '.' | null>> = { en: ',', de: '.', fr: null, es: '.' };
+const THOUSANDS: Readonly<Record<NumberFormatLanguage, ',' | '.' | null>> = {
+  en: ',',
+  de: '.',
+  fr: null,
+  es: '.',
+};
 const NOT_A_NUMBER = 'must be a number, such as 1250 or 12.5';
 const MAX_WHOLE_DIGITS = 15;
 const MAX_FRACTION_DIGITS = 10;
@@ -49,7 +54,7 @@ function lone(
   sign: string,
   [whole, behind]: [string, string],
   separator: string,
-  language: FormLanguage,
+  language: NumberFormatLanguage,
 ): ParsedNumberAnswer {
   const mayBeThousands = /^[1-9]\d{0,2}$/.test(whole) && /^\d{3}$/.test(behind);
   if (!mayBeThousands) return numberOf(sign, whole, behind);
@@ -60,7 +65,7 @@ function lone(
 }
 
 /** The parsed number, or the problem, phrased to follow the field name. */
-export function parseNumberAnswer(typed: string, language: FormLanguage): ParsedNumberAnswer {
+export function parseNumberAnswer(typed: string, language: NumberFormatLanguage): ParsedNumberAnswer {
   const [, sign = '', digits = ''] = /^([+-]?)\s*(.*)$/su.exec(plain(typed)) ?? [];
   const minus = sign === '-' ? '-' : '';
   if (!/^[.,]?\d[\d., ]*$/.test(digits)) return { problem: NOT_A_NUMBER };
@@ -92,7 +97,7 @@ const TEXT_MAX: Readonly<Partial<Record<FormField['type'], number>>> = {
 
 export interface FormAnswers {
   /** The form's language, which defines the number format. */
-  language: FormLanguage;
+  language: NumberFormatLanguage;
   answers: Readonly<Record<string, ClientAnswer>>;
   files: readonly Pick<ClientFile, 'id' | 'field_id'>[];
 }
@@ -121,7 +126,7 @@ const isEmpty = (field: FormField, given: FormAnswers): boolean => {
 function formatProblem(
   field: FormField,
   answer: ClientAnswer | undefined,
-  language: FormLanguage,
+  language: NumberFormatLanguage,
 ): string | null {
   if (answer === undefined) return null;
   const problem = draftAnswerProblem(field, answer);

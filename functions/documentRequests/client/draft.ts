@@ -14,7 +14,7 @@ import { stageFileRemoval } from '../../uploads/fileRemoval';
 import { nextUploadSweepAt, reservedBytesOfUploads } from '../../uploads/upload';
 import { type DocumentRequest, documentRequestStatusAt, documentRequests } from '../request/request';
 import { clientFileSchema } from '../review/submission';
-import type { FormLanguage, FormPage } from '../template/form';
+import type { FormPage, NumberFormatLanguage } from '../template/form';
 import { loadRequestForm } from '../template/template';
 import { type ClientAnswer, clientAnswerSchema, draftAnswerProblem, parseNumberAnswers } from './answers';
 import {
@@ -64,7 +64,7 @@ export interface OpenedDocumentRequest {
   request: DocumentRequest;
   organization: Organization;
   /** The number format. */
-  language: FormLanguage;
+  language: NumberFormatLanguage;
   /** Empty after completion, so that the link alone doesn't reveal submitted answers. */
   pages: FormPage[];
   draft: SubmissionDraftContent;

@@ -20,10 +20,10 @@ import {
 } from '../request/request';
 import {
   type FormField,
-  type FormLanguage,
   type FormPage,
   formFieldsOf,
   formPagesWithOnlyFields,
+  type NumberFormatLanguage,
 } from '../template/form';
 import { loadRequestForm } from '../template/template';
 
@@ -164,7 +164,7 @@ export interface OpenRequest {
   tenant: Tenant;
   fields: FormField[];
   /** The language of the client's number format. */
-  language: FormLanguage;
+  language: NumberFormatLanguage;
 }
 
 /** The requested part of the form: after a rejection, only the rejected fields. */

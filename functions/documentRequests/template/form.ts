@@ -2,8 +2,8 @@
 import { z } from 'zod';
 
 /** A form's language determines its number format. */
-export const FORM_LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
-export type FormLanguage = (typeof FORM_LANGUAGES)[number];
+export const NUMBER_FORMAT_LANGUAGES = ['en', 'de', 'fr', 'es'] as const;
+export type NumberFormatLanguage = (typeof NUMBER_FORMAT_LANGUAGES)[number];
 
 export const MAX_FORM_PAGES = 20;
 export const MAX_FORM_FIELDS = 50;

@@ -11,11 +11,11 @@ import { listRecordPage } from '../../store/pages';
 import { storedInstant, timestampFields } from '../../store/values';
 import {
   FORM_FIELD_TYPES,
-  FORM_LANGUAGES,
   type FormField,
   type FormPage,
   formPageSchema,
   mapFormFields,
+  NUMBER_FORMAT_LANGUAGES,
   pageOrSectionFields,
   referenceFileSchema,
 } from './form';
@@ -26,7 +26,7 @@ export const requestTemplates = tenantCollection(
     name: z.string(),
     description: z.string(),
     /** The language whose number format clients use. */
-    language: z.enum(FORM_LANGUAGES).default('en'),
+    language: z.enum(NUMBER_FORMAT_LANGUAGES).default('en'),
     pages: z.array(formPageSchema),
     /** Null for the default text. */
     intro_email: z.object({ body_html: z.string() }).nullable(),
@@ -55,7 +55,7 @@ export const requestForms = tenantCollection(
   {
     template_id: z.string(),
     schema_version: z.int(),
-    language: z.enum(FORM_LANGUAGES).default('en'),
+    language: z.enum(NUMBER_FORMAT_LANGUAGES).default('en'),
     pages: z.array(formPageSchema),
     created_at: storedInstant,
   },
@@ -116,7 +116,7 @@ export const requestTemplateOut = namedOpenApiObject('CollectionTemplate', {
   organization_id: text,
   name: text,
   description: text,
-  language: z.enum(FORM_LANGUAGES).describe('The number format for clients'),
+  language: z.enum(NUMBER_FORMAT_LANGUAGES).describe('The number format for clients'),
   pages: z.array(pageOut),
   intro_email: z.object({ body_html: text }).nullable(),
   schema_version: z.int(),

@@ -11,12 +11,12 @@ import { MAX_FILE_NAME_LENGTH } from '../../uploads/fileTypes';
 import { MAX_FILE_BYTES } from '../../uploads/upload';
 import {
   FORM_FIELD_TYPES,
-  FORM_LANGUAGES,
   type FormField,
   type FormPage,
   formFieldsOf,
   MAX_FORM_FIELDS,
   MAX_FORM_PAGES,
+  NUMBER_FORMAT_LANGUAGES,
 } from './form';
 import { copyFormWithReferenceFiles, stageReferenceFileChanges } from './referenceFiles';
 import { type RequestTemplate, requestTemplates, requireRequestTemplate } from './template';
@@ -139,7 +139,7 @@ const NAME_MAX = 200;
 export const requestTemplatePatch = z.object({
   name: requiredTextInput(NAME_MAX).exactOptional(),
   description: resettableInput(textInput(1_000), '').optional(),
-  language: resettableInput(z.enum(FORM_LANGUAGES), 'en')
+  language: resettableInput(z.enum(NUMBER_FORMAT_LANGUAGES), 'en')
     .optional()
     .describe(
       'The number format for clients: 1,000.5 in en, 1.000,5 in de and es, 1 000,5 in fr. Default: en',

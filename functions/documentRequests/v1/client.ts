@@ -15,7 +15,7 @@ import {
 import { createSubmissionByLink, signReferenceFileUrlByLink } from '../client/submit';
 import { reviewFieldRejectionSchema } from '../request/request';
 import { clientFileSchema } from '../review/submission';
-import { FORM_LANGUAGES } from '../template/form';
+import { NUMBER_FORMAT_LANGUAGES } from '../template/form';
 import { formPageForClientOut, viewFormPagesForClient } from '../template/template';
 
 const BY_LINK = { methods: ['POST'], access: PUBLIC } as const;
@@ -36,7 +36,7 @@ const documentRequestForClientOut = namedOpenApiObject('ClientCollectionRequest'
   submitted_at: timestampOut.nullable().describe('Set after submission; the form is then closed'),
   asked_again: z.array(reviewFieldRejectionSchema).nullable(),
   locale: locale.describe('The client’s language'),
-  language: z.enum(FORM_LANGUAGES).describe('The number format'),
+  language: z.enum(NUMBER_FORMAT_LANGUAGES).describe('The number format'),
   pages: z.array(formPageForClientOut).describe('The requested documents and answers'),
   answers: z.record(z.string(), clientAnswerSchema),
   files: z.array(clientFileOut),

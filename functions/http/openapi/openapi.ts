@@ -29,10 +29,10 @@ import {
 } from './openapiSchemas';
 import {
   COMMON_RESPONSE_HEADERS,
+  describeOpenApiParameter,
   OPENAPI_DESCRIPTION_BY_VERSION,
   OPENAPI_HEADER_PARAMETERS,
   OPENAPI_RESPONSE_HEADERS,
-  openApiDescriptionByParameterName,
   openApiHeaderReferences,
   openApiTagDescription,
 } from './openapiWords';
@@ -150,7 +150,7 @@ function describeParameters({ parameters }: BuiltOperation): void {
   for (const parameter of parameters) {
     if (!parameter.schema) continue;
     const { description, ...schema } = parameter.schema;
-    parameter.description = description ?? openApiDescriptionByParameterName(parameter.name);
+    parameter.description = description ?? describeOpenApiParameter(parameter.name);
     parameter.schema = schema;
   }
 }

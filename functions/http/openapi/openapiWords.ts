@@ -133,7 +133,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
 };
 
 /** @throws for an unknown name. In that case, add a description to the field's schema. */
-export function openApiDescriptionByParameterName(name: string): string {
+export function describeOpenApiParameter(name: string): string {
   const known = PARAMETERS[name];
   if (known !== undefined) return known;
   const [, subject] = /^(\w+?)(?:_id|Id)$/.exec(name) ?? [];

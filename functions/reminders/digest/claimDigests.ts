@@ -16,7 +16,7 @@ import {
   reportedAsSentState,
   SEND_LEASE_MS,
 } from '../../messaging/sendState';
-import { loadLockedPlanUsage, NO_CREDITS, stageCreditSpending } from '../../plans/limits';
+import { loadLockedPlanUsage, stageCreditSpending, ZERO_CREDITS } from '../../plans/limits';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../../platform/clock';
 import { log, logFieldsOfError } from '../../platform/log';
 import { inTransaction, isContentionError, isVersionConflict } from '../../store/unitOfWork';
@@ -117,7 +117,7 @@ const claimWithCredits = (
     const usage = wanting > 0 ? await loadLockedPlanUsage(transaction, tenant) : null;
     let left = Math.min(wanting, Math.max(0, usage?.credits.email ?? 0));
     const day = usage ? reminderQuotaOf(usage, now) : UNLIMITED_REMINDER_QUOTA;
-    const spent = { ...NO_CREDITS };
+    const spent = { ...ZERO_CREDITS };
     const taken = noneClaimed();
     const waits = sendStatePostponedToNextDay(now);
     for (const digest of ready) {

@@ -3,7 +3,7 @@ import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { creditKindOf } from '../../messaging/channel';
 import { isFinalSendState, SEND_LEASE_MS } from '../../messaging/sendState';
-import { type Credits, NO_CREDITS, stageCreditRefund } from '../../plans/limits';
+import { type Credits, stageCreditRefund, ZERO_CREDITS } from '../../plans/limits';
 import { addMs, clock, MINUTE_MS } from '../../platform/clock';
 import { unitOfWork } from '../../store/unitOfWork';
 import {
@@ -29,7 +29,7 @@ import {
 import { stageMessagesToSubstitutes } from './notifyNow';
 
 export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: MessageChangesByKey): Credits {
-  const back = { ...NO_CREDITS };
+  const back = { ...ZERO_CREDITS };
   for (const [key, { status }] of Object.entries(changes)) {
     const message: FiringMessage | undefined = firing.messages[key];
     if (!message?.paid || isFinalSendState(message) || (status !== 'failed' && status !== 'skipped'))

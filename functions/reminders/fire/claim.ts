@@ -19,8 +19,8 @@ import {
   creditsMinus,
   creditsPlus,
   loadLockedPlanUsage,
-  NO_CREDITS,
   stageCreditSpending,
+  ZERO_CREDITS,
 } from '../../plans/limits';
 import type { PlanUsage } from '../../plans/usage';
 import { chooseDigests, digestOfSend, type OpenDigest, stageMissingDigests } from '../digest/digest';
@@ -138,12 +138,12 @@ async function payForPlans(
     return byDigest ? { ...cost, email: 0 } : cost;
   };
   const unpaid = planning.map(({ plan }) => chooseSendsWithinCredits(plan, UNLIMITED_CREDITS));
-  const need = unpaid.map(costOf).reduce(creditsPlus, NO_CREDITS);
+  const need = unpaid.map(costOf).reduce(creditsPlus, ZERO_CREDITS);
   // Read last, to lock this shared document only briefly.
   const usage = need.email + need.sms > 0 ? await loadLockedPlanUsage(transaction, tenant) : null;
-  if (!usage) return { plans: unpaid, spent: NO_CREDITS, usage, day: UNLIMITED_REMINDER_QUOTA };
+  if (!usage) return { plans: unpaid, spent: ZERO_CREDITS, usage, day: UNLIMITED_REMINDER_QUOTA };
   const day = reminderQuotaOf(usage, now);
-  let spent = NO_CREDITS;
+  let spent = ZERO_CREDITS;
   const plans = planning.map(({ plan }) => {
     const sends = chooseSendsWithinCredits(plan, affordable(creditsMinus(usage.credits, spent)));
     spent = creditsPlus(spent, costOf(sends));

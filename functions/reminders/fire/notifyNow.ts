@@ -18,9 +18,9 @@ import { ledgerKeptUntil, loadOrganization, timeZoneOfOrganization } from '../..
 import {
   type Credits,
   creditsPlus,
-  NO_CREDITS,
   stageCreditRefund,
   stageCreditSpending,
+  ZERO_CREDITS,
 } from '../../plans/limits';
 import { loadPlanUsage } from '../../plans/usage';
 import { addMs, clock, SECOND_MS } from '../../platform/clock';
@@ -135,7 +135,7 @@ async function stageImmediateFiring(
   message: Messages,
 ): Promise<ReminderSend[]> {
   const { channels, cause, messageId: notificationId, only, scheduledAt } = message;
-  const { escalated_by: escalatedBy = null, refund = NO_CREDITS } = message;
+  const { escalated_by: escalatedBy = null, refund = ZERO_CREDITS } = message;
   const origin = escalatedBy === null ? null : await reminders.of(tenant).get(escalatedBy);
   const recipients = escalatedBy === null ? NOT_A_CONTINUATION : escalationFiringRuleOf(origin);
   const [organization, stored] = await Promise.all([loadOrganization(tenant), loadPlanUsage(tenant)]);

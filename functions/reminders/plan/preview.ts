@@ -8,7 +8,7 @@ import {
   type Organization,
   timeZoneOfOrganization,
 } from '../../organizations/organization';
-import { type Credits, creditsMinus, NO_CREDITS } from '../../plans/limits';
+import { type Credits, creditsMinus, ZERO_CREDITS } from '../../plans/limits';
 import { loadPlanUsage } from '../../plans/usage';
 import { laterOf } from '../../platform/clock';
 import { hasOpenRenewalProposal } from '../../responses/renewalProposal';
@@ -230,7 +230,7 @@ function previewedReminder(
     const isSnoozed = snoozeFilter(reminder, answers);
     const isDue = (send: PlannedSend): boolean => !isSnoozed(send);
     const planned = chooseSendsWithinCredits(skipCoveredSends(limitToDueSends(plan, isDue), carriers), left);
-    left = creditsMinus(left, isRepeatOrEscalation(reminder) ? NO_CREDITS : creditsForSends(planned));
+    left = creditsMinus(left, isRepeatOrEscalation(reminder) ? ZERO_CREDITS : creditsForSends(planned));
     return {
       ...{ reminder, cause, ...moved, not_sent_because },
       sends: planned.map((send) => withTime(send, timing, organization)),

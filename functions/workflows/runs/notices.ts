@@ -56,7 +56,10 @@ export type WorkflowNoticePatch = z.output<typeof noticePatch>;
 export const workflowNoticePatchFields = noticePatch.shape;
 
 /** Applies the given fields to the rule. */
-export function applyNoticePatch(rule: WorkflowNoticeRule, given: WorkflowNoticePatch): WorkflowNoticeRule {
+export function applyWorkflowNoticePatch(
+  rule: WorkflowNoticeRule,
+  given: WorkflowNoticePatch,
+): WorkflowNoticeRule {
   return {
     notify_on_start: given.notify_on_start ?? rule.notify_on_start,
     notify_on_step_assignment: given.notify_on_step_assignment ?? rule.notify_on_step_assignment,

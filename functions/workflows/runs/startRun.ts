@@ -13,7 +13,7 @@ import { newId } from '../../platform/ids';
 import { assigneeIdsOfSections } from '../outline';
 import { requireWorkflow, type Workflow } from '../workflow';
 import {
-  applyNoticePatch,
+  applyWorkflowNoticePatch,
   checkNoticeRecipients,
   DEFAULT_NOTICE_RULE,
   type WorkflowNoticePatch,
@@ -57,7 +57,7 @@ export async function stageNewWorkflowRun(
   const started = {
     status: 'in_progress' as const,
     last_progress_at: now,
-    ...applyNoticePatch(rule, {}),
+    ...applyWorkflowNoticePatch(rule, {}),
   };
   const run = workflowRuns.of(tenant).stageCreate(writes, id, {
     ...started,
@@ -109,7 +109,7 @@ export async function stageWorkflowRunStartByPerson(
   const { expiry_id: expiry } = await requireReferencedRecords({
     expiry_id: given.expiry_id === null ? null : requireExpiry(tenant, given.expiry_id),
   });
-  const rule = applyNoticePatch(DEFAULT_NOTICE_RULE, given);
+  const rule = applyWorkflowNoticePatch(DEFAULT_NOTICE_RULE, given);
   await checkNoticeRecipients(tenant, rule.notify_recipients);
   return stageNewWorkflowRun(context, {
     id: newId(),

@@ -3,9 +3,12 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { parseNumberAnswer } from '../../../functions/documentRequests/client/answers';
-import { FORM_LANGUAGES, type FormLanguage } from '../../../functions/documentRequests/template/form';
+import {
+  NUMBER_FORMAT_LANGUAGES,
+  type NumberFormatLanguage,
+} from '../../../functions/documentRequests/template/form';
 
-const value = (typed: string, language: FormLanguage): number | string => {
+const value = (typed: string, language: NumberFormatLanguage): number | string => {
   const understood = parseNumberAnswer(typed, language);
   return 'value' in understood ? understood.value : understood.problem;
 };
@@ -39,7 +42,8 @@ describe('A number typed by a client', () => {
   ];
   for (const [typed, meant] of inEvery) {
     it(`${typed} is ${meant} in every language`, () => {
-      for (const language of FORM_LANGUAGES) expect(value(typed, language), language).to.equal(meant);
+      for (const language of NUMBER_FORMAT_LANGUAGES)
+        expect(value(typed, language), language).to.equal(meant);
     });
   }
 
@@ -80,7 +84,8 @@ describe('A number typed by a client', () => {
     '1, 5',
   ]) {
     it(`“${wrong}” is rejected`, () => {
-      for (const language of FORM_LANGUAGES) expect(value(wrong, language)).to.match(/^must be a number/);
+      for (const language of NUMBER_FORMAT_LANGUAGES)
+        expect(value(wrong, language)).to.match(/^must be a number/);
     });
   }
 
@@ -94,7 +99,7 @@ describe('A number typed by a client', () => {
       fc.property(
         fc.integer({ min: -99_999_999, max: 99_999_999 }),
         fc.integer({ min: 0, max: 4 }),
-        fc.constantFrom(...FORM_LANGUAGES),
+        fc.constantFrom(...NUMBER_FORMAT_LANGUAGES),
         (whole, digits, language) => {
           const number = whole / 10 ** digits;
           const typed = number.toLocaleString(language, { maximumFractionDigits: digits });

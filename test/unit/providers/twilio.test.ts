@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { possibleUrlsOfTwilioCallback, sendTextByTwilio } from '../../../functions/providers/twilio';
+import { possibleUrlsOfTwilioCallback, sendMessageByTwilio } from '../../../functions/providers/twilio';
 import { withEnvironment } from './environment';
 
 /** How each address reaches the process, depending on what is in front of it. */
@@ -80,7 +80,7 @@ describe('A message that Twilio doesn’t accept', () => {
     server.close();
   });
   const send = () =>
-    sendTextByTwilio({
+    sendMessageByTwilio({
       ...{ channel: 'sms', to: '+14155550101', content: { body: 'Due soon' } },
       reference: { collection: 'reminder_sends', id: 's1', organizationId: 'o1' },
     });
