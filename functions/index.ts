@@ -52,7 +52,7 @@ const target = servedFunctionName();
 
 /**
  * An HTTP function. Only deployments need its options; a container calls the handler directly. This avoids loading
- * `firebase-functions/https` and Firebase Auth, which takes half as long as loading all other modules in a cold start.
+ * `firebase-functions/https` and Firebase Auth at cold start, which takes half as long as loading all other modules.
  */
 const httpFunction = (
   options: HttpsOptions,

@@ -74,7 +74,7 @@ export const listActivityEntryPagesOfShard = (
     activityEntries.due.find((query) => build(query.where('shard', '==', shard))),
   );
 
-/** Counts the entries of a shard. 1 read per 1,000. */
+/** Counts the entries in a shard. 1 read per 1,000. */
 export const countActivityEntriesOfShard = (
   shard: number,
   { from, before }: ActivityEntryPeriod,

@@ -40,8 +40,8 @@ interface ActivityErasure {
 }
 
 /**
- * Erases the person from a page of entries. 1 read per entry; 1 write per entry that names the person, and 1 per 20 of
- * them. Returns the number of erased entries and the next cursor, which is null after the last entry.
+ * Erases the person from a page of entries. 1 read per entry; 1 write per entry that names the person, and 1 per 20
+ * such entries. Returns the number of erased entries and the next cursor, which is null after the last entry.
  */
 export async function erasePersonFromActivityPage(
   tenant: Tenant,
@@ -90,7 +90,7 @@ const eraseSome = (
       });
   });
 
-/** The field of an erasure's activity entry that lists the erased entries. */
+/** The field in an erasure's activity entry that lists the erased entries. */
 const ERASED_ENTRIES_FIELD = 'erased_entries';
 
 /** A line that identifies an erased entry by its hash and its remaining personal fields. */
@@ -133,7 +133,7 @@ export class ErasedActivityEntryVerifier {
     }
   }
 
-  /** The first erased entry without a confirmed erasure, or null. */
+  /** The first erased entry whose erasure isn't confirmed, or null. */
   findUnconfirmed(): ActivityEntryLocation | null {
     return this.found.find(({ confirmation }) => !this.confirmed.has(confirmation)) ?? null;
   }

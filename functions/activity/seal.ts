@@ -1,5 +1,5 @@
-// Seals of an organization's activity log. Each lists the hashes of its entries and the hash of the previous seal.
-// Nobody can change, remove or insert entries later without breaking a seal.
+// Seals for an organization's activity log. Each seal lists the hashes of its entries and the hash of the previous
+// seal. Nobody can change, remove or insert entries later without breaking a seal.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
@@ -22,7 +22,8 @@ export const activitySeals = tenantCollection(
     /** Hash of the previous seal; empty for the first. */
     previous_hash: z.string(),
     /**
-     * `created_at` of the newest entry in the seal. Once this time is too old, the seal and its entries are deleted.
+     * `created_at` of the newest entry in the seal. Once this time is past the retention period, the seal and its
+     * entries are deleted.
      */
     newest_at: storedInstant,
     /** One line per entry: `<id> <hash>`. */
@@ -50,7 +51,7 @@ export const activitySealHeads = globalCollection(
     /** The last seal deleted because of its age; 0 and empty if there is none. */
     pruned_number: z.int(),
     pruned_hash: z.string(),
-    /** `newest_at` of the oldest seal; null without seals. */
+    /** `newest_at` of the oldest seal; null if there are no seals. */
     oldest_at: storedInstant.nullable(),
   }),
   {
@@ -72,7 +73,7 @@ export const activitySealId = ({ organizationId }: Tenant, number: number): stri
 export const getActivitySealHead = (tenant: Tenant): Promise<ActivitySealHead | null> =>
   activitySealHeads.get(activitySealHeadId(tenant));
 
-/** The fields of an entry that sealing needs, including its times. */
+/** The entry fields that sealing needs, including the times. */
 export interface EntryToSeal extends Pick<ActivityEntry, 'id' | 'created_at' | 'committed_at'> {
   hash: string;
 }

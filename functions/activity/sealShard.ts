@@ -1,6 +1,6 @@
 // Seals the unsealed entries of a shard, reading each once regardless of the number of organizations.
 //
-// Progress is stored after each part, so a restarted run continues from there. A slow commit can add an entry behind
+// Progress is stored after each part, so a restarted run continues from there. A slow commit can add an entry before
 // that point. Later runs therefore recount recent entries, then find and seal any missing ones (decision 0024).
 import pLimit from 'p-limit';
 import { z } from 'zod';
@@ -32,8 +32,8 @@ import {
 import { ACTIVITY_SHARD_COUNT, activityEntries } from './write/activityLog';
 
 /**
- * Seals the entries in a span that aren't in a seal yet. 1 read per entry. Per 500 entries, also 1 read per seal
- * written since the start of the span. Index: organization, committed_at; organization, sealed_at.
+ * Seals the unsealed entries in a span. 1 read per entry. Per 500 entries, also 1 read per seal written since the start
+ * of the span. Index: organization, committed_at; organization, sealed_at.
  */
 export async function sealUnsealedActivityEntries(tenant: Tenant, span: ActivityEntryPeriod): Promise<void> {
   for await (const page of listActivityEntryPages(span, (build) => activityEntries.of(tenant).find(build))) {
@@ -65,14 +65,14 @@ const AT_ONCE = 300;
 /** How long a span keeps being recounted after it is first read. */
 const COUNTED_MS = 2 * HOUR_MS;
 /**
- * If more organizations than this fail, the failure is general: the run ends, and the next one resumes at the same
- * point.
+ * If more organizations than this fail, the failure is considered general: the run ends, and the next one resumes at
+ * the same point.
  */
 const MAX_BEHIND = 1_000;
 /** Retries organizations separately after a failure. */
 const retries = pLimit(10);
 
-/** Consecutive entries of a shard, by organization. */
+/** Consecutive entries in a shard, grouped by organization. */
 interface Part extends ActivityEntryPeriod {
   entries: number;
   of: Map<string, EntryToSeal[]>;

@@ -27,7 +27,7 @@ export interface ActivityLogFault {
 }
 
 export interface ActivityLogVerdict {
-  /** Number of sealed entries, up to the fault if any. */
+  /** Number of sealed entries, counted up to the first fault, if any. */
   entries: number;
   /** Number of entries that are too new to be sealed. */
   waiting: number;
@@ -35,7 +35,7 @@ export interface ActivityLogVerdict {
   fault: ActivityLogFault | null;
 }
 
-/** Ends the verification with a fault. */
+/** Ends the verification when a fault is found. */
 class BrokenLog extends Error {
   constructor(readonly fault: ActivityLogFault) {
     super(fault.what);

@@ -1,4 +1,4 @@
-// Background workers of the activity log: they seal new entries and delete old ones.
+// Background workers for the activity log, which seal new entries and delete old ones.
 import { DateTime } from 'luxon';
 import { type Tenant, tenantOf } from '../api/actor';
 import { declareScheduleWorker } from '../api/worker';
@@ -20,7 +20,7 @@ import {
 import { ALL_ACTIVITY_SHARDS, sealActivityShard } from './sealShard';
 import { activityEntries } from './write/activityLog';
 
-/** Organizations per night. The rest follow on later nights. */
+/** Maximum number of organizations processed per night. The rest follow on later nights. */
 const MAX_ORGANIZATIONS = 1_000;
 
 /** Every night, deletes activity entries past the organization's retention period. */
@@ -78,14 +78,14 @@ async function pruneActivityOf(tenant: Tenant, before: Date): Promise<void> {
     await remove(tenant, seal);
 }
 
-/** Moves the start of the log past its oldest seal if that is too old. Returns the seal to delete. */
+/** Moves the start of the log past its oldest seal if that seal is too old. Returns the seal to delete. */
 const pruneOldestSeal = (tenant: Tenant, before: Date): Promise<Seal | null> =>
   unitOfWork(async (writes) => {
     const head = await getActivitySealHead(tenant);
     if (!head || head.oldest_at === null || head.oldest_at >= before) return null;
     const [oldest] = await oldestSeals(tenant, 1);
     if (!oldest) return null;
-    // An aborted run may already have moved the start.
+    // An aborted run may already have moved the start of the log.
     if (oldest.number > head.pruned_number) {
       const { number: pruned_number, hash: pruned_hash } = oldest;
       activitySealHeads.stageUpdate(writes, head, { pruned_number, pruned_hash });

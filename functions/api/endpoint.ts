@@ -50,7 +50,7 @@ export interface PublicContext {
 export interface AccountContext extends PublicContext {
   /** The auth uid. */
   userId: string;
-  /** The session of the token. `endsAt` is null if the session can be extended indefinitely. */
+  /** The session that the token belongs to. `endsAt` is null if the session can be extended indefinitely. */
   session: { id: string; endsAt: Date | null };
 }
 /** A person's notification counters in one organization, stored in their user record. */
@@ -63,7 +63,7 @@ export interface InboxCounters {
 export interface MemberContext extends PublicContext {
   actor: Actor;
   tenant: Tenant;
-  /** The caller's inbox when the request was authenticated; empty for an API key. */
+  /** The caller's inbox at the time of authentication; empty for an API key. */
   inbox: InboxCounters;
 }
 export type ContextOf<A extends EndpointAccess> = A['kind'] extends 'member'
@@ -76,7 +76,7 @@ export type ContextOf<A extends EndpointAccess> = A['kind'] extends 'member'
  * An unpaginated list, written batch by batch. If it exceeds the platform's maximum response size, the response is 413.
  */
 export interface StreamedList {
-  /** The response field with the list; null if the response is the list. */
+  /** The response field that contains the list; null if the response itself is the list. */
   field: string | null;
   batches: AsyncIterable<readonly unknown[]>;
   /** Whether the field is a single string made up of the list's items. */
@@ -131,7 +131,7 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
   access: A;
   docs: EndpointDocs;
   input?: { path?: P; query?: Q; body?: B };
-  /** The response schema of each success status; null for an empty body. */
+  /** The response schema for each success status; null for an empty body. */
   output: Readonly<Record<number, z.ZodType | null>>;
   /**
    * Media type of a body that reaches `run` unparsed as `context.raw`, because provider signatures cover every byte.
@@ -145,7 +145,7 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
    */
   whenReadOnly?: 'allowed' | 'refused';
   /**
-   * False if a key with any scope may call the endpoint. By default a key needs the read or write scope of the area.
+   * False if a key with any scope may call the endpoint. By default a key needs the read or write scope for the area.
    */
   needsScope?: false;
   /**
@@ -157,7 +157,7 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
   errors?: readonly ErrorCode[];
   tier?: RateTier;
   /**
-   * An additional rate limit per caller or per link (the body’s `token`), because many people may share an address.
+   * An additional rate limit per caller or per link (the body’s `token`), because many people may share an IP address.
    * `http/limits.ts` defines the limits.
    */
   brake?: 'caller' | 'link';
@@ -184,9 +184,9 @@ export const handledMethodOf = (method: string): string => (method === 'HEAD' ? 
 export type V1Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 interface V1Extras {
-  /** The accepted methods, the documented one first; `any` if the handler doesn’t check. */
+  /** The accepted methods, the documented one first; `any` if the handler doesn’t check the method. */
   methods: readonly [V1Method, ...V1Method[]] | 'any';
-  /** The documented method of an endpoint that accepts any. Default POST. */
+  /** The documented method of an endpoint that accepts any method. Defaults to POST. */
   documentedMethod?: V1Method;
   /** False if a POST ignores `Idempotency-Key`. By default every signed-in caller can send one. */
   idempotent?: false;
@@ -238,7 +238,7 @@ export const documentedMethodsOf = (endpoint: Endpoint): readonly string[] => {
   return endpoint.methods === 'any' ? [endpoint.documentedMethod ?? 'POST'] : endpoint.methods;
 };
 
-/** Whether the endpoint only reads, judged by its documented methods. */
+/** Whether the endpoint is read-only, judging by its documented methods. */
 export const isReadOnlyEndpoint = (endpoint: Endpoint): boolean =>
   documentedMethodsOf(endpoint).every((verb) => verb === 'GET');
 

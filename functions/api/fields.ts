@@ -1,4 +1,4 @@
-// Schemas of the values that many endpoints share: ids, dates, zones, texts, query values, custom fields, send windows.
+// Schemas for values that many endpoints share: ids, dates, zones, texts, query values, custom fields, send windows.
 import { domainToASCII } from 'node:url';
 import { DateTime, IANAZone } from 'luxon';
 import { z } from 'zod';
@@ -47,10 +47,10 @@ export const optionalTextInput = (max: number) =>
 export const resettableInput = <T extends z.ZodType>(schema: T, initial: z.output<T>) =>
   schema.nullable().transform((value): z.output<T> => (value === null ? initial : value));
 
-/** Whether a string is `YYYY-MM-DD` for a day that exists in the proleptic Gregorian calendar, from 1900 to 9999. */
+/** Whether a string is a `YYYY-MM-DD` date that exists in the proleptic Gregorian calendar, from 1900 to 9999. */
 export const isCalendarDate = (value: string): boolean => value >= '1900' && z.regexes.date.test(value);
 
-/** The years of calendar dates, as a pattern for OpenAPI. The `date` format covers the rest. */
+/** The year range of calendar dates, as a pattern for OpenAPI. The `date` format covers the rest. */
 export const CALENDAR_YEAR_PATTERN = '^(?:19|[2-9]\\d)\\d{2}-';
 
 /** Distinguishes a day that doesn't exist, such as 30 February, from text that isn't a date. */
@@ -67,7 +67,7 @@ export const calendarDate = z
 
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as HH:MM');
 
-/** Zone names that only ICU accepts and that mislead people: its BST is Bangladesh's, its IST India's. */
+/** Misleading zone names that only ICU accepts: it takes BST as Bangladesh time and IST as Indian time. */
 const ONLY_OF_ICU =
   /^(?:A[CES]T|AGT|ART|B[ES]T|CAT|CNT|CST|CTT|EAT|ECT|I[ES]T|JST|MIT|NET|NST|P[LNRS]T|SST|VST|SystemV\/.*)$/i;
 
@@ -88,8 +88,8 @@ export const LATEST_VALID_INSTANT = new Date('9999-12-31T23:59:59.999Z');
 
 /**
  * Parses an ISO 8601 string: a date (its start in UTC), or a date with a time to the minute, second or fraction. The
- * zone is `Z`, `±HH:MM`, `±HHMM` or missing (UTC). A space counts as a plus sign, because query strings decode plus
- * signs to spaces. Null for any other string, and for years outside 1 to 9999.
+ * zone is `Z`, `±HH:MM`, `±HHMM` or missing (UTC). A space counts as a plus sign, because decoding a query string turns
+ * plus signs into spaces. Null for any other string, and for years outside 1 to 9999.
  */
 export function parseInstant(text: string): Date | null {
   const [, date, time = '00:00', hours = '+00', minutes = '00'] = INSTANT.exec(text.trim()) ?? [];
@@ -157,7 +157,9 @@ const lowered = (max: number) => (value: unknown) => {
 export const cappedIntegerInput = (bounds: { min: number; max?: number; fallback: number }) => {
   const { min, max = Number.MAX_SAFE_INTEGER, fallback } = bounds;
   const said =
-    max === Number.MAX_SAFE_INTEGER ? {} : { description: `Larger values count as ${max}.`, maximum: max };
+    max === Number.MAX_SAFE_INTEGER
+      ? {}
+      : { description: `Larger values are treated as ${max}.`, maximum: max };
   const upTo = max === Number.MAX_SAFE_INTEGER ? `, ${min} or more` : ` from ${min} to ${max}`;
   const wrong = `must be a whole number${min === Number.MIN_SAFE_INTEGER ? '' : upTo}`;
   return z.preprocess(lowered(max), z.int(wrong).min(min, wrong)).default(fallback).meta(said);
@@ -186,8 +188,8 @@ const MAX_MAILBOX_BYTES = 64;
 const MAX_EMAIL_BYTES = 254;
 
 /**
- * Accepts internationalized addresses too (RFC 6531, RFC 5890): mailboxes may have any letters, and hosts the letters
- * that IDNA allows.
+ * Accepts internationalized addresses too (RFC 6531, RFC 5890): mailboxes may contain any letters, and hosts any that
+ * IDNA allows.
  */
 function isEmailAddress(value: string): boolean {
   if (!emailPattern.test(value) || /[\p{C}\p{Z}]/u.test(value)) return false;

@@ -70,7 +70,7 @@ export interface Resource<T> {
   view: (record: T, now: Date) => unknown;
 }
 
-/** `noun` is the field of v1 responses that holds the record; `name` is its name in messages. */
+/** `noun` is the v1 response field that holds the record; `name` is the record's name in messages. */
 export interface RecordResource<T> extends Resource<T> {
   noun: string;
   name: string;

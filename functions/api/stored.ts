@@ -3,7 +3,7 @@
 // docs/data.md, the TTL policies, deletion, erasure and data exports are all based on these declarations.
 /**
  * The people whose data is stored: `contacts` get reminders, `users` sign in, `clients` receive document requests.
- * `anyone` can appear in free text.
+ * `anyone` covers people mentioned in free text.
  */
 export type DataSubjectKind = 'contacts' | 'users' | 'clients' | 'anyone';
 
@@ -34,7 +34,7 @@ export interface DataDeclaration {
   readonly exported?: 'whole' | 'for_reading' | 'not';
   /** Derived fields: exports omit them, and imports recompute them. */
   readonly following?: readonly string[];
-  /** Fields with digests, keys and tokens. An export shows that they exist, but not their values. */
+  /** Fields that contain digests, keys or tokens. An export shows that these fields exist, but not their values. */
   readonly secrets?: readonly string[];
 }
 
@@ -168,8 +168,8 @@ const sum = (sizes: ReturnType<typeof fieldSizes>): number =>
   sizes.reduce((total, { bytes }) => total + bytes, 0);
 
 /**
- * The size of a record, for comparison with {@link RECORD_MAX_BYTES}. Each field counts in its larger form, stored or
- * JSON, because events and webhooks carry JSON.
+ * The size of a record, for comparison with {@link RECORD_MAX_BYTES}. Each field counts at its larger size, as stored
+ * or as JSON, because events and webhooks carry JSON.
  */
 export const recordSizeInBytes = (record: Fields): number => sum(fieldSizes(record));
 

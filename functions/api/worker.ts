@@ -16,15 +16,15 @@ interface Runtime {
 
 /** The Cloud Tasks settings of a queue. */
 export interface QueuePolicy {
-  /** The timeout of the queue’s function and tasks. Cloud Tasks defaults to 10 minutes. */
+  /** The timeout for the queue’s function and tasks. Cloud Tasks defaults to 10 minutes. */
   timeoutSeconds: number;
   rateLimits: { maxConcurrentDispatches: number; maxDispatchesPerSecond: number };
   retry: { maxAttempts: number; minBackoffSeconds: number; maxBackoffSeconds: number };
 }
 
 /**
- * A queue without the code that fills it (`taskQueue` in jobs/tasks.ts), so that workers and producers don’t depend on
- * each other.
+ * A queue declared separately from the code that fills it (`taskQueue` in jobs/tasks.ts), so that workers and producers
+ * don’t depend on each other.
  */
 export interface QueueDeclaration<P> extends QueuePolicy {
   /** The name shared by the queue, its function and the worker’s file. */
@@ -89,7 +89,7 @@ export interface DueWorkWorkers {
   /** Runs when a timer fires; absent for work without timers. */
   readonly task?: TaskWorker;
   readonly sweep: ScheduleWorker;
-  /** Runs nightly, and sets timers for work that is now due within the timer horizon. */
+  /** Runs nightly, and sets timers for work that has come within the timer horizon. */
   readonly plan?: ScheduleWorker;
 }
 
@@ -146,7 +146,7 @@ const triggerWorker = <R>(
   },
 });
 
-/** @throws if records of the collection could exceed the maximum size of an event. */
+/** @throws if records in the collection could exceed the maximum size of an event. */
 export function declareFirestoreTriggerWorker<R>(trigger: Trigger<R>): FirestoreTriggerWorker {
   if (trigger.on.maxBytes > WATCHED_RECORD_MAX_BYTES)
     throw new Error(`Records of ${trigger.on.name} may be too large to watch: set maxBytes`);

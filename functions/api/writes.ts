@@ -23,7 +23,7 @@ export interface Writes {
   setUnderRandomId(ref: DocumentReference, data: DocumentData): void;
   /** Writes the given fields, including individual map entries, and leaves all others unchanged. */
   merge(ref: DocumentReference, data: DocumentData): void;
-  /** With `version`, fails if the document has changed since it was read, and the unit of work runs again. */
+  /** If `version` is given, fails if the document has changed since it was read, and the unit of work runs again. */
   update(ref: DocumentReference, patch: DocumentData, version?: Timestamp): void;
   delete(ref: DocumentReference, version?: Timestamp): void;
   /** Records a staged change in the activity log; has no effect without a known author. */
@@ -74,7 +74,7 @@ export const creationFieldsOf = ({ actor, now }: Pick<MutationContext, 'actor' |
   updated_at: now,
 });
 
-/** A commit's change to one record: its first and last state; null before creation and after deletion. */
+/** A commit's change to one record: its first and last states, null before creation and after deletion. */
 export interface RecordChange<R> {
   before: R | null;
   after: R | null;
@@ -99,7 +99,7 @@ export interface DerivedDataWrites {
  * commit fails if the record changed concurrently, so copies are never stale.
  */
 export interface Derivation<R> {
-  /** Maximum size of a record, so that its derived data fits. Defaults to the document limit. */
+  /** Maximum size of a record whose derived data still fits. Defaults to the document limit. */
   readonly mostBytes?: number;
   /** Whether the change may affect derived data. Such changes must be staged in a unit of work. */
   concerns(change: RecordChange<R>): boolean;
@@ -152,7 +152,7 @@ export const AUDITED_RECORD_TYPES = [
 ] as const;
 export type AuditedRecordType = (typeof AUDITED_RECORD_TYPES)[number];
 
-/** Records whose read endpoints are limited to admins, as is their activity. */
+/** Records that only admins can read, along with their activity. */
 export const ADMIN_ONLY_RECORD_TYPES = [
   'user',
   'invitation',
@@ -189,15 +189,15 @@ export interface ChangeAuthor {
 export interface RecordAuditDeclaration<R> {
   type: AuditedRecordType;
   nameOf: (record: R) => string;
-  /** The action of an update, if it is more specific than `updated`. */
+  /** The action logged for an update, if it is more specific than `updated`. */
   actionOf?: (before: R, after: R) => AuditedAction;
   /** Fields that users don’t set: counters, timers and derived values. The log ignores their changes. */
   ignored?: readonly string[];
   /** Shortened forms of long field values. */
   shown?: Readonly<Record<string, (value: string) => string>>;
   /**
-   * For records that users know only as part of another: the parent, and one line per part. Parts created or deleted
-   * with the parent appear in the parent's entry.
+   * For records that users know only as part of another record: the parent, and one line per part. Parts created or
+   * deleted with the parent appear in the parent's entry.
    */
   partOf?: { type: AuditedRecordType; id: (record: R) => string; line: (record: R) => string };
 }

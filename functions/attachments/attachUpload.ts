@@ -142,7 +142,7 @@ function checkBegun(uploads: PendingExpiryUploads | null, uploaderId: string): v
 }
 
 /**
- * Attaches an uploaded file. 2 reads, 2 writes, 1 more if the file is smaller than announced. The same user can safely
+ * Attaches an uploaded file. 2 reads, 2 writes, 1 more if the file is smaller than declared. The same user can safely
  * repeat the call while the file is attached.
  * @throws 404 if the upload belongs to another expiry or user, has expired, or has no file; 409 `TOO_MANY_ATTACHMENTS`;
  *   413; 403 `PLAN_LIMIT_REACHED`.
@@ -193,7 +193,7 @@ export async function completeUploadToExpiry(
   return { expiry: changed, index: expiry.attachments.length };
 }
 
-/** The file as announced at the start. */
+/** The file as declared when the upload started. */
 export const declaredFileOf = ({ name, content_type, max_size }: PendingUpload): FileToUpload => ({
   file_name: name,
   content_type,

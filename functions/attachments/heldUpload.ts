@@ -50,7 +50,7 @@ const fileOf = (upload: PendingUpload): ProofFile => ({
 /**
  * Completes an upload. `taken` says whether the owner record exists and takes the file in this commit; otherwise the
  * file is held. Repeating the call while the file is held returns the same result. 1 read, 1 write, and 1 more if the
- * file is smaller than announced.
+ * file is smaller than declared.
  * @throws 404 if the upload is missing, has expired or belongs to another person; 400; 413; 503.
  */
 export async function completeProofUpload(
@@ -77,7 +77,7 @@ export async function completeProofUpload(
   return fileOf(held);
 }
 
-/** The latest of the person's files that no record uses yet, or null. 1 read. */
+/** The person's latest file that no record uses yet, or null. 1 read. */
 export async function findLastUnusedProof(
   tenant: Tenant,
   expiryId: string,

@@ -88,7 +88,7 @@ export async function stageAttachmentRemoval(
   return { expiry: changed, removed };
 }
 
-/** Frees the files' storage, and deletes them after the commit. 1 write per file, plus 1. */
+/** Frees the files' storage, and deletes the files after the commit. 1 write per file, plus 1. */
 export function stageFileRemovalsFreeingStorage(
   writes: Writes,
   tenant: Tenant,

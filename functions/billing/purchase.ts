@@ -23,7 +23,7 @@ const quantities = z
   .partialRecord(z.enum(ADDON_KEYS), z.int().min(0).max(MAX_UNITS))
   .refine((given) => Object.values(given).some((quantity) => (quantity ?? 0) > 0), {
     error: 'must include at least one quantity above 0',
-    // Skipped after other issues, so that each mistake is reported only once.
+    // Skipped if other issues were found, so that each mistake is reported only once.
     when: ({ issues }) => issues.length === 0,
   })
   .transform((given) => given as Record<string, number>);
@@ -114,7 +114,7 @@ function checkPeriod(purchase: Purchase, state: StripeCustomerSnapshot): void {
 }
 
 /**
- * Purchases on top of an ending plan would be charged beyond its end.
+ * Seats and add-ons bought while the plan is ending would be charged beyond its end.
  * @throws 409.
  */
 export function checkPlanGoesOn(
@@ -134,7 +134,7 @@ export function checkPlanGoesOn(
 }
 
 /**
- * @throws 400 naming fields; 409 `INVALID_STATE` during a trial, if the plan is ending, or if a subscription of the
+ * @throws 400 naming fields; 409 `INVALID_STATE` during a trial, if the plan is ending, or if a subscription of this
  * kind exists.
  */
 export function checkPurchaseAllowed(

@@ -44,7 +44,7 @@ const billingAccountSchema = z.object({
   sms_purchased: z.int().default(0),
   /** The recent checkouts whose SMS credits were granted and whose promo codes were counted. */
   settled_checkouts: z.array(z.string()).default([]),
-  /** Recent refunded checkouts whose SMS credits were removed. */
+  /** Recently refunded checkouts whose SMS credits were removed. */
   refunded_checkouts: z.array(z.string()).default([]),
   /** The promo code that reduced a payment. An organization can use only one. */
   promo_code_used: z.string().nullable().default(null),

@@ -14,7 +14,7 @@ import type { PlanUsage } from '../plans/usage';
 import type { PricedItem, PricedLineItem } from '../providers/stripePrices';
 import type { StripeCustomerSnapshot, StripeSubscriptionSnapshot } from '../providers/stripeState';
 
-/** A purchase stays active while a failed payment is retried. */
+/** A purchase stays active while a failed payment is being retried. */
 const RUNNING = ['active', 'trialing', 'past_due'];
 /** Without a successful first payment, nothing was bought. */
 const NEVER_BEGUN = ['incomplete', 'incomplete_expired'];
@@ -26,7 +26,10 @@ const isRunningBillingSubscription = ({ status }: Pick<StripeSubscriptionSnapsho
 export const isEndedBillingSubscription = ({ status }: Pick<StripeSubscriptionSnapshot, 'status'>): boolean =>
   status === 'canceled' || NEVER_BEGUN.includes(status);
 
-/** The relevant subscription of one kind: a running one before an ended one, then the newest. The id breaks ties. */
+/**
+ * The relevant subscription of one kind: a running one takes precedence over an ended one, then the newest wins. The id
+ * breaks ties.
+ */
 function subscriptionOf(
   state: StripeCustomerSnapshot,
   kind: BillingSubscriptionKind,
@@ -122,7 +125,7 @@ const smsPurchases = ({ checkouts }: StripeCustomerSnapshot) =>
     .map(({ id, metadata, refunded }) => ({ checkoutId: id, credits: Number(metadata.credits), refunded }))
     .filter(({ credits }) => Number.isInteger(credits) && credits > 0);
 
-/** Paid checkouts with a promo code. `countedBefore` if the code was already counted at the registration. */
+/** Paid checkouts with a promo code. `countedBefore` means that the code was already counted at registration. */
 const promoUses = ({ checkouts }: StripeCustomerSnapshot) =>
   checkouts.flatMap(({ id, state, paid, metadata }) =>
     state === 'complete' && paid && metadata.promo_code

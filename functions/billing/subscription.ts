@@ -126,7 +126,7 @@ export async function updateSubscriptionCancelAtPeriodEnd(
 }
 
 /**
- * Applies a plan's cancellation, resumption or failed payment at Stripe to its seats and add-ons.
+ * Applies a plan's cancellation, resumption or failed payment to its seats and add-ons at Stripe.
  * @throws 503.
  */
 export async function cancelOrResumePlanExtras(customerId: string, effectKey: string): Promise<void> {

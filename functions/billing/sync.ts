@@ -35,13 +35,13 @@ function unrecordedPurchasesOf(account: BillingAccount, bought: CustomerPurchase
   return { credits: sum(granted) - sum(takenBack), promo: bought.promoUses.find(isNew) ?? null };
 }
 
-/** Keeps only checkouts in the provider's recent list, because older ones can't appear again. */
+/** Keeps only checkouts in the provider's list of recent ones, because older ones can't appear again. */
 const recordedCheckoutIdsOf = (bought: CustomerPurchases): string[] =>
   [...bought.smsPurchases, ...bought.promoUses].map(({ checkoutId }) => checkoutId);
 
 /**
  * When to send the next plan notice after the plan's end has moved. The notice for the current step is sent
- * immediately, later notices when they are due. Each step has its own id, so nobody is notified twice.
+ * immediately; later notices are sent when they are due. Each step has its own id, so nobody is notified twice.
  */
 function noticeAt(before: PlanEndFields, after: PlanEndFields, planned: Date | null, now: Date): Date | null {
   if (planLapseOf(before)?.at.getTime() === planLapseOf(after)?.at.getTime()) return planned;

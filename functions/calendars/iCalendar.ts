@@ -1,4 +1,4 @@
-// Formats calendar entries as iCalendar (RFC 5545): all-day events, cancelled for closed expiries.
+// Formats calendar entries as iCalendar (RFC 5545): all-day events, marked as cancelled for closed expiries.
 import ical, {
   escape as escapeText,
   ICalCalendarMethod,

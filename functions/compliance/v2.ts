@@ -40,7 +40,7 @@ const scoreOut = namedOpenApiObject('ComplianceScore', {
   total: count.describe('Open expiries in this scope'),
   valid: count,
   due_soon: count.describe(
-    'Open expiries within their lead time: 30 days, or longer with an earlier act-by date',
+    'Open expiries within their lead time: 30 days, or longer if the act-by date is earlier',
   ),
   overdue: count,
   without_reminder: count,

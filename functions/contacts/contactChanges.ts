@@ -25,7 +25,7 @@ import { type Contact, contactNameOf, contacts } from './record';
 
 export const CONTACT_EMAIL_RESERVATION_KIND = 'contact_email';
 
-/** Finds the contact with this address, however it is written. 1 read. */
+/** Finds the contact by email address, regardless of how the address is written. 1 read. */
 export const getContactEmailReservation = (
   tenant: Tenant,
   email: string,

@@ -148,8 +148,8 @@ export const stageNewContactGroup = (
 /**
  * Finds or creates the group with this name, and returns the name as the group spells it. 2 reads and 2 writes, or 1
  * read and 2 writes for a new group. Staged with the contact, so that a concurrent rename or deletion makes the commit
- * fail. The group's revision lets a propagation in progress detect the contact. Contacts that join a group concurrently
- * don't conflict.
+ * fail. The group's revision lets a rename or deletion in progress detect the contact. Contacts that join a group
+ * concurrently don't conflict.
  */
 export async function stageFindOrCreateContactGroup(
   writes: Writes,

@@ -1,4 +1,4 @@
-// Input fields of a contact, with their names in v2 and v1. Phone numbers are stored in E.164.
+// Input fields for a contact, with their names in v2 and v1. Phone numbers are stored in E.164.
 import { z } from 'zod';
 import { invalidFieldsError } from '../api/errors';
 import {
@@ -41,7 +41,7 @@ async function parsePhoneNumber(text: string): Promise<string | null> {
   const { isPossiblePhoneNumber, parsePhoneNumberFromString } = await import('libphonenumber-js/min');
   const read = parsePhoneNumberFromString(text.trim(), { extract: false });
   if (!read || read.ext !== undefined || !text.trim().startsWith('+')) return null;
-  // A number's outdated form may be impossible even if its canonical form is valid.
+  // A number written in an outdated form may have an invalid length even if its canonical form is valid.
   const number = canonicalPhoneNumber(read.number);
   const isPossible = number === read.number ? read.isPossible() : isPossiblePhoneNumber(number);
   return isPossible && number.length <= 1 + MAX_DIGITS ? number : null;

@@ -25,7 +25,7 @@ export const contactListQuery = z.object({
 /**
  * Reads the page plus 1 record. Indexes: organization_id[, contact_type or is_reachable], updated_at in both
  * directions.
- * @throws 400 for a filter that needs another sort.
+ * @throws 400 for a filter that needs a different sort order.
  */
 export async function listContactPage(
   tenant: Tenant,

@@ -53,7 +53,7 @@ export const isKnownReachableByMail = ({
 
 const BATCH = 200;
 
-/** Contacts of every organization, because an address's owner decides for all of them. 1 read each, at least 1. */
+/** Contacts in every organization, because the owner of an address decides for all of them. 1 read each, at least 1. */
 async function* contactsWith(filter: (query: Query) => Query): AsyncGenerator<Contact> {
   for (let last: Contact | undefined; ; ) {
     const after = last;

@@ -33,7 +33,7 @@ const eventFields = {
   subject_id: z.string(),
   /** The changed fields; null if the record was created or deleted. Internal. */
   changed: z.array(z.string()).nullable(),
-  /** JSON text, because every delivery must send the same bytes and Firestore doesn't preserve key order. */
+  /** Stored as JSON text, because every delivery must send the same bytes and Firestore doesn't preserve key order. */
   data_json: z.string(),
   /** Additional data for workers as JSON, usually about a deleted record; null if there is none. Internal. */
   inner_json: z.string().nullable(),
@@ -45,7 +45,7 @@ const eventFields = {
 };
 export type Event = TenantRecord<typeof eventFields>;
 
-/** Whether any of the given fields may have changed. True for every field if the record was created or deleted. */
+/** Whether any of the given fields may have changed. Always true if the record was created or deleted. */
 export const mayHaveChangedFields = (
   { changed }: Pick<Event, 'changed'>,
   fields: readonly string[],
@@ -106,7 +106,7 @@ interface Versioned {
   updated_at: Date;
 }
 
-/** The record's version, which must be unchanged at commit. Only one commit can build on it. '' for a new record. */
+/** The record's version, which must be unchanged at commit, so only one commit can build on it. '' for a new record. */
 function versionKeyOf(record: Versioned | null): string {
   const version = (record as Stored<Versioned> | null)?.[RECORD_VERSION];
   return version ? exactTextOfTimestamp(version) : '';

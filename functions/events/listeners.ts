@@ -7,7 +7,7 @@ import type { Derivation, RecordChange } from '../api/writes';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import type { Event, EventType } from './event';
 
-/** The document id is the organization id. Without a document, nothing listens. */
+/** The document id is the organization id. Without a document, the organization has no listeners. */
 export const eventListeners = tenantCollection(
   'event_listeners',
   {

@@ -1,4 +1,4 @@
-// GET /v2/events: the feed of events, which lets clients catch up after downtime. Its order ensures that they never
+// GET /v2/events: the feed of events, which lets clients catch up after downtime. Its order ensures that clients never
 // miss a late event.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -96,8 +96,8 @@ const listAfter = (
   });
 
 /**
- * Lists events after the start position, oldest first. Costs 1 read per event and 1 more, and 2 for the last page. The
- * first reader of new events also pays 1 read and 1 write per event to assign their positions.
+ * Lists events after the start position, oldest first. Costs 1 read per event and 1 more, or 2 more for the last page.
+ * The first reader of new events also pays 1 read and 1 write per event to assign their positions.
  */
 async function listEventsAfter(tenant: Tenant, request: FeedRequest): Promise<Page<Event>> {
   const { types, limit, now } = request;

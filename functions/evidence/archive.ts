@@ -1,4 +1,4 @@
-// Writes the ZIP of an evidence pack. Keeps only one chunk and the hash of each entry in memory.
+// Writes the ZIP of an evidence pack. Keeps only one chunk of records and the hash of each entry in memory.
 import { PassThrough, type Readable } from 'node:stream';
 import { inflateSync } from 'node:zlib';
 import { tenantOf } from '../api/actor';
@@ -54,7 +54,7 @@ function imageDataOfPng(png: Buffer): Buffer {
 }
 
 /**
- * pdfkit decodes as many pixels as the image claims to have, and does so asynchronously, so its errors can't be caught.
+ * pdfkit decodes as many pixels as the image claims to have. It does so asynchronously, so its errors can't be caught.
  */
 function isSafePng(png: Buffer): boolean {
   if (!png.subarray(0, 8).equals(PNG_START) || png.length < 33) return false;

@@ -39,7 +39,7 @@ export interface EvidenceFile {
   storage_path: string;
 }
 
-/** The facts about one expiry, or about one document request without an expiry. */
+/** The facts about one expiry, or about one document request that has no expiry. */
 export interface EvidenceFacts {
   id: string;
   kind: 'expiry' | 'document_request';
@@ -141,7 +141,7 @@ export async function collectExpiryEvidence(
   const proposals = await Promise.all(proposed.map((proposal) => viewProposal(proposal)));
   return {
     ...{ id: expiry.id, kind: 'expiry', name: expiry.name, expiry: expiryFact(expiry) },
-    // The reminders that people set. Reminders derived from them appear as sends.
+    // The reminders that people set. Reminders derived from these appear as sends.
     reminders: set
       .filter(({ continues }) => continues === null)
       .map((reminder) => reminderOutV2.parse(recordAsJson(viewReminderV2(reminder)))),
@@ -159,7 +159,7 @@ export async function collectExpiryEvidence(
   };
 }
 
-/** The facts about a document request without an expiry. Reads each related record once, at least 2 in total. */
+/** The facts about a document request that has no expiry. Reads each related record once, at least 2 in total. */
 export async function collectDocumentRequestEvidence(
   tenant: Tenant,
   request: DocumentRequest,

@@ -1,4 +1,4 @@
-// The signed manifest of an evidence pack: its keys, its verification, and the sealed activity that it summarizes.
+// The signed manifest of an evidence pack: signing keys, verification, and the sealed activity that it summarizes.
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { z } from 'zod';
 import { activitySealId, activitySeals, parseSealedEntryReference, type Seal } from '../activity/seal';
@@ -56,8 +56,8 @@ export function isSignedByEvidenceKey(manifest: string, signature: string, key: 
 }
 
 /**
- * JSON without spaces and with sorted keys, so that a manifest has the same text whether sent raw or parsed. Numbers in
- * manifests are integers.
+ * JSON with sorted keys and no spaces, so that a manifest has the same text whether it is sent raw or parsed. Numbers
+ * in manifests are integers.
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
@@ -108,7 +108,7 @@ type EvidenceVerificationFailure = keyof typeof VERIFICATION_MESSAGES;
 
 export const evidenceVerificationOut = z.object({
   valid: z.boolean(),
-  key_id: z.string().nullable().describe('The key that the manifest names'),
+  key_id: z.string().nullable().describe('The key named in the manifest'),
   reasons: z
     .array(z.enum(Object.keys(VERIFICATION_MESSAGES) as EvidenceVerificationFailure[]))
     .describe('Why the pack isn’t valid; empty if it is'),
@@ -133,8 +133,8 @@ function parsedManifest(text: string): Manifest | null {
 }
 
 /**
- * Whether the last seal of a signed manifest still matches the log; also true once the seal has been deleted due to its
- * age.
+ * Whether the last seal in a signed manifest still matches the log; also true once the seal has been deleted because of
+ * its age.
  */
 async function isSealUnchanged({ organization_id, activity }: Manifest): Promise<boolean> {
   const seal = activity?.last_seal;
@@ -144,7 +144,7 @@ async function isSealUnchanged({ organization_id, activity }: Manifest): Promise
   return found === null || found.hash === seal.hash;
 }
 
-/** At most 1 read, for a manifest that this service signed. */
+/** At most 1 read; none unless this service signed the manifest. */
 export async function verifyEvidenceManifest(
   sent: string | Record<string, unknown>,
   signature: string,
@@ -183,7 +183,7 @@ export interface SealedActivityExport {
   summary(): NonNullable<Manifest['activity']>;
 }
 
-/** Keeps the entries' ids in memory. Reads each seal of the organization once, and the seals of the pack twice. */
+/** Keeps the entries' ids in memory. Reads each of the organization's seals once, and those in the pack twice. */
 export function sealedActivityReader(
   tenant: Tenant,
   entryLines: () => AsyncIterable<string>,

@@ -50,7 +50,7 @@ export const evidencePacks = tenantCollection(
     created_at: storedInstant,
     updated_at: storedInstant,
     completed_at: storedInstant.nullable(),
-    /** When the sweep checks the pack, to restart it if it has stalled or to remove it. */
+    /** When the sweep checks the pack, to restart it if it has stalled, or later to remove it. */
     wake_at: storedInstant,
     /** When the ZIP and this record are removed. */
     expires_at: storedInstant,
@@ -134,7 +134,7 @@ export const evidencePackOut = namedOpenApiObject('EvidencePack', {
     .string()
     .nullable()
     .describe(
-      'The download URL of the ZIP. Null until the pack is completed. Valid for 15 minutes; each response has a new one',
+      'The download URL of the ZIP. Null until the pack is completed. Each response contains a new URL, valid for 15 minutes',
     ),
   url_expires_at: timestampOut.nullable(),
   sha256: z.string().nullable().describe('SHA-256 of the ZIP in hex; null until the pack is completed'),

@@ -1,4 +1,4 @@
-// Writes `report.pdf`, a tagged PDF. Writes page by page, so that memory use doesn’t grow with the report’s length.
+// Writes `report.pdf`, a tagged PDF. Works page by page, so that memory use doesn’t grow with the report’s length.
 import { once } from 'node:events';
 import type { PassThrough } from 'node:stream';
 import { DateTime } from 'luxon';
@@ -15,7 +15,7 @@ import type { EvidenceFile } from './facts';
 import type { EvidencePack } from './record';
 import { type EvidenceRecord, labelOfCode } from './timeline';
 
-/** A record with the hashes of its files; a hash is null if the file is missing from storage. */
+/** A record and the hashes of its files; a hash is null if the file is missing from storage. */
 export interface HashedEvidenceRecord extends Omit<EvidenceRecord, 'files'> {
   files: (Omit<EvidenceFile, 'storage_path'> & { sha256: string | null })[];
 }
@@ -35,7 +35,7 @@ const INK = '#1c232b';
 const FAINT = '#5b6570';
 const ALERT = '#a3241c';
 /**
- * Fonts that cover Latin, Greek and Cyrillic. They are functions, so that only the worker that writes reports looks up
+ * Fonts that cover Latin, Greek and Cyrillic. Each is a function, so that only the worker that writes reports looks up
  * the files.
  */
 const FONTS = {

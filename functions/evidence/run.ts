@@ -41,7 +41,7 @@ interface Subject {
 
 type Dated = Pick<Expiry, 'id' | 'name' | 'expiry_date'>;
 
-/** All expiries with one of the given values in the given field. 1 read each. */
+/** All expiries whose given field has one of the given values. 1 read each. */
 async function listExpiries(
   tenant: Tenant,
   field: 'type' | 'folder_id',
@@ -63,7 +63,7 @@ async function listExpiries(
   }
 }
 
-/** By due date, undated ones last; then by name. */
+/** Sorted by due date, undated records last; then by name. */
 const inOrder = (all: readonly Dated[]): Subject[] =>
   all
     .toSorted(

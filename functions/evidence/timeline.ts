@@ -72,7 +72,7 @@ const orNone = (value: unknown, { none }: EvidenceTextsOfLocale): string =>
 const noted = (note: string | null | undefined, words: EvidenceTextsOfLocale): string =>
   note ? words.noted(note) : '';
 
-/** Combines an entry's changes to all its records with its changes to the given record. */
+/** Combines the changes that an entry made to all its records with those to the given record. */
 function changesOf(entry: ActivityEntryView, id: string): FieldChange[] {
   const own = entry.records?.find((record) => record.id === id)?.changes ?? [];
   return [...entry.changes, ...own] as FieldChange[];

@@ -1,4 +1,4 @@
-// The email to a new assignee: one for all expiries assigned in one change.
+// The email to a new assignee: one email for all expiries assigned in one change.
 import type { Tenant } from '../api/actor';
 import type { User } from '../identity/user';
 import { bidiIsolated, renderMail } from '../messaging/html';
@@ -70,7 +70,7 @@ export async function composeAssignmentMail(
   const others = together.filter(
     ({ id: otherId, assigned_by_user_full_name: author }) => otherId !== expiry.id && author === by,
   );
-  // Always lists the given expiry, even if it isn't among the first results or has changed again.
+  // Always lists the given expiry, even if it isn't among the first results or has changed since.
   const listed = [expiry, ...others].slice(0, MAX_LISTED);
   const found =
     together.length < MAX_LISTED

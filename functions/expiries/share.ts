@@ -74,8 +74,8 @@ export async function listActiveExpiryShareLinks(
 }
 
 /**
- * Returns the expiry of a share link: 3 reads; with a password 1 more read and 2 writes. Ten wrong passwords in a row
- * lock the link, regardless of the caller's address.
+ * Returns the expiry that a share link opens: 3 reads; with a password 1 more read and 2 writes. Ten wrong passwords in
+ * a row lock the link, regardless of the caller's address.
  *
  * @throws 404 for an invalid link; 401 with `details.password_required` for a missing or wrong password; 429 while the
  * link is locked.

@@ -26,7 +26,7 @@ export const listExpiries = v2ListEndpoint({
   path: '/expiries',
   docs: {
     summary: 'List expiries',
-    description: `Filters combine freely. \`status\` is \`open\` (neither done nor archived), \`done\` (not archived) or \`archived\`. \`updated_since\` needs sort=updated_at or -updated_at. \`folder_id=root\` lists expiries without a folder. \`expires_after\` and \`expires_before\` are inclusive and need sort=expiry_date or -expiry_date. \`q\` searches the ${SEARCHED_FIELDS_TEXT}; with several words, a page can contain fewer than \`limit\` records even if more follow.`,
+    description: `Filters can be combined freely. \`status\` is \`open\` (neither done nor archived), \`done\` (not archived) or \`archived\`. \`updated_since\` needs sort=updated_at or -updated_at. \`folder_id=root\` lists expiries without a folder. \`expires_after\` and \`expires_before\` are inclusive and need sort=expiry_date or -expiry_date. \`q\` searches the ${SEARCHED_FIELDS_TEXT}; with several words, a page can contain fewer than \`limit\` records even if more follow.`,
   },
   query: expiryListQuery,
   list: ({ tenant, now }, query) =>
@@ -47,7 +47,7 @@ export const createExpiry = v2CreateEndpoint({
   docs: {
     summary: 'Create an expiry',
     description:
-      '`recurrence` is `{every, unit}`, which uses the last day of a month that is too short, or `{rrule}` (RFC 5545), which skips such months. `share_password` is write-only; responses contain `has_share_password`.',
+      '`recurrence` is `{every, unit}`, which falls back to the last day in months that are too short, or `{rrule}` (RFC 5545), which skips such months. `share_password` is write-only; responses contain `has_share_password`.',
   },
   body: expiryInput,
   errors: ['NOT_FOUND', 'PLAN_LIMIT_REACHED'],

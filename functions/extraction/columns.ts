@@ -1,4 +1,4 @@
-// Maps CSV columns to fields of importExpiries, based on headers and cells. Pure.
+// Maps CSV columns to importExpiries fields, based on headers and cells. Pure.
 //
 // The confidence is that of the header (`exact` 0.95, `synonym` 0.9, `model` 0.7) times the share of valid sample
 // cells. Without samples, the factor is 0.9. An unknown header becomes a custom field (0.5). Columns that the import
@@ -143,7 +143,7 @@ function leftover(index: number, header: string, taken: Set<string>): MappedImpo
 /** A suggested field for a column, for example from the model. */
 export type ColumnFieldSuggestion = Pick<Candidate, 'index' | 'field'>;
 
-/** Maps all columns, in order. A suggestion only counts if no header claims its column or field. */
+/** Maps all columns, in order. A suggestion counts only if no header claims its column or field. */
 export function mapImportColumnsToFields(
   headers: readonly string[],
   rows: readonly (readonly string[])[],
@@ -169,7 +169,7 @@ export function mapImportColumnsToFields(
 
 export const REQUIRED_IMPORT_FIELDS = ['name', 'expiry_date'] as const;
 
-/** Required fields of importExpiries that no column provides. */
+/** Required importExpiries fields that no column provides. */
 export const findMissingImportFields = (
   columns: readonly MappedImportColumn[],
 ): (typeof REQUIRED_IMPORT_FIELDS)[number][] =>

@@ -1,4 +1,4 @@
-// Extraction jobs: a record for the job and for each of its documents, their API views, and how jobs start.
+// Extraction jobs: the records of a job and its documents, their API views, and how jobs start.
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
@@ -22,7 +22,7 @@ export const extractionJobs = tenantCollection(
   'extraction_jobs',
   {
     total: z.int(),
-    /** Numbers of finished documents by result. The job is done when they add up to the total. */
+    /** The number of finished documents, by result. The job is done when these add up to the total. */
     done: z.int(),
     failed: z.int(),
     created_by: z.string(),
@@ -115,7 +115,7 @@ interface JobContext extends Omit<MutationContext, 'actor'> {
 
 /**
  * Reads each expiry and the day’s quota. Writes the job, its documents and the quota in one commit. Documents that the
- * model didn't read are returned to the quota.
+ * model doesn't read are credited back to the quota.
  *
  * @throws 404 if a document doesn’t exist; 429 if the remaining daily quota is too small; 503 if no model is
  * configured.
@@ -136,7 +136,7 @@ export async function startExtractionJob(
 }
 
 /**
- * Stages a job for files that exist, with its share of the day’s quota. Emailed documents have no expiry yet.
+ * Stages a job for existing files, and takes its documents from the day’s quota. Emailed documents have no expiry yet.
  * @throws 429 if the remaining daily quota is too small.
  */
 export async function stageExtractionJob(

@@ -1,4 +1,4 @@
-// Maps the columns of a CSV. Asks the model only about columns with unknown headers.
+// Maps the columns of a CSV file. Asks the model only about columns with unknown headers.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { STANDARD_IMPORT_COLUMNS } from '../expiries/import/rows';
@@ -79,7 +79,7 @@ function parseSuggestions(text: string): ColumnFieldSuggestion[] | null {
     const { columns } = answer.parse(JSON.parse(text));
     return columns.flatMap(({ index, field }) => (field === null ? [] : [{ index, field }]));
   } catch {
-    // An invalid answer counts as no suggestion.
+    // An invalid answer from the model counts as no suggestion.
     return null;
   }
 }

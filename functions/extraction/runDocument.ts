@@ -1,4 +1,4 @@
-// Reads one document of a bulk extraction. Only one attempt counts, even if several run concurrently.
+// Reads one document in a bulk extraction. Only one attempt counts, even if several run concurrently.
 import { FieldValue } from 'firebase-admin/firestore';
 import { isRoleAtLeast, type Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';

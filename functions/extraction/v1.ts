@@ -153,7 +153,7 @@ export const getExtractionJob = v1Endpoint({
   access: EDITOR,
   docs: {
     summary: 'Get an extraction job',
-    description: 'Lists the documents in the order of the request.',
+    description: 'Lists the documents in the same order as the request.',
   },
   input: { query: z.object({ job_id: id }) },
   output: { 200: z.object({ job: extractionJobOut, documents: z.array(extractionItemOut) }) },
@@ -166,13 +166,13 @@ export const getExtractionJob = v1Endpoint({
 
 export const createExpiryFromDocument = v1Endpoint({
   methods: ['POST'],
-  // An API key's extraction scope doesn't allow it to create expiries.
+  // The extraction scope doesn't allow an API key to create expiries.
   access: { ...EDITOR, apiKeys: 'refused' },
   stagesAll: true,
   docs: {
     summary: 'Create an expiry from an emailed document',
     description:
-      'Creates `expiry`, for example from the extracted draft, and attaches the document to it. `index` is the position of the document in getExtractionJob, starting at 0. Each document can be used once. An unused document is deleted after 30 days.',
+      'Creates `expiry`, for example from the extracted draft, and attaches the document to it. `index` is the document’s position in the getExtractionJob response, starting at 0. Each document can be used once. An unused document is deleted after 30 days.',
   },
   input: {
     body: z.object({

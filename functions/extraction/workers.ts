@@ -17,7 +17,7 @@ import { extractFileWithinQuota } from './reading/extract';
 import { EXTRACTION_LEASE_MS, MAX_EXTRACTIONS_PER_DAY_FOR_LINKS } from './reading/limits';
 import { runExtractionItem } from './runDocument';
 
-/** The date and its quote. Null if the document has no date or can’t be read; then nothing is suggested. */
+/** The date and its quote. Null if the document has no date or can’t be read; in that case, nothing is suggested. */
 async function dateIn(
   tenant: Tenant,
   file: NonNullable<RenewalProposal['file']>,
@@ -70,7 +70,7 @@ export const readRenewalProposal = declareFirestoreTriggerWorker({
   },
 });
 
-/** Reads one document of a bulk extraction. */
+/** Reads one document in a bulk extraction. */
 export const runExtraction = declareTaskWorker(extractionQueue, {
   memory: '1GiB',
   concurrency: 1,
@@ -79,7 +79,7 @@ export const runExtraction = declareTaskWorker(extractionQueue, {
   run: ({ organization_id, id }) => runExtractionItem(tenantOf(organization_id), id),
 });
 
-/** Requeues documents of bulk extractions if their task was lost or their worker died. */
+/** Requeues documents in bulk extractions if their task was lost or their worker died. */
 export const sweepExtractions = createDueWorker(dueExtractions, {
   cron: '*/5 * * * *',
   run: async (item) => {

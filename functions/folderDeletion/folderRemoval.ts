@@ -20,12 +20,12 @@ export const MAX_MOVED_PER_COMMIT = 100;
 /** Longer than any request may run. A request that is still running may add another expiry to a deleted folder. */
 const STRAGGLERS_MS = 2 * MINUTE_MS;
 
-/** Deleted folders whose expiries must still move to the top level. */
+/** Deleted folders whose expiries still have to be moved to the top level. */
 export const folderRemovals = tenantCollection(
   'folder_removals',
   {
     folder_ids: z.array(z.string()),
-    /** The name shown as the author of the moves. */
+    /** The name to which the moves are attributed. */
     removed_by_name: z.string(),
     created_at: storedInstant,
     /** When the sweep is due to finish the removal. */

@@ -1,4 +1,4 @@
-// The folder, a node in the organization’s tree of expiries: its record, API view and lists.
+// Folders, the nodes of the organization’s expiry tree: stored record, API view and lists.
 
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -54,7 +54,7 @@ const folderOut = namedOpenApiObject('Folder', {
 
 export const folderResource = declareRecordResource('folder', 'Folder', folderOut);
 
-/** The value of the parent filter for folders at the top level. */
+/** The parent filter's value for top-level folders. */
 const TOP_LEVEL = 'root';
 /** Maximum number of records in one v1 response. */
 const MAX_FOLDERS = 5000;

@@ -47,7 +47,7 @@ async function lineage(tenant: Tenant, parentId: string): Promise<Folder[]> {
 }
 
 /**
- * Costs the reads of {@link requireRecordCapacity}. 2 writes at the top level; otherwise 3 writes and 1 read per
+ * Costs as many reads as {@link requireRecordCapacity}. 2 writes at the top level; otherwise 3 writes and 1 read per
  * ancestor.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` if the name is taken in the parent; UnknownReferenceError for an unknown
  *   parent; 400 if the parent is too deep.
@@ -61,7 +61,8 @@ export async function stageNewFolder(
   const id = newId();
   if (parent_folder_id !== null) {
     await lineage(tenant, parent_folder_id);
-    // No version check: concurrent creations don’t conflict, but a deletion of the parent detects the write.
+    // Doesn’t check the version: concurrent creates don’t conflict, but a concurrent deletion of the parent detects
+    // this write.
     writes.update(folders.of(tenant).ref(parent_folder_id), { revision: FieldValue.increment(1) });
   }
   const value = folderNameKey(parent_folder_id, name);
@@ -101,7 +102,7 @@ export const stageFolderUpdate = defineChangeById(
 
 /**
  * Ensures that the new parent isn’t inside the folder. The commit fails if any ancestor has changed. If two concurrent
- * moves would form a cycle, one runs again and is refused.
+ * moves would form a cycle, one is retried and then rejected.
  */
 async function stageWayUp(writes: Writes, tenant: Tenant, folder: Folder, parentId: string): Promise<void> {
   if (parentId === folder.id) throw insideItself();

@@ -40,7 +40,7 @@ export const isUserFacingWork = (work: AnyDueWork): boolean => work.declaration.
 export const isDueWorkLate = (work: AnyDueWork, { lateness_ms }: DueWorkMeasurement): boolean =>
   lateness_ms > (work.declaration.lateAfterMs ?? MAX_LATENESS_MS);
 
-/** Queries for overdue work: by the promised time, if the kind has one, and by the workers' wake-up time. */
+/** Queries that find overdue work by its promised time, if it has one, and by the workers' wake-up time. */
 function sourcesOf(work: AnyDueWork, now: Date): { field: string; build: (query: Query) => Query }[] {
   const due = (query: Query, field: string) => work.within(query, null).where(field, '<=', now);
   const { promise } = work.declaration;
@@ -52,7 +52,9 @@ function sourcesOf(work: AnyDueWork, now: Date): { field: string; build: (query:
   return [...(promised ?? []), byQueue];
 }
 
-/** The lateness of the oldest record, and the number of waiting records. 1 read per source, more if records wait. */
+/**
+ * The lateness of the oldest record, and the number of waiting records. 1 read per source, more if records are waiting.
+ */
 async function measureDue(
   work: AnyDueWork,
   now: Date,

@@ -1,4 +1,4 @@
-// The last health snapshot: the lateness of due work, as measured by the watchdog.
+// The latest health snapshot: how late due work is, as measured by the watchdog.
 import { z } from 'zod';
 import { documentIdFieldPath, globalCollection, type Stored } from '../store/collection';
 import { storedInstant } from '../store/values';
@@ -20,7 +20,7 @@ const healthSnapshotSchema = z.object({
   measured_at: storedInstant,
   /** When cleanup and set-aside records were last measured. */
   all_measured_at: storedInstant,
-  /** When due work began to exceed its maximum lateness; null if it doesn't exceed it. */
+  /** When due work became later than allowed; null if none is. */
   late_since: storedInstant.nullable(),
 });
 export type HealthSnapshot = Stored<z.output<typeof healthSnapshotSchema>>;

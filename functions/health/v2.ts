@@ -108,7 +108,7 @@ export const getHealth = v2Endpoint({
   docs: {
     summary: 'Get the service’s health',
     description:
-      'Returns, for each kind of work, how late the oldest overdue item is and how large the backlog is, measured within the last two minutes. `late` means more than five minutes for work that people wait for, and longer for cleanup. `set_aside` counts failed records waiting for a retry. The overall `lateness_seconds` and `backlog` exclude cleanup. `given_up` counts messages from the last day whose delivery status is unknown. Returns 503 with `down` if the database doesn’t respond within two seconds.',
+      'Returns, for each kind of work, how late the oldest overdue item is and how large the backlog is, measured within the last two minutes. `late` means overdue by more than five minutes for work that people are waiting for, and by longer for cleanup. `set_aside` counts failed records waiting for a retry. The overall `lateness_seconds` and `backlog` exclude cleanup. `given_up` counts messages from the last day whose delivery status is unknown. Returns 503 with `down` if the database doesn’t respond within two seconds.',
   },
   output: { 200: healthOut, 503: downOut },
   run: async (_input, { now }) =>
@@ -125,7 +125,7 @@ export const getClientAddress = v2Endpoint({
   docs: {
     summary: 'Get your client address',
     description:
-      'Returns the IP address that rate limits use for this request; an IPv6 address is shown as its /64 network. Operators can compare the responses from Hosting and from the function’s own URL. If they differ, `TRUSTED_PROXY_RANGES` lacks a proxy.',
+      'Returns the IP address used to rate-limit this request; an IPv6 address is shown as its /64 network. Operators can compare the responses from Hosting and from the function’s own URL. If they differ, `TRUSTED_PROXY_RANGES` is missing a proxy.',
   },
   output: { 200: z.object({ client_address: z.string() }) },
   run: async (_input, { clientAddress }) => okReply({ client_address: clientAddress }),

@@ -31,7 +31,7 @@ const minutes = (ms: number): number => Math.floor(ms / MINUTE_MS);
 const labelOf = (kind: string): string =>
   `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')} waiting`;
 
-/** Sends one email per incident; its start time identifies the incident. */
+/** Sends one email per incident; the start time identifies the incident. */
 function stageAlert(writes: Writes, late: readonly WorkMeasurement[], lateSince: Date, now: Date): void {
   const to = params.operatorEmail();
   if (to === '') return;

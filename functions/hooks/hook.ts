@@ -53,7 +53,7 @@ const stageDeletionsByService = (tenant: Tenant, choose: (hook: WebhookRecord) =
 export const deleteHooksOfApiKeys = (tenant: Tenant, keyIds: readonly string[]): Promise<void> =>
   stageDeletionsByService(tenant, ({ created_by }) => keyIds.includes(created_by));
 
-/** Hooks of API keys that have an expiry time. */
+/** The hooks whose API key has an expiry time. */
 export const dueHookEnds = declareSweptDueWork('hook_ends', webhookSubscriptions, 'ends_at');
 
 /** Deletes a hook whose key has expired. Safe to run twice. */

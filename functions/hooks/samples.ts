@@ -1,4 +1,4 @@
-// Sample events with the records of a fictional café.
+// Sample events with records from a fictional café.
 import type { z } from 'zod';
 import type { DocumentRequestView } from '../documentRequests/request/request';
 import { PENDING_REVIEW_FIELDS, type submissionEventOut } from '../documentRequests/review/submission';

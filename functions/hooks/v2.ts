@@ -20,7 +20,7 @@ export const createHook = v2Endpoint({
   docs: {
     summary: 'Create a REST hook',
     description:
-      'Sends each event of this type to `target_url`, signed and retried like a webhook delivery. Only this response contains the secret; an idempotent replay returns null. Admins see the hook in the list of webhooks. It counts towards the webhook limit and ends when its API key is revoked or expires.',
+      'Sends each event of this type to `target_url`, signed and retried like a webhook delivery. Only this response contains the secret; an idempotent replay returns null. Admins see the hook in the list of webhooks. It counts towards the webhook limit and is deleted when its API key is revoked or expires.',
   },
   input: { body: z.object({ event, target_url: webhookUrlInput }) },
   output: {

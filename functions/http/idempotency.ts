@@ -35,7 +35,7 @@ export interface RequestWithIdempotencyKey {
   organizationId: string | null;
   endpoint: string;
   key: string;
-  /** Must match for a replay: path parameters, query and body. */
+  /** The path parameters, query and body, which must match for a replay. */
   content: string;
   now: Date;
 }
@@ -45,7 +45,7 @@ const idempotencyKeyInProgress = (retryAfterSeconds: number): ApiError =>
     headers: { 'Retry-After': String(Math.max(1, retryAfterSeconds)) },
   });
 
-/** A person who switches organizations must not receive records of the previous organization by reusing a key. */
+/** A person who switches organizations must not receive records from the previous organization by reusing a key. */
 const idempotencyClaimIdOf = ({
   actorId,
   organizationId,
@@ -74,7 +74,7 @@ function newIdempotencyClaim(request: RequestWithIdempotencyKey): IdempotencyCla
 }
 
 /**
- * Claims the key, or returns the response of its first request. 0 reads and 1 write if the key is new.
+ * Claims the key, or returns the response to its first request. 0 reads and 1 write if the key is new.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 export async function claimIdempotencyKey(
@@ -97,7 +97,7 @@ const idempotencyKeyReused = (): ApiError =>
   new ApiError('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used with a different request');
 
 /**
- * The stored response of the key's first request. Null if the key is free: after a day, or once its holder is dead.
+ * The stored response to the key's first request. Null if the key is free: after a day, or once its holder is dead.
  * @throws 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 function storedReplyOfIdempotencyClaim(
@@ -162,7 +162,7 @@ export async function stageReplyOfIdempotencyKey(
     return;
   }
   const claim = await idempotencyClaims.get(held.id);
-  // The lease expired and another request has the key. Committing would apply the changes twice.
+  // The lease has expired, and another request holds the key. Committing would apply the changes twice.
   if (claim?.holder !== held.holder) throw idempotencyKeyInProgress(1);
   idempotencyClaims.stageUpdate(writes, claim, answer);
 }
@@ -180,12 +180,14 @@ async function freeKey(held: HeldIdempotencyKey): Promise<void> {
   }
 }
 
-/** The idempotency key for the provider. It stays the same when the client retries the request with the same key. */
+/**
+ * The idempotency key to send to the provider. It stays the same when the client retries the request with the same key.
+ */
 export const effectKeyOfRequest = (request: RequestWithIdempotencyKey): string =>
   derivedId(idempotencyClaimIdOf(request), sha256(request.content));
 
 /**
- * Runs the request while it holds its key, so that no duplicate runs. For actions that can't be undone.
+ * Runs the request while holding its key, so that no duplicate runs. For actions that can't be undone.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 export async function runClaimingKeyFirst(

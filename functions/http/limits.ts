@@ -16,7 +16,8 @@ export const RATE_LIMIT_TIERS: Readonly<Record<RateTier, { limit: number; window
   sensitive: { limit: 30, windowMs: 15 * MINUTE_MS },
   extraction: { limit: 30, windowMs: MINUTE_MS },
   high: { limit: 500, windowMs: MINUTE_MS },
-  // Providers report on messages as fast as we send them. The limit only stops abuse; signatures authenticate reports.
+  // Providers report on messages as fast as we send them. The limit exists only to stop abuse; signatures authenticate
+  // the reports.
   provider: { limit: 60_000, windowMs: MINUTE_MS },
 };
 

@@ -32,7 +32,7 @@ const withoutReservedNames = (value: object): object =>
 
 const strictSchemas = new WeakMap<Schema, Schema>();
 
-/** The schema that rejects unknown fields. It is built once, because building costs more than parsing. */
+/** The schema that rejects unknown fields. It is built once, because building it costs more than parsing. */
 function strictOf(schema: Schema): Schema {
   const known = strictSchemas.get(schema);
   if (known) return known;

@@ -63,7 +63,10 @@ export interface Route {
   allow: readonly string[] | null;
 }
 
-/** Methods that never change anything (RFC 9110 §9.2.1). GET isn't listed: some v1 operations act on it. */
+/**
+ * Methods that never change anything (RFC 9110 §9.2.1). GET isn't listed, because some v1 operations make changes on
+ * GET.
+ */
 const SAFE_METHODS = ['HEAD', 'OPTIONS', 'TRACE'];
 
 /** The methods that an `Allow` header lists; the documented ones if any method is accepted. */
@@ -186,7 +189,7 @@ async function identifyBeforeBody(
   });
 }
 
-/** @throws 400; 422 for an invalid body if its idempotency key was used with a different body. */
+/** @throws 400; 422 for an invalid body if its idempotency key was already used with a different body. */
 async function parsedInput(
   endpoint: Endpoint,
   request: BufferedRequest,
@@ -212,7 +215,7 @@ async function answer(
     note.logged = { organizationId: identified.tenant.organizationId, actor: identified.actor.kind };
   }
   const rest = () => answerIdentified(route, edge, identified, requestId, now);
-  // To limit memory, the body of a heavy call isn't read until the call may start. The client waits.
+  // To limit memory use, the body of a heavy call isn't read until the call may start. The client waits.
   return route.endpoint.heavy ? runHeavyCall(rest) : rest();
 }
 
@@ -303,7 +306,8 @@ export async function runRequestPipeline(route: Route, request: IncomingRequest)
         note,
       );
     } catch (thrown) {
-      // Calls count per address while the caller is unknown: at public endpoints, and with rejected credentials.
+      // Calls are counted per address while the caller is unknown: on public endpoints, and when credentials are
+      // rejected.
       if (!isPublic && !wrongMethod && note.isCallerKnown !== true) note.verdict = countAddress(false);
       const isRefusedAddress = note.isCallerKnown !== true && !wrongMethod && !note.verdict.allowed;
       const error = isRefusedAddress ? tooManyRequestsError() : asApiError(thrown, endpoint.version);

@@ -1,4 +1,4 @@
-// The register: finds endpoints and workers by name without loading the others, and assigns workers to functions.
+// The registry: finds endpoints and workers by name without loading the others, and assigns workers to functions.
 //
 // The build writes its tables as JSON files, so that a cold start loads only the code for its own endpoints.
 import { existsSync, readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { type Endpoint, isReadOnlyEndpoint, type V1Endpoint, type V2Endpoint } f
 import type { FirestoreTriggerWorker, Worker, WorkerPart } from '../api/worker';
 import { type DeclarationKind, type DeclaredModule, loadModuleTable } from './declaredModules';
 
-/** The folder of the build's tables. */
+/** The folder that contains the build's tables. */
 const HOME = join(__dirname, '..');
 
 const index = new Map<DeclarationKind, Map<string, DeclaredModule>>();
@@ -35,10 +35,10 @@ function requireLoaded(declared: Endpoint | Worker): { area: string; name: strin
   return known;
 }
 
-/** The area of an endpoint that this register has loaded. */
+/** The area of an endpoint that this registry has loaded. */
 export const areaOfEndpoint = (endpoint: Endpoint): string => requireLoaded(endpoint).area;
 
-/** The name of a worker that this register has loaded. */
+/** The name of a worker that this registry has loaded. */
 export const nameOfWorker = (worker: Worker): string => requireLoaded(worker).name;
 
 function load<T extends object>(kind: DeclarationKind, name: string): T | null {
@@ -110,7 +110,7 @@ export function buildV2OperationTable(): V2Operation[] {
   }));
 }
 
-/** A table of the build; null outside a build. */
+/** A table that the build wrote; null if there was no build. */
 function readTable<T>(file: string): T | null {
   const path = join(HOME, file);
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;

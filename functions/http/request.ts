@@ -85,7 +85,7 @@ export function incomingRequestOf(
 const isJson = (contentType: string): boolean =>
   /^application\/([\w.-]+\+)?json\s*(;|$)/i.test(contentType.trim());
 
-/** The charset that the content type declares, in lower case; JSON is UTF-8 unless it says otherwise (RFC 8259 §8.1). */
+/** The charset that the content type declares, in lower case; JSON defaults to UTF-8 (RFC 8259 §8.1). */
 const charsetOf = (contentType: string): string =>
   /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(contentType)?.[1]?.toLowerCase() ?? 'utf-8';
 

@@ -14,9 +14,9 @@ import type { IncomingRequest } from './request';
 import { drainRequestBody } from './server';
 
 /**
- * Converts any thrown value to an error in the format of the API version. An unknown error becomes 500, and only the
- * log shows its cause. An unreadable record becomes 503, because during a deployment another instance may be able to
- * read it. An outage of the database, a queue or file storage also becomes 503, because the request itself is fine.
+ * Converts any thrown value to an error in the API version's format. An unknown error becomes 500, and only the log
+ * shows its cause. An unreadable record becomes 503, because during a deployment another instance may be able to read
+ * it. An outage of the database, a queue or file storage also becomes 503, because the request itself is fine.
  */
 export function asApiError(thrown: unknown, version: 1 | 2): ApiError {
   if (thrown instanceof UnknownReferenceError && version === 1) return invalidFieldsError(thrown.fields);

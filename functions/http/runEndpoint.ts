@@ -41,7 +41,7 @@ async function* jsonParts({ field, batches, beside, isText = false }: StreamedLi
 }
 
 /**
- * The list as JSON in UTF-8. Stops reading when it exceeds `maxBytes`.
+ * The list as JSON in UTF-8. Stops reading once the JSON exceeds `maxBytes`.
  * @throws 413 naming the operation to call instead.
  */
 export async function readUnpagedListJson(list: StreamedList, maxBytes: number): Promise<Buffer> {

@@ -1,5 +1,5 @@
-// Entry points of v1 (one handler per endpoint, and a dispatcher for all), and responses outside the endpoints, such as
-// API documents and unknown paths.
+// Entry points of v1 (one handler per endpoint, and a dispatcher for all of them), and responses that don't come from
+// endpoints, such as API documents and 404 for unknown paths.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Response } from 'express';

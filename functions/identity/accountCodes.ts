@@ -16,10 +16,7 @@ import { findUserByEmail, type User, users } from './user';
 export const PASSWORD_RESET_CODE_MINUTES = 30;
 /** No second email is sent within this time, because the first code is still valid. */
 const QUIET_MS = MINUTE_MS;
-/**
- * Maximum numbers of wrong codes, per network address and in total, so that an attacker can't use up the owner's
- * attempts.
- */
+/** Limits on wrong codes, per network address and in total, so that an attacker can't use up the owner's attempts. */
 const MAX_TRIES = 5;
 const MAX_TRIES_IN_ALL = 100;
 /** Emails in 24 hours. */
@@ -126,8 +123,8 @@ export async function resetPassword(
   if (!codes.some((code) => code.expires_at > now && equalInConstantTime(code.hash, hash))) throw wrongCode();
   await spendCode(found.id, hash, now);
   const { newPassword: password } = request;
-  // The code proves ownership of the address, so all other sign-in methods, which may be a previous holder's, are
-  // removed.
+  // The code proves ownership of the address, so all other sign-in methods are removed: they may belong to a previous
+  // holder.
   const validFrom =
     found.email_verified === false
       ? await transferAuthAccountOwnership(found.id, { password, displayName: found.display_name })
@@ -175,7 +172,7 @@ export function stageEmailVerificationToken(writes: Writes, userId: string, now:
   return token;
 }
 
-/** Stages a token; null after ten in 24 hours. 1 read per link of the last week, at least 1; 1 write. */
+/** Stages a token; null after ten in 24 hours. 1 read per link from the last week, at least 1; 1 write. */
 export async function tryStageEmailVerificationToken(
   writes: Writes,
   userId: string,

@@ -184,7 +184,7 @@ export async function stageEmailClaimTransfer(
 }
 
 /**
- * Deletes the account in Firebase Auth immediately and the rest with the commit; a failed commit is repeated. Writes no
+ * Deletes the account in Firebase Auth immediately and the rest with the commit; a failed commit is retried. Writes no
  * activity entry. 2 reads and 1 per open link; as many writes.
  */
 export async function stageAccountDeletion(writes: Writes, user: User): Promise<void> {

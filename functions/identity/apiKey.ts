@@ -35,7 +35,7 @@ export const apiKeys = globalCollection(
     role: lenientEnum(API_KEY_ROLES, 'viewer'),
     /** Null allows everything that the role allows. */
     scopes: lenientEnumList(API_KEY_SCOPES).nullable().default(null),
-    /** The digest of the previous secret; the next field says how long it works. */
+    /** The digest of the previous secret; the next field says how long that secret works. */
     former_hash: z.string().nullable().default(null),
     former_until: storedInstant.nullable().default(null),
     created_by: z.string(),
@@ -43,7 +43,10 @@ export const apiKeys = globalCollection(
     last_used_at: storedInstant.nullable(),
     expires_at: storedInstant.nullable(),
     revoked_at: storedInstant.nullable(),
-    /** Until this time, changes made with the key skip the check of the organization's plan, as users' changes do. */
+    /**
+     * Until this time, changes made with the key aren't checked against the organization's plan; users have the same
+     * field.
+     */
     writes_until: storedInstant.nullable().default(null),
   }),
   {
@@ -239,7 +242,7 @@ export async function stageApiKeyRevocation(
   return revoked;
 }
 
-/** Revokes the given keys that aren't revoked yet, and returns these. 1 read, 1 write and 1 per key. */
+/** Revokes those of the given keys that aren't revoked yet, and returns them. 1 read, 1 write and 1 per key. */
 export async function stageApiKeyRevocations(
   writes: Writes,
   tenant: Tenant,

@@ -9,7 +9,7 @@ export interface AuthAccount {
   password: string;
   displayName: string;
   photoUrl: string | null;
-  /** True if the account's creation started from an email to its address. */
+  /** True if the account was created from an email sent to its address. */
   emailVerified: boolean;
 }
 
@@ -96,7 +96,7 @@ export async function transferAuthAccountOwnership(
   return revokeSignIns(id);
 }
 
-/** Deletes an account with any provider. A missing account counts as success. */
+/** Deletes an account, regardless of its provider. A missing account counts as success. */
 export async function deleteAuthAccount(id: string): Promise<void> {
   const service = await firebaseAuth();
   await unlessMissing(() => service.deleteUser(id));

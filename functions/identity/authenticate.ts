@@ -28,7 +28,7 @@ import {
 } from './session';
 import { fullName, inboxOf, type User, users } from './user';
 
-/** How long a caller's changes skip the check of their organization's plan. Stored on the caller's record. */
+/** How long a caller's changes aren't checked against the organization's plan. Stored on the caller's record. */
 export interface PlanCheckValidity {
   until: Date | null;
   /** 1 read and 1 write; does nothing if the caller has left the organization. */
@@ -208,7 +208,7 @@ export async function requireSignedInPerson(
   return idTokenUser(identity, now, freshness);
 }
 
-/** The account of a valid ID token; null for any other token. No read. */
+/** The account that a valid ID token belongs to; null for any other token. No read. */
 export async function verifyActiveIdToken(token: string, now: Date): Promise<VerifiedIdentity | null> {
   const identity = await verifyIdToken(token);
   if (!identity) return null;

@@ -24,7 +24,7 @@ export function passwordProblem(password: string): string | null {
   return isCommonPassword(password) ? 'is too common; choose another password' : null;
 }
 
-/** The password of a new account, or null. `when` says when it is required. {@link checkPasswordPolicy} checks it. */
+/** The password for a new account, or null. `when` says when it is required. {@link checkPasswordPolicy} checks it. */
 export const newAccountPasswordInput = (when: string) =>
   z
     .string()
@@ -40,9 +40,9 @@ export function checkPasswordPolicy(password: string, field: string): void {
 }
 
 /**
- * Words that people build passwords from, with the usual letter substitutions. With added digits and one symbol, they top
- * every published list of leaked passwords. Keep the list short: each word covers thousands of passwords. Lower case;
- * sorted.
+ * Words that people build passwords from, with the usual letter substitutions. Combined with digits and one symbol,
+ * they top every published list of leaked passwords. Keep the list short: each word covers thousands of passwords.
+ * Lower case; sorted.
  */
 const COMMON_WORDS = new Set(
   `

@@ -123,7 +123,7 @@ export function isInvalidIdTokenError(thrown: unknown): boolean {
 }
 
 /**
- * The account of a Firebase ID token; null for an invalid token.
+ * The account that a Firebase ID token belongs to; null for an invalid token.
  * @throws 503 `UNAVAILABLE` if the token can't be checked.
  */
 export async function verifyIdToken(token: string): Promise<VerifiedIdentity | null> {
@@ -155,7 +155,7 @@ export function bearerTokenOf(authorization: string | undefined): string | null 
   return /^Bearer +(\S+)\s*$/i.exec(authorization ?? '')?.[1] ?? null;
 }
 
-/** The message of the 401 response. */
+/** The message in the 401 response. */
 export function explainUnauthorized({ authorization, apiKey }: Credentials, now: Date): string {
   const bearer = bearerTokenOf(authorization);
   const token = bearer ?? apiKey;

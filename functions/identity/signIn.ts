@@ -115,7 +115,7 @@ const attemptsSchema = z.object({
   locked_until: storedInstant,
   /** Digests of network addresses that the lock doesn't affect, newest last. */
   known: z.array(z.string()).default([]),
-  /** The time until which Google rejects password checks for the account, from any address. */
+  /** Until this time, Google rejects password checks for the account, from any address. */
   refused_until: storedInstant.optional(),
   /** When the failures are forgotten. */
   forgotten_at: storedInstant.optional(),
@@ -231,7 +231,7 @@ export async function countSignInAttempt(attempt: SignInAttempt, now: Date): Pro
 }
 
 /**
- * Call after Google rejects a password check because there were too many. Google counts the checks of all our servers
+ * Call after Google rejects a password check for too many attempts. Google counts the checks of all our servers
  * together, so every server stops asking about this account for a minute. Other accounts aren't affected. 1 read, 1
  * write.
  * @returns the 429 for this attempt.
@@ -251,7 +251,7 @@ async function refuseSignInForMinute(email: string, now: Date): Promise<ApiError
   return tooMany(MINUTE_MS / 1000);
 }
 
-/** Deletes the attempts of a deleted account, stored under a digest of its address. 1 write. */
+/** Deletes a deleted account's attempts, which are stored under a digest of its address. 1 write. */
 export const stageSignInAttemptsDeletion = (writes: Writes, email: string): void =>
   writes.delete(attempts.ref(accountId(email)));
 

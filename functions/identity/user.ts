@@ -1,4 +1,4 @@
-// The people of an organization: user records, members and teams.
+// The people in an organization: user records, members and teams.
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { ROLES, type Tenant } from '../api/actor';
@@ -17,7 +17,7 @@ import {
 } from '../store/collection';
 import { lenientEnum, storedInstant, timestampFields } from '../store/values';
 
-/** Notification counts. Every commit that changes notifications also updates them (notifications/inbox.ts). */
+/** Notification counts. Every commit that changes notifications also updates the counts (notifications/inbox.ts). */
 const inboxSchema = z.object({
   changes: z.int().default(0),
   unread: z.record(z.iso.date(), z.int()).default({}),
@@ -58,7 +58,7 @@ const userSchema = z.object({
   ended_sessions: z.array(z.object({ id: z.string(), ends_at: storedInstant.nullable() })).default([]),
   /** When a verification email was last requested; used to limit how many are sent. */
   verification_mail_at: storedInstant.nullable().default(null),
-  /** Until this time, the person's changes skip the check of the organization's plan (`http/limits.ts`). */
+  /** Until this time, the person's changes aren't checked against the organization's plan (`http/limits.ts`). */
   writes_until: storedInstant.nullable().default(null),
   /** The person's notification counts by organization; kept for organizations they left, in case they return. */
   inboxes: z.record(z.string(), inboxSchema).default({}),
@@ -97,7 +97,7 @@ export const dueSummaries = declareSweptDueWork('summaries', users, 'summary_at'
 export const fullName = (user: Pick<User, 'display_name' | 'first_name' | 'last_name' | 'email'>): string =>
   user.display_name || `${user.first_name} ${user.last_name}`.trim() || user.email;
 
-/** Default fields of a new account. */
+/** Default fields for a new account. */
 export const NEW_USER = {
   locale: null,
   timezone: null,

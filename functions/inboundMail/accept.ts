@@ -88,7 +88,8 @@ async function startJob(
 }
 
 /**
- * Whether a retry by SendGrid wouldn't help, because the quota is used up, the storage is full or no model is configured.
+ * Whether a retry by SendGrid would be pointless, because the quota is used up, the storage is full or no model is
+ * configured.
  */
 export function isMailRefusal(thrown: unknown): boolean {
   if (!(thrown instanceof ApiError)) return false;

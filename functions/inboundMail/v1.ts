@@ -20,7 +20,7 @@ export const getInboundAddress = v1Endpoint({
   docs: {
     summary: 'Get the address for emailed documents',
     description:
-      'A member’s email with PDF, PNG or JPEG attachments starts an extraction job (`getExtractionJob`). The sender, or the admins if the sender is a viewer, get a notification that links to the proposed expiries. Expiries aren’t created automatically. Emails from anyone else, and emails that pass neither SPF nor DKIM, are dropped and counted.',
+      'A member’s email with PDF, PNG or JPEG attachments starts an extraction job (`getExtractionJob`). The sender gets a notification that links to the proposed expiries; if the sender is a viewer, the admins get it instead. Expiries aren’t created automatically. Emails from anyone else, and emails that pass neither SPF nor DKIM, are dropped and counted.',
   },
   output: { 200: addressOut },
   errors: ['UNAVAILABLE'],
@@ -51,7 +51,8 @@ export const receiveInboundMail = v1Endpoint({
   heavy: true,
   docs: {
     summary: 'Receive inbound mail from SendGrid',
-    description: 'Set this URL in SendGrid’s Inbound Parse, with a security policy that signs requests.',
+    description:
+      'Enter this URL in SendGrid’s Inbound Parse settings, with a security policy that signs requests.',
   },
   output: { 200: z.object({ accepted: z.int() }) },
   errors: ['FORBIDDEN', 'VALIDATION_FAILED'],

@@ -13,7 +13,7 @@ export interface ChatCard {
   title: string;
   text: string;
   facts: readonly (readonly [label: string, value: string])[];
-  /** Records that the message lists, each with its own button. */
+  /** The records listed in the message, each with its own button. */
   items: readonly { title: string; text: string; button: ChatButton }[];
   buttons: readonly ChatButton[];
 }
@@ -59,7 +59,10 @@ function fitted({ title, text, facts, items, buttons }: ChatCard, share: number)
   };
 }
 
-/** Slack's `text` treats `&`, `<` and `>` as links and mentions. Google Chat's texts may contain a few HTML tags. */
+/**
+ * Slack's `text` interprets `&`, `<` and `>` as markup for links and mentions. Google Chat's texts may contain a few
+ * HTML tags.
+ */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 

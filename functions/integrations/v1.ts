@@ -37,7 +37,7 @@ const integrationOut = namedOpenApiObject('Integration', {
   created_at: timestampOut,
 });
 
-/** A response contains only the fields of `integrationOut`, so never the encrypted URL. */
+/** A response contains only the fields of `integrationOut`, and so never the encrypted URL. */
 const viewIntegration = (record: Integration): z.input<typeof integrationOut> => recordAsJson(record);
 
 const nameInput = requiredTextInput(100);
@@ -61,7 +61,7 @@ export const createIntegration = v1Endpoint({
   docs: {
     summary: 'Connect a Slack, Microsoft Teams or Google Chat channel',
     description:
-      '`url` is an incoming webhook URL from the chat product: https, on one of the product’s own hosts. The service encrypts it and never returns it.',
+      '`url` is an incoming webhook URL from the chat service: https, on one of that service’s own hosts. It is stored encrypted and never returned.',
   },
   input: { body: z.object({ kind: z.enum(CHAT_KINDS), name: nameInput, url: urlInput }) },
   output: { 201: z.object({ integration: integrationOut }) },

@@ -14,7 +14,7 @@ import { documentIdFieldPath } from '../store/collection';
 import { type TaskQueue, taskQueue } from './tasks';
 
 /**
- * Records due within this time get a timer immediately; a nightly run creates the timers of later records once they are
+ * Records due within this time get a timer immediately; a nightly run creates timers for later records once they are
  * this close.
  */
 const TIMER_HORIZON_MS = 3 * DAY_MS;
@@ -22,11 +22,11 @@ const TIMER_HORIZON_MS = 3 * DAY_MS;
 const NEAR_MS = 90 * SECOND_MS;
 /**
  * The number of shards that records are assigned to. Firestore's `in` accepts at most 30 values
- * (https://firebase.google.com/docs/firestore/query-data/queries). A record keeps its shard. With fewer drains, each
- * drain processes several shards, so the number of drains can change at any time.
+ * (https://firebase.google.com/docs/firestore/query-data/queries). A record keeps its shard. If there are fewer drains
+ * than shards, each drain processes several, so the number of drains can change at any time.
  */
 export const MAX_DUE_WORK_SHARDS = 16;
-/** The field with the organization's id in every tenant record. */
+/** The field in every tenant record that holds the organization's id. */
 const ORGANIZATION = 'organization_id';
 
 /**
@@ -35,17 +35,20 @@ const ORGANIZATION = 'organization_id';
  */
 const shardPayload = z.object({ shard: z.int().min(0).nullable(), at: z.number().optional() });
 
-/** The fields that a timer needs, including when the record is due; null means never. */
+/** The fields that a timer needs, including the record's due time; null means never. */
 export type TimerFields<F extends string> = { id: string; shard: number } & Instants<F>;
 type Instants<F extends string> = Readonly<Record<F, Date | null>>;
 
 export interface DueDeclaration<T, F extends string> {
   /**
-   * The field with the due time; `wake_at` if absent. Index: shard, the field, and with timers `organization_id`. Without
-   * shards: the field.
+   * The field with the due time; `wake_at` if absent. Index: shard, the field and, if there are timers,
+   * `organization_id`. Without shards: only the field.
    */
   field?: F;
-  /** The name of the timers' queue, its function and its worker's file. Absent if records can wait for the next sweep. */
+  /**
+   * The name shared by the timers' queue, its function and its worker's file. Absent if records can wait for the next
+   * sweep.
+   */
   timers?: string;
   /**
    * Number of concurrent drains. Defaults to {@link MAX_DUE_WORK_SHARDS} with timers; without timers, records aren't

@@ -27,7 +27,7 @@ class Turns<R> {
     this.size += records.length;
   }
 
-  /** Takes up to `count` records, one from each group in turn. Each group is first in, first out. */
+  /** Takes up to `count` records, one from each group in turn, oldest first within a group. */
   take(count: number): R[] {
     const taken: R[] = [];
     // An entry added back to a map during iteration is visited again at the end.
@@ -93,9 +93,8 @@ export interface DueWorkSearch {
 }
 
 /**
- * Processes the results of a search in batches while the search continues; organizations take turns. If one
- * organization has more than a page of records due at one instant, the remainder is read last, so that others don't
- * wait.
+ * Processes search results in batches while the search continues. Organizations take turns. If one organization has
+ * more than a page of records due at the same instant, the rest are read last, so that other organizations don't wait.
  */
 class Drain<T, B> {
   private readonly waiting = new Turns<Found<T>>(({ data, ref }) => String(data.organization_id ?? ref.id));
@@ -147,8 +146,8 @@ class Drain<T, B> {
   }
 
   /**
-   * Reads one page and plans the next. If one organization's records of a single instant fill the page, the rest of
-   * them are read last. 1 read per record, at least 1.
+   * Reads one page and plans the next. If a page contains only one organization's records due at the same instant, the
+   * rest of them are read last. 1 read per record, at least 1.
    */
   private async readOn(): Promise<void> {
     const { work, search } = this;
@@ -209,8 +208,8 @@ export const drainDueWork = <T, B>(
 ): Promise<boolean> => new Drain(work, runs, search).run();
 
 /**
- * Runs without tasks, because tasks may be what is broken. It is limited only by time; the next sweep does the rest. A
- * failed shard doesn't stop the others. 1 read if nothing is late.
+ * Runs without tasks, because Cloud Tasks may be what has failed. Only time limits a sweep; the next one does the rest.
+ * A failed shard doesn't stop the others. 1 read if nothing is late.
  */
 export async function sweepDueWork<T, B>(work: DueWork<T>, runs: DueWorkHandler<T, B>): Promise<void> {
   const now = clock.now();

@@ -27,7 +27,7 @@ interface Limits {
 
 /**
  * Runs the work for each item in order.
- * @throws the first failure after all items were tried, so that the run counts as failed.
+ * @throws the first failure once all items have been tried, so that the run counts as failed.
  */
 export async function runAllThenThrow<R>(
   all: Iterable<R> | AsyncIterable<R>,
@@ -78,7 +78,7 @@ export async function runForEachCollectingFailures<R>(
   return failures;
 }
 
-/** The failures of a record, stored in its document. Valid until the record's due time changes. */
+/** A record's failures, stored in its document. Valid until the record's due time changes. */
 interface Note {
   /** Consecutive failures. */
   failures: number;
@@ -95,7 +95,7 @@ const PAUSES_MS = [10 * SECOND_MS, 20 * SECOND_MS, ...[1, 2, 5, 10].map((each) =
 const LONGEST_PAUSE_MS = 12 * MINUTE_MS;
 /** Number of consecutive failures after which a record is marked as failed. */
 export const MAX_DUE_RECORD_FAILURES = 12;
-/** A due time at most this far ahead is a lease; a later one was set on purpose. */
+/** A due time no further ahead than this is the end of a lease; a later one was set on purpose. */
 const LEASE_MS = 3 * MINUTE_MS;
 /** Pauses between attempts to write the note during a Firestore outage: about half a minute in total. */
 const WRITE_PAUSES_MS = [0, 200, 500, 1000, 2000, 4000, 8000, 8000, 8000];
@@ -153,7 +153,7 @@ export async function setFailedDueRecordAside<T>(
       const dueAt = work.instantOf(current.data() ?? {});
       // The record may no longer be due, or may be due later.
       if (!version || !dueAt || dueAt > addMs(now, LEASE_MS)) return;
-      // After contention, another run holds the record, and the due time is the end of that run's lease.
+      // After contention, another run holds the record, and the record is due when that run's lease ends.
       if (isContentionError(thrown) && !version.isEqual(found.version) && !version.isEqual(claimed)) return;
       // If the record changes now, another run is working on it.
       if ((await updateUnlessChanged(found.ref, patch, version)) === null) return;

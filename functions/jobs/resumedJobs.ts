@@ -26,7 +26,7 @@ interface JobStore<J> {
 export interface FileJobSettings<J> {
   store: JobStore<J>;
   queue: RecordQueue;
-  /** Longer than any step takes: the sweep restarts a job that has made no progress for this long. */
+  /** The sweep restarts a job that has made no progress for this long, which is longer than any step takes. */
   stillMs: number;
   removeFiles: (job: J) => Promise<unknown>;
 }

@@ -29,7 +29,8 @@ export interface TaskOptions {
   /** When the task runs; immediately if absent or in the past. */
   at?: Date | undefined;
   /**
-   * Parts of the task's name, which prevents duplicates. Names are hashed, because sequential names slow down a queue.
+   * Parts of the task's name. The name prevents duplicates. Names are hashed, because sequential names slow down a
+   * queue.
    */
   name?: readonly (string | number)[];
 }
@@ -47,7 +48,7 @@ const USUAL_RETRY: QueuePolicy['retry'] = { maxAttempts: 10, minBackoffSeconds: 
 
 const USUAL_TIMEOUT_SECONDS = 120;
 
-/** @param declaration `name` names the queue, its function and its worker's file. */
+/** @param declaration `name` is the name of the queue, its function and its worker's file. */
 export const taskQueue = <S extends z.ZodType>(
   declaration: Pick<QueuePolicy, 'rateLimits'> & Partial<QueuePolicy> & { name: string; payload: S },
 ): TaskQueue<S> => ({

@@ -1,6 +1,6 @@
-// Writes a ZIP archive (APPNOTE 6.3.3, with ZIP64) in parts, which libraries can't do. Each part is a stored file of
-// complete entries, so an aborted run loses at most one part, and the next run continues. At the end, Cloud Storage
-// joins the parts into one file.
+// Writes a ZIP archive (APPNOTE 6.3.3, with ZIP64) in resumable parts, which libraries don't support. Each part is a
+// stored file that contains only complete entries, so an aborted run loses at most one part, and the next run continues
+// from there. At the end, Cloud Storage joins the parts into one file.
 import { createHash } from 'node:crypto';
 import { pipeline, Readable } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
@@ -53,7 +53,7 @@ export interface ZipEntry {
 
 const MAX_16 = 0xffff;
 const MAX_32 = 0xffffffff;
-/** Made on Unix with ZIP version 4.5; readers need 2.0, or 4.5 for ZIP64. */
+/** Written on Unix with ZIP version 4.5. Readers need version 2.0, or 4.5 for ZIP64. */
 const MADE_BY = 0x032d;
 const NEEDS = 20;
 const NEEDS_ZIP64 = 45;

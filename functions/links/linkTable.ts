@@ -40,7 +40,7 @@ export const linkSchema = <Owner extends string>(owner: Owner) =>
   z.object({ ...stored, [owner]: z.string() }) as unknown as LinkSchema<Owner>;
 
 interface LinkKind<Owner extends string> {
-  /** The name in error messages, such as `Share`. */
+  /** The name of this kind of link in error messages, such as `Share`. */
   noun: string;
   /** The document id is derived from the token, which isn’t stored. The token grants access. */
   links: GlobalCollection<LinkSchema<Owner>>;
@@ -58,7 +58,7 @@ interface LinkKind<Owner extends string> {
   lifetimeDays: number;
 }
 
-/** The response schema of one kind of link. */
+/** The response schema for one kind of link. */
 export const linkOut = <Owner extends string>(owner: Owner) =>
   z.object({ ...shown, [owner]: z.string() } as typeof shown & Record<Owner, z.ZodString>);
 
@@ -77,8 +77,8 @@ export class LinkTable<Owner extends string> {
 
   /**
    * Creates a link. Costs the reads of {@link requireWithinRecordLimit}, plus 1 read and 2 writes. Only this response
-   * contains the URL. Its token is in the fragment, so that it reaches neither logs nor other sites.
-   * @throws 400 if the end is in the past or too far ahead; 403 `PLAN_LIMIT_REACHED`; 409 `LIMIT_REACHED`.
+   * contains the URL. The token is in the URL's fragment, so that it reaches neither logs nor other sites.
+   * @throws 400 if the expiry is in the past or too far ahead; 403 `PLAN_LIMIT_REACHED`; 409 `LIMIT_REACHED`.
    */
   async issue(
     { tenant, actor, writes, now }: MutationContext,

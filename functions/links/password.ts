@@ -1,4 +1,4 @@
-// Link passwords: scrypt with a random salt. Wrong attempts are counted per link, across network addresses.
+// Link passwords: scrypt with a random salt. Failed attempts are counted per link, across network addresses.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import {
@@ -7,7 +7,7 @@ import {
   resetLinkPasswordAttempts,
 } from '../identity/signIn';
 
-/** 16 MiB and about 30 ms per hash: slow enough to hinder guessing, fast enough for a request. */
+/** Each hash takes 16 MiB and about 30 ms: slow enough to hinder guessing, fast enough for a request. */
 const COST: ScryptOptions = { N: 16_384, r: 8, p: 1 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;

@@ -1,5 +1,5 @@
 // The daily message limits of organizations, and the check before an outbox message is sent. Trials count every
-// message. Other plans don't count reminders, because credits limit them, so a paid reminder never waits.
+// message. On other plans, reminders are limited by credits instead, so a paid reminder never waits.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';
@@ -80,8 +80,8 @@ export function reminderQuotaOf(usage: PlanUsage, now: Date): ReminderAllowance 
 }
 
 /**
- * Reserves a hundredth of the daily limit and returns its size; 0 if none are left. Large plans need few reads, and
- * trials reserve single messages.
+ * Reserves a hundredth of the daily limit and returns the number of messages reserved; 0 if none are left. So large
+ * plans need few reads, and trials reserve one message at a time.
  */
 const takeBlock = (tenant: Tenant, kind: DailyLimitKind, now: Date): Promise<number> =>
   unitOfWork(async (writes) => {

@@ -1,5 +1,5 @@
-// All channels for messages, declared once. A new channel needs an entry here, the adapter in providers/ that its
-// `send` calls, and its provider's sandbox in local/.
+// All message channels, declared once. A new channel needs an entry here, an adapter in providers/ for its `send` to
+// call, and a sandbox for its provider in local/.
 import { CHAT_KINDS, type ChatKind } from '../providers/chatHosts';
 import type { MessageRecordReference, Outcome } from '../providers/outcome';
 import type { SendgridMail } from '../providers/sendgrid';
@@ -26,10 +26,10 @@ export type DailyLimitKind = 'email' | 'text';
 
 interface AddressedTraits {
   kind: 'addressed';
-  /** The contact field with the address, and its name in v1. */
+  /** The contact field that contains the address, and the field's name in v1. */
   address: string;
   addressV1: string;
-  /** The contact field that allows the channel, and its default for new contacts. */
+  /** The contact field that opts in to the channel, and its default for new contacts. */
   optIn: string;
   optInDefault: boolean;
   /** The contact field with the time of a STOP reply; null if recipients unsubscribe by link. */

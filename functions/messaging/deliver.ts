@@ -40,8 +40,8 @@ export async function sendMessageByProvider(message: OutgoingMessage): Promise<O
   }
   if (outcome.kind !== 'accepted') {
     const messageId = message.reference.id;
-    // An alert counts these log lines (monitoring/). They omit the reason, which can contain addresses; the ledger has
-    // it.
+    // An alert counts these log lines (monitoring/). They omit the reason, because it can contain addresses; the ledger
+    // contains it.
     log.warn('Message not taken', { channel: message.channel, outcome: outcome.kind, messageId });
   }
   return outcome;

@@ -66,7 +66,8 @@ export const bidiIsolated = (name: string, maxLength = 200): string => {
 };
 
 /**
- * Removes isolates from plain text where a name has the same direction as its sentence. They would make an SMS longer.
+ * Removes isolates from plain text where a name has the same direction as its sentence, because they would make an SMS
+ * longer.
  */
 export const withoutNeedlessBidiIsolates = (text: string): string =>
   text.replace(ISOLATED, (marked, name: string) => (RIGHT_TO_LEFT.test(name) ? marked : name));
@@ -86,7 +87,7 @@ export function html(literals: TemplateStringsArray, ...parts: readonly Part[]):
   );
 }
 
-/** Joiners combine emoji and shape Persian and Indic letters. Elsewhere they can only deceive. */
+/** Joiners combine emoji and shape Persian and Indic letters. Anywhere else, they serve only to deceive. */
 const NEEDLESS_NON_JOINER = needlessBetweenLetters('\u200C');
 const NEEDLESS_JOINER = needlessBetweenLetters('\u200D');
 
@@ -116,7 +117,10 @@ export const oneLineOfSentence = (sentence: string, maxLength = 200): string =>
 /** Prevents email programs from turning text into links or addresses. */
 const withoutLinks = (text: string): string => text.replace(/:(?=\/\/)|(?<=\S)[.@](?=\p{L})/gu, '$&\u200C');
 
-/** A user-chosen name in a sentence of an email to others: one line, shortened, without links; see {@link bidiIsolated}. */
+/**
+ * A user-chosen name for a sentence in an email to others: one line, shortened, without links; see {@link
+ * bidiIsolated}.
+ */
 export function bidiIsolatedNameInMail(name: string, maxLength = 80): string {
   const shown = withoutLinks(oneLine(name, maxLength));
   return shown === '' ? '' : `\u2068${shown}\u2069`;
@@ -149,7 +153,7 @@ export interface Brand {
 }
 
 const PREVIEW_LENGTH = 140;
-/** Stops email programs from adding the text that follows to the preview. */
+/** Keeps email programs from including the text that follows in the preview. */
 const AFTER_PREVIEW = new Html('&#847;&zwnj;&nbsp;'.repeat(60));
 
 /** The preview text that email programs show beside the subject. */
@@ -174,7 +178,7 @@ const DARK = new Html(
 
 const paragraph = (content: string | Html): Html =>
   html`<p style="margin:0 0 16px;line-height:1.5">${content}</p>`;
-/** The label is above its value, because a narrow column would break words on a phone. */
+/** The label is above its value, because on a phone, words would break in a narrow column. */
 const fact = ([label, value, url]: readonly [string, string, string?]): Html => {
   const named =
     url === undefined
@@ -195,7 +199,7 @@ const plain = (content: string | Html, asText = textOfHtml): string =>
     ? asText(withoutNeedlessBidiIsolates(content.markup.replace(/<bdi>(.*?)<\/bdi>/g, '\u2068$1\u2069')))
     : withoutNeedlessBidiIsolates(content);
 
-/** An email as HTML and text. Links aren't checked, so they must be our own. */
+/** An email as HTML and plain text. Links aren't checked, so they must be our own. */
 export function renderMail(content: MailContent): { html: string; text: string } {
   const { locale = 'en', title, body, facts = [], action, choices = [], footer, brand = null } = content;
   const table =
@@ -228,7 +232,7 @@ export const DEFAULT_SENDER_NAME = 'Expiry Tracking';
 export type Sender = Pick<Organization, 'name' | 'email_sender_name' | 'email_sender_identity_enabled'> &
   Partial<Pick<Organization, 'logo_url' | 'email_reply_to'>>;
 
-/** The organization's sender name, else its name. */
+/** The organization's sender name if set, otherwise its name. */
 export const senderName = ({ email_sender_name, name }: Sender): string =>
   oneLine(email_sender_name || name, 80);
 
@@ -244,6 +248,6 @@ export const brandOf = (organization: Sender): Brand | null =>
     ? { name: senderName(organization), logoUrl: organization.logo_url }
     : null;
 
-/** The reply address: the organization's, else the responsible person's. */
+/** The reply address: the organization's if set, otherwise the responsible person's. */
 export const replyToOf = (organization: Sender, person: string | null | undefined): string | null =>
   organization.email_reply_to || person || null;

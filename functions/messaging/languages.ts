@@ -1,4 +1,4 @@
-// Message texts by language; the pages behind the links use the same files.
+// Message texts by language. The pages that messages link to use the same files.
 import { account, plan, summary, unreachable } from '../../web/languages/account';
 import { act } from '../../web/languages/act';
 import { FORMATS } from '../../web/languages/catalogue';

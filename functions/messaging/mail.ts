@@ -1,5 +1,5 @@
 // The outbox of emails and text messages to one person. A message is staged in the same commit as its cause and sent by
-// a task. No message is lost, and a message is only sent twice if the outcome of its first attempt is unknown.
+// a task. No message is lost, and a message is sent twice only if the outcome of its first attempt is unknown.
 import { z } from 'zod';
 import { LOCALES } from '../api/fields';
 import type { Writes } from '../api/writes';
@@ -24,7 +24,7 @@ import {
 } from './sendState';
 import { WHATSAPP_KINDS } from './whatsapp';
 
-/** How long a sent email's record is kept for late delivery reports. Firestore then deletes it. */
+/** How long a sent email's record is kept for late delivery reports before Firestore deletes it. */
 const MAIL_KEPT_DAYS = 90;
 
 /** Cleared when a message reaches its final state, because its links and codes are secrets. */
@@ -121,9 +121,9 @@ export interface Mail {
   replyTo?: string | null;
   /** The one-click unsubscribe URL (RFC 8058). */
   unsubscribeUrl?: string;
-  /** The purpose in logs, such as `email_verification`. */
+  /** The email's purpose, as logged, such as `email_verification`. */
   kind: string;
-  /** Whether an account or plan depends on the email. */
+  /** Whether the email is essential to an account or plan. */
   essential?: boolean;
 }
 

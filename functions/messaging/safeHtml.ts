@@ -42,9 +42,9 @@ const MAX_DEPTH = 100;
 class NestedTooDeep extends Error {}
 
 /**
- * Reduces HTML to paragraphs, lists, emphasis and links, drops all attributes except those of links, and closes open
+ * Reduces HTML to paragraphs, lists, emphasis and links, drops all attributes except those on links, and closes open
  * tags. Text nested deeper than 100 tags is treated as plain text. Runs twice, because removing a tag can nest
- * paragraphs, which the parser splits; the result is stable.
+ * paragraphs, which the parser then splits. A third run would change nothing.
  */
 export const sanitizedHtml = (written: string): string => sanitizedOnce(sanitizedOnce(written));
 

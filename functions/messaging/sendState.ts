@@ -12,7 +12,7 @@ export const SEND_STATUSES = ['queued', 'sending', 'sent', 'failed', 'skipped'] 
 export const UNFINISHED_SEND_STATUSES = ['queued', 'sending'] as const;
 export const RECEIPT_STATUSES = ['delivered', 'bounced', 'undelivered'] as const;
 export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number];
-/** The status as shown to users: the receipt, if there is one. */
+/** The status shown to users: the receipt's if there is one. */
 export const SHOWN_SEND_STATUSES = [...SEND_STATUSES, ...RECEIPT_STATUSES] as const;
 export type ShownSendStatus = (typeof SHOWN_SEND_STATUSES)[number];
 
@@ -31,10 +31,12 @@ export const sendProgressFields = {
   receipt: z.enum(RECEIPT_STATUSES).nullable().default(null),
   receipt_at: storedInstant.nullable().default(null),
   receipt_reason: z.string().nullable().default(null),
-  /** When a report first showed that the provider accepted the message, even if its response was lost. */
+  /**
+   * When a report first showed that the provider had accepted the message, even if the provider's response was lost.
+   */
   taken_at: storedInstant.nullable().default(null),
 };
-/** The send state's fields for a message with its own record. */
+/** The send-state fields of a message that has its own record. */
 export const sendStateFields = { ...sendProgressFields, shard: z.int() };
 const schema = z.object(sendStateFields);
 export type SendState = z.output<typeof schema>;
@@ -47,7 +49,7 @@ export const SEND_LEASE_MS = 2 * MINUTE_MS;
 /** The maximum time for all calls of one attempt. */
 const ATTEMPT_MS = MINUTE_MS;
 
-/** Whether the rest of the lease covers an attempt. If not, the lease must be renewed first. */
+/** Whether enough of the lease remains for an attempt. If not, the lease must be renewed first. */
 export const isSendLeaseSufficient = ({ wake_at }: Pick<SendState, 'wake_at'>, now: Date): boolean =>
   wake_at !== null && wake_at >= addMs(now, ATTEMPT_MS);
 /**
@@ -92,11 +94,11 @@ export const shownSendStatusOf = (state: Pick<SendState, 'status' | 'receipt'>):
 const isNewReceipt = (known: ReceiptStatus | null, receipt: ReceiptStatus): boolean =>
   known === null || (known === 'delivered' && receipt !== 'delivered');
 
-/** Whether a report shows that the provider accepted the message, even if its response was lost. */
+/** Whether a report shows that the provider accepted the message, even if the provider's response was lost. */
 export const isAcceptedByProvider = (state: Pick<SendState, 'taken_at' | 'receipt'>): boolean =>
   state.taken_at !== null || state.receipt !== null;
 
-/** The state of a message that a report shows as sent. The provider's message id stays unset. */
+/** The state of a message that was sent according to a report. The provider's message id stays unset. */
 export const reportedAsSentState = (at: Date) => ({
   status: 'sent' as const,
   reason: null,
@@ -192,7 +194,7 @@ export function sendStateAfterAttempt(
 }
 
 /**
- * Milliseconds since 1970, because Firestore can store the minimum of two numbers without a read. Repeated reports
+ * Milliseconds since 1970, because Firestore can store the minimum of two numbers without a read. Duplicate reports
  * change nothing.
  */
 export const notedReportsSchema = z.object({
@@ -224,8 +226,8 @@ export function applyNotedReports<
 }
 
 /**
- * The message as shown to users. If the outcome was unknown, a report makes the message count as sent, even though this
- * is stored only at the next attempt. A delivery report does the same for a failed message. Pure.
+ * The message as shown to users. If the outcome was unknown, a report makes the message count as sent, even before the
+ * next attempt stores this. A delivery report does the same for a failed message. Pure.
  */
 export function applyReportedState<T extends SendProgress>(message: T): T {
   const { status, attempts, unknown_attempts, receipt, receipt_at } = message;

@@ -1,4 +1,4 @@
-// Addresses that get no messages, because an email bounced or was reported as spam, or the owner opted out.
+// Addresses that get no messages because an email bounced or was reported as spam, or because the owner opted out.
 import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { WATCHED_RECORD_MAX_BYTES } from '../api/stored';

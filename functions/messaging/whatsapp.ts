@@ -122,7 +122,7 @@ export const hasWhatsappTemplateOfKind = (kind: WhatsappKind, own: string): bool
 export interface WhatsappMessage {
   to: string;
   words: WhatsappTemplateValues;
-  /** Content SID of the organization's own template; empty for the service's. */
+  /** The Content SID of the organization's own template; empty if it uses the service's. */
   template: string;
   reference: MessageRecordReference;
 }
@@ -153,7 +153,7 @@ const OPEN_MS = DAY_MS - 10 * MINUTE_MS;
 
 /** The number itself isn't stored; the id is derived from it. */
 const conversationSchema = z.object({
-  /** When free text is no longer allowed. A TTL policy then deletes the document. */
+  /** When free text stops being allowed. A TTL policy then deletes the document. */
   expires_at: storedInstant,
 });
 

@@ -1,5 +1,5 @@
-// A person's notification counts, stored in their user record: a change number, and unread counts per day. Each request
-// reads that record, so a poll that finds nothing new needs no other read.
+// A person's notification counts, stored in their user record: a change number, and unread counts per day. Every
+// request reads that record anyway, so a poll that finds nothing new needs no other read.
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { InboxCounters } from '../api/endpoint';
@@ -8,7 +8,7 @@ import { users } from '../identity/user';
 import { addMs, clock, DAY_MS, startOfUtcDate, utcDateOf } from '../platform/clock';
 
 /**
- * The number of days that a notification is shown. All notifications of a day expire together, so the day’s unread
+ * The number of days that a notification is shown. All notifications from one day expire together, so that day’s unread
  * count can be dropped.
  */
 export const NOTIFICATION_KEPT_DAYS = 90;
@@ -48,7 +48,8 @@ const unreadOf = (notification: NotificationCountFields | null): number =>
   notification && !notification.read ? 1 : 0;
 
 /**
- * The change in unread counts per person and day. Includes days with new notifications even if the count is unchanged.
+ * The change in each person's unread counts, by day. Includes days with new notifications even if the count is
+ * unchanged.
  */
 function changesByPerson(
   changes: RecordChangesById<NotificationCountFields>,

@@ -1,4 +1,4 @@
-// The in-app notification: its record, and how people are notified, once per cause.
+// In-app notifications: the stored record, and how people are notified once per cause.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
@@ -17,7 +17,7 @@ import {
   recountedInboxFields,
 } from './inbox';
 
-/** The types of notifications; areas add theirs here. */
+/** The types of notifications. Each area adds its own here. */
 export const NOTIFICATION_TYPES = [
   'assignment',
   'mention',
@@ -76,18 +76,18 @@ export interface NewNotification {
   itemType: string;
   itemId: string;
   itemName: string;
-  /** The text in the person’s language, from the catalogue. */
+  /** The text in the person’s language, from the message catalogue. */
   message: string;
   mentionedBy?: { id: string; name: string; email: string | null };
   commentText?: string;
   /** Path in the app, such as `/expiries/<id>`. */
   link: string;
-  /** Identifies the cause by ids: each person gets one notification per cause. */
+  /** The ids that identify the cause. Each person gets one notification per cause. */
   cause: readonly (string | number)[];
 }
 
 /**
- * Notifies a person: 1 write, and 1 to their record per commit; none if they were already notified for this cause. An
+ * Notifies a person: 1 write, and 1 to their record per commit; none if they were already notified of this cause. An
  * existing notification never makes the unit of work fail.
  */
 export function stageInAppNotification(writes: Writes, tenant: Tenant, notification: NewNotification): void {
@@ -125,7 +125,10 @@ export interface NewLinkRequest {
   now: Date;
 }
 
-/** 1 read, and 1 per admin if the sender has left; 2 writes per recipient. Repeated requests notify once a day. */
+/**
+ * 1 read, and 1 per admin if the sender has left; 2 writes per recipient. Repeated requests notify them at most once a
+ * day.
+ */
 export async function stageLinkRequestNotices(
   writes: Writes,
   tenant: Tenant,

@@ -21,7 +21,7 @@ import {
   notifications as notificationRecords,
 } from './notification';
 
-/** The maximum number of cached records, of a few kilobytes each. */
+/** The maximum number of cached records. Each is a few kilobytes. */
 const MAX_RECORDS = 5_000;
 const MAX_PAGES = 5_000;
 
@@ -36,7 +36,7 @@ function drop(state: string): void {
 }
 
 /**
- * Returns the cached page or reads it; the least recently used pages are dropped.
+ * Returns the page from the cache or reads it. The least recently used pages are evicted.
  * @param state identifies the page: the caller, the request and the inbox state.
  */
 async function readNotificationPageThroughCache(state: string, read: () => Promise<Page>): Promise<Page> {
@@ -95,7 +95,9 @@ export const notifications = v1Endpoint({
     query: z.object({
       limit: cappedIntegerInput({ min: Number.MIN_SAFE_INTEGER, max: MAX_SHOWN, fallback: 50 })
         .transform((value) => Math.max(1, value))
-        .meta({ description: `Values below 1 count as 1, values above ${MAX_SHOWN} as ${MAX_SHOWN}.` }),
+        .meta({
+          description: `Values below 1 are treated as 1, and values above ${MAX_SHOWN} as ${MAX_SHOWN}.`,
+        }),
       unread_only: booleanQueryInput.default(false),
     }),
   },
@@ -107,7 +109,8 @@ export const notifications = v1Endpoint({
     const { unread_only: unreadOnly, limit } = query;
     const unread = unreadCountOfInbox(inbox, now);
     const days = shownDaysOfInbox(inbox, now);
-    // The inbox was read before the page. A concurrent change is already in the page, and the next poll sees it as new.
+    // The inbox was read before the page. A concurrent change may already be in the page; the next poll then reports it
+    // as new.
     const etag = etagOf([tenant.organizationId, actor.id, unreadOnly, limit, inbox.changes, days]);
     const headers = { ETag: etag };
     if (isEtagInHeader(etag, ifNoneMatch ?? '')) return { status: 304, headers };

@@ -4,7 +4,9 @@ import { DateTime } from 'luxon';
 import { DAY_MS } from '../platform/clock';
 import { memoizedUntilFailure } from '../platform/services';
 
-/** The years with known holidays. Holidays set by lunar calendars or by decree aren’t known outside this range. */
+/**
+ * The years for which holidays are known. Holidays set by lunar calendars or by decree aren’t known outside this range.
+ */
 const FIRST_YEAR = 1970;
 const LAST_YEAR = 2100;
 
@@ -19,7 +21,7 @@ async function library(): Promise<typeof Holidays> {
 /** `DE-BE` is Berlin in Germany. A state can have regions, such as `DE-BY-A`. */
 const partsOf = (region: string): string[] => region.split('-');
 
-/** Whether the library knows the region. Its region names are in upper case. */
+/** Whether the library knows the region. The library's region names are in upper case. */
 export async function isHolidayRegion(region: string): Promise<boolean> {
   const [country = '', state, part, ...more] = partsOf(region);
   const known = new (await library())();
@@ -33,7 +35,7 @@ export async function isHolidayRegion(region: string): Promise<boolean> {
   );
 }
 
-/** The days of a holiday; none if it starts partway through a day. */
+/** The dates of a holiday; none if it starts partway through a day. */
 function daysOf({ date, start, end }: { date: string; start: Date; end: Date }): string[] {
   if (!date.slice(11).startsWith('00:00')) return [];
   const first = DateTime.fromISO(date.slice(0, 10), { zone: 'utc' });
@@ -56,7 +58,7 @@ async function load(region: string): Promise<HolidayPredicate> {
   };
 }
 
-/** Loads a predicate for the public holidays of a region. */
+/** Loads a function that tells whether a date is a public holiday in a region. */
 export function loadHolidayPredicate(region: string | null): Promise<HolidayPredicate> {
   if (region === null) return Promise.resolve(noHolidays);
   const holidays = known.get(region) ?? memoizedUntilFailure(() => load(region));

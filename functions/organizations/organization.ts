@@ -14,7 +14,7 @@ export const MAX_ACTIVITY_RETENTION_MONTHS = 84;
 export const organizationSchema = z.object({
   name: z.string(),
   owner_id: z.string(),
-  /** False if the founder's address wasn't verified at registration. */
+  /** False if the founder's email address wasn't verified at registration. */
   address_verified: z.boolean().default(true),
   industry: z.string().default(''),
   timezone: z.string(),
@@ -31,9 +31,9 @@ export const organizationSchema = z.object({
   email_sender_identity_enabled: z.boolean().default(false),
   email_reminder_mode: lenientEnum(['INDIVIDUAL', 'DIGEST'], 'INDIVIDUAL').default('INDIVIDUAL'),
   digest_send_time: z.string().default('09:00'),
-  /** Whether reminder emails to contacts include the date as a calendar file. */
+  /** Whether reminder emails to contacts include a calendar file with the date. */
   attach_ics: z.boolean().default(false),
-  /** How long the ledger of sent messages is kept, in months. Each record keeps the end date it was created with. */
+  /** How long the ledger of sent messages is kept, in months. A change doesn't affect existing records. */
   ledger_retention_months: z.int().default(24),
   /** How long activity log entries are kept, in months; also applies to existing entries. */
   activity_retention_months: z.int().default(MAX_ACTIVITY_RETENTION_MONTHS),
@@ -46,7 +46,7 @@ export const organizationSchema = z.object({
    * time.
    */
   has_contact_windows: z.boolean().default(false),
-  /** Ids of former members. Emails no longer use their addresses as Reply-To. */
+  /** Ids of former members. Their addresses are no longer used as Reply-To. */
   former_members: z.array(z.string()).default([]),
   /** Content SIDs of WhatsApp templates in the organization’s language; empty to use the service’s own templates. */
   whatsapp_reminder_template: z.string().default(''),

@@ -12,7 +12,7 @@ import { normalizedForComparison } from '../platform/text';
 import { type Organization, organizations } from './organization';
 
 /**
- * Ensures that an organization keeps an admin: the commit requires that another admin is unchanged. If two admins
+ * Ensures that an organization keeps an admin: the commit requires that another admin hasn't changed. If two admins
  * demote each other, one of them gets an error. 2 reads, 1 write that changes nothing.
  * @throws 409 `INVALID_STATE`.
  */
@@ -44,8 +44,8 @@ export async function stageMemberRoleChange(
 }
 
 /**
- * Removes a member, who keeps their account but no longer has an organization. All their tokens become invalid with the
- * commit. 1 read and 3 writes; for an admin, 2 more reads and 1 more write.
+ * Removes a member, who keeps their account but no longer has an organization. The commit invalidates all their tokens.
+ * 1 read and 3 writes; for an admin, 2 more reads and 1 more write.
  * @throws 404; 409 for the last admin.
  */
 export async function stageMemberRemoval(
@@ -56,7 +56,7 @@ export async function stageMemberRemoval(
 ): Promise<void> {
   const user = await requireMember(tenant, userId);
   if (user.role === 'admin') await stageAnotherAdmin(writes, tenant, user);
-  // If the removal fails afterwards, the person only has to sign in again.
+  // If the removal fails after this, the person only has to sign in again.
   const validFrom = await revokeSignIns(userId);
   users.stageUpdate(writes, user, {
     organization_id: null,
@@ -113,7 +113,7 @@ export async function listPermittedRecipients(
 }
 
 /**
- * Whether the list permits an address. The list contains no phone numbers, because they prove nothing about their
+ * Whether the list permits an address. The list contains no phone numbers, because a number proves nothing about its
  * owner.
  */
 export const isPermittedRecipient = (

@@ -79,7 +79,9 @@ interface Pending<T, P> {
   recomputed: (record: T, now: Date) => P | null;
 }
 
-/** Recomputes the next page, and returns the last id; null at the end. Reads each record, writes changed ones. */
+/**
+ * Recomputes the next page, and returns the last id; null at the end. Reads each record and writes those that changed.
+ */
 export async function reschedulePageOfRecords<T, P extends object>(
   tenant: Tenant,
   { collection, among, due, recomputed }: Pending<T, P>,

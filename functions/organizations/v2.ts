@@ -11,11 +11,11 @@ import { dateInOrganizationZone, loadOrganization } from './organization';
 
 const meOut = namedOpenApiObject('Me', {
   kind: z.enum(['person', 'api_key']),
-  id: z.string().describe('A user’s id, or an API key’s'),
+  id: z.string().describe('The id of a user or an API key'),
   name: z.string(),
   email: z.string().nullable().describe('Null for an API key'),
   role: z.enum(ROLES),
-  locale: locale.nullable().describe('Language of messages to the person; null: the organization’s'),
+  locale: locale.nullable().describe('The language of messages to this person; null for the organization’s'),
   scopes: z.array(z.enum(API_KEY_SCOPES)).nullable().describe('Null if only the role restricts the key'),
   organization: z.object({
     id: z.string(),
@@ -34,7 +34,7 @@ export const getMe = v2Endpoint({
   docs: {
     summary: 'Get the caller',
     description:
-      'Returns the user or API key of the token, with its permissions, organization and plan limits.',
+      'Returns the user or API key that made the request, with its permissions, organization and plan limits.',
   },
   output: { 200: meOut },
   /** 3 reads; 2 for an API key. */

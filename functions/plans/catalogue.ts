@@ -26,7 +26,7 @@ export const TRIAL_DAYS = 14;
 export const TRIAL_NOTICE_DAYS = 3;
 /**
  * The grace period after a trial ends, a payment fails, or a cancelled plan reaches its last day. Afterwards, the
- * organization is read-only. Outlasts the payment provider's retries and a customer's holiday.
+ * organization is read-only. Long enough for the payment provider's retries and a customer's holiday.
  */
 export const PLAN_GRACE_DAYS = 30;
 
@@ -117,7 +117,7 @@ export const SEAT_PRICES = priced(8, 80);
 export interface Addon {
   label: string;
   limit: CountedLimit;
-  /** How much one unit adds to the limit, in `unit`s. */
+  /** How much one add-on adds to the limit, as a multiple of `unit`. */
   unit_size: number;
   /** The counted amount per displayed unit, such as bytes per gigabyte. */
   unit: number;

@@ -1,10 +1,10 @@
 // The limits of a plan: records, seats and message credits.
 //
-// Records are only counted occasionally, so their limits are approximate. Seats, shared by members and pending
-// invitations, are exact under concurrency. Credits are taken from the balance in the commit that releases the
-// messages. The balance is one document, so one transaction decides on a batch of an organization's messages. Nothing
-// is reserved, so a crashed worker leaves nothing to release. If a message isn't sent, its credit is returned in the
-// commit that records this.
+// Records are only counted occasionally, so their limits are approximate. Seats, which members and pending invitations
+// share, are counted exactly even with concurrent requests. Credits are taken from the balance in the commit that
+// releases the messages. The balance is one document, so one transaction can cover a batch of an organization's
+// messages. Nothing is reserved, so a crashed worker leaves nothing to release. If a message isn't sent, its credit is
+// returned in the commit that records this.
 import { FieldValue, type Query, type Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
@@ -32,7 +32,7 @@ export type LimitedRecordKind = keyof typeof RECORD_LIMITS;
 
 /** How long an instance relies on its last count plus the records it has allowed since. */
 const COUNT_LASTS_MS = 10 * MINUTE_MS;
-/** With less than this share of the limit left, each creation triggers a recount. */
+/** If less than this share of the limit is left, every creation triggers a recount. */
 const NEAR = 0.1;
 const MAX_REMEMBERED = 10_000;
 
@@ -86,7 +86,7 @@ export interface SeatRequest {
 }
 type PendingSeats = PlanUsage['pending_seats'];
 
-/** The key of the pending seat for an address, regardless of spelling. */
+/** The key of the pending seat for an address, the same for every spelling of it. */
 const seatKey = (email: string): string => derivedId('seat', normalizedForComparison(email));
 
 /** Removes expired invitations, so that they free their seats without a sweep. */
@@ -101,8 +101,8 @@ export const hasPendingSeat = (usage: PlanUsage, email: string, now: Date): bool
   stillPending(usage.pending_seats, now)[seatKey(email)] !== undefined;
 
 /**
- * Reserves a seat for each invitation, all or none. 1 write. Requires unchanged usage: if two requests want the last
- * seat, one reruns and finds none.
+ * Reserves a seat for each invitation, all or none. 1 write. The commit requires unchanged usage: if two requests want
+ * the last seat, one reruns and finds none.
  * @throws 400 `SEATS_EXHAUSTED`.
  */
 export function stageSeatsForInvitations(
@@ -215,7 +215,7 @@ export async function loadLockedPlanUsage(transaction: Transaction, tenant: Tena
   return withMonthlyCredits(usage, clock.now());
 }
 
-/** Spends credits in the same commit, with other usage changes: 1 write; runs again if the record changed. */
+/** Spends credits and makes other usage changes in the same commit: 1 write; runs again if the record changed. */
 export function stageCreditSpending(
   writes: Writes,
   usage: PlanUsage,

@@ -17,7 +17,7 @@ export interface PlanLapse {
 export interface PlanEndFields {
   plan: PlanId;
   trial_ends_at: Date | null;
-  /** From the payment provider's state; null while the plan is paid, or if it was granted without payment. */
+  /** From the payment provider's state; null while the plan is paid for, or if it was granted without payment. */
   lapse: PlanLapse | null;
 }
 
@@ -60,7 +60,7 @@ export function planNoticesOf(term: PlanEndFields): PlanNotice[] {
   return [...warning, { at: lapse.at, says: 'grace' }, { at: readOnlyFrom(lapse), says: 'read_only' }];
 }
 
-/** The current step; if several have passed, the last. */
+/** The current step; the latest if several have been reached. */
 export const currentPlanNotice = (term: PlanEndFields, now: Date): PlanNotice | null =>
   planNoticesOf(term).findLast(({ at }) => at <= now) ?? null;
 
@@ -79,7 +79,7 @@ export interface CreditState extends PlanEndFields {
   credits: Balance;
   /** Purchased SMS credits, which roll over. Monthly credits are spent first. */
   sms_bought: number;
-  /** The credits granted in the current month, so that switching plans back and forth grants nothing twice. */
+  /** The credits already granted this month, so that switching plans back and forth grants nothing twice. */
   credits_granted: Balance;
   /** When the current credit month ends; null without monthly credits. */
   credits_renew_at: Date | null;

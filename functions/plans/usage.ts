@@ -1,4 +1,4 @@
-// An organization's plan limits and usage: one document per organization, exact under concurrency.
+// An organization's plan limits and usage: one document per organization, exact even with concurrent requests.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -38,7 +38,7 @@ export const planUsages = globalCollection(
       .default(null),
     /** When admins are next notified about the plan. */
     notice_at: storedInstant.nullable().default(null),
-    /** Additional limits from add-ons and extra seats. */
+    /** Additional capacity from add-ons and extra seats. */
     extra: counts,
     used: counts,
     credits,
@@ -72,8 +72,8 @@ export const duePlanNotices = declareDueWork('plan_steps', planUsages, {
 
 /**
  * If more room than this is left, counts are incremented without reading, because concurrent requests can't reach the
- * limit. If less is left, the count must be unchanged since it was read. That is exact, but concurrent creations then
- * wait for each other.
+ * limit. If less is left, the count must not have changed since it was read. This is exact, but makes concurrent
+ * creations wait for each other.
  */
 const BLIND_ROOM: Readonly<Record<CountedLimit, number>> = {
   expiries: 1_000,
@@ -139,7 +139,7 @@ async function requireWithinLimit(tenant: Tenant, kind: CountedLimit, amount: nu
 }
 
 /**
- * Uses `amount` of a limit, all or nothing. 1 read, 1 write.
+ * Uses up `amount` of a limit, all or nothing. 1 read, 1 write.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, requested, plan}.
  */
 export async function stagePlanLimitUse(

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { DateTime } from 'luxon';
 import { params } from './params';
 
-/** The service's clock minus the machine's, in milliseconds: 0 unless a local suite moves it. */
+/** The service's clock minus the machine's, in milliseconds: 0 unless a local test suite moves the clock. */
 function offsetMs(): number {
   const file = params.clockOffsetFile();
   if (file === '') return 0;
@@ -17,7 +17,7 @@ function offsetMs(): number {
 
 export const clock = {
   now: (): Date => new Date(Date.now() + offsetMs()),
-  /** Converts a commit time reported by the platform to this clock, which a local suite may have moved. */
+  /** Converts a commit time reported by the platform to this clock, which a local test suite may have moved. */
   ofPlatform: (reported: string): Date => new Date(new Date(reported).getTime() + offsetMs()),
 };
 
@@ -42,7 +42,10 @@ export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Caches the last date and its minute per zone, because thousands of messages in one minute need the same date. */
+/**
+ * Caches each time zone's date for the last minute asked about, because thousands of messages in one minute need the
+ * same date.
+ */
 const lastAsked = new Map<string, { minute: number; date: string | null }>();
 const MAX_ZONES = 1_000;
 
@@ -70,7 +73,7 @@ const midnight = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 export const daysBetweenCalendarDates = (from: string, to: string): number =>
   Math.round((midnight(to) - midnight(from)) / DAY_MS);
 
-/** The date this many days later, or earlier if negative. */
+/** The date this many days later, or earlier if the number is negative. */
 export const calendarDatePlusDays = (date: string, days: number): string =>
   new Date(midnight(date) + days * DAY_MS).toISOString().slice(0, 10);
 

@@ -59,8 +59,9 @@ export const etagOfText = (text: string): string => `"${sha256(text).slice(0, 32
 export const etagOf = (body: unknown): string => etagOfText(JSON.stringify(body, inOrder));
 
 /**
- * Whether `If-Match` or `If-None-Match` names the tag, in a list or by `*` (RFC 9110, 13.1). A proxy that compresses a
- * response marks its tag as weak. Our tag describes the content before encoding, so a weak match is accepted.
+ * Whether `If-Match` or `If-None-Match` matches the tag, in a list or with `*` (RFC 9110, 13.1). A proxy that
+ * compresses a response marks its tag as weak. Our tag describes the content before encoding, so a weak match is
+ * accepted.
  */
 export const isEtagInHeader = (etag: string, header: string): boolean =>
   header

@@ -1,4 +1,4 @@
-// Structured logs, and the count of documents that one request or worker run reads and writes, as Firestore bills them.
+// Structured logs, and the number of document reads and writes per request or worker run, as Firestore bills them.
 // Never log secrets, tokens, people’s addresses or message bodies.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { error, info, warn } from 'firebase-functions/logger';
@@ -18,7 +18,7 @@ function withRequest(fields: LogFields): LogFields {
 
 /** Addresses and telephone numbers quoted in error messages from providers or the database. */
 const PERSONAL = /[^\s@]{1,320}(?<!node_modules\/)@[^\s@]+|\+\d[\d ().-]{5,}\d/g;
-/** Maximum length to redact, because errors can quote whole files or pages. */
+/** Maximum length of text to redact, because errors can quote whole files or pages. */
 const MAX_TEXT = 8_000;
 const withoutPersonal = (text: string): string => cutToLength(text, MAX_TEXT).replaceAll(PERSONAL, '…');
 
@@ -53,7 +53,7 @@ export interface RequestCostMeter {
 
 const storage = new AsyncLocalStorage<RequestCostMeter>();
 
-/** Runs `work` with its own meter, which counts every Firestore access inside it. */
+/** Runs `work` with its own meter, which counts every Firestore access that it makes. */
 export function runMetered<T>(
   requestId: string,
   work: (meter: RequestCostMeter) => Promise<T>,

@@ -82,7 +82,7 @@ export const evidenceSigningKey = defineSecret('EVIDENCE_SIGNING_KEY');
 export const addressHashKey = defineSecret('ADDRESS_DIGEST_KEY');
 
 /**
- * `none` disables the use of a model. The secret can't be empty, because deployment requires a value for every declared
+ * `none` disables the AI model. The secret can't be empty, because deployment requires a value for every declared
  * secret.
  */
 export const geminiApiKey = defineSecret('GEMINI_API_KEY');
@@ -181,7 +181,8 @@ export const servedFunctionName = (): string | null => process.env.FUNCTION_TARG
 export const authEmulatorHost = (): string | null => process.env.FIREBASE_AUTH_EMULATOR_HOST ?? null;
 
 /**
- * Disables Firestore’s traces unless the operator turns them on: nobody collects them, and they slow down every call.
+ * Disables Firestore’s traces unless the operator turns them on. By default nobody collects them, and they slow down
+ * every call.
  */
 export function switchOffFirestoreTraces(): void {
   process.env.FIRESTORE_ENABLE_TRACING ??= 'OFF';
@@ -189,7 +190,7 @@ export function switchOffFirestoreTraces(): void {
 
 export const publicUrlOfPath = (path: string): string => `${params.publicUrl()}${path}`;
 
-/** The page that shows members one expiry. */
+/** The page that shows an expiry to members. */
 export const expiryPageUrl = (expiryId: string): string =>
   publicUrlOfPath(`/expiry/?id=${encodeURIComponent(expiryId)}`);
 

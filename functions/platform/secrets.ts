@@ -46,7 +46,10 @@ export interface EncryptionPurpose {
   owner: string;
 }
 
-/** Encrypts a short secret that the service must be able to read back, so that the database alone doesn’t reveal it. */
+/**
+ * Encrypts a short secret that the service must be able to read back, so that access to the database alone doesn’t
+ * reveal it.
+ */
 export function encrypt(text: string, { secret, purpose, owner }: EncryptionPurpose): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyFrom(secret, purpose), nonce).setAAD(Buffer.from(owner));
@@ -67,8 +70,8 @@ export function decrypt(encrypted: string, { secret, purpose, owner }: Encryptio
 }
 
 /**
- * Encrypts secrets for one purpose with the newest `WEBHOOK_ENCRYPTION_KEY`. Every key of the list can decrypt. The owner
- * is the id of the record that stores the encrypted text.
+ * Encrypts secrets for one purpose with the newest `WEBHOOK_ENCRYPTION_KEY`. Every key in the list can decrypt. The
+ * owner is the id of the record that stores the encrypted text.
  */
 export const secretCipherFor = (purpose: string) => ({
   encrypt: (text: string, owner: string): string =>
@@ -99,21 +102,21 @@ export const secretCipherFor = (purpose: string) => ({
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Secrets that the deployer generates; the others have their providers' formats. */
+/** Secrets that the deployer generates. Providers define the format of the others. */
 const OWN_SECRETS = [
   'SESSION_SECRET',
   'WEBHOOK_ENCRYPTION_KEY',
   'ADDRESS_DIGEST_KEY',
   'EVIDENCE_SIGNING_KEY',
 ];
-/** This secret can’t be rotated, because a new key would find nothing stored under the old one. */
+/** This secret can’t be rotated, because nothing stored under the old key could be found with a new one. */
 export const UNROTATABLE_SECRET_NAME = 'ADDRESS_DIGEST_KEY';
 const MIN_SECRET_BYTES = 32;
 const MADE_UP = /change[-_ ]?me|placeholder|your[-_ ]|example|^(.{1,8})\1+$/i;
-/** A marker in the secrets of local suites. */
+/** A marker in the secrets of local test suites. */
 const OF_LOCAL_SUITES = /of-no-worth/;
 
-/** Settings of local suites: provider fakes, webhook receivers, the clock and exposed costs. */
+/** Settings for local test suites: provider fakes, webhook receivers, the clock and exposed costs. */
 const FOR_LOCAL_SUITES = /_ENDPOINT$|^WEBHOOK_TEST_|^CLOCK_OFFSET_FILE$|^EXPOSE_COST$/;
 
 /** Names of settings that deployments must not have. */
@@ -133,9 +136,9 @@ function secretProblem(name: string, value: string, deployed: boolean): string |
   return null;
 }
 
-/** Problems in a process's environment; ignores secrets that its function doesn't use. */
+/** Problems with a process's environment. Ignores secrets that its function doesn't use. */
 export function startupProblems(environment: Environment): string[] {
-  // Cloud Run sets this for deployed services, and the Functions emulator doesn’t
+  // Cloud Run sets this for deployed services, but the Functions emulator doesn’t
   // (https://cloud.google.com/run/docs/container-contract#env-vars).
   const deployed = environment.K_CONFIGURATION !== undefined;
   const secrets = OWN_SECRETS.flatMap((name) => {

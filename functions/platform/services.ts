@@ -11,7 +11,7 @@ export const GRPC_STATUS = {
   UNAVAILABLE: 14,
 } as const;
 
-/** Whether the `code` of an error is one of these: a gRPC number, an HTTP number or a library’s text. */
+/** Whether an error's `code` is one of these: a gRPC code, an HTTP status or a library’s string. */
 export const hasErrorCode = (thrown: unknown, ...codes: readonly unknown[]): boolean =>
   codes.includes((thrown as { code?: unknown } | null)?.code);
 

@@ -22,7 +22,7 @@ const DOWNLOAD_HOST = 'https://firebasestorage.googleapis.com';
 /** Loading takes 0.3 s, so it waits for the first use. */
 const openBucket = memoizedUntilFailure(async () => {
   const { IdempotencyStrategy, Storage } = await import('@google-cloud/storage');
-  // The library adds 11 listeners to each read stream. Node would report each stream as a leak.
+  // The library adds 11 listeners to each read stream, which Node would report as a leak.
   EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, 20);
   const endpoint = params.storageEndpoint();
   const keyFile = params.storageKeyFile();
@@ -73,7 +73,7 @@ export async function signUploadUrl(
   return { url, headers: { 'Content-Type': upload.contentType, ...bound } };
 }
 
-/** Valid from now, by the service’s own clock. */
+/** Valid from now, according to the service’s own clock. */
 function validFor(lifetimeMs: number): { accessibleAt: Date; expires: Date } {
   const now = clock.now();
   return { accessibleAt: now, expires: addMs(now, lifetimeMs) };

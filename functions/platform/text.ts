@@ -7,8 +7,8 @@ const ELLIPSIS = '…';
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * The longest prefix of whole graphemes within the length. If the first grapheme is longer, the longest prefix of its
- * whole code points.
+ * The longest prefix that fits without splitting a grapheme. If not even the first grapheme fits, the longest prefix of
+ * it without splitting a code point.
  */
 function beginning(text: string, maxLength: number): string {
   let end = 0;
@@ -43,7 +43,7 @@ export function cutToLength(text: string, maxLength: number): string {
 }
 
 /**
- * Replaces unpaired surrogates in all texts of a value, except field names. Neither Firestore nor providers accept
+ * Replaces unpaired surrogates in all strings in a value, except field names. Neither Firestore nor providers accept
  * them.
  */
 export function withWellFormedTexts<T>(value: T): T {
@@ -57,13 +57,11 @@ export function withWellFormedTexts<T>(value: T): T {
   return formed(value) as T;
 }
 
-/**
- * Control characters and line separators. REVERSING matches marks that reverse the direction of the text after them.
- */
+/** Control characters and line separators. REVERSING matches marks that change the direction of the text after them. */
 const BREAKING = /[\p{Cc}\u2028\u2029]+/gu;
 const REVERSING = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** The text on one line and well-formed, for formats where each line is one value. */
+/** The text as one well-formed line, for formats where each line is one value. */
 export const singleLine = (text: string): string =>
   text.toWellFormed().replace(BREAKING, ' ').replace(REVERSING, '');
 

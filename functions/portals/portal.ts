@@ -100,7 +100,7 @@ export interface PortalDocument {
   id: string;
   file: ClientFile;
   request: DocumentRequest;
-  /** The review status of the file. In a rejected submission, only files of the rejected fields are rejected. */
+  /** The review status of the file. In a rejected submission, only files in the rejected fields are rejected. */
   status: Submission['review_status'];
 }
 

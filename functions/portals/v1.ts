@@ -128,7 +128,7 @@ export const openCompliancePortal = v1Endpoint({
   },
 });
 
-/** The bytes of a document that a portal link shows. */
+/** The content of a document shown through a portal link. */
 export const getCompliancePortalDocument = v1Endpoint({
   methods: ['POST'],
   access: PUBLIC,

@@ -40,7 +40,7 @@ import {
   viewStartedDataExport,
 } from './export/start';
 
-/** A request by an admin, also while the organization's plan only allows reading. */
+/** A request by an admin, allowed even while the organization is read-only. */
 const ADMIN_REQUEST = {
   methods: ['POST'],
   access: ADMIN_PERSON_ACCESS,
@@ -133,7 +133,7 @@ export const findPersonalData = v1Endpoint({
   docs: {
     summary: 'Find remaining mentions of a person',
     description:
-      'For signed-in admins, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. Each call searches up to 1,000 records and can find nothing: repeat it with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that are deleted automatically: ledger, events, deliveries, notifications, activity.',
+      'Only for signed-in admins, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. Each call searches up to 1,000 records and may find nothing: repeat it with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that are deleted automatically: ledger, events, deliveries, notifications, activity.',
   },
   input: { body: z.object({ text: requiredTextInput(200), cursor: pageQueryFields.cursor }) },
   output: { 200: pageSchemaOf(personalDataHitOut) },
@@ -180,7 +180,7 @@ export const cancelOrganizationDeletion = v1Endpoint({
   ...ADMIN_REQUEST,
   docs: {
     summary: 'Cancel the organization’s deletion',
-    description: 'Possible for 30 days after deleteOrganization.',
+    description: 'Possible for 30 days after you call deleteOrganization.',
   },
   input: { body: z.object({}) },
   output: { 200: erasureWithMessageOut },
@@ -210,7 +210,7 @@ export const exportPersonalData = v1Endpoint({
   docs: {
     summary: 'Export a person’s data',
     description:
-      'For responding to an access request (GDPR, article 15). Only signed-in admins can start an export. Send either a contact or a user. It runs in the background like exportOrganization. The archive contains the person’s own records and files, plus the fields and list items in other records that name the person.',
+      'Use this to respond to an access request (GDPR, Article 15). Only signed-in admins can start an export. Send either a contact or a user. The export runs in the background, like exportOrganization. The archive contains the person’s own records and files, plus the fields and list items in other records that name the person.',
   },
   input: { body: z.object({ contact_id: id.optional(), user_id: id.optional() }) },
   output: { 202: startedDataExportOut },

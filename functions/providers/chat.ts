@@ -4,14 +4,14 @@ import { type Exchange, sendHttpsPost } from './outboundHttps';
 import { type Outcome, outcomeOfFailure, PROVIDER_TIMEOUT_MS } from './outcome';
 
 /**
- * Office 365 returns 200 even if Teams rejects a message, and puts the real status in the text:
+ * Office 365 returns 200 even if Teams rejects a message, and puts the real status in the response body:
  * https://learn.microsoft.com/microsoftteams/platform/webhooks-and-connectors/how-to/connectors-using#rate-limiting-for-connectors
  */
 const TEAMS_REFUSAL = /Microsoft Teams endpoint returned HTTP error (\d{3})/;
 
 const MAX_EXPLANATION = 200;
 
-/** The product's reason, such as `channel_is_archived`. Google wraps its reason in JSON. */
+/** The chat service's reason, such as `channel_is_archived`. Google wraps its reason in JSON. */
 function explanationIn(body: string): string {
   let text: unknown = body;
   try {
@@ -22,7 +22,7 @@ function explanationIn(body: string): string {
   return typeof text === 'string' && !text.startsWith('<') ? shorten(singleLine(text), MAX_EXPLANATION) : '';
 }
 
-/** The exchange with the real status of a rejection, and its reason in `error`. */
+/** The exchange. For a rejected message, with the real status, and the reason in `error`. */
 function readAnswer(exchange: Exchange): Exchange {
   const { statusCode, error, bodyStart } = exchange;
   const [refusal, refused] = TEAMS_REFUSAL.exec(bodyStart ?? '') ?? [];
@@ -33,7 +33,7 @@ function readAnswer(exchange: Exchange): Exchange {
     : { ...exchange, error: `${error}: ${explanation}` };
 }
 
-/** Posts a message in the product's own JSON to the channel's incoming webhook. */
+/** Posts a message to a channel's incoming webhook, in the chat service's own JSON format. */
 export const postToChat = async ({ url, payload }: { url: string; payload: object }): Promise<Exchange> =>
   readAnswer(
     await sendHttpsPost({

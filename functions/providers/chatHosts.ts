@@ -1,4 +1,4 @@
-// The hosts of the chat products' incoming webhooks.
+// The hosts of the chat services' incoming webhooks.
 
 export const CHAT_KINDS = ['slack', 'teams', 'google_chat'] as const;
 export type ChatKind = (typeof CHAT_KINDS)[number];
@@ -10,7 +10,7 @@ export const CHAT_HOSTS: Readonly<Record<ChatKind, readonly string[]>> = {
   google_chat: ['chat.googleapis.com'],
 };
 
-/** The product that a host belongs to; null for any other host. */
+/** The chat service that a host belongs to; null for any other host. */
 export const chatKindOfHost = (hostname: string): ChatKind | null =>
   CHAT_KINDS.find((kind) =>
     CHAT_HOSTS[kind].some((host) => (host.startsWith('.') ? hostname.endsWith(host) : hostname === host)),

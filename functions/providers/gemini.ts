@@ -53,7 +53,7 @@ export interface ModelCallTiming {
   pauseMs: number;
 }
 
-/** Two tries and the pause between them leave an endpoint a third of its 60 seconds. */
+/** Two tries and the pause between them leave an endpoint about a third of its 60 seconds. */
 const PATIENCE: ModelCallTiming = { timeoutMs: 20 * SECOND_MS, pauseMs: SECOND_MS };
 const MAX_TRIES = 2;
 const MAX_ANSWER_TOKENS = 8192;

@@ -101,7 +101,7 @@ export const outboundRouteToPublicAddresses = (
   }),
 });
 
-/** Routes host names reserved for examples and tests, and those of chat products, to a local receiver. */
+/** Routes host names reserved for examples and tests, and those of chat services, to a local receiver. */
 function sandboxRoute(receiver: string): OutboundHttpsRoute {
   const { hostname, port } = new URL(`https://${receiver}`);
   return {

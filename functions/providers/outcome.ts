@@ -11,7 +11,7 @@ export type Outcome =
   /** Rejected permanently. `stopped`: the recipient opted out at the provider. */
   | { kind: 'refused'; reason: string; stopped?: true };
 
-/** Identifies the record of a message. Providers return this reference in their delivery reports. */
+/** Identifies a message's record. Providers return this reference in their delivery reports. */
 export interface MessageRecordReference {
   collection: 'reminder_sends' | 'reminder_digests' | 'mail_outbox';
   id: string;
@@ -22,7 +22,7 @@ export interface MessageRecordReference {
 /** The maximum duration of a call to a provider. */
 export const PROVIDER_TIMEOUT_MS = 10_000;
 
-/** Failures before anything was sent; every other failure without a response leaves the outcome unknown. */
+/** Failures that occur before anything is sent. Any other failure without a response leaves the outcome unknown. */
 const NEVER_CONNECTED = [
   ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'EADDRNOTAVAIL', 'EPROTO'],
   // Certificates that Node refuses (https://nodejs.org/api/tls.html#x509-certificate-error-codes).

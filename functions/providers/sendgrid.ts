@@ -1,4 +1,4 @@
-// Sends email with SendGrid's library, and verifies the signature of its reports.
+// Sends email with SendGrid's library, and verifies the signatures of SendGrid's reports.
 
 import { createPublicKey, verify } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';

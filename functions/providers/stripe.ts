@@ -1,4 +1,4 @@
-// Uses Stripe's library for billing, and verifies the signature of Stripe's events.
+// Uses Stripe's library for billing, and verifies the signatures of Stripe's events.
 import type Stripe from 'stripe';
 import { ApiError } from '../api/errors';
 import { sha256 } from '../platform/ids';
@@ -37,7 +37,10 @@ export class StripeCustomerGoneError extends ApiError {
   }
 }
 
-/** The error for a request that Stripe rejected because of a wrong setting or a bug, not because of the caller. */
+/**
+ * The error for a request that Stripe rejected because of a wrong setting or a bug on our side, not a mistake by the
+ * caller.
+ */
 function refusedRequest(thrown: Partial<Stripe.StripeRawError>): ApiError {
   const { code, param, message = '' } = thrown;
   if (code === 'resource_missing' && param === 'customer') return new StripeCustomerGoneError(thrown);
@@ -189,7 +192,7 @@ export const endStripeSubscription = (subscriptionId: string, effectKey: string)
   });
 
 /**
- * Matches a subscription's items to the wanted lines. Items with the same key stay. Other items are reused for new
+ * Matches a subscription's items to the requested lines. Items with the same key stay. Other items are reused for new
  * lines, and the rest are removed. Stripe allows one item per price.
  */
 export function stripeItemChangesOf(
@@ -232,7 +235,7 @@ export interface StripeEvent {
   customerId: string | null;
   /** The kind of purchase that the invoice's subscription pays for, from its metadata; null without a subscription. */
   subscriptionKind: string | null;
-  /** The disputed payment; a dispute names nothing else. */
+  /** The disputed payment, the only object that a dispute refers to. */
   disputedChargeId: string | null;
 }
 

@@ -36,7 +36,7 @@ async function makePrice(stripe: Stripe, item: PricedItem, effectKey: string): P
     {
       product,
       lookup_key,
-      // An archived price keeps its key, which the active price needs.
+      // Takes the lookup key over from an archived price, which would otherwise keep it.
       transfer_lookup_key: true,
       unit_amount: item.unitAmount,
       currency: item.currency,

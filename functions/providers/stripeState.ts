@@ -1,4 +1,4 @@
-// A customer's current purchases. Stripe is the only source that billing uses.
+// A customer's current purchases. Billing relies on Stripe alone for these.
 import type Stripe from 'stripe';
 import { callStripe } from './stripe';
 
@@ -38,7 +38,7 @@ export interface StripeCustomerSnapshot {
   checkouts: readonly StripeCheckoutSnapshot[];
 }
 
-/** Stripe's maximum page size. No customer has more subscriptions, and only recent checkouts matter. */
+/** Stripe's maximum page size. No customer has more subscriptions than that, and only recent checkouts matter. */
 const PAGE = 100;
 
 const instant = (seconds: number): Date => new Date(seconds * 1000);
@@ -46,7 +46,7 @@ const instant = (seconds: number): Date => new Date(seconds * 1000);
 const subscriptionIdOf = (invoice: Stripe.Invoice): string | null =>
   idOf(invoice.parent?.subscription_details?.subscription ?? null);
 
-/** Whether the invoice needs no payment: a draft, a void invoice, or a credit for a smaller plan. */
+/** Whether the invoice needs no payment because it is a draft, is void, or credits a downgrade. */
 const asksForNothing = ({ status, total }: Stripe.Invoice): boolean =>
   status === 'draft' || status === 'void' || total < 0;
 

@@ -1,4 +1,4 @@
-// Sends SMS and WhatsApp messages with Twilio's library, and verifies the signature of its callbacks.
+// Sends SMS and WhatsApp messages with Twilio's library, and verifies the signatures of Twilio's callbacks.
 import { clock } from '../platform/clock';
 import { params, twilioAuthToken } from '../platform/params';
 import { memoizedUntilFailure } from '../platform/services';
@@ -46,7 +46,7 @@ export interface TwilioCallback {
   /** The endpoint that received the callback. */
   endpoint: string;
   form: Readonly<Record<string, string>>;
-  /** The path and query as this process sees them. Proxies may have removed part of it. */
+  /** The path and query as this process sees them. Proxies may have removed part of the path. */
   target: string;
   header: (name: string) => string | undefined;
 }
@@ -54,7 +54,7 @@ export interface TwilioCallback {
 /**
  * All URLs to which the callback may have been sent. Twilio signs the URL entered in its console, and each endpoint has
  * several: its own function, the function `v1`, and both through Hosting or a custom domain. The host in the headers
- * can be forged, but only the holder of the token can sign it.
+ * can be forged, but only the holder of the token can sign a URL.
  */
 export function possibleUrlsOfTwilioCallback({
   endpoint,
@@ -99,7 +99,7 @@ const connect = memoizedUntilFailure(async () => {
     const { pathname, search } = new URL(request.url ?? '');
     return Object.assign(request, { url: `${endpoint}${pathname}${search}` });
   });
-  // The library's error lacks the headers, which contain the wait time for a 429.
+  // The library's error omits the response headers, which contain the wait time after a 429.
   httpClient.axios.interceptors.response.use((response) => {
     if (response.status !== 429) return response;
     throw new TooManyRequests(retryAfterMsOf(response.headers, clock.now()));
@@ -107,7 +107,7 @@ const connect = memoizedUntilFailure(async () => {
   return new sdk.Twilio(params.twilioAccountSid(), twilioAuthToken.value(), { httpClient });
 });
 
-/** "Attempt to send to unsubscribed recipient": they replied STOP, perhaps before we received it. */
+/** "Attempt to send to unsubscribed recipient": they replied STOP, and we may not have received the reply yet. */
 export const TWILIO_UNSUBSCRIBED_CODE = '21610';
 
 interface TwilioError {

@@ -28,7 +28,7 @@ export const unreachableContacts = tenantCollection(
   'unreachable_contacts',
   {
     expiry_id: z.string(),
-    /** The reminder that a person set. Its ledger has the reasons. */
+    /** The reminder that a person set. Its ledger contains the reasons. */
     reminder_id: z.string(),
     contact_id: z.string(),
     wake_at: storedInstant.nullable(),
@@ -131,7 +131,7 @@ export function unreachableContactsMail(lost: readonly UnreachedContact[], langu
   return { subject: oneLineOfSentence(title), ...layout };
 }
 
-/** Maximum number of records per organization and day; the rest wait until the next day. */
+/** The maximum number of records per organization per day; the rest wait until the next day. */
 const MAX_RECORDS = 200;
 
 /** The last result per channel; null if a message may have arrived. Pure. */
@@ -198,7 +198,7 @@ interface Day {
   now: Date;
 }
 
-/** Identifies the day's notice of an organization. */
+/** Identifies an organization's notice for the day. */
 const causeOf = ({ organizationId }: Tenant, { organization, now }: Day): string[] => [
   ...['unreachable', organizationId, dateInOrganizationZone(organization, now)],
 ];

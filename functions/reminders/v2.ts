@@ -38,7 +38,7 @@ export const createReminders = v2Endpoint({
   docs: {
     summary: 'Add reminders to an expiry',
     description:
-      'Adds 1 to 20 reminders, scheduled relative to the stored expiry date, or to the act-by date with `relative_to: act_by_date`, at `time` in the zone. Existing reminders are kept; an expiry can have at most 100. Only period `on` works without `amount`.',
+      'Adds 1 to 20 reminders, scheduled relative to the stored expiry date, or to the act-by date with `relative_to: act_by_date`, at `time` in the reminder’s time zone. Existing reminders are kept; an expiry can have at most 100. `amount` is required unless `period` is `on`.',
   },
   input: {
     path: z.object({ id }),

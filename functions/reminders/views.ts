@@ -91,7 +91,7 @@ export const ledgerSendOut = namedOpenApiObject('ReminderSend', {
   reason: z.string().nullable(),
   /** The message of another reminder that covers this one. */
   same_as: z.string().nullable(),
-  /** The expiry's other reminders in the same minute, if this message covers them. */
+  /** The expiry's other reminders that are due in the same minute, if this message covers them. */
   also_for: z.array(z.string()),
   attempts: z.int(),
   next_attempt_at: timestampOut.nullable(),
@@ -127,7 +127,7 @@ export function viewLedgerSend(send: ReminderSend & { also_for?: string[] }): z.
 /** A message, and the other reminders that it covers. */
 export type ListedSend = ReminderSend & { also_for: string[] };
 
-/** Adds the delivery state of digests, which is stored only with the digest. */
+/** Adds a digest's delivery state, which is stored only in the digest. */
 async function withDigests(tenant: Tenant, sends: readonly ReminderSend[]): Promise<ReminderSend[]> {
   const carried = ({ digest_id, status, receipt }: ReminderSend): boolean =>
     digest_id !== null && status === 'sent' && receipt === null;

@@ -22,7 +22,7 @@ export const notifyUnreachable = createDueWorker(dueUnreachableContacts, {
   runTogether: notifyOfUnreachableContacts,
 });
 
-/** Retries reminder messages that are due again or whose sending process died. */
+/** Retries reminder messages that are due for another attempt or whose sending process died. */
 export const retryMessages = createDueWorker(dueFirings, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
   run: (firing) => retryDueMessagesOfFiring(firing),

@@ -243,7 +243,7 @@ export async function completeRenewalFileUpload(
 const MAX_PER_COMMIT = 100;
 
 /**
- * Deletes the answers of at most 30 expiries, with the files of unaccepted proposals; accepted files have become
+ * Deletes the answers for at most 30 expiries, with the files of unaccepted proposals; accepted files have become
  * attachments.
  */
 export const deleteAnswersOfExpiries = (tenant: Tenant, expiryIds: readonly string[]): Promise<void> =>

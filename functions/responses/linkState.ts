@@ -62,7 +62,7 @@ function requireCurrent(
   if (daysLeft < -DAYS_AFTER) throw reminderLinkEndedError('expired_link');
 }
 
-/** Whether this link opted out an address that its recipient no longer has. */
+/** Whether an address was opted out through this link and is no longer the recipient's address. */
 const isFormerAddressOptedOut = (
   { channel, address, unsubscribed_at }: ReminderLink,
   current: string | null,
@@ -174,7 +174,7 @@ export const reminderLinkFactsOut = namedOpenApiObject('ReminderAction', {
     .describe('The dates that `snooze` accepts; null if there are none'),
 });
 
-/** Reads at most 50 messages and 50 answers of the expiry. */
+/** Reads at most 50 of the expiry's messages and 50 of its answers. */
 export async function viewReminderLinkFacts(
   state: ReminderLinkFacts,
 ): Promise<z.input<typeof reminderLinkFactsOut>> {

@@ -50,7 +50,9 @@ export const proposalRecordFields = {
   by_kind: lenientEnum(RESPONDENT_KINDS, 'user'),
   by_id: z.string(),
   by_name: z.string(),
-  /** The due date at creation; once the expiry's date differs, the proposal can't be accepted. */
+  /**
+   * The due date when the proposal was created; if the expiry's date has changed since, the proposal can't be accepted.
+   */
   due_date: z.string().nullable(),
   file: proposalFileSchema.nullable().default(null),
   /** The date found in the file, with a quote; null if the file wasn’t read or has no date. */
@@ -79,7 +81,7 @@ export const proposalOut = namedOpenApiObject('RenewalProposal', {
   extracted: z
     .object({ expiry_date: z.string(), quote: z.string() })
     .nullable()
-    .describe('The date found in the file, with a quote; null if the file wasn’t read or has no date'),
+    .describe('The date found in the file, with a quote; null if the file wasn’t read or contains no date'),
   decline_note: z.string(),
   ...timestampFieldsOut,
 });

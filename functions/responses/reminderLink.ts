@@ -24,7 +24,7 @@ export interface ReminderLink {
   recipient_name: string;
   channel: Channel;
   address: string;
-  /** When this link opted the address out; null if it didn't, or if the address has been opted back in. */
+  /** When the address was opted out through this link; null if it wasn't, or if it has been opted back in. */
   unsubscribed_at: Date | null;
   created_at: Date;
   /** When the message was sent; null if it hasn't been sent or didn't arrive. */
@@ -70,7 +70,7 @@ export function parseLinkToken(purpose: Purpose, token: string): { firingId: str
   };
 }
 
-/** The page of a message. The token is in the fragment, so that it never appears in logs or referrers. */
+/** The URL of a message's page. The token is in the fragment, so that it never appears in logs or referrers. */
 export const responsePageUrl = (messageId: string): string =>
   publicUrlOfPath(`/act/#${tokenFor('act', messageId)}`);
 
@@ -121,7 +121,7 @@ export async function findReminderLink(purpose: Purpose, token: string): Promise
   return firing && linkOf(firing, named.key);
 }
 
-/** Records that the link opted the address out or back in. */
+/** Records that the address was opted out or back in through the link. */
 export function stageLinkUnsubscribedAt(
   writes: Writes,
   link: ReminderLink,

@@ -112,8 +112,8 @@ const isOf = (proposal: RenewalProposal, { by_kind, by_id }: Respondent): boolea
 
 /**
  * Creates a proposal, which supersedes the expiry's open ones. Repeating the request doesn't create another one. The
- * proposal gets the person's uploaded file, or that of their previous proposal. Notifies the assignee and the people
- * who can decide.
+ * proposal gets the person's uploaded file, or the file from their previous proposal. Notifies the assignee and the
+ * people who can decide.
  * @throws 400 naming `new_expiry_date` unless it is after the due date.
  */
 export async function stageRenewalProposal(

@@ -1,4 +1,4 @@
-// Opts a recipient out of an organization's channel, or back in, through a message link.
+// Opts a recipient out of one of an organization's channels, or back in, through a message link.
 
 import { auditedWritesOf } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';
@@ -21,7 +21,10 @@ import { stageExpiryResponse } from './response';
 
 const MAX_CONTACTS = 100;
 
-/** The organization's contacts with the message's address; email addresses are compared in normalized form. */
+/**
+ * The organization's contacts with the address the message was sent to; email addresses are compared in normalized
+ * form.
+ */
 async function listContactsOf(tenant: Tenant, { channel, address }: ReminderLink): Promise<Contact[]> {
   if (isPhoneChannel(channel)) {
     const { address: field } = CHANNELS[channel];
@@ -31,7 +34,7 @@ async function listContactsOf(tenant: Tenant, { channel, address }: ReminderLink
   return holder ? [holder] : [];
 }
 
-/** A request to turn messages to the owner of the link's address on or off. */
+/** A request to opt the owner of the link's address in or out. */
 interface Change {
   writes: Writes;
   tenant: Tenant;

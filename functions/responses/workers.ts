@@ -8,7 +8,7 @@ import { deleteAnswersOfExpiries } from './answers';
 import { supersedeOutdatedProposals } from './renewalProposal';
 
 /**
- * Supersedes renewal proposals of an expiry that is done or has a new date. Skips new and deleted expiries, expiries
+ * Supersedes an expiry's renewal proposals once it is done or has a new date. Skips new and deleted expiries, expiries
  * without proposals, and changes to other fields.
  */
 export const propagateExpiryToProposals = declareFirestoreCreationWorker({
@@ -19,7 +19,7 @@ export const propagateExpiryToProposals = declareFirestoreCreationWorker({
   },
 });
 
-/** Deletes the answers to reminders of a deleted expiry. */
+/** Deletes the answers to a deleted expiry's reminders. */
 export const removeAnswersOfDeletedExpiry = declareFirestoreCreationWorker({
   on: events,
   run: async (event) => {

@@ -83,7 +83,7 @@ async function joinedAlready(
   return null;
 }
 
-/** @throws 400 naming the missing fields of a new account. */
+/** @throws 400 naming the fields that a new account is missing. */
 function newAccountFields({ firstName, lastName, password }: Acceptance, needsPassword: boolean) {
   const missing = {
     ...(firstName === null ? { firstName: 'is required' } : {}),
@@ -119,7 +119,7 @@ function stageReturn(
   return users.stageUpdate(writes, user, { ...membership(invitation, teamId, now), writes_until: null }).id;
 }
 
-/** Creates the record of a new account, or of a Firebase Auth account proven by its ID token. */
+/** Creates the record for a new account, or for a Firebase Auth account proven by its ID token. */
 async function stageNewcomer(
   writes: Writes,
   acceptance: Acceptance,
@@ -164,8 +164,8 @@ async function stageSuccession(
   { record, password, now }: { record: UserFields; password: string; now: Date },
 ): Promise<string> {
   const { email, display_name: displayName } = record;
-  // Runs before the commit. If the commit fails, only the former holder loses access, and they had no right to the
-  // address.
+  // Runs before the commit. If the commit fails, the only effect is that the former holder loses access, and they had
+  // no right to the address.
   const validFrom = await transferAuthAccountOwnership(holder.id, { password, displayName });
   if (validFrom === null) {
     const account = { id: holder.id, email, password, displayName, photoUrl: null, emailVerified: true };
@@ -183,8 +183,8 @@ async function firstTeamId(tenant: Tenant): Promise<string | null> {
 }
 
 /**
- * Whether the invitation was used in the meantime. First waits while an account is being created for its address. 2
- * reads if there is no wait.
+ * Whether the invitation has been used in the meantime. First waits for any account creation in progress for its
+ * address. 2 reads if there is no wait.
  */
 async function isUsedMeanwhile({ id, organization_id, email }: Invitation): Promise<boolean> {
   await waitForAccountCreation(email);
@@ -217,14 +217,14 @@ export async function acceptInvitation(
       ? stageReturn(writes, owner.user, invitation, teamId, now)
       : await stageNewcomer(writes, acceptance, { invitation, owner, teamId, now });
   } catch (thrown) {
-    // If the address is taken, nothing has been staged.
+    // If the address is taken, nothing has been staged yet.
     const isTaken = thrown instanceof ApiError && thrown.code === 'EMAIL_EXISTS';
     if (isTaken && (await isUsedMeanwhile(invitation))) return acceptInvitation(writes, acceptance, caller);
     throw thrown;
   }
   const seat = { email: invitation.email, invitationId: invitation.id };
   if (!(await stageInvitationSeatToMember(writes, tenant, seat))) {
-    // If a concurrent call used the invitation, that call has the seat.
+    // If a concurrent call used the invitation, that call took the seat.
     const current = await invitations.of(tenant).get(invitation.id);
     throw current?.status === 'accepted' ? invitationUsedError() : invitationExpiredError();
   }

@@ -27,7 +27,7 @@ interface Recipient {
   language: MessageTextsOfLocale;
 }
 
-/** The link contains the page's language, because the reader isn't signed in. */
+/** The link specifies the page's language, because the recipient isn't signed in. */
 const linkTo = (page: string, token: string, { locale }: MessageTextsOfLocale): string =>
   publicUrlOfPath(`/${page}/#?token=${token}${locale === 'en' ? '' : `&locale=${locale}`}`);
 
@@ -143,9 +143,8 @@ export const accountMailQueue = taskQueue({
 });
 
 /**
- * Sends the requested email if a matching account exists. Sends at most one email per minute and ten per day. A
- * repeated task doesn't send another email. 2 reads and 3 writes; for a verification, 1 more read per link from the
- * last week.
+ * Sends the requested email if a matching account exists, at most one per minute and ten per day. A repeated task
+ * doesn't send another email. 2 reads and 3 writes; for a verification, 1 more read per link from the last week.
  */
 export const sendAccountMail = ({ kind, email }: AccountMailRequest): Promise<void> =>
   kind === 'verification' ? sendVerification(email) : sendPasswordReset(email);

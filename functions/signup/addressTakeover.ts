@@ -16,7 +16,7 @@ import { addMs, DAY_MS } from '../platform/clock';
  */
 export async function findUnverifiedHolder(email: string): Promise<User | null> {
   const user = await findUserByEmail(email);
-  // Null marks an account that predates email verification.
+  // Null means that the account predates email verification.
   if (user?.email_verified !== false) return null;
   if (user.organization_id === null) return user;
   const [usage, members] = await Promise.all([
@@ -50,7 +50,7 @@ async function stageClosure(writes: Writes, holder: User, now: Date): Promise<vo
 export const endedAccessFields = (holder: User, validFrom: Date | null) => ({
   ...allSessionsEndedFields(holder, validFrom),
   writes_until: null,
-  // Keeps the inbox counts, which match the stored notifications.
+  // The inbox counts stay, because they match the stored notifications.
   inboxes: holder.inboxes,
 });
 
@@ -68,6 +68,6 @@ export async function stageAddressTakeover(
   await stageEmailClaimTransfer(writes, owner, now);
   if (holder.id === owner.userId) return;
   users.stageDelete(writes, holder);
-  // An account without a record has no access, so it is harmless if the deletion fails.
+  // An account without a record has no access, so a failed deletion is harmless.
   writes.afterCommit(() => deleteAuthAccountIfPasswordOnly(holder.id));
 }

@@ -119,7 +119,7 @@ export const signupRequests = globalCollection('signup_requests', signupRequestS
 /** The id of the email to the operator. */
 export const signupRequestMailId = (id: string): string => mailId('signup_request', id);
 
-/** 1 write, and 1 for the email to the operator if an address is configured. */
+/** 1 write, and 1 for the email to the operator if the operator's address is configured. */
 export function stageSignupRequest(writes: Writes, request: SignupRequest, now: Date): void {
   const id = newId();
   signupRequests.stageCreate(writes, id, {

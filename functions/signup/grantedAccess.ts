@@ -1,4 +1,4 @@
-// Access that a person granted to others through keys, invitations and links. It outlives the person's membership.
+// Access that a person has granted through keys, invitations and links. It outlives the person's membership.
 import { z } from 'zod';
 import { commitInBatchesUnaudited } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';

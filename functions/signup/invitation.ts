@@ -53,7 +53,7 @@ export function mintInvitationToken(): { token: string; hash: string } {
 }
 
 /**
- * The token's invitation, in any organization, because the token itself grants access. 1 read.
+ * The invitation with this token, in any organization, because the token itself grants access. 1 read.
  * @throws 404 for an unknown token, or for one from an earlier email.
  */
 export async function requireInvitationByToken(token: string): Promise<Invitation> {
@@ -75,7 +75,7 @@ export const listPendingInvitations = (tenant: Tenant, now: Date): Promise<Invit
 const MAX_LISTED = 500;
 
 /**
- * Newest first: the newest 500, plus all older ones that can still be used. 1 read each. Indexes: organization_id,
+ * The newest 500, plus all older ones that can still be used. Newest first. 1 read each. Indexes: organization_id,
  * created_at desc; organization_id, status, expires_at.
  */
 export async function listInvitations(tenant: Tenant, now: Date): Promise<Invitation[]> {
@@ -110,7 +110,7 @@ export const invitationOut = namedOpenApiObject('Invitation', {
   expires_at: timestampOut,
 });
 
-/** The output schemas drop the fields that they don’t declare. */
+/** The output schemas drop undeclared fields. */
 export const viewInvitation = (invitation: Invitation, now: Date): z.input<typeof invitationOut> => ({
   ...recordAsJson(invitation),
   status: invitationStatusOf(invitation, now),

@@ -21,10 +21,10 @@ import {
   mintInvitationToken,
 } from './invitation';
 
-/** Once this many emails have been sent, more are unlikely to help. */
+/** After this many emails, another one is unlikely to help. */
 const MAX_MAILS = 10;
 
-/** Removes duplicates; keeps the order and spelling of first occurrences. */
+/** Removes duplicates; keeps the order and spelling of the first occurrences. */
 function distinct(emails: readonly string[]): string[] {
   const byAddress = new Map<string, string>();
   for (const email of emails) {

@@ -1,4 +1,4 @@
-// Registers a person with an organization of their own, all or nothing.
+// Registers a person and their new organization, all or nothing.
 import { domainToASCII } from 'node:url';
 import freeProviders from 'email-providers/all.json';
 import { z } from 'zod';
@@ -36,7 +36,7 @@ const FURTHER_PROVIDERS: readonly string[] = [
 ];
 
 const providers = new Set([...freeProviders, ...FURTHER_PROVIDERS]);
-// RFC 2606 reserves this domain for documentation. It has no mailboxes, but is in the package's list.
+// RFC 2606 reserves this domain for documentation. It has no mailboxes, but the package's list includes it.
 providers.delete('example.com');
 
 /**

@@ -6,7 +6,7 @@ import { addMs, clock, HOUR_MS, monotonicMs } from '../platform/clock';
 import { documentIdFieldPath } from '../store/collection';
 import { accountMailQueue, sendAccountMail as send } from './accountMails';
 
-/** Much longer than any request may run. */
+/** Much longer than any request can run. */
 const ABANDONED_AFTER_MS = HOUR_MS;
 const PAGE = 500;
 

@@ -48,7 +48,7 @@ export const listReservationsOfRecord = (
   );
 
 /**
- * Moves a reservation when the service itself changes the value. If the new value is taken, only frees the old one. At
+ * Moves a reservation when the service itself changes the value. If the new value is taken, just frees the old one. At
  * most 2 writes.
  */
 export function stageReservationMoveIfFree(
@@ -65,7 +65,7 @@ export function stageReservationMoveIfFree(
 }
 
 /**
- * Requires the reservation to be unchanged at commit. 1 write that changes nothing, so concurrent callers don't
+ * Requires the reservation to be unchanged at commit time. 1 write that changes nothing, so concurrent callers don't
  * conflict.
  */
 export function stageReservationPrecondition(writes: Writes, reservation: UniqueValueReservation): void {
@@ -141,7 +141,7 @@ function lastEnd(held: Held): Date | null {
   return ends.includes(null) ? null : new Date(Math.max(0, ...ends.map((end) => end?.getTime() ?? 0)));
 }
 
-/** Slots of one kind. Every owner has the same limit, which is exact. Each owner has one document. */
+/** Slots of one kind. Each owner has one document. All owners have the same limit, which is exact. */
 export class SlotTable {
   readonly documents: ReturnType<typeof globalCollection<typeof slotsSchema>>;
 
@@ -190,7 +190,7 @@ export class SlotTable {
     this.documents.stageUpdate(writes, former, { keys, expires_at: lastEnd(keys) });
   }
 
-  /** Current holders, including those that expired since the last change. 1 read. */
+  /** Current holders, including those that have expired since the last change. 1 read. */
   async holders(ownerId: string): Promise<string[]> {
     return Object.keys((await this.documents.get(ownerId))?.keys ?? {});
   }
@@ -206,7 +206,7 @@ const claimSchema = z.object({
   status: z.number().nullable(),
   headers: z.record(z.string(), z.string()),
   body_json: z.string().nullable(),
-  /** The response did not fit in the claim. */
+  /** Whether the response was too large to store in the claim. */
   is_too_large: z.boolean().default(false),
   expires_at: storedInstant,
 });

@@ -30,7 +30,7 @@ import { addReadsToMeter } from '../platform/log';
 import { assertTopLevelFields, countQueryMatches, firestore, logNewQueryShapes } from './firestore';
 import { hasSearchedWords, searchPrefixesOf } from './values';
 
-/** The document version that a record was read at. Staging a change with it detects a lost race. */
+/** The document version at which a record was read. A change staged with this version detects a lost race. */
 export const RECORD_VERSION: unique symbol = Symbol('version');
 
 /** A record as read: its fields, its id, and the version it was read at. */
@@ -45,7 +45,7 @@ export type RefineQuery = (query: Query) => Query;
  */
 export class UnreadableRecordError extends Error {}
 
-/** A document that a query found. An unreadable document doesn't fail the query. */
+/** A document that a query found. An unreadable one doesn't make the query fail. */
 export interface Found<T> {
   readonly ref: DocumentReference;
   readonly data: DocumentData;
@@ -64,7 +64,7 @@ export interface DueCollection<T> {
   count(build: RefineQuery): Promise<number>;
 }
 
-/** Whether Firestore can look up the id. This holds for the id of every record. */
+/** Whether Firestore can look up the id. Every record's id qualifies. */
 export const isValidDocumentId = (id: string): boolean =>
   /^[A-Za-z0-9_-]{1,128}$/.test(id) && !isReservedFirestoreName(id);
 
@@ -91,15 +91,15 @@ export const listDeclaredCollections = (): readonly DeclaredCollection[] => decl
 /** The stored field of {@link CollectionCodec.indexed}; queries check whether it contains a word. */
 export const SEARCH_WORDS_FIELD = 'search_words';
 
-/** A collection's additional stored data, and the fields that it omits. */
+/** Data that a collection stores in addition to its fields, and the fields that it omits. */
 export interface CollectionStorageOptions<R> {
   /** The field that clients use to poll for new or changed records (timeline.ts). */
   polledBy?: keyof R & string;
   /** Callers set the times of records themselves, with `timeAfter`; the store doesn't stamp them. */
   timesAreGiven?: boolean;
-  /** Searchable fields (pages.ts): texts, and the values of maps. Only the first 200 words are searchable. */
+  /** Searchable fields (pages.ts): strings, and the values of maps. Only the first 200 words are searchable. */
   searched?: readonly (keyof R)[];
-  /** Fields that aren't stored while they are null, which saves index entries. */
+  /** Fields that aren't stored when null, which saves index entries. */
   unlessNull?: readonly (keyof R & string)[];
   /** Default {@link RECORD_MAX_BYTES}. */
   maxBytes?: number;

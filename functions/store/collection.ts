@@ -56,7 +56,7 @@ class Collection<S extends z.ZodObject> implements DeclaredCollection {
     return this.codec.decode(snapshot);
   }
 
-  /** For declaring due work (dueWork.ts), which workers look for across organizations. */
+  /** For declaring due work (dueWork.ts), which workers search for across organizations. */
   get due(): DueCollection<Fields<S>> {
     return this.codec;
   }
@@ -75,7 +75,7 @@ export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
     return new TenantStore(this.codec, tenant);
   }
 
-  /** The store of a record's organization, for a record found across tenants. */
+  /** The store for the organization of a record found across tenants. */
   anyTenant(record: { organization_id: string }): TenantStore<S> {
     return this.of(tenantOf(record.organization_id));
   }
@@ -155,7 +155,7 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
     this.codec.stageDelete(writes, record, false);
   }
 
-  /** Creates the record immediately; null if the id exists. 1 write. */
+  /** Creates the record immediately; null if the id already exists. 1 write. */
   async tryCreate(id: string, record: Fields<S>): Promise<Stored<Fields<S>> | null> {
     const version = await createUnlessExists(this.codec.ref(id), record as DocumentData);
     return version && ({ ...record, id, [RECORD_VERSION]: version } as Stored<Fields<S>>);
@@ -169,10 +169,7 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
     );
   }
 
-  /**
-   * Changes the record immediately if nothing else has changed it since it was read; returns whether it succeeded. 1
-   * write.
-   */
+  /** Changes the record immediately if it is unchanged since it was read; returns whether it was changed. 1 write. */
   async tryUpdate(record: Stored<Fields<S>>, patch: Partial<Fields<S>>): Promise<boolean> {
     return (await this.tryClaim(record, patch)) !== null;
   }
@@ -197,7 +194,7 @@ export const globalCollection = <S extends z.ZodObject>(
 export const documentIdFieldPath = FieldPath.documentId();
 
 /**
- * Firestore can compare a field with at most this many values
+ * The maximum number of values that Firestore can compare a field with
  * (https://firebase.google.com/docs/firestore/query-data/queries).
  */
 export const MAX_VALUES_OF_IN_QUERY = 30;

@@ -30,8 +30,8 @@ export function firestore(): Firestore {
 }
 
 /**
- * Connects to Firestore at startup with an empty commit, which costs no reads or writes. If it fails, the first request
- * connects.
+ * Connects to Firestore at startup with an empty commit, which costs no reads or writes. If that fails, the first
+ * request connects.
  */
 export function openFirestoreChannel(): void {
   firestore()
@@ -135,7 +135,7 @@ interface Filter {
 
 const logged = new Set<string>();
 
-/** A filter's alternatives: for each, the conditions that matching documents meet. Each alternative needs an index. */
+/** A filter's alternatives, each a list of conditions that matching documents meet. Each alternative needs an index. */
 function waysOf(filter: Filter | undefined): FieldTest[][] {
   const { compositeFilter } = filter ?? {};
   if (compositeFilter) {

@@ -35,12 +35,12 @@ interface ListRequest {
 export interface PageRequest extends ListRequest {
   /** The stored field to order by; null orders by id alone. */
   orderBy: string | null;
-  /** Returns only records after this value of the sort field and this id. */
+  /** Returns only records that sort after this sort field value and id. */
   beyond?: readonly [CursorValue, string];
 }
 
 /**
- * Reads one page, and one more record to detect whether more follow. Pages continue after a position, so concurrent
+ * Reads one page, plus one record to detect whether more follow. Pages continue after a position, so concurrent
  * additions and deletions don't cause repeated or missing records. Only one search word is queried; with several, a
  * page may show fewer records than were read.
  */
@@ -72,7 +72,7 @@ export async function listRecordPage<S extends z.ZodObject>(
 }
 
 export interface PolledPageRequest extends ListRequest {
-  /** The collection's `polledBy` field, which every change stamps with its commit time. */
+  /** The collection's `polledBy` field, stamped with the commit time of every change. */
   orderBy: string;
   /** Only records with this time or a later one. */
   since: Date | undefined;
@@ -106,7 +106,7 @@ export async function listPolledPage<S extends z.ZodObject>(
     descending,
     limit,
     timed,
-    // The filters don't matter: the client may know the time from any of its lists.
+    // Ignores the filters, because the client may know the time from any list.
     listCommitsAt: async (time) => {
       const found = await store.find((scoped) => scoped.where(orderBy, '==', time).limit(MAX_AT_ONE_TIME));
       return found.map(({ created, version }) => (ofCreations ? created : version));
@@ -171,7 +171,7 @@ export async function listRecordsWithWords<S extends z.ZodObject>(
 const withWord = (query: Query, words: string): Query =>
   query.where(SEARCH_WORDS_FIELD, 'array-contains', searchPrefixToLookUp(words));
 
-/** Omits an unreadable document from the page, so that the other records are still shown. */
+/** Omits unreadable documents from the page, so that the other records are still shown. */
 function leftOut(path: string): [] {
   log.error('Unreadable record omitted from a list', { path, reason: 'It does not fit its schema' });
   return [];

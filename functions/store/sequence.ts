@@ -42,14 +42,16 @@ export interface SequencedCollection<S extends SequencedSchema> {
   stage: (writes: Writes, tenant: Tenant, record: SequencedRecord<S>, given: { position: number }) => unknown;
 }
 
-/** Compares by Firestore's commit time, so wrong clocks don't matter. Records of one commit keep their order. */
+/**
+ * Compares by Firestore's commit time, so inaccurate clocks don't matter. Records in the same commit keep their order.
+ */
 const byCommit = (one: { [RECORD_VERSION]: Timestamp }, other: { [RECORD_VERSION]: Timestamp }): number =>
   one[RECORD_VERSION].valueOf().localeCompare(other[RECORD_VERSION].valueOf());
 
 /**
  * Assigns positions to up to 300 waiting records, oldest first. Returns whether any were waiting, and the last position
- * assigned. Reads and writes the head and those records; 2 reads if none are waiting.
- * Index: organization, position, created_at.
+ * assigned. Reads and writes the head document and those records; 2 reads if none are waiting. Index: organization,
+ * position, created_at.
  */
 export function assignSequencePositions<S extends SequencedSchema>(
   tenant: Tenant,

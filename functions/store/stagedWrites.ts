@@ -17,7 +17,7 @@ import { addReadsToMeter, log, logFieldsOfError } from '../platform/log';
 import { type BatchOrTransaction, firestore, type StagedWrite } from './firestore';
 import { CommitTimes } from './timeline';
 
-/** Skips creations of documents that already exist, across all attempts of one unit of work. */
+/** Skips creating documents that already exist, across all attempts of one unit of work. */
 export class CreateOnceGuard {
   private readonly present = new Set<string>();
   private attempted = new Map<string, DocumentReference>();
@@ -53,7 +53,7 @@ type Changes = Map<string, RecordChange<unknown>>;
 class DerivedWrites {
   private readonly gathered = new Map<Derivation<unknown>, Map<string, Changes>>();
 
-  /** Merges several changes of a record into one, from its first state to its last. */
+  /** Merges several changes to a record into one, from its first state to its last. */
   add({ derivation, id, ...change }: ChangeWithDerivation): void {
     const { before, after } = change;
     const organizationId = (after ?? before)?.organization_id;
@@ -71,7 +71,7 @@ class DerivedWrites {
     }
   }
 
-  /** Lets each derivation repair the cause of a failed commit. Returns whether any did. */
+  /** Lets each derivation fix the cause of a failed commit. Returns whether any did. */
   async recover(thrown: unknown): Promise<boolean> {
     let mended = false;
     for (const [derivation, organizationId, changes] of this.each()) {
@@ -115,7 +115,7 @@ export async function runAfterCommitSteps(steps: readonly (() => Promise<void>)[
 }
 
 interface StagedUpdate {
-  /** The index of the step that performs the update. */
+  /** The position of this update among the staged steps. */
   index: number;
   patch: DocumentData;
   version: Timestamp | undefined;
@@ -125,7 +125,7 @@ interface StagedUpdate {
 const isPlain = (value: unknown): boolean =>
   !(value instanceof FieldValue) || value.isEqual(FieldValue.delete());
 
-/** Whether two updates of a document can be merged into one. */
+/** Whether two updates to a document can be merged into one. */
 const goTogether = (first: DocumentData, second: DocumentData): boolean =>
   Object.entries(second).every(([path, value]) =>
     Object.keys(first).every((former) => {
@@ -141,9 +141,9 @@ const updating =
 
 export abstract class StagedWrites implements Writes {
   readonly steps: StagedWrite[] = [];
-  /** The index of the step that sets a document, by its path. */
+  /** The index of the step that sets each document, by document path. */
   private readonly sets = new Map<string, number>();
-  /** The last update of a document, by its path. */
+  /** The last staged update of each document, by document path. */
   private readonly updates = new Map<string, StagedUpdate>();
   /** Steps to run after the commit. */
   readonly later: (() => Promise<void>)[] = [];
@@ -218,7 +218,7 @@ export abstract class StagedWrites implements Writes {
     this.stage(ref, (target) => target.delete(ref, version ? { lastUpdateTime: version } : {}));
   }
 
-  /** Does nothing here; the activity log wraps the writes of a known author (activityLog.ts). */
+  /** Does nothing here; for a known author, the activity log wraps the writes (activityLog.ts). */
   recordAudit(): void {}
 
   derive(change: ChangeWithDerivation): void {

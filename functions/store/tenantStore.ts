@@ -101,7 +101,7 @@ export class TenantStore<S extends z.ZodObject> {
     return this.codec.stageUpdate(writes, record, patch as Partial<Fields<S>>);
   }
 
-  /** Creates the record unless its id exists. Derived data only changes if the record is created. */
+  /** Creates the record unless its id exists. Derived data changes only if the record is created. */
   stageCreateOnce(
     writes: CreateOnceWrites,
     id: string,
@@ -113,7 +113,7 @@ export class TenantStore<S extends z.ZodObject> {
     return document;
   }
 
-  /** The new record with its organization, stamped again if its commit is late. */
+  /** The new record with its organization; restamped if its commit is late. */
   private restampable(
     writes: CreateOnceWrites,
     id: string,
@@ -140,7 +140,9 @@ export class TenantStore<S extends z.ZodObject> {
     this.codec.stageDelete(writes, record, silent);
   }
 
-  /** Creates the record immediately, so that it can be changed without a read; null if the id exists. 1 write. */
+  /**
+   * Creates the record immediately, so that it can be changed without a read; null if the id already exists. 1 write.
+   */
   async tryCreate(id: string, record: Omit<Fields<S>, 'organization_id'>): Promise<Stored<Fields<S>> | null> {
     const document = { ...record, organization_id: this.tenant.organizationId } as Fields<S>;
     const stored = this.codec.created(document);
@@ -151,10 +153,7 @@ export class TenantStore<S extends z.ZodObject> {
     return version && ({ ...document, id, [RECORD_VERSION]: version } as Stored<Fields<S>>);
   }
 
-  /**
-   * Changes the record immediately if nothing else has changed it since it was read; returns whether it succeeded. 1
-   * write.
-   */
+  /** Changes the record immediately if it is unchanged since it was read; returns whether it was changed. 1 write. */
   async tryUpdate(record: Stored<Fields<S>>, patch: Patch<S>): Promise<boolean> {
     return (await this.tryClaim(record, patch)) !== null;
   }
@@ -173,7 +172,7 @@ export class TenantStore<S extends z.ZodObject> {
 
   /**
    * Changes the records that are unchanged since they were read, and returns their new state. First tries a single
-   * commit for all. If a record has changed, each group gets its own commit, and then each record of a failed group.
+   * commit for all. If a record has changed, commits each group separately, and then each record in a failed group.
    * This way, one of several concurrent claimers gets a whole group. 1 write each.
    */
   async tryClaimAll(
@@ -211,7 +210,7 @@ export class TenantStore<S extends z.ZodObject> {
   }
 }
 
-/** Updates the given fields and adds `beside`. Changes nothing if no field is given. At most 1 write. */
+/** Updates the given fields and adds `beside`. Changes nothing if no fields are given. At most 1 write. */
 export function stageUpdateOfGivenFields<R extends object, P extends object>(
   store: { stageUpdate(writes: Writes, record: R, patch: P): R },
   writes: Writes,

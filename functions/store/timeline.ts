@@ -13,7 +13,7 @@ const MAX_COMMIT_MS = 5 * SECOND_MS;
  * Clocks differ by at most two seconds. One more second covers records whose changes are stamped a millisecond apart.
  */
 const MAX_SKEW_MS = 3 * SECOND_MS;
-/** How old a change's time can be when the change is committed. */
+/** The maximum age of a change's time when the change is committed. */
 const LOOK_BACK_MS = MAX_COMMIT_MS + MAX_SKEW_MS;
 
 /**
@@ -56,7 +56,7 @@ interface Place {
 
 /** How far a client has read: every record up to this position that was committed no later than `committedBy`. */
 export interface PollPosition extends Place {
-  /** Null if the position is too old for new commits, so the client has every record up to it. */
+  /** Null if no new commit can have a time this old, so the client has every record up to the position. */
   committedBy: Timestamp | null;
 }
 
@@ -69,7 +69,7 @@ export interface TimelineRange {
   from?: Date | undefined;
   before?: Date | undefined;
   after?: Place | undefined;
-  /** No limit if this is absent. */
+  /** If absent, there is no limit. */
   limit?: number;
 }
 

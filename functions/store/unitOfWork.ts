@@ -1,5 +1,5 @@
 // Commits everything that one request or worker step changes, and reruns the request or step after a lost race. Uses
-// one batch, or a transaction for the few decisions that need several documents to stay unchanged until the commit.
+// one batch, or a transaction for the few decisions that require several documents to stay unchanged until the commit.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DocumentData, DocumentReference, Transaction } from 'firebase-admin/firestore';
 import { ApiError } from '../api/errors';
@@ -11,13 +11,13 @@ import { GRPC_STATUS, hasErrorCode } from '../platform/services';
 import { commitUnlessChanged, firestore } from './firestore';
 import { CreateOnceGuard, StagedWrites } from './stagedWrites';
 
-/** A document changed between read and commit. Another run uses the new state. */
+/** A document changed between the read and the commit. Another run uses the new state. */
 const LOST_A_RACE: readonly unknown[] = [
   GRPC_STATUS.NOT_FOUND,
   GRPC_STATUS.FAILED_PRECONDITION,
   GRPC_STATUS.ABORTED,
 ];
-/** Short, because other requests of the process are waiting for the document. */
+/** Short, because other requests in the process are waiting for the document. */
 const MAX_PAUSE_MS = 60;
 /** Below the 60-second timeout of functions and Hosting, yet long enough for hundreds of concurrent changes to one document. */
 const MAX_RETRYING_MS = 50_000;
@@ -28,7 +28,7 @@ interface Turn {
 }
 const NO_TURN: Turn = { path: null, end: () => undefined };
 
-/** The last turn on each document, by path. */
+/** The last turn taken on each document, by path. */
 const lines = new Map<string, Promise<void>>();
 
 /**
@@ -66,7 +66,7 @@ class BatchWrites extends StagedWrites {
   }
 
   /**
-   * Whether a rejected commit had already succeeded: Firestore's client repeats a commit if the response was lost, and
+   * Whether a rejected commit had already succeeded: Firestore's client repeats a commit if the response is lost, and
    * then conflicts with its own documents. 1 read. Always false for attempts without audited changes.
    */
   async wasCommitted(): Promise<boolean> {
@@ -95,7 +95,7 @@ class BatchWrites extends StagedWrites {
     }
   }
 
-  /** After ALREADY_EXISTS, the `onExists` error of the first creation whose document exists. */
+  /** After ALREADY_EXISTS, the `onExists` error from the first create whose document already exists. */
   async takenError(): Promise<ApiError | undefined> {
     if (this.creations.length === 0) return undefined;
     const found = await firestore().getAll(...this.creations.map(({ ref }) => ref), { fieldMask: [] });
@@ -108,7 +108,7 @@ class BatchWrites extends StagedWrites {
  * Runs `decide`, which reads and stages, then commits the staged writes atomically. If a document staged with a version
  * has changed, everything runs again on fresh reads, so `decide` must have no side effects.
  *
- * @throws the `onExists` error of a duplicate creation; any error of `decide` (nothing is written); UNAVAILABLE after
+ * @throws the `onExists` error from a duplicate create; any error from `decide` (nothing is written); UNAVAILABLE after
  * 50 seconds.
  */
 export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) => Promise<T>): Promise<T> {
@@ -133,7 +133,7 @@ export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) =>
       }
       const { thrown } = refusal;
       await recoverFrom(thrown, writes, once);
-      // A request sent back to the end of the line might never succeed.
+      // A request sent back to the end of the queue might never succeed.
       if (turn.path !== writes.lockedPath) {
         turn.end();
         turn = await takeTurn(writes.lockedPath);
@@ -166,7 +166,7 @@ async function recoverFrom(thrown: unknown, writes: BatchWrites, once: CreateOnc
   if (!isMended && !isRefusal(thrown)) throw thrown;
 }
 
-/** Commits the staged writes, without a second attempt. Returns false if a document has changed since it was read. */
+/** Commits the staged writes in a single attempt. Returns false if a document has changed since it was read. */
 export async function tryCommit(stage: (writes: Writes) => void): Promise<boolean> {
   const writes = new BatchWrites(new CreateOnceGuard());
   stage(writes);
@@ -179,7 +179,7 @@ export async function tryCommit(stage: (writes: Writes) => void): Promise<boolea
 /** More attempts don't help. */
 const MAX_TRIES = 8;
 
-/** Reads through the transaction, stages its writes, and has no other effect: it may run again. */
+/** Reads through the transaction and stages its writes. Has no other effects, because it may run again. */
 export type Decide<T> = (transaction: Transaction, writes: Writes) => Promise<T>;
 
 /** The writes of one attempt. */

@@ -1,4 +1,4 @@
-// Reads all documents of an organization in a collection: for erasure, deletion and export.
+// Reads all of an organization's documents in a collection, for erasure, deletion and export.
 import type { DocumentData, DocumentReference, Timestamp, Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { addReadsToMeter, addWritesToMeter } from '../platform/log';
@@ -18,7 +18,7 @@ const MAX_TRIES = 20;
 interface Page {
   after: string | null;
   limit: number;
-  /** A database time within the last hour; data is read as of that time. If absent, the current data is read. */
+  /** Reads the data as of this database time, which must be within the last hour. If absent, reads the current data. */
   at?: Timestamp | undefined;
 }
 

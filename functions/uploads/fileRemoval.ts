@@ -20,7 +20,7 @@ export const fileRemovals = tenantCollection(
   'file_removals',
   {
     storage_path: z.string(),
-    /** Bytes to return to the storage quota when the file is deleted. */
+    /** Bytes to credit back to the storage quota when the file is deleted. */
     reserved_bytes: z.number().default(0),
     due_at: storedInstant,
     created_at: storedInstant,
@@ -40,7 +40,7 @@ export const fileRemovalId = (storagePath: string): string => derivedId('file_re
 const UNCLAIMED_MS = DAY_MS;
 
 /**
- * Fields of a removal that deletes the file and returns its quota, unless a record claims the file and deletes the
+ * Fields of a removal that deletes the file and frees its quota, unless a record claims the file and deletes the
  * removal.
  */
 export const unclaimedFileRemoval = (storage_path: string, reserved_bytes: number, now: Date) => ({
@@ -88,7 +88,7 @@ export function stageFileRemoval(writes: Writes, tenant: Tenant, storagePath: st
 }
 
 /**
- * Deletes a file again, in case the first attempt failed. A later call deletes it once more, together with the removal
+ * Deletes a file again, in case the first attempt failed. A later call deletes the file once more, and also the removal
  * record. 1 or 2 writes.
  */
 export async function retryFileRemoval(removal: FileRemoval, now: Date): Promise<void> {

@@ -16,7 +16,7 @@ import { FILE_SIGNATURE_BYTES, hasContentMismatch, isSameContentType } from './f
 
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 export const UPLOAD_LIFETIME_MS = 15 * MINUTE_MS;
-/** Long enough for the slowest PUT that began in time. */
+/** Long enough to finish the slowest PUT that began in time. */
 const SWEEP_GRACE_MS = HOUR_MS;
 
 export interface FileToUpload {
@@ -77,8 +77,8 @@ const refusalFor =
   };
 
 /**
- * Checks that the stored file matches the declared one, and counts its size. For link holders, also checks its first
- * bytes. 1 write if the file is smaller than reserved.
+ * Checks that the stored file matches its declaration, and counts its size against the quota. For link holders, also
+ * checks its first bytes. 1 write if the file is smaller than reserved.
  * @returns the file's size.
  * @throws 404 if there is no file; 413; 400 naming `upload_id`; the errors of {@link beginUpload}.
  */
@@ -90,7 +90,7 @@ export async function stageUploadArrival(
   by: UploaderKind,
 ): Promise<number> {
   const used = await requireArrived(storage_path, announced, by).catch(async (thrown) => {
-    // Deletes only invalid files, not those whose lookup in storage failed. Deletes immediately, because nothing is
+    // Deletes only invalid files, not files whose storage lookup failed. Deletes immediately, because nothing is
     // committed; the sweep covers failures.
     if (by === 'link' && thrown instanceof ApiError && [400, 413].includes(thrown.status)) {
       await removeStoredFile(storage_path);
@@ -127,7 +127,7 @@ export const uploadSweepableAt = ({ expires_at }: UploadUnderWay): Date => addMs
 export const nextUploadSweepAt = (pending: readonly UploadUnderWay[]): Date | null =>
   earliest(pending.map(uploadSweepableAt));
 
-/** The total bytes that the uploads reserve in the storage quota. */
+/** The total bytes of the storage quota that the uploads reserve. */
 export const reservedBytesOfUploads = (pending: readonly UploadUnderWay[]): number =>
   pending.reduce((sum, { reserved_bytes }) => sum + reserved_bytes, 0);
 

@@ -26,7 +26,7 @@ import {
   webhookSubscriptions,
 } from './subscription';
 
-/** The pause after each failed attempt of a round. */
+/** The pauses after the failed attempts in a round. */
 export const DELIVERY_RETRY_DELAYS_MS: readonly number[] = [
   5 * MINUTE_MS,
   30 * MINUTE_MS,
@@ -40,10 +40,10 @@ export const MAX_DELIVERY_ATTEMPTS = DELIVERY_RETRY_DELAYS_MS.length + 1;
 export const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS;
 /** Longer than any attempt, with a margin for instances whose clocks differ. */
 const LEASE_MS = 3 * MINUTE_MS;
-/** The receiver wants no more messages (RFC 9110, section 15.5.11). */
+/** The status of a receiver that wants no more messages (RFC 9110, section 15.5.11). */
 export const HTTP_GONE = 410;
 
-/** Sends an event to the webhook's URL, signed with the current secrets. Receiver errors don't throw. */
+/** Sends an event to the webhook's URL, signed with the current secrets. Doesn't throw for receiver errors. */
 export function sendEventToWebhook(
   subscription: WebhookRecord,
   event: Pick<Event, 'id' | 'type' | 'created_at' | 'organization_id' | 'data_json'>,

@@ -42,7 +42,7 @@ export const deliveries = tenantCollection(
     next_attempt_at: storedInstant.nullable(),
     /** Newest last. */
     tries: z.array(trySchema),
-    /** The first kilobyte of the last response. */
+    /** The first kilobyte of the last response body. */
     response_body: z.string().nullable(),
     shard: z.int(),
     ...timestampFields,
@@ -71,13 +71,13 @@ export const dueDeliveries = declareDueWork('webhook_deliveries', deliveries, {
 });
 
 /**
- * Derived from the event and the webhook, so that no event is delivered twice to the same webhook. Receivers use the id
- * to skip duplicates.
+ * Derived from the event and the webhook, so that each event has only one delivery per webhook. Receivers use the id to
+ * skip duplicates.
  */
 export const deliveryId = (eventId: string, subscriptionId: string): string =>
   derivedId('delivery', eventId, subscriptionId);
 
-/** Lists the webhooks that subscribe to the event. 1 read for the listeners, and 1 per webhook found. */
+/** Lists the webhooks that are subscribed to the event. 1 read for the listeners, and 1 per webhook found. */
 export async function listWebhooksForEvent(tenant: Tenant, event: Event): Promise<WebhookRecord[]> {
   const ids = await listEventListenerIds(event, webhookSubscriptions.name);
   const found = await webhookSubscriptions.of(tenant).getMany(ids);

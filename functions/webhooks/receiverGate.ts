@@ -18,7 +18,8 @@ const SLOTS_WHEN_SLOW = 1;
 const SLOW_MS = SECOND_MS;
 
 /**
- * The pause before a task tries for a slot again: short for a busy receiver, long for a slow one. Doubles each time.
+ * The pause before a task tries again to take a slot: short for a busy receiver, long for a slow one. Doubles each
+ * time.
  */
 const PAUSES = {
   busy: { firstMs: 500, maxMs: 2 * SECOND_MS },
@@ -38,7 +39,7 @@ export class ReceiverConcurrencyLimiter {
   /** The number of slots per receiver, for receivers with a history. */
   private readonly slotCounts = new Map<string, number>();
 
-  /** Takes a slot until {@link leave}; null if all slots are taken. */
+  /** Takes a slot and holds it until {@link leave}; null if all slots are taken. */
   enter(receiver: string, now: number): RunningDeliveryAttempt | null {
     const slots = this.running.get(receiver) ?? [];
     if (slots.length >= (this.slotCounts.get(receiver) ?? DEFAULT_SLOTS)) return null;
@@ -57,7 +58,7 @@ export class ReceiverConcurrencyLimiter {
     this.slotCounts.set(receiver, hasTimedOut ? SLOTS_WHEN_SLOW : recovered);
   }
 
-  /** Runs the attempt if a slot is free. Returns whether it ran. `attempt` returns whether it timed out. */
+  /** Runs `attempt` if a slot is free, and returns whether it ran. `attempt` itself returns whether it timed out. */
   async tryWithSlot(receiver: string, attempt: () => Promise<boolean>): Promise<boolean> {
     const slot = this.enter(receiver, monotonicMs());
     if (slot === null) return false;
@@ -70,7 +71,7 @@ export class ReceiverConcurrencyLimiter {
     return true;
   }
 
-  /** How long a task waits for a busy receiver if it has already waited `waits` times. */
+  /** How long a task that has already waited `waits` times waits for a busy receiver. */
   pauseMs(receiver: string, now: number, waits: number): number {
     const oldest = this.running.get(receiver)?.[0];
     const slow =

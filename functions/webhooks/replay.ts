@@ -1,4 +1,4 @@
-// Sends events on demand: missed events, with their original delivery ids, and test events.
+// Sends events on demand: missed events with their original delivery ids, and test events.
 import type { Query } from 'firebase-admin/firestore';
 import { auditedServiceWritesOf } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
@@ -125,7 +125,8 @@ export async function replayPageOfEvents(
 
 /**
  * Sends a test event. 1 write, plus 2 if the receiver responds with 410, which switches off an active webhook. Sends
- * before the commit, because the API response includes the receiver's response; at worst, a retry sends a second test.
+ * before the commit, because the API response includes the receiver's response; at worst, a retry sends a second test
+ * event.
  */
 export async function sendTestEvent(writes: Writes, tenant: Tenant, subscription: WebhookRecord, now: Date) {
   const event = {

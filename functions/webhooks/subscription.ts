@@ -83,7 +83,7 @@ export const hasWebhookEnded = ({ ends_at }: Pick<WebhookRecord, 'ends_at'>, now
   ends_at !== null && ends_at <= now;
 
 /**
- * The number of an organization's webhooks. Each change commits only if the count is unchanged since it was read, so
+ * The number of webhooks an organization has. Each change commits only if the count is unchanged since it was read, so
  * the limit is exact.
  */
 export const webhookCounts = globalCollection(
@@ -228,7 +228,7 @@ export async function stageWebhookDeletions(
 
 interface Reencrypted {
   done: number;
-  /** Webhooks whose secrets no available key can decrypt. They stay unchanged. */
+  /** Webhooks whose secrets can't be decrypted with any available key. They stay unchanged. */
   unreadable: number;
 }
 

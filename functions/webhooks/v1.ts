@@ -216,7 +216,7 @@ export const recoverWebhookDeliveries = v1Endpoint({
     const subscription = await requireWebhook(tenant, body.id);
     checkWebhookIsActive(subscription);
     const events = await countEventsToReplay(tenant, subscription, { since, until });
-    // No sweep covers this task, so the request must fail if the task isn't queued.
+    // No sweep covers this task, so the request must fail if the task can't be queued.
     await eventReplayQueue.enqueue({
       organization_id: tenant.organizationId,
       subscription_id: subscription.id,

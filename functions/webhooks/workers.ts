@@ -35,8 +35,9 @@ export const deliverWebhook = declareTaskWorker(deliveryQueue, {
 });
 
 /**
- * Creates the deliveries of a new event. 1 read, shared with calendars, and 1 read and 2 writes per subscribed webhook.
- * After a failure, the platform delivers the event again. The sweep picks up existing deliveries.
+ * Creates the deliveries for a new event. 1 read, shared with calendars, and 1 read and 2 writes per subscribed
+ * webhook. After a failure, the platform runs this again for the same event, and the sweep picks up the deliveries that
+ * already exist.
  */
 export const fanOutEvent = declareFirestoreCreationWorker({
   on: events,
@@ -95,7 +96,7 @@ export const sweepWebhookDeliveries = createDueWorker(dueDeliveries, {
   },
 });
 
-/** Deliveries changed in one commit. */
+/** The number of deliveries changed per commit. */
 const PAGE = 300;
 
 /**

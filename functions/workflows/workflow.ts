@@ -47,7 +47,7 @@ export type Workflow = RecordOf<typeof workflows>;
 /** 1 read. @throws 404. */
 export const requireWorkflow = workflows.required('Workflow');
 
-/** The limit of the largest plan. */
+/** The workflow limit of the largest plan. */
 const MAX_LISTED = 1_000;
 
 /** Newest first. 1 read per record, at least 1. Equality filters need no composite index. */
@@ -66,12 +66,12 @@ const idOrNull = z
   .nullable()
   .transform((value) => value || null);
 
-/** Only instants that fall within the supported years in every time zone. */
+/** Accepts only instants that fall within the supported years in every time zone. */
 const instantOfCalendar = instant.refine(
   (at) => at >= new Date('1900-01-02T00:00:00.000Z') && at < new Date('9999-12-31T00:00:00.000Z'),
 );
 
-/** A calendar date, or an instant as responses return it. Null and empty mean no due date. */
+/** A calendar date, or an instant in the format that responses use. Null and empty mean no due date. */
 const dueDate = z
   .union([z.literal(''), calendarDate, instantOfCalendar, z.null()], calendarDateErrorOptions)
   .transform((value) => value || null);

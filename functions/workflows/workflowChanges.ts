@@ -67,7 +67,7 @@ export async function stageNewWorkflow(context: MutationContext, given: Workflow
 }
 
 /**
- * Changes the template; existing runs don't change. 1 read, 1 more for a new due date, and 1 write unless the patch is
+ * Changes the workflow; existing runs don't change. 1 read, 1 more for a new due date, and 1 write unless the patch is
  * empty.
  * @throws 404; 400 for an assignee who isn't a member.
  */
@@ -77,7 +77,7 @@ export const stageWorkflowUpdate = defineChangeById(
     const { tenant, writes, now } = context;
     await stageReferenceChecks(context, given, workflow);
     const { due_date: day } = given;
-    // Keeps a due date that is sent back unchanged, even if the organization's time zone has changed since.
+    // Keeps a due date that is sent back unchanged, even if the organization's time zone has since changed.
     const isDueDateKept = day instanceof Date && day.getTime() === workflow.due_date?.getTime();
     const due_date =
       day === undefined ? undefined : isDueDateKept ? workflow.due_date : await startOfDay(tenant, day);

@@ -19,7 +19,10 @@ export const workflowTypes = tenantCollection(
     name: z.string(),
     description: z.string(),
     created_by: z.string(),
-    /** When a workflow was last given this type. Writing this field forces a concurrent deletion to check again. */
+    /**
+     * When a workflow was last given this type. Writing this field forces a concurrent deletion of the type to check
+     * again.
+     */
     last_used_at: storedInstant.nullable().default(null),
     ...timestampFields,
   },
@@ -55,7 +58,7 @@ const workflowTypeOut = namedOpenApiObject('WorkflowType', {
 
 export const workflowTypeResource = declareRecordResource('workflow_type', 'Workflow type', workflowTypeOut);
 
-/** As many types as are listed, and as many workflows as the largest plan allows. */
+/** The maximum number of types listed, and the number of workflows that the largest plan allows. */
 const MAX_FOUND = 1_000;
 
 /** Sorted by name. 1 read per type, at least 1. */

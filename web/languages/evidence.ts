@@ -404,7 +404,7 @@ export const evidence = translated({
     'Las horas corresponden a la zona horaria {zone}. Las que terminan en Z están en UTC.',
   ],
   contents: [
-    'The ZIP file that contains this report also has its data in machine-readable form, the files, and the activity entries with their seals. manifest.json lists the SHA-256 hash of every file, and manifest.sig is the signature of manifest.json.',
+    'The ZIP file with this report also contains its data in machine-readable form, the files, and the activity entries with their seals. manifest.json lists the SHA-256 hash of every file, and manifest.sig is the signature of manifest.json.',
     'Die ZIP-Datei zu diesem Bericht enthält dieselben Angaben als Daten, die Dateien und das Änderungsprotokoll mit seinen Siegeln. manifest.json nennt den SHA-256-Wert jeder Datei, manifest.sig ist die Signatur dazu.',
     'Le fichier ZIP de ce rapport contient les mêmes informations sous forme de données, les fichiers et le journal d’activité avec ses sceaux. manifest.json indique l’empreinte SHA-256 de chaque fichier et manifest.sig en est la signature.',
     'El ZIP de este informe contiene los mismos hechos como datos, los archivos y el registro de actividad con sus sellos. manifest.json indica el SHA-256 de cada archivo y manifest.sig es su firma.',

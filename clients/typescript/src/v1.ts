@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Act on a reminder through its link
-         * @description `acknowledge`: the recipient is taking care of it. `snooze`: sends the message again on the day `until`, which can be from tomorrow to the day before the due date, or up to 30 days ahead if the due date has passed. `renewed`: proposes a renewal, with `new_expiry_date` if known. `not_me`: stops sending this recipient messages about this expiry. `unsubscribe`: stops this channel for this organization; the link then only offers `resubscribe`. Repeating an action changes nothing. Returns the link’s new state.
+         * @description `acknowledge`: the recipient is taking care of it. `snooze`: sends the message again on `until`, which can be any day from tomorrow to the day before the due date, or up to 30 days ahead if the due date has passed. `renewed`: proposes a renewal, with `new_expiry_date` if known. `not_me`: stops sending this recipient messages about this expiry. `unsubscribe`: stops this organization’s messages on this channel; the link then offers only `resubscribe`. Repeating an action changes nothing. Returns the link’s new state.
          *
          *     Public: no token. Rate limit: 60 requests per minute. Each link: at most 30 requests per 15 minutes.
          */
@@ -269,7 +269,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel the organization’s deletion
-         * @description Possible for 30 days after deleteOrganization.
+         * @description Possible for 30 days after you call deleteOrganization.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -291,7 +291,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel the plan at the end of the paid period
-         * @description Everything keeps working until that period ends and during the grace period. Cancelling the plan also ends its seats and add-ons, and closes open checkouts for them.
+         * @description Everything keeps working until that period ends and during the grace period. Cancelling the plan also cancels its seats and add-ons, and closes any open checkouts for them.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -497,7 +497,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Creates an account, or adds the bearer token’s account to the organization. If the address has a verified account, or a sign-in account without a registration, send that account’s ID token; otherwise the call returns 409. Accepting the invitation replaces a registration whose address was never verified. If the person who joined repeats the call with their token or password, it returns alreadyCompleted. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.
+         * @description Creates an account, or adds the bearer token’s account to the organization. If the address has a verified account, or a sign-in account without a registration, send that account’s ID token; without it, the call returns 409. Accepting the invitation replaces a registration whose address was never verified. If the person who joined repeats the call with their token or password, it returns alreadyCompleted. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.
          *
          *     Public: no token. Rate limit: 30 requests per 15 minutes.
          */
@@ -585,7 +585,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description The key is returned only once and isn’t stored; a replay by Idempotency-Key returns `key: null`. An organization can have at most 25 active keys; expired and revoked keys don’t count. Within the key’s role, `scopes` restrict it to read or write access in certain areas; write includes read. Without `scopes`, only the role restricts the key.
+         * @description The key is returned only once and isn’t stored; an idempotent replay returns `key: null`. An organization can have at most 25 active keys; expired and revoked keys don’t count. Within the key’s role, `scopes` limit the key to read or write access to certain areas; write includes read. Without `scopes`, only the role restricts the key.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -899,7 +899,7 @@ export interface paths {
         put?: never;
         /**
          * Create an expiry from an emailed document
-         * @description Creates `expiry`, for example from the extracted draft, and attaches the document to it. `index` is the position of the document in getExtractionJob, starting at 0. Each document can be used once. An unused document is deleted after 30 days.
+         * @description Creates `expiry`, for example from the extracted draft, and attaches the document to it. `index` is the document’s position in the getExtractionJob response, starting at 0. Each document can be used once. An unused document is deleted after 30 days.
          *
          *     Role: at least editor. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -920,7 +920,7 @@ export interface paths {
         get?: never;
         /**
          * Add reminders to an expiry
-         * @description Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100. `amount` is required unless `period` is `on`. The zone is the reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.
+         * @description Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100. `amount` is required unless `period` is `on`. The time zone is the reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.
          *
          *     Same as `createExpiryReminders`, but with a different HTTP method.
          *
@@ -929,7 +929,7 @@ export interface paths {
         put: operations["createExpiryReminders_PUT"];
         /**
          * Add reminders to an expiry
-         * @description Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100. `amount` is required unless `period` is `on`. The zone is the reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.
+         * @description Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100. `amount` is required unless `period` is `on`. The time zone is the reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -939,7 +939,7 @@ export interface paths {
         head?: never;
         /**
          * Add reminders to an expiry
-         * @description Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100. `amount` is required unless `period` is `on`. The zone is the reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.
+         * @description Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100. `amount` is required unless `period` is `on`. The time zone is the reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.
          *
          *     Same as `createExpiryReminders`, but with a different HTTP method.
          *
@@ -1021,7 +1021,7 @@ export interface paths {
         put?: never;
         /**
          * Create a workflow trigger
-         * @description trigger_date is computed in the organization’s time zone and moves with the expiry date. A date in the past is rejected. With workflow_id, the trigger starts that workflow. With collection, it instead creates one collection request for the expiry per contact, due due_in_days days after it is sent. If the template or a contact no longer exists by then, or no admin has confirmed their email address, no request is sent, the status becomes `error` with the reason, and the trigger’s creator is notified. With carry_to_renewal, the trigger moves to the next occurrence when the expiry is completed.
+         * @description trigger_date is computed in the organization’s time zone and moves with the expiry date. A date in the past is rejected. A trigger with workflow_id starts that workflow. A trigger with collection instead creates one collection request per contact for the expiry, due due_in_days days after it is sent. If the template or a contact no longer exists by then, or no admin has confirmed their email address, no request is sent, the status becomes `error` with the reason, and the trigger’s creator is notified. If carry_to_renewal is set, the trigger moves to the next occurrence when the expiry is completed.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -1065,7 +1065,7 @@ export interface paths {
         put?: never;
         /**
          * Connect a Slack, Microsoft Teams or Google Chat channel
-         * @description `url` is an incoming webhook URL from the chat product: https, on one of the product’s own hosts. The service encrypts it and never returns it.
+         * @description `url` is an incoming webhook URL from the chat service: https, on one of that service’s own hosts. It is stored encrypted and never returned.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -1927,7 +1927,7 @@ export interface paths {
         put?: never;
         /**
          * Export a person’s data
-         * @description For responding to an access request (GDPR, article 15). Only signed-in admins can start an export. Send either a contact or a user. It runs in the background like exportOrganization. The archive contains the person’s own records and files, plus the fields and list items in other records that name the person.
+         * @description Use this to respond to an access request (GDPR, Article 15). Only signed-in admins can start an export. Send either a contact or a user. The export runs in the background, like exportOrganization. The archive contains the person’s own records and files, plus the fields and list items in other records that name the person.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -2015,7 +2015,7 @@ export interface paths {
         put?: never;
         /**
          * Find remaining mentions of a person
-         * @description For signed-in admins, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. Each call searches up to 1,000 records and can find nothing: repeat it with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that are deleted automatically: ledger, events, deliveries, notifications, activity.
+         * @description Only for signed-in admins, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. Each call searches up to 1,000 records and may find nothing: repeat it with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that are deleted automatically: ledger, events, deliveries, notifications, activity.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -2781,7 +2781,7 @@ export interface paths {
         };
         /**
          * Get an extraction job
-         * @description Lists the documents in the order of the request.
+         * @description Lists the documents in the same order as the request.
          *
          *     Role: at least editor. API key scope: `extraction:read`. Rate limit: 60 requests per minute.
          */
@@ -2825,7 +2825,7 @@ export interface paths {
         };
         /**
          * Get the forecast
-         * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. If there are more than `max_items` items in total, each list is truncated to its first records and the response has `items_truncated: true`. Counts always cover all records.
+         * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. If there are more than `max_items` items in total, only the first records of each list are returned, and the response contains `items_truncated: true`. Counts always cover all records.
          *
          *     Role: at least viewer. API key scope: `expiries:read`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -2833,7 +2833,7 @@ export interface paths {
         put?: never;
         /**
          * Get the forecast
-         * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. If there are more than `max_items` items in total, each list is truncated to its first records and the response has `items_truncated: true`. Counts always cover all records.
+         * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. If there are more than `max_items` items in total, only the first records of each list are returned, and the response contains `items_truncated: true`. Counts always cover all records.
          *
          *     Same as `getForecastData`, but with a different HTTP method.
          *
@@ -2855,7 +2855,7 @@ export interface paths {
         };
         /**
          * Get the address for emailed documents
-         * @description A member’s email with PDF, PNG or JPEG attachments starts an extraction job (`getExtractionJob`). The sender, or the admins if the sender is a viewer, get a notification that links to the proposed expiries. Expiries aren’t created automatically. Emails from anyone else, and emails that pass neither SPF nor DKIM, are dropped and counted.
+         * @description A member’s email with PDF, PNG or JPEG attachments starts an extraction job (`getExtractionJob`). The sender gets a notification that links to the proposed expiries; if the sender is a viewer, the admins get it instead. Expiries aren’t created automatically. Emails from anyone else, and emails that pass neither SPF nor DKIM, are dropped and counted.
          *
          *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -3031,7 +3031,7 @@ export interface paths {
         };
         /**
          * List workflow triggers
-         * @description `pending` and `all` are sorted by trigger_date, the others by the latest change. `total` is the number of triggers with the requested status, `counts` the number for each status. `action` says whether a trigger starts a workflow or creates collection requests.
+         * @description With status `pending` or `all`, triggers are sorted by trigger_date, otherwise by their latest change. `total` is the number of triggers with the requested status; `counts` has the number for each status. `action` says whether a trigger starts a workflow or creates collection requests.
          *
          *     Role: at least viewer. API key scope: `workflows:read`. Rate limit: 60 requests per minute.
          */
@@ -3075,7 +3075,7 @@ export interface paths {
         };
         /**
          * Get the sign-in options
-         * @description Whether people can sign in with Google, and the reCAPTCHA v3 settings for register; `recaptcha` is null if register doesn’t require it.
+         * @description Returns whether people can sign in with Google, and the reCAPTCHA v3 settings for register; `recaptcha` is null if register doesn’t require it.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -3293,7 +3293,7 @@ export interface paths {
         put?: never;
         /**
          * Import expiries from CSV
-         * @description Required columns: `name` and `expiry_date`. Optional: `type`, `reference_number`, `start_date`, `priority`, `notes`, `assigned_to` (user id or email) and `custom:<name>`. With `dry_run`, nothing is stored, and `errors` lists each invalid field of each row (the header is row 1). Otherwise, a file with an error is rejected as a whole (400, with the same errors in `details`), and a valid file is imported in the background. getExpiryImport returns the progress, and undoExpiryImport reverts the import. No events are sent for individual rows.
+         * @description Required columns: `name` and `expiry_date`. Optional: `type`, `reference_number`, `start_date`, `priority`, `notes`, `assigned_to` (user id or email) and `custom:<name>`. With `dry_run`, nothing is stored, and `errors` lists every invalid field in every row (the header is row 1). Otherwise, a file with an error is rejected as a whole (400, with the same errors in `details`), and a valid file is imported in the background. getExpiryImport returns the progress, and undoExpiryImport reverts the import. No events are sent for individual rows.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
@@ -3359,7 +3359,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with email address and password
-         * @description The access token is valid for 30 days. It expires earlier if `logout` or `logoutEverywhere` is called, the password changes, the account is disabled or deleted, or the person is removed from their organization. An unknown address and a wrong password return the same error. After 10 consecutive failures from one IP address, the account is locked for that address for a minute, then two, up to an hour: 429 with Retry-After. After 100 failures from many addresses, it is locked for all addresses except those its owner has signed in from.
+         * @description The access token is valid for 30 days. It expires earlier if `logout` or `logoutEverywhere` is called, the password changes, the account is disabled or deleted, or the person is removed from their organization. An unknown address and a wrong password return the same error. After 10 consecutive failures from one IP address, the account is locked for that IP address for a minute, then two, up to an hour: 429 with Retry-After. After 100 failures from many IP addresses, it is locked for all except those its owner has signed in from.
          *
          *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
@@ -3381,7 +3381,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out
-         * @description The token stops working immediately, as do all ID tokens of the same Firebase sign-in, including refreshed ones. Other sessions stay active.
+         * @description The token stops working immediately, as do all ID tokens from the same Firebase sign-in, including refreshed ones. Other sessions stay active.
          *
          *     Requires a signed-in user, with or without an organization. Rate limit: 60 requests per minute.
          */
@@ -3557,7 +3557,7 @@ export interface paths {
         put?: never;
         /**
          * Open a reminder link
-         * @description Read-only. Returns 404 for an unknown token, and 410 with `details.reason` once the link no longer works: `renewed` (done, or a new date), `archived`, `deleted`, `expired_link` (30 days after the due date) or `opted_out`.
+         * @description Read-only. Returns 404 for an unknown token, and 410 with `details.reason` once the link no longer works: `renewed` (completed, or given a new date), `archived`, `deleted`, `expired_link` (30 days after the due date) or `opted_out`.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -3645,7 +3645,7 @@ export interface paths {
         put?: never;
         /**
          * Receive inbound mail from SendGrid
-         * @description Set this URL in SendGrid’s Inbound Parse, with a security policy that signs requests.
+         * @description Enter this URL in SendGrid’s Inbound Parse settings, with a security policy that signs requests.
          *
          *     Public: no token. Rate limit: 60000 requests per minute.
          */
@@ -3667,7 +3667,7 @@ export interface paths {
         put?: never;
         /**
          * Receive SendGrid events
-         * @description Set this URL in SendGrid’s event webhook, with signatures enabled.
+         * @description Enter this URL in SendGrid’s event webhook settings, with signatures enabled.
          *
          *     Public: no token. Rate limit: 60000 requests per minute.
          */
@@ -3711,7 +3711,7 @@ export interface paths {
         put?: never;
         /**
          * Receive a Twilio message
-         * @description Set this URL as the webhook for incoming messages to the sender numbers. Any of the endpoint’s addresses works; Twilio signs the one you configure. `STOP` turns off the opt-in of every contact with that number. `START`, `YES` and `UNSTOP` only undo that: they never create an opt-in that didn’t exist before. Equivalent words in the supported languages also work, ignoring case, punctuation and quotes. A sentence that contains such a word changes nothing. Twilio’s `OptOutType` takes precedence.
+         * @description Set this URL as the webhook for incoming messages to the sender numbers. Any of the endpoint’s addresses works; Twilio signs the one you configure. `STOP` turns off the opt-in of every contact with the number that sent it. `START`, `YES` and `UNSTOP` only undo that: they never create an opt-in that didn’t exist before. Equivalent words in the supported languages also work; case, punctuation and quotes are ignored. A sentence that contains such a word changes nothing. Twilio’s `OptOutType` takes precedence.
          *
          *     Public: no token. Rate limit: 60000 requests per minute.
          */
@@ -4067,7 +4067,7 @@ export interface paths {
         put?: never;
         /**
          * Review a collection submission
-         * @description A rejection names the fields and the reasons. The client gets a new link for these fields, and their next submission is the next revision. An approval with `renewal` completes the request’s expiry and creates its next occurrence, due on `renewal.expiry_date`, which must be after the current due date. The submitted files are attached to the next occurrence unless `renewal.attach_files` is false. A submission approved without `renewal` can be approved again with one.
+         * @description A rejection names the fields to correct and the reasons. The client gets a new link for these fields, and their next submission is the next revision. An approval with `renewal` completes the request’s expiry and creates its next occurrence, due on `renewal.expiry_date`, which must be after the current due date. The submitted files are attached to the next occurrence unless `renewal.attach_files` is false. A submission approved without `renewal` can later be approved again with it.
          *
          *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
@@ -4189,7 +4189,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate an API key
-         * @description The key keeps its id, name, role and scopes. The new secret is returned only once; a replay by Idempotency-Key returns `key: null`. With `overlap_hours`, the previous secret keeps working for that many hours; otherwise it stops working immediately. Secrets from earlier rotations always stop working.
+         * @description The key keeps its id, name, role and scopes. The new secret is returned only once; an idempotent replay returns `key: null`. With `overlap_hours`, the previous secret keeps working for that many hours; otherwise it stops working immediately. Any older secrets stop working immediately in either case.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -5357,7 +5357,7 @@ export interface paths {
         put?: never;
         /**
          * Reset a password with a code
-         * @description The code works once within 30 minutes, with up to 5 attempts per network address. A newer code doesn’t invalidate it. All existing sessions end. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.
+         * @description The code is valid for 30 minutes and can be used once, with up to 5 attempts per network address. A newer code doesn’t invalidate it. All existing sessions end. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.
          *
          *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
@@ -5483,7 +5483,7 @@ export interface components {
                 sections: {
                     description_html: string;
                     fields: {
-                        /** @description The accepted file types of a file_upload; empty accepts any type */
+                        /** @description The file types that a file_upload accepts; any type if empty */
                         allowed_types?: string[];
                         help_text: string;
                         id: string;
@@ -5514,7 +5514,7 @@ export interface components {
             size: number;
         };
         CollectionField: {
-            /** @description The accepted file types of a file_upload; empty accepts any type */
+            /** @description The file types that a file_upload accepts; any type if empty */
             allowed_types?: string[];
             help_text: string;
             id: string;
@@ -5754,7 +5754,7 @@ export interface components {
             completed_at: string | null;
             /** Format: date-time */
             created_at: string;
-            /** @description Null until completed. Each response has a new URL, valid for 15 minutes */
+            /** @description Null until completed. Each response contains a new URL, valid for 15 minutes */
             download_url: string | null;
             download_url_expires_at: string | null;
             /**
@@ -5863,7 +5863,7 @@ export interface components {
             to: string | null;
             /** Format: date-time */
             updated_at: string;
-            /** @description The download URL of the ZIP. Null until the pack is completed. Valid for 15 minutes; each response has a new one */
+            /** @description The download URL of the ZIP. Null until the pack is completed. Each response contains a new URL, valid for 15 minutes */
             url: string | null;
             url_expires_at: string | null;
         };
@@ -11707,7 +11707,7 @@ export interface operations {
                             users?: string[] | null;
                         } | null;
                         /**
-                         * @description Contacts get the reminder on their first usable channel only (email, WhatsApp, SMS), and on the next one if it doesn’t arrive
+                         * @description Each contact gets the reminder only on their first usable channel (email, WhatsApp, SMS), or on the next one if it doesn’t arrive
                          * @default false
                          */
                         fallback?: boolean | null;
@@ -11885,7 +11885,7 @@ export interface operations {
                             users?: string[] | null;
                         } | null;
                         /**
-                         * @description Contacts get the reminder on their first usable channel only (email, WhatsApp, SMS), and on the next one if it doesn’t arrive
+                         * @description Each contact gets the reminder only on their first usable channel (email, WhatsApp, SMS), or on the next one if it doesn’t arrive
                          * @default false
                          */
                         fallback?: boolean | null;
@@ -12063,7 +12063,7 @@ export interface operations {
                             users?: string[] | null;
                         } | null;
                         /**
-                         * @description Contacts get the reminder on their first usable channel only (email, WhatsApp, SMS), and on the next one if it doesn’t arrive
+                         * @description Each contact gets the reminder only on their first usable channel (email, WhatsApp, SMS), or on the next one if it doesn’t arrive
                          * @default false
                          */
                         fallback?: boolean | null;
@@ -16127,7 +16127,7 @@ export interface operations {
             query?: {
                 /** @description The id of the entity */
                 entity_id?: string;
-                /** @description Larger values count as 100000. */
+                /** @description Larger values are treated as 100000. */
                 limit?: number;
                 /** @description The full reference number; case is ignored */
                 reference_number?: string;
@@ -17028,7 +17028,7 @@ export interface operations {
                 contactGroup?: string;
                 /** @description Only contacts of this type */
                 contactType?: string;
-                /** @description Larger values count as 2147483647. */
+                /** @description Larger values are treated as 2147483647. */
                 limit?: number;
                 /** @description Accepted for older clients; has no effect */
                 selectedTeam?: string;
@@ -17101,7 +17101,7 @@ export interface operations {
             query?: {
                 /** @description The id of the entity */
                 entity_id?: string;
-                /** @description Larger values count as 100000. */
+                /** @description Larger values are treated as 100000. */
                 limit?: number;
                 /** @description The full reference number; case is ignored */
                 reference_number?: string;
@@ -17455,7 +17455,7 @@ export interface operations {
                 expiry_id?: string;
                 /** @description Only the records with these ids, separated by commas */
                 ids?: string;
-                /** @description Larger values count as 100. */
+                /** @description Larger values are treated as 100. */
                 limit?: number;
                 /** @description The sort field; a leading `-` sorts descending */
                 sort?: "-created_at" | "id";
@@ -17599,7 +17599,7 @@ export interface operations {
             query?: {
                 /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
-                /** @description Larger values count as 100. */
+                /** @description Larger values are treated as 100. */
                 limit?: number;
                 /** @description The id of the request */
                 request_id?: string;
@@ -17780,7 +17780,7 @@ export interface operations {
             query?: {
                 /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
-                /** @description Larger values count as 100. */
+                /** @description Larger values are treated as 100. */
                 limit?: number;
             };
             header?: never;
@@ -18709,7 +18709,7 @@ export interface operations {
             query: {
                 /** @description The id of the expiry */
                 expiryId: string;
-                /** @description Larger values count as 1000. */
+                /** @description Larger values are treated as 1000. */
                 limit?: number;
             };
             header?: never;
@@ -18805,7 +18805,7 @@ export interface operations {
                             created_at: string;
                             created_by: string;
                             created_by_name: string;
-                            /** @description Null until completed. Each response has a new URL, valid for 15 minutes */
+                            /** @description Null until completed. Each response contains a new URL, valid for 15 minutes */
                             download_url: string | null;
                             download_url_expires_at: string | null;
                             /**
@@ -19551,7 +19551,7 @@ export interface operations {
             query?: {
                 /** @description The maximum number of items across all lists; counts always cover all records */
                 max_items?: number;
-                /** @description Larger values count as 1200. */
+                /** @description Larger values are treated as 1200. */
                 months?: number;
             };
             header?: never;
@@ -19686,7 +19686,7 @@ export interface operations {
             query?: {
                 /** @description The maximum number of items across all lists; counts always cover all records */
                 max_items?: number;
-                /** @description Larger values count as 1200. */
+                /** @description Larger values are treated as 1200. */
                 months?: number;
             };
             header?: never;
@@ -20032,7 +20032,7 @@ export interface operations {
                 act_by_before?: string;
                 /** @description Only records assigned to this member; `nobody` lists unassigned records */
                 assigned_to?: string;
-                /** @description Larger values count as 100. */
+                /** @description Larger values are treated as 100. */
                 limit?: number;
                 /** @description The page number, starting at 1 */
                 page?: number;
@@ -20514,9 +20514,9 @@ export interface operations {
     getScheduledWorkflowTriggers: {
         parameters: {
             query?: {
-                /** @description Larger values count as 10000. */
+                /** @description Larger values are treated as 10000. */
                 limit?: number;
-                /** @description Larger values count as 1000000. */
+                /** @description Larger values are treated as 1000000. */
                 offset?: number;
                 /** @description Only records with this status */
                 status?: "pending" | "triggered" | "cancelled" | "paused" | "error" | "all";
@@ -21176,7 +21176,7 @@ export interface operations {
             query?: {
                 /** @description The id of the expiry */
                 expiry_id?: string;
-                /** @description Larger values count as 200. */
+                /** @description Larger values are treated as 200. */
                 limit?: number;
                 /** @description Only records with this status */
                 status?: "in_progress" | "completed" | "cancelled";
@@ -21941,7 +21941,7 @@ export interface operations {
     notifications: {
         parameters: {
             query?: {
-                /** @description Values below 1 count as 1, values above 200 as 200. */
+                /** @description Values below 1 are treated as 1, and values above 200 as 200. */
                 limit?: number;
                 /** @description Only unread notifications */
                 unread_only?: "0" | "1" | "true" | "false";
@@ -25492,7 +25492,7 @@ export interface operations {
                             created_at: string;
                             created_by: string;
                             created_by_name: string;
-                            /** @description Null until completed. Each response has a new URL, valid for 15 minutes */
+                            /** @description Null until completed. Each response contains a new URL, valid for 15 minutes */
                             download_url: string | null;
                             download_url_expires_at: string | null;
                             /**
@@ -28614,7 +28614,7 @@ export interface operations {
                             /** @default [] */
                             users?: string[] | null;
                         } | null;
-                        /** @description Contacts get the reminder on their first usable channel only (email, WhatsApp, SMS), and on the next one if it doesn’t arrive */
+                        /** @description Each contact gets the reminder only on their first usable channel (email, WhatsApp, SMS), or on the next one if it doesn’t arrive */
                         fallback?: boolean | null;
                         id?: string | null;
                         /** @description Chat integrations that also get the reminder; if omitted, a new reminder uses the organization’s defaults */
@@ -28779,7 +28779,7 @@ export interface operations {
                             /** @default [] */
                             users?: string[] | null;
                         } | null;
-                        /** @description Contacts get the reminder on their first usable channel only (email, WhatsApp, SMS), and on the next one if it doesn’t arrive */
+                        /** @description Each contact gets the reminder only on their first usable channel (email, WhatsApp, SMS), or on the next one if it doesn’t arrive */
                         fallback?: boolean | null;
                         id?: string | null;
                         /** @description Chat integrations that also get the reminder; if omitted, a new reminder uses the organization’s defaults */
@@ -28941,7 +28941,7 @@ export interface operations {
                             /** @default [] */
                             users?: string[] | null;
                         } | null;
-                        /** @description Contacts get the reminder on their first usable channel only (email, WhatsApp, SMS), and on the next one if it doesn’t arrive */
+                        /** @description Each contact gets the reminder only on their first usable channel (email, WhatsApp, SMS), or on the next one if it doesn’t arrive */
                         fallback?: boolean | null;
                         id?: string | null;
                         /** @description Chat integrations that also get the reminder; if omitted, a new reminder uses the organization’s defaults */

@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * List the activity log
-         * @description Returns entries newest first (`sort=-position`). `record_type` and `record_id` limit the list to one record. An entry with `records` covers several records created together, such as the rows of an import, and appears in the list of each record. Its `record_id` is the id of their source, such as an import’s `batch_id`. To follow changes, use `sort=position` with `after`, the highest `position` you have read. An entry appears in this feed ten seconds after its commit, so entries never appear out of order. Only signed-in admins see entries about users, invitations, API keys, webhooks and data exports. Other callers get 403 if they filter by one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` is the SHA-256 of [salt, record_name, actor.id, actor.name, changes as JSON text]. For an entry with `records`, the first array also ends with the array of their ids, and the second with `records` as JSON text. An erasure destroys the salt of an entry with `erased_at`. Its `personal_digest` can then no longer be recomputed, but its `hash` can; an entry of type `erasure` lists the erased entry in `erased_entries`. Each `hash` is sealed within two hours, which makes changes detectable: `GET /v2/activity/seals/export`.
+         * @description Returns entries newest first (`sort=-position`). `record_type` and `record_id` limit the list to one record. An entry with `records` covers several records created together, such as the rows of an import, and appears in the list of each record. Its `record_id` is the id of their source, such as an import’s `batch_id`. To follow changes, use `sort=position` with `after`, the highest `position` you have read. An entry appears in this feed ten seconds after its commit, so entries never appear out of order. Only signed-in admins see entries about users, invitations, API keys, webhooks and data exports. Other callers get 403 if they filter by one of those types. `hash` is the SHA-256 of the JSON array [position, id, organization_id, record_type, record_id, action, actor.kind, created_at, personal_digest], and `personal_digest` is the SHA-256 of [salt, record_name, actor.id, actor.name, changes as JSON text]. For an entry with `records`, the first array also ends with the array of their ids, and the second with `records` as JSON text. An erasure sets an entry’s `erased_at` and destroys its salt. The `personal_digest` can then no longer be recomputed, but the `hash` still can; an entry of type `erasure` lists the erased entry in `erased_entries`. Each `hash` is sealed within two hours, which makes changes detectable: `GET /v2/activity/seals/export`.
          *
          *     Role: at least viewer. API key scope: `activity:read`. Rate limit: 60 requests per minute.
          */
@@ -31,7 +31,7 @@ export interface paths {
         };
         /**
          * Export the activity log as JSON lines
-         * @description One entry per line, as in `GET /v2/activity?sort=position`, oldest first: at most 5000, fewer if they are long. If more follow, a `Link` header with rel `next` has the URL. `GET /v2/activity/seals/export` proves that no entry was changed or removed.
+         * @description One entry per line, as in `GET /v2/activity?sort=position`, oldest first: at most 5000, or fewer if the entries are long. If more follow, a `Link` header with rel `next` contains the URL. `GET /v2/activity/seals/export` proves that no entry was changed or removed.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Export the seals of the activity log as JSON lines
-         * @description One seal per line, at most 50: `{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}`. If more follow, a `Link` header with rel `next` has the URL; `after` is a `number`. Every hour, a seal covers the entries written since the last one: `entries` has the `<id> <hash>` of each of up to 1,000 entries, as `GET /v2/activity/export` shows them. `hash` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and `previous_hash` is the `hash` of the seal with the preceding `number`, empty for the first. `newest_at` is `created_at` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last `hash` elsewhere to prove later that no entry up to that point was changed, removed or inserted.
+         * @description One seal per line, at most 50: `{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}`. If more follow, a `Link` header with rel `next` contains the URL; `after` is a `number`. Each hourly seal covers the entries written since the previous one: `entries` lists the `<id> <hash>` of up to 1,000 entries, as `GET /v2/activity/export` shows them. `hash` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and `previous_hash` is the `hash` of the seal with the preceding `number`, empty for the first. `newest_at` is `created_at` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last `hash` elsewhere to prove later that no entry up to that point was changed, removed or inserted.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -75,7 +75,7 @@ export interface paths {
         };
         /**
          * Get your client address
-         * @description Returns the IP address that rate limits use for this request; an IPv6 address is shown as its /64 network. Operators can compare the responses from Hosting and from the function’s own URL. If they differ, `TRUSTED_PROXY_RANGES` lacks a proxy.
+         * @description Returns the IP address used to rate-limit this request; an IPv6 address is shown as its /64 network. Operators can compare the responses from Hosting and from the function’s own URL. If they differ, `TRUSTED_PROXY_RANGES` is missing a proxy.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -105,7 +105,7 @@ export interface paths {
         put?: never;
         /**
          * Create collection requests
-         * @description Creates one request per contact and emails each a link. `name` defaults to the template’s name. The link works until the due date has passed in the organization’s time zone; a link sent later works for 14 days. If you set a password, the client must enter it: share it through a channel other than email. With compliance_client_id, the client’s portals show the request. Location points to the request, or to the list of created requests.
+         * @description Creates one request per contact and emails each a link. `name` defaults to the template’s name. The link works until the due date has passed in the organization’s time zone; a link sent later works for 14 days. If you set a password, the client must enter it: share it through a channel other than email. If you set compliance_client_id, the request appears in that client’s portals. Location points to the request, or to the list of created requests.
          *
          *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
@@ -469,7 +469,7 @@ export interface paths {
         put?: never;
         /**
          * Create a contact
-         * @description A contact_group that doesn’t exist is created. Existing groups are matched case-insensitively, and the group’s spelling is stored. Any number of contacts can have is_default. Phone numbers are stored in E.164.
+         * @description A contact_group that doesn’t exist is created. Existing groups are matched case-insensitively and keep their spelling. Any number of contacts can have is_default. Phone numbers are stored in E.164.
          *
          *     In v1: `/v1/createContact`.
          *
@@ -593,7 +593,7 @@ export interface paths {
         };
         /**
          * List expiries
-         * @description Filters combine freely. `status` is `open` (neither done nor archived), `done` (not archived) or `archived`. `updated_since` needs sort=updated_at or -updated_at. `folder_id=root` lists expiries without a folder. `expires_after` and `expires_before` are inclusive and need sort=expiry_date or -expiry_date. `q` searches the name, reference number, notes and custom fields; with several words, a page can contain fewer than `limit` records even if more follow.
+         * @description Filters can be combined freely. `status` is `open` (neither done nor archived), `done` (not archived) or `archived`. `updated_since` needs sort=updated_at or -updated_at. `folder_id=root` lists expiries without a folder. `expires_after` and `expires_before` are inclusive and need sort=expiry_date or -expiry_date. `q` searches the name, reference number, notes and custom fields; with several words, a page can contain fewer than `limit` records even if more follow.
          *
          *     Role: at least viewer. API key scope: `expiries:read`. Rate limit: 60 requests per minute.
          */
@@ -601,7 +601,7 @@ export interface paths {
         put?: never;
         /**
          * Create an expiry
-         * @description `recurrence` is `{every, unit}`, which uses the last day of a month that is too short, or `{rrule}` (RFC 5545), which skips such months. `share_password` is write-only; responses contain `has_share_password`.
+         * @description `recurrence` is `{every, unit}`, which falls back to the last day in months that are too short, or `{rrule}` (RFC 5545), which skips such months. `share_password` is write-only; responses contain `has_share_password`.
          *
          *     In v1: `/v1/createExpiry`.
          *
@@ -703,7 +703,7 @@ export interface paths {
         };
         /**
          * List the files of an expiry
-         * @description One page: at most 50.
+         * @description Always one page, with at most 50 files.
          *
          *     Role: at least viewer. API key scope: `attachments:read`. Rate limit: 60 requests per minute.
          */
@@ -821,7 +821,7 @@ export interface paths {
         put?: never;
         /**
          * Add reminders to an expiry
-         * @description Adds 1 to 20 reminders, scheduled relative to the stored expiry date, or to the act-by date with `relative_to: act_by_date`, at `time` in the zone. Existing reminders are kept; an expiry can have at most 100. Only period `on` works without `amount`.
+         * @description Adds 1 to 20 reminders, scheduled relative to the stored expiry date, or to the act-by date with `relative_to: act_by_date`, at `time` in the reminder’s time zone. Existing reminders are kept; an expiry can have at most 100. `amount` is required unless `period` is `on`.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Rate limit: 60 requests per minute.
          */
@@ -983,7 +983,7 @@ export interface paths {
         };
         /**
          * Get the service’s health
-         * @description Returns, for each kind of work, how late the oldest overdue item is and how large the backlog is, measured within the last two minutes. `late` means more than five minutes for work that people wait for, and longer for cleanup. `set_aside` counts failed records waiting for a retry. The overall `lateness_seconds` and `backlog` exclude cleanup. `given_up` counts messages from the last day whose delivery status is unknown. Returns 503 with `down` if the database doesn’t respond within two seconds.
+         * @description Returns, for each kind of work, how late the oldest overdue item is and how large the backlog is, measured within the last two minutes. `late` means overdue by more than five minutes for work that people are waiting for, and by longer for cleanup. `set_aside` counts failed records waiting for a retry. The overall `lateness_seconds` and `backlog` exclude cleanup. `given_up` counts messages from the last day whose delivery status is unknown. Returns 503 with `down` if the database doesn’t respond within two seconds.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -1007,7 +1007,7 @@ export interface paths {
         put?: never;
         /**
          * Create a REST hook
-         * @description Sends each event of this type to `target_url`, signed and retried like a webhook delivery. Only this response contains the secret; an idempotent replay returns null. Admins see the hook in the list of webhooks. It counts towards the webhook limit and ends when its API key is revoked or expires.
+         * @description Sends each event of this type to `target_url`, signed and retried like a webhook delivery. Only this response contains the secret; an idempotent replay returns null. Admins see the hook in the list of webhooks. It counts towards the webhook limit and is deleted when its API key is revoked or expires.
          *
          *     Role: at least editor. Available only to API keys. API key scope: `hooks:write`. Rate limit: 60 requests per minute.
          */
@@ -1071,7 +1071,7 @@ export interface paths {
         };
         /**
          * Get the caller
-         * @description Returns the user or API key of the token, with its permissions, organization and plan limits.
+         * @description Returns the user or API key that made the request, with its permissions, organization and plan limits.
          *
          *     Role: at least viewer. Rate limit: 60 requests per minute.
          */
@@ -1117,7 +1117,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a renewal proposal
-         * @description Completes a recurring expiry and creates its next occurrence on `expiry_date`, or else on the proposed date, or else on the date from its recurrence. Any other expiry gets the new date, and its reminders restart; a missing or earlier date returns 400. Returns 409 if the proposal was already decided or the date has changed.
+         * @description Completes a recurring expiry and creates its next occurrence, due on `expiry_date`, else on the proposed date, else on the next date of its recurrence. Any other expiry gets the new date, and its reminders restart; a missing or earlier date returns 400. Returns 409 if the proposal was already decided or the date has changed.
          *
          *     Role: at least editor. API key scope: `responses:write`. Rate limit: 60 requests per minute.
          */
@@ -1233,7 +1233,7 @@ export interface components {
             upload_url: string;
         };
         CollectionField: {
-            /** @description The accepted file types of a file_upload; empty accepts any type */
+            /** @description The file types that a file_upload accepts; any type if empty */
             allowed_types?: string[];
             help_text: string;
             id: string;
@@ -1432,7 +1432,7 @@ export interface components {
                 /** @enum {string} */
                 reason: "overdue" | "without_reminder" | "without_assignee";
             }[];
-            /** @description Open expiries within their lead time: 30 days, or longer with an earlier act-by date */
+            /** @description Open expiries within their lead time: 30 days, or longer if the act-by date is earlier */
             due_soon: number;
             /** @description Null for the organization */
             id: string | null;
@@ -1630,11 +1630,11 @@ export interface components {
         Me: {
             /** @description Null for an API key */
             email: string | null;
-            /** @description A user’s id, or an API key’s */
+            /** @description The id of a user or an API key */
             id: string;
             /** @enum {string} */
             kind: "person" | "api_key";
-            /** @description Language of messages to the person; null: the organization’s */
+            /** @description The language of messages to this person; null for the organization’s */
             locale: ("en" | "de" | "fr" | "es") | null;
             name: string;
             organization: {
@@ -1811,7 +1811,7 @@ export interface components {
             decline_note: string;
             due_date: string | null;
             expiry_id: string;
-            /** @description The date found in the file, with a quote; null if the file wasn’t read or has no date */
+            /** @description The date found in the file, with a quote; null if the file wasn’t read or contains no date */
             extracted: {
                 expiry_date: string;
                 quote: string;
@@ -2765,7 +2765,7 @@ export interface operations {
                 after?: number;
                 /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
-                /** @description Larger values count as 100. */
+                /** @description Larger values are treated as 100. */
                 limit?: number;
                 /** @description The id of the record */
                 record_id?: string;
@@ -2855,7 +2855,7 @@ export interface operations {
                 after?: number;
                 /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
-                /** @description Larger values count as 5000. */
+                /** @description Larger values are treated as 5000. */
                 limit?: number;
             };
             header?: never;
@@ -2889,7 +2889,7 @@ export interface operations {
             query?: {
                 /** @description Starts after this position */
                 after?: number;
-                /** @description Larger values count as 50. */
+                /** @description Larger values are treated as 50. */
                 limit?: number;
             };
             header?: never;
@@ -2963,7 +2963,7 @@ export interface operations {
                 expiry_id?: string;
                 /** @description Only the records with these ids, separated by commas */
                 ids?: string;
-                /** @description Larger values count as 100. */
+                /** @description Larger values are treated as 100. */
                 limit?: number;
                 /** @description The sort field; a leading `-` sorts descending */
                 sort?: "-created_at" | "id";
@@ -3200,7 +3200,7 @@ export interface operations {
                     "application/json": components["schemas"]["CollectionRequest"];
                 };
             };
-            /** @description Not changed; no body */
+            /** @description Not modified; no body */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -3427,7 +3427,7 @@ export interface operations {
             query?: {
                 /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
-                /** @description Larger values count as 100. */
+                /** @description Larger values are treated as 100. */
                 limit?: number;
                 /** @description The id of the request */
                 request_id?: string;
@@ -3517,7 +3517,7 @@ export interface operations {
             query?: {
                 /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
-                /** @description Larger values count as 100. */
+                /** @description Larger values are treated as 100. */
                 limit?: number;
             };
             header?: never;
@@ -3687,7 +3687,7 @@ export interface operations {
                     "application/json": components["schemas"]["CollectionTemplate"];
                 };
             };
-            /** @description Not changed; no body */
+            /** @description Not modified; no body */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -3745,7 +3745,7 @@ export interface operations {
                     "application/json": components["schemas"]["ExpiryComment"];
                 };
             };
-            /** @description Not changed; no body */
+            /** @description Not modified; no body */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -3871,7 +3871,7 @@ export interface operations {
                 archived?: "0" | "1" | "true" | "false";
                 /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
-                /** @description Larger values count as 100. */
+                /** @description Larger values are treated as 100. */
                 limit?: number;
                 /** @description The sort field; a leading `-` sorts descending */
                 sort?: "id";
@@ -4078,7 +4078,7 @@ export interface operations {
                     "application/json": components["schemas"]["ComplianceClient"];
                 };
             };
-            /** @description Not changed; no body */
+            /** @description Not modified; no body */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4344,7 +4344,7 @@ export interface operations {
             query?: {
                 /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
-                /** @description Larger values count as 100. */
+                /** @description Larger values are treated as 100. */
                 limit?: number;
             };
             header?: never;
@@ -4495,7 +4495,7 @@ export interface operations {
                     "application/json": components["schemas"]["ContactGroup"];
                 };
             };
-            /** @description Not changed; no body */
+            /** @description Not modified; no body */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -4625,7 +4625,7 @@ export interface operations {
             query?: {
                 /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
-                /** @description Larger values count as 100. */
+                /** @description Larger values are treated as 100. */
                 limit?: number;
                 /** @description Matches the beginnings of words in the name or email address; results are sorted by id */
                 q?: string;
@@ -4884,7 +4884,7 @@ export interface operations {
                     "application/json": components["schemas"]["Contact"];
                 };
             };
-            /** @description Not changed; no body */
+            /** @description Not modified; no body */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -5059,7 +5059,7 @@ export interface operations {
                 after?: string;
                 /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
-                /** @description Larger values count as 100. */
+                /** @description Larger values are treated as 100. */
                 limit?: number;
                 /** @description Only events of these types, separated by commas */
                 types?: string;
@@ -5209,7 +5209,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The key that the manifest names */
+                        /** @description The key named in the manifest */
                         key_id: string | null;
                         /** @description The same reasons, written as sentences */
                         messages: string[];
@@ -5253,9 +5253,9 @@ export interface operations {
                 expires_before?: string;
                 /** @description The id of the folder */
                 folder_id?: string;
-                /** @description Larger values count as 100. */
+                /** @description Larger values are treated as 100. */
                 limit?: number;
-                /** @description Beginnings of words in the name, reference number, notes and custom fields; sorted by expiry_date */
+                /** @description Matches the beginnings of words in the name, reference number, notes and custom fields; results are sorted by expiry_date */
                 q?: string;
                 /** @description The full reference number; case is ignored */
                 reference_number?: string;
@@ -5635,7 +5635,7 @@ export interface operations {
                     "application/json": components["schemas"]["Expiry"];
                 };
             };
-            /** @description Not changed; no body */
+            /** @description Not modified; no body */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -6308,7 +6308,7 @@ export interface operations {
             query?: {
                 /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
-                /** @description Larger values count as 100. */
+                /** @description Larger values are treated as 100. */
                 limit?: number;
             };
             header?: never;
@@ -6682,7 +6682,7 @@ export interface operations {
                             users?: string[] | null;
                         } | null;
                         /**
-                         * @description Contacts get the reminder on their first usable channel only (email, WhatsApp, SMS), and on the next one if it doesn’t arrive
+                         * @description Each contact gets the reminder only on their first usable channel (email, WhatsApp, SMS), or on the next one if it doesn’t arrive
                          * @default false
                          */
                         fallback?: boolean | null;
@@ -6887,7 +6887,7 @@ export interface operations {
                             /** @default [] */
                             users?: string[] | null;
                         } | null;
-                        /** @description Contacts get the reminder on their first usable channel only (email, WhatsApp, SMS), and on the next one if it doesn’t arrive */
+                        /** @description Each contact gets the reminder only on their first usable channel (email, WhatsApp, SMS), or on the next one if it doesn’t arrive */
                         fallback?: boolean | null;
                         id?: string | null;
                         /** @description Chat integrations that also get the reminder; if omitted, a new reminder uses the organization’s defaults */
@@ -7173,7 +7173,7 @@ export interface operations {
             query?: {
                 /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
-                /** @description Larger values count as 100. */
+                /** @description Larger values are treated as 100. */
                 limit?: number;
             };
             header?: never;
@@ -7228,7 +7228,7 @@ export interface operations {
             query?: {
                 /** @description The previous page’s `next_cursor`, with the same filters and sort */
                 cursor?: string;
-                /** @description Larger values count as 100. */
+                /** @description Larger values are treated as 100. */
                 limit?: number;
                 /** @description The id of the parent folder */
                 parent_folder_id?: string;
@@ -7377,7 +7377,7 @@ export interface operations {
                     "application/json": components["schemas"]["Folder"];
                 };
             };
-            /** @description Not changed; no body */
+            /** @description Not modified; no body */
             304: {
                 headers: {
                     ETag: components["headers"]["ETag"];
@@ -8188,7 +8188,7 @@ export interface operations {
                 cursor?: string;
                 /** @description The id of the expiry */
                 expiry_id?: string;
-                /** @description Larger values count as 100. */
+                /** @description Larger values are treated as 100. */
                 limit?: number;
                 /** @description Only records with this status */
                 status?: "open" | "accepted" | "declined" | "superseded";

@@ -41,19 +41,19 @@ const activityFields = {
   /** JSON text of `[{field, before, after}]`. It is hashed, and Firestore doesn't keep the order of keys. */
   changes_json: z.string(),
   /**
-   * The record ids of an entry that covers several records, so that the entry can be found by each of them. Absent from
+   * The record ids of an entry that covers several records, so that the entry can be found by any of them. Absent from
    * other entries.
    */
   record_ids: z.array(z.string()).nullable().default(null),
   /**
-   * JSON text of `[{id, name, changes}]` for an entry that covers several records. `changes_json` has the changes that
-   * all records share.
+   * JSON text of `[{id, name, changes}]` for an entry that covers several records. `changes_json` contains the changes
+   * that all records share.
    */
   records_json: z.string().nullable().default(null),
   created_at: storedInstant,
   /** Set by Firestore. Together with the id, it determines the order of the log; see {@link activityPositionOf}. */
   committed_at: storedInstant,
-  /** The random salt of `personal_digest`. Without it, nobody can guess the personal values from the digest. */
+  /** The random salt for `personal_digest`. Without it, nobody can guess the personal values from the digest. */
   salt: z.string().nullable(),
   /** Represents personal values in the hash, even after an erasure: {@link personalValuesHashOf}. */
   personal_digest: z.string(),
@@ -90,7 +90,7 @@ export const activityQueryForRecord = (query: Query, type: AuditedRecordType, id
 /** Range of entry numbers within a commit. */
 const NUMBERS = 1_000;
 const NUMBER_DIGITS = 3;
-/** Numbers reserved for the entries of one commit. No commit has nearly as many records. */
+/** How many entry numbers are reserved per commit. No commit has nearly that many records. */
 const MAX_IN_A_COMMIT = 500;
 
 /**
@@ -210,7 +210,7 @@ class AuthoredWrites implements Writes {
     );
   }
 
-  /** Ids follow the order of staging. A record that is staged again keeps its entry id. */
+  /** Entry ids follow staging order. A record that is staged again keeps its entry id. */
   private entryIdOf(key: string): string {
     const number = Math.min(this.firstNumber + this.entryIds.size, NUMBERS - 1);
     const id = this.entryIds.get(key) ?? `${numberText(number)}${key.slice(0, 20)}`;
@@ -272,7 +272,7 @@ type StageNext = (writes: Writes, now: Date) => Promise<boolean>;
 export const commitInBatches = (tenant: Tenant, stageNext: StageNext): Promise<void> =>
   commitInBatchesUnaudited((writes, now) => stageNext(auditedServiceWritesOf(tenant, writes), now));
 
-/** Commits in batches without activity entries, for example for the parts of a deleted record. */
+/** Commits in batches without activity entries, such as for the parts of a deleted record. */
 export async function commitInBatchesUnaudited(stageNext: StageNext): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     if (!(await unitOfWork((writes) => stageNext(writes, clock.now())))) return;

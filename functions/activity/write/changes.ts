@@ -41,7 +41,10 @@ const isEmpty = (value: unknown): boolean => {
 
 /** Fields that the entry already contains, or that people don't change. */
 const ALWAYS_IGNORED = ['id', 'created_at', 'updated_at', 'updated_by_name'];
-/** Listed only when a person joins or leaves an organization; otherwise it equals the entry's own `organization_id`. */
+/**
+ * Listed only when a person joins or leaves an organization; otherwise the value equals the entry's own
+ * `organization_id`.
+ */
 const ORGANIZATION = 'organization_id';
 /** Secrets, including sealed and hashed ones: entries show that they changed, but not their values. */
 const SECRET = /hash|secret|token|password|sealed/;

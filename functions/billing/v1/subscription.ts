@@ -107,7 +107,7 @@ export const changeSubscription = v1Endpoint({
 export const cancelSubscription = subscriptionCancelOrResumeEndpoint(true, {
   summary: 'Cancel the plan at the end of the paid period',
   description:
-    'Everything keeps working until that period ends and during the grace period. Cancelling the plan also ends its seats and add-ons, and closes open checkouts for them.',
+    'Everything keeps working until that period ends and during the grace period. Cancelling the plan also cancels its seats and add-ons, and closes any open checkouts for them.',
 });
 
 /** Reverts a cancellation. */

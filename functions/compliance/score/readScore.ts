@@ -1,4 +1,4 @@
-// Daily compliance scores, kept for 24 months. Reads the score of today or any past day.
+// Daily compliance scores, kept for 24 months. Reads the score for today or any past day.
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -115,13 +115,13 @@ interface Found {
   counts: ScoreCounts;
 }
 
-/** Types have no records: expiries store them as text. */
+/** Expiry types have no records: expiries store them as text. */
 async function requireScope(tenant: Tenant, scope: ScoreScope, id: string | null): Promise<void> {
   if (scope === 'client' && id !== null) await complianceClients.of(tenant).require(id, 'Compliance client');
   if (scope === 'folder' && id !== null) await folders.of(tenant).require(id, 'Folder');
 }
 
-/** The counts by scope on a day. Reads the organization and the lines, a snapshot, or both. */
+/** The counts by scope for one day. Reads the organization and the lines, a snapshot, or both. */
 async function loadDay(tenant: Tenant, asOf: string | undefined, now: Date) {
   const organization = await loadOrganization(tenant);
   const today = dateInOrganizationZone(organization, now);

@@ -1,4 +1,4 @@
-// Computes the compliance score from the lines of expiries, by the formula in docs/guides/compliance-score.md. Pure.
+// Computes the compliance score from expiry lines, using the formula in docs/guides/compliance-score.md. Pure.
 import {
   ATTENTION_REASONS,
   type AttentionReason,
@@ -58,7 +58,7 @@ const scopesOf = ({ type, folder_id, client_ids }: ExpiryLine): string[] => [
   ...client_ids.map((id) => scoreScopeKey('client', id)),
 ];
 
-/** The counts of the organization, and of each scope with an open expiry. */
+/** The counts for the organization, and for each scope with an open expiry. */
 export function scoreCountsByScope(entries: readonly ExpiryLine[], today: string): Map<string, ScoreCounts> {
   const scopes = new Map([['organization', noCounts()]]);
   for (const entry of entries.filter(isOpenLine))

@@ -1,4 +1,4 @@
-// Emails a weekly summary to subscribed admins, each Monday at 8:00 in their zone. A link in the email stops it.
+// Emails a weekly summary to subscribed admins, each Monday at 8:00 in their time zone. A link in the email stops it.
 import { DateTime } from 'luxon';
 import { type Tenant, tenantOf } from '../../api/actor';
 import type { Locale } from '../../api/fields';
@@ -32,7 +32,7 @@ const HOUR = 8;
 /** A summary delayed longer than this is skipped; the next one follows on Monday. */
 const MAX_LATE_MS = DAY_MS;
 
-/** The most recent Monday at 8:00 in the zone. */
+/** The most recent Monday at 8:00 in the time zone. */
 function latestSummaryTime(zone: string, now: Date): DateTime {
   const local = DateTime.fromJSDate(now, { zone });
   const monday = local.startOf('week').set({ hour: HOUR });

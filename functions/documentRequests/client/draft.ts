@@ -42,7 +42,7 @@ export const submissionDrafts = tenantCollection(
     files: z.array(clientFileSchema),
     /** Uploads that were started but not completed. */
     pending: z.array(draftUploadSchema),
-    /** When the sweep checks for abandoned uploads or an ended request; null for never. */
+    /** When the sweep checks for abandoned uploads or whether the request has ended; null for never. */
     sweep_at: storedInstant.nullable(),
     updated_at: storedInstant,
   },
@@ -71,7 +71,7 @@ export interface OpenedDocumentRequest {
 }
 
 /**
- * Opens a link's request, and records its first view. Returns null until the password is entered. 4 reads, at most 1
+ * Opens a link's request, and records the first view. Returns null until the password is entered. 4 reads, at most 1
  * write.
  * @throws 404; 410.
  */
@@ -120,16 +120,16 @@ export function stageSubmissionDraft(
     const started = { status: 'in_progress' as const, viewed_at: request.viewed_at ?? now, updated_at: now };
     documentRequests.of(tenant).stageUpdate(writes, request, started);
   } else if (mayHaveEnded(draft)) {
-    // Commits only if the request is unchanged. If the request has ended, the retry fails.
+    // The commit fails if the request has changed. If the request has ended, so does the retry.
     documentRequests.of(tenant).stageUpdate(writes, request, { updated_at: now });
   }
   return kept;
 }
 
 /**
- * Stores the given answers and keeps the others; null clears one. If two devices save, the last save of each field
- * wins. Returns the values of the numbers typed so far, and questions about ambiguous ones. 3 reads, 1 write, 2 the
- * first time.
+ * Stores the given answers and keeps the others; null clears one. If two devices save the same field, the last save
+ * wins. Returns the parsed values of the numbers typed so far, and questions about ambiguous ones. 3 reads, 1 write, 2
+ * the first time.
  * @throws the errors of {@link requireOpenRequest}; 400 naming unknown fields and answers that are too
  *   long.
  */
@@ -177,7 +177,7 @@ export function submissionDraftEndsAt(
   return addMs(request.expires_at, KEPT_AFTER_EXPIRY_MS);
 }
 
-/** Deletes the draft and its files, and frees their storage. 1 write, 1 per file and 1 for the quota. */
+/** Deletes the draft and its files, and frees their storage. 1 write, plus 1 per file and 1 for the quota. */
 export function stageSubmissionDraftRemoval(
   writes: Writes,
   tenant: Tenant,

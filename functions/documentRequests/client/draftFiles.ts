@@ -1,4 +1,4 @@
-// Clients' file uploads: sent directly to storage, and checked before and after.
+// Clients' file uploads, which go directly to storage and are checked before and after.
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFieldsError, notFound } from '../../api/errors';
 import type { LinkHolderContext } from '../../api/writes';
@@ -94,7 +94,7 @@ async function openDraft({ now }: LinkHolderContext, given: DocumentRequestCrede
 
 /**
  * Adds the uploaded file. Safe to repeat. 3 reads, 1 write, 1 more if the file is smaller than declared.
- * @throws the errors of {@link requireOpenRequest}; 404 for an unknown or late upload; 400; 413; 503.
+ * @throws the errors of {@link requireOpenRequest}; 404 for an unknown or expired upload; 400; 413; 503.
  */
 export async function completeDraftFileUpload(
   context: LinkHolderContext,

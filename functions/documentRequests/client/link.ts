@@ -55,7 +55,7 @@ export function currentDocumentRequestLinkTokenOf({
   );
 }
 
-/** The token is in the fragment, which browsers never send, so no log or referrer contains it (RFC 3986, 3.5). */
+/** The token is in the URL fragment, which browsers never send, so no log or referrer contains it (RFC 3986, 3.5). */
 export const documentRequestLinkOfToken = (token: string): string => publicUrlOfPath(`/collect/#${token}`);
 
 const SESSION_MS = 2 * HOUR_MS;
@@ -84,7 +84,7 @@ export function isValidDocumentRequestSession(request: Locked, session: string, 
   );
 }
 
-/** Credentials of the client's page: the link's token, and a session once the password is entered. */
+/** Credentials from the client's page: the link's token, and a session once the password is entered. */
 export const documentRequestCredentialFields = {
   token: z.string().min(1, 'is required').max(200),
   session: z.string().max(200).nullish(),
@@ -134,7 +134,7 @@ export async function requireRequestOfLink(
 
 /**
  * Returns a session for the correct password. 2 reads and 1 write, 2 on success. If the request has no password, any
- * input works and costs 1 read.
+ * input is accepted and costs 1 read.
  * @throws 404; 410; 401 for a wrong password; 429 after too many wrong ones, from any address.
  */
 export async function unlockDocumentRequestByPassword(token: string, password: string, now: Date) {

@@ -102,7 +102,7 @@ interface Submitted {
   submission: Submission;
   /** The client's link. */
   token: string;
-  /** The client's address for the receipt; null for no receipt. */
+  /** The address that the client's receipt goes to; null for no receipt. */
   email: string | null;
   /** The reply-to address of the receipt. */
   replyTo: string | null;
@@ -147,7 +147,7 @@ async function stageForMembers(
 }
 
 /**
- * Stages the notices of a submission. 2 reads and 4 writes; 1 fewer write if the member opted out; 1 read and 2 writes
+ * Stages the notices for a submission. 2 reads and 4 writes; 1 fewer write if the member opted out; 1 read and 2 writes
  * per admin if the member has left.
  */
 async function stageSubmissionNotices(
@@ -199,8 +199,7 @@ async function wholeContent({ tenant, request, fields }: OpenRequest, given: Con
 
 /**
  * Submits the client's draft. 10 reads, 7 writes including emails; 2 more reads for a resubmission.
- * @throws the errors of {@link requireOpenRequest}; 400 whose `details.fields` names each missing or
- *   invalid field.
+ * @throws the errors of {@link requireOpenRequest}; 400 with each missing or invalid field in `details.fields`.
  */
 export async function createSubmissionByLink(
   context: LinkHolderContext,

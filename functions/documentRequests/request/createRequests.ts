@@ -1,4 +1,4 @@
-// Creates one request and one email for each recipient of a template's form.
+// Creates one request and one email for each recipient, from a template's form.
 import { z } from 'zod';
 import type { Actor, Tenant } from '../../api/actor';
 import { invalidFieldsError, notFound, requireReferencedRecords } from '../../api/errors';
@@ -33,7 +33,7 @@ export const documentRequestInput = z.object({
 /** The origin of automatically created requests. */
 export interface DocumentRequestOrigin {
   triggerId: string;
-  /** Derives the request's id from the contact's, so that a contact can't get two requests. */
+  /** Derives the request's id from the contact's id, so that a contact can't get two requests. */
   idOf: (contactId: string) => string;
 }
 
@@ -86,7 +86,7 @@ export async function createDocumentRequests(
         : null,
     }),
     loadOrganization(tenant),
-    // A trigger can't show an error to anyone. Above the limit, its emails wait until the next day.
+    // A trigger can't show an error to anyone, so its emails above the limit wait until the next day.
     origin ? null : requireMessageAllowance(tenant, 'email', now),
   ]);
   await requireVerifiedOrganization(organization);

@@ -100,8 +100,8 @@ function stageDraftErasure(
 }
 
 /**
- * Deletes a request with its draft, submissions, files and their copies. Records no activity. Safe to repeat after an
- * interruption. 1 read and 1 write per document, twice for the request, and 1 write for the quota.
+ * Deletes a request with its draft, submissions, files and the files' copies. Records no activity. Safe to repeat after
+ * an interruption. 1 read and 1 write per document, twice for the request, and 1 write for the quota.
  */
 export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequest): Promise<Removed> {
   await close(tenant, request.id);
@@ -145,8 +145,9 @@ async function stageWholeFormAsked(writes: Writes, tenant: Tenant, submission: S
 }
 
 /**
- * Deletes a submission, the files that only this revision contains, their copies, and answers prefilled from it. Reads
- * all revisions, the request and the draft. 2 writes, 1 more if the request awaits corrections, and 1 for the quota.
+ * Deletes a submission, the files that only this revision contains and their copies, and answers prefilled from the
+ * submission. Reads all revisions, the request and the draft. 2 writes, 1 more if the request awaits corrections, and 1
+ * for the quota.
  */
 export async function eraseOneSubmission(tenant: Tenant, submission: Submission): Promise<Removed> {
   const all = await submissions

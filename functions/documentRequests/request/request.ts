@@ -23,7 +23,7 @@ import { lenientEnum, storedInstant, timestampFields } from '../../store/values'
 
 /**
  * sent → viewed → in_progress → completed. A rejected submission returns the request from completed to sent. Before
- * completion, it can be paused and resumed, be cancelled, or expire.
+ * completion, a request can be paused and resumed, be cancelled, or expire.
  */
 export const DOCUMENT_REQUEST_STATUSES = [
   'sent',
@@ -66,7 +66,7 @@ const documentRequestFields = {
   status: z.enum(DOCUMENT_REQUEST_STATUSES),
   /** The status after resuming. */
   status_before_pause: z.enum(OPEN).nullable(),
-  /** SHA-256 of the newest link's token. Earlier tokens are invalid. */
+  /** SHA-256 of the newest link's token. Tokens from earlier links are invalid. */
   token_hash: z.string(),
   /** Number of links issued. */
   link_number: z.int(),
@@ -77,7 +77,7 @@ const documentRequestFields = {
   asked_again: z.array(reviewFieldRejectionSchema).nullable(),
   created_by: z.string(),
   created_by_name: z.string(),
-  /** The reply-to address of its emails: that of the requesting person, while they are a member. */
+  /** The reply-to address of the request's emails: the requesting person's address, while they are a member. */
   reply_to: z.string().nullable().default(null),
   sent_at: storedInstant,
   viewed_at: storedInstant.nullable(),
@@ -193,7 +193,7 @@ export const documentRequestResource = {
   view: viewDocumentRequest,
 };
 
-/** The event for a client's completion of the request, including resubmissions; null for other changes. */
+/** The event sent when a client completes or resubmits the request; null for other changes. */
 function eventOfDocumentRequestChange(
   before: DocumentRequest | null,
   after: DocumentRequest | null,

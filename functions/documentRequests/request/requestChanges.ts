@@ -28,7 +28,7 @@ type Change = Omit<MutationContext, 'actor'>;
 const invalidState = (status: DocumentRequestStatus, verb: string): ApiError =>
   new ApiError('INVALID_STATE', `The request is ${status} and can’t be ${verb}`);
 
-/** Above this limit, a new link can only be created without an email. */
+/** Once this many links have been emailed, a new link can only be created without an email. */
 const MAX_MAILED_LINKS = 20;
 const tooManyMails = (): ApiError =>
   new ApiError(
@@ -57,7 +57,7 @@ export async function cancelDocumentRequest(
 }
 
 /**
- * Pauses the request; its page says so until the request is resumed. 1 read, 1 write.
+ * Pauses the request; until it is resumed, its page says that it is paused. 1 read, 1 write.
  * @throws 404; 409 unless it is open.
  */
 export async function pauseDocumentRequest(

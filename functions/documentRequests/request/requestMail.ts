@@ -140,7 +140,7 @@ export const correctionMailKind = (
 
 /**
  * `email` is the contact's current address, or null if it was removed; for a deleted contact, its last address.
- * `replyTo` is the sender's address while they are a member. 2 reads.
+ * `replyTo` is the requesting person's address while they are a member. 2 reads.
  */
 export async function loadRequestMailParties(
   tenant: Tenant,

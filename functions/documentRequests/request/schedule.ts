@@ -65,7 +65,7 @@ type Scheduled = Pick<
 
 /**
  * The time of the next reminder, at 9 a.m.: three days after the last email, but no later than the day before the due
- * date. Null after the fifth, or if the request expires first.
+ * date. Null after the fifth reminder, or if the request expires first.
  */
 export function nextDocumentRequestReminderAt(request: Scheduled): Date | null {
   const { due_date, timezone, expires_at, reminders_sent, last_mailed_at } = request;
@@ -112,7 +112,7 @@ export const rescheduleDocumentRequests = pageReschedulerOf({
 });
 
 /**
- * Processes one due request. The email is staged in the commit that advances the request, so repeated or concurrent
+ * Processes one due request. The email is staged in the commit that updates the request, so repeated or concurrent
  * calls send only one reminder. 5 reads, 2 writes; at expiry 2 reads, 2 writes.
  */
 export async function runDueDocumentRequest({ id, organization_id }: DocumentRequest): Promise<void> {

@@ -1,4 +1,5 @@
-// Approves or rejects submissions. A rejection requests fields again; an approval can renew the request's expiry.
+// Approves or rejects submissions. A rejection asks for the rejected fields again; an approval can renew the request's
+// expiry.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFieldsError, notFound, UnknownReferenceError } from '../../api/errors';
@@ -53,7 +54,7 @@ export const submissionReviewInput = z.object({
 });
 type SubmissionReview = z.output<typeof submissionReviewInput>;
 
-/** Copies the file, because deleting the expiry deletes its files but must not change the submission. */
+/** Copies the file, because deleting an expiry deletes its files, and the submission must keep its own. */
 async function attachedCopy(
   context: MutationContext,
   expiryId: string,
@@ -127,8 +128,8 @@ async function stageExpiryRenewalBySubmission(
 }
 
 /**
- * Returns the newest submission of a request. It must be pending, or approved without a renewal if the verdict adds
- * one.
+ * Returns the newest submission of a request. The submission must be pending, or approved without a renewal if this
+ * review adds one.
  * @throws 404; 409 `INVALID_STATE`.
  */
 async function reviewable(tenant: Tenant, { submission_id, review_status, renewal }: SubmissionReview) {

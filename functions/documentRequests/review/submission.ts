@@ -136,7 +136,7 @@ export const submissionOut = namedOpenApiObject('CollectionSubmission', {
   updated_at: timestampOut,
 });
 
-/** In events, a submission also names its organization and template. */
+/** In events, a submission also includes its client's name and email address, and its template's name. */
 export const submissionEventOut = submissionOut.extend({
   client_name: text,
   client_email: text,

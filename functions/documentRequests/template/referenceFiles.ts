@@ -88,7 +88,7 @@ export async function stageReferenceFileChanges(
     fileRemovals.of(tenant).stageDelete(writes, removal);
   }
   for (const path of [...before].filter((known) => !after.has(known))) {
-    // The deleted file's storage is returned to the quota.
+    // The storage of a deleted file is returned to the quota.
     quota.reserved += (await getStoredFileMetadata(path))?.sizeBytes ?? 0;
     stageFileRemoval(writes, tenant, path, now);
   }

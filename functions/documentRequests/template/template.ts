@@ -25,7 +25,7 @@ export const requestTemplates = tenantCollection(
   {
     name: z.string(),
     description: z.string(),
-    /** The language whose number format clients use. */
+    /** The language that determines the number format in the client's form. */
     language: z.enum(NUMBER_FORMAT_LANGUAGES).default('en'),
     pages: z.array(formPageSchema),
     /** Null for the default text. */
@@ -67,7 +67,7 @@ export const requestForms = tenantCollection(
 );
 export type RequestForm = RecordOf<typeof requestForms>;
 
-/** The id of the template's current form. 1 read; 1 write for a version that hasn't been used yet. */
+/** The id of the template's current form. 1 read; 1 write if this version hasn't been used yet. */
 export async function stageRequestFormOnce(
   writes: Writes,
   tenant: Tenant,
@@ -101,7 +101,7 @@ const fieldOut = namedOpenApiObject('CollectionField', {
   allowed_types: z
     .array(text)
     .optional()
-    .describe('The accepted file types of a file_upload; empty accepts any type'),
+    .describe('The file types that a file_upload accepts; any type if empty'),
   max_size_bytes: z.int().optional().describe('The size limit of a file_upload'),
   reference_file: referenceFileSchema.nullable().optional().describe('The reference file of a file_upload'),
 });

@@ -190,8 +190,8 @@ export async function createRequestTemplate(
 }
 
 /**
- * Changes the given fields. `pages` replaces the whole form and deletes dropped reference files. Existing requests keep
- * their form. 1 read, and 1 write unless the patch is empty.
+ * Changes the given fields. `pages` replaces the whole form; reference files that it omits are deleted. Existing
+ * requests keep their form. 1 read, and 1 write unless the patch is empty.
  * @throws 404; the errors of {@link stageReferenceFileChanges}.
  */
 export const updateRequestTemplate = defineChangeById(

@@ -19,7 +19,7 @@ import { NUMBER_FORMAT_LANGUAGES } from '../template/form';
 import { formPageForClientOut, viewFormPagesForClient } from '../template/template';
 
 const BY_LINK = { methods: ['POST'], access: PUBLIC } as const;
-/** The errors of every call that needs an open form. */
+/** The errors of every endpoint that needs an open form. */
 const FORM_ERRORS = ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'] as const;
 
 const clientFileOut = namedOpenApiObject(

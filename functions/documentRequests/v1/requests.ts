@@ -94,7 +94,7 @@ export const reviewCollectionSubmission = v1Endpoint({
   docs: {
     summary: 'Review a collection submission',
     description:
-      'A rejection names the fields and the reasons. The client gets a new link for these fields, and their next submission is the next revision. An approval with `renewal` completes the request’s expiry and creates its next occurrence, due on `renewal.expiry_date`, which must be after the current due date. The submitted files are attached to the next occurrence unless `renewal.attach_files` is false. A submission approved without `renewal` can be approved again with one.',
+      'A rejection names the fields to correct and the reasons. The client gets a new link for these fields, and their next submission is the next revision. An approval with `renewal` completes the request’s expiry and creates its next occurrence, due on `renewal.expiry_date`, which must be after the current due date. The submitted files are attached to the next occurrence unless `renewal.attach_files` is false. A submission approved without `renewal` can later be approved again with it.',
   },
   input: { body: submissionReviewInput },
   output: { 200: z.object({ message: z.string(), submission: submissionOut }) },

@@ -44,7 +44,10 @@ export const expiryExports = tenantCollection(
   {
     status: z.enum(STATUSES),
     filter: filterSchema,
-    /** The number of expiries at the start; after concurrent changes, the export can contain more or fewer. */
+    /**
+     * The number of expiries when the export starts. If expiries change during the export, the file can contain more or
+     * fewer.
+     */
     total_rows: z.int(),
     exported_rows: z.int(),
     storage_path: z.string(),
@@ -148,7 +151,7 @@ export const expiryExportOut = z.object({
   download_url: z
     .string()
     .nullable()
-    .describe('Null until completed. Each response has a new URL, valid for 15 minutes'),
+    .describe('Null until completed. Each response contains a new URL, valid for 15 minutes'),
   download_url_expires_at: timestampOut.nullable(),
   created_by: z.string(),
   created_by_name: z.string(),

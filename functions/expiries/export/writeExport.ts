@@ -61,7 +61,7 @@ const linesOf = (rows: readonly Row[], custom: readonly string[]): string =>
   formatCsv(rows.map((row) => [...row.plain, ...custom.map((name) => row.custom[name] ?? '')]));
 
 /**
- * Collects the rows of a CSV file. The header lists the custom fields of all rows, so every row is held, compressed,
+ * Collects the rows of a CSV file. The header lists the custom fields of all rows, so all rows are kept, compressed,
  * until the end. Cells are guarded against formulas (expiries/import/csv.ts).
  */
 export class ExpiryCsvFile {
@@ -86,7 +86,7 @@ export class ExpiryCsvFile {
 
 type Progress = JobProgress<ExpiryExport>;
 
-/** A part ends with the batch that reaches this number of rows. */
+/** A part ends with the batch that brings it to this number of rows. */
 const PART_ROWS = 1_000;
 
 /** Stores the remaining rows in parts. 1 read per expiry, 1 write per part. */

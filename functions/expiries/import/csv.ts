@@ -26,7 +26,7 @@ type Pause = ReturnType<typeof eventLoopYielder>;
 /** Checks the clock only once per this many rows or quotes, because checking it for each would take too long. */
 const STEPS = 100;
 
-/** Finds the end of a line; ROW_BEGIN finds the first character after line breaks. */
+/** Matches the end of a line; ROW_BEGIN matches the first character after line breaks. */
 const LINE_END = /[\r\n]/g;
 const ROW_BEGIN = /[^\r\n]/g;
 
@@ -98,7 +98,7 @@ async function rowFrom(
   }
 }
 
-/** The number of line breaks in a range that contains nothing else. CRLF counts once. */
+/** The number of line breaks in a range that contains only line breaks. CRLF counts once. */
 function countLineEnds(text: string, from: number, to: number): number {
   let count = 0;
   for (let at = from; at < to; at += 1)
@@ -111,7 +111,7 @@ const isBlankRow = (row: readonly string[]): boolean => row.every((cell) => cell
 
 /**
  * Parses CSV. Quoted cells can contain separators, quotes and line breaks. Skips a byte order mark and empty rows.
- * Stops at the first cell or row beyond the limits. Yields to the event loop periodically.
+ * Stops at the first cell or row that exceeds the limits. Yields to the event loop periodically.
  */
 export async function parseCsv(
   text: string,
@@ -142,7 +142,7 @@ export async function parseCsv(
 }
 
 /**
- * Any apostrophes that we added, then a character that starts a formula in spreadsheets, including full-width forms.
+ * Any apostrophes that we added, then a character that starts a formula in a spreadsheet, including full-width forms.
  */
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
@@ -152,7 +152,7 @@ const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
  */
 function toCell(value: string): string {
   const safe = FORMULA.test(value) ? `'${value}` : value;
-  // A spreadsheet that uses another separator would start a new cell at a semicolon or tab, possibly with a formula.
+  // A spreadsheet that expects another separator would start a new cell at a semicolon or tab, possibly with a formula.
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -104,7 +104,7 @@ async function userNamed(tenant: Tenant, name: string): Promise<User | null> {
 const MAX_ASSIGNEES = 500;
 
 /**
- * 1 read per assignee that the file names.
+ * 1 read per assignee named in the file.
  * @throws 400 naming `csv` if the file isn't a table of expiries.
  */
 export async function parseExpiryImport(
@@ -152,8 +152,8 @@ function inChunks(rows: readonly ResolvedImportRow[]): string[][] {
 }
 
 /**
- * Reserves places in the plan, stores the rows and starts the import: 1 read, 2 writes and 1 per chunk.
- * @throws 403 `PLAN_LIMIT_REACHED` if the plan lacks room for all rows.
+ * Reserves places in the plan, stores the rows and starts the import: 1 read, 2 writes and 1 per chunk. @throws 403
+ * `PLAN_LIMIT_REACHED` if the plan doesn't have room for all rows.
  */
 export async function startExpiryImport(
   context: MutationContext,

@@ -24,12 +24,12 @@ import { detectCsvSeparator, normalizeHeading } from './spreadsheet';
 
 export const MAX_IMPORT_ROWS = 5_000;
 const MAX_IMPORT_COLUMNS = 100;
-/** Includes the empty columns that spreadsheets append. */
+/** Also counts the empty columns that spreadsheets append. */
 const MAX_RAW_COLUMNS = 300;
 /** `custom:Serial number` fills the custom field of that name. */
 export const CUSTOM_COLUMN_PREFIX = 'custom:';
 export const STANDARD_IMPORT_COLUMNS = [...DECLARED_EXPIRY_FIELD_NAMES, 'assigned_to'] as const;
-/** Columns of an export that an import ignores. */
+/** Columns in an export that an import ignores. */
 export const IGNORED_IMPORT_COLUMNS = [
   'id',
   'state',
@@ -102,7 +102,7 @@ export async function parseImportTable(csv: string): Promise<{ table: CsvTable }
   });
   if (reading.kind === 'refused') return { problem: REFUSALS[reading.because] };
   const { rows, numbers } = reading;
-  // Spreadsheets keep writing columns that were emptied long ago.
+  // Spreadsheets still write columns that were emptied long ago.
   for (const row of rows) while (row.at(-1)?.trim() === '') row.pop();
   const problem = importHeaderProblem(rows);
   return problem === null ? { table: { rows, numbers } } : { problem };
@@ -170,7 +170,7 @@ function readCustomFields({ custom }: Columns, cells: readonly string[]) {
     const value = valueIn(cells, at);
     if (value === '') continue;
     count += 1;
-    // Rows with too many custom fields are rejected, so their names aren't needed.
+    // Rows with too many custom fields are rejected, so the fields' names aren't needed.
     if (count <= MAX_CUSTOM_FIELDS) fields[name] = value;
     if (value.length <= MAX_CUSTOM_VALUE_LENGTH) continue;
     const { error } = check(customFieldValueInput, value);

@@ -3,13 +3,13 @@ import { isCalendarDate, LOCALES } from '../../api/fields';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
-/** The line in which Excel names the separator, such as `sep=;`. */
+/** The line with which Excel declares the separator, such as `sep=;`. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?(?:\r\n|\r|\n)/i;
 
 /** Spanish and French write “number” in several ways: Nº, N.º, N.°, N°. */
 export const normalizeNumeroSign = (heading: string): string => heading.replace(/^n\.?[º°]/i, 'n°');
 
-/** The column name of a heading: `Expiry date` becomes `expiry_date`. Names of custom fields stay unchanged. */
+/** The column name for a heading: `Expiry date` becomes `expiry_date`. Names of custom fields stay unchanged. */
 export function normalizeHeading(heading: string): string {
   const name = normalizeNumeroSign(heading.replace(/^\ufeff/, '').trim());
   return /^custom:/i.test(name)
@@ -18,8 +18,8 @@ export function normalizeHeading(heading: string): string {
 }
 
 /**
- * Removes the line that names the separator, and returns the separator. If none is named, returns the separator that
- * yields the most known columns.
+ * Removes the line that declares the separator, and returns the separator. If none is declared, returns the separator
+ * that yields the most known columns.
  */
 export function detectCsvSeparator(
   csv: string,

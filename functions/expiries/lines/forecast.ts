@@ -115,12 +115,12 @@ const isOverdue = (due: Due): boolean => due.daysLeft < 0;
 const isAtRisk = (due: Due): boolean =>
   due.priority !== 'Low' && due.daysLeft >= 0 && due.daysLeft <= RISK_DAYS;
 
-/** Maximum total number of items across all lists of a response. */
+/** Maximum number of items across all lists in a response. */
 export const MAX_FORECAST_ITEMS = 10_000;
 
 type Forecast = ReturnType<typeof expiryForecastOf>;
 
-/** Returns the length to cut each list to, so that all lists together hold at most `max` items. */
+/** Returns the length to which each list is cut, so that all lists together contain at most `max` items. */
 function lengthWithinTotal(lengths: readonly number[], max: number): number {
   let left = max;
   const ascending = lengths.toSorted((first, second) => first - second);
@@ -132,7 +132,7 @@ function lengthWithinTotal(lengths: readonly number[], max: number): number {
   return max;
 }
 
-/** Cuts all lists to the same length if they hold too many items in total. */
+/** Cuts all lists to the same maximum length if they contain too many items in total. */
 export function truncateForecastItems(
   forecast: Forecast,
   max = MAX_FORECAST_ITEMS,
@@ -157,7 +157,7 @@ export function truncateForecastItems(
 
 /**
  * Ignores archived expiries. Done expiries count only towards completionRate, the processing days and the totals by
- * type. The count of a month includes its overdue expiries.
+ * type. The count for a month includes its overdue expiries.
  *
  * @param today the calendar date in the organization’s zone.
  * @param months the number of months, including the current one.

@@ -14,7 +14,7 @@ export const expiryDetailsOf = (expiry: Partial<ExpiryDetails>) =>
     return value ? [{ field, value }] : [];
   });
 
-/** The fields of an expiry that a line holds. */
+/** The fields of an expiry that its line contains. */
 export interface LineFields extends ExpiryDetails {
   name: string;
   type: string | null;
@@ -38,9 +38,9 @@ export interface ExpiryLine extends Omit<LineFields, 'assigned_to_user_full_name
   assignee_name: string | null;
   /** When the expiry was deleted; null if it exists. Calendar feeds show it as cancelled for a while. */
   deleted_at: Date | null;
-  /** Whether a reminder exists that was in the future when it was set. */
+  /** Whether the expiry has a reminder that was in the future when it was set. */
   has_reminder: boolean;
-  /** Whether a document has been requested or something awaits review. */
+  /** Whether the expiry is waiting for a requested document or for a review. */
   is_waiting: boolean;
   /** The compliance clients from whom documents were requested. */
   client_ids: string[];

@@ -17,7 +17,7 @@ import { type ExpiryLine, formatExpiryLine, type LineFields, parseExpiryLine } f
 /** Splitting a 1 MiB document in three yields three documents for 10,000 expiries; halving would yield four. */
 export const PARTS_PER_SPLIT = 3;
 
-/** In characters. If a commit to a smaller shard is rejected, the shard's size isn't the cause. */
+/** In characters. If a commit to a shard below this size is rejected, its size isn't the cause. */
 const MIN_SPLIT_SIZE = 250_000;
 
 /** How long calendar feeds show a closed or deleted expiry as cancelled. */
@@ -27,7 +27,10 @@ export const CALENDAR_CANCELLATION_DAYS = 30;
 export const expiryLineIndexes = tenantCollection(
   'expiry_line_heads',
   {
-    /** Ascending; the first starts at the empty id. A shard holds the ids from its own start up to the next shard's. */
+    /**
+     * Ascending; the first starts at the empty id. A shard holds the ids from its own start up to the start of the next
+     * shard.
+     */
     shards: z.array(z.object({ start: z.string(), id: z.string() })),
   },
   {
@@ -229,12 +232,12 @@ export const lineRepairDerivation: Derivation<LineFields> = {
 };
 
 /**
- * Declared by the collection of related records. `noteOf` returns the note of a record, or null. A commit that changes
- * a note reads the list of shards and writes the shard with the expiry's line.
+ * Declared by a collection of related records. `noteOf` returns the note of a record, or null. A commit that changes a
+ * note reads the list of shards and writes the shard with the expiry's line.
  */
 export function lineDerivationFromRelated<R extends { expiry_id: string | null }>(
   noteOf: (record: R) => string | null,
-  /** False if records may change outside a unit of work even in ways that affect their notes. */
+  /** False if changes outside a unit of work may affect the records' notes. */
   { isGuarded = true } = {},
 ): Derivation<R> {
   /** The field with the record's note; null if it has none. */

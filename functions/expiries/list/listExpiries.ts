@@ -20,7 +20,7 @@ import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record/record';
 export const EXPIRY_STATUS_FILTERS = ['open', 'done', 'archived', 'all'] as const;
 type ExpiryStatusFilter = (typeof EXPIRY_STATUS_FILTERS)[number];
 
-/** The flags that an expiry must have for each filter. */
+/** The flags that an expiry must have to match each filter. */
 export const EXPIRY_STATUS_FLAGS: Record<
   ExpiryStatusFilter,
   Partial<Pick<Expiry, 'is_archive' | 'is_done'>>
@@ -60,7 +60,9 @@ export const expiryListQuery = z.object({
     .optional()
     .describe('Open expiries that lower the compliance score for this reason'),
   updated_since: instant.optional(),
-  q: searchWordsInput.describe(`Beginnings of words in the ${SEARCHED_FIELDS_TEXT}; sorted by expiry_date`),
+  q: searchWordsInput.describe(
+    `Matches the beginnings of words in the ${SEARCHED_FIELDS_TEXT}; results are sorted by expiry_date`,
+  ),
   /** Inclusive. Expiries without an act-by date don't match. */
   act_by_after: calendarDate.optional(),
   act_by_before: calendarDate.optional(),
@@ -91,7 +93,7 @@ function whereDateWithin(query: Query, field: string, after?: string, before?: s
   return before === undefined ? from.where(field, '<', NO_ACT_BY_DATE) : from.where(field, '<=', before);
 }
 
-/** A list with the filter must be sorted by this field. */
+/** A list that uses the filter must be sorted by this field. */
 const SORT_FIELD_BY_FILTER = {
   updated_since: 'updated_at',
   q: 'expiry_date',
@@ -206,7 +208,7 @@ export async function* listExpiriesInBatches(
   }
 }
 
-/** The total count, given the number found. 1 read per 1,000 if the limit was reached. */
+/** The total count, given the number of expiries found. 1 read per 1,000 if the limit was reached. */
 export async function countMatchingExpiries(
   tenant: Tenant,
   asked: ExpiryFilter & { limit: number },

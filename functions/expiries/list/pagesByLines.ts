@@ -1,4 +1,4 @@
-// Pages of expiries, filtered and sorted using their lines. For sort orders and filters without an index.
+// Pages of expiries, filtered and sorted by their lines, for sort orders and filters that have no index.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { calendarDate, cappedIntegerInput, id } from '../../api/fields';
@@ -103,7 +103,7 @@ export function selectExpiryLines(entries: readonly ExpiryLine[], query: ExpiryP
   return inOrder(chosen, query);
 }
 
-/** Finds expiries by search words or by a field's whole value; null if the request has neither. */
+/** Finds expiries by search words or by a field's full value; null if the request has neither. */
 async function findExpiriesByWordsOrFields(
   tenant: Tenant,
   { search, ...filters }: ExpiryFieldFilters & Pick<ExpiryPageQuery, 'search'>,

@@ -13,7 +13,7 @@ const AT_A_TIME = 200;
 
 /**
  * Reads the lines and every expiry once, and returns the number of wrong lines. Lines that differ are compared again in
- * a transaction, because concurrent changes write their own lines.
+ * a transaction, because a concurrent change may have just written them.
  */
 export async function rebuildExpiryLines(tenant: Tenant): Promise<number> {
   await createMissingShards(tenant);

@@ -69,8 +69,8 @@ export const nextOccurrenceId = (formerId: string): string => derivedId('next-oc
  * Completes an expiry. `next` is the next occurrence; null if the expiry doesn’t recur or its series has ended. 1 read, 1 write, plus those of its cancelled reminders. A recurring one costs 1 more write and
  * copies of the reminders.
  *
- * The next occurrence inherits the place in the plan, so that no limit can break a series. `renewed_to` always creates
- * a next occurrence on that date and restarts the series.
+ * The next occurrence inherits the expiry's place in the plan, so that no limit can break a series. `renewed_to` always
+ * creates a next occurrence on that date and restarts the series.
  *
  * @throws 404; 409 `INVALID_STATE` unless it is open; 400 `VALIDATION_FAILED`.
  */
@@ -160,7 +160,7 @@ export async function archiveExpiry(context: MutationContext, id: string): Promi
   const { tenant, actor, writes, now } = context;
   const expiry = await requireExpiry(tenant, id);
   if (expiry.is_archive) throw new ApiError('INVALID_STATE', 'The expiry is already archived');
-  // Includes done expiries, because reminders may have been added after completion.
+  // Also cancels the reminders of done expiries, because reminders may have been added after completion.
   await stageReminderCancellations(writes, tenant, id, now);
   return expiries.of(tenant).stageUpdate(writes, expiry, {
     is_archive: true,

@@ -59,8 +59,8 @@ export async function createExpiry(
 const TOO_FAR_FROM_RECURRENCE = 'is too far from the next recurrence date: choose another date or recurrence';
 
 /**
- * The series' anchor, if it already produces this date. Undoing a date change therefore doesn't restart the series. 1
- * read, of the previous occurrence.
+ * The anchor of the previous occurrence, if it produces this date. Undoing a date change therefore doesn't restart the
+ * series. 1 read, of the previous occurrence.
  */
 async function anchorOfSeriesBefore(
   tenant: Tenant,
@@ -80,8 +80,8 @@ const isSameRecurrence = (left: Recurrence | null, right: Recurrence | null): bo
 
 /**
  * Restarts the series from the new date or rule.
- * @throws 400 naming `recurrence` if the rule has no date after the due date, or `expiry_date` if finding one takes too
- * long.
+ * @throws 400 naming `recurrence` if the rule has no date after the due date, or `expiry_date` if finding the next date
+ * takes too long.
  */
 async function anchored(
   tenant: Tenant,
@@ -91,7 +91,7 @@ async function anchored(
   const dueDate = patch.expiry_date ?? expiry.expiry_date;
   const recurrence = patch.recurrence === undefined ? expiry.recurrence : patch.recurrence;
   const moved = patch.expiry_date !== undefined && patch.expiry_date !== expiry.expiry_date;
-  // The last occurrence keeps its rule although no date follows. Sending that rule unchanged is valid.
+  // The last occurrence keeps its rule even though no date follows. Sending that rule unchanged is valid.
   const isOther = !isSameRecurrence(recurrence, expiry.recurrence);
   if (!isOther && !moved) return {};
   if (recurrence === null || dueDate === null) return { recurrence_anchor: null };
@@ -129,9 +129,9 @@ function checkStateChange(expiry: Expiry, state: ExpiryPatch['state']): void {
 }
 
 /**
- * Updates an expiry. 1 read and 1 write; 1 more read per new contact, assignee, folder and entity, and for the previous
- * occurrence if a series’ date or rule changes. Changing the date recomputes the reminders. An empty patch changes
- * nothing. `files` are already stored and become attachments.
+ * Updates an expiry. 1 read and 1 write; 1 more read per new contact, assignee, folder and entity, and 1 for the
+ * previous occurrence if a series’ date or rule changes. Changing the date recomputes the reminders. An empty patch
+ * changes nothing. `files` are already stored and become attachments.
  *
  * @throws 404; UnknownReferenceError; the errors of {@link checkStateChange}.
  */

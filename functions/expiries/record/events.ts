@@ -27,7 +27,7 @@ function deletion(expiry: Expiry): EventToPublish {
   return { type: 'expiry.deleted', data: shown(expiry), ...(files.length > 0 && { inner: { files } }) };
 }
 
-/** The event of this change; null for changes that outsiders can't see, and for rows of an import. */
+/** The event for this change; null for changes that outsiders can't see, and for imported rows. */
 export function expiryEventOf(before: Expiry | null, after: Expiry | null): EventToPublish | null {
   if (after === null) return before && deletion(before);
   if (before === null) {
@@ -45,7 +45,7 @@ export function expiryEventOf(before: Expiry | null, after: Expiry | null): Even
 export const isExpiryEvent = ({ type }: Pick<Event, 'type'>): boolean =>
   type.startsWith('expiry.') && type !== 'expiry.renewal_proposed';
 
-/** The files of a deleted expiry, with path and size; none for other events. */
+/** The files of a deleted expiry, with their paths and sizes; none for other events. */
 export function filesOfExpiryDeletedEvent({ type, inner_json }: Pick<Event, 'type' | 'inner_json'>) {
   if (type !== 'expiry.deleted' || inner_json === null) return [];
   return (JSON.parse(inner_json) as { files: LeftFile[] }).files;

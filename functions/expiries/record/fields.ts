@@ -230,7 +230,7 @@ export const expiryDetailExamples = Object.fromEntries(
   EXPIRY_DETAIL_FIELDS.map((field) => [field, DECLARED_EXPIRY_FIELDS[field].example]),
 ) as ExpiryDetails;
 
-/** The names of the fields for which a property has a given type, such as the fields that extraction reads. */
+/** The names of the fields whose given property has a given type, such as the fields that extraction reads. */
 type FieldsWhere<P extends keyof DeclaredField, V> = {
   [F in DeclaredExpiryFieldName]: Fields[F][P] extends V ? F : never;
 }[DeclaredExpiryFieldName];

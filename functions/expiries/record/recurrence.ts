@@ -29,7 +29,7 @@ function nextByInterval({ every, unit }: Interval, { anchor, after }: Series): s
   const start = utcDay(anchor);
   const limit = utcDay(after);
   const elapsed = Math.floor(limit.diff(start, `${unit}s`).as(`${unit}s`) / every);
-  // At the end of a month, the number of elapsed steps can be one too low or too high.
+  // At the end of a month, the computed number of steps can be one too low or too high.
   for (let step = Math.max(1, elapsed - 1); ; step += 1) {
     const date = start.plus({ [unit]: step * every });
     if (!date.isValid || date > limit) return date.toISODate();
@@ -106,7 +106,7 @@ interface Effort {
 }
 /** For new rules: about 20 ms, which is more than rules from people or common apps need. */
 const NEW_RULE_EFFORT: Effort = { maxIterations: 200, maxCandidateEvaluations: 740 };
-/** For accepted rules, whose later dates may cost more than the first. */
+/** For accepted rules, whose later dates may take more effort to find than the first. */
 const STORED_RULE_EFFORT: Effort = { maxIterations: 20_000, maxCandidateEvaluations: 20_000 };
 
 const BEYOND_EFFORT = Symbol('beyond the effort');
@@ -122,7 +122,7 @@ async function ruleOf(rrule: string, { anchor, after }: Series, effort: Effort) 
 }
 
 /**
- * Expands a parsed rule within the limits. Beyond them the library throws a plain `Error`; bugs have other classes,
+ * Expands a parsed rule within the limits. Beyond them, the library throws a plain `Error`; bugs throw other classes,
  * such as `TypeError`.
  */
 function withinEffort<T>(work: () => T): T | typeof BEYOND_EFFORT {

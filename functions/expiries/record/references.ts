@@ -34,7 +34,7 @@ export const EMPTY_EXPIRY_FIELDS = {
   attachments: [],
 };
 
-/** The assignee, and the person who assigned the expiry. */
+/** The assignee, and the person who made the assignment. */
 export type Assignment = Pick<Expiry, keyof typeof UNASSIGNED_FIELDS>;
 
 export const assignmentFieldsOf = (user: User, by: Actor): Assignment => ({

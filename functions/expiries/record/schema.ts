@@ -77,7 +77,7 @@ export const expiryFields = {
   checklist: z.array(checklistItemSchema),
   recurrence: recurrenceSchema.nullable(),
   /**
-   * The due date of the first occurrence of the series. End-of-month rules count from it, so that “31 January, monthly”
+   * The due date of the first occurrence of the series. Dates are computed from it, so that “31 January, monthly”
    * returns to the 31st after February.
    */
   recurrence_anchor: z.string().nullable(),
@@ -93,7 +93,7 @@ export const expiryFields = {
    * recipients, until someone adds them as a contact or assignee again.
    */
   not_reminded: z.array(z.string()).default([]),
-  /** The submission whose approval renewed the expiry. Set on completed occurrences that have a next one. */
+  /** The submission whose approval renewed the expiry. Set on completed occurrences that have a next occurrence. */
   renewed_by_submission_id: z.string().nullable().default(null),
   custom_fields: z.record(z.string(), z.string()),
   attachments: z.array(attachmentSchema),

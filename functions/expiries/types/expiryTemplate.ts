@@ -1,4 +1,4 @@
-// The expiry template: default values for new expiries of one kind. Clients prefill their form from it.
+// The expiry template: default values for new expiries of one kind. Clients use it to prefill their form.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import {
@@ -51,7 +51,7 @@ export const expiryTemplateResource = declareRecordResource(
   }),
 );
 
-/** Bounds the list; no organization needs more. */
+/** Maximum length of the list; no organization needs more. */
 const MAX_LISTED = 1_000;
 
 const { type, reference_number, priority, notes, checklist, recurrence, custom_fields } = expiryPatch.shape;

@@ -74,7 +74,7 @@ export function stageDefaultExpiryTypes(
   });
 }
 
-/** Bounds the list; no organization needs more. */
+/** Maximum length of the list; no organization needs more. */
 const MAX_LISTED = 1_000;
 
 const name = requiredTextInput(100);

@@ -34,12 +34,12 @@ const OPTIONAL_COLUMNS = STANDARD_IMPORT_COLUMNS.filter(
 export const importExpiries = v1Endpoint({
   methods: ['POST'],
   access: EDITOR,
-  // One commit stores all rows, compressed. They stay below Firestore’s limit of 10 MiB.
+  // One commit stores all rows, compressed, so they must stay below Firestore’s limit of 10 MiB.
   bodyLimitBytes: 8 * 1024 * 1024,
   heavy: true,
   docs: {
     summary: 'Import expiries from CSV',
-    description: `Required columns: \`name\` and \`expiry_date\`. Optional: ${OPTIONAL_COLUMNS} (user id or email) and \`custom:<name>\`. With \`dry_run\`, nothing is stored, and \`errors\` lists each invalid field of each row (the header is row 1). Otherwise, a file with an error is rejected as a whole (400, with the same errors in \`details\`), and a valid file is imported in the background. getExpiryImport returns the progress, and undoExpiryImport reverts the import. No events are sent for individual rows.`,
+    description: `Required columns: \`name\` and \`expiry_date\`. Optional: ${OPTIONAL_COLUMNS} (user id or email) and \`custom:<name>\`. With \`dry_run\`, nothing is stored, and \`errors\` lists every invalid field in every row (the header is row 1). Otherwise, a file with an error is rejected as a whole (400, with the same errors in \`details\`), and a valid file is imported in the background. getExpiryImport returns the progress, and undoExpiryImport reverts the import. No events are sent for individual rows.`,
   },
   input: { body: z.object({ csv: z.string().min(1), dry_run: z.boolean().default(false) }) },
   output: {

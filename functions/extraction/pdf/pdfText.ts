@@ -23,10 +23,10 @@ export type PdfReading =
 /** `ready` is sent once the library has loaded, so that loading doesn't count against the file's time limit. */
 export type MessageFromPdfProcess = PdfReading | { kind: 'ready' };
 
-/** Memory of the process, including 80 MiB for the library. Most files need less. */
+/** Memory limit of the process, including 80 MiB for the library. Most files need less. */
 const MEMORY_MIB = 256;
 const HEAP_MIB = 128;
-/** Only one process, because an instance with 512 MiB serves many requests concurrently. */
+/** Only one process at a time, because an instance with 512 MiB serves many requests concurrently. */
 const inTurn = pLimit(1);
 
 /** Reads an untrusted PDF, whose content can't make this function throw or hang. */

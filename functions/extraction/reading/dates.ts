@@ -1,8 +1,8 @@
-// Reads dates in English and German formats, with all possible readings. The words before a date classify it. Pure.
+// Finds dates in English and German formats, with all possible readings. The words before a date classify it. Pure.
 import { isCalendarDate } from '../../api/fields';
 
 export interface DateMention {
-  /** Position and length in the text. */
+  /** The date's position and length in the text. */
   at: number;
   length: number;
   /** `YYYY-MM-DD`, sorted; two if day and month are interchangeable, as in 03/04/2026. */
@@ -29,7 +29,7 @@ const MONTH_BY_NAME = new Map(MONTHS.flatMap((names, index) => names.map((name) 
 /** Longer names first, so that `sept` is not read as `sep`. */
 const MONTH = [...MONTH_BY_NAME.keys()].sort((left, right) => right.length - left.length).join('|');
 
-/** Two-digit years mean 1980 to 2079. */
+/** Two-digit years are read as 1980 to 2079. */
 const PIVOT = 80;
 
 const yearOf = (digits: string): number => {

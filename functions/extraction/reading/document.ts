@@ -1,4 +1,4 @@
-// Prepares a document for extraction: an attachment's bytes and type, its pages and their text, within limits.
+// Prepares a document for extraction: reads an attachment's bytes, type, pages and text, within limits.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFieldsError, notFound } from '../../api/errors';
@@ -71,8 +71,8 @@ export async function loadDocumentFile(
 
 /**
  * Contracts and certificates address people. These phrases address a model, so a document that contains one isn't
- * trusted. Other wordings are caught by checks that don't depend on words: the quote must be in the document and match
- * the value, and no other date of the same kind may contradict it.
+ * trusted. Checks that don't depend on wording catch the rest: the quote must be in the document and match the value,
+ * and no other date of the same kind may contradict it.
  */
 const MODEL_INSTRUCTIONS: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override)\b[^.!?]{0,40}\b(?:instructions?|prompts?|rules|directions)\b/iu,
@@ -85,7 +85,7 @@ const MODEL_INSTRUCTIONS: readonly RegExp[] = [
   /(?:sprachmodell|ki(?:modell|assistent|system))[^.!?]{0,60}(?:muss|soll|gib|melde|antworte)/iu,
 ];
 
-/** Whether a normalized text gives instructions to a model. */
+/** Whether normalized text contains instructions for a model. */
 export const containsPromptInjection = (text: string): boolean =>
   MODEL_INSTRUCTIONS.some((pattern) => pattern.test(text));
 

@@ -51,7 +51,7 @@ const CUSTOM_FIELD_RULES = {
 export type ExtractedFieldName = ExtractableField | keyof typeof CUSTOM_FIELD_RULES;
 
 export interface ExtractedFieldRule extends FieldExtractionSettings {
-  /** The expiry's own field, or the custom field, that the value goes to. */
+  /** The expiry field or custom field that receives the value. */
   goesTo: { field: ExtractableField } | { customField: string };
 }
 
@@ -98,11 +98,11 @@ export interface ModelClaim {
 
 /** The API view of a judged claim. */
 export const extractedFieldOut = namedOpenApiObject('ExtractedField', {
-  /** Null if the document is ambiguous; `readings` then has the candidates. */
+  /** Null if the document is ambiguous; `readings` then contains the candidates. */
   value: z.string().nullable(),
   readings: z.array(z.string()),
   quote: z.string().nullable(),
-  /** The page of the quote, numbered from 1; if the quote isn’t found, the page that the model claims. */
+  /** The page that contains the quote, numbered from 1; if the quote isn’t found, the page that the model claims. */
   page: z.int().nullable(),
   verified: z.boolean(),
   /** Why the value isn’t verified. */
@@ -175,7 +175,7 @@ function judgeDate(
 ): Verdict {
   const value = claimed !== null && isCalendarDate(claimed) ? claimed : null;
   const dates = datesOf(location);
-  // A model is right to leave an ambiguous date open.
+  // The model is right to leave an ambiguous date unresolved.
   const meant = value === null && dates.length === 1 ? dates[0] : dateMeant(value, dates, field);
   if (!meant || (value === null && meant.readings.length === 1)) {
     return unverified(value, 'value_not_in_quote');

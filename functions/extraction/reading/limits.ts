@@ -8,7 +8,7 @@ export const MAX_EXTRACTION_DOCUMENT_BYTES = 20 * MEBIBYTE;
 export const MAX_INLINE_DOCUMENT_BYTES = 8 * MEBIBYTE;
 /** Maximum size of the JSON body that contains the file. */
 export const MAX_EXTRACTION_BODY_BYTES = Math.ceil((MAX_INLINE_DOCUMENT_BYTES * 4) / 3) + 64 * 1024;
-/** Maximum size of a file whose pages the model must see as images: Gemini accepts 20 MB per request, in base64. */
+/** Maximum size of a file whose pages the model must see as images: Gemini accepts 20 MB of base64 per request. */
 export const MAX_SCANNED_DOCUMENT_BYTES = 14 * MEBIBYTE;
 export const MAX_EXTRACTION_DOCUMENT_PAGES = 200;
 /** Maximum decompressed size of a PDF, without images. */
@@ -18,7 +18,7 @@ export const MAX_EXTRACTION_DOCUMENT_CHARACTERS = 200_000;
 /** Short enough that a request with two model attempts (`providers/gemini.ts`) ends within an endpoint's 60 seconds. */
 export const PDF_READING_TIMEOUT_MS = 10 * SECOND_MS;
 
-/** Maximum number of model requests per organization and day (UTC). */
+/** Maximum number of model requests per organization per day (UTC). */
 export const MAX_EXTRACTIONS_PER_DAY = 200;
 
 /**
@@ -28,7 +28,7 @@ export const MAX_EXTRACTIONS_PER_DAY = 200;
 export const MAX_EXTRACTIONS_PER_DAY_FOR_LINKS = 100;
 
 export const MAX_DOCUMENTS_PER_EXTRACTION_JOB = 50;
-/** Maximum number of attempts to read a job's document before the document fails. */
+/** Maximum number of attempts to read a job's document before it is marked as failed. */
 export const MAX_EXTRACTION_ATTEMPTS = 3;
 /** Longer than a worker may run. After this time, the lease's holder must be dead. */
 export const EXTRACTION_LEASE_MS = 5 * MINUTE_MS;

@@ -14,7 +14,7 @@ const WITHIN_WORD = /(\p{L})-\s*(?=\p{L})/gu;
 
 /**
  * Normalizes text for comparison. Unifies ligatures and look-alikes (NFKC), and collapses whitespace. Removes soft
- * hyphens, zero-width characters, and hyphens between letters with any line break after them.
+ * hyphens, zero-width characters, and hyphens between letters, along with any line break after them.
  */
 export const normalizeTypography = (text: string): string =>
   plain(text)
@@ -33,7 +33,9 @@ function runOn(words: string, before: string, after: string): boolean {
   );
 }
 
-/** The position of the words in the text, as whole words; -1 if not found. Both must be normalized. */
+/**
+ * The position in the text where the words occur as whole words; -1 if not found. Words and text must be normalized.
+ */
 export function indexOfWholeWords(words: string, text: string): number {
   if (words === '') return -1;
   for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {

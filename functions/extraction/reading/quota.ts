@@ -1,4 +1,4 @@
-// The daily quota of documents per organization. The count is exact, and is updated before the model is called.
+// Each organization's daily document quota. The count is exact, and is updated before the model is called.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';

@@ -58,7 +58,7 @@ function requestBody(
   // v2 rejects unknown fields.
   const body = version === 2 ? input.body.strict() : input.body;
   const identifying = recordIdFieldsOf(body);
-  // The id may be in the query instead of the body, as with DELETE.
+  // The id may be in the query instead of the body, for example with DELETE.
   const inQuery = method === 'DELETE' || (input.query && recordIdFieldsOf(input.query).length > 0);
   const schema =
     identifying.length === 0 || inQuery
@@ -74,13 +74,13 @@ function responses(endpoint: Endpoint): ZodOpenApiResponsesObject {
   const errors = openApiErrorResponses(endpoint);
   const answers: Record<string, ZodOpenApiResponseObject> = { ...errors };
   for (const [status, output] of Object.entries(endpoint.output)) {
-    // An endpoint may describe an error differently from the standard text.
+    // An endpoint's description of an error may differ from the standard one.
     const usual = errors[status]?.content['application/json'].schema;
     const schema = output && usual ? z.union([output, usual]) : output;
     const isRecord = isRecordResponse(endpoint, Number(status));
     if (isRecord && endpoint.version === 2 && endpoint.method === 'GET') {
       const headers = openApiHeaderReferences(...COMMON_RESPONSE_HEADERS, 'ETag');
-      answers[304] = { description: 'Not changed; no body', headers };
+      answers[304] = { description: 'Not modified; no body', headers };
     }
     const isLocated = status === '302' || (endpoint.version === 2 && status === '201');
     answers[status] = {
@@ -219,7 +219,7 @@ function buildDocument(
 
 const minutes = (ms: number): string => (ms === MINUTE_MS ? 'minute' : `${ms / MINUTE_MS} minutes`);
 
-/** Describes the endpoint's rules beyond its input and output. */
+/** Describes the endpoint's rules that aren't part of its input and output schemas. */
 function rules(endpoint: Endpoint): string {
   const { access } = endpoint;
   const { limit, windowMs } = RATE_LIMIT_TIERS[endpoint.tier ?? 'default'];

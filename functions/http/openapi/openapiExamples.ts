@@ -1,4 +1,5 @@
-// Generates an example for each body in the OpenAPI documents from its schema and the demo data. A test validates them.
+// Generates examples for the bodies in the OpenAPI documents, based on their schemas and the demo data. A test
+// validates the examples.
 import { createHash } from 'node:crypto';
 import { propertyByExpiryField } from '../../expiries/record/fields';
 import { channelFields, PHONE_CHANNELS } from '../../messaging/channel';

@@ -1,4 +1,4 @@
-// JSON Schemas and error responses of the OpenAPI documents, derived from the endpoint declarations.
+// JSON Schemas and error responses for the OpenAPI documents, derived from the endpoint declarations.
 import { z } from 'zod';
 import type { createSchema, ZodOpenApiResponseObject } from 'zod-openapi';
 import {
@@ -62,8 +62,8 @@ function addEmptyText(schema: JsonObject): void {
 }
 
 /**
- * Lists the fields of an object for which null means the same as absent (http/parseInput.ts). {@link allowNulls}
- * removes the list.
+ * Lists an object's fields for which null means the same as absent (http/parseInput.ts). {@link allowNulls} removes the
+ * list.
  */
 const NULLABLE_FIELDS = 'x-nullable-fields';
 
@@ -122,7 +122,7 @@ export const JSON_SCHEMA_OPTIONS = {
   allowEmptySchema: { custom: true, transform: true, pipe: true },
 } as const;
 
-/** Fields of the object that identify the record, starting with the one named after the record. */
+/** The object's fields that identify the record, starting with the one named after the record. */
 export const recordIdFieldsOf = (schema: z.ZodObject): string[] =>
   Object.entries(schema.shape)
     .filter(([, field]) => z.globalRegistry.get(field as z.ZodType)?.[ALTERNATIVE_ID_MARK] === true)
@@ -169,7 +169,7 @@ function accessErrors(endpoint: Endpoint): ErrorCode[] {
   ];
 }
 
-/** Every error code that the endpoint can return: those of the pipeline and those it declares. */
+/** Every error code that the endpoint can return: those from the pipeline and those it declares. */
 function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { input, version } = endpoint;
   const codes: ErrorCode[] = [
@@ -186,7 +186,7 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
   }
   if (findMatchingReadOperation(endpoint)) codes.push('PRECONDITION_FAILED');
   if (isEndpointRefusedWhenReadOnly(endpoint)) codes.push('ORGANIZATION_READ_ONLY');
-  // The database or the verification of ID tokens may be unavailable.
+  // The database or ID token verification may be unavailable.
   codes.push('UNAVAILABLE');
   if (input?.body !== undefined || !takesNoBody(endpoint))
     codes.push('PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE');

@@ -1,7 +1,7 @@
 // Introductions to the OpenAPI documents, and descriptions of common parameters.
 
 export const OPENAPI_DESCRIPTION_BY_VERSION: Readonly<Record<1 | 2, string>> = {
-  1: 'v1 changes only by adding endpoints, fields and optional inputs. Ignore unknown fields.',
+  1: 'Changes to v1 only add endpoints, fields and optional inputs. Ignore unknown fields.',
   2: 'v2 is a preview: paths and fields may change before general availability; the changelog announces changes.',
 };
 

@@ -1,4 +1,4 @@
-// v1 endpoints of API keys.
+// v1 endpoints for API keys.
 import { z } from 'zod';
 import { ADMIN_PERSON_ACCESS, createdReply, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
@@ -44,7 +44,7 @@ export const createApiKey = v1Endpoint({
   docs: {
     summary: 'Create an API key',
     description:
-      'The key is returned only once and isn’t stored; a replay by Idempotency-Key returns `key: null`. An organization can have at most 25 active keys; expired and revoked keys don’t count. Within the key’s role, `scopes` restrict it to read or write access in certain areas; write includes read. Without `scopes`, only the role restricts the key.',
+      'The key is returned only once and isn’t stored; an idempotent replay returns `key: null`. An organization can have at most 25 active keys; expired and revoked keys don’t count. Within the key’s role, `scopes` limit the key to read or write access to certain areas; write includes read. Without `scopes`, only the role restricts the key.',
   },
   input: { body: newApiKeyInput },
   output: { 201: apiKeyWithSecretOut },
@@ -63,7 +63,7 @@ export const rotateApiKey = v1Endpoint({
   docs: {
     summary: 'Rotate an API key',
     description:
-      'The key keeps its id, name, role and scopes. The new secret is returned only once; a replay by Idempotency-Key returns `key: null`. With `overlap_hours`, the previous secret keeps working for that many hours; otherwise it stops working immediately. Secrets from earlier rotations always stop working.',
+      'The key keeps its id, name, role and scopes. The new secret is returned only once; an idempotent replay returns `key: null`. With `overlap_hours`, the previous secret keeps working for that many hours; otherwise it stops working immediately. Any older secrets stop working immediately in either case.',
   },
   input: {
     body: z.object({

@@ -1,4 +1,4 @@
-// v1 endpoints of a person’s profile and sessions.
+// v1 endpoints for a person’s profile and sessions.
 import { z } from 'zod';
 import { MEMBER_PERSON_ACCESS, okReply, SIGNED_IN_ACCESS, v1Endpoint } from '../../api/endpoint';
 import { notFound } from '../../api/errors';
@@ -75,7 +75,7 @@ export const logout = v1Endpoint({
   docs: {
     summary: 'Sign out',
     description:
-      'The token stops working immediately, as do all ID tokens of the same Firebase sign-in, including refreshed ones. Other sessions stay active.',
+      'The token stops working immediately, as do all ID tokens from the same Firebase sign-in, including refreshed ones. Other sessions stay active.',
   },
   output: { 200: z.object({ message: z.string() }) },
   run: async (_input, context) => {

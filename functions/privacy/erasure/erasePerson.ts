@@ -49,7 +49,7 @@ import { eraseTracesInCollection } from './traces';
 
 const REQUESTS_AT_ONCE = 20;
 const AT_ONCE = 300;
-/** After this pause, requests and workers that read data before the first round have written it back. */
+/** After this pause, requests and workers that read data before the first round have finished writing. */
 const PAUSE_MS = 10 * SECOND_MS;
 
 const termsOf = ({ terms }: Erasure): PersonIdentifiers => terms ?? NO_PERSON_IDENTIFIERS;
@@ -73,7 +73,7 @@ async function eraseContactRecord(tenant: Tenant, contactId: string): Promise<Er
   return { after: null, documents: { ...documents, [contacts.name]: 1 }, files };
 }
 
-/** Collects the person's identifiers and records first, because later steps delete the data that leads to them. */
+/** Collects the person's identifiers and records first, because later steps delete the data needed to find them. */
 const recognized = async (tenant: Tenant, terms: PersonIdentifiers): Promise<ErasureStepResult> => ({
   after: RECOGNIZED,
   terms: await addOwnRecordsToIdentifiers(tenant, terms),
@@ -167,8 +167,8 @@ const eraseOutside: ErasureStep = async (job) => {
 };
 
 /**
- * The remaining content of an activity entry. Entries about the person's own records keep only the list of changed fields;
- * others keep everything that doesn't name the person.
+ * The content that an activity entry keeps. Entries about the person's own records keep only the list of changed
+ * fields; others keep everything that doesn't name the person.
  */
 function entryErasure(job: Erasure): ActivityEntryEraser {
   const terms = termsOf(job);
@@ -211,8 +211,8 @@ const eraseActivity: ErasureStep = async (job, tenant, now) => {
 };
 
 /**
- * Collections not searched for traces: those whose records concern only the person they belong to, and the activity
- * log, which has its own step.
+ * Collections not searched for traces: those with records that concern only their owner, and the activity log, which
+ * has its own step.
  */
 const OWN_RECORDS = ['users', 'erasures', 'activity'];
 export const TRACE_COLLECTIONS: readonly DeclaredCollection[] = ORGANIZATION_COLLECTIONS.filter(

@@ -1,4 +1,4 @@
-// Lists the places in an organization's records that still contain a text, so that an admin can edit them.
+// Lists the places in an organization's records that still contain a given text, so that an admin can edit them.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { invalidFieldsError } from '../../api/errors';
@@ -12,13 +12,13 @@ import { listRawDocuments, type RawDocument } from '../../store/wholeCollection'
 import { TRACE_COLLECTIONS } from './erasePerson';
 import { isFirestoreMap, matchRangesIgnoringAccents } from './redaction';
 
-/** Leaves out copies, which change with their originals, and records that expire on their own. */
+/** Leaves out copies, which change with their originals, and records that are deleted automatically. */
 const SEARCHED_COLLECTIONS = TRACE_COLLECTIONS.filter(
   ({ data }) => 'until' in data.kept && data.exported !== 'not',
 );
 const MAX_DOCUMENTS = 1_000;
 const MAX_HITS = 500;
-/** Small, because the client library blocks the thread while it decodes a page. */
+/** Kept small, because the client library blocks the thread while it decodes a page. */
 const READ_AT_ONCE = 50;
 const MIN_CHARACTERS = 3;
 const EXCERPT_MARGIN = 40;

@@ -1,4 +1,4 @@
-// Removes a person from texts and documents, based on their ids and their full addresses, numbers and names.
+// Removes a person from text and documents, based on the person's ids and full addresses, numbers and names.
 import { Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { escapeHtml } from '../../messaging/html';
@@ -21,10 +21,12 @@ const emailPatterns = (email: string): string[] =>
     (each) => `(?<![\\p{L}\\p{N}._%+-])${escapeRegExp(each)}(?!${LETTER}|[.-]${LETTER})`,
   );
 
-/** The international number with `+`, `00` or neither, and with spaces, hyphens, slashes, dots or parentheses. */
+/**
+ * The international number with `+`, `00` or neither, and possibly with spaces, hyphens, slashes, dots or parentheses.
+ */
 function numberPatterns(number: string): string[] {
   const digits = number.replace(/\D/g, '');
-  // Dates and amounts have fewer digits.
+  // Dates and amounts have fewer digits than this.
   if (digits.length < 7) return [];
   return [`(?<!\\d)(?:\\+|00)?${[...digits].join('[\\s().\\-/]*')}(?!\\d)`];
 }
@@ -73,7 +75,7 @@ function replaceMatches(text: string, pattern: RegExp): string {
 
 /** Sender addresses and names must stay valid, so they become empty instead of "[erased]". */
 const SENT_BY = /(?:^|_)(?:email|phone|reply_to|sender_name)$/;
-/** Next to a person's id, fields with these endings describe that person. */
+/** Alongside a person's id, fields with these endings describe that person. */
 const IDENTIFIES = /(?:name|email|address|phone)$/;
 /** Fields that describe a person but don't share the prefix of the id field. */
 const DESCRIBED_BY: Readonly<Record<string, readonly string[]>> = {
@@ -116,7 +118,7 @@ export class PersonRedactor {
     return isFirestoreMap(value) && Object.values(value).some((inner) => this.isAbout(inner));
   }
 
-  /** @param isAbout whether the record is about the person. If so, a one-word name also counts. */
+  /** @param isAbout whether the record is about the person. If so, a one-word name is also erased. */
   text(text: string, isAbout = false): string {
     if (isAbout && this.names.has(textWithoutCaseAndAccents(text))) return ERASED_TEXT;
     const inside = valueOfJson(text);
@@ -171,7 +173,7 @@ export class PersonRedactor {
   }
 }
 
-/** Keeps both fields if they end up with the same name. */
+/** Keeps both fields if redaction gives them the same name. */
 function withoutLoss(entries: readonly (readonly [string, unknown])[]): Fields {
   const map: Record<string, unknown> = {};
   for (const [key, value] of entries) {
@@ -182,7 +184,7 @@ function withoutLoss(entries: readonly (readonly [string, unknown])[]): Fields {
   return map;
 }
 
-/** The value of a text that is a JSON list or object; null for other text. */
+/** The parsed value of a JSON list or object; null for other text. */
 function valueOfJson(text: string): unknown {
   if (!/^[[{]/.test(text)) return null;
   try {

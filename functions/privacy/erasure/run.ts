@@ -46,7 +46,7 @@ const progressAfter = (job: Erasure, done: ErasureStepResult) => ({
   after: done.after,
 });
 
-/** Restarts an erasure that started in a release with different steps. Each step is safe to repeat. */
+/** Restarts an erasure that was started by a release with different steps. Each step is safe to repeat. */
 const withOwnSteps = (job: Erasure, steps: readonly ErasureStep[]): Partial<Erasure> =>
   job.steps === steps.length ? {} : { steps: steps.length, step: 0, after: null };
 

@@ -1,4 +1,5 @@
-// The identifiers of a person in an organization's records: names, addresses, numbers, and ids of their own records.
+// The identifiers of a person in an organization's records: names, addresses, numbers and the ids of the person's own
+// records.
 import type { Query } from 'firebase-admin/firestore';
 import { activityEntries } from '../../activity/write/activityLog';
 import type { FieldChange } from '../../activity/write/changes';
@@ -47,7 +48,7 @@ export function identifiersOfUser(user: User): PersonIdentifiers {
   return { ...NO_PERSON_IDENTIFIERS, ids: [id], emails: distinct([email, email_normalized]), name, names };
 }
 
-/** Merges the terms of two records of one person. */
+/** Merges the terms from two records about the same person. */
 export const mergePersonIdentifiers = (
   one: PersonIdentifiers,
   other: PersonIdentifiers,
@@ -90,8 +91,8 @@ export async function requireContactIdentifiers(tenant: Tenant, id: string): Pro
 }
 
 /**
- * Whether the organization ever had a record of the person and hasn't erased them since. 1 read per activity entry, at
- * least 1.
+ * Whether the organization has had a record of the person and hasn't erased the person since. 1 read per activity
+ * entry, at least 1.
  */
 export async function wasKnownToOrganization(
   tenant: Tenant,
@@ -196,7 +197,7 @@ async function ofContact<T extends { id: string }>(
   }
 }
 
-/** Adds the files of submissions and the copies that approvals created. 1 read per approved submission. */
+/** Adds the files from submissions and the copies that approvals created. 1 read per approved submission. */
 export async function addSubmissionFilesToIdentifiers(
   tenant: Tenant,
   terms: PersonIdentifiers,

@@ -59,8 +59,8 @@ type Patch = Record<string, unknown>;
 const UNIQUE_NAMES = [folders, contactGroups, expiryTypes, workflowTypes].map(({ name }) => name);
 
 /**
- * Erases the person from an event. Events about the person's own records also lose their lists, such as responses and
- * files.
+ * Erases the person from an event. Also removes lists, such as responses and files, from events about the person's own
+ * records.
  */
 function eventPatch(data: DocumentData, terms: PersonIdentifiers, redaction: PersonRedactor): Patch | null {
   const content = JSON.parse(String(data.data_json)) as Record<string, unknown>;
@@ -90,7 +90,7 @@ function storedResponsePatch(data: DocumentData, context: Context): Patch | null
   return mentionsThem(json, context) || namesFile ? { body_json: null, is_too_large: true } : null;
 }
 
-/** Deletes a receiver's whole response, because it can repeat the event in any format. */
+/** Deletes the receiver's entire response, because it can repeat the event in any format. */
 function deliveryPatch(data: DocumentData, context: Context): Patch | null {
   const isAboutThem = mentionsThem(String(data.response_body ?? ''), context);
   const answer = isAboutThem ? { response_body: null } : {};
@@ -117,8 +117,8 @@ interface Context {
 }
 
 /**
- * Whether the record belongs only to the person: emails, invitations and values extracted from their files. Changes
- * that were set aside count too if they mention the person, because their fields are unknown.
+ * Whether the record belongs only to the person: emails, invitations and values extracted from their files. Set-aside
+ * document changes that mention the person also count, because their fields are unknown.
  */
 function isOwn({ name }: DeclaredCollection, data: DocumentData, context: Context): boolean {
   const { terms, redaction } = context;
@@ -137,7 +137,7 @@ const removeInvitation = ({ ref, data }: RawDocument, tenant: Tenant): Promise<v
   });
 
 /**
- * Collections in which only some fields are searched. Their other fields are a contact's own name and addresses, the
+ * Collections in which only some fields are searched. The other fields are a contact's own name and addresses, the
  * organization's name, and the URLs of webhooks and integrations.
  */
 const SEARCHED_FIELDS: Readonly<Record<string, readonly string[]>> = {
@@ -185,7 +185,7 @@ async function eraseFromRecord<S extends typeof expiries.schema | typeof notific
   });
 }
 
-/** Redacts a notification. If its recipient still exists, polling clients get it again. */
+/** Redacts a notification. If its recipient still exists, polling clients receive the redacted version. */
 async function eraseFromNotification(document: RawDocument, context: Context): Promise<boolean> {
   const reader = await users.get(String(document.data.user_id));
   if (reader) return eraseFromRecord(document, notifications, context);
@@ -236,7 +236,7 @@ const FILE_REMOVALS: Readonly<Record<string, (document: RawDocument) => Promise<
   evidence_packs: (document) => removeEvidencePackFiles(locationOf(document)),
 };
 
-/** Processes a collection's next documents. 1 read per document, and 1 write per document with traces. */
+/** Processes the next documents in a collection. 1 read per document, and 1 write per document with traces. */
 export async function eraseTracesInCollection(
   collection: DeclaredCollection,
   tenant: Tenant,

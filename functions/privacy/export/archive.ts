@@ -1,4 +1,4 @@
-// Writes the archive of a data export from its exported lines and the stored files.
+// Writes a data export's archive from the exported lines and the stored files.
 import type { JobProgress } from '../../jobs/resumedJobs';
 import {
   ResumableZipWriter,

@@ -1,5 +1,5 @@
-// Converts documents to lines of JSON and back, and lines to CSV tables. A JSON Schema says which strings are instants
-// or bytes.
+// Converts documents to lines of JSON and back, and lines to CSV tables. A JSON Schema defines which strings are
+// instants or bytes.
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { type DataDeclaration, secretFieldsOf } from '../../api/stored';
@@ -30,7 +30,7 @@ export function jsonSchemaOfExportLines({ name, schema }: DeclaredCollection): J
   const described = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
-    // An empty registry makes Zod inline schemas instead of referring to the API's schema names.
+    // With an empty registry, Zod inlines schemas instead of referring to the API's schema names.
     metadata: z.registry(),
     override: ({ zodSchema, jsonSchema }) => {
       // Lenient fields can contain any stored value.
@@ -153,7 +153,7 @@ const cell = (value: unknown): string => {
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };
 
-/** Number of records to compress together. */
+/** Number of records to compress at a time. */
 const AT_ONCE = 500;
 
 /** The same table that exportExpiries produces. Keeps all rows in memory, compressed. */

@@ -34,7 +34,7 @@ export const dataExports = tenantCollection(
     status: z.enum(DATA_EXPORT_STATUSES),
     /** The person's identifiers, while the export runs; null for an organization. */
     terms: personIdentifiersSchema.nullable(),
-    /** The database time of all reads, so that the export is consistent; null until the first page. */
+    /** All reads are as of this database time, so that the export is consistent; null until the first page. */
     read_at: storedTime.nullable(),
     /** The step to run or resume, and the last document it has read. */
     step: z.int(),
@@ -106,7 +106,7 @@ export const partPathOfDataExport = (job: Located, collection: string, part: num
 export const removeFilesOfDataExport = (job: Located): Promise<void> =>
   removeStoredFilesBelow(folderPathOfDataExport(job));
 
-/** How jobs and the sweep run this export. */
+/** How jobs and the sweep run a data export. */
 export const dataExportJobSettings = (job: Located): FileJobSettings<DataExport> => ({
   store: dataExports.anyTenant(job),
   queue: dataExportQueue,

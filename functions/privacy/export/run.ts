@@ -41,7 +41,7 @@ const added = (counts: Readonly<Record<string, number>>, name: string, more: num
   [name]: (counts[name] ?? 0) + more,
 });
 
-/** The exported lines of a page: all, or those that concern the person. */
+/** The exported lines of a page: all of them, or only those that concern the person. */
 function linesOf(page: readonly RawDocument[], { data }: DeclaredCollection, job: DataExport): ExportLine[] {
   const { terms } = job;
   const person = terms === null ? null : new PersonRecords(terms);
@@ -54,7 +54,7 @@ function linesOf(page: readonly RawDocument[], { data }: DeclaredCollection, job
 const writePart = (job: DataExport, name: string, lines: readonly unknown[]): Promise<void> =>
   writeJsonLines(partPathOfDataExport(job, name, job.parts[name] ?? 0), lines);
 
-/** A person's export only includes files of their own records. */
+/** A person's export only includes files from their own records. */
 const fileLines = (lines: readonly ExportLine[], collection: DeclaredCollection, job: DataExport) =>
   lines.flatMap((line) =>
     filesNamedInExportLine(line)
@@ -62,7 +62,7 @@ const fileLines = (lines: readonly ExportLine[], collection: DeclaredCollection,
       .map((file) => ({ ...file, collection: collection.name, record_id: line.id })),
   );
 
-/** Exports a collection's next page. 1 read per document; writes 1 document and 1 or 2 files. */
+/** Exports the next page of a collection. 1 read per document; writes 1 document and 1 or 2 files. */
 async function exportPage(progress: Progress, collection: DeclaredCollection): Promise<void> {
   const { job } = progress;
   const tenant = tenantOf(job.organization_id);
@@ -105,7 +105,7 @@ async function complete({ job }: Progress, { files, bytes }: ArchiveTotals): Pro
   await removeStoredFilesBelow(partsPathOfDataExport(job));
 }
 
-/** Whether Firestore can no longer read data as of the export's time; the export then uses current data. */
+/** Whether Firestore can no longer read data as of the export's time. If so, the export uses current data. */
 const isTooOld = ({ read_at, step }: DataExport): boolean =>
   read_at !== null &&
   step < EXPORTED_COLLECTIONS.length &&
@@ -153,7 +153,7 @@ export async function runDataExport(
 
 /** Fields that name the person a record belongs to, rather than the person who created it. */
 const OWNED_BY = ['contact_id', 'request_id', 'submission_id', 'recipient_id', 'to', 'email', 'client_email'];
-/** Collections in which `user_id` is the record's owner. Elsewhere it is only the creator. */
+/** Collections in which `user_id` is the record's owner. In others, it is only the creator. */
 const OF_USERS = ['users', 'notifications', 'calendar_feeds', 'expiry_comments', 'workflow_comments'];
 
 const ALWAYS = ['created_at', 'updated_at'];

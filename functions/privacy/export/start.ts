@@ -72,7 +72,7 @@ export const startDataExportOfOrganization = (context: MutationContext): Promise
   stageExport(context, { kind: 'organization', id: context.tenant.organizationId, terms: null });
 
 /**
- * Exports a contact, or a deleted contact still mentioned in the activity log or a request. 1 to 3 more reads.
+ * Exports a contact, even a deleted one that the activity log or a request still mentions. 1 to 3 more reads.
  * @throws 404.
  */
 export async function startDataExportOfContact(
@@ -83,7 +83,7 @@ export async function startDataExportOfContact(
   return stageExport(context, { kind: 'contact', id: contactId, terms });
 }
 
-/** Exports a current or former member and the contact with the same address. At most 3 more reads. @throws 404. */
+/** Exports a current or former member, and the contact with the same address. At most 3 more reads. @throws 404. */
 export async function startDataExportOfUser(context: MutationContext, userId: string): Promise<DataExport> {
   const { tenant } = context;
   const user = await getMember(tenant, userId);
@@ -116,7 +116,7 @@ export const dataExportOut = namedOpenApiObject('DataExport', {
   download_url: z
     .string()
     .nullable()
-    .describe('Null until completed. Each response has a new URL, valid for 15 minutes'),
+    .describe('Null until completed. Each response contains a new URL, valid for 15 minutes'),
   download_url_expires_at: timestampOut.nullable(),
   requested_by: z.string(),
   created_at: timestampOut,

@@ -26,7 +26,7 @@ import { endUnsentDigest, finalizeMessagesOfDigest } from './endDigest';
 
 /** A digest's reminders fire when the digest is due or later, so the digest waits this long before the next check. */
 const REMINDERS_PAUSE_MS = 10 * SECOND_MS;
-/** The maximum time that a digest waits for reminders after a worker first found it due. */
+/** The maximum time that a digest waits for reminders after a worker first finds it due. */
 const MAX_WAIT_MS = 10 * MINUTE_MS;
 
 /**
@@ -96,9 +96,9 @@ export async function prepareDueDigest(
 
 export interface DigestClaimResult {
   digests: ReminderDigest[];
-  /** No credits are left for these digests. */
+  /** Digests for which no credits are left. */
   unpaid: ReminderDigest[];
-  /** The daily email limit is reached. */
+  /** Digests that are waiting because the daily email limit has been reached. */
   waiting: ReminderDigest[];
 }
 

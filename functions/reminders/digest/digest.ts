@@ -33,7 +33,7 @@ export const reminderDigests = tenantCollection(
     /** The day in the organization's time zone. */
     date: z.string(),
     send_at: storedInstant,
-    /** When the due digest began to wait for its reminders; null if it hasn't waited. */
+    /** When the due digest started waiting for its reminders; null if it hasn't had to wait. */
     waiting_since: storedInstant.nullable().default(null),
     timezone: z.string(),
     ...sendStateFields,
@@ -78,7 +78,7 @@ export const isDigestCollecting = (digest: ReminderDigest): boolean =>
 export interface OpenDigest {
   id: string;
   sendAt: Date;
-  /** The digest to create, if this is its first reminder; null if it exists. */
+  /** The digest to create, if this is its first reminder; null if it already exists. */
   missing: { date: string; recipient: DigestRecipient } | null;
 }
 

@@ -42,7 +42,7 @@ export interface DigestFacts {
   locale?: Locale | null;
 }
 
-/** One line per record, soonest first, even if several reminders concern it. */
+/** One line per record, even if several reminders concern the record. Soonest first. */
 export function digestItemsOf({ entries, organization, now, locale = null }: DigestFacts, max: number) {
   const language = messageTextsForRecipient({ locale }, organization);
   const records = [...new Map(entries.map((entry) => [entry.expiry.id, entry])).values()].toSorted(

@@ -18,7 +18,7 @@ import { type ReminderDigest, reminderDigests } from './digest';
 
 const MAX_CONCURRENT_FIRINGS = 8;
 
-/** The firings with current or former messages in the digest. */
+/** The firings with messages that are or were in the digest. */
 export const listFiringsOfDigest = (tenant: Tenant, digestId: string): Promise<Firing[]> =>
   firings.of(tenant).list((query) => query.where('digest_ids', 'array-contains', digestId));
 
@@ -93,7 +93,7 @@ export async function finalizeMessagesOfDigest(
   await endCarried(tenant, digest, end);
 }
 
-/** Ends messages whose digest has ended. The digest's sender may have died before it could do so. */
+/** Ends messages whose digest has ended. The process that sent the digest may have died before ending them. */
 export async function copyDigestOutcome(tenant: Tenant, firing: Firing): Promise<Firing> {
   const waiting = messagesOfFiring(firing).filter(
     (send) => !isFinalSendState(send) && send.digest_id !== null,

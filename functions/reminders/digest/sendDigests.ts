@@ -85,7 +85,7 @@ async function attemptMail(
     channel: 'email',
     to: digest.address,
     ...digestMail(facts),
-    // All messages have the same address, so the first one's link can unsubscribe it.
+    // All messages go to the same address, so the first one's link can unsubscribe it.
     unsubscribeUrl: unsubscribeUrl(firstSendId),
     reference: {
       collection: 'reminder_digests',

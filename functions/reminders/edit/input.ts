@@ -1,4 +1,4 @@
-// Parses v1 and v2 reminder input into the same rule.
+// Parses v1 and v2 reminder input into one common rule format.
 import { z } from 'zod';
 import { ApiError, invalidFieldsError } from '../../api/errors';
 import { id, localTime, timeZone, withoutUndefinedFields } from '../../api/fields';
@@ -62,7 +62,7 @@ const FALLBACK_NAMES = FALLBACK_CHANNELS.map(
   (channel) => messageTextsOfLocale('en').notice.channels[channel],
 ).join(', ');
 
-/** Options of a rule besides its time, in v1 and v2. */
+/** A rule's options other than its time, in v1 and v2. */
 const options = {
   integration_ids: z
     .array(id)
@@ -79,7 +79,7 @@ const options = {
   fallback: z
     .boolean()
     .describe(
-      `Contacts get the reminder on their first usable channel only (${FALLBACK_NAMES}), and on the next one if it doesn’t arrive`,
+      `Each contact gets the reminder only on their first usable channel (${FALLBACK_NAMES}), or on the next one if it doesn’t arrive`,
     ),
   repeat: repeatInput
     .nullable()
@@ -149,8 +149,8 @@ export const reminderReplacementV2 = z
   });
 
 /**
- * v1 accepts `email` but returns `email_enabled`, and so on. Clients can send a response back unchanged without turning
- * channels on. `email` overrides `email_enabled`.
+ * v1 accepts `email` but returns `email_enabled`, and so on for each channel. Clients can send a response back
+ * unchanged without turning channels on. `email` overrides `email_enabled`.
  */
 function withChannelsInWordsOfV1(sent: unknown): unknown {
   if (sent === null || typeof sent !== 'object' || Array.isArray(sent)) return sent;
@@ -175,7 +175,7 @@ function withChannelsOfV2<T extends { [C in Channel]?: boolean | undefined }>(se
 }
 
 /**
- * The v1 form. A new reminder gets the same defaults as in a create request; a kept reminder keeps the fields that
+ * The v1 format. A new reminder gets the same defaults as in a create request; a kept reminder keeps the fields that
  * aren't sent.
  */
 const replacementV1 = z
@@ -193,7 +193,7 @@ const replacementV1 = z
   .pipe(reminderReplacementV2);
 export const reminderReplacementV1 = z.preprocess(withChannelsInWordsOfV1, replacementV1);
 
-/** The error if a kept reminder changes from period `on` to another one without an amount; null if there is none. */
+/** The error if a kept reminder changes from period `on` to another one without an amount; otherwise null. */
 export const reminderAmountProblem = (
   former: { period: Period },
   item: z.output<typeof reminderReplacementV2>,

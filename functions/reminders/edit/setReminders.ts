@@ -62,7 +62,7 @@ export async function beginDatedReminderChange(
   return { ...expiry, expiry_date: expiry.expiry_date };
 }
 
-/** The reference dates if a v1 call passes its own due date; the notice period is the expiry's. */
+/** The reference dates if a v1 call passes its own due date. The notice period still comes from the expiry. */
 export const referenceDatesForOwnDate = (expiry: Expiry, expiryDate: string): ReminderReferenceDates => ({
   expiry_date: expiryDate,
   act_by_date: actByDate(expiryDate, expiry.notice_period),
@@ -175,8 +175,8 @@ function merged(reminder: Reminder, item: Replacement, zone: string | undefined)
 
 /**
  * Replaces an expiry's reminder set. The caller has staged the new set version. A kept reminder with a new schedule
- * becomes pending again. Others keep their state, unless the call passes another date. Repetitions follow the new
- * rule. If `zone` is undefined, kept reminders keep theirs.
+ * becomes pending again. Others keep their state, unless the call passes another date. Repetitions follow the new rule.
+ * If `zone` is undefined, kept reminders keep their zone.
  * @throws UnknownReferenceError for an id that isn't a reminder of this expiry, and for unknown people or integrations;
  * 400 for a duplicate id; 409 `LIMIT_REACHED`.
  */
@@ -246,7 +246,7 @@ function scheduleOfKept(
   return moved === null ? {} : { ...moved, own_date: ownDate };
 }
 
-/** A change of channels can move a reminder into or out of digests. */
+/** Changing a reminder's channels can move it into or out of digests. */
 function rewoken(
   former: Reminder,
   rule: ReminderRule,

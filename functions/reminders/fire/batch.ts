@@ -33,7 +33,7 @@ class OrganizationCache {
     const known = this.known.get(organizationId);
     if (known) return known;
     const asked = loadOrganization(tenant).catch((thrown: unknown) => {
-      // The next caller tries again.
+      // After a failure, the next caller tries again.
       this.known.delete(organizationId);
       throw thrown;
     });
@@ -54,7 +54,7 @@ const MAX_CONCURRENT_SENDS = 16;
 export interface ReminderBatchContext {
   organizations: OrganizationCache;
   lanes: LimitFunction;
-  /** The messages sent by reminders of earlier batches. */
+  /** The messages sent by reminders in earlier batches. */
   sent: CoveringSends;
   /** Sends a message; after a restore, first checks whether the provider already has it. */
   sendMessage: typeof sendMessageByProvider;
@@ -137,8 +137,8 @@ export class CoveringSends {
 }
 
 /**
- * Adds messages of reminders that a digest brought forward, because they fired before the other reminders in their
- * minute. Undeliverable messages cover nobody.
+ * Adds messages from reminders that fired early with a digest, before the other reminders in their minute.
+ * Undeliverable messages cover nobody.
  */
 export async function addEarlyCoveringSends(
   sent: CoveringSends,
@@ -153,7 +153,7 @@ export async function addEarlyCoveringSends(
   }
 }
 
-/** Lists the other reminders of the same expiries and minutes. The day's digest may have fired some of them early. */
+/** Lists the other reminders for the same expiries and minutes. The day's digest may have fired some of them early. */
 export async function listRemindersOfSameMinutes(
   tenant: Tenant,
   due: readonly Reminder[],
@@ -189,7 +189,7 @@ interface Planned {
 }
 
 /**
- * Covers duplicate recipients when several reminders share an expiry and a minute: the first reminder that reaches a
+ * Avoids duplicate messages when several reminders share an expiry and a minute: the first reminder that reaches a
  * person sends the message. Pure.
  */
 export function dedupeRecipients<P extends Planned>(planned: readonly P[], sent: CoveringSends): P[] {

@@ -40,7 +40,7 @@ export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: Messa
   return back;
 }
 
-/** Replaces messages with those of other reminders that cover them. */
+/** Replaces messages with the messages of other reminders that cover them. */
 export async function replaceCoveredSends(
   tenant: Tenant,
   sends: readonly ReminderSend[],

@@ -77,7 +77,7 @@ interface Claim {
   tenant: Tenant;
   organization: Organization;
   now: Date;
-  /** Messages of reminders that were claimed earlier. */
+  /** Messages from reminders that were claimed earlier. */
   sent: CoveringSends;
 }
 

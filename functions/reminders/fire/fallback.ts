@@ -81,7 +81,7 @@ export async function stageFallbacks(
   const lost = [...unreachedContactIdsOfFiring(firing)].filter((id) => !known.has(id));
   if (lost.length === 0) return;
   const reminder = await reminders.of(tenant).get(firing.reminder_id);
-  // A moved reminder fires again.
+  // A reminder that was moved will fire again.
   if (reminder?.scheduled_at.getTime() !== firing.scheduled_at.getTime()) return;
   const organization = await loadOrganization(tenant);
   // A digest can fail before the reminder's own time. The fallback then waits for that time.
@@ -120,10 +120,7 @@ export interface SubstituteRecipients {
   reminder: Reminder | null;
 }
 
-/**
- * Replacement recipients, if everyone named by the expiry was deleted before getting the message; null if none are
- * needed.
- */
+/** The replacement recipients, if everyone the expiry named was deleted before getting the message; otherwise null. */
 export async function findSubstituteRecipients(
   tenant: Tenant,
   firing: Firing,

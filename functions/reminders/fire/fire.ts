@@ -34,7 +34,10 @@ interface Batch {
   now: Date;
 }
 
-/** Claims the firings. After a conflict, tries again without reminders whose firing another process has written. */
+/**
+ * Claims the firings. After a conflict, tries again without the reminders whose firings another process has already
+ * written.
+ */
 async function claim(taken: readonly Reminder[], batch: Batch): Promise<Map<string, ReminderClaimResult>> {
   const { tenant } = batch;
   let left = [...taken];
@@ -127,8 +130,8 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
 }
 
 /**
- * Updates a reminder with an expired lease. Its sender died before recording the outcome, or its messages are waiting
- * for a retry or a digest.
+ * Updates a reminder with an expired lease: the sending process died before recording the outcome, or the messages are
+ * waiting for a retry or a digest.
  */
 async function resume(tenant: Tenant, reminder: Reminder, firing: Firing, now: Date): Promise<void> {
   const current = await copyDigestOutcome(tenant, firing);

@@ -25,7 +25,7 @@ type Cause = Pick<
 > &
   Partial<Pick<Firing, 'instead_of' | 'fallback'>>;
 
-/** The fields that differ from those of an untried message. */
+/** The fields whose values differ from those of an unattempted message. */
 export type NewMessageState = Partial<Omit<FiringMessage, keyof PlannedSend>>;
 
 /** A planned message and its initial state, which is ignored for skipped messages. */
@@ -48,7 +48,7 @@ export function stageFiring(
   firing: Cause & {
     now: Date;
     keptUntil: Date;
-    /** Digests with messages of other reminders that cover this reminder's messages. */
+    /** Digests that contain other reminders' messages covering this reminder's messages. */
     sharedDigestIds?: readonly string[];
   },
 ): Firing {

@@ -104,7 +104,7 @@ export async function stageMessagesToSubstitutes(
     channels: channelFlags((channel) => channels.has(channel)),
     cause: 'by_hand',
     messageId: firing.reminder_id,
-    // The firing's id is derived from this instant, so a second firing needs a different instant.
+    // The firing's id is derived from this time, so a second firing needs a different time.
     scheduledAt: addMs(firing.scheduled_at, SECOND_MS),
     only: recipients,
     refund,
@@ -181,7 +181,7 @@ async function stageImmediateFiring(
 }
 
 /**
- * Sends the message of a due snooze, in the commit that ends the snooze. Sends nothing if the expiry is closed or its
+ * Sends the message for a due snooze, in the commit that ends the snooze. Sends nothing if the expiry is closed or its
  * date moved to a later day.
  */
 export const runDueSnooze = ({ id, organization_id }: Snooze): Promise<void> =>

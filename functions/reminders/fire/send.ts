@@ -125,8 +125,8 @@ async function attemptMessage(
 }
 
 /**
- * Sends messages of one firing that the caller has claimed. Returns the result of each message, except those that
- * another process has taken over. If some take seconds longer, stores the accepted ones early.
+ * Sends the messages that the caller has claimed from one firing. Returns the result of each message, except those that
+ * another process has taken over. If some take several seconds longer than others, stores the accepted ones early.
  */
 export async function sendFiringMessages(
   tenant: Tenant,
@@ -241,7 +241,10 @@ function nextOf(send: ReminderSend, eligibility: SendEligibility, now: Date): Pa
     : skippedSendState(against);
 }
 
-/** After checking the current data, claims messages that are waiting for their next attempt or whose sender died. */
+/**
+ * After checking the current data, claims messages that are waiting for their next attempt or whose sending process
+ * died.
+ */
 async function reclaim(organization: Organization, firing: Firing, due: readonly ReminderSend[], now: Date) {
   const tenant = tenantOf(organization.id);
   return inTransaction(async (transaction, writes) => {

@@ -107,7 +107,7 @@ const firingFields = {
    */
   reports: z.record(z.string(), notedReportsSchema).default({}),
   skips: z.array(skipSchema),
-  /** Digests that contain or contained one of the messages, or that contain a message covering one. */
+  /** Digests that contain or used to contain one of the messages, or that contain a message covering one of them. */
   digest_ids: z.array(z.string()),
   /** Whether any message outside of digests isn't final yet. Digest messages are due with their digest. */
   is_open: z.boolean(),
@@ -125,7 +125,7 @@ export const firings = tenantCollection('reminder_firings', firingFields, {
   kept: KEPT_FOR_LEDGER_RETENTION,
 });
 
-/** Firings with messages to retry, or whose sender died. */
+/** Firings with messages to retry, or whose sending process died. */
 export const dueFirings = declareDueWork('messages', firings, {
   timers: 'retryMessages',
   failed: (reason, now, firing) => {

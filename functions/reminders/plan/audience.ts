@@ -238,7 +238,8 @@ async function loadDeclined(
 }
 
 /**
- * Loads the people of each expiry, by id. With a transaction, they can't change until it commits, except for admins.
+ * Loads the people for each expiry, keyed by expiry id. With a transaction, they can't change until it commits, except
+ * for admins.
  */
 export async function loadPeopleOfExpiries(
   tenant: Tenant,

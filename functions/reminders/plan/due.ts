@@ -47,8 +47,8 @@ export function reasonNotToFireReminder(
 const causeOf = ({ continues }: Pick<Reminder, 'continues'>) => continues?.instead_of ?? continues?.cause;
 
 /**
- * Why a follow-up firing is obsolete; null if it isn't. If the date moves later, the reminder starts over, and a
- * reminder that is pending again will send a new first message. An earlier date makes nothing obsolete.
+ * Why a follow-up firing is obsolete; null if it isn't. If the date moves later, the reminder starts over. A reminder
+ * that is pending again will send a new first message. An earlier date makes nothing obsolete.
  */
 export function reasonContinuationIsObsolete(
   continuation: Pick<Reminder, 'expiry_date' | 'own_date' | 'relative_to' | 'continues'>,
@@ -103,7 +103,7 @@ export interface ContinuationFacts {
   originOf: ReadonlyMap<string, Reminder>;
   /** Expiries with an open renewal proposal. */
   renewing: ReadonlySet<string>;
-  /** Recipients who snoozed the reminder, by repetition. */
+  /** The recipients who snoozed the reminder, for each repetition. */
   snoozingOf: ReadonlyMap<string, ReadonlySet<string>>;
 }
 

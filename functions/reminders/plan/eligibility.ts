@@ -29,7 +29,7 @@ export interface SendEligibility {
   recipient_name: string;
 }
 
-/** Why the message is outdated for every recipient; null if it is current. Pure. */
+/** The reason why the message is outdated for every recipient; null if it is current. Pure. */
 function outdated(
   send: ReminderSend,
   expiry: Expiry | undefined,
@@ -112,7 +112,7 @@ const enabledNow = (reminder: Reminder | undefined, send: ReminderSend): boolean
     ? reminder?.[CHANNELS[send.channel].enabled] === true
     : reminder?.integration_ids.includes(send.recipient_id) === true);
 
-/** Applies the current rules of the original reminders; omits firings whose original was removed. Pure. */
+/** Applies the current rules of the original reminders; omits firings whose original reminder was removed. Pure. */
 const byRuleOfOrigin = (stored: ReadonlyMap<string, Reminder>): ReadonlyMap<string, Reminder> =>
   new Map(
     [...stored].flatMap(([id, reminder]) => {

@@ -112,7 +112,7 @@ export interface CandidateRecipients {
   assignee: User | undefined;
   /** People who answered "not mine". They are listed but never get a message. */
   declined: { contacts: readonly Contact[]; users: readonly User[] };
-  /** The recipients of an expiry that names nobody: the default contacts, else the creator, else `members`. */
+  /** The recipients for an expiry that names nobody: the default contacts, else the creator, else `members`. */
   defaults: { contacts: readonly Contact[]; creator: User | undefined };
 }
 
@@ -169,7 +169,7 @@ function integrationSends({ integrations, allowed }: RecipientFacts, ids: readon
   });
 }
 
-/** The skipped messages of people who declined. */
+/** The skipped messages to people who declined the expiry. */
 const sendsOfDeclined = ({ declined }: RecipientFacts, reminder: Enabled): PlannedSend[] =>
   [
     ...declined.contacts.flatMap((contact) => contactSends(contact.id, contact, reminder)),
@@ -177,8 +177,8 @@ const sendsOfDeclined = ({ declined }: RecipientFacts, reminder: Enabled): Plann
   ].map((send) => ({ ...send, skip_reason: SKIP_REASONS.declined }));
 
 /**
- * Every message that a reminder could send, with the reasons why some are skipped. It goes to the expiry's contacts
- * according to their opt-ins, and to its assignee by email and in the app. If there are none, it goes to the
+ * Every message that a reminder could send, with the reasons why some are skipped. The reminder goes to the expiry's
+ * contacts according to their opt-ins, and to its assignee by email and in the app. If there are none, it goes to the
  * organization's default contacts, else the creator. Unverified organizations can message only their members. A
  * fallback includes only the recipients it names.
  */
@@ -258,8 +258,8 @@ export const UNLIMITED_CREDITS: Credits = { email: Number.POSITIVE_INFINITY, sms
 
 /**
  * The plan's messages that credits cover, in order. An SMS costs one `sms` credit, an email one `email` credit.
- * Recipients who share an address get one message. With fallback, channels after the first usable one aren't included,
- * because they wait for its result.
+ * Recipients who share an address get one message. If fallback is on, channels after the first usable one aren't
+ * included, because they wait for its result.
  */
 export function chooseSendsWithinCredits(
   { fallback, candidates }: FiringPlan,

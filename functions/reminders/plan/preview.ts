@@ -121,7 +121,7 @@ function withTime(planned: PlannedSend, timing: SendTimeContext, organization: O
   };
 }
 
-/** The earliest possible send time. It is the scheduled time if the recipients were already checked, else now. */
+/** The earliest possible send time: the scheduled time if the recipients have already been checked, else now. */
 const earliestOf = ({ awaits_look, scheduled_at }: Reminder, now: Date): Date =>
   awaits_look ? now : scheduled_at;
 
@@ -172,7 +172,7 @@ function notSentBecause(
 
 /** The recipients' answers so far. */
 interface Answers {
-  /** Whether someone reported a renewal that is still to be reviewed. */
+  /** Whether someone reported a renewal that hasn't been reviewed yet. */
   isRenewing: boolean;
   snoozes: readonly WaitingSnooze[];
 }
@@ -187,7 +187,7 @@ function snoozeFilter({ scheduled_at, continues }: Reminder, { snoozes }: Answer
 }
 
 /**
- * Previews each reminder with the credits left over by earlier ones. Firings that an answer can prevent cost nothing
+ * Previews each reminder with the credits left over by earlier ones. Firings that a response can prevent aren't charged
  * here. Pure.
  */
 function previewedReminder(
@@ -255,7 +255,7 @@ async function expectedOf(
   );
 }
 
-/** Previews a snoozed message, which only its recipient gets, at exactly the requested time. Pure. */
+/** Previews a snoozed message, which goes only to the person who snoozed it, at exactly the requested time. Pure. */
 const previewedSnooze = (
   snooze: WaitingSnooze,
   people: Audience,

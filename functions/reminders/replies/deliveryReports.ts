@@ -194,7 +194,7 @@ async function recordOrdinaryReports(reports: readonly DeliveryReport[], now: Da
 }
 
 /**
- * Stages all kinds of reports on one record (see {@link deliveryReportsByRecord}). Repeated and late reports change
+ * Stages reports of all kinds on one record (see {@link deliveryReportsByRecord}). Repeated and late reports change
  * nothing. A report ends a message with an unknown outcome.
  */
 async function stageDeliveryReports(

@@ -100,7 +100,7 @@ export async function applyOptInOrOut(
 
 /**
  * The words that carriers and Twilio recognize (https://help.twilio.com/articles/223134027), and German, French and
- * Spanish ones. They have the form that {@link plainWords} returns.
+ * Spanish ones. They are in the form that {@link plainWords} returns.
  */
 const WORDS: Readonly<Record<'stop' | 'start', readonly string[]>> = {
   stop: [
@@ -175,7 +175,7 @@ export function deliveryReportOfTwilioCallback(
 }
 
 /**
- * Twilio's own classification, if it handles opt-outs
+ * Twilio's own classification, if Twilio handles opt-outs
  * (https://www.twilio.com/docs/messaging/tutorials/advanced-opt-out).
  */
 const WISH_OF_OPT_OUT_TYPE: Readonly<Record<string, 'stop' | 'start' | null>> = {

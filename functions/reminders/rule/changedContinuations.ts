@@ -54,7 +54,10 @@ function escalationAt(origin: Reminder, escalate: EscalationRule, open: Continua
   return at > open.now ? at : nextContinuationAt(fired, lateEscalationInterval(escalate), open);
 }
 
-/** The new time of a waiting firing under the current rule; null if it keeps its time, or ends when it is due. Pure. */
+/**
+ * The new time of a waiting firing under the current rule; null if the firing keeps its time, or will end when due.
+ * Pure.
+ */
 function changedInstantOf(waiting: Reminder, chain: Chain, open: ContinuationTimeLimits): Date | null {
   const { repeat, escalate } = chain.origin;
   if (isOf('escalation', waiting)) return escalate && escalationAt(chain.origin, escalate, open);
@@ -140,8 +143,7 @@ export const hasContinuationEndReason = (
 ): boolean => continues !== null && ended_because !== null && reasons.includes(ended_because);
 
 /**
- * Whether the first message was about this date or a later one; no new message will be sent for an earlier date.
- * Pure.
+ * Whether the first message was about this date or a later one; no new message is sent if the date moves earlier. Pure.
  */
 export function isContinuationForDate(
   { expiry_date, continues }: Reminder,

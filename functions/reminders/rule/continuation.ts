@@ -20,7 +20,7 @@ import {
 import { instantOn, moveToOpenHours, type OpenHours } from './schedule';
 import { type DigestSettings, reminderDueAt } from './sendTimes';
 
-/** When a firing happened, and the local time for what follows it. */
+/** When a firing happened, and the local time for its follow-ups. */
 export interface FiringTime {
   at: Date;
   /** Local time `HH:MM` in `timezone`. */
@@ -29,7 +29,7 @@ export interface FiringTime {
   urgent: boolean;
 }
 
-/** Open hours, and the earliest time of what follows. */
+/** Open hours, and the earliest time for a follow-up firing. */
 export interface ContinuationTimeLimits {
   hours: OpenHours;
   now: Date;
@@ -193,7 +193,7 @@ export function stageContinuation(
   dueReminders.stageTimers(writes, [{ ...record, id }], when.now);
 }
 
-/** Plans the follow-up firings at these times, regardless of their state. */
+/** Reschedules the follow-up firings to these times, regardless of their state. */
 export function stageContinuationTimes(
   writes: Writes,
   tenant: Tenant,

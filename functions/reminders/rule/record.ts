@@ -106,7 +106,7 @@ export type NewReminderRule = Omit<ReminderRule, 'integration_ids'> &
 /** The settings of a reminder, without derived fields. */
 export const reminderRuleOf = (reminder: ReminderRule): ReminderRule => reminderRule.parse(reminder);
 
-/** The cause of a firing: the reminder's own time, or the result of an earlier message. */
+/** The cause of a firing: the reminder's own time, or an earlier message's result. */
 export const CONTINUATION_CAUSES = ['reminder', 'repeat', 'escalation', 'fallback'] as const;
 export type ContinuationCause = (typeof CONTINUATION_CAUSES)[number];
 /** Causes whose messages can have a fallback. */
@@ -180,7 +180,8 @@ function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): stri
 }
 
 /**
- * A reminder created after its time reminds nobody, so the expiry doesn't count it. Firing doesn't change the count.
+ * A reminder created after its time reminds nobody, so it isn't included in the expiry's count. Firing doesn't change
+ * the count.
  */
 export const reminderLineDerivation = lineDerivationFromRelated<Reminder>(
   ({ continues, scheduled_at, scheduled_since }) =>

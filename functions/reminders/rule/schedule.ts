@@ -22,7 +22,7 @@ export interface ReminderReferenceDates {
 
 export type NoticePeriod = Pick<WallClockRule, 'amount' | 'time_unit'>;
 
-/** Longer than any jump in a zone's clocks, and shorter than the time between two jumps. */
+/** Longer than any clock change in a time zone, and shorter than the time between two changes. */
 const MAX_CLOCK_JUMP_MS = 36 * 60 * MINUTE_MS;
 
 /**
@@ -123,7 +123,7 @@ function openSpan(day: DateTime, hours: OpenHours, zone: string): { from: number
   if (!isOnDay(from)) return null;
   const lastMinute = instantOn(day.plus({ days: 1 }), '00:00', zone) - MINUTE_MS;
   const to = [instantOn(day, times.to, zone), lastMinute].find(isOnDay) ?? from;
-  // If the clocks jump within the window, its end must not precede its start.
+  // If the clocks change during the window, the window's end must not precede its start.
   return { from, to: Math.max(from, to) };
 }
 
@@ -171,7 +171,7 @@ export function nearestOpenTime(own: Date, hours: OpenHours, zone: string): Date
 
 export interface MovedTime {
   at: Date;
-  /** Null if the time isn't moved. */
+  /** Why the time was moved; null if it wasn't. */
   moved_because: TimeMoveReason | null;
 }
 

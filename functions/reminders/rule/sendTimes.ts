@@ -116,7 +116,7 @@ export interface RecipientSendWindow {
 /** A recipient without their own time zone or window. */
 export const RECIPIENT_WITHOUT_OWN_TIMES: RecipientSendWindow = { timezone: null, send_window: null };
 
-/** UTC+14, where every local time is reached first. */
+/** UTC+14, the zone that reaches every local time first. */
 const EASTERNMOST = 'Etc/GMT-14';
 
 export interface RecipientSendTime extends MovedTime {
@@ -168,7 +168,7 @@ function firstPossible(date: string, rule: SendTimeRule, settings: SendSettings)
     : own;
 }
 
-/** The schedule of a reminder for a date, regardless of its recipients; null if there is no such day. */
+/** The schedule of a reminder for a date, regardless of its recipients; null outside the years 1900 to 9998. */
 export function plannedReminderSchedule(
   date: string,
   rule: SendTimeRule & DigestRelevantFields,

@@ -52,7 +52,7 @@ export const createExpiryReminders = v1Endpoint({
   docs: {
     summary: 'Add reminders to an expiry',
     description:
-      'Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100. `amount` is required unless `period` is `on`. The zone is the reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.',
+      'Adds up to 20 reminders, scheduled relative to `expiry_date`. An expiry can have at most 100. `amount` is required unless `period` is `on`. The time zone is the reminder’s own, else `org_timezone`, else the first reminder’s, else UTC. Not idempotent: a retry creates duplicates.',
   },
   input: {
     body: z.object({

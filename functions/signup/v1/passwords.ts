@@ -1,4 +1,4 @@
-// v1 endpoints to reset a password and verify an address.
+// v1 endpoints for resetting a password and verifying an address.
 import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { invalidFieldsError } from '../../api/errors';
@@ -29,7 +29,7 @@ export const verifyCodeAndUpdatePassword = v1Endpoint({
   tier: 'strict',
   docs: {
     summary: 'Reset a password with a code',
-    description: `The code works once within ${PASSWORD_RESET_CODE_MINUTES} minutes, with up to 5 attempts per network address. A newer code doesn’t invalidate it. All existing sessions end. ${PASSWORD_POLICY}`,
+    description: `The code is valid for ${PASSWORD_RESET_CODE_MINUTES} minutes and can be used once, with up to 5 attempts per network address. A newer code doesn’t invalidate it. All existing sessions end. ${PASSWORD_POLICY}`,
   },
   input: {
     body: z.object({

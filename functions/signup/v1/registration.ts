@@ -1,4 +1,4 @@
-// v1 endpoints to register an organization.
+// v1 endpoints for registering an organization.
 import { z } from 'zod';
 import { createdReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { invalidFieldsError } from '../../api/errors';
@@ -23,7 +23,7 @@ export const getSignInOptions = v1Endpoint({
   docs: {
     summary: 'Get the sign-in options',
     description:
-      'Whether people can sign in with Google, and the reCAPTCHA v3 settings for register; `recaptcha` is null if register doesn’t require it.',
+      'Returns whether people can sign in with Google, and the reCAPTCHA v3 settings for register; `recaptcha` is null if register doesn’t require it.',
   },
   output: {
     200: z.object({
@@ -35,7 +35,7 @@ export const getSignInOptions = v1Endpoint({
 });
 
 /**
- * A captcha token only works once, but a unit of work may run again. The result is cached for the lifetime of the
+ * A captcha token works only once, but a unit of work may run again, so the result is cached for the lifetime of the
  * request.
  */
 const asked = new WeakMap<object, Promise<boolean>>();

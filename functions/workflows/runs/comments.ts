@@ -32,7 +32,7 @@ const shownFields = {
   section_id: z.string().nullable(),
   /** The author: a user id or the id of an API key. */
   user_id: z.string(),
-  /** The author's name and address at the time of writing; an API key has no address. */
+  /** The author's name and email address when the comment was written; an API key has no address. */
   user_name: z.string(),
   user_email: z.string().nullable(),
   content: z.string(),
@@ -81,7 +81,7 @@ export async function listWorkflowComments(
 const AT_A_TIME = 200;
 
 /**
- * Stages the removal of a workflow's next batch of comments. Returns whether there were any. 1 read and 1 write each.
+ * Stages the deletion of a workflow's next batch of comments. Returns whether there were any. 1 read and 1 write each.
  */
 export async function stageNextWorkflowCommentRemovals(
   writes: Writes,

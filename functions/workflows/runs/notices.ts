@@ -117,7 +117,7 @@ export interface WorkflowNoticeFacts {
 
 const LISTED_STEPS = 10;
 
-/** The line used as the notification, text message and email subject. */
+/** The line used for the notification, the text message and the email subject. */
 export function workflowNoticeHeadline({
   notice,
   run,

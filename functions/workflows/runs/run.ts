@@ -180,7 +180,7 @@ export function sectionsOfNewRun(
   }));
 }
 
-/** Percentage of completed steps, as an integer. 100 only if there are steps and all are completed. */
+/** Percentage of completed steps, as an integer. 100 only if the run has steps and all are completed. */
 export function percentDoneOf(sections: readonly { steps: readonly Pick<RunStep, 'status'>[] }[]): number {
   const steps = stepsOfSections(sections);
   const done = steps.filter(({ status }) => status === 'completed').length;

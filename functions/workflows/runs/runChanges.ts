@@ -170,7 +170,7 @@ export async function stageRunStepAssignment(
 }
 
 /**
- * Completes a run with only optional steps left.
+ * Completes a run that has only optional steps left.
  * @throws 404; 409; 400 naming the missing required steps.
  */
 export async function stageWorkflowRunCompletion(

@@ -37,7 +37,7 @@ export interface RunNoticeContext {
   writes: Writes;
   tenant: Tenant;
   run: WorkflowRun;
-  /** The person who caused the notice. They aren't notified. */
+  /** The person whose action caused the notice. They aren't notified. */
   by: string | null;
   now: Date;
 }
@@ -46,7 +46,7 @@ export interface RunNoticeContext {
 type NoticeSubject = WorkflowNoticeFacts['run'] &
   Pick<WorkflowRun, 'id' | 'expiry_id' | 'started_by' | 'notify_recipients' | 'notify_channels'>;
 
-/** Collects notices, so that the credits for all SMS are spent in one step. */
+/** Notices, collected so that the credits for all SMS are spent in one step. */
 interface NoticeBatch extends Omit<RunNoticeContext, 'run'> {
   run: NoticeSubject;
   texts: TextOnlyMessage[];
@@ -59,7 +59,7 @@ type Untranslated = Omit<WorkflowNoticeFacts, 'language'>;
 
 /**
  * Collects notices and stages their text messages. Sends only as many SMS as the credits cover. 1 read and 1 write if
- * any cost credits.
+ * any of them cost credits.
  */
 async function stageNotices(
   context: Omit<NoticeBatch, 'texts' | 'organization'>,

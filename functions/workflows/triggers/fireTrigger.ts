@@ -111,7 +111,7 @@ async function attempt(trigger: Trigger, organization: Organization, now: Date):
   });
 }
 
-/** A lost race may concern another record, such as the credit balance, while the trigger is still pending. */
+/** The race may have been lost on another record, such as the credit balance, while the trigger is still pending. */
 const MAX_ATTEMPTS = 5;
 
 /** Safe to repeat and to run concurrently: one claim wins. 3 reads and 2 writes, plus the start of the run. */
@@ -148,8 +148,9 @@ async function findObstacle(
 }
 
 /**
- * Creates the trigger's requests for all contacts or none, because its creator must learn of a missing contact. 4
- * reads, 1 per contact, plus the cost of `createDocumentRequests`. Ids are derived, so a second commit fails.
+ * Creates the trigger's requests for all contacts or none, because the trigger's creator must learn that a contact is
+ * missing. 4 reads, 1 per contact, plus the cost of `createDocumentRequests`. Ids are derived, so a second commit
+ * fails.
  */
 async function stageDocumentRequestsOfTrigger(
   transaction: Transaction,

@@ -31,7 +31,7 @@ import {
 const nowOf = (expiry: Expiry | null): TriggerExpiry | null =>
   expiry && { id: expiry.id, name: expiry.name, expiry_date: expiry.expiry_date, open: isOpenExpiry(expiry) };
 
-/** Follows a chain of at most this many renewals, in case expiries are renewed faster than their events arrive. */
+/** Follows at most this many renewals in a row, in case expiries are renewed faster than their events arrive. */
 const MAX_LINKS = 20;
 
 /**
@@ -81,7 +81,7 @@ async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | n
 
 const AT_A_TIME = 50;
 
-/** Fails a waiting trigger that can no longer fire. */
+/** Marks a waiting trigger that can no longer fire as failed. */
 const ending = (trigger: Trigger, reason: string): TriggerChange | null =>
   isWaitingTrigger(trigger) ? triggerErrorPatch(reason) : null;
 
@@ -92,7 +92,7 @@ interface Source {
   gone: string;
   /** Lists a page of the source's triggers. */
   next: (page: { after: string | null; limit: number }) => Promise<Trigger[]>;
-  /** The change for a trigger with an outdated name, or null. */
+  /** The change for a trigger whose stored source name is outdated, or null. */
   renamed: (trigger: Trigger, name: string) => TriggerChange | null;
 }
 

@@ -57,7 +57,7 @@ export const workflowTriggers = tenantCollection(
     paused_before_close: z.boolean().default(false),
     ...workflowNoticeRuleFields,
     current_run_id: z.string().nullable(),
-    /** The last run that has ended. */
+    /** The most recent run that has ended. */
     last_run_id: z.string().nullable(),
     /** How many times the trigger has started a run or created requests. */
     run_count: z.int(),
@@ -118,7 +118,7 @@ export const listTriggersOfExpiry = (
 export const listTriggersOfExpiries = (tenant: Tenant, expiryIds: readonly string[]): Promise<Trigger[]> =>
   workflowTriggers.of(tenant).list((query) => notDeleted(query).where('expiry_id', 'in', [...expiryIds]));
 
-/** Lists the next triggers after an id. 1 read each, at least 1. */
+/** Lists the next triggers after the given id. 1 read each, at least 1. */
 const listNext =
   (field: string) =>
   (tenant: Tenant, value: string, page: { after: string | null; limit: number }): Promise<Trigger[]> =>
@@ -135,7 +135,7 @@ export const listTriggersOfWorkflow = listNext('workflow_id');
 export const listTriggersOfRequestTemplate = listNext('collection.template_id');
 
 /**
- * Lists `pending` and `all` by trigger date, other statuses by last change. 1 read per skipped or returned trigger.
+ * Sorts `pending` and `all` by trigger date, other statuses by last change. 1 read per skipped or returned trigger.
  * Indexes: organization_id, is_deleted[, trigger_status], trigger_date; organization_id, is_deleted, trigger_status,
  * updated_at descending.
  */

@@ -38,8 +38,7 @@ function requireFutureFireAt(expiryDate: string, rule: TriggerTimeRule, now: Dat
 }
 
 /**
- * The action of a trigger.
- * @throws 400 unless exactly one is given; 404; 409 for an archived workflow.
+ * The trigger's action. @throws 400 unless exactly one is given; 404; 409 for an archived workflow.
  */
 async function actionOf(
   tenant: Tenant,
@@ -153,7 +152,7 @@ export const stageWorkflowTriggerUpdate = defineChangeById(
 );
 
 /**
- * @throws 400 for a plan on a workflow trigger, and for a missing plan on a document trigger; the errors of
+ * @throws 400 for a request plan on a workflow trigger, or a document trigger without one; the errors of
  *   {@link checkTriggeredRequest}.
  */
 async function changedPlan(

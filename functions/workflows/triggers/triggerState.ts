@@ -30,7 +30,7 @@ export const TEMPLATE_GONE_REASON = 'The collection template no longer exists';
 
 export type TriggerChange = Partial<Omit<Trigger, 'id' | 'organization_id'>>;
 
-/** Fields of a trigger that wasn't cancelled with its expiry. */
+/** Fields of a trigger that wasn't cancelled because its expiry was closed. */
 const NOT_CLOSED = { closed_with_expiry: false, paused_before_close: false };
 
 /** Makes the trigger pending, or failed if its time has passed. */
@@ -98,7 +98,7 @@ function fireAtPatch(trigger: Trigger, expiry: TriggerExpiry, timezone: string, 
 
 /**
  * The change that adapts a trigger to its expiry, or null. `next` is the occurrence after a completed expiry; a trigger
- * that carries over to the renewal moves to it and waits again.
+ * that carries over to the renewal moves to `next` and waits again.
  */
 export function triggerSyncPatch(
   trigger: Trigger,

@@ -171,7 +171,7 @@ const workflowCommentContentInput = z
 
 const MAX_MENTIONED = 50;
 
-/** Ids, or objects with an id like those in responses. */
+/** Ids, or objects with an id, as in responses. */
 const mentionedUserIdsInput = z
   .array(z.union([id, z.object({ id })]).transform((user) => (typeof user === 'string' ? user : user.id)))
   .max(MAX_MENTIONED)

@@ -115,9 +115,9 @@ async function deleteRelatedRecords(tenant: Tenant, batch: ExpiryImport): Promis
 }
 
 /**
- * Deletes the remaining expiries of a batch in one commit, with their reminders and lines. Frees their places in the
- * plan. 2 reads per row and 1 more; 2 writes per row, and 1 per reminder, shard of lines, plan, batch, and event of a
- * changed row.
+ * Deletes the remaining expiries of a batch in one commit, with their reminders and lines. Frees the expiries' places
+ * in the plan. 2 reads per row and 1 more; 2 writes per row, and 1 per reminder, shard of lines, plan, batch, and event
+ * of a changed row.
  */
 const deleteRows = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]): Promise<void> =>
   inTransaction(async (transaction, writes) => {
