@@ -33,7 +33,7 @@ type Resources = Pick<HttpsOptions, 'memory' | 'concurrency' | 'minInstances' | 
 /** A new project gets 20 CPUs and 40 GiB per region; no function may request more. */
 const SMALL: Resources = { memory: '512MiB', concurrency: 80, maxInstances: 10 };
 const LARGE: Resources = { memory: '2GiB', concurrency: HEAVY_CALLS_AT_ONCE, maxInstances: 10 };
-/** A door (the function `v1` or `v2`) runs both small and heavy endpoints, and may be the only function deployed. */
+/** A door (the function `v1` or `v2`) runs both light and heavy endpoints, and may be the only function deployed. */
 const DOOR: Resources = { memory: '2GiB', concurrency: 40, minInstances: httpMinInstances, maxInstances: 20 };
 
 function httpOptions(resources: Resources, secrets: readonly string[] = []): HttpsOptions {
@@ -52,7 +52,8 @@ const target = servedFunctionName();
 
 /**
  * An HTTP function. Only deployments need its options; a container calls the handler directly. This avoids loading
- * `firebase-functions/https` and Firebase Auth at cold start, which takes half as long as loading all other modules.
+ * `firebase-functions/https` and Firebase Auth at cold start; loading them takes half as long as loading all other
+ * modules.
  */
 const httpFunction = (
   options: HttpsOptions,
@@ -82,7 +83,7 @@ const endpointFunction = (name: string, endpoint: V1Endpoint | null): unknown =>
     await httpHandlerOfV1Endpoint(name)(request, response);
   });
 
-/** Loads what triggers, queues and schedules need; a container that only serves requests doesn't need it. */
+/** Loads modules for triggers, queues and schedules; a container that only serves requests doesn't need them. */
 function workersFunction(target: string, workers: readonly string[]): unknown {
   const { createWorkerFunction } = require('./http/workerFunctions') as typeof WorkerFunctions;
   const parts = workers.flatMap((name) => {
@@ -107,8 +108,8 @@ function oneFunction(target: string): unknown {
 }
 
 /**
- * Discovery has no target and loads all functions. A door (`v1` or `v2`) runs any endpoint of its version, so it has
- * the secrets of all of them.
+ * During discovery there is no target, so all functions are loaded. A door (`v1` or `v2`) runs any endpoint in its
+ * version, so it has the secrets for all of them.
  */
 function allFunctions(): Functions {
   const endpoints = loadAllV1Endpoints();

@@ -1,8 +1,8 @@
 // Erases a person from the activity log without breaking the chain of seals (decision 0018), and verifies erased
 // entries.
 //
-// An erased entry keeps the digest of its former values. Another entry confirms the erasure, so no other change can be
-// mistaken for an erasure.
+// An erased entry keeps the digest of its former values. A separate entry confirms the erasure, so no other change can
+// pass for one.
 import type { Tenant } from '../api/actor';
 import type { RecordAuditDeclaration } from '../api/writes';
 import { sha256 } from '../platform/ids';
@@ -20,7 +20,7 @@ import {
 /** Maximum number of entries that one activity entry can list without truncation. */
 const AT_ONCE = 20;
 
-/** The remaining content of an entry after the erasure; null if the entry doesn't name the person. */
+/** The content of an entry after the erasure; null if the entry doesn't name the person. */
 export type ActivityEntryEraser = (
   entry: Pick<ActivityEntry, 'record_type' | 'record_id' | PersonalField>,
 ) => Pick<ActivityEntry, PersonalField> | null;
@@ -40,8 +40,8 @@ interface ActivityErasure {
 }
 
 /**
- * Erases the person from a page of entries. 1 read per entry; 1 write per entry that names the person, and 1 per 20
- * such entries. Returns the number of erased entries and the next cursor, which is null after the last entry.
+ * Erases the person from a page of entries. 1 read per entry; 1 write per entry that names the person, plus 1 write per
+ * 20 such entries. Returns the number of erased entries and the next cursor, which is null after the last entry.
  */
 export async function erasePersonFromActivityPage(
   tenant: Tenant,
@@ -102,7 +102,7 @@ const erasedEntryHashLineOf = (entry: ActivityEntry): string => {
   return `${entry.id} ${left.slice(0, 32)}`;
 };
 
-/** An entry and the number of its seal, if it has one. */
+/** An entry, and the number of its seal if it is sealed. */
 export interface ActivityEntryLocation {
   seal: number | null;
   entry: string;

@@ -1,5 +1,5 @@
 // Seals for an organization's activity log. Each seal lists the hashes of its entries and the hash of the previous
-// seal. Nobody can change, remove or insert entries later without breaking a seal.
+// seal. Nobody can later change, remove or insert entries without breaking a seal.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
@@ -11,7 +11,7 @@ import { serverTimestampSentinel } from '../store/firestore';
 import { storedInstant } from '../store/values';
 import { type ActivityEntry, activityPositionOf } from './write/activityLog';
 
-/** At 88 bytes per entry, a seal stays below a tenth of the maximum document size. */
+/** At 88 bytes per entry, a seal stays under a tenth of Firestore's maximum document size. */
 const MAX_ENTRIES = 1_000;
 
 export const activitySeals = tenantCollection(
@@ -48,7 +48,7 @@ export const activitySealHeads = globalCollection(
     hash: z.string(),
     /** The commit time of the newest sealed entry. */
     newest_commit_at: storedInstant,
-    /** The last seal deleted because of its age; 0 and empty if there is none. */
+    /** The last seal deleted because of its age; number 0 and an empty hash if there is none. */
     pruned_number: z.int(),
     pruned_hash: z.string(),
     /** `newest_at` of the oldest seal; null if there are no seals. */
@@ -85,7 +85,7 @@ export const entryToSealOf = (entry: ActivityEntry): EntryToSeal => ({
   hash: activityEntryHashOf(entry),
 });
 
-/** The id and hash in one line of a seal. */
+/** The entry id and hash from one line of a seal. */
 export const parseSealedEntryReference = (line: string): { id: string; hash: string } => {
   const [id = '', hash = ''] = line.split(' ');
   return { id, hash };
@@ -94,7 +94,7 @@ export const parseSealedEntryReference = (line: string): { id: string; hash: str
 const newestOf = (entries: readonly EntryToSeal[], field: 'created_at' | 'committed_at', least: Date): Date =>
   entries.reduce((newest, entry) => laterOf(newest, entry[field]), least);
 
-/** Stages seals for the entries after the head. 1 write per 1,000 entries, and 1 for the head. */
+/** Stages seals for the entries after the head. 1 write per 1,000 entries, plus 1 for the head. */
 export function stageActivitySeals(
   writes: Writes,
   tenant: Tenant,

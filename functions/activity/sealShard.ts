@@ -1,7 +1,8 @@
 // Seals the unsealed entries of a shard, reading each once regardless of the number of organizations.
 //
-// Progress is stored after each part, so a restarted run continues from there. A slow commit can add an entry before
-// that point. Later runs therefore recount recent entries, then find and seal any missing ones (decision 0024).
+// Progress is stored after each part, so a restarted run continues from there. A slow commit can still add an entry
+// before that point. Later runs therefore recount recent entries, then find and seal any that were missed (decision
+// 0024).
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
@@ -32,8 +33,8 @@ import {
 import { ACTIVITY_SHARD_COUNT, activityEntries } from './write/activityLog';
 
 /**
- * Seals the unsealed entries in a span. 1 read per entry. Per 500 entries, also 1 read per seal written since the start
- * of the span. Index: organization, committed_at; organization, sealed_at.
+ * Seals the unsealed entries in a span. 1 read per entry, plus, for every 500 entries, 1 read per seal written since
+ * the start of the span. Index: organization, committed_at; organization, sealed_at.
  */
 export async function sealUnsealedActivityEntries(tenant: Tenant, span: ActivityEntryPeriod): Promise<void> {
   for await (const page of listActivityEntryPages(span, (build) => activityEntries.of(tenant).find(build))) {
@@ -48,9 +49,7 @@ export async function sealUnsealedActivityEntries(tenant: Tenant, span: Activity
   }
 }
 
-/**
- * The ids of entries in seals written since the given time. Earlier seals can't contain entries committed since then.
- */
+/** The ids of entries in seals written since the given time. Older seals can't contain entries committed after it. */
 async function sealedSince(tenant: Tenant, since: Date): Promise<Set<string>> {
   const seals = await activitySeals
     .of(tenant)
@@ -58,14 +57,14 @@ async function sealedSince(tenant: Tenant, since: Date): Promise<Set<string>> {
   return new Set(seals.flatMap(({ entries }) => entries.map((line) => parseSealedEntryReference(line).id)));
 }
 
-/** Number of entries kept in memory until their seals are written, about 200 bytes each. */
+/** Number of entries kept in memory until their seals are written. Each takes about 200 bytes. */
 const MAX_ENTRIES = 10_000;
 /** Number of organizations whose heads are read and whose seals are written concurrently. */
 const AT_ONCE = 300;
 /** How long a span keeps being recounted after it is first read. */
 const COUNTED_MS = 2 * HOUR_MS;
 /**
- * If more organizations than this fail, the failure is considered general: the run ends, and the next one resumes at
+ * If more organizations than this fail, the problem is considered systemic: the run ends, and the next one resumes from
  * the same point.
  */
 const MAX_BEHIND = 1_000;
@@ -109,7 +108,7 @@ async function sealParts(
   }
 }
 
-/** Yields parts that end between two commit times, so entries with the same commit time stay together. */
+/** Yields parts that never split entries with the same commit time. */
 async function* partsOfShard(number: number, span: ActivityEntryPeriod): AsyncGenerator<Part> {
   let part: Part = { ...span, entries: 0, of: new Map() };
   for await (const page of listActivityEntryPagesOfShard(number, span)) {
@@ -137,7 +136,7 @@ async function sealPart(
   { behind }: ActivityShard,
   failures: unknown[],
 ): Promise<ActivityShard['behind']> {
-  // Skips organizations that are behind: their new entries are sealed in order, after the failed ones.
+  // Skips organizations that are behind: their new entries must be sealed after the ones that failed.
   const waiting = new Set(behind.map(({ organization_id }) => organization_id));
   const organizations = [...part.of].filter(([id]) => !waiting.has(id));
   const failed: string[] = [];
@@ -238,9 +237,9 @@ const shardSchema = z.object({
   shard: z.int(),
   /** All entries committed before this instant have been read, and are sealed unless they arrived late. */
   before: storedInstant,
-  /** Recent spans with the number of entries read in each. They are recounted, because late commits can add entries. */
+  /** Recent spans, each with the number of entries read. They are recounted, because late commits can add entries. */
   counted: z.array(spanSchema.extend({ entries: z.int() })),
-  /** Organizations whose sealing failed, each with the time from which its entries are unsealed. */
+  /** Organizations for which sealing failed, each with the time from which its entries are unsealed. */
   behind: z.array(z.object({ organization_id: z.string(), from: storedInstant })),
 });
 type ActivityShard = Stored<z.output<typeof shardSchema>>;
@@ -259,7 +258,7 @@ export const ALL_ACTIVITY_SHARDS: readonly number[] = Array.from(
 
 const BEGINNING = new Date(0);
 
-/** 1 read. A new installation has no shards; this creates them. */
+/** 1 read. Creates a missing shard, as in a new installation. */
 async function loadOrCreateActivityShard(shard: number): Promise<ActivityShard> {
   const id = String(shard);
   const found = await activityShards.get(id);

@@ -25,8 +25,8 @@ import {
 } from './write/activityLog';
 
 /**
- * Ascending lists hide entries until no earlier commit can be pending, so readers that continue from a position miss
- * nothing.
+ * Ascending lists hide entries until no earlier commit can still be pending, so readers that resume from a position
+ * miss nothing.
  */
 const UNDER_WAY_MS = 10 * SECOND_MS;
 
@@ -41,7 +41,7 @@ interface LogRequest {
   now: Date;
 }
 
-/** 1 read per entry and 1 more. Index: organization, the filtered fields, committed_at. */
+/** 1 read per entry, plus 1. Index: organization, the filtered fields, committed_at. */
 const listActivityEntries = (
   tenant: Tenant,
   { filters, after, now, ...request }: LogRequest,
@@ -114,7 +114,7 @@ export const listActivity = v2ListEndpoint({
 
 const MAX_EXPORTED_ENTRIES = 5_000;
 const READ_AT_ONCE = 100;
-/** Stops reading at this length, because one entry can list a hundred records. A response is limited to 32 MB. */
+/** Reading stops at this length, because one entry can list a hundred records and a response is limited to 32 MB. */
 const MAX_CHARACTERS = 10_000_000;
 
 /** The activity log as JSON lines, oldest first, for admins. */
@@ -135,7 +135,7 @@ export const exportActivity = v2Endpoint({
     }),
   },
   output: { 200: z.string() },
-  /** 1 read per line, and 1 more per 100. */
+  /** 1 read per line, plus 1 per 100 lines. */
   run: async ({ query: { after, cursor, limit } }, { tenant, now }) => {
     const request = { list: 'activity_export', filters: {}, after, descending: false, now };
     const lines: string[] = [];
@@ -176,7 +176,7 @@ export const exportActivitySeals = v2Endpoint({
     }),
   },
   output: { 200: z.string() },
-  /** 1 read per line and 1 more. Index: organization, number. */
+  /** 1 read per line, plus 1. Index: organization, number. */
   run: async ({ query: { after, limit } }, { tenant }) => {
     const found = await activitySeals.of(tenant).list((all) =>
       all

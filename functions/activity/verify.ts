@@ -49,7 +49,7 @@ const SEALS_AT_ONCE = 10;
 const ENTRIES_AT_ONCE = 500;
 const FAR_AHEAD = new Date('9999-01-01T00:00:00Z');
 
-/** 1 read per seal and per entry, and 1 per 1,000 entries. Up to twice as many after a fault. */
+/** 1 read per seal and per entry, plus 1 per 1,000 entries. Up to twice as many if a fault is found. */
 export async function verifyActivity(tenant: Tenant): Promise<ActivityLogVerdict> {
   const walk = new Walk(tenant, await loadSealedUntil(tenant));
   try {
@@ -81,7 +81,10 @@ class Walk {
     return { entries: this.listed, waiting: this.waiting, fault };
   }
 
-  /** Reads the head before the seals. Both are committed together, so no seal that the head covers can be missing. */
+  /**
+   * Reads the head before the seals. Each seal is committed together with the head, so every seal up to the head must
+   * exist.
+   */
   async seals(): Promise<void> {
     let head = await getActivitySealHead(this.tenant);
     const pruned = head?.pruned_number ?? 0;
@@ -187,7 +190,7 @@ class Walk {
   }
 }
 
-/** A seal's number and hash, to which the next seal refers. */
+/** The number and hash of a seal, as referenced by the next seal. */
 type Link = Pick<Seal, 'number' | 'hash'>;
 
 const numberOf = (head: ActivitySealHead | null): number => head?.number ?? 0;

@@ -1,4 +1,4 @@
-// Activity entries and seals, as v2 returns and exports them.
+// Activity entries and seals, as returned and exported by v2.
 import { z } from 'zod';
 import { timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';

@@ -20,7 +20,7 @@ import {
 import { ALL_ACTIVITY_SHARDS, sealActivityShard } from './sealShard';
 import { activityEntries } from './write/activityLog';
 
-/** Maximum number of organizations processed per night. The rest follow on later nights. */
+/** Maximum number of organizations processed per night. The rest are processed on later nights. */
 const MAX_ORGANIZATIONS = 1_000;
 
 /** Every night, deletes activity entries past the organization's retention period. */
@@ -40,7 +40,9 @@ export const pruneActivity = declareScheduleWorker({
   },
 });
 
-/** Any commit that started this long ago has ended, because Firestore aborts commits after about a minute. */
+/**
+ * Any commit that started this long ago has finished or failed, because Firestore aborts commits after about a minute.
+ */
 const UNDER_WAY_MS = 5 * MINUTE_MS;
 
 /** Seals the activity entries of the last hour. */
@@ -60,7 +62,7 @@ export const sealActivity = declareScheduleWorker({
 /** Keeps a commit far below its size limit. */
 const AT_ONCE = 300;
 
-/** Entries before this instant may be deleted. */
+/** Entries from before this instant may be deleted. */
 const activityRetainedSince = (now: Date, months = MAX_ACTIVITY_RETENTION_MONTHS): Date =>
   DateTime.fromJSDate(now, { zone: 'utc' }).minus({ months }).toJSDate();
 
@@ -93,7 +95,7 @@ const pruneOldestSeal = (tenant: Tenant, before: Date): Promise<Seal | null> =>
     return oldest;
   });
 
-/** Deletes the seal last: a restarted run uses it and `oldest_at` to find the remaining entries. */
+/** Deletes the seal last: a restarted run finds the remaining entries by the seal and `oldest_at`. */
 async function remove(tenant: Tenant, seal: Seal): Promise<void> {
   const store = activityEntries.of(tenant);
   for (let at = 0; at < seal.entries.length; at += AT_ONCE) {

@@ -30,7 +30,7 @@ export interface Actor {
   /** Null for keys. */
   email: string | null;
   role: Role;
-  /** The scopes of an API key, if it has any. */
+  /** The scopes of an API key, if it is restricted. */
   scopes?: readonly ApiKeyScope[] | null;
 }
 
@@ -79,7 +79,7 @@ export const API_KEY_SCOPES = API_KEY_AREAS.flatMap((area) =>
 export const isWriteScope = (scope: ApiKeyScope): boolean => scope.endsWith(':write');
 
 /**
- * Whether the scopes include the required one. Null grants everything that the role allows. A write scope includes
+ * Whether the scopes include the required one. Null grants everything that the role allows. A write scope also grants
  * reading.
  */
 export const hasScope = (scopes: readonly ApiKeyScope[] | null, wanted: ApiKeyScope): boolean =>
@@ -88,7 +88,7 @@ export const hasScope = (scopes: readonly ApiKeyScope[] | null, wanted: ApiKeySc
   scopes.includes(wanted.replace(/:read$/, ':write') as ApiKeyScope);
 
 /**
- * The tenant of a record read during authentication, through a link, or by a worker. Endpoints receive their tenant in
+ * The tenant for a record read during authentication, through a link, or by a worker. Endpoints receive their tenant in
  * `context` (`npm run check` enforces this).
  */
 export const tenantOf = (organizationId: string): Tenant => ({ organizationId }) as Tenant;

@@ -10,10 +10,9 @@ export type Schema = z.ZodObject;
 export type RateTier = 'default' | 'strict' | 'sensitive' | 'extraction' | 'high' | 'provider';
 
 /**
- * Who may call the endpoint:
- * `public`: anyone. The area itself checks link tokens in the input.
- * `account`: a signed-in person, with or without an organization; never an API key.
- * `member`: a member with at least `role`. `apiKeys` is `refused` if only people may call, and `only` if only keys may.
+ * Who may call the endpoint. `public`: anyone. The area itself checks link tokens in the input. `account`: a signed-in
+ * person, with or without an organization; never an API key. `member`: a member with at least `role`. `apiKeys` is
+ * `refused` if only people may call, and `only` if only keys may.
  */
 export type EndpointAccess =
   | { readonly kind: 'public' }
@@ -43,7 +42,7 @@ export interface PublicContext {
   ifNoneMatch: string | null;
   /** Null unless the endpoint declares `consumes`. */
   raw: RawRequest | null;
-  /** Whether `Accept` names `application/json`, for endpoints that return JSON only on request. */
+  /** Whether the `Accept` header includes `application/json`, for endpoints that return JSON only on request. */
   asksForJson: boolean;
   writes: Writes;
 }
@@ -73,7 +72,8 @@ export type ContextOf<A extends EndpointAccess> = A['kind'] extends 'member'
     : PublicContext;
 
 /**
- * An unpaginated list, written batch by batch. If it exceeds the platform's maximum response size, the response is 413.
+ * An unpaginated list, written batch by batch. The response is a 413 if the list exceeds the platform's maximum
+ * response size.
  */
 export interface StreamedList {
   /** The response field that contains the list; null if the response itself is the list. */
@@ -133,24 +133,20 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
   input?: { path?: P; query?: Q; body?: B };
   /** The response schema for each success status; null for an empty body. */
   output: Readonly<Record<number, z.ZodType | null>>;
-  /**
-   * Media type of a body that reaches `run` unparsed as `context.raw`, because provider signatures cover every byte.
-   */
+  /** Media type of a body passed to `run` unparsed, as `context.raw`, because provider signatures cover every byte. */
   consumes?: string;
   /** Media type of a success response that isn't JSON, such as CSV; its body is then text. */
   produces?: string;
   /**
-   * Whether a read-only organization, whose plan has expired, may call the endpoint. By default only reads and
-   * operations for viewers are allowed.
+   * Whether a read-only organization, whose plan has expired, may call the endpoint. By default, it may call only reads
+   * and operations open to viewers.
    */
   whenReadOnly?: 'allowed' | 'refused';
-  /**
-   * False if a key with any scope may call the endpoint. By default a key needs the read or write scope for the area.
-   */
+  /** False if a key with any scope may call the endpoint. By default, a key needs the area's read or write scope. */
   needsScope?: false;
   /**
-   * Whether `run` only stages `writes`, without commits of its own or calls to providers. The same commit then stores
-   * the Idempotency-Key, which saves one commit.
+   * Whether `run` only stages `writes`, without committing anything itself or calling providers. The same commit then
+   * stores the Idempotency-Key, which saves one commit.
    */
   stagesAll?: true;
   /** Error codes in addition to those that every endpoint of this kind can return. */
@@ -164,8 +160,8 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
   /** Default 1 MiB. */
   bodyLimitBytes?: number;
   /**
-   * A call may use a lot of memory or time. The endpoint gets its own function with more memory, and an instance runs
-   * few calls concurrently.
+   * Set if a call may use a lot of memory or time. The endpoint then gets its own function with more memory, and each
+   * instance runs only a few calls concurrently.
    */
   heavy?: true;
   /** Secrets that the function needs in addition to the common ones. */
@@ -178,7 +174,10 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
   ) => Promise<Reply>;
 }
 
-/** The method that the handler sees: HEAD returns the headers of GET without the body (RFC 9110, section 9.3.2). */
+/**
+ * The method that the handler sees. HEAD is handled as GET and returns the same headers without the body (RFC 9110,
+ * section 9.3.2).
+ */
 export const handledMethodOf = (method: string): string => (method === 'HEAD' ? 'GET' : method);
 
 export type V1Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -188,7 +187,7 @@ interface V1Extras {
   methods: readonly [V1Method, ...V1Method[]] | 'any';
   /** The documented method of an endpoint that accepts any method. Defaults to POST. */
   documentedMethod?: V1Method;
-  /** False if a POST ignores `Idempotency-Key`. By default every signed-in caller can send one. */
+  /** False if a POST ignores `Idempotency-Key`. By default, any signed-in caller can send one. */
   idempotent?: false;
   errorStyle?: ErrorStyle;
 }
@@ -243,8 +242,8 @@ export const isReadOnlyEndpoint = (endpoint: Endpoint): boolean =>
   documentedMethodsOf(endpoint).every((verb) => verb === 'GET');
 
 /**
- * Whether the endpoint accepts an `Idempotency-Key`: on POST only. Public v1 endpoints accept none, because keys are
- * scoped per user.
+ * Whether the endpoint accepts an `Idempotency-Key`: on POST only. Public v1 endpoints don't accept one, because keys
+ * are scoped to a user.
  */
 export const takesIdempotencyKey = (endpoint: Endpoint): boolean =>
   documentedMethodsOf(endpoint).includes('POST') &&

@@ -44,7 +44,7 @@ export interface ErrorExtras {
   cause?: unknown;
 }
 
-/** An error response. The message is public. The underlying error belongs in `cause`, which only the log shows. */
+/** An error response. The message is public. The underlying error belongs in `cause`, which appears only in the log. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
@@ -71,8 +71,8 @@ const listOfProblems = (fields: Readonly<Record<string, string>>): string =>
     .join('; ');
 
 /**
- * Body fields that refer to records outside the organization, each with its problem. v2 responds with 404, as for any
- * unknown id; v1 with 400 `VALIDATION_FAILED`. Both name the fields.
+ * Body fields that refer to records outside the organization, each with its problem. v2 responds with 404, as it does
+ * for any unknown id; v1 responds with 400 `VALIDATION_FAILED`. Both name the fields.
  */
 export class UnknownReferenceError extends ApiError {
   constructor(readonly fields: Readonly<Record<string, string>>) {
@@ -82,7 +82,8 @@ export class UnknownReferenceError extends ApiError {
 }
 
 /**
- * Awaits the records that fields refer to, keyed by field name. Each lookup throws 404 for a missing record.
+ * Awaits the lookups of the records that fields refer to, keyed by field name. Each lookup throws 404 for a missing
+ * record.
  * @throws UnknownReferenceError naming all fields with a missing record.
  */
 export async function requireReferencedRecords<T extends Record<string, unknown>>(

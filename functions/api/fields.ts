@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { ROLE_NAMES_AND_ALIASES, type Role, roleOfName } from './actor';
 import { isReservedFirestoreName } from './stored';
 
-/** Longer than any id or stored text that lists filter by. Firestore refuses to compare much longer values. */
+/** Longer than any id or stored text that lists can be filtered by. Firestore refuses to compare much longer values. */
 const MAX_COMPARED_LENGTH = 400;
 
 /** A value that is too long to compare is valid but matches nothing, even after truncation. */
 const cutForComparison = (value: string): string => value.slice(0, MAX_COMPARED_LENGTH).toWellFormed();
 
-/** A record id. An impossible id of any length counts as not found, not as malformed. */
+/** A record id. An id that can't exist, however long, is treated as not found, not as malformed. */
 export const id = z.string().min(1).overwrite(cutForComparison);
 
 /** A filter that the stored text must match exactly. */
@@ -67,7 +67,7 @@ export const calendarDate = z
 
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as HH:MM');
 
-/** Misleading zone names that only ICU accepts: it takes BST as Bangladesh time and IST as Indian time. */
+/** Misleading zone names that only ICU accepts: it reads BST as Bangladesh time and IST as Indian time. */
 const ONLY_OF_ICU =
   /^(?:A[CES]T|AGT|ART|B[ES]T|CAT|CNT|CST|CTT|EAT|ECT|I[ES]T|JST|MIT|NET|NST|P[LNRS]T|SST|VST|SystemV\/.*)$/i;
 
@@ -88,8 +88,8 @@ export const LATEST_VALID_INSTANT = new Date('9999-12-31T23:59:59.999Z');
 
 /**
  * Parses an ISO 8601 string: a date (its start in UTC), or a date with a time to the minute, second or fraction. The
- * zone is `Z`, `±HH:MM`, `±HHMM` or missing (UTC). A space counts as a plus sign, because decoding a query string turns
- * plus signs into spaces. Null for any other string, and for years outside 1 to 9999.
+ * zone is `Z`, `±HH:MM` or `±HHMM`; UTC if missing. A space counts as a plus sign, because decoding a query string
+ * turns plus signs into spaces. Null for any other string, and for years outside 1 to 9999.
  */
 export function parseInstant(text: string): Date | null {
   const [, date, time = '00:00', hours = '+00', minutes = '00'] = INSTANT.exec(text.trim()) ?? [];
@@ -145,7 +145,7 @@ export function recordAsJson<T extends object>(record: T): AsJson<T> {
   return shown as AsJson<T>;
 }
 
-/** Digits, optionally with an exponent, because large numbers can be printed in the form 1e17. */
+/** Digits, optionally with an exponent, because some clients print large numbers as 1e17. */
 const WHOLE_NUMBER = /^[+-]?\d{1,400}(?:e\+?\d{1,3})?$/i;
 
 const lowered = (max: number) => (value: unknown) => {
@@ -188,8 +188,8 @@ const MAX_MAILBOX_BYTES = 64;
 const MAX_EMAIL_BYTES = 254;
 
 /**
- * Accepts internationalized addresses too (RFC 6531, RFC 5890): mailboxes may contain any letters, and hosts any that
- * IDNA allows.
+ * Also accepts internationalized addresses (RFC 6531, RFC 5890): mailboxes may contain any letters, and hosts any
+ * letters that IDNA allows.
  */
 function isEmailAddress(value: string): boolean {
   if (!emailPattern.test(value) || /[\p{C}\p{Z}]/u.test(value)) return false;
@@ -259,8 +259,8 @@ export type Locale = (typeof LOCALES)[number];
 export const locale = z.enum(LOCALES);
 
 /**
- * The days and hours when messages may arrive. Days follow ISO 8601, where 1 is Monday. Times are `HH:MM`; start and
- * end are inclusive.
+ * The days and hours when messages may be delivered. Days follow ISO 8601, where 1 is Monday. Times are `HH:MM`; start
+ * and end are inclusive.
  */
 const shape = { days: z.array(z.int()), from: z.string(), to: z.string() };
 

@@ -58,8 +58,8 @@ export const v2GetEndpoint = <T>({
   });
 
 /**
- * A GET that returns a list, one page at a time. `query` adds query fields to those of the page. `of` finds the list's
- * owner, the record in the path.
+ * A GET that returns a list, one page at a time. `query` adds query fields to the paging fields. `of` finds the list's
+ * owner, the record named in the path.
  */
 export const v2ListEndpoint = <T, Q extends z.ZodObject = z.ZodObject<typeof pageQueryFields>>({
   query: filters,
@@ -88,7 +88,7 @@ export const v2ListEndpoint = <T, Q extends z.ZodObject = z.ZodObject<typeof pag
     },
   });
 
-/** A POST that creates a record. The new record’s URL is below the endpoint’s path. */
+/** A POST that creates a record. The new record’s URL is the endpoint’s path followed by the record's id. */
 export const v2CreateEndpoint = <T extends { id: string }, B extends z.ZodObject>({
   body: input,
   resource,
@@ -177,7 +177,7 @@ export const v1GetEndpoint = <T>(
 const BESIDE = { total: z.int(), next_cursor: z.string().nullable() };
 
 /**
- * A GET that returns a list in the given response field. Other fields hold the total or the cursor of the next page.
+ * A GET that returns a list in the given response field. Other fields hold the total or the cursor for the next page.
  */
 export const v1ListEndpoint = <T, Q extends z.ZodObject = None>({
   query: filters,
@@ -210,7 +210,7 @@ export const v1ListEndpoint = <T, Q extends z.ZodObject = None>({
     },
   });
 
-/** A POST that creates a record. `idField` is the response field for its id; `done` is the verb in the message. */
+/** A POST that creates a record. `idField` is the response field for the new id; `done` is the verb in the message. */
 export const v1CreateEndpoint = <T extends { id: string }, B extends z.ZodObject>({
   body: input,
   resource,

@@ -6,7 +6,7 @@ import { cappedIntegerInput, id, recordAsJson } from './fields';
 /** Marks alternative fields: at least one is required. OpenAPI documents show this as `anyOf`. */
 export const ALTERNATIVE_ID_MARK = 'x-one-required';
 
-/** Marks a field where an empty string counts as null. The OpenAPI documents show the empty string as valid. */
+/** Marks a field in which an empty string counts as null. OpenAPI documents show the empty string as valid. */
 export const EMPTY_MEANS_NULL_MARK = 'x-empty-taken';
 
 type NamingFields = Record<string, z.ZodType>;
@@ -76,7 +76,7 @@ export interface RecordResource<T> extends Resource<T> {
   name: string;
 }
 
-/** A record that can be returned unchanged; any string except the id may be stored as an instant. */
+/** A record that can be returned unchanged. Any string field except the id may be stored as an instant. */
 type AsStored<J> = { [K in keyof J]: J[K] | (K extends 'id' ? never : string extends J[K] ? Date : never) };
 
 /** Returns only the fields of the stored record that the output declares. */
@@ -87,7 +87,7 @@ export const declareRecordResource = <S extends z.ZodObject>(noun: string, name:
   view: (record: AsStored<z.input<S>>) => recordAsJson(record),
 });
 
-/** One page of a v2 list, and the cursor of the next. */
+/** One page of a v2 list, and the cursor for the next page. */
 export interface Page<T> {
   data: T[];
   next_cursor: string | null;
@@ -101,7 +101,7 @@ export function pageSchemaOf<T extends z.ZodType>(item: T) {
   return name === undefined ? page : page.meta({ id: `${name}Page` });
 }
 
-/** Search words, ignoring case and accents. Each word also matches the beginning of a longer one. */
+/** Search words, matched regardless of case and accents. Each also matches the beginning of a longer word. */
 export const searchWordsInput = z
   .string()
   .trim()

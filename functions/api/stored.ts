@@ -9,7 +9,7 @@ export type DataSubjectKind = 'contacts' | 'users' | 'clients' | 'anyone';
 
 /** How long a document is kept, and what deletes it. */
 export type DataRetention =
-  /** Until the organization deletes it, or until the record that it belongs to is deleted. */
+  /** Kept until the organization deletes it, or until the record it belongs to is deleted. */
   | { readonly until: string }
   /** Firestore deletes it at the time in the field that `ttl` names. */
   | { readonly for: string; readonly ttl: string }
@@ -24,7 +24,7 @@ export interface DataDeclaration {
   readonly kept: DataRetention;
   /**
    * The field that identifies the organization: usually `organization_id`, or the document id if that is the
-   * organization’s. Null if the documents belong to no organization.
+   * organization’s id. Null if the documents belong to no organization.
    */
   readonly of?: 'organization_id' | 'id' | null;
   /**
@@ -49,7 +49,7 @@ export const secretFieldsOf = (
 export const KEPT_UNTIL_DELETED = { until: 'someone deletes it' } as const;
 /** For records that belong to an expiry. */
 export const KEPT_WITH_ITS_EXPIRY = { until: 'its expiry is deleted' } as const;
-/** For records of finished work, which another installation can't use. */
+/** For records of finished work, which are of no use to another installation. */
 export const FINISHED_WORK_RETENTION = {
   kept: { for: '30 days', ttl: 'expires_at' },
   exported: 'for_reading',
@@ -168,8 +168,8 @@ const sum = (sizes: ReturnType<typeof fieldSizes>): number =>
   sizes.reduce((total, { bytes }) => total + bytes, 0);
 
 /**
- * The size of a record, for comparison with {@link RECORD_MAX_BYTES}. Each field counts at its larger size, as stored
- * or as JSON, because events and webhooks carry JSON.
+ * The size of a record, for comparison with {@link RECORD_MAX_BYTES}. Each field counts as its stored size or its JSON
+ * size, if larger, because events and webhooks carry JSON.
  */
 export const recordSizeInBytes = (record: Fields): number => sum(fieldSizes(record));
 

@@ -86,7 +86,7 @@ export interface DueWorkWorkers {
   readonly kind: 'due';
   /** The declaration of the due work, with its name for logs and metrics. */
   readonly work: { readonly kind: string };
-  /** Runs when a timer fires; absent for work without timers. */
+  /** Runs when a timer fires. Absent for work that has no timers. */
   readonly task?: TaskWorker;
   readonly sweep: ScheduleWorker;
   /** Runs nightly, and sets timers for work that has come within the timer horizon. */
@@ -121,7 +121,7 @@ export const declareScheduleWorker = (worker: Omit<ScheduleWorker, 'kind'>): Sch
  */
 export const IMPORTED_BY_FIELD = 'imported_by';
 
-/** Decoded records, shared by the workers of one function. */
+/** Decoded records, shared by all workers in one function. */
 const decoded = new WeakMap<FirestoreDocumentState, unknown>();
 
 function recordOf<R>(on: Watched<R>, state: FirestoreDocumentState): R {

@@ -8,17 +8,18 @@ import type { ApiError } from './errors';
  * conflict, the handler runs again on fresh reads.
  */
 export interface Writes {
-  /** Fails the commit if the document exists. `onExists` supplies the error. */
+  /** Creates the document; fails the commit if it already exists. `onExists` supplies the error. */
   create(ref: DocumentReference, data: DocumentData, onExists?: () => ApiError | Promise<ApiError>): void;
   /**
-   * Creates the document unless it exists. For derived ids, where an existing document means that the work is done.
-   * Returns whether this attempt creates it. If it turns out to exist, the commit fails and the next attempt skips it.
+   * Creates the document unless it already exists. For derived ids, where an existing document means that the work has
+   * already been done. Returns whether this attempt creates it. If the document turns out to exist, the commit fails
+   * and the next attempt skips it.
    */
   createOnce(ref: DocumentReference, data: DocumentData): boolean;
   set(ref: DocumentReference, data: DocumentData): void;
   /**
-   * Creates a document under an id randomly generated for this attempt. If the document exists, the attempt was already
-   * committed.
+   * Creates a document under an id randomly generated for this attempt. If the document already exists, this attempt
+   * has already been committed.
    */
   setUnderRandomId(ref: DocumentReference, data: DocumentData): void;
   /** Writes the given fields, including individual map entries, and leaves all others unchanged. */
@@ -33,7 +34,7 @@ export interface Writes {
    * null for a new record.
    */
   timeAfter(former: Date | null): Date;
-  /** Runs after a commit so slow that polling clients may have moved past its timestamps. */
+  /** Runs after a commit that was so slow that polling clients may already be past its timestamps. */
   onLateCommit(restamp: () => Promise<void>): void;
   /** Writes the record's derived data in the same commit. */
   derive(change: ChangeWithDerivation): void;
@@ -78,7 +79,7 @@ export const creationFieldsOf = ({ actor, now }: Pick<MutationContext, 'actor' |
 export interface RecordChange<R> {
   before: R | null;
   after: R | null;
-  /** Sends no event, because the record's creation sent none either. */
+  /** Doesn't send an event, because the record's creation didn't either. */
   silent?: boolean;
 }
 
@@ -176,7 +177,7 @@ export const AUDITED_ACTIONS = [
 ] as const;
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
 
-/** `service` is one of the service's jobs. `client` is someone with the link to a collection request. */
+/** `service` is one of the service's jobs. `client` is anyone with the link to a collection request. */
 export const AUDITED_AUTHOR_KINDS = ['person', 'apiKey', 'client', 'service'] as const;
 
 /** The author of a logged change. */
@@ -191,7 +192,7 @@ export interface RecordAuditDeclaration<R> {
   nameOf: (record: R) => string;
   /** The action logged for an update, if it is more specific than `updated`. */
   actionOf?: (before: R, after: R) => AuditedAction;
-  /** Fields that users don’t set: counters, timers and derived values. The log ignores their changes. */
+  /** Fields that users can’t set: counters, timers and derived values. The log ignores their changes. */
   ignored?: readonly string[];
   /** Shortened forms of long field values. */
   shown?: Readonly<Record<string, (value: string) => string>>;

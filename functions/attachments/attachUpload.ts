@@ -1,4 +1,4 @@
-// Uploads a file to an expiry. Pending uploads count too, so that the limit of 50 files is exact.
+// Uploads a file to an expiry. Pending uploads also count, so that the limit of 50 files is never exceeded.
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
@@ -45,7 +45,9 @@ const pendingUploadSchema = z.object({
   /** Bytes reserved in the storage quota until the upload is completed or abandoned. */
   reserved_bytes: z.number().default(0),
   storage_path: z.string(),
-  /** Part of the attachment's URL. Chosen at the start, so that concurrent completions publish the same URL. */
+  /**
+   * Part of the attachment's URL. Chosen when the upload starts, so that concurrent completions publish the same URL.
+   */
   download_token: z.string(),
   expires_at: storedInstant,
   /** When a link holder’s file was checked; null for attachments. A record may use the file later. */
@@ -102,7 +104,8 @@ export async function startUploadToExpiry(
   file: FileToUpload,
   by: UploaderKind = 'member',
 ): Promise<{ upload: PendingUpload; address: UploadUrlWithHeaders }> {
-  // Reads the uploads before the expiry (see filesOf). A commit in between changes the uploads and causes a rerun.
+  // Reads the uploads before the expiry (see filesOf). A commit between the two reads changes the uploads, so the unit
+  // of work runs again.
   const uploads = await pendingExpiryUploads.of(tenant).get(expiryId);
   const expiry = await requireExpiry(tenant, expiryId);
   checkFileSize(file.size, MAX_FILE_BYTES);
@@ -142,8 +145,8 @@ function checkBegun(uploads: PendingExpiryUploads | null, uploaderId: string): v
 }
 
 /**
- * Attaches an uploaded file. 2 reads, 2 writes, 1 more if the file is smaller than declared. The same user can safely
- * repeat the call while the file is attached.
+ * Attaches an uploaded file. 2 reads and 2 writes, plus 1 write if the file is smaller than declared. The same user can
+ * safely repeat the call while the file is attached.
  * @throws 404 if the upload belongs to another expiry or user, has expired, or has no file; 409 `TOO_MANY_ATTACHMENTS`;
  *   413; 403 `PLAN_LIMIT_REACHED`.
  */
@@ -153,7 +156,7 @@ export async function completeUploadToExpiry(
   uploadId: string,
 ): Promise<{ expiry: Expiry; index: number }> {
   const { writes, tenant, actor, now } = context;
-  // Read in this order, so that the second read sees an upload completed in between.
+  // Read in this order, so that the second read sees any upload completed after the first.
   const uploads = await pendingExpiryUploads.of(tenant).get(expiryId);
   const expiry = await requireExpiry(tenant, expiryId);
   const path = attachmentStoragePathOf(tenant, expiryId, uploadId);
@@ -167,8 +170,8 @@ export async function completeUploadToExpiry(
   );
   if (!uploads || !upload) throw notFound('Upload');
   if (upload.expires_at <= now) {
-    // Deletes the file immediately, because nothing is committed here. If a completion that started in time may still
-    // be committing, the sweep deletes the file later.
+    // Deletes the file immediately, because there is no commit to wait for. If a completion that started in time may
+    // still be committing, the sweep deletes the file later.
     if (addMs(upload.expires_at, LONGEST_COMMIT_MS) <= now) await removeStoredFile(path);
     throw notFound('Upload');
   }

@@ -49,8 +49,8 @@ const fileOf = (upload: PendingUpload): ProofFile => ({
 
 /**
  * Completes an upload. `taken` says whether the owner record exists and takes the file in this commit; otherwise the
- * file is held. Repeating the call while the file is held returns the same result. 1 read, 1 write, and 1 more if the
- * file is smaller than declared.
+ * file is held. Repeating the call while the file is held returns the same result. 1 read and 1 write, plus 1 write if
+ * the file is smaller than declared.
  * @throws 404 if the upload is missing, has expired or belongs to another person; 400; 413; 503.
  */
 export async function completeProofUpload(

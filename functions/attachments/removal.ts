@@ -24,7 +24,7 @@ export const isFileOfOrganization = (tenant: Tenant, storagePath: string): boole
   storagePath.startsWith(organizationFolder(tenant));
 
 /**
- * Whether the URL identifies the file. The token is optional, because query strings are logged; clients may send the
+ * Whether the URL identifies the file. Clients may omit the token, because query strings are logged, and may send the
  * URL decoded.
  */
 export const isUrlOfFile = (address: string, { url }: { url: string }): boolean =>
@@ -66,7 +66,7 @@ type Attachment = Expiry['attachments'][number];
 type Stored = Pick<Attachment, 'storage_path' | 'size'>;
 
 /**
- * Removes a file from the expiry in the commit, and deletes it after the commit. 1 read and 3 writes.
+ * Removes a file from the expiry in the current commit, and deletes the file afterwards. 1 read and 3 writes.
  * @throws 404 for a missing expiry or file.
  */
 export async function stageAttachmentRemoval(

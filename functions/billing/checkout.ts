@@ -21,7 +21,7 @@ import { findStripeCustomerState, NOTHING_BOUGHT } from './sync';
 export interface CheckoutContext {
   actor: Actor;
   now: Date;
-  /** Makes the provider act only once for this request and its retries. */
+  /** Ensures that the provider acts only once for this request and its retries. */
   effectKey: string;
 }
 
@@ -35,8 +35,8 @@ const USED_UP = 'is unknown, expired or used up';
 const codeRefused = (problem: string): ApiError => invalidFieldsError({ promo_code: problem });
 
 /**
- * The discount for the given code, or for the code used at registration; each organization gets one discount. A code
- * used at registration has already been counted. At most 1 read.
+ * The discount for the given code, or for the code used at registration. Each organization gets only one discount. A
+ * code used at registration has already been counted. At most 1 read.
  * @throws 400 naming `promo_code` if the given code can't be used.
  */
 async function discountFor(
@@ -80,7 +80,7 @@ const isReplaced = (
 ): boolean => state === 'open' && metadata.kind === purchase.kind && metadata.request !== effectKey;
 
 /**
- * Opens a checkout and closes any open one of the same kind. 3 or 4 reads, 1 write, up to 8 calls.
+ * Opens a checkout and closes any other open checkout of the same kind. 3 or 4 reads, 1 write, up to 8 calls.
  * @throws 400 naming fields, 409 `INVALID_STATE`, 503 `UNAVAILABLE`.
  */
 export async function startCheckout(
@@ -124,7 +124,7 @@ export async function startCheckout(
       asking.effectKey,
     );
   const checkout = await open(customerId).catch(async (thrown) => {
-    // A deleted customer's purchases can still be listed.
+    // Purchases can be listed even for a deleted customer.
     if (!(thrown instanceof StripeCustomerGoneError) || known === null) throw thrown;
     customerId = await newCustomer(organization, asking);
     return open(customerId);

@@ -28,7 +28,7 @@ const quantities = z
   })
   .transform((given) => given as Record<string, number>);
 
-/** All fields that a purchase can have. `kind` determines which ones are required. */
+/** All fields that a purchase can have. `kind` determines which are required. */
 const purchaseFields = {
   plan: z.enum(PAID_PLAN_IDS).optional().meta({ description: 'For kind `plan`' }),
   period: period.optional().meta({ description: 'For kinds `plan`, `seats` and `addons`' }),
@@ -75,14 +75,14 @@ export function parsePurchase(given: Given): Purchase {
 const conflict = (message: string, details?: Record<string, unknown>): ApiError =>
   new ApiError('INVALID_STATE', message, details === undefined ? {} : { details });
 
-/** The current subscription of this kind, paid or unpaid, or null. */
+/** The current subscription of this kind, whether paid or not; null if there is none. */
 export const currentBillingSubscriptionOf = (
   state: StripeCustomerSnapshot,
   kind: BillingSubscriptionKind,
 ): StripeSubscriptionSnapshot | null =>
   state.subscriptions.find((one) => one.metadata.kind === kind && !isEndedBillingSubscription(one)) ?? null;
 
-/** @throws 400 or 409 if there would be fewer seats than members and pending invitations. */
+/** @throws 400 or 409 if there would be too few seats for the members and pending invitations. */
 function checkSeats(purchase: Purchase, usage: PlanUsage, now: Date): void {
   const inUse = countSeatsInUse(usage, now);
   if (purchase.kind === 'seats') {
@@ -114,7 +114,7 @@ function checkPeriod(purchase: Purchase, state: StripeCustomerSnapshot): void {
 }
 
 /**
- * Seats and add-ons bought while the plan is ending would be charged beyond its end.
+ * Seats and add-ons bought after the plan is set to cancel would still be billed after it ends.
  * @throws 409.
  */
 export function checkPlanGoesOn(

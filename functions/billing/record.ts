@@ -14,7 +14,7 @@ const subscriptionFields = {
   period: z.enum(BILLING_PERIODS),
   cancel_at_period_end: z.boolean().default(false),
   last_invoice_at: at,
-  /** Null if nothing more will be charged. */
+  /** Null if there will be no further charges. */
   next_invoice_at: at,
   /** End of the paid period. */
   period_ends_at: at,
@@ -39,12 +39,12 @@ const billingAccountSchema = z.object({
     .object({ ...subscriptionFields, quantities: z.record(z.string(), z.int()) })
     .nullable()
     .default(null),
-  /** Quantities of add-ons whose checkout hasn't been completed. */
+  /** Quantities of the add-ons in a checkout that hasn't been completed. */
   pending_addons: z.record(z.string(), z.int()).nullable().default(null),
   sms_purchased: z.int().default(0),
-  /** The recent checkouts whose SMS credits were granted and whose promo codes were counted. */
+  /** Recent checkouts whose SMS credits have been granted and whose promo codes have been counted. */
   settled_checkouts: z.array(z.string()).default([]),
-  /** Recently refunded checkouts whose SMS credits were removed. */
+  /** Recently refunded checkouts whose SMS credits have been removed. */
   refunded_checkouts: z.array(z.string()).default([]),
   /** The promo code that reduced a payment. An organization can use only one. */
   promo_code_used: z.string().nullable().default(null),
@@ -61,7 +61,7 @@ export const billingAccounts = globalCollection('billing_accounts', billingAccou
   exported: 'for_reading',
 });
 
-/** 1 read. An organization that never bought anything has no stored account. */
+/** 1 read. An organization that has never bought anything has no stored account. */
 export async function loadBillingAccountOrEmpty(tenant: Tenant): Promise<BillingAccount> {
   return (await billingAccounts.get(tenant.organizationId)) ?? emptyBillingAccountOf(tenant.organizationId);
 }

@@ -14,7 +14,7 @@ import type { PlanUsage } from '../plans/usage';
 import type { PricedItem, PricedLineItem } from '../providers/stripePrices';
 import type { StripeCustomerSnapshot, StripeSubscriptionSnapshot } from '../providers/stripeState';
 
-/** A purchase stays active while a failed payment is being retried. */
+/** A purchase stays active while its failed payment is being retried. */
 const RUNNING = ['active', 'trialing', 'past_due'];
 /** Without a successful first payment, nothing was bought. */
 const NEVER_BEGUN = ['incomplete', 'incomplete_expired'];
@@ -27,8 +27,8 @@ export const isEndedBillingSubscription = ({ status }: Pick<StripeSubscriptionSn
   status === 'canceled' || NEVER_BEGUN.includes(status);
 
 /**
- * The relevant subscription of one kind: a running one takes precedence over an ended one, then the newest wins. The id
- * breaks ties.
+ * The relevant subscription of one kind: active subscriptions take precedence over ended ones, then the newest wins.
+ * The id breaks ties.
  */
 function subscriptionOf(
   state: StripeCustomerSnapshot,
@@ -64,8 +64,8 @@ const subscriptionFields = (subscription: StripeSubscriptionSnapshot) => ({
 const earlier = (one: Date | null, other: Date): Date => (one !== null && one < other ? one : other);
 
 /**
- * When the plan ends. After a failed payment, the oldest unpaid invoice counts, even if Stripe stops trying to collect
- * it. A period ends after its last day.
+ * When the plan ends. After a failed payment, the oldest unpaid invoice determines this, even if Stripe stops trying to
+ * collect it. A period ends after its last day.
  */
 function lapseIn(subscription: StripeSubscriptionSnapshot): PlanLapse | null {
   const { status, unpaidSince, notPaidSince, endedAt, endedUnpaid, cancelAtPeriodEnd, periodEndsAt } =
@@ -140,7 +140,7 @@ export function customerPurchasesOf(state: StripeCustomerSnapshot) {
   const addons = subscriptionOf(state, 'addons');
   const quantities = addonQuantities(addons);
   return {
-    /** Null if no plan was ever bought; the organization then keeps its current plan. */
+    /** Null if no plan has ever been bought; the organization then keeps its current plan. */
     planId: plan?.lines.map(({ key }) => planOfPriceKey(key)).find((id) => id !== null) ?? null,
     plan: plan && {
       ...subscriptionFields(plan),

@@ -31,7 +31,7 @@ import {
 } from './state';
 import { findStripeCustomerState, NOTHING_BOUGHT, stageStripeCustomerState } from './sync';
 
-/** 1 read. @throws 409 `INVALID_STATE` if the organization never bought anything. */
+/** 1 read. @throws 409 `INVALID_STATE` if the organization has never bought anything. */
 async function customerOf(tenant: Tenant): Promise<{ account: StoredBillingAccount; id: string }> {
   const account = await billingAccounts.get(tenant.organizationId);
   if (!account || account.customer_id === null) {
@@ -59,7 +59,7 @@ export async function changeBillingSubscription(
   return (await stageStripeCustomerState(writes, tenant, account, now)).account;
 }
 
-/** Closes open checkouts for seats and add-ons, because they would be charged beyond the plan's end. */
+/** Closes open checkouts for seats and add-ons, which would otherwise still be billed after the plan ends. */
 async function closeCheckoutsOnTopOfPlan({ checkouts }: StripeCustomerSnapshot): Promise<void> {
   const open = checkouts.filter(
     ({ state, metadata }) => state === 'open' && ['seats', 'addons'].includes(metadata.kind ?? ''),
@@ -126,7 +126,7 @@ export async function updateSubscriptionCancelAtPeriodEnd(
 }
 
 /**
- * Applies a plan's cancellation, resumption or failed payment to its seats and add-ons at Stripe.
+ * Applies a plan's cancellation, resumption or failed payment to the organization's seats and add-ons at Stripe.
  * @throws 503.
  */
 export async function cancelOrResumePlanExtras(customerId: string, effectKey: string): Promise<void> {
@@ -147,14 +147,14 @@ export async function cancelBillingSubscriptions(tenant: Tenant, effectKey: stri
   const before = await stateNow();
   const open = before.checkouts.filter(({ state }) => state === 'open');
   for (const { id } of open) await expireStripeCheckoutSession(id);
-  // Includes payments made just before their checkout was closed.
+  // Includes any payment made just before its checkout was closed.
   const { subscriptions } = open.length === 0 ? before : await stateNow();
   const running = subscriptions.filter((subscription) => !isEndedBillingSubscription(subscription));
   for (const { id } of running) await endStripeSubscription(id, `${effectKey}_${id}`);
   return running.length;
 }
 
-/** 1 read, one call. @throws 409 `INVALID_STATE` if the organization never bought anything; 503. */
+/** 1 read, 1 call. @throws 409 `INVALID_STATE` if the organization has never bought anything; 503. */
 export async function createBillingPortalUrl(tenant: Tenant, effectKey: string): Promise<string> {
   const { id } = await customerOf(tenant);
   return createBillingPortalSession(id, publicUrlOfPath('/billing/'), effectKey);

@@ -22,7 +22,7 @@ import { loadStripeCustomerSnapshot, type StripeCustomerSnapshot } from '../prov
 import { type BillingAccount, billingAccounts, type StoredBillingAccount } from './record';
 import { type CustomerPurchases, customerPurchasesOf } from './state';
 
-/** One-time effects of checkouts that haven't been recorded yet. */
+/** The one-time checkout effects that haven't been recorded yet. */
 function unrecordedPurchasesOf(account: BillingAccount, bought: CustomerPurchases) {
   const isNew = ({ checkoutId }: { checkoutId: string }): boolean =>
     !account.settled_checkouts.includes(checkoutId);
@@ -35,7 +35,9 @@ function unrecordedPurchasesOf(account: BillingAccount, bought: CustomerPurchase
   return { credits: sum(granted) - sum(takenBack), promo: bought.promoUses.find(isNew) ?? null };
 }
 
-/** Keeps only checkouts in the provider's list of recent ones, because older ones can't appear again. */
+/**
+ * Keeps only checkouts that are still in the provider's list of recent checkouts, because older ones can't reappear.
+ */
 const recordedCheckoutIdsOf = (bought: CustomerPurchases): string[] =>
   [...bought.smsPurchases, ...bought.promoUses].map(({ checkoutId }) => checkoutId);
 
@@ -71,7 +73,7 @@ export function planUsageAfterPurchases(
         : paid;
   }
   if (smsCredits !== 0) {
-    // Spent credits can't be removed.
+    // Credits already spent can't be removed.
     const change = Math.max(smsCredits, -remainingBoughtSms(next));
     const credits = { ...next.credits, sms: next.credits.sms + change };
     next = { ...next, credits, sms_bought: remainingBoughtSms(next) + change };
@@ -96,7 +98,7 @@ export const findStripeCustomerState = (customerId: string): Promise<StripeCusto
 /**
  * Fetches the customer's state and stages its effects: 2 reads, 1 to 3 writes, 4 calls.
  *
- * The unit of work must already have read the account. The write then fails if a concurrent sync was faster, and the
+ * The unit of work must already have read the account. The write then fails if a concurrent sync commits first, and the
  * retry fetches the state again. This way, an older state never overwrites a newer one.
  * @throws 503 `UNAVAILABLE` if the provider doesn't respond.
  */
@@ -116,7 +118,7 @@ export async function stageStripeCustomerState(
   if (!isDeepStrictEqual(patch, purchasedFieldsOf(usage))) planUsages.stageUpdate(writes, usage, patch);
   if (promo !== null && !promo.countedBefore && account.promo_code_used === null) {
     const code = await promoCodes.get(promoOrReferralCodeId(promo.code));
-    // An operator may have deleted the code.
+    // An operator may have since deleted the code.
     if (code) writes.update(promoCodes.ref(code.id), { uses: FieldValue.increment(1) });
   }
   const { plan, seats, addons, pending_addons } = bought;

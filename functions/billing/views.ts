@@ -141,7 +141,7 @@ export function viewBillingAccountDetails(
   };
 }
 
-/** During a trial, no seats can be bought; with a yearly plan, only yearly seats. */
+/** Seats can't be bought during a trial; on a yearly plan, only yearly seats can be bought. */
 function allowedPeriods(usage: PlanUsage, account: BillingAccount): BillingPeriod[] {
   if (isTrial(usage)) return [];
   return basePeriod(account) === 'year' ? ['year'] : [...BILLING_PERIODS];

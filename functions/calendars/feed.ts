@@ -28,7 +28,7 @@ const feedDetails = {
   type: z.string().nullable(),
 };
 
-/** The document id derives from the token in the URL. The token itself isn’t stored. */
+/** The document id is derived from the token in the URL. The token itself isn’t stored. */
 export const calendarFeeds = globalCollection(
   'calendar_feeds',
   z.object({
@@ -92,7 +92,7 @@ export const listCalendarFeedsOfPerson = (tenant: Tenant, actor: Actor): Promise
   );
 
 /**
- * 1 read, 1 for the folder; 2 writes. Only this response contains the URL.
+ * 1 read, plus 1 if there is a folder; 2 writes. Only this response contains the URL.
  * @throws 400 naming `folder_id`; 409 `LIMIT_REACHED` if the person has ten feeds.
  */
 export async function createCalendarFeedOfPerson(

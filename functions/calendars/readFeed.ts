@@ -42,7 +42,7 @@ export function calendarEntriesOfFeed(
     );
 }
 
-/** No reads without a folder; otherwise 1, plus 1 per subfolder. */
+/** No reads if there is no folder; otherwise 1, plus 1 per subfolder. */
 async function folderIdsOfFeed(tenant: Tenant, { folder_id: id }: Selection): Promise<Set<string>> {
   const top = id === null ? null : await folders.of(tenant).get(id);
   const found = top === null ? [] : await listFolderSubtree(tenant, top);
@@ -50,7 +50,7 @@ async function folderIdsOfFeed(tenant: Tenant, { folder_id: id }: Selection): Pr
 }
 
 /**
- * 2 reads, plus those of the lines and folders.
+ * 2 reads, plus those for the lines and folders.
  * @throws 404 for an unknown URL, or if the feed's owner has left the organization.
  */
 export async function requireCalendarFeedWithEntries(

@@ -1,4 +1,4 @@
-// Finds the members that a comment mentions, and notifies them.
+// Finds the members whom a comment mentions, and notifies them.
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/writes';
 import { fullName, listMembers, type User } from '../identity/user';
@@ -35,8 +35,8 @@ function typedAt<Person extends MentionablePerson>(rest: string, people: readonl
 }
 
 /**
- * The people whom the text mentions, in the order of `people`. They are picked from a list, or typed as `@` followed by
- * their email address or full name, ignoring case.
+ * The people whom the text mentions, in the order of `people`. A mention is picked from a list, or typed as `@`
+ * followed by an email address or full name in any case.
  */
 export function peopleMentionedIn<Person extends MentionablePerson>(
   text: string,
@@ -59,7 +59,7 @@ export const mentionableMemberOf = (user: User): MentionableMember => ({
   locale: user.locale,
 });
 
-/** No reads for text without `@`; otherwise 1 per member. */
+/** No reads if the text contains no `@`; otherwise 1 per member. */
 export async function listMentionedMembers(tenant: Tenant, text: string): Promise<MentionableMember[]> {
   if (!text.includes('@')) return [];
   return peopleMentionedIn(text, (await listMembers(tenant)).map(mentionableMemberOf));
@@ -73,7 +73,7 @@ interface Mention {
   /** The record with the comment, and the link for the notice. */
   item: { type: string; id: string; name: string; link: string };
   commentText: string;
-  /** Identifies the cause, so that each person gets one notice. */
+  /** Identifies the cause, so that each person gets only one notice. */
   cause: string[];
 }
 

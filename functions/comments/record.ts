@@ -60,7 +60,7 @@ export const viewExpiryComment = (comment: Comment): z.input<typeof commentOut> 
 });
 export const commentResource = { noun: 'comment', output: commentOut, view: viewExpiryComment };
 
-/** Newest first. Reads the page plus 1. Index: organization_id, expiry_id, created_at descending. */
+/** Newest first. Reads the page plus 1 record. Index: organization_id, expiry_id, created_at descending. */
 export function listExpiryCommentPage(
   tenant: Tenant,
   request: { expiryId: string; cursor?: string | undefined; limit: number },

@@ -45,7 +45,8 @@ export const complianceClients = tenantCollection(
     is_archived: z.boolean(),
     archived_at: storedInstant.nullable(),
     /**
-     * The number of projects, updated in the commit that adds or removes one. A client with projects can't be deleted.
+     * The number of projects, updated in the same commit that adds or removes one. A client with projects can't be
+     * deleted.
      */
     project_count: z.int(),
     ...timestampFields,
@@ -69,7 +70,7 @@ export interface ComplianceClientFilter {
   status: ComplianceClientStatus | undefined;
 }
 
-/** Reads the page plus 1. Equality filters sorted by id need no composite index. */
+/** Reads the page plus 1 record. Equality filters sorted by id need no composite index. */
 export function listComplianceClientPage(
   tenant: Tenant,
   request: ComplianceClientFilter & { cursor: string | undefined; limit: number },

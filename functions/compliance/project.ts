@@ -17,7 +17,7 @@ import { complianceClients } from './client';
 export const PROJECT_STATUSES = ['Not Started', 'In Progress', 'On Hold', 'Completed', 'Cancelled'] as const;
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
-/** Maps unknown statuses to `Not Started`. */
+/** Maps any unknown status to `Not Started`. */
 export const parseProjectStatus = (value: unknown): ProjectStatus =>
   PROJECT_STATUSES.find((status) => status === value) ?? 'Not Started';
 

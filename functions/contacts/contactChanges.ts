@@ -38,7 +38,7 @@ export async function findContactByEmail(tenant: Tenant, email: string): Promise
   return held && (await contacts.of(tenant).get(held.owner_id));
 }
 
-/** The error that names the contact with this address. 2 reads. */
+/** The error that names the contact that already has this address. 2 reads. */
 async function emailExists(tenant: Tenant, email: string): Promise<ApiError> {
   const holder = await findContactByEmail(tenant, email);
   const who = holder ? ` (${contactNameOf(holder)})` : '';
@@ -61,7 +61,7 @@ const numbersOf = <T extends Pick<ContactPatch, NumberField>>(given: T) =>
 
 /**
  * Same reads as {@link requireRecordCapacity}, plus 1 per opted-in channel; 2 writes with an email, 1 without. A group
- * costs 2 more reads and 2 writes, a new group 1 read and 2 writes.
+ * costs 2 more reads and 2 more writes; a new group, 1 more read and 2 more writes.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `EMAIL_EXISTS`; 400 for an invalid phone number.
  */
 export async function stageNewContact(
@@ -143,8 +143,8 @@ export async function stageContactUpdate(
 }
 
 /**
- * Records that the organization has a contact with a send window, so that reminders check their recipients' windows
- * (reminders/rule). Free without a window; otherwise 1 read, and 2 writes for the first window.
+ * Records that the organization has a contact with a send window, so that reminders check recipients' windows
+ * (reminders/rule). Free if there is no window; otherwise 1 read, plus 2 writes for the first window.
  */
 async function stageContactWindow(
   writes: Writes,
@@ -170,7 +170,8 @@ function withoutStops(given: Partial<ContactInput>, contact: Contact): Partial<C
 }
 
 /**
- * Deletes a contact. Expiries and the ledger keep its id, and reminders skip missing contacts. 1 read, 2 writes.
+ * Deletes a contact. Expiries and the ledger keep the contact's id, and reminders skip missing contacts. 1 read, 2
+ * writes.
  * @throws 404.
  */
 export async function stageContactDeletion(

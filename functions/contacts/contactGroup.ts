@@ -32,13 +32,13 @@ export const contactGroups = tenantCollection(
     /** The user or API key that created the group; null if the service did. */
     created_by: z.string().nullable(),
     /**
-     * Names that some contacts still have during a rename. They stay reserved, and filtering by any of them returns all
-     * contacts in the group.
+     * Former names that some contacts still have during a rename. They stay reserved, and filtering by any of them
+     * returns all contacts in the group.
      */
     former_names: z.array(z.string()),
     /** Increases whenever a contact joins, so that a rename or deletion in progress detects it. */
     revision: z.int(),
-    /** Whether the group is deleted: it is invisible, but some contacts still have its name. */
+    /** Whether the group is deleted: it is hidden, but some contacts may still have its name. */
     is_deleted: z.boolean(),
     /** Whether a rename or deletion must still be applied to contacts. */
     is_settling: z.boolean(),
@@ -68,7 +68,7 @@ export const contactGroupPropagationQueue = declareRecordQueue({
   rateLimits: { maxConcurrentDispatches: 10, maxDispatchesPerSecond: 10 },
 });
 
-/** Every name that the group's contacts may have. */
+/** Every group name that the group's contacts may have. */
 export const namesOfContactGroup = (group: Pick<ContactGroup, 'name' | 'former_names'>): string[] => [
   group.name,
   ...group.former_names,
@@ -146,10 +146,10 @@ export const stageNewContactGroup = (
   stageContactGroup(writes, tenant, group, { by: actor.id, at: now, taken: groupNameTakenError });
 
 /**
- * Finds or creates the group with this name, and returns the name as the group spells it. 2 reads and 2 writes, or 1
- * read and 2 writes for a new group. Staged with the contact, so that a concurrent rename or deletion makes the commit
- * fail. The group's revision lets a rename or deletion in progress detect the contact. Contacts that join a group
- * concurrently don't conflict.
+ * Finds or creates the group with this name, and returns the name as spelled in the group. 2 reads and 2 writes, or 1
+ * read and 2 writes for a new group. Staged together with the contact, so that a concurrent rename or deletion makes
+ * the commit fail. The group's revision lets a rename or deletion in progress detect the contact. Contacts that join a
+ * group concurrently don't conflict.
  */
 export async function stageFindOrCreateContactGroup(
   writes: Writes,

@@ -60,8 +60,8 @@ function stageNameReleases(
 
 /**
  * 1 read and 1 write. A new name also changes up to {@link MAX_CONTACTS_CHANGED_WITH_GROUP} contacts and 2
- * reservations. With more contacts, a task renames them. Until the task is done, the former name stays reserved for the
- * group.
+ * reservations. If there are more contacts, a task updates them. Until the task is done, the former name stays reserved
+ * for the group.
  * @throws 404; 409 `GROUP_EXISTS`.
  */
 export async function stageContactGroupUpdate(
@@ -129,7 +129,7 @@ export async function stageContactGroupDeletion(
 
 const PROPAGATED = { is_settling: false, wake_at: null };
 
-/** Schedules a task that updates the contacts. The sweep repeats a lost task. */
+/** Schedules a task that updates the contacts. If the task is lost, the sweep schedules it again. */
 function stagePropagation(writes: Writes, tenant: Tenant, groupId: string, now: Date) {
   const group = { organization_id: tenant.organizationId, id: groupId };
   writes.afterCommit(() => contactGroupPropagationQueue.enqueue(group));

@@ -21,7 +21,7 @@ const PHONE_TEXT_MAX = 40;
 const DIGIT = '0-9\\u0660-\\u0669\\u06f0-\\u06f9\\uff10-\\uff19';
 const MARKS = `[^${DIGIT}A-Za-z+]*`;
 const FEWEST_DIGITS = 6;
-/** E.164 allows 15 digits; a written number may contain one more, the trunk zero. */
+/** E.164 allows 15 digits; a number as written may have one more, the trunk zero. */
 const MAX_DIGITS = 15;
 
 /** A deliberately wide pattern. {@link parsePhoneFields} checks the length for each country. */
@@ -128,11 +128,13 @@ export const contactPatch = z
   .extend({ first_name: field.first_name.exactOptional() });
 export type ContactPatch = { [K in keyof ContactInput]?: ContactInput[K] | undefined };
 
-/** v1 clients send an empty string for an unset field. */
+/** v1 clients send an empty string to leave a field unset. */
 const emptyAsNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? null : value), schema).meta({ [EMPTY_MEANS_NULL_MARK]: true });
 
-/** Has an id, because code generators would otherwise derive the same type name from `is_default` and `isDefault`. */
+/**
+ * Has a schema id, because code generators would otherwise derive the same type name from `is_default` and `isDefault`.
+ */
 const isDefault = reset.is_default.meta({ id: 'ContactIsDefaultInput' });
 
 const v1Field = {

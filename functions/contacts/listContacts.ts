@@ -58,7 +58,7 @@ export interface ContactFilter {
   limit: number;
 }
 
-/** Small, because decoding a batch blocks the thread. */
+/** Kept small, because decoding a batch blocks the thread. */
 const AT_A_TIME = 200;
 
 /** Sorted by id, up to the filter's limit. 1 read per contact, at least 1. */

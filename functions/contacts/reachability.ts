@@ -1,4 +1,5 @@
-// A contact is reachable if they opted into a channel whose address isn’t suppressed. STOP and START change opt-ins.
+// A contact is reachable if they have opted in to a channel whose address isn’t suppressed. STOP and START change
+// opt-ins.
 
 import type { Query } from 'firebase-admin/firestore';
 import { auditedServiceWritesOf } from '../activity/write/activityLog';
@@ -40,9 +41,9 @@ export async function loadContactReachability(
 }
 
 /**
- * Whether the contact's record shows that its email address isn't suppressed, which saves a read. Bounces and
- * complaints update the record within seconds, and SendGrid rejects the address in the meantime. Not reliable for text
- * messages: a STOP applies immediately. Pure.
+ * Whether the contact's record shows that its email address isn't suppressed. Checking the record saves a read. Bounces
+ * and complaints update the record within seconds, and SendGrid rejects the address in the meantime. Not reliable for
+ * text messages: a STOP applies immediately. Pure.
  */
 export const isKnownReachableByMail = ({
   email,
@@ -53,7 +54,10 @@ export const isKnownReachableByMail = ({
 
 const BATCH = 200;
 
-/** Contacts in every organization, because the owner of an address decides for all of them. 1 read each, at least 1. */
+/**
+ * Contacts in every organization, because the address owner's decision applies to all organizations. 1 read each, at
+ * least 1.
+ */
 async function* contactsWith(filter: (query: Query) => Query): AsyncGenerator<Contact> {
   for (let last: Contact | undefined; ; ) {
     const after = last;
@@ -86,9 +90,8 @@ const syncContact = ({ id, organization_id: organizationId }: Contact): Promise<
   });
 
 /**
- * The contact's fields after a STOP or START. A stop removes the opt-in and records that it existed. A start only
- * restores an opt-in that a stop removed: a text message doesn't give consent to an organization that never had it.
- * Pure.
+ * The contact's fields after a STOP or START. A STOP removes the opt-in and records that it existed. A START restores
+ * only an opt-in that a STOP removed: a text message doesn't give consent to an organization that never had it. Pure.
  */
 function contactAfterWish(
   wish: 'stop' | 'start',

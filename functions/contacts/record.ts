@@ -20,16 +20,16 @@ export const contacts = tenantCollection(
     contact_type: z.string().nullable(),
     job_title: z.string().nullable(),
     timezone: z.string(),
-    /** The language of messages to the contact; null for the organization's. */
+    /** The language of messages to the contact; null for the organization's language. */
     locale: lenientEnum(LOCALES, null).nullable().default(null),
-    /** When reminders may arrive, in the contact's time zone; null for the organization's window. */
+    /** When reminders may be delivered, in the contact's time zone; null for the organization's window. */
     send_window: sendWindowSchema.nullable().default(null),
     /** The group's name, not its id. */
     contact_group: z.string().nullable(),
     is_default: z.boolean(),
     ...channelFields(ADDRESSED_CHANNELS, 'optIn', () => z.boolean()),
     /**
-     * When a STOP removed the opt-in, so that a START can restore it; null if no STOP did, or if a later change
+     * When a STOP removed the opt-in, so that a START can restore it; null if there was no STOP, or if a later change
      * overrode it.
      */
     ...channelFields(PHONE_CHANNELS, 'stoppedAt', () => storedInstant.nullable().default(null)),

@@ -14,9 +14,9 @@ export const keepReachability = declareFirestoreTriggerWorker({
   run: async ({ time, before, after }) => {
     const suppression = after ?? before;
     if ((before === null) === (after === null) || suppression === null) return;
-    // The provider may learn of a STOP before we do, so opt-ins change here as well.
+    // The provider may learn of a STOP before we do, so opt-ins are also changed here.
     if (suppression.reason === 'stopped_by_recipient') {
-      // Reads the current state, because changes can arrive late and in any order.
+      // Reads the current state, because events can arrive late and in any order.
       const current = await suppressedAddresses.get(suppression.id);
       const wish = current
         ? ({ wish: 'stop', at: current.created_at } as const)

@@ -88,7 +88,7 @@ const entityOut = namedOpenApiObject('DirectoryEntity', {
 
 export const entityResource = declareRecordResource('entity', 'Directory entity', entityOut);
 
-/** Costs the reads of {@link requireRecordCapacity}, and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+/** Same reads as {@link requireRecordCapacity}; 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function stageNewEntity(
   context: MutationContext,
   given: z.output<typeof entityInput>,

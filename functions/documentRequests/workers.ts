@@ -18,7 +18,7 @@ import { runDueDocumentRequest } from './request/schedule';
 /** Reminds clients about their requests, and expires requests. */
 export const runDueRequests = createDueWorker(dueDocumentRequests, { run: runDueDocumentRequest });
 
-/** 2 reads, 1 write; 1 more write per file if the draft is deleted. */
+/** 2 reads and 1 write, plus 1 write per file if the draft is deleted. */
 async function sweep({ id, organization_id, pending }: SubmissionDraft): Promise<void> {
   const now = clock.now();
   const abandoned = await deleteAbandonedFiles(pending, now);

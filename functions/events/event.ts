@@ -84,15 +84,15 @@ export const viewEvent = (
 });
 
 /**
- * Maximum JSON size of a record whose changes create events. Firestore fires no trigger for a document above 512 KB,
- * and the event contains the record plus a few hundred bytes.
+ * Maximum JSON size of a record whose changes create events. Firestore fires no trigger for a document larger than 512
+ * KB, and an event contains the record plus a few hundred bytes.
  */
 export const MAX_BYTES_OF_RECORD_WITH_EVENTS = 480_000;
 
 /** A change as clients see it. */
 export interface EventToPublish {
   type: EventType;
-  /** Exactly what the record's read operation returns. */
+  /** The record, exactly as its read operation returns it. */
   data: Readonly<Record<string, unknown>>;
   /** Additional data for workers, mostly about a deleted record. */
   inner?: Readonly<Record<string, unknown>>;
@@ -106,7 +106,7 @@ interface Versioned {
   updated_at: Date;
 }
 
-/** The record's version, which must be unchanged at commit, so only one commit can build on it. '' for a new record. */
+/** The record's version. It must be unchanged at commit, so only one commit can build on it. '' for a new record. */
 function versionKeyOf(record: Versioned | null): string {
   const version = (record as Stored<Versioned> | null)?.[RECORD_VERSION];
   return version ? exactTextOfTimestamp(version) : '';
@@ -114,7 +114,7 @@ function versionKeyOf(record: Versioned | null): string {
 
 /**
  * Declares that changes to a collection's records create events. 1 write in the commit of each change that clients can
- * see; none if the event exists.
+ * see; none if the event already exists.
  */
 export function declareEventDerivation<R extends Versioned>(
   collection: string,

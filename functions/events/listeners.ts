@@ -1,4 +1,4 @@
-// One document per organization lists its event listeners, so a function stops after one read if there are none.
+// One document per organization lists its event listeners, so a function can stop after one read if there are none.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { tenantOf } from '../api/actor';
@@ -11,7 +11,7 @@ import type { Event, EventType } from './event';
 export const eventListeners = tenantCollection(
   'event_listeners',
   {
-    /** The event types of each listener, by collection and record id. Not indexed. */
+    /** Each listener's event types, keyed by collection and record id. Not indexed. */
     types: z.record(z.string(), z.record(z.string(), z.array(z.string()))).default({}),
   },
   {

@@ -96,8 +96,8 @@ const listAfter = (
   });
 
 /**
- * Lists events after the start position, oldest first. Costs 1 read per event and 1 more, or 2 more for the last page.
- * The first reader of new events also pays 1 read and 1 write per event to assign their positions.
+ * Lists events after the start position, oldest first. 1 read per event, plus 1, or plus 2 for the last page. The first
+ * reader of new events also pays 1 read and 1 write per event to assign their positions.
  */
 async function listEventsAfter(tenant: Tenant, request: FeedRequest): Promise<Page<Event>> {
   const { types, limit, now } = request;
@@ -107,7 +107,7 @@ async function listEventsAfter(tenant: Tenant, request: FeedRequest): Promise<Pa
   for (let round = 0; found.length <= limit && moreMayWait && round < MAX_ROUNDS; round += 1) {
     const { assigned, last } = await assignSequencePositions(tenant, sequence);
     moreMayWait = assigned;
-    // Another reader may have assigned positions in the meantime. Reading again includes those events.
+    // Another reader may have assigned positions in the meantime. A second read includes those events.
     if (last > (found.at(-1)?.position ?? start)) found = await listAfter(tenant, types, start, limit + 1);
   }
   const hasMore = found.length > limit || (moreMayWait && found.length > 0);

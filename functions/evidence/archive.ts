@@ -40,7 +40,7 @@ const MAX_PIXELS = 4_000_000;
 const BUDGET_MS = 10 * SECOND_MS;
 const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex');
 const JPEG_START = Buffer.from('ffd8ff', 'hex');
-/** Samples per pixel by PNG color type. */
+/** Samples per pixel for each PNG color type. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
 function imageDataOfPng(png: Buffer): Buffer {
@@ -53,9 +53,7 @@ function imageDataOfPng(png: Buffer): Buffer {
   return Buffer.concat(parts);
 }
 
-/**
- * pdfkit decodes as many pixels as the image claims to have. It does so asynchronously, so its errors can't be caught.
- */
+/** pdfkit decodes as many pixels as the image claims to have. It decodes asynchronously, so errors can't be caught. */
 function isSafePng(png: Buffer): boolean {
   if (!png.subarray(0, 8).equals(PNG_START) || png.length < 33) return false;
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
@@ -256,7 +254,7 @@ export async function writeEvidenceZip(
   now: Date,
   calls: {
     keepAlive: (bytes: number) => Promise<void>;
-    /** Called after each part with the share of entries written so far, from 0 to 1. */
+    /** Called after each part with the fraction of entries written so far, from 0 to 1. */
     note: (share: number, progress: ZipProgress) => Promise<void>;
   },
 ): Promise<EvidenceZipSummary> {

@@ -75,7 +75,7 @@ const attachmentFacts = ({ id, attachments }: Expiry): EvidenceFile[] =>
     uploaded_at: iso(uploaded_at),
   }));
 
-/** Activity entries of the given records, oldest first. 1 read each, at least 1 per record. */
+/** Activity entries for the given records, oldest first. 1 read per entry, at least 1 per record. */
 async function listActivityOf(
   tenant: Tenant,
   records: readonly (readonly [AuditedRecordType, string])[],
@@ -141,7 +141,7 @@ export async function collectExpiryEvidence(
   const proposals = await Promise.all(proposed.map((proposal) => viewProposal(proposal)));
   return {
     ...{ id: expiry.id, kind: 'expiry', name: expiry.name, expiry: expiryFact(expiry) },
-    // The reminders that people set. Reminders derived from these appear as sends.
+    // Reminders set by people. Reminders derived from these appear as sends.
     reminders: set
       .filter(({ continues }) => continues === null)
       .map((reminder) => reminderOutV2.parse(recordAsJson(viewReminderV2(reminder)))),

@@ -133,8 +133,8 @@ function parsedManifest(text: string): Manifest | null {
 }
 
 /**
- * Whether the last seal in a signed manifest still matches the log; also true once the seal has been deleted because of
- * its age.
+ * Whether the last seal in a signed manifest still matches the log; also true if the seal has since been deleted
+ * because of its age.
  */
 async function isSealUnchanged({ organization_id, activity }: Manifest): Promise<boolean> {
   const seal = activity?.last_seal;
@@ -144,7 +144,7 @@ async function isSealUnchanged({ organization_id, activity }: Manifest): Promise
   return found === null || found.hash === seal.hash;
 }
 
-/** At most 1 read; none unless this service signed the manifest. */
+/** At most 1 read; none if this service didn't sign the manifest. */
 export async function verifyEvidenceManifest(
   sent: string | Record<string, unknown>,
   signature: string,

@@ -15,7 +15,7 @@ export const EVIDENCE_SCOPES = ['expiry', 'client', 'folder', 'type'] as const;
 export const EVIDENCE_PACK_STATUSES = ['running', 'completed', 'failed'] as const;
 /** Longer than any step takes. The sweep restarts a pack that has made no progress for this long. */
 export const EVIDENCE_STALL_MS = 10 * MINUTE_MS;
-/** The ZIP is kept this long after its completion. */
+/** The ZIP is kept for this long after completion. */
 export const EVIDENCE_PACK_KEPT_MS = 7 * DAY_MS;
 
 export const evidencePacks = tenantCollection(
@@ -25,7 +25,7 @@ export const evidencePacks = tenantCollection(
     scope: z.object({ kind: z.enum(EVIDENCE_SCOPES), id: z.string(), name: z.string() }),
     /** The language of the report and its timelines. */
     locale: lenientEnum(LOCALES, 'en'),
-    /** Timelines only contain events in this period, both ends inclusive. Null means no limit. */
+    /** Timelines contain only events in this period, both ends inclusive. Null means no limit. */
     from: storedInstant.nullable(),
     to: storedInstant.nullable(),
     /** Percentage of the work done. */
@@ -50,7 +50,7 @@ export const evidencePacks = tenantCollection(
     created_at: storedInstant,
     updated_at: storedInstant,
     completed_at: storedInstant.nullable(),
-    /** When the sweep checks the pack, to restart it if it has stalled, or later to remove it. */
+    /** When the sweep next checks the pack, to restart it if it has stalled or, later, to remove it. */
     wake_at: storedInstant,
     /** When the ZIP and this record are removed. */
     expires_at: storedInstant,
@@ -91,7 +91,7 @@ export const evidencePackQueue = declareRecordQueue({
 
 type Located = Pick<EvidencePack, 'id' | 'organization_id'>;
 
-/** All files of a pack are under this path. */
+/** All of a pack's files are stored under this path. */
 const evidencePackFolderPath = ({ id, organization_id }: Located): string =>
   `organizations/${organization_id}/evidence-packs/${id}/`;
 

@@ -35,8 +35,8 @@ const INK = '#1c232b';
 const FAINT = '#5b6570';
 const ALERT = '#a3241c';
 /**
- * Fonts that cover Latin, Greek and Cyrillic. Each is a function, so that only the worker that writes reports looks up
- * the files.
+ * Fonts that cover Latin, Greek and Cyrillic. Each is a function, so that the files are looked up only by the worker
+ * that writes reports.
  */
 const FONTS = {
   regular: () => require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
@@ -109,7 +109,7 @@ class Report {
     const width = doc.page.width - 2 * MARGIN - indent;
     // Avoids orphaned lines.
     if (doc.y + (MIN_SPACE_BELOW[type] ?? 24) > doc.page.height - MARGIN) doc.addPage();
-    // Removes line breaks, so that stored text can’t imitate a line of the report.
+    // Removes line breaks, so that stored text can’t pass for a line of the report.
     doc.text(singleLine(text), MARGIN + indent, doc.y, {
       width,
       structParent: this.section,

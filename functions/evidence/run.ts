@@ -41,7 +41,7 @@ interface Subject {
 
 type Dated = Pick<Expiry, 'id' | 'name' | 'expiry_date'>;
 
-/** All expiries whose given field has one of the given values. 1 read each. */
+/** All expiries whose given field has one of the given values. 1 read per expiry. */
 async function listExpiries(
   tenant: Tenant,
   field: 'type' | 'folder_id',
@@ -63,7 +63,7 @@ async function listExpiries(
   }
 }
 
-/** Sorted by due date, undated records last; then by name. */
+/** Sorted by due date, with undated records last, then by name. */
 const inOrder = (all: readonly Dated[]): Subject[] =>
   all
     .toSorted(
@@ -119,7 +119,7 @@ async function readSubjects(pack: EvidencePack): Promise<Subject[]> {
   return subjects;
 }
 
-/** The facts of records that still exist, in the order of the subjects. */
+/** The facts about the records that still exist, in the order of the subjects. */
 async function collectFacts(
   tenant: Tenant,
   subjects: readonly Subject[],

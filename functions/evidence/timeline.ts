@@ -72,7 +72,7 @@ const orNone = (value: unknown, { none }: EvidenceTextsOfLocale): string =>
 const noted = (note: string | null | undefined, words: EvidenceTextsOfLocale): string =>
   note ? words.noted(note) : '';
 
-/** Combines the changes that an entry made to all its records with those to the given record. */
+/** Combines an entry's changes to all its records with its changes to the given record. */
 function changesOf(entry: ActivityEntryView, id: string): FieldChange[] {
   const own = entry.records?.find((record) => record.id === id)?.changes ?? [];
   return [...entry.changes, ...own] as FieldChange[];
@@ -193,7 +193,7 @@ function expiryEvents(
     .filter(({ record_type }) => record_type === 'expiry')
     .flatMap((entry) => eventsOfEntry(entry, id, words));
   const has = (kind: EvidenceTimelineItem['kind']): boolean => events.some((each) => each.kind === kind);
-  // The record may have been created before the log began.
+  // The record may have been created before the activity log began.
   if (!has('created'))
     events.push(event(String(expiry.created_at), 'created', words.created(String(expiry.created_by_name))));
   const completed = typeof expiry.completed_at === 'string' ? expiry.completed_at : null;
@@ -245,7 +245,7 @@ const isAnyUnreviewed = ({ requests, submissions }: EvidenceFacts): boolean =>
     ),
   );
 
-/** The gaps that an auditor would notice in the period. */
+/** Gaps in the period that an auditor would notice. */
 export function evidenceGapsOf(
   facts: EvidenceFacts,
   period: EvidencePeriod,

@@ -50,8 +50,8 @@ export function renderAssignmentMail(
 }
 
 /**
- * The assignment email of an expiry; null if nobody gets one. Expiries that the same person assigned in the same change
- * share one email. 1 read plus 1 per listed expiry; only 1 read if the email already exists.
+ * The assignment email for an expiry; null if nobody gets one. Expiries that the same person assigned in the same
+ * change share one email. 1 read plus 1 per listed expiry; only 1 read if the email already exists.
  */
 export async function composeAssignmentMail(
   tenant: Tenant,

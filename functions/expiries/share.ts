@@ -60,7 +60,7 @@ export async function stageNewExpiryShareLink(
   return expiryShares.issue(context, expiryId, given.expires_at);
 }
 
-/** Active links, newest first. 1 read, and 1 per link. @throws 404. */
+/** Active links, newest first. 1 read, plus 1 per link. @throws 404. */
 export async function listActiveExpiryShareLinks(
   tenant: Tenant,
   expiryId: string,
@@ -74,8 +74,8 @@ export async function listActiveExpiryShareLinks(
 }
 
 /**
- * Returns the expiry that a share link opens: 3 reads; with a password 1 more read and 2 writes. Ten wrong passwords in
- * a row lock the link, regardless of the caller's address.
+ * Returns the expiry that a share link opens: 3 reads, plus 1 read and 2 writes if it has a password. Ten wrong
+ * passwords in a row lock the link, regardless of the caller's address.
  *
  * @throws 404 for an invalid link; 401 with `details.password_required` for a missing or wrong password; 429 while the
  * link is locked.

@@ -1,8 +1,8 @@
 // Maps CSV columns to importExpiries fields, based on headers and cells. Pure.
 //
-// The confidence is that of the header (`exact` 0.95, `synonym` 0.9, `model` 0.7) times the share of valid sample
-// cells. Without samples, the factor is 0.9. An unknown header becomes a custom field (0.5). Columns that the import
-// ignores get no field.
+// The confidence is the header's confidence (`exact` 0.95, `synonym` 0.9, `model` 0.7) times the fraction of valid
+// sample cells. Without samples, the factor is 0.9. An unknown header becomes a custom field (0.5). Columns that the
+// import ignores get no field.
 
 import { z } from 'zod';
 import { isReservedFirestoreName } from '../api/stored';
@@ -19,7 +19,7 @@ import { cutToLength, normalizedForComparison } from '../platform/text';
 import { findDatesInText } from './reading/dates';
 import { normalizeTypography } from './reading/pageText';
 
-/** The problems to fix in the column's cells before the import. */
+/** Problems to fix in the column's cells before importing. */
 const PROBLEMS = ['dates_not_iso', 'ambiguous_dates', 'unfit_values'] as const;
 
 export const mappedImportColumnOut = z.object({
@@ -75,7 +75,8 @@ interface Fit {
 }
 
 /**
- * How well a column's filled cells fit a field. A cell fits if it is valid as it is, or a date that can be rewritten.
+ * How well a column's filled cells fit a field. A cell fits if it is valid as it is, or is a date that can be
+ * rewritten.
  */
 export function importColumnFitOf(field: StandardImportColumn, cells: readonly string[]): Fit {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
@@ -140,10 +141,10 @@ function leftover(index: number, header: string, taken: Set<string>): MappedImpo
   return { ...rest, field, source, confidence: BASE_CONFIDENCE[source] };
 }
 
-/** A suggested field for a column, for example from the model. */
+/** A field suggested for a column, for example by the model. */
 export type ColumnFieldSuggestion = Pick<Candidate, 'index' | 'field'>;
 
-/** Maps all columns, in order. A suggestion counts only if no header claims its column or field. */
+/** Maps all columns, in order. A suggestion is used only if no header claims its column or field. */
 export function mapImportColumnsToFields(
   headers: readonly string[],
   rows: readonly (readonly string[])[],

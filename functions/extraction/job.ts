@@ -1,4 +1,4 @@
-// Extraction jobs: the records of a job and its documents, their API views, and how jobs start.
+// Extraction jobs: the records for jobs and their documents, their API views, and how jobs start.
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
@@ -48,9 +48,12 @@ export const extractionItems = tenantCollection(
     status: z.enum(ITEM_STATUSES),
     /** The number of attempts so far. Only the latest attempt may record a result. */
     attempts: z.int(),
-    /** When the sweep checks a document that never started or whose worker died. Null once the document is finished. */
+    /**
+     * When the sweep checks whether the document was never started or its worker died. Null once the document is
+     * finished.
+     */
     wake_at: storedInstant.nullable(),
-    /** The extraction as JSON, because no query uses its fields. */
+    /** The extraction as JSON, because its fields aren't used in queries. */
     result_json: z.string().nullable(),
     error: z.object({ code: z.string(), message: z.string() }).nullable(),
     created_at: storedInstant,
@@ -114,7 +117,7 @@ interface JobContext extends Omit<MutationContext, 'actor'> {
 }
 
 /**
- * Reads each expiry and the day’s quota. Writes the job, its documents and the quota in one commit. Documents that the
+ * Reads each expiry and the daily quota. Writes the job, its documents and the quota in one commit. Documents that the
  * model doesn't read are credited back to the quota.
  *
  * @throws 404 if a document doesn’t exist; 429 if the remaining daily quota is too small; 503 if no model is
@@ -136,7 +139,8 @@ export async function startExtractionJob(
 }
 
 /**
- * Stages a job for existing files, and takes its documents from the day’s quota. Emailed documents have no expiry yet.
+ * Stages a job for existing files, and deducts its documents from the daily quota. Emailed documents have no expiry
+ * yet.
  * @throws 429 if the remaining daily quota is too small.
  */
 export async function stageExtractionJob(
@@ -183,7 +187,7 @@ export async function requireExtractionJob(
   now: Date,
 ): Promise<{ job: ExtractionJob; items: ExtractionItem[] }> {
   const job = await extractionJobs.of(tenant).get(jobId);
-  // Firestore deletes expired documents with a delay.
+  // Firestore doesn't delete expired documents immediately.
   if (!job || job.expires_at <= now) throw notFound('Extraction job');
   const ids = Array.from({ length: job.total }, (_, index) => extractionItemId(jobId, index));
   const items = await extractionItems.of(tenant).getMany(ids);

@@ -79,14 +79,14 @@ function parseSuggestions(text: string): ColumnFieldSuggestion[] | null {
     const { columns } = answer.parse(JSON.parse(text));
     return columns.flatMap(({ index, field }) => (field === null ? [] : [{ index, field }]));
   } catch {
-    // An invalid answer from the model counts as no suggestion.
+    // An invalid response from the model is treated as no suggestion.
     return null;
   }
 }
 
 /**
- * Asks the model; null if it fails, so that only the headers count. Takes 1 document from the daily quota, and returns
- * it if the model is unavailable or misconfigured.
+ * Asks the model; null if that fails, so that only the headers are used. Deducts 1 document from the daily quota, and
+ * credits it back if the model is unavailable or misconfigured.
  */
 async function suggestionsFor(
   { tenant, now }: { tenant: Tenant; now: Date },

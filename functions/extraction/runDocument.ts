@@ -35,7 +35,7 @@ const failed = ({ code, message }: ApiError, unread: boolean): Ending => ({
   unread,
 });
 
-/** Claims the document; null if another worker holds it or it is finished. 1 read, 1 write. */
+/** Claims the document; null if another worker holds it or it is already finished. 1 read, 1 write. */
 async function claim(tenant: Tenant, itemId: string): Promise<ExtractionItem | null> {
   const store = extractionItems.of(tenant);
   const item = await store.get(itemId);
@@ -75,7 +75,7 @@ async function endingOf(tenant: Tenant, item: ExtractionItem): Promise<Ending | 
 
 /**
  * Notifies the member who emailed the document. If that member can't create expiries, notifies the admins instead. 3
- * reads and 2 writes; for admins, 1 read and 2 writes each.
+ * reads and 2 writes; to notify admins, 1 read and 2 writes per admin.
  */
 async function stageProposalNotice(
   writes: Writes,
@@ -108,7 +108,7 @@ async function stageProposalNotice(
 const UNREADABLE = new ApiError('INTERNAL', 'The document could not be read');
 
 /**
- * Records the result, the job’s progress and the returned quota in one commit. 1 or 2 reads, 2 or 3 writes. Does
+ * Records the result, the job’s progress and any returned quota in one commit. 1 or 2 reads, 2 or 3 writes. Does
  * nothing if another attempt has claimed the document.
  */
 const recordOutcome = (tenant: Tenant, claimed: ExtractionItem, ending: Ending | null): Promise<void> =>

@@ -166,7 +166,7 @@ export const getExtractionJob = v1Endpoint({
 
 export const createExpiryFromDocument = v1Endpoint({
   methods: ['POST'],
-  // The extraction scope doesn't allow an API key to create expiries.
+  // The extraction scope alone doesn't allow an API key to create expiries.
   access: { ...EDITOR, apiKeys: 'refused' },
   stagesAll: true,
   docs: {

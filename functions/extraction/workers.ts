@@ -17,7 +17,7 @@ import { extractFileWithinQuota } from './reading/extract';
 import { EXTRACTION_LEASE_MS, MAX_EXTRACTIONS_PER_DAY_FOR_LINKS } from './reading/limits';
 import { runExtractionItem } from './runDocument';
 
-/** The date and its quote. Null if the document has no date or can’t be read; in that case, nothing is suggested. */
+/** The date and its quote. Null if the document has no date or can’t be read; no date is then suggested. */
 async function dateIn(
   tenant: Tenant,
   file: NonNullable<RenewalProposal['file']>,

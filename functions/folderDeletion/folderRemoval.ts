@@ -17,7 +17,7 @@ import { storedInstant } from '../store/values';
 
 /** Up to this many expiries are moved in the commit that deletes the folders; the rest are moved in the background. */
 export const MAX_MOVED_PER_COMMIT = 100;
-/** Longer than any request may run. A request that is still running may add another expiry to a deleted folder. */
+/** Longer than any request may run. Until then, a running request may still add an expiry to a deleted folder. */
 const STRAGGLERS_MS = 2 * MINUTE_MS;
 
 /** Deleted folders whose expiries still have to be moved to the top level. */
@@ -25,10 +25,10 @@ export const folderRemovals = tenantCollection(
   'folder_removals',
   {
     folder_ids: z.array(z.string()),
-    /** The name to which the moves are attributed. */
+    /** The name shown as the author of the moves. */
     removed_by_name: z.string(),
     created_at: storedInstant,
-    /** When the sweep is due to finish the removal. */
+    /** When the sweep should finish the removal. */
     wake_at: storedInstant,
   },
   dataDeclarationOfWorkUnderWay('folders that are being deleted', ['users'], {
@@ -49,9 +49,9 @@ export const folderRemovalQueue = declareRecordQueue({
 });
 
 /**
- * Deletes an empty folder or, with `force`, a folder with its subfolders. Their expiries move to the top level: up to
- * {@link MAX_MOVED_PER_COMMIT} in the same commit, the rest in a task. The folders disappear immediately. Reads every folder
- * and up to {@link MAX_MOVED_PER_COMMIT} expiries, writes 2 per folder and 1 per expiry.
+ * Deletes an empty folder or, if `force` is set, a folder and its subfolders. Their expiries move to the top level: up
+ * to {@link MAX_MOVED_PER_COMMIT} in the same commit, the rest in a task. The folders disappear immediately. Reads
+ * every folder and up to {@link MAX_MOVED_PER_COMMIT} expiries, writes 2 per folder and 1 per expiry.
  * @throws 404; 409 `FOLDER_NOT_EMPTY` with the contents.
  */
 export async function stageFolderDeletion(
@@ -69,7 +69,7 @@ export async function stageFolderDeletion(
     wake_at: addMs(now, STRAGGLERS_MS),
   };
   const inside = await expiriesIn(tenant, removal.folder_ids, MAX_MOVED_PER_COMMIT + 1);
-  // Stored even if no expiry is left, because a concurrent request may still add one to the folder.
+  // Stored even if no expiries are left, because a concurrent request may still add one to the folder.
   const kept = folderRemovals.of(tenant).stageCreate(writes, newId(), removal);
   if (inside.length <= MAX_MOVED_PER_COMMIT) stageMovesOut(writes, tenant, inside, removal, now);
   else writes.afterCommit(() => folderRemovalQueue.enqueue(kept));

@@ -10,7 +10,7 @@ export const moveExpiriesOut = declareTaskWorker(folderRemovalQueue, {
   run: ({ organization_id, id }) => moveExpiriesOutOfDeletedFolders(tenantOf(organization_id), id),
 });
 
-/** Finishes folder deletions whose task was lost, and moves expiries that were added late. */
+/** Finishes folder deletions whose task was lost, and moves expiries that were added after the deletion. */
 export const sweepFolderRemovals = createDueWorker(dueFolderRemovals, {
   cron: '*/5 * * * *',
   run: ({ organization_id, id }) => moveExpiriesOutOfDeletedFolders(tenantOf(organization_id), id),

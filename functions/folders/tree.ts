@@ -22,7 +22,7 @@ const reservation = {
     }),
 };
 
-/** The value that must be unique: a folder's name within its parent. */
+/** The value that must be unique: a folder's name in its parent folder. */
 export const folderNameKey = (parentId: string | null, name: string): string =>
   `${parentId ?? 'root'}/${name.trim()}`;
 
@@ -49,7 +49,8 @@ async function lineage(tenant: Tenant, parentId: string): Promise<Folder[]> {
 /**
  * Costs as many reads as {@link requireRecordCapacity}. 2 writes at the top level; otherwise 3 writes and 1 read per
  * ancestor.
- * @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` if the name is taken in the parent; UnknownReferenceError for an unknown
+ * @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` if the name is already taken in the parent; UnknownReferenceError
+ * for an unknown
  *   parent; 400 if the parent is too deep.
  */
 export async function stageNewFolder(

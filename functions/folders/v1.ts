@@ -6,7 +6,7 @@ import { recordIdInBody } from '../api/records';
 import { folderInput, folderPatch, folderResource, listFoldersUnpaged } from './record';
 import { stageFolderUpdate, stageNewFolder } from './tree';
 
-/** All folders, or those of one parent. */
+/** All folders, or those in one parent folder. */
 export const getFolders = v1ListEndpoint({
   docs: {
     summary: 'List folders',

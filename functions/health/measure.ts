@@ -30,7 +30,7 @@ import { dueWorkflowRuns } from '../workflows/runs/run';
 import { dueWorkflowTriggers } from '../workflows/triggers/trigger';
 import type { DueWorkMeasurement, DueWorkMeasurements } from './record';
 
-/** The maximum lateness before an alert, unless the kind of work declares another. */
+/** The maximum lateness before an alert, unless the kind of work declares a different one. */
 const MAX_LATENESS_MS = 5 * MINUTE_MS;
 const MAX_SET_ASIDE = 100;
 
@@ -40,7 +40,7 @@ export const isUserFacingWork = (work: AnyDueWork): boolean => work.declaration.
 export const isDueWorkLate = (work: AnyDueWork, { lateness_ms }: DueWorkMeasurement): boolean =>
   lateness_ms > (work.declaration.lateAfterMs ?? MAX_LATENESS_MS);
 
-/** Queries that find overdue work by its promised time, if it has one, and by the workers' wake-up time. */
+/** Queries that find overdue work by its promised time, if any, and by the workers' wake-up time. */
 function sourcesOf(work: AnyDueWork, now: Date): { field: string; build: (query: Query) => Query }[] {
   const due = (query: Query, field: string) => work.within(query, null).where(field, '<=', now);
   const { promise } = work.declaration;
@@ -53,7 +53,8 @@ function sourcesOf(work: AnyDueWork, now: Date): { field: string; build: (query:
 }
 
 /**
- * The lateness of the oldest record, and the number of waiting records. 1 read per source, more if records are waiting.
+ * The lateness of the oldest record, and the number of waiting records. 1 read per source, or more if records are
+ * waiting.
  */
 async function measureDue(
   work: AnyDueWork,
@@ -104,8 +105,8 @@ async function measureKind(
 }
 
 /**
- * Measures the work that people are waiting for. Reuses the previous figures for cleanup and set-aside records, or
- * measures them if there are none. 1 read per source: 13 if nothing is waiting, 48 for everything.
+ * Measures the work that people are waiting for. Reuses any previous figures for cleanup and set-aside records;
+ * otherwise measures them. 1 read per source: 13 if nothing is waiting, 48 to measure everything.
  */
 export async function measureDueWork(
   now: Date,
@@ -126,7 +127,7 @@ export interface WorkMeasurement {
   lane: DueWorkMeasurement;
 }
 
-/** Each kind of work with its measurement. */
+/** Each kind of due work and its measurement. */
 export const workMeasurementsOf = (measurement: DueWorkMeasurements): WorkMeasurement[] =>
   DUE_WORK_KINDS.map((work) => ({ work, lane: measurement[work.kind] ?? NOTHING }));
 

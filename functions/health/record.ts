@@ -6,11 +6,11 @@ import { storedInstant } from '../store/values';
 const laneSchema = z.object({
   lateness_ms: z.number(),
   backlog: z.int(),
-  /** Records that failed or can't be decoded, and are waiting for a retry. */
+  /** Records that failed or couldn't be decoded, and are waiting for a retry. */
   set_aside: z.int(),
 });
 export type DueWorkMeasurement = z.output<typeof laneSchema>;
-/** By kind of due work. */
+/** Keyed by kind of due work. */
 export type DueWorkMeasurements = Readonly<Record<string, DueWorkMeasurement>>;
 
 const healthSnapshotSchema = z.object({
@@ -20,7 +20,7 @@ const healthSnapshotSchema = z.object({
   measured_at: storedInstant,
   /** When cleanup and set-aside records were last measured. */
   all_measured_at: storedInstant,
-  /** When due work became later than allowed; null if none is. */
+  /** When due work exceeded the allowed lateness; null if none does. */
   late_since: storedInstant.nullable(),
 });
 export type HealthSnapshot = Stored<z.output<typeof healthSnapshotSchema>>;

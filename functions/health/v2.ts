@@ -15,7 +15,7 @@ import {
 } from './measure';
 import { getLastHealthSnapshot, type HealthSnapshot } from './record';
 
-/** A snapshot older than this means that the watchdog has failed, so the endpoint takes its own measurement. */
+/** A snapshot older than this means that the watchdog has failed, so the endpoint measures lateness itself. */
 const FRESH_MS = 2 * MINUTE_MS;
 
 /** A database that doesn't respond within this time counts as down. */

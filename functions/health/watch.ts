@@ -51,7 +51,7 @@ function stageAlert(writes: Writes, late: readonly WorkMeasurement[], lateSince:
   stageMail(writes, { ...mail, ...content }, now);
 }
 
-/** How often everything is measured. Work that people are waiting for is measured every minute. */
+/** How often all work is measured. Work that people are waiting for is measured every minute. */
 const ALL_AFTER_MS = 5 * MINUTE_MS;
 
 /** 1 read and 1 write in addition to the measurement; 1 more write to alert the operator. */
@@ -95,7 +95,7 @@ function words(
   return notice.unknownFate(lost, reason ?? notice.noAnswer);
 }
 
-/** 2 reads, and 1 read and 2 writes per admin. Does nothing for email to people without an organization. */
+/** 2 reads, plus 1 read and 2 writes per admin. Ignores email to people without an organization. */
 export async function notifyUnknownMailOutcome(givenUp: LostMessage): Promise<void> {
   const { collection, message_id: id, organization_id: organizationId } = givenUp;
   if (collection !== 'mail_outbox' || organizationId === null) return;

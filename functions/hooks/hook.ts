@@ -49,7 +49,7 @@ const stageDeletionsByService = (tenant: Tenant, choose: (hook: WebhookRecord) =
     await stageWebhookDeletions(auditedServiceWritesOf(tenant, writes), tenant, hooks);
   });
 
-/** Deletes the hooks of keys that were revoked. At most 21 reads; 1 write, and 1 per hook. */
+/** Deletes the hooks of revoked keys. At most 21 reads and 1 write, plus 1 write per hook. */
 export const deleteHooksOfApiKeys = (tenant: Tenant, keyIds: readonly string[]): Promise<void> =>
   stageDeletionsByService(tenant, ({ created_by }) => keyIds.includes(created_by));
 

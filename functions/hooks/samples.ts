@@ -161,7 +161,7 @@ const SAMPLES: Readonly<Record<EventType, (organizationId: string) => Record<str
   'webhook.test': () => ({ webhook_id: 'w3NbX7mQz5KdT1yRcVgH', message: 'This is a test of your webhook.' }),
 };
 
-/** A sample event of this type, as a webhook delivers it. */
+/** A sample event of the given type, as a webhook would deliver it. */
 export const sampleEvent = (type: EventType, organizationId: string, now: Date): EventView =>
   eventOut.parse({
     id: 'e6KfY0wJh4SnM8pDzBvU',

@@ -5,7 +5,7 @@ import { apiKeySlots } from '../identity/apiKey';
 import { createDueWorker } from '../jobs/dueWorker';
 import { deleteEndedHook, deleteHooksOfApiKeys, dueHookEnds } from './hook';
 
-/** Deletes the hooks of revoked API keys. Runs when keys are created or revoked, but not when they are used. */
+/** Deletes the hooks of revoked API keys. Runs when a key is created or revoked, but not when it is used. */
 export const deleteHooksOfRevokedKeys = declareFirestoreTriggerWorker({
   on: apiKeySlots,
   run: async ({ before, after }) => {

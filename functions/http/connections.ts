@@ -4,7 +4,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long a client may take to close its side after we close ours. */
+/** How long a client may take to close its side of the connection after we close ours. */
 const LINGER_MS = 5_000;
 /**
  * Longer than the front end keeps an idle connection open (600 s, https://cloud.google.com/load-balancing/docs/https).
@@ -26,8 +26,8 @@ function closeInTwoSteps(this: Socket): void {
  *
  * Node closes both directions after `Connection: close`. A client that is still writing then gets a reset and may never
  * read the response. Node's own client writes an empty chunk after each body, and proxies respond with 500 in this
- * case. With this call, the server closes its own direction first. It closes the other once the client has closed it,
- * or after {@link LINGER_MS}. Keep-alive connections are left for the client to close.
+ * case. With this call, the server closes its own direction first. It closes the other direction once the client has
+ * done so, or after {@link LINGER_MS}. Keep-alive connections are left open for the client to close.
  */
 export function makeConnectionsCloseWithoutLoss(): void {
   subscribe('http.server.request.start', (message) => {

@@ -6,7 +6,7 @@ import { join, sep } from 'node:path';
 
 export type DeclarationKind = 'v1' | 'v2' | 'workers';
 
-/** The file of each declaration, by the declaration's name: a path below `functions`, without the extension. */
+/** Maps each declaration name to its file: a path below `functions`, without the extension. */
 export type DeclarationFilePaths = Record<DeclarationKind, Record<string, string>>;
 
 const HOME = join(__dirname, '..');
@@ -45,7 +45,7 @@ export interface DeclaredModule {
 
 let declarations: DeclarationFilePaths | undefined;
 
-/** Each declaration's module, by the declaration's name. Loads no modules. */
+/** Maps each declaration name to its module. Loads no modules. */
 export function loadModuleTable(kind: DeclarationKind): Map<string, DeclaredModule> {
   declarations ??= existsSync(TABLE) ? JSON.parse(readFileSync(TABLE, 'utf8')) : scanDeclarations(HOME);
   return new Map(

@@ -31,7 +31,7 @@ interface HeldIdempotencyKey {
 
 export interface RequestWithIdempotencyKey {
   actorId: string;
-  /** The organization whose data the response may contain, or null. */
+  /** The organization whose data the response may contain; null if none. */
   organizationId: string | null;
   endpoint: string;
   key: string;
@@ -74,7 +74,7 @@ function newIdempotencyClaim(request: RequestWithIdempotencyKey): IdempotencyCla
 }
 
 /**
- * Claims the key, or returns the response to its first request. 0 reads and 1 write if the key is new.
+ * Claims the key, or returns the response to the first request with that key. 0 reads and 1 write if the key is new.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 export async function claimIdempotencyKey(
@@ -168,8 +168,8 @@ export async function stageReplyOfIdempotencyKey(
 }
 
 /**
- * Frees the key of a failed request, so that it can be retried immediately. Keeps a key that another request holds, or
- * whose commit succeeded although the response was lost. 1 read, 1 write.
+ * Frees the key of a failed request, so that the request can be retried immediately. Keeps a key that another request
+ * holds, or one whose commit succeeded even though the response was lost. 1 read, 1 write.
  */
 async function freeKey(held: HeldIdempotencyKey): Promise<void> {
   try {
@@ -208,10 +208,10 @@ export async function runClaimingKeyFirst(
   }
 }
 
-/** Fingerprints of the requests that this process is running, by key. */
+/** Fingerprints of the requests that this process is running, keyed by idempotency key. */
 const running = new Map<string, string>();
 
-/** Maximum number of attempts when an expired claim must be deleted or requests compete for the key. */
+/** Maximum number of attempts when an expired claim must be deleted or several requests contend for the key. */
 const MAX_ROUNDS = 5;
 
 /**

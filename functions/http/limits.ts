@@ -2,7 +2,7 @@
 //
 // Callers who may make changes hold a lease. It is stored on the record that authentication reads anyway, so most
 // requests don't read the plan. A lease is shorter than the grace period, which always precedes the end, so no lease
-// outlasts the plan. Leases cost two reads and one write per caller per week.
+// outlasts the plan. Each caller's lease costs two reads and one write per week.
 import { type Endpoint, isEndpointRefusedWhenReadOnly, type RateTier } from '../api/endpoint';
 import { ApiError } from '../api/errors';
 import type { CallerAccess } from '../identity/authenticate';
@@ -16,12 +16,12 @@ export const RATE_LIMIT_TIERS: Readonly<Record<RateTier, { limit: number; window
   sensitive: { limit: 30, windowMs: 15 * MINUTE_MS },
   extraction: { limit: 30, windowMs: MINUTE_MS },
   high: { limit: 500, windowMs: MINUTE_MS },
-  // Providers report on messages as fast as we send them. The limit exists only to stop abuse; signatures authenticate
-  // the reports.
+  // Providers send delivery reports as fast as we send messages. The limit exists only to stop abuse; signatures
+  // authenticate the reports.
   provider: { limit: 60_000, windowMs: MINUTE_MS },
 };
 
-/** The limit per caller or link for throttled endpoints, across all addresses. */
+/** The limit per caller or link for throttled endpoints, across all network addresses. */
 export const LIMIT_PER_CALLER_OR_LINK = { limit: 30, windowMs: 15 * MINUTE_MS };
 
 const RATES = { ...RATE_LIMIT_TIERS, brake: LIMIT_PER_CALLER_OR_LINK };

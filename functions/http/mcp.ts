@@ -130,9 +130,9 @@ type Position = 'path' | 'query' | 'body' | 'header';
 
 interface AgentTool {
   endpoint: V2Endpoint;
-  /** Where each argument belongs: path, query or body. */
+  /** Where each argument goes: path, query or body. */
   positions: ReadonlyMap<string, Position>;
-  /** The tool's description in the protocol. */
+  /** The tool's description as the protocol defines it. */
   shown: Tool;
 }
 
@@ -219,8 +219,8 @@ function agentTools(): readonly AgentTool[] {
 }
 
 /**
- * The tools of an API key. Agents make mistakes, so over MCP a key without scopes can only read, regardless of its
- * role. Writing requires a scope granted by an admin.
+ * The tools available to an API key. Agents make mistakes, so over MCP a key without scopes can only read, regardless
+ * of its role. Writing requires a scope granted by an admin.
  */
 function mcpToolsOfApiKey({ actor }: Extract<Caller, { kind: 'apiKey' }>): AgentTool[] {
   const scopes = actor.scopes ?? null;

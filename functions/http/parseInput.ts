@@ -12,7 +12,7 @@ type Issue = z.core.$ZodIssue;
 const pathOf = (issue: Issue, key?: string): string =>
   [...issue.path.map(String), ...(key === undefined ? [] : [key])].join('.');
 
-/** Maps each field's path to its problem. Unknown fields appear under their own names. */
+/** Maps each invalid field's path to its problem. Unknown fields appear under their own names. */
 function fieldProblems(error: z.core.$ZodError, root: string): Record<string, string> {
   // Without a prototype, a caller's field name can't match an inherited property.
   const problems: Record<string, string> = Object.create(null);
@@ -70,7 +70,7 @@ function withoutEmptyValues(schema: Schema | undefined, query: BufferedRequest['
   return Object.fromEntries(kept);
 }
 
-/** An id that no record has. It replaces ids that Firestore can't look up, so that they count as not found. */
+/** An id that no record has. It replaces ids that Firestore can't look up, so they are treated as not found. */
 const NOBODYS_ID = '-';
 
 const possibleIds = (params: BufferedRequest['pathParams']): Record<string, string> =>
@@ -117,7 +117,7 @@ const takes = (schema: Type, value: unknown): boolean => {
   }
 };
 
-/** Whether a field accepts null and whether it may be absent, determined by parsing both cases. */
+/** Whether a field accepts null and whether it may be absent, determined by trying to parse both. */
 interface Emptying {
   /** The schema accepts null. */
   isNullable: boolean;
@@ -135,7 +135,7 @@ function emptyingOf(field: Type): Emptying {
   return emptying;
 }
 
-/** Whether the field may be absent but not null. False for `exactOptional` fields, which can't be emptied. */
+/** Whether the field may be absent but not null. False for `exactOptional` fields, which can't be cleared. */
 export function isOptionalButNotNullable(field: Type): boolean {
   const { isNullable, isOptional } = emptyingOf(field);
   return isOptional && !isNullable;

@@ -59,7 +59,7 @@ export interface Route {
   /** The endpoint's template: `/v1/login`, `PATCH /v2/contacts/{id}`. Rate limits and idempotency keys use it. */
   template: string;
   endpoint: Endpoint;
-  /** The methods that its path accepts; null for any. */
+  /** The methods that the endpoint's path accepts; null for any method. */
   allow: readonly string[] | null;
 }
 
@@ -69,7 +69,7 @@ export interface Route {
  */
 const SAFE_METHODS = ['HEAD', 'OPTIONS', 'TRACE'];
 
-/** The methods that an `Allow` header lists; the documented ones if any method is accepted. */
+/** The methods to list in an `Allow` header: the documented ones if the endpoint accepts any method. */
 function allowedMethods({ allow, endpoint }: Route): readonly string[] {
   const listed = allow ?? documentedMethodsOf(endpoint);
   return listed.includes('GET') ? [...listed, 'HEAD'] : listed;
@@ -155,7 +155,7 @@ async function identify(
   return { actor, tenant, inbox };
 }
 
-/** The parts of the request that its idempotency key covers; null without a key. */
+/** The parts of the request that its idempotency key covers; null if it has no key. */
 function keyedRequestOf(
   route: Route,
   request: BufferedRequest,
@@ -253,10 +253,10 @@ async function answerIdentified(
     : runClaimingKeyFirst(keyed, redact, run);
 }
 
-/** Facts about a request that become known while it runs. */
+/** Information about a request that becomes known while it runs. */
 interface Note {
   isCallerKnown?: boolean;
-  /** The rate limit that the response shows. */
+  /** The rate limit reported in the response. */
   verdict: RateLimitState;
   logged?: { organizationId: string; actor: string };
 }

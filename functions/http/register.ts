@@ -19,11 +19,11 @@ function modulesOf(kind: DeclarationKind): Map<string, DeclaredModule> {
   return modules;
 }
 
-/** Each declaration's area, keyed by the declaration's name. Loads no declarations. */
+/** Maps each declaration name to its area. Loads no declarations. */
 export const areasByDeclaration = (kind: DeclarationKind): Map<string, string> =>
   new Map([...modulesOf(kind)].map(([name, { area }]) => [name, area]));
 
-/** Each declaration's file, keyed by the declaration's name: its path below `functions`, without the extension. */
+/** Maps each declaration name to its file: a path below `functions`, without the extension. */
 export const modulePathsByDeclaration = (kind: DeclarationKind): Map<string, string> =>
   new Map([...modulesOf(kind)].map(([name, { path }]) => [name, path]));
 
@@ -97,7 +97,7 @@ export const readsOneRecord = ({ method, path }: Pick<V2Operation, 'method' | 'p
 
 /**
  * Builds the table from the endpoints. Loads all of them.
- * @public The build calls this function by its name in the built file.
+ * @public The build calls this function by name in the built file.
  */
 export function buildV2OperationTable(): V2Operation[] {
   const endpoints = loadAllV2Endpoints();
@@ -110,7 +110,7 @@ export function buildV2OperationTable(): V2Operation[] {
   }));
 }
 
-/** A table that the build wrote; null if there was no build. */
+/** A table written by the build; null if there was no build. */
 function readTable<T>(file: string): T | null {
   const path = join(HOME, file);
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
@@ -143,7 +143,7 @@ const SCHEDULE_NAMES: Readonly<Record<string, string>> = {
   '10 3 * * *': 'everyNight',
 };
 
-/** `expiry_comments/{id}` is watched by `onExpiryCommentsWritten`, or `onExpiryCommentsCreated`. */
+/** `onExpiryCommentsWritten` or `onExpiryCommentsCreated` watches `expiry_comments/{id}`. */
 function triggerName({ document, after }: FirestoreTriggerWorker): string {
   const [collection = ''] = document.split('/');
   const words = collection.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
@@ -161,7 +161,7 @@ function functionName(name: string, worker: WorkerPart): string {
   }
 }
 
-/** A worker's parts, each with its function: due work has a queue, a sweep and a plan. */
+/** A worker's parts, each with the function that runs it: due work has a queue, a sweep and a plan. */
 function partsOf(name: string, worker: Worker): [functionName: string, part: WorkerPart][] {
   const parts = worker.kind === 'due' ? [worker.task, worker.sweep, worker.plan] : [worker];
   return parts.filter((part) => part !== undefined).map((part) => [functionName(name, part), part]);
@@ -180,6 +180,6 @@ export function loadWorkerNamesByFunction(): Record<string, string[]> {
   return groups;
 }
 
-/** The workers of one function, from the build's table, so that a cold start loads no others. */
+/** The workers in one function, read from the build's table so that a cold start loads no others. */
 export const loadWorkerNamesOfFunction = (target: string): string[] =>
   (readTable<Record<string, string[]>>('workers.json') ?? loadWorkerNamesByFunction())[target] ?? [];

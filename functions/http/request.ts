@@ -15,13 +15,13 @@ export interface IncomingRequest {
   pathParams: Readonly<Record<string, string>>;
   query: Readonly<Record<string, unknown>>;
   body: Pick<RequestBody, 'checkDeclared' | 'read' | 'discard'>;
-  /** Path and query as received, before routing. */
+  /** The path and query as received, before routing. */
   target: string;
   clientAddress: string;
   header: (name: string) => string | undefined;
 }
 
-/** A request whose body has been read, within its endpoint's limit. */
+/** A request whose body has been read and is within its endpoint's limit. */
 export type BufferedRequest = Omit<IncomingRequest, 'body'> & { rawBody: Buffer };
 
 /** Whether the request's body is read: always, except for a GET to an endpoint without a body. */
@@ -38,7 +38,7 @@ export const bufferRequest = async (
     : Buffer.alloc(0),
 });
 
-/** The trusted ranges, parsed once because parameters don't change while a process runs. */
+/** The trusted proxy ranges, parsed once because parameters don't change while a process runs. */
 let trusted: TrustedProxyRanges | undefined;
 
 /** Decodes bytes that aren't UTF-8, such as `%FC` in ISO 8859-1, to a lone surrogate, which no field accepts. */
@@ -54,7 +54,7 @@ function decodeQueryPart(part: string): string {
 }
 
 /**
- * Parses the query here, because the platform's and the emulator's parsers differ: one creates objects from brackets
+ * Parses the query here, because the platform and the emulator use different parsers: one turns brackets into objects
  * and drops `__proto__`. A repeated parameter becomes an array.
  */
 function queryOf(url: string): Readonly<Record<string, unknown>> {
@@ -161,7 +161,7 @@ export const parseTrustedProxyRanges = (list: string): TrustedProxyRanges =>
     .filter((range) => range !== '')
     .map((range) => ipaddr.parseCIDR(range));
 
-/** An address, with a port if the proxy adds one. */
+/** An address, including the port if the proxy adds one. */
 const WRITTEN = /^(?:\[([^\]]+)\]|([\d.]+))(?::\d{1,5})?$/;
 
 function parsed(entry: string): ipaddr.IPv4 | ipaddr.IPv6 | null {
@@ -182,10 +182,10 @@ const counted = (address: ipaddr.IPv4 | ipaddr.IPv6): string =>
 const NOBODY = '127.0.0.1';
 
 /**
- * Returns the client's address. Google's front end appends the address that it saw. That entry is the client, unless it
- * is a trusted proxy; then the entry before it counts, and so on. This way, nobody can forge an address by calling a
- * function directly. Local test suites have no front end, so their last entry is unverified. IPv6 addresses are grouped
- * by /64; invalid addresses share one group.
+ * Returns the client's address. Google's front end appends the address that it saw. That entry is the client unless it
+ * is a trusted proxy, in which case the entry before it is checked, and so on. This way, nobody can forge an address by
+ * calling a function directly. Local test suites have no front end, so their last entry is unverified. IPv6 addresses
+ * are grouped by /64; invalid addresses share one group.
  */
 export function clientIpAddressOf(forwardedFor: string | undefined, trusted: TrustedProxyRanges): string {
   const entries = (forwardedFor ?? '').split(',').map((entry) => entry.trim());
@@ -217,7 +217,7 @@ function contentOfBody(request: Pick<BufferedRequest, 'rawBody' | 'header'>): un
   }
 }
 
-/** Uses path parameters instead of the path, because an endpoint can have several addresses. */
+/** Uses path parameters instead of the path, because an endpoint can have several URLs. */
 export const canonicalRequestContent = (
   request: Pick<BufferedRequest, 'pathParams' | 'query' | 'rawBody' | 'header'>,
 ): string => JSON.stringify([request.pathParams, request.query, contentOfBody(request)], inOrder);

@@ -14,7 +14,7 @@ import type { IncomingRequest } from './request';
 import { drainRequestBody } from './server';
 
 /**
- * Converts any thrown value to an error in the API version's format. An unknown error becomes 500, and only the log
+ * Converts any thrown value into an error in the API version's format. An unknown error becomes 500, and only the log
  * shows its cause. An unreadable record becomes 503, because during a deployment another instance may be able to read
  * it. An outage of the database, a queue or file storage also becomes 503, because the request itself is fine.
  */
@@ -114,7 +114,8 @@ function fitted(schema: z.ZodType, value: unknown): unknown {
 
 /**
  * The body, reduced to the declared fields.
- * @throws if the status or a field's type differs from the declaration. This is a bug, so the response is 500.
+ * @throws if the status or a field's type differs from the declaration. Such a mismatch is a bug, so the response is
+ * 500.
  */
 export function omitUndeclaredBodyFields(endpoint: Endpoint, reply: Reply): Pick<Reply, 'body'> {
   const schema = schemaFor(endpoint, reply.status);
@@ -186,7 +187,7 @@ export async function requireRecordMatchingIfMatch(
   );
 }
 
-/** Adds the record's ETag to the response. Returns 304 if the caller has this version (RFC 9110, 13.1.2). */
+/** Adds the record's ETag to the response. Returns 304 if the caller already has this version (RFC 9110, 13.1.2). */
 export function withEtag(endpoint: Endpoint, reply: Reply, ifNoneMatch: string | null): Reply {
   if (!isRecordResponse(endpoint, reply.status)) return reply;
   const ETag = etagOf(reply.body);

@@ -58,7 +58,7 @@ export const answerUnknownPath = (
   message = 'Unknown API path',
 ): Promise<void> => answerFailure(version, request, response, new ApiError('NOT_FOUND', message), 'unknown');
 
-/** Caches each document as text, because clients may request it often. */
+/** Caches each OpenAPI document as text, because clients may request it often. */
 const printed = new Map<1 | 2, string>();
 
 /** Responds with the version's OpenAPI document. */
@@ -74,10 +74,10 @@ export async function answerWithOpenApiDocument(
   await answerWithoutEndpoint(version, request, response, { name: `/v${version}/openapi.json`, reply });
 }
 
-/** The path is also correct in the production bundle, whose code is likewise one level below the build folder. */
+/** This path also works in the production bundle, whose code is likewise one level below the build folder. */
 const FOLDER = join(__dirname, '..', 'openapi');
 
-/** Returns the document with the service's public URL. */
+/** Returns the document with the service's public URL filled in. */
 export function readBuiltOpenApiDocument(version: 1 | 2): Record<string, unknown> {
   const document = JSON.parse(readFileSync(join(FOLDER, `v${version}.json`), 'utf8'));
   return { ...document, servers: [{ url: `${params.publicUrl()}/v${version}` }] };

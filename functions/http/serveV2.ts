@@ -7,7 +7,7 @@ import { loadV2Endpoint, readV2OperationTable, type V2Operation } from './regist
 import { incomingRequestOf } from './request';
 import { answerFailure, answerUnknownPath, answerWithOpenApiDocument } from './serve';
 
-/** The operations of each path template. */
+/** The operations for each path template. */
 function byPath(operations: Iterable<V2Operation>): Map<string, V2Operation[]> {
   const paths = new Map<string, V2Operation[]>();
   for (const operation of operations) {
@@ -34,7 +34,7 @@ function router(): express.Router {
   for (const [path, operations] of paths) {
     routes.all(expressPath(path), async (request, response) => {
       const edge = incomingRequestOf(request as unknown as Request, request.params as Record<string, string>);
-      // For an unsupported method, any operation of the path can respond with 405.
+      // For an unsupported method, any operation on the path can respond with 405.
       const asked = operations.find(({ method }) => method === handledMethodOf(edge.method));
       await answerEndpointRequest(
         routeOf(asked ?? (operations[0] as V2Operation), operations),
@@ -74,7 +74,7 @@ export function v2Application(): Express {
   return application;
 }
 
-/** A path that can't be decoded counts as not found. Any other error here is a bug. */
+/** A path that can't be decoded is treated as not found. Any other error here is a bug. */
 export function handleExpressError(
   thrown: unknown,
   request: express.Request,

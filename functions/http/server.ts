@@ -1,5 +1,5 @@
-// Handles requests as Node receives them: keeps paths decodable, and reads a body only after its caller and endpoint
-// are known, and never beyond the endpoint’s limit.
+// Handles requests as Node receives them: keeps paths decodable, reads a body only once its caller and endpoint are
+// known, and never reads beyond the endpoint’s limit.
 import { subscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';

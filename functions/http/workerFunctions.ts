@@ -33,7 +33,7 @@ const withMeter = (name: string, work: () => Promise<void>): Promise<void> =>
     }
   });
 
-/** Enough instances for the queue's concurrent tasks, but no more: new projects have only 20 CPUs per region. */
+/** Just enough instances for the queue's concurrent tasks: new projects have only 20 CPUs per region. */
 function maxInstancesOf(worker: WorkerPart): number {
   if (worker.maxInstances !== undefined) return worker.maxInstances;
   if (worker.kind !== 'task') return DEFAULT_MAX_INSTANCES;
@@ -83,7 +83,7 @@ const scheduleFunction = (name: string, workers: readonly ScheduleWorker[], sche
     withMeter(name, () => runAll(workers.map((worker) => () => worker.run()))),
   );
 
-/** Google retries an event for 24 hours, at intervals of at most ten minutes, and then drops it. */
+/** Google retries a failed event for 24 hours, at most ten minutes apart, and then drops it. */
 const MAX_RETRIED_MS = 20 * HOUR_MS;
 
 async function runOrSetAside(worker: FirestoreTriggerWorker, change: FirestoreDocumentChange): Promise<void> {

@@ -25,10 +25,10 @@ const MAX_MAILS = 10;
 const resetSchema = z.object({
   /** Valid codes, oldest first; a new code doesn't invalidate earlier ones. */
   codes: z.array(z.object({ hash: z.string(), expires_at: storedInstant })).default([]),
-  /** Attempts by network address, which is stored as a digest. */
+  /** Attempts, keyed by a digest of the network address. */
   tries: z.record(z.string(), z.int()).default({}),
   mails: z.int().default(0),
-  /** When the current email count started. */
+  /** When the current 24-hour email count started. */
   mails_since: storedInstant.optional(),
   requested_at: storedInstant,
   /** Also the TTL field. */
@@ -49,8 +49,8 @@ const codeHash = (userId: string, code: string): string =>
   sha256(derivedId('password_reset', userId, code.toUpperCase().replace(/[^A-Z0-9]/g, '')));
 
 /**
- * Creates a code; earlier valid codes still work. Null within a minute of the last request, or after ten requests in 24
- * hours. 1 read, 1 write.
+ * Creates a code; earlier valid codes still work. Null within a minute of the previous request, or after ten requests
+ * in 24 hours. 1 read, 1 write.
  */
 export async function stagePasswordResetCode(writes: Writes, user: User, now: Date): Promise<string | null> {
   const former = await passwordResets.get(user.id);
@@ -75,10 +75,10 @@ export async function stagePasswordResetCode(writes: Writes, user: User, now: Da
   return code;
 }
 
-/** The same error in every case, so it doesn't reveal whether the address has an account. */
+/** The error is always the same, so it doesn't reveal whether the address has an account. */
 const wrongCode = (): ApiError => invalidFieldsError({ code: 'is incorrect or expired: request a new one' });
 
-/** Counts each try before checking its code, so that concurrent guesses all count. */
+/** Counts each attempt before checking its code, so that every concurrent guess counts. */
 async function chargeTry(userId: string, clientAddress: string): Promise<Reset> {
   const address = idDerivedWithAddressKey('place', clientAddress);
   for (;;) {
@@ -137,8 +137,8 @@ export async function resetPassword(
 
 const LIFETIME_MS = 7 * DAY_MS;
 /**
- * Maximum number of links per user in 24 hours. Limited because anyone can register a stranger's address and trigger
- * emails to it.
+ * Maximum number of links per user in 24 hours. The limit exists because anyone can register a stranger's address and
+ * trigger emails to it.
  */
 const MAX_LINKS = 10;
 /** Far more links than a user can get in a week. */

@@ -26,7 +26,7 @@ const emailClaimSchema = z.object({
   user_id: z.string(),
   /** False if the account already existed in Firebase Auth, in which case a failed registration must not delete it. */
   makes_account: z.boolean(),
-  /** Accounts created for this address by registrations that were aborted; they may be deleted. */
+  /** Accounts that aborted registrations created for this address; they may be deleted. */
   dead_user_ids: z.array(z.string()).default([]),
   claimed_at: storedInstant,
 });
@@ -82,8 +82,8 @@ async function claimEmail(
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Waits while an account for the address is being created, at most until the claim can be taken over. 10 reads per
- * second.
+ * Waits while an account for the address is being created, but no longer than until the claim can be taken over. 10
+ * reads per second.
  */
 export async function waitForAccountCreation(email: string): Promise<void> {
   const begun = monotonicMs();
@@ -108,7 +108,7 @@ async function requireClaimHeld(id: string, userId: string): Promise<EmailClaim>
 
 /** Releases the claim of a failed registration and deletes its accounts. 2 reads, 1 write. */
 export async function abandonEmailClaim(claim: EmailClaim): Promise<void> {
-  // If the user record exists, the commit succeeded although its response was lost.
+  // If the user record exists, the commit succeeded even though its response was lost.
   if ((await users.get(claim.user_id)) !== null) return;
   for (const id of madeFor(claim)) {
     if (id === claim.user_id || (await users.get(id)) === null) await deleteAuthAccountIfPasswordOnly(id);
@@ -134,7 +134,7 @@ async function removeDeadAccount(email: string, claim: EmailClaim): Promise<void
 /**
  * Creates an account in Firebase Auth and stages the confirmation of its claim. Stage the user record under the
  * returned id. If the commit fails, everything is undone. If the process dies, the next registration or the daily sweep
- * cleans up. 3 reads and 1 write, and 1 write staged.
+ * cleans up. 3 reads, 1 write and 1 staged write.
  * @throws 409 `EMAIL_EXISTS`.
  */
 export async function createAuthAccountWithEmailClaim(
@@ -154,7 +154,7 @@ export async function createAuthAccountWithEmailClaim(
   return userId;
 }
 
-/** Claims the address for an existing Firebase Auth account whose owner has proved that the address is theirs. */
+/** Claims the address for an existing Firebase Auth account whose owner has proved ownership of the address. */
 export async function claimEmailOfExistingAccount(
   writes: Writes,
   account: { userId: string; email: string },
@@ -184,8 +184,8 @@ export async function stageEmailClaimTransfer(
 }
 
 /**
- * Deletes the account in Firebase Auth immediately and the rest with the commit; a failed commit is retried. Writes no
- * activity entry. 2 reads and 1 per open link; as many writes.
+ * Deletes the Firebase Auth account immediately and everything else in the commit; a failed commit is retried. Writes
+ * no activity entry. 2 reads plus 1 per open link, and as many writes.
  */
 export async function stageAccountDeletion(writes: Writes, user: User): Promise<void> {
   await deleteAuthAccount(user.id);

@@ -44,8 +44,8 @@ export const apiKeys = globalCollection(
     expires_at: storedInstant.nullable(),
     revoked_at: storedInstant.nullable(),
     /**
-     * Until this time, changes made with the key aren't checked against the organization's plan; users have the same
-     * field.
+     * Until this time, changes made with the key aren't checked against the organization's plan. User records have the
+     * same field.
      */
     writes_until: storedInstant.nullable().default(null),
   }),
@@ -169,8 +169,8 @@ export async function stageNewApiKey(
 const MAX_LISTED = 500;
 
 /**
- * Lists the newest 500 keys, including revoked and expired ones, and all older active keys. Newest first. 1 read each,
- * and 1 for the organization's slots if there are more. Index: organization_id, created_at desc.
+ * Lists the newest 500 keys, including revoked and expired ones, and all older active keys. Newest first. 1 read per
+ * key, plus 1 for the organization's slots if there are more. Index: organization_id, created_at desc.
  */
 export async function listApiKeys(tenant: Tenant): Promise<ApiKey[]> {
   const newest = await apiKeys.find((query) =>
@@ -221,7 +221,7 @@ export async function stageApiKeyRotation(
   return { key, record: apiKeys.stageUpdate(writes, former, { ...stored, ...overlap }) };
 }
 
-/** Keys that still work: 1 read, and 1 per key. */
+/** Keys that still work. 1 read, plus 1 per key. */
 export async function listActiveApiKeys(tenant: Tenant, now: Date): Promise<ApiKey[]> {
   const held = await apiKeys.getMany(await slotTable.holders(tenant.organizationId));
   return [...held.values()].filter((key) => apiKeyStatus(key, now) === 'active');
@@ -242,7 +242,7 @@ export async function stageApiKeyRevocation(
   return revoked;
 }
 
-/** Revokes those of the given keys that aren't revoked yet, and returns them. 1 read, 1 write and 1 per key. */
+/** Revokes the given keys that aren't already revoked, and returns them. 1 read and 1 write, plus 1 write per key. */
 export async function stageApiKeyRevocations(
   writes: Writes,
   tenant: Tenant,

@@ -54,9 +54,9 @@ const otherProvidersOf = ({ providerData }: UserRecord, provider: string): strin
   providerData.map(({ providerId }) => providerId).filter((each) => each !== provider);
 
 /**
- * Deletes an account that a registration created with a password. Keeps an account with another provider, because it
- * now has an owner: Firebase gives an account with an unverified address to the person who signs in with Google. A
- * missing account counts as success.
+ * Deletes an account that a registration created with a password. Keeps the account if it also has another provider,
+ * because it then has an owner: Firebase gives an account with an unverified address to the person who signs in with
+ * Google. A missing account counts as success.
  */
 export async function deleteAuthAccountIfPasswordOnly(id: string): Promise<void> {
   const service = await firebaseAuth();
@@ -66,8 +66,8 @@ export async function deleteAuthAccountIfPasswordOnly(id: string): Promise<void>
 }
 
 /**
- * Removes all sign-in methods except the provider that the owner used, so that a previous holder loses access. If there
- * were any others, ends all sign-ins.
+ * Removes all sign-in methods except the provider that the owner used, so that a previous holder loses access. If any
+ * are removed, ends all sign-ins.
  * @returns the earliest sign-in time whose ID tokens are still accepted; null if existing tokens stay valid.
  */
 export async function unlinkOtherAuthProviders(id: string, provider: string): Promise<Date | null> {
@@ -121,7 +121,7 @@ export async function readAuthSignInState(id: string): Promise<{ open: boolean; 
 }
 
 /**
- * Sets a new password and invalidates ID tokens of earlier sign-ins.
+ * Sets a new password and invalidates ID tokens from earlier sign-ins.
  * @returns the earliest sign-in time whose ID tokens are still accepted; null if there is no such account.
  */
 export async function setAuthPassword(id: string, password: string): Promise<Date | null> {

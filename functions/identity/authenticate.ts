@@ -1,7 +1,7 @@
 // Identifies the caller of a request by its session token, Firebase ID token or API key.
 //
-// If an account’s password is changed in Firebase, or the account is disabled or deleted there, only its current state
-// in Firebase shows this.
+// Password changes made in Firebase, and accounts disabled or deleted there, show only in the account’s current
+// Firebase state.
 import type { Timestamp, Transaction } from 'firebase-admin/firestore';
 import { type Actor, type Tenant, tenantOf } from '../api/actor';
 import type { InboxCounters } from '../api/endpoint';
@@ -126,7 +126,7 @@ export function requireCallingPerson(caller: Caller): Extract<Caller, { kind: 'p
   return caller;
 }
 
-/** The person a token belongs to. `user` is null for a Firebase Auth account that never registered here. */
+/** The person that a token belongs to. `user` is null for a Firebase Auth account that never registered here. */
 export interface SignedInPerson {
   userId: string;
   email: string | null;
@@ -208,7 +208,7 @@ export async function requireSignedInPerson(
   return idTokenUser(identity, now, freshness);
 }
 
-/** The account that a valid ID token belongs to; null for any other token. No read. */
+/** The account that a valid ID token belongs to; null for any other token. No reads. */
 export async function verifyActiveIdToken(token: string, now: Date): Promise<VerifiedIdentity | null> {
   const identity = await verifyIdToken(token);
   if (!identity) return null;
@@ -238,8 +238,8 @@ export class SignInStateCache {
   constructor(private readonly ask: (userId: string) => Promise<AuthAccountState>) {}
 
   /**
-   * Reads no documents. While Firebase Auth is unavailable, reads use the last known state. ID tokens still expire within
-   * an hour, and sessions still need the current generation.
+   * Reads no documents. While Firebase Auth is unavailable, reads use the last known state. ID tokens still expire
+   * within an hour, and sessions must still have the current generation.
    * @throws 503 `UNAVAILABLE` if a change can't be checked.
    */
   async get(userId: string, now: Date, freshness: SignInStateFreshness): Promise<AuthAccountState> {

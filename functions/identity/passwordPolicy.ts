@@ -14,7 +14,7 @@ const NEEDED: readonly (readonly [RegExp, string])[] = [
   [/\p{Nd}/u, 'a digit'],
 ];
 
-/** The password's problem, as the end of a sentence that starts with the field name; or null. */
+/** The password's problem, worded to follow the field name in a sentence; null if there is none. */
 export function passwordProblem(password: string): string | null {
   const { length } = [...password];
   if (length < MIN_CHARACTERS) return `must have at least ${MIN_CHARACTERS} characters`;
@@ -41,8 +41,8 @@ export function checkPasswordPolicy(password: string, field: string): void {
 
 /**
  * Words that people build passwords from, with the usual letter substitutions. Combined with digits and one symbol,
- * they top every published list of leaked passwords. Keep the list short: each word covers thousands of passwords.
- * Lower case; sorted.
+ * these words top every published list of leaked passwords. Keep the list short: each word covers thousands of
+ * passwords. Lower case; sorted.
  */
 const COMMON_WORDS = new Set(
   `

@@ -33,9 +33,7 @@ export interface SignInSession {
 export interface Session extends SignInSession {
   userId: string;
   generation: number;
-  /**
-   * When the password was checked, by Firebase's clock; for tokens that don't contain this time, when they were issued.
-   */
+  /** When the password was checked, by Firebase's clock; if the token lacks this time, when it was issued. */
   signedInAt: Date;
 }
 
@@ -76,7 +74,7 @@ async function readWith(key: string, token: string, now: Date): Promise<Session 
       requiredClaims: ['sub', 'iat', 'exp', GENERATION],
     });
     return {
-      // The id comes from the signed part, because a signature can be encoded in several ways.
+      // The id is derived from the signed part, because a signature can be encoded in several ways.
       id: derivedId('session', token.slice(0, token.lastIndexOf('.'))),
       endsAt: instantOf(payload.exp),
       userId: String(payload.sub),
@@ -99,7 +97,7 @@ export function unverifiedClaimsOf(token: string): Readonly<Record<string, unkno
   }
 }
 
-/** Whether a JWT claims to be one of ours. All others are checked with Firebase. */
+/** Whether a JWT claims to be one that we issued. All others are checked with Firebase. */
 export const looksLikeSessionToken = (token: string): boolean => unverifiedClaimsOf(token)?.iss === issuer();
 
 export interface VerifiedIdentity {
@@ -172,7 +170,7 @@ export function explainUnauthorized({ authorization, apiKey }: Credentials, now:
   return 'Invalid token: it is unknown or its session has ended; sign in again';
 }
 
-/** Maximum number of ended sessions stored in a user record. Ending one more ends all sessions instead. */
+/** Maximum number of ended sessions stored in a user record. Ending one more session ends all of them instead. */
 const MAX_ENDED = 100;
 
 /** Ends all existing sessions and ID tokens. */

@@ -1,9 +1,9 @@
 // Sign-in with a password, which only the Firebase Auth REST API can check.
 //
-// In addition to rate limits, counting failures slows down guessing, even with many concurrent attempts. A lock must
-// not let attackers lock out an owner. Failures are therefore counted per account and network address. The whole
-// account is locked only after many more failures from many addresses, and never for addresses from which its owner
-// has signed in or set a password by email.
+// In addition to rate limits, counting failures slows down guessing, even with many concurrent attempts. The lock must
+// not let attackers lock out an account's owner. Failures are therefore counted per account and network address. The
+// whole account is locked only after many more failures from many addresses, and never for addresses from which its
+// owner has signed in or set a password by email.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { ApiError, unauthorizedError } from '../api/errors';
@@ -30,7 +30,7 @@ interface SignedInUser {
 
 /**
  * The user with this address and password. Null for a wrong password, a disabled account or an unknown address, which
- * all take about the same time. 2 reads and 2 writes; on success 4 reads and 4 writes.
+ * all take about the same time. 2 reads and 2 writes; on success, 4 of each.
  * @throws 429 while the account is locked for that network address after too many failures.
  */
 export async function findUserByPassword(
@@ -47,7 +47,7 @@ export async function findUserByPassword(
     return null;
   }
   await recordSignInSuccess(attempt, now);
-  // An account without a record comes from an unfinished registration, which can be repeated.
+  // An account without a user record comes from an unfinished registration, which can be repeated.
   const user = await users.get(outcome.userId);
   return user && { user, signedInAt: outcome.signedInAt };
 }
@@ -124,7 +124,7 @@ const attemptsSchema = z.object({
 });
 type Attempts = Stored<z.output<typeof attemptsSchema>>;
 
-/** Document ids are derived from the guessed value, whether or not it exists, so they reveal nothing. */
+/** Document ids are derived from the attempted value, whether or not it exists, so they reveal nothing. */
 const attempts = globalCollection('sign_in_attempts', attemptsSchema, {
   holds: 'failed sign-ins, by digest',
   personal: ['users'],
@@ -178,7 +178,7 @@ const isWritten = async (
   former ? attempts.tryUpdate(former, fields) : (await attempts.tryCreate(id, fields)) !== null;
 
 /**
- * Counts an attempt before checking its password, so that concurrent guesses all count. 1 read, 1 write.
+ * Counts an attempt before checking its password, so that every concurrent guess counts. 1 read, 1 write.
  * @throws 429 while locked.
  */
 async function charge(id: string, free: number, now: Date, seen?: Attempts | null): Promise<void> {
@@ -187,8 +187,8 @@ async function charge(id: string, free: number, now: Date, seen?: Attempts | nul
     former = former === undefined ? await attempts.get(id) : former;
     const counts = (former?.forgotten_at ?? former?.expires_at ?? now) > now;
     const failures = counts ? (former?.failures ?? 0) + 1 : 1;
-    // A concurrent attempt with a later time may already be counted. If there is no lock, its time must not block this
-    // one.
+    // A concurrent attempt with a later time may already be counted. Without a lock, that time must not block this
+    // attempt.
     if (former && passwordLockMs(failures - 1, free) > 0 && former.locked_until > now) {
       throw tooMany(Math.ceil((former.locked_until.getTime() - now.getTime()) / 1000));
     }
@@ -251,7 +251,7 @@ async function refuseSignInForMinute(email: string, now: Date): Promise<ApiError
   return tooMany(MINUTE_MS / 1000);
 }
 
-/** Deletes a deleted account's attempts, which are stored under a digest of its address. 1 write. */
+/** Deletes the attempts recorded for a deleted account, stored under a digest of its address. 1 write. */
 export const stageSignInAttemptsDeletion = (writes: Writes, email: string): void =>
   writes.delete(attempts.ref(accountId(email)));
 

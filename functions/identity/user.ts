@@ -36,21 +36,21 @@ const userSchema = z.object({
   organization_id: z.string().nullable(),
   role: lenientEnum(ROLES, 'viewer'),
   team_id: z.string().nullable(),
-  /** The language of messages to the person; null for the organization's language. */
+  /** The language of messages to the person; null means the organization's language. */
   locale: lenientEnum(LOCALES, null).nullable().default(null),
   /** An IANA zone; null if the person hasn't set one. */
   timezone: z.string().nullable().default(null),
-  /** The organization whose reminder emails the person has unsubscribed from, or null. */
+  /** The organization whose reminder emails the person has unsubscribed from; null if none. */
   unsubscribed_from: z.string().nullable().default(null),
   /** Whether the person gets an email when a record is assigned to them. */
   assignment_emails: z.boolean().default(true),
-  /** Whether the person gets an email when a client has sent requested documents. */
+  /** Whether the person gets an email when a client sends requested documents. */
   submission_emails: z.boolean().default(true),
-  /** When the next weekly summary is due, if the person is still an admin then; null if they don't want summaries. */
+  /** When the next weekly summary is due, provided the person is still an admin; null if they don't want summaries. */
   summary_at: storedInstant.nullable().default(null),
   /** Null for accounts created before email verification existed; they count as verified. */
   email_verified: z.boolean().nullable().default(null),
-  /** Session tokens carry this generation; increasing it ends every session. */
+  /** Session tokens contain this generation; incrementing it ends every session. */
   session_generation: z.int().default(0),
   /** ID tokens from sign-ins before this time are rejected. Uses Firebase's clock, which tests can't change. */
   id_tokens_valid_from: storedInstant.nullable().default(null),
@@ -60,14 +60,14 @@ const userSchema = z.object({
   verification_mail_at: storedInstant.nullable().default(null),
   /** Until this time, the person's changes aren't checked against the organization's plan (`http/limits.ts`). */
   writes_until: storedInstant.nullable().default(null),
-  /** The person's notification counts by organization; kept for organizations they left, in case they return. */
+  /** The person's notification counts, keyed by organization; kept for organizations they left, in case they return. */
   inboxes: z.record(z.string(), inboxSchema).default({}),
   ...timestampFields,
 });
 export type UserFields = z.output<typeof userSchema>;
 export type User = Stored<UserFields>;
 
-/** Document id: the auth uid. */
+/** Document id: the Firebase Auth uid. */
 export const users = globalCollection(
   'users',
   userSchema,
@@ -130,7 +130,7 @@ export async function findUserByEmail(email: string): Promise<User | null> {
   return user ?? null;
 }
 
-/** Limits the length of lists; no plan has this many seats. */
+/** Limits the length of member lists; no plan has this many seats. */
 const MAX_MEMBERS = 2_000;
 
 /** The member with that id, or null. 1 read. */
@@ -157,13 +157,13 @@ export const listMembers = (tenant: Tenant): Promise<User[]> =>
 export const listAdmins = (tenant: Tenant, limit = MAX_MEMBERS): Promise<User[]> =>
   findMembers(tenant, (query) => query.where('role', '==', 'admin').limit(limit));
 
-/** Maximum number of people notified of one event. */
+/** Maximum number of people notified about one event. */
 const MAX_NOTIFIED = 50;
 
-/** Admins, who get notifications about the organization and those meant for former members. 1 read each. */
+/** Admins, who get notifications about the organization and any meant for former members. 1 read each. */
 export const listAdminsToNotify = (tenant: Tenant): Promise<User[]> => listAdmins(tenant, MAX_NOTIFIED);
 
-/** Editors and admins, up to the maximum. 1 read each. Index: organization_id, role. */
+/** Editors and admins, up to the maximum number notified. 1 read each. Index: organization_id, role. */
 export const listEditorsToNotify = (tenant: Tenant): Promise<User[]> =>
   findMembers(tenant, (query) => query.where('role', 'in', ['admin', 'editor']).limit(MAX_NOTIFIED));
 

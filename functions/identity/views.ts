@@ -33,7 +33,7 @@ export const userOut = registeredUserOut.extend({
 });
 z.globalRegistry.add(userOut, { id: 'User' });
 
-/** The output schemas drop the fields that they don’t declare. */
+/** The output schemas drop any fields that they don’t declare. */
 export const viewUser = (user: User) => ({
   ...recordAsJson(user),
   firstName: user.first_name,

@@ -36,7 +36,7 @@ type DropReason =
   | 'too_many_documents'
   | 'refused';
 
-/** Email programs use this for files of unknown type. */
+/** Email clients use this type for files of unknown type. */
 const UNKNOWN_TYPE = 'application/octet-stream';
 
 /** The file with the type detected from its content; null if it isn't a document. */
@@ -47,7 +47,10 @@ function documentOf(file: MailFile): MailFile | null {
   return contentType === undefined ? null : { ...file, contentType };
 }
 
-/** Stores the documents and starts their job, unless the same email was already delivered. @throws 403, 429, 503. */
+/**
+ * Stores the documents and starts their extraction job, unless the same email was already delivered. @throws 403, 429,
+ * 503.
+ */
 async function startJob(
   tenant: Tenant,
   jobId: string,
@@ -80,7 +83,7 @@ async function startJob(
       });
     }
   }).catch(async (thrown) => {
-    // Without a job, nothing would ever delete the files.
+    // Without a job, the files would never be deleted.
     if (!(await extractionJobs.of(tenant).get(jobId)))
       await Promise.all(stored.map(({ storage_path }) => removeStoredFile(storage_path)));
     throw thrown;
@@ -97,7 +100,7 @@ export function isMailRefusal(thrown: unknown): boolean {
   return !isTemporary || thrown.details?.reason === 'not_configured';
 }
 
-/** Why the email is dropped; null if its job was started. */
+/** Why the email was dropped; null if its job was started. */
 async function tryAccept(
   address: InboundAddress,
   mail: InboundMail,

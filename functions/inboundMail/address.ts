@@ -15,7 +15,7 @@ export const inboundAddresses = globalCollection(
   'inbound_addresses',
   z.object({
     organization_id: z.string(),
-    /** Lower case, since email servers may change the case. */
+    /** In lower case, because email servers may change the case. */
     secret: z.string(),
     /** Number of emails that didn't start an extraction job. */
     dropped: z.int(),
@@ -69,7 +69,7 @@ export const replaceInboundAddress = (tenant: Tenant, now: Date): Promise<Inboun
 
 const ADDRESS = /^docs\+([0-9a-f]{32})@(.+)$/i;
 
-/** The record behind an organization's address; null for any other address. At most 1 read. */
+/** The record for an organization's inbound address; null for any other address. At most 1 read. */
 export async function findInboundAddress(recipient: string): Promise<InboundAddress | null> {
   const [, secret = '', domain = ''] = ADDRESS.exec(recipient.trim()) ?? [];
   if (secret === '' || domain.toLowerCase() !== params.inboundMailDomain()) return null;

@@ -21,7 +21,7 @@ export interface InboundMail {
   files: MailFile[];
 }
 
-/** Inbound Parse sends fewer fields than this. */
+/** Inbound Parse never sends this many fields. */
 const MAX_FIELDS = 50;
 const MAX_FILES = 50;
 /** Maximum size of a field. Long HTML is truncated, which is harmless because it is never used. */
@@ -68,7 +68,7 @@ function envelopeOf(text: string): z.output<typeof envelopeSchema> {
 
 const emailSchema = z.email();
 
-/** The address in a From header with exactly one address: `Ada <ada@example.com>` or bare. */
+/** The address in a From header that contains exactly one: `Ada <ada@example.com>` or the bare address. */
 export function addressOfFromHeader(header: string): string {
   const [, angled] = /<([^<>]*)>\s*$/.exec(header) ?? [];
   const address = (angled ?? header).trim().toLowerCase();
@@ -77,7 +77,7 @@ export function addressOfFromHeader(header: string): string {
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** Whether `proven` is `domain` or a parent of it. */
+/** Whether `proven` is `domain` or one of its parent domains. */
 const isAligned = (proven: string, domain: string): boolean =>
   proven !== '' && (domain === proven || (proven.includes('.') && domain.endsWith(`.${proven}`)));
 

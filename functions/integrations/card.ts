@@ -1,4 +1,4 @@
-// A message as Slack Block Kit, a Teams Adaptive Card or a Google Chat card, within each product's limits. Pure.
+// A message as Slack Block Kit, a Teams Adaptive Card or a Google Chat card, within each chat product's limits. Pure.
 import type { chat_v1 } from '@googleapis/chat';
 import type { Button, KnownBlock, PlainTextElement, SectionBlock } from '@slack/types';
 import { shorten, singleLine } from '../platform/text';
@@ -31,7 +31,7 @@ const MAX_PAYLOAD_BYTES: Readonly<Record<ChatKind, number>> = {
   teams: 28_000,
   google_chat: 32_000,
 };
-/** Factors for the maximum text lengths, tried until the message is small enough. */
+/** Factors that reduce the maximum text lengths, tried in turn until the message is small enough. */
 const TEXT_SHARES = [1, 1 / 3, 1 / 8, 1 / 16];
 
 /** The card, shortened to lengths that every product accepts. */
@@ -60,8 +60,7 @@ function fitted({ title, text, facts, items, buttons }: ChatCard, share: number)
 }
 
 /**
- * Slack's `text` interprets `&`, `<` and `>` as markup for links and mentions. Google Chat's texts may contain a few
- * HTML tags.
+ * Slack's `text` interprets `&`, `<` and `>` as markup for links and mentions. Google Chat interprets a few HTML tags.
  */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

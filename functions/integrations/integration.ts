@@ -25,7 +25,7 @@ export const integrations = tenantCollection(
   {
     kind: z.enum(CHAT_KINDS),
     name: z.string(),
-    /** Encrypted, because anyone with the URL can post; clients never get it. */
+    /** Encrypted, because anyone with the URL can post messages; never returned to clients. */
     url_sealed: z.string(),
     url_hint: z.string(),
     active: z.boolean(),
@@ -51,7 +51,7 @@ export const integrations = tenantCollection(
 );
 export type Integration = RecordOf<typeof integrations>;
 
-/** Keyed by organization id. Enforces the limit even with concurrent requests. */
+/** Keyed by organization id. Enforces the limit even under concurrent requests. */
 export const integrationSlots = new SlotTable(
   'integration_slots',
   {
@@ -74,7 +74,7 @@ export const listIntegrations = (tenant: Tenant): Promise<Integration[]> =>
 const HINT_CHARACTERS = 4;
 
 function urlProblem(text: string, kind: ChatKind): string | null {
-  // URL parsers skip or replace characters outside this set, so the parsed URL would differ from the one people see.
+  // URL parsers drop or replace characters outside this set, so the parsed URL would differ from the one people see.
   if (!/^[!-[\]-~]+$/.test(text) || !URL.canParse(text)) return 'must be an https address';
   const url = new URL(text);
   if (url.protocol !== 'https:') return 'must use https';

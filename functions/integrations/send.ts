@@ -51,7 +51,7 @@ export async function postChatCard(
   return next;
 }
 
-/** Sends an outbox message if it is due. 3 reads and 2 writes; for a chat channel, 2 more reads and 1 more write. */
+/** Sends an outbox message if it is due. 3 reads and 2 writes, plus 2 reads and 1 write for a chat channel. */
 export async function sendOutboxMessage(id: string): Promise<void> {
   const claimed = await claimOutboxMessage(id);
   if (claimed === null) return;
@@ -67,7 +67,8 @@ export async function sendOutboxMessage(id: string): Promise<void> {
 }
 
 /**
- * `last_used_at` is accurate only to within this interval, so that concurrent messages don't compete for one document.
+ * `last_used_at` is accurate only to within this interval, so that concurrent messages don't contend for the same
+ * document.
  */
 const USED_ACCURACY_MS = MINUTE_MS;
 
@@ -124,8 +125,8 @@ async function stageNotices(
 }
 
 /**
- * Records a message's result: 1 read and at most 1 write. If it disables the integration, 1 read and 2 writes per
- * admin.
+ * Records a message's result: 1 read and at most 1 write, plus 1 read and 2 writes per admin if it disables the
+ * integration.
  */
 async function recordMessageResult(
   tenant: Tenant,
@@ -145,8 +146,8 @@ async function recordMessageResult(
 }
 
 /**
- * Sends before the commit, because our response includes the receiver's. A repeated request sends a second test
- * message.
+ * Sends the message before the commit, because our response includes the receiver's response. A repeated request sends
+ * a second test message.
  * @throws 404; 403 `EMAIL_NOT_VERIFIED`.
  */
 export async function sendIntegrationTestMessage(tenant: Tenant, id: string, now: Date) {

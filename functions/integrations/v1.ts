@@ -37,7 +37,7 @@ const integrationOut = namedOpenApiObject('Integration', {
   created_at: timestampOut,
 });
 
-/** A response contains only the fields of `integrationOut`, and so never the encrypted URL. */
+/** Responses contain only the fields in `integrationOut`, so never the encrypted URL. */
 const viewIntegration = (record: Integration): z.input<typeof integrationOut> => recordAsJson(record);
 
 const nameInput = requiredTextInput(100);
@@ -135,7 +135,8 @@ export const sendTestIntegrationMessage = v1Endpoint({
 });
 
 /**
- * Accepts ids that the settings already contain, so that a client can send them back after an integration was deleted.
+ * Accepts ids that the settings already contain, so that a client can send them back after an integration has been
+ * deleted.
  * @throws UnknownReferenceError
  */
 async function checkDefaultIntegrations(tenant: Tenant, ids: readonly string[]): Promise<void> {

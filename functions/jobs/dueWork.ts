@@ -30,7 +30,7 @@ export const MAX_DUE_WORK_SHARDS = 16;
 const ORGANIZATION = 'organization_id';
 
 /**
- * A null `shard` means all shards, for work that is rarely due. `at` is the due instant in milliseconds; if absent,
+ * A null `shard` means all shards, for work that is rarely due. `at` is the due instant in milliseconds; defaults to
  * now.
  */
 const shardPayload = z.object({ shard: z.int().min(0).nullable(), at: z.number().optional() });
@@ -46,7 +46,7 @@ export interface DueDeclaration<T, F extends string> {
    */
   field?: F;
   /**
-   * The name shared by the timers' queue, its function and its worker's file. Absent if records can wait for the next
+   * The name shared by the timer queue, its function and its worker file. Omitted if records can wait for the next
    * sweep.
    */
   timers?: string;
@@ -56,11 +56,11 @@ export interface DueDeclaration<T, F extends string> {
    */
   shards?: number;
   /**
-   * The final state of a record after too many failures, if this kind of record has one. Workers then ignore the
+   * The state of a record after too many failures, if this kind of record has a final state. Workers then ignore the
    * record.
    */
   failed?: (reason: string, now: Date, record: Stored<NoInfer<T>>) => Partial<NoInfer<T>>;
-  /** The promised time, for measuring how late records are if their due time moves while they wait. */
+  /** The promised time, used to measure lateness if a record's due time moves while the record waits. */
   promise?: { field: keyof NoInfer<T> & string; among: readonly RefineQuery[] };
   /** How late the oldest record may be before an alert; usually five minutes. */
   lateAfterMs?: number;
@@ -68,7 +68,7 @@ export interface DueDeclaration<T, F extends string> {
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
-/** A range in due order. Its bounds are values of the sort fields; an absent bound is open. */
+/** A range of records in due order. Its bounds are values of the sort fields; an absent bound is open. */
 export interface DueWorkRange {
   /** Exclusive lower bound. */
   after?: readonly unknown[];
@@ -129,7 +129,7 @@ export class DueWork<T, F extends string = string> {
     return range(this.shards);
   }
 
-  /** Restricts a query to one drain's records; null means all shards. */
+  /** Restricts a query to the records of one drain; null means all shards. */
   within(query: Query, shard: number | null): Query {
     if (!this.isSharded) return query;
     const stored = range(MAX_DUE_WORK_SHARDS);
@@ -147,7 +147,7 @@ export class DueWork<T, F extends string = string> {
     return this.order.map((field) => data[field]);
   }
 
-  /** Finds records due by `until`, in order. 1 read per record, at least 1. Index: shard, the sort fields. */
+  /** Finds records due by `until`, in due order. 1 read per record, at least 1. Index: shard, the sort fields. */
   find(search: DueWorkRange & { shard: number | null; until: Date; limit: number }): Promise<Found<T>[]> {
     const { shard, until, limit, after, end = [until] } = search;
     return this.collection.find((query) => {
@@ -166,8 +166,8 @@ export class DueWork<T, F extends string = string> {
   }
 
   /**
-   * Sets the timer of one record. Records due at the same instant share a timer, unless they are due within 90 seconds.
-   * Skips records due in more than 3 days, whose timers the nightly run sets.
+   * Sets the timer for one record. Records due at the same instant share a timer, unless they are due within 90
+   * seconds. Skips records due in more than 3 days; the nightly run sets their timers.
    */
   async setTimer(record: TimerFields<F>, now: Date): Promise<void> {
     const { id, shard, [this.field]: at } = record as TimerFields<string>;
@@ -176,7 +176,7 @@ export class DueWork<T, F extends string = string> {
     else await this.ring(shard % this.shards, at, id, now.getTime());
   }
 
-  /** After the commit, sets the timers of records due within the horizon, once per instant and shard. */
+  /** After the commit, sets timers for records due within the horizon, one per instant and shard. */
   stageTimers(writes: Writes, records: readonly TimerFields<F>[], now: Date): void {
     const timers = new Map(
       records.map((record) => [`${record.shard} ${record[this.field]?.getTime()}`, record]),
@@ -189,7 +189,7 @@ export class DueWork<T, F extends string = string> {
     await Promise.all(this.allShards().map((shard) => this.ring(shard, now)));
   }
 
-  /** Sets the timers for the last day of the horizon. 1 read per instant with due records. */
+  /** Sets timers for records due on the last day of the horizon. 1 read per instant with due records. */
   async planTimers(now: Date): Promise<void> {
     const until = addMs(now, TIMER_HORIZON_MS + HOUR_MS);
     let at: Date | null = addMs(now, TIMER_HORIZON_MS - DAY_MS);
@@ -207,13 +207,13 @@ export class DueWork<T, F extends string = string> {
   }
 }
 
-/** Due work of any record type. */
+/** Due work for any record type. */
 export type AnyDueWork = Pick<
   DueWork<unknown>,
   'kind' | 'field' | 'collection' | 'within' | 'inOrder' | 'instantOf' | 'allShards' | 'queue'
 > & { readonly declaration: Pick<DueDeclaration<never, string>, 'promise' | 'lateAfterMs'> };
 
-/** Declares due work. GET /v2/health and logs show the `kind`, such as `reminders`. */
+/** Declares due work. GET /v2/health and the logs show the `kind`, such as `reminders`. */
 export const declareDueWork = <T extends Instants<F>, F extends string = 'wake_at'>(
   kind: string,
   collection: { readonly due: DueCollection<T> },

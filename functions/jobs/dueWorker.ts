@@ -30,7 +30,7 @@ class Turns<R> {
   /** Takes up to `count` records, one from each group in turn, oldest first within a group. */
   take(count: number): R[] {
     const taken: R[] = [];
-    // An entry added back to a map during iteration is visited again at the end.
+    // An entry that is removed from a map and re-added during iteration is visited again at the end.
     for (const [group, queue] of this.queues) {
       if (taken.length === count) break;
       taken.push(...queue.splice(0, 1));
@@ -42,17 +42,17 @@ class Turns<R> {
   }
 }
 
-/** Number of calls in a batch that run concurrently. */
+/** Number of calls that run concurrently in a batch. */
 const AT_ONCE = 16;
 const BATCH = 100;
 const PAGE = 300;
-/** Number of records held in memory while they wait their turn, about 40 MB in total. */
+/** Number of records held in memory while waiting their turn; together, they take about 40 MB. */
 const READ_AHEAD = 20_000;
-/** A record this late must have lost its timer. */
+/** If a record is this late, its timer must have been lost. */
 const SWEPT_WHEN_LATE_MS = MINUTE_MS;
 const SHARDS_AT_ONCE = 4;
 /**
- * With at least this many due records, each shard gets its own drain. With fewer, a single drain processes all shards.
+ * If at least this many records are due, each shard gets its own drain. Otherwise, a single drain processes all shards.
  */
 const MANY = 32;
 
@@ -75,10 +75,15 @@ export type DueWorkHandler<T, B> = Run<T, B> & RunSettings<T, B>;
 interface RunSettings<T, B> {
   /** When the sweep runs; every minute if absent. */
   cron?: string;
-  /** How late a record must be before the sweep processes it. Defaults to a minute with timers, and 0 without. */
+  /**
+   * How late a record must be before the sweep processes it. Defaults to one minute if there are timers, and to 0
+   * otherwise.
+   */
   sweptWhenLateMs?: number;
   secrets?: readonly string[];
-  /** Prepares data that a batch shares, such as settings and credits. `former` is the previous batch's data. */
+  /**
+   * Prepares data shared across a batch, such as settings and credits. `former` is the data from the previous batch.
+   */
   begin?: (records: readonly Stored<T>[], former: B | null) => B | Promise<B>;
 }
 
@@ -87,14 +92,15 @@ export interface DueWorkSearch {
   shard: number | null;
   /** Includes everything due up to this instant. */
   until: Date;
-  /** If more records are found, nothing is processed: two concurrent drains would split groups. */
+  /** If more records than this are found, nothing is processed, because two concurrent drains would split groups. */
   most: number;
   deadline: number;
 }
 
 /**
  * Processes search results in batches while the search continues. Organizations take turns. If one organization has
- * more than a page of records due at the same instant, the rest are read last, so that other organizations don't wait.
+ * more than a page of records due at the same instant, the rest are read last, so that other organizations don't have
+ * to wait.
  */
 class Drain<T, B> {
   private readonly waiting = new Turns<Found<T>>(({ data, ref }) => String(data.organization_id ?? ref.id));
@@ -166,7 +172,7 @@ class Drain<T, B> {
     else this.unread = [{ after }, ...others];
   }
 
-  /** Makes one call per record, or per organization with `runTogether`. An unreadable record gets its own call. */
+  /** Makes one call per record or, with `runTogether`, one per organization. An unreadable record gets its own call. */
   private async runBatch(found: readonly Found<T>[]): Promise<void> {
     const records = found.flatMap(({ record }) => record ?? []);
     const batch = (await this.runs.begin?.(records, this.former)) as B;
@@ -208,8 +214,8 @@ export const drainDueWork = <T, B>(
 ): Promise<boolean> => new Drain(work, runs, search).run();
 
 /**
- * Runs without tasks, because Cloud Tasks may be what has failed. Only time limits a sweep; the next one does the rest.
- * A failed shard doesn't stop the others. 1 read if nothing is late.
+ * Runs without tasks, because Cloud Tasks may be what has failed. A sweep is limited only by time; the next sweep does
+ * the rest. A failed shard doesn't stop the others. 1 read if nothing is late.
  */
 export async function sweepDueWork<T, B>(work: DueWork<T>, runs: DueWorkHandler<T, B>): Promise<void> {
   const now = clock.now();
@@ -224,7 +230,9 @@ export async function sweepDueWork<T, B>(work: DueWork<T>, runs: DueWorkHandler<
   await runAllThenThrow(inTurn, drain, { atOnce: SHARDS_AT_ONCE });
 }
 
-/** Creates the workers for one kind of due work. Their file and export are named after its queue, if it has one. */
+/**
+ * Creates the workers for one kind of due work. Their file and export are named after the work's queue, if it has one.
+ */
 export function createDueWorker<T, B>(work: DueWork<T>, runs: DueWorkHandler<T, B>): DueWorkWorkers {
   const { queue } = work;
   const { secrets = [], cron = '* * * * *' } = runs;

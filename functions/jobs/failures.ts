@@ -82,20 +82,20 @@ export async function runForEachCollectingFailures<R>(
 interface Note {
   /** Consecutive failures. */
   failures: number;
-  /** When the record was due before its first failure. */
+  /** The record's due time before its first failure. */
   since: Date;
 }
 
 /** The document field that stores the note. It isn't declared in any schema. */
 export const SET_ASIDE_NOTE_FIELD = 'set_aside';
 
-/** The pause after each failure. */
+/** The pauses after the first failures, in order. */
 const PAUSES_MS = [10 * SECOND_MS, 20 * SECOND_MS, ...[1, 2, 5, 10].map((each) => each * MINUTE_MS)];
-/** The pause after each later failure. Once a fault is fixed, its records are processed within 15 minutes. */
+/** The pause after each later failure. Once a fault is fixed, the affected records are processed within 15 minutes. */
 const LONGEST_PAUSE_MS = 12 * MINUTE_MS;
 /** Number of consecutive failures after which a record is marked as failed. */
 export const MAX_DUE_RECORD_FAILURES = 12;
-/** A due time no further ahead than this is the end of a lease; a later one was set on purpose. */
+/** A due time no further in the future than this is the end of a lease; a later due time was set on purpose. */
 const LEASE_MS = 3 * MINUTE_MS;
 /** Pauses between attempts to write the note during a Firestore outage: about half a minute in total. */
 const WRITE_PAUSES_MS = [0, 200, 500, 1000, 2000, 4000, 8000, 8000, 8000];
@@ -242,7 +242,7 @@ function changeOf(change: SetAsideChange): FirestoreDocumentChange {
   return { eventId: change.event_id, time: change.changed_at, before, after };
 }
 
-/** Retries stored changes, least recently tried first. 1 read per change, at least 1; 1 write each. */
+/** Retries stored changes, least recently tried first. 1 read per change, at least 1; 1 write per change. */
 export async function retrySetAsideChanges(
   run: (worker: string, change: FirestoreDocumentChange) => Promise<void>,
 ): Promise<void> {

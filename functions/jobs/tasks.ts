@@ -22,7 +22,7 @@ const connect = memoizedUntilFailure(async () => {
   });
 });
 
-/** Cloud Tasks has its own clock, so a task may arrive this early. */
+/** A task may arrive early by this much, because Cloud Tasks uses its own clock. */
 export const TASK_EARLINESS_MS = 2 * SECOND_MS;
 
 export interface TaskOptions {
@@ -64,7 +64,7 @@ interface OwnedRecord {
   id: string;
 }
 
-/** A queue in which each task concerns one record of an organization. */
+/** A queue in which each task concerns one of an organization's records. */
 export interface RecordQueue extends QueuePolicy {
   readonly name: string;
   readonly payload: z.ZodType<OwnedRecord>;

@@ -1,4 +1,4 @@
-// Writes a ZIP archive (APPNOTE 6.3.3, with ZIP64) in resumable parts, which libraries don't support. Each part is a
+// Writes a ZIP archive (APPNOTE 6.3.3, with ZIP64) in resumable parts, a feature that libraries lack. Each part is a
 // stored file that contains only complete entries, so an aborted run loses at most one part, and the next run continues
 // from there. At the end, Cloud Storage joins the parts into one file.
 import { createHash } from 'node:crypto';
@@ -16,11 +16,11 @@ import {
 export interface ZipSource {
   name: string;
   isCompressed: boolean;
-  /** Null if the content is gone; its entry is then empty. */
+  /** Null if the content no longer exists; the entry is then empty. */
   open: () => Promise<AsyncIterable<Buffer | string> | null>;
 }
 
-/** An entry with the given pieces of text. */
+/** An entry that contains the given pieces of text. */
 export const zipSourceOfText = (
   name: string,
   pieces: () => AsyncIterable<string> | Iterable<string>,
@@ -190,7 +190,7 @@ const PART_BYTES = 32 * 1024 * 1024;
 const PART_MS = 10_000;
 const KEEP_ALIVE_MS = 60_000;
 
-/** The archive's progress, stored by its job. */
+/** How far the archive has been written, as stored by its job. */
 export interface ZipProgress {
   /** Ids of the parts. They are unique per run, so that concurrent runs never write the same file. */
   zip_parts: string[];
@@ -241,7 +241,7 @@ export class ResumableZipWriter {
   }
 
   /**
-   * Writes the sources that haven't been written yet. All sources must be the same in each run, in the same order.
+   * Writes the sources that haven't been written yet. Every run must pass the same sources in the same order.
    * @param note stores the progress after each part; throws if the run must stop.
    */
   async add(
@@ -270,7 +270,7 @@ export class ResumableZipWriter {
   }
 
   /**
-   * Writes the last entries in one part, then joins all parts into one file at `path`.
+   * Writes the last entries as one part, then joins all parts into one file at `path`.
    * @returns the size of the archive in bytes.
    */
   async finish(sources: readonly ZipSource[], path: string): Promise<number> {

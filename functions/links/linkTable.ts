@@ -40,11 +40,11 @@ export const linkSchema = <Owner extends string>(owner: Owner) =>
   z.object({ ...stored, [owner]: z.string() }) as unknown as LinkSchema<Owner>;
 
 interface LinkKind<Owner extends string> {
-  /** The name of this kind of link in error messages, such as `Share`. */
+  /** The name that error messages use for this kind of link, such as `Share`. */
   noun: string;
   /** The document id is derived from the token, which isn’t stored. The token grants access. */
   links: GlobalCollection<LinkSchema<Owner>>;
-  /** The limit per owner, exact even with concurrent requests. */
+  /** The limit per owner, enforced exactly even with concurrent requests. */
   slots: SlotTable;
   /** The maximum number of links per organization. */
   limit: LimitedRecordKind;
@@ -63,7 +63,7 @@ export const linkOut = <Owner extends string>(owner: Owner) =>
   z.object({ ...shown, [owner]: z.string() } as typeof shown & Record<Owner, z.ZodString>);
 
 export class LinkTable<Owner extends string> {
-  /** Typed without the owner field, whose name differs by kind. */
+  /** Typed without the owner field, whose name depends on the kind of link. */
   private readonly links: GlobalCollection<z.ZodObject<typeof stored>>;
 
   constructor(private readonly kind: LinkKind<Owner>) {
@@ -121,9 +121,7 @@ export class LinkTable<Owner extends string> {
     return found as Link<Owner>[];
   }
 
-  /**
-   * Active links created by one person, at most `limit`. 1 read each. Index: organization_id, created_by, expires_at.
-   */
+  /** Up to `limit` active links created by one person. 1 read each. Index: organization_id, created_by, expires_at. */
   async listBy(tenant: Tenant, userId: string, now: Date, limit: number): Promise<Link<Owner>[]> {
     const found = await this.links.find((query) =>
       query
@@ -146,7 +144,7 @@ export class LinkTable<Owner extends string> {
     await this.revokeAll({ tenant, writes }, [link as Link<Owner>]);
   }
 
-  /** Revokes the given links immediately. 1 write each; 1 read and 1 write per owner record. */
+  /** Revokes the given links immediately. 1 write per link, plus 1 read and 1 write per owner record. */
   async revokeAll(
     { tenant, writes }: Pick<MutationContext, 'tenant' | 'writes'>,
     ended: readonly Link<Owner>[],
@@ -190,7 +188,7 @@ export class LinkTable<Owner extends string> {
   }
 }
 
-/** A link without its URL, which only the create response contains. The response schema selects the fields. */
+/** A link without its URL: only the create response contains the URL. The response schema selects the fields. */
 export const viewLink = <L extends { created_at: Date; expires_at: Date }>(link: L) => recordAsJson(link);
 
 /** `noun` is the response field that contains the link. Only the first response contains the URL; a replay doesn’t. */

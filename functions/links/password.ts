@@ -1,4 +1,4 @@
-// Link passwords: scrypt with a random salt. Failed attempts are counted per link, across network addresses.
+// Link passwords: scrypt with a random salt. Failed attempts are counted per link, regardless of network address.
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import {

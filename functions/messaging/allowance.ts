@@ -1,5 +1,5 @@
-// The daily message limits of organizations, and the check before an outbox message is sent. Trials count every
-// message. On other plans, reminders are limited by credits instead, so a paid reminder never waits.
+// Organizations' daily message limits, and the check before an outbox message is sent. For trials, every message
+// counts. On other plans, reminders are limited by credits instead, so a paid reminder never waits.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';
@@ -45,7 +45,7 @@ const idOf = ({ organizationId }: Tenant, now: Date): string => `${organizationI
 const sentOn = ({ sent_today: sent }: PlanUsage, now: Date): NonNullable<PlanUsage['sent_today']> =>
   sent?.day === utcDateOf(now) ? sent : { day: utcDateOf(now), email: 0, text: 0 };
 
-/** The organization's messages of the day and their limit. 2 reads. */
+/** The organization's message count for the day, and its daily limit. 2 reads. */
 async function loadDay(tenant: Tenant, kind: DailyLimitKind, now: Date) {
   const [usage, counted] = await Promise.all([
     loadPlanUsage(tenant),
@@ -57,7 +57,7 @@ async function loadDay(tenant: Tenant, kind: DailyLimitKind, now: Date) {
 
 /** How many reminder messages one commit may send. */
 export interface ReminderAllowance {
-  /** Counts one message; false if it must wait for the next day. */
+  /** Counts one message; false if it must wait until the next day. */
   take: (channel: Channel) => boolean;
   /** The change to the usage record, stored with the spent credits. */
   counted: () => Partial<PlanUsage>;
@@ -80,8 +80,8 @@ export function reminderQuotaOf(usage: PlanUsage, now: Date): ReminderAllowance 
 }
 
 /**
- * Reserves a hundredth of the daily limit and returns the number of messages reserved; 0 if none are left. So large
- * plans need few reads, and trials reserve one message at a time.
+ * Reserves a hundredth of the daily limit and returns the number of messages reserved; 0 if none are left. This way,
+ * large plans need few reads, while trials reserve one message at a time.
  */
 const takeBlock = (tenant: Tenant, kind: DailyLimitKind, now: Date): Promise<number> =>
   unitOfWork(async (writes) => {
@@ -133,7 +133,7 @@ let day = '';
 const allowances = new Map<string, Allowance>();
 
 /**
- * Counts one message; false if the daily limit is reached. Unused reservations of a stopped instance count as sent:
+ * Counts one message; false if the daily limit is reached. If an instance stops, its unused reservations count as sent:
  * at most a hundredth of the limit.
  */
 export function tryConsumeMessageQuota(tenant: Tenant, kind: DailyLimitKind, now: Date): Promise<boolean> {

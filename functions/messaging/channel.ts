@@ -29,10 +29,10 @@ interface AddressedTraits {
   /** The contact field that contains the address, and the field's name in v1. */
   address: string;
   addressV1: string;
-  /** The contact field that opts in to the channel, and its default for new contacts. */
+  /** The contact field that records the opt-in to the channel, and that field's default for new contacts. */
   optIn: string;
   optInDefault: boolean;
-  /** The contact field with the time of a STOP reply; null if recipients unsubscribe by link. */
+  /** The contact field that stores the time of a STOP reply; null if recipients unsubscribe by link. */
   stoppedAt: string | null;
   /** The reminder field that turns the channel on. */
   enabled: string;

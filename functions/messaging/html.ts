@@ -1,4 +1,4 @@
-// Builds HTML with escaped values, the layout of all emails, and their sender.
+// Builds HTML with escaped values, and defines the layout and the sender of all emails.
 import { compile } from 'html-to-text';
 import type { Organization } from '../organizations/organization';
 import { shorten } from '../platform/text';
@@ -118,7 +118,7 @@ export const oneLineOfSentence = (sentence: string, maxLength = 200): string =>
 const withoutLinks = (text: string): string => text.replace(/:(?=\/\/)|(?<=\S)[.@](?=\p{L})/gu, '$&\u200C');
 
 /**
- * A user-chosen name for a sentence in an email to others: one line, shortened, without links; see {@link
+ * A user-chosen name, for use in a sentence in an email to others: one line, shortened, without links; see {@link
  * bidiIsolated}.
  */
 export function bidiIsolatedNameInMail(name: string, maxLength = 80): string {
@@ -178,7 +178,7 @@ const DARK = new Html(
 
 const paragraph = (content: string | Html): Html =>
   html`<p style="margin:0 0 16px;line-height:1.5">${content}</p>`;
-/** The label is above its value, because on a phone, words would break in a narrow column. */
+/** Each label is above its value, because words would break in a narrow column on a phone. */
 const fact = ([label, value, url]: readonly [string, string, string?]): Html => {
   const named =
     url === undefined
@@ -187,7 +187,8 @@ const fact = ([label, value, url]: readonly [string, string, string?]): Html => 
   return html`<tr><td style="padding:0 0 12px;line-height:1.4"><span class="faint" style="color:#5b6470">${named}</span><br><strong>${value}</strong></td></tr>`;
 };
 /**
- * A table cell, because some email programs support padding only there. Without styles, each button has its own line.
+ * A table cell, because some email programs support padding only there. Without styles, each button appears on its own
+ * line.
  */
 const actionButton = ({ label, url }: MailButton): Html =>
   html`<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 24px"><tr><td bgcolor="#1f4fd8" style="background:#1f4fd8;border-radius:6px;mso-padding-alt:12px 20px"><a href="${url}" style="color:#ffffff;padding:12px 20px;text-decoration:none;display:inline-block;line-height:1.3">${label}</a></td></tr></table>`;

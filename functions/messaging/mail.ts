@@ -27,7 +27,7 @@ import { WHATSAPP_KINDS } from './whatsapp';
 /** How long a sent email's record is kept for late delivery reports before Firestore deletes it. */
 const MAIL_KEPT_DAYS = 90;
 
-/** Cleared when a message reaches its final state, because its links and codes are secrets. */
+/** Cleared when the message reaches its final state, because the links and codes in it are secrets. */
 const NOTHING_KEPT = {
   html: '',
   text: '',
@@ -63,7 +63,7 @@ export const messageOutbox = globalCollection(
     subject: z.string(),
     html: z.string(),
     text: z.string(),
-    /** The one-click unsubscribe URL (RFC 8058); null without a subscription. */
+    /** The one-click unsubscribe URL (RFC 8058); null if there is no subscription. */
     unsubscribe_url: z.string().nullable().default(null),
     /** The content of a WhatsApp message: `WhatsappTemplateValues`, and the organization's own template. */
     whatsapp: z
@@ -134,12 +134,12 @@ export type TextOnlyMessage = Omit<Mail, 'subject' | 'html' | 'text'> & { paid?:
     | { channel: ChannelOfForm<'template'>; whatsapp: NonNullable<OutboxMessage['whatsapp']> }
   );
 
-/** Stages an email in the same commit as its cause. Does nothing if an email with this id exists. */
+/** Stages an email in the same commit as its cause. Does nothing if an email with this id already exists. */
 export function stageMail(writes: Writes, mail: Mail, now: Date): void {
   stageInOutbox(writes, { ...mail, channel: 'email', subject: oneLineOfSentence(mail.subject) }, now);
 }
 
-/** Like {@link stageMail}, for a short text. */
+/** Like {@link stageMail}, but for a short text. */
 export function stageTextOnlyMessage(writes: Writes, text: TextOnlyMessage, now: Date): void {
   stageInOutbox(writes, { text: '', subject: '', ...text, html: '' }, now);
 }

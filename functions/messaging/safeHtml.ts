@@ -35,7 +35,8 @@ const OPTIONS: IOptions = {
 };
 
 /**
- * Deeper nesting than editors produce. The parser searches all open tags for each closing tag, so deep nesting is slow.
+ * Deeper than any nesting that editors produce. The parser searches all open tags for each closing tag, so deep nesting
+ * is slow.
  */
 const MAX_DEPTH = 100;
 

@@ -1,5 +1,5 @@
-// The state of a message and its next check, shared by all message ledgers. Ordinary delivery reports are stored
-// without reading the message.
+// A message's state and next check, as used by all message ledgers. Ordinary delivery reports are stored without
+// reading the message.
 
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
@@ -43,10 +43,11 @@ export type SendState = z.output<typeof schema>;
 export type SendProgress = Omit<SendState, 'shard'>;
 
 /**
- * Longer than all calls of one attempt can take, so after this time the process that holds the message must have died.
+ * Longer than all the calls in one attempt can take, so after this time the process that holds the message must have
+ * died.
  */
 export const SEND_LEASE_MS = 2 * MINUTE_MS;
-/** The maximum time for all calls of one attempt. */
+/** The maximum total time for the calls in one attempt. */
 const ATTEMPT_MS = MINUTE_MS;
 
 /** Whether enough of the lease remains for an attempt. If not, the lease must be renewed first. */
@@ -64,7 +65,7 @@ const MAX_ATTEMPTS = 88;
  * this limit.
  */
 const MAX_UNKNOWN_ATTEMPTS = 4;
-/** How long to wait for a report on a message whose response was lost. */
+/** How long to wait for a report on a message if the provider's response was lost. */
 const UNKNOWN_PAUSE_MS = 10 * MINUTE_MS;
 
 export const isFinalSendState = (state: Pick<SendState, 'status'>): boolean =>
@@ -90,7 +91,7 @@ export const queuedSendState = (now: Date): SendProgress => ({ ...UNSENT_STATE, 
 export const shownSendStatusOf = (state: Pick<SendState, 'status' | 'receipt'>): ShownSendStatus =>
   state.status === 'sent' && state.receipt !== null ? state.receipt : state.status;
 
-/** Reports can repeat and arrive in any order. A failure replaces a delivery, but not the reverse. */
+/** Reports can repeat and arrive in any order. A failure replaces a delivery, but not vice versa. */
 const isNewReceipt = (known: ReceiptStatus | null, receipt: ReceiptStatus): boolean =>
   known === null || (known === 'delivered' && receipt !== 'delivered');
 
@@ -98,7 +99,7 @@ const isNewReceipt = (known: ReceiptStatus | null, receipt: ReceiptStatus): bool
 export const isAcceptedByProvider = (state: Pick<SendState, 'taken_at' | 'receipt'>): boolean =>
   state.taken_at !== null || state.receipt !== null;
 
-/** The state of a message that was sent according to a report. The provider's message id stays unset. */
+/** The state of a message that, according to a report, was sent. The provider's message id stays unset. */
 export const reportedAsSentState = (at: Date) => ({
   status: 'sent' as const,
   reason: null,
@@ -110,9 +111,9 @@ export const reportedAsSentState = (at: Date) => ({
 type Reported = Pick<SendState, 'status' | 'attempts' | 'unknown_attempts' | 'taken_at' | 'receipt'>;
 
 /**
- * The change after a provider's report, or null. A waiting message with an unknown outcome is marked as sent. So is a
- * failed message that was delivered. For a message that is being sent, only the report is stored, because the sending
- * process gets the provider's response.
+ * The change to make after a provider's report, or null. A waiting message with an unknown outcome is marked as sent.
+ * So is a failed message that was delivered. For a message that is being sent, only the report is stored, because the
+ * sending process gets the provider's response.
  */
 export function sendStateChangeByReport(
   state: Reported,
@@ -227,7 +228,7 @@ export function applyNotedReports<
 
 /**
  * The message as shown to users. If the outcome was unknown, a report makes the message count as sent, even before the
- * next attempt stores this. A delivery report does the same for a failed message. Pure.
+ * next attempt stores that status. A delivery report does the same for a failed message. Pure.
  */
 export function applyReportedState<T extends SendProgress>(message: T): T {
   const { status, attempts, unknown_attempts, receipt, receipt_at } = message;

@@ -82,8 +82,8 @@ export async function eraseAddressKeepingSuppression(channel: Channel, address: 
 }
 
 /**
- * Why addresses are suppressed, keyed by {@link addressKey}. With a transaction, the reasons can't change until it
- * commits.
+ * Why addresses are suppressed, keyed by {@link addressKey}. If a transaction is passed, the reasons can't change until
+ * it commits.
  */
 export async function listSuppressionReasons(
   addresses: readonly { channel: Channel; address: string }[],

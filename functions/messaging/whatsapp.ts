@@ -153,7 +153,7 @@ const OPEN_MS = DAY_MS - 10 * MINUTE_MS;
 
 /** The number itself isn't stored; the id is derived from it. */
 const conversationSchema = z.object({
-  /** When free text stops being allowed. A TTL policy then deletes the document. */
+  /** The time from which free text is no longer allowed. A TTL policy then deletes the document. */
   expires_at: storedInstant,
 });
 

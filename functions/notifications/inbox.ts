@@ -12,7 +12,7 @@ import { addMs, clock, DAY_MS, startOfUtcDate, utcDateOf } from '../platform/clo
  * count can be dropped.
  */
 export const NOTIFICATION_KEPT_DAYS = 90;
-/** Each write to the inbox removes the counts of this many expired days. */
+/** Each write to the inbox removes the counts for up to this many expired days. */
 const ENDED_DAYS = 7;
 
 /** The fields of a notification that the inbox counts. */
@@ -80,8 +80,8 @@ function fieldsOf({ organizationId }: Tenant, days: ReadonlyMap<string, number>,
 }
 
 /**
- * Updates the inbox of each person whose notifications a commit changes: 1 write each. The unit of work must have read
- * the user record, and runs again if that record changes.
+ * Updates the inbox of each person whose notifications a commit changes: 1 write per person. The unit of work must have
+ * read the user record, and runs again if that record changes.
  */
 export const inboxDerivation: Derivation<NotificationCountFields> = {
   concerns: () => true,
@@ -93,7 +93,7 @@ export const inboxDerivation: Derivation<NotificationCountFields> = {
   recover: async () => false,
 };
 
-/** The change that removes the inbox of one organization. */
+/** The change that removes one organization's inbox from the user record. */
 export const inboxDeletionFields = ({ organizationId }: Tenant) => ({
   [`inboxes.${organizationId}`]: FieldValue.delete(),
 });

@@ -87,8 +87,8 @@ export interface NewNotification {
 }
 
 /**
- * Notifies a person: 1 write, and 1 to their record per commit; none if they were already notified of this cause. An
- * existing notification never makes the unit of work fail.
+ * Notifies a person: 1 write, plus 1 write per commit to their user record; no writes if they were already notified of
+ * this cause. An existing notification never makes the unit of work fail.
  */
 export function stageInAppNotification(writes: Writes, tenant: Tenant, notification: NewNotification): void {
   const { userId, type, itemType, itemId, itemName, message, mentionedBy, commentText, link, cause } =
@@ -126,7 +126,7 @@ export interface NewLinkRequest {
 }
 
 /**
- * 1 read, and 1 per admin if the sender has left; 2 writes per recipient. Repeated requests notify them at most once a
+ * 1 read, plus 1 per admin if the sender has left; 2 writes per recipient. Repeated requests notify them at most once a
  * day.
  */
 export async function stageLinkRequestNotices(
@@ -148,7 +148,9 @@ export async function stageLinkRequestNotices(
   }
 }
 
-/** 1 read, and 1 per shown notification, at least 1; 1 write. Index: organization, user, created_at descending. */
+/**
+ * 1 read, plus 1 read per notification shown, at least 1; 1 write. Index: organization, user, created_at descending.
+ */
 export const recountInbox = (tenant: Tenant, userId: string): Promise<void> =>
   inTransaction(async (transaction, writes) => {
     const user = await users.getLocked(transaction, userId);

@@ -12,8 +12,8 @@ import { normalizedForComparison } from '../platform/text';
 import { type Organization, organizations } from './organization';
 
 /**
- * Ensures that an organization keeps an admin: the commit requires that another admin hasn't changed. If two admins
- * demote each other, one of them gets an error. 2 reads, 1 write that changes nothing.
+ * Ensures that an organization keeps an admin: the commit requires that another admin's record is unchanged. If two
+ * admins demote each other, one of them gets an error. 2 reads, 1 write that changes nothing.
  * @throws 409 `INVALID_STATE`.
  */
 async function stageAnotherAdmin(writes: Writes, tenant: Tenant, leaving: User): Promise<void> {

@@ -15,13 +15,13 @@ export const reschedulings = globalCollection(
   'reschedulings',
   z.object({
     organization_id: z.string(),
-    /** The index of the kind of record being processed. */
+    /** The index of the record kind being processed. */
     part: z.int().default(0),
     /** The last recomputed record of this kind; null at the start. */
     after: z.string().nullable(),
     /**
-     * The round, 1 or 2. All records are recomputed twice, because a commit with the old settings can arrive after the
-     * first round.
+     * The round, 1 or 2. All records are recomputed twice, because a commit based on the old settings can arrive after
+     * the first round.
      */
     round: z.int().default(1),
     wake_at: storedInstant,
@@ -80,7 +80,8 @@ interface Pending<T, P> {
 }
 
 /**
- * Recomputes the next page, and returns the last id; null at the end. Reads each record and writes those that changed.
+ * Recomputes the next page, and returns its last id, or null at the end. Reads each record and writes those that
+ * changed.
  */
 export async function reschedulePageOfRecords<T, P extends object>(
   tenant: Tenant,

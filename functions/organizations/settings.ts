@@ -163,7 +163,7 @@ export const viewOrganizationSettings = (
 });
 
 /**
- * Changes the given settings; `setup_checklist_acks` are added to the existing ones. 1 read, 1 write; 1 more if
+ * Changes the given settings; `setup_checklist_acks` are added to the existing ones. 1 read, 1 write; 1 more write if
  * reminder times change.
  * @throws 400 for an unknown holiday calendar.
  */

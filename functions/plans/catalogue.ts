@@ -16,7 +16,7 @@ export const planLimitsOut = z.object({
 });
 export type PlanLimits = z.output<typeof planLimitsOut>;
 
-/** The limits whose use is counted. */
+/** The limits for which usage is counted. */
 export const COUNTED_LIMITS = ['expiries', 'workflows', 'seats', 'storage_bytes'] as const;
 export type CountedLimit = (typeof COUNTED_LIMITS)[number];
 

@@ -40,9 +40,9 @@ const MAX_REMEMBERED = 10_000;
 const counts = new Map<string, { count: number; at: Date }>();
 
 /**
- * Checks the limit before a record is created. `countNow` counts existing records: 1 read per 1,000. It runs every ten
- * minutes per instance, or each time when less than a tenth of the limit is left. Concurrent creations can exceed the
- * limit by at most the records created in ten minutes.
+ * Checks the limit before a record is created. `countNow` counts existing records: 1 read per 1,000. Each instance
+ * calls it every ten minutes, or every time if less than a tenth of the limit is left. Concurrent creations can exceed
+ * the limit by at most the records created in ten minutes.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, requested}.
  */
 export async function requireWithinRecordLimit(
@@ -138,7 +138,7 @@ async function usageBeside(
   return held?.invitation_id === invitationId ? { usage, others } : null;
 }
 
-/** Releases the invitation's seat, if it still holds one. 1 read; 1 write if so. */
+/** Releases the invitation's seat, if it still holds one. 1 read, plus 1 write if it does. */
 export async function stageInvitationSeatRelease(
   writes: Writes,
   tenant: Tenant,

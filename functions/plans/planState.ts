@@ -138,8 +138,8 @@ export function creditMonthShareLeft({ credits_renew_at }: CreditState, now: Dat
 /**
  * Adds credits after a change of plan, or after a payment that ends the read-only state. Adds the plan's monthly
  * credits minus those already granted this month, or a share of the difference. A mid-period plan change is charged
- * only for the remaining time, so it grants only that share. Otherwise, an hour on the largest plan would grant a month
- * of messages.
+ * only for the remaining time, so it grants only that share. Otherwise, an hour on the largest plan would grant a
+ * month's worth of messages.
  */
 export function withCreditsOfNewPlan<T extends CreditState>(
   state: T,

@@ -1,4 +1,4 @@
-// An organization's plan limits and usage: one document per organization, exact even with concurrent requests.
+// An organization's plan limits and usage: one document per organization, kept exact even with concurrent requests.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -158,7 +158,8 @@ export async function stagePlanLimitUse(
 }
 
 /**
- * Converts a reservation to actual use. Uses the difference like {@link stagePlanLimitUse}, or returns it.
+ * Converts a reservation to actual use. Uses up the difference like {@link stagePlanLimitUse}, or returns it to the
+ * limit.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
 export async function stageReservedPlanLimitUse(

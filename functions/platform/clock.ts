@@ -43,8 +43,8 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Caches each time zone's date for the last minute asked about, because thousands of messages in one minute need the
- * same date.
+ * Caches each time zone's date for the most recently requested minute, because thousands of messages in one minute need
+ * the same date.
  */
 const lastAsked = new Map<string, { minute: number; date: string | null }>();
 const MAX_ZONES = 1_000;
@@ -92,7 +92,7 @@ let line: Promise<void> = Promise.resolve();
 
 /**
  * Returns a function that long computations await between steps. It yields to the event loop after 5 ms. Concurrent
- * computations take turns, so ten of them delay a request no longer than one would. `every`: the number of short steps
+ * computations take turns, so ten of them delay a request no more than one would. `every`: the number of short steps
  * between time checks.
  */
 export function eventLoopYielder(every = 1): () => Promise<void> | undefined {

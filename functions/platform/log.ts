@@ -45,7 +45,7 @@ export const log = {
 
 export interface RequestCostMeter {
   requestId: string;
-  /** The request's trace in Google Cloud; null without one. */
+  /** The request's trace in Google Cloud; null if there is none. */
   traceId: string | null;
   reads: number;
   writes: number;
@@ -53,7 +53,7 @@ export interface RequestCostMeter {
 
 const storage = new AsyncLocalStorage<RequestCostMeter>();
 
-/** Runs `work` with its own meter, which counts every Firestore access that it makes. */
+/** Runs `work` with its own meter, which counts every Firestore access that `work` makes. */
 export function runMetered<T>(
   requestId: string,
   work: (meter: RequestCostMeter) => Promise<T>,

@@ -1,4 +1,4 @@
-// The service’s parameters, secrets and public URLs: the only place that reads its configuration.
+// The service’s parameters, secrets and public URLs: the only place that reads the service’s configuration.
 import {
   defineInt,
   defineSecret,
@@ -52,7 +52,7 @@ const maxListBytes = text(
 /** Any origin by default. Callers send a token in a header, so a browser never adds credentials on its own. */
 const corsOrigins = text('CORS_ORIGINS', 'Origins of front ends, separated by commas; * for any', '*');
 
-/** Maximum number of concurrent heavy calls per instance, which has 2 GiB of memory; further calls wait. */
+/** Maximum number of concurrent heavy calls per instance (each has 2 GiB of memory); further calls wait. */
 export const HEAVY_CALLS_AT_ONCE = 8;
 
 /** Only deployments read this. */
@@ -67,7 +67,7 @@ export const sendgridApiKey = defineSecret('SENDGRID_API_KEY');
 export const twilioAuthToken = defineSecret('TWILIO_AUTH_TOKEN');
 /** `sk_…` or `rk_…`; any other value disables purchases. */
 export const stripeSecretKey = defineSecret('STRIPE_SECRET_KEY');
-/** `whsec_…` of the endpoint that receives Stripe events. */
+/** The `whsec_…` secret for the endpoint that receives Stripe events. */
 export const stripeWebhookSecret = defineSecret('STRIPE_WEBHOOK_SECRET');
 /** Encrypts the stored secrets of webhooks. */
 export const webhookEncryptionKey = defineSecret('WEBHOOK_ENCRYPTION_KEY');
@@ -96,7 +96,7 @@ export const recaptchaSecretKey = defineSecret('RECAPTCHA_SECRET_KEY');
  */
 export const COMMON_SECRETS: readonly string[] = [sessionSecret.name, addressHashKey.name];
 
-/** Parameters by name, each read when used, because reading one at load time would break the deployment. */
+/** Parameters, keyed by name. Each is read when used, because reading one at load time would break the deployment. */
 export const params = {
   projectId: (): string => projectID.value(),
   publicUrl: (): string => publicUrl() || `https://${projectID.value()}.web.app`,

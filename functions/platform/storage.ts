@@ -1,4 +1,4 @@
-// Files in Cloud Storage: signed URLs to upload and download them, and their deletion.
+// Files in Cloud Storage: signed upload and download URLs, reading, writing and deletion.
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { readFile } from 'node:fs/promises';
@@ -22,7 +22,7 @@ const DOWNLOAD_HOST = 'https://firebasestorage.googleapis.com';
 /** Loading takes 0.3 s, so it waits for the first use. */
 const openBucket = memoizedUntilFailure(async () => {
   const { IdempotencyStrategy, Storage } = await import('@google-cloud/storage');
-  // The library adds 11 listeners to each read stream, which Node would report as a leak.
+  // The library adds 11 listeners to each read stream; Node would report that many as a leak.
   EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, 20);
   const endpoint = params.storageEndpoint();
   const keyFile = params.storageKeyFile();
@@ -150,7 +150,7 @@ export async function removeStoredFile(path: string): Promise<void> {
   await file.delete({ ignoreNotFound: true });
 }
 
-/** Deletes up to {@link MAX_FILES_PER_REMOVAL} files below a path, and returns their number. */
+/** Deletes up to {@link MAX_FILES_PER_REMOVAL} files below a path, and returns the number deleted. */
 export async function removeSomeStoredFilesBelow(prefix: string): Promise<number> {
   const bucket = await openBucket();
   const [files] = await bucket.getFiles({ prefix, maxResults: MAX_FILES_PER_REMOVAL, autoPaginate: false });

@@ -8,7 +8,7 @@ const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
  * The longest prefix that fits without splitting a grapheme. If not even the first grapheme fits, the longest prefix of
- * it without splitting a code point.
+ * that grapheme that doesn't split a code point.
  */
 function beginning(text: string, maxLength: number): string {
   let end = 0;

@@ -66,7 +66,7 @@ export const compliancePortalInput = z.object({
 export const compliancePortalOut = linkOut('client_id');
 z.globalRegistry.add(compliancePortalOut, { id: 'CompliancePortal' });
 
-/** 2 reads, 2 writes. @throws 404 for the client; the errors of {@link LinkTable.issue}. */
+/** 2 reads, 2 writes. @throws 404 if the client doesn't exist; the errors from {@link LinkTable.issue}. */
 export async function createPortalOfClient(
   context: MutationContext,
   given: z.output<typeof compliancePortalInput>,
@@ -75,7 +75,7 @@ export async function createPortalOfClient(
   return compliancePortals.issue(context, client.id, given.expires_at);
 }
 
-/** Active links, newest first. 1 read, and 1 per link. @throws 404 for the client. */
+/** Active links, newest first. 1 read, plus 1 per link. @throws 404 if the client doesn't exist. */
 export async function listPortalLinksOfClient(
   tenant: Tenant,
   clientId: string,
@@ -116,7 +116,7 @@ export interface PortalContent {
 /** Requests with a password, and their documents, are hidden from link holders. */
 const isShown = ({ password_hash }: DocumentRequest): boolean => password_hash === null;
 
-/** Each revision contains all files sent so far, so only the newest is shown. */
+/** Each revision contains all files sent so far, so only the newest revision is shown. */
 const isNewest = (submission: Submission, request: DocumentRequest): boolean =>
   submission.revision === request.revision;
 
@@ -141,7 +141,7 @@ async function documentsOf(
   });
 }
 
-/** 3 reads, and 1 per project, request and submission. @throws 404 for an invalid link. */
+/** 3 reads, plus 1 per project, request and submission. @throws 404 for an invalid link. */
 export async function requireCompliancePortalContent(token: string, now: Date): Promise<PortalContent> {
   const { portal, tenant, client } = await requireCompliancePortalByToken(token, now);
   const [projects, found, organization] = await Promise.all([

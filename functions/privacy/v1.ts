@@ -40,7 +40,7 @@ import {
   viewStartedDataExport,
 } from './export/start';
 
-/** A request by an admin, allowed even while the organization is read-only. */
+/** A request from an admin, allowed even while the organization is read-only. */
 const ADMIN_REQUEST = {
   methods: ['POST'],
   access: ADMIN_PERSON_ACCESS,
@@ -48,7 +48,7 @@ const ADMIN_REQUEST = {
   whenReadOnly: 'allowed',
 } as const;
 
-/** `field` names the id in the body, `effect` completes the description, `subject` is for messages. */
+/** `field` is the id field in the body, `effect` completes the description, and `subject` is used in messages. */
 const erasureEndpoint = ({
   field,
   summary,

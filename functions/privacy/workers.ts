@@ -13,7 +13,7 @@ export const runDataExport = declareTaskWorker(dataExportQueue, {
   run: ({ organization_id, id }) => run(organization_id, id),
 });
 
-/** Runs erasures of people and deletions of organizations. */
+/** Erases people and deletes organizations. */
 export const runErasures = createDueWorker(dueErasures, {
   secrets: ['STRIPE_SECRET_KEY'],
   run: runErasure,

@@ -22,7 +22,7 @@ function explanationIn(body: string): string {
   return typeof text === 'string' && !text.startsWith('<') ? shorten(singleLine(text), MAX_EXPLANATION) : '';
 }
 
-/** The exchange. For a rejected message, with the real status, and the reason in `error`. */
+/** The exchange. If the message was rejected, contains the real status, and the reason in `error`. */
 function readAnswer(exchange: Exchange): Exchange {
   const { statusCode, error, bodyStart } = exchange;
   const [refusal, refused] = TEAMS_REFUSAL.exec(bodyStart ?? '') ?? [];
@@ -52,7 +52,7 @@ export function outcomeOfChatExchange(exchange: Exchange): Outcome {
   const reason = `Chat: ${error}`;
   if (statusCode === null)
     return wasConnected ? { kind: 'unknown', reason } : { kind: 'transient', reason, retryAfterMs: null };
-  // A customer's webhook that rejects us will keep rejecting us; our own provider accounts may recover.
+  // A customer's webhook that rejects our messages will keep rejecting them; our own provider accounts may recover.
   if (statusCode === 401 || statusCode === 403) return { kind: 'refused', reason };
   const explanation = explanationIn(bodyStart ?? '');
   return outcomeOfFailure({ provider: 'Chat', status: statusCode, code: null, explanation, waitMs });

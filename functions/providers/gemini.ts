@@ -1,4 +1,4 @@
-// Asks Gemini for a response that follows a schema.
+// Asks Gemini for a response that conforms to a schema.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { GenerationConfig, GoogleGenerativeAIFetchError } from '@google/generative-ai';
 import { SECOND_MS } from '../platform/clock';
@@ -17,9 +17,9 @@ export interface AnswerSchema {
 export type ModelInput = { text: string } | { mimeType: string; bytes: Buffer };
 
 export interface ModelPrompt {
-  /** The instruction to the model, without untrusted text. */
+  /** The instructions for the model, without any untrusted text. */
   instruction: string;
-  /** The data that the instruction applies to. */
+  /** The data that the instructions apply to. */
   material: readonly ModelInput[];
   answerSchema: AnswerSchema;
 }
@@ -57,14 +57,14 @@ export interface ModelCallTiming {
 const PATIENCE: ModelCallTiming = { timeoutMs: 20 * SECOND_MS, pauseMs: SECOND_MS };
 const MAX_TRIES = 2;
 const MAX_ANSWER_TOKENS = 8192;
-/** For a second try after a truncated response. The model's thoughts count towards the limit. */
+/** Used for a second try after a truncated response. The model's thinking counts towards the limit. */
 const MORE_ANSWER_TOKENS = 32_768;
 
 export const isModelConfigured = (): boolean => !['', 'none'].includes(geminiApiKey.value());
 
 /**
  * One request, never repeated. Gemini 3 and later have a thinking level instead of `temperature`, `topP`, `topK` and
- * `thinkingBudget`. Thoughts count as output.
+ * `thinkingBudget`. Thinking counts as output.
  * @throws the library's error, with the response's `status` if there was one.
  */
 async function callModel(
@@ -124,7 +124,7 @@ async function askOnce(
   try {
     return answerIn(await callModel(question, maxOutputTokens, signal));
   } catch (thrown) {
-    // Gemini charges for late responses, so another try would cost twice.
+    // Gemini charges for late responses too, so another try would double the cost.
     if (signal.aborted) return { kind: 'late', reason: `no answer within ${timeoutMs} ms` };
     return failureOf(thrown);
   }
@@ -134,7 +134,7 @@ function failureOf(thrown: unknown): ModelAnswer {
   const { name, status, errorDetails = [] } = thrown as Partial<GoogleGenerativeAIFetchError>;
   if (typeof status !== 'number') return { kind: 'unavailable', reason: `no answer (${name ?? 'unknown'})` };
   const reason = `answered ${status}`;
-  // Google responds to an invalid key with 400.
+  // Google returns 400 for an invalid key.
   const isKeyInvalid = errorDetails.some((detail) => detail.reason === 'API_KEY_INVALID');
   if (isKeyInvalid || [401, 403, 404].includes(status)) return { kind: 'misconfigured', reason };
   const passing = status === 408 || status === 429 || status >= 500;

@@ -1,4 +1,5 @@
-// HTTPS to customers' addresses. Addresses must be public, which is checked when connecting. Time and size are limited.
+// HTTPS to customers' addresses. The addresses must be public; this is checked on connecting. Time and size are
+// limited.
 
 import type { LookupAddress } from 'node:dns';
 import { readFileSync } from 'node:fs';
@@ -55,14 +56,14 @@ export interface Exchange {
 }
 
 const KEPT_BYTES = 1024;
-/** The maximum size of a response. We don't need its content. */
+/** The maximum size of a response, whose content we don't need. */
 const MAX_BYTES = 1024 * 1024;
 
 class Refused extends Error {}
 
 async function addressesOf(hostname: string): Promise<LookupAddress[]> {
   const { Resolver } = await import('node:dns/promises');
-  // The system's resolver would block one of the process's few threads while a lookup hangs.
+  // With the system's resolver, a hanging lookup would block one of the process's few threads.
   const resolver = new Resolver({ timeout: 2000, tries: 2 });
   const [v4, v6] = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
   const found = [
@@ -86,7 +87,7 @@ const answering =
     );
   };
 
-/** Connects only to public addresses. If one of a name's addresses is forbidden, all are rejected. */
+/** Connects only to public addresses. If any of a name's addresses is forbidden, all are rejected. */
 export const outboundRouteToPublicAddresses = (
   url: URL,
   resolve: HostResolver = addressesOf,
@@ -140,7 +141,7 @@ function verdictOn(statusCode: number): string | null {
     : `Responded with ${statusCode}`;
 }
 
-/** Reads the whole response but keeps only its beginning. @throws if it is cut off or too long. */
+/** Reads the whole response but keeps only its beginning. @throws if the response is cut off or too long. */
 async function bodyStartOf(response: IncomingMessage, keptBytes: number, maxBytes: number): Promise<Buffer> {
   const kept: Buffer[] = [];
   let bytes = 0;
@@ -177,7 +178,7 @@ export async function sendHttpsPost(
     wasConnected,
     waitMs,
   });
-  // One limit for the whole exchange, so that a receiver can't prolong it by responding byte by byte.
+  // One limit for the whole exchange, so that a receiver can't prolong it by sending one byte at a time.
   const signal = AbortSignal.timeout(budgetMs);
   try {
     const connected = () => {
@@ -229,7 +230,7 @@ function answerTo(
   routeTo: (url: URL) => OutboundHttpsRoute,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    // Node connects to literal addresses without a lookup, and so without the check.
+    // Node connects to literal addresses without a lookup, which would bypass the check.
     if (isIP(url.hostname.replace(/^\[|\]$/g, '')) !== 0) throw new Refused('Address is not public');
     const { port, lookup, authority } = routeTo(url);
     const request = httpsRequest({

@@ -53,7 +53,7 @@ function wasNeverSent(thrown: unknown): boolean {
   return false;
 }
 
-/** Limits the wait, in case a provider's clock is wrong. */
+/** Caps the wait time, in case a provider's clock is wrong. */
 const MAX_WAIT_MS = HOUR_MS;
 
 /**

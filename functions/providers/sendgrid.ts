@@ -32,7 +32,7 @@ export interface SendgridMail {
 }
 
 /**
- * Passed on to axios, though the types don't declare it. SendGrid never redirects, and the target of a redirect must
+ * Passed on to axios, although the types don't declare it. SendGrid never redirects, and the target of a redirect must
  * not receive the key.
  */
 const TRANSPORT = { maxRedirects: 0 } as Partial<ClientRequest> as ClientRequest;
@@ -61,7 +61,7 @@ const errorBody = z.object({
 });
 
 /**
- * SendGrid's message, followed by the field, such as `Does not contain a valid address.
+ * SendGrid's message, followed by the field name, such as `Does not contain a valid address.
  * (personalizations.0.to.0.email)`.
  */
 const explanationOf = (body: unknown): string | undefined =>
@@ -141,7 +141,7 @@ export async function findMailSentBySendgrid(recordId: string): Promise<string |
 const TOLERANCE_MS = 5 * MINUTE_MS;
 
 /**
- * Whether SendGrid signed the event webhook: ECDSA over the timestamp and the raw bytes, with the key from its
+ * Whether SendGrid signed the event webhook: ECDSA over the timestamp and the raw bytes, using the key from SendGrid's
  * settings. The timestamp may be off by at most five minutes, so that recorded requests can't be replayed. Uses Node's
  * cryptography, because SendGrid's helper wraps an older library.
  */

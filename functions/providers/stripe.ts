@@ -27,7 +27,7 @@ const connect = memoizedUntilFailure(async () => {
 const unavailable = (message: string, cause?: unknown): ApiError =>
   new ApiError('UNAVAILABLE', message, { headers: { 'Retry-After': '10' }, cause });
 
-/** The customer was deleted in Stripe or belongs to another account. A purchase creates a new one. */
+/** The customer was deleted in Stripe or belongs to another account. The next purchase creates a new customer. */
 export class StripeCustomerGoneError extends ApiError {
   constructor(cause: unknown) {
     const message =
@@ -70,8 +70,8 @@ function translated(thrown: unknown): unknown {
 
 /**
  * Runs calls to the library.
- * @throws 503 `UNAVAILABLE` if no key is configured, or if Stripe rejects it or can't be reached; 409 `INVALID_STATE`
- * for a declined payment.
+ * @throws 503 `UNAVAILABLE` if no key is configured, or if Stripe rejects the key or can't be reached; 409
+ * `INVALID_STATE` for a declined payment.
  */
 export async function callStripe<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
   if (!/^[sr]k_/.test(stripeSecretKey.value())) {
@@ -100,7 +100,7 @@ export const createStripeCustomer = (
 export interface Checkout {
   customerId: string;
   lines: readonly PricedLineItem[];
-  /** Stored with the session and its subscription. */
+  /** Stored with both the checkout session and its subscription. */
   metadata: Record<string, string>;
   /** The discount on the first payment. If it is 0, customers can enter Stripe promotion codes. */
   discountPercent: number;
@@ -147,16 +147,16 @@ export const createStripeCheckoutSession = (
     return { id: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
   });
 
-/** Expires a replaced checkout, so that it can't be paid. */
+/** Expires a checkout that has been replaced, so that it can't be paid. */
 export const expireStripeCheckoutSession = (checkoutId: string): Promise<void> =>
   callStripe(async (stripe) => {
     await stripe.checkout.sessions.expire(checkoutId).catch((thrown: unknown) => {
-      // The checkout has just been paid or has just expired.
+      // The checkout has just been paid for or has just expired.
       if ((thrown as { type?: string }).type !== 'StripeInvalidRequestError') throw thrown;
     });
   });
 
-/** The URL of Stripe's page where a customer sees invoices, changes the payment method and cancels. */
+/** The URL of Stripe's page where customers can view invoices, change their payment method or cancel. */
 export const createBillingPortalSession = (
   customerId: string,
   returnUrl: string,
@@ -170,7 +170,7 @@ export const createBillingPortalSession = (
     return session.url;
   });
 
-/** Sets whether the subscription ends with its paid period or continues. An empty metadata value removes its key. */
+/** Sets whether the subscription ends with its paid period or continues. An empty metadata value removes the key. */
 export const setCancelAtPeriodEnd = (
   subscriptionId: string,
   cancel: boolean,
@@ -192,8 +192,8 @@ export const endStripeSubscription = (subscriptionId: string, effectKey: string)
   });
 
 /**
- * Matches a subscription's items to the requested lines. Items with the same key stay. Other items are reused for new
- * lines, and the rest are removed. Stripe allows one item per price.
+ * Matches a subscription's items to the requested lines. Items with the same key are kept. Other items are reused for
+ * new lines, and the rest are removed. Stripe allows one item per price.
  */
 export function stripeItemChangesOf(
   items: readonly { id: string; key: string }[],
@@ -222,7 +222,7 @@ export const replaceStripeSubscriptionItems = (
     await stripe.subscriptions.update(
       subscription.id,
       { items, proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' },
-      // A retry after the change has different item ids, and Stripe accepts a repeated key only with the same
+      // A retry after the change has different item ids, and Stripe accepts a reused idempotency key only with the same
       // parameters.
       { idempotencyKey: `${effectKey}_lines_${sha256(JSON.stringify(items))}` },
     );

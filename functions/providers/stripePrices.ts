@@ -1,4 +1,4 @@
-// Our catalogue in Stripe. Prices and coupons are created when first needed, and again after someone archives them.
+// Our catalogue in Stripe. Prices and coupons are created when first needed, and recreated if someone archives them.
 import type Stripe from 'stripe';
 import { hasErrorCode } from '../platform/services';
 
@@ -36,7 +36,7 @@ async function makePrice(stripe: Stripe, item: PricedItem, effectKey: string): P
     {
       product,
       lookup_key,
-      // Takes the lookup key over from an archived price, which would otherwise keep it.
+      // Takes over the lookup key from an archived price, which would otherwise keep it.
       transfer_lookup_key: true,
       unit_amount: item.unitAmount,
       currency: item.currency,

@@ -1,4 +1,4 @@
-// A customer's current purchases. Billing relies on Stripe alone for these.
+// A customer's current purchases. Stripe is billing's only source for them.
 import type Stripe from 'stripe';
 import { callStripe } from './stripe';
 
@@ -19,7 +19,7 @@ export interface StripeSubscriptionSnapshot {
   lastInvoice: { createdAt: Date; paidAmount: number | null } | null;
   /** The date of the oldest open invoice; null if none. */
   unpaidSince: Date | null;
-  /** The date of the oldest open or uncollectible invoice since the last paid one; null if none. */
+  /** The date of the oldest open or uncollectible invoice since the last paid invoice; null if none. */
   notPaidSince: Date | null;
 }
 
@@ -28,7 +28,7 @@ export interface StripeCheckoutSnapshot {
   metadata: Readonly<Record<string, string>>;
   state: 'open' | 'complete' | 'expired';
   paid: boolean;
-  /** Whether the whole payment was refunded, or lost in a dispute. */
+  /** Whether the payment was fully refunded, or lost in a dispute. */
   refunded: boolean;
 }
 
@@ -46,7 +46,7 @@ const instant = (seconds: number): Date => new Date(seconds * 1000);
 const subscriptionIdOf = (invoice: Stripe.Invoice): string | null =>
   idOf(invoice.parent?.subscription_details?.subscription ?? null);
 
-/** Whether the invoice needs no payment because it is a draft, is void, or credits a downgrade. */
+/** Whether the invoice requires no payment: it is a draft, is void, or credits a downgrade. */
 const asksForNothing = ({ status, total }: Stripe.Invoice): boolean =>
   status === 'draft' || status === 'void' || total < 0;
 
@@ -102,7 +102,7 @@ export function stripeSubscriptionSnapshotOf(
 const idOf = (reference: string | { id: string } | null): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 
-/** The refunded payments. 1 more call per disputed payment. */
+/** The payments that were refunded. 1 more call per disputed payment. */
 async function refundedPayments(
   stripe: Stripe,
   charges: readonly Stripe.Charge[],

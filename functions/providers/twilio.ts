@@ -17,7 +17,7 @@ export const TWILIO_CHANNELS = {
 } as const;
 export type TwilioChannel = keyof typeof TWILIO_CHANNELS;
 
-/** Splits a number from Twilio into its channel and the number without the prefix. */
+/** Splits a prefixed number from Twilio into the channel and the plain number. */
 export function parseTwilioNumber(number: string): { channel: TwilioChannel; number: string } {
   const channels = Object.keys(TWILIO_CHANNELS) as TwilioChannel[];
   const isPrefixed = (channel: TwilioChannel): boolean =>
@@ -62,7 +62,7 @@ export function possibleUrlsOfTwilioCallback({
   header,
 }: Omit<TwilioCallback, 'form'>): string[] {
   const protocol = header('x-forwarded-proto')?.split(',')[0]?.trim() === 'http' ? 'http' : 'https';
-  // The first host is the client's; the others are proxies.
+  // The first host is the one the client used; the others were added by proxies.
   const hosts = ['x-forwarded-host', 'host'].flatMap((name) => header(name)?.split(',')[0]?.trim() ?? []);
   const bases = [params.publicUrl(), params.functionsUrl(), ...hosts.map((host) => `${protocol}://${host}`)];
   const [path = '', ...query] = target.split('?');

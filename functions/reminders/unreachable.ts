@@ -28,7 +28,7 @@ export const unreachableContacts = tenantCollection(
   'unreachable_contacts',
   {
     expiry_id: z.string(),
-    /** The reminder that a person set. Its ledger contains the reasons. */
+    /** The reminder that a person set. Its ledger records contain the reasons. */
     reminder_id: z.string(),
     contact_id: z.string(),
     wake_at: storedInstant.nullable(),
@@ -134,7 +134,7 @@ export function unreachableContactsMail(lost: readonly UnreachedContact[], langu
 /** The maximum number of records per organization per day; the rest wait until the next day. */
 const MAX_RECORDS = 200;
 
-/** The last result per channel; null if a message may have arrived. Pure. */
+/** The last result for each channel; null if any message may have arrived. Pure. */
 function lostContact(
   sends: readonly ReminderSend[],
   entry: UnreachableContact,
@@ -227,7 +227,7 @@ function stageNotice(
   stageMail(writes, { ...mail, ...unreachableContactsMail(lost, language) }, day.now);
 }
 
-/** Whether any of these people already got today's email; later failures wait for tomorrow's. */
+/** Whether any of these people have already received today's email; later failures wait for tomorrow's. */
 async function wasNotified(tenant: Tenant, listenerIds: readonly string[], day: Day): Promise<boolean> {
   const cause = causeOf(tenant, day);
   const sent = await messageOutbox.getMany(listenerIds.map((id) => mailId(...cause, id)));

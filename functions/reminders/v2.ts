@@ -118,7 +118,7 @@ export const deleteReminders = v2DeleteEndpoint({
 
 const moved = {
   /**
-   * The original time according to the reminder's rule, if send windows, holidays or another zone moved it; otherwise
+   * The original time under the reminder's rule, if send windows, holidays or a different zone moved it; otherwise
    * null.
    */
   moved_from: timestampOut.nullable(),

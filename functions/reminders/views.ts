@@ -127,7 +127,7 @@ export function viewLedgerSend(send: ReminderSend & { also_for?: string[] }): z.
 /** A message, and the other reminders that it covers. */
 export type ListedSend = ReminderSend & { also_for: string[] };
 
-/** Adds a digest's delivery state, which is stored only in the digest. */
+/** Adds the delivery state of the message's digest; it is stored only in the digest. */
 async function withDigests(tenant: Tenant, sends: readonly ReminderSend[]): Promise<ReminderSend[]> {
   const carried = ({ digest_id, status, receipt }: ReminderSend): boolean =>
     digest_id !== null && status === 'sent' && receipt === null;
@@ -171,7 +171,7 @@ export async function listSendsOfExpiry(tenant: Tenant, expiryId: string): Promi
 }
 
 /**
- * Like {@link listSendsOfExpiry}. The sends of a deleted reminder remain readable.
+ * Like {@link listSendsOfExpiry}, for one reminder. The sends of a deleted reminder remain readable.
  * @throws 404 if the expiry has no such reminder.
  */
 export async function listSendsOfReminder(

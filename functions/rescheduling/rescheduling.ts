@@ -20,7 +20,7 @@ import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
 import { reschedulePageOfPendingTriggers } from '../workflows/triggers/triggerState';
 
-/** Recomputes the next page; returns the last id, or null at the end. */
+/** Recomputes the next page. Returns the page's last id, or null if no pages are left. */
 type Part = (tenant: Tenant, settings: Organization, after: string | null) => Promise<string | null>;
 
 /** The order matters: digests come after the reminders that they contain. */
@@ -44,7 +44,7 @@ async function endRound(done: Rescheduling): Promise<void> {
   await reschedulings.tryUpdate(done, { part: 0, after: null, round: 2, wake_at });
 }
 
-/** Continues at the stored position, which a new request resets. */
+/** Resumes at the stored position; a new request resets it. */
 export async function runRescheduling(rescheduling: Rescheduling): Promise<void> {
   const tenant = tenantOf(rescheduling.organization_id);
   const deadline = monotonicMs() + BUDGET_MS;
@@ -66,7 +66,7 @@ export async function runRescheduling(rescheduling: Rescheduling): Promise<void>
 }
 
 const zoneRulesSchema = z.object({
-  /** The tz database version used for pending times. */
+  /** The tz database version with which pending times were computed. */
   version: z.string(),
   /** The version being applied; null if there is none. */
   next_version: z.string().nullable(),

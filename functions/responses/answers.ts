@@ -221,7 +221,7 @@ export async function startRenewalFileUpload(context: LinkHolderContext, token: 
 }
 
 /**
- * Attaches the file to the recipient's open proposal, or holds it for a day for their next one.
+ * Attaches the file to the recipient's open proposal, or keeps it for a day for their next proposal.
  * @throws the errors of `openReminderAction` and `completeProofUpload`.
  */
 export async function completeRenewalFileUpload(
@@ -243,7 +243,7 @@ export async function completeRenewalFileUpload(
 const MAX_PER_COMMIT = 100;
 
 /**
- * Deletes the answers for at most 30 expiries, with the files of unaccepted proposals; accepted files have become
+ * Deletes the answers for at most 30 expiries, along with the files of unaccepted proposals. Accepted files are now
  * attachments.
  */
 export const deleteAnswersOfExpiries = (tenant: Tenant, expiryIds: readonly string[]): Promise<void> =>

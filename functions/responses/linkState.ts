@@ -62,7 +62,7 @@ function requireCurrent(
   if (daysLeft < -DAYS_AFTER) throw reminderLinkEndedError('expired_link');
 }
 
-/** Whether an address was opted out through this link and is no longer the recipient's address. */
+/** Whether an address was opted out through this link but is no longer the recipient's. */
 const isFormerAddressOptedOut = (
   { channel, address, unsubscribed_at }: ReminderLink,
   current: string | null,
@@ -124,7 +124,7 @@ export async function requireReminderLinkFacts(token: string, now: Date): Promis
     snoozedUntil: snooze?.until ?? null,
   };
   if (!(await isOptedOut(link, state))) return state;
-  // The same link can undo its own opt-out.
+  // A link can undo an opt-out made through it.
   if (link.unsubscribed_at === null) throw reminderLinkEndedError('opted_out');
   return { ...state, actions: ['resubscribe'] };
 }

@@ -44,8 +44,8 @@ const proofOf = (key: string, purpose: Purpose, message: Buffer): Buffer =>
   hmacSha256(key, `${purpose}.${message.toString('hex')}`).subarray(0, PROOF_BYTES);
 
 /**
- * A token derived from the message id and signed, so that a resend has the same link. Not stored. An unsubscribe token
- * is only valid for unsubscribing.
+ * A signed token derived from the message id, so that a resend has the same link. Not stored. An unsubscribe token is
+ * only valid for unsubscribing.
  */
 function tokenFor(purpose: Purpose, messageId: string): string {
   const parts = partsOfSendId(messageId);
@@ -74,7 +74,7 @@ export function parseLinkToken(purpose: Purpose, token: string): { firingId: str
 export const responsePageUrl = (messageId: string): string =>
   publicUrlOfPath(`/act/#${tokenFor('act', messageId)}`);
 
-/** The page with a preselected answer, which the recipient must still confirm. */
+/** The URL of the page with an answer preselected; the recipient must still confirm it. */
 export function responsePageUrlWithAction(link: string, answer: string): string {
   const url = new URL(link);
   url.searchParams.set('answer', answer);

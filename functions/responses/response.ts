@@ -69,7 +69,7 @@ async function lastOf(
   );
 }
 
-/** Stores an answer. Repeating the last answer writes nothing and returns the stored one. */
+/** Stores an answer. If it repeats the last answer, writes nothing and returns the stored answer. */
 export async function stageExpiryResponse(
   writes: Writes,
   tenant: Tenant,

@@ -35,7 +35,9 @@ export const snoozes = tenantCollection(
     timezone: z.string(),
     wake_at: storedInstant.nullable(),
     created_at: storedInstant,
-    /** `wake_at` of the message that was sent again; null until then. A repetition in that minute skips the person. */
+    /**
+     * `wake_at` of the message that was sent again; null until then. A repetition in the same minute skips the person.
+     */
     came_at: storedInstant.nullable().default(null),
     expires_at: storedInstant.nullable().default(null),
   },
@@ -93,7 +95,7 @@ async function listOfDate(tenant: Tenant, expiry: DueExpiry): Promise<Snooze[]> 
 }
 
 /**
- * Whether the snoozed message must still be sent. If the date has changed, costs the same reads as {@link listOfDate}.
+ * Whether the snoozed message must still be sent. If the date has changed, the reads are those of {@link listOfDate}.
  */
 export const isSnoozeApplicable = async (
   tenant: Tenant,
@@ -155,7 +157,7 @@ function wakeAt(link: ReminderLink, until: string, zone: string): Date {
   return new Date(instantOfLocalTime(local.toMillis(), zone));
 }
 
-/** Stores a snooze; a new day replaces the previous one. @throws 400 naming `until`, with the valid days. */
+/** Stores a snooze; a new day replaces any previous one. @throws 400 naming `until`, with the valid days. */
 export async function stageSnooze(
   writes: Writes,
   tenant: Tenant,

@@ -34,7 +34,7 @@ async function listContactsOf(tenant: Tenant, { channel, address }: ReminderLink
   return holder ? [holder] : [];
 }
 
-/** A request to opt the owner of the link's address in or out. */
+/** A request that opts the owner of the link's address in or out. */
 interface Change {
   writes: Writes;
   tenant: Tenant;
@@ -81,7 +81,7 @@ export async function unsubscribeByOneClick(
   const authored = auditedWritesOf(authorOfReminderLink(link), tenant, writes);
   const { expiry_id, due_date } = link;
   const answer = { expiry_id, due_date, action: 'unsubscribe', note: '', until: null } as const;
-  // Answers belong to an expiry, so none is stored if the expiry is missing.
+  // Answers belong to an expiry, so no answer is stored if the expiry no longer exists.
   if ((await expiries.of(tenant).get(expiry_id)) !== null)
     await stageExpiryResponse(authored, tenant, { ...respondentOfReminderLink(link), ...answer }, now);
   await stageReminderSubscriptionChange({ writes: authored, tenant, link, wanted: false, now });

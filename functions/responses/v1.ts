@@ -118,7 +118,7 @@ export const unsubscribe = v1Endpoint({
   run: async ({ query }, context) => {
     if (context.raw?.method !== 'POST') return okReply(UNTOUCHED);
     const form = context.raw.bytes.toString('utf8');
-    // Some email programs and proxies drop the form. A POST without the form still counts as an unsubscribe request.
+    // Some email programs and proxies drop the form, so a POST without it still counts as an unsubscribe request.
     if (form !== '' && !isOneClick(form))
       throw invalidFieldsError({ 'List-Unsubscribe': 'must be One-Click' });
     const isSummary = await unsubscribeFromComplianceSummary(context, query.token);

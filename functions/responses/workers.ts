@@ -8,8 +8,8 @@ import { deleteAnswersOfExpiries } from './answers';
 import { supersedeOutdatedProposals } from './renewalProposal';
 
 /**
- * Supersedes an expiry's renewal proposals once it is done or has a new date. Skips new and deleted expiries, expiries
- * without proposals, and changes to other fields.
+ * Supersedes an expiry's renewal proposals once the expiry is done or has a new date. Skips new and deleted expiries,
+ * expiries without proposals, and changes to other fields.
  */
 export const propagateExpiryToProposals = declareFirestoreCreationWorker({
   on: events,
@@ -19,7 +19,7 @@ export const propagateExpiryToProposals = declareFirestoreCreationWorker({
   },
 });
 
-/** Deletes the answers to a deleted expiry's reminders. */
+/** Deletes the responses to a deleted expiry's reminders. */
 export const removeAnswersOfDeletedExpiry = declareFirestoreCreationWorker({
   on: events,
   run: async (event) => {

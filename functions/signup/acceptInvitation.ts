@@ -83,7 +83,7 @@ async function joinedAlready(
   return null;
 }
 
-/** @throws 400 naming the fields that a new account is missing. */
+/** @throws 400 naming the missing fields for a new account. */
 function newAccountFields({ firstName, lastName, password }: Acceptance, needsPassword: boolean) {
   const missing = {
     ...(firstName === null ? { firstName: 'is required' } : {}),
@@ -104,7 +104,7 @@ const membership = (invitation: Invitation, teamId: string | null, now: Date) =>
   updated_at: now,
 });
 
-/** Adds a person with an account but no organization, such as a removed member. @throws 409 `CONFLICT`. */
+/** Adds a person who has an account but no organization, such as a removed member. @throws 409 `CONFLICT`. */
 function stageReturn(
   writes: Writes,
   user: User,
@@ -164,8 +164,8 @@ async function stageSuccession(
   { record, password, now }: { record: UserFields; password: string; now: Date },
 ): Promise<string> {
   const { email, display_name: displayName } = record;
-  // Runs before the commit. If the commit fails, the only effect is that the former holder loses access, and they had
-  // no right to the address.
+  // Runs before the commit. If the commit fails, the only effect is that the former holder, who had no right to the
+  // address, loses access.
   const validFrom = await transferAuthAccountOwnership(holder.id, { password, displayName });
   if (validFrom === null) {
     const account = { id: holder.id, email, password, displayName, photoUrl: null, emailVerified: true };
@@ -183,8 +183,8 @@ async function firstTeamId(tenant: Tenant): Promise<string | null> {
 }
 
 /**
- * Whether the invitation has been used in the meantime. First waits for any account creation in progress for its
- * address. 2 reads if there is no wait.
+ * Whether the invitation has been used in the meantime. First waits for any in-progress account creation for the same
+ * address. 2 reads if it doesn't have to wait.
  */
 async function isUsedMeanwhile({ id, organization_id, email }: Invitation): Promise<boolean> {
   await waitForAccountCreation(email);

@@ -1,4 +1,4 @@
-// Emails about accounts. Anyone can request them for any address, without learning whether it has an account.
+// Emails about accounts. Anyone can request one for any address without learning whether that address has an account.
 import { z } from 'zod';
 import type { Role } from '../api/actor';
 import { type EndpointDocs, okReply, PUBLIC, type V1Endpoint, v1Endpoint } from '../api/endpoint';
@@ -149,7 +149,7 @@ export const accountMailQueue = taskQueue({
 export const sendAccountMail = ({ kind, email }: AccountMailRequest): Promise<void> =>
   kind === 'verification' ? sendVerification(email) : sendPasswordReset(email);
 
-/** 1 read if the person has no language of their own. */
+/** 1 read if the person has no language set. */
 async function recipientOf({ email: to, organization_id: organizationId, locale }: User) {
   const organization =
     locale === null && organizationId !== null ? await organizations.get(organizationId) : null;

@@ -11,7 +11,7 @@ import { loadPlanUsage, planUsages } from '../plans/usage';
 import { addMs, DAY_MS } from '../platform/clock';
 
 /**
- * The account with this address, if the address is unverified and nobody else depends on the account: it has no
+ * The account with this address, if the address is unverified and nobody else depends on the account: it belongs to no
  * organization, or is the only member of a trial organization. Otherwise null. 1 to 3 reads.
  */
 export async function findUnverifiedHolder(email: string): Promise<User | null> {
@@ -28,8 +28,8 @@ export async function findUnverifiedHolder(email: string): Promise<User | null> 
 }
 
 /**
- * Closes the organization whose only member is the holder: revokes its keys, makes it read-only and removes the member.
- * Deletes nothing. 3 reads, 1 write, and 2 writes per active key.
+ * Closes the holder's single-member organization: revokes its keys, makes it read-only and removes the member. Deletes
+ * nothing. 3 reads, 1 write, and 2 writes per active key.
  */
 async function stageClosure(writes: Writes, holder: User, now: Date): Promise<void> {
   if (holder.organization_id === null) return;

@@ -67,7 +67,7 @@ export interface SignupCodeBenefits {
 
 /**
  * Uses the referral code if it is valid, otherwise the promo code if it is valid. Invalid codes never prevent a
- * registration; checkPromoCode reports them. 1 read per code checked, and 1 write for the code used.
+ * registration; checkPromoCode reports them. 1 read per code checked, plus 1 write for the code used.
  */
 export async function stageReferralOrPromoCodeUse(
   writes: Writes,
@@ -87,7 +87,7 @@ export async function stageReferralOrPromoCodeUse(
   return { trialDays: null, referralCode: null, promoCode: null };
 }
 
-/** The license for a link token, unless an organization already uses it. 1 read. */
+/** The license for a link token, unless an organization already uses that license. 1 read. */
 export async function findUnusedPartnerLicense(token: string, now: Date): Promise<PartnerLicense | null> {
   const license = await partnerLicenses.get(sha256(token));
   if (!license || license.organization_id !== null) return null;
@@ -119,7 +119,7 @@ export const signupRequests = globalCollection('signup_requests', signupRequestS
 /** The id of the email to the operator. */
 export const signupRequestMailId = (id: string): string => mailId('signup_request', id);
 
-/** 1 write, and 1 for the email to the operator if the operator's address is configured. */
+/** 1 write, plus 1 for the email to the operator if the operator's address is configured. */
 export function stageSignupRequest(writes: Writes, request: SignupRequest, now: Date): void {
   const id = newId();
   signupRequests.stageCreate(writes, id, {

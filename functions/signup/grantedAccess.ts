@@ -1,4 +1,4 @@
-// Access that a person has granted through keys, invitations and links. It outlives the person's membership.
+// Access that a person has granted through keys, invitations and links. This access outlives the person's membership.
 import { z } from 'zod';
 import { commitInBatchesUnaudited } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
@@ -13,7 +13,7 @@ import { invitations, listPendingInvitations } from './invitation';
 /** Maximum number of links of one kind per response and per commit. */
 const MAX_LINKS = 200;
 
-/** The links of one response or commit that the person created, and whether there are more. 1 read each. */
+/** The person's links, as many as one response or commit allows, and whether there are more. 1 read each. */
 async function listLinksOfUser(tenant: Tenant, userId: string, now: Date) {
   const [shareLinks, portalLinks] = await Promise.all([
     expiryShares.listBy(tenant, userId, now, MAX_LINKS + 1),

@@ -1,5 +1,5 @@
-// The stored invitation and its link: what the invitee sees before accepting it, and how to ask for a new link after it
-// expires.
+// The stored invitation and its link: what the invitee sees before accepting it, and how they can ask for a new link
+// after it expires.
 import { z } from 'zod';
 import { ROLES, type Tenant, tenantOf } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
@@ -53,7 +53,7 @@ export function mintInvitationToken(): { token: string; hash: string } {
 }
 
 /**
- * The invitation with this token, in any organization, because the token itself grants access. 1 read.
+ * Finds the invitation with this token in any organization, because the token itself grants access. 1 read.
  * @throws 404 for an unknown token, or for one from an earlier email.
  */
 export async function requireInvitationByToken(token: string): Promise<Invitation> {
@@ -66,7 +66,7 @@ export async function requireInvitationByToken(token: string): Promise<Invitatio
 export const loadOrganizationOfInvitation = ({ organization_id }: Invitation): Promise<Organization> =>
   loadOrganization(tenantOf(organization_id));
 
-/** Invitations that can be used now. 1 read each. Index: organization_id, status, expires_at. */
+/** Invitations that can currently be accepted. 1 read each. Index: organization_id, status, expires_at. */
 export const listPendingInvitations = (tenant: Tenant, now: Date): Promise<Invitation[]> =>
   invitations
     .of(tenant)
@@ -75,8 +75,8 @@ export const listPendingInvitations = (tenant: Tenant, now: Date): Promise<Invit
 const MAX_LISTED = 500;
 
 /**
- * The newest 500, plus all older ones that can still be used. Newest first. 1 read each. Indexes: organization_id,
- * created_at desc; organization_id, status, expires_at.
+ * The newest 500 invitations, plus all older ones that can still be used. Newest first. 1 read each. Indexes:
+ * organization_id, created_at desc; organization_id, status, expires_at.
  */
 export async function listInvitations(tenant: Tenant, now: Date): Promise<Invitation[]> {
   const store = invitations.of(tenant);

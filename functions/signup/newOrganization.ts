@@ -116,7 +116,9 @@ const userRecord = (
   updated_at: now,
 });
 
-/** Starts a trial of TRIAL_DAYS, unless a code sets another length. A partner’s license grants its own plan instead. */
+/**
+ * Starts a trial of TRIAL_DAYS, unless a code sets a different length. A partner’s license grants its own plan instead.
+ */
 function stagePlan(
   writes: Writes,
   { codes, license }: NewOrganizationInput,

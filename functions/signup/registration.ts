@@ -94,7 +94,7 @@ async function provenAccount({ googleUid, email }: Registration, bearer: string 
   return identity;
 }
 
-/** @throws 400 naming the missing field of an email sign-up. */
+/** @throws 400 naming the field missing from an email sign-up. */
 function checkEmailSignUp({ email, password }: Registration): string {
   if (password === null) throw invalidFieldsError({ password: 'is required' });
   if (!isBusinessEmailAddress(email)) {

@@ -6,7 +6,7 @@ import { addMs, clock, HOUR_MS, monotonicMs } from '../platform/clock';
 import { documentIdFieldPath } from '../store/collection';
 import { accountMailQueue, sendAccountMail as send } from './accountMails';
 
-/** Much longer than any request can run. */
+/** Much longer than any request can take. */
 const ABANDONED_AFTER_MS = HOUR_MS;
 const PAGE = 500;
 
@@ -23,8 +23,8 @@ async function* abandoned(before: Date) {
 }
 
 /**
- * Deletes accounts left by registrations that failed before their commit. 1 read per registration in progress, at least
- * 1; 2 more reads and 1 write per abandoned one.
+ * Deletes accounts left behind by registrations that failed before their commit. 1 read per registration in progress,
+ * at least 1; 2 more reads and 1 write per abandoned registration.
  */
 export const clearAbandonedRegistrations = declareScheduleWorker({
   cron: '17 * * * *',

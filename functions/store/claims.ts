@@ -31,14 +31,14 @@ export const reservationId = (tenant: Tenant, kind: string, value: string): stri
 const reservationRef = (tenant: Tenant, kind: string, value: string) =>
   uniqueValueReservations.ref(reservationId(tenant, kind, value));
 
-/** The reservation of the value; null if the value is free. 1 read. */
+/** The reservation for the value; null if the value is free. 1 read. */
 export const getReservation = (
   tenant: Tenant,
   kind: string,
   value: string,
 ): Promise<UniqueValueReservation | null> => uniqueValueReservations.get(reservationId(tenant, kind, value));
 
-/** The reservations of a record. 1 read each, at least 1. */
+/** The reservations that a record holds. 1 read each, at least 1. */
 export const listReservationsOfRecord = (
   tenant: Tenant,
   ownerId: string,
@@ -104,7 +104,7 @@ export function stageReservationRelease(writes: Writes, tenant: Tenant, kind: st
   writes.delete(reservationRef(tenant, kind, value));
 }
 
-/** Moves a reservation to the new value. A change in case or spacing alone doesn't move it. At most 2 writes. */
+/** Moves a reservation to the new value. A change only in case or spacing doesn't move it. At most 2 writes. */
 export function stageReservationChange(
   writes: Writes,
   tenant: Tenant,
@@ -118,7 +118,7 @@ export function stageReservationChange(
 
 const slotsSchema = z.object({
   organization_id: z.string(),
-  /** Expiry time of each slot, by holder id. */
+  /** Expiry time of each slot, keyed by holder id. */
   keys: z.record(z.string(), z.object({ expires_at: storedInstant.nullable() })),
   /** When the last slot expires. Firestore then deletes the document (TTL). */
   expires_at: storedInstant.nullable().default(null),
@@ -145,7 +145,7 @@ function lastEnd(held: Held): Date | null {
 export class SlotTable {
   readonly documents: ReturnType<typeof globalCollection<typeof slotsSchema>>;
 
-  /** @param refusal the message of the 409; `details.limit` contains `most`. */
+  /** @param refusal the message for the 409; `details.limit` contains `most`. */
   constructor(
     collection: string,
     data: DataDeclaration,
@@ -190,7 +190,7 @@ export class SlotTable {
     this.documents.stageUpdate(writes, former, { keys, expires_at: lastEnd(keys) });
   }
 
-  /** Current holders, including those that have expired since the last change. 1 read. */
+  /** Current holders, including any whose slots have expired since the last change. 1 read. */
   async holders(ownerId: string): Promise<string[]> {
     return Object.keys((await this.documents.get(ownerId))?.keys ?? {});
   }
@@ -210,7 +210,7 @@ const claimSchema = z.object({
   is_too_large: z.boolean().default(false),
   expires_at: storedInstant,
 });
-/** A claim on an idempotency key: the request in progress, and later its response. */
+/** A claim on an idempotency key: holds the request in progress, and later its response. */
 export type IdempotencyClaim = z.output<typeof claimSchema>;
 
 export const idempotencyClaims = globalCollection('idempotency_keys', claimSchema, {

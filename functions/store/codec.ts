@@ -40,18 +40,18 @@ export type Fields<S extends z.ZodObject> = z.output<S>;
 export type RefineQuery = (query: Query) => Query;
 
 /**
- * The document doesn't fit its schema: a newer release or a bug wrote it. The message names the document and its
- * fields.
+ * The document doesn't match its schema, because a newer release or a bug wrote it. The message names the document and
+ * its fields.
  */
 export class UnreadableRecordError extends Error {}
 
-/** A document that a query found. An unreadable one doesn't make the query fail. */
+/** A document returned by a query. An unreadable document doesn't make the query fail. */
 export interface Found<T> {
   readonly ref: DocumentReference;
   readonly data: DocumentData;
   readonly version: Timestamp;
   readonly created: Timestamp;
-  /** Null if the document doesn't fit the schema: a newer release or a bug wrote it. */
+  /** Null if the document doesn't match the schema: a newer release or a bug wrote it. */
   readonly record: Stored<T> | null;
 }
 
@@ -85,10 +85,10 @@ export interface DeclaredCollection {
 
 const declared: DeclaredCollection[] = [];
 
-/** Collections of the loaded modules. */
+/** The collections that the loaded modules declare. */
 export const listDeclaredCollections = (): readonly DeclaredCollection[] => declared;
 
-/** The stored field of {@link CollectionCodec.indexed}; queries check whether it contains a word. */
+/** The stored field for {@link CollectionCodec.indexed}; queries check whether it contains a word. */
 export const SEARCH_WORDS_FIELD = 'search_words';
 
 /** Data that a collection stores in addition to its fields, and the fields that it omits. */
@@ -287,7 +287,7 @@ export class CollectionCodec<S extends z.ZodObject> implements DueCollection<Fie
     return snapshot.exists ? this.decode(snapshot) : null;
   }
 
-  /** Returns the records found, by id. 1 read per distinct id. A transaction locks them until it commits. */
+  /** Returns the records found, keyed by id. 1 read per distinct id. A transaction locks them until it commits. */
   async readMany(ids: readonly string[], transaction?: Transaction): Promise<Map<string, Stored<Fields<S>>>> {
     const refs = [...new Set(ids)].filter(isValidDocumentId).map((id) => this.ref(id));
     if (refs.length === 0) return new Map();

@@ -29,7 +29,7 @@ import { TenantStore } from './tenantStore';
 export type { Stored } from './codec';
 export type { TenantStore } from './tenantStore';
 
-/** The base of tenant and global collections. */
+/** The base for tenant and global collections. */
 class Collection<S extends z.ZodObject> implements DeclaredCollection {
   constructor(protected readonly codec: CollectionCodec<S>) {}
 
@@ -75,7 +75,7 @@ export class TenantCollection<S extends z.ZodObject> extends Collection<S> {
     return new TenantStore(this.codec, tenant);
   }
 
-  /** The store for the organization of a record found across tenants. */
+  /** The store for the organization that owns a record found across tenants. */
   anyTenant(record: { organization_id: string }): TenantStore<S> {
     return this.of(tenantOf(record.organization_id));
   }
@@ -130,7 +130,7 @@ export class GlobalCollection<S extends z.ZodObject> extends Collection<S> {
     return this.codec.read(id, transaction);
   }
 
-  /** Returns the records found, by id. 1 read per distinct id. A transaction locks them until it commits. */
+  /** Returns the records found, keyed by id. 1 read per distinct id. A transaction locks them until it commits. */
   getMany(ids: readonly string[], transaction?: Transaction): Promise<Map<string, Stored<Fields<S>>>> {
     return this.codec.readMany(ids, transaction);
   }

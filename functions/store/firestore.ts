@@ -112,7 +112,10 @@ export function assertTopLevelFields(patch: DocumentData): DocumentData {
   return patch;
 }
 
-/** A placeholder that Firestore replaces with the commit time, which orders records regardless of clocks. Stage it, but never read it. */
+/**
+ * A placeholder that Firestore replaces with the commit time, so that the order of records doesn't depend on clocks.
+ * Stage it, but never read it.
+ */
 export const serverTimestampSentinel = (): Date => FieldValue.serverTimestamp() as unknown as Date;
 
 interface Proto {
@@ -151,10 +154,11 @@ function waysOf(filter: Filter | undefined): FieldTest[][] {
 }
 
 /**
- * Returns the collection, filters and order without values: one shape per OR branch. `/**` marks a collection group.
+ * Returns the query's collection, filters and order, without values: one shape per OR branch. `/**` marks a collection
+ * group.
  */
 function queryShapes(query: Query): string[] {
-  // `toProto` is internal: the public API can't describe a query.
+  // Uses the internal `toProto`, because the public API can't describe a query.
   const { structuredQuery } = (query as unknown as { toProto: () => Proto }).toProto();
   const orders = (structuredQuery.orderBy ?? []).map(
     ({ field, direction }) => `${field.fieldPath} ${direction}`,

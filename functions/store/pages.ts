@@ -1,4 +1,5 @@
-// Reads one cursor page of an organization’s records. Cursors are opaque and signed, and each is valid for one list.
+// Reads one cursor page of an organization’s records. Cursors are opaque and signed, and each is valid for only one
+// list.
 import { type Query, Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -41,8 +42,8 @@ export interface PageRequest extends ListRequest {
 
 /**
  * Reads one page, plus one record to detect whether more follow. Pages continue after a position, so concurrent
- * additions and deletions don't cause repeated or missing records. Only one search word is queried; with several, a
- * page may show fewer records than were read.
+ * additions and deletions don't cause repeated or missing records. Only one search word is queried; if there are
+ * several, a page may show fewer records than were read.
  */
 export async function listRecordPage<S extends z.ZodObject>(
   store: TenantStore<S>,
@@ -74,7 +75,7 @@ export async function listRecordPage<S extends z.ZodObject>(
 export interface PolledPageRequest extends ListRequest {
   /** The collection's `polledBy` field, stamped with the commit time of every change. */
   orderBy: string;
-  /** Only records with this time or a later one. */
+  /** Returns only records with this time or later. */
   since: Date | undefined;
   /** Whether the field holds the creation time. */
   ofCreations?: boolean;
@@ -84,7 +85,7 @@ export interface PolledPageRequest extends ListRequest {
  * Reads one page of a list that clients poll by time (timeline.ts). A poll, or a page after recent changes, also reads
  * records with a slightly earlier time, and includes those committed after the client had read past them.
  *
- * 1 read per record shown, 1 more, and 1 for each record with a time shortly before the page.
+ * 1 read per record shown, plus 1, plus 1 per record with a time shortly before the page.
  */
 export async function listPolledPage<S extends z.ZodObject>(
   store: TenantStore<S>,
@@ -106,7 +107,7 @@ export async function listPolledPage<S extends z.ZodObject>(
     descending,
     limit,
     timed,
-    // Ignores the filters, because the client may know the time from any list.
+    // Ignores the filters, because the client may have taken the time from any list.
     listCommitsAt: async (time) => {
       const found = await store.find((scoped) => scoped.where(orderBy, '==', time).limit(MAX_AT_ONE_TIME));
       return found.map(({ created, version }) => (ofCreations ? created : version));
@@ -196,7 +197,7 @@ const invalidCursor = (field: string): ApiError =>
 const signature = (key: string, payload: string): string =>
   hmacSha256(key, `cursor.${payload}`).toString('base64url').slice(0, 22);
 
-/** A digest of the list that a cursor belongs to: organization, list, sort and filters. */
+/** A digest that identifies the list a cursor belongs to: organization, list, sort and filters. */
 export const listFingerprintForCursor = (...parts: readonly unknown[]): string =>
   sha256(JSON.stringify(parts)).slice(0, 16);
 

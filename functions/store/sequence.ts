@@ -1,9 +1,9 @@
 // Assigns gapless positions to an organization's records after they are written.
 //
-// Concurrent commits on machines with different clocks can't be ordered by time without readers missing late ones. A
-// counter in the same commit would serialize all writes of an organization. Records are therefore written without a
-// position. The first reader assigns positions to the waiting records in one commit. If several readers try, only one
-// commit succeeds.
+// If concurrent commits on machines with different clocks were ordered by time, readers could miss late ones. A counter
+// in the same commit would serialize all writes of an organization. Records are therefore written without a position.
+// The first reader assigns positions to the waiting records in one commit. If several readers try, only one commit
+// succeeds.
 import type { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -26,7 +26,7 @@ export const sequenceHeads = globalCollection('sequence_heads', headSchema, {
   kept: KEPT_WITH_ITS_ORGANIZATION,
 });
 
-/** Records positioned per commit. This keeps each commit far below Firestore's size limit. */
+/** The number of records positioned per commit. Keeps each commit far below Firestore's size limit. */
 const MAX_AT_ONCE = 300;
 
 type SequencedSchema = z.ZodObject<{

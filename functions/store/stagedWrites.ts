@@ -27,7 +27,7 @@ export class CreateOnceGuard {
     this.attempted = new Map();
   }
 
-  /** Whether to stage the creation: false if the document exists or is already staged. */
+  /** Whether to stage the creation: false if the document already exists or is already staged. */
   isWanted(ref: DocumentReference): boolean {
     if (this.present.has(ref.path) || this.attempted.has(ref.path)) return false;
     this.attempted.set(ref.path, ref);
@@ -35,8 +35,8 @@ export class CreateOnceGuard {
   }
 
   /**
-   * After ALREADY_EXISTS, finds the documents that exist, so that the next attempt skips them. Returns whether any exist.
-   * 1 read each.
+   * After ALREADY_EXISTS, finds the documents that already exist, so that the next attempt skips them. Returns whether
+   * any exist. 1 read each.
    */
   async learn(): Promise<boolean> {
     if (this.attempted.size === 0) return false;
@@ -88,12 +88,12 @@ class DerivedWrites {
 }
 
 /**
- * How long a response waits for its after-commit steps. Its changes are already committed, and a sweep repeats
- * unfinished steps.
+ * How long a response waits for its after-commit steps. The request's changes are already committed, and a sweep
+ * repeats unfinished steps.
  */
 const AFTER_COMMIT_MS = 2_000;
 
-/** Runs all steps concurrently. Steps can be lost in a crash, so a sweep backs up each of them. */
+/** Runs all steps concurrently. Steps can be lost in a crash, so each has a sweep as a backstop. */
 export async function runAfterCommitSteps(steps: readonly (() => Promise<void>)[]): Promise<void> {
   if (steps.length === 0) return;
   let timer: NodeJS.Timeout | undefined;
@@ -141,15 +141,18 @@ const updating =
 
 export abstract class StagedWrites implements Writes {
   readonly steps: StagedWrite[] = [];
-  /** The index of the step that sets each document, by document path. */
+  /** Maps each document path to the index of the step that sets the document. */
   private readonly sets = new Map<string, number>();
-  /** The last staged update of each document, by document path. */
+  /** Maps each document path to the document's last staged update. */
   private readonly updates = new Map<string, StagedUpdate>();
   /** Steps to run after the commit. */
   readonly later: (() => Promise<void>)[] = [];
   readonly derived = new DerivedWrites();
   private readonly times = new CommitTimes();
-  /** A document that only this attempt can have created; its existence proves the commit. Null if there is none. */
+  /**
+   * A document that only this attempt can have created; its existence proves that the commit succeeded. Null if there
+   * is none.
+   */
   protected ownDocument: DocumentReference | null = null;
 
   constructor(private readonly once: CreateOnceGuard) {

@@ -25,7 +25,7 @@ import {
 import { monotonicChangeTime } from './timeline';
 import { unitOfWork } from './unitOfWork';
 
-/** The changeable fields of a record: everything except its organization. */
+/** The fields of a record that can be changed: all except its organization. */
 type Patch<S extends z.ZodObject> = Partial<Omit<Fields<S>, 'organization_id'>>;
 
 /** One organization's part of a collection. It cannot see, count or change anything else. */
@@ -43,7 +43,7 @@ export class TenantStore<S extends z.ZodObject> {
     return record.organization_id === this.tenant.organizationId;
   }
 
-  /** 1 read. Null if there is none, or if it belongs to another organization. */
+  /** 1 read. Null if the record doesn't exist or belongs to another organization. */
   async get(id: string): Promise<Stored<Fields<S>> | null> {
     const record = await this.codec.read(id);
     return record !== null && this.owns(record) ? record : null;
@@ -56,7 +56,7 @@ export class TenantStore<S extends z.ZodObject> {
     return record;
   }
 
-  /** Returns the records found, by id. 1 read per distinct id. A transaction locks them until it commits. */
+  /** Returns the records found, keyed by id. 1 read per distinct id. A transaction locks them until it commits. */
   async getMany(ids: readonly string[], transaction?: Transaction): Promise<Map<string, Stored<Fields<S>>>> {
     const found = await this.codec.readMany(ids, transaction);
     return new Map([...found].filter(([, record]) => this.owns(record)));
@@ -101,7 +101,7 @@ export class TenantStore<S extends z.ZodObject> {
     return this.codec.stageUpdate(writes, record, patch as Partial<Fields<S>>);
   }
 
-  /** Creates the record unless its id exists. Derived data changes only if the record is created. */
+  /** Creates the record unless its id already exists. Derived data changes only if the record is created. */
   stageCreateOnce(
     writes: CreateOnceWrites,
     id: string,

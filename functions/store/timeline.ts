@@ -7,7 +7,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { addMs, clock, laterOf, monotonicMs, SECOND_MS } from '../platform/clock';
 import { log, logFieldsOfError } from '../platform/log';
 
-/** If a commit takes longer, its records are stamped again. */
+/** If a commit takes longer than this, its records are stamped again. */
 const MAX_COMMIT_MS = 5 * SECOND_MS;
 /**
  * Clocks differ by at most two seconds. One more second covers records whose changes are stamped a millisecond apart.
@@ -109,7 +109,8 @@ export async function readPolledPage<F>(
 }
 
 /**
- * Reads the records just before a page. Returns those committed since the client read that range, and all commit times.
+ * Reads the records just before a page. Returns those committed since the client read that range, and the commit times
+ * of all of them.
  */
 async function lookBack<F>({
   since,
@@ -131,7 +132,7 @@ async function lookBack<F>({
   const isInside = position !== null && position.time < since;
   const search = { from: addMs(since, -LOOK_BACK_MS), before: since };
   const found = await find({ ...search, ...(isInside ? { after: position } : {}) });
-  // A client can only know this time from a poll after the first commit with that time.
+  // A client can have learned this time only from a poll after the first commit stamped with it.
   return withCommits(found, found.length === 0 ? null : earliest(await listCommitsAt(since)));
 
   function withCommits(all: F[], committedBy: Timestamp | null): { late: F[]; commits: Timestamp[] } {

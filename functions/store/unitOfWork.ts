@@ -11,7 +11,7 @@ import { GRPC_STATUS, hasErrorCode } from '../platform/services';
 import { commitUnlessChanged, firestore } from './firestore';
 import { CreateOnceGuard, StagedWrites } from './stagedWrites';
 
-/** A document changed between the read and the commit. Another run uses the new state. */
+/** A document changed between the read and the commit. A rerun uses the new state. */
 const LOST_A_RACE: readonly unknown[] = [
   GRPC_STATUS.NOT_FOUND,
   GRPC_STATUS.FAILED_PRECONDITION,
@@ -28,12 +28,12 @@ interface Turn {
 }
 const NO_TURN: Turn = { path: null, end: () => undefined };
 
-/** The last turn taken on each document, by path. */
+/** The last turn taken on each document, keyed by path. */
 const lines = new Map<string, Promise<void>>();
 
 /**
- * Makes this process's requests take turns on a document, because concurrent attempts make each other retry. Different
- * processes still compete.
+ * Makes this process's requests take turns on a document, because concurrent attempts would force each other to retry.
+ * Separate processes can still conflict.
  */
 async function takeTurn(path: string | null): Promise<Turn> {
   if (path === null) return NO_TURN;
@@ -106,7 +106,7 @@ class BatchWrites extends StagedWrites {
 
 /**
  * Runs `decide`, which reads and stages, then commits the staged writes atomically. If a document staged with a version
- * has changed, everything runs again on fresh reads, so `decide` must have no side effects.
+ * has changed, everything runs again with fresh reads, so `decide` must have no side effects.
  *
  * @throws the `onExists` error from a duplicate create; any error from `decide` (nothing is written); UNAVAILABLE after
  * 50 seconds.
@@ -191,7 +191,7 @@ class TransactionWrites extends StagedWrites {
 
 /**
  * Runs `decide` in a transaction: documents it reads through `transaction` cannot change before the commit. `decide`
- * runs again after contention, after trying to create a document that exists, and after a conflict in derived
+ * runs again after contention, after trying to create a document that already exists, and after a conflict in derived
  * documents.
  */
 export async function inTransaction<T>(decide: Decide<T>): Promise<T> {

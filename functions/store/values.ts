@@ -14,7 +14,7 @@ export const storedBuffer = z.instanceof(Buffer);
 export const timestampFields = { created_at: storedInstant, updated_at: storedInstant };
 
 /**
- * An enum that reads any other text as `otherwise`: during a deployment, a newer release may write values that this
+ * An enum that reads any unknown text as `otherwise`: during a deployment, a newer release may write values that this
  * release doesn't know. The stored value is kept, because updates only write changed fields. Fields without a safe
  * fallback, such as states, use `z.enum`. An unknown value then makes the document unreadable: workers set it aside for
  * the newer release, and pages omit it.
@@ -32,7 +32,7 @@ export const lenientEnumList = <const V extends readonly string[]>(values: V) =>
 
 /** Longer words are indexed by their first 20 letters. */
 const MAX_LETTERS = 20;
-/** Indexed words per record. Search doesn't find later words. */
+/** The number of indexed words per record. Search doesn't find any words after these. */
 const MAX_WORDS = 200;
 
 const ASCII = /^[\0-\x7f]*$/;
@@ -45,10 +45,10 @@ const withoutCase = (text: string): string =>
 
 /** Removes case distinctions and accents, whether or not an accent is a separate code point. */
 export const textWithoutCaseAndAccents = (text: string): string =>
-  // A fast path: most names are ASCII, and one page can compare thousands.
+  // A fast path: most names are ASCII, and reading one page can compare thousands of them.
   ASCII.test(text) ? text.toLowerCase() : withoutCase(withoutAccents(text));
 
-/** Splits a text into words without case or accents: `Décès n° 7` becomes `deces`, `n`, `7`. */
+/** Splits text into lower-case words without accents: `Décès n° 7` becomes `deces`, `n`, `7`. */
 export const wordsWithoutCaseAndAccents = (text: string): string[] =>
   textWithoutCaseAndAccents(text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -56,7 +56,7 @@ export const wordsWithoutCaseAndAccents = (text: string): string[] =>
 
 const beginning = (word: string, letters: number): string => [...word].slice(0, letters).join('');
 
-/** The search terms of a record: every distinct prefix of its first {@link MAX_WORDS} words. */
+/** The search terms for a record: every distinct prefix of its first {@link MAX_WORDS} words. */
 export function searchPrefixesOf(texts: readonly (string | null)[]): string[] {
   const words = [...new Set(texts.flatMap((text) => wordsWithoutCaseAndAccents(text ?? '')))].slice(
     0,

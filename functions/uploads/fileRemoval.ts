@@ -1,4 +1,4 @@
-// Deletes stored files after the commit that stopped using them, and again in a sweep.
+// Deletes stored files after the commit that makes them unused, and again in a sweep.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { dataDeclarationOfWorkUnderWay } from '../api/stored';

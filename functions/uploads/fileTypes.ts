@@ -13,7 +13,7 @@ const OPEN_XML = ['wordprocessingml.document', 'spreadsheetml.sheet', 'presentat
   (kind) => `application/vnd.openxmlformats-officedocument.${kind}`,
 );
 
-/** The first bytes of files in hexadecimal, by extension and by content type. */
+/** File signatures in hexadecimal, keyed by extension and by content type. */
 const SIGNATURES: ReadonlyMap<string, readonly string[]> = new Map(
   [
     { kinds: ['pdf', 'application/pdf'], signatures: ['255044462d'] },
@@ -35,7 +35,7 @@ const startsWithAny = (signatures: readonly string[], start: Buffer): boolean =>
   return signatures.some((signature) => hex.startsWith(signature));
 };
 
-/** Whether a file starts with a signature of its content type; false for types without one. */
+/** Whether a file starts with a signature of its content type; false for types that have no signature. */
 export const hasSignatureOfContentType = (contentType: string, start: Buffer): boolean =>
   startsWithAny(SIGNATURES.get(contentType) ?? [], start);
 

@@ -91,7 +91,7 @@ export async function stageUploadArrival(
 ): Promise<number> {
   const used = await requireArrived(storage_path, announced, by).catch(async (thrown) => {
     // Deletes only invalid files, not files whose storage lookup failed. Deletes immediately, because nothing is
-    // committed; the sweep covers failures.
+    // committed; the sweep handles failed deletions.
     if (by === 'link' && thrown instanceof ApiError && [400, 413].includes(thrown.status)) {
       await removeStoredFile(storage_path);
     }
@@ -123,11 +123,11 @@ async function requireArrived(path: string, announced: FileToUpload, by: Uploade
 /** When the sweep may delete an upload. */
 export const uploadSweepableAt = ({ expires_at }: UploadUnderWay): Date => addMs(expires_at, SWEEP_GRACE_MS);
 
-/** When the sweep must check the uploads next; null for never. */
+/** When the sweep must next check the uploads; null for never. */
 export const nextUploadSweepAt = (pending: readonly UploadUnderWay[]): Date | null =>
   earliest(pending.map(uploadSweepableAt));
 
-/** The total bytes of the storage quota that the uploads reserve. */
+/** The total bytes that the uploads reserve in the storage quota. */
 export const reservedBytesOfUploads = (pending: readonly UploadUnderWay[]): number =>
   pending.reduce((sum, { reserved_bytes }) => sum + reserved_bytes, 0);
 
@@ -145,8 +145,7 @@ export async function deleteAbandonedFiles(
 }
 
 /**
- * Frees the storage reserved by abandoned uploads. At most 1 write.
- * @returns the other uploads.
+ * Frees the storage reserved by abandoned uploads. At most 1 write. @returns the remaining uploads.
  */
 export function releaseAbandonedStorage<U extends UploadUnderWay>(
   writes: Writes,

@@ -26,7 +26,7 @@ import {
   webhookSubscriptions,
 } from './subscription';
 
-/** The pauses after the failed attempts in a round. */
+/** The pause after each failed attempt in a round. */
 export const DELIVERY_RETRY_DELAYS_MS: readonly number[] = [
   5 * MINUTE_MS,
   30 * MINUTE_MS,
@@ -38,9 +38,9 @@ export const MAX_DELIVERY_ATTEMPTS = DELIVERY_RETRY_DELAYS_MS.length + 1;
 
 /** Includes the receiver's processing time. */
 export const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS;
-/** Longer than any attempt, with a margin for instances whose clocks differ. */
+/** Longer than any attempt, with a margin for clock differences between instances. */
 const LEASE_MS = 3 * MINUTE_MS;
-/** The status of a receiver that wants no more messages (RFC 9110, section 15.5.11). */
+/** The response status from a receiver that wants no more messages (RFC 9110, section 15.5.11). */
 export const HTTP_GONE = 410;
 
 /** Sends an event to the webhook's URL, signed with the current secrets. Doesn't throw for receiver errors. */
@@ -147,8 +147,8 @@ async function attemptClaimed(
 
 /**
  * Makes a new event's first attempt directly, without a task: the delivery is already claimed when created. Does
- * nothing if the delivery exists. If this process dies, the sweep takes over when the lease ends. Returns whether the
- * receiver timed out. 2 writes.
+ * nothing if the delivery already exists. If this process dies, the sweep takes over when the lease expires. Returns
+ * whether the receiver timed out. 2 writes.
  */
 export async function attemptFirstDelivery(
   tenant: Tenant,

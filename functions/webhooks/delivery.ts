@@ -65,7 +65,7 @@ export const endedDeliveryFields = (status: Exclude<Delivery['status'], 'pending
 export const dueDeliveries = declareDueWork('webhook_deliveries', deliveries, {
   field: 'next_attempt_at',
   shards: MAX_DUE_WORK_SHARDS,
-  // Deliveries to a slow receiver wait for each other, so a delay alone isn't a fault.
+  // Deliveries to a slow receiver wait for one another, so a delay alone isn't an error.
   lateAfterMs: HOUR_MS,
   failed: (_reason, now) => endedDeliveryFields('failed', now),
 });
@@ -77,7 +77,7 @@ export const dueDeliveries = declareDueWork('webhook_deliveries', deliveries, {
 export const deliveryId = (eventId: string, subscriptionId: string): string =>
   derivedId('delivery', eventId, subscriptionId);
 
-/** Lists the webhooks that are subscribed to the event. 1 read for the listeners, and 1 per webhook found. */
+/** Lists the webhooks that are subscribed to the event. 1 read for the listeners, plus 1 per webhook found. */
 export async function listWebhooksForEvent(tenant: Tenant, event: Event): Promise<WebhookRecord[]> {
   const ids = await listEventListenerIds(event, webhookSubscriptions.name);
   const found = await webhookSubscriptions.of(tenant).getMany(ids);
@@ -107,7 +107,7 @@ export const newDeliveryFields = (
   expires_at: event.expires_at,
 });
 
-/** Stages a delivery unless it exists. The caller sets its timer. At most 1 write. */
+/** Stages a delivery unless it already exists. The caller sets its timer. At most 1 write. */
 export function stageNewDelivery(
   writes: Writes,
   tenant: Tenant,
@@ -136,7 +136,7 @@ export const deliveryQueue = taskQueue({
   payload: deliveryTask,
   timeoutSeconds: 60,
   rateLimits: { maxConcurrentDispatches: 1000, maxDispatchesPerSecond: 500 },
-  // These retries cover our own failures. Failures of the receiver follow the delivery's own schedule.
+  // These retries cover failures on our side. After a receiver failure, retries follow the delivery's own schedule.
   retry: { maxAttempts: 5, minBackoffSeconds: 2, maxBackoffSeconds: 30 },
 });
 

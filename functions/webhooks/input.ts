@@ -27,7 +27,7 @@ export function parseEventTypes(names: readonly string[]): EventType[] {
 
 const PORTS: readonly string[] = ['', '443', '8443'];
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
-/** Top-level domains that aren't public: special-use names (RFC 6761) and names common in private networks. */
+/** Top-level domains that aren't public: special-use names (RFC 6761) and names commonly used in private networks. */
 const INTERNAL_TOP = new Set([
   'localhost',
   'local',

@@ -8,7 +8,7 @@ import { attemptDueDelivery, attemptFirstDelivery } from './attempt';
 import { type DeliveryTask, deliveryQueue, stageNewDelivery } from './delivery';
 import type { WebhookRecord } from './subscription';
 
-/** Concurrent attempts per instance to an unknown receiver. An instance handles 80 in total. */
+/** Concurrent attempts per instance to an unknown receiver. An instance handles 80 attempts in total. */
 const DEFAULT_SLOTS = 10;
 /** Each timely response allows one more concurrent attempt, up to half of the instance's capacity. */
 const MAX_SLOTS = 40;
@@ -71,7 +71,7 @@ export class ReceiverConcurrencyLimiter {
     return true;
   }
 
-  /** How long a task that has already waited `waits` times waits for a busy receiver. */
+  /** How long a task pauses for a busy receiver after `waits` earlier pauses. */
   pauseMs(receiver: string, now: number, waits: number): number {
     const oldest = this.running.get(receiver)?.[0];
     const slow =
@@ -84,7 +84,7 @@ export class ReceiverConcurrencyLimiter {
 
 const gate = new ReceiverConcurrencyLimiter();
 
-/** Queues the task again after a random delay. Failing the task instead would slow down the whole queue. */
+/** Requeues the task with a random delay. Failing the task instead would slow down the whole queue. */
 function requeueForLater(task: DeliveryTask): Promise<void> {
   const pauseMs = gate.pauseMs(task.subscription_id, monotonicMs(), task.waits);
   const at = addMs(clock.now(), pauseMs / 2 + randomBelow(pauseMs));

@@ -64,7 +64,7 @@ interface ReplayWindow {
   until: Date;
 }
 
-/** The webhook's events in the window. Index: organization, type, created_at. */
+/** The webhook's events in the replay window. Index: organization, type, created_at. */
 const eventsIn =
   (subscription: WebhookRecord, { since, until }: ReplayWindow) =>
   (query: Query): Query =>

@@ -1,6 +1,6 @@
 // Webhook secrets, stored encrypted, and the signatures made with them.
 //
-// A message has two signatures: the service's own and the Standard Webhooks signature
+// Each message carries two signatures: the service's own and the Standard Webhooks signature
 // (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
 import { createHmac } from 'node:crypto';
 import { newSecret } from '../platform/ids';
@@ -19,7 +19,7 @@ interface StoredSecrets {
 
 const cipher = secretCipherFor('webhook secrets');
 
-/** `whsec_` and standard base64, as Standard Webhooks libraries expect. */
+/** `whsec_` followed by standard base64, as Standard Webhooks libraries expect. */
 export const mintWebhookSecret = (): string =>
   PREFIX + Buffer.from(newSecret(SECRET_BYTES), 'base64url').toString('base64');
 
@@ -29,8 +29,8 @@ export const encryptWebhookSecret = (secret: string, subscriptionId: string): st
   cipher.encrypt(secret, subscriptionId);
 
 /**
- * Re-encrypts the secrets with the newest key; null if no key can decrypt the current secret. Drops an unreadable
- * previous secret.
+ * Re-encrypts the secrets with the newest key; null if no key can decrypt the current secret. Drops the previous secret
+ * if it can't be decrypted.
  */
 export function reencryptWebhookFields({ id, secret_sealed, previous_secret: previous }: StoredSecrets) {
   const current = cipher.tryDecrypt(secret_sealed, id);
@@ -77,8 +77,8 @@ const standardSignature = (secret: string, { deliveryId, timestamp, body }: Webh
 };
 
 /**
- * The headers of a delivery, signed with each secret, so that receivers can verify with either the old or the new one
- * during a rotation's grace period.
+ * The headers of a delivery, signed with each secret, so that receivers can verify with either the old or the new
+ * secret during a rotation's grace period.
  */
 export function webhookRequestHeaders(
   message: WebhookMessage,

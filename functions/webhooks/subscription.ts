@@ -29,7 +29,7 @@ export const MAX_WEBHOOKS = 20;
 /** Consecutive failed deliveries after which a webhook is switched off. */
 export const MAX_FAILURES_IN_A_ROW = 20;
 
-/** Hides the path and query in the activity log, because they often contain a secret. */
+/** Hides the URL's path and query in the activity log, because they often contain a secret. */
 const originOf = (url: string): string => new URL(url).origin;
 
 export const webhookSubscriptions = tenantCollection(
@@ -41,7 +41,7 @@ export const webhookSubscriptions = tenantCollection(
     active: z.boolean(),
     /** Why the service switched the webhook off; null if it is on, or if an admin switched it off. */
     disabled_reason: lenientEnum(WEBHOOK_DISABLED_REASONS, 'too_many_failures').nullable(),
-    /** Encrypted; see `signing.ts`. No view shows it. */
+    /** Encrypted; see `signing.ts`. Not shown in any view. */
     secret_sealed: z.string(),
     secret_hint: z.string(),
     /** The secret from before the last rotation, used while deliveries are signed with both secrets. */
@@ -189,7 +189,7 @@ export const updateWebhook = defineChangeById(
 );
 
 /**
- * 1 read, 1 write. Without a grace period, the old secret is no longer used for signing, even for pending retries.
+ * 1 read, 1 write. Without a grace period, signing stops using the old secret immediately, even for pending retries.
  * @throws 404.
  */
 export const rotateSecretOfWebhook = defineChangeById(
@@ -215,7 +215,7 @@ export async function deleteWebhook(
   await stageWebhookDeletions(writes, tenant, [await requireWebhook(tenant, id)]);
 }
 
-/** 1 read; 1 write, and 1 per webhook. */
+/** 1 read and 1 write, plus 1 write per webhook. */
 export async function stageWebhookDeletions(
   writes: Writes,
   tenant: Tenant,
@@ -232,7 +232,10 @@ interface Reencrypted {
   unreadable: number;
 }
 
-/** Encrypts all secrets with the newest key. Safe to repeat. 1 read per webhook, and 1 write if its secrets can be decrypted. */
+/**
+ * Encrypts all secrets with the newest key. Safe to repeat. 1 read per webhook, plus 1 write if its secrets can be
+ * decrypted.
+ */
 export const reencryptWebhookSecrets = (tenant: Tenant): Promise<Reencrypted> =>
   unitOfWork(async (writes) => {
     const found = await webhookSubscriptions.of(tenant).list((query) => query);

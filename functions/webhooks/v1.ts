@@ -171,7 +171,7 @@ export const getWebhookDeliveries = v1ListEndpoint({
   docs: { summary: `List the last ${SHOWN} deliveries of a webhook, newest first` },
   query: z.object({ id }),
   errors: ['NOT_FOUND'],
-  /** 1 read, and 1 per delivery. Index: organization, subscription, created_at descending. */
+  /** 1 read, plus 1 per delivery. Index: organization, subscription, created_at descending. */
   list: async ({ tenant }, query) => {
     const { id: subscriptionId } = await requireWebhook(tenant, query.id);
     return deliveries
@@ -216,7 +216,7 @@ export const recoverWebhookDeliveries = v1Endpoint({
     const subscription = await requireWebhook(tenant, body.id);
     checkWebhookIsActive(subscription);
     const events = await countEventsToReplay(tenant, subscription, { since, until });
-    // No sweep covers this task, so the request must fail if the task can't be queued.
+    // This task isn't covered by a sweep, so the request must fail if the task can't be queued.
     await eventReplayQueue.enqueue({
       organization_id: tenant.organizationId,
       subscription_id: subscription.id,

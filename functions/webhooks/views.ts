@@ -21,11 +21,11 @@ export const webhookSubscriptionOut = namedOpenApiObject('WebhookSubscription', 
   api_key_name: z.string().nullable().describe('The API key that created the webhook as a REST hook'),
   ...timestampFieldsOut,
 });
-/** Only in responses to creation and rotation; null in a replayed response. */
+/** Included only in responses to creation and rotation requests; null in a replayed response. */
 export const webhookWithSecretOut = webhookSubscriptionOut.extend({ secret: z.string().nullable() });
 z.globalRegistry.add(webhookWithSecretOut, { id: 'WebhookSubscriptionWithSecret' });
 
-/** A response contains only the fields of `webhookSubscriptionOut`, so never the stored secrets. */
+/** A response contains only the fields of `webhookSubscriptionOut`, never the stored secrets. */
 export const viewWebhookSubscription = (record: WebhookRecord): z.input<typeof webhookSubscriptionOut> => ({
   ...recordAsJson(record),
   previous_secret_valid_until: record.previous_secret?.valid_until.toISOString() ?? null,

@@ -35,7 +35,7 @@ export const deliverWebhook = declareTaskWorker(deliveryQueue, {
 });
 
 /**
- * Creates the deliveries for a new event. 1 read, shared with calendars, and 1 read and 2 writes per subscribed
+ * Creates the deliveries for a new event. 1 read, shared with calendars, plus 1 read and 2 writes per subscribed
  * webhook. After a failure, the platform runs this again for the same event, and the sweep picks up the deliveries that
  * already exist.
  */
@@ -82,11 +82,12 @@ export const replayEvents = declareTaskWorker(eventReplayQueue, {
 });
 
 /**
- * The sweep queues a delivery at most once in this period, because a delivery to a busy receiver still has its task.
+ * The sweep queues a delivery at most once in this period, because a delivery to a busy receiver still has a queued
+ * task.
  */
 const MIN_REQUEUE_MS = 10 * MINUTE_MS;
 
-/** Attempts due deliveries whose task was lost. */
+/** Attempts due deliveries whose tasks were lost. */
 export const sweepWebhookDeliveries = createDueWorker(dueDeliveries, {
   sweptWhenLateMs: 30 * SECOND_MS,
   run: async (delivery) => {
@@ -136,7 +137,7 @@ async function deleteDeliveriesOfWebhook(tenant: Tenant, subscriptionId: string)
   });
 }
 
-/** Notifies the organization's admins, once per `cause`. 1 read, and 1 read and 2 writes per admin. */
+/** Notifies the organization's admins, once per `cause`. 1 read, plus 1 read and 2 writes per admin. */
 async function notifyAdminsOfWebhookSwitchedOff(
   tenant: Tenant,
   subscription: WebhookRecord,

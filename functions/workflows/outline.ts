@@ -88,7 +88,7 @@ export const assigneeIdsOfSections = (
 
 /**
  * 1 read per new assignee. Skips existing assignees, who may have left, so that an outline can be sent back unchanged.
- * @throws 400 naming `sections` for a non-member, or too many assignees.
+ * @throws 400 naming `sections` for a non-member or for too many assignees.
  */
 export async function checkStepAssignees(
   tenant: Tenant,

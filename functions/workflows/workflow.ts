@@ -30,10 +30,10 @@ export const workflows = tenantCollection(
     team_id: z.string().nullable(),
     workflow_type_id: z.string().nullable(),
     status: z.enum(WORKFLOW_STATUSES),
-    /** Percentage progress of the run that was last worked on; 0 before the first run. */
+    /** The progress, as a percentage, of the run last worked on; 0 before the first run. */
     progress: z.number(),
     tags: z.array(z.string()),
-    /** Start of the due day, in the organization's time zone when the date was set. */
+    /** Start of the due day, in the time zone the organization had when the date was set. */
     due_date: storedInstant.nullable(),
     sections: z.array(workflowSectionSchema),
     ...timestampFields,

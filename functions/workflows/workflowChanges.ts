@@ -1,4 +1,4 @@
-// Creates, changes and deletes workflows, counted against the plan.
+// Creates, changes and deletes workflows, and counts them against the plan's limit.
 import type { Tenant } from '../api/actor';
 import { requireReferencedRecords } from '../api/errors';
 import { defineChangeById, type MutationContext, type Writes } from '../api/writes';
@@ -21,7 +21,7 @@ import { stageWorkflowTypeUse } from './workflowType';
 
 /**
  * The start of a day in the organization's time zone. The day is given as a calendar date or as any instant within it.
- * 1 read, or none without a day.
+ * 1 read, or none if no day is given.
  */
 async function startOfDay(tenant: Tenant, given: string | Date | null): Promise<Date | null> {
   if (given === null) return null;
@@ -31,7 +31,7 @@ async function startOfDay(tenant: Tenant, given: string | Date | null): Promise<
 }
 
 /**
- * Checks a workflow's team and type if they are new or changed. 1 read each, 1 write for the type.
+ * Checks a workflow's team and type if they are new or changed. 1 read each, plus 1 write for the type.
  * @throws UnknownReferenceError naming each field that doesn't refer to a record of the organization.
  */
 async function stageReferenceChecks(
@@ -47,7 +47,7 @@ async function stageReferenceChecks(
 }
 
 /**
- * 1 read and 2 writes, 1 read per assignee, 1 for a due date, plus the cost of {@link stageReferenceChecks}.
+ * 1 read and 2 writes, plus 1 read per assignee, 1 for a due date, and the cost of {@link stageReferenceChecks}.
  * @throws 403 `PLAN_LIMIT_REACHED`; 400 for an assignee who isn't a member; UnknownReferenceError.
  */
 export async function stageNewWorkflow(context: MutationContext, given: WorkflowInput): Promise<Workflow> {

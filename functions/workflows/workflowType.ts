@@ -115,7 +115,10 @@ export async function stageWorkflowTypeUse(
   writes.update(workflowTypes.of(tenant).ref(id), { last_used_at: now }, type[RECORD_VERSION]);
 }
 
-/** 1 read, and 1 for a workflow of this type; 2 writes. @throws 404; 409 `CONFLICT` while workflows have this type. */
+/**
+ * 1 read, plus 1 to find a workflow of this type; 2 writes. @throws 404; 409 `CONFLICT` while any workflow has this
+ * type.
+ */
 export async function stageWorkflowTypeDeletion(
   { tenant, writes }: MutationContext,
   id: string,

@@ -1,8 +1,8 @@
 // Activity entries record who changed what, and are written in the same commit as the change (decision 0024).
 //
-// Every change to a record in an audited collection creates an entry, whether a request or a job stages it. No entry is
-// lost, and none describes a change that did not happen. An entry never changes once written. Seals (activity/) are
-// created separately and never delay a change.
+// Every change to a record in an audited collection creates an entry, whether it comes from a request or a job. No
+// entry is lost, and none describes a change that did not happen. An entry never changes once written. Seals
+// (activity/) are created separately and never delay a change.
 import { Filter, type Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -29,7 +29,7 @@ import {
   type SharedEntryRecordType,
 } from './changes';
 
-/** Number of shards into which the log is divided for sealing; each organization belongs to one. */
+/** Number of shards into which the log is divided for sealing; each organization belongs to one shard. */
 export const ACTIVITY_SHARD_COUNT = 16;
 
 const activityFields = {
@@ -38,7 +38,10 @@ const activityFields = {
   record_name: z.string(),
   action: z.enum(AUDITED_ACTIONS),
   actor: z.object({ kind: z.enum(AUDITED_AUTHOR_KINDS), id: z.string().nullable(), name: z.string() }),
-  /** JSON text of `[{field, before, after}]`. It is hashed, and Firestore doesn't keep the order of keys. */
+  /**
+   * JSON text of `[{field, before, after}]`. Stored as text because it is hashed, and Firestore doesn't preserve key
+   * order.
+   */
   changes_json: z.string(),
   /**
    * The record ids of an entry that covers several records, so that the entry can be found by any of them. Absent from
@@ -79,7 +82,7 @@ export const activityEntries = tenantCollection(
 );
 
 /**
- * Entries that cover the record, alone or with other records. Indexes: organization, record_type, record_id or
+ * Entries that cover the record, alone or together with others. Indexes: organization, record_type, record_id or
  * record_ids, order.
  */
 export const activityQueryForRecord = (query: Query, type: AuditedRecordType, id: string): Query =>
@@ -133,7 +136,7 @@ export const personalValuesHashOf = ({
 /** Stages changes together with their author's activity entries. */
 class AuthoredWrites implements Writes {
   private readonly commit = newId();
-  /** Random, so that commits in the same millisecond rarely share numbers. */
+  /** Random, so that commits in the same millisecond rarely use the same numbers. */
   private readonly firstNumber = randomBelow(NUMBERS - MAX_IN_A_COMMIT);
   private readonly entryIds = new Map<string, string>();
   private readonly records = new Map<string, RecordChangeCollector>();
@@ -240,12 +243,12 @@ export const auditedWritesOf = ({ kind, id, name }: ChangeAuthor, tenant: Tenant
 
 const service = (name: string): ChangeAuthor => ({ kind: 'service', id: null, name });
 
-/** Wraps `writes` to record the service's activity. `name` is the name of the person a job acts for, if any. */
+/** Wraps `writes` to record the service's activity. `name` is the name of the person for whom a job acts, if any. */
 export const auditedServiceWritesOf = (tenant: Tenant, writes: Writes, name = ''): Writes =>
   auditedWritesOf(service(name), tenant, writes);
 
 /**
- * Writes one entry for all records that `stage` creates, under the id of their source. Costs 1 write, and 1 more per
+ * Writes one entry for all records that `stage` creates, under the id of their source. Costs 1 write, plus 1 per
  * 100,000 bytes of differing values.
  */
 export function stageJointlyLoggedCreations(
@@ -263,16 +266,17 @@ export function stageJointlyLoggedCreations(
 /** Each batch has 100 records. The sweep handles any further batches, so the limit needn't cover the largest plan. */
 const MAX_BATCHES = 500;
 
-/** Stages the next batch, and returns whether more remains. */
+/** Stages the next batch, and returns whether any work remains. */
 type StageNext = (writes: Writes, now: Date) => Promise<boolean>;
 
 /**
- * Commits batches until nothing remains, and can resume at any point. The activity log names the service as the author.
+ * Commits batches until no work remains, and can be resumed at any point. The activity log names the service as the
+ * author.
  */
 export const commitInBatches = (tenant: Tenant, stageNext: StageNext): Promise<void> =>
   commitInBatchesUnaudited((writes, now) => stageNext(auditedServiceWritesOf(tenant, writes), now));
 
-/** Commits in batches without activity entries, such as for the parts of a deleted record. */
+/** Commits in batches without activity entries, for example to delete the parts of a deleted record. */
 export async function commitInBatchesUnaudited(stageNext: StageNext): Promise<void> {
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     if (!(await unitOfWork((writes) => stageNext(writes, clock.now())))) return;

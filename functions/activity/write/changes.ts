@@ -39,7 +39,7 @@ const isEmpty = (value: unknown): boolean => {
   return text === 'null' || text === '""' || text === '[]' || text === '{}';
 };
 
-/** Fields that the entry already contains, or that people don't change. */
+/** Fields that the entry already contains, or that users never change. */
 const ALWAYS_IGNORED = ['id', 'created_at', 'updated_at', 'updated_by_name'];
 /**
  * Listed only when a person joins or leaves an organization; otherwise the value equals the entry's own
@@ -109,7 +109,7 @@ export class RecordChangeCollector {
     private readonly subjectId: string,
   ) {}
 
-  /** Merges several changes to a record into one, from its first state to its last. */
+  /** Merges several changes to a record into one, from the first state to the last. */
   add(change: AuditedChange): void {
     const former = this.changes.get(change.id);
     this.changes.set(change.id, former ? { ...change, before: former.before } : change);
@@ -165,13 +165,14 @@ export class RecordChangeCollector {
 }
 
 /**
- * Contacts and users need their own entries: erasure finds former names and addresses there (privacy/erasure/terms.ts).
+ * Contacts and users need separate entries: erasure looks up former names and addresses in them
+ * (privacy/erasure/terms.ts).
  */
 export type SharedEntryRecordType = Exclude<AuditedRecordType, 'contact' | 'user'>;
 
 /**
  * Maximum JSON size of an entry's records: a hundred records of one kilobyte each. A document could hold ten times as
- * much, but log readers keep 500 entries in memory.
+ * much, but log readers hold 500 entries in memory at once.
  */
 const MAX_BYTES = 100_000;
 
@@ -184,7 +185,7 @@ export class CreatedRecordsCollector {
     private readonly id: string,
   ) {}
 
-  /** Whether the change creates one of these records. Other changes get their own entries. */
+  /** Whether the change creates one of these records. Any other change gets its own entry. */
   takes({ audit, id, before }: AuditedChange): boolean {
     return audit.type === this.type && !audit.partOf && (before === null || this.each.has(id));
   }

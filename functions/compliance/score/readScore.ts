@@ -68,7 +68,9 @@ export const annualScoreCountsId = ({ organizationId }: Tenant, year: number): s
 const endOfKeeping = (date: string): Date =>
   DateTime.fromISO(date, { zone: 'utc' }).plus({ months: SNAPSHOT_MONTHS, days: 1 }).toJSDate();
 
-/** Stores today's snapshot and drops expired lines. Reads the organization, the lines and 1 more document; 2 writes. */
+/**
+ * Stores today's snapshot and deletes expired lines. Reads the organization, the lines and 1 more document; 2 writes.
+ */
 export async function storeScoreSnapshot(tenant: Tenant, now: Date): Promise<void> {
   const today = await loadTodayInOrganizationZone(tenant, now);
   await dropDeletedLines(tenant, now);
@@ -121,7 +123,7 @@ async function requireScope(tenant: Tenant, scope: ScoreScope, id: string | null
   if (scope === 'folder' && id !== null) await folders.of(tenant).require(id, 'Folder');
 }
 
-/** The counts by scope for one day. Reads the organization and the lines, a snapshot, or both. */
+/** The counts by scope for one day. Reads the organization, plus the lines, a snapshot, or both. */
 async function loadDay(tenant: Tenant, asOf: string | undefined, now: Date) {
   const organization = await loadOrganization(tenant);
   const today = dateInOrganizationZone(organization, now);
@@ -147,7 +149,7 @@ async function loadDay(tenant: Tenant, asOf: string | undefined, now: Date) {
 
 /**
  * At most 6 reads for 10,000 expiries, including the caller's: the organization, and the lines or a snapshot. 1 more
- * for a client or folder without open expiries. For a past day without a snapshot, both are read.
+ * read for a client or folder without open expiries. For a past day without a snapshot, both are read.
  * @throws 400 for a future day or a missing id; 404 for an unknown client, folder or organization.
  */
 export async function loadScoreCounts(
@@ -166,7 +168,7 @@ export async function loadScoreCounts(
   return { ...day, counts: found ?? unpackScoreCounts(undefined) };
 }
 
-/** The organization's scores between two days, both inclusive. Reads the organization and 1 per year. */
+/** The organization's scores from one day to another, inclusive. Reads the organization, plus 1 document per year. */
 export async function listScoreHistory(
   tenant: Tenant,
   asked: { from?: string | undefined; to?: string | undefined },

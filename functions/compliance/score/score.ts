@@ -8,7 +8,7 @@ import {
   isOpenLine,
 } from '../../expiries/lines/line';
 
-/** The counts of open expiries in a scope. */
+/** The counts for the open expiries in a scope. */
 export interface ScoreCounts {
   total: number;
   valid: number;
@@ -72,7 +72,7 @@ export function scoreCountsByScope(entries: readonly ExpiryLine[], today: string
 
 const SCOPE_FILTERS = { client: 'compliance_client_id', folder: 'folder_id', type: 'type' } as const;
 
-/** The reasons for lost points, each with the GET /v2/expiries query that lists its expiries. */
+/** The reasons for lost points, each with the GET /v2/expiries query that lists the expiries affected. */
 export function scoreDeductionsOf({ total, deducted }: ScoreCounts, scope: ScoreScope, id: string | null) {
   return ATTENTION_REASONS.filter((reason) => deducted[reason] > 0).map((reason) => {
     const filter = new URLSearchParams({ attention: reason });
@@ -86,7 +86,7 @@ export function scoreDeductionsOf({ total, deducted }: ScoreCounts, scope: Score
   });
 }
 
-/** The lines as of the end of a past day, as far as is known. Dates, assignees and reminders are today's. */
+/** The lines as of the end of a past day, as far as known. Dates, assignees and reminders are the current ones. */
 export const linesAtEndOfDay = (entries: readonly ExpiryLine[], end: Date): ExpiryLine[] =>
   entries
     .filter(({ created_at, deleted_at }) => created_at < end && (deleted_at === null || deleted_at >= end))

@@ -1,4 +1,5 @@
-// Emails a weekly summary to subscribed admins, each Monday at 8:00 in their time zone. A link in the email stops it.
+// Emails a weekly summary to subscribed admins, each Monday at 8:00 in their time zone. A link in each email stops the
+// summaries.
 import { DateTime } from 'luxon';
 import { type Tenant, tenantOf } from '../../api/actor';
 import type { Locale } from '../../api/fields';
@@ -29,7 +30,7 @@ import {
 } from './mail';
 
 const HOUR = 8;
-/** A summary delayed longer than this is skipped; the next one follows on Monday. */
+/** A summary delayed longer than this is skipped; the next one is sent the following Monday. */
 const MAX_LATE_MS = DAY_MS;
 
 /** The most recent Monday at 8:00 in the time zone. */
@@ -45,8 +46,8 @@ const proofOf = (key: string, userId: string): string =>
   hmacSha256(key, `stop-summary.${userId}`).toString('hex');
 
 /**
- * The token in a person's stop link. It is derived rather than stored, so it is the same in every email. It can only
- * stop summaries.
+ * The token in a person's unsubscribe link. It is derived rather than stored, so it is the same in every email. It can
+ * only stop summaries.
  */
 const stopTokenOf = (userId: string): string => `${userId}.${proofOf(tokenSigningKeys()[0], userId)}`;
 
@@ -108,7 +109,7 @@ function stageSummaryMail(
   stageMail(
     writes,
     {
-      // One email per week, even if a run is repeated.
+      // Only one email per week, even if a run is repeated.
       id: mailId('weekly_summary', user.id, week),
       organizationId: organization.id,
       to: user.email,
@@ -140,7 +141,7 @@ async function stopSummaries(readers: readonly User[]): Promise<readonly FailedI
   return runForEachCollectingFailures(readers, (user) => users.tryUpdate(user, { summary_at: null }));
 }
 
-/** Sends the summaries of one organization. Reads it and its lines once for all recipients. */
+/** Sends the summaries of one organization. Reads the organization and its lines once for all recipients. */
 export async function sendComplianceSummaries(
   readers: readonly User[],
 ): Promise<readonly FailedItem<User>[]> {

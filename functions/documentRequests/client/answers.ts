@@ -49,7 +49,7 @@ function numberOf(sign: string, whole: string | null, fraction: string): ParsedN
   return { value: Number(`${sign}${whole || '0'}.${fraction || '0'}`) };
 }
 
-/** Interprets a single comma or period before three digits: it can separate thousands or start a fraction. */
+/** Interprets a single comma or period followed by three digits: it can separate thousands or start a fraction. */
 function lone(
   sign: string,
   [whole, behind]: [string, string],
@@ -76,7 +76,7 @@ export function parseNumberAnswer(typed: string, language: NumberFormatLanguage)
   const cut = digits.lastIndexOf(last);
   const [whole, behind] = [digits.slice(0, cut), digits.slice(cut + 1)];
   if (isLone && !digits.includes(' ')) return lone(minus, [whole, behind], last, language);
-  // A repeated mark separates thousands. If the last mark is different, it starts the fraction.
+  // A repeated mark separates thousands. A different mark at the end starts the fraction.
   if (!isLone && marks.every((mark) => mark === last)) return numberOf(minus, wholeDigits(digits), '');
   return whole.includes(last) ? { problem: NOT_A_NUMBER } : numberOf(minus, wholeDigits(whole), behind);
 }
@@ -108,7 +108,7 @@ const answerTo = ({ answers }: FormAnswers, { id }: FormField): ClientAnswer | u
 const filesFor = ({ files }: FormAnswers, { id }: FormField): string[] =>
   files.filter(({ field_id }) => field_id === id).map((file) => file.id);
 
-/** The problem that prevents storing a draft answer, or null. Drafts may be incomplete but not malformed. */
+/** The problem that prevents a draft answer from being stored, or null. Drafts may be incomplete but not malformed. */
 export function draftAnswerProblem(field: FormField, answer: ClientAnswer): string | null {
   if (field.type === 'file_upload') return 'accepts only files';
   if (field.type === 'checkbox') return typeof answer === 'boolean' ? null : 'must be true or false';
@@ -140,7 +140,7 @@ function formatProblem(
   return null;
 }
 
-/** The problems that prevent submission, by field id. */
+/** The problems that prevent submission, keyed by field id. */
 export function submissionProblemsByField(
   fields: readonly FormField[],
   given: FormAnswers,
@@ -172,7 +172,7 @@ function entered(field: FormField, given: FormAnswers): Pick<SubmittedAnswer, 'e
   return isTyped ? { entered: String(answerTo(given, field)).trim() } : {};
 }
 
-/** The values of typed numbers, and questions about ambiguous ones, by field id. */
+/** The values of typed numbers, and questions about ambiguous ones, keyed by field id. */
 export function parseNumberAnswers(
   fields: readonly FormField[],
   given: FormAnswers,

@@ -1,5 +1,4 @@
-// A client's unsubmitted answers: opens and saves them, and deletes them after the request has ended. One document per
-// request.
+// A client's unsubmitted answers: opens, saves and, once the request has ended, deletes them. One document per request.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { invalidFieldsError } from '../../api/errors';
@@ -37,12 +36,12 @@ export type SubmissionDraftContent = Pick<SubmissionDraft, 'answers' | 'files' |
 export const submissionDrafts = tenantCollection(
   'collection_drafts',
   {
-    /** By field id: the typed text, or whether a box is checked. */
+    /** Keyed by field id: the typed text, or whether a box is checked. */
     answers: z.record(z.string(), clientAnswerSchema),
     files: z.array(clientFileSchema),
     /** Uploads that were started but not completed. */
     pending: z.array(draftUploadSchema),
-    /** When the sweep checks for abandoned uploads or whether the request has ended; null for never. */
+    /** When the sweep next checks for abandoned uploads or an ended request; null for never. */
     sweep_at: storedInstant.nullable(),
     updated_at: storedInstant,
   },
@@ -71,8 +70,8 @@ export interface OpenedDocumentRequest {
 }
 
 /**
- * Opens a link's request, and records the first view. Returns null until the password is entered. 4 reads, at most 1
- * write.
+ * Opens the request behind a link, and records the first view. Returns null until the password is entered. 4 reads, at
+ * most 1 write.
  * @throws 404; 410.
  */
 export async function openDocumentRequestByLink(
@@ -104,7 +103,7 @@ export async function openDocumentRequestByLink(
 const mayHaveEnded = (draft: SubmissionDraft | null): boolean =>
   draft === null || draft.sweep_at?.getTime() !== nextUploadSweepAt(draft.pending)?.getTime();
 
-/** Stores the client's draft, and marks the request as in progress. 1 write, 2 the first time. */
+/** Stores the client's draft, and marks the request as in progress. 1 write, or 2 the first time. */
 export function stageSubmissionDraft(
   { writes, now }: LinkHolderContext,
   { request, tenant }: Pick<OpenRequest, 'request' | 'tenant'>,
@@ -120,16 +119,16 @@ export function stageSubmissionDraft(
     const started = { status: 'in_progress' as const, viewed_at: request.viewed_at ?? now, updated_at: now };
     documentRequests.of(tenant).stageUpdate(writes, request, started);
   } else if (mayHaveEnded(draft)) {
-    // The commit fails if the request has changed. If the request has ended, so does the retry.
+    // The commit fails if the request has changed. The retry also fails if the request has ended.
     documentRequests.of(tenant).stageUpdate(writes, request, { updated_at: now });
   }
   return kept;
 }
 
 /**
- * Stores the given answers and keeps the others; null clears one. If two devices save the same field, the last save
- * wins. Returns the parsed values of the numbers typed so far, and questions about ambiguous ones. 3 reads, 1 write, 2
- * the first time.
+ * Stores the given answers and keeps the others; null clears an answer. If two devices save the same field, the last
+ * save wins. Returns the parsed values of the numbers typed so far, and questions about ambiguous numbers. 3 reads; 1
+ * write, or 2 the first time.
  * @throws the errors of {@link requireOpenRequest}; 400 naming unknown fields and answers that are too
  *   long.
  */
@@ -162,7 +161,7 @@ export async function stageDraftAnswers(
   return parseNumberAnswers(fields, { ...content, files, language });
 }
 
-/** An expired request can be resent within this time, and its client continues with the same draft. */
+/** An expired request can be resent within this time, and the client can continue the same draft. */
 const KEPT_AFTER_EXPIRY_MS = 30 * DAY_MS;
 /** A cancelled request can't be resent, but an upload in progress may still arrive. */
 const KEPT_AFTER_CANCELLATION_MS = 2 * HOUR_MS;
@@ -177,7 +176,7 @@ export function submissionDraftEndsAt(
   return addMs(request.expires_at, KEPT_AFTER_EXPIRY_MS);
 }
 
-/** Deletes the draft and its files, and frees their storage. 1 write, plus 1 per file and 1 for the quota. */
+/** Deletes the draft and its files, and frees their storage. 1 write, plus 1 write per file and 1 for the quota. */
 export function stageSubmissionDraftRemoval(
   writes: Writes,
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// Clients' file uploads, which go directly to storage and are checked before and after.
+// Clients' file uploads. Files go directly to storage and are checked before and after the upload.
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFieldsError, notFound } from '../../api/errors';
 import type { LinkHolderContext } from '../../api/writes';

@@ -31,8 +31,8 @@ const mac = (key: string, ...parts: readonly (string | number)[]): string =>
   hmacSha256(key, JSON.stringify(parts)).toString('base64url');
 
 /**
- * The token of a request's link: 256 bits derived from the service's secret. Only its digest is stored. It is derived
- * again for each reminder, so all emails for a link contain the same URL.
+ * The token of a request's link: 256 bits derived from the service's secret. Only its digest is stored. It is
+ * re-derived for each reminder, so all emails for a link contain the same URL.
  */
 export const documentRequestLinkToken = (
   requestId: string,
@@ -101,7 +101,7 @@ const CLOSED = {
   paused: 'The sender has paused this request',
 } as const;
 
-/** 1 read. @throws 404 for an unknown token or one from an earlier link. */
+/** 1 read. @throws 404 for an unknown token or a token from an earlier link. */
 async function requireDocumentRequestByToken(token: string): Promise<DocumentRequest> {
   const found = await findRecordByLinkToken(documentRequests, token);
   if (!found) throw notFound('Request');
@@ -121,7 +121,7 @@ async function workingRequest(token: string, now: Date): Promise<DocumentRequest
   return request;
 }
 
-/** A link's request; `locked` until its password is entered. 1 read. @throws 404; 410. */
+/** The request behind a link; `locked` until its password is entered. 1 read. @throws 404; 410. */
 export async function requireRequestOfLink(
   { token, session }: DocumentRequestCredentials,
   now: Date,
@@ -133,8 +133,8 @@ export async function requireRequestOfLink(
 }
 
 /**
- * Returns a session for the correct password. 2 reads and 1 write, 2 on success. If the request has no password, any
- * input is accepted and costs 1 read.
+ * Returns a session for the correct password. 2 reads and 1 write, or 2 writes on success. If the request has no
+ * password, any input is accepted and costs 1 read.
  * @throws 404; 410; 401 for a wrong password; 429 after too many wrong ones, from any address.
  */
 export async function unlockDocumentRequestByPassword(token: string, password: string, now: Date) {
@@ -167,7 +167,7 @@ export interface OpenRequest {
   language: NumberFormatLanguage;
 }
 
-/** The requested part of the form: after a rejection, only the rejected fields. */
+/** The part of the form to fill in: after a rejection, only the rejected fields. */
 export function requestedPagesOf(request: DocumentRequest, pages: readonly FormPage[]): FormPage[] {
   if (request.asked_again === null) return [...pages];
   return formPagesWithOnlyFields(pages, new Set(request.asked_again.map(({ field_id }) => field_id)));

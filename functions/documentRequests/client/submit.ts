@@ -102,7 +102,7 @@ interface Submitted {
   submission: Submission;
   /** The client's link. */
   token: string;
-  /** The address that the client's receipt goes to; null for no receipt. */
+  /** The address that the client's receipt is sent to; null for no receipt. */
   email: string | null;
   /** The reply-to address of the receipt. */
   replyTo: string | null;
@@ -198,7 +198,7 @@ async function wholeContent({ tenant, request, fields }: OpenRequest, given: Con
 }
 
 /**
- * Submits the client's draft. 10 reads, 7 writes including emails; 2 more reads for a resubmission.
+ * Submits the client's draft. 10 reads and 7 writes, including emails; 2 more reads for a resubmission.
  * @throws the errors of {@link requireOpenRequest}; 400 with each missing or invalid field in `details.fields`.
  */
 export async function createSubmissionByLink(

@@ -36,7 +36,7 @@ async function removeFiles(
   };
 }
 
-/** The copies that an approval attached to the renewed expiry. 1 read, none without a renewal. */
+/** The copies that an approval attached to the renewed expiry. 1 read, or none without a renewal. */
 export async function listExpiryFilesCopiedFromSubmission(
   tenant: Tenant,
   { renewed_expiry_id, files }: Submission,
@@ -48,7 +48,10 @@ export async function listExpiryFilesCopiedFromSubmission(
   return copies ?? [];
 }
 
-/** Deletes the copies that approvals attached to renewed expiries. 1 read and 1 write each, and 1 for the quota. */
+/**
+ * Deletes the copies that approvals attached to renewed expiries. 1 read and 1 write per copy, plus 1 write for the
+ * quota.
+ */
 async function removeCopies(tenant: Tenant, sent: readonly Submission[]): Promise<number> {
   let removed = 0;
   for (const submission of sent) {
@@ -80,8 +83,8 @@ const close = (tenant: Tenant, id: string): Promise<void> =>
   });
 
 /**
- * Deletes the draft and those of its files that no submission contains. 1 write, 1 per file. Returns the storage they
- * used.
+ * Deletes the draft and any of its files that aren't in a submission. 1 write, plus 1 per file. Returns the storage
+ * they used.
  */
 function stageDraftErasure(
   writes: Writes,
@@ -101,7 +104,7 @@ function stageDraftErasure(
 
 /**
  * Deletes a request with its draft, submissions, files and the files' copies. Records no activity. Safe to repeat after
- * an interruption. 1 read and 1 write per document, twice for the request, and 1 write for the quota.
+ * an interruption. 1 read and 1 write per document (2 of each for the request), plus 1 write for the quota.
  */
 export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequest): Promise<Removed> {
   await close(tenant, request.id);
@@ -128,7 +131,7 @@ export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequ
   };
 }
 
-/** Removes answers that were copied from the rejected submission and not changed since. */
+/** Removes answers that were copied from the rejected submission and haven't changed since. */
 const withoutSent = ({ answers }: SubmissionDraft, { responses }: Submission): SubmissionDraft['answers'] => {
   const sent = new Map(responses.map((response) => [response.field_id, draftAnswerOf(response)]));
   return Object.fromEntries(Object.entries(answers).filter(([field, answer]) => sent.get(field) !== answer));
@@ -145,9 +148,9 @@ async function stageWholeFormAsked(writes: Writes, tenant: Tenant, submission: S
 }
 
 /**
- * Deletes a submission, the files that only this revision contains and their copies, and answers prefilled from the
- * submission. Reads all revisions, the request and the draft. 2 writes, 1 more if the request awaits corrections, and 1
- * for the quota.
+ * Deletes a submission, the files unique to this revision, their copies, and answers prefilled from the submission.
+ * Reads all revisions, the request and the draft. 2 writes, plus 1 if the request is awaiting corrections and 1 for the
+ * quota.
  */
 export async function eraseOneSubmission(tenant: Tenant, submission: Submission): Promise<Removed> {
   const all = await submissions

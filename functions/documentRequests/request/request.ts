@@ -23,7 +23,7 @@ import { lenientEnum, storedInstant, timestampFields } from '../../store/values'
 
 /**
  * sent → viewed → in_progress → completed. A rejected submission returns the request from completed to sent. Before
- * completion, a request can be paused and resumed, be cancelled, or expire.
+ * completion, a request can be paused and resumed, can be cancelled, or can expire.
  */
 export const DOCUMENT_REQUEST_STATUSES = [
   'sent',
@@ -46,13 +46,13 @@ export type ReviewFieldRejection = z.output<typeof reviewFieldRejectionSchema>;
 const documentRequestFields = {
   template_id: z.string(),
   template_name: z.string(),
-  /** The id of the collection form, which is the version of the template's form when the request was sent. */
+  /** The id of the collection form: the template's form as it was when the request was sent. */
   form_id: z.string(),
   contact_id: z.string(),
   client_name: z.string(),
   /** The contact's address, updated whenever a link or a reminder is emailed. */
   client_email: z.string(),
-  /** The client's language; null for the organization's. */
+  /** The client's language; null to use the organization's language. */
   locale: lenientEnum(LOCALES, null).nullable().default(null),
   expiry_id: z.string().nullable(),
   /** The compliance client whose portals show the request. */
@@ -176,7 +176,7 @@ export const documentRequestOut = namedOpenApiObject('CollectionRequest', {
 });
 export type DocumentRequestView = z.output<typeof documentRequestOut>;
 
-/** Contains no digest of the link or password. */
+/** Omits the digests of the link and the password. */
 export function viewDocumentRequest(request: DocumentRequest, now: Date): DocumentRequestView {
   const { password_hash, ...shown } = request;
   return documentRequestOut.parse({
@@ -253,7 +253,7 @@ async function namedRequests(
   return { data: [...found.values()], next_cursor: null, has_more: false };
 }
 
-/** Selects a compliance client's newest 200 records, which its portals show. */
+/** Selects a compliance client's newest 200 records, for its portals. */
 export const newestClientRecordsQuery = (clientId: string, field: string) => (query: Query) =>
   query.where('compliance_client_id', '==', clientId).orderBy(field, 'desc').limit(MAX_FOR_CLIENT);
 

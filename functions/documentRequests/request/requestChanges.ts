@@ -38,8 +38,8 @@ const tooManyMails = (): ApiError =>
   );
 
 /**
- * Disables the link and stops reminders; the sweep deletes the draft. Cancelling again changes nothing. 5 reads, 1 write,
- * 2 with a draft.
+ * Disables the link and stops reminders; the sweep deletes the draft. Cancelling again has no effect. 5 reads; 1 write,
+ * or 2 with a draft.
  * @throws 404; 409 `INVALID_STATE` for a completed request.
  */
 export async function cancelDocumentRequest(
@@ -57,7 +57,7 @@ export async function cancelDocumentRequest(
 }
 
 /**
- * Pauses the request; until it is resumed, its page says that it is paused. 1 read, 1 write.
+ * Pauses the request; its page says so until the request is resumed. 1 read, 1 write.
  * @throws 404; 409 unless it is open.
  */
 export async function pauseDocumentRequest(
@@ -91,7 +91,7 @@ export async function resumeDocumentRequest(
 }
 
 /**
- * Issues a new link and disables the previous one. The draft stays. Emails the link to the contact's current address,
+ * Issues a new link and disables the previous one. The draft is kept. Emails the link to the contact's current address,
  * unless `skipEmail`. 9 reads, 2 writes.
  * @throws 404; 400 for an email to a contact without an address; 403 `EMAIL_NOT_VERIFIED`, 403 `PLAN_LIMIT_REACHED`; 409
  *   `LIMIT_REACHED`; 409 `INVALID_STATE` for a paused, completed or cancelled request.

@@ -75,8 +75,8 @@ const requestMailId = (
 ): string => mailId(kind, id, link_number, revision, reminders_sent);
 
 /**
- * Cancels queued emails that have become obsolete, so that a late email never contains a dead link. 3 reads, 1 write
- * each.
+ * Cancels queued emails that have become obsolete, so that a late email never contains a dead link. 3 reads, plus 1
+ * write per email.
  */
 export const cancelQueuedRequestMails = (writes: Writes, request: Mailed): Promise<void> =>
   stageSkipOfWaitingMails(

@@ -86,7 +86,8 @@ export function documentRequestWakeAt(request: Scheduled): Date | null {
 const OPEN = DOCUMENT_REQUEST_STATUSES.filter(isOpenDocumentRequestStatus);
 
 /**
- * The recomputed times of a request; null if none change. A link created after the due date keeps its lifetime. Pure.
+ * The recomputed times for a request; null if none have changed. A link created after the due date keeps its lifetime.
+ * Pure.
  */
 export function recomputedDocumentRequestTimes(
   request: DocumentRequest,
@@ -113,7 +114,7 @@ export const rescheduleDocumentRequests = pageReschedulerOf({
 
 /**
  * Processes one due request. The email is staged in the commit that updates the request, so repeated or concurrent
- * calls send only one reminder. 5 reads, 2 writes; at expiry 2 reads, 2 writes.
+ * calls send only one reminder. 5 reads and 2 writes for a reminder; 2 reads and 2 writes at expiry.
  */
 export async function runDueDocumentRequest({ id, organization_id }: DocumentRequest): Promise<void> {
   const tenant = tenantOf(organization_id);
@@ -143,7 +144,7 @@ export async function runDueDocumentRequest({ id, organization_id }: DocumentReq
       loadOrganization(tenant),
       loadRequestMailParties(tenant, request),
     ]);
-    // Skips contacts that are deleted, have opted out or have no address; the next reminder checks again.
+    // Skips contacts that are deleted, have opted out or have no address; they are checked again at the next reminder.
     const wanted = contact?.sendNotifications === true && contact.email_opt_in && email !== null;
     const token = currentDocumentRequestLinkTokenOf(request);
     const reminded = {

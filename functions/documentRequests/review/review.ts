@@ -95,8 +95,8 @@ async function stageCopies(
 
 /**
  * Completes the request's expiry and creates its next occurrence with the new date. The old expiry's closing notes
- * record the renewal and its date. 2 more reads. Attaches copies of the files: 1 more read and write, and 2 writes per
- * file.
+ * record the renewal and the new date. 2 more reads. Attaches copies of any files: 1 more read and write, plus 2 writes
+ * per file.
  * @throws 400 if the expiry doesn't exist or the date isn't after the old one; the errors of {@link completeExpiry};
  *   409 `TOO_MANY_ATTACHMENTS`; 403 `PLAN_LIMIT_REACHED` if the copies exceed the plan's storage.
  */
@@ -168,7 +168,9 @@ async function stageCorrection(
   else submissionDrafts.of(tenant).stageCreate(writes, submission.request_id, content);
 }
 
-/** Resends the request for the rejected fields with a new link. Skips the email for a contact without an address. */
+/**
+ * Resends the request with a new link, for the rejected fields only. Skips the email for a contact without an address.
+ */
 async function stageAskAgain(
   context: MutationContext,
   request: DocumentRequest,

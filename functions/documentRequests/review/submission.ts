@@ -103,7 +103,7 @@ export const submissions = tenantCollection(
   },
 );
 
-/** One id per revision, so that concurrent submissions create one record. */
+/** One id per revision, so that concurrent submissions create only one record. */
 export const submissionId = (requestId: string, revision: number): string =>
   derivedId('collection_submission', requestId, revision);
 

@@ -1,4 +1,4 @@
-// Reference files of fields. A template claims uploaded files, and deletes each file when its field is deleted.
+// Fields' reference files. A template claims uploaded files, and each file is deleted along with its field.
 import type { Tenant } from '../../api/actor';
 import { invalidFieldsError, notFound } from '../../api/errors';
 import type { Writes } from '../../api/writes';
@@ -88,7 +88,7 @@ export async function stageReferenceFileChanges(
     fileRemovals.of(tenant).stageDelete(writes, removal);
   }
   for (const path of [...before].filter((known) => !after.has(known))) {
-    // The storage of a deleted file is returned to the quota.
+    // The deleted file's storage is credited back to the quota.
     quota.reserved += (await getStoredFileMetadata(path))?.sizeBytes ?? 0;
     stageFileRemoval(writes, tenant, path, now);
   }

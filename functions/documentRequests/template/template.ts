@@ -47,8 +47,8 @@ export type RequestTemplate = RecordOf<typeof requestTemplates>;
 export const requireRequestTemplate = requestTemplates.required('Collection template');
 
 /**
- * The form as clients received it, stored once per version and never changed. Requests refer to it, so they stay small
- * and keep their form when the template changes.
+ * The form as sent to clients, stored once per version and never changed. Requests refer to it, so they stay small and
+ * keep their form when the template changes.
  */
 export const requestForms = tenantCollection(
   'collection_forms',
@@ -67,7 +67,7 @@ export const requestForms = tenantCollection(
 );
 export type RequestForm = RecordOf<typeof requestForms>;
 
-/** The id of the template's current form. 1 read; 1 write if this version hasn't been used yet. */
+/** The id of the template's current form. 1 read, plus 1 write if this version hasn't been used yet. */
 export async function stageRequestFormOnce(
   writes: Writes,
   tenant: Tenant,
@@ -132,7 +132,7 @@ export const requestTemplateResource = declareRecordResource(
   requestTemplateOut,
 );
 
-/** Clients only see that a reference file exists, not where it is stored. */
+/** Clients see only that a reference file exists, not where it is stored. */
 const clientField = fieldOut.omit({ reference_file: true }).extend({
   reference_file_name: text.nullable().optional(),
 });

@@ -216,8 +216,8 @@ export const updateRequestTemplate = defineChangeById(
 );
 
 /**
- * Copies a template and its reference files under another name. 1 read and 1 write, plus those of
- * {@link copyFormWithReferenceFiles}.
+ * Copies a template and its reference files under a new name. 1 read and 1 write, plus those of {@link
+ * copyFormWithReferenceFiles}.
  * @throws 404; 403 `PLAN_LIMIT_REACHED`.
  */
 export async function duplicateRequestTemplate(

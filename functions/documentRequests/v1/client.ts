@@ -1,4 +1,4 @@
-// v1 endpoints for the page that a client opens through a request's link.
+// v1 endpoints for the page that a request's link opens.
 import { z } from 'zod';
 import { createdReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { id, locale, timestampOut } from '../../api/fields';

@@ -34,7 +34,7 @@ const filterSchema = z.object({
   type: z.string().nullable(),
 });
 
-/** Longer than writing a part takes. The sweep restarts an export that has made no progress for this long. */
+/** Longer than it takes to write a part. The sweep restarts an export that has made no progress for this long. */
 const STILL_MS = 10 * MINUTE_MS;
 /** How long the file is kept. */
 const KEPT_MS = 24 * HOUR_MS;
@@ -61,7 +61,7 @@ export const expiryExports = tenantCollection(
     /** When the export last made progress. */
     updated_at: storedInstant,
     /**
-     * When the sweep checks the export: while it is running, to restart it if it has stalled; later, to delete its
+     * When the sweep next checks the export: while it is running, to restart it if it has stalled; later, to delete its
      * file.
      */
     wake_at: storedInstant,
@@ -107,7 +107,7 @@ export const expiryExportJobSettings = (
   },
 });
 
-/** 1 write, and 1 read per 1,000 expiries to count them. */
+/** 1 write, plus 1 read per 1,000 expiries to count them. */
 export async function createExpiryExport(
   context: MutationContext,
   filter: ExpiryFilter,

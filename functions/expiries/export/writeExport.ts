@@ -1,4 +1,4 @@
-// Writes expiries as CSV: the columns that an import accepts, plus a few more.
+// Writes expiries as CSV, with the columns that an import accepts and a few more.
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { z } from 'zod';
@@ -35,7 +35,7 @@ const COLUMNS: readonly (readonly [string, (expiry: Exported) => string])[] = [
   ['updated_at', (expiry) => expiry.updated_at.toISOString()],
 ];
 
-/** The values of an expiry for the fixed columns and the custom ones. */
+/** An expiry's values for the fixed and custom columns. */
 interface Row {
   plain: string[];
   custom: Record<string, string>;
@@ -141,8 +141,8 @@ async function joinParts(progress: Progress): Promise<void> {
 }
 
 /**
- * Does nothing if the export is finished. An interrupted run continues after its last part. If two runs overlap, one
- * stops.
+ * Does nothing if the export is already finished. An interrupted run continues after its last part. If two runs
+ * overlap, one of them stops.
  * @param runMs the time after which another task takes over.
  */
 export async function writeExpiryExport(

@@ -14,7 +14,7 @@ export interface CsvLimits {
 export interface CsvTable {
   /** The cells of each row. */
   rows: string[][];
-  /** The spreadsheet row number of each row, from 1. Skipped empty rows are counted. */
+  /** Each row's number in the spreadsheet, starting at 1. Skipped empty rows are counted. */
   numbers: number[];
 }
 
@@ -51,7 +51,7 @@ async function quotedCell(
     const quote = text.indexOf('"', from);
     if (quote === -1) return null;
     if (text[quote + 1] !== '"') {
-      // Text after the closing quote belongs to the cell too.
+      // Text after the closing quote is also part of the cell.
       const next = indexFrom(cellEnd, text, quote + 1);
       return { cell: cell + unquoted(text.slice(piece, quote)) + text.slice(quote + 1, next), next };
     }
@@ -71,7 +71,7 @@ interface RowFormat {
   cellEnd: RegExp;
 }
 
-/** Reads the row that starts at `begin`, up to one cell more than allowed. Null if a quote never closes. */
+/** Reads the row that starts at `begin`, stopping one cell past the limit. Null if a quote never closes. */
 async function rowFrom(
   text: string,
   begin: number,
@@ -80,7 +80,7 @@ async function rowFrom(
 ): Promise<{ row: string[]; end: number } | null> {
   const end = indexFrom(LINE_END, text, begin);
   const line = text.slice(begin, end);
-  // Rows without quotes are the common case. Splitting takes a tenth as long as reading cell by cell.
+  // Rows without quotes are the common case. Splitting them takes a tenth of the time of reading cell by cell.
   if (!line.includes('"')) return { row: line.split(separator, maxColumns + 1), end };
   const row: string[] = [];
   for (let at = begin; ; at += 1) {
@@ -147,12 +147,12 @@ export async function parseCsv(
 const FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
 /**
- * Puts an apostrophe before a cell that a spreadsheet would run as a formula; {@link csvCellWithoutFormulaGuard}
+ * Puts an apostrophe before a cell that a spreadsheet would evaluate as a formula; {@link csvCellWithoutFormulaGuard}
  * removes it.
  */
 function toCell(value: string): string {
   const safe = FORMULA.test(value) ? `'${value}` : value;
-  // A spreadsheet that expects another separator would start a new cell at a semicolon or tab, possibly with a formula.
+  // A spreadsheet that expects a different separator would start a new cell, possibly a formula, at a semicolon or tab.
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -1,5 +1,5 @@
-// The import of expiries: its record, its progress, and its pending rows. Validates a CSV, and starts an import or its
-// undo.
+// The import of expiries: its record, its progress, and its pending rows. Validates a CSV file, and starts or undoes an
+// import.
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -46,12 +46,12 @@ export const expiryImports = tenantCollection(
 );
 export type ExpiryImport = RecordOf<typeof expiryImports>;
 
-/** Longer than any chunk takes. The sweep restarts an import that has made no progress for this long. */
+/** Longer than any chunk takes to process. The sweep restarts an import that has made no progress for this long. */
 export const IMPORT_STALL_MS = 10 * MINUTE_MS;
 
 export const dueExpiryImports = declareSweptDueWork('imports', expiryImports);
 
-/** Imports to run or to undo. */
+/** Imports waiting to be run or undone. */
 export const expiryImportQueue = declareRecordQueue({
   name: 'runExpiryImport',
   fields: ['organization_id', 'batch_id'],
@@ -100,7 +100,7 @@ async function userNamed(tenant: Tenant, name: string): Promise<User | null> {
   return user?.organization_id === tenant.organizationId ? user : null;
 }
 
-/** Each assignee costs a read. No plan has more seats than this. */
+/** Each assignee costs 1 read. No plan has more seats than this. */
 const MAX_ASSIGNEES = 500;
 
 /**
@@ -132,7 +132,7 @@ export async function parseExpiryImport(
   return { total: table.rows.length - 1, rows: prepared, errors };
 }
 
-/** A chunk must fit into a document even if it doesn’t compress, and its expiries into one commit. */
+/** A chunk must fit into one document even if it doesn’t compress, and its expiries must fit into one commit. */
 const CHUNK = { rows: 100, bytes: 300_000 };
 
 function inChunks(rows: readonly ResolvedImportRow[]): string[][] {
@@ -152,8 +152,8 @@ function inChunks(rows: readonly ResolvedImportRow[]): string[][] {
 }
 
 /**
- * Reserves places in the plan, stores the rows and starts the import: 1 read, 2 writes and 1 per chunk. @throws 403
- * `PLAN_LIMIT_REACHED` if the plan doesn't have room for all rows.
+ * Reserves places in the plan, stores the rows and starts the import: 1 read and 2 writes, plus 1 write per chunk.
+ * @throws 403 `PLAN_LIMIT_REACHED` if the plan doesn't have room for all rows.
  */
 export async function startExpiryImport(
   context: MutationContext,

@@ -29,7 +29,7 @@ const MAX_RAW_COLUMNS = 300;
 /** `custom:Serial number` fills the custom field of that name. */
 export const CUSTOM_COLUMN_PREFIX = 'custom:';
 export const STANDARD_IMPORT_COLUMNS = [...DECLARED_EXPIRY_FIELD_NAMES, 'assigned_to'] as const;
-/** Columns in an export that an import ignores. */
+/** Export columns that an import ignores. */
 export const IGNORED_IMPORT_COLUMNS = [
   'id',
   'state',
@@ -102,7 +102,7 @@ export async function parseImportTable(csv: string): Promise<{ table: CsvTable }
   });
   if (reading.kind === 'refused') return { problem: REFUSALS[reading.because] };
   const { rows, numbers } = reading;
-  // Spreadsheets still write columns that were emptied long ago.
+  // Spreadsheets still write out columns that were emptied long ago.
   for (const row of rows) while (row.at(-1)?.trim() === '') row.pop();
   const problem = importHeaderProblem(rows);
   return problem === null ? { table: { rows, numbers } } : { problem };
@@ -161,7 +161,7 @@ const problemsIn = (error: z.ZodError, under: readonly string[] = []): Problem[]
 const check = <S extends z.ZodType>(schema: S, value: unknown) =>
   schema.safeParse(value, { error: problemOfZodIssue });
 
-/** Large files consist mostly of custom fields. A zod record would cost ten times as much as this loop. */
+/** Large files consist mostly of custom fields. A zod record would take ten times as long as this loop. */
 function readCustomFields({ custom }: Columns, cells: readonly string[]) {
   const fields: Record<string, string> = {};
   const problems: Problem[] = [];
@@ -201,7 +201,7 @@ export interface ParsedImportRows {
   assignees: { row: number; name: string }[];
 }
 
-/** Parses the rows of a table. Reports every bad field of every row. Yields to the event loop periodically. */
+/** Parses the rows of a table. Reports every invalid field in every row. Yields to the event loop periodically. */
 export async function parseImportRows(table: CsvTable): Promise<ParsedImportRows> {
   const [header = [], ...lines] = table.rows;
   const columns = columnsOf(header);

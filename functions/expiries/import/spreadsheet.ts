@@ -3,7 +3,7 @@ import { isCalendarDate, LOCALES } from '../../api/fields';
 
 const SEPARATORS = [',', ';', '\t'] as const;
 
-/** The line with which Excel declares the separator, such as `sep=;`. */
+/** The line in which Excel declares the separator, such as `sep=;`. */
 const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?(?:\r\n|\r|\n)/i;
 
 /** Spanish and French write “number” in several ways: Nº, N.º, N.°, N°. */

@@ -261,7 +261,7 @@ function typesOf(kept: readonly ExpiryLine[], open: readonly Due[]) {
   return types.sort((left, right) => right.total - left.total || left.type.localeCompare(right.type));
 }
 
-/** The number of days from an expiry's creation to its due date; empty without a due date. */
+/** The number of days from an expiry's creation to its due date; empty if it has no due date. */
 const durationDays = ({ created_at: from, expiry_date: to }: ExpiryLine): number[] =>
   to === null ? [] : [daysBetweenCalendarDates(utcDateOf(from), to)];
 

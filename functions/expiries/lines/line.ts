@@ -4,7 +4,7 @@ import { calendarDatePlusDays } from '../../platform/clock';
 export const EXPIRY_PRIORITIES = ['High', 'Medium', 'Low'] as const;
 export const EXPIRY_STATES = ['todo', 'in_progress', 'done'] as const;
 
-/** Text fields that identify the document. Messages, calendars, evidence packs and pages show them. */
+/** Text fields that identify the document. Shown in messages, calendars, evidence packs and pages. */
 export const EXPIRY_DETAIL_FIELDS = ['reference_number'] as const;
 export type ExpiryDetails = Record<(typeof EXPIRY_DETAIL_FIELDS)[number], string | null>;
 
@@ -14,7 +14,7 @@ export const expiryDetailsOf = (expiry: Partial<ExpiryDetails>) =>
     return value ? [{ field, value }] : [];
   });
 
-/** The fields of an expiry that its line contains. */
+/** The expiry fields that a line contains. */
 export interface LineFields extends ExpiryDetails {
   name: string;
   type: string | null;
@@ -38,7 +38,7 @@ export interface ExpiryLine extends Omit<LineFields, 'assigned_to_user_full_name
   assignee_name: string | null;
   /** When the expiry was deleted; null if it exists. Calendar feeds show it as cancelled for a while. */
   deleted_at: Date | null;
-  /** Whether the expiry has a reminder that was in the future when it was set. */
+  /** Whether the expiry has a reminder whose time was still in the future when it was set. */
   has_reminder: boolean;
   /** Whether the expiry is waiting for a requested document or for a review. */
   is_waiting: boolean;
@@ -46,7 +46,7 @@ export interface ExpiryLine extends Omit<LineFields, 'assigned_to_user_full_name
   client_ids: string[];
 }
 
-/** Notes about an expiry's related records, by record id. */
+/** Notes about an expiry's related records, keyed by record id. */
 export type LineNotes = Readonly<Record<string, string>>;
 export const HAS_REMINDER_LINE_NOTE = 'reminder';
 /** `waiting` or `done`, then the client's id. */
@@ -145,7 +145,7 @@ const LEAD_DAYS = 30;
 
 type Timing = 'valid' | 'due_soon' | 'overdue';
 
-/** Why an expiry lowers the score. The first reason that applies counts. */
+/** Why an expiry lowers the score. Only the first applicable reason counts. */
 export const ATTENTION_REASONS = ['overdue', 'without_reminder', 'without_assignee'] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 

@@ -31,7 +31,7 @@ export const metricsOut = namedOpenApiObject('ExpiryMetrics', {
     .describe('Open expiries due today or later; each window includes the shorter ones'),
 });
 
-/** The number of entries per value, highest count first. */
+/** The number of entries for each value, highest count first. */
 const tally = <K>(entries: readonly ExpiryLine[], keyOf: (entry: ExpiryLine) => K) =>
   [...Map.groupBy(entries, keyOf)]
     .map(([key, found]) => ({ key, count: found.length, name: found[0]?.assignee_name ?? null }))

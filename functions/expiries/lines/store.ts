@@ -14,7 +14,7 @@ import { tenantCollection } from '../../store/collection';
 import { inTransaction } from '../../store/unitOfWork';
 import { type ExpiryLine, formatExpiryLine, type LineFields, parseExpiryLine } from './line';
 
-/** Splitting a 1 MiB document in three yields three documents for 10,000 expiries; halving would yield four. */
+/** With 10,000 expiries, splitting a 1 MiB document in three yields three documents; halving would yield four. */
 export const PARTS_PER_SPLIT = 3;
 
 /** In characters. If a commit to a shard below this size is rejected, its size isn't the cause. */
@@ -46,7 +46,7 @@ export const expiryLines = tenantCollection(
   {
     /** By expiry id. Not indexed. */
     lines: z.record(z.string(), z.string()),
-    /** Notes about reminders, requests and proposals, by expiry id, then by record id. Not indexed. */
+    /** Notes about reminders, requests and proposals, keyed by expiry id, then by record id. Not indexed. */
     related: z.record(z.string(), z.record(z.string(), z.string())),
   },
   {
@@ -134,8 +134,8 @@ export function splitExpiryLines(tenant: Tenant, id: string, minSize = MIN_SPLIT
 /** The shards that a commit attempt wrote to. */
 const targets = new WeakMap<RecordChangesById<unknown>, readonly string[]>();
 /**
- * Known shards by organization, so that a change doesn't need to read the list of shards. An outdated list is harmless:
- * a split deletes the former shard, so the commit fails, and its retry reads the list again.
+ * Caches each organization's shards, so that a change doesn't need to read the list of shards. An outdated list is
+ * harmless: a split deletes the former shard, so the commit fails, and its retry reads the list again.
  */
 const knownShards = new Map<string, { start: string; id: string }[]>();
 const MAX_KNOWN_ORGANIZATIONS = 1000;
@@ -149,7 +149,7 @@ async function shardsFor(tenant: Tenant): Promise<{ start: string; id: string }[
 
 type LineShardField = readonly [expiryId: string, path: string, value: string | null];
 
-/** 1 write per shard, and 1 read for an organization that this process hasn’t seen. Null removes a field. */
+/** 1 write per shard, plus 1 read for an organization that this process hasn’t seen yet. Null removes a field. */
 async function stageShardFields(
   writes: DerivedDataWrites,
   tenant: Tenant,
@@ -221,7 +221,7 @@ export const expiryLineDerivation: Derivation<LineFields> = {
   recover: recoverFromSplit,
 };
 
-/** Rewrites the lines of the given records, and deletes the lines of missing ones. */
+/** Rewrites the lines of the given records, and deletes the lines of any missing records. */
 export const lineRepairDerivation: Derivation<LineFields> = {
   concerns: () => true,
   stage: (writes, tenant, changes) => {
@@ -237,7 +237,7 @@ export const lineRepairDerivation: Derivation<LineFields> = {
  */
 export function lineDerivationFromRelated<R extends { expiry_id: string | null }>(
   noteOf: (record: R) => string | null,
-  /** False if changes outside a unit of work may affect the records' notes. */
+  /** False if the records' notes can also change outside a unit of work. */
   { isGuarded = true } = {},
 ): Derivation<R> {
   /** The field with the record's note; null if it has none. */

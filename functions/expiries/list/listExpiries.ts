@@ -20,7 +20,7 @@ import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record/record';
 export const EXPIRY_STATUS_FILTERS = ['open', 'done', 'archived', 'all'] as const;
 type ExpiryStatusFilter = (typeof EXPIRY_STATUS_FILTERS)[number];
 
-/** The flags that an expiry must have to match each filter. */
+/** For each filter, the flags that an expiry must have to match. */
 export const EXPIRY_STATUS_FLAGS: Record<
   ExpiryStatusFilter,
   Partial<Pick<Expiry, 'is_archive' | 'is_done'>>
@@ -76,7 +76,7 @@ export const expiryListQuery = z.object({
 });
 export type ExpiryListQuery = z.output<typeof expiryListQuery>;
 
-/** The stored field for each sort; expiries without an act-by date sort last in both directions. */
+/** The stored field for each sort order; expiries without an act-by date sort last in both directions. */
 export const STORED_FIELD_BY_SORT = {
   expiry_date: 'expiry_date',
   '-expiry_date': 'expiry_date',
@@ -103,7 +103,7 @@ const SORT_FIELD_BY_FILTER = {
   expires_before: 'expiry_date',
 } as const;
 
-/** @throws 400 naming a range that needs another sort. */
+/** @throws 400 naming a range that requires a different sort order. */
 export function checkExpiryListSort(asked: ExpiryListQuery): NonNullable<ExpiryListQuery['sort']> {
   const hasActByRange = (asked.act_by_after ?? asked.act_by_before) !== undefined;
   const isByActBy = hasActByRange && asked.updated_since === undefined;
@@ -118,7 +118,7 @@ export function checkExpiryListSort(asked: ExpiryListQuery): NonNullable<ExpiryL
 }
 
 /**
- * 1 read per expiry on the page, and 1 more. Each filter has an index for each sort; Firestore merges the indexes of
+ * 1 read per expiry on the page, plus 1. Each filter has an index for each sort order; Firestore merges the indexes of
  * combined filters.
  *
  * @throws 400 `VALIDATION_FAILED`; 400 naming a range (`updated_since`, `act_by_after`, `expires_before`, …) unless the

@@ -117,8 +117,8 @@ async function findExpiriesByWordsOrFields(
 }
 
 /**
- * Reads the lines and each expiry on the page. With `search`, reads each expiry that contains the longest search word
- * instead. With a field filter, reads each expiry with that value.
+ * Reads the lines and each expiry on the page. With `search`, instead reads each expiry that contains the longest
+ * search word. With a field filter, reads each expiry with that value.
  */
 export async function listExpiryPageByNumber(
   tenant: Tenant,
@@ -142,7 +142,7 @@ export async function listExpiryPageByNumber(
 
 type Sort = ReturnType<typeof checkExpiryListSort>;
 
-/** Whether only the lines can serve the list. */
+/** Whether the list can be served only from the lines. */
 export const isServedByLines = (asked: ExpiryListQuery): boolean =>
   (asked.without_reminder ?? asked.attention ?? asked.compliance_client_id) !== undefined ||
   asked.assigned_to === UNASSIGNED_FILTER;

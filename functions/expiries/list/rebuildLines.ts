@@ -33,7 +33,7 @@ export async function rebuildExpiryLines(tenant: Tenant): Promise<number> {
   return wrong.length;
 }
 
-/** An imported organization has no shards. An empty shard replaces a lost one. */
+/** An imported organization has no shards. A lost shard is replaced by an empty one. */
 const createMissingShards = (tenant: Tenant): Promise<void> =>
   inTransaction(async (transaction, writes) => {
     const { organizationId: organization_id } = tenant;

@@ -58,7 +58,7 @@ export function checkRenewalDate(
 export type ExpiryCompletionOptions = ExpiryCompletionInput & {
   renewed_to?: string;
   renewed_by_submission_id?: string;
-  /** Proof of completion: attached to the next occurrence, or to this one if there is none. */
+  /** Proof of completion: attached to the next occurrence, or to this expiry if there is none. */
   files?: Expiry['attachments'];
 };
 
@@ -66,8 +66,9 @@ export type ExpiryCompletionOptions = ExpiryCompletionInput & {
 export const nextOccurrenceId = (formerId: string): string => derivedId('next-occurrence', formerId);
 
 /**
- * Completes an expiry. `next` is the next occurrence; null if the expiry doesn’t recur or its series has ended. 1 read, 1 write, plus those of its cancelled reminders. A recurring one costs 1 more write and
- * copies of the reminders.
+ * Completes an expiry. `next` is the next occurrence; null if the expiry doesn’t recur or its series has ended. 1 read
+ * and 1 write, plus those of its cancelled reminders. A recurring expiry costs 1 more write, plus those of the copied
+ * reminders.
  *
  * The next occurrence inherits the expiry's place in the plan, so that no limit can break a series. `renewed_to` always
  * creates a next occurrence on that date and restarts the series.
@@ -189,9 +190,9 @@ export async function unarchiveExpiry(context: MutationContext, id: string): Pro
 }
 
 /**
- * Links the occurrences before and after a deleted one, and returns the number of freed places in the plan. The last
- * occurrence of a series holds the series' place; if that occurrence is deleted, the one before it inherits the place.
- * 1 read and 1 write per neighbour.
+ * Links the occurrences before and after a deleted occurrence, and returns the number of places freed in the plan. The
+ * last occurrence of a series holds the series' place; if that occurrence is deleted, the one before it inherits the
+ * place. 1 read and 1 write per neighbour.
  */
 export async function stageSeriesRelink(
   { tenant, writes, now }: { tenant: Tenant; writes: Writes; now: Date },
@@ -213,7 +214,7 @@ export async function stageSeriesRelink(
 }
 
 /**
- * 1 read and 2 writes; 1 of each per reminder and per neighbour in its series.
+ * 1 read and 2 writes, plus 1 of each per reminder and per neighbour in the series.
  * @throws 404.
  */
 export async function deleteExpiry(context: Omit<MutationContext, 'actor'>, id: string): Promise<Expiry> {
@@ -221,7 +222,7 @@ export async function deleteExpiry(context: Omit<MutationContext, 'actor'>, id: 
   const expiry = await requireExpiry(tenant, id);
   const { freed } = await stageSeriesRelink(context, expiry);
   expiries.of(tenant).stageDelete(writes, expiry);
-  // Staged after the expiry, so that the activity log records the reminders in the expiry’s entry.
+  // Staged after the expiry, so that the activity log records the reminders in the same entry.
   await stageRemindersRemoval(writes, tenant, id);
   if (freed > 0) stagePlanLimitRelease(writes, tenant, 'expiries', freed);
   return expiry;

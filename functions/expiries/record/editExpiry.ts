@@ -24,7 +24,7 @@ import { checkRecurrence, isRecurrenceCheapToExpand, nextOccurrenceDate } from '
 import { checkExpiryReferences, EMPTY_EXPIRY_FIELDS } from './references';
 
 /**
- * 1 read and 2 writes; 1 more read per contact, assignee, folder and entity.
+ * 1 read and 2 writes, plus 1 read per contact, assignee, folder and entity.
  * @throws UnknownReferenceError; 400 naming `recurrence` or `notice_period`; 403 `PLAN_LIMIT_REACHED`.
  */
 export async function createExpiry(
@@ -59,8 +59,8 @@ export async function createExpiry(
 const TOO_FAR_FROM_RECURRENCE = 'is too far from the next recurrence date: choose another date or recurrence';
 
 /**
- * The anchor of the previous occurrence, if it produces this date. Undoing a date change therefore doesn't restart the
- * series. 1 read, of the previous occurrence.
+ * The previous occurrence's anchor, if that anchor produces this date. Undoing a date change therefore doesn't restart
+ * the series. 1 read, of the previous occurrence.
  */
 async function anchorOfSeriesBefore(
   tenant: Tenant,
@@ -118,8 +118,8 @@ async function passwordPatch({ share_password: password }: ExpiryPatch) {
 }
 
 /**
- * @throws 409 `INVALID_STATE` if a done expiry would get another state; 400 naming `state` if an open one would become
- *   `done`.
+ * @throws 409 `INVALID_STATE` if a done expiry would change state; 400 naming `state` if an open expiry would become
+ * `done`.
  */
 function checkStateChange(expiry: Expiry, state: ExpiryPatch['state']): void {
   if (state === undefined || state === expiry.state) return;

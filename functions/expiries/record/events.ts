@@ -12,7 +12,7 @@ import { type ExpiryView, expiryOut, viewExpiry } from './views';
 /** The response of getExpiry, limited to its declared fields. */
 const shown = (expiry: Expiry): EventToPublish['data'] => expiryOut.parse(viewExpiry(expiry));
 
-/** The fields whose changes create an event: all but the timestamps and the name of the last editor. */
+/** Fields whose changes create an event: all except the timestamps and the last editor's name. */
 const content = (expiry: Expiry): string =>
   JSON.stringify({ ...shown(expiry), created_at: null, updated_at: null, updated_by_name: null });
 
@@ -51,13 +51,13 @@ export function filesOfExpiryDeletedEvent({ type, inner_json }: Pick<Event, 'typ
   return (JSON.parse(inner_json) as { files: LeftFile[] }).files;
 }
 
-/** The event's expiry, if the change assigned it to someone other than the change's author. */
+/** The event's expiry, if the change assigned it to someone other than the person who made the change. */
 export function assignedExpiryOfEvent(event: EventSelectionFields): ExpiryView | null {
   if (event.type === 'expiry.deleted' || !mayHaveChangedFields(event, ['assigned_to'])) return null;
   const expiry = JSON.parse(event.data_json) as ExpiryView;
   const { assigned_to: userId, assigned_by_user_email: by, previous_expiry_id: previousId } = expiry;
   const isOwn = by !== null && by === expiry.assigned_to_user_email;
-  // The next occurrence inherits its assignee, so nobody is notified.
+  // The next occurrence inherits the previous assignee, so nobody is notified.
   const isNextOccurrence = event.type === 'expiry.created' && previousId !== null;
   return userId === null || isOwn || isNextOccurrence ? null : expiry;
 }

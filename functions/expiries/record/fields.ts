@@ -217,7 +217,7 @@ type Fields = typeof DECLARED_EXPIRY_FIELDS;
 export type DeclaredExpiryFieldName = keyof Fields;
 export const DECLARED_EXPIRY_FIELD_NAMES = Object.keys(DECLARED_EXPIRY_FIELDS) as DeclaredExpiryFieldName[];
 
-/** One property of each field, by field name. */
+/** One property of each field, keyed by field name. */
 export const propertyByExpiryField = <P extends keyof DeclaredField>(
   property: P,
 ): { [F in DeclaredExpiryFieldName]: Fields[F][P] } =>
@@ -230,7 +230,7 @@ export const expiryDetailExamples = Object.fromEntries(
   EXPIRY_DETAIL_FIELDS.map((field) => [field, DECLARED_EXPIRY_FIELDS[field].example]),
 ) as ExpiryDetails;
 
-/** The names of the fields whose given property has a given type, such as the fields that extraction reads. */
+/** The names of fields whose given property is of a given type, such as the fields that extraction reads. */
 type FieldsWhere<P extends keyof DeclaredField, V> = {
   [F in DeclaredExpiryFieldName]: Fields[F][P] extends V ? F : never;
 }[DeclaredExpiryFieldName];
@@ -290,7 +290,7 @@ export const withoutFilterKeys = <R extends FilterKeys>(record: R): Omit<R, keyo
 
 type StoredValues = { [F in DeclaredExpiryFieldName]: z.output<Fields[F]['stored']> };
 
-/** The stored values of the fields for a new expiry, including the keys of filters. */
+/** A new expiry's stored field values, including its filter keys. */
 export function newExpiryFieldValues(
   given: {
     [F in DeclaredExpiryFieldName]?: StoredValues[F] | undefined;

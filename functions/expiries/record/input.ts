@@ -96,5 +96,5 @@ export type ExpiryCompletionInput = z.output<typeof expiryCompletionInput>;
 const expiry = recordIdUnderEitherName('expiry_id');
 export const expiryIdInputV1 = z.object(expiry.body);
 
-/** @throws 400 naming `expiry_id` if the input has no id. */
+/** @throws 400 naming `expiry_id` if the input contains no id. */
 export const expiryIdOfV1Input = expiry.idOf;

@@ -55,7 +55,7 @@ export const expiries = tenantCollection(
 /** 1 read. @throws 404. */
 export const requireExpiry = expiries.required('Expiry');
 
-/** The initial state of every expiry, including the next one in a series: unanswered and open. */
+/** The initial state of every expiry, including each next occurrence in a series: unanswered and open. */
 export const INITIAL_EXPIRY_FIELDS = {
   state: 'todo' as const,
   is_done: false,
@@ -120,8 +120,8 @@ const isNewThere = ({ before, after }: RecordChange<Related>): boolean =>
   after !== null && before?.expiry_id !== after.expiry_id;
 
 /**
- * Declared by collections of related records: the commit fails if the expiry was deleted. 1 write that changes nothing,
- * or none if the commit changes the expiry. The caller must read the expiry in the same unit of work.
+ * Declared by collections of related records: the commit fails if the expiry was deleted. 1 no-op write, or none if the
+ * commit already changes the expiry. The caller must read the expiry in the same unit of work.
  */
 export const expiryMustExistDerivation: Derivation<Related> = {
   concerns: isNewThere,

@@ -29,7 +29,7 @@ function nextByInterval({ every, unit }: Interval, { anchor, after }: Series): s
   const start = utcDay(anchor);
   const limit = utcDay(after);
   const elapsed = Math.floor(limit.diff(start, `${unit}s`).as(`${unit}s`) / every);
-  // At the end of a month, the computed number of steps can be one too low or too high.
+  // At the end of a month, the computed number of steps can be off by one in either direction.
   for (let step = Math.max(1, elapsed - 1); ; step += 1) {
     const date = start.plus({ [unit]: step * every });
     if (!date.isValid || date > limit) return date.toISODate();
@@ -61,7 +61,7 @@ const isDayAndTime = (until: string): boolean =>
   (until.length === 8 || /^T(?:[01]\d|2[0-3])[0-5]\d[0-5]\d/.test(until.slice(8)));
 
 /**
- * Returns the rule in capitals without a leading `RRULE:`; null if it isn't a valid rule for calendar dates. RFC 5545,
+ * Returns the rule in uppercase without a leading `RRULE:`; null if it isn't a valid rule for calendar dates. RFC 5545,
  * section 3.3.10, requires FREQ, forbids repeated parts, and forbids COUNT together with UNTIL.
  */
 export function normalizedRecurrenceRule(rrule: string): string | null {
@@ -104,7 +104,7 @@ interface Effort {
   maxIterations: number;
   maxCandidateEvaluations: number;
 }
-/** For new rules: about 20 ms, which is more than rules from people or common apps need. */
+/** For new rules: about 20 ms, more than rules from people or common apps need. */
 const NEW_RULE_EFFORT: Effort = { maxIterations: 200, maxCandidateEvaluations: 740 };
 /** For accepted rules, whose later dates may take more effort to find than the first. */
 const STORED_RULE_EFFORT: Effort = { maxIterations: 20_000, maxCandidateEvaluations: 20_000 };
@@ -163,7 +163,7 @@ function nextByCount(
 
 /** Maximum number of values per part, because each value is tried in every period. */
 const MAX_VALUES = 60;
-/** Maximum number of dates per period, from which BYSETPOS selects. */
+/** Maximum number of dates per period for BYSETPOS to select from. */
 const MAX_IN_PERIOD: Readonly<Record<string, number>> = { DAILY: 1, WEEKLY: 7, MONTHLY: 31, YEARLY: 366 };
 
 /** Whether the rule’s next date after the due date is found within {@link NEW_RULE_EFFORT}. */

@@ -18,7 +18,7 @@ export const UNASSIGNED_FIELDS = {
   assigned_by_user_email: null,
 };
 
-/** The fields of a new expiry that its creator can leave out, and those that only later changes set. */
+/** The fields that are optional when an expiry is created, and those set only by later changes. */
 export const EMPTY_EXPIRY_FIELDS = {
   ...INITIAL_EXPIRY_FIELDS,
   ...UNASSIGNED_FIELDS,
@@ -74,7 +74,7 @@ async function recordExists(
 
 /**
  * Checks new references: 1 read per contact, assignee, folder and entity. Returns the new assignment, or undefined if
- * it stays unchanged.
+ * it is unchanged.
  *
  * @throws UnknownReferenceError naming each field that refers to a record outside the organization.
  */
@@ -106,7 +106,7 @@ export async function checkExpiryReferences(
 
 export const MAX_REASSIGNED_EXPIRIES = 500;
 
-/** Expiries stay assigned to members who leave. 1 more read for a former member. */
+/** Expiries stay assigned to members who have left. 1 more read for a former member. */
 async function isOrWasMember(tenant: Tenant, userId: string): Promise<boolean> {
   if (await getMember(tenant, userId)) return true;
   const { former_members: former } = await loadOrganization(tenant);
@@ -114,8 +114,8 @@ async function isOrWasMember(tenant: Tenant, userId: string): Promise<boolean> {
 }
 
 /**
- * Reassigns expiries in one commit: 1 read per user and per id, 1 write per changed expiry. Skips expiries that the
- * person already has and, with `fromUserId`, those of other users.
+ * Reassigns expiries in one commit: 1 read per user and per id, 1 write per changed expiry. Skips expiries already
+ * assigned to that person and, with `fromUserId`, those assigned to other users.
  *
  * @throws UnknownReferenceError naming `toUserId` unless it is a member, and `fromUserId` unless it is or was one.
  */
@@ -148,7 +148,7 @@ export async function reassignExpiries(
   return {
     items: changing.map(({ id, name }) => ({ id, name })),
     skipped: found.size - changing.length,
-    /** Ids that match no expiry of the organization. */
+    /** Ids that don't match any of the organization's expiries. */
     unknown: ids.filter((id) => !found.has(id)),
   };
 }

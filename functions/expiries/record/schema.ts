@@ -55,7 +55,7 @@ export const expiryFields = {
   ...propertyByExpiryField('stored'),
   ...filterKeySchemas,
   notice_period: noticePeriodSchema.nullable().default(null),
-  /** Computed from `expiry_date` and `notice_period`, stored for lists. */
+  /** Computed from `expiry_date` and `notice_period`, and stored for use in lists. */
   act_by_date: z.string().nullable().default(null),
   /** `act_by_date`, or a value that sorts after all dates. */
   act_by_order: z.string().default(NO_ACT_BY_DATE),
@@ -84,7 +84,7 @@ export const expiryFields = {
   previous_expiry_id: z.string().nullable(),
   next_expiry_id: z.string().nullable(),
   /**
-   * The first person to acknowledge the expiry, and its due date at that time. A new due date voids the
+   * The first person to acknowledge the expiry, and the due date at that time. A new due date voids the
    * acknowledgement.
    */
   acknowledgement: acknowledgementSchema.nullable().default(null),
@@ -97,12 +97,12 @@ export const expiryFields = {
   renewed_by_submission_id: z.string().nullable().default(null),
   custom_fields: z.record(z.string(), z.string()),
   attachments: z.array(attachmentSchema),
-  /** Set on expiries from a bulk import, whose creation sends no event. */
+  /** Set on expiries from a bulk import; no event is sent when these are created. */
   import_batch_id: z.string().nullable().default(null),
   /** The name of the person or API key that created the record, shown as its author. */
   created_by_name: z.string(),
   /**
-   * The email address of the person that `user_id` identifies, if any. Replies to reminders aren't sent to people who
+   * The email address of the person identified by `user_id`, if any. Replies to reminders aren't sent to people who
    * have left the organization.
    */
   created_by_email: z.string().nullable().default(null),

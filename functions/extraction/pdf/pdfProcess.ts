@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import type { MessageFromPdfProcess, PdfLimits, PdfReading, PdfRefusal } from './pdfText';
 
-/** Suppresses console warnings about faulty files. */
+/** Suppresses console warnings about malformed files. */
 const SILENT = 0;
 
 const refused = (because: PdfRefusal): PdfReading => ({ kind: 'refused', because });
@@ -13,7 +13,7 @@ const END = 'endstream';
 /** The dictionary precedes its stream, and is short. */
 const DICTIONARY_BYTES = 1_000;
 
-/** The content between each `stream` and `endstream`, except images, which aren't unpacked. */
+/** The content between each `stream` and `endstream`, except for images, which aren't decompressed. */
 function* compressedStreams(file: Buffer): Generator<Buffer> {
   for (let at = file.indexOf(BEGIN); at >= 0; at = file.indexOf(BEGIN, at)) {
     const from = at + BEGIN.length;
@@ -29,7 +29,7 @@ function* compressedStreams(file: Buffer): Generator<Buffer> {
 }
 
 /**
- * Whether the decompressed streams together stay within the limit. Stops decompressing at the limit, so that a
+ * Whether the total size of the decompressed streams is within the limit. Stops decompressing at the limit, so that a
  * decompression bomb can’t fill memory.
  */
 function inflatesWithin(file: Buffer, limitBytes: number): boolean {
@@ -39,7 +39,7 @@ function inflatesWithin(file: Buffer, limitBytes: number): boolean {
       left -= inflateSync(stream, { maxOutputLength: left + 1 }).length;
     } catch (thrown) {
       if ((thrown as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return false;
-      // The stream is encrypted or broken. The library reports which.
+      // The stream is encrypted or corrupt; the library reports which one.
     }
     if (left < 0) return false;
   }

@@ -17,7 +17,7 @@ export interface PdfLimits {
 }
 
 export type PdfReading =
-  /** The text of each page, empty for a page that is only an image. Line breaks match those on the page. */
+  /** The text of each page; empty for a page that contains only an image. Line breaks match those on the page. */
   { kind: 'read'; pages: string[] } | { kind: 'refused'; because: PdfRefusal };
 
 /** `ready` is sent once the library has loaded, so that loading doesn't count against the file's time limit. */
@@ -26,10 +26,10 @@ export type MessageFromPdfProcess = PdfReading | { kind: 'ready' };
 /** Memory limit of the process, including 80 MiB for the library. Most files need less. */
 const MEMORY_MIB = 256;
 const HEAP_MIB = 128;
-/** Only one process at a time, because an instance with 512 MiB serves many requests concurrently. */
+/** Only one process at a time, because a 512 MiB instance serves many requests concurrently. */
 const inTurn = pLimit(1);
 
-/** Reads an untrusted PDF, whose content can't make this function throw or hang. */
+/** Reads an untrusted PDF. Its content can't make this function throw or hang. */
 export const readPdfText = (bytes: Uint8Array, limits: PdfLimits): Promise<PdfReading> =>
   inTurn(() => readInProcess(bytes, limits));
 

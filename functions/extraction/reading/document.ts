@@ -30,7 +30,7 @@ export const attachmentReferenceInput = z.object({ expiryId: id, ...attachmentRe
 export type Attachment = Expiry['attachments'][number];
 export type AttachmentUrlOrIndex = Parameters<typeof attachmentReferenceOf>[0];
 
-/** @throws 400 if the input has neither; 404 if the expiry has no such file. */
+/** @throws 400 if the input has neither a URL nor an index; 404 if the expiry has no such file. */
 export function requireAttachmentByUrlOrIndex(expiry: Expiry, given: AttachmentUrlOrIndex): Attachment {
   const named = attachmentReferenceOf(given);
   const attachment =
@@ -70,9 +70,9 @@ export async function loadDocumentFile(
 }
 
 /**
- * Contracts and certificates address people. These phrases address a model, so a document that contains one isn't
- * trusted. Checks that don't depend on wording catch the rest: the quote must be in the document and match the value,
- * and no other date of the same kind may contradict it.
+ * Contracts and certificates address people. These phrases address a model, so a document that contains any of them
+ * isn't trusted. Checks that don't depend on wording catch the rest: the quote must be in the document and match the
+ * value, and no other date of the same kind may contradict it.
  */
 const MODEL_INSTRUCTIONS: readonly RegExp[] = [
   /\b(?:ignore|disregard|forget|override)\b[^.!?]{0,40}\b(?:instructions?|prompts?|rules|directions)\b/iu,
@@ -141,7 +141,7 @@ function pagesOfText(bytes: Buffer): string[] {
   }
   if (text.includes('\0')) throw refused('is not plain text in UTF-8');
   if (text.length > MAX_EXTRACTION_DOCUMENT_CHARACTERS) throw refused(PROBLEMS.too_long);
-  // In plain text, form feeds separate the pages.
+  // In plain-text files, form feeds separate the pages.
   const pages = text.split('\f');
   if (pages.length > MAX_EXTRACTION_DOCUMENT_PAGES) throw refused(PROBLEMS.too_many_pages);
   return pages;

@@ -4,7 +4,7 @@
 //
 //   0.1   the quote isn't in the document, and its page isn't an image      (quote_not_found)
 //   0.1   the value doesn't follow from the quote                             (value_not_in_quote)
-//   0.1   the document gives instructions to a model                          (instruction_text)
+//   0.1   the document contains instructions for a model (instruction_text)
 //   0.2   the words before the date describe another date                     (labelled_otherwise)
 //   1/n   the date has n readings, such as 03/04/2026                         (ambiguous_date; no value, n readings)
 //   1/n   the document names n different end dates                            (conflicting_dates; no value, n readings)
@@ -96,7 +96,7 @@ export interface ModelClaim {
   page: number | null;
 }
 
-/** The API view of a judged claim. */
+/** A judged claim as the API returns it. */
 export const extractedFieldOut = namedOpenApiObject('ExtractedField', {
   /** Null if the document is ambiguous; `readings` then contains the candidates. */
   value: z.string().nullable(),
@@ -115,7 +115,7 @@ export type VerifiedField = z.output<typeof extractedFieldOut>;
 export interface DocumentText {
   /** The text of each page as read from the file; empty for a page that is an image. */
   pages: readonly string[];
-  /** Whether the document gives instructions to a model. */
+  /** Whether the document contains instructions for a model. */
   instructs: boolean;
 }
 
@@ -146,7 +146,7 @@ function datesOf(location: QuoteLocation): LabelledDate[] {
 }
 
 /**
- * The verdict if the document names other end dates; null if it doesn't. A document can have several start dates
+ * The verdict if the document also names other end dates; otherwise null. A document can have several start dates
  * (signed, issued, effective), but only one end date.
  */
 function conflictOf(field: ExtractedFieldName, value: string, { pages }: DocumentText): Verdict | null {
@@ -217,7 +217,7 @@ function judgeUnplaced(
   return conflictOf(field, value, document) ?? unverified(value, 'no_text', CONFIDENCE_LEVELS.noText);
 }
 
-/** The claim with its judgement; null if the model claims nothing. Never throws. */
+/** The claim and its verdict; null if the model claims nothing. Never throws. */
 export function verifyModelClaim(
   field: ExtractedFieldName,
   claim: ModelClaim,

@@ -33,7 +33,7 @@ export const extractionOut = namedOpenApiObject('Extraction', {
   pages: z.int(),
   /** The pages that are images, numbered from 1. Their text wasn't checked. */
   pages_without_text: z.array(z.int()),
-  /** Whether the document gives instructions to a model. If so, nothing in it is trusted. */
+  /** Whether the document contains instructions for a model. If so, nothing in it is trusted. */
   has_instructions: z.boolean(),
   fields: z.object(
     Object.fromEntries(EXTRACTED_FIELD_NAMES.map((field) => [field, extractedFieldOut.nullable()])) as Record<
@@ -46,7 +46,7 @@ export const extractionOut = namedOpenApiObject('Extraction', {
     name: z.string(),
     custom_fields: z.record(z.string(), z.string()),
   }),
-  /** Fields that createExpiry requires and the draft lacks. */
+  /** Fields that createExpiry requires but the draft lacks. */
   missing: z.array(z.enum(['expiry_date'])),
 });
 export type Extraction = z.output<typeof extractionOut>;
@@ -87,10 +87,12 @@ export function requireModelConfigured(): void {
 /** Whether the model caused the error. If so, a retry may succeed. */
 export const isModelFailure = ({ details }: ApiError): boolean => details?.reason === 'model_failed';
 
-/** Errors that cost as much as reading the document. */
+/** Errors that are as expensive as reading the document. */
 const COSTLY_REASONS: readonly unknown[] = ['no_usable_answer', 'too_large', 'too_slow'];
 
-/** Whether the model read nothing, and the file was cheap to reject. If so, the document doesn’t count against the quota. */
+/**
+ * Whether the model read nothing and the file was cheap to reject. If so, the document doesn’t count against the quota.
+ */
 export const isExtractionRefundable = ({ details }: ApiError): boolean =>
   !COSTLY_REASONS.includes(details?.reason);
 

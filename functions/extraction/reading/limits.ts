@@ -4,11 +4,14 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../platform/clock';
 const MEBIBYTE = 1024 * 1024;
 
 export const MAX_EXTRACTION_DOCUMENT_BYTES = 20 * MEBIBYTE;
-/** Maximum size of a file in a request body. Base64 adds a third, and the body is held in memory several times. */
+/**
+ * Maximum size of a file in a request body. Base64 makes the file a third larger, and memory holds several copies of
+ * the body.
+ */
 export const MAX_INLINE_DOCUMENT_BYTES = 8 * MEBIBYTE;
 /** Maximum size of the JSON body that contains the file. */
 export const MAX_EXTRACTION_BODY_BYTES = Math.ceil((MAX_INLINE_DOCUMENT_BYTES * 4) / 3) + 64 * 1024;
-/** Maximum size of a file whose pages the model must see as images: Gemini accepts 20 MB of base64 per request. */
+/** Maximum size of a file whose pages the model must see as images. Gemini accepts 20 MB of base64 per request. */
 export const MAX_SCANNED_DOCUMENT_BYTES = 14 * MEBIBYTE;
 export const MAX_EXTRACTION_DOCUMENT_PAGES = 200;
 /** Maximum decompressed size of a PDF, without images. */
@@ -30,7 +33,7 @@ export const MAX_EXTRACTIONS_PER_DAY_FOR_LINKS = 100;
 export const MAX_DOCUMENTS_PER_EXTRACTION_JOB = 50;
 /** Maximum number of attempts to read a job's document before it is marked as failed. */
 export const MAX_EXTRACTION_ATTEMPTS = 3;
-/** Longer than a worker may run. After this time, the lease's holder must be dead. */
+/** Longer than any worker may run, so after this time the lease's holder must be dead. */
 export const EXTRACTION_LEASE_MS = 5 * MINUTE_MS;
 /** Jobs and their results are deleted after this time, because they may hold personal data. */
 export const EXTRACTION_JOB_LIFETIME_MS = 30 * DAY_MS;

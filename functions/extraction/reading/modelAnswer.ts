@@ -1,4 +1,4 @@
-// The model's prompt for a document, and its answer format.
+// The prompt for reading a document, and the format of the model's answer.
 import { z } from 'zod';
 import { newId } from '../../platform/ids';
 import type { AnswerSchema, ModelInput, ModelPrompt } from '../../providers/gemini';
@@ -41,8 +41,7 @@ const ANSWER_SCHEMA: AnswerSchema = {
 };
 
 /**
- * The instructions to the model, separate from the document and without any of its text, so that a document can’t
- * change them.
+ * The instructions for the model, kept separate from the document and its text so that a document can’t change them.
  */
 const INSTRUCTION = [
   'You read one document and fill in a form about it.',
@@ -64,7 +63,7 @@ function asText({ pages, images }: ParsedDocument, mark: string): string {
   return [...written, `<<${mark} end>>`].join('\n');
 }
 
-/** The text of the pages. If some pages are images, also the file itself. */
+/** The text of the pages, plus the file itself if any page is an image. */
 export function modelQuestionAboutDocument(document: ParsedDocument): ModelPrompt {
   const mark = newId(16);
   const isImage = document.contentType !== 'text/plain' && document.images.length > 0;

@@ -1,6 +1,6 @@
 // Finds a quote in the text of the pages, regardless of line breaks. Pure.
 
-/** Unifies dashes, quotation marks and spaces that people and programs use interchangeably. */
+/** Unifies the dashes, quotation marks and spaces that people and programs use interchangeably. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -34,7 +34,7 @@ function runOn(words: string, before: string, after: string): boolean {
 }
 
 /**
- * The position in the text where the words occur as whole words; -1 if not found. Words and text must be normalized.
+ * The position at which the words occur in the text as whole words; -1 if not found. Words and text must be normalized.
  */
 export function indexOfWholeWords(words: string, text: string): number {
   if (words === '') return -1;

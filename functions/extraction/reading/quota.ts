@@ -41,7 +41,7 @@ function exhausted(used: number, requested: number, limit: number, now: Date): A
 
 /**
  * Takes the whole amount from the daily quota, or nothing. `maxPerDay` limits the documents per day from all sources.
- * Concurrent callers wait. 1 read, 1 write.
+ * Concurrent callers wait for each other. 1 read, 1 write.
  * @throws 429 `RATE_LIMITED`.
  */
 export async function stageExtractionQuotaConsumption(
@@ -66,7 +66,7 @@ export async function stageExtractionQuotaConsumption(
   }
 }
 
-/** Takes from the quota in its own commit, before the model is called. */
+/** Takes from the quota in a separate commit, before the model is called. */
 export const consumeExtractionQuota = (tenant: Tenant, now: Date, maxPerDay?: number): Promise<void> =>
   unitOfWork((writes) => stageExtractionQuotaConsumption(writes, tenant, now, 1, maxPerDay));
 
@@ -81,7 +81,7 @@ export async function stageExtractionQuotaReturn(
     writes.update(dailyExtractionQuotas.ref(id), { used: FieldValue.increment(-1) });
 }
 
-/** Returns a document in its own commit. If that fails, the day's quota is one document smaller. */
+/** Returns a document to the quota in a separate commit. If that fails, the day's quota is one document smaller. */
 export async function returnToExtractionQuota(tenant: Tenant, countedAt: Date): Promise<void> {
   await unitOfWork((writes) => stageExtractionQuotaReturn(writes, tenant, countedAt)).catch((thrown) =>
     log.warn('Document not returned to the quota', logFieldsOfError(thrown)),

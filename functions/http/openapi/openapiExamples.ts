@@ -11,11 +11,11 @@ type Schemas = Readonly<Record<string, JsonObject>>;
 
 interface Making {
   schemas: Schemas;
-  /** A request example has selected fields; a response example has all fields. */
+  /** Request examples contain selected fields; response examples contain all fields. */
   io: 'input' | 'output';
 }
 
-/** Stops the expansion of schemas that refer to themselves. */
+/** Limits the expansion of schemas that refer to themselves. */
 const DEEPEST = 8;
 
 /** Derives an id from the name, so that examples don't change between builds. */
@@ -116,7 +116,7 @@ function objectFor(schema: JsonObject, making: Making, depth: number): JsonObjec
   const isShown = (name: string): boolean =>
     making.io === 'output' || wanted.includes(name) || (!isId(name) && name in OPENAPI_EXAMPLE_VALUES);
   const shown = Object.keys(properties).filter(isShown);
-  // An update without fields would be a useless example.
+  // An update with no fields would be a useless example.
   const [first] = Object.keys(properties);
   const names = shown.length > 0 || first === undefined || making.io === 'output' ? shown : [first];
   return Object.fromEntries(

@@ -47,12 +47,12 @@ function tidy(schema: JsonObject): void {
 function addDefault(schema: JsonObject, { def }: z.core.$ZodType['_zod']): void {
   const value = def.type === 'default' ? (def as z.core.$ZodDefaultDef).defaultValue : undefined;
   if (['string', 'number', 'boolean'].includes(typeof value)) schema.default ??= value;
-  // In query strings, booleans are text.
+  // In query strings, booleans are strings.
   if (schema.type === 'string' && typeof schema.default === 'boolean')
     schema.default = String(schema.default);
 }
 
-/** Adds the empty string as the last accepted value of a marked field, because examples show the first value. */
+/** Adds the empty string as a marked field's last accepted value, because examples show the first. */
 function addEmptyText(schema: JsonObject): void {
   if (schema[EMPTY_MEANS_NULL_MARK] !== true) return;
   delete schema[EMPTY_MEANS_NULL_MARK];
@@ -199,7 +199,7 @@ const inWords = (code: string): string =>
     .map((word) => word.charAt(0) + word.slice(1).toLowerCase())
     .join('');
 
-/** Response headers that add information to an error, by status. */
+/** Response headers that add information to an error, keyed by status. */
 const HEADERS: Readonly<Partial<Record<number, string>>> = {
   401: 'WWW-Authenticate',
   405: 'Allow',
@@ -227,7 +227,7 @@ function errorResponse(status: number, style: ErrorStyle | 'v2', codes: readonly
   return response;
 }
 
-/** The endpoint's error responses by status. */
+/** The endpoint's error responses, keyed by status. */
 export function openApiErrorResponses(endpoint: Endpoint): Record<string, ErrorResponse> {
   const style = errorStyleOf(endpoint);
   if (style === 'always500') return { 500: errorResponse(500, style, []) };

@@ -94,7 +94,10 @@ export function openApiTagDescription(name: string): string {
   return known;
 }
 
-/** Descriptions of parameters whose schemas have none, by name. Record ids get a description based on their suffix. */
+/**
+ * Descriptions of parameters whose schemas have none, keyed by parameter name. Record ids get a description based on
+ * their suffix.
+ */
 const PARAMETERS: Readonly<Record<string, string>> = {
   id: 'The record’s id',
   token: 'The secret part of a link',

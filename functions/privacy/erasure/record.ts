@@ -40,7 +40,7 @@ export const erasures = tenantCollection(
     step: z.int(),
     after: z.string().nullable(),
     steps: z.int(),
-    /** Number of deleted or redacted documents, by collection. */
+    /** Number of deleted or redacted documents per collection. */
     documents: z.record(z.string(), z.int()),
     files: z.int(),
     accounts: z.int(),

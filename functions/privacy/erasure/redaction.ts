@@ -77,7 +77,7 @@ function replaceMatches(text: string, pattern: RegExp): string {
 const SENT_BY = /(?:^|_)(?:email|phone|reply_to|sender_name)$/;
 /** Alongside a person's id, fields with these endings describe that person. */
 const IDENTIFIES = /(?:name|email|address|phone)$/;
-/** Fields that describe a person but don't share the prefix of the id field. */
+/** Fields that describe a person but don't share the id field's prefix. */
 const DESCRIBED_BY: Readonly<Record<string, readonly string[]>> = {
   id: ['name', 'email'],
   recipient_id: ['address'],
@@ -159,7 +159,7 @@ export class PersonRedactor {
     return isSame ? map : withoutLoss(entries.map(([key, inner]) => [this.text(key), inner] as const));
   }
 
-  /** The fields that describe the person, next to one of the person's ids; includes former values. */
+  /** The fields that appear next to one of the person's ids and describe the person, including former values. */
   private fieldsBesideIds(map: Fields): ReadonlySet<string> {
     const keys = Object.keys(map);
     const own = keys.filter((key) => typeof map[key] === 'string' && this.ids.has(String(map[key])));

@@ -50,7 +50,7 @@ const progressAfter = (job: Erasure, done: ErasureStepResult) => ({
 const withOwnSteps = (job: Erasure, steps: readonly ErasureStep[]): Partial<Erasure> =>
   job.steps === steps.length ? {} : { steps: steps.length, step: 0, after: null };
 
-/** If two runs overlap, one of them detects it and stops. */
+/** If two runs overlap, one of them detects the overlap and stops. */
 export async function runErasure(found: Erasure): Promise<void> {
   const store = erasures.anyTenant(found);
   const tenant = tenantOf(found.organization_id);

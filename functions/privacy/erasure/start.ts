@@ -206,8 +206,8 @@ async function eraseAccount({ writes, now }: Context, user: User): Promise<Erasu
 }
 
 /**
- * Erases the caller. 1 read, and the cost of the erasure.
- * @throws 404 if nothing is stored; 401 if just erased; 409 for the last admin.
+ * Erases the caller. 1 read, plus the cost of the erasure. @throws 404 if nothing is stored; 401 if the caller was just
+ * erased; 409 for the last admin.
  */
 export async function eraseCaller(context: Context): Promise<ErasureView> {
   const { userId, now } = context;

@@ -80,7 +80,7 @@ const entriesAbout = (tenant: Tenant, type: 'contact' | 'user', id: string) =>
     );
 
 /**
- * The identifiers of a contact, or the id of a deleted one. 1 read, or 2 to 3 for a deleted contact.
+ * A contact's identifiers, or only the id for a deleted contact. 1 read, or 2 to 3 for a deleted contact.
  * @throws 404 if nothing mentions the contact any more.
  */
 export async function requireContactIdentifiers(tenant: Tenant, id: string): Promise<PersonIdentifiers> {
@@ -137,7 +137,7 @@ async function formerValues(tenant: Tenant, type: 'contact' | 'user', id: string
 const requestsTo = (tenant: Tenant, contactId: string) =>
   documentRequests.of(tenant).list((query) => query.where('contact_id', '==', contactId).limit(MAX_REQUESTS));
 
-/** Addresses that now belong to someone else, so they aren't erased. */
+/** Addresses that now belong to someone else and therefore aren't erased. */
 async function addressesOfOthers(
   tenant: Tenant,
   emails: readonly string[],

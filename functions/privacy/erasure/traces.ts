@@ -236,7 +236,7 @@ const FILE_REMOVALS: Readonly<Record<string, (document: RawDocument) => Promise<
   evidence_packs: (document) => removeEvidencePackFiles(locationOf(document)),
 };
 
-/** Processes the next documents in a collection. 1 read per document, and 1 write per document with traces. */
+/** Processes the next documents in a collection. 1 read per document, plus 1 write per document with traces. */
 export async function eraseTracesInCollection(
   collection: DeclaredCollection,
   tenant: Tenant,

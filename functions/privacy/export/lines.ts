@@ -178,7 +178,7 @@ export async function* streamExportTableAsCsv(
   name: string,
   locationOf?: (record: ExportLine) => string,
 ): AsyncGenerator<string> {
-  // Lines of a person's export contain only some fields.
+  // Lines in a person's export contain only some fields.
   if (name === expiries.name && job.kind === 'organization') {
     yield* expiryLines(job);
     return;

@@ -33,7 +33,10 @@ import {
   EXPORT_STALL_MS,
 } from './record';
 
-/** Starts an export, or returns a running one for the same subject. 1 read per running export, at least 1; 1 write. */
+/**
+ * Starts an export, or returns the one already running for the same subject. 1 read per running export (at least 1),
+ * plus 1 write.
+ */
 async function stageExport(
   { tenant, actor, writes, now }: MutationContext,
   subject: { kind: DataExportKind; id: string; terms: PersonIdentifiers | null },
@@ -72,7 +75,7 @@ export const startDataExportOfOrganization = (context: MutationContext): Promise
   stageExport(context, { kind: 'organization', id: context.tenant.organizationId, terms: null });
 
 /**
- * Exports a contact, even a deleted one that the activity log or a request still mentions. 1 to 3 more reads.
+ * Exports a contact, including a deleted one still mentioned in the activity log or a request. 1 to 3 more reads.
  * @throws 404.
  */
 export async function startDataExportOfContact(
@@ -95,7 +98,7 @@ export async function startDataExportOfUser(context: MutationContext, userId: st
   return stageExport(context, { kind: 'user', id: userId, terms: both });
 }
 
-/** 1 read. @throws 404, also if the export has expired. */
+/** 1 read. @throws 404, including for an expired export. */
 export async function requireDataExport(tenant: Tenant, id: string, now: Date): Promise<DataExport> {
   const found = await dataExports.of(tenant).get(id);
   if (!found || found.expires_at <= now) throw notFound('Export');

@@ -24,7 +24,7 @@ import { reminders } from '../rule/record';
 import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
 import { endUnsentDigest, finalizeMessagesOfDigest } from './endDigest';
 
-/** A digest's reminders fire when the digest is due or later, so the digest waits this long before the next check. */
+/** A digest's reminders fire when the digest is due or later, so the digest is checked again after this long. */
 const REMINDERS_PAUSE_MS = 10 * SECOND_MS;
 /** The maximum time that a digest waits for reminders after a worker first finds it due. */
 const MAX_WAIT_MS = 10 * MINUTE_MS;
@@ -68,7 +68,7 @@ export const setDigestTimer = (digest: ReminderDigest, at: Date): Promise<void> 
     }),
   );
 
-/** Whether to send a due digest now; if not, it has ended or is postponed. */
+/** Whether to send a due digest now; if not, it has been ended or postponed. */
 export async function prepareDueDigest(
   tenant: Tenant,
   stored: ReminderDigest,
@@ -96,7 +96,7 @@ export async function prepareDueDigest(
 
 export interface DigestClaimResult {
   digests: ReminderDigest[];
-  /** Digests for which no credits are left. */
+  /** Digests that can't be sent because no credits are left. */
   unpaid: ReminderDigest[];
   /** Digests that are waiting because the daily email limit has been reached. */
   waiting: ReminderDigest[];

@@ -1,4 +1,4 @@
-// The digest: one message per day to an address or chat channel, with all reminders of that day.
+// The digest: one message per day to an address or chat channel, with all of that day's reminders.
 import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../../api/actor';
@@ -83,9 +83,9 @@ export interface OpenDigest {
 }
 
 /**
- * Returns the day's digest for a reminder. If sending it has already started, another digest is sent immediately, so
- * that the reminder arrives on its day. Runs in the transaction that writes the ledger, so a reminder can't join a
- * digest whose sending has started.
+ * Returns the day's digest for a reminder. If that digest is already being sent, another one is sent immediately, so
+ * that the reminder arrives on the right day. Runs in the transaction that writes the ledger, so a reminder can't join
+ * a digest whose sending has started.
  */
 async function chooseDigestForReminder(
   transaction: Transaction,
@@ -105,11 +105,11 @@ async function chooseDigestForReminder(
 
 type DigestibleSend = DigestRecipient & { scheduled_at: Date };
 
-/** The key of a digest: its address or chat channel, and its day. */
+/** The key of a digest: address or chat channel, plus day. */
 const digestKey = (send: DigestibleSend, settings: DigestSettings): string =>
   `${digestDayOfInstant(send.scheduled_at, settings).date} ${addressKeyOfSend(send)}`;
 
-/** The digest of a message; undefined if the message is sent separately. */
+/** The digest that contains a message; undefined if the message is sent separately. */
 export const digestOfSend = (
   digests: ReadonlyMap<string, OpenDigest>,
   send: DigestibleSend,
@@ -117,7 +117,7 @@ export const digestOfSend = (
 ): OpenDigest | undefined =>
   isDigestChannel(send.channel) ? digests.get(digestKey(send, settings)) : undefined;
 
-/** The digests of the messages, by {@link digestKey}; none if the organization doesn't use digests. */
+/** The digests that contain the messages, keyed by {@link digestKey}; none if the organization doesn't use digests. */
 export async function chooseDigests(
   transaction: Transaction,
   organization: Organization,

@@ -42,7 +42,7 @@ export interface DigestFacts {
   locale?: Locale | null;
 }
 
-/** One line per record, even if several reminders concern the record. Soonest first. */
+/** One line per record, even if it has several reminders. Soonest first. */
 export function digestItemsOf({ entries, organization, now, locale = null }: DigestFacts, max: number) {
   const language = messageTextsForRecipient({ locale }, organization);
   const records = [...new Map(entries.map((entry) => [entry.expiry.id, entry])).values()].toSorted(
@@ -60,7 +60,7 @@ export function digestItemsOf({ entries, organization, now, locale = null }: Dig
   return { language, lines, count: records.length, more: records.length - lines.length };
 }
 
-/** Nobody reads longer lists, and email servers reject very large emails. */
+/** Longer lists go unread, and email servers reject very large emails. */
 const MAX_LISTED = 200;
 
 export function digestMail(facts: DigestFacts) {

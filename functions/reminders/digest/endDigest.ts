@@ -27,7 +27,7 @@ export const openSendsOfDigest = (firingsOfDigest: readonly Firing[], digestId: 
     .flatMap(messagesOfFiring)
     .filter((send) => send.digest_id === digestId && !isFinalSendState(send));
 
-/** Applies the changes to the messages that are still open in their digest. */
+/** Applies the changes to those messages that are still open in their digest. */
 export async function changeDigestMessages(
   tenant: Tenant,
   changes: ReadonlyMap<ReminderSend, Partial<FiringMessage>>,

@@ -53,7 +53,7 @@ async function redirect(tenant: Tenant, moved: readonly SendEligibility[], now: 
   );
 }
 
-/** Removes messages that have a new address or may no longer be sent. Returns the others. */
+/** Removes messages whose recipient has a new address and messages that may no longer be sent. Returns the others. */
 async function keepEligible(
   organization: Organization,
   digest: ReminderDigest,
@@ -85,7 +85,7 @@ async function attemptMail(
     channel: 'email',
     to: digest.address,
     ...digestMail(facts),
-    // All messages go to the same address, so the first one's link can unsubscribe it.
+    // All messages go to the same address, so the link of any one can unsubscribe it; the first is used.
     unsubscribeUrl: unsubscribeUrl(firstSendId),
     reference: {
       collection: 'reminder_digests',
@@ -159,8 +159,8 @@ async function sendTaken(
 }
 
 /**
- * Sends the due digests of an organization, and ends their reminders. Safe to run concurrently: each digest is
- * claimed once, and then accepts no more reminders. Messages are checked again before they are sent.
+ * Sends the due digests of an organization, and ends their reminders. Safe to run concurrently: each digest is claimed
+ * only once and then accepts no more reminders. Messages are checked again before they are sent.
  */
 export async function sendDueDigests(
   records: readonly ReminderDigest[],

@@ -62,7 +62,7 @@ const FALLBACK_NAMES = FALLBACK_CHANNELS.map(
   (channel) => messageTextsOfLocale('en').notice.channels[channel],
 ).join(', ');
 
-/** A rule's options other than its time, in v1 and v2. */
+/** A rule's options in v1 and v2, apart from its time. */
 const options = {
   integration_ids: z
     .array(id)
@@ -87,7 +87,7 @@ const options = {
   escalate: escalateInput.nullable().describe('Who else is notified if nobody acknowledges the reminder'),
 };
 
-/** Options of a new reminder, all optional. */
+/** Options for a new reminder, all optional. */
 const newOptions = {
   integration_ids: options.integration_ids.exactOptional(),
   relative_to: options.relative_to.default(REMINDER_RULE_DEFAULTS.relative_to),
@@ -149,8 +149,8 @@ export const reminderReplacementV2 = z
   });
 
 /**
- * v1 accepts `email` but returns `email_enabled`, and so on for each channel. Clients can send a response back
- * unchanged without turning channels on. `email` overrides `email_enabled`.
+ * v1 accepts `email` but returns `email_enabled`, and likewise for the other channels. Clients can therefore send a
+ * response back unchanged without turning any channels on. `email` overrides `email_enabled`.
  */
 function withChannelsInWordsOfV1(sent: unknown): unknown {
   if (sent === null || typeof sent !== 'object' || Array.isArray(sent)) return sent;
@@ -175,7 +175,7 @@ function withChannelsOfV2<T extends { [C in Channel]?: boolean | undefined }>(se
 }
 
 /**
- * The v1 format. A new reminder gets the same defaults as in a create request; a kept reminder keeps the fields that
+ * The v1 format. A new reminder gets the defaults of a create request; an existing reminder keeps any fields that
  * aren't sent.
  */
 const replacementV1 = z
@@ -236,7 +236,8 @@ export function checkReminderCount(used: number, requested: number): void {
 type RuleInput = Omit<NewReminderRule, 'timezone'> & { timezone?: string | undefined };
 
 /**
- * The complete rules with their time zones. A rule that replaces `former` may refer to a date that was removed.
+ * The complete rules with their time zones. A rule that replaces `former` may refer to a date that has since been
+ * removed.
  * @throws 400 naming a reminder whose time is outside the supported years, or whose date is missing.
  */
 export function checkedReminderRules(

@@ -43,7 +43,7 @@ export function reminderReschedulePatch(
   return same ? null : { ...schedule, wake_at: wakeAt };
 }
 
-/** When an open digest is sent: immediately, if digests are off. Pure. */
+/** When an open digest is sent; immediately if digests are turned off. Pure. */
 function digestDueAt(digest: Pick<ReminderDigest, 'date'>, settings: Organization, now: Date): Date {
   if (settings.email_reminder_mode !== 'DIGEST') return now;
   return laterOf(digestSendAt(digest.date, settings), now);

@@ -78,7 +78,7 @@ interface Sent {
 /**
  * Checks the people and integrations that reminders name. A reminder may keep those that have since been deleted, so
  * that a set can be sent back unchanged.
- * @throws UnknownReferenceError naming the fields with unknown people or integrations.
+ * @throws UnknownReferenceError naming the fields that contain unknown people or integrations.
  */
 async function checkReminderRecipients(tenant: Tenant, sent: readonly Sent[]): Promise<void> {
   const named = sent.map(({ escalate, integration_ids = [] }) => ({
@@ -129,7 +129,7 @@ interface NewReminders {
   ownDate?: boolean;
   userId: string;
   items: readonly z.output<typeof reminderInputV2>[];
-  /** The zone of reminders that don't set one; if undefined, the organization's. */
+  /** The zone for reminders that don't set one; if undefined, the organization's zone. */
   zone: string | undefined;
   now: Date;
 }
@@ -152,12 +152,15 @@ export async function stageNewReminders(
 }
 
 interface ReminderSetReplacement extends Omit<NewReminders, 'items'> {
-  /** Whether the call passes the date. If so, kept reminders count from it too, even those with their own date. */
+  /**
+   * Whether the call passes its own date. If so, kept reminders also count from it, even those with a date of their
+   * own.
+   */
   isDateGiven?: boolean;
   /** Whether the expiry is open. A new date doesn't make reminders of a closed expiry pending again. */
   isOpen: boolean;
   items: readonly Replacement[];
-  /** The zone of new reminders if neither they nor the call set one; if undefined, the organization's. */
+  /** The zone for new reminders if neither they nor the call set one; if undefined, the organization's zone. */
   newZone?: string;
 }
 
@@ -175,8 +178,8 @@ function merged(reminder: Reminder, item: Replacement, zone: string | undefined)
 
 /**
  * Replaces an expiry's reminder set. The caller has staged the new set version. A kept reminder with a new schedule
- * becomes pending again. Others keep their state, unless the call passes another date. Repetitions follow the new rule.
- * If `zone` is undefined, kept reminders keep their zone.
+ * becomes pending again. Other kept reminders keep their state, unless the call passes another date. Repetitions follow
+ * the new rule. If `zone` is undefined, kept reminders keep their zone.
  * @throws UnknownReferenceError for an id that isn't a reminder of this expiry, and for unknown people or integrations;
  * 400 for a duplicate id; 409 `LIMIT_REACHED`.
  */
@@ -241,7 +244,7 @@ function scheduleOfKept(
   }
   const isMoved = isDateGiven && former.expiry_date !== countedFrom;
   if (!isMoved || !(isOpen || former.status === 'pending')) return rewoken(former, rule, settings, now) ?? {};
-  // Null if the new time has passed; the reminder then keeps its outcome.
+  // Null if the new time has already passed; the reminder then keeps its outcome.
   const moved = reminderDatePatch({ ...former, ...rule }, dates, settings, now);
   return moved === null ? {} : { ...moved, own_date: ownDate };
 }

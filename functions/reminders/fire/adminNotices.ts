@@ -52,7 +52,10 @@ export async function stageNoCreditNotice(
   }
 }
 
-/** Notifies the admins once per message, counts it for the watchdog, and logs a fixed text for alerts. */
+/**
+ * Notifies the admins once per message, counts the message for the watchdog, and logs a fixed text that triggers
+ * alerts.
+ */
 export async function notifyAdminsOfUnknownOutcome(
   tenant: Tenant,
   message: ReminderSend | ReminderDigest,

@@ -41,7 +41,7 @@ class OrganizationCache {
     return asked;
   }
 
-  /** Reads missing settings in one batch. If that fails, each caller reads its own. */
+  /** Reads missing settings in one batch. If that fails, each caller reads the settings it needs. */
   async prepare(records: readonly { organization_id: string }[]): Promise<void> {
     const ids = records.map(({ organization_id: id }) => id).filter((id) => !this.known.has(id));
     const found = await organizations.getMany(ids).catch(() => []);
@@ -88,7 +88,7 @@ export async function loadReminderBatchContext(
 type Timed = Pick<Reminder, 'id' | 'expiry_id' | 'scheduled_at' | 'continues' | 'fallback'>;
 
 const NO_CARRIERS: CoveringMessages = new Map();
-/** Maximum number of expiry and minute pairs that a process remembers; one drain needs fewer at a time. */
+/** Maximum number of expiry-and-minute pairs that a process remembers; a single drain needs fewer. */
 const MAX_REMEMBERED = 20_000;
 
 /**
@@ -100,7 +100,7 @@ export const needsOwnMessage = ({ continues }: Pick<Timed, 'continues'>): boolea
 
 /**
  * The minute in which other reminders can cover this one, or null. A reminder with fallback covers only others with
- * fallback, because those without don't retry on another channel.
+ * fallback, because reminders without it don't try another channel.
  */
 function minuteOf(reminder: Timed): string | null {
   if (needsOwnMessage(reminder)) return null;

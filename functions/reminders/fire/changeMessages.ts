@@ -40,7 +40,7 @@ export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: Messa
   return back;
 }
 
-/** Replaces messages with the messages of other reminders that cover them. */
+/** Replaces messages with those from other reminders that cover them. */
 export async function replaceCoveredSends(
   tenant: Tenant,
   sends: readonly ReminderSend[],
@@ -52,7 +52,7 @@ export async function replaceCoveredSends(
   return sends.map((send) => carriers.get(send.same_as ?? '') ?? send);
 }
 
-/** Ends a reminder whose messages have all ended; a moved reminder waits for its new time. */
+/** Ends a reminder whose messages have all ended. A reminder that was moved waits for its new time instead. */
 export async function stageReminderOutcome(
   writes: Writes,
   tenant: Tenant,

@@ -62,7 +62,7 @@ export type ReminderClaimResult =
   | { kind: 'firing'; firing: Firing; expiry: Expiry }
   | { kind: 'ended'; ending: ReminderEnding }
   | { kind: 'moved'; expiryDate: string }
-  /** No recipient gets the reminder before `at`. */
+  /** `at` is the earliest time at which any recipient gets the reminder. */
   | { kind: 'later'; at: Date };
 
 interface Fired {
@@ -124,7 +124,9 @@ async function loadReachablePlans(
   return plans.map((each) => ({ ...each, plan: skipUnreachableSends(each.plan, unreachable) }));
 }
 
-/** Decides who gets what with the available credits, in reminder order. Digests pay for their own emails. */
+/**
+ * Decides which messages the available credits cover, in reminder order. Digest emails are paid for by their digest.
+ */
 async function payForPlans(
   transaction: Transaction,
   { tenant, organization, now }: Claim,
@@ -161,8 +163,8 @@ interface DeliveryContext {
 
 /**
  * The initial state of a message. In-app messages count as sent, and digest messages wait for their digest. Above the
- * daily limit, messages wait for the next day. If only the digest fires early, messages on other channels wait for
- * the reminder's time. All others are claimed by this process.
+ * daily limit, messages wait for the next day. If a reminder fires early only for its digest, messages on other
+ * channels wait for the reminder's time. All others are claimed by this process.
  */
 function initialSendState(
   send: PlannedSend,
@@ -256,7 +258,7 @@ function splitByTime(
 
 /**
  * Decides who gets what, based on the expiries, contacts, assignees and suppressed addresses as of the commit. Messages
- * are stored as being sent by this process, and their exact cost is paid.
+ * are stored as claimed by this process, and their exact cost is paid.
  */
 export async function claimFirings(
   transaction: Transaction,

@@ -1,4 +1,4 @@
-// Sends undelivered messages on the next channel, and records contacts whom no channel reaches.
+// Sends undelivered messages on the next channel, and records contacts who can't be reached on any channel.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { type Expiry, expiries } from '../../expiries/record/record';
@@ -30,8 +30,8 @@ const NO_FALLBACK_AFTER: readonly (string | null)[] = [
 ];
 
 /**
- * The contacts that no message of a firing reaches, without members and chat channels. Members always see the reminder
- * in the app; people who share a number are reached together. Pure.
+ * The contacts not reached by any of a firing's messages, excluding members and chat channels. Members always see the
+ * reminder in the app; people who share a number are reached together. Pure.
  */
 export function unreachedContactIdsOfFiring(firing: Firing): Set<string> {
   const sends = sendsAndSkipsOfFiring(firing);
@@ -69,8 +69,8 @@ export function stageUnreachedContactsOfFiring(
 }
 
 /**
- * Plans a fallback for each contact that a firing's ended messages no longer reach. It fires immediately or at the
- * firing's own time. A contact without another channel is recorded as unreached.
+ * Plans a fallback for each contact not reached by a firing's ended messages. It fires immediately or at the firing's
+ * own time. A contact without another channel is recorded as unreached.
  */
 export async function stageFallbacks(
   writes: Writes,
@@ -98,7 +98,7 @@ export async function stageFallbacks(
   }
 }
 
-/** The planned fallback of a reminder's firing. Pure. */
+/** The fallback planned for a reminder's firing. Pure. */
 function fallbackOf(
   { continues }: Reminder,
   planned: Pick<PlannedContinuation, 'recipients' | 'at' | 'channels'>,
@@ -120,7 +120,9 @@ export interface SubstituteRecipients {
   reminder: Reminder | null;
 }
 
-/** The replacement recipients, if everyone the expiry named was deleted before getting the message; otherwise null. */
+/**
+ * The replacement recipients, if everyone named by the expiry was deleted before getting the message; otherwise null.
+ */
 export async function findSubstituteRecipients(
   tenant: Tenant,
   firing: Firing,
@@ -162,7 +164,7 @@ export async function stageReminderToSubstitutes(
 
 type Outcome = Pick<Reminder, 'wake_at'> & Partial<Pick<Reminder, 'status' | 'sent_at'>>;
 
-/** The failed reminder if its fallback was sent, so that it counts as sent; else null. */
+/** The failed reminder, if its fallback was sent and it therefore counts as sent; otherwise null. */
 export async function findReminderSentByFallback(
   tenant: Tenant,
   { continues, expiry_date }: Reminder,

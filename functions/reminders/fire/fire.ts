@@ -77,7 +77,7 @@ async function reschedule(reminder: Reminder, expiryDate: string, batch: Batch):
   await update(reminder, patch, now);
 }
 
-/** Executes a decision: sends the messages, and records the firing with the reminder. */
+/** Carries out a decision: sends the messages, and records the firing on the reminder. */
 async function executeClaim(reminder: Reminder, claimed: ReminderClaimResult, batch: Batch): Promise<void> {
   const { tenant, organization, shared, now } = batch;
   if (claimed.kind === 'moved') return reschedule(reminder, claimed.expiryDate, batch);
@@ -165,14 +165,14 @@ export async function fireDueReminders(
   const startsAt = (reminder: Reminder): Date => reminderFiresAt(reminder, organization);
   const waiting = due.filter(({ status }) => status === 'pending');
   const pending = waiting.filter(({ awaits_look }) => !awaits_look);
-  // Reminders planned for a digest that has since moved to a later time.
+  // Reminders planned for a digest that has since been moved to a later time.
   const early = pending.filter((reminder) => startsAt(reminder) > now);
   const late = due.filter(({ status }) => status === 'sending');
   const written = await writtenFirings(tenant, late);
   const unwritten = late.filter(({ id }) => !written.has(id));
   const ready = [...pending.filter((reminder) => startsAt(reminder) <= now), ...unwritten];
   const patch = { status: 'sending' as const, wake_at: addMs(now, SEND_LEASE_MS), updated_at: now };
-  // One process must hold all reminders for the same minute, so that each person gets one message.
+  // One process must hold all reminders for the same minute, so that each person gets only one message.
   const taken = await reminders.of(tenant).tryClaimAll(ready, patch, ({ expiry_id }) => expiry_id);
   const failures = await Promise.all([
     fireTaken(taken, { tenant, organization, shared, now }),
@@ -204,7 +204,7 @@ async function firstTimeOf(
   return firstRecipientsSendTime(planned, { reminder, people, settings, earliest: now });
 }
 
-/** Moves the reminder to the time of its first recipient. Safe to run concurrently. */
+/** Moves the reminder to its first recipient's time. Safe to run concurrently. */
 async function updateReminderToFirstRecipientsTime(
   reminder: Reminder,
   organization: Organization,

@@ -25,7 +25,7 @@ type Cause = Pick<
 > &
   Partial<Pick<Firing, 'instead_of' | 'fallback'>>;
 
-/** The fields whose values differ from those of an unattempted message. */
+/** The fields whose values differ from those of a message not yet attempted. */
 export type NewMessageState = Partial<Omit<FiringMessage, keyof PlannedSend>>;
 
 /** A planned message and its initial state, which is ignored for skipped messages. */

@@ -92,7 +92,7 @@ export async function stageManualMessages(request: ManualNotification): Promise<
   });
 }
 
-/** Sends a notification again on the same channels, to the replacement recipients. */
+/** Sends a notification again, on the same channels, but to the replacement recipients. */
 export async function stageMessagesToSubstitutes(
   { tenant, writes, now }: Pick<ManualNotification, 'tenant' | 'writes' | 'now'>,
   substitution: { firing: Firing; expiry: Expiry; recipients: readonly string[]; refund: Credits },
@@ -104,7 +104,7 @@ export async function stageMessagesToSubstitutes(
     channels: channelFlags((channel) => channels.has(channel)),
     cause: 'by_hand',
     messageId: firing.reminder_id,
-    // The firing's id is derived from this time, so a second firing needs a different time.
+    // The firing's id is derived from this time, so each firing needs a different time.
     scheduledAt: addMs(firing.scheduled_at, SECOND_MS),
     only: recipients,
     refund,
@@ -120,7 +120,7 @@ interface Messages {
    * The planned time. With `messageId`, it determines the firing's id, so repeating the request writes the same record.
    */
   scheduledAt: Date;
-  /** Recipient ids if only some people get the message; absent for everyone. */
+  /** The ids of the recipients if only some people get the message; absent if everyone does. */
   only?: readonly string[];
   /** Credits that the same commit refunds. */
   refund?: Credits;
@@ -182,7 +182,7 @@ async function stageImmediateFiring(
 
 /**
  * Sends the message for a due snooze, in the commit that ends the snooze. Sends nothing if the expiry is closed or its
- * date moved to a later day.
+ * date has moved to a later day.
  */
 export const runDueSnooze = ({ id, organization_id }: Snooze): Promise<void> =>
   unitOfWork(async (writes) => {

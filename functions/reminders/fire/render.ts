@@ -1,4 +1,4 @@
-// The text of a reminder per channel; all stored values are escaped.
+// The text of a reminder for each channel; all stored values are escaped.
 
 import { tenantOf } from '../../api/actor';
 import type { Locale } from '../../api/fields';
@@ -61,7 +61,7 @@ export type ResponsibleFields = Pick<
   'assigned_to' | 'assigned_to_user_email' | 'user_id' | 'created_by_email'
 >;
 
-/** The reply address: the first assignee who is still a member, else the first creator who is. */
+/** The reply address: that of the first assignee who is still a member, or else of the first such creator. */
 export function responsibleEmailOf(
   { former_members: former = [] }: Partial<Pick<Organization, 'former_members'>>,
   records: readonly Partial<ResponsibleFields>[],
@@ -146,7 +146,9 @@ export function reminderMail(facts: ReminderMessageFacts) {
   };
 }
 
-/** Longer details, and those with special characters, would make a text message cost more. Only the page shows them. */
+/**
+ * Longer details, and those with special characters, would make a text message cost more. They appear only on the page.
+ */
 const SHORT_DETAIL = /^[A-Za-z0-9 ./-]{1,24}$/;
 
 export function reminderText(facts: ReminderMessageFacts): string {
@@ -160,8 +162,8 @@ export function reminderText(facts: ReminderMessageFacts): string {
 }
 
 /**
- * The values for the `reminder` template. Details follow the name in one variable, so that the approved text fits
- * records with and without details.
+ * The values for the `reminder` template. Details follow the name in one variable, so that the approved text works with
+ * or without details.
  */
 export function reminderWhatsappWords(facts: ReminderMessageFacts): WhatsappTemplateValues {
   const { organization, locale: own = null } = facts;

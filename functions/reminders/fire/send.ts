@@ -68,7 +68,7 @@ const setTimer = (firing: Firing, now: Date): Promise<void> =>
 
 /**
  * The lease must start just before the provider is called. If a message has waited a long time, its lease is renewed,
- * or the message is left to its new holder.
+ * or the message is left to the process that took it over.
  */
 async function withLease(tenant: Tenant, send: ReminderSend): Promise<boolean> {
   const now = clock.now();
@@ -82,7 +82,7 @@ async function withLease(tenant: Tenant, send: ReminderSend): Promise<boolean> {
   return held;
 }
 
-/** How long an accepted message waits to be recorded together with the others of its firing. */
+/** How long an accepted message waits to be recorded together with others from its firing. */
 const EARLY_RECORD_MS = 3 * SECOND_MS;
 
 /** Records accepted messages while the firing's other messages are still being sent. */
@@ -96,8 +96,8 @@ async function recordAccepted(tenant: Tenant, firingId: string, done: MessageCha
 }
 
 /**
- * The postponed state of a message above the daily limit; null if it can be sent. Checks only channels that cost no
- * credit, and messages that waited for the next day. Waiting doesn't count as an attempt.
+ * The state that postpones a message above the daily limit; null if the message can be sent. Checks only messages on
+ * channels that cost no credit, and messages that waited for the next day. Waiting doesn't count as an attempt.
  */
 async function postponedByAllowance(
   tenant: Tenant,
@@ -125,8 +125,8 @@ async function attemptMessage(
 }
 
 /**
- * Sends the messages that the caller has claimed from one firing. Returns the result of each message, except those that
- * another process has taken over. If some take several seconds longer than others, stores the accepted ones early.
+ * Sends a firing's messages that the caller has claimed. Returns the result of each message, except those that another
+ * process has taken over. If some take several seconds longer than others, stores the accepted ones early.
  */
 export async function sendFiringMessages(
   tenant: Tenant,
@@ -159,7 +159,7 @@ export async function sendFiringMessages(
   return done;
 }
 
-/** The results to record, given the stored state: a report may show that a message was accepted after all. */
+/** The results to record, given the stored state: a delivery report may show that a message was accepted after all. */
 function withReports(firing: Firing, results: MessageChangesByKey): MessageChangesByKey {
   const changes: Record<string, Partial<FiringMessage>> = {};
   for (const [key, result] of Object.entries(results)) {
@@ -188,8 +188,8 @@ async function recordResults(
 }
 
 /**
- * Records the first attempts of a firing and the reminder's state. The reminder must be unchanged since it was
- * claimed, so concurrent changes are never overwritten.
+ * Records a firing's first attempts and the reminder's state. The reminder must be unchanged since it was claimed, so
+ * concurrent changes are never overwritten.
  */
 export async function recordFirstAttemptsOfFiring(
   tenant: Tenant,

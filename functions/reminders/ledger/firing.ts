@@ -1,4 +1,5 @@
-// The ledger: one record per firing of a reminder, with all its messages. Their states prove what was sent.
+// The ledger: one record per firing of a reminder, with all the firing's messages. The messages' states prove what was
+// sent.
 import { z } from 'zod';
 import { LOCALES } from '../../api/fields';
 import { KEPT_FOR_LEDGER_RETENTION } from '../../api/stored';
@@ -28,7 +29,7 @@ const recipientFields = {
   recipient_id: z.string(),
   recipient_name: z.string(),
   channel: z.enum(LEDGER_CHANNELS),
-  /** The recipient's language; null for the organization's. */
+  /** The recipient's language; null if the organization's applies. */
   locale: lenientEnum(LOCALES, null).nullable().default(null),
   /** Empty for in-app messages, and for a recipient without an address for the channel, whose message is skipped. */
   address: z.string(),
@@ -83,9 +84,9 @@ export const isFiringOfReminder = ({ cause }: { cause: (typeof SEND_CAUSES)[numb
   cause !== 'by_hand' && cause !== 'snooze';
 
 const firingFields = {
-  /** Notifications sent by hand and snoozes have their own id instead. */
+  /** Notifications sent by hand and snoozed messages have an id of their own instead. */
   reminder_id: z.string(),
-  /** The reminder set by people, if this firing follows from it; else null. */
+  /** The reminder set by people that this firing follows from; null if there is none. */
   origin_id: z.string().nullable().default(null),
   expiry_id: z.string(),
   /** The due date in the messages. */
@@ -93,11 +94,11 @@ const firingFields = {
   cause: z.enum(SEND_CAUSES),
   /** For a fallback, the cause of the failed message; for a snoozed escalation, `escalation`. */
   instead_of: z.enum(SEND_CAUSES).nullable().default(null),
-  /** Each contact gets the message on one channel, and on the next one if it doesn't arrive. */
+  /** Each contact gets the message on one channel, and on the next channel if it doesn't arrive. */
   fallback: z.boolean().default(false),
   /** The reminder's time. A reminder that moves after it was sent fires again at the new time. */
   scheduled_at: storedInstant,
-  /** The days left are counted in this zone, unless a message has its own. */
+  /** The zone in which days left are counted, unless a message has its own zone. */
   timezone: z.string(),
   /** By {@link messageKeyInFiring}. */
   messages: z.record(z.string(), messageSchema),
@@ -111,7 +112,7 @@ const firingFields = {
   digest_ids: z.array(z.string()),
   /** Whether any message outside of digests isn't final yet. Digest messages are due with their digest. */
   is_open: z.boolean(),
-  /** When the first open message outside of digests is due; null for never. */
+  /** When the first open message outside of digests is due; null if there is none. */
   wake_at: storedInstant.nullable(),
   shard: z.int(),
   ...timestampFields,
@@ -171,7 +172,7 @@ type FiringFacts = Pick<
   | 'created_at'
 >;
 
-/** A message with the fields of its firing. */
+/** A message, together with the fields of its firing. */
 export interface ReminderSend extends FiringMessage, FiringFacts {
   id: string;
   firing_id: string;
@@ -196,7 +197,7 @@ function sendOf(
   };
 }
 
-/** A skipped recipient in the form of a message. */
+/** A skipped recipient, represented as a message. */
 const skippedMessage = ({ reason, same_as: _, ...recipient }: FiringSkip, now: Date): FiringMessage => ({
   ...recipient,
   ...NEW_MESSAGE_STATE,
@@ -224,7 +225,7 @@ export const sendsAndSkipsOfFiring = (firing: Firing): ReminderSend[] => [
 
 type Waiting = { status: (typeof SEND_STATUSES)[number] } & Pick<FiringMessage, 'digest_id' | 'wake_at'>;
 
-/** Whether the message is sent outside of a digest and isn't final. */
+/** Whether the message is sent outside of a digest and isn't final yet. */
 export const isOpenMessageOutsideDigest = (message: Waiting): boolean =>
   !isFinalSendState(message) && message.digest_id === null;
 
@@ -235,8 +236,8 @@ export function dueFieldsOfFiring(messages: Firing['messages']): Pick<Firing, 'i
 }
 
 /**
- * Whether a message is in progress or sent, without a failure report. Reports can arrive before the sender records
- * the result.
+ * Whether a message is being sent or was sent, with no failure report. Reports can arrive before the sender records the
+ * result.
  */
 export const isSendOpenOrSuccessful = (send: Pick<ReminderSend, 'status' | 'receipt'>): boolean =>
   (!isFinalSendState(send) || send.status === 'sent') &&

@@ -59,7 +59,7 @@ async function escalatedTo(
   };
 }
 
-/** For messages that don't follow from another firing: they go to everyone named by the expiry. */
+/** For messages that don't follow from another firing, and so go to everyone named by the expiry. */
 export const NOT_A_CONTINUATION = { continues: null, escalate: null };
 
 interface FiringRule extends Pick<Reminder, 'escalate'>, Partial<Pick<Reminder, 'integration_ids'>> {
@@ -77,8 +77,8 @@ export const escalationFiringRuleOf = (
 });
 
 /**
- * The recipients that a firing names. Null means everyone: the firing names nobody, or both its recipients and the
- * expiry's people are gone.
+ * The recipients that a firing names. Null means everyone: the firing names nobody, or its recipients and the expiry's
+ * people no longer exist.
  */
 function recipientsStillThere(
   recipients: readonly string[] | null,
@@ -154,7 +154,7 @@ const NO_PEOPLE = {
   defaults: NO_DEFAULT_RECIPIENTS,
 };
 
-/** Why some addresses can't get messages, by {@link addressKey}. */
+/** Why some addresses can't get messages, keyed by {@link addressKey}. */
 export async function listUnreachableReasonsByAddress(
   organization: Pick<Organization, 'whatsapp_reminder_template'>,
   reached: readonly AddressedSend[],

@@ -47,8 +47,8 @@ export function reasonNotToFireReminder(
 const causeOf = ({ continues }: Pick<Reminder, 'continues'>) => continues?.instead_of ?? continues?.cause;
 
 /**
- * Why a follow-up firing is obsolete; null if it isn't. If the date moves later, the reminder starts over. A reminder
- * that is pending again will send a new first message. An earlier date makes nothing obsolete.
+ * Why a follow-up firing is obsolete; null if it isn't. If the date moves later, the reminder restarts with its first
+ * message. A reminder that is pending again will send a new first message. An earlier date makes nothing obsolete.
  */
 export function reasonContinuationIsObsolete(
   continuation: Pick<Reminder, 'expiry_date' | 'own_date' | 'relative_to' | 'continues'>,
@@ -82,14 +82,14 @@ export function reasonNotToFireContinuation(
   return isRenewing ? cancelled('renewal_proposed') : null;
 }
 
-/** Whether someone acknowledged the expiry for its current date. */
+/** Whether anyone has acknowledged the expiry for its current date. */
 export const isExpiryAcknowledged = ({
   acknowledgement,
   expiry_date,
 }: Pick<Expiry, 'acknowledgement' | 'expiry_date'>): boolean =>
   acknowledgement !== null && acknowledgement.due_date === expiry_date;
 
-/** The new reference date of a reminder if the expiry's date moved; else null. */
+/** The reminder's new reference date if the expiry's date has moved; otherwise null. */
 export function movedReferenceDateOf(
   reminder: Pick<Reminder, 'expiry_date' | 'own_date' | 'relative_to'>,
   expiry: Pick<Expiry, 'expiry_date' | 'act_by_date'>,
@@ -141,7 +141,7 @@ export async function loadContinuationFacts(
 
 type For = Pick<PlannedSend, 'recipient_type' | 'recipient_id' | 'channel'>;
 
-/** A recipient without their own time zone or hours. */
+/** A recipient with no time zone or hours of their own. */
 export const RECIPIENT_WITHOUT_SETTINGS: For = { recipient_type: 'user', recipient_id: '', channel: 'email' };
 
 /** The recipient's zone and working hours. Members have no working hours of their own. */
@@ -160,7 +160,7 @@ function recipientOf(
   return { timezone: user?.timezone ?? null, send_window: null };
 }
 
-/** The recipient's zone, if the reminder uses it; null if it doesn't, or the recipient has none. */
+/** The recipient's zone, if the reminder uses it; null if it doesn't, or if the recipient has no zone. */
 export const recipientZoneOf = (
   send: Omit<For, 'channel'>,
   { recipient_time }: Pick<Reminder, 'recipient_time'>,
@@ -217,8 +217,8 @@ export const ruleInstantOfReminder = (reminder: Reminder): Date =>
     ?.scheduled_at ?? reminder.scheduled_at;
 
 /**
- * The ids of later recipients, grouped by time. A reminder that fires early with its digest keeps the recipients due by
- * its own time.
+ * The ids of later recipients, grouped by time. A reminder that fires early with its digest keeps any recipients due by
+ * the reminder's own time.
  */
 function laterRecipientIdsByInstant(
   planned: readonly PlannedSend[],

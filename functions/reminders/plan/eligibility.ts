@@ -46,7 +46,7 @@ interface Known {
   reminderOf: ReadonlyMap<string, Reminder>;
 }
 
-/** The messages that would be planned now, by {@link planKey}. */
+/** The messages that would be planned now, keyed by {@link planKey}. */
 async function plansNow(
   organization: Organization,
   sends: readonly ReminderSend[],
@@ -92,7 +92,7 @@ function audibleOf(send: ReminderSend, reminderOf: Known['reminderOf']) {
   return isFiringOfReminder(send) ? (reminder ?? NOT_A_CONTINUATION) : escalationFiringRuleOf(reminder);
 }
 
-/** The key that recipients share: their expiry, or the escalation. */
+/** The key of a message's audience: its expiry, or its escalation. */
 const audienceKey = (send: ReminderSend): string =>
   isEscalationFiring(send) ? (reminderIdOf(send) ?? '') : send.expiry_id;
 

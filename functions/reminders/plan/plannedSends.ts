@@ -30,13 +30,13 @@ export interface PlannedSend {
   /** The recipient's language; null for the organization's. */
   locale: Locale | null;
   address: string;
-  /** Why the message is skipped; null if it is sent. */
+  /** Why the message is skipped; null if it isn't. */
   skip_reason: string | null;
   /** The message of another reminder that covers this one. */
   same_as?: string;
 }
 
-/** Reasons for skipping a recipient, as stored in the ledger, in addition to those for suppressed addresses. */
+/** Reasons for skipping a recipient, as stored in the ledger. The reasons for suppressed addresses are separate. */
 export const SKIP_REASONS = {
   contactGone: 'contact_not_found',
   notificationsOff: 'notifications_switched_off',
@@ -126,11 +126,11 @@ export interface RecipientFacts extends CandidateRecipients {
   allowed: ReadonlySet<string> | null;
   /** The reminders' integrations, by id; absent if there are none. */
   integrations?: ReadonlyMap<string, Integration>;
-  /** Recipient ids if only some people get the message; null for all. */
+  /** The ids of the recipients if only some people get the message; null if everyone does. */
   only?: ReadonlySet<string> | null;
 }
 
-/** None of the named people exist. */
+/** None of the people named still exist. */
 export const hasNoExistingRecipient = (
   expiry: Pick<Expiry, 'contacts'>,
   { contacts, assignee }: Pick<CandidateRecipients, 'contacts' | 'assignee'>,
@@ -169,7 +169,7 @@ function integrationSends({ integrations, allowed }: RecipientFacts, ids: readon
   });
 }
 
-/** The skipped messages to people who declined the expiry. */
+/** The skipped messages for people who declined the expiry. */
 const sendsOfDeclined = ({ declined }: RecipientFacts, reminder: Enabled): PlannedSend[] =>
   [
     ...declined.contacts.flatMap((contact) => contactSends(contact.id, contact, reminder)),
@@ -177,9 +177,9 @@ const sendsOfDeclined = ({ declined }: RecipientFacts, reminder: Enabled): Plann
   ].map((send) => ({ ...send, skip_reason: SKIP_REASONS.declined }));
 
 /**
- * Every message that a reminder could send, with the reasons why some are skipped. The reminder goes to the expiry's
- * contacts according to their opt-ins, and to its assignee by email and in the app. If there are none, it goes to the
- * organization's default contacts, else the creator. Unverified organizations can message only their members. A
+ * Every message that a reminder could send, with the reason for each one that is skipped. The reminder goes to the
+ * expiry's contacts according to their opt-ins, and to its assignee by email and in the app. If there are none, it goes
+ * to the organization's default contacts, else the creator. Unverified organizations can message only their members. A
  * fallback includes only the recipients it names.
  */
 export function planFiring(facts: RecipientFacts, reminder: Enabled): FiringPlan {
@@ -203,7 +203,7 @@ export function planFiring(facts: RecipientFacts, reminder: Enabled): FiringPlan
 }
 
 interface Candidate extends PlannedSend {
-  /** Whether the message is sent now. If not, it costs nothing, but no other message goes to its address. */
+  /** Whether the message is sent now. If not, it costs nothing, but no other message is sent to its address. */
   isDue: boolean;
 }
 
@@ -257,9 +257,9 @@ export const limitToDueSends = (plan: FiringPlan, isDue: (send: PlannedSend) => 
 export const UNLIMITED_CREDITS: Credits = { email: Number.POSITIVE_INFINITY, sms: Number.POSITIVE_INFINITY };
 
 /**
- * The plan's messages that credits cover, in order. An SMS costs one `sms` credit, an email one `email` credit.
- * Recipients who share an address get one message. If fallback is on, channels after the first usable one aren't
- * included, because they wait for its result.
+ * The plan's messages that the available credits cover, in order. An SMS costs one `sms` credit, an email one `email`
+ * credit. Recipients who share an address get one message. If fallback is on, channels after the first usable one
+ * aren't included, because they wait for its result.
  */
 export function chooseSendsWithinCredits(
   { fallback, candidates }: FiringPlan,
@@ -282,7 +282,7 @@ export function chooseSendsWithinCredits(
     const { channel, recipient_id: id } = candidate;
     if (fallback && channel !== 'in_app' && served.has(id)) return [];
     const skip_reason = skipOf(candidate);
-    // Another reminder's message covers the person, so no other channel is used.
+    // The person is covered by another reminder's message, so no other channel is used.
     if (skip_reason === null || skip_reason === SKIP_REASONS.sameMessage) served.add(id);
     const { isDue, ...send } = candidate;
     return isDue ? [{ ...send, skip_reason }] : [];

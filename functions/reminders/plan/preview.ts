@@ -1,4 +1,4 @@
-// Previews an expiry's pending reminders with the same rules and data as firing.
+// Previews an expiry's pending reminders, using the same rules and data as when they fire.
 import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import { type Expiry, isOpenExpiry } from '../../expiries/record/record';
@@ -86,7 +86,7 @@ export interface PreviewedReminder extends Moved {
 
 const localTime = (at: Date, zone: string): string => DateTime.fromJSDate(at, { zone }).toISO() ?? '';
 
-/** The rule's time, and the reason if a message is sent at another time. Pure. */
+/** The rule's time, and the reason if a message is sent at a different time. Pure. */
 function movedFrom(
   reminder: Reminder,
   { at, moved_because }: Pick<RecipientSendTime, 'at' | 'moved_because'>,
@@ -187,8 +187,8 @@ function snoozeFilter({ scheduled_at, continues }: Reminder, { snoozes }: Answer
 }
 
 /**
- * Previews each reminder with the credits left over by earlier ones. Firings that a response can prevent aren't charged
- * here. Pure.
+ * Previews each reminder with the credits left over from earlier ones. Firings that a response can prevent aren't
+ * charged here. Pure.
  */
 function previewedReminder(
   expected: readonly Expected[],
@@ -199,7 +199,7 @@ function previewedReminder(
     settings: SendSettings;
     balance: Credits;
     answers: Answers;
-    /** The messages of reminders that a digest brought forward. */
+    /** The messages of reminders that fired early with a digest. */
     sent: CoveringSends;
     now: Date;
   },

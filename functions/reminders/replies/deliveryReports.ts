@@ -1,5 +1,5 @@
 // Processes delivery reports: records receipts in the ledger, and suppresses addresses. Ordinary reports are stored
-// without reading the message. Failures need a read, because they have consequences.
+// without reading the message. Failure reports require a read, because they have consequences.
 import type { DocumentReference } from 'firebase-admin/firestore';
 import pLimit from 'p-limit';
 import { type Tenant, tenantOf } from '../../api/actor';
@@ -43,7 +43,7 @@ export interface DeliveryReport {
   suppress: { channel: Channel; address: string; reason: SuppressionReason } | null;
 }
 
-/** Adds a note about an undelivered message to the reminder, which still counts as sent. */
+/** Adds a note about an undelivered message to the reminder; the reminder still counts as sent. */
 async function stageReminderNote(
   writes: Writes,
   send: ReminderSend,
@@ -146,7 +146,7 @@ async function stageOnOutbox(
   messageOutbox.stageUpdate(writes, mail, withoutContentIfFinal(patch));
 }
 
-/** The record that a report changes. A reminder message belongs to its firing. */
+/** The record that a report changes. For a reminder message, this is its firing. */
 const recordOf = (reference: MessageRecordReference): MessageRecordReference =>
   reference.collection === 'reminder_sends'
     ? { ...reference, id: partsOfSendId(reference.id)?.firingId ?? reference.id }
@@ -262,7 +262,7 @@ async function recordOrdinary(
 /**
  * Records reports: ordinary ones with {@link recordOrdinaryReports}, others with {@link stageDeliveryReports}. Logs and
  * ignores a report that fails.
- * @throws if all fail, or one fails in an outage, so that the provider sends them again.
+ * @throws if all fail, or if any fails because of an outage, so that the provider sends them again.
  */
 export async function recordDeliveryReports(reports: readonly DeliveryReport[], now: Date): Promise<void> {
   const records = await recordOrdinary(deliveryReportsByRecord(reports), now);

@@ -44,7 +44,7 @@ function receiptOf({ event }: Event): DeliveryReport['receipt'] {
   return event === 'dropped' ? 'undelivered' : null;
 }
 
-/** Intermediate events. They show that SendGrid accepted the email, in case its response was lost. */
+/** Intermediate events. They show that SendGrid accepted the email, even if its response was lost. */
 const ACCEPTED_EVENTS = ['processed', 'deferred'];
 
 function reportOf(event: Event): DeliveryReport | null {
@@ -80,8 +80,7 @@ export function parseSendgridReports(body: string): DeliveryReport[] {
 }
 
 /**
- * Suppresses or releases the number in one write, which applies to all contacts immediately. Then updates the
- * contacts. Idempotent.
+ * Suppresses or releases the number for all contacts immediately, in one write. Then updates the contacts. Idempotent.
  */
 export async function applyOptInOrOut(
   request: 'stop' | 'start',
@@ -99,8 +98,8 @@ export async function applyOptInOrOut(
 }
 
 /**
- * The words that carriers and Twilio recognize (https://help.twilio.com/articles/223134027), and German, French and
- * Spanish ones. They are in the form that {@link plainWords} returns.
+ * The words that carriers and Twilio recognize (https://help.twilio.com/articles/223134027), and their German, French
+ * and Spanish equivalents. They are in the form that {@link plainWords} returns.
  */
 const WORDS: Readonly<Record<'stop' | 'start', readonly string[]>> = {
   stop: [
@@ -127,7 +126,7 @@ const plainWords = (text: string): string =>
       .match(/[\p{L}\p{N}]+/gu) ?? []
   ).join(' ');
 
-/** The request in a person's message; null for other text, such as whole sentences. Pure. */
+/** The opt-in or opt-out request in a person's message; null for other text, such as whole sentences. Pure. */
 export function consentRequestInText(text: string): 'stop' | 'start' | null {
   const words = plainWords(text);
   if (WORDS.stop.includes(words)) return 'stop';
@@ -152,7 +151,7 @@ export function parseTwilioAddress(number: string): { channel: Channel; address:
   return { channel, address: canonicalPhoneNumber(bare) };
 }
 
-/** Intermediate statuses. They show that Twilio accepted the message, in case its response was lost. */
+/** Intermediate statuses. They show that Twilio accepted the message, even if its response was lost. */
 const ACCEPTED_STATUSES = ['accepted', 'scheduled', 'queued', 'sending', 'sent'];
 
 /** Null if the status isn't relevant. Pure. */
@@ -184,7 +183,7 @@ const WISH_OF_OPT_OUT_TYPE: Readonly<Record<string, 'stop' | 'start' | null>> = 
   HELP: null,
 };
 
-/** The sender's request: as Twilio understood it, otherwise as parsed from the text. Pure. */
+/** The sender's request: as classified by Twilio, or else as parsed from the text. Pure. */
 export function optInOrOutOfTwilioCallback({
   OptOutType,
   Body = '',

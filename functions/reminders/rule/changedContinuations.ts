@@ -1,5 +1,5 @@
-// Adapts repetitions and escalations of fired reminders to a changed rule, and resumes those whose reason for ending no
-// longer applies.
+// Adapts the repetitions and escalations of fired reminders to a changed rule, and resumes those whose reason for
+// ending no longer applies.
 import { isDeepStrictEqual } from 'node:util';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
@@ -55,8 +55,8 @@ function escalationAt(origin: Reminder, escalate: EscalationRule, open: Continua
 }
 
 /**
- * The new time of a waiting firing under the current rule; null if the firing keeps its time, or will end when due.
- * Pure.
+ * The new time of a waiting firing under the current rule; null if the firing keeps its time or will end once it is
+ * due. Pure.
  */
 function changedInstantOf(waiting: Reminder, chain: Chain, open: ContinuationTimeLimits): Date | null {
   const { repeat, escalate } = chain.origin;
@@ -73,8 +73,8 @@ function missingContinuationsOf(
   const { repeat, escalate, recipient_time } = origin;
   const repetitions = continuations.filter((each) => isOf('repeat', each));
   const [last = origin] = repetitions.filter(hasFired).toSorted((a, b) => roundOf(b) - roundOf(a));
-  // Recipients with their own time have separate repetitions, which are kept. Firings that ended because of a renewal
-  // proposal resume under the current rule if the proposal is declined.
+  // Recipients with a time of their own have separate repetitions; these are kept. Firings that ended because of a
+  // renewal proposal resume under the current rule if the proposal is declined.
   const isWaiting =
     recipient_time ||
     repetitions.some(
@@ -154,10 +154,10 @@ export function isContinuationForDate(
   return date === expiry_date || (date !== null && date < expiry_date && origin?.expiry_date === expiry_date);
 }
 
-/** Allows for clock differences between workers, and for the time that a worker takes. */
+/** Allows for clock differences between workers, and for a worker's processing time. */
 const DECISION_MS = MINUTE_MS;
 
-/** Whether a worker may be deciding on the firing right now, based on the old data. Pure. */
+/** Whether a worker may currently be making a decision about the firing based on old data. Pure. */
 const isBeingDecided = ({ continues, status, wake_at }: Reminder, now: Date): boolean =>
   continues !== null &&
   (status === 'sending' || (status === 'pending' && wake_at !== null && wake_at <= addMs(now, DECISION_MS)));

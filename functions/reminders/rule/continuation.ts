@@ -1,5 +1,5 @@
-// Firings that follow from a reminder's first one: those for recipients with a later time, repetitions, escalations and
-// fallbacks.
+// Firings that follow from a reminder's first one: repetitions, escalations, fallbacks, and firings for recipients with
+// a later time.
 import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
@@ -35,7 +35,7 @@ export interface ContinuationTimeLimits {
   now: Date;
 }
 
-/** One interval later: hours are elapsed time; days and weeks keep the time of day across clock changes. */
+/** One interval later: hours count elapsed time; days and weeks keep the time of day across clock changes. */
 function instantAfter(
   at: Date,
   { amount, time_unit }: ContinuationInterval,
@@ -86,7 +86,7 @@ export type PlannedContinuation = Pick<ContinuationDetails, 'cause' | 'round' | 
   channels?: Partial<ChannelFlags & Pick<Reminder, 'integration_ids'>>;
 };
 
-/** When a firing happened, with its time of day: for named recipients, the time at which they got it. */
+/** When a firing happened, with its time of day; for named recipients, when they got the message. */
 export function firingTimeOf({ scheduled_at: at, time, timezone, urgent, continues }: Reminder): FiringTime {
   const ownTime = DateTime.fromJSDate(at, { zone: timezone }).toFormat('HH:mm');
   return { at, time: continues?.recipients ? ownTime : time, timezone, urgent };
@@ -122,7 +122,7 @@ export const rootReminderIdOf = (reminder: Pick<Reminder, 'id' | 'continues'>): 
 export function applyRuleToContinuation(reminder: Reminder, origin: Reminder | undefined): Reminder {
   const { continues } = reminder;
   if (continues === null || origin === undefined) return reminder;
-  // These follow-ups only go to recipients whom the other firings missed.
+  // These follow-ups go only to recipients whom the other firings missed.
   const ownChannels = continues.cause === 'reminder' || continues.cause === 'fallback';
   return {
     ...reminder,

@@ -53,13 +53,12 @@ export async function countRemindersOfExpiry(tenant: Tenant, expiryId: string): 
 }
 
 /**
- * Callers that add reminders to an existing expiry or move its date must read this first, before the date and the
- * reminders.
+ * Callers that add reminders to an existing expiry or move its date must read this before the date and the reminders.
  */
 export const getReminderConflictGuard = (expiryId: string): Promise<ReminderConflictGuard | null> =>
   reminderConflictGuards.get(expiryId);
 
-/** If several changes to the set are concurrent, one commits and the others run again. */
+/** If the set is changed concurrently, one change commits and the others run again. */
 export function stageReminderConflictGuard(
   writes: Writes,
   tenant: Tenant,
@@ -136,8 +135,8 @@ export function pendingReminderFields(
 }
 
 /**
- * The change to a reminder when dates change or the expiry reopens, or null. A future time makes it pending, even if an
- * earlier one has passed; a past time only affects pending reminders. Pure.
+ * The change to a reminder when dates change or the expiry reopens; null if there is none. A future time makes it
+ * pending, even if an earlier one has passed; a past time only affects pending reminders. Pure.
  */
 export function reminderDatePatch(
   reminder: Reminder,
@@ -271,7 +270,7 @@ export async function stageRemindersRemoval(
   const found = all.filter(({ continues }) => continues === null);
   for (const reminder of found) store.stageDelete(writes, reminder);
   for (const { id, continues } of all) if (continues) writes.delete(store.ref(id));
-  // Forces concurrent additions of reminders to run again.
+  // Forces any concurrent additions of reminders to run again.
   writes.delete(reminderConflictGuards.ref(expiryId));
   return found.length;
 }

@@ -15,7 +15,7 @@ import {
 } from '../../messaging/channel';
 import { globalCollection, type Stored, type TenantRecord, tenantCollection } from '../../store/collection';
 import { storedInstant, timestampFields } from '../../store/values';
-/** Why a reminder ended without a message: stored as a code, shown in words. */
+/** Why a reminder ended without a message; stored as a code, shown as text. */
 export const REMINDER_END_REASONS = {
   expiry_gone: 'The expiry no longer exists',
   expiry_not_open: 'The expiry is completed or archived',
@@ -35,7 +35,7 @@ export const REMINDER_END_REASON_CODES = Object.keys(REMINDER_END_REASONS) as [
   ...ReminderEndReason[],
 ];
 
-/** Fields of a reminder that hasn't ended, or whose outcome is in its messages. */
+/** Fields of a reminder that hasn't ended, or whose outcome is recorded in its messages. */
 export const NO_END_REASON = { ended_because: null, error_message: null } as const;
 
 export const CONTINUATION_INTERVAL_UNITS = ['hour', 'day', 'week'] as const;
@@ -80,7 +80,7 @@ const ruleFields = {
   /** Local time `HH:MM` in `timezone`. */
   time: z.string(),
   timezone: z.string(),
-  /** The date of the expiry that the reminder counts from. */
+  /** The expiry's date that the reminder counts from. */
   relative_to: z.enum(REFERENCE_DATE_FIELDS).default(REMINDER_RULE_DEFAULTS.relative_to),
   ...channelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean()),
   /** Chat channels that also get the reminder. */
@@ -89,9 +89,9 @@ const ruleFields = {
   urgent: z.boolean().default(REMINDER_RULE_DEFAULTS.urgent),
   /** Each recipient gets the reminder at `time` in their own zone. */
   recipient_time: z.boolean().default(REMINDER_RULE_DEFAULTS.recipient_time),
-  /** Each contact gets the reminder on one channel, and on the next one if it doesn't arrive. */
+  /** Each contact gets the reminder on one channel, and on the next channel if it doesn't arrive. */
   fallback: z.boolean().default(REMINDER_RULE_DEFAULTS.fallback),
-  /** Repeats the reminder until someone acknowledges it. */
+  /** How the reminder is repeated until someone acknowledges it. */
   repeat: reminderRepeatSchema.nullable().default(REMINDER_RULE_DEFAULTS.repeat),
   /** Who is notified if nobody acknowledges the reminder. */
   escalate: reminderEscalationSchema.nullable().default(REMINDER_RULE_DEFAULTS.escalate),
@@ -120,7 +120,7 @@ const continuationSchema = z.object({
   instead_of: z.enum(FALLEN_BACK_FROM).nullable().default(null),
   /** The number of the repetition, counting from 1; 0 for other causes. */
   round: z.int(),
-  /** Recipient ids if only some people get the reminder, at exactly this time; null for all. */
+  /** The ids of the recipients if only some people get the reminder, at exactly this time; null if everyone does. */
   recipients: z.array(z.string()).nullable(),
 });
 export type ContinuationDetails = z.output<typeof continuationSchema>;
@@ -133,7 +133,7 @@ const reminderFields = {
   expiry_id: z.string(),
   user_id: z.string(),
   ...ruleFields,
-  /** The date that the times below were computed from. */
+  /** The date from which the reminder's times were computed. */
   expiry_date: z.string(),
   /** Whether the reminder counts from a date that the v1 call passed instead of the expiry's. */
   own_date: z.boolean().default(false),
@@ -151,14 +151,14 @@ const reminderFields = {
   awaits_look: z.boolean().default(false),
   status: z.enum(REMINDER_STATUSES),
   sent_at: storedInstant.nullable(),
-  /** Why it ended without a message; null if it didn't. */
+  /** Why the reminder ended without a message; null if it didn't. */
   ended_because: z.enum(REMINDER_END_REASON_CODES).nullable().default(null),
   /** Why messages failed, were skipped or did not arrive. */
   error_message: z.string().nullable(),
   shard: z.int(),
   /**
-   * When a worker must process the reminder. While pending, its time or its day's digest if that is earlier; while
-   * sending, the end of the lease; null for never.
+   * When a worker must process the reminder. While pending: its time, or that of its day's digest if earlier; while
+   * sending: the end of the lease. Null for never.
    */
   wake_at: storedInstant.nullable(),
   ...timestampFields,
@@ -180,8 +180,8 @@ function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): stri
 }
 
 /**
- * A reminder created after its time reminds nobody, so it isn't included in the expiry's count. Firing doesn't change
- * the count.
+ * A reminder created after its time has passed is never sent, so it isn't included in the expiry's count. Firing
+ * doesn't change the count.
  */
 export const reminderLineDerivation = lineDerivationFromRelated<Reminder>(
   ({ continues, scheduled_at, scheduled_since }) =>
@@ -207,8 +207,8 @@ const reminderSetSchema = z.object({ organization_id: z.string(), changed_at: st
 export type ReminderConflictGuard = Stored<z.output<typeof reminderSetSchema>>;
 
 /**
- * The document id is the expiry id. Adding reminders and moving the date both read and write it. Concurrent changes
- * therefore conflict, and no reminder keeps an old date.
+ * The document id is the expiry id. Adding reminders and moving the date both read and write this document, so
+ * concurrent changes conflict and no reminder keeps an old date.
  */
 export const reminderConflictGuards = globalCollection('reminder_sets', reminderSetSchema, {
   holds: 'the last change of an expiry’s reminders',
@@ -229,8 +229,8 @@ export const dueReminders = declareDueWork('reminders', reminders, {
 });
 
 /**
- * The shard of a new reminder. An organization has one shard, so that reminders in the same minute share reads. Two
- * drains therefore never compete for its credits.
+ * The shard of a new reminder. An organization has one shard, so that reminders due in the same minute share reads. Two
+ * drains therefore never contend for the organization's credits.
  */
 export const reminderShardOf = ({ organizationId }: Tenant): number => dueReminders.shardOf(organizationId);
 

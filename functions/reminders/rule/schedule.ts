@@ -27,7 +27,7 @@ const MAX_CLOCK_JUMP_MS = 36 * 60 * MINUTE_MS;
 
 /**
  * The instant at which a zone's clocks show a local time, which is passed as if it were UTC. In a gap, the result is
- * later by the gap's length. In an overlap, it is the earlier of the two instants.
+ * shifted later by the gap's length. In an overlap, it is the earlier of the two instants.
  */
 export function instantOfLocalTime(localMs: number, timezone: string): number {
   const zone = IANAZone.create(timezone);
@@ -47,7 +47,9 @@ export function instantOn(day: DateTime, time: string, zone: string): number {
 
 const PLURAL = { day: 'days', week: 'weeks', month: 'months', year: 'years' } as const;
 
-/** The date `amount` units before, on or after a date. If the month is too short, it is the month's last day. */
+/**
+ * The date `amount` units before, on or after a date. If the month has no such day, the result is the month's last day.
+ */
 function reminderDay(
   expiryDate: string,
   rule: Pick<WallClockRule, 'amount' | 'time_unit' | 'period'>,
@@ -89,7 +91,7 @@ export interface OpenHours {
 
 export const ALWAYS_OPEN: OpenHours = { send_window: null, isHoliday: () => false };
 
-/** Why a time was moved; `recipient_time` if the recipient's zone differs. */
+/** Why a time was moved; `recipient_time` if it is because of the recipient's zone. */
 export const TIME_MOVE_REASONS = ['holiday', 'closed_day', 'closed_hours', 'recipient_time'] as const;
 export type TimeMoveReason = (typeof TIME_MOVE_REASONS)[number];
 

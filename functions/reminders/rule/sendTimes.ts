@@ -31,7 +31,7 @@ export interface SendSettings extends OpenHours, DigestSettings {
   closes: boolean;
   /** Whether any contact has their own hours. */
   personal: boolean;
-  /** The integrations for new reminders that don't specify any. */
+  /** The integrations used by new reminders that don't specify any. */
   default_integration_ids: string[];
 }
 
@@ -94,7 +94,9 @@ export function reminderFiresAt(
   return sendAt < scheduled_at ? sendAt : scheduled_at;
 }
 
-/** When a worker must process a pending reminder. If its digest has been sent, this is the reminder's own time. */
+/**
+ * When a worker must process a pending reminder. If the digest has already been sent, this is the reminder's own time.
+ */
 export function reminderDueAt(
   reminder: DigestRelevantFields & { scheduled_at: Date },
   settings: DigestSettings,
@@ -134,7 +136,8 @@ export const openHoursOfRecipient = (
   send_window === null ? { hours, zone } : { hours: { ...hours, send_window }, zone: timezone ?? zone };
 
 /**
- * When one recipient gets a reminder for a date, and in which zone. Null if the reminder has no schedule for that date.
+ * When a given recipient gets a reminder for a date, and in which zone. Null if the reminder has no schedule for that
+ * date.
  */
 export function recipientSendTime(
   date: string,

@@ -136,7 +136,7 @@ function locationOf({ sections }: Subject, { step_id, section_id }: CommentLocat
   return { step_id: null, section_id: section_id || null };
 }
 
-/** 1 read per mentioned id, and 1 per member if the text may contain mentions. @throws 400 for a non-member. */
+/** 1 read per mentioned id, plus 1 per member if the text may contain mentions. @throws 400 for a non-member. */
 async function mentionsIn(
   { tenant, actor }: MutationContext,
   { content, mentioned_users: mentioned }: CommentContent,

@@ -141,12 +141,15 @@ export const workflowRunResource = {
 };
 
 export interface DueDateAnchors {
-  /** The calendar date on which the run starts, in the organization's zone. */
+  /** The calendar date on which the run starts, in the organization's time zone. */
   startDate: string;
   expiryDate: string | null;
 }
 
-/** The step's due date. Null without a rule, without the expiry that the rule needs, or outside the supported years. */
+/**
+ * The step's due date. Null if there is no rule, the required expiry date is missing, or the result is outside the
+ * supported years.
+ */
 export function stepDueDateOf(due: StepDueRule | null, anchors: DueDateAnchors): string | null {
   const anchor = due?.from === 'expiry_date' ? anchors.expiryDate : anchors.startDate;
   if (due === null || anchor === null) return null;
@@ -209,7 +212,7 @@ export const sectionsWithChangedStep = (
 /** Space for a completed step's metadata, excluding its notes. */
 const BYTES_TO_COMPLETE_A_STEP = 500;
 
-/** Whether the run fits into a document, even once all steps are completed. */
+/** Whether the run will still fit into a document once all its steps are completed. */
 export const isRunWithinDocumentSize = (run: WorkflowRun): boolean =>
   recordSizeInBytes(run) +
     BYTES_TO_COMPLETE_A_STEP *

@@ -40,7 +40,7 @@ async function requireRunStep(
   return { run, step };
 }
 
-/** Copies the run's progress to its workflow, if it still exists. 1 read, 1 write. */
+/** Copies the run's progress to its workflow, if the workflow still exists. 1 read, 1 write. */
 async function stageTemplateProgress(writes: Writes, tenant: Tenant, run: WorkflowRun): Promise<void> {
   const workflow = await workflows.of(tenant).get(run.workflow_id);
   if (workflow && workflow.progress !== run.progress) {
@@ -97,8 +97,8 @@ async function stageProgress(
 }
 
 /**
- * Completes a step; the last one completes the run. 2 reads and 2 writes, plus notices; when the run ends, 1 more of
- * each for its trigger.
+ * Completes a step; the last one completes the run. 2 reads and 2 writes, plus notices; when the run ends, 1 more read
+ * and write for its trigger.
  * @throws 404 for the run or the step; 409 `INVALID_STATE` for a completed step or an ended run; 400 for notes that
  *   don't fit into the run's document.
  */

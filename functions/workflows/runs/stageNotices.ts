@@ -54,7 +54,7 @@ interface NoticeBatch extends Omit<RunNoticeContext, 'run'> {
   organization: () => Promise<Organization>;
 }
 
-/** The facts of a notice, before translation. */
+/** The facts in a notice, before translation. */
 type Untranslated = Omit<WorkflowNoticeFacts, 'language'>;
 
 /**

@@ -111,10 +111,10 @@ async function attempt(trigger: Trigger, organization: Organization, now: Date):
   });
 }
 
-/** The race may have been lost on another record, such as the credit balance, while the trigger is still pending. */
+/** The lost race may have been over another record, such as the credit balance, so the trigger may still be pending. */
 const MAX_ATTEMPTS = 5;
 
-/** Safe to repeat and to run concurrently: one claim wins. 3 reads and 2 writes, plus the start of the run. */
+/** Safe to repeat and to run concurrently: one claim wins. 3 reads and 2 writes, plus the cost of starting the run. */
 export async function fireWorkflowTrigger(due: Trigger): Promise<void> {
   const now = clock.now();
   const tenant = tenantOf(due.organization_id);
@@ -149,7 +149,7 @@ async function findObstacle(
 
 /**
  * Creates the trigger's requests for all contacts or none, because the trigger's creator must learn that a contact is
- * missing. 4 reads, 1 per contact, plus the cost of `createDocumentRequests`. Ids are derived, so a second commit
+ * missing. 4 reads, plus 1 per contact and the cost of `createDocumentRequests`. Ids are derived, so a second commit
  * fails.
  */
 async function stageDocumentRequestsOfTrigger(

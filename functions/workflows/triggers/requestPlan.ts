@@ -13,7 +13,7 @@ export const triggeredRequestSchema = z.object({
   template_name: z.string(),
   /** Each contact gets a separate request. */
   contact_ids: z.array(z.string()),
-  /** The requests' name; null for the template's name. */
+  /** The requests' name; null to use the template's name. */
   name: z.string().nullable(),
   /** Days from sending to the due date; null for no due date. */
   due_in_days: z.int().nullable(),
@@ -43,7 +43,8 @@ export const triggeredRequestPatch = z.object(field).partial().extend({
 });
 
 /**
- * Checks the plan's references and adds the template's name. 1 read, 1 per contact and 1 for the compliance client.
+ * Checks the plan's references and adds the template's name. 1 read, plus 1 per contact and 1 for any compliance
+ * client.
  * @throws UnknownReferenceError for missing records; 400 for a contact without an email address.
  */
 export async function checkTriggeredRequest(

@@ -43,7 +43,7 @@ export async function syncTriggersWithExpiry(tenant: Tenant, expiryId: string): 
   for (let link = 0; id !== null && link < MAX_LINKS; link += 1) id = await syncWithOne(tenant, id);
 }
 
-/** For at most 30 expiries, most of which have no triggers. 1 read, plus the cost of expiries with triggers. */
+/** For at most 30 expiries; most expiries have no triggers. 1 read, plus the cost of expiries with triggers. */
 export async function syncTriggersWithExpiries(tenant: Tenant, expiryIds: readonly string[]): Promise<void> {
   const found = await listTriggersOfExpiries(tenant, expiryIds);
   for (const id of new Set(found.map(({ expiry_id }) => expiry_id))) await syncTriggersWithExpiry(tenant, id);
@@ -81,7 +81,7 @@ async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | n
 
 const AT_A_TIME = 50;
 
-/** Marks a waiting trigger that can no longer fire as failed. */
+/** Marks a waiting trigger as failed if it can no longer fire. */
 const ending = (trigger: Trigger, reason: string): TriggerChange | null =>
   isWaitingTrigger(trigger) ? triggerErrorPatch(reason) : null;
 

@@ -114,7 +114,7 @@ export const listTriggersOfExpiry = (
     .of(tenant)
     .list((query) => notDeleted(query).where('expiry_id', '==', expiryId), transaction);
 
-/** Triggers of at most 30 expiries. 1 read each, at least 1; uses equality filters only. */
+/** Triggers for at most 30 expiries. 1 read each, at least 1; uses equality filters only. */
 export const listTriggersOfExpiries = (tenant: Tenant, expiryIds: readonly string[]): Promise<Trigger[]> =>
   workflowTriggers.of(tenant).list((query) => notDeleted(query).where('expiry_id', 'in', [...expiryIds]));
 
@@ -154,7 +154,7 @@ export const listWorkflowTriggers = (
     return ordered.offset(offset).limit(limit);
   });
 
-/** One aggregation per status: 1 read per 1,000 triggers of a status, at least 5. */
+/** One aggregation per status: 1 read per 1,000 triggers with that status, at least 5. */
 export async function countWorkflowTriggers(tenant: Tenant): Promise<Record<TriggerStatus, number>> {
   const counted = await Promise.all(
     TRIGGER_STATUSES.map(async (status) => [

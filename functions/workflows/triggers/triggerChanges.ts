@@ -56,7 +56,7 @@ async function actionOf(
 }
 
 /**
- * 3 reads and 2 writes, 1 more read per recipient; for requests, also the reads of {@link checkTriggeredRequest}.
+ * 3 reads and 2 writes, plus 1 read per recipient; for requests, also the reads of {@link checkTriggeredRequest}.
  * @throws 404 for the expiry; UnknownReferenceError for the workflow, template or a contact; 400 for an expiry without a
  *   date, a time in the past or recipients who aren't members; 409 `INVALID_STATE` for a closed expiry or archived
  *   workflow.
@@ -116,7 +116,7 @@ export async function stageNewWorkflowTrigger(
 const FIRE_AT_FIELDS = ['trigger_type', 'trigger_days', 'trigger_time'] as const;
 
 /**
- * 1 to 3 reads and 1 write, 1 more read per recipient. A new time makes a failed trigger pending again; an unchanged
+ * 1 to 3 reads and 1 write, plus 1 read per recipient. A new time makes a failed trigger pending again; an unchanged
  * time doesn't.
  * @throws 404; 400 for the same reasons as a new trigger; 409 `INVALID_STATE` for a new time if the trigger has fired
  *   or is cancelled.
@@ -195,7 +195,7 @@ export async function stageWorkflowTriggerPause(context: MutationContext, id: st
 
 /**
  * 3 reads, 1 write.
- * @throws 404; 409 `INVALID_STATE` unless the trigger is paused, or if its time has passed.
+ * @throws 404; 409 `INVALID_STATE` if the trigger isn't paused or its time has passed.
  */
 export async function stageWorkflowTriggerResumption(context: MutationContext, id: string): Promise<Trigger> {
   const { tenant, writes, now } = context;
@@ -215,7 +215,7 @@ export async function stageWorkflowTriggerResumption(context: MutationContext, i
 }
 
 /**
- * 1 read, 1 write. A run that the trigger started continues.
+ * 1 read, 1 write. Any run that the trigger has started continues.
  * @throws 404; 409 `INVALID_STATE` if the trigger has ended.
  */
 export async function stageWorkflowTriggerCancellation(

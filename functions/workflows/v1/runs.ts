@@ -87,7 +87,7 @@ export const completeWorkflowRun = v1UpdateEndpoint(recordIdInBody('run_id'), {
   resource: workflowRunResource,
 });
 
-/** A POST that changes a run or one of its steps. */
+/** Declares a POST that changes a run or one of its steps. */
 const runChangeEndpoint = <B extends z.ZodObject>({
   docs,
   body: input,

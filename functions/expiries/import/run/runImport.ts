@@ -25,7 +25,7 @@ import {
   type ResolvedImportRow,
 } from '../expiryImport';
 
-/** Continues a batch; safe to run twice concurrently. */
+/** Continues a batch; safe to run concurrently. */
 export async function continueExpiryImport(tenant: Tenant, batchId: string): Promise<void> {
   const batch = await expiryImports.of(tenant).get(batchId);
   if (batch?.status === 'running') await importAllChunks(tenant, batch);
@@ -38,8 +38,9 @@ async function importAllChunks(tenant: Tenant, batch: ExpiryImport): Promise<voi
 }
 
 /**
- * Imports a chunk in one commit, which stores its expiries, their lines and the progress, and deletes the chunk. A
- * missing chunk was already imported. 2 reads; 1 write per row, activity entry, shard of lines, batch and chunk.
+ * Imports a chunk in one commit: stores its expiries, their lines and the progress, and deletes the chunk. A missing
+ * chunk has already been imported. 2 reads; 1 write per row, activity entry and shard of lines, plus 1 each for batch
+ * and chunk.
  */
 const importChunk = (tenant: Tenant, batch: ExpiryImport, index: number): Promise<void> =>
   inTransaction(async (transaction, writes) => {
@@ -116,8 +117,8 @@ async function deleteRelatedRecords(tenant: Tenant, batch: ExpiryImport): Promis
 
 /**
  * Deletes the remaining expiries of a batch in one commit, with their reminders and lines. Frees the expiries' places
- * in the plan. 2 reads per row and 1 more; 2 writes per row, and 1 per reminder, shard of lines, plan, batch, and event
- * of a changed row.
+ * in the plan. 2 reads per row, plus 1; 2 writes per row, plus 1 per reminder, shard of lines and changed row's event,
+ * and 1 each for plan and batch.
  */
 const deleteRows = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]): Promise<void> =>
   inTransaction(async (transaction, writes) => {
@@ -125,7 +126,7 @@ const deleteRows = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[])
     if (left.length === 0) return;
     const now = clock.now();
     await Promise.all(left.map(({ id }) => stageRemindersRemoval(writes, tenant, id)));
-    // The rows belong to different series, because a next occurrence is never an imported row.
+    // Each row belongs to a different series, because a next occurrence is never an imported row.
     const closings = await Promise.all(
       left.map((expiry) => stageSeriesRelink({ tenant, writes, now }, expiry)),
     );
