@@ -1,4 +1,4 @@
-// Schemas for values that many endpoints share: ids, dates, zones, texts, query values, custom fields, send windows.
+// Schemas for values that many endpoints share: ids, dates, time zones, strings, query values, custom fields, send windows.
 import { domainToASCII } from 'node:url';
 import { DateTime, IANAZone } from 'luxon';
 import { z } from 'zod';

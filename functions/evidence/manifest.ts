@@ -56,7 +56,7 @@ export function isSignedByEvidenceKey(manifest: string, signature: string, key: 
 }
 
 /**
- * JSON with sorted keys and no spaces, so that a manifest has the same text whether it is sent raw or parsed. Numbers
+ * JSON with sorted keys and no whitespace, so that a manifest has the same text whether it is sent raw or parsed. Numbers
  * in manifests are integers.
  */
 export function canonicalJson(value: unknown): string {

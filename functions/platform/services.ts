@@ -27,7 +27,7 @@ const AWAY: readonly unknown[] = [
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ESOCKETTIMEDOUT', 'EAI_AGAIN', 'ENOTFOUND'],
 ];
 
-/** Whether a called service was unavailable, busy or too slow, even after its library’s own retries. */
+/** Whether a service we called was unavailable, busy or too slow, even after its client library’s own retries. */
 export const isTransientServiceError = (thrown: unknown): boolean => hasErrorCode(thrown, ...AWAY);
 
 /**

@@ -105,7 +105,7 @@ export type RecordOf<C extends { readonly schema: z.ZodObject }> = Stored<z.outp
 /** The field that names the owner of each record in a {@link tenantCollection}. */
 const owner = { organization_id: z.string() };
 type Owned<F extends z.ZodRawShape> = z.ZodObject<typeof owner & F>;
-/** The record type of a tenant collection with these fields, before the collection is declared. */
+/** The record type of a tenant collection with these fields, for use before the collection is declared. */
 export type TenantRecord<F extends z.ZodRawShape> = Stored<z.output<Owned<F>>>;
 
 /** Declares a collection of records that belong to organizations. */

@@ -66,8 +66,8 @@ class BatchWrites extends StagedWrites {
   }
 
   /**
-   * Whether a rejected commit had already succeeded: Firestore's client repeats a commit if the response is lost, and
-   * then conflicts with its own documents. 1 read. Always false for attempts without audited changes.
+   * Whether a rejected commit had already succeeded: Firestore's client retries a commit if the response is lost, and
+   * the retry then conflicts with the first attempt's documents. 1 read. Always false for attempts without audited changes.
    */
   async wasCommitted(): Promise<boolean> {
     if (this.ownDocument === null) return false;

@@ -9,7 +9,7 @@ export const peopleWords = catalogue({
     admin: ['Admin', 'Administrator', 'Administrateur', 'Administrador'],
   },
   role: ['Role', 'Rolle', 'Rôle', 'Rol'],
-  roleOf: ['Role of {name}', 'Rolle von {name}', 'Rôle de {name}', 'Rol de {name}'],
+  roleOf: ['Role for {name}', 'Rolle von {name}', 'Rôle de {name}', 'Rol de {name}'],
   roleChanged: [
     'The role has been changed.',
     'Die Rolle ist geändert.',

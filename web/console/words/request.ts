@@ -141,7 +141,7 @@ export const renewalWords = catalogue({
     '{date} fue la respuesta a «{label}».',
   ],
   newDate: [
-    'New expiry date of “{name}”',
+    'New expiry date for “{name}”',
     'Neues Ablaufdatum von „{name}“',
     'Nouvelle date d’expiration de « {name} »',
     'Nueva fecha de vencimiento de «{name}»',
