@@ -172,8 +172,8 @@ export class TenantStore<S extends z.ZodObject> {
 
   /**
    * Changes the records that are unchanged since they were read, and returns their new state. First tries a single
-   * commit for all of them. If a record has changed, commits each group separately, and then each record in a failed group.
-   * This way, one of several concurrent claimers gets a whole group. 1 write each.
+   * commit for all of them. If a record has changed, commits each group separately, and then each record in a failed
+   * group. This way, one of several concurrent claimers gets a whole group. 1 write each.
    */
   async tryClaimAll(
     records: readonly Stored<Fields<S>>[],

@@ -45,7 +45,9 @@ describe('The page of a submission that renews a record', () => {
       await page
         .getByText('The current expiry date is 1 January 2031. Leave this empty to approve')
         .waitFor();
-      expect(await page.getByLabel('New expiry date for “Fire licence”', { exact: true }).count()).to.equal(1);
+      expect(await page.getByLabel('New expiry date for “Fire licence”', { exact: true }).count()).to.equal(
+        1,
+      );
       await page.getByRole('button', { name: 'Read the date from licence.pdf' }).click();
       await page.getByText('page 1: “Valid from 1 April 2025 until 31 March 2026”').waitFor();
       await page.getByRole('button', { name: 'Use 31 March 2026' }).click();
