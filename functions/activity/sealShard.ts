@@ -187,7 +187,7 @@ async function failing(
   return failed.map(({ record }) => record);
 }
 
-/** Seals what earlier runs left over: failed organizations and late entries. Null if another run has changed the shard. */
+/** Seals what earlier runs missed: failed organizations and late entries. Null if another run has changed the shard. */
 async function catchUp(
   shard: ActivityShard,
   before: Date,

@@ -59,7 +59,7 @@ export const sealActivity = declareScheduleWorker({
   },
 });
 
-/** Keeps a commit far below its size limit. */
+/** Keeps each commit far below Firestore's size limit. */
 const AT_ONCE = 300;
 
 /** Entries from before this instant may be deleted. */

@@ -166,7 +166,7 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
   heavy?: true;
   /** Secrets that the function needs in addition to the common ones. */
   secrets?: readonly string[];
-  /** Removes secrets from a response before it is stored for idempotent replays. */
+  /** Removes secrets from a response before the response is stored for idempotent replays. */
   redactForReplay?: (body: unknown) => unknown;
   run: (
     input: { path: z.output<P>; query: z.output<Q>; body: z.output<B> },

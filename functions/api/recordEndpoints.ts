@@ -58,8 +58,8 @@ export const v2GetEndpoint = <T>({
   });
 
 /**
- * A GET that returns a list, one page at a time. `query` adds query fields to the paging fields. `of` finds the list's
- * owner, the record named in the path.
+ * A GET that returns a list, one page at a time. `query` adds query fields to the paging fields. `of` finds the record
+ * that the list belongs to, which is named in the path.
  */
 export const v2ListEndpoint = <T, Q extends z.ZodObject = z.ZodObject<typeof pageQueryFields>>({
   query: filters,

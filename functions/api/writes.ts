@@ -34,7 +34,7 @@ export interface Writes {
    * null for a new record.
    */
   timeAfter(former: Date | null): Date;
-  /** Runs after a commit that was so slow that polling clients may already be past its timestamps. */
+  /** Runs after a commit so slow that polling clients may already have read past its timestamps. */
   onLateCommit(restamp: () => Promise<void>): void;
   /** Writes the record's derived data in the same commit. */
   derive(change: ChangeWithDerivation): void;
@@ -79,7 +79,7 @@ export const creationFieldsOf = ({ actor, now }: Pick<MutationContext, 'actor' |
 export interface RecordChange<R> {
   before: R | null;
   after: R | null;
-  /** Doesn't send an event, because the record's creation didn't either. */
+  /** Sends no event, because the record's creation didn't send one either. */
   silent?: boolean;
 }
 
@@ -87,7 +87,7 @@ export type RecordChangesById<R> = ReadonlyMap<string, RecordChange<R>>;
 
 /** Writes allowed for derived data: no reads, and nothing from which other data is derived. */
 export interface DerivedDataWrites {
-  /** Updates the given fields of an existing document; a dotted name addresses a map entry. */
+  /** Updates the given fields in an existing document; a dotted name refers to a map entry. */
   update(ref: DocumentReference, fields: Readonly<Record<string, unknown>>): void;
   /** Merges the given fields, including individual map entries; creates the document if it is missing. */
   merge(ref: DocumentReference, data: DocumentData): void;
@@ -177,7 +177,7 @@ export const AUDITED_ACTIONS = [
 ] as const;
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
 
-/** `service` is one of the service's jobs. `client` is anyone with the link to a collection request. */
+/** `service` is one of our background jobs. `client` is anyone with the link to a collection request. */
 export const AUDITED_AUTHOR_KINDS = ['person', 'apiKey', 'client', 'service'] as const;
 
 /** The author of a logged change. */

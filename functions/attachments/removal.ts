@@ -15,7 +15,7 @@ const organizationFolder = (tenant: Tenant): string => `organizations/${tenant.o
 export const attachmentStoragePathOf = (tenant: Tenant, expiryId: string, uploadId: string): string =>
   `${organizationFolder(tenant)}expiries/${expiryId}/${uploadId}`;
 
-/** The storage path of an emailed document, until its extraction job is deleted. */
+/** The storage path of an emailed document, which is kept until its extraction job is deleted. */
 export const emailedDocumentPathOf = (tenant: Tenant, jobId: string, index: number): string =>
   `${organizationFolder(tenant)}inbound/${jobId}/${index}`;
 

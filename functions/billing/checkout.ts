@@ -124,7 +124,7 @@ export async function startCheckout(
       asking.effectKey,
     );
   const checkout = await open(customerId).catch(async (thrown) => {
-    // Purchases can be listed even for a deleted customer.
+    // Stripe lists purchases even for a deleted customer.
     if (!(thrown instanceof StripeCustomerGoneError) || known === null) throw thrown;
     customerId = await newCustomer(organization, asking);
     return open(customerId);

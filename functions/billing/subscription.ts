@@ -59,7 +59,7 @@ export async function changeBillingSubscription(
   return (await stageStripeCustomerState(writes, tenant, account, now)).account;
 }
 
-/** Closes open checkouts for seats and add-ons, which would otherwise still be billed after the plan ends. */
+/** Closes open checkouts for seats and add-ons: if completed, they would still be billed after the plan ends. */
 async function closeCheckoutsOnTopOfPlan({ checkouts }: StripeCustomerSnapshot): Promise<void> {
   const open = checkouts.filter(
     ({ state, metadata }) => state === 'open' && ['seats', 'addons'].includes(metadata.kind ?? ''),
@@ -78,7 +78,7 @@ const setWanted = ({ id }: StripeSubscriptionSnapshot, wanted: Wanted, effectKey
 };
 
 /**
- * Cancels or resumes seats and add-ons together with their plan. Resumes only those that ended with the plan, not those
+ * Cancels or resumes seats and add-ons together with their plan. Resumes only those cancelled with the plan, not those
  * cancelled separately. Idempotent.
  * @throws 503.
  */

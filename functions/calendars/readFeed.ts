@@ -42,7 +42,7 @@ export function calendarEntriesOfFeed(
     );
 }
 
-/** No reads if there is no folder; otherwise 1, plus 1 per subfolder. */
+/** No reads if there is no folder; otherwise 1 read, plus 1 per subfolder. */
 async function folderIdsOfFeed(tenant: Tenant, { folder_id: id }: Selection): Promise<Set<string>> {
   const top = id === null ? null : await folders.of(tenant).get(id);
   const found = top === null ? [] : await listFolderSubtree(tenant, top);

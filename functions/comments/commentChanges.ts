@@ -58,7 +58,7 @@ export async function stageNewExpiryComment(
 export const requireExpiryComment = expiryComments.required('Comment');
 
 /**
- * Only the author may edit. 1 read and 1 write; newly mentioned members are notified.
+ * Only the author may edit. Notifies newly mentioned members. 1 read and 1 write.
  * @throws 404; 403 for anyone else.
  */
 export async function stageExpiryCommentEdit(

@@ -15,7 +15,7 @@ const TYPED = /(?<![\p{L}\p{N}._%+-])@(?=[\p{L}\p{N}])/gu;
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Whether the text starts with the whole word: `@Anna` doesn’t mention Ann. */
+/** Whether the text starts with the given word as a whole: `@Anna` doesn’t mention Ann. */
 function beginsWith(text: string, word: string): boolean {
   if (word === '' || !text.startsWith(word)) return false;
   return !/^[\p{L}\p{N}_]/u.test(text.slice(word.length));

@@ -157,7 +157,7 @@ function stageClientLoss(writes: Writes, tenant: Tenant, clientId: string): void
 }
 
 /**
- * 1 read plus those of {@link requireRecordCapacity}, 2 writes.
+ * 1 read plus the reads of {@link requireRecordCapacity}; 2 writes.
  * @throws 403 `PLAN_LIMIT_REACHED`; UnknownReferenceError if the client doesn't belong to the organization.
  */
 export async function stageNewProject(

@@ -36,7 +36,7 @@ export const contactGroups = tenantCollection(
      * returns all contacts in the group.
      */
     former_names: z.array(z.string()),
-    /** Increases whenever a contact joins, so that a rename or deletion in progress detects it. */
+    /** Increases whenever a contact joins, so that a rename or deletion in progress detects the change. */
     revision: z.int(),
     /** Whether the group is deleted: it is hidden, but some contacts may still have its name. */
     is_deleted: z.boolean(),

@@ -90,8 +90,9 @@ const syncContact = ({ id, organization_id: organizationId }: Contact): Promise<
   });
 
 /**
- * The contact's fields after a STOP or START. A STOP removes the opt-in and records that it existed. A START restores
- * only an opt-in that a STOP removed: a text message doesn't give consent to an organization that never had it. Pure.
+ * The contact's fields after a STOP or START. A STOP removes the opt-in but records that there was one. A START
+ * restores only an opt-in that a STOP removed: a text message doesn't give consent to an organization that never had
+ * it. Pure.
  */
 function contactAfterWish(
   wish: 'stop' | 'start',

@@ -84,8 +84,8 @@ export const viewEvent = (
 });
 
 /**
- * Maximum JSON size of a record whose changes create events. Firestore fires no trigger for a document larger than 512
- * KB, and an event contains the record plus a few hundred bytes.
+ * Maximum JSON size of a record whose changes create events. Firestore doesn't fire triggers for documents larger than
+ * 512 KB, and an event contains the record plus a few hundred bytes.
  */
 export const MAX_BYTES_OF_RECORD_WITH_EVENTS = 480_000;
 

@@ -50,7 +50,7 @@ export function declareListenerListDerivation<R extends { organization_id: strin
   };
 }
 
-/** Caches the listeners per event object, so that all workers of one invocation share a read. */
+/** Caches the listeners per event object, so that all workers in one invocation share one read. */
 const read = new WeakMap<Event, Promise<Listeners | null>>();
 
 /** The ids of the collection's records that listen to the event. 1 read per invocation. */

@@ -70,7 +70,10 @@ interface FeedRequest {
 const fingerprintOf = (tenant: Tenant, types: readonly EventType[]): string =>
   listFingerprintForCursor(tenant.organizationId, 'events', types);
 
-/** The position before the page; 1 read for an event id. @throws 400 if `after` is neither a cursor nor an event id. */
+/**
+ * The position after which the page starts; 1 read for an event id. @throws 400 if `after` is neither a cursor nor an
+ * event id.
+ */
 async function startOf(tenant: Tenant, { types, after, afterField, now }: FeedRequest): Promise<number> {
   if (after === undefined) return 0;
   if (after.includes('.')) return Number(decodeCursor(fingerprintOf(tenant, types), after, afterField)[0]);

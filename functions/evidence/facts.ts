@@ -141,7 +141,7 @@ export async function collectExpiryEvidence(
   const proposals = await Promise.all(proposed.map((proposal) => viewProposal(proposal)));
   return {
     ...{ id: expiry.id, kind: 'expiry', name: expiry.name, expiry: expiryFact(expiry) },
-    // Reminders set by people. Reminders derived from these appear as sends.
+    // Reminders set by people. Reminders derived from these appear in `sends`.
     reminders: set
       .filter(({ continues }) => continues === null)
       .map((reminder) => reminderOutV2.parse(recordAsJson(viewReminderV2(reminder)))),

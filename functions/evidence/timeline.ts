@@ -63,7 +63,7 @@ const isWithin = ({ from, to }: EvidencePeriod, at: string): boolean => {
   return (from === null || time >= from.getTime()) && (to === null || time <= to.getTime());
 };
 
-/** Translates a code. An unknown code, such as one from a provider, gets spaces instead of underscores. */
+/** Translates a code. An unknown code, such as one from a provider, is shown with spaces instead of underscores. */
 export const labelOfCode = (codes: Readonly<Record<string, string>>, code: string): string =>
   codes[code] ?? code.replaceAll('_', ' ');
 

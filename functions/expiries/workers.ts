@@ -20,7 +20,7 @@ import { assignedExpiryOfEvent, isExpiryEvent } from './record/events';
 
 /**
  * Notifies a new assignee in the app and by email, unless they made the assignment themselves. 2 reads and 3 writes,
- * plus the email. Nobody is notified about imported rows.
+ * plus the email. Imported rows don't trigger any notifications.
  */
 export const notifyAssignment = declareFirestoreCreationWorker({
   on: events,

@@ -2,7 +2,7 @@
 //
 // The confidence is the header's confidence (`exact` 0.95, `synonym` 0.9, `model` 0.7) times the fraction of valid
 // sample cells. Without samples, the factor is 0.9. An unknown header becomes a custom field (0.5). Columns that the
-// import ignores get no field.
+// import ignores aren't assigned a field.
 
 import { z } from 'zod';
 import { isReservedFirestoreName } from '../api/stored';
@@ -75,8 +75,7 @@ interface Fit {
 }
 
 /**
- * How well a column's filled cells fit a field. A cell fits if it is valid as it is, or is a date that can be
- * rewritten.
+ * How well a column's filled cells fit a field. A cell fits if it is valid as is, or is a date that can be rewritten.
  */
 export function importColumnFitOf(field: StandardImportColumn, cells: readonly string[]): Fit {
   const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');

@@ -49,8 +49,7 @@ export const extractionItems = tenantCollection(
     /** The number of attempts so far. Only the latest attempt may record a result. */
     attempts: z.int(),
     /**
-     * When the sweep checks whether the document was never started or its worker died. Null once the document is
-     * finished.
+     * When the sweep checks whether processing never started or the worker died. Null once the document is finished.
      */
     wake_at: storedInstant.nullable(),
     /** The extraction as JSON, because its fields aren't used in queries. */

@@ -17,7 +17,7 @@ import { storedInstant } from '../store/values';
 
 /** Up to this many expiries are moved in the commit that deletes the folders; the rest are moved in the background. */
 export const MAX_MOVED_PER_COMMIT = 100;
-/** Longer than any request may run. Until then, a running request may still add an expiry to a deleted folder. */
+/** Longer than any request can run. During this time, a running request may still add an expiry to a deleted folder. */
 const STRAGGLERS_MS = 2 * MINUTE_MS;
 
 /** Deleted folders whose expiries still have to be moved to the top level. */

@@ -54,7 +54,7 @@ const folderOut = namedOpenApiObject('Folder', {
 
 export const folderResource = declareRecordResource('folder', 'Folder', folderOut);
 
-/** The parent filter's value for top-level folders. */
+/** The value of the parent filter that selects top-level folders. */
 const TOP_LEVEL = 'root';
 /** Maximum number of records in one v1 response. */
 const MAX_FOLDERS = 5000;

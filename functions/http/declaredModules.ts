@@ -6,7 +6,7 @@ import { join, sep } from 'node:path';
 
 export type DeclarationKind = 'v1' | 'v2' | 'workers';
 
-/** Maps each declaration name to its file: a path below `functions`, without the extension. */
+/** Maps each declaration name to its file: a path under `functions`, without the extension. */
 export type DeclarationFilePaths = Record<DeclarationKind, Record<string, string>>;
 
 const HOME = join(__dirname, '..');
@@ -17,7 +17,7 @@ const TABLE = join(HOME, 'declarations.json');
 const declaredNames = (source: string): string[] =>
   [...source.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name);
 
-/** Reads the sources below `home`. @throws if two files of the same kind export the same name. */
+/** Reads the sources under `home`. @throws if two files of the same kind export the same name. */
 export function scanDeclarations(home: string): DeclarationFilePaths {
   const found: DeclarationFilePaths = { v1: {}, v2: {}, workers: {} };
   const paths = readdirSync(home, { recursive: true, encoding: 'utf8' })
@@ -38,7 +38,7 @@ export function scanDeclarations(home: string): DeclarationFilePaths {
 
 export interface DeclaredModule {
   area: string;
-  /** The file's path below `functions`, without the extension. */
+  /** The file's path under `functions`, without the extension. */
   path: string;
   load: () => unknown;
 }

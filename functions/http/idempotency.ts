@@ -12,7 +12,7 @@ import { RECORD_VERSION } from '../store/codec';
 import type { IdempotentReplyStager } from './runEndpoint';
 
 const KEPT_MS = DAY_MS;
-/** Longer than any HTTP function may run, so the key's holder is dead after this time. */
+/** Longer than any HTTP function can run, so the key's holder is dead after this time. */
 const LEASE_MS = 90 * SECOND_MS;
 /**
  * Firestore documents hold at most 1 MiB (https://firebase.google.com/docs/firestore/quotas). For a larger response, only
@@ -149,7 +149,7 @@ function idempotencyClaimFieldsOfReply(reply: Reply, redact: (body: unknown) => 
   };
 }
 
-/** Stores the response in the same commit as the request's changes. 1 write; 1 read if the commit is retried. */
+/** Stores the response in the same commit as the request's changes. 1 write, plus 1 read if the commit is retried. */
 export async function stageReplyOfIdempotencyKey(
   writes: Writes,
   held: HeldIdempotencyKey,
@@ -187,7 +187,7 @@ export const effectKeyOfRequest = (request: RequestWithIdempotencyKey): string =
   derivedId(idempotencyClaimIdOf(request), sha256(request.content));
 
 /**
- * Runs the request while holding its key, so that no duplicate runs. For actions that can't be undone.
+ * Runs the request while holding its key, so that no duplicate can run. For actions that can't be undone.
  * @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 export async function runClaimingKeyFirst(

@@ -132,7 +132,7 @@ interface AgentTool {
   endpoint: V2Endpoint;
   /** Where each argument goes: path, query or body. */
   positions: ReadonlyMap<string, Position>;
-  /** The tool's description as the protocol defines it. */
+  /** The tool's description in the protocol's format. */
   shown: Tool;
 }
 

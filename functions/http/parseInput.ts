@@ -14,7 +14,7 @@ const pathOf = (issue: Issue, key?: string): string =>
 
 /** Maps each invalid field's path to its problem. Unknown fields appear under their own names. */
 function fieldProblems(error: z.core.$ZodError, root: string): Record<string, string> {
-  // Without a prototype, a caller's field name can't match an inherited property.
+  // No prototype, so a caller's field name can't match an inherited property.
   const problems: Record<string, string> = Object.create(null);
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys') {

@@ -253,7 +253,7 @@ async function answerIdentified(
     : runClaimingKeyFirst(keyed, redact, run);
 }
 
-/** Information about a request that becomes known while it runs. */
+/** Request information that becomes known only while the request runs. */
 interface Note {
   isCallerKnown?: boolean;
   /** The rate limit reported in the response. */

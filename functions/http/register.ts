@@ -23,7 +23,7 @@ function modulesOf(kind: DeclarationKind): Map<string, DeclaredModule> {
 export const areasByDeclaration = (kind: DeclarationKind): Map<string, string> =>
   new Map([...modulesOf(kind)].map(([name, { area }]) => [name, area]));
 
-/** Maps each declaration name to its file: a path below `functions`, without the extension. */
+/** Maps each declaration name to its file: a path under `functions`, without the extension. */
 export const modulePathsByDeclaration = (kind: DeclarationKind): Map<string, string> =>
   new Map([...modulesOf(kind)].map(([name, { path }]) => [name, path]));
 
@@ -132,7 +132,7 @@ export function loadV2Endpoint({ name }: Pick<V2Operation, 'name'>): V2Endpoint 
 
 /**
  * Workers run in one function per queue, per watched document and per cron schedule. Workers with the same trigger
- * share a function, which saves cold starts and invocations. This table names the functions of common schedules. Every
+ * share a function, which saves cold starts and invocations. This table names the functions for common schedules. Every
  * other scheduled worker gets its own function, named after the worker.
  */
 const SCHEDULE_NAMES: Readonly<Record<string, string>> = {

@@ -117,7 +117,7 @@ function decodeJsonText({ rawBody, header }: Pick<BufferedRequest, 'rawBody' | '
 
 /**
  * The body as a JSON object; `{}` when there is none.
- * @throws 400 for another content type, bytes that are invalid in the charset, malformed JSON, or JSON that isn't an
+ * @throws 400 for any other content type, bytes that are invalid in the charset, malformed JSON, or JSON that isn't an
  * object.
  */
 export function parseJsonBody(request: BufferedRequest): Record<string, unknown> {

@@ -105,7 +105,7 @@ async function answerUnknownPathByPageOrJson(
     const reply = { status: 404, headers, body: page };
     return answerWithoutEndpoint(1, request, response, { name: 'unknown', reply: () => reply });
   }
-  // Hosting routes only paths below `/v2/` to v2, so `/v2` itself arrives here.
+  // Hosting routes only paths under `/v2/` to v2, so `/v2` itself arrives here.
   if (version === '2') return answerUnknownPath(2, request, response);
   const isOther = version !== undefined && version !== '1';
   const message = isOther ? `There is no version ${version} of this API: use /v1 or /v2` : undefined;

@@ -59,7 +59,7 @@ export function v2Application(): Express {
     const { answerMcpRequest } = await import('./mcp');
     await answerMcpRequest(incomingRequestOf(request as unknown as Request), response);
   });
-  // Auditors look for public keys below `/.well-known` (RFC 8615).
+  // Auditors look for public keys under `/.well-known` (RFC 8615).
   application.use((request, _response, next) => {
     if (request.path === '/.well-known/evidence-keys.json') request.url = '/v2/evidence/keys';
     next();

@@ -42,9 +42,9 @@ type Framing = Pick<IncomingHttpHeaders, (typeof FRAMING)[number]>;
 const framings = new WeakMap<IncomingMessage, Framing>();
 
 /**
- * The platform decompresses and parses up to 1 GiB before any function runs. It responds to malformed JSON with its own
- * page, and logs the text around the error, which may contain a password. After this call, its parsers see no body and
- * do nothing (docs/decisions/0012).
+ * The platform decompresses and parses bodies of up to 1 GiB before any function runs. It responds to malformed JSON
+ * with its own page, and logs the text around the error, which may contain a password. After this call, its parsers see
+ * no body and do nothing (docs/decisions/0012).
  */
 export function disablePlatformBodyParsing(): void {
   subscribe('http.server.request.start', (message) => {

@@ -83,7 +83,7 @@ const scheduleFunction = (name: string, workers: readonly ScheduleWorker[], sche
     withMeter(name, () => runAll(workers.map((worker) => () => worker.run()))),
   );
 
-/** Google retries a failed event for 24 hours, at most ten minutes apart, and then drops it. */
+/** Google retries a failed event for 24 hours, at intervals of at most ten minutes, and then drops it. */
 const MAX_RETRIED_MS = 20 * HOUR_MS;
 
 async function runOrSetAside(worker: FirestoreTriggerWorker, change: FirestoreDocumentChange): Promise<void> {

@@ -92,8 +92,8 @@ async function chargeTry(userId: string, clientAddress: string): Promise<Reset> 
 }
 
 /**
- * Uses up all codes and ends every session in one commit, so that a later failure can't leave a code or an old session
- * valid.
+ * Invalidates all codes and ends every session in one commit, so that a later failure can't leave a code or an old
+ * session valid.
  */
 async function spendCode(userId: string, spentHash: string, now: Date): Promise<void> {
   await unitOfWork(async (writes) => {
@@ -152,7 +152,7 @@ const verificationSchema = z.object({
   used_at: storedInstant.nullable(),
 });
 
-/** Document ids: the tokens' digests. */
+/** Document id: the token's digest. */
 export const emailVerifications = globalCollection('email_verifications', verificationSchema, {
   holds: 'digests of verification links',
   personal: ['users'],

@@ -26,7 +26,7 @@ const emailClaimSchema = z.object({
   user_id: z.string(),
   /** False if the account already existed in Firebase Auth, in which case a failed registration must not delete it. */
   makes_account: z.boolean(),
-  /** Accounts that aborted registrations created for this address; they may be deleted. */
+  /** Accounts created for this address by aborted registrations; they can be deleted. */
   dead_user_ids: z.array(z.string()).default([]),
   claimed_at: storedInstant,
 });
@@ -82,8 +82,8 @@ async function claimEmail(
 const LOOK_AGAIN_MS = 100;
 
 /**
- * Waits while an account for the address is being created, but no longer than until the claim can be taken over. 10
- * reads per second.
+ * Waits while an account for the address is being created, but only until the claim can be taken over. 10 reads per
+ * second.
  */
 export async function waitForAccountCreation(email: string): Promise<void> {
   const begun = monotonicMs();

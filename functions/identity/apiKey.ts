@@ -13,7 +13,7 @@ import { lenientEnum, lenientEnumList, storedInstant } from '../store/values';
 
 export const API_KEY_PREFIX = 'svc_live_';
 const SHOWN_CHARACTERS = 12;
-/** Number of characters at a key's end that identify its record. A rotation keeps them and replaces the rest. */
+/** Number of characters at the end of a key that identify its record. A rotation keeps them and replaces the rest. */
 const LOCATOR_CHARACTERS = 16;
 
 export const API_KEY_ROLES = ['editor', 'viewer'] as const;
@@ -30,7 +30,7 @@ export const apiKeys = globalCollection(
     name: z.string(),
     prefix: z.string(),
     hash: z.string(),
-    /** The seed of the key's last characters. They aren't stored; a rotation derives them from the seed again. */
+    /** The seed for the key's last characters. They aren't stored; a rotation derives them from the seed again. */
     locator_seed: z.string(),
     role: lenientEnum(API_KEY_ROLES, 'viewer'),
     /** Null allows everything that the role allows. */

@@ -1,7 +1,7 @@
 // Identifies the caller of a request by its session token, Firebase ID token or API key.
 //
-// Password changes made in Firebase, and accounts disabled or deleted there, show only in the account’s current
-// Firebase state.
+// If a password was changed in Firebase, or the account was disabled or deleted there, only the account’s current
+// Firebase state shows it.
 import type { Timestamp, Transaction } from 'firebase-admin/firestore';
 import { type Actor, type Tenant, tenantOf } from '../api/actor';
 import type { InboxCounters } from '../api/endpoint';

@@ -14,7 +14,7 @@ const NEEDED: readonly (readonly [RegExp, string])[] = [
   [/\p{Nd}/u, 'a digit'],
 ];
 
-/** The password's problem, worded to follow the field name in a sentence; null if there is none. */
+/** The problem with the password, worded to follow the field name in a sentence; null if there is none. */
 export function passwordProblem(password: string): string | null {
   const { length } = [...password];
   if (length < MIN_CHARACTERS) return `must have at least ${MIN_CHARACTERS} characters`;

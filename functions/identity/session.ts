@@ -33,7 +33,7 @@ export interface SignInSession {
 export interface Session extends SignInSession {
   userId: string;
   generation: number;
-  /** When the password was checked, by Firebase's clock; if the token lacks this time, when it was issued. */
+  /** When the password was checked, by Firebase's clock; if the token lacks this time, when the token was issued. */
   signedInAt: Date;
 }
 

@@ -231,7 +231,7 @@ export async function countSignInAttempt(attempt: SignInAttempt, now: Date): Pro
 }
 
 /**
- * Call after Google rejects a password check for too many attempts. Google counts the checks of all our servers
+ * Call after Google rejects a password check for too many attempts. Google counts the checks from all our servers
  * together, so every server stops asking about this account for a minute. Other accounts aren't affected. 1 read, 1
  * write.
  * @returns the 429 for this attempt.

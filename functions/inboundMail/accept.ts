@@ -19,7 +19,8 @@ import { findInboundAddress, type InboundAddress, inboundAddresses } from './add
 import type { InboundMail, MailFile } from './parse';
 
 /**
- * Maximum number of documents per email: enough for real ones, but not for emails full of signature images and logos.
+ * Maximum number of documents per email: enough for real documents, but not for emails full of signature images and
+ * logos.
  */
 const MAX_DOCUMENTS_PER_MAIL = 10;
 /** Maximum number of recipients per email; each costs 1 read. */

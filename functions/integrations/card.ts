@@ -25,7 +25,7 @@ const MAX_TEXT = 2000;
 const MAX_LABEL = 75;
 const MAX_VALUE = 300;
 
-/** The maximum size of a message. Slack limits the number of blocks and the length of texts instead. */
+/** The maximum size of a message. Slack limits the number of blocks and the length of strings instead. */
 const MAX_PAYLOAD_BYTES: Readonly<Record<ChatKind, number>> = {
   slack: Number.POSITIVE_INFINITY,
   teams: 28_000,
@@ -34,7 +34,7 @@ const MAX_PAYLOAD_BYTES: Readonly<Record<ChatKind, number>> = {
 /** Factors that reduce the maximum text lengths, tried in turn until the message is small enough. */
 const TEXT_SHARES = [1, 1 / 3, 1 / 8, 1 / 16];
 
-/** The card, shortened to lengths that every product accepts. */
+/** The card, with its strings shortened to lengths that every product accepts. */
 function fitted({ title, text, facts, items, buttons }: ChatCard, share: number): ChatCard {
   const part = (max: number): number => Math.floor(max * share);
   const shortButton = ({ label, url }: ChatButton) => ({

@@ -38,7 +38,7 @@ function countEntry(counts: ScoreCounts, entry: ExpiryLine, today: string): void
 
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 
-/** 0 to 100 with one decimal; null without expiries. */
+/** 0 to 100, to one decimal place; null if there are no expiries. */
 export function complianceScoreOf({ total, deducted }: ScoreCounts): number | null {
   const lost = ATTENTION_REASONS.reduce((sum, reason) => sum + deducted[reason], 0);
   return total === 0 ? null : tenth((100 * (total - lost)) / total);

@@ -12,7 +12,7 @@ const MAX_LISTED = 10;
 
 type Item = Pick<ExpiryLine, 'id' | 'name' | 'expiry_date'>;
 
-/** The earliest records by date, and the total number of records. */
+/** The records with the earliest dates, and the total number of records. */
 interface List {
   count: number;
   first: Item[];

@@ -76,7 +76,7 @@ export function parseNumberAnswer(typed: string, language: NumberFormatLanguage)
   const cut = digits.lastIndexOf(last);
   const [whole, behind] = [digits.slice(0, cut), digits.slice(cut + 1)];
   if (isLone && !digits.includes(' ')) return lone(minus, [whole, behind], last, language);
-  // A repeated mark separates thousands. A different mark at the end starts the fraction.
+  // A repeated mark separates thousands. If the last mark is different, it starts the fraction.
   if (!isLone && marks.every((mark) => mark === last)) return numberOf(minus, wholeDigits(digits), '');
   return whole.includes(last) ? { problem: NOT_A_NUMBER } : numberOf(minus, wholeDigits(whole), behind);
 }

@@ -190,7 +190,7 @@ export function stageSubmissionDraftRemoval(
   submissionDrafts.of(tenant).stageDelete(writes, draft);
 }
 
-/** Schedules the sweep of the draft after its request has ended. 1 read, 1 write if there is a draft. */
+/** Once a request has ended, schedules the sweep of its draft. 1 read, 1 write if there is a draft. */
 export async function stageSubmissionDraftSweep(
   writes: Writes,
   tenant: Tenant,

@@ -36,7 +36,7 @@ async function removeFiles(
   };
 }
 
-/** The copies that an approval attached to the renewed expiry. 1 read, or none without a renewal. */
+/** The copies that an approval attached to the renewed expiry. 1 read, or none if there was no renewal. */
 export async function listExpiryFilesCopiedFromSubmission(
   tenant: Tenant,
   { renewed_expiry_id, files }: Submission,
@@ -112,7 +112,7 @@ export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequ
   const submitted = await removeFiles(sent.flatMap(({ files }) => files));
   const copies = await removeCopies(tenant, sent);
   const entered = await unitOfWork(async (writes) => {
-    // Read within the commit, because an upload may still complete until then.
+    // Read within the commit, because an upload may still complete before then.
     const draft = await getSubmissionDraft(tenant, request.id);
     const removed = draft && stageDraftErasure(writes, tenant, draft, sent);
     for (const { id } of sent) writes.delete(submissions.of(tenant).ref(id));

@@ -223,7 +223,7 @@ export const documentRequestListQuery = z.object({
 
 /**
  * Newest first, or by id. Reads the page plus 1. Indexes: organization_id[, one filter], created_at desc. Combined
- * filters need no index, because their results are sorted by id.
+ * filters don't need an index, because their results are sorted by id.
  * @throws 400 naming `sort` for combined filters without sort=id.
  */
 export async function listDocumentRequests(

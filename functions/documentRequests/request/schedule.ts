@@ -45,8 +45,8 @@ function dueDayEnd(dueDate: string | null, timezone: string): Date | null {
 }
 
 /**
- * The end of the due date in the organization's time zone, or 14 days from now if that has passed; null without a due
- * date.
+ * The end of the due date in the organization's time zone, or 14 days from now if the due date has passed; null without
+ * a due date.
  */
 export function documentRequestLinkExpiresAt(
   dueDate: string | null,

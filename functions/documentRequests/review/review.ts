@@ -128,8 +128,8 @@ async function stageExpiryRenewalBySubmission(
 }
 
 /**
- * Returns the newest submission of a request. The submission must be pending, or approved without a renewal if this
- * review adds one.
+ * Returns the newest submission of a request. The submission must be pending or, if this review adds a renewal,
+ * approved without one.
  * @throws 404; 409 `INVALID_STATE`.
  */
 async function reviewable(tenant: Tenant, { submission_id, review_status, renewal }: SubmissionReview) {
@@ -145,7 +145,7 @@ async function reviewable(tenant: Tenant, { submission_id, review_status, renewa
   return { submission, request, waits };
 }
 
-/** Rejected answers are prefilled for correction; rejected files must be sent again. */
+/** Rejected answers are prefilled for correction; rejected files must be uploaded again. */
 async function stageCorrection(
   context: MutationContext,
   submission: Submission,

@@ -57,7 +57,7 @@ const submissionFields = {
   reviewed_by: z.string().nullable(),
   reviewed_by_name: z.string().nullable(),
   reviewed_at: storedInstant.nullable(),
-  /** The next occurrence that the approval created. */
+  /** The next occurrence, created by the approval. */
   renewed_expiry_id: z.string().nullable(),
   submitted_at: storedInstant,
   updated_at: storedInstant,

@@ -60,7 +60,7 @@ export const formReferenceFilesOf = (pages: readonly FormPage[]): ReferenceFile[
     field.type === 'file_upload' && field.reference_file ? [field.reference_file] : [],
   );
 
-/** The form with each field changed. */
+/** The form with `change` applied to each field. */
 export const mapFormFields = <T>(pages: readonly FormPage[], change: (field: FormField) => T) =>
   pages.map((page) => ({
     ...page,

@@ -1,4 +1,4 @@
-// Fields' reference files. A template claims uploaded files, and each file is deleted along with its field.
+// Reference files for form fields. A template claims uploaded files, and each file is deleted along with its field.
 import type { Tenant } from '../../api/actor';
 import { invalidFieldsError, notFound } from '../../api/errors';
 import type { Writes } from '../../api/writes';

@@ -59,7 +59,7 @@ export const expiryImportQueue = declareRecordQueue({
   rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 10 },
 });
 
-/** Rows waiting for import; a chunk is deleted in the commit that stores its expiries. */
+/** Rows waiting to be imported; a chunk is deleted in the commit that stores its expiries. */
 export const expiryImportChunks = tenantCollection(
   'expiry_import_chunks',
   {

@@ -38,7 +38,7 @@ export function detectCsvSeparator(
   return { text, separator: best.separator };
 }
 
-/** Month names, long and short, in all our languages, without accents or dots. */
+/** Month names, long and short, in all supported languages, without accents or dots. */
 const MONTHS = new Map<string, number>(
   LOCALES.flatMap((locale) =>
     (['long', 'short'] as const).flatMap((month) => {

@@ -159,7 +159,7 @@ export function truncateForecastItems(
  * Ignores archived expiries. Done expiries count only towards completionRate, the processing days and the totals by
  * type. The count for a month includes its overdue expiries.
  *
- * @param today the calendar date in the organization’s zone.
+ * @param today the calendar date in the organization’s time zone.
  * @param months the number of months, including the current one.
  */
 export function expiryForecastOf(entries: readonly ExpiryLine[], today: string, months: number) {

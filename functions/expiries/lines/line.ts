@@ -1,4 +1,4 @@
-// A short text per expiry, with enough data for numbered pages, counts, the forecast and calendar feeds.
+// A short string per expiry, with enough data for numbered pages, counts, the forecast and calendar feeds.
 import { calendarDatePlusDays } from '../../platform/clock';
 
 export const EXPIRY_PRIORITIES = ['High', 'Medium', 'Low'] as const;
@@ -38,7 +38,7 @@ export interface ExpiryLine extends Omit<LineFields, 'assigned_to_user_full_name
   assignee_name: string | null;
   /** When the expiry was deleted; null if it exists. Calendar feeds show it as cancelled for a while. */
   deleted_at: Date | null;
-  /** Whether the expiry has a reminder whose time was still in the future when it was set. */
+  /** Whether the expiry has a reminder that was still in the future when it was set. */
   has_reminder: boolean;
   /** Whether the expiry is waiting for a requested document or for a review. */
   is_waiting: boolean;

@@ -1,4 +1,4 @@
-// Computes the response of getExpiryMetrics from the lines of expiries.
+// Computes the getExpiryMetrics response from the lines of expiries.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../../api/records';
 import { calendarDatePlusDays } from '../../platform/clock';
@@ -56,7 +56,7 @@ function windowsOf(open: readonly ExpiryLine[], today: string): Metrics['due'] {
   };
 }
 
-/** @param today the calendar date in the organization's zone. */
+/** @param today the calendar date in the organization's time zone. */
 export function expiryMetricsOf(entries: readonly ExpiryLine[], today: string): Metrics {
   const open = entries.filter(isOpenLine);
   const kept = entries.filter((entry) => !entry.is_archive);

@@ -31,7 +31,7 @@ export const EXPIRY_STATUS_FLAGS: Record<
   all: {},
 };
 
-/** The filters of every list. */
+/** The filters that every list supports. */
 export const expiryListFilters = {
   status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
   type: textFilter.optional(),
@@ -159,7 +159,7 @@ export const searchExpiries = (tenant: Tenant, words: string): Promise<Expiry[]>
     query.orderBy('expiry_date').limit(MAX_SEARCH_MATCHES),
   );
 
-/** The filters of unpaged lists and their exports. */
+/** The filters for unpaged lists and their exports. */
 export const unpagedExpiryListQuery = { ...expiryListFilters, entity_id: id.optional() };
 export type ExpiryFilter = z.output<z.ZodObject<typeof unpagedExpiryListQuery>>;
 

@@ -1,4 +1,4 @@
-// Pages of expiries, filtered and sorted by their lines, for sort orders and filters that have no index.
+// Pages of expiries, filtered and sorted using their lines, for sort orders and filters that have no index.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { calendarDate, cappedIntegerInput, id } from '../../api/fields';
@@ -28,7 +28,7 @@ import {
   UNASSIGNED_FILTER,
 } from './listExpiries';
 
-/** The query of a numbered page. */
+/** The query for a numbered page. */
 export const expiryPageQuery = z.object({
   page: cappedIntegerInput({ min: 1, fallback: 1 }),
   limit: cappedIntegerInput({ min: 1, max: 100, fallback: 20 }),
@@ -82,7 +82,7 @@ function inOrder(entries: readonly ExpiryLine[], { sortBy, sortOrder }: ExpiryPa
   return keyed.map(({ entry }) => entry);
 }
 
-/** Applies the filters of both kinds of pages. */
+/** Applies the filters shared by both kinds of pages. */
 function passesFilters(entry: ExpiryLine, query: ExpiryPageQuery | ExpiryListQuery): boolean {
   const { status, type, assigned_to, act_by_after: after, act_by_before: before } = query;
   const { is_archive, is_done } = EXPIRY_STATUS_FLAGS[status];

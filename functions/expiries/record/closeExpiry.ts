@@ -62,7 +62,7 @@ export type ExpiryCompletionOptions = ExpiryCompletionInput & {
   files?: Expiry['attachments'];
 };
 
-/** Derived from the previous occurrence's id, so that concurrent completions create one record. */
+/** Derived from the previous occurrence's id, so that concurrent completions create only one record. */
 export const nextOccurrenceId = (formerId: string): string => derivedId('next-occurrence', formerId);
 
 /**

@@ -9,7 +9,7 @@ import {
 import type { Expiry } from './schema';
 import { type ExpiryView, expiryOut, viewExpiry } from './views';
 
-/** The response of getExpiry, limited to its declared fields. */
+/** The response from getExpiry, limited to its declared fields. */
 const shown = (expiry: Expiry): EventToPublish['data'] => expiryOut.parse(viewExpiry(expiry));
 
 /** Fields whose changes create an event: all except the timestamps and the last editor's name. */
@@ -65,7 +65,7 @@ export function assignedExpiryOfEvent(event: EventSelectionFields): ExpiryView |
 /** The fields that workflow triggers depend on. */
 const TRIGGER_FIELDS = ['name', 'expiry_date', 'is_done', 'is_archive', 'next_expiry_id'] as const;
 
-/** Whether the event concerns the workflow triggers of its expiry. */
+/** Whether the event may affect its expiry's workflow triggers. */
 export const mayAffectWorkflowTriggers = (event: EventSelectionFields): boolean =>
   event.type !== 'expiry.created' && mayHaveChangedFields(event, TRIGGER_FIELDS);
 

@@ -146,7 +146,7 @@ export const DECLARED_EXPIRY_FIELDS = {
     example: 'FS-2041',
   },
   expiry_date: {
-    /** Calendar date in the organization's zone. */
+    /** Calendar date in the organization's time zone. */
     stored: z.string().nullable(),
     input: calendarDate.exactOptional(),
     output: z.string().nullable(),
@@ -230,7 +230,7 @@ export const expiryDetailExamples = Object.fromEntries(
   EXPIRY_DETAIL_FIELDS.map((field) => [field, DECLARED_EXPIRY_FIELDS[field].example]),
 ) as ExpiryDetails;
 
-/** The names of fields whose given property is of a given type, such as the fields that extraction reads. */
+/** The names of the fields for which a given property has a given type, such as the fields that extraction reads. */
 type FieldsWhere<P extends keyof DeclaredField, V> = {
   [F in DeclaredExpiryFieldName]: Fields[F][P] extends V ? F : never;
 }[DeclaredExpiryFieldName];
@@ -255,7 +255,7 @@ const FILTERED_FIELDS = DECLARED_EXPIRY_FIELD_NAMES.filter(
 /** The values of the list filters. */
 export type ExpiryFieldFilters = { [F in FilteredField]?: string | undefined };
 
-/** The query parameters of the filters. */
+/** The query parameters for the filters. */
 export const expiryFieldFilterParameters = Object.fromEntries(
   FILTERED_FIELDS.map((field) => [
     field,

@@ -81,7 +81,7 @@ export const isOpenExpiry = (expiry: Pick<Expiry, 'is_done' | 'is_archive'>): bo
 
 export type ActByFields = Pick<Expiry, 'notice_period' | 'act_by_date' | 'act_by_order'>;
 
-/** @throws 400 naming `notice_period` if the act-by date is outside the calendar. */
+/** @throws 400 naming `notice_period` if the act-by date is out of range. */
 export function actByDateFieldsOf(expiryDate: string | null, notice: NoticePeriod | null): ActByFields {
   const date = actByDate(expiryDate, notice);
   if (expiryDate !== null && notice !== null && date === null)

@@ -117,7 +117,8 @@ async function isOrWasMember(tenant: Tenant, userId: string): Promise<boolean> {
  * Reassigns expiries in one commit: 1 read per user and per id, 1 write per changed expiry. Skips expiries already
  * assigned to that person and, with `fromUserId`, those assigned to other users.
  *
- * @throws UnknownReferenceError naming `toUserId` unless it is a member, and `fromUserId` unless it is or was one.
+ * @throws UnknownReferenceError naming `toUserId` unless that user is a member, and `fromUserId` unless that user is or
+ * was one.
  */
 export async function reassignExpiries(
   context: MutationContext,

@@ -43,7 +43,7 @@ const reservation = {
   taken: (): ApiError => new ApiError('CONFLICT', 'An expiry type with this name already exists'),
 };
 
-/** The types of a new organization, which it can rename and delete. */
+/** The default types for a new organization, which it can rename or delete. */
 const DEFAULT_EXPIRY_TYPES = [
   'License',
   'Permit',

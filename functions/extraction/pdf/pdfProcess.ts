@@ -39,7 +39,7 @@ function inflatesWithin(file: Buffer, limitBytes: number): boolean {
       left -= inflateSync(stream, { maxOutputLength: left + 1 }).length;
     } catch (thrown) {
       if ((thrown as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') return false;
-      // The stream is encrypted or corrupt; the library reports which one.
+      // The stream is encrypted or corrupt; the library reports which.
     }
     if (left < 0) return false;
   }

@@ -97,7 +97,7 @@ const eitherWay = (first: string, second: string, year: string): string[] => [
   ]),
 ];
 
-/** Finds the dates in a normalized text, in order. Ignores dates that don't exist. */
+/** Finds the dates in normalized text, in order. Ignores dates that don't exist. */
 export function findDatesInText(text: string): DateMention[] {
   const found = FORMS.flatMap(({ pattern, read }) =>
     [...text.matchAll(pattern)].map((match): DateMention => {
@@ -190,7 +190,7 @@ function lastLabelIn(text: string): Pick<LabelledDate, 'role' | 'strong'> {
   return nearest ?? { role: null, strong: false };
 }
 
-/** The dates in a normalized text, each with the nearest label between it and the previous date. */
+/** The dates in normalized text, each with the nearest label between it and the previous date. */
 export function findLabeledDates(text: string): LabelledDate[] {
   let since = 0;
   return findDatesInText(text).map((mention) => {

@@ -87,7 +87,7 @@ export function requireModelConfigured(): void {
 /** Whether the model caused the error. If so, a retry may succeed. */
 export const isModelFailure = ({ details }: ApiError): boolean => details?.reason === 'model_failed';
 
-/** Errors that are as expensive as reading the document. */
+/** Reasons for errors that cost as much as reading the document. */
 const COSTLY_REASONS: readonly unknown[] = ['no_usable_answer', 'too_large', 'too_slow'];
 
 /**

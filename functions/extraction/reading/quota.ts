@@ -40,8 +40,8 @@ function exhausted(used: number, requested: number, limit: number, now: Date): A
 }
 
 /**
- * Takes the whole amount from the daily quota, or nothing. `maxPerDay` limits the documents per day from all sources.
- * Concurrent callers wait for each other. 1 read, 1 write.
+ * Deducts the whole amount from the daily quota, or nothing. `maxPerDay` is the daily document limit across all
+ * sources. Concurrent callers wait for each other. 1 read, 1 write.
  * @throws 429 `RATE_LIMITED`.
  */
 export async function stageExtractionQuotaConsumption(
@@ -66,7 +66,7 @@ export async function stageExtractionQuotaConsumption(
   }
 }
 
-/** Takes from the quota in a separate commit, before the model is called. */
+/** Deducts from the quota in a separate commit, before the model is called. */
 export const consumeExtractionQuota = (tenant: Tenant, now: Date, maxPerDay?: number): Promise<void> =>
   unitOfWork((writes) => stageExtractionQuotaConsumption(writes, tenant, now, 1, maxPerDay));
 

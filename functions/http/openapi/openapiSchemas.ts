@@ -27,7 +27,7 @@ const PORTABLE: Readonly<Record<string, string>> = {
   '^\\P{Cc}*$': '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
 };
 
-/** Removes the bounds of safe integers and the patterns that repeat a format. */
+/** Removes safe-integer bounds, and patterns that duplicate a format. */
 function tidy(schema: JsonObject): void {
   schema.pattern = PORTABLE[String(schema.pattern)] ?? schema.pattern;
   if (schema.pattern === undefined) delete schema.pattern;
@@ -62,7 +62,7 @@ function addEmptyText(schema: JsonObject): void {
 }
 
 /**
- * Lists an object's fields for which null means the same as absent (http/parseInput.ts). {@link allowNulls} removes the
+ * Lists an object's fields for which null is equivalent to absent (http/parseInput.ts). {@link allowNulls} removes the
  * list.
  */
 const NULLABLE_FIELDS = 'x-nullable-fields';

@@ -39,8 +39,8 @@ async function importAllChunks(tenant: Tenant, batch: ExpiryImport): Promise<voi
 
 /**
  * Imports a chunk in one commit: stores its expiries, their lines and the progress, and deletes the chunk. A missing
- * chunk has already been imported. 2 reads; 1 write per row, activity entry and shard of lines, plus 1 each for batch
- * and chunk.
+ * chunk has already been imported. 2 reads; 1 write per row, activity entry and shard of lines, plus 1 each for the
+ * batch and the chunk.
  */
 const importChunk = (tenant: Tenant, batch: ExpiryImport, index: number): Promise<void> =>
   inTransaction(async (transaction, writes) => {
@@ -118,7 +118,7 @@ async function deleteRelatedRecords(tenant: Tenant, batch: ExpiryImport): Promis
 /**
  * Deletes the remaining expiries of a batch in one commit, with their reminders and lines. Frees the expiries' places
  * in the plan. 2 reads per row, plus 1; 2 writes per row, plus 1 per reminder, shard of lines and changed row's event,
- * and 1 each for plan and batch.
+ * and 1 each for the plan and the batch.
  */
 const deleteRows = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]): Promise<void> =>
   inTransaction(async (transaction, writes) => {
