@@ -44,7 +44,7 @@ export const activityEntryOut = namedOpenApiObject('ActivityEntry', {
   salt: z
     .string()
     .nullable()
-    .describe('The salt of `personal_digest`; null once a person has been erased from the entry'),
+    .describe('The salt for `personal_digest`; null once a person has been erased from the entry'),
   erased_at: timestampOut
     .nullable()
     .describe(

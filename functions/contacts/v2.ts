@@ -45,7 +45,7 @@ export const createContact = v2CreateEndpoint({
   docs: {
     summary: 'Create a contact',
     description:
-      'A contact_group that doesn’t exist is created. Existing groups are matched case-insensitively and keep their spelling. Any number of contacts can have is_default. Phone numbers are stored in E.164.',
+      'A contact_group that doesn’t exist is created. Existing groups are matched case-insensitively and keep their spelling. Any number of contacts can have is_default. Phone numbers are stored in E.164 format.',
   },
   body: contactInput,
   errors: ['PLAN_LIMIT_REACHED', 'EMAIL_EXISTS', 'CONFLICT'],

@@ -49,7 +49,7 @@ export const listEvidenceKeys = v2Endpoint({
   docs: {
     summary: 'List the public keys of evidence packs',
     description:
-      'A JWK Set of Ed25519 keys, also at `/.well-known/evidence-keys.json`. The first signs new packs; the others verify older ones.',
+      'A JWK Set of Ed25519 keys, also at `/.well-known/evidence-keys.json`. The first key signs new packs; the others verify older ones.',
   },
   output: { 200: z.object({ keys: z.array(publicEvidenceKeyOut) }) },
   run: async () => okReply({ keys: listPublicEvidenceKeys() }),

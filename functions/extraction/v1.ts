@@ -153,7 +153,7 @@ export const getExtractionJob = v1Endpoint({
   access: EDITOR,
   docs: {
     summary: 'Get an extraction job',
-    description: 'Lists the documents in the same order as the request.',
+    description: 'Lists the documents in the same order as in the request.',
   },
   input: { query: z.object({ job_id: id }) },
   output: { 200: z.object({ job: extractionJobOut, documents: z.array(extractionItemOut) }) },

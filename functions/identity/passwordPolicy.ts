@@ -6,7 +6,7 @@ const MIN_CHARACTERS = 8;
 const MAX_CHARACTERS = 128;
 
 /** For the API reference: the rules of {@link passwordProblem} in one sentence. */
-export const PASSWORD_POLICY = `Passwords have ${MIN_CHARACTERS} to ${MAX_CHARACTERS} characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.`;
+export const PASSWORD_POLICY = `Passwords must have ${MIN_CHARACTERS} to ${MAX_CHARACTERS} characters, with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.`;
 
 const NEEDED: readonly (readonly [RegExp, string])[] = [
   [/\p{Lu}/u, 'an uppercase letter'],

@@ -21,7 +21,7 @@ export const MAX_WORKER_RUN_MS = 240 * SECOND_MS;
 interface Limits {
   /** When to stop, in `monotonicMs()` time. The next run does the rest. */
   deadline?: number;
-  /** Number of concurrent items. */
+  /** Number of items processed concurrently. */
   atOnce?: number;
 }
 

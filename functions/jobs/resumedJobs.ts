@@ -63,8 +63,8 @@ export class JobProgress<J extends Job> {
 }
 
 /**
- * Runs a job until it ends or `runMs` has elapsed; an unfinished job is continued by another task after the last stored
- * step. If two runs overlap, one of them detects the overlap and stops.
+ * Runs a job until it ends or `runMs` has elapsed; another task continues an unfinished job from the last stored step.
+ * If two runs overlap, one of them detects the overlap and stops.
  */
 export async function runFileJob<J extends Job>(
   job: J,

@@ -22,7 +22,7 @@ const connect = memoizedUntilFailure(async () => {
   });
 });
 
-/** A task may arrive early by this much, because Cloud Tasks uses its own clock. */
+/** How early a task may arrive, because Cloud Tasks uses its own clock. */
 export const TASK_EARLINESS_MS = 2 * SECOND_MS;
 
 export interface TaskOptions {
@@ -39,7 +39,7 @@ export interface TaskOptions {
 export interface TaskQueue<S extends z.ZodType> extends QueuePolicy {
   readonly name: string;
   readonly payload: S;
-  /** Creates a task. Succeeds without creating a second task if one with that name exists. */
+  /** Creates a task. Succeeds without creating a second task if one with that name already exists. */
   enqueue(payload: z.input<S>, time?: TaskOptions): Promise<void>;
 }
 

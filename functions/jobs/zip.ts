@@ -30,7 +30,9 @@ export const zipSourceOfText = (
   open: async () => Readable.from(pieces(), { objectMode: false }),
 });
 
-/** An entry with a stored file, or empty if the file is gone. Most stored documents are already compressed. */
+/**
+ * An entry that contains a stored file, or is empty if the file is gone. Most stored documents are already compressed.
+ */
 export const zipSourceOfStoredFile = (name: string, path: string): ZipSource => ({
   name,
   isCompressed: false,

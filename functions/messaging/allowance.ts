@@ -178,8 +178,8 @@ export const sendStatePostponedToNextDay = (now: Date) => ({
 });
 
 /**
- * Counts the message against the daily limit once, no matter how many attempts it takes. Returns null if it may be
- * sent, otherwise the state with the reason.
+ * Counts the message against the daily limit once, no matter how many attempts it takes. Returns null if the message
+ * may be sent, otherwise the state with the reason.
  */
 export async function countSendUnlessBlocked(
   message: Pick<OutboxMessage, 'organization_id' | 'channel' | 'to' | 'essential' | 'attempts'>,

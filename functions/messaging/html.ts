@@ -153,7 +153,7 @@ export interface Brand {
 }
 
 const PREVIEW_LENGTH = 140;
-/** Keeps email programs from including the text that follows in the preview. */
+/** Keeps the text that follows out of the preview in email programs. */
 const AFTER_PREVIEW = new Html('&#847;&zwnj;&nbsp;'.repeat(60));
 
 /** The preview text that email programs show beside the subject. */

@@ -1,4 +1,4 @@
-// Message texts by language. The pages that messages link to use the same files.
+// Message strings by language. Pages linked from messages use the same files.
 import { account, plan, summary, unreachable } from '../../web/languages/account';
 import { act } from '../../web/languages/act';
 import { FORMATS } from '../../web/languages/catalogue';
@@ -35,7 +35,7 @@ export const messageTextsForRecipient = (
   organization: { locale: Locale },
 ): MessageTextsOfLocale => messageTextsOfLocale(recipient?.locale ?? organization.locale);
 
-/** The texts of evidence reports. */
+/** The strings used in evidence reports. */
 export const evidenceTextsOfLocale = (locale: Locale) => ({ locale, ...evidence(locale) });
 
 export type EvidenceTextsOfLocale = ReturnType<typeof evidenceTextsOfLocale>;

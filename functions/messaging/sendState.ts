@@ -141,8 +141,8 @@ export const hasExhaustedSendAttempts = ({
   attempts >= MAX_ATTEMPTS || unknown_attempts + (status === 'sending' ? 1 : 0) >= MAX_UNKNOWN_ATTEMPTS;
 
 /**
- * The state of a message that a process is about to send. If the process that held it before died, that attempt has an
- * unknown outcome.
+ * The state of a message that a process is about to send. If the process that previously held it died, that process's
+ * attempt has an unknown outcome.
  */
 export const claimedSendState = (
   state: Pick<SendState, 'attempts' | 'unknown_attempts'> & { status?: SendState['status'] },

@@ -102,8 +102,8 @@ export const whatsappTemplateSidFor = (kind: WhatsappKind, own: string, locale: 
   own === '' ? (contentSidsOf(kind).get(locale) ?? '') : own;
 
 /**
- * The language for a recipient. An organization's own template is in the organization's language. Other messages are in
- * the recipient's language, or in English if only English has a template.
+ * The language for a recipient. An organization's own template is in the organization's language. Other messages use
+ * the recipient's language, or English if only English has a template.
  */
 export function whatsappLocaleForRecipient(
   kind: WhatsappKind,
@@ -122,7 +122,7 @@ export const hasWhatsappTemplateOfKind = (kind: WhatsappKind, own: string): bool
 export interface WhatsappMessage {
   to: string;
   words: WhatsappTemplateValues;
-  /** The Content SID of the organization's own template; empty if it uses the service's. */
+  /** The Content SID of the organization's own template; empty if the organization uses the service's. */
   template: string;
   reference: MessageRecordReference;
 }
@@ -167,7 +167,7 @@ const conversations = globalCollection('whatsapp_conversations', conversationSch
 const conversationId = (number: string): string =>
   idDerivedWithAddressKey('whatsapp_conversation', canonicalPhoneNumber(number));
 
-/** Records a message from a number. 1 write. @param number the sender's, in E.164 */
+/** Records a message received from a number. 1 write. @param number the sender's, in E.164 */
 export function stageWhatsappConversation(writes: Writes, number: string, now: Date): void {
   writes.set(conversations.ref(conversationId(number)), { expires_at: addMs(now, OPEN_MS) });
 }

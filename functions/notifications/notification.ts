@@ -126,8 +126,8 @@ export interface NewLinkRequest {
 }
 
 /**
- * 1 read, plus 1 per admin if the sender has left; 2 writes per recipient. Repeated requests notify them at most once a
- * day.
+ * 1 read, plus 1 per admin if the sender has left; 2 writes per recipient. Repeated requests notify each recipient at
+ * most once a day.
  */
 export async function stageLinkRequestNotices(
   writes: Writes,

@@ -89,7 +89,7 @@ export const notifications = v1Endpoint({
   docs: {
     summary: 'List the caller’s notifications, newest first',
     description:
-      '`unread_count` counts all unread notifications, `total` those in this response. To poll, send the previous `ETag` as `If-None-Match`: 304 means nothing is new.',
+      '`unread_count` counts all unread notifications; `total` counts those in this response. To poll, send the previous `ETag` as `If-None-Match`: 304 means nothing has changed.',
   },
   input: {
     query: z.object({
@@ -109,8 +109,8 @@ export const notifications = v1Endpoint({
     const { unread_only: unreadOnly, limit } = query;
     const unread = unreadCountOfInbox(inbox, now);
     const days = shownDaysOfInbox(inbox, now);
-    // The inbox was read before the page. A concurrent change may already be in the page; the next poll then reports it
-    // as new.
+    // The inbox was read before the page. A concurrent change may already appear on the page; the next poll then
+    // reports it as new.
     const etag = etagOf([tenant.organizationId, actor.id, unreadOnly, limit, inbox.changes, days]);
     const headers = { ETag: etag };
     if (isEtagInHeader(etag, ifNoneMatch ?? '')) return { status: 304, headers };

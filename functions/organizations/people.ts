@@ -101,8 +101,8 @@ export async function stageOrganizationVerified(writes: Writes, id: string, now:
 }
 
 /**
- * The normalized addresses that the organization may send to; null for any address and phone number. The reads of
- * {@link isOrganizationVerified}, plus 1 per member of an unverified organization.
+ * The normalized addresses that the organization may send to; null if any address or phone number is allowed. The reads
+ * of {@link isOrganizationVerified}, plus 1 per member of an unverified organization.
  */
 export async function listPermittedRecipients(
   organization: Pick<Organization, 'id' | 'address_verified'>,

@@ -36,7 +36,7 @@ const COUNT_LASTS_MS = 10 * MINUTE_MS;
 const NEAR = 0.1;
 const MAX_REMEMBERED = 10_000;
 
-/** By organization and kind. */
+/** Keyed by organization and kind. */
 const counts = new Map<string, { count: number; at: Date }>();
 
 /**
@@ -86,7 +86,7 @@ export interface SeatRequest {
 }
 type PendingSeats = PlanUsage['pending_seats'];
 
-/** The key of the pending seat for an address, the same for every spelling of it. */
+/** The key of the pending seat for an address, the same however the address is written. */
 const seatKey = (email: string): string => derivedId('seat', normalizedForComparison(email));
 
 /** Removes expired invitations, so that they free their seats without a sweep. */
@@ -101,7 +101,7 @@ export const hasPendingSeat = (usage: PlanUsage, email: string, now: Date): bool
   stillPending(usage.pending_seats, now)[seatKey(email)] !== undefined;
 
 /**
- * Reserves a seat for each invitation, all or none. 1 write. The commit requires unchanged usage: if two requests want
+ * Reserves seats for all the invitations or none. 1 write. The commit requires unchanged usage: if two requests want
  * the last seat, one reruns and finds none.
  * @throws 400 `SEATS_EXHAUSTED`.
  */
@@ -228,7 +228,7 @@ export function stageCreditSpending(
   }
 }
 
-/** Returns unused credits. 1 blind write, none for 0 credits. */
+/** Refunds unused credits. 1 blind write, none for 0 credits. */
 export function stageCreditRefund(writes: Writes, tenant: Tenant, back: Credits): void {
   const kinds = CREDIT_KINDS.filter((kind) => back[kind] > 0);
   if (kinds.length === 0) return;

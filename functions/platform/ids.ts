@@ -16,7 +16,7 @@ export const newRequestId = (): string => randomUUID();
 /** Random bytes as base64url, for secrets and link tokens. */
 export const newSecret = (bytes = 32): string => randomBytes(bytes).toString('base64url');
 
-/** Excludes characters that people confuse. */
+/** Excludes characters that are easily confused. */
 const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 
 /**
@@ -36,7 +36,7 @@ export const sha256 = (value: string): string => createHash('sha256').update(val
 export const hmacSha256 = (key: string, value: string | Buffer): Buffer =>
   createHmac('sha256', key).update(value).digest();
 
-/** Compares texts of any length in constant time. */
+/** Compares strings of any length in constant time. */
 export function equalInConstantTime(left: string, right: string): boolean {
   return timingSafeEqual(Buffer.from(sha256(left)), Buffer.from(sha256(right)));
 }

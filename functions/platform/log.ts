@@ -18,7 +18,7 @@ function withRequest(fields: LogFields): LogFields {
 
 /** Addresses and telephone numbers quoted in error messages from providers or the database. */
 const PERSONAL = /[^\s@]{1,320}(?<!node_modules\/)@[^\s@]+|\+\d[\d ().-]{5,}\d/g;
-/** Maximum length of text to redact, because errors can quote whole files or pages. */
+/** Limits the length of text to redact, because errors can quote whole files or pages. */
 const MAX_TEXT = 8_000;
 const withoutPersonal = (text: string): string => cutToLength(text, MAX_TEXT).replaceAll(PERSONAL, '…');
 

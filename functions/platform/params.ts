@@ -52,7 +52,7 @@ const maxListBytes = text(
 /** Any origin by default. Callers send a token in a header, so a browser never adds credentials on its own. */
 const corsOrigins = text('CORS_ORIGINS', 'Origins of front ends, separated by commas; * for any', '*');
 
-/** Maximum number of concurrent heavy calls per instance (each has 2 GiB of memory); further calls wait. */
+/** Maximum number of concurrent heavy calls per instance (an instance has 2 GiB of memory); further calls wait. */
 export const HEAVY_CALLS_AT_ONCE = 8;
 
 /** Only deployments read this. */

@@ -6,7 +6,7 @@ import { addressHashKey, evidenceSigningKey, sessionSecret, webhookEncryptionKey
 /** A secret is a list of at least one key, newest first. The newest key signs; every key verifies. */
 export type Keys = readonly [string, ...string[]];
 
-/** Splits a secret into keys, separated by commas or white space, which base64 doesn't contain. */
+/** Splits a secret into keys, separated by commas or whitespace, which base64 doesn't contain. */
 export function keysOfSecretText(value: string): Keys {
   const [newest = '', ...former] = value.split(/[\s,]+/).filter((key) => key !== '');
   return [newest, ...former];
@@ -39,7 +39,7 @@ const NONCE_BYTES = 12;
 const keyFrom = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 
-/** The owner of an encrypted text, such as a record's id. The text can only be decrypted for the same owner. */
+/** The owner of an encrypted string, such as a record's id. The string can only be decrypted for the same owner. */
 export interface EncryptionPurpose {
   secret: string;
   purpose: string;
@@ -119,7 +119,7 @@ const OF_LOCAL_SUITES = /of-no-worth/;
 /** Settings for local test suites: provider fakes, webhook receivers, the clock and exposed costs. */
 const FOR_LOCAL_SUITES = /_ENDPOINT$|^WEBHOOK_TEST_|^CLOCK_OFFSET_FILE$|^EXPOSE_COST$/;
 
-/** Names of settings that deployments must not have. */
+/** Names of settings that deployments must not set. */
 const localOnlySettingNamesOf = (environment: Environment): string[] =>
   Object.keys(environment).filter(
     (name) => FOR_LOCAL_SUITES.test(name) && !['', 'false', undefined].includes(environment[name]),
@@ -136,7 +136,7 @@ function secretProblem(name: string, value: string, deployed: boolean): string |
   return null;
 }
 
-/** Problems with a process's environment. Ignores secrets that its function doesn't use. */
+/** Problems with a process's environment. Ignores secrets that the process's function doesn't use. */
 export function startupProblems(environment: Environment): string[] {
   // Cloud Run sets this for deployed services, but the Functions emulator doesn’t
   // (https://cloud.google.com/run/docs/container-contract#env-vars).

@@ -19,7 +19,7 @@ const PIECE_BYTES = 8 * 1024 * 1024;
 /** The host of download URLs in Cloud Storage for Firebase. */
 const DOWNLOAD_HOST = 'https://firebasestorage.googleapis.com';
 
-/** Loading takes 0.3 s, so it waits for the first use. */
+/** Loading takes 0.3 s, so it is deferred until first use. */
 const openBucket = memoizedUntilFailure(async () => {
   const { IdempotencyStrategy, Storage } = await import('@google-cloud/storage');
   // The library adds 11 listeners to each read stream; Node would report that many as a leak.
@@ -185,7 +185,7 @@ export async function writeStoredFile(
 const LINE_SEPARATORS = /[\u2028\u2029]/g;
 const escaped = (mark: string): string => `\\u${mark.charCodeAt(0).toString(16)}`;
 
-/** Stores or replaces a file with one line of JSON per value. */
+/** Writes a file with one line of JSON per value, replacing any existing file. */
 export function writeJsonLines(path: string, values: readonly unknown[]): Promise<void> {
   const lines = values.map((value) => `${JSON.stringify(value).replace(LINE_SEPARATORS, escaped)}\n`);
   return writeStoredFile(path, lines, 'application/x-ndjson');

@@ -1,4 +1,4 @@
-// Shortens, cleans and compares texts without splitting what people see as one character.
+// Shortens, cleans and compares strings without splitting what people see as one character.
 import { domainToASCII, domainToUnicode } from 'node:url';
 
 /** Replaces text that was cut off. */
@@ -27,8 +27,8 @@ function beginning(text: string, maxLength: number): string {
 }
 
 /**
- * Shortens a text to at most `maxLength` UTF-16 units, between graphemes (Unicode UAX #29), with a final `…`. Replaces
- * unpaired surrogates with U+FFFD, because neither Firestore nor providers accept them.
+ * Shortens a string to at most `maxLength` UTF-16 units, between graphemes (Unicode UAX #29), with a final `…`.
+ * Replaces unpaired surrogates with U+FFFD, because neither Firestore nor providers accept them.
  */
 export function shorten(text: string, maxLength: number): string {
   const formed = text.toWellFormed();
@@ -65,7 +65,7 @@ const REVERSING = /[\u202a-\u202e\u2066-\u2069]/g;
 export const singleLine = (text: string): string =>
   text.toWellFormed().replace(BREAKING, ' ').replace(REVERSING, '');
 
-/** Normalizes a text for comparison: folds compatibility forms and case, and trims spaces. */
+/** Normalizes a string for comparison: folds compatibility forms and case, and trims whitespace. */
 export const normalizedForComparison = (value: string): string =>
   value.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
 

@@ -1,4 +1,4 @@
-// Read-only links that show a client its own projects, requests and documents, until they expire or are revoked.
+// Read-only links that show a client its own projects, requests and documents, until the links expire or are revoked.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
@@ -113,7 +113,7 @@ export interface PortalContent {
   documents: PortalDocument[];
 }
 
-/** Requests with a password, and their documents, are hidden from link holders. */
+/** Password-protected requests and their documents are hidden from link holders. */
 const isShown = ({ password_hash }: DocumentRequest): boolean => password_hash === null;
 
 /** Each revision contains all files sent so far, so only the newest revision is shown. */

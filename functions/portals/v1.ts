@@ -35,7 +35,7 @@ export const createCompliancePortal = v1IssueLinkEndpoint({
   docs: {
     summary: 'Create a portal link',
     description:
-      'Only this response contains `url`; an idempotent replay returns null. The link expires at `expires_at`, by default after 90 days and at most after one year.',
+      'Only this response contains `url`; an idempotent replay returns null. The link expires at `expires_at`, after 90 days by default and after one year at the latest.',
   },
   body: compliancePortalInput,
   create: createPortalOfClient,

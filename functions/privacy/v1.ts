@@ -133,7 +133,7 @@ export const findPersonalData = v1Endpoint({
   docs: {
     summary: 'Find remaining mentions of a person',
     description:
-      'Only for signed-in admins, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. Each call searches up to 1,000 records and may find nothing: repeat it with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that are deleted automatically: ledger, events, deliveries, notifications, activity.',
+      'For signed-in admins only; useful after an erasure, for example. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. Each call searches up to 1,000 records and may find nothing: repeat it with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that are deleted automatically: ledger, events, deliveries, notifications, activity.',
   },
   input: { body: z.object({ text: requiredTextInput(200), cursor: pageQueryFields.cursor }) },
   output: { 200: pageSchemaOf(personalDataHitOut) },

@@ -164,7 +164,7 @@ export interface paths {
         get?: never;
         /**
          * Reassign expiries
-         * @description With `fromUserId`, only expiries assigned to that user are reassigned; the user may have left. Other expiries, and those already assigned to `toUserId`, count as skipped. `errors` lists unknown ids and is omitted if there are none.
+         * @description With `fromUserId`, only expiries assigned to that user are reassigned, even if the user has left. Other expiries, and those already assigned to `toUserId`, count as skipped. `errors` lists unknown ids and is omitted if there are none.
          *
          *     Same as `bulkReassignExpiries`, but with a different HTTP method.
          *
@@ -173,7 +173,7 @@ export interface paths {
         put: operations["bulkReassignExpiries_PUT"];
         /**
          * Reassign expiries
-         * @description With `fromUserId`, only expiries assigned to that user are reassigned; the user may have left. Other expiries, and those already assigned to `toUserId`, count as skipped. `errors` lists unknown ids and is omitted if there are none.
+         * @description With `fromUserId`, only expiries assigned to that user are reassigned, even if the user has left. Other expiries, and those already assigned to `toUserId`, count as skipped. `errors` lists unknown ids and is omitted if there are none.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -183,7 +183,7 @@ export interface paths {
         head?: never;
         /**
          * Reassign expiries
-         * @description With `fromUserId`, only expiries assigned to that user are reassigned; the user may have left. Other expiries, and those already assigned to `toUserId`, count as skipped. `errors` lists unknown ids and is omitted if there are none.
+         * @description With `fromUserId`, only expiries assigned to that user are reassigned, even if the user has left. Other expiries, and those already assigned to `toUserId`, count as skipped. `errors` lists unknown ids and is omitted if there are none.
          *
          *     Same as `bulkReassignExpiries`, but with a different HTTP method.
          *
@@ -291,7 +291,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel the plan at the end of the paid period
-         * @description Everything keeps working until that period ends and during the grace period. Cancelling the plan also cancels its seats and add-ons, and closes any open checkouts for them.
+         * @description Everything keeps working through that period and the grace period after it. Cancelling the plan also cancels its seats and add-ons, and closes any open checkouts for them.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -497,7 +497,7 @@ export interface paths {
         put?: never;
         /**
          * Accept an invitation
-         * @description Creates an account, or adds the bearer token’s account to the organization. If the address has a verified account, or a sign-in account without a registration, send that account’s ID token; without it, the call returns 409. Accepting the invitation replaces a registration whose address was never verified. If the person who joined repeats the call with their token or password, it returns alreadyCompleted. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.
+         * @description Creates an account, or adds the bearer token’s account to the organization. If the address has a verified account, or a sign-in account without a registration, send that account’s ID token; without it, the call returns 409. Accepting the invitation replaces a registration whose address was never verified. If the person who joined repeats the call with their token or password, it returns alreadyCompleted. Passwords must have 8 to 128 characters, with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.
          *
          *     Public: no token. Rate limit: 30 requests per 15 minutes.
          */
@@ -585,7 +585,7 @@ export interface paths {
         put?: never;
         /**
          * Create an API key
-         * @description The key is returned only once and isn’t stored; an idempotent replay returns `key: null`. An organization can have at most 25 active keys; expired and revoked keys don’t count. Within the key’s role, `scopes` limit the key to read or write access to certain areas; write includes read. Without `scopes`, only the role restricts the key.
+         * @description The key is returned only once and isn’t stored; an idempotent replay returns `key: null`. An organization can have at most 25 active keys; expired and revoked keys don’t count. Within the key’s role, `scopes` limits the key to read or write access to certain areas; write includes read. Without `scopes`, only the role restricts the key.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -607,7 +607,7 @@ export interface paths {
         put?: never;
         /**
          * Create a billing portal session
-         * @description In the portal, customers can view invoices, change the payment method and cancel. The URL is short-lived and works only once.
+         * @description In the portal, customers can view invoices, change their payment method or cancel. The URL is short-lived and works only once.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -651,7 +651,7 @@ export interface paths {
         put?: never;
         /**
          * Create a checkout session
-         * @description Redirect the user to `url`. The purchase is available once the provider confirms the payment, usually within seconds. An earlier open checkout of the same kind can no longer be paid. You can have only one subscription of each kind (otherwise 409): change an active one with changeSubscription. Yearly plans accept only yearly seats. During a trial you can only buy a plan, and you can’t buy add-ons for a plan that is ending (409).
+         * @description Redirect the user to `url`. The purchase takes effect once the provider confirms the payment, usually within seconds. An earlier open checkout of the same kind can no longer be paid. You can have only one subscription of each kind (otherwise 409): change an active one with changeSubscription. Yearly plans accept only yearly seats. During a trial you can only buy a plan, and you can’t buy add-ons for a plan that is ending (409).
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -719,7 +719,7 @@ export interface paths {
         put?: never;
         /**
          * Create a portal link
-         * @description Only this response contains `url`; an idempotent replay returns null. The link expires at `expires_at`, by default after 90 days and at most after one year.
+         * @description Only this response contains `url`; an idempotent replay returns null. The link expires at `expires_at`, after 90 days by default and after one year at the latest.
          *
          *     Role: at least editor. API key scope: `portals:write`. Rate limit: 60 requests per minute.
          */
@@ -959,7 +959,7 @@ export interface paths {
         put?: never;
         /**
          * Create a share link
-         * @description Only this response contains `url`; an idempotent replay returns null. If the expiry has a `share_password`, opening the link requires it. The link expires at `expires_at`, by default after 30 days and at most after one year.
+         * @description Only this response contains `url`; an idempotent replay returns null. If the expiry has a `share_password`, opening the link requires it. The link expires at `expires_at`, after 30 days by default and after one year at the latest.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
@@ -1021,7 +1021,7 @@ export interface paths {
         put?: never;
         /**
          * Create a workflow trigger
-         * @description trigger_date is computed in the organization’s time zone and moves with the expiry date. A date in the past is rejected. A trigger with workflow_id starts that workflow. A trigger with collection instead creates one collection request per contact for the expiry, due due_in_days days after it is sent. If the template or a contact no longer exists by then, or no admin has confirmed their email address, no request is sent, the status becomes `error` with the reason, and the trigger’s creator is notified. If carry_to_renewal is set, the trigger moves to the next occurrence when the expiry is completed.
+         * @description trigger_date is computed in the organization’s time zone and moves with the expiry date. A date in the past is rejected. A trigger with workflow_id starts that workflow. A trigger with collection instead creates one collection request per contact for the expiry, with a due date due_in_days days after it is sent. If the template or a contact no longer exists by then, or no admin has confirmed their email address, no request is sent, the status becomes `error` with the reason, and the trigger’s creator is notified. If carry_to_renewal is set, the trigger moves to the next occurrence when the expiry is completed.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -1108,7 +1108,7 @@ export interface paths {
         get?: never;
         /**
          * Create a workflow
-         * @description Counts towards the plan limit. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contain the steps; sections and steps without an id get one.
+         * @description Counts towards the plan limit. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contains the steps; sections and steps without an id get one.
          *
          *     Same as `createWorkflow`, but with a different HTTP method.
          *
@@ -1117,7 +1117,7 @@ export interface paths {
         put: operations["createWorkflow_PUT"];
         /**
          * Create a workflow
-         * @description Counts towards the plan limit. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contain the steps; sections and steps without an id get one.
+         * @description Counts towards the plan limit. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contains the steps; sections and steps without an id get one.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -1127,7 +1127,7 @@ export interface paths {
         head?: never;
         /**
          * Create a workflow
-         * @description Counts towards the plan limit. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contain the steps; sections and steps without an id get one.
+         * @description Counts towards the plan limit. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contains the steps; sections and steps without an id get one.
          *
          *     Same as `createWorkflow`, but with a different HTTP method.
          *
@@ -1147,7 +1147,7 @@ export interface paths {
         put?: never;
         /**
          * Create a workflow comment
-         * @description `mentioned_users` are member ids, or objects with an id. @[Name](id), @email and @Full Name in the text mention members too. Mentioned members are notified in the app.
+         * @description `mentioned_users` contains member ids, or objects with an id. @[Name](id), @email and @Full Name in the text also mention members. Mentioned members are notified in the app.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -1767,14 +1767,14 @@ export interface paths {
         put?: never;
         /**
          * Delete a workflow type
-         * @description Returns 409 while workflows use this type: change their type first.
+         * @description Returns 409 while any workflows use this type: change their type first.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
         post: operations["deleteWorkflowType"];
         /**
          * Delete a workflow type
-         * @description Returns 409 while workflows use this type: change their type first.
+         * @description Returns 409 while any workflows use this type: change their type first.
          *
          *     Same as `deleteWorkflowType`, but with a different HTTP method.
          *
@@ -2015,7 +2015,7 @@ export interface paths {
         put?: never;
         /**
          * Find remaining mentions of a person
-         * @description Only for signed-in admins, for example after an erasure. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. Each call searches up to 1,000 records and may find nothing: repeat it with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that are deleted automatically: ledger, events, deliveries, notifications, activity.
+         * @description For signed-in admins only; useful after an erasure, for example. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. Each call searches up to 1,000 records and may find nothing: repeat it with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that are deleted automatically: ledger, events, deliveries, notifications, activity.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -2781,7 +2781,7 @@ export interface paths {
         };
         /**
          * Get an extraction job
-         * @description Lists the documents in the same order as the request.
+         * @description Lists the documents in the same order as in the request.
          *
          *     Role: at least editor. API key scope: `extraction:read`. Rate limit: 60 requests per minute.
          */
@@ -3031,7 +3031,7 @@ export interface paths {
         };
         /**
          * List workflow triggers
-         * @description With status `pending` or `all`, triggers are sorted by trigger_date, otherwise by their latest change. `total` is the number of triggers with the requested status; `counts` has the number for each status. `action` says whether a trigger starts a workflow or creates collection requests.
+         * @description With status `pending` or `all`, triggers are sorted by trigger_date, otherwise by their latest change. `total` is the number of triggers with the requested status; `counts` contains the number for each status. `action` says whether a trigger starts a workflow or creates collection requests.
          *
          *     Role: at least viewer. API key scope: `workflows:read`. Rate limit: 60 requests per minute.
          */
@@ -3359,7 +3359,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with email address and password
-         * @description The access token is valid for 30 days. It expires earlier if `logout` or `logoutEverywhere` is called, the password changes, the account is disabled or deleted, or the person is removed from their organization. An unknown address and a wrong password return the same error. After 10 consecutive failures from one IP address, the account is locked for that IP address for a minute, then two, up to an hour: 429 with Retry-After. After 100 failures from many IP addresses, it is locked for all except those its owner has signed in from.
+         * @description The access token is valid for 30 days. It expires earlier if `logout` or `logoutEverywhere` is called, the password changes, the account is disabled or deleted, or the person is removed from their organization. An unknown address and a wrong password return the same error. After 10 consecutive failures from one IP address, the account is locked for that IP address for a minute, then for two, and so on up to an hour: 429 with Retry-After. After 100 failures from many IP addresses, it is locked for all except those its owner has signed in from.
          *
          *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
@@ -3467,7 +3467,7 @@ export interface paths {
         };
         /**
          * List the caller’s notifications, newest first
-         * @description `unread_count` counts all unread notifications, `total` those in this response. To poll, send the previous `ETag` as `If-None-Match`: 304 means nothing is new.
+         * @description `unread_count` counts all unread notifications; `total` counts those in this response. To poll, send the previous `ETag` as `If-None-Match`: 304 means nothing has changed.
          *
          *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -3689,7 +3689,7 @@ export interface paths {
         put?: never;
         /**
          * Receive Stripe webhooks
-         * @description Set this URL as an event destination (payload style: snapshot) for the events in docs/plans.md. Each event triggers a fetch of the customer’s current state, so duplicate, late or out-of-order events are harmless.
+         * @description Set this URL as an event destination (payload style: snapshot) for the events listed in docs/plans.md. Each event triggers a fetch of the customer’s current state, so duplicate, late or out-of-order events are harmless.
          *
          *     Public: no token. Rate limit: 60000 requests per minute.
          */
@@ -3711,7 +3711,7 @@ export interface paths {
         put?: never;
         /**
          * Receive a Twilio message
-         * @description Set this URL as the webhook for incoming messages to the sender numbers. Any of the endpoint’s addresses works; Twilio signs the one you configure. `STOP` turns off the opt-in of every contact with the number that sent it. `START`, `YES` and `UNSTOP` only undo that: they never create an opt-in that didn’t exist before. Equivalent words in the supported languages also work; case, punctuation and quotes are ignored. A sentence that contains such a word changes nothing. Twilio’s `OptOutType` takes precedence.
+         * @description Set this URL as the webhook for incoming messages to the sender numbers. Any of the endpoint’s addresses works; Twilio’s signature covers the one you configure. `STOP` turns off the opt-in for every contact whose number sent it. `START`, `YES` and `UNSTOP` only undo that: they never create an opt-in that didn’t exist before. Equivalent words in the supported languages also work; case, punctuation and quotes are ignored. A sentence that contains such a word changes nothing. Twilio’s `OptOutType` takes precedence.
          *
          *     Public: no token. Rate limit: 60000 requests per minute.
          */
@@ -3775,7 +3775,7 @@ export interface paths {
         put?: never;
         /**
          * Register an account
-         * @description Creates an account and an organization on a 14-day trial (a referral code can set a different length), with default expiry types, a team, a contact and reminder settings. Sends an email to verify the address, unless it is already verified in googleUid’s account. The response contains no token: sign in afterwards. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected. Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that the account is the caller’s. A Google sign-in replaces a registration whose address was never verified. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.
+         * @description Creates an account and an organization on a 14-day trial (a referral code can set a different length), with default expiry types, a team, a contact and reminder settings. Sends an email to verify the address, unless it is already verified in googleUid’s account. The response contains no token: sign in afterwards. Passwords must have 8 to 128 characters, with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected. Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that the account is the caller’s. A Google sign-in replaces a registration whose address was never verified. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.
          *
          *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
@@ -4563,7 +4563,7 @@ export interface paths {
         put?: never;
         /**
          * Undo an import
-         * @description Deletes the imported expiries that still exist, including changed ones, in the background. Works only for completed imports. No events are sent for individual rows.
+         * @description Deletes the imported expiries that still exist, including any that were changed, in the background. Works only for completed imports. No events are sent for individual rows.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
@@ -5042,7 +5042,7 @@ export interface paths {
         get?: never;
         /**
          * Update a workflow trigger
-         * @description Changes only the fields sent, including those within notify_channels and collection. Setting a new date moves a trigger from `error` back to `pending`. Returns 409 if you change the date of a fired or cancelled trigger.
+         * @description Changes only the fields sent; this also applies within notify_channels and collection. Setting a new date moves a trigger from `error` back to `pending`. Returns 409 if you change the date of a fired or cancelled trigger.
          *
          *     Same as `updateExpiryWorkflowTrigger`, but with a different HTTP method.
          *
@@ -5051,7 +5051,7 @@ export interface paths {
         put: operations["updateExpiryWorkflowTrigger_PUT"];
         /**
          * Update a workflow trigger
-         * @description Changes only the fields sent, including those within notify_channels and collection. Setting a new date moves a trigger from `error` back to `pending`. Returns 409 if you change the date of a fired or cancelled trigger.
+         * @description Changes only the fields sent; this also applies within notify_channels and collection. Setting a new date moves a trigger from `error` back to `pending`. Returns 409 if you change the date of a fired or cancelled trigger.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -5061,7 +5061,7 @@ export interface paths {
         head?: never;
         /**
          * Update a workflow trigger
-         * @description Changes only the fields sent, including those within notify_channels and collection. Setting a new date moves a trigger from `error` back to `pending`. Returns 409 if you change the date of a fired or cancelled trigger.
+         * @description Changes only the fields sent; this also applies within notify_channels and collection. Setting a new date moves a trigger from `error` back to `pending`. Returns 409 if you change the date of a fired or cancelled trigger.
          *
          *     Same as `updateExpiryWorkflowTrigger`, but with a different HTTP method.
          *
@@ -5137,7 +5137,7 @@ export interface paths {
         put?: never;
         /**
          * Update your profile
-         * @description Null clears `locale` or `timezone`; messages then use the organization’s. If `reminder_emails`, `assignment_emails` or `submission_emails` is false, these notifications appear in the app only. With `summary_emails: true`, admins get a summary by email on Mondays.
+         * @description Null clears `locale` or `timezone`; messages then use the organization’s. If `reminder_emails`, `assignment_emails` or `submission_emails` is false, those notifications appear only in the app. With `summary_emails: true`, admins get a summary by email on Mondays.
          *
          *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -5147,7 +5147,7 @@ export interface paths {
         head?: never;
         /**
          * Update your profile
-         * @description Null clears `locale` or `timezone`; messages then use the organization’s. If `reminder_emails`, `assignment_emails` or `submission_emails` is false, these notifications appear in the app only. With `summary_emails: true`, admins get a summary by email on Mondays.
+         * @description Null clears `locale` or `timezone`; messages then use the organization’s. If `reminder_emails`, `assignment_emails` or `submission_emails` is false, those notifications appear only in the app. With `summary_emails: true`, admins get a summary by email on Mondays.
          *
          *     Same as `updateMyProfile`, but with a different HTTP method.
          *
@@ -5357,7 +5357,7 @@ export interface paths {
         put?: never;
         /**
          * Reset a password with a code
-         * @description The code is valid for 30 minutes and can be used once, with up to 5 attempts per network address. A newer code doesn’t invalidate it. All existing sessions end. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.
+         * @description The code is valid for 30 minutes and can be used once, with up to 5 attempts per network address. Requesting a new code doesn’t invalidate it. All existing sessions end. Passwords must have 8 to 128 characters, with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.
          *
          *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
@@ -5762,7 +5762,7 @@ export interface components {
              * @description When the archive is deleted
              */
             expires_at: string;
-            /** @description 0 until it is completed */
+            /** @description Number of files; 0 until the export is completed */
             files: number;
             id: string;
             /** @enum {string} */
@@ -5970,7 +5970,7 @@ export interface components {
             updated_at: string;
         };
         ExpiryMetrics: {
-            /** @description Open expiries by assignee; null: unassigned */
+            /** @description Open expiries by assignee; null for unassigned ones */
             by_assignee: {
                 assigned_to: string | null;
                 count: number;
@@ -5993,7 +5993,7 @@ export interface components {
                 done: number;
                 open: number;
             };
-            /** @description Open expiries by type; null: without a type */
+            /** @description Open expiries by type; null for those without a type */
             by_type: {
                 count: number;
                 type: string | null;
@@ -6262,7 +6262,7 @@ export interface components {
             summary: {
                 /** @description Average time from creation to completion */
                 avgProcessingDays: number;
-                /** @description YYYY-MM, the earliest if several months tie; null if nothing is due within the horizon */
+                /** @description The month with the most due dates (YYYY-MM), or the earliest in a tie; null if nothing is due within the horizon */
                 busiest_month: string | null;
                 /** @description Completed records as a percentage of all records that aren’t archived */
                 completionRate: number;
@@ -9832,7 +9832,7 @@ export interface operations {
                     firstName?: string | null;
                     invitationToken: string;
                     lastName?: string | null;
-                    /** @description Required for a new account. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected. */
+                    /** @description Required for a new account. Passwords must have 8 to 128 characters, with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected. */
                     password?: string | null;
                 };
             };
@@ -11716,7 +11716,7 @@ export interface operations {
                         /** @enum {string} */
                         period: "before" | "on" | "after";
                         /**
-                         * @description Each recipient gets the reminder at `time` in their own zone, if they have one
+                         * @description Each recipient gets the reminder at `time` in their own time zone, if one is set
                          * @default false
                          */
                         recipient_time?: boolean | null;
@@ -11894,7 +11894,7 @@ export interface operations {
                         /** @enum {string} */
                         period: "before" | "on" | "after";
                         /**
-                         * @description Each recipient gets the reminder at `time` in their own zone, if they have one
+                         * @description Each recipient gets the reminder at `time` in their own time zone, if one is set
                          * @default false
                          */
                         recipient_time?: boolean | null;
@@ -12072,7 +12072,7 @@ export interface operations {
                         /** @enum {string} */
                         period: "before" | "on" | "after";
                         /**
-                         * @description Each recipient gets the reminder at `time` in their own zone, if they have one
+                         * @description Each recipient gets the reminder at `time` in their own time zone, if one is set
                          * @default false
                          */
                         recipient_time?: boolean | null;
@@ -22962,7 +22962,7 @@ export interface operations {
                     lastName: string;
                     organization_name?: string | null;
                     partner_link_token?: string | null;
-                    /** @description Required unless googleUid is sent. Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected. */
+                    /** @description Required unless googleUid is sent. Passwords must have 8 to 128 characters, with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected. */
                     password?: string | null;
                     photoURL?: string | null;
                     promo_code?: string | null;
@@ -24849,13 +24849,13 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The problem with each number that couldn’t be read, or its two possible values, by field id */
+                        /** @description The problem with each number that couldn’t be read, or its two possible values, keyed by field id */
                         questions: {
                             [key: string]: string;
                         };
                         /** Format: date-time */
                         saved_at: string;
-                        /** @description The value of each number typed so far, by field id */
+                        /** @description The value of each number typed so far, keyed by field id */
                         understood: {
                             [key: string]: number;
                         };
@@ -28621,7 +28621,7 @@ export interface operations {
                         integration_ids?: string[] | null;
                         /** @enum {string|null} */
                         period?: "before" | "on" | "after" | null;
-                        /** @description Each recipient gets the reminder at `time` in their own zone, if they have one */
+                        /** @description Each recipient gets the reminder at `time` in their own time zone, if one is set */
                         recipient_time?: boolean | null;
                         /** @enum {string|null} */
                         relative_to?: "expiry_date" | "act_by_date" | null;
@@ -28786,7 +28786,7 @@ export interface operations {
                         integration_ids?: string[] | null;
                         /** @enum {string|null} */
                         period?: "before" | "on" | "after" | null;
-                        /** @description Each recipient gets the reminder at `time` in their own zone, if they have one */
+                        /** @description Each recipient gets the reminder at `time` in their own time zone, if one is set */
                         recipient_time?: boolean | null;
                         /** @enum {string|null} */
                         relative_to?: "expiry_date" | "act_by_date" | null;
@@ -28948,7 +28948,7 @@ export interface operations {
                         integration_ids?: string[] | null;
                         /** @enum {string|null} */
                         period?: "before" | "on" | "after" | null;
-                        /** @description Each recipient gets the reminder at `time` in their own zone, if they have one */
+                        /** @description Each recipient gets the reminder at `time` in their own time zone, if one is set */
                         recipient_time?: boolean | null;
                         /** @enum {string|null} */
                         relative_to?: "expiry_date" | "act_by_date" | null;
@@ -31835,7 +31835,7 @@ export interface operations {
                     code: string;
                     /** Format: idn-email */
                     email: string;
-                    /** @description Passwords have 8 to 128 characters with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected. */
+                    /** @description Passwords must have 8 to 128 characters, with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected. */
                     newPassword: string;
                 };
             };

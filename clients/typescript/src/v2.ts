@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Export the seals of the activity log as JSON lines
-         * @description One seal per line, at most 50: `{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}`. If more follow, a `Link` header with rel `next` contains the URL; `after` is a `number`. Each hourly seal covers the entries written since the previous one: `entries` lists the `<id> <hash>` of up to 1,000 entries, as `GET /v2/activity/export` shows them. `hash` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and `previous_hash` is the `hash` of the seal with the preceding `number`, empty for the first. `newest_at` is `created_at` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last `hash` elsewhere to prove later that no entry up to that point was changed, removed or inserted.
+         * @description One seal per line, at most 50: `{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}`. If more follow, a `Link` header with rel `next` contains the URL; `after` is a `number`. Each hourly seal covers the entries written since the previous one: `entries` lists the `<id> <hash>` of up to 1,000 entries, as `GET /v2/activity/export` shows them. `hash` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and `previous_hash` is the `hash` of the seal with the preceding `number`, empty for the first. `newest_at` is the `created_at` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last `hash` elsewhere to prove later that no entry up to that point was changed, removed or inserted.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -105,7 +105,7 @@ export interface paths {
         put?: never;
         /**
          * Create collection requests
-         * @description Creates one request per contact and emails each a link. `name` defaults to the template’s name. The link works until the due date has passed in the organization’s time zone; a link sent later works for 14 days. If you set a password, the client must enter it: share it through a channel other than email. If you set compliance_client_id, the request appears in that client’s portals. Location points to the request, or to the list of created requests.
+         * @description Creates one request per contact and emails each a link. `name` defaults to the template’s name. The link works until the due date has passed in the organization’s time zone; a link sent after that works for 14 days. If you set a password, the client must enter it: share it through a channel other than email. If you set compliance_client_id, the request appears in that client’s portals. Location points to the request, or to the list of created requests.
          *
          *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
@@ -469,7 +469,7 @@ export interface paths {
         put?: never;
         /**
          * Create a contact
-         * @description A contact_group that doesn’t exist is created. Existing groups are matched case-insensitively and keep their spelling. Any number of contacts can have is_default. Phone numbers are stored in E.164.
+         * @description A contact_group that doesn’t exist is created. Existing groups are matched case-insensitively and keep their spelling. Any number of contacts can have is_default. Phone numbers are stored in E.164 format.
          *
          *     In v1: `/v1/createContact`.
          *
@@ -527,7 +527,7 @@ export interface paths {
         };
         /**
          * List the organization’s events of the last 30 days, oldest first
-         * @description Returns every event that webhooks receive, so that a client can catch up after downtime. New events never appear before a position that you have read. Continue with `after`: the `next_cursor` of the previous page, or the `id` of your last event (from this list or a webhook). `types` takes event types separated by commas.
+         * @description Returns every event that webhooks receive, so that a client can catch up after downtime. New events never appear before a position that you have already read. Continue with `after`: the `next_cursor` of the previous page, or the `id` of your last event (from this list or a webhook). `types` takes event types separated by commas.
          *
          *     Role: at least viewer. API key scope: `events:read`. Rate limit: 60 requests per minute.
          */
@@ -549,7 +549,7 @@ export interface paths {
         };
         /**
          * List the public keys of evidence packs
-         * @description A JWK Set of Ed25519 keys, also at `/.well-known/evidence-keys.json`. The first signs new packs; the others verify older ones.
+         * @description A JWK Set of Ed25519 keys, also at `/.well-known/evidence-keys.json`. The first key signs new packs; the others verify older ones.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -1117,7 +1117,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a renewal proposal
-         * @description Completes a recurring expiry and creates its next occurrence, due on `expiry_date`, else on the proposed date, else on the next date of its recurrence. Any other expiry gets the new date, and its reminders restart; a missing or earlier date returns 400. Returns 409 if the proposal was already decided or the date has changed.
+         * @description Completes a recurring expiry and creates its next occurrence, due on `expiry_date`, else on the proposed date, else on the next date of its recurrence. Any other expiry gets the new date, and its reminders restart; a missing or earlier date returns 400. Returns 409 if the proposal was already decided or the due date has changed since it was made.
          *
          *     Role: at least editor. API key scope: `responses:write`. Rate limit: 60 requests per minute.
          */
@@ -1201,7 +1201,7 @@ export interface components {
                 id: string;
                 name: string;
             }[] | null;
-            /** @description The salt of `personal_digest`; null once a person has been erased from the entry */
+            /** @description The salt for `personal_digest`; null once a person has been erased from the entry */
             salt: string | null;
         };
         ActivityEntryPage: {
@@ -6691,7 +6691,7 @@ export interface operations {
                         /** @enum {string} */
                         period: "before" | "on" | "after";
                         /**
-                         * @description Each recipient gets the reminder at `time` in their own zone, if they have one
+                         * @description Each recipient gets the reminder at `time` in their own time zone, if one is set
                          * @default false
                          */
                         recipient_time?: boolean | null;
@@ -6894,7 +6894,7 @@ export interface operations {
                         integration_ids?: string[] | null;
                         /** @enum {string|null} */
                         period?: "before" | "on" | "after" | null;
-                        /** @description Each recipient gets the reminder at `time` in their own zone, if they have one */
+                        /** @description Each recipient gets the reminder at `time` in their own time zone, if one is set */
                         recipient_time?: boolean | null;
                         /** @enum {string|null} */
                         relative_to?: "expiry_date" | "act_by_date" | null;

@@ -107,7 +107,7 @@ export const changeSubscription = v1Endpoint({
 export const cancelSubscription = subscriptionCancelOrResumeEndpoint(true, {
   summary: 'Cancel the plan at the end of the paid period',
   description:
-    'Everything keeps working until that period ends and during the grace period. Cancelling the plan also cancels its seats and add-ons, and closes any open checkouts for them.',
+    'Everything keeps working through that period and the grace period after it. Cancelling the plan also cancels its seats and add-ons, and closes any open checkouts for them.',
 });
 
 /** Reverts a cancellation. */
@@ -150,7 +150,7 @@ export const createBillingPortalSession = v1Endpoint({
   docs: {
     summary: 'Create a billing portal session',
     description:
-      'In the portal, customers can view invoices, change the payment method and cancel. The URL is short-lived and works only once.',
+      'In the portal, customers can view invoices, change their payment method or cancel. The URL is short-lived and works only once.',
   },
   output: { 201: z.object({ url: z.url() }) },
   errors: ['INVALID_STATE', 'UNAVAILABLE'],
@@ -166,7 +166,7 @@ export const createCheckoutSession = v1Endpoint({
   docs: {
     summary: 'Create a checkout session',
     description:
-      'Redirect the user to `url`. The purchase is available once the provider confirms the payment, usually within seconds. An earlier open checkout of the same kind can no longer be paid. You can have only one subscription of each kind (otherwise 409): change an active one with changeSubscription. Yearly plans accept only yearly seats. During a trial you can only buy a plan, and you can’t buy add-ons for a plan that is ending (409).',
+      'Redirect the user to `url`. The purchase takes effect once the provider confirms the payment, usually within seconds. An earlier open checkout of the same kind can no longer be paid. You can have only one subscription of each kind (otherwise 409): change an active one with changeSubscription. Yearly plans accept only yearly seats. During a trial you can only buy a plan, and you can’t buy add-ons for a plan that is ending (409).',
   },
   input: { body: checkoutInput },
   output: { 201: z.object({ session_id: z.string(), url: z.url(), expires_at: timestampOut }) },

@@ -139,11 +139,11 @@ export const saveCollectionDraft = v1Endpoint({
       saved_at: timestampOut,
       understood: z
         .record(z.string(), z.number())
-        .describe('The value of each number typed so far, by field id'),
+        .describe('The value of each number typed so far, keyed by field id'),
       questions: z
         .record(z.string(), z.string())
         .describe(
-          'The problem with each number that couldn’t be read, or its two possible values, by field id',
+          'The problem with each number that couldn’t be read, or its two possible values, keyed by field id',
         ),
     }),
   },

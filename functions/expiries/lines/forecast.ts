@@ -35,7 +35,9 @@ export const forecastOut = namedOpenApiObject('Forecast', {
     busiest_month: z
       .string()
       .nullable()
-      .describe('YYYY-MM, the earliest if several months tie; null if nothing is due within the horizon'),
+      .describe(
+        'The month with the most due dates (YYYY-MM), or the earliest in a tie; null if nothing is due within the horizon',
+      ),
   }),
   renewalForecast: z.array(z.object({ month: z.string(), count, highPriority: count, items: z.array(item) })),
   workload: z.array(

@@ -15,10 +15,10 @@ export const metricsOut = namedOpenApiObject('ExpiryMetrics', {
   by_priority: z.object({ High: count, Medium: count, Low: count }).describe('Open expiries'),
   by_type: z
     .array(z.object({ type: z.string().nullable(), count }))
-    .describe('Open expiries by type; null: without a type'),
+    .describe('Open expiries by type; null for those without a type'),
   by_assignee: z
     .array(z.object({ assigned_to: z.string().nullable(), name: z.string().nullable(), count }))
-    .describe('Open expiries by assignee; null: unassigned'),
+    .describe('Open expiries by assignee; null for unassigned ones'),
   due: z
     .object({
       overdue: count,

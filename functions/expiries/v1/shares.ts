@@ -29,7 +29,7 @@ export const createExpiryShare = v1IssueLinkEndpoint({
   docs: {
     summary: 'Create a share link',
     description:
-      'Only this response contains `url`; an idempotent replay returns null. If the expiry has a `share_password`, opening the link requires it. The link expires at `expires_at`, by default after 30 days and at most after one year.',
+      'Only this response contains `url`; an idempotent replay returns null. If the expiry has a `share_password`, opening the link requires it. The link expires at `expires_at`, after 30 days by default and after one year at the latest.',
   },
   body: expiryShareInput.extend(expiryIdInputV1.shape),
   create: (context, body) => stageNewExpiryShareLink(context, expiryIdOfV1Input({ query: {}, body }), body),

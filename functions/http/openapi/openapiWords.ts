@@ -66,7 +66,7 @@ const TAGS: Readonly<Record<string, string>> = {
   contacts: 'Recipients of reminders, and their groups',
   directory: 'People, companies and assets that expiries belong to',
   events: 'The ordered feed of events',
-  evidence: 'Signed proof, for auditors, of due dates, reminders and actions',
+  evidence: 'Signed proof of due dates, reminders and actions, for auditors',
   expiries: 'Dated records: licences, contracts, certificates, passports',
   extraction: 'Extracting data from documents',
   folders: 'Folders of expiries',

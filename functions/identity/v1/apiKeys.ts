@@ -44,7 +44,7 @@ export const createApiKey = v1Endpoint({
   docs: {
     summary: 'Create an API key',
     description:
-      'The key is returned only once and isn’t stored; an idempotent replay returns `key: null`. An organization can have at most 25 active keys; expired and revoked keys don’t count. Within the key’s role, `scopes` limit the key to read or write access to certain areas; write includes read. Without `scopes`, only the role restricts the key.',
+      'The key is returned only once and isn’t stored; an idempotent replay returns `key: null`. An organization can have at most 25 active keys; expired and revoked keys don’t count. Within the key’s role, `scopes` limits the key to read or write access to certain areas; write includes read. Without `scopes`, only the role restricts the key.',
   },
   input: { body: newApiKeyInput },
   output: { 201: apiKeyWithSecretOut },

@@ -42,7 +42,7 @@ export const updateMyProfile = v1Endpoint({
   docs: {
     summary: 'Update your profile',
     description:
-      'Null clears `locale` or `timezone`; messages then use the organization’s. If `reminder_emails`, `assignment_emails` or `submission_emails` is false, these notifications appear in the app only. With `summary_emails: true`, admins get a summary by email on Mondays.',
+      'Null clears `locale` or `timezone`; messages then use the organization’s. If `reminder_emails`, `assignment_emails` or `submission_emails` is false, those notifications appear only in the app. With `summary_emails: true`, admins get a summary by email on Mondays.',
   },
   input: { body: profilePatch },
   output: { 200: z.object({ user: userOut }) },

@@ -37,7 +37,7 @@ const erasureId = (tenant: Tenant, kind: ErasureKind, subjectId: string, nth = 1
 
 interface Newest {
   id: string;
-  /** A running or cancelled erasure; null if there is none or the last one is completed. */
+  /** A running or cancelled erasure; null if there is none or the last one has completed. */
   former: Erasure | null;
 }
 

@@ -91,7 +91,7 @@ export async function requireContactIdentifiers(tenant: Tenant, id: string): Pro
 }
 
 /**
- * Whether the organization has had a record of the person and hasn't erased the person since. 1 read per activity
+ * Whether the organization has ever had a record of the person and hasn't erased the person since. 1 read per activity
  * entry, at least 1.
  */
 export async function wasKnownToOrganization(

@@ -114,7 +114,7 @@ export const dataExportOut = namedOpenApiObject('DataExport', {
   status: z.enum(DATA_EXPORT_STATUSES),
   progress: z.int().min(0).max(100).describe('Percentage of the work done'),
   records: z.record(z.string(), z.int()).describe('Number of records, by collection'),
-  files: z.int().describe('0 until it is completed'),
+  files: z.int().describe('Number of files; 0 until the export is completed'),
   bytes: z.int().describe('Bytes of the archive written so far'),
   download_url: z
     .string()

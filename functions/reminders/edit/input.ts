@@ -75,7 +75,7 @@ const options = {
   urgent: z.boolean().describe('Sends at the scheduled time, regardless of send windows and holidays'),
   recipient_time: z
     .boolean()
-    .describe('Each recipient gets the reminder at `time` in their own zone, if they have one'),
+    .describe('Each recipient gets the reminder at `time` in their own time zone, if one is set'),
   fallback: z
     .boolean()
     .describe(

@@ -29,7 +29,7 @@ export const verifyCodeAndUpdatePassword = v1Endpoint({
   tier: 'strict',
   docs: {
     summary: 'Reset a password with a code',
-    description: `The code is valid for ${PASSWORD_RESET_CODE_MINUTES} minutes and can be used once, with up to 5 attempts per network address. A newer code doesn’t invalidate it. All existing sessions end. ${PASSWORD_POLICY}`,
+    description: `The code is valid for ${PASSWORD_RESET_CODE_MINUTES} minutes and can be used once, with up to 5 attempts per network address. Requesting a new code doesn’t invalidate it. All existing sessions end. ${PASSWORD_POLICY}`,
   },
   input: {
     body: z.object({

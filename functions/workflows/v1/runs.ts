@@ -196,7 +196,7 @@ export const createWorkflowComment = v1CreateEndpoint({
   docs: {
     summary: 'Create a workflow comment',
     description:
-      '`mentioned_users` are member ids, or objects with an id. @[Name](id), @email and @Full Name in the text mention members too. Mentioned members are notified in the app.',
+      '`mentioned_users` contains member ids, or objects with an id. @[Name](id), @email and @Full Name in the text also mention members. Mentioned members are notified in the app.',
   },
   body: z.object({
     workflow_id: id,

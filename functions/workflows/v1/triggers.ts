@@ -54,7 +54,7 @@ export const getScheduledWorkflowTriggers = v1Endpoint({
   docs: {
     summary: 'List workflow triggers',
     description:
-      'With status `pending` or `all`, triggers are sorted by trigger_date, otherwise by their latest change. `total` is the number of triggers with the requested status; `counts` has the number for each status. `action` says whether a trigger starts a workflow or creates collection requests.',
+      'With status `pending` or `all`, triggers are sorted by trigger_date, otherwise by their latest change. `total` is the number of triggers with the requested status; `counts` contains the number for each status. `action` says whether a trigger starts a workflow or creates collection requests.',
   },
   input: {
     query: z.object({
@@ -91,7 +91,7 @@ export const createExpiryWorkflowTrigger = v1CreateEndpoint({
   docs: {
     summary: 'Create a workflow trigger',
     description:
-      'trigger_date is computed in the organization’s time zone and moves with the expiry date. A date in the past is rejected. A trigger with workflow_id starts that workflow. A trigger with collection instead creates one collection request per contact for the expiry, due due_in_days days after it is sent. If the template or a contact no longer exists by then, or no admin has confirmed their email address, no request is sent, the status becomes `error` with the reason, and the trigger’s creator is notified. If carry_to_renewal is set, the trigger moves to the next occurrence when the expiry is completed.',
+      'trigger_date is computed in the organization’s time zone and moves with the expiry date. A date in the past is rejected. A trigger with workflow_id starts that workflow. A trigger with collection instead creates one collection request per contact for the expiry, with a due date due_in_days days after it is sent. If the template or a contact no longer exists by then, or no admin has confirmed their email address, no request is sent, the status becomes `error` with the reason, and the trigger’s creator is notified. If carry_to_renewal is set, the trigger moves to the next occurrence when the expiry is completed.',
   },
   body: triggerInput,
   errors: ['NOT_FOUND', 'INVALID_STATE'],
@@ -104,7 +104,7 @@ export const updateExpiryWorkflowTrigger = v1UpdateEndpoint(recordIdUnderEitherN
   docs: {
     summary: 'Update a workflow trigger',
     description:
-      'Changes only the fields sent, including those within notify_channels and collection. Setting a new date moves a trigger from `error` back to `pending`. Returns 409 if you change the date of a fired or cancelled trigger.',
+      'Changes only the fields sent; this also applies within notify_channels and collection. Setting a new date moves a trigger from `error` back to `pending`. Returns 409 if you change the date of a fired or cancelled trigger.',
   },
   body: triggerPatch,
   errors: ['INVALID_STATE'],

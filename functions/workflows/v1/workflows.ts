@@ -57,7 +57,7 @@ export const createWorkflow = v1CreateEndpoint({
   docs: {
     summary: 'Create a workflow',
     description:
-      'Counts towards the plan limit. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contain the steps; sections and steps without an id get one.',
+      'Counts towards the plan limit. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contains the steps; sections and steps without an id get one.',
   },
   body: workflowInput,
   errors: ['PLAN_LIMIT_REACHED'],
@@ -113,7 +113,7 @@ export const updateWorkflowType = v1UpdateEndpoint(recordIdUnderEitherName('work
 export const deleteWorkflowType = v1DeleteEndpoint(recordIdUnderEitherName('workflow_type_id'), {
   docs: {
     summary: 'Delete a workflow type',
-    description: 'Returns 409 while workflows use this type: change their type first.',
+    description: 'Returns 409 while any workflows use this type: change their type first.',
   },
   errors: ['CONFLICT'],
   remove: stageWorkflowTypeDeletion,
