@@ -79,6 +79,6 @@ function withHost(address: string, written: (host: string) => string): string {
 export const emailWithAsciiHost = (address: string): string => withHost(address, domainToASCII);
 export const emailWithUnicodeHost = (address: string): string => withHost(address, domainToUnicode);
 
-/** The normalized form of an address. Accounts use {@link normalizedForComparison}, as Firebase Auth does. */
+/** The normalized form of an address. Accounts use {@link normalizedForComparison}, which matches Firebase Auth. */
 export const normalizedEmail = (address: string): string =>
   normalizedForComparison(emailWithUnicodeHost(normalizedForComparison(address)));

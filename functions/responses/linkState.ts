@@ -37,7 +37,7 @@ export interface ReminderLinkFacts {
   /** Null for contacts and former members. */
   member: User | null;
   daysLeft: number;
-  /** The days to which the message can be snoozed; null if none are left. */
+  /** The days until which the message can be snoozed; null if none are left. */
   snoozeDays: SnoozeDateRange | null;
   /** The day to which the recipient snoozed the message. */
   snoozedUntil: string | null;

@@ -138,7 +138,7 @@ export interface SnoozeDateRange {
   to: string;
 }
 
-/** The days to which the message can be snoozed; null if none are left. Pure. */
+/** The days until which the message can be snoozed; null if none are left. Pure. */
 export function snoozeDateRange(
   dueDate: string | null,
   daysLeft: number,

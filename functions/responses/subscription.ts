@@ -1,4 +1,4 @@
-// Opts a recipient out of one of an organization's channels, or back in, through a message link.
+// Opts a recipient out of or back in to one of an organization's channels, through a message link.
 
 import { auditedWritesOf } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';

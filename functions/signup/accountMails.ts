@@ -144,7 +144,7 @@ export const accountMailQueue = taskQueue({
 
 /**
  * Sends the requested email if a matching account exists, at most one per minute and ten per day. A repeated task
- * doesn't send another email. 2 reads and 3 writes; for a verification, 1 more read per link from the last week.
+ * doesn't send another email. 2 reads and 3 writes; for a verification, 1 more read per link sent in the last week.
  */
 export const sendAccountMail = ({ kind, email }: AccountMailRequest): Promise<void> =>
   kind === 'verification' ? sendVerification(email) : sendPasswordReset(email);

@@ -50,7 +50,7 @@ async function stageClosure(writes: Writes, holder: User, now: Date): Promise<vo
 export const endedAccessFields = (holder: User, validFrom: Date | null) => ({
   ...allSessionsEndedFields(holder, validFrom),
   writes_until: null,
-  // The inbox counts stay, because they match the stored notifications.
+  // The inbox counts are kept, because they match the stored notifications.
   inboxes: holder.inboxes,
 });
 

@@ -61,8 +61,8 @@ export async function stageGrantedAccessRevocation(
 }
 
 /**
- * Revokes links in separate commits until the rest fit into one. After a failure, a repeated call revokes the remaining
- * links. Each link costs the same as in {@link stageGrantedAccessRevocation}.
+ * Revokes links in separate commits until the remaining ones fit into a single commit. After a failure, a repeated call
+ * revokes the remaining links. Each link costs the same as in {@link stageGrantedAccessRevocation}.
  */
 export async function revokeExcessLinks(tenant: Tenant, userId: string, now: Date): Promise<void> {
   await commitInBatchesUnaudited(async (writes) => {

@@ -141,7 +141,7 @@ function lastEnd(held: Held): Date | null {
   return ends.includes(null) ? null : new Date(Math.max(0, ...ends.map((end) => end?.getTime() ?? 0)));
 }
 
-/** Slots of one kind. Each owner has one document. All owners have the same limit, which is exact. */
+/** Slots of one kind. Each owner has one document. All owners have the same limit, which is enforced exactly. */
 export class SlotTable {
   readonly documents: ReturnType<typeof globalCollection<typeof slotsSchema>>;
 

@@ -40,8 +40,8 @@ export type Fields<S extends z.ZodObject> = z.output<S>;
 export type RefineQuery = (query: Query) => Query;
 
 /**
- * The document doesn't match its schema, because a newer release or a bug wrote it. The message names the document and
- * its fields.
+ * The document doesn't match its schema, because of a newer release or a bug. The message names the document and its
+ * fields.
  */
 export class UnreadableRecordError extends Error {}
 
@@ -51,7 +51,7 @@ export interface Found<T> {
   readonly data: DocumentData;
   readonly version: Timestamp;
   readonly created: Timestamp;
-  /** Null if the document doesn't match the schema: a newer release or a bug wrote it. */
+  /** Null if the document doesn't match the schema, because of a newer release or a bug. */
   readonly record: Stored<T> | null;
 }
 
@@ -73,7 +73,7 @@ export interface DeclaredCollection {
   readonly name: string;
   readonly data: DataDeclaration;
   readonly schema: z.ZodObject;
-  /** Matches all documents of the collection. */
+  /** Matches all documents in the collection. */
   query(): Query;
   /** Returns a reference to the document with that id. */
   ref(id: string): DocumentReference;

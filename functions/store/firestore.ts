@@ -104,7 +104,7 @@ export const tryWriteUnlessChanged = (write: () => Promise<WriteResult>): Promis
 export const createUnlessExists = (ref: DocumentReference, data: DocumentData): Promise<Timestamp | null> =>
   versionUnless([GRPC_STATUS.ALREADY_EXISTS], async () => [await ref.create(data)]);
 
-/** Rejects keys with a dot, which Firestore would treat as the path of a nested field. */
+/** Rejects keys that contain a dot, because Firestore would treat them as paths to nested fields. */
 export function assertTopLevelFields(patch: DocumentData): DocumentData {
   for (const key of Object.keys(patch)) {
     if (!/^\w+$/.test(key)) throw new Error(`Not a top-level field: ${key}`);

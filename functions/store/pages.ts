@@ -75,7 +75,7 @@ export async function listRecordPage<S extends z.ZodObject>(
 export interface PolledPageRequest extends ListRequest {
   /** The collection's `polledBy` field, stamped with the commit time of every change. */
   orderBy: string;
-  /** Returns only records with this time or later. */
+  /** Returns only records with this time or a later one. */
   since: Date | undefined;
   /** Whether the field holds the creation time. */
   ofCreations?: boolean;

@@ -43,7 +43,8 @@ export interface SequencedCollection<S extends SequencedSchema> {
 }
 
 /**
- * Compares by Firestore's commit time, so inaccurate clocks don't matter. Records in the same commit keep their order.
+ * Compares records by Firestore's commit time, so inaccurate clocks don't matter. Records in the same commit keep their
+ * order.
  */
 const byCommit = (one: { [RECORD_VERSION]: Timestamp }, other: { [RECORD_VERSION]: Timestamp }): number =>
   one[RECORD_VERSION].valueOf().localeCompare(other[RECORD_VERSION].valueOf());

@@ -110,7 +110,7 @@ export async function readPolledPage<F>(
 
 /**
  * Reads the records just before a page. Returns those committed since the client read that range, and the commit times
- * of all of them.
+ * of all records in it.
  */
 async function lookBack<F>({
   since,

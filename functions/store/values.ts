@@ -74,7 +74,7 @@ export function searchPrefixToLookUp(asked: string): string | null {
   return longest === undefined ? null : beginning(longest, MAX_LETTERS);
 }
 
-/** Whether each requested word is a prefix of a word in the texts. */
+/** Whether each requested word is a prefix of a word in the strings. */
 export function hasSearchedWords(texts: readonly (string | null)[], asked: string): boolean {
   const words = texts.flatMap((text) => wordsWithoutCaseAndAccents(text ?? ''));
   return wordsWithoutCaseAndAccents(asked).every((start) => words.some((word) => word.startsWith(start)));

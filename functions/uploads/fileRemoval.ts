@@ -88,8 +88,8 @@ export function stageFileRemoval(writes: Writes, tenant: Tenant, storagePath: st
 }
 
 /**
- * Deletes a file again, in case the first attempt failed. A later call deletes the file once more, and also the removal
- * record. 1 or 2 writes.
+ * Deletes a file again, in case the first attempt failed. A later call deletes the file once more, along with the
+ * removal record. 1 or 2 writes.
  */
 export async function retryFileRemoval(removal: FileRemoval, now: Date): Promise<void> {
   await removeStoredFile(removal.storage_path);

@@ -1,4 +1,4 @@
-// Cleans the names of uploaded files, and checks whether their first bytes match their type. Pure.
+// Sanitizes the names of uploaded files, and checks whether the files' first bytes match their type. Pure.
 
 export const fileExtensionOf = (fileName: string): string =>
   /\.([A-Za-z0-9]{1,10})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
@@ -35,7 +35,7 @@ const startsWithAny = (signatures: readonly string[], start: Buffer): boolean =>
   return signatures.some((signature) => hex.startsWith(signature));
 };
 
-/** Whether a file starts with a signature of its content type; false for types that have no signature. */
+/** Whether a file starts with a signature for its content type; false for types that have no signature. */
 export const hasSignatureOfContentType = (contentType: string, start: Buffer): boolean =>
   startsWithAny(SIGNATURES.get(contentType) ?? [], start);
 
@@ -51,7 +51,7 @@ export function hasContentMismatch(
 
 export const MAX_FILE_NAME_LENGTH = 255;
 
-/** Control characters, and direction marks that make `exe.fdp` look like a PDF. */
+/** Control characters, and direction marks that can make `fdp.exe` look like a PDF. */
 const DECEPTIVE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The file's own name, without folders or deceptive characters. */

@@ -16,7 +16,7 @@ import { FILE_SIGNATURE_BYTES, hasContentMismatch, isSameContentType } from './f
 
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 export const UPLOAD_LIFETIME_MS = 15 * MINUTE_MS;
-/** Long enough to finish the slowest PUT that began in time. */
+/** Long enough for the slowest PUT that began in time to finish. */
 const SWEEP_GRACE_MS = HOUR_MS;
 
 export interface FileToUpload {
@@ -66,7 +66,7 @@ export async function beginUpload(
   return { address, expiresAt: addMs(now, UPLOAD_LIFETIME_MS) };
 }
 
-/** Rethrows the error. Link holders get 503 instead of 403, which hides the organization's storage limit. */
+/** Rethrows the error. Link holders get 503 instead of 403, so that the organization's storage limit isn't revealed. */
 const refusalFor =
   (by: UploaderKind) =>
   (thrown: unknown): never => {
@@ -90,7 +90,7 @@ export async function stageUploadArrival(
   by: UploaderKind,
 ): Promise<number> {
   const used = await requireArrived(storage_path, announced, by).catch(async (thrown) => {
-    // Deletes only invalid files, not files whose storage lookup failed. Deletes immediately, because nothing is
+    // Deletes only invalid files, not files whose storage lookup failed. Deletes them immediately, because nothing is
     // committed; the sweep handles failed deletions.
     if (by === 'link' && thrown instanceof ApiError && [400, 413].includes(thrown.status)) {
       await removeStoredFile(storage_path);
@@ -127,7 +127,7 @@ export const uploadSweepableAt = ({ expires_at }: UploadUnderWay): Date => addMs
 export const nextUploadSweepAt = (pending: readonly UploadUnderWay[]): Date | null =>
   earliest(pending.map(uploadSweepableAt));
 
-/** The total bytes that the uploads reserve in the storage quota. */
+/** The total number of bytes that the uploads reserve in the storage quota. */
 export const reservedBytesOfUploads = (pending: readonly UploadUnderWay[]): number =>
   pending.reduce((sum, { reserved_bytes }) => sum + reserved_bytes, 0);
 

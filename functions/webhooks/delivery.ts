@@ -1,5 +1,5 @@
-// A delivery: one event for one webhook, with all attempts. A task's name contains the attempt and its cause, so that
-// each attempt is queued only once per cause.
+// A delivery: one event for one webhook, with all its attempts. A task's name contains the attempt and its cause, so
+// that each attempt is queued only once per cause.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { FINISHED_WORK_RETENTION } from '../api/stored';

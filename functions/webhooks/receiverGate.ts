@@ -91,7 +91,7 @@ function requeueForLater(task: DeliveryTask): Promise<void> {
   return deliveryQueue.enqueue({ ...task, waits: task.waits + 1 }, { at });
 }
 
-/** Attempts the delivery of a task, or requeues it if the receiver is busy. */
+/** Attempts the delivery named in a task, or requeues the task if the receiver is busy. */
 export async function runDeliveryTask(task: DeliveryTask): Promise<void> {
   const tried = await gate.tryWithSlot(task.subscription_id, () => attemptDueDelivery(task));
   if (!tried) await requeueForLater(task);

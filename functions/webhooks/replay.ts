@@ -83,8 +83,8 @@ export const countEventsToReplay = (
 const PAGE = 100;
 
 /**
- * Replays one page: delivers the window's missing events, and resends failed and skipped ones. Pending and successful
- * deliveries stay unchanged. 2 reads and at most 1 write per event.
+ * Replays one page: delivers events in the window that have no delivery, and resends failed and skipped deliveries.
+ * Pending and successful ones stay unchanged. 2 reads and at most 1 write per event.
  *
  * @returns the last event of the page; null if it was the last page.
  */

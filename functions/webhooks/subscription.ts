@@ -84,7 +84,7 @@ export const hasWebhookEnded = ({ ends_at }: Pick<WebhookRecord, 'ends_at'>, now
 
 /**
  * The number of webhooks an organization has. Each change commits only if the count is unchanged since it was read, so
- * the limit is exact.
+ * the limit is enforced exactly.
  */
 export const webhookCounts = globalCollection(
   'webhook_counts',
@@ -108,7 +108,7 @@ export const listWebhooks = (tenant: Tenant): Promise<WebhookRecord[]> =>
 type LimitCode = 'WEBHOOK_LIMIT_REACHED' | 'LIMIT_REACHED';
 
 /**
- * Changes the organization's number of webhooks. 1 read, 1 write.
+ * Changes the organization's webhook count. 1 read, 1 write.
  * @throws 409 with the given code if the limit is exceeded.
  */
 async function stageCount(

@@ -35,7 +35,7 @@ export const deliverWebhook = declareTaskWorker(deliveryQueue, {
 });
 
 /**
- * Creates the deliveries for a new event. 1 read, shared with calendars, plus 1 read and 2 writes per subscribed
+ * Creates the deliveries for a new event. 1 read (shared with calendars), plus 1 read and 2 writes per subscribed
  * webhook. After a failure, the platform runs this again for the same event, and the sweep picks up the deliveries that
  * already exist.
  */

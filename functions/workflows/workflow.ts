@@ -30,7 +30,7 @@ export const workflows = tenantCollection(
     team_id: z.string().nullable(),
     workflow_type_id: z.string().nullable(),
     status: z.enum(WORKFLOW_STATUSES),
-    /** The progress, as a percentage, of the run last worked on; 0 before the first run. */
+    /** The progress of the most recently changed run, as a percentage; 0 before the first run. */
     progress: z.number(),
     tags: z.array(z.string()),
     /** Start of the due day, in the time zone the organization had when the date was set. */

@@ -136,8 +136,8 @@ export async function startUserErasure(context: MutationContext, userId: string)
   if (isMember) await stageMemberRemoval(writes, tenant, userId, now);
   else if (!(await wasKnownToOrganization(tenant, 'user', userId))) {
     // A concurrent request may have removed the person since the first read.
-    const { former } = await newestErasure(tenant, 'user', userId);
-    if (isUnderWay(former)) return former;
+    const concurrent = await erasures.of(tenant).get(newest.id);
+    if (isUnderWay(concurrent)) return concurrent;
     throw notFound('User');
   }
   // Doesn't erase the person's name in other organizations.

@@ -1,4 +1,4 @@
-// Notices about runs and triggers: recipients, occasions, channels and texts.
+// Notices about runs and triggers: recipients, events, channels and wording.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { UnknownReferenceError } from '../../api/errors';

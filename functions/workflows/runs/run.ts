@@ -65,7 +65,7 @@ export const workflowRuns = tenantCollection(
     started_by: z.string(),
     started_by_name: z.string(),
     started_at: storedInstant,
-    /** When the run started or a step last changed. The stall threshold counts from here. */
+    /** When the run started or a step last changed. The stall threshold is measured from this time. */
     last_progress_at: storedInstant,
     /** Time of the last stall notice; reset to null when the run next makes progress. */
     stalled_at: storedInstant.nullable(),

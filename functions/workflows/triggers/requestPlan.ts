@@ -63,7 +63,7 @@ export async function checkTriggeredRequest(
   return { ...plan, template_name: template.name, contact_ids: recipients.map((contact) => contact.id) };
 }
 
-/** The due date of requests sent now, in the organization's time zone. */
+/** The due date for requests sent now, in the organization's time zone. */
 export function requestDueDateOf(
   plan: Pick<TriggeredRequest, 'due_in_days'>,
   timezone: string,

@@ -30,7 +30,7 @@ export const TEMPLATE_GONE_REASON = 'The collection template no longer exists';
 
 export type TriggerChange = Partial<Omit<Trigger, 'id' | 'organization_id'>>;
 
-/** Fields of a trigger, unless it was cancelled because its expiry was closed. */
+/** Field values for a trigger that wasn't cancelled because its expiry was closed. */
 const NOT_CLOSED = { closed_with_expiry: false, paused_before_close: false };
 
 /** Makes the trigger pending, or failed if its time has passed. */

@@ -28,10 +28,12 @@ describe('Repeated erasures', () => {
     const answers = await Promise.all(
       [world.admin, other].map((admin) => admin.call('/v1/eraseUser', { body })),
     );
-    expect(statuses(answers)).to.deep.equal([202, 202]);
-    expect(new Set(answers.map((answer) => answer.body.erasure_id)).size).to.equal(1);
+    const [erasureId, ...others] = [...new Set(answers.flatMap(({ body }) => body.erasure_id ?? []))];
+    expect(others).to.deep.equal([]);
+    // The slower call finds nobody if the erasure is already completed.
+    expect(statuses(answers).join()).to.be.oneOf(['202,202', '202,404']);
     expect(await seatsOf(world)).to.equal(3);
-    expect(await afterwards(world.admin, answers[0]?.body.erasure_id)).to.include({ status: 'completed' });
+    expect(await afterwards(world.admin, erasureId)).to.include({ status: 'completed' });
     expect(await seatsOf(world)).to.equal(3);
     const again = await world.admin.call('/v1/eraseUser', { body });
     expect(again.status, 'nothing is known of them any more').to.equal(404);
