@@ -1,40 +1,17 @@
 // An expiry's default record, for tests and benches that store records directly.
 import { newExpiryFieldValues } from '../../functions/expiries/record/fields';
 import { type Expiry, NO_ACT_BY_DATE } from '../../functions/expiries/record/record';
+import { EMPTY_EXPIRY_FIELDS } from '../../functions/expiries/record/references';
 
 /** An expiry as stored when only its name and date were given. */
 export const PLAIN_EXPIRY = {
-  user_id: 'somebody',
+  ...EMPTY_EXPIRY_FIELDS,
   ...newExpiryFieldValues({}),
+  user_id: 'somebody',
   notice_period: null,
   act_by_date: null,
   act_by_order: NO_ACT_BY_DATE,
-  state: 'todo',
-  is_done: false,
-  is_archive: false,
-  share_password_hash: null,
-  assigned_to: null,
-  assigned_to_user_full_name: null,
-  assigned_to_user_email: null,
-  assigned_by_user_full_name: null,
-  assigned_by_user_email: null,
-  contacts: [],
-  closing_notes: '',
-  folder_id: null,
-  entity_id: null,
-  checklist: [],
-  recurrence: null,
-  recurrence_anchor: null,
-  previous_expiry_id: null,
-  next_expiry_id: null,
-  acknowledgement: null,
-  not_reminded: [],
   created_by_email: null,
-  renewed_by_submission_id: null,
-  custom_fields: {},
-  attachments: [],
-  import_batch_id: null,
   created_by_name: 'Somebody',
   updated_by_name: 'Somebody',
-  completed_at: null,
 } satisfies Partial<Expiry>;
