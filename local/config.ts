@@ -205,7 +205,7 @@ export function clientEnvironment(suite: SuiteConfig): Record<string, string> {
   return {
     ...serviceEnvironment(suite),
     LOG_QUERY_SHAPES: 'false',
-    // There is no metadata server here, and looking for one takes seconds.
+    // This machine has no metadata server, and looking for one takes seconds.
     METADATA_SERVER_DETECTION: 'none',
     GCLOUD_PROJECT: PROJECT,
     GOOGLE_CLOUD_PROJECT: PROJECT,

@@ -55,7 +55,7 @@ export async function buildOnSave({ source = SOURCE, build, onBuilt, signal }: W
 }
 
 /**
- * Watches each folder separately: Node's recursive watch loses a file once another has replaced it, which is how git
+ * Watches each folder separately: Node's recursive watch loses a file once another has replaced it, which is how Git
  * and many editors save.
  */
 function watchBelow(top: string, changed: (name: string) => void, signal: AbortSignal): void {

@@ -29,7 +29,7 @@ const CHECKS: Record<string, () => Promise<string>> = {
     outputOf('depcruise', ['functions', '--config', 'tools/rules/dependencies.cjs', '--output-type', 'err']),
   'unused code': () => outputOf('knip', ['--no-progress']),
   'tenant scope': async () => tenantScopeFindingsOfService().join('\n'),
-  prose: async () => proseFindings().join('\n'),
+  prose: async () => (await proseFindings()).join('\n'),
   'data page': () => outputOf('node', ['--import', 'tsx', 'tools/data.ts', '--check']),
   'api descriptions': async () =>
     Object.values(await lintFindings())

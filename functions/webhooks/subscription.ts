@@ -139,7 +139,7 @@ interface NewWebhook {
 
 /**
  * 1 read, 2 writes.
- * @throws 400 for an invalid url; 409 `WEBHOOK_LIMIT_REACHED`, or `LIMIT_REACHED` for a REST hook.
+ * @throws 400 for an invalid URL; 409 `WEBHOOK_LIMIT_REACHED`, or `LIMIT_REACHED` for a REST hook.
  */
 export async function createWebhook(
   { tenant, actor, writes, now }: MutationContext,
@@ -174,7 +174,7 @@ export interface WebhookPatch {
 /**
  * 1 read, 1 write. Switching a webhook on resets its failure count. When it is switched off, a Firestore trigger skips
  * pending deliveries.
- * @throws 404; 400 for an invalid url.
+ * @throws 404; 400 for an invalid URL.
  */
 export const updateWebhook = defineChangeById(
   requireWebhook,

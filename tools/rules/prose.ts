@@ -1,53 +1,93 @@
-// Flags words and sentence openings that docs, UI copy, API descriptions and comments should avoid (CONTRIBUTING.md).
+// Lints English prose with textlint: docs, message catalogues, API descriptions and comments (CONTRIBUTING.md).
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TextlintKernel, type TextlintPluginCreator, type TextlintRuleReporter } from '@textlint/kernel';
+import markdown from '@textlint/textlint-plugin-markdown';
+import plainText from '@textlint/textlint-plugin-text';
+import { buildOpenApiDocuments } from '../../functions/http/openapi/openapi';
 import { ROOT } from '../../local/config';
 
-/** Outdated or vague words. Each has a plainer alternative. */
+/** Outdated, vague or wordy terms. Each has a plainer alternative. */
 const WORDS =
-  /\b(?:anew|meanwhile|whoever|whomever|whatever|whichever|in vain|for good|the very|a while yet|lets alone|passes over|passed over|stands? in|lies in|goes with|(?:is|are|was|were|be|been) told|(?<!two |one |some |most |none )of which|by which|of (?:then|before)|MOST_|LEAST_)(?!\w)/i;
+  /\b(?:anew|meanwhile|whoever|whomever|whatever|whichever|in vain|for good|the very|a while yet|lets alone|passe[sd] over|stands? in|lies in|goes with|(?:is|are|was|were|be|been) told|(?<!two |one |some |most |none )of which|by which|of (?:then|before)|in order to|utiliz\w+|MOST_|LEAST_)(?!\w)/gi;
 /** A sentence starts with its subject. */
-const OPENING = /(?:^|[.:!?;] )(?:What|Whoever|Whatever|Those|Of)\s(?!.*\?$)/;
+const OPENING = /(?:^|[.:!;?] )(?:What|Whoever|Whatever|Those|Of)\s(?!.*\?$)/gm;
 
-const FILES = {
-  text: ['*.md', 'docs/**/*.md', 'bench/*.md', 'web/**/{languages,words}/*.ts'],
-  code: ['functions', 'tools', 'local', 'bench'].map((folder) => `${folder}/**/*.{ts,js}`),
-};
-/** Quotations, test data and this file. */
+const wordList: TextlintRuleReporter = ({ Syntax, getSource, report, RuleError }) => ({
+  [Syntax.Paragraph](node) {
+    const text = getSource(node).replace(/`[^`]*`/g, (code) => '`'.repeat(code.length));
+    for (const { 0: word, index } of text.matchAll(WORDS))
+      report(node, new RuleError(`avoid “${word}”`, { index }));
+    for (const { 0: opening, index } of text.matchAll(OPENING))
+      report(node, new RuleError(`begin with the subject, not with “${opening.trim()}”`, { index }));
+  },
+});
+
+const RULES = [
+  { ruleId: 'words', rule: wordList },
+  {
+    ruleId: 'write-good',
+    // Has no types.
+    rule: require('textlint-rule-write-good').default as TextlintRuleReporter,
+    // Keeps the checks that need no context: repeated words, “there is” openings and clichés.
+    options: { passive: false, adverb: false, weasel: false, tooWordy: false, so: false },
+  },
+];
+
+type Kind = 'md' | 'txt';
+const PLUGINS: Record<Kind, TextlintPluginCreator> = { md: markdown, txt: plainText };
+const kernel = new TextlintKernel();
+
+/** The problems in a text, as `<line>: <problem>`. */
+export async function lintProse(text: string, kind: Kind = 'txt'): Promise<string[]> {
+  const { messages } = await kernel.lintText(text, {
+    ext: `.${kind}`,
+    plugins: [{ pluginId: kind, plugin: PLUGINS[kind] }],
+    rules: RULES,
+  });
+  return messages.map(({ loc, message }) => `${loc.start.line}: ${message}`);
+}
+
+/** A source file's text without its code: each other line is empty, so that line numbers stay. */
+const commentsOf = (source: string): string =>
+  source
+    .split('\n')
+    .map((line) => /^\s*(?:\/\/|\/?\*+)\s?(.*?)(?:\*\/)?$/.exec(line)?.[1] ?? '')
+    .join('\n');
+
+/** The English texts of a catalogue: the first of four languages. */
+const englishOf = (source: string): string =>
+  source.replace(/(\[\s*'(?:[^'\\]|\\.)*')|./g, (_, english?: string) => english ?? '');
+
+const SOURCES: { files: string[]; kind: Kind; proseOf: (source: string) => string }[] = [
+  { files: ['*.md', 'docs/**/*.md', 'bench/*.md'], kind: 'md', proseOf: (source) => source },
+  { files: ['{functions,tools,local,bench}/**/*.{ts,js}'], kind: 'txt', proseOf: commentsOf },
+  { files: ['web/**/{languages,words}/*.ts'], kind: 'txt', proseOf: englishOf },
+];
+/** Generated pages, quotations and lists of words. */
 const ALLOWED = ['tools/rules/prose.ts', 'docs/data.md', 'functions/identity/passwordPolicy.ts'];
 
-/** The comment in a line of code, or null. */
-const commentIn = (line: string): string | null =>
-  /^\s*(?:\/\/|\/?\*+)\s?(.*?)(?:\*\/)?$/.exec(line)?.[1] ?? null;
-
-/** The problem in one line of prose, or null. */
-export function proseProblem(text: string): string | null {
-  const word = WORDS.exec(text)?.[0];
-  if (word !== undefined) return `avoid “${word}”`;
-  const opening = OPENING.exec(text)?.[0];
-  return opening === undefined ? null : `begin with the subject, not with “${opening.trim()}”`;
+/** All summaries and descriptions in a part of an OpenAPI document. */
+function descriptionsIn(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([key, value]) =>
+    (key === 'description' || key === 'summary') && typeof value === 'string'
+      ? [value]
+      : descriptionsIn(value),
+  );
 }
 
-const isIgnored = (path: string): boolean => ALLOWED.includes(path) || path.includes('node_modules');
-
-function findingsIn(path: string, proseOf: (line: string) => string | null): string[] {
-  const lines = readFileSync(join(ROOT, path), 'utf8').split('\n');
-  return lines.flatMap((line, index) => {
-    const prose = proseOf(line);
-    const problem = prose === null ? null : proseProblem(prose);
-    return problem === null ? [] : [`${path}:${index + 1}: ${problem}`];
-  });
-}
-
-/**
- * Findings in docs, English texts and comments, one per line. API descriptions are covered through the code and its
- * documents.
- */
-export function proseFindings(): string[] {
-  const files = (patterns: readonly string[]): string[] =>
-    patterns.flatMap((pattern) => globSync(pattern, { cwd: ROOT })).filter((path) => !isIgnored(path));
-  return [
-    ...files(FILES.text).flatMap((path) => findingsIn(path, (line) => line)),
-    ...files(FILES.code).flatMap((path) => findingsIn(path, commentIn)),
-  ];
+/** Lints the repository's prose. Findings name the file and line, or the version of the API. */
+export async function proseFindings(): Promise<string[]> {
+  const findings: string[] = [];
+  for (const { files, kind, proseOf } of SOURCES)
+    for (const path of files.flatMap((pattern) => globSync(pattern, { cwd: ROOT })))
+      if (!ALLOWED.includes(path) && !path.includes('node_modules'))
+        for (const finding of await lintProse(proseOf(readFileSync(join(ROOT, path), 'utf8')), kind))
+          findings.push(`${path}:${finding}`);
+  for (const [version, document] of Object.entries(buildOpenApiDocuments()))
+    for (const text of new Set(descriptionsIn(document)))
+      for (const finding of await lintProse(text, 'md'))
+        findings.push(`${version}, “${text}”, line ${finding}`);
+  return findings;
 }

@@ -132,7 +132,7 @@ const text = z.string();
 const details = z
   .record(text, z.unknown())
   .describe('More about the error, such as `fields`: what is wrong with each field');
-const docs = z.url().describe('What the code means and how to fix the error');
+const docs = z.url().describe('The meaning of the code and how to fix the error');
 
 function bodyOf(style: ErrorStyle | 'v2', codes: readonly ErrorCode[]): z.ZodType {
   const code = z.enum(codes);

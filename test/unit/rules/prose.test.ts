@@ -1,21 +1,19 @@
-// The prose check can fail: it finds avoided words and openings, and accepts plain sentences.
+// The prose linter can fail: it finds avoided words, openings and repeated words, and accepts plain sentences.
 import { expect } from 'chai';
-import { proseFindings, proseProblem } from '../../../tools/rules/prose';
+import { lintProse } from '../../../tools/rules/prose';
 
-describe('The prose check', () => {
-  it('finds nothing in the repository', () => {
-    expect(proseFindings()).to.deep.equal([]);
-  });
-
+describe('The prose linter', () => {
   for (const text of [
     'The date is computed anew.',
     'Whoever has the link can read it.',
     'What an export contains.',
     'The organization is told of it.',
     'Sends a mail. Of several, the first wins.',
+    'Sends the the mail.',
+    'Avoid long links like the plague.',
   ])
-    it(`finds “${text}”`, () => {
-      expect(proseProblem(text)).to.be.a('string');
+    it(`finds “${text}”`, async () => {
+      expect(await lintProse(text)).not.to.deep.equal([]);
     });
 
   for (const text of [
@@ -24,7 +22,13 @@ describe('The prose check', () => {
     '5,000 deliveries to 10 receivers, two of which hang.',
     'What is missing?',
   ])
-    it(`accepts “${text}”`, () => {
-      expect(proseProblem(text)).to.equal(null);
+    it(`accepts “${text}”`, async () => {
+      expect(await lintProse(text)).to.deep.equal([]);
     });
+
+  it('ignores code in Markdown and gives the line', async () => {
+    expect(await lintProse('`whatever`\n\nPlain.\n\nComputed anew.', 'md')).to.deep.equal([
+      '5: avoid “anew”',
+    ]);
+  });
 });
