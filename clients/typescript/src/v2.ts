@@ -1879,7 +1879,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -1906,7 +1906,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -1933,7 +1933,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -1960,7 +1960,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -1987,7 +1987,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2014,7 +2014,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2041,7 +2041,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2068,7 +2068,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2095,7 +2095,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2122,7 +2122,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2149,7 +2149,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2176,7 +2176,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2203,7 +2203,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2230,7 +2230,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2257,7 +2257,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2284,7 +2284,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2311,7 +2311,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2338,7 +2338,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2365,7 +2365,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2392,7 +2392,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2419,7 +2419,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2446,7 +2446,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2473,7 +2473,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2501,7 +2501,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2528,7 +2528,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2555,7 +2555,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2582,7 +2582,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2610,7 +2610,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2638,7 +2638,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2665,7 +2665,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2692,7 +2692,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -2719,7 +2719,7 @@ export interface components {
                         };
                         /**
                          * Format: uri
-                         * @description What the code means and how to fix the error
+                         * @description The meaning of the code and how to fix the error
                          */
                         docs: string;
                         message: string;
@@ -7915,7 +7915,7 @@ export interface operations {
                             };
                             /**
                              * Format: uri
-                             * @description What the code means and how to fix the error
+                             * @description The meaning of the code and how to fix the error
                              */
                             docs: string;
                             message: string;
