@@ -1,5 +1,7 @@
 // Builds HTML with escaped values, and defines the layout and the sender of all emails.
 import { compile } from 'html-to-text';
+import { FORMATS } from '../../web/languages/catalogue';
+import type { Locale } from '../api/fields';
 import type { Organization } from '../organizations/organization';
 import { shorten } from '../platform/text';
 
@@ -128,7 +130,7 @@ export function bidiIsolatedNameInMail(name: string, maxLength = 80): string {
 
 export interface MailContent {
   /** The value of `<html lang>`; English if absent. */
-  locale?: string;
+  locale?: Locale;
   title: string;
   /** Paragraphs; plain strings are escaped. */
   body: readonly (string | Html)[];
@@ -213,16 +215,20 @@ export function renderMail(content: MailContent): { html: string; text: string }
       ? html``
       : html`<p class="faint" style="margin:24px 0 0;color:#5b6470;font-size:13px;line-height:1.5">${footer}</p>`;
   const markup = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${oneLine(title, 300)}</title>${DARK}</head><body class="ground" style="margin:0;background:#f4f6f8;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;color:#1c232b;overflow-wrap:anywhere;word-break:break-word">${preview(body)}<div style="max-width:560px;margin:0 auto;padding:32px 20px"><div class="paper" style="background:#ffffff;border-radius:10px;padding:32px">${logo(brand)}<h1 style="margin:0 0 20px;font-size:21px">${withoutLinks(title)}</h1>${body.map(paragraph)}${table}${buttons}${small}</div></div></body></html>`;
-  const colon = locale === 'fr' ? '\u00A0:' : ':';
+  const { labelled } = FORMATS[locale];
   const lines = [
     plain(withoutLinks(title)),
     '',
     ...body.flatMap((part) => [plain(part), '']),
     ...facts.map(([label, value, url]) =>
-      [`${plain(label)}${colon} ${plain(value)}`, ...(url === undefined ? [] : [`  ${url}`])].join('\n'),
+      [labelled(plain(label), plain(value)), ...(url === undefined ? [] : [`  ${url}`])].join('\n'),
     ),
     ...(facts.length > 0 ? [''] : []),
-    ...[...(action ? [action] : []), ...choices].flatMap(({ label, url }) => [`${label}${colon}`, url, '']),
+    ...[...(action ? [action] : []), ...choices].flatMap(({ label, url }) => [
+      labelled(label, '').trimEnd(),
+      url,
+      '',
+    ]),
     ...(footer === undefined ? [] : [plain(footer)]),
   ];
   return { html: markup.markup.toWellFormed(), text: lines.join('\n').trim().toWellFormed() };

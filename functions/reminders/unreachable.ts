@@ -91,10 +91,11 @@ const hasWords = (
   reason: string,
 ): reason is keyof MessageTextsOfLocale['unreachable']['reasons'] => Object.hasOwn(reasons, reason);
 
-function reasonText({ reasons }: UnreachedContact, { unreachable: words }: MessageTextsOfLocale): string {
+function reasonText({ reasons }: UnreachedContact, language: MessageTextsOfLocale): string {
+  const { formats, unreachable: words } = language;
   const said = reasons.map(({ channel, reason }) => {
     const why = hasWords(words.reasons, reason) ? words.reasons[reason] : bidiIsolated(reason, 200);
-    return `${words.channels[channel]}: ${why}`;
+    return formats.labelled(words.channels[channel], why);
   });
   return said.join('; ');
 }

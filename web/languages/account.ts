@@ -145,7 +145,7 @@ export const plan = translated({
   ],
   grace: [
     'You have full access until {day}. After that, your organization will be read-only.',
-    'Bis {day} haben Sie vollen Zugriff. Danach können Sie nur noch lesen.',
+    'Bis zum {day} haben Sie vollen Zugriff. Danach können Sie nur noch lesen.',
     'Vous gardez un accès complet jusqu’au {day}. Ensuite, votre organisation passe en lecture seule.',
     'Tiene acceso completo hasta el {day}. Después, su organización será de solo lectura.',
   ],
@@ -170,7 +170,7 @@ export const plan = translated({
   ],
   noCredit: [
     'Your organization has no credits left for some of its reminders. We’ll skip these until you add credits.',
-    'Ihre Organisation hat für einige Erinnerungen kein Guthaben mehr. Sie werden nicht verschickt, bis Sie Guthaben hinzufügen.',
+    'Ihre Organisation hat für einige Erinnerungen kein Guthaben mehr. Diese entfallen, bis Sie Guthaben hinzufügen.',
     'Votre organisation n’a plus de crédits pour certains rappels. Ils ne sont pas envoyés tant que vous n’ajoutez pas de crédits.',
     'A su organización no le quedan créditos para algunos recordatorios. No se enviarán hasta que añada créditos.',
   ],
@@ -257,7 +257,7 @@ export const unreachable = translated({
     'Our reminders didn’t reach them on any channel they opted in to. Correct their contact details, or let them know yourself.',
     'Über keinen Kanal, dem diese Personen zugestimmt haben, kam eine Erinnerung an. Korrigieren Sie die Kontaktdaten oder informieren Sie sie selbst.',
     'Aucun rappel ne leur est parvenu par les canaux qu’elles ont acceptés. Corrigez leurs coordonnées ou prévenez-les vous-même.',
-    'Ningún recordatorio les llegó por los canales que aceptaron. Corrija sus datos de contacto o avíselas usted.',
+    'Ningún recordatorio les llegó por los canales que aceptaron. Corrija sus datos de contacto o avíseles usted.',
   ],
   more: [
     '{count|Plus # more not shown here.|Plus # more not shown here.}',

@@ -47,6 +47,9 @@ export function formatsOf(locale: string) {
     /** Date and time to the minute, in the reader's own time zone. */
     minute: (instant: string) => minutes().format(new Date(instant)),
     number: (value: number) => numbers().format(value),
+    percent: (value: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100),
+    /** "Label: value". French puts a space before the colon. */
+    labelled: (label: string, value: string) => `${label}${locale === 'fr' ? '\u00A0:' : ':'} ${value}`,
     size: (bytes: number) => {
       if (bytes >= 2 ** 30) return inUnit('gigabyte', bytes / 2 ** 30);
       return bytes >= 2 ** 20 ? inUnit('megabyte', bytes / 2 ** 20) : inUnit('kilobyte', bytes / 2 ** 10);

@@ -57,6 +57,7 @@ export const request = translated({
     'Merci pour votre envoi. Veuillez corriger les points suivants. Tout le reste est en ordre.',
     'Gracias por su envío. Corrija los puntos siguientes. Todo lo demás está bien.',
   ],
+  againItem: ['{label}: {reason}', '{label}: {reason}', '{label} : {reason}', '{label}: {reason}'],
   correct: ['Make corrections', 'Korrigieren', 'Corriger', 'Corregir'],
   receiptSubject: [
     '{organization} received: {name}',

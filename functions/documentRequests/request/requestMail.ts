@@ -133,7 +133,9 @@ export const correctionMailKind = (
   subject: (words, organization, name) => words.againSubject(organization, name),
   body: (words) => [
     words.againIntro,
-    ...fields.map(({ label, reason }) => `${bidiIsolated(label, 500)}: ${bidiIsolated(reason, 5000)}`),
+    ...fields.map(({ label, reason }) =>
+      words.againItem(bidiIsolated(label, 500), bidiIsolated(reason, 5000)),
+    ),
   ],
   label: 'correct',
 });

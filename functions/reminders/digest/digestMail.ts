@@ -81,7 +81,7 @@ export function digestMail(facts: DigestFacts) {
   const first = lines[0]?.expiry;
   const named =
     first && words.first(bidiIsolated(first.name, 80), language.formats.date(first.expiry_date ?? ''));
-  const subject = [`${words.title(date)}: ${count}`, ...(named ? [named] : [])].join(', ');
+  const subject = [language.formats.labelled(words.title(date), count), ...(named ? [named] : [])].join(', ');
   const person = responsibleEmailOf(
     organization,
     lines.map(({ expiry }) => expiry),
@@ -99,7 +99,7 @@ export function digestChatCard(facts: DigestFacts): ChatCard {
   const { language, lines, count, more } = digestItemsOf(facts, MAX_CARD_ITEMS);
   const words = language.digest;
   return {
-    title: `${words.title(facts.date)}: ${words.records(count)}`,
+    title: language.formats.labelled(words.title(facts.date), words.records(count)),
     text: more > 0 ? words.more(more) : '',
     facts: [],
     items: lines.map(({ expiry, text, link }) => ({

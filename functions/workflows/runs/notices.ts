@@ -153,7 +153,7 @@ export function workflowNoticeMail(
   facts: WorkflowNoticeFacts,
 ): { subject: string } & ReturnType<typeof renderMail> {
   const { run, steps, link, language } = facts;
-  const { workflow: words, locale } = language;
+  const { workflow: words, formats, locale } = language;
   const subject = workflowNoticeHeadline(facts);
   const labels = words.facts;
   const layout = renderMail({
@@ -164,7 +164,7 @@ export function workflowNoticeMail(
       [labels.workflow, bidiIsolated(run.workflow_title, 100)],
       ...(run.expiry_name === null ? [] : [[labels.record, bidiIsolated(run.expiry_name, 100)] as const]),
       [labels.startedBy, bidiIsolated(run.started_by_name, 100)],
-      [labels.progress, `${run.progress} %`],
+      [labels.progress, formats.percent(run.progress)],
     ],
     action: { label: words.open, url: link },
     footer: words.footer,

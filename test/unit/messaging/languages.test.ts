@@ -68,6 +68,14 @@ describe('Messages', () => {
     });
   }
 
+  it('set labels and percentages off as each language does', () => {
+    const shown = LOCALES.map((locale) => {
+      const { formats } = messageTextsOfLocale(locale);
+      return formats.labelled('A', formats.percent(40));
+    });
+    expect(shown).to.deep.equal(['A: 40%', 'A: 40\u00A0%', 'A\u00A0: 40\u00A0%', 'A: 40\u00A0%']);
+  });
+
   it('isolate names with <bdi> in HTML, and with marks in right-to-left plain text', () => {
     const mail = reminderMail(facts('en', HEBREW));
     expect(mail.html).to.include(`<bdi>${HEBREW}</bdi>`);
