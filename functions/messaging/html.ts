@@ -1,9 +1,10 @@
 // Builds HTML with escaped values, and defines the layout and the sender of all emails.
 import { compile } from 'html-to-text';
-import { FORMATS } from '../../web/languages/catalogue';
+
 import type { Locale } from '../api/fields';
 import type { Organization } from '../organizations/organization';
 import { shorten } from '../platform/text';
+import { messageTextsOfLocale } from './languages';
 
 const HEADINGS = ['h1', 'h2', 'h3', 'h4'].map((selector) => ({
   selector,
@@ -215,7 +216,7 @@ export function renderMail(content: MailContent): { html: string; text: string }
       ? html``
       : html`<p class="faint" style="margin:24px 0 0;color:#5b6470;font-size:13px;line-height:1.5">${footer}</p>`;
   const markup = html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${oneLine(title, 300)}</title>${DARK}</head><body class="ground" style="margin:0;background:#f4f6f8;font-family:system-ui,-apple-system,'Segoe UI',sans-serif;color:#1c232b;overflow-wrap:anywhere;word-break:break-word">${preview(body)}<div style="max-width:560px;margin:0 auto;padding:32px 20px"><div class="paper" style="background:#ffffff;border-radius:10px;padding:32px">${logo(brand)}<h1 style="margin:0 0 20px;font-size:21px">${withoutLinks(title)}</h1>${body.map(paragraph)}${table}${buttons}${small}</div></div></body></html>`;
-  const { labelled } = FORMATS[locale];
+  const { labelled } = messageTextsOfLocale(locale).formats;
   const lines = [
     plain(withoutLinks(title)),
     '',
