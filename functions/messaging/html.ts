@@ -1,6 +1,5 @@
 // Builds HTML with escaped values, and defines the layout and the sender of all emails.
 import { compile } from 'html-to-text';
-
 import type { Locale } from '../api/fields';
 import type { Organization } from '../organizations/organization';
 import { shorten } from '../platform/text';
