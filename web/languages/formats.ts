@@ -32,6 +32,8 @@ export function formatsOf(locale: string) {
       timeZoneName: 'short',
       timeZone,
     });
+  /** French writes the first of a month as “1er”, which ICU doesn't. */
+  const dayed = (date: string) => (locale === 'fr' ? date.replace(/^1 /, '1er ') : date);
   const dateIn = (timeZone?: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
   return {
     plural: (count: number, forms: PluralForms): string =>
@@ -39,14 +41,20 @@ export function formatsOf(locale: string) {
     /** "today", "in 14 days", "3 days ago". */
     daysLeft: (days: number) => (days === 0 ? named() : counted()).format(days, 'day'),
     /** A calendar date in words. */
-    date: (date: string) => (date === '' ? '' : dates().format(new Date(`${date.slice(0, 10)}T00:00:00Z`))),
+    date: (date: string) =>
+      date === '' ? '' : dayed(dates().format(new Date(`${date.slice(0, 10)}T00:00:00Z`))),
     /** The calendar day of an instant in a zone. */
-    day: (instant: Date | string, zone?: string) => dateIn(zone).format(new Date(instant)),
+    day: (instant: Date | string, zone?: string) => dayed(dateIn(zone).format(new Date(instant))),
     /** Day and time with the zone's name, for readers whose time zone is unknown. */
-    instant: (instant: Date | string, zone: string) => instantIn(zone).format(new Date(instant)),
+    instant: (instant: Date | string, zone: string) => dayed(instantIn(zone).format(new Date(instant))),
     /** Date and time to the minute, in the reader's own time zone. */
-    minute: (instant: string) => minutes().format(new Date(instant)),
+    minute: (instant: string) => dayed(minutes().format(new Date(instant))),
     number: (value: number) => numbers().format(value),
+    /** Without cents if there are none. */
+    money: (amount: number, currency: string) => {
+      const options = { currencyDisplay: 'narrowSymbol', trailingZeroDisplay: 'stripIfInteger' } as const;
+      return new Intl.NumberFormat(locale, { style: 'currency', currency, ...options }).format(amount);
+    },
     percent: (value: number) => new Intl.NumberFormat(locale, { style: 'percent' }).format(value / 100),
     /** "Label: value". French puts a space before the colon. */
     labelled: (label: string, value: string) => `${label}${locale === 'fr' ? '\u00A0:' : ':'} ${value}`,

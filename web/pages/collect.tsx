@@ -1,7 +1,7 @@
 // The page of a document request: opens it, shows its form page by page, and submits it.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { ActionButton, Form, Input, Problem, useAction, useDraft } from '../console/parts';
-import { explain, type Locale, Said, speak } from '../console/words';
+import { explain, formats, type Locale, Said, speak } from '../console/words';
 import { Described, FieldOf, inputId } from './collectField';
 import { changed, isSaved, saveNow, watchDraft } from './draft';
 import { Sheet, token } from './parts';
@@ -243,7 +243,9 @@ function Answers(props: {
       <div id="wrong" class="notice" role="alert" tabIndex={-1} hidden={listed.length === 0}>
         <p>{words.lookAt}</p>
         <ul>
-          {listed.map((field) => linkTo(field, `${field.label}: ${problemText(wrong[field.id] ?? '')}`))}
+          {listed.map((field) =>
+            linkTo(field, formats().labelled(field.label, problemText(wrong[field.id] ?? ''))),
+          )}
         </ul>
       </div>
       <form noValidate method="post" onSubmit={(event) => event.preventDefault()}>

@@ -207,7 +207,7 @@ function FileField(props: FieldProps) {
       ({ url }) => location.assign(url),
       (error) => (statusOf(error) === 404 ? onProblem(words.fileGone) : report(error)),
     );
-  const kinds = allowed.length === 0 ? '' : `${allowed.map(kindOfFile).join(', ')}. `;
+  const kinds = allowed.length === 0 ? '' : `${[...new Set(allowed.map(kindOfFile))].join(', ')}. `;
   return (
     <Frame {...props}>
       {sample && (

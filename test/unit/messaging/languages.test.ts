@@ -68,12 +68,17 @@ describe('Messages', () => {
     });
   }
 
-  it('set labels and percentages off as each language does', () => {
+  it('write labels, percentages, prices and dates as each language does', () => {
     const shown = LOCALES.map((locale) => {
       const { formats } = messageTextsOfLocale(locale);
-      return formats.labelled('A', formats.percent(40));
+      return `${formats.labelled('A', formats.percent(40))}, ${formats.money(4990, 'usd')}, ${formats.date('2031-01-01')}`;
     });
-    expect(shown).to.deep.equal(['A: 40%', 'A: 40\u00A0%', 'A\u00A0: 40\u00A0%', 'A: 40\u00A0%']);
+    expect(shown).to.deep.equal([
+      'A: 40%, $4,990, 1 January 2031',
+      'A: 40\u00A0%, 4.990\u00A0$, 1. Januar 2031',
+      'A\u00A0: 40\u00A0%, 4\u202F990\u00A0$, 1er janvier 2031',
+      'A: 40\u00A0%, 4990\u00A0$, 1 de enero de 2031',
+    ]);
   });
 
   it('isolate names with <bdi> in HTML, and with marks in right-to-left plain text', () => {

@@ -46,7 +46,7 @@ export function Calendar({ query }: Route) {
     [month],
   );
   useEffect(() => {
-    document.title = `${words.title}: ${monthName(month)}`;
+    document.title = formats().labelled(words.title, monthName(month));
   });
   return (
     <>

@@ -6,7 +6,7 @@ import { details } from '../../languages/reminders';
 import { ActionButton, Loaded, Page, useLoad } from '../parts';
 import { type Route, recordLink } from '../route';
 import { api } from '../session';
-import { currentLocale, dayOf } from '../words';
+import { currentLocale, dayOf, formats } from '../words';
 import { extractionWords } from '../words/links';
 
 const load = async (job_id: string) =>
@@ -75,7 +75,11 @@ function DocumentLine(props: { document: Document; job_id: string; index: number
       </div>
       {createdId && <a href={recordLink(createdId)}>{words.created}</a>}
       {expiry_date && !createdId && (
-        <ActionButton text={words.create} label={`${words.create}: ${draft.name}`} onAct={create} />
+        <ActionButton
+          text={words.create}
+          label={formats().labelled(words.create, draft.name)}
+          onAct={create}
+        />
       )}
     </li>
   );

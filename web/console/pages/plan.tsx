@@ -4,7 +4,7 @@ import { unwrap } from '../../../clients/typescript/src/index';
 import { ActionButton, announce, Loaded, Page, Section, useLoad } from '../parts';
 import type { Route } from '../route';
 import { api, may, publicApi } from '../session';
-import { dayOf } from '../words';
+import { dayOf, formats } from '../words';
 import { billingWords } from '../words/links';
 
 const loadPlans = async () => (await unwrap(publicApi.v1.GET('/getPlans'))).plans;
@@ -116,7 +116,8 @@ function PlanSection({ plan, usage, reload }: { plan: PlanData; usage?: Usage; r
       <p>{holds}</p>
       {usage?.plan === plan.id && <p>{words.current}</p>}
       {(Object.keys(prices ?? {}) as Period[]).map((period) => {
-        const text = words.price[period](prices?.[period]?.display);
+        const { unit_amount = 0, currency = 'usd' } = prices?.[period] ?? {};
+        const text = words.price[period](formats().money(unit_amount / 100, currency));
         return (
           <p key={period}>
             {usage && may('admin') ? (

@@ -22,7 +22,7 @@ import {
 } from '../parts';
 import { go, linkTo } from '../route';
 import { api } from '../session';
-import { currentLocale, detailFields, Said } from '../words';
+import { currentLocale, detailFields, formats, Said } from '../words';
 import { expiryWords } from '../words/expiry';
 import { recordWords } from '../words/record';
 import { shell } from '../words/shell';
@@ -384,7 +384,7 @@ function shown(value: unknown): string {
     return value.map((item) => (typeof item === 'object' ? item.text : item)).join(', ') || '–';
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([name, text]) => `${name}: ${text}`)
+      .map(([name, text]) => formats().labelled(name, text))
       .join(', ');
   return String(value);
 }

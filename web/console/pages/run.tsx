@@ -99,7 +99,12 @@ function StepLine({ step, run, onChange }: { step: Step; run: Run; onChange: (ru
         {step.notes && <p>{step.notes}</p>}
       </div>
       {mayChange && (
-        <ActionButton quiet={isDone} text={text} label={`${text}: ${step.title}`} onAct={change} />
+        <ActionButton
+          quiet={isDone}
+          text={text}
+          label={formats().labelled(text, step.title)}
+          onAct={change}
+        />
       )}
     </li>
   );

@@ -220,7 +220,7 @@ export function Things<T extends { id: string }>(props: {
             <ActionButton
               quiet
               text={props.removeText}
-              label={`${props.removeText}: ${props.name(thing)}`}
+              label={formats().labelled(props.removeText, props.name(thing))}
               confirm={words.removeAsked(props.name(thing))}
               onAct={() => props.onRemove(thing.id)}
             />
@@ -328,7 +328,7 @@ function ApiKeys() {
           }}
         />
         <Choices
-          text={words.keyScopes(formats().number(scopes.length))}
+          text={words.keyScopes(scopes.length)}
           options={API_KEY_SCOPES.filter((scope) => role === 'editor' || !isWriteScope(scope))}
           chosen={scopes}
           onChoose={setScopes}

@@ -127,7 +127,7 @@ function Editor(props: { webhook: Webhook; eventTypes: EventType[]; reload: () =
       <Input label={words.url} type="url" value={url} onValue={setUrl} />
       <Input label={words.description} value={description} maxLength={200} onValue={setDescription} />
       <Choices
-        text={words.events(formats().number(events.length))}
+        text={words.events(events.length)}
         options={props.eventTypes}
         chosen={events}
         onChoose={setEvents}
@@ -153,14 +153,14 @@ function Deliveries({ deliveries, reload }: { deliveries: V1['WebhookDelivery'][
         return (
           <li key={id}>
             <div>
-              {event_type}: {words.statuses[status]}
+              {formats().labelled(event_type, words.statuses[status])}
               <small>{facts.filter(Boolean).join(' · ')}</small>
             </div>
             {status === 'failed' && (
               <ActionButton
                 quiet
                 text={words.again}
-                label={`${words.again}: ${event_type}`}
+                label={formats().labelled(words.again, event_type)}
                 onAct={() => retry(id)}
               />
             )}

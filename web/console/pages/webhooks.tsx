@@ -4,7 +4,6 @@ import { unwrap, type V1 } from '../../../clients/typescript/src/index';
 import { ActionButton, Choices, Input, Loaded, Section, useLoad } from '../parts';
 import { linkTo } from '../route';
 import { api } from '../session';
-import { formats } from '../words';
 import { settingsWords } from '../words/settings';
 import { Secret, Things } from './settings';
 
@@ -47,7 +46,7 @@ export function Webhooks() {
               <legend>{words.addWebhook}</legend>
               <Input label={words.url} type="url" value={url} onValue={setUrl} />
               <Choices
-                text={words.events(formats().number(events.length))}
+                text={words.events(events.length)}
                 options={event_types as EventType[]}
                 chosen={events}
                 onChoose={setEvents}

@@ -143,7 +143,7 @@ export const homeWords = catalogue({
 
 export const extractionWords = catalogue({
   name: ['Documents by email', 'Dokumente per E-Mail', 'Documents par e-mail', 'Documentos por correo'],
-  create: ['Create record', 'Eintrag anlegen', 'Créer l’échéance', 'Crear vencimiento'],
+  create: ['Create record', 'Eintrag anlegen', 'Créer l’échéance', 'Crear registro'],
   created: ['Record created', 'Eintrag angelegt', 'Échéance créée', 'Vencimiento creado'],
   due: ['Due {date}', 'Fällig am {date}', 'Échéance le {date}', 'Vence el {date}'],
   noDate: [
@@ -170,15 +170,15 @@ export const webhookWords = catalogue({
   whyOff: {
     too_many_failures: [
       'This webhook was disabled after 20 failed deliveries in a row.',
-      'Er wurde nach 20 fehlgeschlagenen Zustellungen in Folge deaktiviert.',
-      'Il a été désactivé après 20 échecs de livraison consécutifs.',
-      'Se desactivó después de 20 entregas fallidas seguidas.',
+      'Dieser Webhook wurde nach 20 fehlgeschlagenen Zustellungen in Folge deaktiviert.',
+      'Ce webhook a été désactivé après 20 échecs de livraison consécutifs.',
+      'Este webhook se desactivó después de 20 entregas fallidas seguidas.',
     ],
     gone: [
       'This webhook was disabled because the receiver responded with 410 Gone.',
-      'Er wurde deaktiviert, weil der Empfänger mit 410 Gone geantwortet hat.',
-      'Il a été désactivé parce que le destinataire a répondu 410 Gone.',
-      'Se desactivó porque el receptor respondió 410 Gone.',
+      'Dieser Webhook wurde deaktiviert, weil der Empfänger mit 410 Gone geantwortet hat.',
+      'Ce webhook a été désactivé parce que le destinataire a répondu 410 Gone.',
+      'Este webhook se desactivó porque el receptor respondió 410 Gone.',
     ],
   },
   whyNot: {
@@ -277,15 +277,15 @@ export const integrationWords = catalogue({
   whyOff: {
     too_many_failures: [
       'This integration was disabled after 20 failed messages in a row.',
-      'Sie wurde nach 20 fehlgeschlagenen Nachrichten in Folge deaktiviert.',
-      'Elle a été désactivée après 20 échecs consécutifs.',
-      'Se desactivó después de 20 mensajes fallidos seguidos.',
+      'Diese Integration wurde nach 20 fehlgeschlagenen Nachrichten in Folge deaktiviert.',
+      'Cette intégration a été désactivée après 20 échecs consécutifs.',
+      'Esta integración se desactivó después de 20 mensajes fallidos seguidos.',
     ],
     gone: [
       'This integration was disabled because the channel no longer exists.',
-      'Sie wurde deaktiviert, weil der Kanal nicht mehr existiert.',
-      'Elle a été désactivée parce que le canal n’existe plus.',
-      'Se desactivó porque el canal ya no existe.',
+      'Diese Integration wurde deaktiviert, weil der Kanal nicht mehr existiert.',
+      'Cette intégration a été désactivée parce que le canal n’existe plus.',
+      'Esta integración se desactivó porque el canal ya no existe.',
     ],
   },
   on: ['It’s enabled.', 'Sie ist aktiv.', 'Elle est activée.', 'Está activada.'],

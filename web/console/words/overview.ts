@@ -23,7 +23,7 @@ export const overview = catalogue({
     'Vencen el mes próximo',
   ],
   withoutReminder: ['Without a reminder', 'Ohne Erinnerung', 'Sans rappel', 'Sin recordatorio'],
-  score: ['Compliance score', 'Compliance-Wert', 'Score de conformité', 'Índice de cumplimiento'],
+  score: ['Compliance score', 'Compliance-Score', 'Score de conformité', 'Puntuación de cumplimiento'],
   next: ['Due next', 'Als Nächstes fällig', 'Prochaines échéances', 'Próximos vencimientos'],
   nothing: ['Nothing to show.', 'Keine Einträge.', 'Rien à afficher.', 'Nada que mostrar.'],
   byMonth: [
@@ -46,7 +46,7 @@ export const overview = catalogue({
   daysOverdue: ['Days overdue', 'Tage überfällig', 'Jours de retard', 'Días de retraso'],
   workload: ['Workload by person', 'Auslastung nach Person', 'Charge par personne', 'Carga por persona'],
   person: ['Person', 'Person', 'Personne', 'Persona'],
-  nobody: ['Nobody', 'Niemand', 'Personne', 'Nadie'],
+  nobody: ['Nobody', 'Niemand', 'Non attribué', 'Nadie'],
   risks: [
     'At risk in the next 30 days',
     'Gefährdet in den nächsten 30 Tagen',

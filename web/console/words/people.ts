@@ -17,7 +17,7 @@ export const peopleWords = catalogue({
     'El rol se ha cambiado.',
   ],
   remove: ['Remove', 'Entfernen', 'Retirer', 'Quitar'],
-  removeName: ['Remove {name}', '{name} entfernen: Entfernen', 'Retirer {name}', 'Quitar {name}'],
+  removeName: ['Remove {name}', '{name} entfernen', 'Retirer {name}', 'Quitar {name}'],
   removeMemberAsked: [
     'Remove {name}? Their access ends immediately, and the API keys and links they created stop working.',
     '{name} entfernen? Zugang, API-Schlüssel und angelegte Links enden sofort.',

@@ -41,7 +41,7 @@ export const recordsWords = catalogue({
   },
   type: ['Type', 'Art', 'Type', 'Tipo'],
   assignee: ['Assigned to', 'Zuständig', 'Responsable', 'Responsable'],
-  nobody: ['Nobody', 'Niemand', 'Personne', 'Nadie'],
+  nobody: ['Nobody', 'Niemand', 'Non attribué', 'Nadie'],
   folder: ['Folder', 'Ordner', 'Dossier', 'Carpeta'],
   noFolder: ['No folder', 'In keinem Ordner', 'Hors dossier', 'Fuera de carpetas'],
   order: ['Sort by', 'Sortierung', 'Trier par', 'Ordenar por'],
