@@ -199,7 +199,7 @@ export const evidence = translated({
   ],
   answer: [
     'Response from {name}: {action}[ until {until}]',
-    'Antwort von {name}: {action}[ bis {until}]',
+    'Antwort von {name}: {action}[ bis zum {until}]',
     'Réponse de {name} : {action}[ jusqu’au {until}]',
     'Respuesta de {name}: {action}[ hasta el {until}]',
   ],

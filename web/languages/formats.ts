@@ -60,7 +60,9 @@ export function formatsOf(locale: string) {
     labelled: (label: string, value: string) => `${label}${locale === 'fr' ? '\u00A0:' : ':'} ${value}`,
     size: (bytes: number) => {
       if (bytes >= 2 ** 30) return inUnit('gigabyte', bytes / 2 ** 30);
-      return bytes >= 2 ** 20 ? inUnit('megabyte', bytes / 2 ** 20) : inUnit('kilobyte', bytes / 2 ** 10);
+      return bytes >= 2 ** 20
+        ? inUnit('megabyte', bytes / 2 ** 20)
+        : inUnit('kilobyte', Math.max(0.1, bytes / 2 ** 10));
     },
     /** "Ada, Ben or Cleo". */
     either: (names: readonly string[]) => new Intl.ListFormat(locale, { type: 'disjunction' }).format(names),

@@ -38,7 +38,7 @@ export const reminder = translated({
   ],
   actBy: [
     'act by {due:date}',
-    'zu erledigen bis {due:date}',
+    'zu erledigen bis zum {due:date}',
     'à traiter avant le {due:date}',
     'actuar antes del {due:date}',
   ],

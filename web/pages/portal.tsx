@@ -48,7 +48,7 @@ export function Portal() {
               dueDate && words.due(date(dueDate)),
               description,
             ]}
-            status={status}
+            status={words.projectStatus[status]}
           />
         ))}
       </Cards>

@@ -171,7 +171,7 @@ export const proposalWords = catalogue({
   ],
   acceptedUntil: [
     'The renewal until {date} has been accepted.',
-    'Die Verlängerung bis {date} wurde angenommen.',
+    'Die Verlängerung bis zum {date} wurde angenommen.',
     'Le renouvellement jusqu’au {date} est accepté.',
     'La renovación hasta el {date} está aceptada.',
   ],

@@ -72,7 +72,7 @@ export const billingWords = catalogue({
   current: ['This is your plan.', 'Das ist Ihr Tarif.', 'C’est votre abonnement.', 'Este es su plan.'],
   yours: [
     'Your plan: {plan}[ until {until}].',
-    'Ihr Tarif: {plan}[ bis {until}].',
+    'Ihr Tarif: {plan}[ bis zum {until}].',
     'Votre abonnement : {plan}[ jusqu’au {until}].',
     'Su plan: {plan}[ hasta el {until}].',
   ],
@@ -110,7 +110,7 @@ export const runWords = catalogue({
     'hecho por {name} el {day}',
   ],
   nobody: ['unassigned', 'niemandem zugewiesen', 'attribuée à personne', 'sin asignar'],
-  due: ['due {date}', 'fällig {date}', 'à faire avant le {date}', 'para el {date}'],
+  due: ['due {date}', 'fällig am {date}', 'à faire avant le {date}', 'para el {date}'],
   optional: ['optional', 'optional', 'facultative', 'opcional'],
   done: ['Done', 'Erledigt', 'Fait', 'Hecho'],
   takeBack: ['Undo', 'Rückgängig', 'Annuler', 'Deshacer'],

@@ -46,7 +46,12 @@ export const peopleWords = catalogue({
     'La invitación está en camino.',
   ],
   expired: ['expired', 'abgelaufen', 'expirée', 'caducada'],
-  validUntil: ['valid until {day}', 'gültig bis {day}', 'valable jusqu’au {day}', 'válida hasta el {day}'],
+  validUntil: [
+    'valid until {day}',
+    'gültig bis zum {day}',
+    'valable jusqu’au {day}',
+    'válida hasta el {day}',
+  ],
   resend: ['Resend', 'Erneut senden', 'Renvoyer', 'Reenviar'],
   resendTo: ['Resend to {email}', 'Erneut senden an {email}', 'Renvoyer à {email}', 'Reenviar a {email}'],
   withdraw: ['Withdraw', 'Zurückziehen', 'Annuler', 'Retirar'],

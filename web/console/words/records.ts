@@ -67,7 +67,7 @@ export const recordsWords = catalogue({
   },
   range: [
     'Expiry date[ from {from}][ up to {to}]',
-    'Frist[ ab {from}][ bis {to}]',
+    'Frist[ ab dem {from}][ bis zum {to}]',
     'Échéance[ à partir du {from}][ jusqu’au {to}]',
     'Vence[ desde el {from}][ hasta el {to}]',
   ],

@@ -85,7 +85,7 @@ export const requestWords = catalogue({
     'À {client} ({email}), envoyée le {day} par {by}',
     'A {client} ({email}), enviada el {day} por {by}',
   ],
-  due: ['due {date}', 'fällig {date}', 'pour le {date}', 'para el {date}'],
+  due: ['due {date}', 'fällig am {date}', 'pour le {date}', 'para el {date}'],
   approve: ['Approve', 'Annehmen', 'Accepter', 'Aceptar'],
   correct: ['Request corrections', 'Korrekturen anfordern', 'Demander des corrections', 'Pedir correcciones'],
   saidWrong: [
@@ -203,7 +203,7 @@ export const renewalWords = catalogue({
   ],
   renewed: [
     '“{name}” has been renewed[ until {until}].',
-    '„{name}“ ist[ bis {until}] verlängert.',
+    '„{name}“ ist[ bis zum {until}] verlängert.',
     '« {name} » est renouvelé[ jusqu’au {until}].',
     '«{name}» está renovado[ hasta el {until}].',
   ],

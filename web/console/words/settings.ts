@@ -51,7 +51,12 @@ export const settingsWords = catalogue({
     'Adjuntar un archivo de calendario a los correos',
   ],
   plan: ['Plan and usage', 'Tarif und Verbrauch', 'Abonnement et utilisation', 'Plan y uso'],
-  trialUntil: ['Trial until {day}', 'Testphase bis {day}', 'Essai jusqu’au {day}', 'Prueba hasta el {day}'],
+  trialUntil: [
+    'Trial until {day}',
+    'Testphase bis zum {day}',
+    'Essai jusqu’au {day}',
+    'Prueba hasta el {day}',
+  ],
   limits: {
     expiries: ['Records', 'Einträge', 'Échéances', 'Registros'],
     workflows: ['Workflows', 'Abläufe', 'Procédures', 'Procesos'],
