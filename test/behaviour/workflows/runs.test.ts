@@ -87,12 +87,13 @@ describe('v1 workflow runs', () => {
     await act(editor, 'completeWorkflowStep', { run_id, step_id: 'a' });
     const cancelled = (await act(editor, 'cancelWorkflowRun', { run_id, reason: 'Sold' })).body.run;
     expect([cancelled.status, cancelled.cancel_reason]).to.deep.equal(['cancelled', 'Sold']);
-    for (const what of ['cancelWorkflowRun', 'completeWorkflowRun']) {
-      expect((await act(editor, what, { run_id })).status, what).to.equal(409);
-    }
-    for (const what of ['completeWorkflowStep', 'reopenWorkflowStep']) {
+    for (const what of [
+      'cancelWorkflowRun',
+      'completeWorkflowRun',
+      'completeWorkflowStep',
+      'reopenWorkflowStep',
+    ])
       expect((await act(editor, what, { run_id, step_id: 'a' })).status, what).to.equal(409);
-    }
   });
 
   it('notify assignees and recipients on the chosen channels, but nobody of their own actions', async () => {
@@ -157,10 +158,6 @@ describe('v1 workflow runs', () => {
       400,
     );
     expect((await theirs.admin.call('/v1/getWorkflowRuns')).body.runs).to.deep.equal([]);
-    for (const what of ['cancelWorkflowRun', 'completeWorkflowRun']) {
-      expect((await act(theirs.admin, what, { run_id: b })).status, what).to.equal(404);
-    }
-    expect((await start(theirs.admin, one)).status).to.equal(404);
     await act(editor, 'updateWorkflow', { id: two, status: 'archived' });
     expect((await start(editor, two)).body.code).to.equal('INVALID_STATE');
     expect((await start(editor, one, { notify_recipients: [theirs.viewer.id] })).status).to.equal(400);
