@@ -10,7 +10,7 @@ import { newWorld, type World } from '../../support/world';
 import { newWebhook } from '../webhooks/given';
 
 const SEED = Number(process.env.MODEL_SEED ?? 7);
-const STEPS = depth(25, 240);
+const STEPS = depth(40, 240);
 
 const EVENTS = ['collection_submission.received', 'collection_request.completed'];
 

@@ -5,7 +5,7 @@ import { browserForTests, DESKTOP, keepScreenshot, openedPage, PHONE } from '../
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { EVERY_FIELD, fileOnDisk } from './everyField';
-import { newContact, newestToken, newRequest, newTemplate, PDF, submissionsOf } from './given';
+import { newContact, newestToken, newRequest, newTemplate, PDF } from './given';
 
 describe('The client’s page', () => {
   const browser = browserForTests();
@@ -17,8 +17,6 @@ describe('The client’s page', () => {
     const template = await newTemplate(world, { pages: EVERY_FIELD });
     return newRequest(world, { template_id: template.id, name: 'Yearly check', ...over });
   }
-
-  const saved = (page: Page) => page.getByText('All changes saved').waitFor();
 
   it('shows the number format and the parsed value, and asks about ambiguous numbers immediately', async () => {
     const world = await newWorld();
@@ -51,62 +49,6 @@ describe('The client’s page', () => {
     }
     await page.locator('#field-licence').setInputFiles(fileOnDisk('licence.pdf', PDF));
     await page.getByRole('button', { name: /licence\.pdf .*entfernen/ }).waitFor();
-  });
-
-  it('lets a client on a phone fill in every field type, reload and submit', async () => {
-    const world = await newWorld();
-    const { token, request } = await requestOf(world, { due_date: '2031-03-01' });
-    const { page, faults } = await opened(token, PHONE);
-    await page.getByLabel('Legal name').fill('Acme <b>Ltd</b>');
-    await page.getByLabel('What you do').fill('Roofs\nand walls');
-    await page.getByLabel('Number of employees').fill('12');
-    await keep(page, 'phone-form');
-    expect(
-      await page.evaluate('document.documentElement.scrollWidth <= innerWidth'),
-      'nothing sticks out',
-    ).to.equal(true);
-    await saved(page);
-    await page.reload();
-    expect(await page.getByLabel('Legal name').inputValue()).to.equal('Acme <b>Ltd</b>');
-    await page.getByLabel('Founded on').fill('2019-04-01');
-    await page.getByRole('button', { name: 'Next page' }).click();
-    await page.locator('#field-licence').setInputFiles(fileOnDisk('notes.txt', 'no licence'));
-    await page.getByText('isn’t one of the requested file types').waitFor();
-    await page.locator('#field-licence').setInputFiles(fileOnDisk('lying.pdf', 'MZ not a PDF'));
-    await page.getByText('its content doesn’t match its type').waitFor();
-    await page.getByRole('button', { name: /^Send to/ }).click();
-    await page.getByText('Please check the following').waitFor();
-    await keep(page, 'phone-missing');
-    const wrong = page.locator('#wrong').getByRole('button');
-    expect(await wrong.allTextContents()).to.deep.equal([
-      'Legal form: Enter an answer.',
-      'Everything above is true: Enter an answer.',
-      'Operating licence: Enter an answer.',
-    ]);
-    await wrong.first().click();
-    await page.getByLabel('Legal form').selectOption('Partnership');
-    await page.getByLabel('Everything above is true').check();
-    expect(await wrong.allTextContents()).to.deep.equal(['Operating licence: Enter an answer.']);
-    await page.getByRole('button', { name: 'Next page' }).click();
-    await page.locator('#field-licence').setInputFiles(fileOnDisk('licence.pdf', PDF));
-    await page.getByRole('button', { name: 'Remove licence.pdf' }).waitFor();
-    expect(await page.locator('#missing-count').textContent()).to.equal('Everything is complete');
-    await keep(page, 'phone-file');
-    await page.getByRole('button', { name: /^Send to/ }).click();
-    await page.getByRole('heading', { name: 'Thank you' }).waitFor();
-    await keep(page, 'phone-thanks');
-    const [submission] = await submissionsOf(world, request.id);
-    const values = submission.responses.map(({ value }: { value: unknown }) => value);
-    expect(values.slice(0, 6)).to.deep.equal([
-      'Acme <b>Ltd</b>',
-      'Roofs\nand walls',
-      12,
-      '2019-04-01',
-      'Partnership',
-      true,
-    ]);
-    expect(submission.files[0].file_name).to.equal('licence.pdf');
-    expect(faults).to.deep.equal([]);
   });
 
   it('works with the keyboard alone, and labels each field and its problem', async () => {

@@ -35,10 +35,24 @@ describe('An expiring document', () => {
 
     const first = `/collect/#${await newestToken(contact.email)}`;
     const phone = await openedPage(browser(), first, PHONE);
-    await phone.page.getByLabel('Legal name').fill('Acme Ltd');
+    await phone.page.getByLabel('Legal name').fill('Acme <b>Ltd</b>');
     await phone.page.getByLabel('What you do').fill('Roofs\nand walls');
     await phone.page.getByLabel('Number of employees').fill('12');
+    await keepScreenshot(phone.page, 'collect/phone-form');
+    const fits = await phone.page.evaluate('document.documentElement.scrollWidth <= innerWidth');
+    expect(fits, 'nothing sticks out').to.equal(true);
     await phone.page.getByRole('button', { name: 'Next page' }).click();
+    await phone.page.locator('#field-licence').setInputFiles(fileOnDisk('notes.txt', 'no licence'));
+    await phone.page.getByText('isn’t one of the requested file types').waitFor();
+    await phone.page.locator('#field-licence').setInputFiles(fileOnDisk('lying.pdf', 'MZ not a PDF'));
+    await phone.page.getByText('its content doesn’t match its type').waitFor();
+    await phone.page.getByRole('button', { name: /^Send to/ }).click();
+    const missing = phone.page.locator('#wrong').getByRole('button');
+    await missing.first().waitFor();
+    await keepScreenshot(phone.page, 'collect/phone-missing');
+    const labels = ['Founded on', 'Legal form', 'Everything above is true', 'Operating licence'];
+    const problems = labels.map((label) => `${label}: Enter an answer.`);
+    expect(await missing.allTextContents()).to.deep.equal(problems);
     await phone.page.locator('#field-licence').setInputFiles(fileOnDisk('old.pdf', PDF));
     await phone.page.getByRole('button', { name: 'Remove old.pdf' }).waitFor();
     await saved(phone.page);
@@ -59,6 +73,9 @@ describe('An expiring document', () => {
 
     const review = (body: object) => world.editor.call('/v1/reviewCollectionSubmission', { body });
     const [submission] = await submissionsOf(world, request.id);
+    const values = submission.responses.map(({ value }: { value: unknown }) => value).slice(0, 6);
+    const typed = ['Acme <b>Ltd</b>', 'Roofs\nand walls', 12, '2019-04-01', 'Partnership', true];
+    expect(values).to.deep.equal(typed);
     const rejected = await review({
       submission_id: submission.id,
       review_status: 'rejected',
@@ -107,11 +124,8 @@ describe('An expiring document', () => {
     const events = ((await receivedBy(host)) as { body: string }[]).map(({ body }) => JSON.parse(body));
     const received = events.find(({ type }) => type === 'collection_submission.received');
     const { client_name, client_email, template_name, ...view } = received.data;
-    expect([client_name, client_email, template_name]).to.deep.equal([
-      'Ada Client',
-      contact.email,
-      'Onboarding',
-    ]);
+    const named = [client_name, client_email, template_name];
+    expect(named).to.deep.equal(['Ada Client', contact.email, 'Onboarding']);
     expect(view).to.have.keys(Object.keys(submission));
     expect(JSON.stringify(events)).not.to.match(/token|password_hash|storage_path|\/collect\//);
     const notified = events.map(({ type, data }) => `${type} ${data.revision}`).toSorted();

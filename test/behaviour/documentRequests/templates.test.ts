@@ -7,9 +7,12 @@ import { FIELDS, newReferenceFile, newTemplate, PAGES } from './given';
 const update = (world: World, id: string, body: object) =>
   world.editor.call(`/v1/updateCollectionTemplate?id=${id}`, { body });
 
-const withReference = (reference_file: object) => [
-  { sections: [{ fields: [{ ...FIELDS.licence, reference_file }] }] },
-];
+const withReference = (...files: object[]) => {
+  const field = (reference_file: object, index: number) => ({
+    ...{ ...FIELDS.licence, id: `f${index}`, reference_file },
+  });
+  return [{ sections: [{ fields: files.map(field) }] }];
+};
 
 describe('Collection templates', () => {
   it('have the same fields in create, get and list', async () => {
@@ -19,14 +22,8 @@ describe('Collection templates', () => {
       intro_email: { body_html: '<p>Hi</p>' },
     });
     expect(template).to.deep.include({
-      organization_id: world.organizationId,
-      name: 'Onboarding',
-      description: 'For new clients',
-      intro_email: { body_html: '<p>Hi</p>' },
-      schema_version: 1,
-      status: 'active',
-      created_by: world.editor.id,
-      created_by_name: 'editor Person',
+      ...{ description: 'For new clients', intro_email: { body_html: '<p>Hi</p>' } },
+      ...{ schema_version: 1, status: 'active', created_by_name: 'editor Person' },
     });
     expect(template.pages[0]).to.deep.equal(PAGES[0]);
     expect(template.pages[1].sections[0].fields).to.deep.equal([
@@ -37,15 +34,12 @@ describe('Collection templates', () => {
     const list = await world.viewer.call('/v2/collection-templates');
     expect(list.body).to.deep.equal({ data: [template], next_cursor: null, has_more: false });
     expect((await world.viewer.call('/v1/getCollectionTemplates')).body.templates).to.deep.equal([template]);
-    expect((await world.viewer.call('/v2/collection-templates', { body: {} })).status).to.equal(405);
   });
 
   it('change only the fields sent, and replace pages as a whole', async () => {
     const world = await newWorld();
     const template = await newTemplate(world, { intro_email: { body_html: 'x' } });
     const renamed = await update(world, template.id, { name: 'Other' });
-    expect(renamed.status).to.equal(200);
-    expect(renamed.body.message).to.be.a('string');
     const { updated_at, ...rest } = template;
     expect(renamed.body.template).to.deep.include({ ...rest, name: 'Other' });
     expect(renamed.body.template.updated_at > updated_at).to.equal(true);
@@ -59,36 +53,13 @@ describe('Collection templates', () => {
     expect(german.body.template, 'its numbers have another format').to.include({ schema_version: 3 });
   });
 
-  it('return 400 naming each invalid field', async () => {
+  it('have at most 50 fields per section', async () => {
     const world = await newWorld();
     const template = await newTemplate(world);
-    const fields = Array.from({ length: 51 }, () => FIELDS.name).map((field, index) => ({
-      ...field,
-      id: `f${index}`,
-    }));
-    const bad: [string, object][] = [
-      ['name', { name: 'x'.repeat(201) }],
-      ['name', { name: '' }],
-      ['description', { description: 'x'.repeat(1001) }],
-      ['pages', { pages: [] }],
-      ['pages', { pages: Array.from({ length: 21 }, () => ({ sections: [] })) }],
-      ['pages', { pages: [{ sections: [{ fields }] }] }],
-      ['intro_email', { intro_email: 'hello' }],
-    ];
-    for (const [field, body] of bad) {
-      const answer = await update(world, template.id, body);
-      expect(answer.status, JSON.stringify(body).slice(0, 80)).to.equal(400);
-      expect(answer.body.code).to.equal('VALIDATION_FAILED');
-      expect(answer.body.details.fields).to.have.property(field);
-    }
-    const none = await world.editor.call('/v1/updateCollectionTemplate', { body: { name: 'x' } });
-    expect(none.body.details.fields).to.have.property('id');
-    const good = {
-      name: 'x'.repeat(200),
-      description: 'x'.repeat(1000),
-      pages: [{ sections: [{ fields: fields.slice(1) }] }],
-    };
-    expect((await update(world, template.id, good)).status).to.equal(200);
+    const fields = Array.from({ length: 51 }, (_, index) => ({ ...FIELDS.name, id: `f${index}` }));
+    const set = (some: object[]) => update(world, template.id, { pages: [{ sections: [{ fields: some }] }] });
+    expect((await set(fields)).body.details.fields).to.have.property('pages');
+    expect((await set(fields.slice(1))).status).to.equal(200);
   });
 
   it('of another organization return 403 for an update, and are in no list', async () => {
@@ -101,22 +72,6 @@ describe('Collection templates', () => {
     expect((await theirs.viewer.call('/v2/collection-templates')).body.data).to.deep.equal([]);
     const { body } = await mine.viewer.call(`/v2/collection-templates/${template.id}`);
     expect(body.name).to.equal('Onboarding');
-  });
-
-  it('keep their reference files, and delete removed ones', async () => {
-    const world = await newWorld();
-    const [kept, dropped] = [await newReferenceFile(world), await newReferenceFile(world)];
-    const fields = [
-      { ...FIELDS.licence, id: 'a', reference_file: kept },
-      { ...FIELDS.licence, id: 'b', reference_file: dropped },
-    ];
-    const template = await newTemplate(world, { pages: [{ sections: [{ fields }] }] });
-    expect(template.pages[0].sections[0].fields[0].reference_file).to.deep.equal(kept);
-    await update(world, template.id, { pages: withReference(kept) });
-    expect(await getStoredFileMetadata(dropped.storage_path)).to.equal(null);
-    expect(await getStoredFileMetadata(kept.storage_path)).not.to.equal(null);
-    await update(world, template.id, { name: 'Renamed' });
-    expect(await getStoredFileMetadata(kept.storage_path)).not.to.equal(null);
   });
 
   it('accept only reference files uploaded for them, and never delete another organization’s', async () => {
@@ -134,10 +89,14 @@ describe('Collection templates', () => {
     expect(await getStoredFileMetadata(reference.storage_path)).not.to.equal(null);
   });
 
-  it('are duplicated and deleted with their own files', async () => {
+  it('keep their reference files, delete removed ones, and are duplicated and deleted with their own', async () => {
     const world = await newWorld();
-    const reference = await newReferenceFile(world);
-    const template = await newTemplate(world, { pages: withReference(reference) });
+    const [reference, dropped] = [await newReferenceFile(world), await newReferenceFile(world)];
+    const template = await newTemplate(world, { pages: withReference(reference, dropped) });
+    await update(world, template.id, { pages: withReference(reference) });
+    expect(await getStoredFileMetadata(dropped.storage_path)).to.equal(null);
+    await update(world, template.id, { name: 'Onboarding' });
+    expect(await getStoredFileMetadata(reference.storage_path)).not.to.equal(null);
     const { body } = await world.editor.call('/v1/duplicateCollectionTemplate', {
       body: { id: template.id },
     });
