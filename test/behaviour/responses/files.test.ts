@@ -48,8 +48,8 @@ describe('A proof of renewal', () => {
     (await world.viewer.call(`/v2/expiries/${id}/attachments`)).body.data as { name: string; url: string }[];
   const date = () => dateIn(clock.now(), 400);
 
-  it('belongs to the proposal, and becomes an attachment when it is accepted', async () => {
-    const { mailToken, expiryId } = await contactWithLinks(world);
+  it('belongs to the proposal, and becomes an attachment of the next occurrence when it is accepted', async () => {
+    const { mailToken, expiryId } = await contactWithLinks(world, { recurrence: { every: 1, unit: 'year' } });
     const before = await usedBytes(world);
     const id = await put(mailToken);
     expect(await usedBytes(world)).to.equal(before + PDF.length);
@@ -66,25 +66,15 @@ describe('A proof of renewal', () => {
     expect((await complete(mailToken, id)).body, 'and again').to.deep.equal(done.body);
     const accepted = await decide(proposal.id, 'accept');
     expect(accepted.status, JSON.stringify(accepted.body)).to.equal(200);
-    const [file, ...more] = await attachments(expiryId);
+    expect(await attachments(expiryId)).to.deep.equal([]);
+    const { next_expiry_id: next } = (await world.viewer.call(`/v2/expiries/${expiryId}`)).body;
+    const [file, ...more] = await attachments(next);
     expect(more).to.deep.equal([]);
     expect(file).to.include({ name: 'certificate.pdf', url: proposal.file.url });
     expect(await usedBytes(world)).to.equal(before + PDF.length);
-    const path = `/v2/expiries/${expiryId}/attachments?url=${encodeURIComponent(file?.url ?? '')}`;
+    const path = `/v2/expiries/${next}/attachments?url=${encodeURIComponent(file?.url ?? '')}`;
     expect((await world.editor.call(path, { method: 'DELETE' })).status).to.be.within(200, 204);
     expect(await usedBytes(world)).to.equal(before);
-  });
-
-  it('becomes an attachment of the next occurrence of a recurring expiry', async () => {
-    const { mailToken, expiryId } = await contactWithLinks(world, { recurrence: { every: 1, unit: 'year' } });
-    await upload(mailToken);
-    await act(mailToken, 'renewed');
-    const [proposal] = await openProposals();
-    expect((await decide(proposal.id, 'accept')).status).to.equal(200);
-    const done = (await world.viewer.call(`/v2/expiries/${expiryId}`)).body;
-    expect(await attachments(expiryId)).to.deep.equal([]);
-    const [file] = await attachments(done.next_expiry_id);
-    expect(file).to.include({ name: 'certificate.pdf' });
   });
 
   it('is rejected for another token, content, type or size, and after the link has ended', async () => {
@@ -136,7 +126,7 @@ describe('A proof of renewal', () => {
   });
 
   it('suggests the expiry date that it contains, with the quote', async () => {
-    const { mailToken } = await contactWithLinks(world);
+    const { mailToken, expiryId } = await contactWithLinks(world);
     const document = pdfOf([['Trade licence No. 77', 'Valid until 31 March 2031']]);
     await upload(mailToken, document);
     await act(mailToken, 'renewed');
@@ -151,5 +141,6 @@ describe('A proof of renewal', () => {
     expect(proposal, 'a later proposal').to.deep.include({ note: 'Signed', file, extracted });
     expect((await decide(proposal.id, 'accept')).status, 'only suggested').to.equal(400);
     expect((await decide(proposal.id, 'accept', { expiry_date })).status).to.equal(200);
+    expect(await attachments(expiryId), 'without a recurrence').to.have.length(1);
   });
 });

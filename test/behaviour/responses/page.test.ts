@@ -97,7 +97,6 @@ describe('The page behind a reminder’s link, on a phone', () => {
     await keepScreenshot(page, 'act/phone-chosen');
     await page.keyboard.press('Enter');
     await page.getByText('Everyone involved can see').waitFor();
-    await expectFit(page);
     // After responding, the page shows its usual buttons.
     expect(await buttonsOf(page)).to.have.length(5);
     expect(new URL(page.url()).search).to.equal('');
