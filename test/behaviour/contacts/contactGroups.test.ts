@@ -43,19 +43,6 @@ describe('v2 contact groups', () => {
     expect(reset.body).to.include({ name: 'Clients', color: '#64748b', sort_order: 0 });
   });
 
-  it('are created by the first contact that names one; later contacts adopt its spelling', async () => {
-    const { editor } = await newWorld();
-    const answers = await Promise.all(
-      ['Clients', 'clients', 'CLIENTS'].map((contact_group) =>
-        editor.call('/v2/contacts', { body: { first_name: 'Ada', contact_group } }),
-      ),
-    );
-    expect(answers.map(({ status }) => status)).to.deep.equal([201, 201, 201]);
-    const groups = (await editor.call('/v2/contact-groups')).body.data;
-    expect(groups).to.have.length(1);
-    expect(new Set(answers.map(({ body }) => body.contact_group))).to.deep.equal(new Set([groups[0].name]));
-  });
-
   it('rename their contacts with them, and free the former name', async () => {
     const { editor } = await newWorld();
     const body = { first_name: 'Ada', contact_group: 'Old' };

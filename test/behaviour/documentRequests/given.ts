@@ -10,40 +10,48 @@ import type { World } from '../../support/world';
 export const FIELDS = {
   name: { id: 'name', type: 'short_text', label: 'Legal name', required: true, help_text: 'As registered' },
   kind: {
-    id: 'kind',
-    type: 'dropdown',
-    label: 'Kind',
-    required: false,
-    help_text: '',
+    ...{ id: 'kind', type: 'dropdown', label: 'Kind', required: false, help_text: '' },
     options: ['Ltd', 'Inc'],
   },
   licence: {
-    id: 'licence',
-    type: 'file_upload',
-    label: 'Licence',
-    required: true,
-    allowed_types: ['application/pdf', '.pdf'],
-    max_size_bytes: 1000,
+    ...{ id: 'licence', type: 'file_upload', label: 'Licence', required: true },
+    ...{ allowed_types: ['application/pdf', '.pdf'], max_size_bytes: 1000 },
   },
 };
 
+const section = (id: string, title: string, fields: object[]) => ({
+  ...{ id, title, order: 0, description_html: '', fields },
+});
+const WELCOME = '<p>Please tell us about <b>you</b></p>';
+const BASICS = section('s1', 'Basics', [FIELDS.name, FIELDS.kind]);
+const FILES = section('s2', 'Files', [FIELDS.licence]);
 export const PAGES = [
+  { id: 'p1', title: 'Company', order: 0, description_html: WELCOME, sections: [BASICS] },
+  { id: 'p2', title: 'Documents', order: 1, description_html: '', sections: [FILES] },
+];
+
+const required = (id: string, type: string, label: string, more: object = {}) => ({
+  ...{ id, type, label, required: true, ...more },
+});
+const ABOUT_THE_COMPANY = [
+  required('name', 'short_text', 'Legal name', { help_text: 'As it stands in the register' }),
+  { id: 'about', type: 'long_text', label: 'What you do' },
+  { id: 'staff', type: 'number', label: 'Number of employees' },
+  required('since', 'date', 'Founded on'),
+  required('kind', 'dropdown', 'Legal form', { options: ['Limited company', 'Partnership'] }),
+  required('agree', 'checkbox', 'Everything above is true'),
+];
+const PDF_OF_5_MB = { allowed_types: ['.pdf'], max_size_bytes: 5_000_000 };
+const LICENCE = required('licence', 'file_upload', 'Operating licence', PDF_OF_5_MB);
+const WHY = '<p>We ask you once a year. <a href="https://example.org/why">Why?</a></p>';
+
+/** A form with every kind of field. */
+export const EVERY_FIELD = [
   {
-    id: 'p1',
-    title: 'Company',
-    order: 0,
-    description_html: '<p>Please tell us about <b>you</b></p>',
-    sections: [
-      { id: 's1', title: 'Basics', order: 0, description_html: '', fields: [FIELDS.name, FIELDS.kind] },
-    ],
+    ...{ title: 'Your company', description_html: WHY },
+    sections: [{ title: 'Basics', fields: ABOUT_THE_COMPANY }],
   },
-  {
-    id: 'p2',
-    title: 'Documents',
-    order: 1,
-    description_html: '',
-    sections: [{ id: 's2', title: 'Files', order: 0, description_html: '', fields: [FIELDS.licence] }],
-  },
+  { title: 'Your documents', sections: [{ fields: [LICENCE] }] },
 ];
 
 export const PDF = '%PDF-1.7 a licence';

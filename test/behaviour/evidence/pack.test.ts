@@ -1,13 +1,15 @@
-// Evidence packs: every fact matches the API, and the report says the same.
+// Evidence packs: every fact matches the API, and the report says the same, with the organization's logo.
 import { createHash } from 'node:crypto';
 import { expect } from 'chai';
-import { extractText, getDocumentProxy } from 'unpdf';
+import { extractImages, extractText, getDocumentProxy } from 'unpdf';
 import { tenantOf } from '../../../functions/api/actor';
+import { downloadOrganizationLogo } from '../../../functions/evidence/archive';
 import { evidencePacks } from '../../../functions/evidence/record';
 import { runEvidencePack } from '../../../functions/evidence/run';
 import { sweepEvidencePacks } from '../../../functions/evidence/workers';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { storeExpiries } from '../../support/manyExpiries';
+import { pngOf } from '../../support/png';
 import { addReminders, dateIn, expiryWithContact } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
@@ -166,20 +168,11 @@ describe('createEvidencePack', function () {
     const [world, other] = await Promise.all([newWorld({ timezone: 'Europe/Berlin' }), newWorld()]);
     const { expiryId } = await expiryWithContact(other, '2030-01-01');
     const create = (body: object) => world.editor.call('/v1/createEvidencePack', { body });
-    const refused = async (body: object) => {
-      const answer = await create(body);
-      expect(answer.status).to.equal(400);
-      return JSON.stringify(answer.body);
-    };
-    expect(await refused({}))
-      .to.include('expiry_id')
-      .and.include('client_id');
-    const two = { type: 'Licence', folder_id: 'f' };
-    expect(await refused(two))
-      .to.include('folder_id')
-      .and.not.include('client_id');
-    expect(await refused({ type: 'A', from: '2026-02-02', to: '2026-02-01' })).to.include('to');
-    await refused({ type: 'A', from: 'soon' });
+    for (const body of [
+      ...[{}, { type: 'Licence', folder_id: 'f' }],
+      { type: 'A', from: '2026-02-02', to: '2026-02-01' },
+    ])
+      expect((await create(body)).status, JSON.stringify(body)).to.equal(400);
     for (const body of [{ expiry_id: expiryId }, { client_id: 'x' }, { folder_id: 'x' }])
       expect((await create(body)).status, JSON.stringify(body)).to.equal(404);
     const key = await newApiKey(world.organizationId, 'editor', { scopes: ['evidence:write'] });
@@ -190,5 +183,61 @@ describe('createEvidencePack', function () {
       to: '2026-02-01T22:59:59.999Z',
     });
     expect((await other.editor.call(`/v1/getEvidencePack?id=${pack.id}`)).status).to.equal(404);
+  });
+});
+
+const HOST = 'logo.example';
+const ADDRESS = `https://${HOST}/logo`;
+const PNG = pngOf(60, 30);
+/** A gray pixel. */
+const JPEG = Buffer.from(
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQH/wAALCAABAAEBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAACf/EABQQAQAAAAAAAAAAAAAAAAAAAAD/2gAIAQEAAD8AVN//2Q==',
+  'base64',
+);
+
+describe('The logo of an evidence report', function () {
+  this.timeout(120_000);
+
+  after(() => sandbox.receiver({ host: HOST, times: 0 }));
+
+  const answers = (content: Buffer, more: object = {}) =>
+    sandbox.receiver({ host: HOST, content: content.toString('base64'), ...more });
+
+  it('is on the first page; without one, or with an invalid one, the report is complete', async () => {
+    const world = await newWorld();
+    const { expiryId } = await expiryWithContact(world, '2030-01-01');
+    const imagesOfFirstPage = async () => {
+      const { url } = await createPack(world.editor, { expiry_id: expiryId });
+      const bytes = (await openPack(url)).contents.get('report.pdf') ?? Buffer.alloc(0);
+      const pdf = await getDocumentProxy(new Uint8Array(bytes));
+      return (await extractImages(pdf, 1)).map(({ width, height }) => [width, height]);
+    };
+    expect(await imagesOfFirstPage(), 'none').to.deep.equal([]);
+    await good(world.admin.call('/v1/updateOrganizationSettings', { body: { logo_url: ADDRESS } }));
+    await answers(PNG);
+    expect(await imagesOfFirstPage(), 'PNG').to.deep.equal([[60, 30]]);
+    await answers(JPEG);
+    expect(await imagesOfFirstPage(), 'JPEG').to.deep.equal([[1, 1]]);
+    await answers(Buffer.from('GIF89a'));
+    expect(await imagesOfFirstPage(), 'GIF').to.deep.equal([]);
+  });
+
+  it('is rejected in any other format, above 1 MB, after a redirect and without https', async () => {
+    await answers(PNG);
+    expect(await downloadOrganizationLogo({ logo_url: ADDRESS })).to.deep.equal(PNG);
+    expect(await downloadOrganizationLogo({ logo_url: ADDRESS.replace('https', 'http') })).to.equal(null);
+    expect(await downloadOrganizationLogo({ logo_url: '' })).to.equal(null);
+    const large = Buffer.concat([JPEG.subarray(0, 20), Buffer.alloc(1024 * 1024 + 1)]);
+    for (const [what, content, more] of [
+      ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+      ['half a PNG', PNG.subarray(0, PNG.length >> 1)],
+      ['above 1 MB', large],
+      ['nothing', Buffer.alloc(0)],
+      ['an error', PNG, { status: 404 }],
+      ['a redirect', PNG, { status: 302, location: 'https://other.example/logo.png' }],
+    ] as const) {
+      await answers(content, more);
+      expect(await downloadOrganizationLogo({ logo_url: ADDRESS }), what).to.equal(null);
+    }
   });
 });

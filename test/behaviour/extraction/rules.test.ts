@@ -1,5 +1,4 @@
 // Who may use extraction, for how many and which attached documents, and what a failing model leaves behind.
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { MAX_EXTRACTIONS_PER_DAY } from '../../../functions/extraction/reading/limits';
 import { newId } from '../../../functions/platform/ids';
@@ -51,8 +50,6 @@ describe('Extraction', () => {
     expect([theirs.status, missing.status]).to.deep.equal([404, 404]);
     expect(theirs.body.error).to.equal(missing.body.error);
     expect((await ask({ expiryId: own, url })).status).to.equal(404);
-    expect((await ask({ expiryId: own, index: 0 })).status).to.equal(404);
-    expect((await ask({ expiryId: own })).body.details.fields).to.have.keys('url');
   });
 
   it('counts the day’s documents exactly: of two concurrent ones, one gets the last place', async () => {
@@ -89,7 +86,6 @@ describe('Extraction', () => {
     await sandbox.modelAnswers('nonsense', marker);
     expect((await send(world.editor, text, TEXT)).body.details).to.deep.equal({ reason: 'no_usable_answer' });
     expect(await usedToday(world), 'the model has read it').to.equal(2);
-    expect((await world.editor.call('/v2/expiries')).body.data).to.deep.equal([]);
   });
 });
 
@@ -138,12 +134,6 @@ describe('Mapping import columns', () => {
     const failed = (await world.editor.call('/v1/mapImportColumns', { body })).body;
     expect(failed).to.deep.include({ model: 'failed', missing: ['name'] });
     expect(await usedToday(world)).to.equal(0);
-    await sandbox.fault({ service: 'gemini', status: 500, times: 2 });
-    const unreturned = world.editor.call('/v1/mapImportColumns', { body });
-    while ((await usedToday(world)) === 0) await sleep(50);
-    await setUsedToday(world, Number.NaN);
-    expect((await unreturned).body, 'the quota is unreadable').to.include({ model: 'failed' });
-    await setUsedToday(world, 0);
     const marker = newId();
     await sandbox.modelAnswers({ columns: 'all' }, marker);
     const unclear = { headers: [marker], rows: [] };

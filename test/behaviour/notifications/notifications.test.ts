@@ -1,15 +1,36 @@
-// In-app notifications: only the caller's own, newest first, with a count of all unread; in the caller's language.
+// In-app notifications: only the caller's own, newest first, with a count of all unread, in the caller's language.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { stageLinkRequestNotices } from '../../../functions/notifications/notification';
+import { users } from '../../../functions/identity/user';
+import { notificationShownUntil } from '../../../functions/notifications/inbox';
+import {
+  notifications,
+  stageInAppNotification,
+  stageLinkRequestNotices,
+} from '../../../functions/notifications/notification';
+import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { costOf } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
-import { newApiKey, newWorld, type Person } from '../../support/world';
+import { newApiKey, newWorld, type Person, type World } from '../../support/world';
 import { newSubmission } from '../documentRequests/given';
 import { changeSettings, done } from '../reminders/given';
 import { act, contactWithLinks } from '../responses/given';
-import { many, notify } from './given';
+
+const notify = (world: World, person: Person, ...causes: string[]): Promise<void> =>
+  unitOfWork(async (writes) => {
+    for (const cause of causes)
+      stageInAppNotification(writes, tenantOf(world.organizationId), {
+        ...{ userId: person.id, type: 'mention', message: `Because of ${cause}`, cause: [cause] },
+        ...{ itemType: 'expiry', itemId: 'x1', itemName: 'Licence', link: '/expiries/x1' },
+        ...{ mentionedBy: { id: 'u2', name: 'Ada', email: null }, commentText: 'hello' },
+      });
+  });
+const many = (count: number): string[] => Array.from({ length: count }, (_, index) => `cause ${index}`);
+
+const poll = (person: Person, etag?: unknown) =>
+  person.call('/v1/notifications', etag ? { headers: { 'If-None-Match': String(etag) } } : {});
 
 describe('Notifications', () => {
   it('are the caller’s own, and returned with every field', async () => {
@@ -44,26 +65,24 @@ describe('Notifications', () => {
   it('cost one read if nothing is new, with or without the ETag', async () => {
     const world = await newWorld();
     await notify(world, world.viewer, ...many(12));
-    const poll = (etag?: string) =>
-      world.viewer.call('/v1/notifications', etag ? { headers: { 'If-None-Match': etag } } : {});
-    const first = await poll();
+    const first = await poll(world.viewer);
     const etag = String(first.headers.get('etag'));
     const ownRecord = { reads: 1, writes: 0 };
-    const known = await poll(etag);
+    const known = await poll(world.viewer, etag);
     expect(known.status).to.equal(304);
     expect(costOf(known)).to.deep.equal(ownRecord);
-    const again = await poll();
+    const again = await poll(world.viewer);
     expect(again.body).to.deep.equal(first.body);
     expect(costOf(again)).to.deep.equal(ownRecord);
 
     await notify(world, world.viewer, 'one more');
-    const more = await poll(etag);
+    const more = await poll(world.viewer, etag);
     expect(more.status).to.equal(200);
     expect(more.body).to.include({ unread_count: 13, total: 13 });
     expect(more.body.notifications[0].message).to.equal('Because of one more');
     const { id } = more.body.notifications[5];
     await world.viewer.call('/v1/markNotificationsRead', { body: { ids: [id] } });
-    const marked = await poll(String(more.headers.get('etag')));
+    const marked = await poll(world.viewer, more.headers.get('etag'));
     expect(marked.status).to.equal(200);
     expect(marked.body.notifications.find((one: { id: string }) => one.id === id).read).to.equal(true);
     const others = [
@@ -137,19 +156,13 @@ describe('The text of a notification', function () {
       await done(world.admin.call(`/v2/expiries/${expiryId}`, { method: 'PATCH', body }));
     const text = `@${world.editor.email} und @${world.viewer.email}`;
     await done(world.admin.call(`/v2/expiries/${expiryId}/comments`, { body: { text } }));
-    const { workflow_id } = await done(world.admin.call('/v1/createWorkflow', { body: { title: 'Ablauf' } }));
-    const mention = { workflow_id, content: 'Siehe', mentioned_users: [world.editor.id] };
-    await done(world.admin.call('/v1/createWorkflowComment', { body: mention }));
     await newSubmission(world, { name: 'Unterlagen' });
     await done(act(mailToken, 'renewed', { new_expiry_date: '2099-12-12' }));
     await done(act(mailToken, 'not_me'));
 
     const german = await messagesOf(world.editor);
     expect(german.assignment?.[0]).to.equal('admin Person hat Ihnen „Lizenz“ zugewiesen');
-    expect(german.mention).to.have.members([
-      'admin Person hat Sie in einem Kommentar zu Lizenz erwähnt',
-      'admin Person hat Sie in einem Kommentar zu Ablauf erwähnt',
-    ]);
+    expect(german.mention).to.deep.equal(['admin Person hat Sie in einem Kommentar zu Lizenz erwähnt']);
     expect(german.submission).to.deep.equal(['Ada Client hat „Unterlagen“ eingereicht']);
     expect(german.renewal_proposal).to.deep.equal([
       'Ada Partner meldet, dass „Lizenz“ bis zum 12. Dezember 2099 verlängert wurde',
@@ -163,5 +176,73 @@ describe('The text of a notification', function () {
     expect((await messagesOf(world.admin)).response).to.deep.equal([
       'Ada Partner indique que « Lizenz » ne lui revient pas',
     ]);
+  });
+});
+
+const stored = async (world: World, person: Person) =>
+  notifications
+    .of(tenantOf(world.organizationId))
+    .list((query) => query.where('user_id', '==', person.id).orderBy('created_at', 'desc').limit(300));
+
+/** A notification created at that time, which Firestore hasn't deleted yet. */
+const storeFrom = (world: World, person: Person, created_at: Date): Promise<void> =>
+  unitOfWork(async (writes) => {
+    const [model] = await stored(world, person);
+    if (!model) throw new Error('There is no notification to copy');
+    const { id: _, organization_id: __, ...copied } = model;
+    const fields = { ...copied, read: false, message: created_at.toISOString(), created_at };
+    notifications
+      .of(tenantOf(world.organizationId))
+      .stageCreate(writes, newId(), { ...fields, expires_at: notificationShownUntil(created_at) });
+  });
+
+describe('The inbox', function () {
+  this.timeout(60_000);
+
+  it('shows notifications for 90 days, whether or not they are deleted by then', async () => {
+    const world = await newWorld();
+    const now = clock.now();
+    await notify(world, world.viewer, 'a');
+    const start = new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`);
+    const [last, ended] = [addMs(start, -90 * DAY_MS), addMs(start, -90 * DAY_MS - 1)];
+    await storeFrom(world, world.viewer, last);
+    const shown = await poll(world.viewer);
+    await storeFrom(world, world.viewer, ended);
+    const { body, status } = await poll(world.viewer, shown.headers.get('etag'));
+    expect(status).to.equal(200);
+    expect(body).to.include({ unread_count: 2, total: 2 });
+    expect(body.notifications[1].message).to.equal(last.toISOString());
+    const ids = (await stored(world, world.viewer)).map(({ id }) => id);
+    expect(ids).to.have.length(3);
+    const marked = await world.viewer.call('/v1/markNotificationsRead', { body: { ids } });
+    expect(marked.body).to.deep.equal({ success: true, updated_count: 2, unread_count: 0 });
+  });
+
+  it('is separate for each organization, and kept for members who return', async () => {
+    const [first, second] = [await newWorld(), await newWorld()];
+    const { viewer } = first;
+    await notify(first, viewer, ...many(3));
+    const before = await poll(viewer);
+    const move = (organization_id: string) => users.ref(viewer.id).update({ organization_id });
+    await move(second.organizationId);
+    // A late worker of the organization that the person has left.
+    await notify(first, viewer, 'late');
+    expect((await poll(viewer)).body).to.deep.equal({ notifications: [], unread_count: 0, total: 0 });
+    await notify(second, viewer, ...many(2));
+    const elsewhere = await poll(viewer, before.headers.get('etag'));
+    expect([elsewhere.status, elsewhere.body.unread_count]).to.deep.equal([200, 2]);
+    await move(first.organizationId);
+    expect((await poll(viewer)).body).to.include({ unread_count: 4, total: 4 });
+  });
+
+  it('appears in no response about users and in no activity log entry', async () => {
+    const world = await newWorld();
+    await notify(world, world.viewer, ...many(2));
+    await world.viewer.call('/v1/updateMyProfile', { body: { timezone: 'Asia/Tokyo' } });
+    for (const path of ['/v1/getUsers', '/v2/activity']) {
+      const { status, body } = await world.admin.call(path);
+      expect(status, path).to.equal(200);
+      expect(JSON.stringify(body), path).not.to.match(/inbox/);
+    }
   });
 });

@@ -48,19 +48,22 @@ const digestsTo = async (address: string) =>
   (await sandbox.messagesTo(address)).filter(({ subject }) => /Reminders for/.test(subject ?? ''));
 
 describe('Digest mode', () => {
-  it('sends one digest of a day’s emails at the send time, and SMS immediately', async () => {
+  it('sends one digest of a day’s emails once the provider accepts it, and SMS immediately', async () => {
     const world = await digestWorld();
     const now = await sandbox.now();
     const [first, second] = await twoOfOneContact(world, dateIn(now, 3));
     await addReminders(first, [rule(2, { ...only('email', 'sms'), time: '06:00' })], 'UTC');
     await addReminders(second, [rule(2, { ...only('email'), time: '09:00' })], 'UTC');
     const day = dateIn(now, 1);
-    await sandbox.skipTo(`${day}T05:00:00Z`);
-    await sandbox.moveTo(`${day}T08:00:00Z`);
+    await sandbox.jumpTo(`${day}T06:05:00Z`);
     expect((await sandbox.messagesTo(first.sms)).length).to.equal(1);
+    await sandbox.fault({ service: 'sendgrid', status: 503, times: 3 });
+    await sandbox.duplicate('task', 40);
+    await sandbox.jumpTo(`${day}T09:00:30Z`);
     expect((await sandbox.messagesTo(first.email)).length, 'no mail yet').to.equal(0);
     expect((await remindersNow(first))[0]?.status).to.equal('sending');
-    await sandbox.moveTo(`${day}T09:02:00Z`);
+    await sandbox.advance('PT30M');
+    await sandbox.duplicate('task', 0);
     const [mail, ...others] = await digestsTo(first.email);
     expect(others).to.deep.equal([]);
     expect(mail?.subject).to.include(`Reminders for ${spelledOut(day)}: 2 records`);
@@ -82,17 +85,16 @@ describe('Digest mode', () => {
     await addReminders(first, [rule(2, { ...only('email'), time: '06:00' })], 'UTC');
     await addReminders(second, [rule(2, { ...only('email'), time: '20:00' })], 'UTC');
     const day = dateIn(now, 1);
-    await sandbox.skipTo(`${day}T05:00:00Z`);
-    await sandbox.moveTo(`${day}T08:00:00Z`);
+    await sandbox.jumpTo(`${day}T06:05:00Z`);
     await setDigests(world, { digest_send_time: '17:00' });
     expect(await previewedTimes(second)).to.deep.equal([`email ${day}T17:00:00.000Z`]);
-    await sandbox.moveTo(`${day}T10:00:00Z`);
+    await sandbox.jumpTo(`${day}T10:00:00Z`);
     expect(await sandbox.messagesTo(first.email)).to.have.length(0);
     await setDigests(world, { email_reminder_mode: 'INDIVIDUAL' });
     expect(await sandbox.messagesTo(first.email), 'sent immediately').to.have.length(1);
     expect(await previewedTimes(second)).to.deep.equal([`email ${day}T20:00:00.000Z`]);
     await setDigests(world, { email_reminder_mode: 'DIGEST', digest_send_time: '12:00' });
-    await sandbox.moveTo(`${day}T12:02:00Z`);
+    await sandbox.jumpTo(`${day}T12:02:00Z`);
     expect(await sandbox.messagesTo(first.email)).to.have.length(2);
     await sandbox.jumpTo(`${dateIn(now, 2)}T09:05:00Z`);
     expect(await sandbox.messagesTo(first.email)).to.have.length(2);
@@ -112,12 +114,11 @@ describe('Digest mode', () => {
     // Hides the reminders until noon, except one that is already waiting for the digest.
     const unseen = pending.filter(({ expiry_id }) => expiry_id === second.expiryId);
     for (const { id } of unseen) await reminders.of(tenant).ref(id).update({ wake_at: null });
-    await sandbox.skipTo(`${day}T05:00:00Z`);
-    await sandbox.moveTo(`${day}T07:00:00Z`);
+    await sandbox.jumpTo(`${day}T06:05:00Z`);
     const [digest] = await reminderDigests.of(tenant).list((query) => query);
     const digestRef = reminderDigests.of(tenant).ref(digest?.id ?? '');
     await digestRef.update({ wake_at: null });
-    await sandbox.moveTo(`${day}T12:00:30Z`);
+    await sandbox.jumpTo(`${day}T12:00:30Z`);
     // In one batch, because a sweep in between would see only a part.
     const batch = firestore().batch();
     batch.update(digestRef, { wake_at: digest?.wake_at });
@@ -132,22 +133,4 @@ describe('Digest mode', () => {
     await sandbox.jumpTo(`${dateIn(now, 2)}T09:05:00Z`);
     expect(await digestsTo(first.email)).to.have.length(1);
   }).timeout(90_000);
-
-  it('sends the digest once if the provider is down and tasks are delivered twice', async () => {
-    const world = await digestWorld();
-    const now = await sandbox.now();
-    const [first, second] = await twoOfOneContact(world, dateIn(now, 3));
-    for (const setting of [first, second])
-      await addReminders(setting, [rule(2, { ...only('email'), time: '07:00' })], 'UTC');
-    await sandbox.skipTo(`${dateIn(now, 1)}T06:00:00Z`);
-    await sandbox.moveTo(`${dateIn(now, 1)}T08:00:00Z`);
-    await sandbox.fault({ service: 'sendgrid', status: 503, times: 3 });
-    await sandbox.duplicate('task', 40);
-    await sandbox.moveTo(`${dateIn(now, 1)}T09:00:30Z`);
-    expect(await digestsTo(first.email)).to.have.length(0);
-    await sandbox.advance('PT30M');
-    await sandbox.duplicate('task', 0);
-    expect(await digestsTo(first.email)).to.have.length(1);
-    for (const setting of [first, second]) expect((await remindersNow(setting))[0]?.status).to.equal('sent');
-  }).timeout(60_000);
 });

@@ -39,7 +39,7 @@ describe('Delivery reports', () => {
     const [bounced, , , deferred] = settings as [Setting, Setting, Setting, Setting];
     for (const { sms } of [bounced, deferred]) await sandbox.fate(sms, 'undelivered');
     await sandbox.duplicate('mail_events', fates.length);
-    await passMorning(dateIn(now, 1));
+    await sandbox.jumpTo(`${dateIn(now, 1)}T09:05:00Z`);
     const [reminder] = await remindersNow(bounced);
     expect(reminder?.status).to.equal('sent');
     expect(reminder?.error_message).to.match(/^Not delivered to Ada Partner by /);
@@ -47,7 +47,7 @@ describe('Delivery reports', () => {
       /^Not delivered to Ada Partner by SMS/i,
     );
     for (const { email, sms } of settings) for (const to of [email, sms]) await sandbox.fate(to, null);
-    await passMorning(dateIn(now, 2));
+    await sandbox.jumpTo(`${dateIn(now, 2)}T09:05:00Z`);
     const smsDelivered = ['sms delivered', 'sms delivered'];
     expect(await Promise.all(settings.map(shownOutcomes))).to.deep.equal([
       [
