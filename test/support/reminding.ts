@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { tenantOf } from '../../functions/api/actor';
 import { messageTextsOfLocale } from '../../functions/messaging/languages';
 import { type ledgerSendOut, listSendsOfExpiry } from '../../functions/reminders/views';
-import { type Message, sandbox } from './sandbox';
+import { sandbox } from './sandbox';
 import type { World } from './world';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
@@ -79,10 +79,9 @@ export async function remindersNow(setting: Setting) {
   }[];
 }
 
-export const inboxes = async (setting: Setting): Promise<Message[][]> =>
-  Promise.all([setting.email, setting.sms, setting.whatsapp].map((to) => sandbox.messagesTo(to)));
-export const counts = async (setting: Setting): Promise<number[]> =>
-  (await inboxes(setting)).map(({ length }) => length);
+/** How many emails, texts and WhatsApp messages the contact has received. */
+export const counts = ({ email, sms, whatsapp }: Setting): Promise<number[]> =>
+  Promise.all([email, sms, whatsapp].map(async (to) => (await sandbox.messagesTo(to)).length));
 
 export const ledgerOf = (setting: Setting) =>
   listSendsOfExpiry(tenantOf(setting.world.organizationId), setting.expiryId);

@@ -9,29 +9,22 @@ import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { newRequest } from '../documentRequests/given';
 import { aFolder, anExpiry } from '../expiries/given';
+import { done } from '../reminders/given';
 
 const day = (offset: number): string => calendarDatePlusDays(clock.now().toISOString().slice(0, 10), offset);
 
 const RULE = { time_unit: 'day', period: 'before', time: '09:00' };
 
-type Answer = Awaited<ReturnType<World['viewer']['call']>>;
-
-async function good(answer: Promise<Answer>): Promise<Answer['body']> {
-  const { status, body } = await answer;
-  expect(status, JSON.stringify(body)).to.be.within(200, 299);
-  return body;
-}
-
 const score = (world: World, query = '') =>
-  good(world.viewer.call(`/v2/compliance-score${query}`, { from: someAddress() }));
+  done(world.viewer.call(`/v2/compliance-score${query}`, { from: someAddress() }));
 
 const list = async (world: World, query: string): Promise<string[]> =>
-  (await good(world.viewer.call(`/v2/expiries?${query}`, { from: someAddress() }))).data.map(
+  (await done(world.viewer.call(`/v2/expiries?${query}`, { from: someAddress() }))).data.map(
     ({ id }: { id: string }) => id,
   );
 
 const remind = (world: World, id: string, amount = 1) =>
-  good(world.editor.call(`/v2/expiries/${id}/reminders`, { body: { reminders: [{ ...RULE, amount }] } }));
+  done(world.editor.call(`/v2/expiries/${id}/reminders`, { body: { reminders: [{ ...RULE, amount }] } }));
 
 const create = async (world: World, fields: Record<string, unknown>): Promise<string> =>
   (await anExpiry(world, fields)).id;
@@ -63,11 +56,11 @@ describe('v2 compliance score', () => {
     expect(permits).to.include({ id: 'Permit', score: 50, total: 2 });
     expect(await list(world, permits.deductions[0]?.filter ?? '')).to.deep.equal([late]);
     expect(await score(world, `?scope=folder&id=${folder_id}`)).to.include({ score: 0, total: 1 });
-    await good(
+    await done(
       world.editor.call(`/v2/expiries/${late}`, { method: 'PATCH', body: { state: 'in_progress' } }),
     );
     expect(await score(world), 'acted on').to.include({ score: 60, overdue: 1 });
-    await good(world.editor.call(`/v2/expiries/${late}/complete`, { body: {} }));
+    await done(world.editor.call(`/v2/expiries/${late}/complete`, { body: {} }));
     expect(await score(world)).to.include({ score: 50, total: 4 });
   });
 
@@ -87,11 +80,11 @@ describe('v2 compliance score', () => {
     await remind(world, id);
     expect(await isUnreminded(), 'reminded').to.equal(false);
     expect(await list(world, 'without_reminder=false')).to.deep.equal([id]);
-    await good(world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { expiry_date: day(400) } }));
+    await done(world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { expiry_date: day(400) } }));
     expect(await isUnreminded(), 'moved').to.equal(false);
-    await good(world.editor.call(`/v2/expiries/${id}/reminders`, { method: 'DELETE' }));
+    await done(world.editor.call(`/v2/expiries/${id}/reminders`, { method: 'DELETE' }));
     expect(await isUnreminded(), 'removed').to.equal(true);
-    await good(world.editor.call(`/v2/expiries/${id}/complete`, { body: {} }));
+    await done(world.editor.call(`/v2/expiries/${id}/complete`, { body: {} }));
     expect(await isUnreminded(), 'closed').to.equal(false);
   });
 
@@ -106,7 +99,7 @@ describe('v2 compliance score', () => {
       ['-expiry_date', ids.toReversed()],
     ] as const) {
       const query = `without_reminder=true&type=A&q=lease&sort=${sort}&limit=2`;
-      const first = await good(world.viewer.call(`/v2/expiries?${query}`));
+      const first = await done(world.viewer.call(`/v2/expiries?${query}`));
       const rest = await list(world, `${query}&cursor=${first.next_cursor}`);
       expect([...first.data.map(({ id }: { id: string }) => id), ...rest]).to.deep.equal(expected);
     }
@@ -116,7 +109,7 @@ describe('v2 compliance score', () => {
   it('knows which documents were requested from whom, and when they were received', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const clientOf = async (name: string): Promise<string> =>
-      (await good(world.editor.call('/v2/compliance-clients', { body: { name } }))).id;
+      (await done(world.editor.call('/v2/compliance-clients', { body: { name } }))).id;
     const [client, other] = [await clientOf('Client'), await clientOf('Other')];
     const expiry = await create(world, { expiry_date: day(-3) });
     const { request } = await newRequest(world, { expiry_id: expiry, compliance_client_id: client });
@@ -125,7 +118,7 @@ describe('v2 compliance score', () => {
     expect(ofClient).to.include({ id: client, total: 1, waiting: 1 });
     expect(await score(world, `?scope=client&id=${other}`)).to.include({ total: 0, score: null });
     expect(await list(world, `compliance_client_id=${client}`)).to.deep.equal([expiry]);
-    await good(world.editor.call(`/v2/collection-requests/${request.id}/cancel`, { body: {} }));
+    await done(world.editor.call(`/v2/collection-requests/${request.id}/cancel`, { body: {} }));
     expect(await score(world)).to.include({ score: 0, waiting: 0 });
   });
 
@@ -137,13 +130,13 @@ describe('v2 compliance score', () => {
     const now = clock.now();
     const at = (days: number) => new Date(now.getTime() + days * 86_400_000);
     for (const days of [-760, -700, -1, -1]) await storeScoreSnapshot(tenant, at(days));
-    await good(world.editor.call(`/v2/expiries/${id}/complete`, { body: {} }));
+    await done(world.editor.call(`/v2/expiries/${id}/complete`, { body: {} }));
     await storeScoreSnapshot(tenant, at(0));
     const yesterday = await score(world, `?as_of=${day(-1)}`);
     expect(yesterday).to.include({ basis: 'snapshot', score: 50, total: 2, overdue: 1 });
     expect(await score(world, `?as_of=${day(-1)}&scope=type&id=Nothing`)).to.include({ score: null });
     expect(await score(world, `?as_of=${day(-2)}`)).to.include({ basis: 'lines', score: null, total: 0 });
-    const history = await good(world.viewer.call('/v2/compliance-score/history'));
+    const history = await done(world.viewer.call('/v2/compliance-score/history'));
     expect(history).to.deep.equal({
       data: [
         { date: day(-700), score: 100, total: 2 },

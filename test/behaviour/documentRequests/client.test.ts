@@ -3,11 +3,11 @@ import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { isValidDocumentRequestSession } from '../../../functions/documentRequests/client/link';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
-import { planUsages } from '../../../functions/plans/usage';
 import { addMs } from '../../../functions/platform/clock';
 import { getStoredFileMetadata } from '../../../functions/platform/storage';
 import { call } from '../../support/client';
-import { newWorld, type World } from '../../support/world';
+import { newWorld } from '../../support/world';
+import { usedBytes } from '../attachments/uploading';
 import {
   clientWith,
   newestToken,
@@ -19,9 +19,6 @@ import {
   statusOf,
   submissionsOf,
 } from './given';
-
-const usedBytes = async ({ organizationId }: World): Promise<number> =>
-  (await planUsages.get(organizationId))?.used.storage_bytes ?? Number.NaN;
 
 describe('A client with a link', () => {
   it('sees the form and the sender’s name, and no other data of the organization', async () => {

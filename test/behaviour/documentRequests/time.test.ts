@@ -4,12 +4,12 @@ import { tenantOf } from '../../../functions/api/actor';
 import { getSubmissionDraft } from '../../../functions/documentRequests/client/draft';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { runDueDocumentRequest } from '../../../functions/documentRequests/request/schedule';
-import { planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { getStoredFileMetadata } from '../../../functions/platform/storage';
 import { dateIn, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
+import { usedBytes } from '../attachments/uploading';
 import {
   clientWith,
   mailsTo,
@@ -125,8 +125,6 @@ describe('Collection requests over time', () => {
 });
 
 describe('An unsubmitted draft', () => {
-  const stored = async ({ organizationId }: World): Promise<number> =>
-    (await planUsages.get(organizationId))?.used.storage_bytes ?? Number.NaN;
   const draftOfRequest = (world: World, id: string) => getSubmissionDraft(tenantOf(world.organizationId), id);
 
   /** A request whose client uploaded a file and left. */
@@ -141,12 +139,12 @@ describe('An unsubmitted draft', () => {
   it('is deleted with its files once the request is cancelled, and frees its storage', async () => {
     const world = await newWorld();
     const [gone, kept] = [await abandoned(world), await abandoned(world)];
-    const before = await stored(world);
+    const before = await usedBytes(world);
     await world.editor.call(`/v2/collection-requests/${gone.request.id}/cancel`, { body: {} });
     await sandbox.advance('PT3H');
     expect(await getStoredFileMetadata(gone.path)).to.equal(null);
     expect(await draftOfRequest(world, gone.request.id)).to.equal(null);
-    expect(await stored(world)).to.equal(before - PDF.length);
+    expect(await usedBytes(world)).to.equal(before - PDF.length);
     expect(await getStoredFileMetadata(kept.path), 'an open request keeps what it has').not.to.equal(null);
   });
 });

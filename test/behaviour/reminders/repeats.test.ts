@@ -1,7 +1,9 @@
-// Reminders that repeat until someone acknowledges them, and escalate if nobody does.
+// Reminders after their first message: repetitions, escalations, and dates that move.
 import { expect } from 'chai';
+import { recordDeliveryReports } from '../../../functions/reminders/replies/deliveryReports';
 import {
   addReminders,
+  counts,
   dateIn,
   expiryWithContact,
   only,
@@ -13,7 +15,16 @@ import {
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import { done, newContact, patchExpiry, pathOf, previewOf, respond } from './given';
+import {
+  done,
+  newContact,
+  patchExpiry,
+  pathOf,
+  previewOf,
+  reminderStatuses,
+  respond,
+  sendNow,
+} from './given';
 
 const received = async (address: string) => (await sandbox.messagesTo(address)).length;
 const causesOf = async (setting: Setting) =>
@@ -33,7 +44,7 @@ async function reminded(world: World, now: Date, count: number, over: object): P
   return settings;
 }
 
-type SevenSettings = [Setting, Setting, Setting, Setting, Setting, Setting, Setting];
+type FiveSettings = [Setting, Setting, Setting, Setting, Setting];
 
 describe('A repeated reminder', () => {
   const daily = (max: number) => ({ repeat: { amount: 1, time_unit: 'day', max } });
@@ -41,8 +52,9 @@ describe('A repeated reminder', () => {
   it('repeats at its time of day up to its maximum, until it is answered or its expiry ends', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
-    const all = await reminded(world, now, 7, daily(2));
-    const [setting, changed, snoozed, acknowledged, renewed, completed, archived] = all as SevenSettings;
+    const [setting, changed] = (await reminded(world, now, 2, daily(2))) as [Setting, Setting];
+    const answered = await reminded(world, now, 5, daily(5));
+    const [snoozed, acknowledged, renewed, completed, archived] = answered as FiveSettings;
     const planned = (await previewOf(setting)).map(({ cause, scheduled_at }) => [cause, scheduled_at]);
     expect(planned).to.deep.equal(
       ['reminder', 'repeat', 'repeat'].map((cause, day) => [cause, `${dateIn(now, day + 1)}T09:00:00.000Z`]),
@@ -65,9 +77,8 @@ describe('A repeated reminder', () => {
     await post(archived, 'archive');
 
     expect(await countsOn(2)).to.deep.equal([2, 1, 2]);
-    // The snoozed message is sent on the chosen day, and the last repetition goes to everyone.
-    expect(await countsOn(3)).to.deep.equal([3, 3, 3]);
-    expect(await countsOn(4)).to.deep.equal([3, 3, 3]);
+    expect(await countsOn(3), 'the snoozed message').to.deep.equal([3, 2, 3]);
+    expect(await countsOn(4), 'later repetitions go to everyone').to.deep.equal([3, 3, 4]);
     for (const { email } of [acknowledged, renewed, completed, archived])
       expect(await received(email)).to.equal(1);
     const rest = (await previewOf(changed)).map(({ scheduled_at }) => scheduled_at.slice(0, 10));
@@ -128,4 +139,69 @@ describe('An escalation', () => {
     expect(await add({ escalate: { after, admins: true } })).to.deep.equal([201]);
     expect((await add({ repeat: { ...after, max: 11 } }))[0]).to.equal(400);
   });
+});
+
+describe('A reminder', () => {
+  it('is pending again when its expiry’s date moves, unless v1 has set a date of its own', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const [first, second] = [dateIn(now, 3), dateIn(now, 9)];
+    const setting = await expiryWithContact(world, first);
+    await addReminders(setting, [rule(2, only('email'))], 'UTC');
+
+    const ofV1 = await expiryWithContact(world, dateIn(now, 30));
+    const v1 = async (name: string, reminder: object, expiry_date?: string) => {
+      const body = { expiry_id: ofV1.expiryId, expiry_date, reminders: [reminder] };
+      return (await done(world.editor.call(`/v1/${name}`, { body }))).reminders[0];
+    };
+    const own = { ...rule(1, only('email')), timezone: 'UTC' };
+    const { id, scheduled_at: ownTime } = await v1('createExpiryReminders', own, dateIn(now, 3));
+    expect(await v1('updateExpiryReminders', { id })).to.include({ scheduled_at: ownTime });
+    await v1('updateExpiryReminders', { id }, dateIn(now, 2));
+    await sandbox.jumpTo(`${dateIn(now, 1)}T09:01:00Z`);
+    expect(await reminderStatuses(setting)).to.deep.equal(['sent']);
+    expect(await counts(ofV1), 'on the date that v1 set last').to.deep.equal([1, 0, 0]);
+    await patchExpiry(setting, { expiry_date: second });
+    const [again] = await remindersNow(setting);
+    const scheduled_at = `${dateIn(now, 7)}T09:00:00.000Z`;
+    expect(again).to.include({ status: 'pending', sent_at: null, error_message: null, scheduled_at });
+    await sandbox.jumpTo(`${dateIn(now, 7)}T09:01:00Z`);
+    expect(await reminderStatuses(setting)).to.deep.equal(['sent']);
+    expect(await counts(setting)).to.deep.equal([2, 0, 0]);
+    const ledger = await shownLedger(setting);
+    expect(ledger.map(({ expiry_date }) => expiry_date)).to.deep.equal([first, second]);
+    const { organizationId } = world;
+    const reference = { collection: 'reminder_sends' as const, id: ledger[0]?.id ?? '', organizationId };
+    const bounce = { reference, receipt: 'bounced' as const, reason: 'late', suppress: null };
+    await recordDeliveryReports([bounce], await sandbox.now());
+    expect((await shownLedger(setting)).map(({ status }) => status)).to.deep.equal(['bounced', 'delivered']);
+    const [reminder] = await remindersNow(setting);
+    expect(reminder?.error_message, 'after a bounce of the former date').to.equal(null);
+  }).timeout(120_000);
+
+  it('is sent again on the day a snoozing recipient chose last, even if its date moves', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const [once, twice] = [
+      await expiryWithContact(world, dateIn(now, 12)),
+      await expiryWithContact(world, dateIn(now, 12)),
+    ];
+    for (const setting of [once, twice]) await addReminders(setting, [rule(11, only('email'))], 'UTC');
+    await sandbox.jumpTo(`${dateIn(now, 1)}T09:02:00Z`);
+    const received = () =>
+      Promise.all([once, twice].map(async ({ email }) => (await sandbox.messagesTo(email)).length));
+    for (const setting of [once, twice]) {
+      await respond(setting.email, 'snooze', { until: dateIn(now, 2) });
+      await patchExpiry(setting, { expiry_date: dateIn(now, 11) });
+    }
+    expect((await previewOf(once)).map(({ cause }) => cause)).to.deep.equal(['snooze']);
+    await sendNow(twice);
+    await sandbox.untilIdle();
+    await respond(twice.email, 'snooze', { until: dateIn(now, 3) });
+    expect(await previewOf(twice)).to.have.length(1);
+    await sandbox.moveTo(`${dateIn(now, 2)}T23:00:00Z`);
+    expect(await received()).to.deep.equal([2, 2]);
+    await sandbox.moveTo(`${dateIn(now, 3)}T23:00:00Z`);
+    expect(await received()).to.deep.equal([2, 3]);
+  }).timeout(120_000);
 });

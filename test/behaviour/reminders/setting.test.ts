@@ -1,9 +1,9 @@
-// Valid settings for an expiry's reminders when they are created and replaced, and default recipients if none are
-// named.
+// Valid settings of reminders, default recipients if none are named, the ledger, and sending by hand.
 import { expect } from 'chai';
 import type { Answer } from '../../support/client';
 import {
   addReminders,
+  counts,
   dateIn,
   expiryWithContact,
   only,
@@ -11,12 +11,13 @@ import {
   remindersNow,
   rule,
   type Setting,
+  shownLedger,
   shownOutcomes,
   unique,
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
-import { done, newContact, previewOf, reminderMails, sendNow } from './given';
+import { done, newContact, patchContact, pathOf, previewOf, reminderMails, sendNow } from './given';
 
 const plain = { amount: 5, time_unit: 'day', period: 'before', time: '09:00' };
 const { amount: _, ...noAmount } = plain;
@@ -28,29 +29,31 @@ const outcomeOf = ({ status, body }: Answer): unknown[] => {
 };
 
 describe('The amount of a reminder', () => {
-  it('is required for before and after, and optional for on, in every call', async () => {
+  it('is required for before and after, and optional for on', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const { expiryId } = await expiryWithContact(world, '2032-06-30');
-    const v2 = `/v2/expiries/${expiryId}/reminders`;
-    const set = (version: 1 | 2, method: 'POST' | 'PATCH', reminder: object) => {
-      const v1 = `/v1/${method === 'POST' ? 'create' : 'update'}ExpiryReminders`;
-      const ofV1 = { expiry_id: expiryId, expiry_date: '2032-06-30', reminders: [reminder] };
-      return version === 1
-        ? world.editor.call(v1, { body: ofV1 })
-        : world.editor.call(v2, { method, body: { reminders: [reminder] } });
+    const path = `/v2/expiries/${expiryId}/reminders`;
+    const calls = {
+      v1: (item: object) => {
+        const body = { expiry_id: expiryId, expiry_date: '2032-06-30', reminders: [item] };
+        return world.editor.call('/v1/createExpiryReminders', { body });
+      },
+      v2: (item: object) => world.editor.call(path, { method: 'PATCH', body: { reminders: [item] } }),
     };
-    for (const version of [1, 2] as const)
-      for (const method of ['POST', 'PATCH'] as const) {
-        const refused = await set(version, method, { ...noAmount, period: 'after' });
-        expect(outcomeOf(refused), `${version} ${method}`).to.deep.equal([400, 'reminders.0.amount']);
-        for (const accepted of [
-          { ...noAmount, period: 'on' },
-          { ...plain, amount: 0 },
-        ])
-          expect((await set(version, method, accepted)).status).to.be.within(200, 201);
-      }
-    const [kept] = (await done(set(2, 'PATCH', { ...noAmount, period: 'on' }))).data;
-    const moved = await set(2, 'PATCH', { id: kept.id, period: 'before' });
+    for (const [name, set] of Object.entries(calls)) {
+      for (const period of ['before', 'after'])
+        expect(outcomeOf(await set({ ...noAmount, period })), name).to.deep.equal([
+          400,
+          'reminders.0.amount',
+        ]);
+      for (const accepted of [
+        { ...noAmount, period: 'on' },
+        { ...plain, amount: 0 },
+      ])
+        expect((await set(accepted)).status, name).to.be.within(200, 201);
+    }
+    const [kept] = (await done(calls.v2({ ...noAmount, period: 'on' }))).data;
+    const moved = await calls.v2({ id: kept.id, period: 'before' });
     expect(outcomeOf(moved)).to.deep.equal([400, 'reminders.0.amount']);
   });
 });
@@ -143,12 +146,9 @@ describe('An expiry without recipients', () => {
     const toAdmin = ['email', 'in_app'].map((channel) => `${without.admin.id} ${channel} true`);
     expect(await preview(left)).to.deep.equal(toAdmin);
     await passMorning(dateIn(now, 2));
-    expect(await reminderMails(email)).to.have.length(1);
-    expect(await reminderMails(editor.email), 'not the creator too').to.have.length(1);
-    expect(await reminderMails(admin.email)).to.have.length(0);
-    expect(await reminderMails(without.admin.email)).to.have.length(1);
-    expect(await reminderMails(without.editor.email)).to.have.length(0);
-    expect((await done(without.admin.call('/v1/notifications'))).total).to.equal(1);
+    const addresses = [email, editor.email, admin.email, without.admin.email, without.editor.email];
+    const received = await Promise.all(addresses.map(async (to) => (await reminderMails(to)).length));
+    expect(received, 'the creator got only the first').to.deep.equal([1, 1, 0, 1, 0]);
   }).timeout(120_000);
 
   it('reminds the key’s creator if an API key created it, also by hand', async () => {
@@ -159,5 +159,77 @@ describe('An expiry without recipients', () => {
     await sandbox.untilIdle();
     expect(await shownOutcomes(setting)).to.deep.equal(['email delivered', 'in_app sent']);
     expect(await sandbox.messagesTo(world.admin.email)).to.have.length(1);
+  }).timeout(60_000);
+});
+
+describe('The ledger', () => {
+  it('shows each message as previewed, only to its organization', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const now = await sandbox.now();
+    const setting = await expiryWithContact(world, dateIn(now, 3));
+    await patchContact(setting, { whatsapp_opt_in: false });
+    const [reminder] = await addReminders(setting, [rule(2, { time: '07:15' })], 'Asia/Kolkata');
+    const preview = `${pathOf(setting)}/reminders/preview`;
+    const [{ sends }, ...others] = (await done(world.viewer.call(preview))).data;
+    expect(others).to.deep.equal([]);
+    const day = dateIn(now, 1);
+    const skip = { will_send: false, skip_reason: 'not_opted_in' };
+    const at = { at: `${day}T01:45:00.000Z`, at_local: `${day}T07:15:00.000+05:30` };
+    expect(sends[0]).to.include({ channel: 'email', will_send: true, skip_reason: null, ...at });
+    expect(sends[2]).to.include({ channel: 'whatsapp', ...skip });
+
+    const path = `${pathOf(setting)}/reminders/${reminder?.id}/sends`;
+    const none = { data: [], next_cursor: null, has_more: false };
+    expect(await done(world.viewer.call(path))).to.deep.equal(none);
+    await sandbox.moveTo(`${day}T09:00:00Z`);
+    const { data } = await done(world.viewer.call(path));
+    const shown = data.map(({ channel, status, reason, attempts }: Record<string, unknown>) => [
+      ...[channel, status, reason, attempts],
+    ]);
+    expect(shown).to.deep.equal([
+      ['email', 'delivered', null, 1],
+      ['sms', 'delivered', null, 1],
+      ['whatsapp', 'skipped', 'not_opted_in', 0],
+    ]);
+    const [mail] = data;
+    const { contactId: recipient_id, email: address } = setting;
+    expect(mail).to.include({ recipient_id, recipient_name: 'Ada Partner', address });
+    expect(mail.provider_message_id).to.be.a('string').and.not.equal('');
+    for (const field of ['sent_at', 'reported_at', 'created_at', 'scheduled_at'])
+      expect(mail[field], field).to.match(/^\d{4}-.*Z$/);
+    const ids = (await shownLedger(setting)).map(({ id }) => id);
+    expect(ids).to.deep.equal(data.map(({ id }: { id: string }) => id));
+
+    const outsider = await newWorld();
+    const other = await expiryWithContact(world, '2030-01-01');
+    for (const each of [path, preview]) expect((await outsider.admin.call(each)).status).to.equal(404);
+    for (const wrong of [
+      path.replace(reminder?.id ?? '', 'unknown'),
+      path.replace(setting.expiryId, other.expiryId),
+    ])
+      expect((await world.viewer.call(wrong)).status).to.equal(404);
+  }).timeout(60_000);
+});
+
+describe('sendExpiryNotificationNow', () => {
+  it('reaches the reminder’s recipients once per Idempotency-Key, and lists skipped ones', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
+    await patchContact(setting, { sms_opt_in: false });
+    const send = (headers: Record<string, string> = {}) =>
+      world.editor.call('/v1/sendExpiryNotificationNow', { body: { expiry_id: setting.expiryId }, headers });
+    const key = { 'Idempotency-Key': `now-${setting.expiryId}` };
+    expect((await done(send(key))).count).to.equal(2);
+    expect((await send(key)).headers.get('idempotent-replayed')).to.equal('true');
+    await sandbox.untilIdle();
+    expect(await counts(setting)).to.deep.equal([1, 0, 1]);
+    expect(await shownOutcomes(setting)).to.deep.equal([
+      'email delivered',
+      'sms skipped not_opted_in',
+      'whatsapp delivered',
+    ]);
+    await done(world.editor.call(`${pathOf(setting)}/complete`, { body: {} }));
+    const late = await send();
+    expect([late.status, late.body.code]).to.deep.equal([409, 'INVALID_STATE']);
   }).timeout(60_000);
 });
