@@ -66,7 +66,7 @@ export class RequestModel {
       [2, () => this.#open(request, client)],
       [6, () => this.#save(request, client)],
       [5, () => this.#upload(request, client)],
-      [1, () => this.#takeBack(request, client)],
+      [3, () => this.#takeBack(request, client)],
       [9, () => this.#submit(request, client)],
       [7, () => this.#review(request)],
       [1, () => this.#cancel(request)],

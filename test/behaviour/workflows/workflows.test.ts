@@ -56,7 +56,12 @@ describe('v1 workflows', () => {
   it('change only the fields sent, and are filtered, newest first', async () => {
     const { editor, organizationId } = await newWorld();
     const team_id = await newTeam(organizationId);
-    const first = (await create(editor, { title: 'First', tags: ['a'], team_id })).body.workflow;
+    const sections = [{ title: 'Prepare', steps: [{ title: 'Call', due: { days: 3, from: 'run_start' } }] }];
+    const first = (await create(editor, { title: 'First', tags: ['a'], team_id, sections })).body.workflow;
+    expect(first.sections[0].steps[0]).to.deep.include({
+      title: 'Call',
+      due: { days: 3, from: 'run_start' },
+    });
     const type = (await editor.call('/v1/createWorkflowType', { body: { name: 'Legal' } })).body;
     const { workflow_type_id: k } = type;
     const second = (await create(editor, { title: 'Second', workflow_type_id: k })).body.workflow;
