@@ -67,17 +67,17 @@ describe('v2 contacts', () => {
     expect((await editor.call(`/v2/contacts/${before.id}`)).status).to.equal(404);
   });
 
-  it('have unique emails in any case, even among 20 concurrent creations', async () => {
+  it('have unique emails in any case, even among 8 concurrent creations', async () => {
     const { editor } = await newWorld();
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) =>
+      Array.from({ length: 8 }, (_, n) =>
         editor.call('/v2/contacts', {
           body: { first_name: `Ada ${n}`, email: n % 2 ? 'Ada@Example.org' : 'ada@example.ORG' },
         }),
       ),
     );
     const outcomes = answers.map(({ status, body }) => body.error?.code ?? status);
-    expect(outcomes).to.have.members([201, ...Array(19).fill('EMAIL_EXISTS')]);
+    expect(outcomes).to.have.members([201, ...Array(7).fill('EMAIL_EXISTS')]);
     expect((await editor.call('/v2/contacts')).body.data).to.have.length(1);
   });
 

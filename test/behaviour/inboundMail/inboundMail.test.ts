@@ -10,7 +10,7 @@ import { firestore } from '../../../functions/store/firestore';
 import { call } from '../../support/client';
 import { pdfOf } from '../../support/pdf';
 import { sandbox } from '../../support/sandbox';
-import { newApiKey, newWorld, type Person, type World } from '../../support/world';
+import { newWorld, type Person, type World } from '../../support/world';
 import { usedBytes } from '../attachments/uploading';
 import { setUsedToday } from '../extraction/documents';
 
@@ -90,9 +90,6 @@ describe('Documents by email', () => {
 
     const stranger = await newWorld();
     expect((await create({}, world.viewer)).status).to.equal(403);
-    const apiKey = await newApiKey(world.organizationId, 'editor');
-    const byKey = { ...world.editor, call: apiKey.call };
-    expect((await create({}, byKey)).status).to.equal(403);
     expect((await create({}, stranger.editor)).status).to.equal(404);
     expect((await create({ index: 2 })).status).to.equal(404);
     const unread = firestore().collection('extraction_items').doc(extractionItemId(job_id, 1));

@@ -30,20 +30,6 @@ describe('A reminder under faults', () => {
     expect(await counts(setting)).to.deep.equal([1, 1, 1]);
   }).timeout(60_000);
 
-  it('waits while a provider is down, then is sent', async () => {
-    const {
-      setting,
-      reminders: [reminder],
-    } = await newReminded(2, rule(1, only('email')));
-    await sandbox.fault({ service: 'sendgrid', status: 503, times: 3 });
-    await sandbox.moveTo(reminder?.scheduled_at ?? '');
-    expect(await counts(setting)).to.deep.equal([0, 0, 0]);
-    expect((await remindersNow(setting))[0]?.status).to.equal('sending');
-    await sandbox.advance('PT30M');
-    expect(await counts(setting)).to.deep.equal([1, 0, 0]);
-    expect((await remindersNow(setting))[0]?.status).to.equal('sent');
-  }).timeout(30_000);
-
   it('is not sent again after a lost response, and the provider’s report completes it', async () => {
     const {
       setting,
