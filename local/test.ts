@@ -1,7 +1,7 @@
 // `npm test`: checks, then the tests that a change can plausibly break. `npm run test:deep`: tests that search widely.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
-import { runChecks } from '../tools/check';
+import { type CheckResult, printChecks, runChecks } from '../tools/check';
 import { locationsOf } from '../tools/where';
 import { ROOT, SECOND_TEST_SUITE, type SuiteConfig, suiteConfig } from './config';
 import { PreconditionError } from './preconditionError';
@@ -96,22 +96,29 @@ function filesOf(isDeep: boolean): string[] {
   return among(ALL).filter((file) => !others.has(file));
 }
 
+/** The checks run beside the tests, which mostly wait. */
 async function everything(config: SuiteConfig, isDeep: boolean, signal: AbortSignal): Promise<TestCounts[]> {
-  const checks = isDeep ? [] : await runChecks();
+  const reused = await isReused(config);
+  if (!reused) process.env.DOORS = 'production';
+  const second = suiteConfig({ ...process.env, SUITE: SECOND_TEST_SUITE });
+  const configs = reused ? [config] : [config, second];
+  const [checks, counts] = await Promise.all([
+    isDeep ? [] : runChecks(),
+    runLanes(configs, filesOf(isDeep), signal),
+  ]);
+  printChecks(checks);
+  process.env.TESTED_SUITES = configs.map(({ name }) => name).join(',');
+  const last = await runMocha({ config, mochaArguments: [LAST], signal });
+  return [countsOfChecks(checks), ...counts, last];
+}
+
+function countsOfChecks(checks: readonly CheckResult[]): TestCounts {
   const failures = checks
     .filter((check) => !check.passed)
     .map(({ name, output }) =>
       failure(`check ${name}`, [...output.split('\n'), 'Run it alone: npm run check']),
     );
-  const checked = { passed: checks.length - failures.length, failed: failures.length, failures, slowest: [] };
-  const reused = await isReused(config);
-  if (!reused) process.env.DOORS = 'production';
-  const second = suiteConfig({ ...process.env, SUITE: SECOND_TEST_SUITE });
-  const configs = reused ? [config] : [config, second];
-  const counts = await runLanes(configs, filesOf(isDeep), signal);
-  process.env.TESTED_SUITES = configs.map(({ name }) => name).join(',');
-  const last = await runMocha({ config, mochaArguments: [LAST], signal });
-  return [checked, ...counts, last];
+  return { passed: checks.length - failures.length, failed: failures.length, failures, slowest: [] };
 }
 
 /**
