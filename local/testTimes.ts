@@ -7,26 +7,29 @@ export type TestTimes = Readonly<Record<string, number>>;
 
 const FILE = join(ROOT, '.local/test-times.json');
 const MEASURED_ELSEWHERE = join(ROOT, 'test/times.json');
-const UNKNOWN_MS = 1_000;
+/** Times of shorter files aren't kept: they hardly change how the files are distributed. */
+const KEPT_FROM_MS = 2_000;
+const SHORT_MS = 500;
 
 const read = (file: string): TestTimes =>
   existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TestTimes) : {};
 
-export const readTimes = (): TestTimes => ({ ...read(MEASURED_ELSEWHERE), ...read(FILE) });
+export const readTimes = (): TestTimes => read(existsSync(FILE) ? FILE : MEASURED_ELSEWHERE);
 
 /** Keeps the times of files that did not run. */
 export function keepTimes(times: TestTimes): void {
-  const rounded = Object.entries(times).map(([file, ms]) => [file, Math.round(ms)] as const);
-  const all = { ...read(FILE), ...Object.fromEntries(rounded) };
+  const kept = Object.entries({ ...readTimes(), ...times })
+    .filter(([, ms]) => ms >= KEPT_FROM_MS)
+    .map(([file, ms]) => [file, Math.round(ms)] as const)
+    .toSorted(([a], [b]) => a.localeCompare(b));
   mkdirSync(join(ROOT, '.local'), { recursive: true });
-  const sorted = Object.fromEntries(Object.entries(all).toSorted(([a], [b]) => a.localeCompare(b)));
-  writeFileSync(FILE, `${JSON.stringify(sorted, null, 2)}\n`);
+  writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(kept), null, 2)}\n`);
 }
 
-export const expectedMs = (times: TestTimes, file: string): number => times[file] ?? UNKNOWN_MS;
+export const expectedMs = (times: TestTimes, file: string): number => times[file] ?? SHORT_MS;
 
 /** A later lane starts its suite when the previous one is up. */
-const LATER_START_MS = 25_000;
+const LATER_START_MS = 15_000;
 
 /**
  * Distributes files so that all lanes end at about the same time: longest file first, each to the lane with the least

@@ -1,4 +1,4 @@
-// Valid values for an endpoint's schema, with all fields set: the largest, or with the same words everywhere.
+// Valid values for a schema: the largest, with the same words everywhere, or with the required fields alone.
 import { z } from 'zod';
 import type { Schema } from '../../functions/api/endpoint';
 import { storedInstant } from '../../functions/store/values';
@@ -15,6 +15,7 @@ interface JsonSchema {
   oneOf?: JsonSchema[];
   allOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
+  required?: string[];
   additionalProperties?: JsonSchema | boolean;
   items?: JsonSchema;
   maxItems?: number;
@@ -48,6 +49,7 @@ interface Filling {
   text: (length: number) => string;
   formats: Record<string, unknown>;
   mostItems: number;
+  requiredOnly: boolean;
 }
 
 /** `undefined` if only a pattern is known. */
@@ -82,7 +84,7 @@ function filledValue(schema: JsonSchema, filling: Filling, bytes: number, depth:
     case 'array':
       return listOf(schema, again, bytes, mostItems);
     case 'object':
-      return objectOf(schema, again, bytes, mostItems);
+      return objectOf(schema, again, bytes, filling);
     default:
       return undefined;
   }
@@ -102,8 +104,11 @@ function listOf(
   return Array.from({ length: Math.min(maxItems, mostItems, Math.floor(bytes / size)) }, () => item);
 }
 
-function objectOf(schema: JsonSchema, again: Again, bytes: number, mostItems: number): unknown {
-  const named = Object.entries(schema.properties ?? {});
+function objectOf(schema: JsonSchema, again: Again, bytes: number, filling: Filling): unknown {
+  const { mostItems, requiredOnly } = filling;
+  const named = Object.entries(schema.properties ?? {}).filter(
+    ([name]) => !requiredOnly || schema.required?.includes(name),
+  );
   if (named.length > 0) {
     const fields = named.map(([name, part]) => [name, again(part, bytes / named.length)] as const);
     return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
@@ -125,7 +130,13 @@ function inputOf(schema: Schema, bytes: number, options: Options): Record<string
       if (zodSchema === storedInstant) Object.assign(jsonSchema, { type: 'string', format: INSTANT });
     },
   }) as JsonSchema;
-  const filling = { text: heavyText, formats: FORMATS, mostItems: MAX_ITEMS, ...options };
+  const filling = {
+    text: heavyText,
+    formats: FORMATS,
+    mostItems: MAX_ITEMS,
+    requiredOnly: false,
+    ...options,
+  };
   return (filledValue(json, { ...filling, defs: json.$defs ?? {} }, bytes, 0) ?? {}) as Record<
     string,
     unknown
@@ -148,4 +159,13 @@ export const inputWith = (
     text: (length) => texts.find((text) => text.length <= length) ?? '',
     formats: { ...FORMATS, [INSTANT]: new Date('2040-06-01T10:00:00Z'), email },
     mostItems: 1,
+  });
+
+/** A stored record with its required fields alone, short texts and empty lists. */
+export const leastRecord = (schema: Schema): Record<string, unknown> =>
+  inputOf(schema, 100_000, {
+    text: () => 'text',
+    formats: { ...FORMATS, [INSTANT]: '2030-01-01T09:00:00.000Z' },
+    mostItems: 0,
+    requiredOnly: true,
   });

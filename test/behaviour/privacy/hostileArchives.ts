@@ -8,25 +8,22 @@ import { ZipFile } from 'yazl';
 import { tenantOf } from '../../../functions/api/actor';
 import { newId } from '../../../functions/platform/ids';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
-import { type JsonSchema, jsonSchemaOfExportLines } from '../../../functions/privacy/export/lines';
+import { jsonSchemaOfExportLines } from '../../../functions/privacy/export/lines';
 import { firestore } from '../../../functions/store/firestore';
 import { deleteRawDocuments, listRawDocuments } from '../../../functions/store/wholeCollection';
 import { command } from '../../support/commands';
+import { leastRecord } from '../../support/largestInput';
 import { unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
-import { type SampledSchema, samplesOf } from '../../support/schemaSamples';
 
 const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 
-function schemaOf(name: string): SampledSchema & JsonSchema {
+function collectionOf(name: string) {
   const collection = ORGANIZATION_COLLECTIONS.find((each) => each.name === name);
   if (!collection) throw new Error(`There is no collection ${name}`);
-  return jsonSchemaOfExportLines(collection) as SampledSchema & JsonSchema;
+  return collection;
 }
-
-/** A record's required fields, which tests override. */
-const leastOf = (name: string) => samplesOf(schemaOf(name))[0] as Record<string, unknown>;
 
 type Lines = Readonly<Record<string, readonly Record<string, unknown>[]>>;
 
@@ -40,10 +37,11 @@ export async function archiveOf(
   const zip = new ZipFile();
   const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { compress: false });
   for (const [name, records] of Object.entries(lines)) {
-    add(`data/${name}.schema.json`, JSON.stringify(schemaOf(name)));
+    add(`data/${name}.schema.json`, JSON.stringify(jsonSchemaOfExportLines(collectionOf(name))));
+    const least = leastRecord(collectionOf(name).schema);
     add(
       `data/${name}.jsonl`,
-      records.map((record) => `${JSON.stringify({ ...leastOf(name), ...record })}\n`).join(''),
+      records.map((record) => `${JSON.stringify({ ...least, ...record })}\n`).join(''),
     );
   }
   for (const [name, content] of Object.entries(files)) add(name, content);
