@@ -67,6 +67,9 @@ function textsIn(path: string): string[][] {
   return found.filter(({ length }) => length === LOCALES.length);
 }
 
+/** Sentences that two languages write alike. */
+const ALIKE = ['Assigned to', 'Page {number}', '{name} ({bytes} bytes), {path}, SHA-256 {sha256}'];
+
 describe('Texts in every language', () => {
   it('insert and format values, choose plurals, and omit empty parts', () => {
     const words = translated({
@@ -90,12 +93,14 @@ describe('Texts in every language', () => {
     const places = (text: string) => [...text.matchAll(/\{([a-z]\w*)/gi)].map(([, name]) => name).toSorted();
     const texts = files.flatMap(textsIn);
     expect(texts.length).to.be.greaterThan(800);
-    for (const [english = '', ...others] of texts)
-      for (const other of others) {
+    for (const [english = '', ...others] of texts) {
+      for (const other of others)
         expect([...new Set(places(other))], other).to.deep.equal([...new Set(places(english))]);
-        const isSentence = /\p{L}{2,} \p{L}{2,} \p{L}{2,}/u.test(english.replace(/\{[^}]*\}/g, ''));
-        if (isSentence) expect(other, 'left in English').not.to.equal(english);
-      }
+      const words = english.replace(/\{[^}]*\}/g, '').trim();
+      const isSentence = /\p{L}{4}/u.test(words) && (words !== english || words.includes(' '));
+      if (isSentence && !ALIKE.includes(english))
+        expect(new Set([english, ...others]), english).to.have.length(LOCALES.length);
+    }
   });
 
   it('describe past, present and future dates in the right tense', () => {
@@ -197,23 +202,6 @@ function ownMessagesIn(source: string): string[] {
   return found;
 }
 
-/** The messages that members read, in each language. */
-const MESSAGES = LOCALES.map(notices).map((notice) => [
-  notice.assigned('Ada', 'Lease'),
-  notice.mentioned('Ada', 'Lease'),
-  notice.submitted('Ada', 'Lease'),
-  notice.newLink('Ada', 'Lease'),
-  notice.newInvitation('ada@n.example'),
-  notice.renewed(notice.recipient, 'Lease', '2027-12-12'),
-  notice.renewed(notice.recipient, 'Lease', null),
-  notice.notTheirs(notice.somebody, 'Lease'),
-  notice.webhookOff('n.example', notice.whyOff.gone),
-  notice.webhookOff('n.example', notice.whyOff.too_many_failures),
-  notice.unknownFate(notice.lost.reminder('Ada', notice.channels.email), notice.noAnswer),
-  notice.unknownFate(notice.lost.mail('Ada'), notice.noAnswer),
-  notice.unknownFate(notice.lost.message('Ada', notice.channels.teams), notice.noAnswer),
-]);
-
 describe('The text of an in-app notification', () => {
   it('is detected if it isn’t from the catalogue', () => {
     const call = (message: string) => `stageInAppNotification(writes, tenant, { userId, ${message} })`;
@@ -230,12 +218,6 @@ describe('The text of an in-app notification', () => {
     const notifying = found.filter(({ source }) => STAGING.some((staging) => source.includes(`${staging}(`)));
     expect(notifying).to.have.length.above(10);
     for (const { name, source } of notifying) expect(ownMessagesIn(source), name).to.deep.equal([]);
-  });
-
-  it('differs in each language', () => {
-    const [english = []] = MESSAGES;
-    for (const [at] of english.entries())
-      expect(new Set(MESSAGES.map((messages) => messages[at])).size, english[at]).to.equal(MESSAGES.length);
   });
 
   it('spells out dates', () => {
