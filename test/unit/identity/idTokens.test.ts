@@ -1,6 +1,4 @@
-// An ID token that can't be verified now isn't necessarily invalid: firebase-admin's own errors, with and without
-// Google's keys.
-import https from 'node:https';
+// Invalid ID tokens by firebase-admin's own errors, and tokens that can't be verified because Google's keys are missing.
 import { expect } from 'chai';
 import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
@@ -22,7 +20,6 @@ const wellFormed = `${part({ alg: 'RS256', kid: 'a', typ: 'JWT' })}.${part(claim
 
 describe('A Firebase ID token', () => {
   const emulator = process.env.FIREBASE_AUTH_EMULATOR_HOST;
-  const { request } = https;
   // Created only when these tests run, because the service uses the first app that exists.
   let app: App;
   const faultOf = (token: string): Promise<unknown> =>
@@ -36,20 +33,10 @@ describe('A Firebase ID token', () => {
   before(() => {
     app = initializeApp({ projectId: PROJECT }, 'id-tokens');
     delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
-    https.request = (() => {
-      throw new Error('getaddrinfo ENOTFOUND www.googleapis.com');
-    }) as typeof request;
   });
   after(async () => {
-    https.request = request;
     if (emulator !== undefined) process.env.FIREBASE_AUTH_EMULATOR_HOST = emulator;
     await deleteApp(app);
-  });
-
-  it('is not blamed when Google’s keys cannot be fetched', async () => {
-    const thrown = await faultOf(wellFormed);
-    expect(thrown).to.be.instanceOf(Error);
-    expect(isInvalidIdTokenError(thrown), String(thrown)).to.equal(false);
   });
 
   it('is rejected if it is not for this project, or has expired', async () => {

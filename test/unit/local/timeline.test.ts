@@ -1,4 +1,4 @@
-// The local clock waits only as long as work is in progress, and runs the right work when it jumps.
+// The local clock waits as long as work is in progress, and no longer.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { Activity } from '../../../local/sandbox/activity';
@@ -55,53 +55,5 @@ describe('Waiting until the suite is idle', () => {
       /still busy: a long import/,
     );
     await working;
-  });
-});
-
-describe('A jump of the clock', () => {
-  it('lets a sweep each minute find changes made just before it', async () => {
-    const MINUTE_MS = 60_000;
-    const at = (time: string) => Date.parse(`2030-01-01T${time}Z`);
-    let now = at('09:00:20');
-    const waiting: number[] = [];
-    const dispatched: string[] = [];
-    const swept: string[] = [];
-    let sweptUntil = now;
-    const dispatchDue = () => {
-      while ((waiting[0] ?? Number.POSITIVE_INFINITY) <= now) {
-        dispatched.push(new Date(waiting.shift() ?? 0).toISOString().slice(11, 16));
-      }
-    };
-    const scheduler = {
-      startFromNow: () => undefined,
-      runDue: () => undefined,
-      earliestOfLast: (from: number, before: number) => {
-        const dueAt = Math.floor((before - 1) / MINUTE_MS) * MINUTE_MS;
-        return dueAt >= from && dueAt > sweptUntil ? { dueAt, schedules: [] } : undefined;
-      },
-      run: async ({ dueAt }: { dueAt: number }) => {
-        if (swept.length === 0) waiting.push(at('10:00:00'));
-        swept.push(new Date(dueAt).toISOString().slice(11, 16));
-        sweptUntil = dueAt;
-      },
-    };
-    const timeline = new Timeline({
-      activity: new Activity(),
-      queues: { dispatchDue, nextDue: () => waiting[0], paused: false },
-      barrier: { pass: async () => undefined },
-      clock: {
-        now: () => now,
-        nowIso: () => new Date(now).toISOString(),
-        moveTo: (to: number) => (now = to),
-      },
-      scheduler,
-      moved: () => undefined,
-    } as unknown as Parts);
-    timeline.startSchedules();
-    await timeline.move(() => at('10:30:00'));
-    expect({ swept, dispatched }).to.deep.equal({
-      swept: ['09:01', '09:59', '10:30'],
-      dispatched: ['10:00'],
-    });
   });
 });
