@@ -11,13 +11,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
-import { createServer } from 'node:net';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '../local/config';
 import { heapsOf, writeProductionBuild } from '../local/production/build';
 import { printFailure } from '../local/program';
 import { runNode } from '../local/runNode';
+import { freePort } from '../test/support/edgeServers';
 import { runningSuite, useSuite } from './runningSuite';
 
 const PROJECT = 'demo-bench-coldstart';
@@ -32,15 +32,6 @@ interface Start {
   listeningMs: number;
   firstMs: number;
   secondMs: number;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }
 
 /** The response status; null if the connection is refused. */

@@ -9,6 +9,7 @@ import { firestoreEnvironment, writeJavaWrapper } from './firestoreEmulator';
 import { exportFolder, hasKeptData, keptFolder } from './keptData';
 import { writeParameters } from './parameters';
 import { checkMachine, type Machine } from './preconditions';
+import { writeProductionBuild } from './production/build';
 import { waitUntilReady } from './readiness';
 import { runNode } from './runNode';
 import { lockSuite } from './suiteLock';
@@ -35,10 +36,12 @@ export interface StartOptions {
   keep?: boolean;
   /** Uses fewer resources: all functions in one process (functionsTogether.mts), and Java only compiles quickly. */
   forTests?: boolean;
+  /** Writes the deployed build there, while the emulators start. */
+  deployedTo?: string | undefined;
 }
 
 export async function startSuite(suite: SuiteConfig, options: StartOptions): Promise<Suite> {
-  const { onProgress, signal, keep = false, forTests = false } = options;
+  const { onProgress, signal, keep = false, forTests = false, deployedTo } = options;
   signal.throwIfAborted();
   onProgress('Checking this machine');
   const lock = await lockSuite(suite);
@@ -65,7 +68,8 @@ export async function startSuite(suite: SuiteConfig, options: StartOptions): Pro
       ...options,
       isTogether: forTests,
     });
-    await Promise.race([Promise.all([ready, writeDocs(), buildConsole()]), family.died]);
+    const deployed = deployedTo === undefined ? null : writeProductionBuild(suite.buildDir, deployedTo);
+    await Promise.race([Promise.all([ready, writeDocs(), buildConsole(), deployed]), family.died]);
     onProgress('Seeding');
     await Promise.race([announceReady(suite, signal), family.died]);
   } catch (error) {

@@ -99,7 +99,8 @@ function filesOf(isDeep: boolean): string[] {
 /** The checks run beside the tests, which mostly wait. */
 async function everything(config: SuiteConfig, isDeep: boolean, signal: AbortSignal): Promise<TestCounts[]> {
   const reused = await isReused(config);
-  if (!reused) process.env.DOORS = 'production';
+  // Both lanes use the first suite's.
+  if (!reused) process.env.DOORS_BUILD = `${config.buildDir}-deployed`;
   const second = suiteConfig({ ...process.env, SUITE: SECOND_TEST_SUITE });
   const configs = reused ? [config] : [config, second];
   const [checks, counts] = await Promise.all([

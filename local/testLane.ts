@@ -82,12 +82,11 @@ async function runningSuite({ config, signal, isFirst = true }: Lane): Promise<P
   }
   if (!isFirst) return startSuite(config, { onProgress: () => undefined, signal, forTests: true });
   const progress = new Progress();
-  const suite = await startSuite(config, { onProgress: progress.show, signal, forTests: true }).catch(
-    (error) => {
-      progress.finish('Suite not started');
-      throw error;
-    },
-  );
+  const options = { onProgress: progress.show, signal, forTests: true, deployedTo: process.env.DOORS_BUILD };
+  const suite = await startSuite(config, options).catch((error) => {
+    progress.finish('Suite not started');
+    throw error;
+  });
   progress.finish('Suite is up');
   return suite;
 }

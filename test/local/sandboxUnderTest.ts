@@ -1,11 +1,12 @@
 // Starts a sandbox in this process, with stand-ins for the service's functions and for the Firestore emulator.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clockFile, type SuiteConfig } from '../../local/config';
 import { startSandbox } from '../../local/sandbox/sandbox';
+import { freePort } from '../support/edgeServers';
 
 export interface ServiceCall {
   path: string;
@@ -169,12 +170,3 @@ function listening(handle: (call: Omit<ServiceCall, 'at'>) => Promise<number>): 
 }
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createTcpServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}

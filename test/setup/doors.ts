@@ -1,12 +1,11 @@
 // The servers that tests call: v1 and v2 in the functions framework, as in production. In a full run they serve the
-// deployed build, so that every endpoint is tested as it will run. The emulator would start a process for each of
-// several concurrent requests. It still runs the plain build for triggers, tasks and schedules, and for functions
-// called by name.
+// deployed build (DOORS_BUILD), so that every endpoint is tested as it will run. The emulator would start a process for
+// each of several concurrent requests. It still runs the plain build for triggers, tasks and schedules, and for
+// functions called by name.
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Context } from 'mocha';
 import { suiteConfig } from '../../local/config';
-import { writeProductionBuild } from '../../local/production/build';
 import { callThrough } from '../support/client';
 import { type EdgeServers, startEdgeServers } from '../support/edgeServers';
 
@@ -22,12 +21,7 @@ export const mochaHooks = {
     // Unit tests have no suite, and tests that review a finished run no longer have one.
     if (!process.env.SERVICE_URL || process.env.TESTED_SUITES) return;
     this.timeout(START_WITHIN_MS);
-    const { buildDir, runDir } = suiteConfig();
-    forgetOldLogs(runDir);
-    if (process.env.DOORS === 'production') {
-      process.env.DOORS_BUILD = `${buildDir}-deployed`;
-      await writeProductionBuild(buildDir, process.env.DOORS_BUILD);
-    }
+    forgetOldLogs(suiteConfig().runDir);
     servers = await startEdgeServers({ LOG_QUERY_SHAPES: 'true' });
     callThrough(servers.address);
   },

@@ -6,7 +6,7 @@ interface Kept {
   data: DocumentData;
   version: Timestamp;
 }
-type Test = [field: string, op: string, value: unknown];
+type Test = [field: string, op: 'in' | '<=', value: unknown];
 
 const stored = (value: unknown): unknown => {
   if (value instanceof Date) return Timestamp.fromDate(value);
@@ -57,10 +57,8 @@ class MemoryQuery {
 
   private fits(data: DocumentData): boolean {
     return this.tests.every(([field, op, value]) => {
-      const [is, wanted] = [comparable(data[field]), comparable(value)];
       if (op === 'in') return (value as unknown[]).includes(data[field]);
-      if (data[field] === null || data[field] === undefined) return false;
-      return op === '<=' ? is <= wanted : op === '>' ? is > wanted : is === wanted;
+      return data[field] !== null && comparable(data[field]) <= comparable(value);
     });
   }
 
@@ -85,8 +83,6 @@ export class MemoryCollection<T> implements DueCollection<T> {
   private readonly documents = new Map<string, Kept>();
   private version = 0;
   reads = 0;
-  /** If set, every call throws it, as if Firestore rejected it. */
-  refusal: Error | null = null;
 
   constructor(private readonly decode: (data: DocumentData) => T | null) {}
 
@@ -110,7 +106,6 @@ export class MemoryCollection<T> implements DueCollection<T> {
   }
 
   async find(build: (query: Query) => Query): Promise<Found<T>[]> {
-    this.answerOrRefuse();
     const query = build(new MemoryQuery() as never) as unknown as MemoryQuery;
     const found = query.answer(this.documents);
     this.reads += Math.max(1, found.length);
@@ -125,21 +120,15 @@ export class MemoryCollection<T> implements DueCollection<T> {
     return (await this.find(build)).length;
   }
 
-  private answerOrRefuse(): void {
-    if (this.refusal) throw this.refusal;
-  }
-
   private ref(id: string) {
     return {
       id,
       path: `${this.name}/${id}`,
       get: async () => {
-        this.answerOrRefuse();
         const kept = this.documents.get(id);
         return { exists: kept !== undefined, updateTime: kept?.version, data: () => kept?.data };
       },
       update: async (patch: DocumentData, { lastUpdateTime }: { lastUpdateTime: Timestamp }) => {
-        this.answerOrRefuse();
         if (this.documents.get(id)?.version !== lastUpdateTime)
           throw Object.assign(new Error('changed'), { code: 9 });
         this.update(id, patch);

@@ -1,4 +1,4 @@
-// There is one catalogue, and its public description (docs/plans.md) matches the code.
+// The catalogue, and its public description: docs/plans.md matches the code.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -13,6 +13,7 @@ import {
   TRIAL_DAYS,
   TRIAL_NOTICE_DAYS,
 } from '../../../functions/plans/catalogue';
+import { STRIPE_EVENT_TYPES } from '../../../functions/providers/stripe';
 import { ROOT } from '../../../local/config';
 
 const page = readFileSync(join(ROOT, 'docs/plans.md'), 'utf8');
@@ -70,5 +71,12 @@ describe('The catalogue', () => {
       '–',
     ]);
     expect(page).to.include(`**${PLAN_GRACE_DAYS} days**`).and.to.include(`${TRIAL_NOTICE_DAYS} days before`);
+  });
+
+  it('lists the Stripe events that billing handles in docs/plans.md', () => {
+    const [, paragraph = ''] =
+      /event destination \(payload style \*snapshot\*\)([\s\S]*?)Its signing secret/.exec(page) ?? [];
+    const named = [...paragraph.matchAll(/`([a-z_]+(?:\.[a-z_]+)+)`/g)].map(([, name]) => name);
+    expect(named).to.deep.equal([...STRIPE_EVENT_TYPES]);
   });
 });

@@ -43,7 +43,25 @@ describe('CSV', () => {
   it('is read by an independent parser as the same cells, without formulas', () => {
     const part = fc.oneof(
       anyText.map((text) => text.toWellFormed()),
-      fc.constantFrom('\r', '\n', '"', '","', ';', '\t', '=1+1', '\0', '\u2028', '👩‍👩‍👧'),
+      fc.constantFrom(
+        '\r',
+        '\n',
+        '"',
+        '","',
+        ';',
+        '\t',
+        '=1+1',
+        '+',
+        '-',
+        '@',
+        '\uff1d',
+        '\uff0b',
+        '\uff0d',
+        '\uff20',
+        '\0',
+        '\u2028',
+        '👩‍👩‍👧',
+      ),
     );
     const cell = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(''));
     fc.assert(
@@ -55,7 +73,9 @@ describe('CSV', () => {
         const [header, ...found] = data;
         expect(header).to.deep.equal(['a', 'b', 'c']);
         expect(found.map((row) => row.map(csvCellWithoutFormulaGuard))).to.deep.equal(rows);
-        expect(found.flat().filter((each) => /^[=+\-@\t\r\n]/.test(each))).to.deep.equal([]);
+        expect(
+          found.flat().filter((each) => /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(each)),
+        ).to.deep.equal([]);
       }),
       { numRuns: 300 },
     );
@@ -75,13 +95,6 @@ describe('CSV', () => {
       }),
       { numRuns: 300 },
     );
-  });
-
-  it('has no cell that begins like a formula', async () => {
-    for (const evil of ['=cmd()', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '\n=1', '\uff1d1']) {
-      const [[cell] = []] = (await read(formatCsv([[evil, 'x']]))) ?? [];
-      expect(cell).to.equal(`'${evil}`);
-    }
   });
 
   const MEBIBYTE = 1024 * 1024;
