@@ -49,22 +49,25 @@ function closed<T>(schema: T): T {
   return (isOpen ? { ...node, additionalProperties: false } : node) as T;
 }
 
+/** Validates requests, with formats as the service accepts them. */
+export const requestValidator = () =>
+  addFormats(new Ajv2020({ strict: false, validateSchema: false, allErrors: true }))
+    .addFormat('idn-email', /^[^@]+@[^@]+$/)
+    .addFormat('timezone', true)
+    .addFormat('date-time', (text: string) => parseInstant(text) !== null);
+
 const escaped = (part: string): string =>
   encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
-const pointer = (...parts: string[]): string => `#/${parts.map(escaped).join('/')}`;
+/** A JSON pointer in a document. */
+export const pointer = (...parts: string[]): string => `#/${parts.map(escaped).join('/')}`;
 
 /** Both documents, and checks of requests and responses. Validators are compiled on first use. */
 class Contract {
   private readonly ajv = addFormats(
     new Ajv2020({ strict: false, validateSchema: false, allErrors: true, inlineRefs: false }),
   ).addFormat('timezone', true);
-  /** For requests: formats as the service accepts them, and objects as open as described. */
-  private readonly requests = addFormats(
-    new Ajv2020({ strict: false, validateSchema: false, allErrors: true }),
-  )
-    .addFormat('idn-email', /^[^@]+@[^@]+$/)
-    .addFormat('timezone', true)
-    .addFormat('date-time', (text: string) => parseInstant(text) !== null);
+  /** For requests: objects are as open as described. */
+  private readonly requests = requestValidator();
   private readonly validators = new Map<string, ValidateFunction>();
   private readonly templates: { pattern: RegExp; path: string; literals: number }[];
 

@@ -15,6 +15,7 @@ import { createWorkerFunction } from '../../../functions/http/workerFunctions';
 import type * as Tasks from '../../../functions/jobs/tasks';
 import { params, REGION } from '../../../functions/platform/params';
 import { ROOT } from '../../../local/config';
+import { withEnvironment } from '../providers/environment';
 
 interface Declared {
   availableMemoryMb: number;
@@ -131,19 +132,12 @@ describe('A deployed function', () => {
   });
 });
 
-const environment = { ...process.env };
-const keepEnvironment = () =>
-  afterEach(() => {
-    process.env = environment;
-  });
-
 describe('The bucket of uploaded files', () => {
-  keepEnvironment();
+  withEnvironment({ FIREBASE_CONFIG: '', STORAGE_BUCKET_NAME: '' });
 
   it('comes from FIREBASE_CONFIG, because older projects name it differently', () => {
     const bucketOf = (config: object) => {
-      const FIREBASE_CONFIG = JSON.stringify({ projectId: 'good-project', ...config });
-      process.env = { ...environment, FIREBASE_CONFIG, STORAGE_BUCKET_NAME: '' };
+      process.env.FIREBASE_CONFIG = JSON.stringify({ projectId: 'good-project', ...config });
       return params.storageBucket();
     };
     expect(bucketOf({ storageBucket: 'older.appspot.com' })).to.equal('older.appspot.com');
@@ -152,7 +146,7 @@ describe('The bucket of uploaded files', () => {
 });
 
 describe('A task', () => {
-  keepEnvironment();
+  withEnvironment({ FIREBASE_CONFIG: JSON.stringify({ projectId: 'good-project' }), TASKS_ENDPOINT: '' });
 
   it('may take as long as its queue’s function: Cloud Tasks ends others after 10 minutes', async () => {
     const bodies: { task: { dispatchDeadline: string; httpRequest: object } }[] = [];
@@ -163,11 +157,7 @@ describe('A task', () => {
       response.setHeader('Content-Type', 'application/json').end('{}');
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
-    process.env = {
-      ...environment,
-      FIREBASE_CONFIG: JSON.stringify({ projectId: 'good-project' }),
-      TASKS_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    };
+    process.env.TASKS_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     // A fresh module, so that no client for another address is reused.
     const path = require.resolve('../../../functions/jobs/tasks');
     delete require.cache[path];

@@ -7,6 +7,7 @@ import { parseImportRows, parseImportTable } from '../../../functions/expiries/i
 import { readSpreadsheetDate } from '../../../functions/expiries/import/spreadsheet';
 import { expiryInput } from '../../../functions/expiries/record/input';
 import { mapImportColumnsToFields } from '../../../functions/extraction/columns';
+import { datesBetween } from '../../support/arbitraries';
 
 const read = async (csv: string) => {
   const found = await parseImportTable(csv);
@@ -158,9 +159,7 @@ describe('The rows of an import', () => {
   });
 });
 
-const day = fc
-  .date({ min: new Date('1900-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
-  .map((at) => at.toISOString().slice(0, 10));
+const day = datesBetween(1900, 2999);
 
 describe('A spreadsheet’s table', () => {
   const name = fc

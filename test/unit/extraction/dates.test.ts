@@ -3,6 +3,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { findDatesInText, findLabeledDates } from '../../../functions/extraction/reading/dates';
+import { datesBetween } from '../../support/arbitraries';
 
 const readingsOf = (text: string): string[][] => findDatesInText(text).map(({ readings }) => readings);
 const ENGLISH = 'January February March April May June July August September October November December'.split(
@@ -12,9 +13,7 @@ const GERMAN = 'Januar Februar März April Mai Juni Juli August September Oktobe
   ' ',
 );
 
-const someDate = fc
-  .date({ min: new Date('1990-01-01'), max: new Date('2079-12-31'), noInvalidDate: true })
-  .map((date) => date.toISOString().slice(0, 10));
+const someDate = datesBetween(1990, 2079);
 const partsOf = (date: string) => {
   const [year = '', month = '', day = ''] = date.split('-');
   return { year, month, day, m: Number(month), d: Number(day) };

@@ -1,16 +1,14 @@
 // Each field of each endpoint and stored record, with values of every kind. New endpoints are covered automatically.
-import Ajv2020 from 'ajv/dist/2020';
-import addFormats from 'ajv-formats';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import type { Endpoint } from '../../../functions/api/endpoint';
-import { parseInstant } from '../../../functions/api/fields';
 import { firstUnstorableField, freeFormValueProblem } from '../../../functions/api/stored';
 import { buildOpenApiDocuments } from '../../../functions/http/openapi/openapi';
 import { parseEndpointInput, withoutEmptyOptionalFields } from '../../../functions/http/parseInput';
 import { type CollectionCodec, listDeclaredCollections } from '../../../functions/store/codec';
 import { collections } from '../../../tools/data';
+import { pointer, requestValidator } from '../../support/contract';
 import { depth, isDeep } from '../../support/depth';
 import { accepts, schemasIn, shown, store, unstorable } from '../../support/inputFields';
 import { allEndpointAddresses, type EndpointAddress } from '../../support/matrix';
@@ -27,19 +25,12 @@ const ALL_FORMS = VALUES.flatMap(nestedForms);
 const drawn = (): readonly unknown[] =>
   isDeep ? ALL_FORMS : Array.from({ length: 12 }, () => random.pick(ALL_FORMS));
 
-const ajv = addFormats(new Ajv2020({ strict: false, validateSchema: false }))
-  .addFormat('idn-email', /^[^@]+@[^@]+$/)
-  .addFormat('timezone', true)
-  .addFormat('base64', true)
-  .addFormat('date-time', (text: string) => parseInstant(text) !== null);
+const ajv = requestValidator().addFormat('base64', true);
 const documents = buildOpenApiDocuments() as unknown as Record<
   'v1' | 'v2',
   { paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema: object }> } }>> }
 >;
 for (const version of ['v1', 'v2'] as const) ajv.addSchema(documents[version], version);
-
-const escaped = (part: string): string =>
-  encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 
 const trimmed = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 /** Contact fields whose country code is checked after the schema. */
@@ -60,8 +51,10 @@ function undescribed({ endpoint, path }: EndpointAddress, values: () => readonly
   return methods.flatMap((method) =>
     fieldsOf(body).flatMap(([field, schema]) => {
       if (field === LOOSELY_READ) return [];
-      const location = `${version}#/paths/${escaped(documented)}/${method}/requestBody/content/application~1json/schema`;
-      const isDescribed = ajv.compile({ $ref: `${location}/properties/${escaped(field)}` });
+      const schemaPath = ['requestBody', 'content', 'application/json', 'schema', 'properties', field];
+      const isDescribed = ajv.compile({
+        $ref: version + pointer('paths', documented, method, ...schemaPath),
+      });
       return values()
         .filter((value) => firstUnstorableField(value) === null)
         .filter((value) => {

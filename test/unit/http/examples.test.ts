@@ -1,12 +1,11 @@
 // Every example in the OpenAPI documents matches its schema and the demo data.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Ajv2020 from 'ajv/dist/2020';
-import addFormats from 'ajv-formats';
 import { expect } from 'chai';
 import { buildOpenApiDocuments } from '../../../functions/http/openapi/openapi';
 import { OPENAPI_EXAMPLE_VALUES } from '../../../functions/http/openapi/openapiExamples';
 import { ROOT } from '../../../local/config';
+import { pointer, requestValidator } from '../../support/contract';
 
 interface Content {
   schema: object;
@@ -23,20 +22,16 @@ describe('The examples of the API descriptions', () => {
     'v1' | 'v2',
     { paths: Record<string, Record<string, Operation>> }
   >;
-  const escaped = (part: string) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 
   for (const version of ['v1', 'v2'] as const) {
     it(`of ${version} exist for each body and match its schema`, () => {
-      const ajv = addFormats(new Ajv2020({ strict: false, validateSchema: false, allErrors: true }))
-        .addFormat('idn-email', true)
-        .addFormat('timezone', true);
+      const ajv = requestValidator();
       ajv.addSchema(documents[version], version);
       const wrong: string[] = [];
       const look = (where: string[], contents: Record<string, Content> = {}): void => {
         const content = contents['application/json'];
         if (!content?.schema) return;
-        const pointer = [...where, 'content', 'application/json', 'schema'].map(escaped).join('/');
-        const validate = ajv.getSchema(`${version}#/${pointer}`);
+        const validate = ajv.getSchema(version + pointer(...where, 'content', 'application/json', 'schema'));
         if (content.example === undefined) wrong.push(`${where.join(' ')}: none`);
         else if (!validate?.(content.example))
           wrong.push(

@@ -6,6 +6,7 @@ import type { ApiError } from '../../../functions/api/errors';
 import { omitUndeclaredListFields } from '../../../functions/http/response';
 import { readUnpagedListJson } from '../../../functions/http/runEndpoint';
 import { params } from '../../../functions/platform/params';
+import { withEnvironment } from '../providers/environment';
 
 async function* batchesOf<T>(...batches: readonly T[][]): AsyncGenerator<T[]> {
   yield* batches;
@@ -19,6 +20,8 @@ const whole = async (list: StreamedList): Promise<unknown> =>
 const endpointWith = (schema: z.ZodType) => ({ output: { 200: schema } }) as unknown as Endpoint;
 
 describe('An unpaged list', () => {
+  withEnvironment({ MAX_LIST_BYTES: '' });
+
   it('has only the fields that its endpoint declares', async () => {
     const record = z.object({ id: z.string() });
     const batches = () => batchesOf([{ id: 'a', secret: 1 }], [{ id: 'b', secret: 2 }]);
@@ -49,15 +52,8 @@ describe('An unpaged list', () => {
   });
 
   it('has a size limit set by MAX_LIST_BYTES', () => {
-    const { MAX_LIST_BYTES: given } = process.env;
-    try {
-      process.env.MAX_LIST_BYTES = '';
-      expect(params.maxListBytes()).to.equal(9_000_000);
-      process.env.MAX_LIST_BYTES = '7';
-      expect(params.maxListBytes()).to.equal(7);
-    } finally {
-      if (given === undefined) delete process.env.MAX_LIST_BYTES;
-      else process.env.MAX_LIST_BYTES = given;
-    }
+    expect(params.maxListBytes()).to.equal(9_000_000);
+    process.env.MAX_LIST_BYTES = '7';
+    expect(params.maxListBytes()).to.equal(7);
   });
 });

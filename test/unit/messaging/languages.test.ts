@@ -4,6 +4,7 @@ import { LOCALES, type Locale } from '../../../functions/api/fields';
 import { messageTextsForRecipient, messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { whatsappLocaleForRecipient } from '../../../functions/messaging/whatsapp';
 import { reminderMail, reminderText } from '../../../functions/reminders/fire/render';
+import { withEnvironment } from '../providers/environment';
 
 const facts = (locale: Locale | null, name = 'Lease') => ({
   expiry: {
@@ -23,6 +24,8 @@ const facts = (locale: Locale | null, name = 'Lease') => ({
 const HEBREW = 'רישיון עסק';
 
 describe('Messages', () => {
+  withEnvironment({ WHATSAPP_REMINDER_TEMPLATE: 'HX1, de:HX2' });
+
   it('are in the recipient’s language, or else in the organization’s', () => {
     expect(messageTextsForRecipient({ locale: 'fr' }, { locale: 'de' }).locale).to.equal('fr');
     expect(messageTextsForRecipient({ locale: null }, { locale: 'de' }).locale).to.equal('de');
@@ -40,7 +43,6 @@ describe('Messages', () => {
   });
 
   it('by WhatsApp are in a language that has a template', () => {
-    process.env.WHATSAPP_REMINDER_TEMPLATE = 'HX1, de:HX2';
     const service = { locale: 'de' as const, own: '' };
     for (const [recipient, organization, locale] of [
       ['fr', service, 'en'],
@@ -49,7 +51,6 @@ describe('Messages', () => {
       ['fr', { ...service, own: 'HX3' }, 'de'],
     ] as const)
       expect(whatsappLocaleForRecipient('reminder', recipient, organization)).to.equal(locale);
-    delete process.env.WHATSAPP_REMINDER_TEMPLATE;
   });
 
   for (const locale of LOCALES) {

@@ -3,23 +3,13 @@ import { expect } from 'chai';
 import { suppressionId } from '../../../functions/messaging/suppression';
 import { derivedId } from '../../../functions/platform/ids';
 import { idDerivedWithAddressKey } from '../../../functions/platform/secrets';
+import { withEnvironment } from '../providers/environment';
 
 const KEY = 'one key of the service, of more than thirty-two bytes';
 const NUMBER = '+14155550100';
 
 describe('Ids under the address key', () => {
-  const before = { ...process.env };
-  beforeEach(() => {
-    Object.assign(process.env, {
-      ADDRESS_DIGEST_KEY: KEY,
-      SESSION_SECRET: 'first',
-      WEBHOOK_ENCRYPTION_KEY: 'first',
-    });
-  });
-  afterEach(() => {
-    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
-    Object.assign(process.env, before);
-  });
+  withEnvironment({ ADDRESS_DIGEST_KEY: KEY, SESSION_SECRET: 'first', WEBHOOK_ENCRYPTION_KEY: 'first' });
 
   it('stay the same for one address while keys rotate', () => {
     const id = suppressionId('sms', NUMBER);

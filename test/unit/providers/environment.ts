@@ -1,11 +1,10 @@
-// Environment variables for the tests of one suite.
-/** Sets the variables before the tests, and restores them afterwards. */
+/** Sets environment variables before each test of the suite, and restores them after it. */
 export function withEnvironment(values: Readonly<Record<string, string>>): void {
   const former = Object.keys(values).map((name) => [name, process.env[name]] as const);
-  before(() => {
+  beforeEach(() => {
     Object.assign(process.env, values);
   });
-  after(() => {
+  afterEach(() => {
     for (const [name, value] of former) {
       if (value === undefined) delete process.env[name];
       else process.env[name] = value;

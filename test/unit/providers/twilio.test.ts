@@ -66,7 +66,7 @@ describe('A message that Twilio doesn’t accept', () => {
   });
   let server: Server;
   let answer: { status: number; body: object; headers?: Record<string, string> };
-  before(async () => {
+  beforeEach(async () => {
     server = createServer((_request, response) => {
       const { status, body, headers } = answer;
       response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
@@ -75,7 +75,7 @@ describe('A message that Twilio doesn’t accept', () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     process.env.TWILIO_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
-  after(() => {
+  afterEach(() => {
     server.closeAllConnections();
     server.close();
   });
