@@ -8,7 +8,7 @@ const LINE_POINTS = 14;
 
 export function pdfOf(pages: readonly PageLines[], options: { encrypted?: boolean } = {}): Buffer {
   const password = options.encrypted ? { userPassword: 'secret' } : {};
-  const document = new PdfDocument({ autoFirstPage: false, size: 'A4', ...password });
+  const document = new PdfDocument({ autoFirstPage: false, size: 'A4', pdfVersion: '1.4', ...password });
   for (const lines of pages) {
     document.addPage();
     if (lines === null) document.rect(72, 162, 200, 80).fill('blue');

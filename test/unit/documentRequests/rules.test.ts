@@ -2,18 +2,23 @@
 import { expect } from 'chai';
 import { submissionDraftEndsAt } from '../../../functions/documentRequests/client/draft';
 import { isFileAllowedByField } from '../../../functions/documentRequests/client/draftFiles';
-import { documentRequestStatusAt } from '../../../functions/documentRequests/request/request';
+import {
+  type DocumentRequest,
+  documentRequestStatusAt,
+} from '../../../functions/documentRequests/request/request';
 import {
   documentRequestLinkExpiresAt,
   nextDocumentRequestReminderAt,
+  recomputedDocumentRequestTimes,
 } from '../../../functions/documentRequests/request/schedule';
 import { formFieldsOf, formPagesWithOnlyFields } from '../../../functions/documentRequests/template/form';
 import {
   formPagesInput,
   formPagesOfInput,
 } from '../../../functions/documentRequests/template/templateChanges';
-import { addMs, DAY_MS } from '../../../functions/platform/clock';
+import { addMs, DAY_MS, HOUR_MS } from '../../../functions/platform/clock';
 import { hasContentMismatch } from '../../../functions/uploads/fileTypes';
+import { requestDueDateOf } from '../../../functions/workflows/triggers/requestPlan';
 
 const at = (iso: string): Date => new Date(iso);
 
@@ -92,6 +97,43 @@ describe('A request', () => {
     expect(submissionDraftEndsAt(open, end)).to.deep.equal(addMs(end, 30 * DAY_MS));
     const cancelled = { ...open, status: 'cancelled' as const };
     expect(submissionDraftEndsAt(cancelled, end)).to.deep.equal(at('2026-03-01T02:00:00Z'));
+  });
+});
+
+describe('A pending request after its zone’s rules changed', () => {
+  const now = at('2026-05-01T08:00:00Z');
+  const end = at('2026-05-09T04:00:00Z');
+  const open = (over: Partial<DocumentRequest>) =>
+    ({
+      ...{ status: 'sent', due_date: '2026-05-08', timezone: 'America/New_York', reminders_sent: 0 },
+      ...{ last_mailed_at: now, expires_at: end, wake_at: at('2026-05-04T13:00:00Z'), ...over },
+    }) as DocumentRequest;
+
+  it('gets reminder and end by the new rules', () => {
+    expect(recomputedDocumentRequestTimes(open({}), now)).to.equal(null);
+    const wrong = open({ expires_at: addMs(end, HOUR_MS), wake_at: at('2026-05-04T14:00:00Z') });
+    const right = { expires_at: end, wake_at: at('2026-05-04T13:00:00Z') };
+    expect(recomputedDocumentRequestTimes(wrong, now)).to.deep.equal(right);
+    expect(recomputedDocumentRequestTimes({ ...wrong, status: 'completed' }, now)).to.equal(null);
+  });
+
+  it('keeps a link end that was set after the due date', () => {
+    const [expires_at, wake_at] = [addMs(now, 10 * DAY_MS), addMs(now, DAY_MS)];
+    const late = open({ due_date: '2026-04-01', expires_at, wake_at });
+    expect(recomputedDocumentRequestTimes(late, now)?.expires_at).to.deep.equal(expires_at);
+  });
+});
+
+describe('A request by a trigger', () => {
+  it('is due the given days after it is sent, in the organization’s zone, if any', () => {
+    const lateEvening = at('2027-03-01T03:30:00Z');
+    for (const [due_in_days, zone, expected] of [
+      [7, 'America/New_York', '2027-03-07'],
+      [7, 'Europe/Berlin', '2027-03-08'],
+      [0, 'UTC', '2027-03-01'],
+      [null, 'UTC', null],
+    ] as const)
+      expect(requestDueDateOf({ due_in_days }, zone, lateEvening)).to.equal(expected);
   });
 });
 

@@ -1,8 +1,9 @@
-// Email addresses, including internationalized ones, are stored as entered (RFC 5321, 6531, 5890).
+// Email addresses, including internationalized ones, are stored as entered (RFC 5321, 6531, 5890), and are the same
+// whether their host is in Unicode or ASCII.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { emailAddress } from '../../../functions/api/fields';
-import { emailWithAsciiHost } from '../../../functions/platform/text';
+import { emailWithAsciiHost, normalizedEmail } from '../../../functions/platform/text';
 import { isDeliverable } from '../../../local/sandbox/sendgrid';
 
 describe('An email address', () => {
@@ -35,5 +36,28 @@ describe('An email address', () => {
       }),
       { numRuns: 3000 },
     );
+  });
+});
+
+describe('An email address in two spellings', () => {
+  it('is equal in Unicode and ASCII, in any case', () => {
+    for (const [one, other] of [
+      ['Ann@Bücher.example', 'ann@xn--bcher-kva.example'],
+      ['a@ПРИМЕР.рф', 'A@XN--E1AFMKFD.xn--p1ai'],
+      ['ann@例え。example', 'ann@例え.example'],
+    ] as const)
+      expect(normalizedEmail(one)).to.equal(normalizedEmail(other));
+  });
+
+  it('differs with another mailbox or host', () => {
+    expect(normalizedEmail('ann@bücher.example')).not.to.equal(normalizedEmail('ann@bucher.example'));
+    expect(normalizedEmail('ann@straße.example')).not.to.equal(normalizedEmail('ann@strasse.example'));
+    expect(normalizedEmail('xn--bcher-kva@a.example')).to.equal('xn--bcher-kva@a.example');
+    expect(normalizedEmail(' Ann+x@Acme.example ')).to.equal('ann+x@acme.example');
+    for (const odd of ['', 'nobody', 'a@xn--ü.example']) expect(normalizedEmail(odd)).to.equal(odd);
+  });
+
+  it('is sent with its host in ASCII', () => {
+    expect(emailWithAsciiHost('Ann@bücher.example')).to.equal('Ann@xn--bcher-kva.example');
   });
 });

@@ -1,10 +1,12 @@
 // When a trigger fires, and what happens to it as its expiry changes.
 import { expect } from 'chai';
+import { addMs, HOUR_MS } from '../../../functions/platform/clock';
 import type { Trigger, TriggerStatus } from '../../../functions/workflows/triggers/trigger';
 import {
   rearmTrigger,
   type TriggerExpiry,
   triggerFireAtOf,
+  triggerReschedulePatch,
   triggerSyncPatch,
 } from '../../../functions/workflows/triggers/triggerState';
 
@@ -58,6 +60,20 @@ describe('A trigger’s time', () => {
   it('in the past is an error with a reason', () => {
     expect(rearmTrigger(now, now)).to.deep.include({ trigger_status: 'error', wake_at: null });
     expect(rearmTrigger(now, now).status_reason).to.be.a('string');
+  });
+});
+
+describe('A pending trigger after its zone’s rules changed', () => {
+  const right = new Date('2027-06-21T13:00:00Z');
+  const waiting = (wake_at: Date | null) => trigger('pending', { trigger_date: wake_at ?? right, wake_at });
+
+  it('follows the new rules unless it is due or correct', () => {
+    const anHourLate = waiting(addMs(right, HOUR_MS));
+    expect(triggerReschedulePatch(anHourLate, now)).to.deep.equal({ trigger_date: right, wake_at: right });
+    for (const kept of [right, addMs(now, -1), null])
+      expect(triggerReschedulePatch(waiting(kept), now)).to.equal(null);
+    const late = triggerReschedulePatch(anHourLate, addMs(right, HOUR_MS / 2));
+    expect(late, 'late, not lost').to.deep.include({ wake_at: right });
   });
 });
 
