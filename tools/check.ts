@@ -1,7 +1,6 @@
 // `npm run check`: checks types, lint, format, imports, unused code, tenant scope and prose, and whether generated
 // files are up to date.
 import { execFile } from 'node:child_process';
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import { runCommand } from '../local/command';
@@ -63,11 +62,9 @@ function outputOf(tool: string, args: string[]): Promise<string> {
   const program = join(ROOT, 'node_modules/.bin', tool);
   return new Promise((resolve) => {
     const options = { cwd: ROOT, maxBuffer: 16 * 2 ** 20 };
-    const { pid } = execFile(program, args, options, (error, stdout, stderr) => {
+    execFile(program, args, options, (error, stdout, stderr) => {
       resolve(error ? `${stdout}${stderr}`.trim() || error.message : '');
     });
-    // Tests run beside it, and some of them measure times.
-    if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
   });
 }
 

@@ -10,9 +10,10 @@ import { NEW_ORGANIZATION_SETTINGS, organizations } from '../../functions/organi
 import { initialTrialUsageOf, planUsages } from '../../functions/plans/usage';
 import { addMs, DAY_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
-import { REMINDER_RULE_DEFAULTS, reminderShardOf, reminders } from '../../functions/reminders/rule/record';
+import { reminderShardOf, reminders } from '../../functions/reminders/rule/record';
 import { unitOfWork } from '../../functions/store/unitOfWork';
 import { PLAIN_EXPIRY } from './plainExpiry';
+import { PLAIN_REMINDER } from './plainReminder';
 
 /**
  * Who is reminded, and how many documents one firing may read and write, including everything it triggers except
@@ -92,20 +93,9 @@ function stageDue(
     ...times,
   });
   reminders.of(tenant).stageCreate(writes, reminderId, {
-    ...{ expiry_id: expiryId, user_id: 'somebody', amount: 5, time_unit: 'day', period: 'before' },
-    ...{
-      time: '00:00',
-      ...REMINDER_RULE_DEFAULTS,
-      integration_ids: [],
-      timezone: 'UTC',
-      expiry_date: date,
-      own_date: false,
-    },
+    ...PLAIN_REMINDER,
+    ...{ expiry_id: expiryId, expiry_date: date, time: '00:00', shard: reminderShardOf(tenant) },
     ...{ reminder_date: due, scheduled_at: due, scheduled_since: now, wake_at: due },
-    ...{ email_enabled: true, sms_enabled: true, whatsapp_enabled: true },
-    ...{ status: 'pending', continues: null, awaits_look: false, sent_at: null },
-    ...{ ended_because: null, error_message: null },
-    shard: reminderShardOf(tenant),
     ...times,
   });
 }

@@ -6,7 +6,6 @@ import { reminderReschedulePatch } from '../../../functions/reminders/edit/resch
 import { reminderDatePatch } from '../../../functions/reminders/rule/followExpiry';
 import {
   REMINDER_DATE_RELATIONS,
-  REMINDER_RULE_DEFAULTS,
   REMINDER_STATUSES,
   REMINDER_TIME_UNITS,
   type Reminder,
@@ -19,6 +18,7 @@ import {
   type SendSettings,
 } from '../../../functions/reminders/rule/sendTimes';
 import { datesBetween, timesOfDay } from '../../support/arbitraries';
+import { PLAIN_REMINDER } from '../../support/plainReminder';
 import { NEVER_CLOSED } from '../../support/sendSettings';
 
 const settings = (over: Partial<Organization> = {}) =>
@@ -31,10 +31,8 @@ const INDIVIDUAL = settings({ email_reminder_mode: 'INDIVIDUAL' });
 const at = (time: string) => new Date(`2026-05-01T${time}:00Z`);
 const pending = (time: string, wake: Date, over: Partial<Reminder> = {}) =>
   ({
-    ...{ amount: 0, time_unit: 'day', period: 'on', timezone: 'UTC', time, ...REMINDER_RULE_DEFAULTS },
-    ...{ expiry_date: '2026-05-01', scheduled_at: at(time), wake_at: wake, email_enabled: true },
-    integration_ids: [],
-    ...{ status: 'pending', continues: null, awaits_look: false, sent_at: null, error_message: null },
+    ...PLAIN_REMINDER,
+    ...{ amount: 0, period: 'on', time, expiry_date: '2026-05-01', scheduled_at: at(time), wake_at: wake },
     ...over,
   }) as Reminder;
 const wakesAt = (reminder: Reminder, organization: SendSettings, now: Date) =>

@@ -13,12 +13,10 @@ import {
   nextContinuationAt,
   nextReminderRepetition,
 } from '../../../functions/reminders/rule/continuation';
-import {
-  CONTINUATION_INTERVAL_UNITS,
-  REMINDER_RULE_DEFAULTS,
-  type Reminder,
-} from '../../../functions/reminders/rule/record';
+import { CONTINUATION_INTERVAL_UNITS, type Reminder } from '../../../functions/reminders/rule/record';
 import { ALWAYS_OPEN, reasonOutsideOpenHours } from '../../../functions/reminders/rule/schedule';
+import { PLAIN_REMINDER } from '../../support/plainReminder';
+import { INDIVIDUAL_SETTINGS } from '../../support/sendSettings';
 
 const OFFICE = { ...ALWAYS_OPEN, send_window: { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' } };
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'];
@@ -153,25 +151,10 @@ describe('A follow-up of a fired reminder', () => {
 
   it('has the same id for the same firing, whatever the order of its recipients', () => {
     const [first, second] = [new Date('2026-05-20T09:00:00Z'), new Date('2026-05-21T09:00:00Z')];
-    const from = {
-      ...{
-        ...origin,
-        ...REMINDER_RULE_DEFAULTS,
-        amount: 1,
-        time_unit: 'day',
-        period: 'before',
-        time: '09:00',
-      },
-      ...{ timezone: 'UTC', email_enabled: true, sms_enabled: false, whatsapp_enabled: false },
-      ...{ integration_ids: [], continues: null, scheduled_at: first },
-    } as Reminder;
-    const settings = {
-      email_reminder_mode: 'INDIVIDUAL',
-      digest_send_time: '09:00',
-      timezone: 'UTC',
-    } as const;
+    const from = { ...origin, ...PLAIN_REMINDER, scheduled_at: first } as Reminder;
+    const given = { settings: INDIVIDUAL_SETTINGS, now: first };
     const idOf = (cause: 'repeat' | 'fallback', recipients: string[], at = second) =>
-      continuationOf(from, { cause, round: 1, recipients, at }, { settings, now: first }).id;
+      continuationOf(from, { cause, round: 1, recipients, at }, given).id;
     expect(idOf('repeat', ['a', 'b'])).to.equal(idOf('repeat', ['b', 'a']));
     expect(idOf('repeat', ['a'])).not.to.equal(idOf('repeat', ['b']));
     expect(idOf('repeat', ['a'])).not.to.equal(idOf('repeat', ['a'], first));

@@ -3,11 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import type { SendWindow } from '../../../functions/api/fields';
-import {
-  type Period,
-  REMINDER_DATE_RELATIONS,
-  REMINDER_RULE_DEFAULTS,
-} from '../../../functions/reminders/rule/record';
+import { type Period, REMINDER_DATE_RELATIONS } from '../../../functions/reminders/rule/record';
 import {
   ALWAYS_OPEN,
   MAX_DAYS_SEARCHED_FOR_OPEN,
@@ -21,7 +17,8 @@ import {
   type SendTimeRule,
 } from '../../../functions/reminders/rule/sendTimes';
 import { timesOfDay } from '../../support/arbitraries';
-import { NEVER_CLOSED } from '../../support/sendSettings';
+import { PLAIN_REMINDER } from '../../support/plainReminder';
+import { INDIVIDUAL_SETTINGS, NEVER_CLOSED } from '../../support/sendSettings';
 
 const ZONES = [
   'UTC',
@@ -134,12 +131,8 @@ describe('moveToOpenHours', () => {
   });
 });
 
-const RULE: SendTimeRule = {
-  ...{ amount: 5, time_unit: 'day', period: 'before', time: '09:00', timezone: 'Europe/Berlin' },
-  ...REMINDER_RULE_DEFAULTS,
-};
-const INDIVIDUAL = { email_reminder_mode: 'INDIVIDUAL', digest_send_time: '09:00', timezone: 'UTC' } as const;
-const NOTHING_CLOSED = { ...NEVER_CLOSED, ...INDIVIDUAL };
+const RULE = { ...PLAIN_REMINDER, timezone: 'Europe/Berlin' };
+const NOTHING_CLOSED = { ...NEVER_CLOSED, ...INDIVIDUAL_SETTINGS };
 const CLOSING = { ...NOTHING_CLOSED, send_window: OFFICE, closes: true };
 
 describe('recipientSendTime', () => {
