@@ -7,6 +7,7 @@ import { checkProject } from '../../../tools/deploy/checks';
 import { type Finding, overridden, printed } from '../../../tools/deploy/finding';
 import { printedStep, stepsFor } from '../../../tools/deploy/plan';
 import type { Parameters } from '../../../tools/deploy/wanted';
+import { withEnvironment } from '../providers/environment';
 import {
   type Answers,
   accountOf,
@@ -33,15 +34,9 @@ import {
 
 const check = (answers: Answers, parameters: Parameters = PARAMETERS) =>
   checkProject('good-project', wanted, parameters, google(answers));
-/** Removes the suite's keys, which belong to its sandbox and which the doctor would use. */
-function withoutProviderKeys(): void {
-  const kept = { ...process.env };
-  before(() => {
-    for (const name of ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'STRIPE_SECRET_KEY', 'GEMINI_API_KEY'])
-      delete process.env[name];
-  });
-  after(() => Object.assign(process.env, kept));
-}
+/** Without the suite's keys, which belong to its sandbox and which the doctor would use. */
+const withoutProviderKeys = (): void =>
+  withEnvironment({ SENDGRID_API_KEY: '', TWILIO_AUTH_TOKEN: '', STRIPE_SECRET_KEY: '', GEMINI_API_KEY: '' });
 
 /** Findings without those about providers, which have no key here. */
 async function troubles(answers: Answers, parameters?: Parameters): Promise<Finding[]> {
