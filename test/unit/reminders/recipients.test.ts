@@ -4,14 +4,37 @@ import fc from 'fast-check';
 import type { Contact } from '../../../functions/contacts/record';
 import type { User } from '../../../functions/identity/user';
 import { addressKey } from '../../../functions/messaging/suppression';
+import type { Credits } from '../../../functions/plans/limits';
 import {
   addressKeyOfSend,
+  type CoveringMessages,
+  chooseSendsWithinCredits,
   creditsForSends,
+  limitToDueSends,
   NO_DEFAULT_RECIPIENTS,
   NOBODY_DECLINED,
+  type PlannedSend,
+  planFiring,
+  type RecipientFacts,
+  skipCoveredSends,
+  skipUnreachableSends,
   UNLIMITED_CREDITS,
 } from '../../../functions/reminders/plan/plannedSends';
-import { type PlanFacts, plannedSends } from '../../support/plannedSends';
+
+interface PlanFacts extends RecipientFacts {
+  reminder: Parameters<typeof planFiring>[1];
+  suppressed: ReadonlyMap<string, string>;
+  carriers?: CoveringMessages;
+  isDue?: (send: PlannedSend) => boolean;
+  credits?: Credits;
+}
+
+/** All steps of a plan. */
+function plannedSends(facts: PlanFacts): PlannedSend[] {
+  const { reminder, suppressed, carriers = new Map(), isDue = () => true, credits } = facts;
+  const plan = limitToDueSends(skipUnreachableSends(planFiring(facts, reminder), suppressed), isDue);
+  return chooseSendsWithinCredits(skipCoveredSends(plan, carriers), credits ?? UNLIMITED_CREDITS);
+}
 
 const ALL = { email_enabled: true, sms_enabled: true, whatsapp_enabled: true };
 const contact = (over: Partial<Contact> = {}): Contact =>
