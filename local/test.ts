@@ -1,4 +1,5 @@
-// `npm test`: checks, then the tests that a change can plausibly break. `npm run test:deep`: tests that search widely.
+// `npm test`: the tests that a change can plausibly break, and the checks beside them. `npm run test:deep`: tests that
+// search widely.
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { type CheckResult, printChecks, runChecks } from '../tools/check';
