@@ -54,14 +54,4 @@ describe('The password of a link', () => {
       expect(await guess(RIGHT)).to.equal(200);
     });
   }
-
-  it('has at least six characters', async () => {
-    const { editor } = await newWorld();
-    const given = (share_password: string) =>
-      editor.call('/v2/expiries', { body: { name: 'A', expiry_date: '2040-01-01', share_password } });
-    const short = await given('12345');
-    expect(short.status).to.equal(400);
-    expect(short.body.error.details.fields).to.have.keys('share_password');
-    expect((await given('123456')).status).to.equal(201);
-  });
 });

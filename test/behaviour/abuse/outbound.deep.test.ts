@@ -3,7 +3,6 @@ import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { PLANS } from '../../../functions/plans/catalogue';
-import { invitations } from '../../../functions/signup/invitation';
 import { firestore } from '../../../functions/store/firestore';
 import { newAccount, registration, someEmail, verifyAddress } from '../../support/accounts';
 import { type Answer, type Call, call } from '../../support/client';
@@ -182,18 +181,6 @@ describe('An organization’s daily emails', () => {
 });
 
 describe('Repeated sending', () => {
-  it('is limited to 10 emails per invitation', async () => {
-    const world = await newWorld();
-    const { invitations: invited } = await made(world.admin.call, '/v1/invite', { emails: [someEmail()] });
-    const { id } = invited[0];
-    await invitations.of(tenantOf(world.organizationId)).ref(id).update({ mails: 9 });
-    const again = () => world.admin.call('/v1/resendInvitation', { body: { id } });
-    expect((await again()).status).to.equal(200);
-    const refused = await again();
-    expect(refused.status).to.equal(409);
-    expect(refused.body).to.deep.include({ code: 'LIMIT_REACHED', details: { limit: 10 } });
-  });
-
   it('is limited to 20 per request, while links without email are unlimited', async () => {
     const world = await newWorld();
     const { request } = await newRequest(world);

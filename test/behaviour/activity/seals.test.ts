@@ -1,11 +1,14 @@
 // Activity log entries are written once, and seals list each exactly once, even under concurrency and failures.
+// An erasure rewrites a long log one page at a time.
 import { expect } from 'chai';
+import { type ActivityEntryEraser, erasePersonFromActivityPage } from '../../../functions/activity/erase';
 import { activitySealHeadId, activitySealHeads } from '../../../functions/activity/seal';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { sealActivity } from '../../../functions/activity/workers';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
 import { tenantOf } from '../../../functions/api/actor';
-import { addMs } from '../../../functions/platform/clock';
+import { addMs, clock } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
 import { platformCallOf } from '../../support/functionsTest';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
@@ -103,5 +106,41 @@ describe('A seal of the activity log', () => {
     await record(tenant);
     for (let run = 0; run < 3; run += 1) await sealForGood(tenant);
     expect(await sealsOf(tenant)).to.have.length(1);
+  });
+});
+
+const ERASED = '[erased]';
+const everybody: ActivityEntryEraser = ({ record_type, record_name, ...others }) =>
+  record_type === 'erasure' || record_name === ERASED ? null : { ...others, record_name: ERASED };
+
+describe('An erasure in a long activity log', () => {
+  it('handles each entry once, even if pages split its commit, and resumes after an interruption', async () => {
+    const tenant = newTenant();
+    // All entries of a commit have the same time.
+    for (let commit = 0; commit < 3; commit += 1) await record(tenant, 400);
+    await sealForGood(tenant);
+    const erasure = { id: newId(), of: everybody, now: clock.now() };
+    const first = await erasePersonFromActivityPage(tenant, erasure, null);
+    expect(first.erased).to.equal(500);
+    expect(first.after).to.be.a('string');
+
+    const second = await erasePersonFromActivityPage(tenant, erasure, first.after);
+    expect(second.erased).to.equal(500);
+    // Like a process that died before it recorded its progress.
+    expect(await erasePersonFromActivityPage(tenant, erasure, first.after)).to.deep.equal({
+      ...second,
+      erased: 0,
+    });
+
+    let [erased, after] = [0, second.after];
+    while (after !== null) {
+      const next = await erasePersonFromActivityPage(tenant, erasure, after);
+      erased += next.erased;
+      after = next.after;
+    }
+    expect(erased).to.equal(200);
+    const entries = (await entriesOf(tenant)).filter(({ record_type }) => record_type !== 'erasure');
+    expect(entries.filter(({ record_name }) => record_name !== ERASED)).to.deep.equal([]);
+    expect(await verifyActivity(tenant)).to.include({ fault: null });
   });
 });

@@ -103,18 +103,10 @@ const TAMPERINGS: Record<string, [Tamper, Expected]> = {
     { seal: null, what: /in no seal/ },
   ],
   'the first seal is removed': [(log) => sealRef(log, 1).delete(), { seal: 1, what: /seal was removed/ }],
-  'a seal in the middle is removed': [
-    (log) => sealRef(log, 2).delete(),
-    { seal: 2, what: /seal was removed/ },
-  ],
   'the last seal is removed': [(log) => sealRef(log, 3).delete(), { seal: 3, what: /seal was removed/ }],
   'a seal does not fit its schema': [changedSeal({ entries: 'none' }), { seal: 2, what: /does not fit/ }],
   'a seal’s lines are exchanged': [
     (log) => sealRef(log, 2).update({ entries: log.seals[1]?.entries.toReversed() }),
-    { seal: 2, what: /seal was changed/ },
-  ],
-  'a seal says that its entries are older': [
-    changedSeal({ newest_at: new Date(0) }),
     { seal: 2, what: /seal was changed/ },
   ],
   'a seal is written anew without one of its entries': [
@@ -142,10 +134,6 @@ const TAMPERINGS: Record<string, [Tamper, Expected]> = {
     { seal: 4, what: /behind the last/ },
   ],
   'the head is removed': [(log) => headRef(log).delete(), { seal: 1, what: /behind the last/ }],
-  'the head has another hash': [
-    (log) => headRef(log).update({ hash: 'f'.repeat(64) }),
-    { seal: 3, what: /not the one that was made/ },
-  ],
   'the end is cut off, and the head with it': [
     async (log) => {
       await sealRef(log, 3).delete();

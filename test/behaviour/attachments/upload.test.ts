@@ -63,18 +63,9 @@ describe('Uploading a file', () => {
     expect((await put(upload, 'something else')).status).to.equal(412);
   });
 
-  it('rejects each invalid field by name, and more than 50 MB with 413', async () => {
+  it('rejects more than 50 MB with 413', async () => {
     const { editor } = await newWorld();
     const id = await newExpiry(editor);
-    const bad = [
-      ...[{ file_name: '' }, { file_name: 'x'.repeat(256) }, { content_type: 'pdf' }],
-      ...[{ size: 0 }, { size: 1.5 }, { size: '100' }, { url: 'mine' }],
-    ];
-    for (const file of bad) {
-      const answer = await start(editor, id, file);
-      expect(answer.status, JSON.stringify(file)).to.equal(400);
-      expect(answer.body.error.details.fields).to.have.keys(...Object.keys(file));
-    }
     expect((await start(editor, id, { size: 52_428_800 })).status).to.equal(201);
     for (const size of [52_428_801, 2 ** 53, 1e300]) {
       const { status, body } = await start(editor, id, { size });

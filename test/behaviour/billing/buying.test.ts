@@ -2,7 +2,6 @@
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { startCheckout } from '../../../functions/billing/checkout';
-import { PLAN_IDS } from '../../../functions/plans/catalogue';
 import { promoCodes, promoOrReferralCodeId } from '../../../functions/plans/code';
 import { planUsages } from '../../../functions/plans/usage';
 import { clock } from '../../../functions/platform/clock';
@@ -11,7 +10,7 @@ import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { browserForTests } from '../../support/browser';
 import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
-import { newApiKey, newWorld } from '../../support/world';
+import { newWorld } from '../../support/world';
 import { buy, details, newExpiry, opened, PLAN, pay, stripe, usageNow } from './given';
 
 const ENDING = 'Your plan is set to end after its paid period: resume it with resumeSubscription first';
@@ -204,11 +203,8 @@ describe('Buying', () => {
       [{ kind: 'plan', period: 'month' }, 'plan'],
       [{ kind: 'plan', plan: 'trial', period: 'month' }, 'plan'],
       [{ kind: 'seats', period: 'month' }, 'count'],
-      [{ kind: 'seats', count: 0, period: 'month' }, 'count'],
       [{ kind: 'addons', quantities: { expiries: 0 }, period: 'month' }, 'quantities'],
-      [{ kind: 'addons', quantities: { rockets: 1 }, period: 'month' }, 'quantities.rockets'],
       [{ kind: 'sms_credits' }, 'blocks'],
-      [{ kind: 'everything' }, 'kind'],
     ] as const) {
       const { status, body: answer } = await checkout(body);
       expect(status, JSON.stringify(body)).to.equal(400);
@@ -219,18 +215,6 @@ describe('Buying', () => {
     }
     await buy(world, PLAN);
     expect((await checkout(PLAN)).body.error).to.include('changeSubscription');
-  });
-
-  it('requires an admin, and rejects keys', async () => {
-    const world = await newWorld();
-    const key = await newApiKey(world.organizationId, 'editor');
-    const names = ['createCheckoutSession', 'changeSubscription', 'cancelSubscription', 'resumeSubscription'];
-    for (const name of [...names, 'createBillingPortalSession'])
-      for (const caller of [world.editor, world.viewer, key])
-        expect((await caller.call(`/v1/${name}`, { body: PLAN })).status, name).to.equal(403);
-    expect((await key.call('/v1/getPlanUsage')).status).to.equal(200);
-    const { plans } = (await call('/v1/getPlans')).body;
-    expect(plans.map(({ id }: { id: string }) => id)).to.deep.equal([...PLAN_IDS]);
   });
 
   it('returns 503 when the provider fails, and works when it is back', async () => {

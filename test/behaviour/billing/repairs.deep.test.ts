@@ -118,14 +118,6 @@ describe('Stripe settings and accidents', () => {
     }
   });
 
-  it('a first payment that awaits approval buys nothing', async () => {
-    const world = await newWorld({ plan: 'trial' });
-    await buy(world, PLAN);
-    await stripe.status(world, 'incomplete');
-    await sandbox.untilIdle();
-    expect((await world.admin.call('/v1/createCheckoutSession', { body: PLAN })).status).to.equal(201);
-  });
-
   it('a bank payment counts once it has arrived, and not if it fails', async () => {
     const world = await newWorld();
     await stripe.payments(world, 'succeed').catch(() => undefined);

@@ -86,8 +86,7 @@ describe('The typed client', () => {
     const due = today.plus({ days: 6 }).set({ hour: 9, minute: 0, second: 0, millisecond: 0 });
     expect(reminders[0]?.scheduled_at).to.equal(due.toJSDate().toISOString());
 
-    await sandbox.moveTo(due.plus({ minutes: 1 }).toJSDate());
-    await sandbox.untilIdle();
+    await sandbox.jumpTo(due.plus({ minutes: 1 }).toJSDate());
 
     const [mail] = await sandbox.messagesTo(contactEmail);
     expect(mail?.subject).to.match(/Passport of Ada/);

@@ -2,7 +2,6 @@
 import { expect } from 'chai';
 import { call } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
-import { newWorld } from '../../support/world';
 
 describe('The edge', () => {
   let edge: EdgeServers;
@@ -36,21 +35,6 @@ describe('The edge', () => {
       }
     });
   }
-
-  it('returns 404 in v2’s error format to a signed-in caller whose path can’t be decoded', async () => {
-    const { viewer } = await newWorld();
-    for (const path of ['/100%', '/%zz/comments', '/%E0%A4%A/comments?limit=5']) {
-      const { status, body, headers } = await call(edge.address(`/v2/expiries${path}`), {
-        token: viewer.token,
-      });
-      expect([status, body.error.code, headers.get('x-api-version')], path).to.deep.equal([
-        404,
-        'NOT_FOUND',
-        '2',
-      ]);
-      expect(body.error.request_id).to.equal(headers.get('x-request-id'));
-    }
-  });
 
   it('answers a preflight request with the methods, and allows only configured origins', async () => {
     const preflight = (Origin: string) =>

@@ -72,12 +72,19 @@ describe('v2 expiries: list', () => {
     for (const filter of [entity, number]) {
       const { body: inV1 } = await world.viewer.call(`/v1/getAllExpiries?${filter}&status=open`);
       expect(names({ body: { data: inV1.expiries } }), filter).to.deep.equal(['soon', 'late']);
+      const page = await world.viewer.call(`/v1/getPaginatedExpiries?${filter}`);
+      expect(names(page), filter).to.have.members(['soon', 'late']);
     }
     expect(names(await world.viewer.call('/v2/expiries?folder_id=root'))).to.deep.equal(['other']);
     await anExpiry(world, { name: 'unassigned', type: 'U' });
     expect(names(await world.viewer.call('/v2/expiries?assigned_to=nobody'))).to.deep.equal(['unassigned']);
     const unassigned = await world.viewer.call('/v1/getPaginatedExpiries?assigned_to=nobody');
     expect(names(unassigned)).to.deep.equal(['unassigned']);
+    const renumbered = { method: 'PATCH', body: { reference_number: '  NW-7/b ' } };
+    const { body: changed } = await world.editor.call(`/v2/expiries/${soon.id}`, renumbered);
+    expect(changed.reference_number).to.equal('NW-7/b');
+    expect(names(await world.viewer.call('/v2/expiries?reference_number=nw-7/B'))).to.deep.equal(['soon']);
+    expect(names(await world.viewer.call(`/v2/expiries?${number}`))).to.deep.equal(['late']);
     for (const { id } of [late, soon])
       await world.editor.call(`/v2/expiries/${id}/archive`, { method: 'POST' });
     await expectEverySort('status=archived');

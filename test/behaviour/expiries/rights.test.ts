@@ -6,18 +6,21 @@ import { newApiKey, newWorld } from '../../support/world';
 import { aContact, aFolder, anExpiry, fieldsOf, usedExpiries } from './given';
 
 describe('v2 expiries: rights and limits', () => {
-  it('rejects contacts, assignees and folders of another organization, naming them', async () => {
+  it('rejects contacts, assignees, folders and entities of another organization, naming them', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
+    const truck = { kind: 'asset', name: 'Truck' };
+    const { entity_id } = (await other.editor.call('/v1/createDirectoryEntity', { body: truck })).body;
     const body = {
       name: 'A',
       expiry_date: '2027-01-01',
       contacts: [await aContact(world), await aContact(other)],
       assigned_to: other.editor.id,
       folder_id: await aFolder(other),
+      entity_id,
     };
     const answer = await world.editor.call('/v2/expiries', { body });
     expect(answer.status).to.equal(404);
-    expect(fieldsOf(answer)).to.have.members(['contacts', 'assigned_to', 'folder_id']);
+    expect(fieldsOf(answer)).to.have.members(['contacts', 'assigned_to', 'folder_id', 'entity_id']);
   });
 
   it('shows an API key’s name as author', async () => {

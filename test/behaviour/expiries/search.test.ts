@@ -44,8 +44,13 @@ describe('q', () => {
     const newestFirst = await found(world, 'expiries?q=fire&sort=-expiry_date&status=open&type=T');
     expect(newestFirst).to.deep.equal(['Fireworks licence', 'Fire Certificate']);
     const change = (body: object) => world.editor.call(`/v2/expiries/${fire.id}`, { method: 'PATCH', body });
-    await change({ name: 'Smoke test', custom_fields: { 'Policy number': 'FS-2041/b' } });
+    await change({
+      name: 'Smoke test',
+      custom_fields: { 'Policy number': 'FS-2041/b' },
+      reference_number: 'KX-88',
+    });
     expect(await search('fs-2041')).to.deep.equal(['Smoke test']);
+    expect(await search('kx-88')).to.deep.equal(['Smoke test']);
     expect(await search('policy'), 'names of custom fields are not searched').to.deep.equal([]);
     expect(await search('fire')).to.deep.equal(['Fireworks licence']);
     expect(await search('smoke büro')).to.deep.equal(['Smoke test']);

@@ -47,19 +47,6 @@ describe('v1 expiries', () => {
     expect(await reminderStatus(), 'of a done expiry').to.equal('cancelled');
   });
 
-  it('getAllExpiries returns all, soonest first, filtered by status and type', async () => {
-    const world = await newWorld();
-    await anExpiry(world, { name: 'late', expiry_date: '2027-02-01', type: 'T' });
-    await anExpiry(world, { name: 'soon', expiry_date: '2027-01-01' });
-    const names = async (query = '') =>
-      (await world.viewer.call(`/v1/getAllExpiries${query}`)).body.expiries.map(
-        ({ name }: { name: string }) => name,
-      );
-    expect(await names()).to.deep.equal(['soon', 'late']);
-    expect(await names('?status=open&type=T')).to.deep.equal(['late']);
-    expect(await names('?limit=1')).to.deep.equal(['soon']);
-  });
-
   it('name a missing id in v1’s error format', async () => {
     const world = await newWorld();
     for (const name of ['updateExpiry', 'deleteExpiry', 'completeExpiry', 'archiveExpiry', 'restoreExpiry']) {

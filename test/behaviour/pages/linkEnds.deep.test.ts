@@ -50,9 +50,19 @@ for (const [name, viewport] of DEVICES) {
       await expectGood(old.page, `pages/${name}-digest-record-done`);
     });
 
-    it('a share shows the record with its password; a revoked one says whom to ask', async () => {
+    it('a share shows the record with its password, and markup as text; a revoked one says whom to ask', async () => {
       const world = await newWorld();
-      const { id } = await newExpiry(world, { expiry_date: '2031-01-01', share_password: 'open sesame' });
+      const evil = '"\'><x-inert title="a">';
+      const { id } = await newExpiry(world, {
+        ...{
+          name: evil,
+          type: evil,
+          notes: evil,
+          checklist: [{ text: evil }],
+          custom_fields: { [evil]: evil },
+        },
+        ...{ expiry_date: '2031-01-01', share_password: 'open sesame' },
+      });
       const made = await world.editor.call('/v1/createExpiryShare', { body: { expiry_id: id } });
       const { share } = made.body;
       const { page, faults } = await opened(pathOf(share.url));
@@ -63,6 +73,8 @@ for (const [name, viewport] of DEVICES) {
       await page.getByRole('button', { name: 'Show' }).click();
       await page.getByText('1 January 2031').waitFor();
       expect(await page.locator('dl').innerText()).to.match(/State\s+To do/);
+      expect((await page.innerText('body')).split(evil)).to.have.length.above(6);
+      expect(await page.locator('x-inert').count()).to.equal(0);
       await expectGood(page, `pages/${name}-share`);
       const revoked = await world.editor.call('/v1/revokeExpiryShare', { body: { id: share.id } });
       expect(revoked.status, JSON.stringify(revoked.body)).to.equal(200);

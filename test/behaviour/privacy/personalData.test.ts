@@ -129,6 +129,9 @@ describe('findPersonalData', () => {
     ]);
     expect((await find(`49301234${mark}`)).data).to.have.length(1);
     expect(await find(unique())).to.deep.equal({ data: [], next_cursor: null, has_more: false });
+    const twoSubjects = { user_id: 'a', contact_id: 'b' };
+    const both = await world.admin.call('/v1/exportPersonalData', { body: twoSubjects });
+    expect([both.status, Object.keys(both.body.details.fields)]).to.deep.equal([400, ['contact_id']]);
     const short = await world.admin.call('/v1/findPersonalData', { body: { text: '+1 (2)' } });
     expect([short.status, Object.keys(short.body.details.fields)]).to.deep.equal([400, ['text']]);
   });

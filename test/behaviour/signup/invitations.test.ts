@@ -66,16 +66,6 @@ describe('invite', () => {
       expect(linkIn(await mailTo(email, /invites you/))).to.match(/token=[\w-]{43}$/);
   });
 
-  it('invites editors by default, and accepts the aliases of roles', async () => {
-    const world = await newWorld();
-    for (const [role, stored] of [
-      [undefined, 'editor'],
-      ['member', 'editor'],
-      ['user', 'viewer'],
-    ] as const)
-      expect((await invite(world, [someEmail()], { role })).body.invitations[0].role).to.equal(stored);
-  });
-
   it('returns 400 SEATS_EXHAUSTED without enough seats, and invites nobody', async () => {
     const world = await newWorld({ plan: 'starter' });
     const answer = await invite(world, [someEmail(), someEmail(), someEmail()]);
@@ -92,44 +82,14 @@ describe('invite', () => {
     expect(await seats(world)).to.equal(5);
   });
 
-  it('requires an admin with a verified address, and POST', async () => {
-    const world = await newWorld();
+  it('requires a verified address', async () => {
     const { token } = await newAccount();
     const unverified = await call('/v1/invite', { token, body: { emails: [someEmail()] } });
     expect([unverified.status, unverified.body.code]).to.deep.equal([403, 'EMAIL_NOT_VERIFIED']);
-    expect((await world.editor.call('/v1/invite', { body: { emails: [someEmail()] } })).status).to.equal(403);
-    expect((await world.admin.call('/v1/invite')).status).to.equal(405);
-  });
-
-  it('returns 400 naming invalid fields', async () => {
-    const world = await newWorld();
-    const fields = async (emails: unknown, more = {}) =>
-      Object.keys((await invite(world, emails, more)).body.details.fields);
-    expect(await fields(undefined)).to.deep.equal(['emails']);
-    expect(await fields([])).to.deep.equal(['emails']);
-    expect(await fields(['not an address'])).to.deep.equal(['emails.0']);
-    expect(await fields(Array.from({ length: 51 }, someEmail))).to.deep.equal(['emails']);
-    expect(await fields([someEmail()], { role: 'owner' })).to.deep.equal(['role']);
   });
 });
 
 describe('The seat of an invitation', () => {
-  it('is released when the invitation expires, and required to send it again', async () => {
-    const world = await newWorld({ plan: 'starter' });
-    const first = await invited(world);
-    await invited(world);
-    expect((await invite(world, [someEmail()])).status).to.equal(400);
-    await sandbox.jump(8);
-    expect(await seats(world)).to.equal(3);
-    const gone = await complete(first.token, first.email);
-    expect(gone.status).to.equal(410);
-    const others = await invite(world, [someEmail(), someEmail()]);
-    expect(others.status).to.equal(201);
-    const resent = await world.admin.call('/v1/resendInvitation', { body: { id: first.id } });
-    expect(resent.status).to.equal(400);
-    expect(resent.body.code).to.equal('SEATS_EXHAUSTED');
-  });
-
   it('is released when the invitation is cancelled', async () => {
     const world = await newWorld({ plan: 'starter' });
     const { id, token, email } = await invited(world);
@@ -276,28 +236,35 @@ describe('completeInvitation', () => {
 });
 
 describe('An expired invitation', () => {
-  it('works again once it is resent, but not for people with a newer one or a membership', async () => {
-    const { admin } = await newWorld({ plan: 'starter' });
+  it('releases its seat, and works again once it is resent, but not for people with a newer one or a membership', async () => {
+    const [full, world] = [await newWorld({ plan: 'starter' }), await newWorld({ plan: 'starter' })];
+    const first = await invited(full);
+    await invited(full);
+    expect((await invite(full, [someEmail()])).status).to.equal(400);
     const [email, late] = [someEmail(), someEmail()];
-    const inviteAgain = () => admin.call('/v1/invite', { body: { emails: [email] } });
-    const { id } = (await inviteAgain()).body.invitations[0];
-    const { invitations } = (await admin.call('/v1/invite', { body: { emails: [late] } })).body;
-    const resend = () => admin.call('/v1/resendInvitation', { body: { id } });
-    const seats = async () => (await admin.call('/v1/getPlanUsage')).body.limits.seats.used;
+    const { id } = (await invite(world, [email])).body.invitations[0];
+    const { invitations } = (await invite(world, [late])).body;
+    const resend = ({ admin }: World, invitation: string) =>
+      admin.call('/v1/resendInvitation', { body: { id: invitation } });
     await sandbox.jump(8);
-    const resentLate = await admin.call('/v1/resendInvitation', { body: { id: invitations[0].id } });
-    expect(resentLate.status).to.equal(200);
+
+    expect(await seats(full)).to.equal(3);
+    expect((await complete(first.token, first.email)).status).to.equal(410);
+    expect((await invite(full, [someEmail(), someEmail()])).status).to.equal(201);
+    const seatless = await resend(full, first.id);
+    expect([seatless.status, seatless.body.code]).to.deep.equal([400, 'SEATS_EXHAUSTED']);
+
+    expect((await resend(world, invitations[0].id)).status).to.equal(200);
     expect((await complete(tokenIn(await mailTo(late, /invites you/)), late)).status).to.equal(200);
-    expect((await inviteAgain()).status).to.equal(201);
-    expect((await resend()).body.code, 'invited again').to.equal('CONFLICT');
-    const invitationToken = tokenIn(await mailTo(email, /invites you/));
-    const joined = await complete(invitationToken, email);
-    const resent = await resend();
+    expect((await invite(world, [email])).status).to.equal(201);
+    expect((await resend(world, id)).body.code, 'invited again').to.equal('CONFLICT');
+    const joined = await complete(tokenIn(await mailTo(email, /invites you/)), email);
+    const resent = await resend(world, id);
     expect([resent.status, resent.body.code]).to.deep.equal([409, 'CONFLICT']);
-    expect(await seats()).to.equal(5);
-    await admin.call('/v1/removeUser', { body: { userId: joined.body.userId } });
-    expect((await resend()).status, 'they have left').to.equal(200);
-    expect(await seats()).to.equal(5);
+    expect(await seats(world)).to.equal(5);
+    await world.admin.call('/v1/removeUser', { body: { userId: joined.body.userId } });
+    expect((await resend(world, id)).status, 'they have left').to.equal(200);
+    expect(await seats(world)).to.equal(5);
   }).timeout(60_000);
 });
 

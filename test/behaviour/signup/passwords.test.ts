@@ -80,15 +80,16 @@ describe('A new password', () => {
     expect(second).not.to.equal(first);
     expect((await reset(account.email, first)).status).to.equal(200);
     expect((await reset(account.email, second, 'Another-One-19')).status).to.equal(400);
-    for (let mail = 3; mail <= 12; mail += 1) {
+    await passwordResets.ref(account.id).update({ mails: 9 });
+    for (const mailed of [3, 3]) {
       await sandbox.advance('PT61S');
       await ask(account.email);
+      await sandbox.untilIdle();
+      const mails = (await sandbox.messagesTo(account.email)).filter(({ subject }) =>
+        /password reset code/.test(subject ?? ''),
+      );
+      expect(mails, 'nine, then ten').to.have.length(mailed);
     }
-    await sandbox.untilIdle();
-    const mails = (await sandbox.messagesTo(account.email)).filter(({ subject }) =>
-      /password reset code/.test(subject ?? ''),
-    );
-    expect(mails).to.have.length(10);
   });
 
   it('must meet the policy, without costing an attempt; the code is valid for 30 minutes', async () => {

@@ -42,18 +42,14 @@ describe('Webhook management', () => {
     const world = await newWorld();
     const cases: [Record<string, unknown>, string, RegExp][] = [
       [{ url: 'http://hooks.example/in' }, 'url', /^url must use https$/],
-      [{ url: 'https://169.254.169.254/' }, 'url', /IP address or non-public host/],
       [{ url: 'https://localhost./' }, 'url', /IP address or non-public host/],
       [{ url: 'https://hooks.example:444/' }, 'url', /port 443 or 8443/],
-      [{ url: 7 }, 'url', /url/],
       [
         { events: ['expiry.created', 'expiry.vanished'] },
         'events',
         /^Unknown event type\(s\): expiry\.vanished$/,
       ],
       [{ events: [] }, 'events', /at least one/],
-      [{ events: 'expiry.created' }, 'events', /events/],
-      [{ description: 'x'.repeat(501) }, 'description', /description/],
     ];
     for (const [over, field, words] of cases) {
       const answer = await world.admin.call('/v1/createWebhookSubscription', { body: given(over) });

@@ -1,22 +1,20 @@
 // A task, a schedule and a trigger each have one effect when they run repeatedly and concurrently.
 import { expect } from 'chai';
-import { verifyActivity } from '../../../functions/activity/verify';
-import { sealActivity } from '../../../functions/activity/workers';
-import { auditedServiceWritesOf } from '../../../functions/activity/write/activityLog';
 import { tenantOf } from '../../../functions/api/actor';
-import { contacts } from '../../../functions/contacts/record';
 import { events } from '../../../functions/events/event';
 import { notifyAssignment } from '../../../functions/expiries/workers';
 import { sendMail } from '../../../functions/integrations/workers';
 import { mailId, messageOutbox, stageMail } from '../../../functions/messaging/mail';
 import { notifications } from '../../../functions/notifications/notification';
+import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
+import { type Reminder, reminders } from '../../../functions/reminders/rule/record';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
+import { newDueOrganization } from '../../support/dueReminders';
 import { platformCallOf, snapshotOf } from '../../support/functionsTest';
 import { unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
-import { sealAll, sealedIds } from '../activity/given';
 import { newExpiry } from '../webhooks/given';
 
 describe('In isolation', () => {
@@ -79,22 +77,35 @@ describe('In isolation', () => {
       .list((query) => query.where('user_id', '==', world.admin.id));
     expect(notices.map(({ type }) => type)).to.deep.equal(['assignment']);
   });
+});
 
-  it('a schedule that runs twice concurrently seals each entry once', async () => {
-    const world = await newWorld();
-    const tenant = tenantOf(world.organizationId);
-    const { id } = (await world.editor.call('/v2/contacts', { body: { first_name: 'Ada' } })).body;
-    await unitOfWork(async (writes) => {
-      const contact = await contacts.of(tenant).get(id);
-      if (!contact) throw new Error('No contact');
-      contacts.of(tenant).stageUpdate(auditedServiceWritesOf(tenant, writes, 'A job'), contact, {
-        first_name: 'Eve',
-      });
-    });
-    const call = platformCallOf(sealActivity);
-    await Promise.all([call(), call()]);
-    await sealAll(tenant);
-    expect(await verifyActivity(tenant)).to.deep.equal({ entries: 2, waiting: 0, fault: null });
-    expect(await sealedIds(tenant)).to.have.length(2);
+const ROUNDS = 15;
+
+describe('Reminders claimed together', () => {
+  it('go to one of two concurrent claims, even if each claim also finds a changed record', async () => {
+    const inTenDays = addMs(clock.now(), 10 * DAY_MS);
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const { organizationId } = await newDueOrganization(
+        { contacts: 1, hasAssignee: false, each: 4 },
+        inTenDays,
+      );
+      const store = reminders.of(tenantOf(organizationId));
+      const [one, two, changedHere, changedThere] = (await store.list((query) => query)) as [
+        Reminder,
+        Reminder,
+        Reminder,
+        Reminder,
+      ];
+      for (const { id } of [changedHere, changedThere])
+        await store.ref(id).update({ error_message: newId() });
+      const belonging = ({ id }: Reminder) => (id === one.id || id === two.id ? 'together' : id);
+      const claim = (records: Reminder[]) => store.tryClaimAll(records, { status: 'sending' }, belonging);
+      const [here, there] = await Promise.all([
+        claim([one, two, changedHere]),
+        claim([two, one, changedThere]),
+      ]);
+      const taken = [here.length, there.length].toSorted();
+      expect(taken, `round ${round}`).to.deep.equal([0, 2]);
+    }
   });
 });

@@ -168,6 +168,15 @@ describe('User text', () => {
     }).timeout(30_000);
   }
 
+  it('is text in the HTML of every email and comment', () => {
+    const evil = `"'><x-inert title="a">`;
+    const given = { name: evil, other: evil, person: evil, notice: 'start', isOwnSender: true } as const;
+    for (const [what, compose] of Object.entries(COMPOSERS)) {
+      const [html = ''] = compose({ ...given, locale: 'en' }).texts;
+      if (/<(html|p|br)/.test(html)) expect(html, what).not.to.include('<x-inert');
+    }
+  });
+
   for (const what of TO_OTHERS) {
     it(`makes no link in ${what} if the organization’s name is one`, () => {
       const evil = 'https://evil.example/pay';

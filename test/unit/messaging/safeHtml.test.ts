@@ -1,7 +1,10 @@
 // HTML from users is reduced to harmless parts.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { sanitizedHtml } from '../../../functions/messaging/safeHtml';
+import { ROOT } from '../../../local/config';
 
 describe('sanitizedHtml', () => {
   it('keeps paragraphs, lists, emphasis and links', () => {
@@ -71,5 +74,14 @@ describe('sanitizedHtml', () => {
       expect(safe).to.match(/^(&lt;.*&gt;)+x$/);
       expect(sanitizedHtml(safe)).to.equal(safe);
     }
+  });
+});
+
+describe('Markup', () => {
+  it('reaches HTML only through the escaping template and sanitized request templates', () => {
+    const makers = readdirSync(join(ROOT, 'functions'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .filter((file) => /new Html\(/.test(readFileSync(join(ROOT, 'functions', file), 'utf8')));
+    expect(makers.sort()).to.deep.equal(['documentRequests/request/requestMail.ts', 'messaging/html.ts']);
   });
 });
