@@ -8,7 +8,6 @@ import { newWorld, type World } from '../../support/world';
 const FIRST = '1900-01-01';
 const LAST = '9999-12-31';
 const ZONES = ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC'];
-const RULES = ['FREQ=YEARLY', 'FREQ=DAILY;INTERVAL=3', 'FREQ=MONTHLY;BYMONTHDAY=-1', 'every 2 years'];
 const SPANS = (['day', 'week', 'month', 'year'] as const).flatMap((time_unit) =>
   (['before', 'on', 'after'] as const).map((period) => ({ amount: 30, time_unit, period, time: '23:59' })),
 );
@@ -50,19 +49,6 @@ describe('The first and last days of the calendar', () => {
           }
           await ask(`/v2/expiries/${id}/reminders/preview`);
           await ask(`/v2/expiries/${id}/reminders`);
-        }
-      });
-
-      it('/v2/expiries/{id}/complete renews only up to it', async () => {
-        for (const recurrence of RULES) {
-          const created = await world.admin.call('/v2/expiries', {
-            body: { name: 'Lease', expiry_date: LAST, recurrence },
-          });
-          expect(created.status, `${recurrence} ${JSON.stringify(created.body)}`).to.be.below(500);
-          if (created.status !== 201) continue;
-          const done = await world.admin.call(`/v2/expiries/${created.body.id}/complete`, { body: {} });
-          expect(done.status, `${recurrence} ${JSON.stringify(done.body)}`).to.be.below(500);
-          await ask(`/v2/expiries/${created.body.id}`);
         }
       });
 

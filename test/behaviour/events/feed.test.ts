@@ -153,7 +153,7 @@ describe('A change', () => {
 });
 
 describe('Effects of a change', () => {
-  it('an import sends no event per row but updates calendars; undoing it leaves no comment', async () => {
+  it('an import and its undoing send no event per row but update calendars', async () => {
     const world = await newWorld();
     const made = { body: { name: 'Mine', scope: 'organization' } };
     const { url } = (await world.viewer.call('/v1/createCalendarFeed', made)).body;
@@ -168,10 +168,6 @@ describe('Effects of a change', () => {
     await sandbox.silently(() => sandbox.untilIdle());
     expect(await stored(world)).to.deep.equal([]);
     for (const name of ['Row one', 'Row two', 'Row three']) expect(await calendar()).to.contain(name);
-    const { data } = (await world.viewer.call('/v2/expiries')).body;
-    const id = data[0].id as string;
-    const said = await world.editor.call(`/v2/expiries/${id}/comments`, { body: { text: 'Hm' } });
-    expect(said.status).to.equal(201);
     const undone = await world.editor.call('/v1/undoExpiryImport', {
       body: { batch_id: started.body.batch_id },
     });
@@ -179,8 +175,5 @@ describe('Effects of a change', () => {
     await sandbox.untilIdle();
     expect(await stored(world)).to.deep.equal([]);
     expect((await calendar()).match(/STATUS:CANCELLED/g)).to.have.length(3);
-    const { expiryComments } = await import('../../../functions/comments/record');
-    const left = await expiryComments.of(tenantOf(world.organizationId)).list((query) => query);
-    expect(left).to.deep.equal([]);
   });
 });

@@ -46,15 +46,4 @@ describe('v1 expiries', () => {
     expect((await restore()).body.expiry).to.include({ is_archive: false, is_done: true });
     expect(await reminderStatus(), 'of a done expiry').to.equal('cancelled');
   });
-
-  it('name a missing id in v1’s error format', async () => {
-    const world = await newWorld();
-    for (const name of ['updateExpiry', 'deleteExpiry', 'completeExpiry', 'archiveExpiry', 'restoreExpiry']) {
-      const missing = await world.editor.call(`/v1/${name}`, { body: {} });
-      expect(missing.status, name).to.equal(400);
-      expect(missing.body).to.include.keys('error', 'code', 'requestId');
-      expect(missing.body.details.fields).to.have.key('expiry_id');
-    }
-    expect((await world.viewer.call('/v1/getExpiry')).status).to.equal(400);
-  });
 });

@@ -17,20 +17,51 @@ import {
   dataExports,
   folderPathOfDataExport,
 } from '../../../functions/privacy/export/record';
+import { runDataExport } from '../../../functions/privacy/export/run';
 import { sweepDataExports } from '../../../functions/privacy/workers';
 import { listRawDocuments } from '../../../functions/store/wholeCollection';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
+import { Zip } from '../../../tools/verifyPack/zip';
 import { call } from '../../support/client';
 import { storeExpiries } from '../../support/manyExpiries';
 import { idsOf } from '../../support/records';
 import { sandbox } from '../../support/sandbox';
-import { newApiKey, newWorld } from '../../support/world';
+import { newApiKey, newWorld, type World } from '../../support/world';
 import { downloaded, exportOf, linesOf, lostExport, stored } from './exporting';
 
 const EXPIRIES = Number(process.env.EXPORT_EXPIRIES ?? 1_000);
 /** A small heap forces garbage collection, so that memory growth shows what the process really holds. */
 const HEAP_MB = 128;
 const MEGABYTES = Number(process.env.EXPORT_MB ?? 200);
+
+/** Stores an expiry with three files of 20 MB. Returns each file's content by its name in the archive. */
+async function storeLargeFiles(organizationId: string): Promise<Map<string, string>> {
+  const padding = 'x'.repeat(20 * 1024 ** 2);
+  const contents = new Map([0, 1, 2].map((file) => [`files/expiries/e/${file}`, `File ${file}${padding}`]));
+  const attachments = [...contents.keys()].map((name) => ({
+    ...{ url: '', size: 1, content_type: 'application/pdf', uploaded_by: 'x', name: 'a.pdf' },
+    ...{ storage_path: name.replace('files', `organizations/${organizationId}`), uploaded_at: new Date() },
+  }));
+  for (const [file, content] of [...contents.values()].entries())
+    await writeStoredFile(attachments[file]?.storage_path ?? '', [content], 'application/pdf');
+  await sandbox.silently(() => storeExpiries(tenantOf(organizationId), 1, () => ({ attachments })));
+  return contents;
+}
+
+/** Expects one valid archive with each file once. */
+async function expectFiles(world: World, id: string, contents: ReadonlyMap<string, string>): Promise<void> {
+  expect(await exportOf(world, id)).to.include({ status: 'completed', files: contents.size });
+  const { path, close } = await downloaded(world, id);
+  const zip = await Zip.open(path);
+  const names = zip.entries.map(({ fileName }) => fileName);
+  zip.close();
+  expect(names).to.deep.equal([...new Set(names)]);
+  const archive = await ExportArchive.open(path);
+  expect(archive.fileNames().toSorted()).to.deep.equal([...contents.keys()].toSorted());
+  for (const [name, content] of contents) expect(await archive.text(name, '')).to.equal(content);
+  archive.close();
+  close();
+}
 
 describe('exportOrganization', function () {
   this.timeout(300_000 + MEGABYTES * 1_000);
@@ -176,5 +207,23 @@ describe('exportOrganization', function () {
     await sweepDataExports.sweep.run();
     expect((await ref.get()).exists).to.equal(false);
     expect(await getStoredFileMetadata(path)).to.equal(null);
+  });
+
+  it('continues after each part if it takes longer than a single task may', async () => {
+    const world = await newWorld();
+    const contents = await storeLargeFiles(world.organizationId);
+    const id = await lostExport(world);
+    let parts: string[] = [];
+    await sandbox.pause(true);
+    while ((await stored(world, id)).status === 'running') {
+      await runDataExport(world.organizationId, id, 0);
+      const { zip_parts } = await stored(world, id);
+      expect(zip_parts.slice(0, parts.length), 'keeps its parts').to.deep.equal(parts);
+      parts = zip_parts;
+    }
+    await sandbox.pause(false);
+    expect(parts).to.have.length.of.at.least(2);
+    await sandbox.untilIdle();
+    await expectFiles(world, id, contents);
   });
 });

@@ -1,83 +1,175 @@
-// Imports an export from an untrusted source into another installation: every record, link and file is the same, except
-// what would grant privileges. For trusted exports see importTrusted.deep.test.ts.
+// npm run import:organization restores an export in another installation: every record, link and file is the same. From an
+// untrusted source, nothing that would grant privileges is; with --trusted, everything is.
+import { buffer } from 'node:stream/consumers';
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { expect } from 'chai';
+import type { DocumentData } from 'firebase-admin/firestore';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { tenantOf } from '../../../functions/api/actor';
-import { loadPlanUsage } from '../../../functions/plans/usage';
+import { billingAccounts, emptyBillingAccountOf } from '../../../functions/billing/record';
+import { expiryImportChunks, gzipImportRows } from '../../../functions/expiries/import/expiryImport';
+import { loadPlanUsage, planUsages } from '../../../functions/plans/usage';
+import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
+import { openStoredFileStream } from '../../../functions/platform/storage';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
-import { firebaseAuth } from '../../../functions/store/firestore';
+import { firings } from '../../../functions/reminders/ledger/firing';
+import { firebaseAuth, firestore } from '../../../functions/store/firestore';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
 import { bringIn } from '../../../tools/importOrganization/bringIn';
 import { call } from '../../support/client';
 import { idsOf, RECORD_KINDS } from '../../support/records';
-import { dateIn } from '../../support/reminding';
+import { dateIn, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { entriesOf, sealAll, sealedIds } from '../activity/given';
 import { attach, BYTES } from '../attachments/uploading';
 import { newSubmission } from '../documentRequests/given';
+import { attach as attachScan, pdf } from '../extraction/documents';
+import { afterwards, good } from './erasing';
 import { downloaded, linesOf, storedDocumentsOf, wipe } from './exporting';
 
-const everything = (world: World) =>
-  storedDocumentsOf(world, (exported) => exported === undefined || exported === 'whole');
+const everything = (world: World, isTrusted: boolean) =>
+  storedDocumentsOf(world, (exported) =>
+    isTrusted ? exported !== 'not' : exported === undefined || exported === 'whole',
+  );
+
+const collectionOf = (at: string) => ORGANIZATION_COLLECTIONS.find(({ name }) => at.startsWith(`${name}/`));
+
+/** The document expected after an import, without secrets. Null if it's useless without them. */
+function asBrought(at: string, data: DocumentData, isTrusted: boolean): DocumentData | null {
+  const { secrets = [], exported } = collectionOf(at)?.data ?? {};
+  const isHidden = (field: string): boolean => secrets.includes(field) && ![null, ''].includes(data[field]);
+  if (exported === 'for_reading' && Object.keys(data).some(isHidden)) return null;
+  // A request's link is derived from its id and a key of the installation.
+  if (at.startsWith('collection_requests/')) return data;
+  const brought = Object.fromEntries(
+    Object.entries(data).map(([field, value]) => [field, isHidden(field) ? '[not exported]' : value]),
+  );
+  if (isTrusted) return brought;
+  // Addresses were verified there but not here, and the plan hasn't been checked here.
+  if (at.startsWith('users/')) return { ...brought, email_verified: false, writes_until: null };
+  return at.startsWith('organizations/') ? { ...brought, address_verified: false } : brought;
+}
+
+/** Adds what only payments, trust and time create. */
+async function grow(world: World): Promise<void> {
+  const { organizationId, editor } = world;
+  const tenant = tenantOf(organizationId);
+  const tomorrow = addMs(clock.now(), DAY_MS);
+  await billingAccounts.ref(organizationId).set({
+    ...emptyBillingAccountOf(organizationId),
+    customer_id: `cus_${newId()}`,
+    sms_purchased: 500,
+  });
+  const held = { invitation_id: newId(), expires_at: tomorrow };
+  await planUsages
+    .ref(organizationId)
+    .update({ sms_bought: 400, 'extra.seats': 3, 'credits.sms': 7, [`pending_seats.${newId()}`]: held });
+  await firestore()
+    .collection('organizations')
+    .doc(organizationId)
+    .update({ referral_code: 'REF', promo_code: 'TEN', address_verified: true });
+  await firestore()
+    .collection('users')
+    .doc(editor.id)
+    .update({ email_verified: true, writes_until: tomorrow, verification_mail_at: clock.now() });
+  const rows = gzipImportRows(JSON.stringify([{ name: 'Row to come' }]));
+  await expiryImportChunks.of(tenant).ref(newId()).set({ organization_id: organizationId, from: 0, rows });
+  const [firing] = await firings.of(tenant).list((all) => all.limit(1));
+  const [message] = Object.values(firing?.messages ?? {});
+  if (!firing || !message) throw new Error('No reminder has gone out');
+  const waiting = { ...message, status: 'queued', wake_at: tomorrow, paid: true, attempts: 1 };
+  await firings
+    .of(tenant)
+    .ref(firing.id)
+    .update({ [`messages.${newId()}`]: waiting, is_open: true, wake_at: tomorrow });
+}
+
+/** An organization with records of every kind. */
+async function filledWorld() {
+  const world = await newWorld();
+  const { admin, editor, viewer } = world;
+  const ids = idsOf(world, (path, options) => call(path, { ...options }));
+  for (const kind of RECORD_KINDS) await ids(kind);
+  const submission = await newSubmission(world);
+  const made = async (path: string, body: object, status = 201) => good(admin.call(path, { body }), status);
+  const expiry = await made('/v2/expiries', {
+    ...{ name: '=1+1 “Ünïcode”\u2028', expiry_date: dateIn(await sandbox.now(), 200) },
+    ...{ contacts: [await ids('contact')], assigned_to: viewer.id, custom_fields: { Serial: '"7", a' } },
+    share_password: 'Secret-Passw0rd',
+  });
+  await attach(editor, expiry.id);
+  const rule = { amount: 2, time_unit: 'week', period: 'before', time: '09:00' };
+  await made(`/v2/expiries/${expiry.id}/reminders`, { reminders: [rule], timezone: 'Europe/Berlin' });
+  const yearly = { name: 'Yearly', expiry_date: '2031-02-01', recurrence: { every: 1, unit: 'year' } };
+  const series = await made('/v2/expiries', yearly);
+  const renewed = await made(`/v2/expiries/${series.id}/complete`, {}, 200);
+  expect(renewed.next_expiry_id, 'which has its place').to.be.a('string');
+  await made('/v1/sendExpiryNotificationNow', { expiry_id: expiry.id }, 200);
+  const csv = 'name,expiry_date\nFirst row,2031-05-01\nSecond row,2031-05-02\n';
+  const rows = await made('/v1/importExpiries', { csv }, 202);
+  await sandbox.untilIdle();
+  return { world, made, ids, submission, expiry, batchId: rows.batch_id as string };
+}
+
+/** Exports the organization, removes it, and imports it. Checks that what was stored before is stored again. */
+async function moved(
+  world: World,
+  isTrusted: boolean,
+  inspect: (archive: ExportArchive) => Promise<void> = async () => {},
+) {
+  const tenant = tenantOf(world.organizationId);
+  await sealAll(tenant);
+  const before = await everything(world, isTrusted);
+  const started = await good(world.admin.call('/v1/exportOrganization', { body: {} }), 202);
+  await sandbox.untilIdle();
+  const { path, close } = await downloaded(world, started.export_id);
+  const archive = await ExportArchive.open(path);
+  try {
+    await inspect(archive);
+    await wipe(world);
+    expect(await everything(world, isTrusted)).to.have.property('size', 0);
+    const brought = await bringIn(archive, { trusted: isTrusted });
+    expect(brought.files).to.equal(archive.fileNames().length).and.to.be.greaterThan(1);
+    if (!isTrusted) await sandbox.untilIdle();
+    const after = await everything(world, isTrusted);
+    for (const [at, data] of before) {
+      // Sealing continues from where it was.
+      if (/^(activity|sequence)_heads\//.test(at)) continue;
+      expect(after.get(at) ?? null, at).to.deep.equal(asBrought(at, data, isTrusted));
+    }
+    await sandbox.untilIdle();
+    const extra = [...(await everything(world, isTrusted)).keys()].filter(
+      (at) => !before.has(at) && !/^activity(_seals)?\//.test(at),
+    );
+    expect(extra, 'nothing is told anew').to.deep.equal([]);
+    expect(await verifyActivity(tenant)).to.include({ fault: null, waiting: 0 });
+    const refused = await bringIn(archive).catch((thrown: Error) => thrown.message);
+    expect(refused).to.match(/is here already/);
+    return { before, after };
+  } finally {
+    archive.close();
+    close();
+  }
+}
 
 describe('npm run import:organization', function () {
   this.timeout(300_000);
 
   it('moves an export to another installation: every record, link and file is the same', async () => {
-    const world = await newWorld();
+    const { world, submission, expiry, batchId } = await filledWorld();
+    const { admin, editor } = world;
     const tenant = tenantOf(world.organizationId);
-    const ids = idsOf(world, (path, options) => call(path, { ...options }));
-    for (const kind of RECORD_KINDS) await ids(kind);
-    const submission = await newSubmission(world);
-    const expiry = await world.editor.call('/v2/expiries', {
-      body: {
-        name: '=1+1 “Ünïcode”\u2028',
-        expiry_date: dateIn(await sandbox.now(), 200),
-        contacts: [await ids('contact')],
-        custom_fields: { Serial: '"7", a' },
-        share_password: 'Secret-Passw0rd',
-        assigned_to: world.viewer.id,
-      },
-    });
-    expect(expiry.status, JSON.stringify(expiry.body)).to.equal(201);
-    await attach(world.editor, expiry.body.id);
-    const rule = { amount: 2, time_unit: 'week', period: 'before', time: '09:00' };
-    const reminders = await world.editor.call(`/v2/expiries/${expiry.body.id}/reminders`, {
-      body: { reminders: [rule], timezone: 'Europe/Berlin' },
-    });
-    expect(reminders.status, JSON.stringify(reminders.body)).to.equal(201);
-    const yearly = {
-      ...{ name: 'Yearly', expiry_date: '2031-02-01' },
-      recurrence: { every: 1, unit: 'year' },
-    };
-    const series = (await world.editor.call('/v2/expiries', { body: yearly })).body.id;
-    const renewed = await world.editor.call(`/v2/expiries/${series}/complete`, { body: {} });
-    expect(renewed.body.next_expiry_id, 'which has its place').to.be.a('string');
-    await world.editor.call('/v1/sendExpiryNotificationNow', { body: { expiry_id: expiry.body.id } });
-    const csv = 'name,expiry_date\nFirst row,2031-05-01\nSecond row,2031-05-02\n';
-    const rows = await world.editor.call('/v1/importExpiries', { body: { csv } });
-    expect(rows.status, JSON.stringify(rows.body)).to.equal(202);
-    await sandbox.untilIdle();
-    await sealAll(tenant);
-    const before = await everything(world);
     const usedBefore = (await loadPlanUsage(tenant)).used;
-
-    const started = await world.admin.call('/v1/exportOrganization', { body: {} });
-    expect(started.status, JSON.stringify(started.body)).to.equal(202);
-    await sandbox.untilIdle();
-    const { path, close } = await downloaded(world, started.body.export_id);
-    const archive = await ExportArchive.open(path);
-    try {
+    const { before } = await moved(world, false, async (archive) => {
       const ajv = addFormats.default(new Ajv2020({ strict: false }));
       for (const { name, records } of archive.manifest.collections) {
         const lines = await linesOf(archive, name);
         expect(lines.length, name).to.equal(records);
         const isValid = ajv.compile(JSON.parse(await archive.text(`data/${name}.schema.json`, '')));
-        const secrets = ORGANIZATION_COLLECTIONS.find((each) => each.name === name)?.data.secrets ?? [];
-        if (secrets.length > 0) continue;
+        if ((collectionOf(`${name}/`)?.data.secrets ?? []).length > 0) continue;
         for (const line of lines)
           expect(isValid(line), `${name} ${JSON.stringify(isValid.errors)}`).to.equal(true);
       }
@@ -85,67 +177,60 @@ describe('npm run import:organization', function () {
       expect(table).to.match(/^\ufeff?id,name,type,reference_number,expiry_date,.*custom:Serial/);
       expect(table).to.contain("'=1+1");
       expect(await archive.text('tables/files.csv', '')).to.contain('licence');
+    });
+    const usage = await loadPlanUsage(tenant);
+    // One of the members was created here without a seat.
+    const seats = [...before.keys()].filter((at) => at.startsWith('users/')).length;
+    expect(usage.used, 'counted anew, it is what it was').to.deep.equal({ ...usedBefore, seats });
+    expect(usedBefore.storage_bytes).to.be.greaterThan(0);
+    expect(usage).to.deep.include({ plan: 'trial', sms_bought: 0 });
+    expect((await sealedIds(tenant)).length, 'the entries that waited are sealed here').to.equal(
+      (await entriesOf(tenant)).length,
+    );
+    const [entry] = (await admin.call(`/v2/activity?record_type=expiry&record_id=${batchId}`)).body.data;
+    const rows = entry.records.map(({ name }: { name: string }) => name);
+    expect(rows, 'the log has the rows of imports').to.deep.equal(['First row', 'Second row']);
+    const list = await admin.call('/v2/expiries?limit=100');
+    expect(list.status, 'sessions are proved by the same keys here').to.equal(200);
+    const again = (await admin.call(`/v2/expiries/${expiry.id}`)).body;
+    expect(again).to.include({ name: expiry.name, has_share_password: true });
+    expect(await (await fetch(again.attachments[0].url)).text()).to.equal(BYTES);
+    const sent = await admin.call(`/v2/collection-submissions?request_id=${submission.request.id}`);
+    expect(sent.body.data).to.have.length(1);
+    expect((await (await firebaseAuth()).getUser(editor.id)).email).to.equal(editor.email);
+  });
 
-      await wipe(world);
-      expect(await everything(world)).to.have.property('size', 0);
-      const brought = await bringIn(archive);
-      expect(brought.files).to.be.greaterThan(1);
-      await sandbox.untilIdle();
-
-      const after = await everything(world);
-      for (const [at, data] of before) {
-        if (at.startsWith('sequence_heads/') || at.startsWith('activity_heads/')) continue;
-        const hidden =
-          ORGANIZATION_COLLECTIONS.find(({ name }) => at.startsWith(`${name}/`))?.data.secrets ?? [];
-        const expected = Object.fromEntries(
-          Object.entries(data).map(([field, value]) => {
-            const isHidden =
-              hidden.includes(field) && value !== null && !at.startsWith('collection_requests/');
-            return [field, isHidden ? '[not exported]' : value];
-          }),
-        );
-        // Addresses were verified there but not here, and the plan hasn't been checked here.
-        if (at.startsWith('users/')) Object.assign(expected, { email_verified: false, writes_until: null });
-        if (at.startsWith('organizations/')) expected.address_verified = false;
-        expect(after.get(at), at).to.deep.equal(expected);
-      }
-      const usage = await loadPlanUsage(tenant);
-      expect(usage.used, 'counted anew, it is what it was').to.deep.equal({
-        ...usedBefore,
-        // One of the members was created here without a seat.
-        seats: [...before.keys()].filter((at) => at.startsWith('users/')).length,
-      });
-      expect(usedBefore.storage_bytes).to.be.greaterThan(0);
-      expect(usage).to.deep.include({ plan: 'trial', sms_bought: 0 });
-      const extra = [...after.keys()].filter((at) => !before.has(at) && !/^activity(_seals)?\//.test(at));
-      expect(extra, 'nothing is told anew').to.deep.equal([]);
-      expect(await verifyActivity(tenant)).to.include({ fault: null, waiting: 0 });
-      expect((await sealedIds(tenant)).length, 'the entries that waited are sealed here').to.equal(
-        (await entriesOf(tenant)).length,
-      );
-
-      const batch = `?record_type=expiry&record_id=${rows.body.batch_id}`;
-      const [entry] = (await world.admin.call(`/v2/activity${batch}`)).body.data;
-      expect(
-        entry.records.map(({ name }: { name: string }) => name),
-        'the log has the rows of imports',
-      ).to.deep.equal(['First row', 'Second row']);
-      const list = await world.admin.call('/v2/expiries?limit=100');
-      expect(list.status, 'sessions are proved by the same keys here').to.equal(200);
-      const again = (await world.admin.call(`/v2/expiries/${expiry.body.id}`)).body;
-      expect(again).to.include({ name: expiry.body.name, has_share_password: true });
-      expect(again.attachments[0].url).to.match(/token=/);
-      expect(await (await fetch(again.attachments[0].url)).text()).to.equal(BYTES);
-      const file = (await world.admin.call(`/v2/collection-submissions?request_id=${submission.request.id}`))
-        .body;
-      expect(file.data).to.have.length(1);
-      expect((await (await firebaseAuth()).getUser(world.editor.id)).email).to.equal(world.editor.email);
-
-      const refused = await bringIn(archive).catch((thrown: Error) => thrown.message);
-      expect(refused).to.match(/is here already/);
-    } finally {
-      archive.close();
-      close();
-    }
+  it('--trusted restores everything in the archive: every field of every record, every link and file', async () => {
+    const { world, made, expiry } = await filledWorld();
+    const { admin, editor, organizationId } = world;
+    const { url: feed } = await made('/v1/createCalendarFeed', { name: 'All', scope: 'organization' });
+    const shown = await made('/v2/expiries', { name: 'Shown', expiry_date: '2040-06-01' });
+    const { share } = await made('/v1/createExpiryShare', { expiry_id: shown.id });
+    const url = await attachScan(editor, expiry.id, pdf([['Licence', 'Valid until 31 March 2040']]));
+    await made('/v1/bulkExtractDocuments', { documents: [{ expiryId: expiry.id, url }] }, 202);
+    const gone = await made('/v2/contacts', { first_name: 'Gone', email: `${unique()}@gone.example` });
+    await sandbox.untilIdle();
+    const { erasure_id } = await made('/v1/eraseContact', { contact_id: gone.id }, 202);
+    await afterwards(admin, erasure_id);
+    await grow(world);
+    const bytesOf = async (name: string): Promise<Buffer> =>
+      buffer(await openStoredFileStream(`organizations/${organizationId}/${name.slice('files/'.length)}`));
+    const files = new Map<string, Buffer>();
+    let archived: string[] = [];
+    const { after } = await moved(world, true, async (archive) => {
+      archived = archive.manifest.collections.map(({ name }) => name);
+      for (const name of archive.fileNames()) files.set(name, await bytesOf(name));
+    });
+    const restored = new Set([...after.keys()].map((at) => collectionOf(at)?.name));
+    expect(
+      archived.filter((name) => !restored.has(name)),
+      'nothing without their secrets',
+    ).to.deep.equal(['api_keys', 'integrations', 'webhook_subscriptions']);
+    for (const [name, bytes] of files) expect((await bytesOf(name)).equals(bytes), name).to.equal(true);
+    const token = URL.parse(feed)?.searchParams.get('token');
+    const read = await call(`/v1/calendarFeed?token=${token}`);
+    expect(read.status, 'who had the address of a calendar has it still').to.equal(200);
+    const open = await call('/v1/getSharedExpiry', { body: { token: share.url.split('#')[1] } });
+    expect(open.status, JSON.stringify(open.body)).to.equal(200);
   });
 });

@@ -102,16 +102,8 @@ class Sequence {
     const { pick, below } = this.#random;
     const model = pick(this.models);
     const what = pick([
-      'create',
-      'create',
-      'create',
-      'answers',
-      'answers',
-      'off',
-      'on',
-      'pass',
-      'pass',
-      'pass',
+      ...['create', 'create', 'create', 'answers', 'answers'],
+      ...['off', 'on', 'pass', 'pass', 'pass'],
     ]);
     const says = (more: unknown) => this.log.push(`${what} ${model.webhook.host} ${JSON.stringify(more)}`);
     if (what === 'create') {
