@@ -72,9 +72,9 @@ describe('v2 expiries: list', () => {
     for (const filter of [entity, number]) {
       const { body: inV1 } = await world.viewer.call(`/v1/getAllExpiries?${filter}&status=open`);
       expect(names({ body: { data: inV1.expiries } }), filter).to.deep.equal(['soon', 'late']);
-      const page = await world.viewer.call(`/v1/getPaginatedExpiries?${filter}`);
-      expect(names(page), filter).to.have.members(['soon', 'late']);
     }
+    const numbered = await world.viewer.call(`/v1/getPaginatedExpiries?${number}`);
+    expect(names(numbered)).to.have.members(['soon', 'late']);
     expect(names(await world.viewer.call('/v2/expiries?folder_id=root'))).to.deep.equal(['other']);
     await anExpiry(world, { name: 'unassigned', type: 'U' });
     expect(names(await world.viewer.call('/v2/expiries?assigned_to=nobody'))).to.deep.equal(['unassigned']);
