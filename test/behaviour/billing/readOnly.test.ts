@@ -108,10 +108,9 @@ describe('An organization whose plan has ended', () => {
     expect(await mailsAbout(world, /trial has ended/)).to.have.length(1);
     await trialEnds(world, halfADay - 30, halfADay);
     expect((await newExpiry(world)).status, 'up to its last moment').to.equal(201);
-    await sandbox.jump(1);
+    await sandbox.jump(4);
     expect((await newExpiry(world)).status, 'read-only').to.equal(403);
     expect(await mailsAbout(world, /read-only/)).to.have.length(1);
-    await sandbox.jump(3);
     expect(await planNotices(world), 'one for each step').to.have.length(3);
     const { body } = await world.viewer.call(`/v2/expiries/${setting.expiryId}/reminders`);
     expect(body.data.map(({ status }: { status: string }) => status)).to.deep.equal(['sent']);

@@ -3,9 +3,7 @@ import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { notifications } from '../../../functions/notifications/notification';
 import { newPerson, newWorld, type Person, type World } from '../../support/world';
-
-const newExpiry = async (person: Person): Promise<string> =>
-  (await person.call('/v2/expiries', { body: { name: 'Licence', expiry_date: '2027-03-01' } })).body.id;
+import { newExpiry } from '../attachments/uploading';
 
 const notificationsOf = (world: World, person: Person) =>
   notifications.of(tenantOf(world.organizationId)).list((query) => query.where('user_id', '==', person.id));

@@ -9,7 +9,6 @@ import { removeSomeStoredFilesBelow } from '../../../functions/platform/storage'
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { erasures } from '../../../functions/privacy/erasure/record';
 import { runErasure } from '../../../functions/privacy/erasure/run';
-import { firestore } from '../../../functions/store/firestore';
 import { listRawDocuments as storedDocuments } from '../../../functions/store/wholeCollection';
 import { call } from '../../support/client';
 import { snapshotOf } from '../../support/functionsTest';
@@ -18,19 +17,11 @@ import { sandbox } from '../../support/sandbox';
 import { newWorld, type Person, type World } from '../../support/world';
 import { buy, PLAN, stripe } from '../billing/given';
 import { newSubmission } from '../documentRequests/given';
-import { good } from './erasing';
+import { documentsWith, good } from './erasing';
 
 /** Every document of the database that belongs to the organization or names it. */
-async function listDocuments(organizationId: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const collection of await firestore().listCollections()) {
-    for (const document of (await collection.get()).docs) {
-      const text = `${document.ref.path} ${JSON.stringify(document.data())}`;
-      if (text.includes(organizationId)) found.push(document.ref.path);
-    }
-  }
-  return found;
-}
+const listDocuments = async (organizationId: string): Promise<string[]> =>
+  (await documentsWith([organizationId.toLowerCase()])).map((found) => found.split(': ')[0] ?? '');
 
 /** The organization's stored documents, except API keys, which change with each call. */
 async function documentsOf(organizationId: string): Promise<Record<string, unknown>> {

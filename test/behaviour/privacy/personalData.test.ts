@@ -91,6 +91,9 @@ describe('exportPersonalData', () => {
     await sandbox.pause(false);
     await sandbox.untilIdle();
     expect(await exportOf(world, viewer.id)).to.include({ status: 'completed' });
+    const { admin: stranger } = await newWorld();
+    const foreign = await stranger.call(`/v1/getDataExport?export_id=${viewer.id}`);
+    expect(foreign.status, 'of another organization').to.equal(404);
     const job = dataExports.of(tenantOf(world.organizationId)).ref(viewer.id);
     await job.update({ expires_at: await sandbox.now() });
     expect((await world.admin.call(`/v1/getDataExport?export_id=${viewer.id}`)).status).to.equal(404);
