@@ -131,11 +131,7 @@ describe('deleteOrganization', () => {
   it('invalidates every key, link and feed, and leaves other organizations untouched', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     const { organizationId, admin, editor } = world;
-    const made = async (caller: Person, path: string, body: object) => {
-      const answer = await caller.call(path, { body });
-      expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
-      return answer.body;
-    };
+    const made = (caller: Person, path: string, body: object) => good(caller.call(path, { body }), 201);
     const fragment = (url: string): string => new URL(url).hash.slice(1);
     const openings = async ({ admin, editor }: World) => {
       const { key } = await made(admin, '/v1/createApiKey', { name: 'Nightly' });
