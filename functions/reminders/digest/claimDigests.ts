@@ -151,7 +151,6 @@ export async function claimDigests(
   ready: readonly ReminderDigest[],
   now: Date,
 ): Promise<DigestClaimResult> {
-  if (ready.length === 0) return noneClaimed();
   try {
     return await claimWithCredits(tenant, ready, now);
   } catch (thrown) {

@@ -2,6 +2,7 @@
 import { type Tenant, tenantOf } from '../../api/actor';
 import { postChatCard } from '../../integrations/send';
 import { type FailedItem, runForEachCollectingFailures } from '../../jobs/failures';
+import { sendMessageByProvider } from '../../messaging/deliver';
 import {
   applyNotedReports,
   isAcceptedByProvider,
@@ -12,14 +13,14 @@ import {
   sendStateAfterAttempt,
   skippedSendState,
 } from '../../messaging/sendState';
-import type { Organization } from '../../organizations/organization';
+import { loadOrganization, type Organization } from '../../organizations/organization';
 import { addMs, clock } from '../../platform/clock';
 import { expiryPageUrl } from '../../platform/params';
 import { normalizedEmail } from '../../platform/text';
 import { responsePageUrl, unsubscribeUrl } from '../../responses/reminderLink';
 import { unitOfWork } from '../../store/unitOfWork';
 import { stageNoCreditNotice } from '../fire/adminNotices';
-import type { ReminderBatchContext } from '../fire/batch';
+import { sendLanes } from '../fire/send';
 import type { ReminderSend } from '../ledger/firing';
 import { listEligibilityOfSends, type SendEligibility } from '../plan/eligibility';
 import { isEscalationFiring } from '../rule/record';
@@ -79,7 +80,7 @@ async function keepEligible(
 async function attemptMail(
   digest: ReminderDigest,
   { facts, firstSendId }: { facts: DigestFacts; firstSendId: string },
-  { sendMessage }: ReminderBatchContext,
+  sendMessage: typeof sendMessageByProvider,
 ): Promise<Partial<ReminderDigest>> {
   const outcome = await sendMessage({
     channel: 'email',
@@ -120,12 +121,12 @@ async function storeOutcome(
 }
 
 async function sendTaken(
-  tenant: Tenant,
+  organization: Organization,
   taken: ReminderDigest,
-  batch: ReminderBatchContext,
+  sendMessage: typeof sendMessageByProvider,
   now: Date,
 ): Promise<void> {
-  const organization = await batch.organizations.of(tenant);
+  const tenant = tenantOf(organization.id);
   const eligible = await keepEligible(
     organization,
     taken,
@@ -150,7 +151,7 @@ async function sendTaken(
   const facts = { entries, organization, date: taken.date, now, locale: first.send.locale };
   const attempt =
     taken.integration_id === null
-      ? await attemptMail(taken, { facts, firstSendId: first.send.id }, batch)
+      ? await attemptMail(taken, { facts, firstSendId: first.send.id }, sendMessage)
       : await postChatCard(tenant, taken.integration_id, taken, digestChatCard(facts));
   const result = await storeOutcome(tenant, taken, attempt);
   if (result.status === 'failed') return endUnsentDigest(tenant, taken, result);
@@ -160,11 +161,13 @@ async function sendTaken(
 
 /**
  * Sends the due digests of an organization, and ends their reminders. Safe to run concurrently: each digest is claimed
- * only once and then accepts no more reminders. Messages are checked again before they are sent.
+ * only once and then accepts no more reminders. Messages are checked again before they are sent. After a restore,
+ * `sendMessage` asks the provider instead, and digests don't wait for reminders that are about to fire.
  */
 export async function sendDueDigests(
   records: readonly ReminderDigest[],
-  batch: ReminderBatchContext,
+  sendMessage = sendMessageByProvider,
+  waits = true,
 ): Promise<FailedItem<ReminderDigest>[]> {
   const now = clock.now();
   const [first] = records;
@@ -172,20 +175,19 @@ export async function sendDueDigests(
   const tenant = tenantOf(first.organization_id);
   const ready: ReminderDigest[] = [];
   const failures = await runForEachCollectingFailures(records, async (digest) => {
-    if (await prepareDueDigest(tenant, digest, batch.digestsWait, now)) ready.push(digest);
+    if (await prepareDueDigest(tenant, digest, waits, now)) ready.push(digest);
   });
+  if (ready.length === 0) return failures;
+  const organization = await loadOrganization(tenant);
   const { digests, unpaid, waiting } = await claimDigests(tenant, ready, now);
   for (const { wake_at, ...digest } of waiting)
     if (wake_at) await setDigestTimer({ ...digest, wake_at }, wake_at);
-  if (unpaid.length > 0) {
-    const organization = await batch.organizations.of(tenant);
-    await unitOfWork((writes) => stageNoCreditNotice(writes, tenant, organization, now));
-  }
+  if (unpaid.length > 0) await unitOfWork((writes) => stageNoCreditNotice(writes, tenant, organization, now));
   const ended = await runForEachCollectingFailures(unpaid, (digest) =>
     endUnsentDigest(tenant, digest, skippedSendState('no_credit')),
   );
   const sent = await runForEachCollectingFailures(digests, (digest) =>
-    batch.lanes(() => sendTaken(tenant, digest, batch, now)),
+    sendLanes(() => sendTaken(organization, digest, sendMessage, now)),
   );
   return [...failures, ...ended, ...sent];
 }

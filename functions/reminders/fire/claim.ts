@@ -54,7 +54,7 @@ import { applyRuleToContinuation, stageContinuation } from '../rule/continuation
 import { isEscalationFiring, type Reminder } from '../rule/record';
 import { loadSendSettingsOfOrganization, type SendSettings } from '../rule/sendTimes';
 import { stageNoCreditNotice } from './adminNotices';
-import { type CoveringSends, dedupeRecipients } from './batch';
+import { type CoveringSends, dedupeRecipients } from './coveringSends';
 import { stageUnreachedContactsOfFiring } from './fallback';
 import { inAppSendState, type NewMessageState, stageFiring, stageReminderNotification } from './newFiring';
 

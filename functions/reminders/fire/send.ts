@@ -24,7 +24,6 @@ import {
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { addMs, clock, SECOND_MS } from '../../platform/clock';
 import { log, logFieldsOfError } from '../../platform/log';
-import { expiryPageUrl } from '../../platform/params';
 import { inTransaction, isVersionConflict, tryCommit } from '../../store/unitOfWork';
 import {
   dueFirings,
@@ -42,7 +41,6 @@ import {
 import { listEligibilityOfSends, type SendEligibility } from '../plan/eligibility';
 import { type Reminder, reminders } from '../rule/record';
 import { notifyAdminsOfUnknownOutcome } from './adminNotices';
-import type { ReminderBatchContext } from './batch';
 import {
   changeMessagesOfFiring,
   reminderProgressOf,
@@ -81,6 +79,9 @@ async function withLease(tenant: Tenant, send: ReminderSend): Promise<boolean> {
   });
   return held;
 }
+
+/** Limits the calls of first attempts and digests that are open at the same time. */
+export const sendLanes = pLimit(16);
 
 /** How long an accepted message waits to be recorded together with others from its firing. */
 const EARLY_RECORD_MS = 3 * SECOND_MS;
@@ -132,7 +133,8 @@ export async function sendFiringMessages(
   tenant: Tenant,
   sends: readonly ReminderSend[],
   facts: FactsForReminderSending,
-  { lanes, sendMessage }: Pick<ReminderBatchContext, 'lanes' | 'sendMessage'>,
+  sendMessage: typeof sendMessageByProvider,
+  lanes = sendLanes,
 ): Promise<MessageChangesByKey> {
   const done: Record<string, Partial<FiringMessage>> = {};
   const [first] = sends;
@@ -288,10 +290,8 @@ export async function retryDueMessagesOfFiring(
   );
   const { expiry } = taken;
   if (!expiry || going.length === 0) return setTimer(taken.firing, now);
-  const facts = { expiry, organization, now, link: expiryPageUrl(expiry.id), timezone: firing.timezone };
-  const results = await sendFiringMessages(tenant, going, facts, {
-    lanes: pLimit(MAX_CONCURRENT_RETRIES),
-    sendMessage,
-  });
+  const facts = { expiry, organization, now };
+  const lanes = pLimit(MAX_CONCURRENT_RETRIES);
+  const results = await sendFiringMessages(tenant, going, facts, sendMessage, lanes);
   await recordResults(tenant, firing.id, results);
 }

@@ -18,7 +18,7 @@ import {
   listWaitingSnoozes,
   type WaitingSnooze,
 } from '../../responses/snooze';
-import { addEarlyCoveringSends, CoveringSends, needsOwnMessage } from '../fire/batch';
+import { addEarlyCoveringSends, CoveringSends, needsOwnMessage } from '../fire/coveringSends';
 import { applyRuleToContinuation, continuationOf, plannedContinuationsOf } from '../rule/continuation';
 import { listRemindersAndContinuationsOfExpiry } from '../rule/followExpiry';
 import {
