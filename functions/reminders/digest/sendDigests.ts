@@ -5,11 +5,10 @@ import { type FailedItem, runForEachCollectingFailures } from '../../jobs/failur
 import { sendMessageByProvider } from '../../messaging/deliver';
 import {
   applyNotedReports,
-  isAcceptedByProvider,
   isFinalSendState,
   isSendLeaseSufficient,
-  reportedAsSentState,
   SEND_LEASE_MS,
+  sendResultAfterReports,
   sendStateAfterAttempt,
   skippedSendState,
 } from '../../messaging/sendState';
@@ -24,8 +23,8 @@ import { sendLanes } from '../fire/send';
 import type { ReminderSend } from '../ledger/firing';
 import { listEligibilityOfSends, type SendEligibility } from '../plan/eligibility';
 import { isEscalationFiring } from '../rule/record';
-import { claimDigests, prepareDueDigest, setDigestTimer } from './claimDigests';
-import { type ReminderDigest, reminderDigests } from './digest';
+import { claimDigests, prepareDueDigest } from './claimDigests';
+import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
 import { type DigestFacts, digestChatCard, digestMail } from './digestMail';
 import {
   changeDigestMessages,
@@ -114,7 +113,7 @@ async function storeOutcome(
     const stored = await reminderDigests.of(tenant).get(digest.id);
     if (!stored || isFinalSendState(stored)) return stored ?? { ...digest, ...result };
     const current = applyNotedReports(stored, stored.reports);
-    const outcome = isAcceptedByProvider(current) ? reportedAsSentState(current.taken_at ?? now) : result;
+    const outcome = sendResultAfterReports(current, result, now);
     if (outcome.status === 'failed') return { ...current, ...outcome };
     return reminderDigests.of(tenant).stageUpdate(writes, current, { ...outcome, updated_at: now });
   });
@@ -155,7 +154,7 @@ async function sendTaken(
       : await postChatCard(tenant, taken.integration_id, taken, digestChatCard(facts));
   const result = await storeOutcome(tenant, taken, attempt);
   if (result.status === 'failed') return endUnsentDigest(tenant, taken, result);
-  if (result.wake_at) return setDigestTimer(taken, result.wake_at);
+  if (!isFinalSendState(result)) return dueDigests.setTimer(result, clock.now());
   await finalizeMessagesOfDigest(tenant, result);
 }
 
@@ -179,9 +178,7 @@ export async function sendDueDigests(
   });
   if (ready.length === 0) return failures;
   const organization = await loadOrganization(tenant);
-  const { digests, unpaid, waiting } = await claimDigests(tenant, ready, now);
-  for (const { wake_at, ...digest } of waiting)
-    if (wake_at) await setDigestTimer({ ...digest, wake_at }, wake_at);
+  const { digests, unpaid } = await claimDigests(tenant, ready, now);
   if (unpaid.length > 0) await unitOfWork((writes) => stageNoCreditNotice(writes, tenant, organization, now));
   const ended = await runForEachCollectingFailures(unpaid, (digest) =>
     endUnsentDigest(tenant, digest, skippedSendState('no_credit')),
