@@ -76,7 +76,7 @@ export function responsibleEmailOf(
   return [...assignees, ...makers][0] ?? null;
 }
 
-/** What all messages of a firing share. */
+/** The facts that all messages of a firing share. */
 export interface FactsForReminderSending {
   expiry: Expiry;
   organization: Organization;
