@@ -100,7 +100,7 @@ export const isAcceptedByProvider = (state: Pick<SendState, 'taken_at' | 'receip
   state.taken_at !== null || state.receipt !== null;
 
 /** The state of a message that, according to a report, was sent. The provider's message id stays unset. */
-export const reportedAsSentState = (at: Date) => ({
+const reportedAsSentState = (at: Date) => ({
   status: 'sent' as const,
   reason: null,
   wake_at: null,
