@@ -4,11 +4,11 @@ import { tenantOf } from '../functions/api/actor';
 import { expiryForecastOf, truncateForecastItems } from '../functions/expiries/lines/forecast';
 import { formatExpiryLine, parseExpiryLine } from '../functions/expiries/lines/line';
 import { expiryLines } from '../functions/expiries/lines/store';
-import { rebuildExpiryLines } from '../tools/rebuildExpiryLines/rebuildLines';
 import { expiries } from '../functions/expiries/record/record';
 import { loadTodayInOrganizationZone } from '../functions/organizations/organization';
 import { clock } from '../functions/platform/clock';
 import { costOf } from '../test/support/client';
+import { rebuildExpiryLines } from '../tools/rebuildExpiryLines/rebuildLines';
 import type { Bench } from './growthOperations';
 
 const MAX_READS = 6;
