@@ -4,6 +4,7 @@ import { tenantOf } from '../functions/api/actor';
 import { expiryForecastOf, truncateForecastItems } from '../functions/expiries/lines/forecast';
 import { formatExpiryLine, parseExpiryLine } from '../functions/expiries/lines/line';
 import { expiryLines } from '../functions/expiries/lines/store';
+import { rebuildExpiryLines } from '../functions/expiries/list/rebuildLines';
 import { expiries } from '../functions/expiries/record/record';
 import { loadTodayInOrganizationZone } from '../functions/organizations/organization';
 import { clock } from '../functions/platform/clock';

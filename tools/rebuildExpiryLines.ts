@@ -3,9 +3,8 @@
 // Against a local suite: `npm run rebuild:lines -- [organization id …]`. Against a real project:
 // `GCLOUD_PROJECT=<project> npm run rebuild:lines` with application default credentials. The service may run at the
 // same time, and the command can be repeated.
-
+import { rebuildExpiryLines } from '../functions/expiries/list/rebuildLines';
 import { runForOrganizations } from './organizations';
-import { rebuildExpiryLines } from './rebuildExpiryLines/rebuildLines';
 
 runForOrganizations({
   name: 'npm run rebuild:lines',

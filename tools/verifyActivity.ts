@@ -2,9 +2,8 @@
 //
 // Against a local suite: `npm run verify:activity -- [organization id …]`. Against a real project:
 // `GCLOUD_PROJECT=<project> npm run verify:activity` with application default credentials.
-
+import { type ActivityLogFault, verifyActivity } from '../functions/activity/verify';
 import { runForOrganizations } from './organizations';
-import { type ActivityLogFault, verifyActivity } from './verifyActivity/verify';
 
 const locationOf = ({ seal, entry }: ActivityLogFault): string =>
   [...(seal === null ? [] : [`seal ${seal}`]), ...(entry === null ? [] : [`entry ${entry}`])].join(', ');

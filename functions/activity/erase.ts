@@ -1,4 +1,5 @@
-// Erases a person from the activity log without breaking the chain of seals (decision 0018).
+// Erases a person from the activity log without breaking the chain of seals (decision 0018), and verifies erased
+// entries.
 //
 // An erased entry keeps the digest of its former values. A separate entry confirms the erasure, so no other change can
 // pass for one.
@@ -9,7 +10,12 @@ import { UnreadableRecordError } from '../store/codec';
 import { unitOfWork } from '../store/unitOfWork';
 import { listNextActivityEntryPage } from './entries';
 import { activityEntryHashOf } from './seal';
-import { type ActivityEntry, activityEntries, auditedServiceWritesOf } from './write/activityLog';
+import {
+  type ActivityEntry,
+  activityEntries,
+  auditedServiceWritesOf,
+  personalValuesHashOf,
+} from './write/activityLog';
 
 /** Maximum number of entries that one activity entry can list without truncation. */
 const AT_ONCE = 20;
@@ -85,13 +91,50 @@ const eraseSome = (
   });
 
 /** The field in an erasure's activity entry that lists the erased entries. */
-export const ERASED_ENTRIES_FIELD = 'erased_entries';
+const ERASED_ENTRIES_FIELD = 'erased_entries';
 
 /** A line that identifies an erased entry by its hash and its remaining personal fields. */
-export const erasedEntryHashLineOf = (entry: ActivityEntry): string => {
+const erasedEntryHashLineOf = (entry: ActivityEntry): string => {
   const { record_name, actor, changes_json, records_json, erased_at } = entry;
   const listed = records_json === null ? [] : [records_json];
   const kept = [record_name, actor.id, actor.name, changes_json, erased_at?.toISOString(), ...listed];
   const left = sha256(JSON.stringify([activityEntryHashOf(entry), ...kept]));
   return `${entry.id} ${left.slice(0, 32)}`;
 };
+
+/** An entry, and the number of its seal if it is sealed. */
+export interface ActivityEntryLocation {
+  seal: number | null;
+  entry: string;
+}
+
+/** Collects erased entries while the log is read. */
+export class ErasedActivityEntryVerifier {
+  private readonly found: (ActivityEntryLocation & { confirmation: string })[] = [];
+  private readonly confirmed = new Set<string>();
+
+  /** Whether the entry's personal values are unchanged. Erased entries are checked later by {@link findUnconfirmed}. */
+  accepts(location: ActivityEntryLocation, entry: ActivityEntry): boolean {
+    if (entry.erased_at !== null) {
+      this.found.push({ ...location, confirmation: erasedEntryHashLineOf(entry) });
+      return entry.salt === null;
+    }
+    const holds = entry.personal_digest === personalValuesHashOf(entry);
+    if (holds) this.collectConfirmations(entry);
+    return holds;
+  }
+
+  private collectConfirmations({ record_type, changes_json }: ActivityEntry): void {
+    if (record_type !== 'erasure') return;
+    const changes = JSON.parse(changes_json) as { field: string; after: unknown }[];
+    for (const { field, after } of changes) {
+      if (field !== ERASED_ENTRIES_FIELD || !Array.isArray(after)) continue;
+      for (const confirmation of after) this.confirmed.add(String(confirmation));
+    }
+  }
+
+  /** The first erased entry whose erasure isn't confirmed, or null. */
+  findUnconfirmed(): ActivityEntryLocation | null {
+    return this.found.find(({ confirmation }) => !this.confirmed.has(confirmation)) ?? null;
+  }
+}

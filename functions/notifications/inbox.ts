@@ -97,3 +97,17 @@ export const inboxDerivation: Derivation<NotificationCountFields> = {
 export const inboxDeletionFields = ({ organizationId }: Tenant) => ({
   [`inboxes.${organizationId}`]: FieldValue.delete(),
 });
+
+/** The inbox, with its counts recomputed from the visible notifications. */
+export function recountedInboxFields(
+  { organizationId }: Tenant,
+  former: InboxCounters,
+  shown: readonly NotificationCountFields[],
+) {
+  const unread: Record<string, number> = {};
+  for (const notification of shown) {
+    const day = utcDateOf(notification.created_at);
+    unread[day] = (unread[day] ?? 0) + unreadOf(notification);
+  }
+  return { [`inboxes.${organizationId}`]: { changes: former.changes + 1, unread } };
+}

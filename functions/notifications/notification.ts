@@ -2,13 +2,20 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { getMember, listAdminsToNotify, type User } from '../identity/user';
-import { utcDateOf } from '../platform/clock';
+import { getMember, inboxOf, listAdminsToNotify, type User, users } from '../identity/user';
+import { clock, utcDateOf } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { withWellFormedTexts } from '../platform/text';
 import { type RecordOf, tenantCollection } from '../store/collection';
+import { inTransaction } from '../store/unitOfWork';
 import { lenientEnum, storedInstant } from '../store/values';
-import { inboxDerivation, NOTIFICATION_KEPT_DAYS, notificationShownUntil } from './inbox';
+import {
+  inboxDerivation,
+  NOTIFICATION_KEPT_DAYS,
+  notificationShownUntil,
+  oldestShownNotificationAt,
+  recountedInboxFields,
+} from './inbox';
 
 /** The types of notifications. Each area adds its own here. */
 export const NOTIFICATION_TYPES = [
@@ -140,3 +147,21 @@ export async function stageLinkRequestNotices(
     });
   }
 }
+
+/**
+ * 1 read, plus 1 read per notification shown, at least 1; 1 write. Index: organization, user, created_at descending.
+ */
+export const recountInbox = (tenant: Tenant, userId: string): Promise<void> =>
+  inTransaction(async (transaction, writes) => {
+    const user = await users.getLocked(transaction, userId);
+    if (!user) return;
+    const since = oldestShownNotificationAt(clock.now());
+    const shown = await notifications
+      .of(tenant)
+      .list(
+        (query) =>
+          query.where('user_id', '==', userId).where('created_at', '>=', since).orderBy('created_at', 'desc'),
+        transaction,
+      );
+    writes.update(users.ref(userId), recountedInboxFields(tenant, inboxOf(user, tenant), shown));
+  });

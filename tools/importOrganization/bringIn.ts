@@ -10,10 +10,12 @@ import {
   documentRequests,
 } from '../../functions/documentRequests/request/request';
 import { submissionLineDerivation, submissions } from '../../functions/documentRequests/review/submission';
+import { rebuildExpiryLines, rebuildLineNotes } from '../../functions/expiries/list/rebuildLines';
 import { emailClaimId, emailClaims } from '../../functions/identity/accountEmails';
 import { findAuthAccountIdByEmail } from '../../functions/identity/authAccounts';
 import { users } from '../../functions/identity/user';
 import { linkTokenHash } from '../../functions/links/token';
+import { recountInbox } from '../../functions/notifications/notification';
 import { organizations } from '../../functions/organizations/organization';
 import { planUsages } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
@@ -31,10 +33,8 @@ import { uniqueValueReservations } from '../../functions/store/claims';
 import type { DeclaredCollection } from '../../functions/store/codec';
 import { firebaseAuth, firestore } from '../../functions/store/firestore';
 import { PreconditionError } from '../../local/preconditionError';
-import { rebuildExpiryLines, rebuildLineNotes } from '../rebuildExpiryLines/rebuildLines';
 import type { ExportArchive } from './archive';
 import { requireOwn, requireUntaken } from './ownRecords';
-import { recountInbox } from './recountInbox';
 import { reservedIn } from './reserved';
 import { type Trust, takenOver } from './takenOver';
 import { usageOf, withTrueSizes } from './usage';

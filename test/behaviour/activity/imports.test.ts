@@ -1,9 +1,9 @@
 // The activity log of an import: one entry for the rows of each commit, found by each row.
 import { expect } from 'chai';
+import { verifyActivity } from '../../../functions/activity/verify';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
 import { tenantOf } from '../../../functions/api/actor';
 import { newId } from '../../../functions/platform/ids';
-import { verifyActivity } from '../../../tools/verifyActivity/verify';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { afterwards, good } from '../privacy/erasing';

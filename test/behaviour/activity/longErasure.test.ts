@@ -1,9 +1,9 @@
 // Erasure of a person who is named in a long log: one page at a time, interrupted anywhere and resumed.
 import { expect } from 'chai';
 import { type ActivityEntryEraser, erasePersonFromActivityPage } from '../../../functions/activity/erase';
+import { verifyActivity } from '../../../functions/activity/verify';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { verifyActivity } from '../../../tools/verifyActivity/verify';
 import { entriesOf, newTenant, record, sealForGood } from './given';
 
 const ERASED = '[erased]';

@@ -1,11 +1,11 @@
 // Activity log entries are written once, and seals list each exactly once, even under concurrency and failures.
 import { expect } from 'chai';
 import { activitySealHeadId, activitySealHeads } from '../../../functions/activity/seal';
+import { verifyActivity } from '../../../functions/activity/verify';
 import { sealActivity } from '../../../functions/activity/workers';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
 import { tenantOf } from '../../../functions/api/actor';
 import { addMs } from '../../../functions/platform/clock';
-import { verifyActivity } from '../../../tools/verifyActivity/verify';
 import { platformCallOf } from '../../support/functionsTest';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';

@@ -9,11 +9,11 @@ import {
   type Seal,
   sealHashOf,
 } from '../../../functions/activity/seal';
+import { verifyActivity } from '../../../functions/activity/verify';
 import { type ActivityEntry, activityEntries } from '../../../functions/activity/write/activityLog';
 import type { Tenant } from '../../../functions/api/actor';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { verifyActivity } from '../../../tools/verifyActivity/verify';
 import { entriesOf, newTenant, record, sealForGood, sealsOf } from './given';
 
 /** Three seals with two entries each. */

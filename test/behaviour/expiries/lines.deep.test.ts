@@ -9,9 +9,9 @@ import {
   PARTS_PER_SPLIT,
   splitExpiryLines,
 } from '../../../functions/expiries/lines/store';
+import { rebuildExpiryLines } from '../../../functions/expiries/list/rebuildLines';
 import { type Expiry, expiries } from '../../../functions/expiries/record/record';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
-import { rebuildExpiryLines } from '../../../tools/rebuildExpiryLines/rebuildLines';
 import { costOf, someAddress } from '../../support/client';
 import { storedLines as kept } from '../../support/lines';
 import { storeExpiries } from '../../support/manyExpiries';

@@ -1,5 +1,6 @@
 // After an erasure, the person is found nowhere, everything else stays, and the activity log still verifies.
 import { expect } from 'chai';
+import { verifyActivity } from '../../../functions/activity/verify';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
 import { tenantOf } from '../../../functions/api/actor';
 import { stageSuppression, suppressionId } from '../../../functions/messaging/suppression';
@@ -7,7 +8,6 @@ import { clock } from '../../../functions/platform/clock';
 import { idDerivedWithAddressKey } from '../../../functions/platform/secrets';
 import { firestore } from '../../../functions/store/firestore';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
-import { verifyActivity } from '../../../tools/verifyActivity/verify';
 import { call } from '../../support/client';
 import { dateIn, somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';

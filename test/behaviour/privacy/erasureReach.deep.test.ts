@@ -1,12 +1,12 @@
 // Whom and what an erasure reaches: people who have left, former names, texts by others, and nobody else.
 import { expect } from 'chai';
+import { verifyActivity } from '../../../functions/activity/verify';
 import { tenantOf } from '../../../functions/api/actor';
 import { requestTemplates } from '../../../functions/documentRequests/template/template';
 import { mailId, messageOutbox, stageMail } from '../../../functions/messaging/mail';
 import { clock } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/store/firestore';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
-import { verifyActivity } from '../../../tools/verifyActivity/verify';
 import { dateIn, somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newPerson, newWorld, type World } from '../../support/world';

@@ -3,13 +3,13 @@
 import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { expect } from 'chai';
+import { verifyActivity } from '../../../functions/activity/verify';
 import { tenantOf } from '../../../functions/api/actor';
 import { loadPlanUsage } from '../../../functions/plans/usage';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { firebaseAuth } from '../../../functions/store/firestore';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
 import { bringIn } from '../../../tools/importOrganization/bringIn';
-import { verifyActivity } from '../../../tools/verifyActivity/verify';
 import { call } from '../../support/client';
 import { idsOf, RECORD_KINDS } from '../../support/records';
 import { dateIn } from '../../support/reminding';

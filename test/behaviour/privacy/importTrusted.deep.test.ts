@@ -2,6 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
 import type { DocumentData } from 'firebase-admin/firestore';
+import { verifyActivity } from '../../../functions/activity/verify';
 import { tenantOf } from '../../../functions/api/actor';
 import { billingAccounts, emptyBillingAccountOf } from '../../../functions/billing/record';
 import { expiryImportChunks, gzipImportRows } from '../../../functions/expiries/import/expiryImport';
@@ -14,7 +15,6 @@ import { firings } from '../../../functions/reminders/ledger/firing';
 import { firestore } from '../../../functions/store/firestore';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
 import { bringIn } from '../../../tools/importOrganization/bringIn';
-import { verifyActivity } from '../../../tools/verifyActivity/verify';
 import { call } from '../../support/client';
 import { DATE, idsOf, RECORD_KINDS } from '../../support/records';
 import { unique } from '../../support/reminding';

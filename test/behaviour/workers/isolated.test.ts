@@ -1,5 +1,6 @@
 // A task, a schedule and a trigger each have one effect when they run repeatedly and concurrently.
 import { expect } from 'chai';
+import { verifyActivity } from '../../../functions/activity/verify';
 import { sealActivity } from '../../../functions/activity/workers';
 import { auditedServiceWritesOf } from '../../../functions/activity/write/activityLog';
 import { tenantOf } from '../../../functions/api/actor';
@@ -11,7 +12,6 @@ import { mailId, messageOutbox, stageMail } from '../../../functions/messaging/m
 import { notifications } from '../../../functions/notifications/notification';
 import { newId } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
-import { verifyActivity } from '../../../tools/verifyActivity/verify';
 import { platformCallOf, snapshotOf } from '../../support/functionsTest';
 import { unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';

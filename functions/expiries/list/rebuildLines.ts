@@ -1,18 +1,13 @@
 // Repairs lines that differ from their expiries, while the service is running.
 import type { z } from 'zod';
-import type { Tenant } from '../../functions/api/actor';
-import type { Derivation } from '../../functions/api/writes';
-import { formatExpiryLine } from '../../functions/expiries/lines/line';
-import {
-  expiryLineIndexes,
-  expiryLines,
-  lineRepairDerivation,
-  listExpiryLines,
-} from '../../functions/expiries/lines/store';
-import { expiries } from '../../functions/expiries/record/record';
-import { newId } from '../../functions/platform/ids';
-import { documentIdFieldPath, type TenantCollection } from '../../functions/store/collection';
-import { inTransaction } from '../../functions/store/unitOfWork';
+import type { Tenant } from '../../api/actor';
+import type { Derivation } from '../../api/writes';
+import { newId } from '../../platform/ids';
+import { documentIdFieldPath, type TenantCollection } from '../../store/collection';
+import { inTransaction } from '../../store/unitOfWork';
+import { formatExpiryLine } from '../lines/line';
+import { expiryLineIndexes, expiryLines, lineRepairDerivation, listExpiryLines } from '../lines/store';
+import { expiries } from '../record/record';
 
 const AT_A_TIME = 200;
 

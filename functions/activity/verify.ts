@@ -1,8 +1,10 @@
 // Verifies an organization's activity log: every seal is intact, every listed entry is unchanged, and no entry is
 // missing from the seals.
-
-import { listActivityEntryPages } from '../../functions/activity/entries';
-import { ERASED_ENTRIES_FIELD, erasedEntryHashLineOf } from '../../functions/activity/erase';
+import type { Tenant } from '../api/actor';
+import { UnreadableRecordError } from '../store/codec';
+import { documentIdFieldPath } from '../store/collection';
+import { listActivityEntryPages } from './entries';
+import { ErasedActivityEntryVerifier } from './erase';
 import {
   type ActivitySealHead,
   activityEntryHashOf,
@@ -12,16 +14,9 @@ import {
   parseSealedEntryReference,
   type Seal,
   sealHashOf,
-} from '../../functions/activity/seal';
-import { loadSealedUntil } from '../../functions/activity/sealShard';
-import {
-  type ActivityEntry,
-  activityEntries,
-  personalValuesHashOf,
-} from '../../functions/activity/write/activityLog';
-import type { Tenant } from '../../functions/api/actor';
-import { UnreadableRecordError } from '../../functions/store/codec';
-import { documentIdFieldPath } from '../../functions/store/collection';
+} from './seal';
+import { loadSealedUntil } from './sealShard';
+import { type ActivityEntry, activityEntries } from './write/activityLog';
 
 export interface ActivityLogFault {
   /** The number of the broken seal; null for an entry that no seal lists. */
@@ -38,43 +33,6 @@ export interface ActivityLogVerdict {
   waiting: number;
   /** The first fault; null if the whole log verifies. */
   fault: ActivityLogFault | null;
-}
-
-/** An entry, and the number of its seal if it is sealed. */
-interface ActivityEntryLocation {
-  seal: number | null;
-  entry: string;
-}
-
-/** Collects erased entries while the log is read. */
-class ErasedActivityEntryVerifier {
-  private readonly found: (ActivityEntryLocation & { confirmation: string })[] = [];
-  private readonly confirmed = new Set<string>();
-
-  /** Whether the entry's personal values are unchanged. Erased entries are checked later by {@link findUnconfirmed}. */
-  accepts(location: ActivityEntryLocation, entry: ActivityEntry): boolean {
-    if (entry.erased_at !== null) {
-      this.found.push({ ...location, confirmation: erasedEntryHashLineOf(entry) });
-      return entry.salt === null;
-    }
-    const holds = entry.personal_digest === personalValuesHashOf(entry);
-    if (holds) this.collectConfirmations(entry);
-    return holds;
-  }
-
-  private collectConfirmations({ record_type, changes_json }: ActivityEntry): void {
-    if (record_type !== 'erasure') return;
-    const changes = JSON.parse(changes_json) as { field: string; after: unknown }[];
-    for (const { field, after } of changes) {
-      if (field !== ERASED_ENTRIES_FIELD || !Array.isArray(after)) continue;
-      for (const confirmation of after) this.confirmed.add(String(confirmation));
-    }
-  }
-
-  /** The first erased entry whose erasure isn't confirmed, or null. */
-  findUnconfirmed(): ActivityEntryLocation | null {
-    return this.found.find(({ confirmation }) => !this.confirmed.has(confirmation)) ?? null;
-  }
 }
 
 /** Ends the verification when a fault is found. */
