@@ -1,6 +1,7 @@
 // Sends email with SendGrid's library, and verifies the signatures of SendGrid's reports.
 
 import { createPublicKey, verify } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientRequest } from '@sendgrid/client/src/request';
 import { z } from 'zod';
 import { clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
@@ -36,8 +37,7 @@ export interface SendgridMail {
  */
 const TRANSPORT = { maxRedirects: 0 } as Partial<ClientRequest> as ClientRequest;
 
-/** The library with our key; tools use it too. */
-export const connectToSendgrid = memoizedUntilFailure(async () => {
+const connect = memoizedUntilFailure(async () => {
   const [{ default: mail }, { default: client }] = await Promise.all([
     import('@sendgrid/mail'),
     import('@sendgrid/client'),
@@ -51,7 +51,7 @@ export const connectToSendgrid = memoizedUntilFailure(async () => {
   return mail;
 });
 
-export interface SendgridError {
+interface SendgridError {
   code?: number | string;
   response?: { headers?: Record<string, string>; body?: unknown };
 }
@@ -84,7 +84,7 @@ const unsubscribing = (url: string) => ({
 
 export async function sendMailBySendgrid(mail: SendgridMail): Promise<Outcome> {
   try {
-    const service = await connectToSendgrid();
+    const service = await connect();
     const [answer] = await service.send({
       // SendGrid accepts non-ASCII letters before the @ (RFC 6531), but only ASCII hosts (IDNA).
       to: emailWithAsciiHost(mail.to),
@@ -114,6 +114,27 @@ export async function sendMailBySendgrid(mail: SendgridMail): Promise<Outcome> {
       waitMs: retryAfterMsOf(response?.headers, clock.now()),
       thrown,
     });
+  }
+}
+
+/**
+ * SendGrid's id for the email with the given reference; null if there is none. Uses the Email Activity API, a paid
+ * add-on limited to six requests per minute, and waits when rate-limited.
+ * @throws if SendGrid rejects the request.
+ */
+export async function findMailSentBySendgrid(recordId: string): Promise<string | null> {
+  const { default: client } = await import('@sendgrid/client');
+  await connect();
+  for (;;) {
+    try {
+      const query = `(unique_args['record_id']="${recordId}")`;
+      const [answer] = await client.request({ method: 'GET', url: '/v3/messages', qs: { limit: 1, query } });
+      return (answer.body as { messages: { msg_id: string }[] }).messages[0]?.msg_id ?? null;
+    } catch (thrown) {
+      const { code, response } = thrown as SendgridError;
+      if (code !== 429) throw thrown;
+      await sleep(retryAfterMsOf(response?.headers, clock.now()) ?? MINUTE_MS);
+    }
   }
 }
 

@@ -90,8 +90,7 @@ class TooManyRequests extends Error {
   }
 }
 
-/** The library with our key; tools use it too. */
-export const connectToTwilio = memoizedUntilFailure(async () => {
+const connect = memoizedUntilFailure(async () => {
   const { default: sdk } = await import('twilio');
   const httpClient = new sdk.RequestClient({ timeout: PROVIDER_TIMEOUT_MS });
   httpClient.axios.interceptors.request.use((request) => {
@@ -123,7 +122,7 @@ const contentOf = ({ content }: TextMessage) =>
 export async function sendMessageByTwilio(message: TextMessage): Promise<Outcome> {
   const { prefix, from } = TWILIO_CHANNELS[message.channel];
   try {
-    const client = await connectToTwilio();
+    const client = await connect();
     const sent = await client.messages.create({
       to: `${prefix}${message.to}`,
       from: `${prefix}${from()}`,
@@ -146,4 +145,21 @@ export async function sendMessageByTwilio(message: TextMessage): Promise<Outcome
       thrown,
     });
   }
+}
+
+/**
+ * Twilio's id for the message to this number whose text contains the link; null if none was sent after `since`.
+ * @throws if Twilio rejects the request.
+ */
+export async function findTextSentByTwilio(
+  { channel, to }: Pick<TextMessage, 'channel' | 'to'>,
+  link: string,
+  since: Date,
+): Promise<string | null> {
+  const client = await connect();
+  const sent = await client.messages.list({
+    to: `${TWILIO_CHANNELS[channel].prefix}${to}`,
+    dateSentAfter: since,
+  });
+  return sent.find(({ body }) => body.includes(link))?.sid ?? null;
 }

@@ -13,6 +13,8 @@ import { claimOutboxMessage, recordOutboxAttempt } from '../../functions/messagi
 import { sendStateAfterAttempt } from '../../functions/messaging/sendState';
 import { clock, SECOND_MS } from '../../functions/platform/clock';
 import type { Outcome } from '../../functions/providers/outcome';
+import { findMailSentBySendgrid } from '../../functions/providers/sendgrid';
+import { findTextSentByTwilio } from '../../functions/providers/twilio';
 import { dueDigests } from '../../functions/reminders/digest/digest';
 import { sendDueDigests } from '../../functions/reminders/digest/sendDigests';
 import { fireDueReminders } from '../../functions/reminders/fire/fire';
@@ -25,7 +27,6 @@ import { dueSnoozes } from '../../functions/responses/snooze';
 import { dueWorkflowRuns } from '../../functions/workflows/runs/run';
 import { processStalledRun } from '../../functions/workflows/runs/runChanges';
 import { PreconditionError } from '../../local/preconditionError';
-import { findMailSentBySendgrid, findTextSentByTwilio } from './sentMessages';
 
 /** Recorded messages make following firings due. This is more rounds than a reminder has. */
 const MAX_ROUNDS = 20;
