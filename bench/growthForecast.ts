@@ -9,7 +9,6 @@ import { expiries } from '../functions/expiries/record/record';
 import { loadTodayInOrganizationZone } from '../functions/organizations/organization';
 import { clock } from '../functions/platform/clock';
 import { costOf } from '../test/support/client';
-import { rebuildExpiryLines } from '../tools/rebuildExpiryLines/rebuildLines';
 import type { Bench } from './growthOperations';
 
 const MAX_READS = 6;
