@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { Writes } from '../api/writes';
 import { addMs, DAY_MS, HOUR_MS, SECOND_MS } from '../platform/clock';
 import { shardOf } from '../platform/ids';
+import { log, logFieldsOfError } from '../platform/log';
 import type { DueCollection, Found, RefineQuery, Stored } from '../store/codec';
 import { documentIdFieldPath } from '../store/collection';
 import { type TaskQueue, taskQueue } from './tasks';
@@ -167,13 +168,19 @@ export class DueWork<T, F extends string = string> {
 
   /**
    * Sets the timer for one record. Records due at the same instant share a timer, unless they are due within 90
-   * seconds. Skips records due in more than 3 days; the nightly run sets their timers.
+   * seconds. Skips records due in more than 3 days; the nightly run sets their timers. If Cloud Tasks fails, the sweep
+   * finds the record.
    */
   async setTimer(record: TimerFields<F>, now: Date): Promise<void> {
     const { id, shard, [this.field]: at } = record as TimerFields<string>;
     if (!at || at > addMs(now, TIMER_HORIZON_MS)) return;
-    if (at >= addMs(now, NEAR_MS)) await this.ring(null, at);
-    else await this.ring(shard % this.shards, at, id, now.getTime());
+    try {
+      if (at >= addMs(now, NEAR_MS)) await this.ring(null, at);
+      else await this.ring(shard % this.shards, at, id, now.getTime());
+    } catch (thrown) {
+      const about = { kind: this.kind, recordId: id };
+      log.warn('Timer not set; the sweep will find the record', { ...about, ...logFieldsOfError(thrown) });
+    }
   }
 
   /** After the commit, sets timers for records due within the horizon, one per instant and shard. */

@@ -57,22 +57,22 @@ const SHARDS_AT_ONCE = 4;
 const MANY = 32;
 
 /** Processes one record, or all records of one organization in a batch. */
-type Run<T, B> =
+type Run<T> =
   | {
       /**
        * Must be safe to repeat and to run concurrently, and must skip records that aren't due. A record that throws is
        * set aside and doesn't delay others.
        */
-      run: (record: Stored<T>, batch: B) => Promise<unknown>;
+      run: (record: Stored<T>) => Promise<unknown>;
     }
   | {
       /** Like `run`, but for all of an organization's records in a batch, so that shared data is read once. */
-      runTogether: (records: readonly Stored<T>[], batch: B) => Promise<readonly FailedItem<Stored<T>>[]>;
+      runTogether: (records: readonly Stored<T>[]) => Promise<readonly FailedItem<Stored<T>>[]>;
     };
 
-export type DueWorkHandler<T, B> = Run<T, B> & RunSettings<T, B>;
+export type DueWorkHandler<T> = Run<T> & RunSettings;
 
-interface RunSettings<T, B> {
+interface RunSettings {
   /** When the sweep runs; every minute if absent. */
   cron?: string;
   /**
@@ -81,10 +81,6 @@ interface RunSettings<T, B> {
    */
   sweptWhenLateMs?: number;
   secrets?: readonly string[];
-  /**
-   * Prepares data shared across a batch, such as settings and credits. `former` is the data from the previous batch.
-   */
-  begin?: (records: readonly Stored<T>[], former: B | null) => B | Promise<B>;
 }
 
 export interface DueWorkSearch {
@@ -102,16 +98,15 @@ export interface DueWorkSearch {
  * more than a page of records due at the same instant, the rest are read last, so that other organizations don't have
  * to wait.
  */
-class Drain<T, B> {
+class Drain<T> {
   private readonly waiting = new Turns<Found<T>>(({ data, ref }) => String(data.organization_id ?? ref.id));
   /** Ranges still to be read, in order. */
   private unread: readonly DueWorkRange[] = [{}];
-  private former: B | null = null;
   private failure: unknown = null;
 
   constructor(
     private readonly work: DueWork<T>,
-    private readonly runs: DueWorkHandler<T, B>,
+    private readonly runs: DueWorkHandler<T>,
     private readonly search: DueWorkSearch,
   ) {}
 
@@ -174,19 +169,16 @@ class Drain<T, B> {
 
   /** Makes one call per record or, with `runTogether`, one per organization. An unreadable record gets its own call. */
   private async runBatch(found: readonly Found<T>[]): Promise<void> {
-    const records = found.flatMap(({ record }) => record ?? []);
-    const batch = (await this.runs.begin?.(records, this.former)) as B;
-    this.former = batch;
     const isTogether = 'runTogether' in this.runs;
     const calls = Map.groupBy(found, ({ record, data, ref }) =>
       isTogether && record ? String(data.organization_id) : ref.path,
     );
-    await runAllThenThrow(calls.values(), (call) => this.runSome(call, batch), { atOnce: AT_ONCE });
+    await runAllThenThrow(calls.values(), (call) => this.runSome(call), { atOnce: AT_ONCE });
   }
 
   /** Processes one call and sets failed records aside. */
-  private async runSome(found: readonly Found<T>[], batch: B): Promise<void> {
-    const failures = await this.failuresOf(found, batch).catch((thrown: unknown) =>
+  private async runSome(found: readonly Found<T>[]): Promise<void> {
+    const failures = await this.failuresOf(found).catch((thrown: unknown) =>
       found.map(({ ref, version }) => ({ record: { id: ref.id, [RECORD_VERSION]: version }, thrown })),
     );
     const left = await runForEachCollectingFailures(failures, async ({ record, thrown }) => {
@@ -197,19 +189,19 @@ class Drain<T, B> {
   }
 
   /** @throws if the whole call failed. */
-  private async failuresOf(found: readonly Found<T>[], batch: B): Promise<readonly FailedItem<Stored<T>>[]> {
+  private async failuresOf(found: readonly Found<T>[]): Promise<readonly FailedItem<Stored<T>>[]> {
     const { runs } = this;
     const records = found.flatMap(({ record }) => record ?? []);
     if (records.length < found.length) throw new Error('It does not fit its schema');
     return 'runTogether' in runs
-      ? runs.runTogether(records, batch)
-      : runForEachCollectingFailures(records, (record) => runs.run(record, batch));
+      ? runs.runTogether(records)
+      : runForEachCollectingFailures(records, runs.run);
   }
 }
 
-export const drainDueWork = <T, B>(
+export const drainDueWork = <T>(
   work: DueWork<T>,
-  runs: DueWorkHandler<T, B>,
+  runs: DueWorkHandler<T>,
   search: DueWorkSearch,
 ): Promise<boolean> => new Drain(work, runs, search).run();
 
@@ -217,7 +209,7 @@ export const drainDueWork = <T, B>(
  * Runs without tasks, because Cloud Tasks may be what has failed. A sweep is limited only by time; the next sweep does
  * the rest. A failed shard doesn't stop the others. 1 read if nothing is late.
  */
-export async function sweepDueWork<T, B>(work: DueWork<T>, runs: DueWorkHandler<T, B>): Promise<void> {
+export async function sweepDueWork<T>(work: DueWork<T>, runs: DueWorkHandler<T>): Promise<void> {
   const now = clock.now();
   const until = addMs(now, -(runs.sweptWhenLateMs ?? (work.queue ? SWEPT_WHEN_LATE_MS : 0)));
   const search = { until, most: Number.POSITIVE_INFINITY, deadline: monotonicMs() + MAX_WORKER_RUN_MS };
@@ -233,7 +225,7 @@ export async function sweepDueWork<T, B>(work: DueWork<T>, runs: DueWorkHandler<
 /**
  * Creates the workers for one kind of due work. Their file and export are named after the work's queue, if it has one.
  */
-export function createDueWorker<T, B>(work: DueWork<T>, runs: DueWorkHandler<T, B>): DueWorkWorkers {
+export function createDueWorker<T>(work: DueWork<T>, runs: DueWorkHandler<T>): DueWorkWorkers {
   const { queue } = work;
   const { secrets = [], cron = '* * * * *' } = runs;
   const sweep = declareScheduleWorker({

@@ -162,9 +162,7 @@ export async function setFailedDueRecordAside<T>(
       if (index === WRITE_PAUSES_MS.length - 1) throw failure;
     }
   }
-  await work
-    .setTimer({ ...patch, id: found.ref.id, shard: Number(found.data.shard ?? 0) } as never, now)
-    .catch((failure) => log.warn('Timer not set; the sweep will find the record', logFieldsOfError(failure)));
+  await work.setTimer({ ...patch, id: found.ref.id, shard: Number(found.data.shard ?? 0) } as never, now);
 }
 
 const KEPT_DAYS = 14;

@@ -15,12 +15,10 @@ import { messageOutbox, type OutboxMessage, outboxQueue, withoutContentIfFinal }
 import {
   applyNotedReports,
   claimedSendState,
-  failedSendState,
-  hasExhaustedSendAttempts,
-  isAcceptedByProvider,
   isFinalSendState,
-  reportedAsSentState,
   type SendProgress,
+  sendResultAfterReports,
+  settledSendState,
 } from './sendState';
 
 /** A message to a chat channel; `to` is the integration's id. */
@@ -51,24 +49,23 @@ function stageRefund(writes: Writes, { paid, channel, organization_id }: OutboxM
     stageCreditRefund(writes, tenantOf(organization_id), { ...ZERO_CREDITS, [credit]: 1 });
 }
 
-/** Skips a message that must not be sent, unless another process has started sending it. */
-const skip = ({ id, attempts }: OutboxMessage, skipped: Partial<OutboxMessage>): Promise<void> =>
-  unitOfWork(async (writes) => {
-    const mail = await messageOutbox.get(id);
-    if (!mail || isFinalSendState(mail) || mail.attempts !== attempts) return;
-    messageOutbox.stageUpdate(writes, mail, withoutContentIfFinal(skipped));
-    stageRefund(writes, mail);
-  });
-
+/** Ends a message that isn't sent: it was skipped or has failed. */
 function stageEnd(writes: Writes, mail: OutboxMessage, end: Partial<OutboxMessage>): OutboxMessage {
   const { id, kind, organization_id: organizationId } = mail;
-  log.error('Message given up', { messageId: id, kind, reason: end.reason });
+  if (end.status === 'failed') log.error('Message given up', { messageId: id, kind, reason: end.reason });
   const ended = messageOutbox.stageUpdate(writes, mail, withoutContentIfFinal(end));
   stageRefund(writes, mail);
   if (hasFailedWithUnknownOutcome(ended))
     stageLostMessage(writes, { collection: 'mail_outbox', id, organizationId }, clock.now());
   return ended;
 }
+
+/** Ends a message without another attempt, unless another process has started sending it. */
+const endUnsent = ({ id, attempts }: OutboxMessage, end: Partial<OutboxMessage>): Promise<void> =>
+  unitOfWork(async (writes) => {
+    const mail = await messageOutbox.get(id);
+    if (mail && !isFinalSendState(mail) && mail.attempts === attempts) stageEnd(writes, mail, end);
+  });
 
 /**
  * Stores the result of an attempt, unless a report shows that the provider accepted the message. Returns the stored
@@ -83,12 +80,9 @@ async function storeResult(id: string, result: Partial<SendProgress>): Promise<P
     const stored = await messageOutbox.get(id);
     if (!stored || isFinalSendState(stored)) return {};
     const current = applyNotedReports(stored, stored.reports);
-    if (isAcceptedByProvider(current)) {
-      const sent = withoutContentIfFinal(reportedAsSentState(current.taken_at ?? clock.now()));
-      return messageOutbox.stageUpdate(writes, current, sent);
-    }
-    if (result.status !== 'failed') return messageOutbox.stageUpdate(writes, current, result);
-    return stageEnd(writes, current, result);
+    const outcome = sendResultAfterReports(current, result, clock.now());
+    if (outcome.status === 'failed') return stageEnd(writes, current, outcome);
+    return messageOutbox.stageUpdate(writes, current, withoutContentIfFinal(outcome));
   });
 }
 
@@ -106,21 +100,14 @@ export async function claimOutboxMessage(id: string): Promise<ClaimedOutboxMessa
   if (!stored || isFinalSendState(stored) || stored.wake_at === null) return null;
   if (stored.wake_at > addMs(now, TASK_EARLINESS_MS)) return null;
   const mail = applyNotedReports(stored, stored.reports);
-  if (isAcceptedByProvider(mail)) {
-    await messageOutbox.tryUpdate(mail, withoutContentIfFinal(reportedAsSentState(mail.taken_at ?? now)));
+  const settled = settledSendState(mail, now);
+  if (settled?.status === 'sent') {
+    await messageOutbox.tryUpdate(mail, withoutContentIfFinal(settled));
     return null;
   }
-  if (hasExhaustedSendAttempts(mail)) {
-    await unitOfWork(async (writes) => {
-      const current = await messageOutbox.get(id);
-      if (current && hasExhaustedSendAttempts(current) && !isFinalSendState(current))
-        stageEnd(writes, current, failedSendState('Gave up after too many attempts'));
-    });
-    return null;
-  }
-  const hindered = await countSendUnlessBlocked(mail, now);
+  const hindered = settled ?? (await countSendUnlessBlocked(mail, now));
   if (hindered?.wake_at === null) {
-    await skip(mail, hindered);
+    await endUnsent(mail, hindered);
     return null;
   }
   if (hindered) {

@@ -100,7 +100,7 @@ export const isAcceptedByProvider = (state: Pick<SendState, 'taken_at' | 'receip
   state.taken_at !== null || state.receipt !== null;
 
 /** The state of a message that, according to a report, was sent. The provider's message id stays unset. */
-export const reportedAsSentState = (at: Date) => ({
+const reportedAsSentState = (at: Date) => ({
   status: 'sent' as const,
   reason: null,
   wake_at: null,
@@ -133,7 +133,7 @@ export function sendStateChangeByReport(
 }
 
 /** Whether all attempts are used up; the message then fails with a reason. */
-export const hasExhaustedSendAttempts = ({
+const hasExhaustedSendAttempts = ({
   attempts,
   unknown_attempts,
   status,
@@ -157,6 +157,22 @@ export const claimedSendState = (
 export const skippedSendState = (reason: string) => ({ status: 'skipped' as const, reason, wake_at: null });
 
 export const failedSendState = (reason: string) => ({ status: 'failed' as const, reason, wake_at: null });
+
+/** The final state of a message that needs no further attempt; null if it needs one. */
+export function settledSendState(message: Reported, now: Date) {
+  if (isAcceptedByProvider(message)) return reportedAsSentState(message.taken_at ?? now);
+  return hasExhaustedSendAttempts(message) ? failedSendState('Gave up after too many attempts') : null;
+}
+
+/** The result to store for an attempt: sent, if a report shows that the provider accepted the message after all. */
+export const sendResultAfterReports = <R extends Partial<SendProgress>>(
+  stored: Pick<SendState, 'taken_at' | 'receipt'>,
+  result: R,
+  now: Date,
+) =>
+  result.status !== 'sent' && isAcceptedByProvider(stored)
+    ? reportedAsSentState(stored.taken_at ?? now)
+    : result;
 
 /** The record's next state after an attempt. `state.attempts` counts that attempt. */
 export function sendStateAfterAttempt(

@@ -3,7 +3,6 @@ import { createDueWorker } from '../jobs/dueWorker';
 import { dueSnoozes } from '../responses/snooze';
 import { dueDigests } from './digest/digest';
 import { sendDueDigests } from './digest/sendDigests';
-import { loadReminderBatchContext, type ReminderBatchContext } from './fire/batch';
 import { fireDueReminders } from './fire/fire';
 import { runDueSnooze } from './fire/notifyNow';
 import { retryDueMessagesOfFiring } from './fire/send';
@@ -13,8 +12,7 @@ import { dueUnreachableContacts, notifyOfUnreachableContacts } from './unreachab
 /** Fires due reminders, and finishes those that were interrupted while sending. */
 export const fireReminders = createDueWorker(dueReminders, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
-  begin: (records, former: ReminderBatchContext | null) => loadReminderBatchContext(records, former),
-  runTogether: fireDueReminders,
+  runTogether: (records) => fireDueReminders(records),
 });
 
 /** Reports unreachable recipients to the responsible people, once a day. */
@@ -34,6 +32,5 @@ export const runSnoozes = createDueWorker(dueSnoozes, { run: runDueSnooze });
 /** Sends the day's digests. */
 export const sendDigests = createDueWorker(dueDigests, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
-  begin: (records, former: ReminderBatchContext | null) => loadReminderBatchContext(records, former),
-  runTogether: sendDueDigests,
+  runTogether: (records) => sendDueDigests(records),
 });

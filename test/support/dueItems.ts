@@ -76,7 +76,7 @@ export function withoutErrorLog(): void {
 /** A worker that completes each item and records the order. */
 export function ending({ items }: Setting, fails: (id: string) => boolean = () => false) {
   const order: string[] = [];
-  const runs: DueWorkHandler<Item, undefined> = {
+  const runs: DueWorkHandler<Item> = {
     run: async ({ id }) => {
       if (fails(id)) throw new Error('No');
       order.push(id);

@@ -17,7 +17,6 @@ import { findMailSentBySendgrid } from '../../functions/providers/sendgrid';
 import { findTextSentByTwilio } from '../../functions/providers/twilio';
 import { dueDigests } from '../../functions/reminders/digest/digest';
 import { sendDueDigests } from '../../functions/reminders/digest/sendDigests';
-import { createReminderBatchContext, loadReminderBatchContext } from '../../functions/reminders/fire/batch';
 import { fireDueReminders } from '../../functions/reminders/fire/fire';
 import { runDueSnooze } from '../../functions/reminders/fire/notifyNow';
 import { retryDueMessagesOfFiring } from '../../functions/reminders/fire/send';
@@ -82,7 +81,7 @@ interface Part {
   workOff: () => Promise<boolean>;
 }
 
-const part = <T, B>(work: DueWork<T>, runs: DueWorkHandler<T, B>): Part => ({
+const part = <T>(work: DueWork<T>, runs: DueWorkHandler<T>): Part => ({
   kind: work.kind,
   workOff: () =>
     drainDueWork(work, runs, {
@@ -96,12 +95,8 @@ const part = <T, B>(work: DueWork<T>, runs: DueWorkHandler<T, B>): Part => ({
 /** The work that sends messages with stable ids. Work that creates messages comes before work that sends them. */
 export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): readonly Part[] {
   // Reminders are processed before snoozes.
-  const context = createReminderBatchContext(ask, false);
   return [
-    part(dueReminders, {
-      begin: (records) => loadReminderBatchContext(records, context),
-      runTogether: fireDueReminders,
-    }),
+    part(dueReminders, { runTogether: (records) => fireDueReminders(records, ask) }),
     part(dueSnoozes, { run: runDueSnooze }),
     part(dueFirings, { run: (firing) => retryDueMessagesOfFiring(firing, ask) }),
     // Notices to clients and members are staged as emails with stable ids.
@@ -118,10 +113,7 @@ export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): r
         await recordOutboxAttempt(claimed, sendStateAfterAttempt(state, outcome, clock.now()));
       },
     }),
-    part(dueDigests, {
-      begin: (records) => loadReminderBatchContext(records, context),
-      runTogether: sendDueDigests,
-    }),
+    part(dueDigests, { runTogether: (records) => sendDueDigests(records, ask, false) }),
   ];
 }
 

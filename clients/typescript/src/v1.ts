@@ -8806,29 +8806,15 @@ export interface operations {
                      *       "message": "Done",
                      *       "trigger": {
                      *         "id": "pWFFJwzms769HdAStzlI",
-                     *         "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *         "action": "start_workflow",
-                     *         "workflow_id": "CWXuLSMiwjee1z2ts1b6",
-                     *         "workflow_title": "Renew the fire safety certificate",
-                     *         "collection": {
-                     *           "template_id": "d9VB0hpbHIk2wClkbEGg",
-                     *           "template_name": "Fire safety certificate, Harbour Street",
-                     *           "contact_ids": [
-                     *             "E9Htd0DbbK1msYrh7nH3"
-                     *           ],
-                     *           "name": "Fire safety certificate, Harbour Street",
-                     *           "due_in_days": 1,
-                     *           "compliance_client_id": "L29oZLlgvuiBKrPrtJXG"
-                     *         },
-                     *         "expiry_name": "Fire safety certificate, Harbour Street",
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *         "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *         "expiry_name": "Fire safety certificate, Harbour Street",
                      *         "created_by": "Amara Okafor",
                      *         "team_id": "QjKxRMFjXf9qqDj1fERi",
                      *         "trigger_type": "before_expiry",
                      *         "trigger_days": 1,
                      *         "trigger_time": "09:00",
                      *         "timezone": "Europe/London",
-                     *         "trigger_date": "2026-11-20T09:00:00.000Z",
                      *         "trigger_status": "pending",
                      *         "status_reason": "Please send us the certificate.",
                      *         "notify_on_start": true,
@@ -8849,11 +8835,25 @@ export interface operations {
                      *         "current_run_id": "wAOsyRsWvDffnRA1d6pY",
                      *         "last_run_id": "FYQvk7sF98Vxv8YTggja",
                      *         "run_count": 1,
+                     *         "is_deleted": true,
+                     *         "carry_to_renewal": true,
+                     *         "action": "start_workflow",
+                     *         "workflow_id": "CWXuLSMiwjee1z2ts1b6",
+                     *         "workflow_title": "Renew the fire safety certificate",
+                     *         "collection": {
+                     *           "template_id": "d9VB0hpbHIk2wClkbEGg",
+                     *           "template_name": "Fire safety certificate, Harbour Street",
+                     *           "contact_ids": [
+                     *             "E9Htd0DbbK1msYrh7nH3"
+                     *           ],
+                     *           "name": "Fire safety certificate, Harbour Street",
+                     *           "due_in_days": 1,
+                     *           "compliance_client_id": "L29oZLlgvuiBKrPrtJXG"
+                     *         },
+                     *         "trigger_date": "2026-11-20T09:00:00.000Z",
                      *         "request_ids": [
                      *           "c00RoVTUEUyejU4a2pd9"
                      *         ],
-                     *         "is_deleted": true,
-                     *         "carry_to_renewal": true,
                      *         "created_at": "2026-11-20T09:00:00.000Z",
                      *         "updated_at": "2026-11-20T09:00:00.000Z"
                      *       }
@@ -12523,29 +12523,15 @@ export interface operations {
                      *       "trigger_id": "F4XWbax5r2lYmXbruurT",
                      *       "trigger": {
                      *         "id": "pWFFJwzms769HdAStzlI",
-                     *         "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *         "action": "start_workflow",
-                     *         "workflow_id": "CWXuLSMiwjee1z2ts1b6",
-                     *         "workflow_title": "Renew the fire safety certificate",
-                     *         "collection": {
-                     *           "template_id": "d9VB0hpbHIk2wClkbEGg",
-                     *           "template_name": "Fire safety certificate, Harbour Street",
-                     *           "contact_ids": [
-                     *             "E9Htd0DbbK1msYrh7nH3"
-                     *           ],
-                     *           "name": "Fire safety certificate, Harbour Street",
-                     *           "due_in_days": 1,
-                     *           "compliance_client_id": "L29oZLlgvuiBKrPrtJXG"
-                     *         },
-                     *         "expiry_name": "Fire safety certificate, Harbour Street",
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *         "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *         "expiry_name": "Fire safety certificate, Harbour Street",
                      *         "created_by": "Amara Okafor",
                      *         "team_id": "QjKxRMFjXf9qqDj1fERi",
                      *         "trigger_type": "before_expiry",
                      *         "trigger_days": 1,
                      *         "trigger_time": "09:00",
                      *         "timezone": "Europe/London",
-                     *         "trigger_date": "2026-11-20T09:00:00.000Z",
                      *         "trigger_status": "pending",
                      *         "status_reason": "Please send us the certificate.",
                      *         "notify_on_start": true,
@@ -12566,11 +12552,25 @@ export interface operations {
                      *         "current_run_id": "wAOsyRsWvDffnRA1d6pY",
                      *         "last_run_id": "FYQvk7sF98Vxv8YTggja",
                      *         "run_count": 1,
+                     *         "is_deleted": true,
+                     *         "carry_to_renewal": true,
+                     *         "action": "start_workflow",
+                     *         "workflow_id": "CWXuLSMiwjee1z2ts1b6",
+                     *         "workflow_title": "Renew the fire safety certificate",
+                     *         "collection": {
+                     *           "template_id": "d9VB0hpbHIk2wClkbEGg",
+                     *           "template_name": "Fire safety certificate, Harbour Street",
+                     *           "contact_ids": [
+                     *             "E9Htd0DbbK1msYrh7nH3"
+                     *           ],
+                     *           "name": "Fire safety certificate, Harbour Street",
+                     *           "due_in_days": 1,
+                     *           "compliance_client_id": "L29oZLlgvuiBKrPrtJXG"
+                     *         },
+                     *         "trigger_date": "2026-11-20T09:00:00.000Z",
                      *         "request_ids": [
                      *           "c00RoVTUEUyejU4a2pd9"
                      *         ],
-                     *         "is_deleted": true,
-                     *         "carry_to_renewal": true,
                      *         "created_at": "2026-11-20T09:00:00.000Z",
                      *         "updated_at": "2026-11-20T09:00:00.000Z"
                      *       }
@@ -17404,11 +17404,14 @@ export interface operations {
                      *         "client_name": "Amara Okafor",
                      *         "client_email": "amara.okafor@partners.example",
                      *         "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *         "compliance_client_id": "L29oZLlgvuiBKrPrtJXG",
-                     *         "trigger_id": "F4XWbax5r2lYmXbruurT",
                      *         "name": "Fire safety certificate, Harbour Street",
                      *         "due_date": "2027-03-31",
                      *         "status": "sent",
+                     *         "created_by": "Amara Okafor",
+                     *         "created_by_name": "Amara Okafor",
+                     *         "reminders_sent": 1,
+                     *         "compliance_client_id": "L29oZLlgvuiBKrPrtJXG",
+                     *         "trigger_id": "F4XWbax5r2lYmXbruurT",
                      *         "has_password": true,
                      *         "revision": 1,
                      *         "asked_again": [
@@ -17417,9 +17420,6 @@ export interface operations {
                      *             "reason": "Not needed any more"
                      *           }
                      *         ],
-                     *         "reminders_sent": 1,
-                     *         "created_by": "Amara Okafor",
-                     *         "created_by_name": "Amara Okafor",
                      *         "sent_at": "2026-11-20T09:00:00.000Z",
                      *         "viewed_at": "2026-11-20T09:00:00.000Z",
                      *         "completed_at": "2026-11-20T09:00:00.000Z",
@@ -17490,11 +17490,14 @@ export interface operations {
                      *           "client_name": "Amara Okafor",
                      *           "client_email": "amara.okafor@partners.example",
                      *           "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *           "compliance_client_id": "L29oZLlgvuiBKrPrtJXG",
-                     *           "trigger_id": "F4XWbax5r2lYmXbruurT",
                      *           "name": "Fire safety certificate, Harbour Street",
                      *           "due_date": "2027-03-31",
                      *           "status": "sent",
+                     *           "created_by": "Amara Okafor",
+                     *           "created_by_name": "Amara Okafor",
+                     *           "reminders_sent": 1,
+                     *           "compliance_client_id": "L29oZLlgvuiBKrPrtJXG",
+                     *           "trigger_id": "F4XWbax5r2lYmXbruurT",
                      *           "has_password": true,
                      *           "revision": 1,
                      *           "asked_again": [
@@ -17503,9 +17506,6 @@ export interface operations {
                      *               "reason": "Not needed any more"
                      *             }
                      *           ],
-                     *           "reminders_sent": 1,
-                     *           "created_by": "Amara Okafor",
-                     *           "created_by_name": "Amara Okafor",
                      *           "sent_at": "2026-11-20T09:00:00.000Z",
                      *           "viewed_at": "2026-11-20T09:00:00.000Z",
                      *           "completed_at": "2026-11-20T09:00:00.000Z",
@@ -17642,16 +17642,6 @@ export interface operations {
                      *               "entered": "entered"
                      *             }
                      *           ],
-                     *           "files": [
-                     *             {
-                     *               "id": "pWFFJwzms769HdAStzlI",
-                     *               "field_id": "aijLlBALbAkBkEp7mg3x",
-                     *               "file_name": "certificate.pdf",
-                     *               "content_type": "application/pdf",
-                     *               "size": 48213,
-                     *               "uploaded_at": "2026-11-20T09:00:00.000Z"
-                     *             }
-                     *           ],
                      *           "review_status": "pending",
                      *           "rejections": [
                      *             {
@@ -17662,6 +17652,16 @@ export interface operations {
                      *           "review_note": "Please send us the certificate.",
                      *           "reviewed_by": "Amara Okafor",
                      *           "reviewed_by_name": "Amara Okafor",
+                     *           "files": [
+                     *             {
+                     *               "id": "pWFFJwzms769HdAStzlI",
+                     *               "field_id": "aijLlBALbAkBkEp7mg3x",
+                     *               "file_name": "certificate.pdf",
+                     *               "content_type": "application/pdf",
+                     *               "size": 48213,
+                     *               "uploaded_at": "2026-11-20T09:00:00.000Z"
+                     *             }
+                     *           ],
                      *           "reviewed_at": "2026-11-20T09:00:00.000Z",
                      *           "renewed_expiry_id": "MZSlAetbhxPCwpl2pOfG",
                      *           "submitted_at": "2026-11-20T09:00:00.000Z",
@@ -19234,29 +19234,15 @@ export interface operations {
                      *       "triggers": [
                      *         {
                      *           "id": "pWFFJwzms769HdAStzlI",
-                     *           "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *           "action": "start_workflow",
-                     *           "workflow_id": "CWXuLSMiwjee1z2ts1b6",
-                     *           "workflow_title": "Renew the fire safety certificate",
-                     *           "collection": {
-                     *             "template_id": "d9VB0hpbHIk2wClkbEGg",
-                     *             "template_name": "Fire safety certificate, Harbour Street",
-                     *             "contact_ids": [
-                     *               "E9Htd0DbbK1msYrh7nH3"
-                     *             ],
-                     *             "name": "Fire safety certificate, Harbour Street",
-                     *             "due_in_days": 1,
-                     *             "compliance_client_id": "L29oZLlgvuiBKrPrtJXG"
-                     *           },
-                     *           "expiry_name": "Fire safety certificate, Harbour Street",
                      *           "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *           "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *           "expiry_name": "Fire safety certificate, Harbour Street",
                      *           "created_by": "Amara Okafor",
                      *           "team_id": "QjKxRMFjXf9qqDj1fERi",
                      *           "trigger_type": "before_expiry",
                      *           "trigger_days": 1,
                      *           "trigger_time": "09:00",
                      *           "timezone": "Europe/London",
-                     *           "trigger_date": "2026-11-20T09:00:00.000Z",
                      *           "trigger_status": "pending",
                      *           "status_reason": "Please send us the certificate.",
                      *           "notify_on_start": true,
@@ -19277,11 +19263,25 @@ export interface operations {
                      *           "current_run_id": "wAOsyRsWvDffnRA1d6pY",
                      *           "last_run_id": "FYQvk7sF98Vxv8YTggja",
                      *           "run_count": 1,
+                     *           "is_deleted": true,
+                     *           "carry_to_renewal": true,
+                     *           "action": "start_workflow",
+                     *           "workflow_id": "CWXuLSMiwjee1z2ts1b6",
+                     *           "workflow_title": "Renew the fire safety certificate",
+                     *           "collection": {
+                     *             "template_id": "d9VB0hpbHIk2wClkbEGg",
+                     *             "template_name": "Fire safety certificate, Harbour Street",
+                     *             "contact_ids": [
+                     *               "E9Htd0DbbK1msYrh7nH3"
+                     *             ],
+                     *             "name": "Fire safety certificate, Harbour Street",
+                     *             "due_in_days": 1,
+                     *             "compliance_client_id": "L29oZLlgvuiBKrPrtJXG"
+                     *           },
+                     *           "trigger_date": "2026-11-20T09:00:00.000Z",
                      *           "request_ids": [
                      *             "c00RoVTUEUyejU4a2pd9"
                      *           ],
-                     *           "is_deleted": true,
-                     *           "carry_to_renewal": true,
                      *           "created_at": "2026-11-20T09:00:00.000Z",
                      *           "updated_at": "2026-11-20T09:00:00.000Z"
                      *         }
@@ -20540,29 +20540,15 @@ export interface operations {
                      *       "triggers": [
                      *         {
                      *           "id": "pWFFJwzms769HdAStzlI",
-                     *           "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *           "action": "start_workflow",
-                     *           "workflow_id": "CWXuLSMiwjee1z2ts1b6",
-                     *           "workflow_title": "Renew the fire safety certificate",
-                     *           "collection": {
-                     *             "template_id": "d9VB0hpbHIk2wClkbEGg",
-                     *             "template_name": "Fire safety certificate, Harbour Street",
-                     *             "contact_ids": [
-                     *               "E9Htd0DbbK1msYrh7nH3"
-                     *             ],
-                     *             "name": "Fire safety certificate, Harbour Street",
-                     *             "due_in_days": 1,
-                     *             "compliance_client_id": "L29oZLlgvuiBKrPrtJXG"
-                     *           },
-                     *           "expiry_name": "Fire safety certificate, Harbour Street",
                      *           "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *           "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *           "expiry_name": "Fire safety certificate, Harbour Street",
                      *           "created_by": "Amara Okafor",
                      *           "team_id": "QjKxRMFjXf9qqDj1fERi",
                      *           "trigger_type": "before_expiry",
                      *           "trigger_days": 1,
                      *           "trigger_time": "09:00",
                      *           "timezone": "Europe/London",
-                     *           "trigger_date": "2026-11-20T09:00:00.000Z",
                      *           "trigger_status": "pending",
                      *           "status_reason": "Please send us the certificate.",
                      *           "notify_on_start": true,
@@ -20583,11 +20569,25 @@ export interface operations {
                      *           "current_run_id": "wAOsyRsWvDffnRA1d6pY",
                      *           "last_run_id": "FYQvk7sF98Vxv8YTggja",
                      *           "run_count": 1,
+                     *           "is_deleted": true,
+                     *           "carry_to_renewal": true,
+                     *           "action": "start_workflow",
+                     *           "workflow_id": "CWXuLSMiwjee1z2ts1b6",
+                     *           "workflow_title": "Renew the fire safety certificate",
+                     *           "collection": {
+                     *             "template_id": "d9VB0hpbHIk2wClkbEGg",
+                     *             "template_name": "Fire safety certificate, Harbour Street",
+                     *             "contact_ids": [
+                     *               "E9Htd0DbbK1msYrh7nH3"
+                     *             ],
+                     *             "name": "Fire safety certificate, Harbour Street",
+                     *             "due_in_days": 1,
+                     *             "compliance_client_id": "L29oZLlgvuiBKrPrtJXG"
+                     *           },
+                     *           "trigger_date": "2026-11-20T09:00:00.000Z",
                      *           "request_ids": [
                      *             "c00RoVTUEUyejU4a2pd9"
                      *           ],
-                     *           "is_deleted": true,
-                     *           "carry_to_renewal": true,
                      *           "created_at": "2026-11-20T09:00:00.000Z",
                      *           "updated_at": "2026-11-20T09:00:00.000Z"
                      *         }
@@ -22430,11 +22430,14 @@ export interface operations {
                      *         "client_name": "Amara Okafor",
                      *         "client_email": "amara.okafor@partners.example",
                      *         "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *         "compliance_client_id": "L29oZLlgvuiBKrPrtJXG",
-                     *         "trigger_id": "F4XWbax5r2lYmXbruurT",
                      *         "name": "Fire safety certificate, Harbour Street",
                      *         "due_date": "2027-03-31",
                      *         "status": "sent",
+                     *         "created_by": "Amara Okafor",
+                     *         "created_by_name": "Amara Okafor",
+                     *         "reminders_sent": 1,
+                     *         "compliance_client_id": "L29oZLlgvuiBKrPrtJXG",
+                     *         "trigger_id": "F4XWbax5r2lYmXbruurT",
                      *         "has_password": true,
                      *         "revision": 1,
                      *         "asked_again": [
@@ -22443,9 +22446,6 @@ export interface operations {
                      *             "reason": "Not needed any more"
                      *           }
                      *         ],
-                     *         "reminders_sent": 1,
-                     *         "created_by": "Amara Okafor",
-                     *         "created_by_name": "Amara Okafor",
                      *         "sent_at": "2026-11-20T09:00:00.000Z",
                      *         "viewed_at": "2026-11-20T09:00:00.000Z",
                      *         "completed_at": "2026-11-20T09:00:00.000Z",
@@ -22519,29 +22519,15 @@ export interface operations {
                      *       "message": "Done",
                      *       "trigger": {
                      *         "id": "pWFFJwzms769HdAStzlI",
-                     *         "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *         "action": "start_workflow",
-                     *         "workflow_id": "CWXuLSMiwjee1z2ts1b6",
-                     *         "workflow_title": "Renew the fire safety certificate",
-                     *         "collection": {
-                     *           "template_id": "d9VB0hpbHIk2wClkbEGg",
-                     *           "template_name": "Fire safety certificate, Harbour Street",
-                     *           "contact_ids": [
-                     *             "E9Htd0DbbK1msYrh7nH3"
-                     *           ],
-                     *           "name": "Fire safety certificate, Harbour Street",
-                     *           "due_in_days": 1,
-                     *           "compliance_client_id": "L29oZLlgvuiBKrPrtJXG"
-                     *         },
-                     *         "expiry_name": "Fire safety certificate, Harbour Street",
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *         "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *         "expiry_name": "Fire safety certificate, Harbour Street",
                      *         "created_by": "Amara Okafor",
                      *         "team_id": "QjKxRMFjXf9qqDj1fERi",
                      *         "trigger_type": "before_expiry",
                      *         "trigger_days": 1,
                      *         "trigger_time": "09:00",
                      *         "timezone": "Europe/London",
-                     *         "trigger_date": "2026-11-20T09:00:00.000Z",
                      *         "trigger_status": "pending",
                      *         "status_reason": "Please send us the certificate.",
                      *         "notify_on_start": true,
@@ -22562,11 +22548,25 @@ export interface operations {
                      *         "current_run_id": "wAOsyRsWvDffnRA1d6pY",
                      *         "last_run_id": "FYQvk7sF98Vxv8YTggja",
                      *         "run_count": 1,
+                     *         "is_deleted": true,
+                     *         "carry_to_renewal": true,
+                     *         "action": "start_workflow",
+                     *         "workflow_id": "CWXuLSMiwjee1z2ts1b6",
+                     *         "workflow_title": "Renew the fire safety certificate",
+                     *         "collection": {
+                     *           "template_id": "d9VB0hpbHIk2wClkbEGg",
+                     *           "template_name": "Fire safety certificate, Harbour Street",
+                     *           "contact_ids": [
+                     *             "E9Htd0DbbK1msYrh7nH3"
+                     *           ],
+                     *           "name": "Fire safety certificate, Harbour Street",
+                     *           "due_in_days": 1,
+                     *           "compliance_client_id": "L29oZLlgvuiBKrPrtJXG"
+                     *         },
+                     *         "trigger_date": "2026-11-20T09:00:00.000Z",
                      *         "request_ids": [
                      *           "c00RoVTUEUyejU4a2pd9"
                      *         ],
-                     *         "is_deleted": true,
-                     *         "carry_to_renewal": true,
                      *         "created_at": "2026-11-20T09:00:00.000Z",
                      *         "updated_at": "2026-11-20T09:00:00.000Z"
                      *       }
@@ -23755,11 +23755,14 @@ export interface operations {
                      *         "client_name": "Amara Okafor",
                      *         "client_email": "amara.okafor@partners.example",
                      *         "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *         "compliance_client_id": "L29oZLlgvuiBKrPrtJXG",
-                     *         "trigger_id": "F4XWbax5r2lYmXbruurT",
                      *         "name": "Fire safety certificate, Harbour Street",
                      *         "due_date": "2027-03-31",
                      *         "status": "sent",
+                     *         "created_by": "Amara Okafor",
+                     *         "created_by_name": "Amara Okafor",
+                     *         "reminders_sent": 1,
+                     *         "compliance_client_id": "L29oZLlgvuiBKrPrtJXG",
+                     *         "trigger_id": "F4XWbax5r2lYmXbruurT",
                      *         "has_password": true,
                      *         "revision": 1,
                      *         "asked_again": [
@@ -23768,9 +23771,6 @@ export interface operations {
                      *             "reason": "Not needed any more"
                      *           }
                      *         ],
-                     *         "reminders_sent": 1,
-                     *         "created_by": "Amara Okafor",
-                     *         "created_by_name": "Amara Okafor",
                      *         "sent_at": "2026-11-20T09:00:00.000Z",
                      *         "viewed_at": "2026-11-20T09:00:00.000Z",
                      *         "completed_at": "2026-11-20T09:00:00.000Z",
@@ -23844,29 +23844,15 @@ export interface operations {
                      *       "message": "Done",
                      *       "trigger": {
                      *         "id": "pWFFJwzms769HdAStzlI",
-                     *         "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *         "action": "start_workflow",
-                     *         "workflow_id": "CWXuLSMiwjee1z2ts1b6",
-                     *         "workflow_title": "Renew the fire safety certificate",
-                     *         "collection": {
-                     *           "template_id": "d9VB0hpbHIk2wClkbEGg",
-                     *           "template_name": "Fire safety certificate, Harbour Street",
-                     *           "contact_ids": [
-                     *             "E9Htd0DbbK1msYrh7nH3"
-                     *           ],
-                     *           "name": "Fire safety certificate, Harbour Street",
-                     *           "due_in_days": 1,
-                     *           "compliance_client_id": "L29oZLlgvuiBKrPrtJXG"
-                     *         },
-                     *         "expiry_name": "Fire safety certificate, Harbour Street",
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *         "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *         "expiry_name": "Fire safety certificate, Harbour Street",
                      *         "created_by": "Amara Okafor",
                      *         "team_id": "QjKxRMFjXf9qqDj1fERi",
                      *         "trigger_type": "before_expiry",
                      *         "trigger_days": 1,
                      *         "trigger_time": "09:00",
                      *         "timezone": "Europe/London",
-                     *         "trigger_date": "2026-11-20T09:00:00.000Z",
                      *         "trigger_status": "pending",
                      *         "status_reason": "Please send us the certificate.",
                      *         "notify_on_start": true,
@@ -23887,11 +23873,25 @@ export interface operations {
                      *         "current_run_id": "wAOsyRsWvDffnRA1d6pY",
                      *         "last_run_id": "FYQvk7sF98Vxv8YTggja",
                      *         "run_count": 1,
+                     *         "is_deleted": true,
+                     *         "carry_to_renewal": true,
+                     *         "action": "start_workflow",
+                     *         "workflow_id": "CWXuLSMiwjee1z2ts1b6",
+                     *         "workflow_title": "Renew the fire safety certificate",
+                     *         "collection": {
+                     *           "template_id": "d9VB0hpbHIk2wClkbEGg",
+                     *           "template_name": "Fire safety certificate, Harbour Street",
+                     *           "contact_ids": [
+                     *             "E9Htd0DbbK1msYrh7nH3"
+                     *           ],
+                     *           "name": "Fire safety certificate, Harbour Street",
+                     *           "due_in_days": 1,
+                     *           "compliance_client_id": "L29oZLlgvuiBKrPrtJXG"
+                     *         },
+                     *         "trigger_date": "2026-11-20T09:00:00.000Z",
                      *         "request_ids": [
                      *           "c00RoVTUEUyejU4a2pd9"
                      *         ],
-                     *         "is_deleted": true,
-                     *         "carry_to_renewal": true,
                      *         "created_at": "2026-11-20T09:00:00.000Z",
                      *         "updated_at": "2026-11-20T09:00:00.000Z"
                      *       }
@@ -24136,16 +24136,6 @@ export interface operations {
                      *             "entered": "entered"
                      *           }
                      *         ],
-                     *         "files": [
-                     *           {
-                     *             "id": "pWFFJwzms769HdAStzlI",
-                     *             "field_id": "aijLlBALbAkBkEp7mg3x",
-                     *             "file_name": "certificate.pdf",
-                     *             "content_type": "application/pdf",
-                     *             "size": 48213,
-                     *             "uploaded_at": "2026-11-20T09:00:00.000Z"
-                     *           }
-                     *         ],
                      *         "review_status": "pending",
                      *         "rejections": [
                      *           {
@@ -24156,6 +24146,16 @@ export interface operations {
                      *         "review_note": "Please send us the certificate.",
                      *         "reviewed_by": "Amara Okafor",
                      *         "reviewed_by_name": "Amara Okafor",
+                     *         "files": [
+                     *           {
+                     *             "id": "pWFFJwzms769HdAStzlI",
+                     *             "field_id": "aijLlBALbAkBkEp7mg3x",
+                     *             "file_name": "certificate.pdf",
+                     *             "content_type": "application/pdf",
+                     *             "size": 48213,
+                     *             "uploaded_at": "2026-11-20T09:00:00.000Z"
+                     *           }
+                     *         ],
                      *         "reviewed_at": "2026-11-20T09:00:00.000Z",
                      *         "renewed_expiry_id": "MZSlAetbhxPCwpl2pOfG",
                      *         "submitted_at": "2026-11-20T09:00:00.000Z",
@@ -29652,29 +29652,15 @@ export interface operations {
                      *       "message": "Done",
                      *       "trigger": {
                      *         "id": "pWFFJwzms769HdAStzlI",
-                     *         "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *         "action": "start_workflow",
-                     *         "workflow_id": "CWXuLSMiwjee1z2ts1b6",
-                     *         "workflow_title": "Renew the fire safety certificate",
-                     *         "collection": {
-                     *           "template_id": "d9VB0hpbHIk2wClkbEGg",
-                     *           "template_name": "Fire safety certificate, Harbour Street",
-                     *           "contact_ids": [
-                     *             "E9Htd0DbbK1msYrh7nH3"
-                     *           ],
-                     *           "name": "Fire safety certificate, Harbour Street",
-                     *           "due_in_days": 1,
-                     *           "compliance_client_id": "L29oZLlgvuiBKrPrtJXG"
-                     *         },
-                     *         "expiry_name": "Fire safety certificate, Harbour Street",
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *         "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *         "expiry_name": "Fire safety certificate, Harbour Street",
                      *         "created_by": "Amara Okafor",
                      *         "team_id": "QjKxRMFjXf9qqDj1fERi",
                      *         "trigger_type": "before_expiry",
                      *         "trigger_days": 1,
                      *         "trigger_time": "09:00",
                      *         "timezone": "Europe/London",
-                     *         "trigger_date": "2026-11-20T09:00:00.000Z",
                      *         "trigger_status": "pending",
                      *         "status_reason": "Please send us the certificate.",
                      *         "notify_on_start": true,
@@ -29695,11 +29681,25 @@ export interface operations {
                      *         "current_run_id": "wAOsyRsWvDffnRA1d6pY",
                      *         "last_run_id": "FYQvk7sF98Vxv8YTggja",
                      *         "run_count": 1,
+                     *         "is_deleted": true,
+                     *         "carry_to_renewal": true,
+                     *         "action": "start_workflow",
+                     *         "workflow_id": "CWXuLSMiwjee1z2ts1b6",
+                     *         "workflow_title": "Renew the fire safety certificate",
+                     *         "collection": {
+                     *           "template_id": "d9VB0hpbHIk2wClkbEGg",
+                     *           "template_name": "Fire safety certificate, Harbour Street",
+                     *           "contact_ids": [
+                     *             "E9Htd0DbbK1msYrh7nH3"
+                     *           ],
+                     *           "name": "Fire safety certificate, Harbour Street",
+                     *           "due_in_days": 1,
+                     *           "compliance_client_id": "L29oZLlgvuiBKrPrtJXG"
+                     *         },
+                     *         "trigger_date": "2026-11-20T09:00:00.000Z",
                      *         "request_ids": [
                      *           "c00RoVTUEUyejU4a2pd9"
                      *         ],
-                     *         "is_deleted": true,
-                     *         "carry_to_renewal": true,
                      *         "created_at": "2026-11-20T09:00:00.000Z",
                      *         "updated_at": "2026-11-20T09:00:00.000Z"
                      *       }
@@ -29794,29 +29794,15 @@ export interface operations {
                      *       "message": "Done",
                      *       "trigger": {
                      *         "id": "pWFFJwzms769HdAStzlI",
-                     *         "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *         "action": "start_workflow",
-                     *         "workflow_id": "CWXuLSMiwjee1z2ts1b6",
-                     *         "workflow_title": "Renew the fire safety certificate",
-                     *         "collection": {
-                     *           "template_id": "d9VB0hpbHIk2wClkbEGg",
-                     *           "template_name": "Fire safety certificate, Harbour Street",
-                     *           "contact_ids": [
-                     *             "E9Htd0DbbK1msYrh7nH3"
-                     *           ],
-                     *           "name": "Fire safety certificate, Harbour Street",
-                     *           "due_in_days": 1,
-                     *           "compliance_client_id": "L29oZLlgvuiBKrPrtJXG"
-                     *         },
-                     *         "expiry_name": "Fire safety certificate, Harbour Street",
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *         "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *         "expiry_name": "Fire safety certificate, Harbour Street",
                      *         "created_by": "Amara Okafor",
                      *         "team_id": "QjKxRMFjXf9qqDj1fERi",
                      *         "trigger_type": "before_expiry",
                      *         "trigger_days": 1,
                      *         "trigger_time": "09:00",
                      *         "timezone": "Europe/London",
-                     *         "trigger_date": "2026-11-20T09:00:00.000Z",
                      *         "trigger_status": "pending",
                      *         "status_reason": "Please send us the certificate.",
                      *         "notify_on_start": true,
@@ -29837,11 +29823,25 @@ export interface operations {
                      *         "current_run_id": "wAOsyRsWvDffnRA1d6pY",
                      *         "last_run_id": "FYQvk7sF98Vxv8YTggja",
                      *         "run_count": 1,
+                     *         "is_deleted": true,
+                     *         "carry_to_renewal": true,
+                     *         "action": "start_workflow",
+                     *         "workflow_id": "CWXuLSMiwjee1z2ts1b6",
+                     *         "workflow_title": "Renew the fire safety certificate",
+                     *         "collection": {
+                     *           "template_id": "d9VB0hpbHIk2wClkbEGg",
+                     *           "template_name": "Fire safety certificate, Harbour Street",
+                     *           "contact_ids": [
+                     *             "E9Htd0DbbK1msYrh7nH3"
+                     *           ],
+                     *           "name": "Fire safety certificate, Harbour Street",
+                     *           "due_in_days": 1,
+                     *           "compliance_client_id": "L29oZLlgvuiBKrPrtJXG"
+                     *         },
+                     *         "trigger_date": "2026-11-20T09:00:00.000Z",
                      *         "request_ids": [
                      *           "c00RoVTUEUyejU4a2pd9"
                      *         ],
-                     *         "is_deleted": true,
-                     *         "carry_to_renewal": true,
                      *         "created_at": "2026-11-20T09:00:00.000Z",
                      *         "updated_at": "2026-11-20T09:00:00.000Z"
                      *       }
@@ -29933,29 +29933,15 @@ export interface operations {
                      *       "message": "Done",
                      *       "trigger": {
                      *         "id": "pWFFJwzms769HdAStzlI",
-                     *         "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *         "action": "start_workflow",
-                     *         "workflow_id": "CWXuLSMiwjee1z2ts1b6",
-                     *         "workflow_title": "Renew the fire safety certificate",
-                     *         "collection": {
-                     *           "template_id": "d9VB0hpbHIk2wClkbEGg",
-                     *           "template_name": "Fire safety certificate, Harbour Street",
-                     *           "contact_ids": [
-                     *             "E9Htd0DbbK1msYrh7nH3"
-                     *           ],
-                     *           "name": "Fire safety certificate, Harbour Street",
-                     *           "due_in_days": 1,
-                     *           "compliance_client_id": "L29oZLlgvuiBKrPrtJXG"
-                     *         },
-                     *         "expiry_name": "Fire safety certificate, Harbour Street",
                      *         "organization_id": "Bz2TwmeGtGcjJ3NCzkYs",
+                     *         "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
+                     *         "expiry_name": "Fire safety certificate, Harbour Street",
                      *         "created_by": "Amara Okafor",
                      *         "team_id": "QjKxRMFjXf9qqDj1fERi",
                      *         "trigger_type": "before_expiry",
                      *         "trigger_days": 1,
                      *         "trigger_time": "09:00",
                      *         "timezone": "Europe/London",
-                     *         "trigger_date": "2026-11-20T09:00:00.000Z",
                      *         "trigger_status": "pending",
                      *         "status_reason": "Please send us the certificate.",
                      *         "notify_on_start": true,
@@ -29976,11 +29962,25 @@ export interface operations {
                      *         "current_run_id": "wAOsyRsWvDffnRA1d6pY",
                      *         "last_run_id": "FYQvk7sF98Vxv8YTggja",
                      *         "run_count": 1,
+                     *         "is_deleted": true,
+                     *         "carry_to_renewal": true,
+                     *         "action": "start_workflow",
+                     *         "workflow_id": "CWXuLSMiwjee1z2ts1b6",
+                     *         "workflow_title": "Renew the fire safety certificate",
+                     *         "collection": {
+                     *           "template_id": "d9VB0hpbHIk2wClkbEGg",
+                     *           "template_name": "Fire safety certificate, Harbour Street",
+                     *           "contact_ids": [
+                     *             "E9Htd0DbbK1msYrh7nH3"
+                     *           ],
+                     *           "name": "Fire safety certificate, Harbour Street",
+                     *           "due_in_days": 1,
+                     *           "compliance_client_id": "L29oZLlgvuiBKrPrtJXG"
+                     *         },
+                     *         "trigger_date": "2026-11-20T09:00:00.000Z",
                      *         "request_ids": [
                      *           "c00RoVTUEUyejU4a2pd9"
                      *         ],
-                     *         "is_deleted": true,
-                     *         "carry_to_renewal": true,
                      *         "created_at": "2026-11-20T09:00:00.000Z",
                      *         "updated_at": "2026-11-20T09:00:00.000Z"
                      *       }

@@ -2998,11 +2998,14 @@ export interface operations {
                      *           "client_name": "Amara Okafor",
                      *           "client_email": "amara.okafor@partners.example",
                      *           "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *           "compliance_client_id": "L29oZLlgvuiBKrPrtJXG",
-                     *           "trigger_id": "F4XWbax5r2lYmXbruurT",
                      *           "name": "Fire safety certificate, Harbour Street",
                      *           "due_date": "2027-03-31",
                      *           "status": "sent",
+                     *           "created_by": "Amara Okafor",
+                     *           "created_by_name": "Amara Okafor",
+                     *           "reminders_sent": 1,
+                     *           "compliance_client_id": "L29oZLlgvuiBKrPrtJXG",
+                     *           "trigger_id": "F4XWbax5r2lYmXbruurT",
                      *           "has_password": true,
                      *           "revision": 1,
                      *           "asked_again": [
@@ -3011,9 +3014,6 @@ export interface operations {
                      *               "reason": "Not needed any more"
                      *             }
                      *           ],
-                     *           "reminders_sent": 1,
-                     *           "created_by": "Amara Okafor",
-                     *           "created_by_name": "Amara Okafor",
                      *           "sent_at": "2026-11-20T09:00:00.000Z",
                      *           "viewed_at": "2026-11-20T09:00:00.000Z",
                      *           "completed_at": "2026-11-20T09:00:00.000Z",
@@ -3094,11 +3094,14 @@ export interface operations {
                      *           "client_name": "Amara Okafor",
                      *           "client_email": "amara.okafor@partners.example",
                      *           "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *           "compliance_client_id": "L29oZLlgvuiBKrPrtJXG",
-                     *           "trigger_id": "F4XWbax5r2lYmXbruurT",
                      *           "name": "Fire safety certificate, Harbour Street",
                      *           "due_date": "2027-03-31",
                      *           "status": "sent",
+                     *           "created_by": "Amara Okafor",
+                     *           "created_by_name": "Amara Okafor",
+                     *           "reminders_sent": 1,
+                     *           "compliance_client_id": "L29oZLlgvuiBKrPrtJXG",
+                     *           "trigger_id": "F4XWbax5r2lYmXbruurT",
                      *           "has_password": true,
                      *           "revision": 1,
                      *           "asked_again": [
@@ -3107,9 +3110,6 @@ export interface operations {
                      *               "reason": "Not needed any more"
                      *             }
                      *           ],
-                     *           "reminders_sent": 1,
-                     *           "created_by": "Amara Okafor",
-                     *           "created_by_name": "Amara Okafor",
                      *           "sent_at": "2026-11-20T09:00:00.000Z",
                      *           "viewed_at": "2026-11-20T09:00:00.000Z",
                      *           "completed_at": "2026-11-20T09:00:00.000Z",
@@ -3173,11 +3173,14 @@ export interface operations {
                      *       "client_name": "Amara Okafor",
                      *       "client_email": "amara.okafor@partners.example",
                      *       "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *       "compliance_client_id": "L29oZLlgvuiBKrPrtJXG",
-                     *       "trigger_id": "F4XWbax5r2lYmXbruurT",
                      *       "name": "Fire safety certificate, Harbour Street",
                      *       "due_date": "2027-03-31",
                      *       "status": "sent",
+                     *       "created_by": "Amara Okafor",
+                     *       "created_by_name": "Amara Okafor",
+                     *       "reminders_sent": 1,
+                     *       "compliance_client_id": "L29oZLlgvuiBKrPrtJXG",
+                     *       "trigger_id": "F4XWbax5r2lYmXbruurT",
                      *       "has_password": true,
                      *       "revision": 1,
                      *       "asked_again": [
@@ -3186,9 +3189,6 @@ export interface operations {
                      *           "reason": "Not needed any more"
                      *         }
                      *       ],
-                     *       "reminders_sent": 1,
-                     *       "created_by": "Amara Okafor",
-                     *       "created_by_name": "Amara Okafor",
                      *       "sent_at": "2026-11-20T09:00:00.000Z",
                      *       "viewed_at": "2026-11-20T09:00:00.000Z",
                      *       "completed_at": "2026-11-20T09:00:00.000Z",
@@ -3254,11 +3254,14 @@ export interface operations {
                      *       "client_name": "Amara Okafor",
                      *       "client_email": "amara.okafor@partners.example",
                      *       "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *       "compliance_client_id": "L29oZLlgvuiBKrPrtJXG",
-                     *       "trigger_id": "F4XWbax5r2lYmXbruurT",
                      *       "name": "Fire safety certificate, Harbour Street",
                      *       "due_date": "2027-03-31",
                      *       "status": "sent",
+                     *       "created_by": "Amara Okafor",
+                     *       "created_by_name": "Amara Okafor",
+                     *       "reminders_sent": 1,
+                     *       "compliance_client_id": "L29oZLlgvuiBKrPrtJXG",
+                     *       "trigger_id": "F4XWbax5r2lYmXbruurT",
                      *       "has_password": true,
                      *       "revision": 1,
                      *       "asked_again": [
@@ -3267,9 +3270,6 @@ export interface operations {
                      *           "reason": "Not needed any more"
                      *         }
                      *       ],
-                     *       "reminders_sent": 1,
-                     *       "created_by": "Amara Okafor",
-                     *       "created_by_name": "Amara Okafor",
                      *       "sent_at": "2026-11-20T09:00:00.000Z",
                      *       "viewed_at": "2026-11-20T09:00:00.000Z",
                      *       "completed_at": "2026-11-20T09:00:00.000Z",
@@ -3340,11 +3340,14 @@ export interface operations {
                      *       "client_name": "Amara Okafor",
                      *       "client_email": "amara.okafor@partners.example",
                      *       "expiry_id": "kT3v9Qm2LxZ7RbW1aYc5",
-                     *       "compliance_client_id": "L29oZLlgvuiBKrPrtJXG",
-                     *       "trigger_id": "F4XWbax5r2lYmXbruurT",
                      *       "name": "Fire safety certificate, Harbour Street",
                      *       "due_date": "2027-03-31",
                      *       "status": "sent",
+                     *       "created_by": "Amara Okafor",
+                     *       "created_by_name": "Amara Okafor",
+                     *       "reminders_sent": 1,
+                     *       "compliance_client_id": "L29oZLlgvuiBKrPrtJXG",
+                     *       "trigger_id": "F4XWbax5r2lYmXbruurT",
                      *       "has_password": true,
                      *       "revision": 1,
                      *       "asked_again": [
@@ -3353,9 +3356,6 @@ export interface operations {
                      *           "reason": "Not needed any more"
                      *         }
                      *       ],
-                     *       "reminders_sent": 1,
-                     *       "created_by": "Amara Okafor",
-                     *       "created_by_name": "Amara Okafor",
                      *       "sent_at": "2026-11-20T09:00:00.000Z",
                      *       "viewed_at": "2026-11-20T09:00:00.000Z",
                      *       "completed_at": "2026-11-20T09:00:00.000Z",
@@ -3470,16 +3470,6 @@ export interface operations {
                      *               "entered": "entered"
                      *             }
                      *           ],
-                     *           "files": [
-                     *             {
-                     *               "id": "pWFFJwzms769HdAStzlI",
-                     *               "field_id": "aijLlBALbAkBkEp7mg3x",
-                     *               "file_name": "certificate.pdf",
-                     *               "content_type": "application/pdf",
-                     *               "size": 48213,
-                     *               "uploaded_at": "2026-11-20T09:00:00.000Z"
-                     *             }
-                     *           ],
                      *           "review_status": "pending",
                      *           "rejections": [
                      *             {
@@ -3490,6 +3480,16 @@ export interface operations {
                      *           "review_note": "Please send us the certificate.",
                      *           "reviewed_by": "Amara Okafor",
                      *           "reviewed_by_name": "Amara Okafor",
+                     *           "files": [
+                     *             {
+                     *               "id": "pWFFJwzms769HdAStzlI",
+                     *               "field_id": "aijLlBALbAkBkEp7mg3x",
+                     *               "file_name": "certificate.pdf",
+                     *               "content_type": "application/pdf",
+                     *               "size": 48213,
+                     *               "uploaded_at": "2026-11-20T09:00:00.000Z"
+                     *             }
+                     *           ],
                      *           "reviewed_at": "2026-11-20T09:00:00.000Z",
                      *           "renewed_expiry_id": "MZSlAetbhxPCwpl2pOfG",
                      *           "submitted_at": "2026-11-20T09:00:00.000Z",

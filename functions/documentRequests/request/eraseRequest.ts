@@ -6,10 +6,13 @@ import { stagePlanLimitRelease } from '../../plans/usage';
 import { clock } from '../../platform/clock';
 import { removeStoredFile } from '../../platform/storage';
 import { unitOfWork } from '../../store/unitOfWork';
-import { stageFileRemoval } from '../../uploads/fileRemoval';
-import { reservedBytesOfUploads } from '../../uploads/upload';
 import { draftAnswerOf } from '../client/answers';
-import { getSubmissionDraft, type SubmissionDraft, submissionDrafts } from '../client/draft';
+import {
+  getSubmissionDraft,
+  type SubmissionDraft,
+  stageSubmissionDraftRemoval,
+  submissionDrafts,
+} from '../client/draft';
 import { type ClientFile, type Submission, submissions } from '../review/submission';
 import { type DocumentRequest, documentRequests } from './request';
 
@@ -83,51 +86,33 @@ const close = (tenant: Tenant, id: string): Promise<void> =>
   });
 
 /**
- * Deletes the draft and any of its files that aren't in a submission. 1 write, plus 1 per file. Returns the storage
- * they used.
- */
-function stageDraftErasure(
-  writes: Writes,
-  tenant: Tenant,
-  draft: SubmissionDraft,
-  sent: readonly Submission[],
-): RemovedFiles {
-  const { files, pending } = draft;
-  const submitted = new Set(sent.flatMap((submission) => submission.files.map((file) => file.storage_path)));
-  const own = files.filter(({ storage_path }) => !submitted.has(storage_path));
-  for (const { storage_path } of [...own, ...pending])
-    stageFileRemoval(writes, tenant, storage_path, clock.now());
-  submissionDrafts.of(tenant).stageDelete(writes, draft);
-  const bytes = own.reduce((sum, { size }) => sum + size, reservedBytesOfUploads(pending));
-  return { count: own.length, bytes };
-}
-
-/**
  * Deletes a request with its draft, submissions, files and the files' copies. Records no activity. Safe to repeat after
- * an interruption. 1 read and 1 write per document (2 of each for the request), plus 1 write for the quota.
+ * an interruption. 1 read and 1 write per document (2 of each for the request), plus at most 2 writes for the quota.
  */
 export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequest): Promise<Removed> {
   await close(tenant, request.id);
   const sent = await submissions.of(tenant).list((query) => query.where('request_id', '==', request.id));
-  const submitted = await removeFiles(sent.flatMap(({ files }) => files));
+  const submittedFiles = sent.flatMap(({ files }) => files);
+  const submitted = await removeFiles(submittedFiles);
+  const submittedPaths = new Set(submittedFiles.map(({ storage_path }) => storage_path));
   const copies = await removeCopies(tenant, sent);
   const entered = await unitOfWork(async (writes) => {
     // Read within the commit, because an upload may still complete before then.
     const draft = await getSubmissionDraft(tenant, request.id);
-    const removed = draft && stageDraftErasure(writes, tenant, draft, sent);
+    const files = draft?.files.filter(({ storage_path }) => !submittedPaths.has(storage_path)) ?? [];
+    if (draft) stageSubmissionDraftRemoval(writes, tenant, { ...draft, files }, clock.now());
     for (const { id } of sent) writes.delete(submissions.of(tenant).ref(id));
     writes.delete(documentRequests.of(tenant).ref(request.id));
-    const bytes = submitted.bytes + (removed?.bytes ?? 0);
-    if (bytes > 0) stagePlanLimitRelease(writes, tenant, 'storage_bytes', bytes);
-    return removed;
+    if (submitted.bytes > 0) stagePlanLimitRelease(writes, tenant, 'storage_bytes', submitted.bytes);
+    return { drafts: draft ? 1 : 0, files: files.length };
   });
   return {
     documents: {
-      [submissionDrafts.name]: entered ? 1 : 0,
+      [submissionDrafts.name]: entered.drafts,
       [submissions.name]: sent.length,
       [documentRequests.name]: 1,
     },
-    files: submitted.count + (entered?.count ?? 0) + copies,
+    files: submitted.count + entered.files + copies,
   };
 }
 

@@ -43,27 +43,36 @@ type OpenStatus = (typeof OPEN)[number];
 export const reviewFieldRejectionSchema = z.object({ field_id: z.string(), reason: z.string() });
 export type ReviewFieldRejection = z.output<typeof reviewFieldRejectionSchema>;
 
-const documentRequestFields = {
+/** Fields that the API returns unchanged. */
+const shownFields = {
   template_id: z.string(),
   template_name: z.string(),
-  /** The id of the collection form: the template's form as it was when the request was sent. */
-  form_id: z.string(),
   contact_id: z.string(),
   client_name: z.string(),
   /** The contact's address, updated whenever a link or a reminder is emailed. */
   client_email: z.string(),
+  expiry_id: z.string().nullable(),
+  name: z.string(),
+  due_date: z.string().nullable(),
+  status: z.enum(DOCUMENT_REQUEST_STATUSES),
+  created_by: z.string(),
+  created_by_name: z.string(),
+  /** Number of reminders since the last request email. */
+  reminders_sent: z.int(),
+};
+
+const documentRequestFields = {
+  ...shownFields,
+  /** The id of the collection form: the template's form as it was when the request was sent. */
+  form_id: z.string(),
   /** The client's language; null to use the organization's language. */
   locale: lenientEnum(LOCALES, null).nullable().default(null),
-  expiry_id: z.string().nullable(),
   /** The compliance client whose portals show the request. */
   compliance_client_id: z.string().nullable().default(null),
   /** The workflow trigger that created the request; null if a person did. */
   trigger_id: z.string().nullable().default(null),
-  name: z.string(),
-  due_date: z.string().nullable(),
   /** The organization's time zone when the request was sent. Applies to the due date and reminders. */
   timezone: z.string(),
-  status: z.enum(DOCUMENT_REQUEST_STATUSES),
   /** The status after resuming. */
   status_before_pause: z.enum(OPEN).nullable(),
   /** SHA-256 of the newest link's token. Tokens from earlier links are invalid. */
@@ -75,8 +84,6 @@ const documentRequestFields = {
   revision: z.int(),
   /** The rejected fields; null if all fields are requested. */
   asked_again: z.array(reviewFieldRejectionSchema).nullable(),
-  created_by: z.string(),
-  created_by_name: z.string(),
   /** The reply-to address of the request's emails: the requesting person's address, while they are a member. */
   reply_to: z.string().nullable().default(null),
   sent_at: storedInstant,
@@ -84,8 +91,6 @@ const documentRequestFields = {
   completed_at: storedInstant.nullable(),
   /** When the link expires; null for never. */
   expires_at: storedInstant.nullable(),
-  /** Number of reminders since the last request email. */
-  reminders_sent: z.int(),
   last_mailed_at: storedInstant,
   shard: z.int(),
   /** When a worker must send a reminder or expire the request; null for never. */
@@ -141,33 +146,21 @@ export const dueDocumentRequests = declareDueWork('collection_requests', documen
 /** 1 read. @throws 404. */
 export const requireDocumentRequest = documentRequests.required('Collection request');
 
-const text = z.string();
-const textOrNull = text.nullable();
+const textOrNull = z.string().nullable();
 const timestampOrNull = timestampOut.nullable();
 
 export const documentRequestOut = namedOpenApiObject('CollectionRequest', {
-  id: text,
-  organization_id: text,
-  template_id: text,
-  template_name: text,
-  contact_id: text,
-  client_name: text,
-  client_email: text,
-  expiry_id: textOrNull,
+  id: z.string(),
+  organization_id: z.string(),
+  ...shownFields,
   compliance_client_id: textOrNull.describe('The compliance client whose portals show the request'),
   trigger_id: textOrNull.describe('The workflow trigger that created the request'),
-  name: text,
-  due_date: textOrNull,
-  status: z.enum(DOCUMENT_REQUEST_STATUSES),
   has_password: z.boolean(),
   revision: z.int().describe('Number of submissions'),
   asked_again: z
     .array(reviewFieldRejectionSchema)
     .nullable()
     .describe('The fields that the client has to correct; null for all'),
-  reminders_sent: z.int(),
-  created_by: text,
-  created_by_name: text,
   sent_at: timestampOut,
   viewed_at: timestampOrNull,
   completed_at: timestampOrNull,

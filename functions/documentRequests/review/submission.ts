@@ -37,25 +37,30 @@ export const clientFileSchema = z.object({
 });
 export type ClientFile = z.output<typeof clientFileSchema>;
 
-const submissionFields = {
+/** Fields that the API returns unchanged. */
+const shownFields = {
   request_id: z.string(),
   template_id: z.string(),
-  template_name: z.string(),
   expiry_id: z.string().nullable(),
-  compliance_client_id: z.string().nullable().default(null),
   contact_id: z.string(),
-  client_name: z.string(),
-  client_email: z.string(),
   /** Starts at 1. A resubmission gets the next number and also contains content approved earlier. */
   revision: z.int(),
   responses: z.array(submissionResponseSchema),
-  files: z.array(clientFileSchema),
   review_status: z.enum(REVIEW_STATUSES),
   /** The rejected fields and reasons. */
   rejections: z.array(reviewFieldRejectionSchema),
   review_note: z.string(),
   reviewed_by: z.string().nullable(),
   reviewed_by_name: z.string().nullable(),
+};
+
+const submissionFields = {
+  ...shownFields,
+  template_name: z.string(),
+  compliance_client_id: z.string().nullable().default(null),
+  client_name: z.string(),
+  client_email: z.string(),
+  files: z.array(clientFileSchema),
   reviewed_at: storedInstant.nullable(),
   /** The next occurrence, created by the approval. */
   renewed_expiry_id: z.string().nullable(),
@@ -111,27 +116,16 @@ export const submissionId = (requestId: string, revision: number): string =>
 export const requireSubmission = submissions.required('Collection submission');
 
 const text = z.string();
-const textOrNull = text.nullable();
 
 const fileOut = clientFileSchema.omit({ storage_path: true }).extend({ uploaded_at: timestampOut });
 
 export const submissionOut = namedOpenApiObject('CollectionSubmission', {
   id: text,
   organization_id: text,
-  request_id: text,
-  template_id: text,
-  expiry_id: textOrNull,
-  contact_id: text,
-  revision: z.int(),
-  responses: z.array(submissionResponseSchema),
+  ...shownFields,
   files: z.array(fileOut).describe('Metadata only; v1 getCollectionSubmissionFile returns the content'),
-  review_status: z.enum(REVIEW_STATUSES),
-  rejections: z.array(reviewFieldRejectionSchema),
-  review_note: text,
-  reviewed_by: textOrNull,
-  reviewed_by_name: textOrNull,
   reviewed_at: timestampOut.nullable(),
-  renewed_expiry_id: textOrNull.describe('The next occurrence of expiry_id, created by the approval'),
+  renewed_expiry_id: text.nullable().describe('The next occurrence of expiry_id, created by the approval'),
   submitted_at: timestampOut,
   updated_at: timestampOut,
 });

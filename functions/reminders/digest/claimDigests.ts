@@ -9,16 +9,12 @@ import { creditKindOf } from '../../messaging/channel';
 import {
   applyNotedReports,
   claimedSendState,
-  failedSendState,
-  hasExhaustedSendAttempts,
-  isAcceptedByProvider,
   isFinalSendState,
-  reportedAsSentState,
   SEND_LEASE_MS,
+  settledSendState,
 } from '../../messaging/sendState';
 import { loadLockedPlanUsage, stageCreditSpending, ZERO_CREDITS } from '../../plans/limits';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../../platform/clock';
-import { log, logFieldsOfError } from '../../platform/log';
 import { inTransaction, isContentionError, isVersionConflict } from '../../store/unitOfWork';
 import { reminders } from '../rule/record';
 import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
@@ -46,27 +42,11 @@ async function awaitsReminders(tenant: Tenant, now: Date): Promise<boolean> {
 async function waitsForReminders(tenant: Tenant, digest: ReminderDigest, now: Date): Promise<boolean> {
   const since = digest.waiting_since ?? now;
   if (now >= addMs(since, MAX_WAIT_MS) || !(await awaitsReminders(tenant, now))) return false;
-  await postpone(tenant, digest, addMs(now, REMINDERS_PAUSE_MS), { waiting_since: since });
+  const pause = { wake_at: addMs(now, REMINDERS_PAUSE_MS), waiting_since: since };
+  const waiting = await reminderDigests.of(tenant).tryClaim(digest, pause);
+  if (waiting) await dueDigests.setTimer(waiting, clock.now());
   return true;
 }
-
-async function postpone(
-  tenant: Tenant,
-  digest: ReminderDigest,
-  at: Date,
-  more: Partial<Pick<ReminderDigest, 'waiting_since'>> = {},
-): Promise<void> {
-  if (await reminderDigests.of(tenant).tryUpdate(digest, { wake_at: at, ...more }))
-    await setDigestTimer(digest, at);
-}
-
-export const setDigestTimer = (digest: ReminderDigest, at: Date): Promise<void> =>
-  dueDigests.setTimer({ ...digest, wake_at: at }, clock.now()).catch((thrown) =>
-    log.warn('Timer not set; the sweep will find the digest', {
-      digestId: digest.id,
-      ...logFieldsOfError(thrown),
-    }),
-  );
 
 /** Whether to send a due digest now; if not, it has been ended or postponed. */
 export async function prepareDueDigest(
@@ -77,18 +57,15 @@ export async function prepareDueDigest(
 ): Promise<boolean> {
   if (isFinalSendState(stored) || stored.wake_at === null || stored.wake_at > now) return false;
   const digest = applyNotedReports(stored, stored.reports);
-  if (isAcceptedByProvider(digest)) {
-    const patch = { ...reportedAsSentState(digest.taken_at ?? now), updated_at: now };
+  const settled = settledSendState(digest, now);
+  if (settled?.status === 'sent') {
+    const patch = { ...settled, updated_at: now };
     if (await reminderDigests.of(tenant).tryUpdate(digest, patch))
       await finalizeMessagesOfDigest(tenant, { ...digest, ...patch });
     return false;
   }
-  if (hasExhaustedSendAttempts(digest)) {
-    const { unknown_attempts } = digest;
-    await endUnsentDigest(tenant, digest, {
-      ...failedSendState('Gave up after too many attempts'),
-      unknown_attempts,
-    });
+  if (settled) {
+    await endUnsentDigest(tenant, digest, settled);
     return false;
   }
   return digest.attempts > 0 || !digestsWait || !(await waitsForReminders(tenant, digest, now));
@@ -98,14 +75,12 @@ export interface DigestClaimResult {
   digests: ReminderDigest[];
   /** Digests that can't be sent because no credits are left. */
   unpaid: ReminderDigest[];
-  /** Digests that are waiting because the daily email limit has been reached. */
-  waiting: ReminderDigest[];
 }
 
 /** A digest in a chat channel is free. */
 const isUnpaid = ({ paid, channel }: ReminderDigest): boolean => !paid && creditKindOf(channel) !== null;
 
-const noneClaimed = (): DigestClaimResult => ({ digests: [], unpaid: [], waiting: [] });
+const noneClaimed = (): DigestClaimResult => ({ digests: [], unpaid: [] });
 
 const claimWithCredits = (
   tenant: Tenant,
@@ -128,7 +103,8 @@ const claimWithCredits = (
       }
       if (paying && !day.take('email')) {
         const patch = { ...waits, send_at: waits.wake_at, updated_at: now };
-        taken.waiting.push(reminderDigests.of(tenant).stageUpdate(writes, digest, patch));
+        const waiting = reminderDigests.of(tenant).stageUpdate(writes, digest, patch);
+        dueDigests.stageTimers(writes, [waiting], now);
         continue;
       }
       if (paying) {
@@ -143,15 +119,14 @@ const claimWithCredits = (
   });
 
 /**
- * Claims the digests together. After a conflict, claims each one separately and skips those that other processes have
- * claimed. If such a process dies, the sweep finds its digests.
+ * Claims the digests together; those above the daily email limit wait for the next day. After a conflict, claims each
+ * one separately and skips those that other processes have claimed. If such a process dies, the sweep finds its digests.
  */
 export async function claimDigests(
   tenant: Tenant,
   ready: readonly ReminderDigest[],
   now: Date,
 ): Promise<DigestClaimResult> {
-  if (ready.length === 0) return noneClaimed();
   try {
     return await claimWithCredits(tenant, ready, now);
   } catch (thrown) {
@@ -159,10 +134,9 @@ export async function claimDigests(
     if (ready.length === 1) return noneClaimed();
     const alone = noneClaimed();
     for (const digest of ready) {
-      const { digests, unpaid, waiting } = await claimDigests(tenant, [digest], now);
+      const { digests, unpaid } = await claimDigests(tenant, [digest], now);
       alone.digests.push(...digests);
       alone.unpaid.push(...unpaid);
-      alone.waiting.push(...waiting);
     }
     return alone;
   }

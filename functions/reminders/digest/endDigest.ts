@@ -63,22 +63,20 @@ async function endCarried(
 export async function endUnsentDigest(
   tenant: Tenant,
   digest: ReminderDigest,
-  end: Pick<ReminderDigest, 'status' | 'reason'> & { unknown_attempts?: number },
+  end: Pick<ReminderDigest, 'status' | 'reason'> & Partial<Pick<ReminderDigest, 'unknown_attempts'>>,
 ): Promise<void> {
+  const { status, reason, unknown_attempts = digest.unknown_attempts } = end;
   const ended = await unitOfWork(async (writes) => {
     const current = await reminderDigests.of(tenant).get(digest.id);
     // Another process may have started sending the digest.
     if (!current || isFinalSendState(current) || current.attempts !== digest.attempts) return false;
-    reminderDigests.of(tenant).stageUpdate(writes, current, {
-      ...{ status: end.status, reason: end.reason, wake_at: null, updated_at: clock.now() },
-      unknown_attempts: end.unknown_attempts ?? current.unknown_attempts,
-    });
+    const ending = { status, reason, unknown_attempts, wake_at: null, updated_at: clock.now() };
+    reminderDigests.of(tenant).stageUpdate(writes, current, ending);
     if (digest.paid) stageCreditRefund(writes, tenant, { email: 1, sms: 0 });
     return true;
   });
   if (!ended) return;
-  const { status, reason } = end;
-  if (status === 'failed' && (end.unknown_attempts ?? 0) > 0)
+  if (status === 'failed' && unknown_attempts > 0)
     await notifyAdminsOfUnknownOutcome(tenant, { ...digest, status, reason });
   await endCarried(tenant, digest, { status, reason, wake_at: null });
 }

@@ -2,29 +2,29 @@
 import { type Tenant, tenantOf } from '../../api/actor';
 import { postChatCard } from '../../integrations/send';
 import { type FailedItem, runForEachCollectingFailures } from '../../jobs/failures';
+import { sendMessageByProvider } from '../../messaging/deliver';
 import {
   applyNotedReports,
-  isAcceptedByProvider,
   isFinalSendState,
   isSendLeaseSufficient,
-  reportedAsSentState,
   SEND_LEASE_MS,
+  sendResultAfterReports,
   sendStateAfterAttempt,
   skippedSendState,
 } from '../../messaging/sendState';
-import type { Organization } from '../../organizations/organization';
+import { loadOrganization, type Organization } from '../../organizations/organization';
 import { addMs, clock } from '../../platform/clock';
 import { expiryPageUrl } from '../../platform/params';
 import { normalizedEmail } from '../../platform/text';
 import { responsePageUrl, unsubscribeUrl } from '../../responses/reminderLink';
 import { unitOfWork } from '../../store/unitOfWork';
 import { stageNoCreditNotice } from '../fire/adminNotices';
-import type { ReminderBatchContext } from '../fire/batch';
+import { sendLanes } from '../fire/send';
 import type { ReminderSend } from '../ledger/firing';
 import { listEligibilityOfSends, type SendEligibility } from '../plan/eligibility';
 import { isEscalationFiring } from '../rule/record';
-import { claimDigests, prepareDueDigest, setDigestTimer } from './claimDigests';
-import { type ReminderDigest, reminderDigests } from './digest';
+import { claimDigests, prepareDueDigest } from './claimDigests';
+import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
 import { type DigestFacts, digestChatCard, digestMail } from './digestMail';
 import {
   changeDigestMessages,
@@ -79,7 +79,7 @@ async function keepEligible(
 async function attemptMail(
   digest: ReminderDigest,
   { facts, firstSendId }: { facts: DigestFacts; firstSendId: string },
-  { sendMessage }: ReminderBatchContext,
+  sendMessage: typeof sendMessageByProvider,
 ): Promise<Partial<ReminderDigest>> {
   const outcome = await sendMessage({
     channel: 'email',
@@ -113,19 +113,19 @@ async function storeOutcome(
     const stored = await reminderDigests.of(tenant).get(digest.id);
     if (!stored || isFinalSendState(stored)) return stored ?? { ...digest, ...result };
     const current = applyNotedReports(stored, stored.reports);
-    const outcome = isAcceptedByProvider(current) ? reportedAsSentState(current.taken_at ?? now) : result;
+    const outcome = sendResultAfterReports(current, result, now);
     if (outcome.status === 'failed') return { ...current, ...outcome };
     return reminderDigests.of(tenant).stageUpdate(writes, current, { ...outcome, updated_at: now });
   });
 }
 
 async function sendTaken(
-  tenant: Tenant,
+  organization: Organization,
   taken: ReminderDigest,
-  batch: ReminderBatchContext,
+  sendMessage: typeof sendMessageByProvider,
   now: Date,
 ): Promise<void> {
-  const organization = await batch.organizations.of(tenant);
+  const tenant = tenantOf(organization.id);
   const eligible = await keepEligible(
     organization,
     taken,
@@ -150,21 +150,23 @@ async function sendTaken(
   const facts = { entries, organization, date: taken.date, now, locale: first.send.locale };
   const attempt =
     taken.integration_id === null
-      ? await attemptMail(taken, { facts, firstSendId: first.send.id }, batch)
+      ? await attemptMail(taken, { facts, firstSendId: first.send.id }, sendMessage)
       : await postChatCard(tenant, taken.integration_id, taken, digestChatCard(facts));
   const result = await storeOutcome(tenant, taken, attempt);
   if (result.status === 'failed') return endUnsentDigest(tenant, taken, result);
-  if (result.wake_at) return setDigestTimer(taken, result.wake_at);
+  if (!isFinalSendState(result)) return dueDigests.setTimer(result, clock.now());
   await finalizeMessagesOfDigest(tenant, result);
 }
 
 /**
  * Sends the due digests of an organization, and ends their reminders. Safe to run concurrently: each digest is claimed
- * only once and then accepts no more reminders. Messages are checked again before they are sent.
+ * only once and then accepts no more reminders. Messages are checked again before they are sent. After a restore,
+ * `sendMessage` asks the provider instead, and digests don't wait for reminders that are about to fire.
  */
 export async function sendDueDigests(
   records: readonly ReminderDigest[],
-  batch: ReminderBatchContext,
+  sendMessage = sendMessageByProvider,
+  waits = true,
 ): Promise<FailedItem<ReminderDigest>[]> {
   const now = clock.now();
   const [first] = records;
@@ -172,20 +174,17 @@ export async function sendDueDigests(
   const tenant = tenantOf(first.organization_id);
   const ready: ReminderDigest[] = [];
   const failures = await runForEachCollectingFailures(records, async (digest) => {
-    if (await prepareDueDigest(tenant, digest, batch.digestsWait, now)) ready.push(digest);
+    if (await prepareDueDigest(tenant, digest, waits, now)) ready.push(digest);
   });
-  const { digests, unpaid, waiting } = await claimDigests(tenant, ready, now);
-  for (const { wake_at, ...digest } of waiting)
-    if (wake_at) await setDigestTimer({ ...digest, wake_at }, wake_at);
-  if (unpaid.length > 0) {
-    const organization = await batch.organizations.of(tenant);
-    await unitOfWork((writes) => stageNoCreditNotice(writes, tenant, organization, now));
-  }
+  if (ready.length === 0) return failures;
+  const organization = await loadOrganization(tenant);
+  const { digests, unpaid } = await claimDigests(tenant, ready, now);
+  if (unpaid.length > 0) await unitOfWork((writes) => stageNoCreditNotice(writes, tenant, organization, now));
   const ended = await runForEachCollectingFailures(unpaid, (digest) =>
     endUnsentDigest(tenant, digest, skippedSendState('no_credit')),
   );
   const sent = await runForEachCollectingFailures(digests, (digest) =>
-    batch.lanes(() => sendTaken(tenant, digest, batch, now)),
+    sendLanes(() => sendTaken(organization, digest, sendMessage, now)),
   );
   return [...failures, ...ended, ...sent];
 }

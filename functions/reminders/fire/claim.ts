@@ -13,7 +13,7 @@ import {
 } from '../../messaging/allowance';
 import { creditKindOf, isAddressedChannel } from '../../messaging/channel';
 import { claimedSendState, queuedSendState } from '../../messaging/sendState';
-import { ledgerKeptUntil, type Organization } from '../../organizations/organization';
+import type { Organization } from '../../organizations/organization';
 import {
   type Credits,
   creditsMinus,
@@ -51,12 +51,12 @@ import {
   UNLIMITED_CREDITS,
 } from '../plan/plannedSends';
 import { applyRuleToContinuation, stageContinuation } from '../rule/continuation';
-import { isEscalationFiring, type Reminder } from '../rule/record';
+import type { Reminder } from '../rule/record';
 import { loadSendSettingsOfOrganization, type SendSettings } from '../rule/sendTimes';
 import { stageNoCreditNotice } from './adminNotices';
-import { type CoveringSends, dedupeRecipients } from './batch';
+import { type CoveringSends, dedupeRecipients } from './coveringSends';
 import { stageUnreachedContactsOfFiring } from './fallback';
-import { inAppSendState, type NewMessageState, stageFiring, stageReminderNotification } from './newFiring';
+import { inAppSendState, type NewMessageState, stageFiring } from './newFiring';
 
 export type ReminderClaimResult =
   | { kind: 'firing'; firing: Firing; expiry: Expiry }
@@ -192,7 +192,6 @@ function stageFired(
   const { tenant, organization, now } = claim;
   const { reminder, people, expiry, sends, following } = fired;
   const { id: reminder_id, scheduled_at, timezone, continues, fallback } = reminder;
-  const reason = continues?.cause ?? 'reminder';
   const initial = sends.map((send) => {
     if (send.skip_reason !== null) return { send, state: {} };
     const state = initialSendState(send, reminder, claim, delivery);
@@ -201,11 +200,9 @@ function stageFired(
       state: { ...state, own_zone: state.digest_id ? null : recipientZoneOf(send, reminder, people) },
     };
   });
-  const firing = stageFiring(writes, tenant, initial, {
-    ...{ reminder_id, origin_id: continues?.reminder_id ?? null, cause: reason },
-    ...{ instead_of: continues?.instead_of ?? null, fallback },
-    ...{ expiry_id: expiry.id, expiry_date: expiry.expiry_date },
-    ...{ scheduled_at, timezone, now, keptUntil: ledgerKeptUntil(organization, now) },
+  const firing = stageFiring(writes, { expiry, organization, now }, initial, {
+    ...{ reminder_id, origin_id: continues?.reminder_id ?? null, cause: continues?.cause ?? 'reminder' },
+    ...{ instead_of: continues?.instead_of ?? null, fallback, scheduled_at, timezone },
     sharedDigestIds: sends
       .filter(({ same_as }) => same_as !== undefined)
       .flatMap((send) => digestOfSend(delivery.digests, { ...send, scheduled_at }, organization)?.id ?? []),
@@ -213,16 +210,6 @@ function stageFired(
   stageUnreachedContactsOfFiring(writes, tenant, firing, organization, now);
   for (const each of following)
     stageContinuation(writes, tenant, reminder, each, { settings: organization, now });
-  for (const planned of sends) {
-    const { channel, skip_reason, recipient_id: userId, locale } = planned;
-    if (channel !== 'in_app' || skip_reason !== null) continue;
-    const zone = recipientZoneOf(planned, reminder, people) ?? timezone;
-    const cause = ['reminder', reminder_id, scheduled_at.getTime()];
-    stageReminderNotification(writes, tenant, {
-      ...{ userId, locale, expiry, organization, timezone: zone, cause, now },
-      escalated: isEscalationFiring(continues),
-    });
-  }
   return { kind: 'firing', firing, expiry };
 }
 

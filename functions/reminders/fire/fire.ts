@@ -2,10 +2,10 @@
 import { type Tenant, tenantOf } from '../../api/actor';
 import { expiries } from '../../expiries/record/record';
 import { type FailedItem, runForEachCollectingFailures } from '../../jobs/failures';
+import { sendMessageByProvider } from '../../messaging/deliver';
 import { SEND_LEASE_MS } from '../../messaging/sendState';
-import type { Organization } from '../../organizations/organization';
+import { loadOrganization, type Organization } from '../../organizations/organization';
 import { addMs, clock, laterOf } from '../../platform/clock';
-import { expiryPageUrl } from '../../platform/params';
 import { inTransaction, isVersionConflict } from '../../store/unitOfWork';
 import { copyDigestOutcome } from '../digest/endDigest';
 import { type Firing, firingId, firings, messagesOfFiring, sendsAndSkipsOfFiring } from '../ledger/firing';
@@ -20,18 +20,21 @@ import {
   reminderFiresAt,
   type SendSettings,
 } from '../rule/sendTimes';
-import { addEarlyCoveringSends, listRemindersOfSameMinutes, type ReminderBatchContext } from './batch';
 import { reminderProgressOf, replaceCoveredSends } from './changeMessages';
 import { claimFirings, type ReminderClaimResult } from './claim';
+import { addEarlyCoveringSends, CoveringSends, listRemindersOfSameMinutes } from './coveringSends';
 import { recordFirstAttemptsOfFiring, sendFiringMessages } from './send';
 
 const MAX_RACES = 5;
 
+/** The messages that this process has sent or is sending. */
+const sent = new CoveringSends();
+
 interface Batch {
   tenant: Tenant;
   organization: Organization;
-  shared: ReminderBatchContext;
   now: Date;
+  sendMessage: typeof sendMessageByProvider;
 }
 
 /**
@@ -44,7 +47,7 @@ async function claim(taken: readonly Reminder[], batch: Batch): Promise<Map<stri
   for (let attempt = 1; left.length > 0; attempt += 1) {
     try {
       return await inTransaction((transaction, writes) =>
-        claimFirings(transaction, writes, left, { ...batch, sent: batch.shared.sent }),
+        claimFirings(transaction, writes, left, { ...batch, sent }),
       );
     } catch (thrown) {
       if (!isVersionConflict(thrown) || attempt === MAX_RACES) throw thrown;
@@ -79,7 +82,7 @@ async function reschedule(reminder: Reminder, expiryDate: string, batch: Batch):
 
 /** Carries out a decision: sends the messages, and records the firing on the reminder. */
 async function executeClaim(reminder: Reminder, claimed: ReminderClaimResult, batch: Batch): Promise<void> {
-  const { tenant, organization, shared, now } = batch;
+  const { tenant, organization, now, sendMessage } = batch;
   if (claimed.kind === 'moved') return reschedule(reminder, claimed.expiryDate, batch);
   if (claimed.kind === 'later') return postpone(reminder, claimed.at, now, { scheduled_at: claimed.at });
   if (claimed.kind === 'ended') {
@@ -88,18 +91,17 @@ async function executeClaim(reminder: Reminder, claimed: ReminderClaimResult, ba
   }
   const { firing, expiry } = claimed;
   const going = messagesOfFiring(firing).filter(({ status }) => status === 'sending');
-  const facts = { expiry, organization, now, link: expiryPageUrl(expiry.id), timezone: reminder.timezone };
-  const changes = await sendFiringMessages(tenant, going, facts, shared);
+  const changes = await sendFiringMessages(tenant, going, { expiry, organization, now }, sendMessage);
   await recordFirstAttemptsOfFiring(tenant, reminder, firing, changes);
 }
 
 /** Processes the reminders that this process has claimed. A failed reminder doesn't stop the others. */
 async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<FailedItem<Reminder>[]> {
-  const { tenant, organization, shared, now } = batch;
+  const { tenant, organization, now } = batch;
   let claims: Map<string, ReminderClaimResult>;
   try {
     const early = await listRemindersOfSameMinutes(tenant, taken, organization, now);
-    await addEarlyCoveringSends(shared.sent, tenant, early);
+    await addEarlyCoveringSends(sent, tenant, early);
     claims = await claim(taken, batch);
   } catch (thrown) {
     const [record, ...others] = taken;
@@ -111,7 +113,7 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
   }
   for (const reminder of taken) {
     const claimed = claims.get(reminder.id);
-    if (claimed?.kind === 'firing') shared.sent.add(reminder, messagesOfFiring(claimed.firing));
+    if (claimed?.kind === 'firing') sent.add(reminder, messagesOfFiring(claimed.firing));
   }
   const work = async (reminder: Reminder): Promise<void> => {
     const claimed = claims.get(reminder.id);
@@ -150,18 +152,18 @@ async function writtenFirings(tenant: Tenant, late: readonly Reminder[]): Promis
 
 /**
  * Fires the due reminders of an organization, and finishes those that were interrupted while sending. Safe to repeat
- * and to run concurrently: each reminder is claimed once.
+ * and to run concurrently: each reminder is claimed once. After a restore, `sendMessage` asks the provider instead.
  */
 export async function fireDueReminders(
   records: readonly Reminder[],
-  shared: ReminderBatchContext,
+  sendMessage = sendMessageByProvider,
 ): Promise<FailedItem<Reminder>[]> {
   const now = clock.now();
   const due = records.filter(({ wake_at }) => wake_at !== null && wake_at <= now);
   const [first] = due;
   if (!first) return [];
   const tenant = tenantOf(first.organization_id);
-  const organization = await shared.organizations.of(tenant);
+  const organization = await loadOrganization(tenant);
   const startsAt = (reminder: Reminder): Date => reminderFiresAt(reminder, organization);
   const waiting = due.filter(({ status }) => status === 'pending');
   const pending = waiting.filter(({ awaits_look }) => !awaits_look);
@@ -175,7 +177,7 @@ export async function fireDueReminders(
   // One process must hold all reminders for the same minute, so that each person gets only one message.
   const taken = await reminders.of(tenant).tryClaimAll(ready, patch, ({ expiry_id }) => expiry_id);
   const failures = await Promise.all([
-    fireTaken(taken, { tenant, organization, shared, now }),
+    fireTaken(taken, { tenant, organization, now, sendMessage }),
     runForEachCollectingFailures(
       waiting.filter(({ awaits_look }) => awaits_look),
       (reminder) => updateReminderToFirstRecipientsTime(reminder, organization, now),

@@ -1,10 +1,8 @@
-// Creates a firing's ledger record and in-app notification from its plan.
-import type { Tenant } from '../../api/actor';
-import type { Locale } from '../../api/fields';
+// Creates a firing's ledger record and in-app notifications from its plan.
+import { tenantOf } from '../../api/actor';
 import type { Writes } from '../../api/writes';
-import type { Expiry } from '../../expiries/record/record';
 import { stageInAppNotification } from '../../notifications/notification';
-import type { Organization } from '../../organizations/organization';
+import { ledgerKeptUntil } from '../../organizations/organization';
 import { expiryPageUrl } from '../../platform/params';
 import {
   dueFieldsOfFiring,
@@ -17,12 +15,10 @@ import {
   NEW_MESSAGE_STATE,
 } from '../ledger/firing';
 import type { PlannedSend } from '../plan/plannedSends';
-import { reminderNoticeText } from './render';
+import { isEscalationFiring } from '../rule/record';
+import { type FactsForReminderSending, reminderNoticeText } from './render';
 
-type Cause = Pick<
-  Firing,
-  'reminder_id' | 'origin_id' | 'expiry_id' | 'expiry_date' | 'scheduled_at' | 'timezone' | 'cause'
-> &
+type Cause = Pick<Firing, 'reminder_id' | 'origin_id' | 'scheduled_at' | 'timezone' | 'cause'> &
   Partial<Pick<Firing, 'instead_of' | 'fallback'>>;
 
 /** The fields whose values differ from those of a message not yet attempted. */
@@ -41,18 +37,18 @@ export const inAppSendState = (now: Date): NewMessageState => ({
   attempts: 1,
 });
 
+/** Stages the ledger record, and notifies members in the app. */
 export function stageFiring(
   writes: Writes,
-  tenant: Tenant,
+  facts: FactsForReminderSending,
   initial: readonly NewFiringMessage[],
   firing: Cause & {
-    now: Date;
-    keptUntil: Date;
     /** Digests that contain other reminders' messages covering this reminder's messages. */
     sharedDigestIds?: readonly string[];
   },
 ): Firing {
-  const { now, keptUntil, sharedDigestIds = [], ...cause } = firing;
+  const { expiry, organization, now } = facts;
+  const { sharedDigestIds = [], ...cause } = firing;
   const id = firingId(cause.reminder_id, cause.scheduled_at);
   const skips = initial.flatMap(({ send: { skip_reason: reason, same_as = null, ...recipient } }) =>
     reason === null ? [] : [{ ...recipient, reason, same_as }],
@@ -65,9 +61,13 @@ export function stageFiring(
     }),
   );
   const digestIds = Object.values(messages).flatMap(({ digest_id }) => digest_id ?? []);
-  return firings.of(tenant).stageCreate(writes, id, {
+  for (const { send, state } of going)
+    if (send.channel === 'in_app') stageReminderNotification(writes, facts, cause, { ...send, ...state });
+  return firings.of(tenantOf(organization.id)).stageCreate(writes, id, {
     ...{ instead_of: null, fallback: false },
     ...cause,
+    expiry_id: expiry.id,
+    expiry_date: expiry.expiry_date,
     messages,
     reports: {},
     skips,
@@ -76,35 +76,28 @@ export function stageFiring(
     shard: dueFirings.shardOf(id),
     created_at: now,
     updated_at: now,
-    expires_at: keptUntil,
+    expires_at: ledgerKeptUntil(organization, now),
   });
 }
 
-/** Notifies the assignee in the app, once per cause. */
-export function stageReminderNotification(
+/** Notifies a member in the app, once per firing. */
+function stageReminderNotification(
   writes: Writes,
-  tenant: Tenant,
-  notice: {
-    userId: string;
-    locale: Locale | null;
-    expiry: Expiry;
-    organization: Organization;
-    timezone: string;
-    cause: readonly (string | number)[];
-    escalated?: boolean;
-    now: Date;
-  },
+  { expiry, organization, now }: FactsForReminderSending,
+  firing: Cause,
+  { recipient_id: userId, locale, own_zone }: PlannedSend & NewMessageState,
 ): void {
-  const { userId, expiry, cause } = notice;
   const link = expiryPageUrl(expiry.id);
-  stageInAppNotification(writes, tenant, {
+  const timezone = own_zone ?? firing.timezone;
+  const escalated = isEscalationFiring(firing);
+  stageInAppNotification(writes, tenantOf(organization.id), {
     userId,
     type: 'reminder',
     itemType: 'expiry',
     itemId: expiry.id,
     itemName: expiry.name,
-    message: reminderNoticeText({ ...notice, link }),
+    message: reminderNoticeText({ expiry, organization, now, link, timezone, locale, escalated }),
     link,
-    cause,
+    cause: ['reminder', firing.reminder_id, firing.scheduled_at.getTime()],
   });
 }

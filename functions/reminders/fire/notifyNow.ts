@@ -14,7 +14,7 @@ import { type ChannelFlags, channelFlags, creditKindOf, isAddressedChannel } fro
 import { messageTextsForRecipient } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
 import { queuedSendState } from '../../messaging/sendState';
-import { ledgerKeptUntil, loadOrganization, timeZoneOfOrganization } from '../../organizations/organization';
+import { loadOrganization, timeZoneOfOrganization } from '../../organizations/organization';
 import {
   type Credits,
   creditsPlus,
@@ -53,7 +53,7 @@ import {
 } from '../plan/plannedSends';
 import { reminders } from '../rule/record';
 import { stageNoCreditNotice } from './adminNotices';
-import { inAppSendState, type NewMessageState, stageFiring, stageReminderNotification } from './newFiring';
+import { inAppSendState, type NewMessageState, stageFiring } from './newFiring';
 import { reminderMail } from './render';
 
 export interface ManualNotification {
@@ -146,34 +146,21 @@ async function stageImmediateFiring(
   const unreachable = await listUnreachableReasonsByAddress(organization, addressesOfPlans([plan]));
   const planned = chooseSendsWithinCredits(skipUnreachableSends(plan, unreachable), usage.credits);
   const day = reminderQuotaOf(usage, now);
-  const { timezone } = organization;
   const initial = planned.map((send) => ({
     send,
     state: send.skip_reason === null ? initialSendState(send, day, now) : {},
   }));
-  const firing = stageFiring(writes, tenant, initial, {
+  const firing = stageFiring(writes, { expiry, organization, now }, initial, {
     reminder_id: notificationId,
     origin_id: escalatedBy,
     instead_of: escalatedBy === null ? null : 'escalation',
-    expiry_id: expiry.id,
-    expiry_date: expiry.expiry_date,
     cause,
     scheduled_at: scheduledAt,
-    timezone,
-    now,
-    keptUntil: ledgerKeptUntil(organization, now),
+    timezone: organization.timezone,
   });
   const cost = creditsForSends(planned);
   if (cost.email + cost.sms > 0) stageCreditSpending(writes, usage, cost, day.counted());
   else stageCreditRefund(writes, tenant, refund);
-  const notified = planned.find(({ channel, skip_reason }) => channel === 'in_app' && skip_reason === null);
-  if (notified) {
-    const { recipient_id: userId, locale } = notified;
-    stageReminderNotification(writes, tenant, {
-      ...{ userId, locale, expiry, organization, timezone, now },
-      cause: ['notification', notificationId],
-    });
-  }
   if (planned.some(({ skip_reason }) => skip_reason === 'no_credit'))
     await stageNoCreditNotice(writes, tenant, organization, now);
   dueFirings.stageTimers(writes, [firing], now);

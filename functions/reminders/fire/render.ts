@@ -76,10 +76,11 @@ export function responsibleEmailOf(
   return [...assignees, ...makers][0] ?? null;
 }
 
-/** Facts that aren't in the text but are needed for sending. */
-export interface FactsForReminderSending extends ReminderMessageFacts {
+/** The facts that all messages of a firing share. */
+export interface FactsForReminderSending {
   expiry: Expiry;
   organization: Organization;
+  now: Date;
 }
 
 function wording(facts: ReminderMessageFacts) {
@@ -184,7 +185,10 @@ export const reminderNoticeText = (facts: ReminderMessageFacts): string => {
   );
 };
 
-export function outgoingReminderMessageOf(send: ReminderSend, known: ReminderMessageFacts): OutgoingMessage {
+export function outgoingReminderMessageOf(
+  send: ReminderSend,
+  known: Pick<ReminderMessageFacts, 'expiry' | 'organization' | 'now'>,
+): OutgoingMessage {
   const escalated = isEscalationFiring(send);
   const { timezone, locale } = send;
   const facts = { ...known, timezone, link: responsePageUrl(send.id), locale, escalated };

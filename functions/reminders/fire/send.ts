@@ -11,20 +11,17 @@ import { hasFailedWithUnknownOutcome, sendMessageByProvider } from '../../messag
 import {
   applyNotedReports,
   claimedSendState,
-  failedSendState,
-  hasExhaustedSendAttempts,
-  isAcceptedByProvider,
   isFinalSendState,
   isSendLeaseSufficient,
-  reportedAsSentState,
   SEND_LEASE_MS,
+  sendResultAfterReports,
   sendStateAfterAttempt,
+  settledSendState,
   skippedSendState,
 } from '../../messaging/sendState';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { addMs, clock, SECOND_MS } from '../../platform/clock';
 import { log, logFieldsOfError } from '../../platform/log';
-import { expiryPageUrl } from '../../platform/params';
 import { inTransaction, isVersionConflict, tryCommit } from '../../store/unitOfWork';
 import {
   dueFirings,
@@ -42,7 +39,6 @@ import {
 import { listEligibilityOfSends, type SendEligibility } from '../plan/eligibility';
 import { type Reminder, reminders } from '../rule/record';
 import { notifyAdminsOfUnknownOutcome } from './adminNotices';
-import type { ReminderBatchContext } from './batch';
 import {
   changeMessagesOfFiring,
   reminderProgressOf,
@@ -56,15 +52,6 @@ import {
   type FactsForReminderSending,
   outgoingReminderMessageOf,
 } from './render';
-
-/** Sets the timer for the next attempt. Without a timer, the sweep finds the firing. */
-const setTimer = (firing: Firing, now: Date): Promise<void> =>
-  dueFirings.setTimer(firing, now).catch((thrown) =>
-    log.warn('Timer not set; the sweep will find the message', {
-      firingId: firing.id,
-      ...logFieldsOfError(thrown),
-    }),
-  );
 
 /**
  * The lease must start just before the provider is called. If a message has waited a long time, its lease is renewed,
@@ -81,6 +68,9 @@ async function withLease(tenant: Tenant, send: ReminderSend): Promise<boolean> {
   });
   return held;
 }
+
+/** Limits the calls of first attempts and digests that are open at the same time. */
+export const sendLanes = pLimit(16);
 
 /** How long an accepted message waits to be recorded together with others from its firing. */
 const EARLY_RECORD_MS = 3 * SECOND_MS;
@@ -132,7 +122,8 @@ export async function sendFiringMessages(
   tenant: Tenant,
   sends: readonly ReminderSend[],
   facts: FactsForReminderSending,
-  { lanes, sendMessage }: Pick<ReminderBatchContext, 'lanes' | 'sendMessage'>,
+  sendMessage: typeof sendMessageByProvider,
+  lanes = sendLanes,
 ): Promise<MessageChangesByKey> {
   const done: Record<string, Partial<FiringMessage>> = {};
   const [first] = sends;
@@ -166,8 +157,7 @@ function withReports(firing: Firing, results: MessageChangesByKey): MessageChang
     const stored = firing.messages[key];
     if (!stored || isFinalSendState(stored)) continue;
     const current = applyNotedReports(stored, firing.reports[key]);
-    const wasSent = result.status !== 'sent' && isAcceptedByProvider(current);
-    changes[key] = wasSent ? reportedAsSentState(current.taken_at ?? clock.now()) : result;
+    changes[key] = sendResultAfterReports(current, result, clock.now());
   }
   return changes;
 }
@@ -183,7 +173,7 @@ async function recordResults(
     if (hasFailedWithUnknownOutcome(send) && results[send.key]?.status === 'failed')
       await notifyAdminsOfUnknownOutcome(tenant, send);
   }
-  await setTimer(firing, clock.now());
+  await dueFirings.setTimer(firing, clock.now());
   return firing;
 }
 
@@ -218,7 +208,7 @@ export async function recordFirstAttemptsOfFiring(
   };
   if (going.length === 0) {
     await store.tryUpdate(reminder, progress);
-    return setTimer(firing, now);
+    return dueFirings.setTimer(firing, now);
   }
   const ref = firings.of(tenant).ref(firing.id);
   const origin = await findReminderSentByFallback(tenant, reminder, progress);
@@ -228,13 +218,13 @@ export async function recordFirstAttemptsOfFiring(
     if (origin) stageReminderSentByFallback(writes, tenant, origin, progress);
   });
   if (!together) await tryCommit((writes) => writes.update(ref, patch));
-  await setTimer({ ...firing, ...fields }, now);
+  await dueFirings.setTimer({ ...firing, ...fields }, now);
 }
 
 /** The next state of a waiting message: failed, skipped, or claimed for its current address. */
 function nextOf(send: ReminderSend, eligibility: SendEligibility, now: Date): Partial<FiringMessage> {
-  if (isAcceptedByProvider(send)) return reportedAsSentState(send.taken_at ?? now);
-  if (hasExhaustedSendAttempts(send)) return failedSendState('Gave up after too many attempts');
+  const settled = settledSendState(send, now);
+  if (settled) return settled;
   const { against, address, recipient_name } = eligibility;
   return against === null
     ? { ...claimedSendState(send, now), address, recipient_name }
@@ -287,11 +277,9 @@ export async function retryDueMessagesOfFiring(
     ({ key, status }) => keys.has(key) && status === 'sending',
   );
   const { expiry } = taken;
-  if (!expiry || going.length === 0) return setTimer(taken.firing, now);
-  const facts = { expiry, organization, now, link: expiryPageUrl(expiry.id), timezone: firing.timezone };
-  const results = await sendFiringMessages(tenant, going, facts, {
-    lanes: pLimit(MAX_CONCURRENT_RETRIES),
-    sendMessage,
-  });
+  if (!expiry || going.length === 0) return dueFirings.setTimer(taken.firing, now);
+  const facts = { expiry, organization, now };
+  const lanes = pLimit(MAX_CONCURRENT_RETRIES);
+  const results = await sendFiringMessages(tenant, going, facts, sendMessage, lanes);
   await recordResults(tenant, firing.id, results);
 }

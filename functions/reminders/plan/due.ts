@@ -67,6 +67,18 @@ export function reasonContinuationIsObsolete(
   return isUnwanted ? cancelled('no_longer_asked_for') : null;
 }
 
+/** Why a repetition or escalation is no longer needed: somebody has answered. Null if it still is. */
+export function reasonAlreadyAnswered(
+  firing: Pick<Reminder, 'continues'>,
+  expiry: Pick<Expiry, 'expiry_date' | 'acknowledgement'>,
+  isRenewing: boolean,
+): 'acknowledged' | 'renewal_proposed' | null {
+  const cause = causeOf(firing);
+  if (cause !== 'repeat' && cause !== 'escalation') return null;
+  if (isExpiryAcknowledged(expiry)) return 'acknowledged';
+  return isRenewing ? 'renewal_proposed' : null;
+}
+
 /** Why a follow-up firing ends without a message; null if it fires. */
 export function reasonNotToFireContinuation(
   continuation: Parameters<typeof reasonContinuationIsObsolete>[0],
@@ -76,14 +88,12 @@ export function reasonNotToFireContinuation(
 ): ReminderEnding | null {
   const obsolete = reasonContinuationIsObsolete(continuation, origin, expiry);
   if (obsolete) return obsolete;
-  const cause = causeOf(continuation);
-  if (cause !== 'repeat' && cause !== 'escalation') return null;
-  if (isExpiryAcknowledged(expiry)) return cancelled('acknowledged');
-  return isRenewing ? cancelled('renewal_proposed') : null;
+  const answered = reasonAlreadyAnswered(continuation, expiry, isRenewing);
+  return answered && cancelled(answered);
 }
 
 /** Whether anyone has acknowledged the expiry for its current date. */
-export const isExpiryAcknowledged = ({
+const isExpiryAcknowledged = ({
   acknowledgement,
   expiry_date,
 }: Pick<Expiry, 'acknowledgement' | 'expiry_date'>): boolean =>

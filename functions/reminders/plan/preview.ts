@@ -18,7 +18,7 @@ import {
   listWaitingSnoozes,
   type WaitingSnooze,
 } from '../../responses/snooze';
-import { addEarlyCoveringSends, CoveringSends, needsOwnMessage } from '../fire/batch';
+import { addEarlyCoveringSends, CoveringSends, needsOwnMessage } from '../fire/coveringSends';
 import { applyRuleToContinuation, continuationOf, plannedContinuationsOf } from '../rule/continuation';
 import { listRemindersAndContinuationsOfExpiry } from '../rule/followExpiry';
 import {
@@ -42,8 +42,8 @@ import {
   NOT_A_CONTINUATION,
 } from './audience';
 import {
-  isExpiryAcknowledged,
   RECIPIENT_WITHOUT_SETTINGS,
+  reasonAlreadyAnswered,
   reasonContinuationIsObsolete,
   reasonNotToFireReminder,
   ruleInstantOfReminder,
@@ -159,17 +159,6 @@ const pendingFirings = (all: readonly Reminder[], expiry: Expiry): Reminder[] =>
 const isRepeatOrEscalation = ({ continues }: Reminder): boolean =>
   ['repeat', 'escalation'].includes(continues?.instead_of ?? continues?.cause ?? '');
 
-/** Why the reminder won't fire; null if it will. */
-function notSentBecause(
-  reminder: Reminder,
-  expiry: Expiry,
-  { isRenewing }: Answers,
-): ReminderEndReason | null {
-  if (isRepeatOrEscalation(reminder) && isExpiryAcknowledged(expiry)) return 'acknowledged';
-  if (isRepeatOrEscalation(reminder) && isRenewing) return 'renewal_proposed';
-  return reasonNotToFireReminder(reminder, expiry)?.ended_because ?? null;
-}
-
 /** The recipients' answers so far. */
 interface Answers {
   /** Whether someone reported a renewal that hasn't been reviewed yet. */
@@ -208,7 +197,10 @@ function previewedReminder(
   let left = balance;
   const sentAt = new Set<string>();
   return expected.map(({ reminder, audience }) => {
-    const not_sent_because = notSentBecause(reminder, expiry, answers);
+    const not_sent_because =
+      reasonAlreadyAnswered(reminder, expiry, answers.isRenewing) ??
+      reasonNotToFireReminder(reminder, expiry)?.ended_because ??
+      null;
     const cause = reminder.continues?.cause ?? 'reminder';
     const timing = { reminder, people: audience, settings, earliest: earliestOf(reminder, now) };
     const { moved_because } = sendTimeOfPlannedSend(RECIPIENT_WITHOUT_SETTINGS, timing);

@@ -33,46 +33,48 @@ import {
 } from './notices';
 import type { RunStep, WorkflowRun } from './run';
 
-export interface RunNoticeContext {
+/** The facts that a notice shows. A trigger's notice uses the same fields as a run's. */
+type NoticeSubject = WorkflowNoticeFacts['run'] &
+  Pick<WorkflowRun, 'id' | 'expiry_id' | 'started_by' | 'notify_recipients' | 'notify_channels'>;
+
+interface NoticeContext {
   writes: Writes;
   tenant: Tenant;
-  run: WorkflowRun;
+  run: NoticeSubject;
   /** The person whose action caused the notice. They aren't notified. */
   by: string | null;
   now: Date;
 }
 
-/** The facts that a notice shows. A trigger's notice uses the same fields as a run's. */
-type NoticeSubject = WorkflowNoticeFacts['run'] &
-  Pick<WorkflowRun, 'id' | 'expiry_id' | 'started_by' | 'notify_recipients' | 'notify_channels'>;
+export type RunNoticeContext = NoticeContext & { run: WorkflowRun };
 
-/** Notices, collected so that the credits for all SMS are spent in one step. */
-interface NoticeBatch extends Omit<RunNoticeContext, 'run'> {
-  run: NoticeSubject;
-  texts: TextOnlyMessage[];
-  /** Read once, if anyone is notified. */
-  organization: () => Promise<Organization>;
+/** A notice before translation, and the members who get it. */
+interface Notice extends Omit<WorkflowNoticeFacts, 'language' | 'run'> {
+  readers: readonly User[];
+  /** Each person gets one notice per cause. */
+  cause: readonly (string | number)[];
 }
 
-/** The facts in a notice, before translation. */
-type Untranslated = Omit<WorkflowNoticeFacts, 'language'>;
+const isPaidText = (text: TextOnlyMessage) => creditKindOf(text.channel) !== null;
+
+/** The `teams` channel covers every chat product. Assignments concern only the assignee. */
+const isPostedToChat = ({ notify_channels }: NoticeSubject, { notice }: Notice): boolean =>
+  notify_channels.teams && notice !== 'assignment';
 
 /**
- * Collects notices and stages their text messages. Sends only as many SMS as the credits cover. 1 read and 1 write if
- * any of them cost credits.
+ * Stages the notices. Sends only as many SMS as the credits cover. 1 read if anyone is notified, and up to 5 writes per
+ * reader, plus 2 reads for phone numbers; 1 read and 1 write per integration; 1 read and 1 write if any SMS costs credits.
  */
-async function stageNotices(
-  context: Omit<NoticeBatch, 'texts' | 'organization'>,
-  gather: (batch: NoticeBatch) => Promise<void>,
-): Promise<void> {
-  const { writes, tenant, now } = context;
+async function stageNotices(context: NoticeContext, notices: readonly Notice[]): Promise<void> {
+  const { writes, tenant, run, now } = context;
+  if (!notices.some((notice) => notice.readers.length > 0 || isPostedToChat(run, notice))) return;
+  const organization = await loadOrganization(tenant);
   const texts: TextOnlyMessage[] = [];
-  let read: Promise<Organization> | undefined;
-  const organization = (): Promise<Organization> => {
-    read ??= loadOrganization(tenant);
-    return read;
-  };
-  await gather({ ...context, texts, organization });
+  for (const notice of notices) {
+    for (const user of notice.readers)
+      texts.push(...(await stageForMember(context, organization, user, notice)));
+    if (isPostedToChat(run, notice)) texts.push(...(await chatMessagesOf(context, organization, notice)));
+  }
   for (const text of texts) if (!isPaidText(text)) stageTextOnlyMessage(writes, text, now);
   const costly = texts.filter(isPaidText);
   if (costly.length === 0) return;
@@ -81,14 +83,6 @@ async function stageNotices(
   stageCreditSpending(writes, usage, spent);
   for (const text of costly.slice(0, spent.sms)) stageTextOnlyMessage(writes, { ...text, paid: true }, now);
 }
-
-const isPaidText = (text: TextOnlyMessage) => creditKindOf(text.channel) !== null;
-
-const OF_A_TRIGGER: readonly WorkflowNoticeKind[] = ['requests', 'failure'];
-
-/** Links to the run, or to the expiry for a trigger's notice. */
-const linkOf = ({ id, expiry_id }: NoticeSubject, notice: WorkflowNoticeKind): string =>
-  OF_A_TRIGGER.includes(notice) && expiry_id !== null ? expiryPageUrl(expiry_id) : workflowRunPageUrl(id);
 
 /** A member's opted-in phone numbers, from the contact with the same email address. */
 async function phonesOf(tenant: Tenant, user: User): Promise<Partial<Record<PhoneChannel, string>>> {
@@ -104,42 +98,36 @@ async function phonesOf(tenant: Tenant, user: User): Promise<Partial<Record<Phon
 }
 
 function noticeWords(
-  untranslated: Untranslated,
+  facts: Omit<WorkflowNoticeFacts, 'language'>,
   user: User,
   { locale: common, whatsapp_workflow_template: template }: Organization,
 ) {
   const locale = whatsappLocaleForRecipient('workflow', user.locale, { locale: common, own: template });
-  const values = [
-    workflowNoticeHeadline({ ...untranslated, language: messageTextsOfLocale(locale) }),
-    untranslated.link,
-  ];
-  return { kind: 'workflow' as const, values, locale, template };
+  const headline = workflowNoticeHeadline({ ...facts, language: messageTextsOfLocale(locale) });
+  return { kind: 'workflow' as const, values: [headline, facts.link], locale, template };
 }
 
-type Cause = readonly (string | number)[];
-
+/** Stages the member's notification and email. Returns the text messages to their phone. */
 async function stageForMember(
-  batch: NoticeBatch,
+  { writes, tenant, run, now }: NoticeContext,
+  organization: Organization,
   user: User,
-  untranslated: Untranslated,
-  cause: Cause,
-): Promise<void> {
-  const { writes, tenant, run, now, texts } = batch;
-  const organization = await batch.organization();
-  const facts = { ...untranslated, language: messageTextsForRecipient(user, organization) };
+  notice: Notice,
+): Promise<TextOnlyMessage[]> {
+  const facts = { ...notice, run, language: messageTextsForRecipient(user, organization) };
   const { notify_channels: channels } = run;
-  const id = (channel: string) => mailId('workflow', channel, run.id, user.id, ...cause);
-  const message = { organizationId: tenant.organizationId, kind: `workflow_${facts.notice}` };
+  const id = (channel: string) => mailId('workflow', channel, run.id, user.id, ...notice.cause);
+  const message = { organizationId: tenant.organizationId, kind: `workflow_${notice.notice}` };
   if (channels.in_app) {
     stageInAppNotification(writes, tenant, {
       userId: user.id,
-      type: facts.notice === 'assignment' ? 'assignment' : 'workflow',
-      itemType: OF_A_TRIGGER.includes(facts.notice) ? 'expiry_workflow_trigger' : 'workflow_run',
+      type: notice.notice === 'assignment' ? 'assignment' : 'workflow',
+      itemType: isOfTrigger(notice.notice) ? 'expiry_workflow_trigger' : 'workflow_run',
       itemId: run.id,
       itemName: run.workflow_title,
       message: withoutNeedlessBidiIsolates(workflowNoticeHeadline(facts)),
-      link: facts.link,
-      cause: ['workflow', run.id, ...cause],
+      link: notice.link,
+      cause: ['workflow', run.id, ...notice.cause],
     });
   }
   if (channels.email) {
@@ -147,124 +135,103 @@ async function stageForMember(
   }
   const byPhone = PHONE_CHANNELS.filter((channel) => channels[channel]);
   const phones = byPhone.length === 0 ? {} : await phonesOf(tenant, user);
-  for (const channel of byPhone) {
+  return byPhone.flatMap((channel): TextOnlyMessage[] => {
     const to = phones[channel];
-    if (to === undefined) continue;
+    if (to === undefined) return [];
     const text = { id: id(channel), to, ...message };
-    if (hasMessageForm(channel, 'text')) texts.push({ ...text, channel, text: workflowNoticeText(facts) });
-    else if (hasMessageForm(channel, 'template'))
-      texts.push({ ...text, channel, whatsapp: noticeWords(untranslated, user, organization) });
-  }
+    if (hasMessageForm(channel, 'text')) return [{ ...text, channel, text: workflowNoticeText(facts) }];
+    return [{ ...text, channel, whatsapp: noticeWords(facts, user, organization) }];
+  });
 }
 
-/**
- * Posts to the organization's default chat integrations. The `teams` channel covers every chat product. 1 read each.
- */
-async function stageForChat(batch: NoticeBatch, untranslated: Untranslated, cause: Cause): Promise<void> {
-  const { tenant, run, texts } = batch;
-  if (!run.notify_channels.teams) return;
-  const organization = await batch.organization();
-  const facts = { ...untranslated, language: messageTextsForRecipient(null, organization) };
-  for (const { id: to, kind: channel, active } of (
-    await integrations.of(tenant).getMany(organization.default_integration_ids)
-  ).values()) {
-    if (!active) continue;
-    texts.push({
-      ...{ id: mailId('workflow', to, run.id, ...cause), channel, to },
-      ...{ organizationId: tenant.organizationId, kind: `workflow_${facts.notice}` },
+/** The messages to the organization's default chat integrations. 1 read each. */
+async function chatMessagesOf(
+  { tenant, run }: NoticeContext,
+  organization: Organization,
+  notice: Notice,
+): Promise<TextOnlyMessage[]> {
+  const language = messageTextsForRecipient(null, organization);
+  const found = await integrations.of(tenant).getMany(organization.default_integration_ids);
+  return [...found.values()]
+    .filter(({ active }) => active)
+    .map(({ id: to, kind: channel }) => ({
+      ...{ id: mailId('workflow', to, run.id, ...notice.cause), channel, to },
+      ...{ organizationId: tenant.organizationId, kind: `workflow_${notice.notice}` },
       subject: run.workflow_title,
-      text: withoutNeedlessBidiIsolates(workflowNoticeHeadline(facts)),
-      button: { label: facts.language.workflow.open, url: facts.link },
+      text: withoutNeedlessBidiIsolates(workflowNoticeHeadline({ ...notice, run, language })),
+      button: { label: language.workflow.open, url: notice.link },
+    }));
+}
+
+const isOfTrigger = (notice: WorkflowNoticeKind): boolean => notice === 'requests' || notice === 'failure';
+
+/**
+ * A notice to the recipients of the rule, or else to the person who started the run or created its trigger. Stalls and
+ * failures go to the admins if none of them is a member, for example because an API key created the run or trigger. 1
+ * read each.
+ */
+async function audienceNotice(
+  { tenant, run, by }: NoticeContext,
+  notice: WorkflowNoticeKind,
+  cause: Notice['cause'],
+  reason = '',
+): Promise<Notice> {
+  const named = run.notify_recipients.length > 0 ? run.notify_recipients : [run.started_by];
+  const found = await Promise.all(
+    named.filter((userId) => userId !== by).map((userId) => getMember(tenant, userId)),
+  );
+  const members = found.filter((user) => user !== null);
+  const isWarning = notice === 'stall' || notice === 'failure';
+  const readers = members.length === 0 && isWarning ? await listAdminsToNotify(tenant) : members;
+  const isAboutExpiry = isOfTrigger(notice) && run.expiry_id !== null;
+  const link = isAboutExpiry ? expiryPageUrl(run.expiry_id ?? '') : workflowRunPageUrl(run.id);
+  return { notice, steps: [], reason, link, readers, cause };
+}
+
+/** One notice per new assignee, for all their steps. 1 read each. */
+async function assignmentNotices(
+  { tenant, run, by, now }: RunNoticeContext,
+  steps: readonly RunStep[],
+): Promise<Notice[]> {
+  if (!run.notify_on_step_assignment) return [];
+  const assigned = steps.filter(({ assignee_id }) => assignee_id !== null && assignee_id !== by);
+  const notices: Notice[] = [];
+  for (const [userId, own] of Map.groupBy(assigned, ({ assignee_id }) => assignee_id ?? '')) {
+    const user = await getMember(tenant, userId);
+    if (!user) continue;
+    notices.push({
+      ...{ notice: 'assignment', steps: own.map(({ title }) => title), reason: '' },
+      ...{ link: workflowRunPageUrl(run.id), readers: [user], cause: ['assignment', now.getTime()] },
     });
   }
-}
-
-/** The recipients of the rule, or else the person who started the run or created its trigger. */
-const audienceOf = ({ run, by }: Pick<NoticeBatch, 'run' | 'by'>): string[] => {
-  const named = run.notify_recipients.length > 0 ? run.notify_recipients : [run.started_by];
-  return named.filter((userId) => userId !== by);
-};
-
-/**
- * Notices that go to the admins if no recipient is a member, for example because an API key created the run or trigger.
- */
-const WARNINGS: readonly WorkflowNoticeKind[] = ['stall', 'failure'];
-
-/** 1 read each. */
-async function listReaders(batch: NoticeBatch, notice: WorkflowNoticeKind): Promise<User[]> {
-  const { tenant } = batch;
-  const found = await Promise.all(audienceOf(batch).map((userId) => getMember(tenant, userId)));
-  const members = found.filter((user) => user !== null);
-  return members.length === 0 && WARNINGS.includes(notice) ? listAdminsToNotify(tenant) : members;
-}
-
-/** 1 read and up to 5 writes per recipient, plus 2 reads for phone numbers. 1 read and 1 write per integration. */
-async function stageForAudience(
-  batch: NoticeBatch,
-  notice: WorkflowNoticeKind,
-  cause: Cause,
-  reason = '',
-): Promise<void> {
-  const { run } = batch;
-  const facts: Untranslated = { notice, run, steps: [], reason, link: linkOf(run, notice) };
-  for (const user of await listReaders(batch, notice)) await stageForMember(batch, user, facts, cause);
-  await stageForChat(batch, facts, cause);
+  return notices;
 }
 
 /** Notices about the run's start, and one notice per assignee for all their steps. */
-export const stageRunStartNotices = (context: RunNoticeContext): Promise<void> =>
-  stageNotices(context, async (batch) => {
-    const { run } = context;
-    if (run.notify_on_start) await stageForAudience(batch, 'start', ['start']);
-    await stageForAssignees(batch, run, stepsOfSections(run.sections));
-  });
+export async function stageRunStartNotices(context: RunNoticeContext): Promise<void> {
+  const { run } = context;
+  const start = run.notify_on_start ? [await audienceNotice(context, 'start', ['start'])] : [];
+  const assignments = await assignmentNotices(context, stepsOfSections(run.sections));
+  await stageNotices(context, [...start, ...assignments]);
+}
 
 /** If a run is reopened, completing it again sends another notice. */
-export const stageRunCompletionNotices = (context: RunNoticeContext): Promise<void> =>
-  stageNotices(context, async (batch) => {
-    const { run, now } = context;
-    if (run.notify_on_completion) await stageForAudience(batch, 'completion', ['completion', now.getTime()]);
-  });
+export async function stageRunCompletionNotices(context: RunNoticeContext): Promise<void> {
+  if (!context.run.notify_on_completion) return;
+  const cause = ['completion', context.now.getTime()];
+  await stageNotices(context, [await audienceNotice(context, 'completion', cause)]);
+}
 
 /** Sent once per stall. */
-export const stageRunStallNotices = (context: RunNoticeContext): Promise<void> =>
-  stageNotices(context, (batch) =>
-    stageForAudience(batch, 'stall', ['stall', context.run.last_progress_at.getTime()]),
-  );
+export async function stageRunStallNotices(context: RunNoticeContext): Promise<void> {
+  const cause = ['stall', context.run.last_progress_at.getTime()];
+  await stageNotices(context, [await audienceNotice(context, 'stall', cause)]);
+}
 
 /** Notifies the new assignee of a step. */
-export const stageStepAssignmentNotice = (context: RunNoticeContext, stepId: string): Promise<void> =>
-  stageNotices(context, (batch) =>
-    stageForAssignees(
-      batch,
-      context.run,
-      stepsOfSections(context.run.sections).filter(({ id }) => id === stepId),
-    ),
-  );
-
-async function stageForAssignees(
-  batch: NoticeBatch,
-  run: WorkflowRun,
-  steps: readonly RunStep[],
-): Promise<void> {
-  const { tenant, by, now } = batch;
-  if (!run.notify_on_step_assignment) return;
-  const given = new Map<string, string[]>();
-  for (const { assignee_id, title } of steps) {
-    if (assignee_id === null || assignee_id === by) continue;
-    given.set(assignee_id, [...(given.get(assignee_id) ?? []), title]);
-  }
-  for (const [userId, titles] of given) {
-    const user = await getMember(tenant, userId);
-    const facts: Untranslated = {
-      notice: 'assignment',
-      run,
-      steps: titles,
-      reason: '',
-      link: linkOf(run, 'assignment'),
-    };
-    if (user) await stageForMember(batch, user, facts, ['assignment', now.getTime()]);
-  }
+export async function stageStepAssignmentNotice(context: RunNoticeContext, stepId: string): Promise<void> {
+  const steps = stepsOfSections(context.run.sections).filter(({ id }) => id === stepId);
+  await stageNotices(context, await assignmentNotices(context, steps));
 }
 
 const subjectOfTrigger = (trigger: Trigger): NoticeSubject => ({
@@ -286,9 +253,8 @@ export async function stageTriggeredRequestsNotice(
   now: Date,
 ): Promise<void> {
   if (trigger.collection === null || !trigger.notify_on_start) return;
-  await stageNotices({ writes, tenant, run: subjectOfTrigger(trigger), by: null, now }, (batch) =>
-    stageForAudience(batch, 'requests', ['requests', trigger.expiry_id]),
-  );
+  const context = { writes, tenant, run: subjectOfTrigger(trigger), by: null, now };
+  await stageNotices(context, [await audienceNotice(context, 'requests', ['requests', trigger.expiry_id])]);
 }
 
 /**
@@ -305,7 +271,7 @@ export async function stageTriggerFailureNotice(
   const subject = subjectOfTrigger(after);
   const phones = Object.fromEntries(PHONE_CHANNELS.map((channel) => [channel, false]));
   const run = { ...subject, notify_channels: { ...subject.notify_channels, ...phones } };
-  await stageNotices({ writes, tenant, run, by: null, now }, (batch) =>
-    stageForAudience(batch, 'failure', ['failure', now.getTime()], after.status_reason ?? ''),
-  );
+  const context = { writes, tenant, run, by: null, now };
+  const cause = ['failure', now.getTime()];
+  await stageNotices(context, [await audienceNotice(context, 'failure', cause, after.status_reason ?? '')]);
 }

@@ -24,47 +24,52 @@ const TRIGGER_TYPES = ['before_expiry', 'on_expiry', 'after_expiry'] as const;
 export const TRIGGER_STATUSES = ['pending', 'triggered', 'cancelled', 'paused', 'error'] as const;
 export type TriggerStatus = (typeof TRIGGER_STATUSES)[number];
 
+/** Fields that the API returns unchanged. */
+const shownFields = {
+  expiry_id: z.string(),
+  expiry_name: z.string(),
+  created_by: z.string(),
+  team_id: z.string().nullable(),
+  trigger_type: z.enum(TRIGGER_TYPES),
+  trigger_days: z.int(),
+  /** Local time `HH:MM` in `timezone`. */
+  trigger_time: z.string(),
+  /** The organization's time zone when `trigger_date` was computed. */
+  timezone: z.string(),
+  trigger_status: z.enum(TRIGGER_STATUSES),
+  /** Why the trigger was cancelled or failed; null otherwise. */
+  status_reason: z.string().nullable(),
+  ...workflowNoticeRuleFields,
+  current_run_id: z.string().nullable(),
+  /** The most recent run that has ended. */
+  last_run_id: z.string().nullable(),
+  /** How many times the trigger has started a run or created requests. */
+  run_count: z.int(),
+  is_deleted: z.boolean(),
+  carry_to_renewal: z.boolean(),
+};
+
 export const workflowTriggers = tenantCollection(
   'expiry_workflow_triggers',
   {
-    expiry_id: z.string(),
+    ...shownFields,
     /** Null if the trigger requests documents. */
     workflow_id: z.string().nullable(),
     workflow_title: z.string().nullable(),
     /** Null if the trigger starts a workflow. */
     collection: triggeredRequestSchema.nullable().default(null),
-    expiry_name: z.string(),
-    created_by: z.string(),
     created_by_name: z.string(),
-    team_id: z.string().nullable(),
-    trigger_type: z.enum(TRIGGER_TYPES),
-    trigger_days: z.int(),
-    /** Local time `HH:MM` in `timezone`. */
-    trigger_time: z.string(),
-    /** The organization's time zone when `trigger_date` was computed. */
-    timezone: z.string(),
     /** The expiry date from which `trigger_date` was computed. */
     expiry_date: z.string(),
     trigger_date: storedInstant,
-    trigger_status: z.enum(TRIGGER_STATUSES),
-    /** Why the trigger was cancelled or failed; null otherwise. */
-    status_reason: z.string().nullable(),
     /**
      * Whether the trigger was cancelled because its expiry was closed. If the expiry is reopened, the trigger becomes
      * pending again, or paused if it was paused before.
      */
     closed_with_expiry: z.boolean(),
     paused_before_close: z.boolean().default(false),
-    ...workflowNoticeRuleFields,
-    current_run_id: z.string().nullable(),
-    /** The most recent run that has ended. */
-    last_run_id: z.string().nullable(),
-    /** How many times the trigger has started a run or created requests. */
-    run_count: z.int(),
     /** The requests that the trigger created when it last fired. */
     request_ids: z.array(z.string()).default([]),
-    is_deleted: z.boolean(),
-    carry_to_renewal: z.boolean(),
     shard: z.int(),
     /** When the pending trigger fires; null if it isn't pending. */
     wake_at: storedInstant.nullable(),
@@ -210,30 +215,15 @@ export type TriggerPatch = z.output<typeof triggerPatch>;
 
 export const triggerOut = namedOpenApiObject('ExpiryWorkflowTrigger', {
   id: z.string(),
-  expiry_id: z.string(),
+  organization_id: z.string(),
+  ...shownFields,
   action: z.enum(['start_workflow', 'request_documents']),
   /** Empty if the trigger requests documents, because v1 promises a string here. */
   workflow_id: z.string(),
   workflow_title: z.string(),
   collection: triggeredRequestSchema.nullable(),
-  expiry_name: z.string(),
-  organization_id: z.string(),
-  created_by: z.string(),
-  team_id: z.string().nullable(),
-  trigger_type: z.enum(TRIGGER_TYPES),
-  trigger_days: z.int(),
-  trigger_time: z.string(),
-  timezone: z.string(),
   trigger_date: timestampOut,
-  trigger_status: z.enum(TRIGGER_STATUSES),
-  status_reason: z.string().nullable(),
-  ...workflowNoticeRuleFields,
-  current_run_id: z.string().nullable(),
-  last_run_id: z.string().nullable(),
-  run_count: z.int(),
   request_ids: z.array(z.string()),
-  is_deleted: z.boolean(),
-  carry_to_renewal: z.boolean(),
   ...timestampFieldsOut,
 });
 

@@ -1,7 +1,9 @@
 // Stores message recipients and their link tokens directly.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { expiries } from '../../../functions/expiries/record/record';
+import { loadOrganization } from '../../../functions/organizations/organization';
+import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { stageFiring } from '../../../functions/reminders/fire/newFiring';
 import { messagesOfFiring } from '../../../functions/reminders/ledger/firing';
@@ -58,16 +60,13 @@ export async function linkTo(
       ? { recipient_type: 'contact' as const, recipient_id: contactId, recipient_name: 'Ada Partner' }
       : { recipient_type: 'user' as const, recipient_id: member, recipient_name: 'editor Person' };
   const send = { ...recipient, channel, address, locale: null, skip_reason: null };
+  const tenant = tenantOf(world.organizationId);
+  const expiry = { ...(await expiries.of(tenant).require(expiryId, 'Expiry')), expiry_date: due };
+  const facts = { expiry, organization: await loadOrganization(tenant), now };
   const firing = await unitOfWork(async (writes) =>
-    stageFiring(
-      writes,
-      tenantOf(world.organizationId),
-      [{ send, state: { status: 'sent', sent_at: now, attempts: 1 } }],
-      {
-        ...{ reminder_id: newId(), expiry_id: expiryId, expiry_date: due, origin_id: null, cause: 'by_hand' },
-        ...{ scheduled_at: now, timezone: 'UTC', now, keptUntil: addMs(now, DAY_MS) },
-      },
-    ),
+    stageFiring(writes, facts, [{ send, state: { status: 'sent', sent_at: now, attempts: 1 } }], {
+      ...{ reminder_id: newId(), origin_id: null, cause: 'by_hand', scheduled_at: now, timezone: 'UTC' },
+    }),
   );
   return tokenIn(responsePageUrl(messagesOfFiring(firing)[0]?.id ?? ''));
 }

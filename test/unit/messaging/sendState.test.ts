@@ -7,7 +7,6 @@ import { html, renderMail } from '../../../functions/messaging/html';
 import {
   applyNotedReports,
   applyReportedState,
-  hasExhaustedSendAttempts,
   isAcceptedByProvider,
   isFinalSendState,
   NO_NOTED_REPORTS,
@@ -17,6 +16,7 @@ import {
   type SendProgress,
   sendStateAfterAttempt,
   sendStateChangeByReport,
+  settledSendState,
   UNSENT_STATE,
 } from '../../../functions/messaging/sendState';
 import { type Outcome, outcomeOfFailure, retryAfterMsOf } from '../../../functions/providers/outcome';
@@ -46,8 +46,8 @@ describe('sendStateAfterAttempt', () => {
         expect(next).to.deep.equal({ status: 'failed', reason: 'SendGrid answered 500', wake_at: null });
         break;
       }
-      const queued = { attempts, unknown_attempts: 0, status: 'queued' as const };
-      expect(hasExhaustedSendAttempts(queued), 'too early').to.equal(false);
+      const queued = { ...UNSENT_STATE, attempts, unknown_attempts: 0, status: 'queued' as const };
+      expect(settledSendState(queued, NOW), 'too early').to.equal(null);
       waits.push((next.wake_at.getTime() - NOW.getTime()) / 60_000);
     }
     expect(waits.slice(0, 5)).to.deep.equal([1, 5, 12, 12, 12]);
@@ -73,9 +73,10 @@ describe('sendStateAfterAttempt', () => {
       ['queued', minutesLater(12)],
       ['failed', null],
     ]);
-    const fourth = { attempts: 4, unknown_attempts: 3 };
-    expect(hasExhaustedSendAttempts({ ...fourth, status: 'sending' }), 'its sender died').to.equal(true);
-    expect(hasExhaustedSendAttempts({ ...fourth, status: 'queued' })).to.equal(false);
+    const fourth = { ...UNSENT_STATE, attempts: 4, unknown_attempts: 3 };
+    const died = settledSendState({ ...fourth, status: 'sending' }, NOW);
+    expect(died?.status, 'its sender died').to.equal('failed');
+    expect(settledSendState({ ...fourth, status: 'queued' }, NOW)).to.equal(null);
   });
 
   it('reaches a final state after any sequence of responses', () => {

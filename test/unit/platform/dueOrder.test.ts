@@ -26,10 +26,10 @@ describe('The order of due work', () => {
     setting.items.put('later', item({ organization_id: 'three', wake_at: ago(1) }));
     const { order, runs } = ending(setting);
     let readBefore = 0;
-    const noting: DueWorkHandler<Item, undefined> = {
-      run: async (record, batch) => {
+    const noting: DueWorkHandler<Item> = {
+      run: async (record) => {
         if (record.id === 'small') readBefore = setting.items.reads;
-        await runs.run(record, batch);
+        await runs.run(record);
       },
     };
     expect(await drainDueWork(setting.work, noting, everything(3))).to.equal(true);
@@ -80,8 +80,8 @@ describe('The order of due work', () => {
     const { order, runs } = ending(setting);
     const { bigint } = process.hrtime;
     const { task } = createDueWorker(setting.work, {
-      run: async (record, batch: undefined) => {
-        await runs.run(record, batch);
+      run: async (record) => {
+        await runs.run(record);
         process.hrtime.bigint = () => bigint() + BigInt(5 * MINUTE_MS) * 1_000_000n;
       },
     });

@@ -20,14 +20,13 @@ describe('A sweep', () => {
     const setting = newSetting();
     putMany(setting, 16, (shard) => ({ shard }));
     const { order, runs } = ending(setting);
-    const begin = (records: readonly { shard: number }[]) => {
-      if (records.some(({ shard }) => shard === 0)) throw new Error('No settings');
-      return undefined;
+    const find = setting.work.find.bind(setting.work);
+    setting.work.find = async (search) => {
+      if (search.shard === 0) throw new Error('No answer');
+      return find(search);
     };
-    const failure = await sweepDueWork(setting.work, { ...runs, begin }).catch(
-      (thrown: Error) => thrown.message,
-    );
-    expect(failure).to.equal('No settings');
+    const failure = await sweepDueWork(setting.work, runs).catch((thrown: Error) => thrown.message);
+    expect(failure).to.equal('No answer');
     expect(order).to.have.length(15);
   });
 });

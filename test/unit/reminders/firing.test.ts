@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { queuedSendState, UNSENT_STATE } from '../../../functions/messaging/sendState';
-import { CoveringSends } from '../../../functions/reminders/fire/batch';
 import { creditsToRefund } from '../../../functions/reminders/fire/changeMessages';
+import { CoveringSends } from '../../../functions/reminders/fire/coveringSends';
 import {
   dueFirings,
   type Firing,

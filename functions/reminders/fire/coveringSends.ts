@@ -1,9 +1,5 @@
-// Shared within one worker run: organization settings, calls in progress, and the messages already sent. If several
-// reminders of an expiry fire in the same minute, a person gets one message, from the first reminder.
-import pLimit, { type LimitFunction } from 'p-limit';
+// If several reminders of an expiry fire in the same minute, a person gets one message, from the first reminder.
 import type { Tenant } from '../../api/actor';
-import { sendMessageByProvider } from '../../messaging/deliver';
-import { loadOrganization, type Organization, organizations } from '../../organizations/organization';
 import { MINUTE_MS } from '../../platform/clock';
 import {
   firingId,
@@ -25,70 +21,10 @@ import {
 import { isEscalationFiring, type Reminder, reminders } from '../rule/record';
 import { type DigestSettings, digestDayOfInstant } from '../rule/sendTimes';
 
-class OrganizationCache {
-  private readonly known = new Map<string, Promise<Organization>>();
-
-  of(tenant: Tenant): Promise<Organization> {
-    const { organizationId } = tenant;
-    const known = this.known.get(organizationId);
-    if (known) return known;
-    const asked = loadOrganization(tenant).catch((thrown: unknown) => {
-      // After a failure, the next caller tries again.
-      this.known.delete(organizationId);
-      throw thrown;
-    });
-    this.known.set(organizationId, asked);
-    return asked;
-  }
-
-  /** Reads missing settings in one batch. If that fails, each caller reads the settings it needs. */
-  async prepare(records: readonly { organization_id: string }[]): Promise<void> {
-    const ids = records.map(({ organization_id: id }) => id).filter((id) => !this.known.has(id));
-    const found = await organizations.getMany(ids).catch(() => []);
-    for (const [id, organization] of found) this.known.set(id, Promise.resolve(organization));
-  }
-}
-
-const MAX_CONCURRENT_SENDS = 16;
-
-export interface ReminderBatchContext {
-  organizations: OrganizationCache;
-  lanes: LimitFunction;
-  /** The messages sent by reminders in earlier batches. */
-  sent: CoveringSends;
-  /** Sends a message; after a restore, first checks whether the provider already has it. */
-  sendMessage: typeof sendMessageByProvider;
-  /** Whether digests wait for reminders that are about to fire. */
-  digestsWait: boolean;
-}
-
-const lanes = pLimit(MAX_CONCURRENT_SENDS);
-
-export const createReminderBatchContext = (
-  sendMessage: typeof sendMessageByProvider,
-  digestsWait: boolean,
-): ReminderBatchContext => ({
-  organizations: new OrganizationCache(),
-  lanes,
-  sent: new CoveringSends(),
-  sendMessage,
-  digestsWait,
-});
-
-/** Reuses the previous batch's context, or creates one. */
-export async function loadReminderBatchContext(
-  records: readonly { organization_id: string }[],
-  former: ReminderBatchContext | null,
-): Promise<ReminderBatchContext> {
-  const context = former ?? createReminderBatchContext(sendMessageByProvider, true);
-  await context.organizations.prepare(records);
-  return context;
-}
-
 type Timed = Pick<Reminder, 'id' | 'expiry_id' | 'scheduled_at' | 'continues' | 'fallback'>;
 
 const NO_CARRIERS: CoveringMessages = new Map();
-/** Maximum number of expiry-and-minute pairs that a process remembers; a single drain needs fewer. */
+/** Maximum number of expiry-and-minute pairs that a process remembers. */
 const MAX_REMEMBERED = 20_000;
 
 /**
@@ -109,8 +45,8 @@ function minuteOf(reminder: Timed): string | null {
 }
 
 /**
- * The messages that reminders of a batch or drain have sent or are sending. If the process dies, a message may be sent
- * twice, but none is lost.
+ * The messages that reminders have sent or are sending. If the process dies, a message may be sent twice, but none is
+ * lost.
  */
 export class CoveringSends {
   readonly #carried = new Map<string, Map<string, string>>();
@@ -118,6 +54,10 @@ export class CoveringSends {
   carriersFor(reminder: Timed): CoveringMessages {
     const minute = minuteOf(reminder);
     return (minute === null ? undefined : this.#carried.get(minute)) ?? NO_CARRIERS;
+  }
+
+  forget(reminder: Timed): void {
+    this.#carried.delete(minuteOf(reminder) ?? '');
   }
 
   add(reminder: Timed, going: readonly Pick<PlannedSend, 'channel' | 'address' | 'recipient_id'>[]): void {
@@ -137,8 +77,8 @@ export class CoveringSends {
 }
 
 /**
- * Adds messages from reminders that fired early with a digest, before the other reminders in their minute.
- * Undeliverable messages cover nobody.
+ * Replaces what is known about the reminders' minutes by their ledger records: they fired early with a digest, before
+ * the other reminders in their minute. Undeliverable messages cover nobody.
  */
 export async function addEarlyCoveringSends(
   sent: CoveringSends,
@@ -147,6 +87,7 @@ export async function addEarlyCoveringSends(
 ): Promise<void> {
   const ids = fired.map(({ id, scheduled_at }) => firingId(id, scheduled_at));
   const found = await firings.of(tenant).getMany(ids);
+  for (const reminder of fired) sent.forget(reminder);
   for (const reminder of fired) {
     const firing = found.get(firingId(reminder.id, reminder.scheduled_at));
     if (firing) sent.add(reminder, messagesOfFiring(firing).filter(isSendOpenOrSuccessful));
