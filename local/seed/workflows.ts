@@ -117,7 +117,7 @@ async function seedRuns(act: Act, workflows: readonly Workflow[], open: readonly
     );
   const completeSteps = async (run: WorkflowRun, count: number): Promise<void> => {
     for (const { id } of stepsOfSections(run.sections).slice(0, count)) {
-      await act((context) => stageRunStepCompletion(context, { run_id: run.id, step_id: id }));
+      await act((context) => stageRunStepCompletion(context, run.id, { step_id: id }));
     }
   };
   await start(0);
@@ -135,7 +135,9 @@ async function seedRuns(act: Act, workflows: readonly Workflow[], open: readonly
   const whole = await start(2);
   await completeSteps(whole, stepsOfSections(whole.sections).length);
   const cancelled = await start(3);
-  await act((context) => stageWorkflowRunCancellation(context, cancelled.id, 'The supplier was replaced'));
+  await act((context) =>
+    stageWorkflowRunCancellation(context, cancelled.id, { reason: 'The supplier was replaced' }),
+  );
 }
 
 /** A run started by a trigger, with comments. */

@@ -8286,9 +8286,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "run_id": "DNATJ9esCadT5PGX11tR",
                  *       "step_id": "lUjtFpDZwpaPSJ5uiJC9",
-                 *       "assignee_id": "oPvCrUK4R8j8RBC0kzui"
+                 *       "assignee_id": "oPvCrUK4R8j8RBC0kzui",
+                 *       "run_id": "DNATJ9esCadT5PGX11tR"
                  *     }
                  */
                 "application/json": {
@@ -9099,8 +9099,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "run_id": "DNATJ9esCadT5PGX11tR",
-                 *       "reason": "Not needed any more"
+                 *       "reason": "Not needed any more",
+                 *       "run_id": "DNATJ9esCadT5PGX11tR"
                  *     }
                  */
                 "application/json": {
@@ -10077,9 +10077,9 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "run_id": "DNATJ9esCadT5PGX11tR",
                  *       "step_id": "lUjtFpDZwpaPSJ5uiJC9",
-                 *       "notes": "Ask for a quotation first"
+                 *       "notes": "Ask for a quotation first",
+                 *       "run_id": "DNATJ9esCadT5PGX11tR"
                  *     }
                  */
                 "application/json": {
@@ -23253,8 +23253,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "run_id": "DNATJ9esCadT5PGX11tR",
-                 *       "step_id": "lUjtFpDZwpaPSJ5uiJC9"
+                 *       "step_id": "lUjtFpDZwpaPSJ5uiJC9",
+                 *       "run_id": "DNATJ9esCadT5PGX11tR"
                  *     }
                  */
                 "application/json": {

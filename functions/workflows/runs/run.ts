@@ -110,7 +110,7 @@ const timestampOrNull = timestampOut.nullable();
 
 const stepOut = runStepSchema.extend({ completed_at: timestampOrNull });
 
-export const workflowRunOut = namedOpenApiObject('WorkflowRun', {
+const workflowRunOut = namedOpenApiObject('WorkflowRun', {
   id: z.string(),
   organization_id: z.string(),
   ...shownFields,
@@ -129,7 +129,7 @@ export const workflowRunOut = namedOpenApiObject('WorkflowRun', {
 
 const viewStep = (step: RunStep): z.input<typeof stepOut> => recordAsJson(step);
 
-export const viewWorkflowRun = (run: WorkflowRun): z.input<typeof workflowRunOut> => ({
+const viewWorkflowRun = (run: WorkflowRun): z.input<typeof workflowRunOut> => ({
   ...recordAsJson(run),
   sections: run.sections.map((section) => ({ ...section, steps: section.steps.map(viewStep) })),
 });

@@ -22,20 +22,16 @@ import {
 } from './run';
 import { stageRunCompletionNotices, stageRunStallNotices, stageStepAssignmentNotice } from './stageNotices';
 
-interface NamedStep {
-  run_id: string;
-  step_id: string;
-}
-
 const wrongState = (message: string): ApiError => new ApiError('INVALID_STATE', message);
 
 /** 1 read. @throws 404 for the run or the step. */
 async function requireRunStep(
   tenant: Tenant,
-  { run_id, step_id }: NamedStep,
+  runId: string,
+  stepId: string,
 ): Promise<{ run: WorkflowRun; step: RunStep }> {
-  const run = await requireWorkflowRun(tenant, run_id);
-  const step = stepsOfSections(run.sections).find(({ id }) => id === step_id);
+  const run = await requireWorkflowRun(tenant, runId);
+  const step = stepsOfSections(run.sections).find(({ id }) => id === stepId);
   if (!step) throw notFound('Step');
   return { run, step };
 }
@@ -104,10 +100,11 @@ async function stageProgress(
  */
 export async function stageRunStepCompletion(
   context: MutationContext,
-  given: NamedStep & { notes?: string | undefined },
+  runId: string,
+  given: { step_id: string; notes?: string | undefined },
 ): Promise<WorkflowRun> {
   const { tenant, actor, now } = context;
-  const { run, step } = await requireRunStep(tenant, given);
+  const { run, step } = await requireRunStep(tenant, runId, given.step_id);
   if (run.status !== 'in_progress') throw wrongState('The run has ended');
   if (step.status === 'completed') throw wrongState('The step is already completed');
   const sections = sectionsWithChangedStep(run.sections, step.id, {
@@ -132,9 +129,10 @@ export async function stageRunStepCompletion(
  */
 export async function stageRunStepReopening(
   context: MutationContext,
-  given: NamedStep,
+  runId: string,
+  { step_id }: { step_id: string },
 ): Promise<WorkflowRun> {
-  const { run, step } = await requireRunStep(context.tenant, given);
+  const { run, step } = await requireRunStep(context.tenant, runId, step_id);
   if (run.status === 'cancelled') throw wrongState('The run is cancelled');
   if (step.status !== 'completed') throw wrongState('The step is not completed');
   const sections = sectionsWithChangedStep(run.sections, step.id, {
@@ -149,10 +147,11 @@ export async function stageRunStepReopening(
 /** 2 reads, 1 write and the notice. @throws 404; 400 for a non-member; 409 for an ended run. */
 export async function stageRunStepAssignment(
   context: MutationContext,
-  given: NamedStep & { assignee_id: string | null },
+  runId: string,
+  given: { step_id: string; assignee_id: string | null },
 ): Promise<WorkflowRun> {
   const { tenant, writes, actor, now } = context;
-  const { run, step } = await requireRunStep(tenant, given);
+  const { run, step } = await requireRunStep(tenant, runId, given.step_id);
   if (run.status !== 'in_progress') throw wrongState('The run has ended');
   const user = given.assignee_id === null ? null : await getMember(tenant, given.assignee_id);
   if (given.assignee_id !== null && !user) {
@@ -194,7 +193,7 @@ export async function stageWorkflowRunCompletion(
 export async function stageWorkflowRunCancellation(
   context: MutationContext,
   runId: string,
-  reason: string | null,
+  { reason }: { reason: string | null },
 ): Promise<WorkflowRun> {
   const run = await requireWorkflowRun(context.tenant, runId);
   if (run.status !== 'in_progress') throw wrongState('The run has ended');
@@ -212,11 +211,6 @@ export async function processStalledRun(due: Pick<WorkflowRun, 'id' | 'organizat
     const now = clock.now();
     const run = await workflowRuns.of(tenant).get(due.id);
     if (run?.wake_at == null || run.wake_at > now) return;
-    const stalls = workflowRunStallsAt(run);
-    if (stalls === null || stalls > now) {
-      workflowRuns.of(tenant).stageUpdate(writes, run, { wake_at: stalls });
-      return;
-    }
     const stalled = workflowRuns
       .of(tenant)
       .stageUpdate(writes, run, { wake_at: null, stalled_at: now, updated_at: now });

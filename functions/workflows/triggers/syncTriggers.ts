@@ -2,7 +2,7 @@
 import { auditedServiceWritesOf, commitInBatchesUnaudited } from '../../activity/write/activityLog';
 import type { Tenant } from '../../api/actor';
 import { requestTemplates } from '../../documentRequests/template/template';
-import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
+import { type Expiry, expiries } from '../../expiries/record/record';
 import { loadOrganization } from '../../organizations/organization';
 import { clock } from '../../platform/clock';
 import { inTransaction, unitOfWork } from '../../store/unitOfWork';
@@ -12,7 +12,6 @@ import { workflows } from '../workflow';
 import {
   dueWorkflowTriggers,
   listTriggersOfExpiries,
-  listTriggersOfExpiry,
   listTriggersOfRequestTemplate,
   listTriggersOfWorkflow,
   type Trigger,
@@ -22,14 +21,10 @@ import {
   isWaitingTrigger,
   TEMPLATE_GONE_REASON,
   type TriggerChange,
-  type TriggerExpiry,
   triggerErrorPatch,
   triggerSyncPatch,
   WORKFLOW_GONE_REASON,
 } from './triggerState';
-
-const nowOf = (expiry: Expiry | null): TriggerExpiry | null =>
-  expiry && { id: expiry.id, name: expiry.name, expiry_date: expiry.expiry_date, open: isOpenExpiry(expiry) };
 
 /** Follows at most this many renewals in a row, in case expiries are renewed faster than their events arrive. */
 const MAX_LINKS = 20;
@@ -56,7 +51,7 @@ export async function syncTriggersWithExpiries(tenant: Tenant, expiryIds: readon
 async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | null> {
   return inTransaction(async (transaction, staged) => {
     const writes = auditedServiceWritesOf(tenant, staged);
-    const found = await listTriggersOfExpiry(tenant, expiryId, transaction);
+    const found = await listTriggersOfExpiries(tenant, [expiryId], transaction);
     if (found.length === 0) return null;
     const now = clock.now();
     const locked = async (id: string): Promise<Expiry | null> =>
@@ -67,7 +62,7 @@ async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | n
     const { timezone } = await loadOrganization(tenant);
     let moved = false;
     for (const trigger of found) {
-      const patch = triggerSyncPatch(trigger, { expiry: nowOf(expiry), next: nowOf(next), timezone, now });
+      const patch = triggerSyncPatch(trigger, { expiry, next, timezone, now });
       if (patch === null) continue;
       const store = workflowTriggers.of(tenant);
       const changed = store.stageUpdate(writes, trigger, { ...patch, updated_at: now });

@@ -109,19 +109,15 @@ export async function requireWorkflowTrigger(tenant: Tenant, id: string): Promis
 
 const notDeleted = (query: Query): Query => query.where('is_deleted', '==', false);
 
-/** 1 read per trigger, at least 1. Uses equality filters only. */
-export const listTriggersOfExpiry = (
+/** Triggers for at most 30 expiries. 1 read each, at least 1; uses equality filters only. */
+export const listTriggersOfExpiries = (
   tenant: Tenant,
-  expiryId: string,
+  expiryIds: readonly string[],
   transaction?: Transaction,
 ): Promise<Trigger[]> =>
   workflowTriggers
     .of(tenant)
-    .list((query) => notDeleted(query).where('expiry_id', '==', expiryId), transaction);
-
-/** Triggers for at most 30 expiries. 1 read each, at least 1; uses equality filters only. */
-export const listTriggersOfExpiries = (tenant: Tenant, expiryIds: readonly string[]): Promise<Trigger[]> =>
-  workflowTriggers.of(tenant).list((query) => notDeleted(query).where('expiry_id', 'in', [...expiryIds]));
+    .list((query) => notDeleted(query).where('expiry_id', 'in', [...expiryIds]), transaction);
 
 /** Lists the next triggers after the given id. 1 read each, at least 1. */
 const listNext =

@@ -1,4 +1,5 @@
 // Computes when a trigger fires, and how it changes with its expiry. Pure.
+import { type Expiry, isOpenExpiry } from '../../expiries/record/record';
 import { pageReschedulerOf } from '../../organizations/rescheduling';
 import { reminderScheduleForDate } from '../../reminders/rule/schedule';
 import { dueWorkflowTriggers, type Trigger, workflowTriggers } from './trigger';
@@ -69,12 +70,8 @@ export const triggerPatchForClosedExpiry = (trigger: Trigger): TriggerChange => 
   paused_before_close: trigger.trigger_status === 'paused',
 });
 
-export interface TriggerExpiry {
-  id: string;
-  name: string;
-  expiry_date: string | null;
-  open: boolean;
-}
+/** The fields of an expiry that its triggers depend on. */
+export type TriggerExpiry = Pick<Expiry, 'id' | 'name' | 'expiry_date' | 'is_done' | 'is_archive'>;
 
 export const isWaitingTrigger = ({ trigger_status: status }: Trigger): boolean =>
   status === 'pending' || status === 'paused';
@@ -125,7 +122,7 @@ const ended = (trigger: Trigger): TriggerChange =>
   trigger.current_run_id === null ? {} : { current_run_id: null, last_run_id: trigger.current_run_id };
 
 function statePatch(trigger: Trigger, expiry: TriggerExpiry, timezone: string, now: Date): TriggerChange {
-  if (!expiry.open) return isWaitingTrigger(trigger) ? triggerPatchForClosedExpiry(trigger) : {};
+  if (!isOpenExpiry(expiry)) return isWaitingTrigger(trigger) ? triggerPatchForClosedExpiry(trigger) : {};
   const reopened = trigger.trigger_status === 'cancelled' && trigger.closed_with_expiry;
   const moved = trigger.expiry_date !== expiry.expiry_date;
   const open = isWaitingTrigger(trigger) || trigger.trigger_status === 'error';

@@ -1,6 +1,5 @@
 // v1 endpoints for workflow runs, their steps and comments.
 import { z } from 'zod';
-import { createdReply, EDITOR, okReply, type V1Endpoint, v1Endpoint } from '../../api/endpoint';
 import { invalidFieldsError } from '../../api/errors';
 import {
   cappedIntegerInput,
@@ -18,7 +17,6 @@ import {
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
 import { recordIdInBody, recordIdUnderEitherName } from '../../api/records';
-import type { MutationContext } from '../../api/writes';
 import {
   listWorkflowComments,
   MAX_WORKFLOW_COMMENT_LENGTH,
@@ -32,10 +30,7 @@ import { workflowNoticePatchFields } from '../runs/notices';
 import {
   listWorkflowRuns,
   requireWorkflowRun,
-  viewWorkflowRun,
   WORKFLOW_RUN_STATUSES,
-  type WorkflowRun,
-  workflowRunOut,
   workflowRunResource,
 } from '../runs/run';
 import {
@@ -87,81 +82,70 @@ export const completeWorkflowRun = v1UpdateEndpoint(recordIdInBody('run_id'), {
   resource: workflowRunResource,
 });
 
-/** Declares a POST that changes a run or one of its steps. */
-const runChangeEndpoint = <B extends z.ZodObject>({
-  docs,
-  body: input,
-  change,
-  message,
-}: Pick<V1Endpoint, 'docs'> & {
-  body: B;
-  change: (context: MutationContext, given: z.output<B>) => Promise<WorkflowRun>;
-  message: string;
-}): V1Endpoint =>
-  v1Endpoint({
-    methods: ['POST'],
-    access: EDITOR,
-    docs,
-    input: { body: input },
-    output: { 200: z.object({ message: z.string(), run: workflowRunOut }) },
-    errors: ['NOT_FOUND', 'INVALID_STATE'],
-    run: async ({ body }, context) => okReply({ message, run: viewWorkflowRun(await change(context, body)) }),
-  });
-
-export const cancelWorkflowRun = runChangeEndpoint({
+export const cancelWorkflowRun = v1UpdateEndpoint(recordIdInBody('run_id'), {
+  methods: ['POST'],
   docs: { summary: 'Cancel a workflow run', description: 'Returns 409 if the run has ended.' },
-  body: z.object({ run_id: id, reason: optionalTextInput(500) }),
-  change: (context, { run_id, reason }) => stageWorkflowRunCancellation(context, run_id, reason),
-  message: 'Workflow run cancelled',
+  body: z.object({ reason: optionalTextInput(500) }),
+  errors: ['INVALID_STATE'],
+  change: stageWorkflowRunCancellation,
+  done: 'cancelled',
+  resource: workflowRunResource,
 });
 
-export const assignWorkflowStep = runChangeEndpoint({
+/** A change to a step returns its run. */
+const stepResource = { ...workflowRunResource, name: 'Step' };
+
+export const assignWorkflowStep = v1UpdateEndpoint(recordIdInBody('run_id'), {
+  methods: ['POST'],
   docs: {
     summary: 'Assign a workflow step',
     description: 'Null removes the assignee. The new assignee is notified.',
   },
-  body: z.object({ run_id: id, step_id: id, assignee_id: id.nullable() }),
+  body: z.object({ step_id: id, assignee_id: id.nullable() }),
+  errors: ['INVALID_STATE'],
   change: stageRunStepAssignment,
-  message: 'Step assigned',
+  done: 'assigned',
+  resource: stepResource,
 });
 
-export const completeWorkflowStep = runChangeEndpoint({
+export const completeWorkflowStep = v1UpdateEndpoint(recordIdInBody('run_id'), {
+  methods: ['POST'],
   docs: {
     summary: 'Complete a workflow step',
     description: 'The last step completes the run. Returns 409 if the step is done or the run has ended.',
   },
-  body: z.object({ run_id: id, step_id: id, notes: textInput(5000).optional() }),
+  body: z.object({ step_id: id, notes: textInput(5000).optional() }),
+  errors: ['INVALID_STATE'],
   change: stageRunStepCompletion,
-  message: 'Step completed',
+  done: 'completed',
+  resource: stepResource,
 });
 
-export const reopenWorkflowStep = runChangeEndpoint({
+export const reopenWorkflowStep = v1UpdateEndpoint(recordIdInBody('run_id'), {
+  methods: ['POST'],
   docs: {
     summary: 'Reopen a workflow step',
     description: 'Also reopens a completed run. Returns 409 if the step isn’t done or the run is cancelled.',
   },
-  body: z.object({ run_id: id, step_id: id }),
+  body: z.object({ step_id: id }),
+  errors: ['INVALID_STATE'],
   change: stageRunStepReopening,
-  message: 'Step reopened',
+  done: 'reopened',
+  resource: stepResource,
 });
 
-export const startWorkflowRun = v1Endpoint({
-  methods: ['POST'],
-  access: EDITOR,
+export const startWorkflowRun = v1CreateEndpoint({
   docs: {
     summary: 'Start a workflow run',
     description:
       'The run is a copy of the current workflow. With `expiry_id`, steps scheduled relative to the expiry date get their actual dates.',
   },
-  input: {
-    body: z.object({ workflow_id: id, expiry_id: id.nullable().default(null), ...workflowNoticePatchFields }),
-  },
-  output: { 201: z.object({ message: z.string(), run_id: z.string(), run: workflowRunOut }) },
+  body: z.object({ workflow_id: id, expiry_id: id.nullable().default(null), ...workflowNoticePatchFields }),
   errors: ['NOT_FOUND', 'INVALID_STATE'],
-  run: async ({ body }, context) => {
-    const run = await stageWorkflowRunStartByPerson(context, body);
-    return createdReply({ message: 'Workflow run started', run_id: run.id, run: viewWorkflowRun(run) });
-  },
+  create: stageWorkflowRunStartByPerson,
+  idField: 'run_id',
+  done: 'started',
+  resource: workflowRunResource,
 });
 
 const workflowCommentContentInput = z

@@ -12,7 +12,7 @@ import { recordIdUnderEitherName } from '../../api/records';
 import { requireExpiry } from '../../expiries/record/record';
 import {
   countWorkflowTriggers,
-  listTriggersOfExpiry,
+  listTriggersOfExpiries,
   listWorkflowTriggers,
   TRIGGER_STATUSES,
   triggerInput,
@@ -36,7 +36,7 @@ export const getExpiryWorkflowTriggers = v1ListEndpoint({
   errors: ['NOT_FOUND'],
   list: async ({ tenant }, query) => {
     const expiry = await requireExpiry(tenant, query.expiry_id);
-    const found = await listTriggersOfExpiry(tenant, expiry.id);
+    const found = await listTriggersOfExpiries(tenant, [expiry.id]);
     return found.sort((left, right) => left.trigger_date.getTime() - right.trigger_date.getTime());
   },
   field: 'triggers',

@@ -8,7 +8,7 @@ import { clock } from '../../../functions/platform/clock';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { syncTriggersWithExpiry } from '../../../functions/workflows/triggers/syncTriggers';
 import {
-  listTriggersOfExpiry,
+  listTriggersOfExpiries,
   triggerInput,
   workflowTriggers,
 } from '../../../functions/workflows/triggers/trigger';
@@ -73,7 +73,7 @@ describe('A workflow trigger', () => {
     const workflow_id = await newWorkflow(editor, [{ id: 'a', title: 'A' }]);
     await newTrigger(editor, { expiry_id: expiryId, workflow_id, trigger_days: 1 });
     const tenant = tenantOf(organizationId);
-    const [before] = await listTriggersOfExpiry(tenant, expiryId);
+    const [before] = await listTriggersOfExpiries(tenant, [expiryId]);
     const setDate = (expiry_date: string) =>
       editor.call(`/v2/expiries/${expiryId}`, { method: 'PATCH', body: { expiry_date } });
     expect((await setDate(moved)).status).to.equal(200);
@@ -95,7 +95,7 @@ describe('A workflow trigger', () => {
     );
     await changing;
     await sandbox.untilIdle();
-    const [after] = await listTriggersOfExpiry(tenant, expiryId);
+    const [after] = await listTriggersOfExpiries(tenant, [expiryId]);
     expect(after?.expiry_date).to.equal(former);
   }).timeout(60_000);
 });

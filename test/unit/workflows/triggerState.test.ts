@@ -17,8 +17,9 @@ const rule = {
   timezone: 'America/New_York',
 };
 const now = new Date('2027-01-01T00:00:00Z');
-const expiry: TriggerExpiry = { id: 'e1', name: 'Licence', expiry_date: '2027-07-01', open: true };
-const next: TriggerExpiry = { id: 'e2', name: 'Licence', expiry_date: '2028-07-01', open: true };
+const open = { name: 'Licence', is_done: false, is_archive: false };
+const expiry: TriggerExpiry = { ...open, id: 'e1', expiry_date: '2027-07-01' };
+const next: TriggerExpiry = { ...open, id: 'e2', expiry_date: '2028-07-01' };
 
 const trigger = (status: TriggerStatus = 'pending', over: Partial<Trigger> = {}): Trigger =>
   ({
@@ -110,7 +111,7 @@ describe('A trigger follows its expiry', () => {
   });
 
   it('when it is closed, and back when it is reopened', () => {
-    const closed = synced(trigger(), { expiry: { ...expiry, open: false } });
+    const closed = synced(trigger(), { expiry: { ...expiry, is_done: true } });
     expect(closed).to.deep.include({ trigger_status: 'cancelled', closed_with_expiry: true, wake_at: null });
     const back = synced(trigger('cancelled', { closed_with_expiry: true }));
     expect(back).to.deep.include({ trigger_status: 'pending', closed_with_expiry: false });
@@ -119,11 +120,11 @@ describe('A trigger follows its expiry', () => {
 
   it('when it is closed, reopened or renewed, and stays paused', () => {
     const paused = trigger('paused', { carry_to_renewal: true });
-    const closed = { ...paused, ...synced(paused, { expiry: { ...expiry, open: false } }) };
+    const closed = { ...paused, ...synced(paused, { expiry: { ...expiry, is_done: true } }) };
     expect(closed.trigger_status).to.equal('cancelled');
     const back = { ...closed, ...synced(closed) };
     expect(back).to.deep.equal({ ...paused, status_reason: null, paused_before_close: false, wake_at: null });
-    const carried = synced(closed, { expiry: { ...expiry, open: false }, next });
+    const carried = synced(closed, { expiry: { ...expiry, is_done: true }, next });
     expect(carried).to.deep.include({ expiry_id: 'e2', trigger_status: 'paused', closed_with_expiry: false });
   });
 
@@ -133,7 +134,7 @@ describe('A trigger follows its expiry', () => {
   });
 
   it('to its renewal if it carries over, fired or not, and leaves its run behind', () => {
-    const done = { ...expiry, open: false };
+    const done = { ...expiry, is_done: true };
     const carried = trigger('triggered', { carry_to_renewal: true, current_run_id: 'r1' });
     const change = synced(carried, { expiry: done, next });
     expect(change).to.deep.include({
