@@ -8,7 +8,7 @@ import { addMs, clock } from '../platform/clock';
 import { log, logFieldsOfError } from '../platform/log';
 import { geminiApiKey } from '../platform/params';
 import { isModelConfigured } from '../providers/gemini';
-import type { RenewalProposal } from '../responses/proposal';
+import type { RenewalProposal } from '../responses/renewalProposal';
 import { renewalProposals } from '../responses/renewalProposal';
 import { unitOfWork } from '../store/unitOfWork';
 import { dueExtractions, extractionItems, extractionQueue } from './job';

@@ -4,7 +4,7 @@ import { documentRequestOut } from '../documentRequests/request/request';
 import { submissionEventOut } from '../documentRequests/review/submission';
 import { type EventType, type EventView, eventOut } from '../events/event';
 import { expiryOut } from '../expiries/record/views';
-import { proposalOut } from '../responses/proposal';
+import { proposalOut } from '../responses/renewalProposal';
 import { exampleOfSchema, type JsonObject } from './examples';
 
 const RECORDS: Readonly<Record<EventType, z.ZodObject>> = {

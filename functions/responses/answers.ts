@@ -28,8 +28,8 @@ import {
   reminderLinkEndedError,
   requireReminderLinkFacts,
 } from './linkState';
-import type { ProposalFile } from './proposal';
 import { authorOfReminderLink, respondentOfReminderLink } from './reminderLink';
+import type { ProposalFile } from './renewalProposal';
 import {
   listOpenProposalsOfRespondent,
   renewalProposals,
