@@ -4,7 +4,7 @@ import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFieldsError, notFound } from '../api/errors';
-import { isCalendarDate, LOCALES, timestampOut } from '../api/fields';
+import { isCalendarDate, LOCALES, recordAsJson, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { dataDeclarationOfWorkUnderWay } from '../api/stored';
 import type { MutationContext } from '../api/writes';
@@ -165,25 +165,17 @@ export const evidencePackOut = namedOpenApiObject('EvidencePack', {
 export async function viewEvidencePack(
   pack: EvidencePack,
   now: Date,
-): Promise<z.output<typeof evidencePackOut>> {
-  const { id, status, progress, scope, total, files, bytes, sha256, key_id } = pack;
-  const isDone = status === 'completed';
+): Promise<z.input<typeof evidencePackOut>> {
+  const isDone = pack.status === 'completed';
   const fileName = `evidence-${utcDateOf(pack.created_at)}.zip`;
   const url = isDone
     ? await signDownloadUrl(evidencePackZipPath(pack), { fileName, lifetimeMs: LINK_LIFETIME_MS })
     : null;
   return {
-    ...{ id, status, progress, scope, files, bytes, url, sha256, key_id },
-    from: pack.from?.toISOString() ?? null,
-    to: pack.to?.toISOString() ?? null,
-    records: total,
+    ...recordAsJson(pack),
+    records: pack.total,
+    url,
     url_expires_at: isDone ? addMs(now, LINK_LIFETIME_MS).toISOString() : null,
-    created_by: pack.created_by,
-    created_by_name: pack.created_by_name,
-    created_at: pack.created_at.toISOString(),
-    updated_at: pack.updated_at.toISOString(),
-    completed_at: pack.completed_at?.toISOString() ?? null,
-    expires_at: pack.expires_at.toISOString(),
   };
 }
 
