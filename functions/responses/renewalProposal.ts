@@ -7,7 +7,12 @@ import { recordAsJson, timestampFieldsOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { KEPT_WITH_ITS_EXPIRY, WATCHED_RECORD_MAX_BYTES } from '../api/stored';
 import { defineChangeById, type MutationContext, type Writes } from '../api/writes';
-import { findLastUnusedProof, stageProofFileClaim } from '../attachments/heldUpload';
+import {
+  findLastUnusedProof,
+  type ProofFile,
+  proofFileSchema,
+  stageProofFileClaim,
+} from '../attachments/attachUpload';
 import { stageFileRemovalsFreeingStorage } from '../attachments/removal';
 import { declareEventDerivation, type EventToPublish } from '../events/event';
 import { requestLineNoteOf } from '../expiries/lines/line';
@@ -32,28 +37,18 @@ import { type TenantRecord, tenantCollection } from '../store/collection';
 import { lenientEnum, timestampFields } from '../store/values';
 import { RESPONDENT_KINDS, type Respondent } from './response';
 
-const proposalFileSchema = z.object({
-  upload_id: z.string(),
-  name: z.string(),
-  content_type: z.string(),
-  size: z.int(),
-  storage_path: z.string(),
-  url: z.string(),
-});
-export type ProposalFile = z.output<typeof proposalFileSchema>;
-
 /** Deletes the file of an unaccepted proposal and frees its storage. */
 function stageProposalFileRemoval(
   writes: Writes,
   tenant: Tenant,
-  { file }: { file: ProposalFile | null },
+  { file }: { file: ProofFile | null },
   now: Date,
 ): void {
   if (file) stageFileRemovalsFreeingStorage(writes, tenant, [file], now);
 }
 
 function attachmentsOfProposalFile(
-  { file, by_id }: { file: ProposalFile | null; by_id: string },
+  { file, by_id }: { file: ProofFile | null; by_id: string },
   now: Date,
 ): Expiry['attachments'] {
   if (!file) return [];
@@ -76,7 +71,7 @@ const proposalRecordFields = {
    * The due date when the proposal was created; if the expiry's date has changed since, the proposal can't be accepted.
    */
   due_date: z.string().nullable(),
-  file: proposalFileSchema.nullable().default(null),
+  file: proofFileSchema.nullable().default(null),
   /** The date found in the file, with a quote; null if the file wasn’t read or has no date. */
   extracted: z.object({ expiry_date: z.string(), quote: z.string() }).nullable().default(null),
   decline_note: z.string(),
@@ -173,7 +168,7 @@ export function stageProposalFileReplacement(
   writes: Writes,
   tenant: Tenant,
   proposal: RenewalProposal,
-  file: ProposalFile,
+  file: ProofFile,
   now: Date,
 ): void {
   stageProposalFileRemoval(writes, tenant, proposal, now);
@@ -249,7 +244,7 @@ function stageSuperseded(
   writes: Writes,
   tenant: Tenant,
   proposal: RenewalProposal,
-  { carried = null, now }: { carried?: ProposalFile | null; now: Date },
+  { carried = null, now }: { carried?: ProofFile | null; now: Date },
 ): void {
   if (proposal.file !== carried) stageProposalFileRemoval(writes, tenant, proposal, now);
   const superseded = { status: 'superseded' as const, file: null, updated_at: now };

@@ -16,8 +16,7 @@ import {
 import { runDueDocumentRequest } from '../../functions/documentRequests/request/schedule';
 import { reviewSubmission } from '../../functions/documentRequests/review/review';
 import type { Submission } from '../../functions/documentRequests/review/submission';
-import type { RequestTemplate } from '../../functions/documentRequests/template/template';
-import { formFieldsOf } from '../../functions/documentRequests/template/template';
+import { formFieldsOf, type RequestTemplate } from '../../functions/documentRequests/template/template';
 import { addMs, MINUTE_MS } from '../../functions/platform/clock';
 
 export type Act = <T>(change: (context: MutationContext) => Promise<T>) => Promise<T>;

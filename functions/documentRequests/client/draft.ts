@@ -23,8 +23,12 @@ import {
 } from '../../uploads/upload';
 import { type DocumentRequest, documentRequestStatusAt, documentRequests } from '../request/request';
 import { type ClientFile, clientFileSchema } from '../review/submission';
-import type { FileField, FormPage, NumberFormatLanguage } from '../template/template';
-import { loadRequestForm } from '../template/template';
+import {
+  type FileField,
+  type FormPage,
+  loadRequestForm,
+  type NumberFormatLanguage,
+} from '../template/template';
 import { type ClientAnswer, clientAnswerSchema, draftAnswerProblem, parseNumberAnswers } from './answers';
 import {
   type DocumentRequestCredentials,
