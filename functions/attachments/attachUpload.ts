@@ -1,7 +1,8 @@
-// Uploads a file to an expiry. Pending uploads also count, so that the limit of 50 files is never exceeded.
+// Uploads a file to an expiry: an attachment of a member, or a proof by a link holder, which is held until a record uses it.
+// Pending uploads also count, so that the limit of 50 files is never exceeded.
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
-import { ApiError, notFound } from '../api/errors';
+import { ApiError, invalidFieldsError, notFound } from '../api/errors';
 import { dataDeclarationOfWorkUnderWay } from '../api/stored';
 import type { MutationContext, Writes } from '../api/writes';
 import {
@@ -12,7 +13,7 @@ import {
   tooManyAttachmentsError,
 } from '../expiries/record/record';
 import { declareSweptDueWork } from '../jobs/dueWork';
-import { addMs, MINUTE_MS } from '../platform/clock';
+import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { newId, newSecret } from '../platform/ids';
 import {
   publishedFileUrl,
@@ -197,7 +198,7 @@ export async function completeUploadToExpiry(
 }
 
 /** The file as declared when the upload started. */
-export const declaredFileOf = ({ name, content_type, max_size }: PendingUpload): FileToUpload => ({
+const declaredFileOf = ({ name, content_type, max_size }: PendingUpload): FileToUpload => ({
   file_name: name,
   content_type,
   size: max_size,
@@ -216,7 +217,7 @@ export function stagePendingUploadsChange(
 }
 
 /** Removes one pending upload. 1 write. */
-export const stagePendingUploadRemoval = (
+const stagePendingUploadRemoval = (
   writes: Writes,
   tenant: Tenant,
   uploads: PendingExpiryUploads,
@@ -228,3 +229,87 @@ export const stagePendingUploadRemoval = (
     uploads,
     uploads.pending.filter(({ id }) => id !== uploadId),
   );
+
+/** After this time, the sweep deletes the file like an abandoned upload. */
+const HELD_MS = DAY_MS;
+/** Accepted proof of a renewal: a document or an image. */
+const PROOF = /^(application\/pdf|image\/(?!svg))/i;
+
+/** A file as stored in its owner record. */
+export const proofFileSchema = z.object({
+  upload_id: z.string(),
+  name: z.string(),
+  content_type: z.string(),
+  size: z.int(),
+  storage_path: z.string(),
+  url: z.string(),
+});
+export type ProofFile = z.output<typeof proofFileSchema>;
+
+/** Like `startUploadToExpiry`. @throws 400 naming `content_type`; 503 if the plan's storage is full. */
+export function startProofUpload(uploader: UploadContext, expiryId: string, file: FileToUpload) {
+  if (!PROOF.test(file.content_type))
+    throw invalidFieldsError({ content_type: 'must be application/pdf or an image type' });
+  return startUploadToExpiry(uploader, expiryId, file, 'link');
+}
+
+const fileOf = (upload: PendingUpload): ProofFile => ({
+  upload_id: upload.id,
+  name: upload.name,
+  content_type: upload.content_type,
+  size: upload.reserved_bytes,
+  storage_path: upload.storage_path,
+  url: publishedFileUrl(upload.storage_path, upload.download_token),
+});
+
+/**
+ * Completes an upload. `taken` says whether the owner record exists and takes the file in this commit; otherwise the
+ * file is held. Repeating the call while the file is held returns the same result. 1 read and 1 write, plus 1 write if
+ * the file is smaller than declared.
+ * @throws 404 if the upload is missing, has expired or belongs to another person; 400; 413; 503.
+ */
+export async function completeProofUpload(
+  { writes, tenant, actor, now }: UploadContext,
+  expiryId: string,
+  uploadId: string,
+  taken: boolean,
+): Promise<ProofFile> {
+  const uploads = await pendingExpiryUploads.of(tenant).get(expiryId);
+  const upload = uploads?.pending.find(({ id, user_id }) => id === uploadId && user_id === actor.id);
+  if (!uploads || !upload || upload.expires_at <= now) throw notFound('Upload');
+  if (upload.held_since !== null) {
+    if (taken) stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
+    return fileOf(upload);
+  }
+  const size = await stageUploadArrival(writes, tenant, upload, declaredFileOf(upload), 'link');
+  await publishFileUrl(upload.storage_path, { fileName: upload.name, token: upload.download_token });
+  const held = { ...upload, reserved_bytes: size, held_since: now, expires_at: addMs(now, HELD_MS) };
+  if (taken) stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
+  else {
+    const pending = uploads.pending.map((each) => (each.id === uploadId ? held : each));
+    stagePendingUploadsChange(writes, tenant, uploads, pending);
+  }
+  return fileOf(held);
+}
+
+/** The person's latest file that no record uses yet, or null. 1 read. */
+export async function findLastUnusedProof(
+  tenant: Tenant,
+  expiryId: string,
+  uploaderId: string,
+  now: Date,
+): Promise<{ file: ProofFile; uploads: PendingExpiryUploads } | null> {
+  const uploads = await pendingExpiryUploads.of(tenant).get(expiryId);
+  const held = uploads?.pending.findLast(
+    ({ user_id, held_since, expires_at }) =>
+      user_id === uploaderId && held_since !== null && expires_at > now,
+  );
+  return uploads && held ? { file: fileOf(held), uploads } : null;
+}
+
+/** Transfers the file to the record that uses it. 1 write. */
+export const stageProofFileClaim = (
+  writes: Writes,
+  tenant: Tenant,
+  { file, uploads }: { file: ProofFile; uploads: PendingExpiryUploads },
+): void => stagePendingUploadRemoval(writes, tenant, uploads, file.upload_id);

@@ -48,12 +48,7 @@ export type CalendarFeed = RecordOf<typeof calendarFeeds>;
 /** Keyed by {@link calendarFeedSlotsId}. Limits a person to ten feeds, even with concurrent requests. */
 export const calendarFeedSlots = new SlotTable(
   'calendar_feed_slots',
-  {
-    holds: 'the calendar feeds of a person',
-    personal: [],
-    kept: KEPT_WITH_ITS_ORGANIZATION,
-    exported: 'not',
-  },
+  { holds: 'the calendar feeds of a person', kept: KEPT_WITH_ITS_ORGANIZATION },
   MAX_FEEDS_PER_PERSON,
   `A person can have at most ${MAX_FEEDS_PER_PERSON} calendar feeds`,
 );

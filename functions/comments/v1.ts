@@ -4,12 +4,14 @@ import { ANY_MEMBER_ACCESS, createdReply, EDITOR, okReply, v1Endpoint } from '..
 import { cappedIntegerInput, id } from '../api/fields';
 import { v1ListEndpoint } from '../api/recordEndpoints';
 import { requireExpiry } from '../expiries/record/record';
-import { stageExpiryCommentDeletion, stageExpiryCommentEdit, stageNewExpiryComment } from './commentChanges';
 import {
   commentOut,
   commentResource,
   commentTextInput,
   listExpiryCommentPage,
+  stageExpiryCommentDeletion,
+  stageExpiryCommentEdit,
+  stageNewExpiryComment,
   viewExpiryComment,
 } from './record';
 

@@ -5,16 +5,14 @@ import { id } from '../api/fields';
 import { v2DeleteEndpoint, v2GetEndpoint, v2ListEndpoint, v2UpdateEndpoint } from '../api/recordEndpoints';
 import { requireExpiry } from '../expiries/record/record';
 import {
-  requireExpiryComment,
-  stageExpiryCommentDeletion,
-  stageExpiryCommentEdit,
-  stageNewExpiryComment,
-} from './commentChanges';
-import {
   commentOut,
   commentResource,
   commentTextInput,
   listExpiryCommentPage,
+  requireExpiryComment,
+  stageExpiryCommentDeletion,
+  stageExpiryCommentEdit,
+  stageNewExpiryComment,
   viewExpiryComment,
 } from './record';
 

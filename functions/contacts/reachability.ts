@@ -12,7 +12,7 @@ import {
   type PhoneChannel,
 } from '../messaging/channel';
 import { type SuppressedAddress, suppressedAddresses, suppressionId } from '../messaging/suppression';
-import { documentIdFieldPath } from '../store/collection';
+import { listPagesById } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { type Contact, contactNameOf, contacts } from './record';
 
@@ -59,16 +59,8 @@ const BATCH = 200;
  * least 1.
  */
 async function* contactsWith(filter: (query: Query) => Query): AsyncGenerator<Contact> {
-  for (let last: Contact | undefined; ; ) {
-    const after = last;
-    const found = await contacts.acrossTenants((query) => {
-      const page = filter(query).orderBy(documentIdFieldPath).limit(BATCH);
-      return after === undefined ? page : page.startAfter(after.id);
-    });
-    yield* found;
-    if (found.length < BATCH) return;
-    last = found.at(-1);
-  }
+  for await (const page of listPagesById((build) => contacts.acrossTenants(build), BATCH, filter))
+    yield* page;
 }
 
 /**

@@ -23,8 +23,7 @@ import {
   viewReminderV2,
 } from '../reminders/views';
 import { expiryResponseOut, viewExpiryResponse } from '../responses/linkState';
-import { proposalOut, viewProposal } from '../responses/proposal';
-import { renewalProposals } from '../responses/renewalProposal';
+import { proposalOut, renewalProposals, viewProposal } from '../responses/renewalProposal';
 import { expiryResponses } from '../responses/response';
 
 export type ActivityEntryView = z.output<typeof activityEntryOut>;

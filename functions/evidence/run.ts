@@ -1,4 +1,5 @@
 // Writes an evidence pack: collects its records, then writes the ZIP. An interrupted run resumes from its last part.
+import type { Query } from 'firebase-admin/firestore';
 import { DateTime } from 'luxon';
 import { auditedServiceWritesOf } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';
@@ -10,7 +11,7 @@ import { evidenceTextsOfLocale } from '../messaging/languages';
 import { dateInOrganizationZone, loadOrganization, type Organization } from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
 import { readStoredFileLines, removeStoredFilesBelow, writeJsonLines } from '../platform/storage';
-import { documentIdFieldPath, MAX_VALUES_OF_IN_QUERY } from '../store/collection';
+import { listPagesById, MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { type EvidenceZipSummary, writeEvidenceZip } from './archive';
 import { collectDocumentRequestEvidence, collectExpiryEvidence, type EvidenceFacts } from './facts';
@@ -48,19 +49,10 @@ async function listExpiries(
   values: readonly string[],
 ): Promise<Dated[]> {
   const all: Dated[] = [];
-  for (let last: Expiry | undefined; ; ) {
-    const after = last;
-    const found: Expiry[] = await expiries.of(tenant).list((query) => {
-      const page = query
-        .where(field, 'in', [...values])
-        .orderBy(documentIdFieldPath)
-        .limit(LISTED_AT_ONCE);
-      return after ? page.startAfter(after.id) : page;
-    });
-    all.push(...found.map(({ id, name, expiry_date }) => ({ id, name, expiry_date })));
-    if (found.length < LISTED_AT_ONCE) return all;
-    last = found.at(-1);
-  }
+  const inScope = (query: Query): Query => query.where(field, 'in', [...values]);
+  for await (const page of listPagesById((build) => expiries.of(tenant).list(build), LISTED_AT_ONCE, inScope))
+    all.push(...page.map(({ id, name, expiry_date }) => ({ id, name, expiry_date })));
+  return all;
 }
 
 /** Sorted by due date, with undated records last, then by name. */

@@ -2,8 +2,12 @@
 import { z } from 'zod';
 import { createdReply, EDITOR, okReply, v1Endpoint } from '../api/endpoint';
 import { id, instant, isCalendarDate, textInput } from '../api/fields';
-import { evidencePackOut, viewEvidencePack } from './record';
-import { createEvidencePack as create, requireEvidencePack } from './start';
+import {
+  createEvidencePack as create,
+  evidencePackOut,
+  requireEvidencePack,
+  viewEvidencePack,
+} from './record';
 
 const dateOrInstant = z
   .string()

@@ -28,12 +28,7 @@ export const expiryShares = new LinkTable({
   ),
   slots: new SlotTable(
     'expiry_share_slots',
-    {
-      holds: 'the share links of an expiry',
-      personal: [],
-      kept: { for: 'until the last link ends', ttl: 'expires_at' },
-      exported: 'not',
-    },
+    { holds: 'the share links of an expiry', kept: { for: 'until the last link ends', ttl: 'expires_at' } },
     MAX_PER_EXPIRY,
     `An expiry can have at most ${MAX_PER_EXPIRY} share links`,
   ),

@@ -1,18 +1,22 @@
-// Extraction jobs: the records for jobs and their documents, their API views, and how jobs start.
+// Extraction jobs: their records and API views, how they start, and expiries created from emailed documents.
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
-import { notFound } from '../api/errors';
+import { ApiError, notFound } from '../api/errors';
 import { recordAsJson, timestampFieldsOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { FINISHED_WORK_RETENTION } from '../api/stored';
 import type { MutationContext } from '../api/writes';
-import { expiries } from '../expiries/record/record';
+import { createExpiry } from '../expiries/record/editExpiry';
+import type { NewExpiry } from '../expiries/record/input';
+import { type Expiry, expiries } from '../expiries/record/record';
 import { declareSweptDueWork } from '../jobs/dueWork';
 import { declareRecordQueue } from '../jobs/tasks';
 import { addMs } from '../platform/clock';
-import { derivedId, newId } from '../platform/ids';
+import { derivedId, newId, newSecret } from '../platform/ids';
+import { getStoredFileMetadata, publishedFileUrl, publishFileUrl } from '../platform/storage';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant, timestampFields } from '../store/values';
+import { fileRemovalId, fileRemovals } from '../uploads/fileRemoval';
 import { type AttachmentUrlOrIndex, requireAttachmentByUrlOrIndex } from './reading/document';
 import { type Extraction, extractionOut, requireModelConfigured } from './reading/extract';
 import { EXTRACTION_JOB_LIFETIME_MS, EXTRACTION_LEASE_MS } from './reading/limits';
@@ -191,4 +195,48 @@ export async function requireExtractionJob(
   const ids = Array.from({ length: job.total }, (_, index) => extractionItemId(jobId, index));
   const items = await extractionItems.of(tenant).getMany(ids);
   return { job, items: ids.flatMap((id) => items.get(id) ?? []) };
+}
+
+/**
+ * 3 reads and 4 writes more than {@link createExpiry}, plus 1 read per document in the job. The file keeps its path, so
+ * its storage is counted only once.
+ * @throws 404 for the job, the document or its file; 409 `INVALID_STATE` while the document is being read, or if it
+ * already belongs to an expiry; the errors of {@link createExpiry}.
+ */
+export async function createExpiryFromDocument(
+  context: MutationContext,
+  { job_id, index, expiry: given }: { job_id: string; index: number; expiry: NewExpiry },
+): Promise<Expiry> {
+  const { tenant, actor, writes, now } = context;
+  const { items } = await requireExtractionJob(tenant, job_id, now);
+  const item = items[index];
+  if (!item) throw notFound('Document');
+  const { expiry_id, storage_path, file_name } = item;
+  if (expiry_id !== '')
+    throw new ApiError('INVALID_STATE', 'The document already belongs to an expiry', {
+      details: { expiry_id },
+    });
+  if (!isFinishedExtractionItem(item))
+    throw new ApiError('INVALID_STATE', 'The document is still being read. Try again in a minute.');
+  const [stored, removal] = await Promise.all([
+    getStoredFileMetadata(storage_path),
+    fileRemovals.of(tenant).get(fileRemovalId(storage_path)),
+  ]);
+  if (!stored || !removal) throw notFound('File');
+  const token = newSecret();
+  await publishFileUrl(storage_path, { fileName: file_name, token });
+  const expiry = await createExpiry(context, given, [
+    {
+      name: file_name,
+      url: publishedFileUrl(storage_path, token),
+      storage_path,
+      size: stored.sizeBytes,
+      content_type: stored.contentType,
+      uploaded_by: actor.id,
+      uploaded_at: now,
+    },
+  ]);
+  fileRemovals.of(tenant).stageDelete(writes, removal);
+  extractionItems.of(tenant).stageUpdate(writes, item, { expiry_id: expiry.id });
+  return expiry;
 }

@@ -1,18 +1,184 @@
-// Maps the columns of a CSV file. Asks the model only about columns with unknown headers.
+// Maps the columns of a CSV file to importExpiries fields. Asks the model only about columns with unknown headers.
+//
+// The confidence is the header's confidence (`exact` 0.95, `synonym` 0.9, `model` 0.7) times the fraction of valid
+// sample cells. Without samples, the factor is 0.9. An unknown header becomes a custom field (0.5). Columns that the
+// import ignores aren't assigned a field.
+
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { STANDARD_IMPORT_COLUMNS } from '../expiries/import/rows';
+import { isReservedFirestoreName } from '../api/stored';
+import {
+  CUSTOM_COLUMN_PREFIX,
+  IGNORED_IMPORT_COLUMNS,
+  isCellValidForImportColumn,
+  STANDARD_IMPORT_COLUMNS,
+  type StandardImportColumn,
+} from '../expiries/import/rows';
+import { normalizeNumeroSign } from '../expiries/import/spreadsheet';
+import { DECLARED_EXPIRY_FIELDS } from '../expiries/record/fields';
 import { newId } from '../platform/ids';
 import { log } from '../platform/log';
+import { cutToLength, normalizedForComparison } from '../platform/text';
 import { type AnswerSchema, askModel, isModelConfigured, type ModelPrompt } from '../providers/gemini';
-import {
-  type ColumnFieldSuggestion,
-  findMissingImportFields,
-  mapImportColumnsToFields,
-  mappedImportColumnOut,
-  REQUIRED_IMPORT_FIELDS,
-} from './columns';
+import { findDatesInText } from './reading/dates';
+import { normalizeTypography } from './reading/pageText';
 import { consumeExtractionQuota, returnToExtractionQuota } from './reading/quota';
+
+/** Problems to fix in the column's cells before importing. */
+const PROBLEMS = ['dates_not_iso', 'ambiguous_dates', 'unfit_values'] as const;
+
+const mappedImportColumnOut = z.object({
+  index: z.int(),
+  header: z.string(),
+  /** A column name of importExpiries; null to leave the column out. */
+  field: z.string().nullable(),
+  source: z.enum(['exact', 'synonym', 'model', 'custom', 'passed_over']),
+  confidence: z.number().min(0).max(1),
+  problems: z.array(z.enum(PROBLEMS)),
+});
+type MappedImportColumn = z.output<typeof mappedImportColumnOut>;
+type MatchKind = MappedImportColumn['source'];
+type Problem = MappedImportColumn['problems'][number];
+
+const BASE_CONFIDENCE: Readonly<Record<MatchKind, number>> = {
+  exact: 0.95,
+  synonym: 0.9,
+  model: 0.7,
+  custom: 0.5,
+  passed_over: 0.95,
+};
+const WITHOUT_SAMPLES = 0.9;
+const CUSTOM_NAME_MAX = 100;
+
+const NAMES_OF_ASSIGNEE = 'assignee, owner, responsible, person in charge, zuständig, verantwortlich';
+
+const synonymsOf = (field: StandardImportColumn): string[] => {
+  if (field === 'assigned_to') return NAMES_OF_ASSIGNEE.split(', ');
+  const { headings, hints } = DECLARED_EXPIRY_FIELDS[field];
+  return `${headings}, ${hints}`.split(', ').filter((word) => word !== '');
+};
+
+const plainHeader = (header: string): string =>
+  normalizedForComparison(normalizeNumeroSign(header.trim()))
+    .replace(/[_\s./:()*-]+/gu, ' ')
+    .trim();
+
+type Known = Pick<Candidate, 'field' | 'source'>;
+
+const FIELD_BY_HEADER = new Map<string, Known>([
+  ...STANDARD_IMPORT_COLUMNS.flatMap((field) =>
+    synonymsOf(field).map((word) => [plainHeader(word), { field, source: 'synonym' }] as const),
+  ),
+  ...STANDARD_IMPORT_COLUMNS.map((field) => [plainHeader(field), { field, source: 'exact' }] as const),
+]);
+
+const isDate = (field: StandardImportColumn): boolean => field === 'expiry_date' || field === 'start_date';
+
+interface Fit {
+  share: number | null;
+  problems: Problem[];
+}
+
+/**
+ * How well a column's filled cells fit a field. A cell fits if it is valid as is, or is a date that can be rewritten.
+ */
+export function importColumnFitOf(field: StandardImportColumn, cells: readonly string[]): Fit {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  if (filled.length === 0) return { share: null, problems: [] };
+  const problems = new Set<Problem>();
+  const fitting = filled.filter((cell) => {
+    if (isCellValidForImportColumn(field, cell)) return true;
+    const [date, ...more] = isDate(field) ? findDatesInText(normalizeTypography(cell)) : [];
+    if (!date || more.length > 0) {
+      problems.add('unfit_values');
+      return false;
+    }
+    problems.add(date.readings.length > 1 ? 'ambiguous_dates' : 'dates_not_iso');
+    return true;
+  });
+  return {
+    share: fitting.length / filled.length,
+    problems: PROBLEMS.filter((problem) => problems.has(problem)),
+  };
+}
+
+interface Candidate extends Omit<MappedImportColumn, 'header'> {
+  field: StandardImportColumn;
+}
+
+function candidate(index: number, { field, source }: Known, rows: readonly (readonly string[])[]): Candidate {
+  const cells = rows.map((row) => row[index] ?? '');
+  const { share, problems } = importColumnFitOf(field, cells);
+  const confidence = BASE_CONFIDENCE[source] * (share ?? WITHOUT_SAMPLES);
+  return { index, field, source, confidence: Math.round(confidence * 100) / 100, problems };
+}
+
+/** Assigns each field once, to the column with the highest confidence. The first column wins ties. */
+function chosen(candidates: readonly Candidate[]): Map<number, Candidate> {
+  const byIndex = new Map<number, Candidate>();
+  const taken = new Set<StandardImportColumn>();
+  for (const each of candidates.toSorted((left, right) => right.confidence - left.confidence)) {
+    if (taken.has(each.field) || byIndex.has(each.index) || each.confidence === 0) continue;
+    taken.add(each.field);
+    byIndex.set(each.index, each);
+  }
+  return byIndex;
+}
+
+const customName = (header: string): string =>
+  cutToLength(
+    (header.startsWith(CUSTOM_COLUMN_PREFIX) ? header.slice(CUSTOM_COLUMN_PREFIX.length) : header).trim(),
+    CUSTOM_NAME_MAX,
+  ).trim();
+
+function leftover(index: number, header: string, taken: Set<string>): MappedImportColumn {
+  const rest = { index, header, problems: [] };
+  const passedOver = IGNORED_IMPORT_COLUMNS.includes(header.trim());
+  const name = customName(header);
+  const field = `${CUSTOM_COLUMN_PREFIX}${name}`;
+  if (passedOver || name === '' || isReservedFirestoreName(name) || taken.has(field)) {
+    const source = passedOver ? 'passed_over' : 'custom';
+    return { ...rest, field: null, source, confidence: passedOver ? BASE_CONFIDENCE.passed_over : 0 };
+  }
+  taken.add(field);
+  const source = header.trim().startsWith(CUSTOM_COLUMN_PREFIX) ? 'exact' : 'custom';
+  return { ...rest, field, source, confidence: BASE_CONFIDENCE[source] };
+}
+
+/** A field suggested for a column, for example by the model. */
+type ColumnFieldSuggestion = Pick<Candidate, 'index' | 'field'>;
+
+/** Maps all columns, in order. A suggestion is used only if no header claims its column or field. */
+export function mapImportColumnsToFields(
+  headers: readonly string[],
+  rows: readonly (readonly string[])[],
+  suggestions: readonly ColumnFieldSuggestion[] = [],
+): MappedImportColumn[] {
+  const proposals = headers.flatMap((header, index) => {
+    const known = FIELD_BY_HEADER.get(plainHeader(header));
+    return known ? [candidate(index, known, rows)] : [];
+  });
+  const byHeader = chosen(proposals);
+  const claimed = new Set([...byHeader.values()].map(({ field }) => field));
+  const bySuggestion = chosen(
+    suggestions
+      .filter(({ index, field }) => index in headers && !byHeader.has(index) && !claimed.has(field))
+      .map(({ index, field }) => candidate(index, { field, source: 'model' }, rows)),
+  );
+  const taken = new Set<string>();
+  return headers.map((header, index): MappedImportColumn => {
+    const found = byHeader.get(index) ?? bySuggestion.get(index);
+    return found ? { ...found, header } : leftover(index, header, taken);
+  });
+}
+
+const REQUIRED_IMPORT_FIELDS = ['name', 'expiry_date'] as const;
+
+/** Required importExpiries fields that no column provides. */
+export const findMissingImportFields = (
+  columns: readonly MappedImportColumn[],
+): (typeof REQUIRED_IMPORT_FIELDS)[number][] =>
+  REQUIRED_IMPORT_FIELDS.filter((field) => !columns.some((column) => column.field === field));
 
 export const importColumnMappingOut = z.object({
   columns: z.array(mappedImportColumnOut),

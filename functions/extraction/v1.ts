@@ -16,8 +16,8 @@ import { requireExpiry } from '../expiries/record/record';
 import { expiryOut, viewExpiry } from '../expiries/record/views';
 import { geminiApiKey } from '../platform/params';
 import { safeFileName } from '../uploads/fileTypes';
-import { createExpiryFromDocument as createFromDocument } from './createExpiryFromDocument';
 import {
+  createExpiryFromDocument as createFromDocument,
   extractionItemOut,
   extractionJobOut,
   requireExtractionJob,

@@ -105,12 +105,7 @@ export const MAX_ACTIVE_API_KEYS = 25;
 /** Keyed by organization id. Limits each organization to 25 active keys, even under concurrent requests. */
 const slotTable = new SlotTable(
   'api_key_places',
-  {
-    holds: 'the API keys of an organization',
-    personal: [],
-    kept: KEPT_WITH_ITS_ORGANIZATION,
-    exported: 'not',
-  },
+  { holds: 'the API keys of an organization', kept: KEPT_WITH_ITS_ORGANIZATION },
   MAX_ACTIVE_API_KEYS,
   `An organization can have at most ${MAX_ACTIVE_API_KEYS} active API keys`,
 );

@@ -17,7 +17,7 @@ import {
 } from '../store/collection';
 import { lenientEnum, storedInstant, timestampFields } from '../store/values';
 
-/** Notification counts. Every commit that changes notifications also updates the counts (notifications/inbox.ts). */
+/** Notification counts. Every commit that changes notifications also updates the counts (notifications/notification.ts). */
 const inboxSchema = z.object({
   changes: z.int().default(0),
   unread: z.record(z.iso.date(), z.int()).default({}),

@@ -54,12 +54,7 @@ export type Integration = RecordOf<typeof integrations>;
 /** Keyed by organization id. Enforces the limit even under concurrent requests. */
 export const integrationSlots = new SlotTable(
   'integration_slots',
-  {
-    holds: 'the integrations of an organization',
-    personal: [],
-    kept: KEPT_WITH_ITS_ORGANIZATION,
-    exported: 'not',
-  },
+  { holds: 'the integrations of an organization', kept: KEPT_WITH_ITS_ORGANIZATION },
   MAX_INTEGRATIONS,
   `An organization can have at most ${MAX_INTEGRATIONS} integrations. Delete one first.`,
 );

@@ -11,14 +11,12 @@ import { etagOf, isEtagInHeader } from '../platform/ids';
 import { documentIdFieldPath } from '../store/collection';
 import {
   isNotificationShown,
-  oldestShownNotificationAt,
-  shownDaysOfInbox,
-  unreadCountOfInbox,
-} from './inbox';
-import {
   type Notification,
   notificationContentFields,
   notifications as notificationRecords,
+  oldestShownNotificationAt,
+  shownDaysOfInbox,
+  unreadCountOfInbox,
 } from './notification';
 
 /** The maximum number of cached records. Each is a few kilobytes. */

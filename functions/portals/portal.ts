@@ -40,12 +40,7 @@ export const compliancePortals = new LinkTable({
   ),
   slots: new SlotTable(
     'compliance_portal_slots',
-    {
-      holds: 'the portal links of a client',
-      personal: [],
-      kept: { for: 'until the last link ends', ttl: 'expires_at' },
-      exported: 'not',
-    },
+    { holds: 'the portal links of a client', kept: { for: 'until the last link ends', ttl: 'expires_at' } },
     MAX_PER_CLIENT,
     `A client can have at most ${MAX_PER_CLIENT} portal links`,
   ),

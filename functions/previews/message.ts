@@ -4,7 +4,7 @@ import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { Locale } from '../api/fields';
 import { planNoticeMail } from '../billing/planMails';
-import { complianceSummaryMail, sampleComplianceSummary } from '../compliance/summary/mail';
+import { complianceSummaryMail, sampleComplianceSummary } from '../compliance/summary';
 import { submissionNoticeMail, submissionReceiptMailKind } from '../documentRequests/client/submit';
 import {
   correctionMailKind,
@@ -32,7 +32,8 @@ import {
   reminderWhatsappWords,
 } from '../reminders/fire/render';
 import { unreachableContactsMail } from '../reminders/unreachable';
-import { invitationMail, passwordResetMail, verificationMail } from '../signup/accountMails';
+import { passwordResetMail, verificationMail } from '../signup/accountMails';
+import { invitationMail } from '../signup/invitation';
 import {
   WORKFLOW_NOTICE_KINDS,
   type WorkflowNoticeKind,

@@ -4,8 +4,12 @@ import { auditedWritesOf, commitInBatchesUnaudited } from '../activity/write/act
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError, forbidden, invalidFieldsError } from '../api/errors';
 import type { LinkHolderContext, MutationContext, Writes } from '../api/writes';
-import type { UploadContext } from '../attachments/attachUpload';
-import { completeProofUpload, startProofUpload } from '../attachments/heldUpload';
+import {
+  completeProofUpload,
+  type ProofFile,
+  startProofUpload,
+  type UploadContext,
+} from '../attachments/attachUpload';
 import { stageRemovalOfDeletedExpiryFiles } from '../attachments/removal';
 import {
   type Expiry,
@@ -28,7 +32,6 @@ import {
   reminderLinkEndedError,
   requireReminderLinkFacts,
 } from './linkState';
-import type { ProposalFile } from './proposal';
 import { authorOfReminderLink, respondentOfReminderLink } from './reminderLink';
 import {
   listOpenProposalsOfRespondent,
@@ -228,7 +231,7 @@ export async function completeRenewalFileUpload(
   context: LinkHolderContext,
   token: string,
   uploadId: string,
-): Promise<ProposalFile> {
+): Promise<ProofFile> {
   const state = await requireRenewableLink(context, token);
   const { tenant, expiry, writes, now } = state;
   const own = await listOpenProposalsOfRespondent(tenant, expiry, respondentOfReminderLink(state.link));

@@ -1,10 +1,19 @@
 // Renewal proposals: a recipient reports a renewal, and an editor accepts or declines it.
+import { z } from 'zod';
 import { commitInBatches } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { ApiError, invalidFieldsError } from '../api/errors';
+import { recordAsJson, timestampFieldsOut } from '../api/fields';
+import { namedOpenApiObject } from '../api/records';
 import { KEPT_WITH_ITS_EXPIRY, WATCHED_RECORD_MAX_BYTES } from '../api/stored';
 import { defineChangeById, type MutationContext, type Writes } from '../api/writes';
-import { findLastUnusedProof, stageProofFileClaim } from '../attachments/heldUpload';
+import {
+  findLastUnusedProof,
+  type ProofFile,
+  proofFileSchema,
+  stageProofFileClaim,
+} from '../attachments/attachUpload';
+import { stageFileRemovalsFreeingStorage } from '../attachments/removal';
 import { declareEventDerivation, type EventToPublish } from '../events/event';
 import { requestLineNoteOf } from '../expiries/lines/line';
 import { lineDerivationFromRelated } from '../expiries/lines/store';
@@ -24,17 +33,78 @@ import { loadOrganization } from '../organizations/organization';
 import { derivedId } from '../platform/ids';
 import { expiryPageUrl } from '../platform/params';
 import { stageContinuationsAfterProposalDecline } from '../reminders/rule/followExpiry';
-import { tenantCollection } from '../store/collection';
-import {
-  attachmentsOfProposalFile,
-  type ProposalFile,
-  proposalOut,
-  proposalRecordFields,
-  type RenewalProposal,
-  stageProposalFileRemoval,
-  viewProposal,
-} from './proposal';
-import type { Respondent } from './response';
+import { type TenantRecord, tenantCollection } from '../store/collection';
+import { lenientEnum, timestampFields } from '../store/values';
+import { RESPONDENT_KINDS, type Respondent } from './response';
+
+/** Deletes the file of an unaccepted proposal and frees its storage. */
+function stageProposalFileRemoval(
+  writes: Writes,
+  tenant: Tenant,
+  { file }: { file: ProofFile | null },
+  now: Date,
+): void {
+  if (file) stageFileRemovalsFreeingStorage(writes, tenant, [file], now);
+}
+
+function attachmentsOfProposalFile(
+  { file, by_id }: { file: ProofFile | null; by_id: string },
+  now: Date,
+): Expiry['attachments'] {
+  if (!file) return [];
+  const { upload_id: _, ...stored } = file;
+  return [{ ...stored, uploaded_by: by_id, uploaded_at: now }];
+}
+
+export const PROPOSAL_STATUSES = ['open', 'accepted', 'declined', 'superseded'] as const;
+
+const proposalRecordFields = {
+  expiry_id: z.string(),
+  expiry_name: z.string(),
+  status: z.enum(PROPOSAL_STATUSES),
+  new_expiry_date: z.string().nullable(),
+  note: z.string(),
+  by_kind: lenientEnum(RESPONDENT_KINDS, 'user'),
+  by_id: z.string(),
+  by_name: z.string(),
+  /**
+   * The due date when the proposal was created; if the expiry's date has changed since, the proposal can't be accepted.
+   */
+  due_date: z.string().nullable(),
+  file: proofFileSchema.nullable().default(null),
+  /** The date found in the file, with a quote; null if the file wasn’t read or has no date. */
+  extracted: z.object({ expiry_date: z.string(), quote: z.string() }).nullable().default(null),
+  decline_note: z.string(),
+  ...timestampFields,
+};
+export type RenewalProposal = TenantRecord<typeof proposalRecordFields>;
+
+export const proposalOut = namedOpenApiObject('RenewalProposal', {
+  id: z.string(),
+  expiry_id: z.string(),
+  status: z.enum(PROPOSAL_STATUSES),
+  new_expiry_date: z.string().nullable(),
+  note: z.string(),
+  by_kind: z.enum(RESPONDENT_KINDS),
+  by_id: z.string(),
+  by_name: z.string(),
+  due_date: z.string().nullable(),
+  file: z
+    .object({ name: z.string(), content_type: z.string(), size: z.int(), url: z.url() })
+    .nullable()
+    .describe(
+      'The proof, which is attached to the expiry or its next occurrence when the proposal is accepted',
+    ),
+  extracted: z
+    .object({ expiry_date: z.string(), quote: z.string() })
+    .nullable()
+    .describe('The date found in the file, with a quote; null if the file wasn’t read or contains no date'),
+  decline_note: z.string(),
+  ...timestampFieldsOut,
+});
+
+export const viewProposal = (proposal: RenewalProposal): z.input<typeof proposalOut> =>
+  recordAsJson(proposal);
 
 /** Returns an event for each new proposal, but not for decisions. */
 function eventOfProposalChange(
@@ -98,7 +168,7 @@ export function stageProposalFileReplacement(
   writes: Writes,
   tenant: Tenant,
   proposal: RenewalProposal,
-  file: ProposalFile,
+  file: ProofFile,
   now: Date,
 ): void {
   stageProposalFileRemoval(writes, tenant, proposal, now);
@@ -174,7 +244,7 @@ function stageSuperseded(
   writes: Writes,
   tenant: Tenant,
   proposal: RenewalProposal,
-  { carried = null, now }: { carried?: ProposalFile | null; now: Date },
+  { carried = null, now }: { carried?: ProofFile | null; now: Date },
 ): void {
   if (proposal.file !== carried) stageProposalFileRemoval(writes, tenant, proposal, now);
   const superseded = { status: 'superseded' as const, file: null, updated_at: now };

@@ -4,7 +4,7 @@ import { createdReply, okReply, PUBLIC, v1Endpoint } from '../api/endpoint';
 import { invalidFieldsError } from '../api/errors';
 import { calendarDate, id, textInput } from '../api/fields';
 import { fileToUploadFields, uploadOut, viewUpload } from '../attachments/views';
-import { unsubscribeFromComplianceSummary } from '../compliance/summary/send';
+import { unsubscribeFromComplianceSummary } from '../compliance/summary';
 import {
   applyReminderLinkResponse as act,
   completeRenewalFileUpload,

@@ -10,8 +10,14 @@ import { listRecordPage } from '../store/pages';
 import { queryWithFieldValues } from '../store/tenantStore';
 import { acknowledgeOpenExpiry } from './answers';
 import { expiryResponseOut, viewExpiryResponse } from './linkState';
-import { PROPOSAL_STATUSES, proposalOut, viewProposal } from './proposal';
-import { acceptProposal, declineProposal, renewalProposals } from './renewalProposal';
+import {
+  acceptProposal,
+  declineProposal,
+  PROPOSAL_STATUSES,
+  proposalOut,
+  renewalProposals,
+  viewProposal,
+} from './renewalProposal';
 import { expiryResponses } from './response';
 
 export const acknowledgeExpiry = v2Endpoint({

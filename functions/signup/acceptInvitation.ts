@@ -20,8 +20,15 @@ import { stageRemovalFromFormerMembers } from '../organizations/people';
 import { stageInvitationSeatToMember } from '../plans/limits';
 import { normalizedForComparison } from '../platform/text';
 import { endedAccessFields, findUnverifiedHolder, stageAddressTakeover } from './addressTakeover';
-import { type Invitation, invitationStatusOf, invitations, requireInvitationByToken } from './invitation';
-import { invitationCancelledError, invitationExpiredError, invitationUsedError } from './invite';
+import {
+  type Invitation,
+  invitationCancelledError,
+  invitationExpiredError,
+  invitationStatusOf,
+  invitations,
+  invitationUsedError,
+  requireInvitationByToken,
+} from './invitation';
 
 export const invitationAcceptanceInput = z.object({
   invitationToken: requiredTextInput(200),

@@ -1,6 +1,5 @@
 // Emails about accounts. Anyone can request one for any address without learning whether that address has an account.
 import { z } from 'zod';
-import type { Role } from '../api/actor';
 import { type EndpointDocs, okReply, PUBLIC, type V1Endpoint, v1Endpoint } from '../api/endpoint';
 import { emailAddress } from '../api/fields';
 import type { Writes } from '../api/writes';
@@ -11,14 +10,13 @@ import {
 } from '../identity/accountCodes';
 import { findUserByEmail, type User, users } from '../identity/user';
 import { taskQueue } from '../jobs/tasks';
-import { bidiIsolated, bidiIsolatedNameInMail, html, oneLineOfSentence, renderMail } from '../messaging/html';
+import { bidiIsolated, html, renderMail } from '../messaging/html';
 import { type MessageTextsOfLocale, messageTextsOfLocale } from '../messaging/languages';
-import { mailId, stageMail, stageSkipOfWaitingMails } from '../messaging/mail';
+import { mailId, stageMail } from '../messaging/mail';
 import { organizations } from '../organizations/organization';
 import { addMs, clock, MINUTE_MS } from '../platform/clock';
 import { publicUrlOfPath } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';
-import type { Invitation } from './invitation';
 
 /** The recipient's address, their account or organization, and the language. */
 interface Recipient {
@@ -28,17 +26,17 @@ interface Recipient {
 }
 
 /** The link specifies the page's language, because the recipient isn't signed in. */
-const linkTo = (page: string, token: string, { locale }: MessageTextsOfLocale): string =>
+export const accountPageUrl = (page: string, token: string, { locale }: MessageTextsOfLocale): string =>
   publicUrlOfPath(`/${page}/#?token=${token}${locale === 'en' ? '' : `&locale=${locale}`}`);
 
-/** Pure, like the two functions below. */
+/** Pure, like the function below. */
 export function verificationMail(
   language: MessageTextsOfLocale,
   facts: { token: string; firstName: string },
 ) {
   const { locale, account } = language;
   const { title, body, action, footer } = account.verify;
-  const url = linkTo('verify', facts.token, language);
+  const url = accountPageUrl('verify', facts.token, language);
   const paragraphs = [account.hello(bidiIsolated(facts.firstName)), body];
   const layout = renderMail({ locale, title, body: paragraphs, action: { label: action, url }, footer });
   return { subject: title, ...layout };
@@ -65,26 +63,6 @@ export function passwordResetMail(
   return { subject, ...layout };
 }
 
-export function invitationMail(
-  language: MessageTextsOfLocale,
-  facts: { token: string; inviterName: string; organizationName: string; role: Role },
-) {
-  const { locale, account } = language;
-  const { subject, body, roles, valid, action, footer } = account.invitation;
-  const inviter = bidiIsolatedNameInMail(facts.inviterName);
-  const organization = bidiIsolatedNameInMail(facts.organizationName);
-  const title = oneLineOfSentence(subject(inviter, organization), 400);
-  const url = linkTo('invitation', facts.token, language);
-  const layout = renderMail({
-    locale,
-    title,
-    body: [body(inviter, organization, roles[facts.role]), valid],
-    action: { label: action, url },
-    footer,
-  });
-  return { subject: title, ...layout };
-}
-
 /** 1 write. The email’s id is derived from the token, so each token is emailed only once. */
 export function stageVerificationMail(
   writes: Writes,
@@ -95,37 +73,6 @@ export function stageVerificationMail(
   const id = mailId('email_verification', facts.token);
   stageMail(writes, { ...recipient, ...mail, id, kind: 'email_verification', essential: true }, now);
 }
-
-type MailedInvitation = Pick<Invitation, 'id' | 'mails'>;
-
-const invitationMailId = ({ id, mails }: MailedInvitation): string => mailId('invitation', id, mails);
-
-/** 1 write. */
-export function stageInvitationMail(
-  writes: Writes,
-  { language, ...recipient }: Recipient,
-  {
-    now,
-    invitation,
-    ...facts
-  }: {
-    invitation: MailedInvitation & Pick<Invitation, 'role'>;
-    token: string;
-    inviterName: string;
-    organizationName: string;
-    now: Date;
-  },
-): void {
-  const mail = invitationMail(language, { ...facts, role: invitation.role });
-  const id = invitationMailId(invitation);
-  stageMail(writes, { ...recipient, ...mail, id, kind: 'invitation' }, now);
-}
-
-/** Cancels the queued invitation email when its invitation ends. 1 read, plus 1 write if the email is still queued. */
-export const stageInvitationMailCancellation = (
-  writes: Writes,
-  invitation: MailedInvitation,
-): Promise<void> => stageSkipOfWaitingMails(writes, [invitationMailId(invitation)], 'invitation_ended');
 
 const QUIET_MS = MINUTE_MS;
 

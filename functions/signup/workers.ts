@@ -1,9 +1,10 @@
 // Background workers for this area.
+import type { Query } from 'firebase-admin/firestore';
 import { declareScheduleWorker, declareTaskWorker } from '../api/worker';
 import { abandonEmailClaim, emailClaims } from '../identity/accountEmails';
 import { MAX_WORKER_RUN_MS, runAllThenThrow } from '../jobs/failures';
 import { addMs, clock, HOUR_MS, monotonicMs } from '../platform/clock';
-import { documentIdFieldPath } from '../store/collection';
+import { listPagesById } from '../store/collection';
 import { accountMailQueue, sendAccountMail as send } from './accountMails';
 
 /** Much longer than any request can take. */
@@ -11,15 +12,9 @@ const ABANDONED_AFTER_MS = HOUR_MS;
 const PAGE = 500;
 
 async function* abandoned(before: Date) {
-  for (let after = ''; ; ) {
-    const page = await emailClaims.find((query) => {
-      const underWay = query.where('state', '==', 'registering').orderBy(documentIdFieldPath).limit(PAGE);
-      return after === '' ? underWay : underWay.startAfter(after);
-    });
+  const underWay = (query: Query): Query => query.where('state', '==', 'registering');
+  for await (const page of listPagesById((build) => emailClaims.find(build), PAGE, underWay))
     yield* page.filter(({ claimed_at }) => claimed_at < before);
-    if (page.length < PAGE) return;
-    after = page.at(-1)?.id ?? '';
-  }
 }
 
 /**

@@ -148,10 +148,11 @@ export class SlotTable {
   /** @param refusal the message for the 409; `details.limit` contains `most`. */
   constructor(
     collection: string,
-    data: DataDeclaration,
+    { holds, kept }: Pick<DataDeclaration, 'holds' | 'kept'>,
     private readonly most: number,
     private readonly refusal: string,
   ) {
+    const data = { holds, kept, personal: [], exported: 'not' } as const;
     this.documents = globalCollection(collection, slotsSchema, data, undefined, {
       maxBytes: WATCHED_RECORD_MAX_BYTES,
     });

@@ -3,7 +3,7 @@ import type { Actor, Tenant } from '../../functions/api/actor';
 import type { Writes } from '../../functions/api/writes';
 import { completeUploadToExpiry, startUploadToExpiry } from '../../functions/attachments/attachUpload';
 import { createCalendarFeedOfPerson } from '../../functions/calendars/feed';
-import { stageNewExpiryComment } from '../../functions/comments/commentChanges';
+import { stageNewExpiryComment } from '../../functions/comments/record';
 import type { Expiry } from '../../functions/expiries/record/record';
 import { createIntegration } from '../../functions/integrations/integration';
 import { clock } from '../../functions/platform/clock';

@@ -1,10 +1,11 @@
 // Document requests in every state, and submissions in every review state.
 import type { MutationContext } from '../../functions/api/writes';
-import { openDocumentRequestByLink, stageDraftAnswers } from '../../functions/documentRequests/client/draft';
 import {
   completeDraftFileUpload,
+  openDocumentRequestByLink,
+  stageDraftAnswers,
   startDraftFileUpload,
-} from '../../functions/documentRequests/client/draftFiles';
+} from '../../functions/documentRequests/client/draft';
 import { documentRequestLinkToken } from '../../functions/documentRequests/client/link';
 import { createSubmissionByLink } from '../../functions/documentRequests/client/submit';
 import { type DocumentRequest, documentRequests } from '../../functions/documentRequests/request/request';
@@ -15,8 +16,7 @@ import {
 import { runDueDocumentRequest } from '../../functions/documentRequests/request/schedule';
 import { reviewSubmission } from '../../functions/documentRequests/review/review';
 import type { Submission } from '../../functions/documentRequests/review/submission';
-import { formFieldsOf } from '../../functions/documentRequests/template/form';
-import type { RequestTemplate } from '../../functions/documentRequests/template/template';
+import { formFieldsOf, type RequestTemplate } from '../../functions/documentRequests/template/template';
 import { addMs, MINUTE_MS } from '../../functions/platform/clock';
 
 export type Act = <T>(change: (context: MutationContext) => Promise<T>) => Promise<T>;

@@ -1,7 +1,7 @@
 // Processes due work like the service, but sends nothing: it asks the provider of each message instead.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendComplianceSummaries } from '../../functions/compliance/summary/send';
+import { sendComplianceSummaries } from '../../functions/compliance/summary';
 import { dueDocumentRequests } from '../../functions/documentRequests/request/request';
 import { runDueDocumentRequest } from '../../functions/documentRequests/request/schedule';
 import { dueSummaries } from '../../functions/identity/user';

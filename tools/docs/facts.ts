@@ -3,7 +3,7 @@
 import { API_KEY_AREAS } from '../../functions/api/actor';
 import { COMMENT_MAX_CHARACTERS } from '../../functions/comments/record';
 import { CONTACT_GROUP_NAME_MAX_LENGTH } from '../../functions/contacts/contactGroup';
-import * as collection from '../../functions/documentRequests/template/form';
+import * as collection from '../../functions/documentRequests/template/template';
 import { EVENT_RETENTION_MS } from '../../functions/events/event';
 import { MAX_IMPORT_ROWS } from '../../functions/expiries/import/rows';
 import { MAX_ATTACHMENTS_PER_EXPIRY } from '../../functions/expiries/record/record';

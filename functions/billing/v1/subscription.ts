@@ -13,13 +13,13 @@ import { recordAsJson, timestampOut } from '../../api/fields';
 import { loadOrganization } from '../../organizations/organization';
 import { BILLING_PERIODS } from '../../plans/catalogue';
 import { loadPlanUsage } from '../../plans/usage';
-import { startCheckout } from '../checkout';
 import { billingSubscriptionChangeInput, checkoutInput, parsePurchase } from '../purchase';
 import { type BillingAccount, loadBillingAccountOrEmpty } from '../record';
 import { BILLING_SUBSCRIPTION_KINDS, type BillingSubscriptionKind, type Purchase } from '../state';
 import {
   changeBillingSubscription,
   createBillingPortalUrl,
+  startCheckout,
   updateSubscriptionCancelAtPeriodEnd,
 } from '../subscription';
 import {

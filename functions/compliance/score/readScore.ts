@@ -13,7 +13,7 @@ import {
   timeZoneOfOrganization,
 } from '../../organizations/organization';
 import { derivedId } from '../../platform/ids';
-import { documentIdFieldPath, tenantCollection } from '../../store/collection';
+import { listPagesById, tenantCollection } from '../../store/collection';
 import { inTransaction } from '../../store/unitOfWork';
 import { storedInstant } from '../../store/values';
 import { complianceClients } from '../client';
@@ -97,15 +97,8 @@ const AT_A_TIME = 500;
 
 /** The ids of all organizations, in pages. 1 read each. */
 export async function* listOrganizationIdPages(): AsyncGenerator<string[]> {
-  for (let last = ''; ; ) {
-    const found = await organizations.find((query) => {
-      const page = query.orderBy(documentIdFieldPath).limit(AT_A_TIME);
-      return last === '' ? page : page.startAfter(last);
-    });
-    yield found.map(({ id }) => id);
-    if (found.length < AT_A_TIME) return;
-    last = found.at(-1)?.id ?? '';
-  }
+  for await (const page of listPagesById((build) => organizations.find(build), AT_A_TIME))
+    yield page.map(({ id }) => id);
 }
 
 /** The source of a day's score: today's lines, the day's snapshot, or today's lines rolled back to that day. */

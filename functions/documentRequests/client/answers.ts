@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { isCalendarDate, isVisibleText } from '../../api/fields';
 import type { ClientFile, SubmittedAnswer } from '../review/submission';
-import type { FormField, NumberFormatLanguage } from '../template/form';
+import type { FormField, NumberFormatLanguage } from '../template/template';
 
 export const clientAnswerSchema = z.union([z.string(), z.boolean()]);
 export type ClientAnswer = z.output<typeof clientAnswerSchema>;

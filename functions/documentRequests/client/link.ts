@@ -23,9 +23,9 @@ import {
   type FormPage,
   formFieldsOf,
   formPagesWithOnlyFields,
+  loadRequestForm,
   type NumberFormatLanguage,
-} from '../template/form';
-import { loadRequestForm } from '../template/template';
+} from '../template/template';
 
 const mac = (key: string, ...parts: readonly (string | number)[]): string =>
   hmacSha256(key, JSON.stringify(parts)).toString('base64url');

@@ -28,9 +28,8 @@ import {
   submissionId,
   submissions,
 } from '../review/submission';
-import { type FormField, formFieldsOf } from '../template/form';
 import { signReferenceFileUrl } from '../template/referenceFiles';
-import { loadRequestForm } from '../template/template';
+import { type FormField, formFieldsOf, loadRequestForm } from '../template/template';
 import { submissionProblemsByField, submittedAnswersOf } from './answers';
 import { EMPTY_SUBMISSION_DRAFT, getSubmissionDraft, submissionDrafts } from './draft';
 import { type DocumentRequestCredentials, type OpenRequest, requireOpenRequest } from './link';

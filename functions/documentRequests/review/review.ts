@@ -25,8 +25,7 @@ import { getSubmissionDraft, submissionDrafts } from '../client/draft';
 import { type DocumentRequest, type ReviewFieldRejection, requireDocumentRequest } from '../request/request';
 import { correctionMailKind, loadRequestMailParties, stageDocumentRequestMail } from '../request/requestMail';
 import { stageNextRequestLink } from '../request/schedule';
-import { formFieldsOf, MAX_FORM_FIELDS } from '../template/form';
-import { loadRequestForm } from '../template/template';
+import { formFieldsOf, loadRequestForm, MAX_FORM_FIELDS } from '../template/template';
 import {
   type ClientFile,
   type fileDownloadOut,

@@ -11,7 +11,7 @@ import { listPolledPage } from '../../store/pages';
 import { queryWithFieldValues } from '../../store/tenantStore';
 import { storedInstant } from '../../store/values';
 import { newestClientRecordsQuery, reviewFieldRejectionSchema } from '../request/request';
-import { FORM_FIELD_TYPES } from '../template/form';
+import { FORM_FIELD_TYPES } from '../template/template';
 
 export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
 

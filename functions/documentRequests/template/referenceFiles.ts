@@ -15,7 +15,7 @@ import {
 } from '../../uploads/fileRemoval';
 import { safeFileName } from '../../uploads/fileTypes';
 import { beginUpload, checkFileSize, type FileToUpload, MAX_FILE_BYTES } from '../../uploads/upload';
-import { type FormPage, formReferenceFilesOf, mapFormFields, type ReferenceFile } from './form';
+import { type FormPage, formReferenceFilesOf, mapFormFields, type ReferenceFile } from './template';
 
 const DOWNLOAD_LIFETIME_MS = 5 * MINUTE_MS;
 

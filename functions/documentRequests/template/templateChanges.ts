@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids';
 import { cutToLength } from '../../platform/text';
 import { MAX_FILE_NAME_LENGTH } from '../../uploads/fileTypes';
 import { MAX_FILE_BYTES } from '../../uploads/upload';
+import { copyFormWithReferenceFiles, stageReferenceFileChanges } from './referenceFiles';
 import {
   FORM_FIELD_TYPES,
   type FormField,
@@ -17,9 +18,10 @@ import {
   MAX_FORM_FIELDS,
   MAX_FORM_PAGES,
   NUMBER_FORMAT_LANGUAGES,
-} from './form';
-import { copyFormWithReferenceFiles, stageReferenceFileChanges } from './referenceFiles';
-import { type RequestTemplate, requestTemplates, requireRequestTemplate } from './template';
+  type RequestTemplate,
+  requestTemplates,
+  requireRequestTemplate,
+} from './template';
 
 const partId = z
   .string()

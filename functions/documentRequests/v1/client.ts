@@ -5,8 +5,14 @@ import { id, locale, timestampOut } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
 import { fileToUploadFields, uploadOut } from '../../attachments/views';
 import { clientAnswerSchema } from '../client/answers';
-import { type OpenedDocumentRequest, openDocumentRequestByLink, stageDraftAnswers } from '../client/draft';
-import { completeDraftFileUpload, stageDraftFileRemoval, startDraftFileUpload } from '../client/draftFiles';
+import {
+  completeDraftFileUpload,
+  type OpenedDocumentRequest,
+  openDocumentRequestByLink,
+  stageDraftAnswers,
+  stageDraftFileRemoval,
+  startDraftFileUpload,
+} from '../client/draft';
 import {
   documentRequestCredentialFields,
   requestNewLink,
@@ -15,8 +21,7 @@ import {
 import { createSubmissionByLink, signReferenceFileUrlByLink } from '../client/submit';
 import { reviewFieldRejectionSchema } from '../request/request';
 import { clientFileSchema } from '../review/submission';
-import { NUMBER_FORMAT_LANGUAGES } from '../template/form';
-import { formPageForClientOut, viewFormPagesForClient } from '../template/template';
+import { formPageForClientOut, NUMBER_FORMAT_LANGUAGES, viewFormPagesForClient } from '../template/template';
 
 const BY_LINK = { methods: ['POST'], access: PUBLIC } as const;
 /** The errors of every endpoint that needs an open form. */

@@ -6,10 +6,10 @@ import { id, requiredTextInput } from '../../api/fields';
 import { v1CreateEndpoint, v1GetEndpoint, v1ListEndpoint } from '../../api/recordEndpoints';
 import { pageQueryFields, recordIdInQuery } from '../../api/records';
 import { fileToUploadFields, uploadOut } from '../../attachments/views';
-import { referenceFileSchema } from '../template/form';
 import { startReferenceFileUpload } from '../template/referenceFiles';
 import {
   listRequestTemplates,
+  referenceFileSchema,
   requestTemplateOut,
   requestTemplateResource,
   requestTemplates,

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import type { Derivation } from '../../api/writes';
 import { newId } from '../../platform/ids';
-import { documentIdFieldPath, type TenantCollection } from '../../store/collection';
+import { listPagesById, type TenantCollection } from '../../store/collection';
 import { inTransaction } from '../../store/unitOfWork';
 import { formatExpiryLine } from '../lines/line';
 import { expiryLineIndexes, expiryLines, lineRepairDerivation, listExpiryLines } from '../lines/store';
@@ -76,14 +76,5 @@ export async function rebuildLineNotes<S extends z.ZodObject>(
 }
 
 /** All records of an organization, in batches of {@link AT_A_TIME}. 1 read per record. */
-async function* pagesById<S extends z.ZodObject>(tenant: Tenant, collection: TenantCollection<S>) {
-  for (let last = ''; ; ) {
-    const found = await collection.of(tenant).list((query) => {
-      const page = query.orderBy(documentIdFieldPath).limit(AT_A_TIME);
-      return last === '' ? page : page.startAfter(last);
-    });
-    yield found;
-    if (found.length < AT_A_TIME) return;
-    last = found.at(-1)?.id ?? '';
-  }
-}
+const pagesById = <S extends z.ZodObject>(tenant: Tenant, collection: TenantCollection<S>) =>
+  listPagesById((build) => collection.of(tenant).list(build), AT_A_TIME);

@@ -9,6 +9,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { type Endpoint, takesIdempotencyKey, type V1Endpoint, type V1Method } from '../../api/endpoint';
+import { exampleOfSchema, type JsonObject } from '../../hooks/examples';
 import { MINUTE_MS } from '../../platform/clock';
 import { LIMIT_PER_CALLER_OR_LINK, RATE_LIMIT_TIERS } from '../limits';
 import {
@@ -19,14 +20,7 @@ import {
   tagOfArea,
 } from '../register';
 import { findMatchingReadOperation, isRecordResponse } from '../response';
-import { openApiExampleOfSchema } from './openapiExamples';
-import {
-  allowNulls,
-  JSON_SCHEMA_OPTIONS,
-  type JsonObject,
-  openApiErrorResponses,
-  recordIdFieldsOf,
-} from './openapiSchemas';
+import { allowNulls, JSON_SCHEMA_OPTIONS, openApiErrorResponses, recordIdFieldsOf } from './openapiSchemas';
 import {
   COMMON_RESPONSE_HEADERS,
   describeOpenApiParameter,
@@ -159,7 +153,7 @@ function describeParameters({ parameters }: BuiltOperation): void {
 function addExamples({ requestBody, responses }: BuiltOperation, schemas: Record<string, JsonObject>): void {
   const add = (content: Record<string, JsonObject> | undefined, io: 'input' | 'output'): void => {
     const json = content?.['application/json'];
-    if (json?.schema) json.example = openApiExampleOfSchema(json.schema as JsonObject, '', { schemas, io });
+    if (json?.schema) json.example = exampleOfSchema(json.schema as JsonObject, '', { schemas, io });
   };
   add(requestBody?.content, 'input');
   for (const [status, { content }] of Object.entries(responses))

@@ -12,11 +12,10 @@ import {
 import { type ErrorCode, STATUS_BY_ERROR_CODE } from '../../api/errors';
 import { CALENDAR_YEAR_PATTERN } from '../../api/fields';
 import { ALTERNATIVE_ID_MARK, EMPTY_MEANS_NULL_MARK } from '../../api/records';
+import type { JsonObject } from '../../hooks/examples';
 import { isOptionalButNotNullable } from '../parseInput';
 import { findMatchingReadOperation } from '../response';
 import { COMMON_RESPONSE_HEADERS, openApiHeaderReferences } from './openapiWords';
-
-export type JsonObject = Record<string, unknown>;
 
 const MILLISECOND_INSTANT = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$';
 /** Formats that need no additional pattern. */

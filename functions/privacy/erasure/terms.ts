@@ -13,7 +13,7 @@ import { type Submission, submissions } from '../../documentRequests/review/subm
 import { findMemberEmails, fullName, type User } from '../../identity/user';
 import { CHANNELS, PHONE_CHANNELS } from '../../messaging/channel';
 import { normalizedForComparison } from '../../platform/text';
-import { documentIdFieldPath } from '../../store/collection';
+import { listPagesById } from '../../store/collection';
 import type { PersonIdentifiers } from './record';
 
 export const NO_PERSON_IDENTIFIERS: PersonIdentifiers = {
@@ -185,16 +185,10 @@ async function ofContact<T extends { id: string }>(
   list: (build: (query: Query) => Query) => Promise<T[]>,
   contactId: string,
 ): Promise<T[]> {
+  const ofThat = (query: Query): Query => query.where('contact_id', '==', contactId);
   const all: T[] = [];
-  for (;;) {
-    const last = all.at(-1);
-    const found = await list((query) => {
-      const page = query.where('contact_id', '==', contactId).orderBy(documentIdFieldPath).limit(PAGE);
-      return last === undefined ? page : page.startAfter(last.id);
-    });
-    all.push(...found);
-    if (found.length < PAGE) return all;
-  }
+  for await (const page of listPagesById(list, PAGE, ofThat)) all.push(...page);
+  return all;
 }
 
 /** Adds the files from submissions and the copies that approvals created. 1 read per approved submission. */

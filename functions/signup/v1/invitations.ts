@@ -21,9 +21,11 @@ import {
   loadOrganizationOfInvitation,
   requestNewInvitationLink,
   requireInvitationByToken,
+  stageInvitationCancellation,
+  stageInvitationResend,
+  stageInvitations,
   viewInvitation,
 } from '../invitation';
-import { stageInvitationCancellation, stageInvitationResend, stageInvitations } from '../invite';
 
 export const invite = v1Endpoint({
   methods: ['POST'],

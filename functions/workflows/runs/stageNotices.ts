@@ -2,8 +2,7 @@
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { contacts } from '../../contacts/record';
-import type { User } from '../../identity/user';
-import { getMember, listAdminsToNotify } from '../../identity/user';
+import { getMember, listAdminsToNotify, type User } from '../../identity/user';
 import { integrations } from '../../integrations/integration';
 import {
   CHANNELS,

@@ -1,7 +1,7 @@
 // Buying through HTTP and the payment page: trial, plan, add-ons, seats, credits, changes, cancellation.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { startCheckout } from '../../../functions/billing/checkout';
+import { startCheckout } from '../../../functions/billing/subscription';
 import { promoCodes, promoOrReferralCodeId } from '../../../functions/plans/code';
 import { planUsages } from '../../../functions/plans/usage';
 import { clock } from '../../../functions/platform/clock';

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { tenantOf } from '../../../functions/api/actor';
 import { storeScoreSnapshot } from '../../../functions/compliance/score/readScore';
-import { sendComplianceSummaries } from '../../../functions/compliance/summary/send';
+import { sendComplianceSummaries } from '../../../functions/compliance/summary';
 import { users } from '../../../functions/identity/user';
 import { browserForTests, openedPage } from '../../support/browser';
 import { call } from '../../support/client';

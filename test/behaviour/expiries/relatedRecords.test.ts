@@ -1,8 +1,7 @@
 // Comments, responses and triggers exist only with their expiry, and triggers follow its name.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { stageNewExpiryComment } from '../../../functions/comments/commentChanges';
-import { expiryComments } from '../../../functions/comments/record';
+import { expiryComments, stageNewExpiryComment } from '../../../functions/comments/record';
 import { clock } from '../../../functions/platform/clock';
 import { renewalProposals } from '../../../functions/responses/renewalProposal';
 import { expiryResponses } from '../../../functions/responses/response';

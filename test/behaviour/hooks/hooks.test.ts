@@ -6,7 +6,7 @@ import { documentRequestOut } from '../../../functions/documentRequests/request/
 import { submissionEventOut } from '../../../functions/documentRequests/review/submission';
 import { EVENT_TYPES } from '../../../functions/events/event';
 import { expiryOut } from '../../../functions/expiries/record/views';
-import { proposalOut } from '../../../functions/responses/proposal';
+import { proposalOut } from '../../../functions/responses/renewalProposal';
 import { type Answer, type Call, call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';

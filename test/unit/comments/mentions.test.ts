@@ -1,8 +1,8 @@
 // Whom a comment mentions, and how its text is stored.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { commentHtml } from '../../../functions/comments/commentChanges';
 import { peopleMentionedIn } from '../../../functions/comments/mentions';
+import { commentHtml } from '../../../functions/comments/record';
 
 const ANN = { id: 'a1', name: 'Ann', email: 'ann@example.org' };
 const ANN_LEE = { id: 'a2', name: 'Ann Lee', email: 'ann.lee@example.org' };

@@ -4,7 +4,7 @@ import {
   complianceSummaryMail,
   complianceSummaryOf,
   sampleComplianceSummary,
-} from '../../../functions/compliance/summary/mail';
+} from '../../../functions/compliance/summary';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { lineEntry } from '../../support/lineEntry';
 

@@ -7,7 +7,7 @@ import {
   submissionProblemsByField,
   submittedAnswersOf,
 } from '../../../functions/documentRequests/client/answers';
-import type { FormField } from '../../../functions/documentRequests/template/form';
+import type { FormField } from '../../../functions/documentRequests/template/template';
 
 const base = { label: 'L', help_text: '', required: false };
 const field = (

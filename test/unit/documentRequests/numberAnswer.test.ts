@@ -6,7 +6,7 @@ import { parseNumberAnswer } from '../../../functions/documentRequests/client/an
 import {
   NUMBER_FORMAT_LANGUAGES,
   type NumberFormatLanguage,
-} from '../../../functions/documentRequests/template/form';
+} from '../../../functions/documentRequests/template/template';
 
 const value = (typed: string, language: NumberFormatLanguage): number | string => {
   const understood = parseNumberAnswer(typed, language);

@@ -1,7 +1,9 @@
 // Files, reminders and forms of Document Collection: rules without I/O.
 import { expect } from 'chai';
-import { submissionDraftEndsAt } from '../../../functions/documentRequests/client/draft';
-import { isFileAllowedByField } from '../../../functions/documentRequests/client/draftFiles';
+import {
+  isFileAllowedByField,
+  submissionDraftEndsAt,
+} from '../../../functions/documentRequests/client/draft';
 import {
   type DocumentRequest,
   documentRequestStatusAt,
@@ -11,7 +13,7 @@ import {
   nextDocumentRequestReminderAt,
   recomputedDocumentRequestTimes,
 } from '../../../functions/documentRequests/request/schedule';
-import { formFieldsOf, formPagesWithOnlyFields } from '../../../functions/documentRequests/template/form';
+import { formFieldsOf, formPagesWithOnlyFields } from '../../../functions/documentRequests/template/template';
 import {
   formPagesInput,
   formPagesOfInput,

@@ -6,7 +6,7 @@ import { formatCsv } from '../../../functions/expiries/import/csv';
 import { parseImportRows, parseImportTable } from '../../../functions/expiries/import/rows';
 import { readSpreadsheetDate } from '../../../functions/expiries/import/spreadsheet';
 import { expiryInput } from '../../../functions/expiries/record/input';
-import { mapImportColumnsToFields } from '../../../functions/extraction/columns';
+import { mapImportColumnsToFields } from '../../../functions/extraction/mapImportColumns';
 import { datesBetween } from '../../support/arbitraries';
 
 const read = async (csv: string) => {

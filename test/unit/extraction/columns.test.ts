@@ -6,7 +6,7 @@ import {
   findMissingImportFields,
   importColumnFitOf,
   mapImportColumnsToFields,
-} from '../../../functions/extraction/columns';
+} from '../../../functions/extraction/mapImportColumns';
 
 const brief = (...given: Parameters<typeof mapImportColumnsToFields>) =>
   mapImportColumnsToFields(...given).map(({ field, source, confidence }) => [field, source, confidence]);

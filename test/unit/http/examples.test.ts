@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
+import { EXAMPLE_VALUES } from '../../../functions/hooks/examples';
 import { buildOpenApiDocuments } from '../../../functions/http/openapi/openapi';
-import { OPENAPI_EXAMPLE_VALUES } from '../../../functions/http/openapi/openapiExamples';
 import { ROOT } from '../../../local/config';
 import { pointer, requestValidator } from '../../support/contract';
 
@@ -56,7 +56,7 @@ describe('The examples of the API descriptions', () => {
       .map((file) => readFileSync(join(folder, file), 'utf8'))
       .join('\n');
     const words = ['first_name', 'last_name', 'company', 'primary_contact_name', 'industry', 'folder_name'];
-    for (const word of words) expect(seed, word).to.include(String(OPENAPI_EXAMPLE_VALUES[word]));
-    for (const part of String(OPENAPI_EXAMPLE_VALUES.name).split(', ')) expect(seed).to.include(part);
+    for (const word of words) expect(seed, word).to.include(String(EXAMPLE_VALUES[word]));
+    for (const part of String(EXAMPLE_VALUES.name).split(', ')) expect(seed).to.include(part);
   });
 });

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { planNoticeMail } from '../../../functions/billing/planMails';
 import { iCalendarTextOf } from '../../../functions/calendars/iCalendar';
-import { commentHtml } from '../../../functions/comments/commentChanges';
+import { commentHtml } from '../../../functions/comments/record';
 import {
   correctionMailKind,
   DOCUMENT_REQUEST_REMINDER_MAIL_KIND,
@@ -21,7 +21,8 @@ import {
   reminderText,
   reminderWhatsappWords,
 } from '../../../functions/reminders/fire/render';
-import { invitationMail, passwordResetMail, verificationMail } from '../../../functions/signup/accountMails';
+import { passwordResetMail, verificationMail } from '../../../functions/signup/accountMails';
+import { invitationMail } from '../../../functions/signup/invitation';
 import { searchPrefixesOf } from '../../../functions/store/values';
 import {
   WORKFLOW_NOTICE_KINDS,

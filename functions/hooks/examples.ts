@@ -1,9 +1,10 @@
-// Generates examples for the bodies in the OpenAPI documents, based on their schemas and the demo data. A test
-// validates the examples.
+// Generates examples from JSON Schemas and the demo data: for the OpenAPI documents and for sample events. Tests validate
+// the examples.
 import { createHash } from 'node:crypto';
-import { propertyByExpiryField } from '../../expiries/record/fields';
-import { channelFields, PHONE_CHANNELS } from '../../messaging/channel';
-import type { JsonObject } from './openapiSchemas';
+import { propertyByExpiryField } from '../expiries/record/fields';
+import { channelFields, PHONE_CHANNELS } from '../messaging/channel';
+
+export type JsonObject = Record<string, unknown>;
 
 const PHONE_NUMBER = '+442079460123';
 
@@ -67,7 +68,7 @@ function fitsText(value: unknown, schema: JsonObject): value is string {
 function textFor(name: string, schema: JsonObject): string {
   const candidates = [
     ...(schema.format === undefined || !NEEDS_FORMAT.has(String(schema.format))
-      ? [OPENAPI_EXAMPLE_VALUES[name]]
+      ? [EXAMPLE_VALUES[name]]
       : []),
     schema.format === undefined ? undefined : BY_FORMAT[String(schema.format)],
     ...BY_ENDING.filter(([ending]) => ending.test(name)).map(([, text]) => text),
@@ -87,7 +88,7 @@ function numberFor(
 ): number {
   const low = Number(minimum ?? (exclusiveMinimum === undefined ? 0 : Number(exclusiveMinimum) + 1));
   const high = Number(maximum ?? Number.MAX_SAFE_INTEGER);
-  const word = OPENAPI_EXAMPLE_VALUES[name];
+  const word = EXAMPLE_VALUES[name];
   const fits = (value: unknown): value is number =>
     typeof value === 'number' && value >= low && value <= high;
   return [word, fallback, 1].find(fits) ?? low;
@@ -114,36 +115,28 @@ function objectFor(schema: JsonObject, making: Making, depth: number): JsonObjec
   const properties = (schema.properties ?? {}) as Record<string, JsonObject>;
   const wanted = wantedFields(schema);
   const isShown = (name: string): boolean =>
-    making.io === 'output' || wanted.includes(name) || (!isId(name) && name in OPENAPI_EXAMPLE_VALUES);
+    making.io === 'output' || wanted.includes(name) || (!isId(name) && name in EXAMPLE_VALUES);
   const shown = Object.keys(properties).filter(isShown);
   // An update with no fields would be a useless example.
   const [first] = Object.keys(properties);
   const names = shown.length > 0 || first === undefined || making.io === 'output' ? shown : [first];
   return Object.fromEntries(
-    names.map((name) => [
-      name,
-      openApiExampleOfSchema(properties[name] as JsonObject, name, making, depth + 1),
-    ]),
+    names.map((name) => [name, exampleOfSchema(properties[name] as JsonObject, name, making, depth + 1)]),
   );
 }
 
 function arrayFor(schema: JsonObject, name: string, making: Making, depth: number): unknown[] {
-  const word = OPENAPI_EXAMPLE_VALUES[name];
+  const word = EXAMPLE_VALUES[name];
   if (Array.isArray(word)) return word;
   if (depth >= DEEPEST && !schema.minItems) return [];
-  const item = openApiExampleOfSchema(
-    (schema.items ?? {}) as JsonObject,
-    name.replace(/s$/, ''),
-    making,
-    depth + 1,
-  );
+  const item = exampleOfSchema((schema.items ?? {}) as JsonObject, name.replace(/s$/, ''), making, depth + 1);
   return Array.from({ length: Math.max(1, Number(schema.minItems ?? 1)) }, () => item);
 }
 
-export function openApiExampleOfSchema(given: JsonObject, name: string, making: Making, depth = 0): unknown {
+export function exampleOfSchema(given: JsonObject, name: string, making: Making, depth = 0): unknown {
   const schema = resolved(given, making.schemas);
   if ('const' in schema) return schema.const;
-  const word = OPENAPI_EXAMPLE_VALUES[name];
+  const word = EXAMPLE_VALUES[name];
   if (Array.isArray(schema.enum)) {
     const values = schema.enum as unknown[];
     return values.includes(word) ? word : (values.find((value) => value !== null) ?? null);
@@ -153,7 +146,7 @@ export function openApiExampleOfSchema(given: JsonObject, name: string, making: 
     const variants = (schema.anyOf ?? schema.oneOf ?? schema.allOf) as JsonObject[] | undefined;
     if (variants) {
       const variant = variants.find((one) => !isNull(resolved(one, making.schemas))) ?? variants[0];
-      return variant ? openApiExampleOfSchema(variant, name, making, depth) : null;
+      return variant ? exampleOfSchema(variant, name, making, depth) : null;
     }
     if (type === 'null') return null;
     return typeof word === 'object' ? {} : (word ?? schema.default ?? {});
@@ -173,7 +166,7 @@ export function openApiExampleOfSchema(given: JsonObject, name: string, making: 
   }
 }
 
-export const OPENAPI_EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
+export const EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   ...propertyByExpiryField('example'),
   accessToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.3v9Qm2',
   act_by_date: '2027-02-28',
