@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { users } from '../../../functions/identity/user';
-import { notificationShownUntil } from '../../../functions/notifications/inbox';
 import {
+  notificationShownUntil,
   notifications,
   stageInAppNotification,
   stageLinkRequestNotices,
