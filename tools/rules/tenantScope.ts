@@ -48,7 +48,7 @@ const BY_TENANT = [
   'organizations/organization',
   'organizations/rescheduling',
   'plans/usage',
-  'store/sequence',
+  'events/positions',
   'reminders/rule/record',
   'webhooks/subscription',
   'workflows/settings',
