@@ -44,7 +44,11 @@ export async function lintFindings(): Promise<{ redocly: string; spectral: strin
   await writeDocuments();
   const [redocly, spectral] = await Promise.all([
     // Redocly succeeds despite warnings.
-    findingsOf('redocly', ['--format', 'stylish'], /\bYou have \d+ (?:warning|error)|\b(?:warning|error) {2}/),
+    findingsOf(
+      'redocly',
+      ['--format', 'stylish'],
+      /\bYou have \d+ (?:warning|error)|\b(?:warning|error) {2}/,
+    ),
     findingsOf('spectral', ['--fail-severity', 'hint', '--quiet']),
   ]);
   return { redocly, spectral };
