@@ -112,23 +112,6 @@ export const globalCollection = <S extends z.ZodObject>(
 /** Orders by document id, which breaks every tie. */
 export const documentIdFieldPath = FieldPath.documentId();
 
-/** All records that a query selects, in pages ordered by id. `find` runs the query. 1 read per record, at least 1. */
-export async function* listPagesById<T extends { id: string }>(
-  find: (build: RefineQuery) => Promise<T[]>,
-  pageSize: number,
-  select: RefineQuery = (query) => query,
-): AsyncGenerator<T[]> {
-  for (let last = ''; ; ) {
-    const page = await find((query) => {
-      const next = select(query).orderBy(documentIdFieldPath).limit(pageSize);
-      return last === '' ? next : next.startAfter(last);
-    });
-    yield page;
-    if (page.length < pageSize) return;
-    last = page.at(-1)?.id ?? '';
-  }
-}
-
 /**
  * The maximum number of values that Firestore can compare a field with
  * (https://firebase.google.com/docs/firestore/query-data/queries).

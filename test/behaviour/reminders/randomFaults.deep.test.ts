@@ -211,7 +211,7 @@ async function complaintsAboutTriggers(world: World, { emails }: Triggers): Prom
       complaints.push(`trigger ${id} is ${status}, fired ${run_count} times: ${made} instead of ${right}`);
   }
   for (const [triggerId, email] of emails) {
-    const mails = await messageOutbox.find((query) => query.where('to', '==', email));
+    const mails = await messageOutbox.list((query) => query.where('to', '==', email));
     const received = (await sandbox.messagesTo(email)).length;
     const unsure = mails.reduce((sum, { unknown_attempts }) => sum + unknown_attempts, 0);
     if (mails.length === 1 && mails[0]?.status === 'sent' && received >= 1 && received <= 1 + unsure)
