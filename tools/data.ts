@@ -24,31 +24,25 @@ interface Override {
   indexes: unknown[];
 }
 
-const described = (declared: DeclaredCollection): DeclaredCollection => {
-  const { name, data, schema, indexed, created } = declared;
-  return {
-    name,
-    data,
-    schema,
-    indexed,
-    created,
-    query: () => declared.query(),
-    ref: (id) => declared.ref(id),
-  };
-};
+interface CollectionInFile extends Pick<DeclaredCollection, 'name' | 'data' | 'schema' | 'query'> {
+  /** The file that declares the collection. */
+  file: string;
+}
 
-/** Each collection by name, with the file that declares it. */
-export function collections(): (DeclaredCollection & { file: string })[] {
+/** Every collection, ordered by name. */
+export function collections(): CollectionInFile[] {
   const files = readdirSync(FUNCTIONS, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
     .map((path) => join(FUNCTIONS, path));
-  const found = new Map<string, DeclaredCollection & { file: string }>();
+  const found = new Map<string, CollectionInFile>();
   for (const file of files) {
     const text = readFileSync(file, 'utf8');
     for (const [, name = ''] of text.matchAll(/(?:Collection|SlotTable)\(\s*'(\w+)'/g)) {
       require(file);
       const declared = listDeclaredCollections().find((each) => each.name === name);
-      if (declared) found.set(name, { ...described(declared), file });
+      if (!declared) continue;
+      const { data, schema } = declared;
+      found.set(name, { name, data, schema, query: () => declared.query(), file });
     }
   }
   return [...found.values()].toSorted((one, other) => one.name.localeCompare(other.name));

@@ -1,6 +1,7 @@
 // Reads many activity entries in commit order.
 import { Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
+import type { Tenant } from '../api/actor';
 import { log } from '../platform/log';
 import type { Found, RefineQuery } from '../store/codec';
 import { documentIdFieldPath } from '../store/collection';
@@ -16,70 +17,56 @@ export type FoundActivityEntry = Found<z.output<(typeof activityEntries)['schema
 
 const PAGE = 500;
 
-/** The commit time and id of the last entry read. */
-type Position = readonly [Timestamp, string];
+/** Selects the entries of a period, in commit order. */
+const inPeriod =
+  ({ from, before }: ActivityEntryPeriod): RefineQuery =>
+  (query) =>
+    query.where('committed_at', '>=', from).where('committed_at', '<', before).orderBy('committed_at');
 
-const positionOfEntry = ({ data, ref }: FoundActivityEntry): Position => [data.committed_at, ref.id];
+/** Yields pages of an organization's entries. 1 read per entry, at least 1. */
+export const listActivityEntryPages = (
+  tenant: Tenant,
+  period: ActivityEntryPeriod,
+): AsyncGenerator<FoundActivityEntry[]> => activityEntries.of(tenant).findPages(inPeriod(period), PAGE);
 
-type Find = (build: RefineQuery) => Promise<FoundActivityEntry[]>;
-
-const pageAfter = (
-  { from, before }: ActivityEntryPeriod,
-  find: Find,
-  after: Position | null,
-): Promise<FoundActivityEntry[]> =>
-  find((query) => {
-    const span = query.where('committed_at', '>=', from).where('committed_at', '<', before);
-    const ordered = span.orderBy('committed_at').orderBy(documentIdFieldPath).limit(PAGE);
-    return after ? ordered.startAfter(...after) : ordered;
-  });
-
-/** Yields pages of entries. 1 read per entry, at least 1. */
-export async function* listActivityEntryPages(
-  span: ActivityEntryPeriod,
-  find: Find,
-): AsyncGenerator<FoundActivityEntry[]> {
-  for (let last: FoundActivityEntry | undefined; ; ) {
-    const page = await pageAfter(span, find, last ? positionOfEntry(last) : null);
-    if (page.length > 0) yield page;
-    if (page.length < PAGE) return;
-    last = page.at(-1);
-  }
-}
+/** Entries of all organizations in a shard. Index: shard, committed_at. */
+export const listActivityEntryPagesOfShard = (
+  shard: number,
+  period: ActivityEntryPeriod,
+): AsyncGenerator<FoundActivityEntry[]> =>
+  activityEntries.acrossTenants.findPages(
+    (query) => inPeriod(period)(query.where('shard', '==', shard)),
+    PAGE,
+  );
 
 /**
  * Returns one page and the cursor of the next, which is null after the last page. Costs 1 read per entry, at least 1.
  */
 export async function listNextActivityEntryPage(
-  span: ActivityEntryPeriod,
-  find: Find,
+  tenant: Tenant,
+  period: ActivityEntryPeriod,
   after: string | null,
 ): Promise<{ page: FoundActivityEntry[]; next: string | null }> {
   const [seconds = '', nanoseconds = '', id = ''] = after?.split(' ') ?? [];
-  const position = [new Timestamp(Number(seconds), Number(nanoseconds)), id] as const;
-  const page = await pageAfter(span, find, after === null ? null : position);
+  const page = await activityEntries.of(tenant).find((query) => {
+    const ordered = inPeriod(period)(query).orderBy(documentIdFieldPath).limit(PAGE);
+    return after === null
+      ? ordered
+      : ordered.startAfter(new Timestamp(Number(seconds), Number(nanoseconds)), id);
+  });
   const last = page.length === PAGE ? page.at(-1) : undefined;
   if (last === undefined) return { page, next: null };
-  const [at, lastId] = positionOfEntry(last);
+  const at: Timestamp = last.data.committed_at;
   // Keeps nanoseconds: a cursor truncated to milliseconds would precede its own entry.
-  return { page, next: `${at.seconds} ${at.nanoseconds} ${lastId}` };
+  return { page, next: `${at.seconds} ${at.nanoseconds} ${last.ref.id}` };
 }
-
-/** Entries of all organizations in a shard. Index: shard, committed_at. */
-export const listActivityEntryPagesOfShard = (
-  shard: number,
-  span: ActivityEntryPeriod,
-): AsyncGenerator<FoundActivityEntry[]> =>
-  listActivityEntryPages(span, (build) =>
-    activityEntries.due.find((query) => build(query.where('shard', '==', shard))),
-  );
 
 /** Counts the entries in a shard. 1 read per 1,000. */
 export const countActivityEntriesOfShard = (
   shard: number,
   { from, before }: ActivityEntryPeriod,
 ): Promise<number> =>
-  activityEntries.due.count((query) =>
+  activityEntries.acrossTenants.count((query) =>
     query.where('shard', '==', shard).where('committed_at', '>=', from).where('committed_at', '<', before),
   );
 

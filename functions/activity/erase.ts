@@ -48,11 +48,7 @@ export async function erasePersonFromActivityPage(
   erasure: ActivityErasure,
   after: string | null,
 ): Promise<{ erased: number; after: string | null }> {
-  const { page, next } = await listNextActivityEntryPage(
-    ALL,
-    (build) => activityEntries.of(tenant).find(build),
-    after,
-  );
+  const { page, next } = await listNextActivityEntryPage(tenant, ALL, after);
   const named = page.flatMap(({ ref, record }) => {
     if (record === null) throw new UnreadableRecordError(`Document ${ref.path} does not fit its schema`);
     return erasure.of(record) === null ? [] : [record];

@@ -30,14 +30,14 @@ import {
   parseSealedEntryReference,
   stageActivitySeals,
 } from './seal';
-import { ACTIVITY_SHARD_COUNT, activityEntries } from './write/activityLog';
+import { ACTIVITY_SHARD_COUNT } from './write/activityLog';
 
 /**
  * Seals the unsealed entries in a span. 1 read per entry, plus, for every 500 entries, 1 read per seal written since
  * the start of the span. Index: organization, committed_at; organization, sealed_at.
  */
 export async function sealUnsealedActivityEntries(tenant: Tenant, span: ActivityEntryPeriod): Promise<void> {
-  for await (const page of listActivityEntryPages(span, (build) => activityEntries.of(tenant).find(build))) {
+  for await (const page of listActivityEntryPages(tenant, span)) {
     const entries = page.flatMap(readableEntryOrLog).map(entryToSealOf);
     await unitOfWork(async (writes) => {
       // The head is read before the seals, so that the commit fails if a concurrent run adds a seal.

@@ -2,7 +2,6 @@
 // missing from the seals.
 import type { Tenant } from '../api/actor';
 import { UnreadableRecordError } from '../store/codec';
-import { documentIdFieldPath } from '../store/collection';
 import { listActivityEntryPages } from './entries';
 import { ErasedActivityEntryVerifier } from './erase';
 import {
@@ -157,9 +156,7 @@ class Walk {
     const before = this.sealedUntil;
     const old = await store.count((query) => query.where('committed_at', '<', before));
     if (old !== this.old) await this.nameOneWithoutSeal();
-    for await (const page of listActivityEntryPages({ from: before, before: FAR_AHEAD }, (build) =>
-      store.find(build),
-    ))
+    for await (const page of listActivityEntryPages(this.tenant, { from: before, before: FAR_AHEAD }))
       for (const { ref, record } of page) {
         if (this.recent.has(ref.id)) continue;
         if (record === null || !this.erased.accepts({ seal: null, entry: ref.id }, record))
@@ -177,9 +174,7 @@ class Walk {
         listed.add(id);
       }
     const span = { from: new Date(0), before: this.sealedUntil };
-    for await (const page of listActivityEntryPages(span, (build) =>
-      activityEntries.of(this.tenant).find(build),
-    ))
+    for await (const page of listActivityEntryPages(this.tenant, span))
       for (const { ref } of page)
         if (!listed.has(ref.id)) throw broken(null, 'the entry is in no seal', ref.id);
   }
@@ -203,23 +198,11 @@ async function* sealsOf(
   tenant: Tenant,
   after: number,
 ): AsyncGenerator<{ seal: Seal | null; number: number }> {
-  for (let last: Awaited<ReturnType<typeof page>>[number] | undefined; ; ) {
-    const found = await page(last);
-    for (const { record, data } of found) yield { seal: record, number: Number(data.number) };
-    if (found.length < SEALS_AT_ONCE) return;
-    last = found.at(-1);
-  }
-
-  function page(last?: { data: { number?: unknown }; ref: { id: string } }) {
-    return activitySeals.of(tenant).find((query) => {
-      const ordered = query
-        .where('number', '>', after)
-        .orderBy('number')
-        .orderBy(documentIdFieldPath)
-        .limit(SEALS_AT_ONCE);
-      return last ? ordered.startAfter(last.data.number, last.ref.id) : ordered;
-    });
-  }
+  const pages = activitySeals
+    .of(tenant)
+    .findPages((query) => query.where('number', '>', after).orderBy('number'), SEALS_AT_ONCE);
+  for await (const page of pages)
+    for (const { record, data } of page) yield { seal: record, number: Number(data.number) };
 }
 
 /** Entries by id; null for unreadable ones. 1 read each. */

@@ -68,7 +68,7 @@ const activityRetainedSince = (now: Date, months = MAX_ACTIVITY_RETENTION_MONTHS
 
 /** Logs whose oldest seal lists only entries from before the given instant. 1 read each. Index: oldest_at. */
 const listActivityHeadsToPrune = (before: Date, limit: number): Promise<ActivitySealHead[]> =>
-  activitySealHeads.find((query) => query.where('oldest_at', '<', before).orderBy('oldest_at').limit(limit));
+  activitySealHeads.list((query) => query.where('oldest_at', '<', before).orderBy('oldest_at').limit(limit));
 
 /**
  * Deletes old seals with their entries. 1 read if no seal is too old; otherwise 5 reads and 3 writes per seal, and 1

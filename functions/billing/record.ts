@@ -71,7 +71,7 @@ export const emptyBillingAccountOf = (organizationId: string): BillingAccount =>
 
 /** A customer's account, or null. 1 read. */
 export async function findBillingAccountOfCustomer(customerId: string): Promise<StoredBillingAccount | null> {
-  const [account] = await billingAccounts.find((query) =>
+  const [account] = await billingAccounts.list((query) =>
     query.where('customer_id', '==', customerId).limit(1),
   );
   return account ?? null;

@@ -78,7 +78,7 @@ export const viewCalendarFeed = (feed: CalendarFeed): z.input<typeof calendarFee
 
 /** Newest first; 1 read each. Index: organization_id, user_id, created_at. */
 export const listCalendarFeedsOfPerson = (tenant: Tenant, actor: Actor): Promise<CalendarFeed[]> =>
-  calendarFeeds.find((query) =>
+  calendarFeeds.list((query) =>
     query
       .where('organization_id', '==', tenant.organizationId)
       .where('user_id', '==', actor.id)

@@ -5,7 +5,7 @@ import type { Tenant } from '../api/actor';
 import { invalidFieldsError } from '../api/errors';
 import { booleanQueryInput, instant, textFilter } from '../api/fields';
 import { type Page, pageQueryFields, searchWordsInput } from '../api/records';
-import { documentIdFieldPath, MAX_VALUES_OF_IN_QUERY } from '../store/collection';
+import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { listPolledPage, listRecordPage } from '../store/pages';
 import { queryWithFieldValues } from '../store/tenantStore';
 import { listPropagatingContactGroups, namesOfContactGroup } from './contactGroup';
@@ -62,24 +62,15 @@ export interface ContactFilter {
 const AT_A_TIME = 200;
 
 /** Sorted by id, up to the filter's limit. 1 read per contact, at least 1. */
-async function* findContacts(
+function findContacts(
   tenant: Tenant,
-  filter: ContactFilter,
+  { teamId, type, limit }: ContactFilter,
   inGroup: (query: Query) => Query = (query) => query,
 ): AsyncGenerator<Contact[]> {
-  const fields = { team_id: filter.teamId ?? undefined, contact_type: filter.type };
-  let last: Contact | undefined;
-  for (let left = filter.limit; left > 0; ) {
-    const [after, size] = [last, Math.min(left, AT_A_TIME)];
-    const found = await contacts.of(tenant).list((query) => {
-      const batch = inGroup(queryWithFieldValues(query, fields)).orderBy(documentIdFieldPath).limit(size);
-      return after === undefined ? batch : batch.startAfter(after.id);
-    });
-    if (found.length > 0) yield found;
-    if (found.length < size) return;
-    left -= found.length;
-    last = found.at(-1);
-  }
+  const fields = { team_id: teamId ?? undefined, contact_type: type };
+  return contacts
+    .of(tenant)
+    .listPages((query) => inGroup(queryWithFieldValues(query, fields)), AT_A_TIME, limit);
 }
 
 const inGroupNamed =

@@ -12,7 +12,6 @@ import {
   type PhoneChannel,
 } from '../messaging/channel';
 import { type SuppressedAddress, suppressedAddresses, suppressionId } from '../messaging/suppression';
-import { listPagesById } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { type Contact, contactNameOf, contacts } from './record';
 
@@ -59,8 +58,7 @@ const BATCH = 200;
  * least 1.
  */
 async function* contactsWith(filter: (query: Query) => Query): AsyncGenerator<Contact> {
-  for await (const page of listPagesById((build) => contacts.acrossTenants(build), BATCH, filter))
-    yield* page;
+  for await (const page of contacts.acrossTenants.listPages(filter, BATCH)) yield* page;
 }
 
 /**

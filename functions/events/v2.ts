@@ -7,8 +7,8 @@ import { cappedIntegerInput } from '../api/fields';
 import { v2ListEndpoint } from '../api/recordEndpoints';
 import type { Page } from '../api/records';
 import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../store/pages';
-import { assignSequencePositions, type SequencedCollection } from '../store/sequence';
 import { EVENT_TYPES, type Event, type EventType, eventOut, events, viewEvent } from './event';
+import { assignEventPositions } from './positions';
 
 const KNOWN: ReadonlySet<string> = new Set(EVENT_TYPES);
 
@@ -44,15 +44,6 @@ export const listEvents = v2ListEndpoint({
   resource: { output: eventOut, view: viewEvent },
 });
 
-const sequence: SequencedCollection<(typeof events)['schema']> = {
-  collection: events.name,
-  store: (tenant) => events.of(tenant),
-  stage: (writes, tenant, event, { position }) => {
-    events.of(tenant).stageUpdate(writes, event, { position });
-    return '';
-  },
-};
-
 /** One call assigns positions to at most this many batches of 300 events; the next call continues. */
 const MAX_ROUNDS = 10;
 
@@ -81,7 +72,7 @@ async function startOf(tenant: Tenant, { types, after, afterField, now }: FeedRe
     const event = await events.of(tenant).get(after);
     if (!event || event.expires_at <= now) break;
     if (event.position !== null) return event.position;
-    await assignSequencePositions(tenant, sequence);
+    await assignEventPositions(tenant);
   }
   throw invalidFieldsError({ [afterField]: 'must be a cursor or the id of an event from the last 30 days' });
 }
@@ -108,7 +99,7 @@ async function listEventsAfter(tenant: Tenant, request: FeedRequest): Promise<Pa
   let found = await listAfter(tenant, types, start, limit + 1);
   let moreMayWait = true;
   for (let round = 0; found.length <= limit && moreMayWait && round < MAX_ROUNDS; round += 1) {
-    const { assigned, last } = await assignSequencePositions(tenant, sequence);
+    const { assigned, last } = await assignEventPositions(tenant);
     moreMayWait = assigned;
     // Another reader may have assigned positions in the meantime. A second read includes those events.
     if (last > (found.at(-1)?.position ?? start)) found = await listAfter(tenant, types, start, limit + 1);

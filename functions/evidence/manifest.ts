@@ -164,17 +164,14 @@ const SEALS_AT_ONCE = 10;
 
 /** Sorted by number. 1 read per seal, at least 1. Index: organization, number. */
 async function* listSeals(tenant: Tenant, after: number, until: number): AsyncGenerator<Seal> {
-  for (let last = after; ; ) {
-    const found = await activitySeals
-      .of(tenant)
-      .list((query) => query.where('number', '>', last).orderBy('number').limit(SEALS_AT_ONCE));
-    for (const seal of found) {
+  const pages = activitySeals
+    .of(tenant)
+    .listPages((query) => query.where('number', '>', after).orderBy('number'), SEALS_AT_ONCE);
+  for await (const page of pages)
+    for (const seal of page) {
       if (seal.number > until) return;
       yield seal;
     }
-    if (found.length < SEALS_AT_ONCE) return;
-    last = found.at(-1)?.number ?? last;
-  }
 }
 
 export interface SealedActivityExport {

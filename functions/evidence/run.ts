@@ -1,5 +1,4 @@
 // Writes an evidence pack: collects its records, then writes the ZIP. An interrupted run resumes from its last part.
-import type { Query } from 'firebase-admin/firestore';
 import { DateTime } from 'luxon';
 import { auditedServiceWritesOf } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';
@@ -11,7 +10,7 @@ import { evidenceTextsOfLocale } from '../messaging/languages';
 import { dateInOrganizationZone, loadOrganization, type Organization } from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
 import { readStoredFileLines, removeStoredFilesBelow, writeJsonLines } from '../platform/storage';
-import { listPagesById, MAX_VALUES_OF_IN_QUERY } from '../store/collection';
+import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { type EvidenceZipSummary, writeEvidenceZip } from './archive';
 import { collectDocumentRequestEvidence, collectExpiryEvidence, type EvidenceFacts } from './facts';
@@ -49,8 +48,8 @@ async function listExpiries(
   values: readonly string[],
 ): Promise<Dated[]> {
   const all: Dated[] = [];
-  const inScope = (query: Query): Query => query.where(field, 'in', [...values]);
-  for await (const page of listPagesById((build) => expiries.of(tenant).list(build), LISTED_AT_ONCE, inScope))
+  const pages = expiries.of(tenant).listPages((query) => query.where(field, 'in', values), LISTED_AT_ONCE);
+  for await (const page of pages)
     all.push(...page.map(({ id, name, expiry_date }) => ({ id, name, expiry_date })));
   return all;
 }

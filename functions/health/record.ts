@@ -35,7 +35,7 @@ const LAST = 'last';
 
 /** 1 read. Null before the first measurement, or if another release stored the snapshot. */
 export async function getLastHealthSnapshot(): Promise<HealthSnapshot | null> {
-  const [found] = await healthSnapshots.due.find((query) => query.where(documentIdFieldPath, '==', LAST));
+  const [found] = await healthSnapshots.find((query) => query.where(documentIdFieldPath, '==', LAST));
   return found?.record ?? null;
 }
 

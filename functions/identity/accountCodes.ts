@@ -178,7 +178,7 @@ export async function tryStageEmailVerificationToken(
   userId: string,
   now: Date,
 ): Promise<string | null> {
-  const given = await emailVerifications.find((query) =>
+  const given = await emailVerifications.list((query) =>
     query.where('user_id', '==', userId).limit(MAX_READ),
   );
   const today = given.filter(({ created_at }) => addMs(created_at, DAY_MS) > now);

@@ -189,7 +189,7 @@ export async function stageEmailClaimTransfer(
  */
 export async function stageAccountDeletion(writes: Writes, user: User): Promise<void> {
   await deleteAuthAccount(user.id);
-  const links = await emailVerifications.find((query) => query.where('user_id', '==', user.id).limit(200));
+  const links = await emailVerifications.list((query) => query.where('user_id', '==', user.id).limit(200));
   const claim = await emailClaims.get(emailClaimId(user.email));
   for (const { id } of links) writes.delete(emailVerifications.ref(id));
   if (claim?.user_id === user.id) writes.delete(emailClaims.ref(claim.id));

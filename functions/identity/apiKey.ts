@@ -168,7 +168,7 @@ const MAX_LISTED = 500;
  * key, plus 1 for the organization's slots if there are more. Index: organization_id, created_at desc.
  */
 export async function listApiKeys(tenant: Tenant): Promise<ApiKey[]> {
-  const newest = await apiKeys.find((query) =>
+  const newest = await apiKeys.list((query) =>
     query
       .where('organization_id', '==', tenant.organizationId)
       .orderBy('created_at', 'desc')

@@ -54,7 +54,7 @@ interface Leased {
 }
 
 interface LeasedCollection extends Pick<GlobalCollection<never>, 'ref'> {
-  getLocked: (transaction: Transaction, id: string) => Promise<Leased | null>;
+  get: (id: string, transaction: Transaction) => Promise<Leased | null>;
 }
 
 const writeLeaseOf = (
@@ -64,7 +64,7 @@ const writeLeaseOf = (
   until: writes_until,
   extend: (until) =>
     inTransaction(async (transaction, writes) => {
-      const caller = await callers.getLocked(transaction, id);
+      const caller = await callers.get(id, transaction);
       if (!caller || caller.organization_id !== organization_id) return;
       writes.update(callers.ref(id), { writes_until: until }, caller[RECORD_VERSION]);
     }),

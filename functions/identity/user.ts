@@ -124,7 +124,7 @@ export const wantsReminderEmails = (user: Pick<User, 'organization_id' | 'unsubs
 
 /** Finds the account with this email address in any organization. 1 read. */
 export async function findUserByEmail(email: string): Promise<User | null> {
-  const [user] = await users.find((query) =>
+  const [user] = await users.list((query) =>
     query.where('email_normalized', '==', normalizedForComparison(email)).limit(1),
   );
   return user ?? null;
@@ -140,7 +140,7 @@ export async function getMember(tenant: Tenant, userId: string): Promise<User | 
 }
 
 const findMembers = ({ organizationId }: Tenant, build: (query: Query) => Query): Promise<User[]> =>
-  users.find((query) => build(query.where('organization_id', '==', organizationId)));
+  users.list((query) => build(query.where('organization_id', '==', organizationId)));
 
 /** 1 read. @throws 404. */
 export async function requireMember(tenant: Tenant, userId: string): Promise<User> {

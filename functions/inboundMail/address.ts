@@ -73,7 +73,7 @@ const ADDRESS = /^docs\+([0-9a-f]{32})@(.+)$/i;
 export async function findInboundAddress(recipient: string): Promise<InboundAddress | null> {
   const [, secret = '', domain = ''] = ADDRESS.exec(recipient.trim()) ?? [];
   if (secret === '' || domain.toLowerCase() !== params.inboundMailDomain()) return null;
-  const [found] = await inboundAddresses.find((query) =>
+  const [found] = await inboundAddresses.list((query) =>
     query.where('secret', '==', secret.toLowerCase()).limit(1),
   );
   return found ?? null;

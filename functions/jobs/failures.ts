@@ -223,7 +223,7 @@ export async function setChangeAside(
 
 /** Deletes the stored changes of an erased document that belongs to no organization. 1 read per change, at least 1. */
 export async function deleteSetAsideDocumentChanges(documentPath: string): Promise<void> {
-  const found = await setAsideChanges.find((query) => query.where('document', '==', documentPath));
+  const found = await setAsideChanges.list((query) => query.where('document', '==', documentPath));
   for (const change of found) await setAsideChanges.tryDelete(change);
 }
 
@@ -244,7 +244,7 @@ function changeOf(change: SetAsideChange): FirestoreDocumentChange {
 export async function retrySetAsideChanges(
   run: (worker: string, change: FirestoreDocumentChange) => Promise<void>,
 ): Promise<void> {
-  const found = await setAsideChanges.find((query) => query.orderBy('tried_at').limit(AT_A_TIME));
+  const found = await setAsideChanges.list((query) => query.orderBy('tried_at').limit(AT_A_TIME));
   for (const change of found) {
     const { worker, document } = change;
     try {

@@ -110,7 +110,7 @@ export class LinkTable<Owner extends string> {
 
   /** Active links, newest first: 1 read each, at least 1. Index: organization_id, the owner, expires_at. */
   async list(tenant: Tenant, ownerId: string, now: Date): Promise<Link<Owner>[]> {
-    const found = await this.links.find((query) =>
+    const found = await this.links.list((query) =>
       query
         .where('organization_id', '==', tenant.organizationId)
         .where(this.kind.owner, '==', ownerId)
@@ -123,7 +123,7 @@ export class LinkTable<Owner extends string> {
 
   /** Up to `limit` active links created by one person. 1 read each. Index: organization_id, created_by, expires_at. */
   async listBy(tenant: Tenant, userId: string, now: Date, limit: number): Promise<Link<Owner>[]> {
-    const found = await this.links.find((query) =>
+    const found = await this.links.list((query) =>
       query
         .where('organization_id', '==', tenant.organizationId)
         .where('created_by', '==', userId)

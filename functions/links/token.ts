@@ -19,7 +19,7 @@ export async function findRecordByLinkToken<S extends LinkedSchema>(
   collection: TenantCollection<S>,
   token: string,
 ): Promise<{ record: Stored<z.output<S>>; tenant: Tenant } | null> {
-  const [record] = await collection.acrossTenants((query) =>
+  const [record] = await collection.acrossTenants.list((query) =>
     query.where('token_hash', '==', linkTokenHash(token)).limit(1),
   );
   return record ? { record, tenant: tenantOf(record.organization_id) } : null;

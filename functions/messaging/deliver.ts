@@ -88,4 +88,4 @@ export function stageLostMessage(
 }
 
 export const countUnknownOutcomesOfLastDay = (now: Date): Promise<number> =>
-  lostMessages.due.count((query) => query.where('given_up_at', '>', addMs(now, -DAY_MS)));
+  lostMessages.count((query) => query.where('given_up_at', '>', addMs(now, -DAY_MS)));

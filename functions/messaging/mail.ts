@@ -185,9 +185,7 @@ export async function stageWaitingMailsRedirect(
 ): Promise<void> {
   const { id, from, to } = contact;
   const gone = withoutContentIfFinal(skippedSendState('no_address'));
-  for (const { record: mail } of await messageOutbox.due.find((query) =>
-    query.where('contact_id', '==', id),
-  )) {
+  for (const { record: mail } of await messageOutbox.find((query) => query.where('contact_id', '==', id))) {
     if (mail?.to !== from || isFinalSendState(mail)) continue;
     messageOutbox.stageUpdate(writes, mail, to === null ? gone : { to });
   }

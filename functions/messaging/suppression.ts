@@ -98,7 +98,7 @@ export async function listSuppressionReasons(
   );
   const found = await Promise.all(
     pages.map((page) =>
-      suppressedAddresses.find((query) => query.where(documentIdFieldPath, 'in', page), transaction),
+      suppressedAddresses.list((query) => query.where(documentIdFieldPath, 'in', page), transaction),
     ),
   );
   return new Map(found.flat().map(({ id, reason }) => [keyById.get(id) ?? id, reason]));

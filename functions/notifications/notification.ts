@@ -257,7 +257,7 @@ export async function stageLinkRequestNotices(
  */
 export const recountInbox = (tenant: Tenant, userId: string): Promise<void> =>
   inTransaction(async (transaction, writes) => {
-    const user = await users.getLocked(transaction, userId);
+    const user = await users.get(userId, transaction);
     if (!user) return;
     const since = oldestShownNotificationAt(clock.now());
     const shown = await notifications

@@ -5,7 +5,7 @@ import type { Tenant } from '../api/actor';
 import { LOCALES, sendWindowSchema } from '../api/fields';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import { calendarDateInZone } from '../platform/clock';
-import { documentIdFieldPath, globalCollection, type Stored } from '../store/collection';
+import { globalCollection, type Stored } from '../store/collection';
 import { lenientEnum, timestampFields } from '../store/values';
 
 /** Seven years, the longest retention period for activity log entries. */
@@ -95,19 +95,14 @@ const AT_ONCE = 500;
 
 /** Organizations that keep activity log entries for less than the longest period. 1 read each, at least 1. */
 export async function* listOrganizationsWithShortActivityRetention(): AsyncGenerator<Organization> {
-  for (let after: Organization | undefined; ; ) {
-    const last = after;
-    const page = await organizations.find((query) => {
-      const ordered = query
+  const pages = organizations.listPages(
+    (query) =>
+      query
         .where('activity_retention_months', '<', MAX_ACTIVITY_RETENTION_MONTHS)
-        .orderBy('activity_retention_months')
-        .orderBy(documentIdFieldPath);
-      return (last ? ordered.startAfter(last.activity_retention_months, last.id) : ordered).limit(AT_ONCE);
-    });
-    yield* page;
-    after = page.at(-1);
-    if (page.length < AT_ONCE) return;
-  }
+        .orderBy('activity_retention_months'),
+    AT_ONCE,
+  );
+  for await (const page of pages) yield* page;
 }
 
 /** The end of the retention period for a ledger record written now. */

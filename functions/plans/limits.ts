@@ -210,7 +210,7 @@ export const affordableCredits = (balance: Credits, wanted: Credits): Credits =>
 
 /** Reads the record and locks it until the transaction commits. 1 read. */
 export async function loadLockedPlanUsage(transaction: Transaction, tenant: Tenant): Promise<PlanUsage> {
-  const usage = await planUsages.getLocked(transaction, tenant.organizationId);
+  const usage = await planUsages.get(tenant.organizationId, transaction);
   if (!usage) throw new Error('The organization has no plan usage record');
   return withMonthlyCredits(usage, clock.now());
 }

@@ -24,7 +24,7 @@ const endSubscriptions: ErasureStep = async (job, tenant) => {
 };
 
 const removeAccounts: ErasureStep = async (_, tenant) => {
-  const members = await users.find((query) =>
+  const members = await users.list((query) =>
     query.where('organization_id', '==', tenant.organizationId).limit(ACCOUNTS_AT_ONCE),
   );
   for (const member of members) {

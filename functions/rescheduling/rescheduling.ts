@@ -99,7 +99,7 @@ async function startNextPage(version: string, now: Date): Promise<number> {
     const rules: ZoneRules | null = await timeZoneRulesVersions.get(ZONE_RULES_DOCUMENT_ID);
     if (rules?.version === version) return 0;
     const after = rules?.next_version === version ? rules.after : null;
-    const page = await organizations.due.find((query) => {
+    const page = await organizations.find((query) => {
       const all = query.orderBy(documentIdFieldPath).limit(PAGE);
       return after === null ? all : all.startAfter(after);
     });

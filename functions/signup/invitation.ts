@@ -56,7 +56,7 @@ export const invitations = tenantCollection(
 export type Invitation = RecordOf<typeof invitations>;
 
 /** A new token to email, and the digest to store. */
-export function mintInvitationToken(): { token: string; hash: string } {
+function mintInvitationToken(): { token: string; hash: string } {
   const token = newLinkToken();
   return { token, hash: linkTokenHash(token) };
 }

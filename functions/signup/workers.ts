@@ -1,10 +1,8 @@
 // Background workers for this area.
-import type { Query } from 'firebase-admin/firestore';
 import { declareScheduleWorker, declareTaskWorker } from '../api/worker';
 import { abandonEmailClaim, emailClaims } from '../identity/accountEmails';
 import { MAX_WORKER_RUN_MS, runAllThenThrow } from '../jobs/failures';
 import { addMs, clock, HOUR_MS, monotonicMs } from '../platform/clock';
-import { listPagesById } from '../store/collection';
 import { accountMailQueue, sendAccountMail as send } from './accountMails';
 
 /** Much longer than any request can take. */
@@ -12,9 +10,8 @@ const ABANDONED_AFTER_MS = HOUR_MS;
 const PAGE = 500;
 
 async function* abandoned(before: Date) {
-  const underWay = (query: Query): Query => query.where('state', '==', 'registering');
-  for await (const page of listPagesById((build) => emailClaims.find(build), PAGE, underWay))
-    yield* page.filter(({ claimed_at }) => claimed_at < before);
+  const underWay = emailClaims.listPages((query) => query.where('state', '==', 'registering'), PAGE);
+  for await (const page of underWay) yield* page.filter(({ claimed_at }) => claimed_at < before);
 }
 
 /**

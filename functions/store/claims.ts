@@ -43,7 +43,7 @@ export const listReservationsOfRecord = (
   tenant: Tenant,
   ownerId: string,
 ): Promise<UniqueValueReservation[]> =>
-  uniqueValueReservations.find((query) =>
+  uniqueValueReservations.list((query) =>
     query.where('organization_id', '==', tenant.organizationId).where('owner_id', '==', ownerId),
   );
 

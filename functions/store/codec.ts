@@ -4,9 +4,7 @@ import {
   type DocumentReference,
   FieldValue,
   type Query,
-  type QueryDocumentSnapshot,
   type Timestamp,
-  type Transaction,
 } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { type ApiError, invalidFieldsError } from '../api/errors';
@@ -26,8 +24,7 @@ import type {
   Writes,
 } from '../api/writes';
 import { clock, laterOf } from '../platform/clock';
-import { addReadsToMeter } from '../platform/log';
-import { assertTopLevelFields, countQueryMatches, firestore, logNewQueryShapes } from './firestore';
+import { assertTopLevelFields, firestore } from './firestore';
 import { hasSearchedWords, searchPrefixesOf } from './values';
 
 /** The document version at which a record was read. A change staged with this version detects a lost race. */
@@ -107,7 +104,8 @@ export interface CollectionStorageOptions<R> {
   derivations?: readonly Derivation<R>[];
 }
 
-export class CollectionCodec<S extends z.ZodObject> implements DueCollection<Fields<S>> {
+/** Converts one collection's records to documents and back, and stages their changes. */
+export class CollectionCodec<S extends z.ZodObject> implements DeclaredCollection {
   private readonly searched: readonly (keyof Fields<S>)[];
   private readonly unlessNull: readonly (keyof Fields<S> & string)[];
   private readonly derivations: readonly Derivation<Fields<S>>[];
@@ -220,7 +218,7 @@ export class CollectionCodec<S extends z.ZodObject> implements DueCollection<Fie
     return changed;
   }
 
-  stageDelete(writes: Writes, record: Stored<Fields<S>>, silent: boolean): void {
+  stageDelete(writes: Writes, record: Stored<Fields<S>>, { silent = false } = {}): void {
     writes.delete(this.ref(record.id), record[RECORD_VERSION]);
     this.propagate(writes, record.id, { before: record, after: null, silent });
   }
@@ -243,23 +241,6 @@ export class CollectionCodec<S extends z.ZodObject> implements DueCollection<Fie
     });
   }
 
-  async find(build: RefineQuery): Promise<Found<Fields<S>>[]> {
-    const documents = await this.documents(build(this.query()));
-    return documents.map((document) => {
-      const data = document.data();
-      const parsed = this.schema.safeParse(data);
-      const { ref, updateTime: version, createTime: created } = document;
-      const record = parsed.success
-        ? ({ ...parsed.data, id: ref.id, [RECORD_VERSION]: version } as Stored<Fields<S>>)
-        : null;
-      return { ref, data, version, created, record };
-    });
-  }
-
-  count(build: RefineQuery): Promise<number> {
-    return countQueryMatches(build(this.query()));
-  }
-
   query(): Query {
     return firestore().collection(this.name);
   }
@@ -276,37 +257,6 @@ export class CollectionCodec<S extends z.ZodObject> implements DueCollection<Fie
     if (this.derivations.some((derivation) => derivation.concerns(change)))
       throw new Error(`This change of ${this.name} must be staged, because other data derives from it`);
     return this.ref(id);
-  }
-
-  /** 1 read. A transaction locks the record until it commits. */
-  async read(id: string, transaction?: Transaction): Promise<Stored<Fields<S>> | null> {
-    if (!isValidDocumentId(id)) return null;
-    const ref = this.ref(id);
-    const snapshot = await (transaction?.get(ref) ?? ref.get());
-    addReadsToMeter(1);
-    return snapshot.exists ? this.decode(snapshot) : null;
-  }
-
-  /** Returns the records found, keyed by id. 1 read per distinct id. A transaction locks them until it commits. */
-  async readMany(ids: readonly string[], transaction?: Transaction): Promise<Map<string, Stored<Fields<S>>>> {
-    const refs = [...new Set(ids)].filter(isValidDocumentId).map((id) => this.ref(id));
-    if (refs.length === 0) return new Map();
-    const snapshots = await (transaction ?? firestore()).getAll(...refs);
-    addReadsToMeter(snapshots.length);
-    const found = snapshots.filter((snapshot) => snapshot.exists);
-    return new Map(found.map((snapshot) => [snapshot.id, this.decode(snapshot)]));
-  }
-
-  async run(query: Query, transaction?: Transaction): Promise<Stored<Fields<S>>[]> {
-    return (await this.documents(query, transaction)).map((document) => this.decode(document));
-  }
-
-  private async documents(query: Query, transaction?: Transaction): Promise<QueryDocumentSnapshot[]> {
-    logNewQueryShapes(query);
-    const found = await (transaction ? transaction.get(query) : query.get());
-    // An empty result is billed as one read.
-    addReadsToMeter(Math.max(1, found.size));
-    return found.docs;
   }
 }
 

@@ -1,13 +1,11 @@
 // One organization’s part of a collection: converts documents to records and back.
-import type { DocumentData, DocumentReference, Query, Transaction } from 'firebase-admin/firestore';
+import type { DocumentReference, Query, Transaction } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { type ApiError, notFound } from '../api/errors';
 import { withoutUndefinedFields } from '../api/fields';
 import type { CreateOnceWrites, Writes } from '../api/writes';
-import { clock } from '../platform/clock';
 import {
-  type CollectionCodec,
   type Fields,
   type Found,
   RECORD_VERSION,
@@ -15,14 +13,8 @@ import {
   type Stored,
   timeOfLastChange,
 } from './codec';
-import {
-  assertTopLevelFields,
-  commitUnlessChanged,
-  countQueryMatches,
-  createUnlessExists,
-  updateUnlessChanged,
-} from './firestore';
-import { monotonicChangeTime } from './timeline';
+import { assertTopLevelFields, commitUnlessChanged } from './firestore';
+import type { GlobalCollection } from './globalCollection';
 import { unitOfWork } from './unitOfWork';
 
 /** The fields of a record that can be changed: all except its organization. */
@@ -31,12 +23,13 @@ type Patch<S extends z.ZodObject> = Partial<Omit<Fields<S>, 'organization_id'>>;
 /** One organization's part of a collection. It cannot see, count or change anything else. */
 export class TenantStore<S extends z.ZodObject> {
   constructor(
-    private readonly codec: CollectionCodec<S>,
+    private readonly all: GlobalCollection<S>,
     private readonly tenant: Tenant,
   ) {}
 
-  private scoped(): Query {
-    return this.codec.query().where('organization_id', '==', this.tenant.organizationId);
+  /** Restricts a query to this organization. */
+  private own(build: RefineQuery): RefineQuery {
+    return (query) => build(query.where('organization_id', '==', this.tenant.organizationId));
   }
 
   private owns(record: Stored<Fields<S>>): boolean {
@@ -45,7 +38,7 @@ export class TenantStore<S extends z.ZodObject> {
 
   /** 1 read. Null if the record doesn't exist or belongs to another organization. */
   async get(id: string): Promise<Stored<Fields<S>> | null> {
-    const record = await this.codec.read(id);
+    const record = await this.all.get(id);
     return record !== null && this.owns(record) ? record : null;
   }
 
@@ -58,7 +51,7 @@ export class TenantStore<S extends z.ZodObject> {
 
   /** Returns the records found, keyed by id. 1 read per distinct id. A transaction locks them until it commits. */
   async getMany(ids: readonly string[], transaction?: Transaction): Promise<Map<string, Stored<Fields<S>>>> {
-    const found = await this.codec.readMany(ids, transaction);
+    const found = await this.all.getMany(ids, transaction);
     return new Map([...found].filter(([, record]) => this.owns(record)));
   }
 
@@ -66,24 +59,36 @@ export class TenantStore<S extends z.ZodObject> {
    * `build` adds filters, order and limit. A transaction locks the records until it commits. 1 read per record, at least 1.
    */
   list(build: RefineQuery, transaction?: Transaction): Promise<Stored<Fields<S>>[]> {
-    return this.codec.run(build(this.scoped()), transaction);
+    return this.all.list(this.own(build), transaction);
   }
 
   /** Like {@link list}, but an unreadable document doesn't fail the query. For workers. */
   find(build: RefineQuery): Promise<Found<Fields<S>>[]> {
-    return this.codec.find(() => build(this.scoped()));
+    return this.all.find(this.own(build));
+  }
+
+  /**
+   * Yields up to `limit` records in pages of `size`, in the query's order and then by id. 1 read per record, at least 1.
+   */
+  listPages(build: RefineQuery, size: number, limit?: number): AsyncGenerator<Stored<Fields<S>>[]> {
+    return this.all.listPages(this.own(build), size, limit);
+  }
+
+  /** Like {@link listPages}, but an unreadable document doesn't fail the query. */
+  findPages(build: RefineQuery, size: number): AsyncGenerator<Found<Fields<S>>[]> {
+    return this.all.findPages(this.own(build), size);
   }
 
   /** 1 read per 1,000 index entries counted. */
   count(build: RefineQuery, transaction?: Transaction): Promise<number> {
-    return countQueryMatches(build(this.scoped()), transaction);
+    return this.all.count(this.own(build), transaction);
   }
 
   /** Whether the record's searchable fields contain every requested word. */
-  hasWords = (record: Fields<S>, asked: string): boolean => this.codec.hasWords(record, asked);
+  hasWords = (record: Fields<S>, asked: string): boolean => this.all.hasWords(record, asked);
   /** Returns a reference to the document with this id, for workers that write outside a unit of work. */
   ref(id: string): DocumentReference {
-    return this.codec.ref(id);
+    return this.all.ref(id);
   }
 
   stageCreate(
@@ -92,13 +97,13 @@ export class TenantStore<S extends z.ZodObject> {
     record: Omit<Fields<S>, 'organization_id'>,
     onExists?: () => ApiError,
   ): Stored<Fields<S>> {
-    return this.codec.stageCreate(writes, id, this.restampable(writes, id, record), onExists);
+    return this.all.stageCreate(writes, id, this.restampable(writes, id, record), onExists);
   }
 
   /** Changes the given fields; the unit of work runs again if the record has changed since it was read. */
   stageUpdate(writes: Writes, record: Stored<Fields<S>>, patch: Patch<S>): Stored<Fields<S>> {
-    if (this.codec.polledBy === 'updated_at') writes.onLateCommit(() => this.restamp(record.id));
-    return this.codec.stageUpdate(writes, record, patch as Partial<Fields<S>>);
+    if (this.all.polledBy === 'updated_at') writes.onLateCommit(() => this.restamp(record.id));
+    return this.all.stageUpdate(writes, record, patch as Partial<Fields<S>>);
   }
 
   /** Creates the record unless its id already exists. Derived data changes only if the record is created. */
@@ -107,9 +112,9 @@ export class TenantStore<S extends z.ZodObject> {
     id: string,
     record: Omit<Fields<S>, 'organization_id'>,
   ): Fields<S> {
-    const document = this.codec.stampedCreation(writes, this.restampable(writes, id, record));
-    const isCreated = writes.createOnce(this.codec.ref(id), this.codec.created(document));
-    if (isCreated) this.codec.derive(writes, id, { before: null, after: { ...document, id } });
+    const document = this.all.stampedCreation(writes, this.restampable(writes, id, record));
+    const isCreated = writes.createOnce(this.all.ref(id), this.all.created(document));
+    if (isCreated) this.all.derive(writes, id, { before: null, after: { ...document, id } });
     return document;
   }
 
@@ -119,7 +124,7 @@ export class TenantStore<S extends z.ZodObject> {
     id: string,
     record: Omit<Fields<S>, 'organization_id'>,
   ): Fields<S> {
-    if (this.codec.polledBy !== null) writes.onLateCommit?.(() => this.restamp(id));
+    if (this.all.polledBy !== null) writes.onLateCommit?.(() => this.restamp(id));
     return { ...record, organization_id: this.tenant.organizationId } as Fields<S>;
   }
 
@@ -127,47 +132,34 @@ export class TenantStore<S extends z.ZodObject> {
   private restamp(id: string): Promise<void> {
     return unitOfWork(async (writes) => {
       const record = await this.get(id);
-      if (record === null || this.codec.polledBy === null) return;
+      if (record === null || this.all.polledBy === null) return;
       const time = writes.timeAfter(timeOfLastChange(record));
       const { created_at, updated_at } = record as { created_at?: Date; updated_at?: Date };
       const isUnchanged = created_at !== undefined && created_at.getTime() === updated_at?.getTime();
-      const patch = { [this.codec.polledBy]: time, ...(isUnchanged && { created_at: time }) };
+      const patch = { [this.all.polledBy]: time, ...(isUnchanged && { created_at: time }) };
       this.stageUpdate(writes, record, patch as unknown as Patch<S>);
     });
   }
 
   stageDelete(writes: Writes, record: Stored<Fields<S>>, { silent = false } = {}): void {
-    this.codec.stageDelete(writes, record, silent);
+    this.all.stageDelete(writes, record, { silent });
   }
 
   /**
    * Creates the record immediately, so that it can be changed without a read; null if the id already exists. 1 write.
    */
-  async tryCreate(id: string, record: Omit<Fields<S>, 'organization_id'>): Promise<Stored<Fields<S>> | null> {
-    const document = { ...record, organization_id: this.tenant.organizationId } as Fields<S>;
-    const stored = this.codec.created(document);
-    const version = await createUnlessExists(
-      this.codec.refAlone(id, { before: null, after: { ...document, id } }),
-      stored,
-    );
-    return version && ({ ...document, id, [RECORD_VERSION]: version } as Stored<Fields<S>>);
+  tryCreate(id: string, record: Omit<Fields<S>, 'organization_id'>): Promise<Stored<Fields<S>> | null> {
+    return this.all.tryCreate(id, { ...record, organization_id: this.tenant.organizationId } as Fields<S>);
   }
 
   /** Changes the record immediately if it is unchanged since it was read; returns whether it was changed. 1 write. */
-  async tryUpdate(record: Stored<Fields<S>>, patch: Patch<S>): Promise<boolean> {
-    return (await this.tryClaim(record, patch)) !== null;
+  tryUpdate(record: Stored<Fields<S>>, patch: Patch<S>): Promise<boolean> {
+    return this.all.tryUpdate(record, patch as Partial<Fields<S>>);
   }
 
   /** Like {@link tryUpdate}, but returns the new record, which can then be changed without another read. 1 write. */
-  async tryClaim(record: Stored<Fields<S>>, patch: Patch<S>): Promise<Stored<Fields<S>> | null> {
-    const stamped = this.codec.stampedPatch(
-      { timeAfter: (former) => monotonicChangeTime(clock.now(), former) },
-      record,
-      patch,
-    );
-    const ref = this.codec.refAlone(record.id, { before: record, after: { ...record, ...stamped } });
-    const version = await updateUnlessChanged(ref, stamped as DocumentData, record[RECORD_VERSION]);
-    return version && { ...record, ...stamped, [RECORD_VERSION]: version };
+  tryClaim(record: Stored<Fields<S>>, patch: Patch<S>): Promise<Stored<Fields<S>> | null> {
+    return this.all.tryClaim(record, patch as Partial<Fields<S>>);
   }
 
   /**
@@ -199,7 +191,7 @@ export class TenantStore<S extends z.ZodObject> {
   ): Promise<Stored<Fields<S>>[]> {
     const version = await commitUnlessChanged(
       records.map((record) => {
-        const ref = this.codec.refAlone(record.id, { before: record, after: { ...record, ...patch } });
+        const ref = this.all.refAlone(record.id, { before: record, after: { ...record, ...patch } });
         const precondition = { lastUpdateTime: record[RECORD_VERSION] };
         return { ref, stage: (batch) => batch.update(ref, assertTopLevelFields(patch), precondition) };
       }),

@@ -29,7 +29,7 @@ describe('The demo data', function () {
 
   /** Otherwise reminders would fall due in later tests that move the clock. */
   after(async () => {
-    const founded = await organizations.find((query) => query.where('name', 'in', DEMO));
+    const founded = await organizations.list((query) => query.where('name', 'in', DEMO));
     const ids = founded.map(({ id }) => id);
     await sandbox.silently(async () => {
       for (const { collection, field } of DUE_WORK_KINDS) {
@@ -45,7 +45,7 @@ describe('The demo data', function () {
   it('has requests and submissions in every state, and comments on a run that a trigger started', async () => {
     await seed();
     await sandbox.untilIdle();
-    const [northwind] = await organizations.find((query) => query.where('name', '==', 'Northwind'));
+    const [northwind] = await organizations.list((query) => query.where('name', '==', 'Northwind'));
     const tenant = tenantOf(northwind?.id ?? '');
     const all = (query: FirebaseFirestore.Query) => query;
     const [requests, submitted, run, comments] = await Promise.all([
@@ -73,7 +73,7 @@ describe('The demo data', function () {
   });
 
   it('has the compliance score that its records give, recomputed from each record', async () => {
-    const [northwind] = await organizations.find((query) => query.where('name', '==', 'Northwind'));
+    const [northwind] = await organizations.list((query) => query.where('name', '==', 'Northwind'));
     const tenant = tenantOf(northwind?.id ?? '');
     const all = (query: FirebaseFirestore.Query) => query;
     const [records, set, requests, submitted, proposals] = await Promise.all([

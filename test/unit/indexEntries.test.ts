@@ -1,7 +1,7 @@
 // Which index entries Firestore writes for a document, according to firestore.indexes.json.
 import { expect } from 'chai';
-import type { IndexFile } from '../../tools/indexes/coverage';
-import { entriesWritten, indexEntries } from '../../tools/indexes/entries';
+import type { IndexFile } from '../support/indexes/coverage';
+import { entriesWritten, indexEntries } from '../support/indexes/entries';
 
 const NOTHING: IndexFile = { indexes: [], fieldOverrides: [] };
 const bare = (...more: NonNullable<IndexFile['fieldOverrides']>): IndexFile => ({

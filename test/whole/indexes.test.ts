@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { ROOT, suiteConfig } from '../../local/config';
-import { type IndexFile, parseShape, scopedName, servedBy, singlesFor } from '../../tools/indexes/coverage';
 import { isDeep } from '../support/depth';
+import { type IndexFile, parseShape, scopedName, servedBy, singlesFor } from '../support/indexes/coverage';
 
 /** https://firebase.google.com/docs/firestore/quotas#indexes */
 const MAX_OVERRIDES = 200;

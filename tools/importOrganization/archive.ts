@@ -7,7 +7,7 @@ import type { Entry } from 'yauzl';
 import { z } from 'zod';
 import { isValidDocumentId } from '../../functions/store/codec';
 import { PreconditionError } from '../../local/preconditionError';
-import { Zip } from '../verifyPack/zip';
+import { parsedJson, Zip } from '../verifyPack/zip';
 
 const manifestSchema = z.object({
   format: z.literal('expiry-service-export'),
@@ -20,15 +20,6 @@ const manifestSchema = z.object({
   absent_files: z.array(z.string()),
 });
 export type Manifest = z.output<typeof manifestSchema>;
-
-/** Null for invalid JSON. */
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
 
 /** Checks the bytes against the entry's checksum. */
 async function* checked(input: Readable, { fileName, crc32: expected }: Entry): AsyncGenerator<Buffer> {

@@ -9,7 +9,7 @@ import { activityEntryOut } from '../../functions/activity/views';
 import { isSignedByEvidenceKey, type Manifest, manifestSchema } from '../../functions/evidence/manifest';
 import { sha256 } from '../../functions/platform/ids';
 import { PreconditionError } from '../../local/preconditionError';
-import { Zip } from './zip';
+import { parsedJson, Zip } from './zip';
 
 export const keySetSchema = z.object({ keys: z.array(z.object({ kid: z.string(), x: z.string() })) });
 export type KeySet = z.output<typeof keySetSchema>;
@@ -63,14 +63,6 @@ async function signedManifest(
   else if (!isSignedByEvidenceKey(text, signature, key))
     report('signature_invalid', 'The signature does not match manifest.json: one of the two was changed.');
   return manifest.data;
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 async function hashOf(content: AsyncIterable<Buffer>): Promise<string> {

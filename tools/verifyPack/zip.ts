@@ -1,15 +1,9 @@
 // Reads the entries of a ZIP one by one.
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { promisify } from 'node:util';
-import { type Entry, open, type ZipFile } from 'yauzl';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { PreconditionError } from '../../local/preconditionError';
-
-const openFile = promisify((path: string, done: (error: Error | null, zip?: ZipFile) => void) =>
-  open(path, { lazyEntries: true, autoClose: false }, done),
-);
 
 export class Zip {
   private constructor(
@@ -21,21 +15,16 @@ export class Zip {
   /** @throws PreconditionError if the file isn't a complete ZIP. */
   static async open(path: string): Promise<Zip> {
     if (!existsSync(path)) throw new PreconditionError(`The file ${path} does not exist.`);
-    const broken = (error: Error): never => {
-      throw new PreconditionError(`${path} is not a complete ZIP: ${error.message}`);
-    };
-    const zip = (await openFile(path).catch(broken)) as ZipFile;
-    const entries: Entry[] = [];
-    zip.on('entry', (entry: Entry) => {
-      entries.push(entry);
-      zip.readEntry();
-    });
-    zip.readEntry();
-    await once(zip, 'end').catch((error: Error) => {
-      zip.close();
-      return broken(error);
-    });
-    return new Zip(zip, entries);
+    let zip: ZipFile | undefined;
+    try {
+      zip = await openPromise(path, { lazyEntries: true, autoClose: false });
+      const entries: Entry[] = [];
+      for await (const entry of zip.eachEntry()) entries.push(entry);
+      return new Zip(zip, entries);
+    } catch (error) {
+      zip?.close();
+      throw new PreconditionError(`${path} is not a complete ZIP: ${(error as Error).message}`);
+    }
   }
 
   close(): void {
@@ -43,12 +32,19 @@ export class Zip {
   }
 
   stream(entry: Entry): Promise<Readable> {
-    return new Promise((resolve, reject) => {
-      this.zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
-    });
+    return this.zip.openReadStreamPromise(entry);
   }
 
   async text(entry: Entry): Promise<string> {
     return text(await this.stream(entry));
+  }
+}
+
+/** The value of a JSON text; null for invalid JSON. */
+export function parsedJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return null;
   }
 }

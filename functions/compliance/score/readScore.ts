@@ -13,7 +13,7 @@ import {
   timeZoneOfOrganization,
 } from '../../organizations/organization';
 import { derivedId } from '../../platform/ids';
-import { listPagesById, tenantCollection } from '../../store/collection';
+import { tenantCollection } from '../../store/collection';
 import { inTransaction } from '../../store/unitOfWork';
 import { storedInstant } from '../../store/values';
 import { complianceClients } from '../client';
@@ -97,7 +97,7 @@ const AT_A_TIME = 500;
 
 /** The ids of all organizations, in pages. 1 read each. */
 export async function* listOrganizationIdPages(): AsyncGenerator<string[]> {
-  for await (const page of listPagesById((build) => organizations.find(build), AT_A_TIME))
+  for await (const page of organizations.listPages((query) => query, AT_A_TIME))
     yield page.map(({ id }) => id);
 }
 

@@ -10,12 +10,7 @@ import { FILE_JOB_TIMEOUT_SECONDS, type FileJobSettings } from '../../jobs/resum
 import { declareRecordQueue } from '../../jobs/tasks';
 import { addMs, HOUR_MS, MINUTE_MS, utcDateOf } from '../../platform/clock';
 import { newId } from '../../platform/ids';
-import {
-  MAX_FILES_PER_REMOVAL,
-  removeSomeStoredFilesBelow,
-  removeStoredFile,
-  signDownloadUrl,
-} from '../../platform/storage';
+import { removeStoredFile, removeStoredFilesBelow, signDownloadUrl } from '../../platform/storage';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant } from '../../store/values';
 import {
@@ -90,9 +85,8 @@ export const exportPartPathOf = ({ storage_path }: ExpiryExport, id: string): st
   partsFolder(storage_path) + id;
 
 /** Deletes the parts, including those of an aborted run. */
-export async function removeExpiryExportParts({ storage_path }: ExpiryExport): Promise<void> {
-  while ((await removeSomeStoredFilesBelow(partsFolder(storage_path))) === MAX_FILES_PER_REMOVAL);
-}
+export const removeExpiryExportParts = ({ storage_path }: ExpiryExport): Promise<void> =>
+  removeStoredFilesBelow(partsFolder(storage_path));
 
 /** Settings for running and sweeping the export's job. */
 export const expiryExportJobSettings = (

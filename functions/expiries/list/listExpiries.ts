@@ -186,27 +186,19 @@ const AT_A_TIME = 200;
 type Position = Pick<Expiry, 'expiry_date' | 'id'>;
 
 /** Soonest first, in batches of {@link AT_A_TIME}. 1 read per expiry, at least 1. */
-export async function* listExpiriesInBatches(
+export const listExpiriesInBatches = (
   tenant: Tenant,
   filter: ExpiryFilter,
-  { limit = Number.POSITIVE_INFINITY, after: start }: { limit?: number; after?: Position | null } = {},
-): AsyncGenerator<Expiry[]> {
-  let last = start ?? undefined;
-  for (let left = limit; left > 0; ) {
-    const [after, size] = [last, Math.min(left, AT_A_TIME)];
-    const found = await expiries.of(tenant).list((scoped) => {
-      const batch = queryWithExpiryFilter(scoped, filter)
-        .orderBy('expiry_date')
-        .orderBy(documentIdFieldPath)
-        .limit(size);
-      return after === undefined ? batch : batch.startAfter(after.expiry_date, after.id);
-    });
-    if (found.length > 0) yield found;
-    if (found.length < size) return;
-    left -= found.length;
-    last = found.at(-1);
-  }
-}
+  { limit, after }: { limit?: number; after?: Position | null } = {},
+): AsyncGenerator<Expiry[]> =>
+  expiries.of(tenant).listPages(
+    (scoped) => {
+      const all = queryWithExpiryFilter(scoped, filter).orderBy('expiry_date').orderBy(documentIdFieldPath);
+      return after ? all.startAfter(after.expiry_date, after.id) : all;
+    },
+    AT_A_TIME,
+    limit,
+  );
 
 /** The total count, given the number of expiries found. 1 read per 1,000 if the limit was reached. */
 export async function countMatchingExpiries(

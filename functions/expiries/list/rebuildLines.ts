@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import type { Derivation } from '../../api/writes';
 import { newId } from '../../platform/ids';
-import { listPagesById, type TenantCollection } from '../../store/collection';
+import type { TenantCollection } from '../../store/collection';
 import { inTransaction } from '../../store/unitOfWork';
 import { formatExpiryLine } from '../lines/line';
 import { expiryLineIndexes, expiryLines, lineRepairDerivation, listExpiryLines } from '../lines/store';
@@ -21,7 +21,7 @@ export async function rebuildExpiryLines(tenant: Tenant): Promise<number> {
   const lines = new Map(shards.flatMap((shard) => Object.entries(shard.lines)));
   const listed = new Set((await listExpiryLines(tenant)).map(({ id }) => id));
   const wrong: string[] = [];
-  for await (const page of pagesById(tenant, expiries))
+  for await (const page of expiries.of(tenant).listPages((query) => query, AT_A_TIME))
     for (const expiry of page) {
       listed.delete(expiry.id);
       if (lines.get(expiry.id) !== formatExpiryLine(expiry)) wrong.push(expiry.id);
@@ -66,7 +66,7 @@ export async function rebuildLineNotes<S extends z.ZodObject>(
   notes: unknown,
 ): Promise<void> {
   const derivation = notes as Derivation<unknown>;
-  for await (const page of pagesById(tenant, collection))
+  for await (const page of collection.of(tenant).listPages((query) => query, AT_A_TIME))
     await inTransaction(async (_transaction, writes) => {
       for (const record of page) {
         const after = { ...record, organization_id: tenant.organizationId };
@@ -74,7 +74,3 @@ export async function rebuildLineNotes<S extends z.ZodObject>(
       }
     });
 }
-
-/** All records of an organization, in batches of {@link AT_A_TIME}. 1 read per record. */
-const pagesById = <S extends z.ZodObject>(tenant: Tenant, collection: TenantCollection<S>) =>
-  listPagesById((build) => collection.of(tenant).list(build), AT_A_TIME);

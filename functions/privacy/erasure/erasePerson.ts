@@ -123,7 +123,7 @@ const eraseUserStep: ErasureStep = async (job, tenant) => {
   const found = await users.get(userId);
   const user = found && isOurs(found, tenant) ? found : null;
   if (user) await removeAccount(user);
-  const feeds = await calendarFeeds.find((query) => query.where('user_id', '==', userId).limit(AT_ONCE));
+  const feeds = await calendarFeeds.list((query) => query.where('user_id', '==', userId).limit(AT_ONCE));
   const shown = await notifications
     .of(tenant)
     .list((query) => query.where('user_id', '==', userId).limit(AT_ONCE));
@@ -259,16 +259,16 @@ export async function stagePreOrganizationErasure(
   userId: string,
   emails: readonly string[],
 ): Promise<Record<string, number>> {
-  const claims = await idempotencyClaims.find((query) =>
+  const claims = await idempotencyClaims.list((query) =>
     query.where('organization_id', '==', null).where('actor_id', '==', userId).limit(OUTSIDE_AT_ONCE),
   );
   for (const { id } of claims) writes.delete(idempotencyClaims.ref(id));
   let [mailed, requests] = [0, 0];
   for (const address of emails) {
-    const mails = await messageOutbox.find((query) =>
+    const mails = await messageOutbox.list((query) =>
       query.where('organization_id', '==', null).where('to', '==', address).limit(OUTSIDE_AT_ONCE),
     );
-    const asked = await signupRequests.find((query) =>
+    const asked = await signupRequests.list((query) =>
       query.where('email', '==', address).limit(OUTSIDE_AT_ONCE),
     );
     for (const { id } of mails) writes.delete(messageOutbox.ref(id));

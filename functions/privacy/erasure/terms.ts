@@ -1,6 +1,6 @@
 // The identifiers of a person in an organization's records: names, addresses, numbers and the ids of the person's own
 // records.
-import type { Query } from 'firebase-admin/firestore';
+import type { z } from 'zod';
 import { activityEntries } from '../../activity/write/activityLog';
 import type { FieldChange } from '../../activity/write/changes';
 import type { Tenant } from '../../api/actor';
@@ -13,7 +13,7 @@ import { type Submission, submissions } from '../../documentRequests/review/subm
 import { findMemberEmails, fullName, type User } from '../../identity/user';
 import { CHANNELS, PHONE_CHANNELS } from '../../messaging/channel';
 import { normalizedForComparison } from '../../platform/text';
-import { listPagesById } from '../../store/collection';
+import type { Stored, TenantStore } from '../../store/collection';
 import type { PersonIdentifiers } from './record';
 
 export const NO_PERSON_IDENTIFIERS: PersonIdentifiers = {
@@ -180,14 +180,14 @@ export async function addFormerValuesToIdentifiers(
 
 const PAGE = 200;
 
-/** A contact's records, ordered by id. 1 read each, at least 1. Index: organization_id, contact_id. */
-async function ofContact<T extends { id: string }>(
-  list: (build: (query: Query) => Query) => Promise<T[]>,
+/** A contact's records. 1 read each, at least 1. Index: organization_id, contact_id. */
+async function ofContact<S extends z.ZodObject>(
+  store: TenantStore<S>,
   contactId: string,
-): Promise<T[]> {
-  const ofThat = (query: Query): Query => query.where('contact_id', '==', contactId);
-  const all: T[] = [];
-  for await (const page of listPagesById(list, PAGE, ofThat)) all.push(...page);
+): Promise<Stored<z.output<S>>[]> {
+  const all: Stored<z.output<S>>[] = [];
+  const pages = store.listPages((query) => query.where('contact_id', '==', contactId), PAGE);
+  for await (const page of pages) all.push(...page);
   return all;
 }
 
@@ -215,8 +215,8 @@ export async function addOwnRecordsToIdentifiers(
   const ids = new Set(terms.ids);
   const sent: Submission[] = [];
   for (const id of terms.ids) {
-    const asked = await ofContact((build) => documentRequests.of(tenant).list(build), id);
-    const answered = await ofContact((build) => submissions.of(tenant).list(build), id);
+    const asked = await ofContact(documentRequests.of(tenant), id);
+    const answered = await ofContact(submissions.of(tenant), id);
     for (const own of [...asked, ...answered]) ids.add(own.id);
     sent.push(...answered);
   }

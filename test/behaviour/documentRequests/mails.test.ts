@@ -35,7 +35,7 @@ describe('Emails of collection requests', () => {
     const world = await newWorld();
     const made = await requestsWhoseMailsWait(world, 3);
     const [corrected, bare, gone] = made.map(({ contact }) => contact);
-    const [waiting] = await messageOutbox.find((query) => query.where('to', '==', bare.email));
+    const [waiting] = await messageOutbox.list((query) => query.where('to', '==', bare.email));
     expect(waiting).to.include({ status: 'queued' });
     const email = `corrected-${unique()}@client.example`;
     const change = (id: string, request: object): Promise<unknown> =>

@@ -56,7 +56,7 @@ export async function linesOf(archive: ExportArchive, collection: string) {
 /** Removes everything, as if the organization had never existed in this installation. */
 export async function wipe(world: World): Promise<void> {
   const tenant = tenantOf(world.organizationId);
-  for (const user of await users.find((query) => query.where('organization_id', '==', world.organizationId)))
+  for (const user of await users.list((query) => query.where('organization_id', '==', world.organizationId)))
     await removeAccount(user);
   await removeSomeStoredFilesBelow(`organizations/${world.organizationId}/`);
   await sandbox.silently(async () => {

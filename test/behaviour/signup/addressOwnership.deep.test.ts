@@ -59,7 +59,7 @@ async function expectLockedOut(former: Awaited<ReturnType<typeof registrant>>): 
   })) {
     expect((await call('/v2/contacts', { token })).status, name).to.equal(401);
   }
-  const members = await users.find((query) => query.where('organization_id', '==', former.organizationId));
+  const members = await users.list((query) => query.where('organization_id', '==', former.organizationId));
   expect(members).to.have.length(0);
 }
 

@@ -52,7 +52,7 @@ describe('A change that no worker can decode', () => {
     expect(siblingRuns).to.equal(1);
     await deliver(unreadable);
     const listed = () =>
-      setAsideChanges.find((query) => query.where('organization_id', '==', world.organizationId));
+      setAsideChanges.list((query) => query.where('organization_id', '==', world.organizationId));
     const [change, ...more] = await listed();
     expect(more).to.deep.equal([]);
     expect(change).to.include({ worker: 'propagateWorkflowToTriggers', document: path });
@@ -82,7 +82,7 @@ describe('A change that no worker can decode', () => {
       params: { id: path },
       data: { before: snapshotOf(path, {}), after: snapshotOf(path, data) },
     });
-    const listed = () => setAsideChanges.find((query) => query.where('document', '==', path));
+    const listed = () => setAsideChanges.list((query) => query.where('document', '==', path));
     try {
       const deliver = platformCallOf(worker);
       const failure = await deliver(eventAt(19)).then(
@@ -128,8 +128,8 @@ describe('A change that no worker can decode', () => {
     const suppressed = `suppressed_addresses/${suppressionId('sms', phone)}`;
     await setAside('keepReachability', suppressed, { channel: 'pigeon', address: phone });
     const listed = () =>
-      setAsideChanges.find((all) => all.where('organization_id', '==', tenant.organizationId));
-    const ofAddress = () => setAsideChanges.find((all) => all.where('document', '==', suppressed));
+      setAsideChanges.list((all) => all.where('organization_id', '==', tenant.organizationId));
+    const ofAddress = () => setAsideChanges.list((all) => all.where('document', '==', suppressed));
     expect([await listed(), await ofAddress()].map(({ length }) => length)).to.deep.equal([3, 1]);
 
     const erasure = await world.admin.call('/v1/eraseContact', { body: { contact_id: contact.id } });

@@ -19,7 +19,7 @@ import {
 } from '../../../functions/reminders/ledger/firing';
 import type { ContinuationDetails } from '../../../functions/reminders/rule/record';
 import { ROOT } from '../../../local/config';
-import { type IndexFile, singlesOf } from '../../../tools/indexes/coverage';
+import { type IndexFile, singlesOf } from '../../support/indexes/coverage';
 
 const now = new Date('2031-03-01T09:00:00Z');
 const later = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);

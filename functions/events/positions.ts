@@ -1,0 +1,68 @@
+// Assigns gapless positions to an organization's events after they are written.
+//
+// If concurrent commits on machines with different clocks were ordered by time, readers could miss late ones. A counter
+// in the same commit would serialize all writes of an organization. Events are therefore written without a position.
+// The first reader assigns positions to the waiting events in one commit. If several readers try, only one commit
+// succeeds.
+import { z } from 'zod';
+import type { Tenant } from '../api/actor';
+import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
+import { derivedId } from '../platform/ids';
+import { RECORD_VERSION } from '../store/codec';
+import { documentIdFieldPath, globalCollection } from '../store/collection';
+import { unitOfWork } from '../store/unitOfWork';
+import { type Event, events } from './event';
+
+export const sequenceHeads = globalCollection(
+  'sequence_heads',
+  z.object({ organization_id: z.string(), collection: z.string(), position: z.int() }),
+  {
+    holds: 'the last position of a sequence',
+    personal: [],
+    kept: KEPT_WITH_ITS_ORGANIZATION,
+  },
+);
+
+/** The number of events positioned per commit. Keeps each commit far below Firestore's size limit. */
+const MAX_AT_ONCE = 300;
+
+/**
+ * Compares events by Firestore's commit time, so inaccurate clocks don't matter. Events in the same commit keep their
+ * order.
+ */
+const byCommit = (one: Event, other: Event): number =>
+  one[RECORD_VERSION].valueOf().localeCompare(other[RECORD_VERSION].valueOf());
+
+/**
+ * Assigns positions to up to 300 waiting events, oldest first. Positions start at 1 and have no gaps. Returns whether
+ * any were waiting, and the last position assigned. Reads and writes the head document and those events; 2 reads if
+ * none are waiting. Index: organization, position, created_at.
+ */
+export function assignEventPositions(tenant: Tenant): Promise<{ assigned: boolean; last: number }> {
+  return unitOfWork(async (writes) => {
+    const { organizationId } = tenant;
+    const store = events.of(tenant);
+    const id = derivedId('sequence', organizationId, events.name);
+    const waiting = await store.list((query) =>
+      query
+        .where('position', '==', null)
+        .orderBy('created_at')
+        .orderBy(documentIdFieldPath)
+        .limit(MAX_AT_ONCE),
+    );
+    // Read the head last, so that it includes positions that another reader has just assigned.
+    const head = await sequenceHeads.get(id);
+    let position = head?.position ?? 0;
+    if (waiting.length === 0) return { assigned: false, last: position };
+    for (const event of waiting.toSorted(byCommit)) {
+      position += 1;
+      store.stageUpdate(writes, event, { position });
+    }
+    if (head) sequenceHeads.stageUpdate(writes, head, { position });
+    else {
+      const first = { organization_id: organizationId, collection: events.name, position };
+      sequenceHeads.stageCreate(writes, id, first);
+    }
+    return { assigned: true, last: position };
+  });
+}
