@@ -111,25 +111,28 @@ export const v2CreateEndpoint = <T extends { id: string }, B extends z.ZodObject
     },
   });
 
-/** A PATCH that updates one record. `change` throws 404. */
-export const v2UpdateEndpoint = <T, B extends z.ZodObject>({
+/** Updates one record, by PATCH unless `method` says otherwise. `change` throws 404. */
+export const v2UpdateEndpoint = <T, B extends z.ZodObject = None>({
   body: input,
   resource,
   change,
   ...declared
 }: V2Declared &
-  WithResource<T> & {
-    body: B;
+  WithResource<T> &
+  Partial<Pick<V2Endpoint, 'method'>> & {
+    body?: B;
     change: (context: MemberContext, id: string, patch: z.output<B>) => Promise<T>;
   }): V2Endpoint =>
   v2Endpoint({
     access: EDITOR,
-    ...declared,
     method: 'PATCH',
-    input: { path: z.object({ id }), body: input },
+    ...declared,
+    input: { path: z.object({ id }), ...(input && { body: input }) },
     output: { 200: resource.output },
-    run: async ({ path, body }, context) =>
-      okReply(resource.view(await change(context, path.id, body), context.now)),
+    run: async (sent, context) => {
+      const { path, body } = sent as { path: { id: string }; body: z.output<B> };
+      return okReply(resource.view(await change(context, path.id, body), context.now));
+    },
   });
 
 /** A DELETE that removes one record. `remove` throws 404. */

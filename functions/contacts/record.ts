@@ -60,46 +60,42 @@ export const contactNameOf = (contact: { first_name: string; last_name: string }
 const text = z.string();
 const textOrNull = z.string().nullable();
 
-const contactOut = namedOpenApiObject('Contact', {
+/** Fields with the same names in v1 and v2. */
+const sharedFields = {
   id: text,
   user_id: text,
   organization_id: text,
-  first_name: text,
-  last_name: text,
   email: textOrNull,
-  ...channelFields(PHONE_CHANNELS, 'address', () => textOrNull),
-  contact_type: textOrNull,
-  job_title: textOrNull,
   timezone: text,
   locale: locale.nullable(),
   send_window: sendWindowSchema.nullable(),
-  contact_group: textOrNull,
   is_default: z.boolean(),
   ...channelFields(ADDRESSED_CHANNELS, 'optIn', () => z.boolean()),
   sendNotifications: z.boolean(),
+};
+
+const contactOut = namedOpenApiObject('Contact', {
+  ...sharedFields,
+  first_name: text,
+  last_name: text,
+  ...channelFields(PHONE_CHANNELS, 'address', () => textOrNull),
+  contact_type: textOrNull,
+  job_title: textOrNull,
+  contact_group: textOrNull,
   ...timestampFieldsOut,
 });
 
 export const contactResource = declareRecordResource('contact', 'Contact', contactOut);
 
 export const contactV1Out = namedOpenApiObject('Contact', {
-  id: text,
-  user_id: text,
-  organization_id: text,
+  ...sharedFields,
   team_id: textOrNull,
   firstName: text,
   lastName: text,
-  email: textOrNull,
   ...channelFields(PHONE_CHANNELS, 'addressV1', () => textOrNull),
   contactType: textOrNull,
   jobTitle: textOrNull,
-  timezone: text,
-  locale: locale.nullable(),
-  send_window: sendWindowSchema.nullable(),
   contactGroup: textOrNull,
-  is_default: z.boolean(),
-  ...channelFields(ADDRESSED_CHANNELS, 'optIn', () => z.boolean()),
-  sendNotifications: z.boolean(),
   createdAt: timestampOut,
   updatedAt: timestampOut,
 });

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { createdReply, EDITOR, okReply, v2Endpoint } from '../api/endpoint';
 import { id } from '../api/fields';
-import { v2GetEndpoint, v2ListEndpoint } from '../api/recordEndpoints';
+import { v2GetEndpoint, v2ListEndpoint, v2UpdateEndpoint } from '../api/recordEndpoints';
 import { documentRequestLinkOfToken } from './client/link';
 import { createDocumentRequests, documentRequestInput } from './request/createRequests';
 import {
@@ -85,19 +85,16 @@ export const resendCollectionRequest = v2Endpoint({
   },
 });
 
-export const cancelCollectionRequest = v2Endpoint({
+export const cancelCollectionRequest = v2UpdateEndpoint({
   method: 'POST',
   path: '/collection-requests/{id}/cancel',
-  access: EDITOR,
   docs: {
     summary: 'Cancel a collection request',
     description: 'The link stops working immediately. Cancelling a cancelled request changes nothing.',
   },
-  input: { path: z.object({ id }) },
-  output: { 200: documentRequestOut },
   errors: ['INVALID_STATE'],
-  run: async ({ path }, context) =>
-    okReply(viewDocumentRequest(await cancelDocumentRequest(context, path.id), context.now)),
+  change: cancelDocumentRequest,
+  resource: documentRequestResource,
 });
 
 export const listCollectionSubmissions = v2ListEndpoint({

@@ -89,15 +89,13 @@ export const completeExpiry = v2Endpoint({
   },
 });
 
-export const archiveExpiry = v2Endpoint({
+export const archiveExpiry = v2UpdateEndpoint({
   method: 'POST',
   path: '/expiries/{id}/archive',
-  access: EDITOR,
   docs: { summary: 'Archive an expiry and cancel its pending reminders' },
-  input: { path: z.object({ id }) },
-  output: { 200: expiryOut },
   errors: ['INVALID_STATE'],
-  run: async ({ path }, context) => okReply(viewExpiry(await archive(context, path.id))),
+  change: archive,
+  resource: expiryResource,
 });
 
 export const deleteExpiry = v2DeleteEndpoint({

@@ -78,17 +78,9 @@ export const redactApiKey = (body: unknown): unknown => ({
   key: null,
 });
 
+/** The output schema drops the digests and the seed. */
 export const viewApiKey = (key: ApiKey, now: Date) => ({
-  id: key.id,
-  name: key.name,
-  prefix: key.prefix,
-  role: key.role,
-  scopes: key.scopes,
+  ...recordAsJson(key),
   status: apiKeyStatus(key, now),
-  created_by: key.created_by,
-  created_at: key.created_at.toISOString(),
-  last_used_at: key.last_used_at?.toISOString() ?? null,
-  expires_at: key.expires_at?.toISOString() ?? null,
-  revoked_at: key.revoked_at?.toISOString() ?? null,
   former_secret_until: key.former_until && key.former_until > now ? key.former_until.toISOString() : null,
 });

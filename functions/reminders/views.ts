@@ -106,21 +106,16 @@ export const ledgerSendOut = namedOpenApiObject('ReminderSend', {
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
+/** The output schema drops the fields that it doesn’t declare. */
 export function viewLedgerSend(send: ReminderSend & { also_for?: string[] }): z.input<typeof ledgerSendOut> {
-  const { id, expiry_id, expiry_date, recipient_type, recipient_id, recipient_name, cause } = send;
-  const reminder_id = send.origin_id ?? send.reminder_id;
-  const { same_as, also_for = [], channel, address, attempts, provider_message_id, digest_id } = send;
   return {
-    ...{ id, reminder_id, expiry_id, expiry_date, recipient_type, recipient_id, recipient_name },
-    ...{ same_as, also_for, cause, channel, address, attempts, provider_message_id, digest_id },
-    scheduled_at: send.scheduled_at.toISOString(),
+    ...recordAsJson(send),
+    reminder_id: reminderOf(send),
+    also_for: send.also_for ?? [],
     status: shownSendStatusOf(send),
     reason: send.receipt_reason ?? send.reason,
     next_attempt_at: send.status === 'queued' ? iso(send.wake_at ?? send.digest_at) : null,
-    sent_at: iso(send.sent_at),
     reported_at: iso(send.receipt_at),
-    created_at: send.created_at.toISOString(),
-    updated_at: send.updated_at.toISOString(),
   };
 }
 

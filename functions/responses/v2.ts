@@ -1,11 +1,11 @@
 // v2 endpoints for responses and renewal proposals.
 import { z } from 'zod';
-import { ANY_MEMBER_ACCESS, EDITOR, okReply, v2Endpoint } from '../api/endpoint';
+import { ANY_MEMBER_ACCESS } from '../api/endpoint';
 import { calendarDate, id, textInput } from '../api/fields';
-import { v2ListEndpoint } from '../api/recordEndpoints';
+import { v2ListEndpoint, v2UpdateEndpoint } from '../api/recordEndpoints';
 import { pageQueryFields } from '../api/records';
 import { requireExpiry } from '../expiries/record/record';
-import { expiryOut, viewExpiry } from '../expiries/record/views';
+import { expiryResource } from '../expiries/record/views';
 import { listRecordPage } from '../store/pages';
 import { queryWithFieldValues } from '../store/tenantStore';
 import { acknowledgeOpenExpiry } from './answers';
@@ -20,7 +20,7 @@ import {
 } from './renewalProposal';
 import { expiryResponses } from './response';
 
-export const acknowledgeExpiry = v2Endpoint({
+export const acknowledgeExpiry = v2UpdateEndpoint({
   method: 'POST',
   path: '/expiries/{id}/acknowledge',
   access: ANY_MEMBER_ACCESS,
@@ -29,11 +29,10 @@ export const acknowledgeExpiry = v2Endpoint({
     description:
       'Allowed for editors and admins, and for a viewer who is the assignee. The expiry keeps its first acknowledgement until the due date changes; all acknowledgements are listed as responses.',
   },
-  input: { path: z.object({ id }), body: z.object({ note: textInput(2000).default('') }) },
-  output: { 200: expiryOut },
+  body: z.object({ note: textInput(2000).default('') }),
   errors: ['INVALID_STATE'],
-  run: async ({ path, body }, context) =>
-    okReply(viewExpiry(await acknowledgeOpenExpiry(context, path.id, body.note))),
+  change: (context, expiryId, { note }) => acknowledgeOpenExpiry(context, expiryId, note),
+  resource: expiryResource,
 });
 
 export const listExpiryResponses = v2ListEndpoint({
@@ -57,6 +56,8 @@ export const listExpiryResponses = v2ListEndpoint({
   resource: { output: expiryResponseOut, view: viewExpiryResponse },
 });
 
+const proposalResource = { output: proposalOut, view: viewProposal };
+
 export const listRenewalProposals = v2ListEndpoint({
   path: '/renewal-proposals',
   docs: { summary: 'List renewal proposals', description: 'Newest first.' },
@@ -79,37 +80,33 @@ export const listRenewalProposals = v2ListEndpoint({
       },
       (scoped) => queryWithFieldValues(scoped, { expiry_id, status }),
     ),
-  resource: { output: proposalOut, view: viewProposal },
+  resource: proposalResource,
 });
 
-export const acceptRenewalProposal = v2Endpoint({
+export const acceptRenewalProposal = v2UpdateEndpoint({
   method: 'POST',
   path: '/renewal-proposals/{id}/accept',
-  access: EDITOR,
   docs: {
     summary: 'Accept a renewal proposal',
     description:
       'Completes a recurring expiry and creates its next occurrence, due on `expiry_date`, else on the proposed date, else on the next date of its recurrence. Any other expiry gets the new date, and its reminders restart; a missing or earlier date returns 400. Returns 409 if the proposal was already decided or the due date has changed since it was made.',
   },
-  input: { path: z.object({ id }), body: z.object({ expiry_date: calendarDate.optional() }) },
-  output: { 200: proposalOut },
+  body: z.object({ expiry_date: calendarDate.optional() }),
   errors: ['INVALID_STATE', 'TOO_MANY_ATTACHMENTS'],
-  run: async ({ path, body }, context) =>
-    okReply(viewProposal(await acceptProposal(context, path.id, body.expiry_date))),
+  change: (context, proposalId, { expiry_date }) => acceptProposal(context, proposalId, expiry_date),
+  resource: proposalResource,
 });
 
-export const declineRenewalProposal = v2Endpoint({
+export const declineRenewalProposal = v2UpdateEndpoint({
   method: 'POST',
   path: '/renewal-proposals/{id}/decline',
-  access: EDITOR,
   docs: {
     summary: 'Decline a renewal proposal',
     description:
       'Any repetitions and escalations stopped by the proposal resume at their next scheduled time. Returns 409 if the proposal was already decided.',
   },
-  input: { path: z.object({ id }), body: z.object({ note: textInput(2000).default('') }) },
-  output: { 200: proposalOut },
+  body: z.object({ note: textInput(2000).default('') }),
   errors: ['INVALID_STATE'],
-  run: async ({ path, body }, context) =>
-    okReply(viewProposal(await declineProposal(context, path.id, body.note))),
+  change: (context, proposalId, { note }) => declineProposal(context, proposalId, note),
+  resource: proposalResource,
 });

@@ -21,18 +21,23 @@ import { stepsOfSections, workflowSectionSchema, workflowSectionsInput } from '.
 
 export const WORKFLOW_STATUSES = ['active', 'archived'] as const;
 
+/** Fields that the API returns unchanged. */
+const workflowDetails = {
+  owner_id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  team_id: z.string().nullable(),
+  workflow_type_id: z.string().nullable(),
+  status: z.enum(WORKFLOW_STATUSES),
+  /** The progress of the most recently changed run, as a percentage; 0 before the first run. */
+  progress: z.number(),
+  tags: z.array(z.string()),
+};
+
 export const workflows = tenantCollection(
   'workflows',
   {
-    owner_id: z.string(),
-    title: z.string(),
-    description: z.string(),
-    team_id: z.string().nullable(),
-    workflow_type_id: z.string().nullable(),
-    status: z.enum(WORKFLOW_STATUSES),
-    /** The progress of the most recently changed run, as a percentage; 0 before the first run. */
-    progress: z.number(),
-    tags: z.array(z.string()),
+    ...workflowDetails,
     /** Start of the due day, in the time zone the organization had when the date was set. */
     due_date: storedInstant.nullable(),
     sections: z.array(workflowSectionSchema),
@@ -113,15 +118,8 @@ export type WorkflowPatch = z.output<typeof workflowPatch>;
 /** The workflow as shown in lists, without its sections. */
 export const workflowSummaryOut = namedOpenApiObject('WorkflowSummary', {
   id: z.string(),
-  title: z.string(),
-  description: z.string(),
-  owner_id: z.string(),
   organization_id: z.string(),
-  team_id: z.string().nullable(),
-  workflow_type_id: z.string().nullable(),
-  status: z.enum(WORKFLOW_STATUSES),
-  progress: z.number(),
-  tags: z.array(z.string()),
+  ...workflowDetails,
   due_date: timestampOut.nullable(),
   step_count: z.int(),
   ...timestampFieldsOut,

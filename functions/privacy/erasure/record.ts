@@ -1,7 +1,7 @@
 // An erasure: its record, steps and JSON. Once completed, the record serves as the certificate.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { timestampOut } from '../../api/fields';
+import { recordAsJson, timestampOut } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
 import { declareDueWork } from '../../jobs/dueWork';
 import { HOUR_MS } from '../../platform/clock';
@@ -92,16 +92,12 @@ export const erasureOut = namedOpenApiObject('Erasure', {
 
 export type ErasureView = z.input<typeof erasureOut>;
 
+/** The output schema drops the person’s identifiers. */
 export function viewErasure(erasure: Erasure): ErasureView {
-  const { id, kind, subject_id, status, documents, files, accounts, requested_by } = erasure;
   const done = erasure.step / Math.max(1, erasure.steps);
   return {
-    ...{ id, kind, subject_id, status, documents, files, accounts, requested_by },
-    progress: status === 'completed' ? 100 : Math.min(99, Math.floor(done * 100)),
-    starts_at: erasure.starts_at.toISOString(),
-    created_at: erasure.created_at.toISOString(),
-    updated_at: erasure.updated_at.toISOString(),
-    completed_at: erasure.completed_at?.toISOString() ?? null,
+    ...recordAsJson(erasure),
+    progress: erasure.status === 'completed' ? 100 : Math.min(99, Math.floor(done * 100)),
   };
 }
 

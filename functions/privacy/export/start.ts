@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { notFound } from '../../api/errors';
-import { timestampOut } from '../../api/fields';
+import { recordAsJson, timestampOut } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
 import type { MutationContext } from '../../api/writes';
 import { getContactEmailReservation } from '../../contacts/contactChanges';
@@ -128,23 +128,18 @@ export const dataExportOut = namedOpenApiObject('DataExport', {
   expires_at: timestampOut.describe('When the archive is deleted'),
 });
 
-/** Includes a signed URL for the archive once the export is completed. */
+/** Includes a signed URL for the archive of a completed export. The output schema drops the person’s identifiers. */
 export async function viewDataExport(job: DataExport, now: Date): Promise<z.output<typeof dataExportOut>> {
-  const { id, kind, subject_id, status, records, files, bytes, requested_by, completed_at } = job;
-  const isDone = status === 'completed';
-  const fileName = `${kind}-${utcDateOf(job.created_at)}.zip`;
+  const isDone = job.status === 'completed';
+  const fileName = `${job.kind}-${utcDateOf(job.created_at)}.zip`;
   const url = isDone
     ? await signDownloadUrl(archivePathOfDataExport(job), { fileName, lifetimeMs: LINK_LIFETIME_MS })
     : null;
   return {
-    ...{ id, kind, subject_id, status, records, files, bytes, requested_by },
+    ...recordAsJson(job),
     progress: isDone ? 100 : Math.min(99, Math.floor((job.step / job.steps) * 100)),
     download_url: url,
     download_url_expires_at: isDone ? addMs(now, LINK_LIFETIME_MS).toISOString() : null,
-    created_at: job.created_at.toISOString(),
-    updated_at: job.updated_at.toISOString(),
-    completed_at: completed_at?.toISOString() ?? null,
-    expires_at: job.expires_at.toISOString(),
   };
 }
 
