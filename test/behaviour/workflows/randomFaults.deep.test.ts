@@ -110,7 +110,7 @@ describe(`Random faults (FAULT_SEED=${run.seed}, ${run.size} triggers)`, () => {
       });
     });
     for (const [triggerId, email] of ready.emails) {
-      const mails = await messageOutbox.find((query) => query.where('to', '==', email));
+      const mails = await messageOutbox.list((query) => query.where('to', '==', email));
       const received = (await sandbox.messagesTo(email)).length;
       const unsure = mails.reduce((sum, { unknown_attempts }) => sum + unknown_attempts, 0);
       if (mails.length !== 1 || mails[0]?.status !== 'sent' || received < 1 || received > 1 + unsure) {
