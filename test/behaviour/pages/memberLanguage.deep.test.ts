@@ -15,14 +15,14 @@ async function speak({ admin }: World, locale: Locale): Promise<void> {
   await users.tryUpdate(user, { locale });
 }
 
-/** English words that don't belong on a German page. */
-const ENGLISH = /\b(the|this|your|until|you|record|sent|date|plan is)\b/i;
+/** English words that don't belong on a German, French or Spanish page. */
+const ENGLISH = /\b(the|this|your|until|you|record|plan is)\b/i;
 
-describe('The pages of a German-speaking member', () => {
+describe('The pages of a member who speaks another language', () => {
   const browser = browserForTests();
 
   for (const [name, viewport] of DEVICES) {
-    it(`are in German after signing in, on a ${name}, and stay signed in`, async () => {
+    it(`are in that language after signing in, on a ${name}, and stay signed in`, async () => {
       const world = await newMember();
       await speak(world, 'de');
       const checklist = [{ id: 'fee', text: 'Gebühr', required: true }];
@@ -44,7 +44,7 @@ describe('The pages of a German-speaking member', () => {
       await page.getByText('1. Januar 2031').waitFor();
       const subscriptions = (await world.admin.call('/v1/getWebhookSubscriptions')).body.subscriptions;
       expect(webhook.status).to.be.lessThan(300);
-      for (const [folder, path, seen] of [
+      const pages = [
         ['home', '/home/', 'Neu für Sie'],
         ['expiry', `/expiry/?id=${id}`, 'Ich kümmere mich darum'],
         ['billing', '/billing/', 'Ihr Tarif:'],
@@ -53,13 +53,25 @@ describe('The pages of a German-speaking member', () => {
         ['webhook', `/webhook/?id=${subscriptions[0].id}`, 'Er ist aktiv.'],
         ['invitation', `/invitation/?id=${invitation.id}`, 'neu@partner.example'],
         ['settings', '/console/#/settings', 'Organisation und Versand'],
-      ] as const) {
+      ] as const;
+      const expectNoEnglish = async (path: string, menu: string) => {
         await page.goto(`${process.env.HOSTING_URL}${path}`);
-        await page.getByText(seen).first().waitFor();
-        await page.getByRole('navigation', { name: 'Hauptmenü' }).waitFor();
+        await page.getByRole('navigation', { name: menu }).waitFor();
+        await page.waitForLoadState('networkidle');
         const text = (await page.locator('main').innerText()).replaceAll(/\S+@\S+/g, '');
         expect(ENGLISH.exec(text)?.[0] ?? '', text).to.equal('');
-        await expectGood(page, `pages/${name}-german-${folder}`);
+      };
+      for (const [locale, menu] of [
+        ['fr', 'Menu principal'],
+        ['es', 'Menú principal'],
+        ['de', 'Hauptmenü'],
+      ] as const) {
+        await page.evaluate(`localStorage.setItem('console-language', '${locale}')`);
+        for (const [folder, path, seen] of pages) {
+          await expectNoEnglish(path, menu);
+          if (locale === 'de') await page.getByText(seen).first().waitFor();
+          await expectGood(page, `pages/${name}-${locale}-${folder}`);
+        }
       }
       await page.goto(`${process.env.HOSTING_URL}/webhook/?id=${subscriptions[0].id}`);
       for (const [status, said] of [
