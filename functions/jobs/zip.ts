@@ -1,4 +1,4 @@
-// Writes a ZIP archive (APPNOTE 6.3.3, with ZIP64) in resumable parts, a feature that libraries lack. Each part is a
+// Writes a ZIP archive (APPNOTE 6.3.3, with ZIP64) in resumable parts, which no ZIP library supports. Each part is a
 // stored file that contains only complete entries, so an aborted run loses at most one part, and the next run continues
 // from there. At the end, Cloud Storage joins the parts into one file.
 import { createHash } from 'node:crypto';

@@ -1,4 +1,4 @@
-// Maps each telephone number to one form. WhatsApp and carriers report some numbers differently from how people write
+// Normalizes a phone number to its canonical form. WhatsApp and carriers report some numbers differently from how people write
 // them.
 
 type Rule = readonly [form: RegExp, canonical: string | ((...digits: string[]) => string)];

@@ -161,7 +161,7 @@ export function withCreditsOfNewPlan<T extends CreditState>(
   };
 }
 
-/** The fields that {@link withMonthlyCredits} may change, stored with other changes. */
+/** The fields that {@link withMonthlyCredits} may change. The caller saves them with its own changes. */
 export const creditFieldsOf = ({
   credits,
   sms_bought,

@@ -32,7 +32,7 @@ export class TenantCollection<S extends z.ZodObject> implements DeclaredCollecti
     return new TenantStore(this.all, tenant);
   }
 
-  /** The store for the organization that owns a record found across tenants. */
+  /** The store for the organization that owns a record found by a query across tenants. */
   anyTenant(record: { organization_id: string }): TenantStore<S> {
     return this.of(tenantOf(record.organization_id));
   }
