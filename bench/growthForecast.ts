@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { tenantOf } from '../functions/api/actor';
 import { expiryForecastOf, truncateForecastItems } from '../functions/expiries/lines/forecast';
-import { formatExpiryLine, parseExpiryLine } from '../functions/expiries/lines/line';
+import { encodeExpiryLine, parseExpiryLine } from '../functions/expiries/lines/line';
 import { expiryLines } from '../functions/expiries/lines/store';
 import { rebuildExpiryLines } from '../functions/expiries/list/rebuildLines';
 import { expiries } from '../functions/expiries/record/record';
@@ -17,7 +17,7 @@ const MAX_READS = 6;
 async function computed({ world }: Bench) {
   const tenant = tenantOf(world.organizationId);
   const all = await expiries.of(tenant).list((query) => query);
-  const entries = all.map((expiry) => parseExpiryLine(expiry.id, formatExpiryLine(expiry)));
+  const entries = all.map((expiry) => parseExpiryLine(expiry.id, encodeExpiryLine(expiry)));
   return JSON.parse(
     JSON.stringify(
       truncateForecastItems(

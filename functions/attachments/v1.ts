@@ -5,7 +5,7 @@ import { id } from '../api/fields';
 import { requireExpiry } from '../expiries/record/record';
 import { completeUploadToExpiry, startUploadToExpiry } from './attachUpload';
 import { attachmentReferenceFields, attachmentReferenceOf, stageAttachmentRemoval } from './removal';
-import { attachmentOut, fileToUploadFields, uploadOut, viewAttachments, viewUpload } from './views';
+import { attachmentOut, uploadOut, uploadRequestFields, viewAttachments, viewUpload } from './views';
 
 export const getExpiryAttachments = v1Endpoint({
   methods: ['GET'],
@@ -27,7 +27,7 @@ export const startExpiryAttachmentUpload = v1Endpoint({
     description:
       'After this call, PUT the bytes to upload_url once, with exactly the returned headers, and call completeExpiryAttachmentUpload within 15 minutes.',
   },
-  input: { body: z.object({ ...fileToUploadFields, expiryId: id }) },
+  input: { body: z.object({ ...uploadRequestFields, expiryId: id }) },
   output: { 201: uploadOut },
   errors: ['NOT_FOUND', 'FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'PLAN_LIMIT_REACHED'],
   run: async ({ body }, context) => {

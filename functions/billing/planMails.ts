@@ -22,7 +22,7 @@ import { unitOfWork } from '../store/unitOfWork';
 import { billingAccounts } from './record';
 import { stageStripeCustomerState } from './sync';
 
-export interface Wording {
+export interface PlanMailWording {
   title: string;
   body: string[];
 }
@@ -33,7 +33,7 @@ function stepWording(
   usage: PlanUsage,
   zone: string,
   language: MessageTextsOfLocale,
-): Wording {
+): PlanMailWording {
   const { plan: words, formats } = language;
   const day = (instant: Date | undefined | null): string => (instant ? formats.day(instant, zone) : '');
   const lapse = planLapseOf(usage);
@@ -50,7 +50,7 @@ function stepWording(
 
 /** Pure. */
 export function planNoticeMail(
-  { title, body }: Wording,
+  { title, body }: PlanMailWording,
   { locale, plan }: MessageTextsOfLocale,
   link: string,
 ) {
@@ -68,7 +68,7 @@ async function stagePlanNotices(
   due: { usage: PlanUsage; step: PlanNotice; now: Date },
 ): Promise<void> {
   const { usage, step, now } = due;
-  const wordingIn = (language: MessageTextsOfLocale): Wording =>
+  const wordingIn = (language: MessageTextsOfLocale): PlanMailWording =>
     stepWording(step, usage, timeZoneOfOrganization(organization), language);
   const cause = ['plan_step', tenant.organizationId, step.says, step.at.getTime()];
   const link = publicUrlOfPath('/billing/');

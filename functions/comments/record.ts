@@ -50,7 +50,7 @@ export type Comment = RecordOf<typeof expiryComments>;
 
 export const commentTextInput = z.string().max(COMMENT_MAX_CHARACTERS).refine(isVisibleText, 'is required');
 
-export const commentOut = namedOpenApiObject('ExpiryComment', {
+export const expiryCommentOut = namedOpenApiObject('ExpiryComment', {
   id: z.string(),
   expiryId: z.string(),
   text: z.string(),
@@ -60,7 +60,7 @@ export const commentOut = namedOpenApiObject('ExpiryComment', {
   timestamp: timestampOut,
 });
 
-export const viewExpiryComment = (comment: Comment): z.input<typeof commentOut> => ({
+export const viewExpiryComment = (comment: Comment): z.input<typeof expiryCommentOut> => ({
   id: comment.id,
   expiryId: comment.expiry_id,
   text: comment.text,
@@ -69,7 +69,7 @@ export const viewExpiryComment = (comment: Comment): z.input<typeof commentOut> 
   edited: comment.edited,
   timestamp: comment.created_at.toISOString(),
 });
-export const commentResource = { noun: 'comment', output: commentOut, view: viewExpiryComment };
+export const expiryCommentResource = { noun: 'comment', output: expiryCommentOut, view: viewExpiryComment };
 
 /** Newest first. Reads the page plus 1 record. Index: organization_id, expiry_id, created_at descending. */
 export function listExpiryCommentPage(

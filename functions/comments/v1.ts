@@ -5,9 +5,9 @@ import { cappedIntegerInput, id } from '../api/fields';
 import { v1ListEndpoint } from '../api/recordEndpoints';
 import { requireExpiry } from '../expiries/record/record';
 import {
-  commentOut,
-  commentResource,
   commentTextInput,
+  expiryCommentOut,
+  expiryCommentResource,
   listExpiryCommentPage,
   stageExpiryCommentDeletion,
   stageExpiryCommentEdit,
@@ -27,7 +27,7 @@ export const getExpiryComments = v1ListEndpoint({
     return listExpiryCommentPage(tenant, query);
   },
   field: 'comments',
-  resource: commentResource,
+  resource: expiryCommentResource,
 });
 
 export const createExpiryComment = v1Endpoint({
@@ -39,7 +39,7 @@ export const createExpiryComment = v1Endpoint({
     description: '@[Name](id), @email and @Full Name mention members, who are notified in the app.',
   },
   input: { body: z.object({ expiryId: id, text: commentTextInput }) },
-  output: { 201: z.object({ comment: commentOut }) },
+  output: { 201: z.object({ comment: expiryCommentOut }) },
   errors: ['NOT_FOUND'],
   run: async ({ body }, context) =>
     createdReply({
@@ -56,7 +56,7 @@ export const updateExpiryComment = v1Endpoint({
     description: 'Only the author can edit a comment, regardless of their current role.',
   },
   input: { body: z.object({ commentId: id, text: commentTextInput }) },
-  output: { 200: z.object({ comment: commentOut }) },
+  output: { 200: z.object({ comment: expiryCommentOut }) },
   errors: ['NOT_FOUND', 'FORBIDDEN'],
   run: async ({ body }, context) =>
     okReply({ comment: viewExpiryComment(await stageExpiryCommentEdit(context, body.commentId, body.text)) }),

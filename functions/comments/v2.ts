@@ -5,9 +5,9 @@ import { id } from '../api/fields';
 import { v2DeleteEndpoint, v2GetEndpoint, v2ListEndpoint, v2UpdateEndpoint } from '../api/recordEndpoints';
 import { requireExpiry } from '../expiries/record/record';
 import {
-  commentOut,
-  commentResource,
   commentTextInput,
+  expiryCommentOut,
+  expiryCommentResource,
   listExpiryCommentPage,
   requireExpiryComment,
   stageExpiryCommentDeletion,
@@ -21,13 +21,13 @@ export const listExpiryComments = v2ListEndpoint({
   docs: { summary: 'List the comments on an expiry', description: 'Newest first.' },
   of: requireExpiry,
   list: ({ tenant }, query, expiryId) => listExpiryCommentPage(tenant, { expiryId, ...query }),
-  resource: commentResource,
+  resource: expiryCommentResource,
 });
 
 export const getComment = v2GetEndpoint({
   path: '/comments/{id}',
   docs: { summary: 'Get a comment' },
-  resource: commentResource,
+  resource: expiryCommentResource,
   find: requireExpiryComment,
 });
 
@@ -42,7 +42,7 @@ export const createExpiryComment = v2Endpoint({
       'Returns the text HTML-escaped, with newlines as <br>. @[Name](id), @email and @Full Name mention members, who are notified in the app.',
   },
   input: { path: z.object({ id }), body: z.object({ text: commentTextInput }) },
-  output: { 201: commentOut },
+  output: { 201: expiryCommentOut },
   run: async ({ path, body }, context) => {
     const comment = await stageNewExpiryComment(context, path.id, body.text);
     return createdReply(viewExpiryComment(comment), `/v2/comments/${comment.id}`);
@@ -54,7 +54,7 @@ export const updateComment = v2UpdateEndpoint({
   docs: { summary: 'Update a comment' },
   body: z.object({ text: commentTextInput }),
   change: (context, id, { text }) => stageExpiryCommentEdit(context, id, text),
-  resource: commentResource,
+  resource: expiryCommentResource,
 });
 
 export const deleteComment = v2DeleteEndpoint({

@@ -23,7 +23,7 @@ import { equalInConstantTime, hmacSha256 } from '../platform/ids';
 import { expiryPageUrl, publicUrlOfPath } from '../platform/params';
 import { tokenSigningKeys } from '../platform/secrets';
 import { unitOfWork } from '../store/unitOfWork';
-import { annualScoreCountsId, yearlyScoreCounts } from './score/readScore';
+import { annualScoreCountsId, dailyScoreCounts } from './score/readScore';
 import { complianceScoreOf, scoreCountsByScope, unpackScoreCounts } from './score/score';
 
 const PAST_DAYS = 7;
@@ -78,7 +78,7 @@ export function complianceSummaryOf(
 }
 
 /** For previews. */
-export function sampleComplianceSummary(expiry: Item): ComplianceSummary {
+export function exampleComplianceSummary(expiry: Item): ComplianceSummary {
   const list = { count: 1, first: [expiry] };
   return { score: 87.5, change: 2.5, overdue: list, upcoming: list, unreminded: list };
 }
@@ -181,7 +181,7 @@ async function loadSummary(
   const before = previousScoreDate(today);
   const [entries, series] = await Promise.all([
     listExpiryLines(tenant),
-    yearlyScoreCounts.of(tenant).get(annualScoreCountsId(tenant, Number(before.slice(0, 4)))),
+    dailyScoreCounts.of(tenant).get(annualScoreCountsId(tenant, Number(before.slice(0, 4)))),
   ]);
   const former = series?.days[before];
   return complianceSummaryOf(

@@ -4,7 +4,7 @@ import { ApiError } from '../api/errors';
 import { withoutUndefinedFields } from '../api/fields';
 import type { MutationContext, Writes } from '../api/writes';
 import { checkTeamReference } from '../identity/user';
-import { CHANNELS, channelFields, PHONE_CHANNELS, type PhoneChannel } from '../messaging/channel';
+import { buildChannelFields, CHANNELS, PHONE_CHANNELS, type PhoneChannel } from '../messaging/channel';
 import { stageWaitingMailsRedirect } from '../messaging/mail';
 import { loadOrganization, organizations } from '../organizations/organization';
 import { stageOrganizationRescheduling } from '../organizations/rescheduling';
@@ -54,7 +54,7 @@ const storedName: NameOf = (field) => field;
 
 type NumberField = (typeof CHANNELS)[PhoneChannel]['address'];
 const numbersOf = <T extends Pick<ContactPatch, NumberField>>(given: T) =>
-  channelFields(PHONE_CHANNELS, 'address', (channel) => given[CHANNELS[channel].address]) as Pick<
+  buildChannelFields(PHONE_CHANNELS, 'address', (channel) => given[CHANNELS[channel].address]) as Pick<
     T,
     NumberField
   >;
@@ -85,7 +85,7 @@ export async function stageNewContact(
     ...input,
     ...numbers,
     ...(await loadContactReachability({ ...input, ...numbers })),
-    ...channelFields(PHONE_CHANNELS, 'stoppedAt', () => null),
+    ...buildChannelFields(PHONE_CHANNELS, 'stoppedAt', () => null),
     contact_group:
       contact_group === null
         ? null
@@ -166,7 +166,7 @@ function withoutStops(given: Partial<ContactInput>, contact: Contact): Partial<C
   const changed = PHONE_CHANNELS.filter((channel) =>
     changes(CHANNELS[channel].optIn, CHANNELS[channel].address),
   );
-  return channelFields(changed, 'stoppedAt', () => null);
+  return buildChannelFields(changed, 'stoppedAt', () => null);
 }
 
 /**

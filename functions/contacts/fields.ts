@@ -11,7 +11,7 @@ import {
 } from '../api/fields';
 import { EMPTY_MEANS_NULL_MARK } from '../api/records';
 import { canonicalPhoneNumber } from '../messaging/canonicalNumber';
-import { ADDRESSED_CHANNELS, CHANNELS, channelFields, PHONE_CHANNELS } from '../messaging/channel';
+import { ADDRESSED_CHANNELS, buildChannelFields, CHANNELS, PHONE_CHANNELS } from '../messaging/channel';
 import { CONTACT_GROUP_NAME_MAX_LENGTH } from './contactGroup';
 
 /** Enough for 15 digits with spaces and brackets. */
@@ -78,7 +78,7 @@ const field = {
   first_name: requiredTextInput(NAME_MAX),
   last_name: z.string().trim().max(NAME_MAX),
   email: emailAddress.nullable(),
-  ...channelFields(PHONE_CHANNELS, 'address', () => phoneNumberInput.nullable()),
+  ...buildChannelFields(PHONE_CHANNELS, 'address', () => phoneNumberInput.nullable()),
   contact_type: requiredTextInput(CATEGORY_MAX).nullable(),
   job_title: requiredTextInput(CATEGORY_MAX).nullable(),
   timezone: timeZone,
@@ -86,7 +86,7 @@ const field = {
   send_window: sendWindowInput.nullable(),
   contact_group: requiredTextInput(CONTACT_GROUP_NAME_MAX_LENGTH).nullable(),
   is_default: z.boolean(),
-  ...channelFields(ADDRESSED_CHANNELS, 'optIn', () => z.boolean()),
+  ...buildChannelFields(ADDRESSED_CHANNELS, 'optIn', () => z.boolean()),
   sendNotifications: z.boolean(),
 };
 
@@ -95,7 +95,9 @@ export const contactInput = z.object({
   first_name: field.first_name,
   last_name: field.last_name.default(''),
   email: field.email.default(null),
-  ...channelFields(PHONE_CHANNELS, 'address', (channel) => field[CHANNELS[channel].address].default(null)),
+  ...buildChannelFields(PHONE_CHANNELS, 'address', (channel) =>
+    field[CHANNELS[channel].address].default(null),
+  ),
   contact_type: field.contact_type.default(null),
   job_title: field.job_title.default(null),
   timezone: field.timezone.default(DEFAULT_TIMEZONE),
@@ -103,7 +105,7 @@ export const contactInput = z.object({
   send_window: field.send_window.default(null),
   contact_group: field.contact_group.default(null),
   is_default: field.is_default.default(false),
-  ...channelFields(ADDRESSED_CHANNELS, 'optIn', (channel) =>
+  ...buildChannelFields(ADDRESSED_CHANNELS, 'optIn', (channel) =>
     field[CHANNELS[channel].optIn].default(CHANNELS[channel].optInDefault),
   ),
   sendNotifications: field.sendNotifications.default(true),
@@ -115,7 +117,7 @@ const reset = {
   last_name: resettableInput(field.last_name, ''),
   timezone: resettableInput(field.timezone, DEFAULT_TIMEZONE),
   is_default: resettableInput(field.is_default, false),
-  ...channelFields(ADDRESSED_CHANNELS, 'optIn', (channel) =>
+  ...buildChannelFields(ADDRESSED_CHANNELS, 'optIn', (channel) =>
     resettableInput(field[CHANNELS[channel].optIn], CHANNELS[channel].optInDefault),
   ),
   sendNotifications: resettableInput(field.sendNotifications, true),
@@ -141,7 +143,9 @@ const v1Field = {
   firstName: field.first_name,
   lastName: reset.last_name,
   email: emptyAsNull(field.email),
-  ...channelFields(PHONE_CHANNELS, 'addressV1', (channel) => emptyAsNull(field[CHANNELS[channel].address])),
+  ...buildChannelFields(PHONE_CHANNELS, 'addressV1', (channel) =>
+    emptyAsNull(field[CHANNELS[channel].address]),
+  ),
   contactType: emptyAsNull(field.contact_type),
   jobTitle: emptyAsNull(field.job_title),
   timezone: reset.timezone,
@@ -150,7 +154,7 @@ const v1Field = {
   contactGroup: emptyAsNull(field.contact_group),
   is_default: isDefault,
   isDefault,
-  ...channelFields(ADDRESSED_CHANNELS, 'optIn', (channel) => reset[CHANNELS[channel].optIn]),
+  ...buildChannelFields(ADDRESSED_CHANNELS, 'optIn', (channel) => reset[CHANNELS[channel].optIn]),
   sendNotifications: reset.sendNotifications,
   team_id: emptyAsNull(z.string().nullable()),
 };
@@ -169,7 +173,7 @@ const V1_NAMES: Readonly<Record<string, string>> = {
   contact_type: 'contactType',
   job_title: 'jobTitle',
   contact_group: 'contactGroup',
-  ...channelFields(PHONE_CHANNELS, 'address', (channel) => CHANNELS[channel].addressV1),
+  ...buildChannelFields(PHONE_CHANNELS, 'address', (channel) => CHANNELS[channel].addressV1),
 };
 const STORED_NAMES = Object.fromEntries(Object.entries(V1_NAMES).map(([stored, v1]) => [v1, stored]));
 

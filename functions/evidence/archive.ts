@@ -20,7 +20,7 @@ import {
   canonicalJson,
   currentEvidenceKeyId,
   EVIDENCE_MANIFEST_FORMAT,
-  type Manifest,
+  type EvidenceManifest,
   type SealedActivityExport,
   sealedActivityReader,
   signEvidenceManifest,
@@ -217,7 +217,7 @@ class Archive {
     }
   }
 
-  private manifest(): Manifest {
+  private manifest(): EvidenceManifest {
     const { id, organization_id, scope, from, to, created_at } = this.pack;
     return {
       format: EVIDENCE_MANIFEST_FORMAT,

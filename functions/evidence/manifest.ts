@@ -69,7 +69,7 @@ export function canonicalJson(value: unknown): string {
 export const EVIDENCE_MANIFEST_FORMAT = 'expiry-service-evidence-pack';
 const sealReference = z.object({ number: z.int(), hash: z.string() });
 
-export const manifestSchema = z.object({
+export const evidenceManifestSchema = z.object({
   format: z.literal(EVIDENCE_MANIFEST_FORMAT),
   version: z.literal(1),
   pack_id: z.string(),
@@ -95,7 +95,7 @@ export const manifestSchema = z.object({
   keys_url: z.string(),
   files: z.array(z.object({ path: z.string(), sha256: z.string(), size: z.int() })),
 });
-export type Manifest = z.output<typeof manifestSchema>;
+export type EvidenceManifest = z.output<typeof evidenceManifestSchema>;
 
 const VERIFICATION_MESSAGES = {
   manifest_malformed: 'This is not the manifest of an evidence pack.',
@@ -124,9 +124,9 @@ const invalid = (
   messages: [VERIFICATION_MESSAGES[reason]],
 });
 
-function parsedManifest(text: string): Manifest | null {
+function parsedManifest(text: string): EvidenceManifest | null {
   try {
-    return manifestSchema.safeParse(JSON.parse(text)).data ?? null;
+    return evidenceManifestSchema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
@@ -136,7 +136,7 @@ function parsedManifest(text: string): Manifest | null {
  * Whether the last seal in a signed manifest still matches the log; also true if the seal has since been deleted
  * because of its age.
  */
-async function isSealUnchanged({ organization_id, activity }: Manifest): Promise<boolean> {
+async function isSealUnchanged({ organization_id, activity }: EvidenceManifest): Promise<boolean> {
   const seal = activity?.last_seal;
   if (!seal) return true;
   const tenant = tenantOf(organization_id);
@@ -177,7 +177,7 @@ async function* listSeals(tenant: Tenant, after: number, until: number): AsyncGe
 export interface SealedActivityExport {
   lines(): AsyncGenerator<string>;
   /** Available once all lines have been read. */
-  summary(): NonNullable<Manifest['activity']>;
+  summary(): NonNullable<EvidenceManifest['activity']>;
 }
 
 /** Keeps the entries' ids in memory. Reads each of the organization's seals once, and those in the pack twice. */
@@ -185,7 +185,7 @@ export function sealedActivityReader(
   tenant: Tenant,
   entryLines: () => AsyncIterable<string>,
 ): SealedActivityExport {
-  const summary: NonNullable<Manifest['activity']> = {
+  const summary: NonNullable<EvidenceManifest['activity']> = {
     entries: 0,
     unsealed: 0,
     first_seal: null,

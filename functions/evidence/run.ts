@@ -23,7 +23,7 @@ import {
   evidencePackPartsPath,
   evidencePacks,
 } from './record';
-import { type EvidenceRecord, evidenceGapsOf, evidenceTimelineOf, type Kept } from './timeline';
+import { type EvidenceRecord, evidenceGapsOf, evidenceTimelineOf, type TimelineRetention } from './timeline';
 
 /** The number of records per part, and in memory at once. */
 const PAGE = 20;
@@ -132,7 +132,7 @@ async function collectFacts(
   return facts;
 }
 
-function evidenceRecordOf(facts: EvidenceFacts, pack: EvidencePack, kept: Kept): EvidenceRecord {
+function evidenceRecordOf(facts: EvidenceFacts, pack: EvidencePack, kept: TimelineRetention): EvidenceRecord {
   const { activity: _, ...shown } = facts;
   const words = evidenceTextsOfLocale(pack.locale);
   return {
@@ -142,7 +142,11 @@ function evidenceRecordOf(facts: EvidenceFacts, pack: EvidencePack, kept: Kept):
   };
 }
 
-async function collectPage(progress: Progress, subjects: readonly Subject[], kept: Kept): Promise<void> {
+async function collectPage(
+  progress: Progress,
+  subjects: readonly Subject[],
+  kept: TimelineRetention,
+): Promise<void> {
   const { job: pack } = progress;
   const page = subjects.slice(pack.collected, pack.collected + PAGE);
   const facts = await collectFacts(tenantOf(pack.organization_id), page, clock.now());
@@ -166,7 +170,7 @@ async function collectPage(progress: Progress, subjects: readonly Subject[], kep
 const monthsBefore = (now: Date, months: number): Date =>
   DateTime.fromJSDate(now, { zone: 'utc' }).minus({ months }).toJSDate();
 
-const keptBy = (organization: Organization, now: Date): Kept => ({
+const keptBy = (organization: Organization, now: Date): TimelineRetention => ({
   today: dateInOrganizationZone(organization, now),
   sendsSince: monthsBefore(now, organization.ledger_retention_months),
   activitySince: monthsBefore(now, organization.activity_retention_months),

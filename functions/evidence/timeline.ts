@@ -40,7 +40,7 @@ export interface EvidenceGap {
 }
 
 /** Retention periods, and today's date in the organization's time zone. */
-export interface Kept {
+export interface TimelineRetention {
   today: string;
   sendsSince: Date;
   activitySince: Date;
@@ -249,7 +249,7 @@ const isAnyUnreviewed = ({ requests, submissions }: EvidenceFacts): boolean =>
 export function evidenceGapsOf(
   facts: EvidenceFacts,
   period: EvidencePeriod,
-  kept: Kept,
+  kept: TimelineRetention,
   { missing: words }: EvidenceTextsOfLocale,
 ): EvidenceGap[] {
   const missing: EvidenceGap[] = [];

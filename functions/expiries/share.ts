@@ -4,7 +4,7 @@ import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { instant } from '../api/fields';
 import type { MutationContext } from '../api/writes';
-import { type Link, LinkTable, linkOut, linkSchema } from '../links/linkTable';
+import { type Link, LinkTable, linkSchema, linkSchemaOf } from '../links/linkTable';
 import { tryLinkPassword } from '../links/password';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { SlotTable } from '../store/claims';
@@ -42,7 +42,7 @@ export type ExpiryShareLink = Link<'expiry_id'>;
 
 export const expiryShareInput = z.object({ expires_at: instant.optional() });
 
-export const expiryShareOut = linkOut('expiry_id');
+export const expiryShareOut = linkSchemaOf('expiry_id');
 z.globalRegistry.add(expiryShareOut, { id: 'ExpiryShare' });
 
 /** 2 reads, 2 writes. @throws 404; the errors of {@link LinkTable.issue}. */

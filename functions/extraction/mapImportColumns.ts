@@ -19,7 +19,7 @@ import { DECLARED_EXPIRY_FIELDS } from '../expiries/record/fields';
 import { newId } from '../platform/ids';
 import { log } from '../platform/log';
 import { cutToLength, normalizedForComparison } from '../platform/text';
-import { type AnswerSchema, askModel, isModelConfigured, type ModelPrompt } from '../providers/gemini';
+import { askModel, isModelConfigured, type ModelAnswerSchema, type ModelPrompt } from '../providers/gemini';
 import { findDatesInText } from './reading/dates';
 import { normalizeTypography } from './reading/pageText';
 import { consumeExtractionQuota, returnToExtractionQuota } from './reading/quota';
@@ -192,7 +192,7 @@ interface Sample {
   rows: readonly (readonly string[])[];
 }
 
-const ANSWER_SCHEMA: AnswerSchema = {
+const ANSWER_SCHEMA: ModelAnswerSchema = {
   type: 'object',
   properties: {
     columns: {

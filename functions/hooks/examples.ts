@@ -2,7 +2,7 @@
 // the examples.
 import { createHash } from 'node:crypto';
 import { propertyByExpiryField } from '../expiries/record/fields';
-import { channelFields, PHONE_CHANNELS } from '../messaging/channel';
+import { buildChannelFields, PHONE_CHANNELS } from '../messaging/channel';
 
 export type JsonObject = Record<string, unknown>;
 
@@ -249,6 +249,6 @@ export const EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   value: 'FS-2041',
   website: 'https://northwind.example',
   phone: PHONE_NUMBER,
-  ...channelFields(PHONE_CHANNELS, 'address', () => PHONE_NUMBER),
-  ...channelFields(PHONE_CHANNELS, 'addressV1', () => PHONE_NUMBER),
+  ...buildChannelFields(PHONE_CHANNELS, 'address', () => PHONE_NUMBER),
+  ...buildChannelFields(PHONE_CHANNELS, 'addressV1', () => PHONE_NUMBER),
 };

@@ -104,7 +104,7 @@ export const requestRateLimiter = new RateLimiter();
 export const tooManyRequestsError = (headers: Record<string, string> = {}): ApiError =>
   new ApiError('RATE_LIMITED', 'Too many requests; wait and try again', { headers });
 
-export const MAX_WRITE_LEASE_DAYS = 7;
+export const PLAN_CHECK_VALIDITY_DAYS = 7;
 
 const WHY: Readonly<Record<PlanLapseReason, string>> = {
   trial_ended: 'Your trial has ended',
@@ -143,7 +143,7 @@ export async function checkOrganizationWritable(
   if (!usage) throw new Error('The organization has no plan usage record');
   const from = planReadOnlyFrom(usage);
   if (from !== null && from <= now) throw readOnly(usage, from);
-  const longest = addMs(now, MAX_WRITE_LEASE_DAYS * DAY_MS);
+  const longest = addMs(now, PLAN_CHECK_VALIDITY_DAYS * DAY_MS);
   const until = from !== null && from < longest ? from : longest;
   void writeLease.extend(until).catch(() => false);
 }

@@ -6,7 +6,7 @@ const MIN_CHARACTERS = 8;
 const MAX_CHARACTERS = 128;
 
 /** For the API reference: the rules of {@link passwordProblem} in one sentence. */
-export const PASSWORD_POLICY = `Passwords must have ${MIN_CHARACTERS} to ${MAX_CHARACTERS} characters, with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.`;
+export const PASSWORD_POLICY_TEXT = `Passwords must have ${MIN_CHARACTERS} to ${MAX_CHARACTERS} characters, with at least one uppercase letter, one lowercase letter and one digit; common passwords (such as Password123 or Welcome2024!) are rejected.`;
 
 const NEEDED: readonly (readonly [RegExp, string])[] = [
   [/\p{Lu}/u, 'an uppercase letter'],
@@ -31,7 +31,7 @@ export const newAccountPasswordInput = (when: string) =>
     .max(1000)
     .nullish()
     .transform((value) => value || null)
-    .meta({ description: `Required ${when}. ${PASSWORD_POLICY}` });
+    .meta({ description: `Required ${when}. ${PASSWORD_POLICY_TEXT}` });
 
 /** @throws 400 `VALIDATION_FAILED` naming `field`. */
 export function checkPasswordPolicy(password: string, field: string): void {

@@ -95,7 +95,7 @@ async function startJob(
  * Whether a retry by SendGrid would be pointless, because the quota is used up, the storage is full or no model is
  * configured.
  */
-export function isMailRefusal(thrown: unknown): boolean {
+export function isPermanentInboundError(thrown: unknown): boolean {
   if (!(thrown instanceof ApiError)) return false;
   const isTemporary = thrown.code === 'CONFLICT' || thrown.code === 'UNAVAILABLE';
   return !isTemporary || thrown.details?.reason === 'not_configured';
@@ -123,7 +123,7 @@ async function tryAccept(
     await startJob(tenant, jobId, { id: member.id, name: member.display_name }, documents);
     return null;
   } catch (thrown) {
-    if (isMailRefusal(thrown)) return 'refused';
+    if (isPermanentInboundError(thrown)) return 'refused';
     throw thrown;
   }
 }

@@ -18,7 +18,7 @@ export type IntegrationDisabledReason = (typeof INTEGRATION_DISABLED_REASONS)[nu
 
 export const MAX_INTEGRATIONS = 10;
 /** The number of consecutive failures that disables an integration. */
-export const MAX_FAILURES_IN_A_ROW = 20;
+export const MAX_INTEGRATION_FAILURES = 20;
 
 export const integrations = tenantCollection(
   'integrations',

@@ -13,7 +13,7 @@ import { requireVerifiedOrganization } from '../organizations/people';
 import { addMs, clock, MINUTE_MS } from '../platform/clock';
 import { integrationPageUrl, publicUrlOfPath } from '../platform/params';
 import { outcomeOfChatExchange, postToChat } from '../providers/chat';
-import type { Exchange } from '../providers/outboundHttps';
+import type { OutboundHttpResult } from '../providers/outboundHttps';
 import type { Outcome } from '../providers/outcome';
 import { unitOfWork } from '../store/unitOfWork';
 import { buildChatPayload, type ChatCard } from './card';
@@ -22,11 +22,11 @@ import {
   type Integration,
   type IntegrationDisabledReason,
   integrations,
-  MAX_FAILURES_IN_A_ROW,
+  MAX_INTEGRATION_FAILURES,
   requireIntegration,
 } from './integration';
 
-const postCard = (integration: Integration, card: ChatCard): Promise<Exchange> =>
+const postCard = (integration: Integration, card: ChatCard): Promise<OutboundHttpResult> =>
   postToChat({ url: decryptChatUrl(integration), payload: buildChatPayload(integration.kind, card) });
 
 /**
@@ -73,12 +73,15 @@ export async function sendOutboxMessage(id: string): Promise<void> {
 const USED_ACCURACY_MS = MINUTE_MS;
 
 const GONE_STATUSES: readonly (number | null)[] = [404, 410];
-const isChatChannelGone = ({ statusCode }: Pick<Exchange, 'statusCode'>): boolean =>
+const isChatChannelGone = ({ statusCode }: Pick<OutboundHttpResult, 'statusCode'>): boolean =>
   GONE_STATUSES.includes(statusCode);
 
 type MessageResult = 'delivered' | 'failed' | 'gone';
 
-function messageResultOf(exchange: Pick<Exchange, 'statusCode'> | null, isDelivered: boolean): MessageResult {
+function messageResultOf(
+  exchange: Pick<OutboundHttpResult, 'statusCode'> | null,
+  isDelivered: boolean,
+): MessageResult {
   if (exchange && isChatChannelGone(exchange)) return 'gone';
   return isDelivered ? 'delivered' : 'failed';
 }
@@ -96,7 +99,7 @@ function healthAfterMessage(
   }
   const failures_in_a_row = before + 1;
   const disabled_reason: IntegrationDisabledReason | null =
-    result === 'gone' ? 'gone' : failures_in_a_row >= MAX_FAILURES_IN_A_ROW ? 'too_many_failures' : null;
+    result === 'gone' ? 'gone' : failures_in_a_row >= MAX_INTEGRATION_FAILURES ? 'too_many_failures' : null;
   if (disabled_reason === null || !active) return { failures_in_a_row };
   return { failures_in_a_row, active: false, disabled_reason, updated_at: now };
 }

@@ -59,7 +59,7 @@ interface LinkKind<Owner extends string> {
 }
 
 /** The response schema for one kind of link. */
-export const linkOut = <Owner extends string>(owner: Owner) =>
+export const linkSchemaOf = <Owner extends string>(owner: Owner) =>
   z.object({ ...shown, [owner]: z.string() } as typeof shown & Record<Owner, z.ZodString>);
 
 export class LinkTable<Owner extends string> {

@@ -120,7 +120,7 @@ export type Channel = {
 }[LedgerChannel];
 /** Channels that reach a telephone number, whose owner can opt out by replying. */
 export type PhoneChannel = { [C in Channel]: Table[C]['stoppedAt'] extends string ? C : never }[Channel];
-export type ChannelOfForm<F extends Form> = {
+export type ChannelOfMessageForm<F extends Form> = {
   [C in Channel]: Table[C]['form'] extends F ? C : never;
 }[Channel];
 
@@ -146,8 +146,10 @@ export const FALLBACK_CHANNELS = ADDRESSED_CHANNELS.toSorted(
   (one, other) => CHANNELS[one].fallback - CHANNELS[other].fallback,
 );
 
-export const hasMessageForm = <F extends Form>(channel: Channel, form: F): channel is ChannelOfForm<F> =>
-  CHANNELS[channel].form === form;
+export const usesMessageFormat = <F extends Form>(
+  channel: Channel,
+  form: F,
+): channel is ChannelOfMessageForm<F> => CHANNELS[channel].form === form;
 
 /** A message with its channel, in the form that the channel sends. */
 export type OutgoingMessage = { [C in Channel]: { channel: C } & Forms[Table[C]['form']] }[Channel];
@@ -156,7 +158,7 @@ type Role = 'address' | 'addressV1' | 'optIn' | 'stoppedAt' | 'enabled';
 type FieldOf<C extends Channel, R extends Role> = Table[C][R] & string;
 
 /** An object with one field per channel; the role determines the field names. */
-export const channelFields = <C extends Channel, R extends Role, V>(
+export const buildChannelFields = <C extends Channel, R extends Role, V>(
   channels: readonly C[],
   role: R,
   valueFor: (channel: C) => V,
@@ -173,9 +175,9 @@ export const repeatValuePerChannel = <V>(value: V): Record<Channel, V> =>
 export type ChannelFlags = Record<FieldOf<Channel, 'enabled'>, boolean>;
 
 export const channelFlags = (isEnabled: (channel: Channel) => boolean): ChannelFlags =>
-  channelFields(ADDRESSED_CHANNELS, 'enabled', isEnabled);
+  buildChannelFields(ADDRESSED_CHANNELS, 'enabled', isEnabled);
 
 export const ALL_CHANNELS_ENABLED = channelFlags(() => true);
 
-export const enabledChannels = (flags: ChannelFlags): Channel[] =>
+export const channelsOfFlags = (flags: ChannelFlags): Channel[] =>
   ADDRESSED_CHANNELS.filter((channel) => flags[CHANNELS[channel].enabled]);

@@ -11,7 +11,7 @@ import { withWellFormedTexts } from '../platform/text';
 import type { ChatKind } from '../providers/chatHosts';
 import { globalCollection, type RecordOf } from '../store/collection';
 import { lenientEnum, storedInstant } from '../store/values';
-import { type ChannelOfForm, OUTBOX_CHANNELS } from './channel';
+import { type ChannelOfMessageForm, OUTBOX_CHANNELS } from './channel';
 import { DEFAULT_SENDER_NAME, oneLineOfSentence } from './html';
 import {
   failedSendState,
@@ -129,9 +129,9 @@ export interface Mail {
 
 /** A message without markup. */
 export type TextOnlyMessage = Omit<Mail, 'subject' | 'html' | 'text'> & { paid?: boolean } & (
-    | { channel: ChannelOfForm<'text'>; text: string }
+    | { channel: ChannelOfMessageForm<'text'>; text: string }
     | ({ channel: ChatKind } & Pick<OutboxMessage, 'subject' | 'text' | 'button'>)
-    | { channel: ChannelOfForm<'template'>; whatsapp: NonNullable<OutboxMessage['whatsapp']> }
+    | { channel: ChannelOfMessageForm<'template'>; whatsapp: NonNullable<OutboxMessage['whatsapp']> }
   );
 
 /** Stages an email in the same commit as its cause. Does nothing if an email with this id already exists. */

@@ -9,7 +9,7 @@ import { log } from '../platform/log';
 import type { ChatKind } from '../providers/chatHosts';
 import { unitOfWork } from '../store/unitOfWork';
 import { countSendUnlessBlocked } from './allowance';
-import { creditKindOf, hasMessageForm, isChatChannel, type OutgoingMessage } from './channel';
+import { creditKindOf, isChatChannel, type OutgoingMessage, usesMessageFormat } from './channel';
 import { hasFailedWithUnknownOutcome, stageLostMessage } from './deliver';
 import { messageOutbox, type OutboxMessage, outboxQueue, withoutContentIfFinal } from './mail';
 import {
@@ -32,8 +32,8 @@ function outgoing(message: OutboxMessage): OutgoingMessage | OutgoingChatMessage
   if (isChatChannel(channel))
     return { channel, to, organizationId: message.organization_id ?? '', subject, text, button };
   const reference = { collection: 'mail_outbox', id, organizationId: message.organization_id } as const;
-  if (hasMessageForm(channel, 'text')) return { channel, to, body: text, reference };
-  if (hasMessageForm(channel, 'template')) {
+  if (usesMessageFormat(channel, 'text')) return { channel, to, body: text, reference };
+  if (usesMessageFormat(channel, 'template')) {
     if (message.whatsapp === null) throw new Error(`The WhatsApp message ${id} has no content`);
     const { template, ...words } = message.whatsapp;
     return { channel, to, words, template, reference };

@@ -217,7 +217,7 @@ export function stageInAppNotification(writes: Writes, tenant: Tenant, notificat
   });
 }
 
-export interface NewLinkRequest {
+export interface LinkRequestNotice {
   /** The id of the link's sender: a user, an API key, or someone who has left. */
   askedBy: string;
   itemType: string;
@@ -236,7 +236,7 @@ export interface NewLinkRequest {
 export async function stageLinkRequestNotices(
   writes: Writes,
   tenant: Tenant,
-  request: NewLinkRequest,
+  request: LinkRequestNotice,
 ): Promise<void> {
   const { askedBy, now, message, ...shown } = request;
   const sender = await getMember(tenant, askedBy);

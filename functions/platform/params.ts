@@ -199,7 +199,7 @@ export const workflowRunPageUrl = (runId: string): string =>
   publicUrlOfPath(`/run/?id=${encodeURIComponent(runId)}`);
 
 /** The page where a member reviews a client’s submissions. */
-export const documentRequestPageUrl = (requestId: string): string =>
+export const documentRequestReviewUrl = (requestId: string): string =>
   publicUrlOfPath(`/request/?id=${encodeURIComponent(requestId)}`);
 
 /** The page where an admin sees a webhook’s deliveries and enables the webhook again. */

@@ -4,17 +4,17 @@ import { derivedId, hmacSha256 } from './ids';
 import { addressHashKey, evidenceSigningKey, sessionSecret, webhookEncryptionKey } from './params';
 
 /** A secret is a list of at least one key, newest first. The newest key signs; every key verifies. */
-export type Keys = readonly [string, ...string[]];
+export type SecretKeys = readonly [string, ...string[]];
 
 /** Splits a secret into keys, separated by commas or whitespace, which base64 doesn't contain. */
-export function keysOfSecretText(value: string): Keys {
+export function keysOfSecretText(value: string): SecretKeys {
   const [newest = '', ...former] = value.split(/[\s,]+/).filter((key) => key !== '');
   return [newest, ...former];
 }
 
-export const tokenSigningKeys = (): Keys => keysOfSecretText(sessionSecret.value());
-export const evidenceSigningKeys = (): Keys => keysOfSecretText(evidenceSigningKey.value());
-const webhookEncryptionKeys = (): Keys => keysOfSecretText(webhookEncryptionKey.value());
+export const tokenSigningKeys = (): SecretKeys => keysOfSecretText(sessionSecret.value());
+export const evidenceSigningKeys = (): SecretKeys => keysOfSecretText(evidenceSigningKey.value());
+const webhookEncryptionKeys = (): SecretKeys => keysOfSecretText(webhookEncryptionKey.value());
 
 const LENGTH = 40;
 
@@ -40,7 +40,7 @@ const keyFrom = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 
 /** The owner of an encrypted string, such as a record's id. The string can only be decrypted for the same owner. */
-export interface EncryptionPurpose {
+export interface EncryptionContext {
   secret: string;
   purpose: string;
   owner: string;
@@ -50,7 +50,7 @@ export interface EncryptionPurpose {
  * Encrypts a short secret that the service must be able to read back, so that access to the database alone doesn’t
  * reveal it.
  */
-export function encrypt(text: string, { secret, purpose, owner }: EncryptionPurpose): string {
+export function encrypt(text: string, { secret, purpose, owner }: EncryptionContext): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyFrom(secret, purpose), nonce).setAAD(Buffer.from(owner));
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -60,7 +60,7 @@ export function encrypt(text: string, { secret, purpose, owner }: EncryptionPurp
 }
 
 /** @throws if the text was encrypted with another key or for another owner, or was changed. */
-export function decrypt(encrypted: string, { secret, purpose, owner }: EncryptionPurpose): string {
+export function decrypt(encrypted: string, { secret, purpose, owner }: EncryptionContext): string {
   const [format, nonce = '', text = '', tag = ''] = encrypted.split('.');
   if (format !== FORMAT) throw new Error('Encrypted in an unknown format');
   const decipher = createDecipheriv(ALGORITHM, keyFrom(secret, purpose), Buffer.from(nonce, 'base64url'))

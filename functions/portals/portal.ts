@@ -18,7 +18,7 @@ import {
   type Submission,
   submissions,
 } from '../documentRequests/review/submission';
-import { type Link, LinkTable, linkOut, linkSchema } from '../links/linkTable';
+import { type Link, LinkTable, linkSchema, linkSchemaOf } from '../links/linkTable';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { SlotTable } from '../store/claims';
 import { globalCollection } from '../store/collection';
@@ -58,7 +58,7 @@ export const compliancePortalInput = z.object({
   expires_at: instant.optional(),
 });
 
-export const compliancePortalOut = linkOut('client_id');
+export const compliancePortalOut = linkSchemaOf('client_id');
 z.globalRegistry.add(compliancePortalOut, { id: 'CompliancePortal' });
 
 /** 2 reads, 2 writes. @throws 404 if the client doesn't exist; the errors from {@link LinkTable.issue}. */

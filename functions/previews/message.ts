@@ -4,18 +4,18 @@ import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { Locale } from '../api/fields';
 import { planNoticeMail } from '../billing/planMails';
-import { complianceSummaryMail, sampleComplianceSummary } from '../compliance/summary';
-import { submissionNoticeMail, submissionReceiptMailKind } from '../documentRequests/client/submit';
+import { complianceSummaryMail, exampleComplianceSummary } from '../compliance/summary';
+import { submissionNoticeMail, submissionReceiptMailParts } from '../documentRequests/client/submit';
 import {
-  correctionMailKind,
-  DOCUMENT_REQUEST_REMINDER_MAIL_KIND,
-  documentRequestIntroMailKind,
+  correctionMailParts,
+  DOCUMENT_REQUEST_REMINDER_MAIL_PARTS,
+  documentRequestIntroMailParts,
   documentRequestMail,
 } from '../documentRequests/request/requestMail';
 import { renderAssignmentMail } from '../expiries/assignmentMail';
 import { expiries } from '../expiries/record/record';
 import { PASSWORD_RESET_CODE_MINUTES } from '../identity/accountCodes';
-import { ADDRESSED_CHANNELS, hasMessageForm, PHONE_CHANNELS } from '../messaging/channel';
+import { ADDRESSED_CHANNELS, PHONE_CHANNELS, usesMessageFormat } from '../messaging/channel';
 import { type MessageTextsOfLocale, messageTextsOfLocale } from '../messaging/languages';
 import { whatsappTextOf } from '../messaging/whatsapp';
 import { loadOrganization, type Organization, timeZoneOfOrganization } from '../organizations/organization';
@@ -88,15 +88,15 @@ interface Facts {
   language: MessageTextsOfLocale;
 }
 
-type RequestMailKind = Parameters<typeof documentRequestMail>[1];
+type RequestMailParts = Parameters<typeof documentRequestMail>[1];
 
 const requestMail =
-  (kindOf: RequestMailKind | ((request: SampleRequest, facts: Facts) => RequestMailKind)) =>
+  (partsOf: RequestMailParts | ((request: SampleRequest, facts: Facts) => RequestMailParts)) =>
   (facts: Facts): Mail => {
     const { organization } = facts;
     const request = sampleRequest(facts);
-    const kind = typeof kindOf === 'function' ? kindOf(request, facts) : kindOf;
-    return documentRequestMail(request, kind, { organization, link: publicUrlOfPath('/collect/') });
+    const parts = typeof partsOf === 'function' ? partsOf(request, facts) : partsOf;
+    return documentRequestMail(request, parts, { organization, link: publicUrlOfPath('/collect/') });
   };
 
 const sampleRequest = ({ reminder: { expiry, timezone }, locale }: Facts) => {
@@ -105,9 +105,9 @@ const sampleRequest = ({ reminder: { expiry, timezone }, locale }: Facts) => {
 };
 type SampleRequest = ReturnType<typeof sampleRequest>;
 
-function receiptKind(request: SampleRequest, { reminder: { now }, language }: Facts): RequestMailKind {
+function receiptParts(request: SampleRequest, { reminder: { now }, language }: Facts): RequestMailParts {
   const answer = { field_id: '1', label: '1', type: 'short_text', value: '…' } as const;
-  return submissionReceiptMailKind({ responses: [answer], files: [], submitted_at: now }, request, language);
+  return submissionReceiptMailParts({ responses: [answer], files: [], submitted_at: now }, request, language);
 }
 
 const workflowMail =
@@ -134,16 +134,16 @@ const MAILS: Record<MailKind, (facts: Facts) => Mail> = {
     const date = calendarDateInZone(timezone, now);
     return digestMail({ entries: [{ expiry, timezone, link }], organization, date, now, locale });
   },
-  collection_request: requestMail(documentRequestIntroMailKind(null)),
-  collection_reminder: requestMail(DOCUMENT_REQUEST_REMINDER_MAIL_KIND),
-  collection_asked_again: requestMail(correctionMailKind([{ label: '1', reason: '…' }])),
-  collection_receipt: requestMail(receiptKind),
+  collection_request: requestMail(documentRequestIntroMailParts(null)),
+  collection_reminder: requestMail(DOCUMENT_REQUEST_REMINDER_MAIL_PARTS),
+  collection_asked_again: requestMail(correctionMailParts([{ label: '1', reason: '…' }])),
+  collection_receipt: requestMail(receiptParts),
   collection_submission: ({ reminder: { expiry }, language }) =>
     submissionNoticeMail({ client_name: PERSON, name: expiry.name }, language, publicUrlOfPath('/request/')),
   expiry_assignment: ({ reminder: { expiry, link }, language }) =>
     renderAssignmentMail({ by: PERSON, listed: [expiry], count: 1 }, language, link),
   weekly_summary: ({ reminder: { expiry }, organization, language }) =>
-    complianceSummaryMail(sampleComplianceSummary(expiry), {
+    complianceSummaryMail(exampleComplianceSummary(expiry), {
       organization,
       language,
       stopLink: publicUrlOfPath('/summary/'),
@@ -191,7 +191,7 @@ export async function previewMessage(
   const reminder = { expiry, organization, now, timezone, link: expiryPageUrl(expiry.id), locale };
   const phone = PHONE_CHANNELS.find((channel) => kind === `reminder_${channel}`);
   if (phone !== undefined) {
-    const isTemplate = hasMessageForm(phone, 'template');
+    const isTemplate = usesMessageFormat(phone, 'template');
     const text = isTemplate ? whatsappTextOf(reminderWhatsappWords(reminder)) : reminderText(reminder);
     return { channel: phone, subject: null, html: null, text };
   }

@@ -8,7 +8,7 @@ import { calendarFeedSlots, calendarFeeds } from '../calendars/feed';
 import { expiryComments } from '../comments/record';
 import { complianceClients } from '../compliance/client';
 import { complianceProjects } from '../compliance/project';
-import { scoreSnapshots, yearlyScoreCounts } from '../compliance/score/readScore';
+import { dailyScoreCounts, scoreSnapshots } from '../compliance/score/readScore';
 import { contactGroups } from '../contacts/contactGroup';
 import { contacts } from '../contacts/record';
 import { entities } from '../directory/entity';
@@ -123,7 +123,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   expiryLineIndexes,
   expiryLines,
   scoreSnapshots,
-  yearlyScoreCounts,
+  dailyScoreCounts,
   expiryExports,
   dataExports,
   evidencePacks,

@@ -1,6 +1,6 @@
 // Posts messages to chat channels through the incoming webhooks of Slack, Microsoft Teams and Google Chat.
 import { shorten, singleLine } from '../platform/text';
-import { type Exchange, sendHttpsPost } from './outboundHttps';
+import { type OutboundHttpResult, sendHttpsPost } from './outboundHttps';
 import { type Outcome, outcomeOfFailure, PROVIDER_TIMEOUT_MS } from './outcome';
 
 /**
@@ -23,7 +23,7 @@ function explanationIn(body: string): string {
 }
 
 /** The exchange. If the message was rejected, contains the real status, and the reason in `error`. */
-function readAnswer(exchange: Exchange): Exchange {
+function readAnswer(exchange: OutboundHttpResult): OutboundHttpResult {
   const { statusCode, error, bodyStart } = exchange;
   const [refusal, refused] = TEAMS_REFUSAL.exec(bodyStart ?? '') ?? [];
   if (refused) return { ...exchange, statusCode: Number(refused), error: refusal ?? null };
@@ -34,7 +34,13 @@ function readAnswer(exchange: Exchange): Exchange {
 }
 
 /** Posts a message to a channel's incoming webhook, in the chat service's own JSON format. */
-export const postToChat = async ({ url, payload }: { url: string; payload: object }): Promise<Exchange> =>
+export const postToChat = async ({
+  url,
+  payload,
+}: {
+  url: string;
+  payload: object;
+}): Promise<OutboundHttpResult> =>
   readAnswer(
     await sendHttpsPost({
       url,
@@ -44,7 +50,7 @@ export const postToChat = async ({ url, payload }: { url: string; payload: objec
     }),
   );
 
-export function outcomeOfChatExchange(exchange: Exchange): Outcome {
+export function outcomeOfChatExchange(exchange: OutboundHttpResult): Outcome {
   const { statusCode, error, bodyStart, wasConnected, waitMs } = exchange;
   // We don't need a message id from the body, so after a 2xx the body may be incomplete.
   if (statusCode !== null && statusCode >= 200 && statusCode < 300)

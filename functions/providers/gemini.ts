@@ -6,11 +6,11 @@ import { log } from '../platform/log';
 import { geminiApiKey, params } from '../platform/params';
 
 /** The subset of JSON Schema that Gemini accepts and we need. */
-export interface AnswerSchema {
+export interface ModelAnswerSchema {
   type: string | readonly string[];
   description?: string;
-  items?: AnswerSchema;
-  properties?: Readonly<Record<string, AnswerSchema>>;
+  items?: ModelAnswerSchema;
+  properties?: Readonly<Record<string, ModelAnswerSchema>>;
   required?: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export interface ModelPrompt {
   instruction: string;
   /** The data that the instructions apply to. */
   material: readonly ModelInput[];
-  answerSchema: AnswerSchema;
+  answerSchema: ModelAnswerSchema;
 }
 
 /** Fields of Gemini's response. The library's own types lack some of them. */

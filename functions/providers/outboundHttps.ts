@@ -41,7 +41,7 @@ export interface OutboundHttpsRoute {
   authority?: string;
 }
 
-export interface Exchange {
+export interface OutboundHttpResult {
   /** Null if there was no response. */
   statusCode: number | null;
   /** The error; null for a complete 2xx response. */
@@ -165,12 +165,12 @@ interface OutboundPost {
 export async function sendHttpsPost(
   { url: address, headers, body, budgetMs }: OutboundPost,
   routeTo: (url: URL) => OutboundHttpsRoute = configuredRoute,
-): Promise<Exchange> {
+): Promise<OutboundHttpResult> {
   const startedAt = monotonicMs();
   let statusCode: number | null = null;
   let wasConnected = false;
   let waitMs: number | null = null;
-  const ended = (error: string | null, bodyStart: string | null): Exchange => ({
+  const ended = (error: string | null, bodyStart: string | null): OutboundHttpResult => ({
     statusCode,
     error,
     bodyStart,

@@ -8,9 +8,9 @@ import { isOpenExpiry, requireExpiry } from '../expiries/record/record';
 import { LEDGER_CHANNELS } from '../messaging/channel';
 import {
   reminderInputV2,
-  reminderListInputOf,
+  reminderListSchemaOf,
   reminderReplacementV2,
-  reminderSetInputOf,
+  reminderSetSchemaOf,
 } from './edit/input';
 import {
   beginDatedReminderChange,
@@ -42,7 +42,7 @@ export const createReminders = v2Endpoint({
   },
   input: {
     path: z.object({ id }),
-    body: z.object({ reminders: reminderListInputOf(reminderInputV2), timezone: timeZone.optional() }),
+    body: z.object({ reminders: reminderListSchemaOf(reminderInputV2), timezone: timeZone.optional() }),
   },
   output: { 201: z.object({ data: z.array(reminderOutV2) }) },
   errors: ['LIMIT_REACHED'],
@@ -88,7 +88,7 @@ export const replaceExpiryReminders = v2Endpoint({
   },
   input: {
     path: z.object({ id }),
-    body: z.object({ reminders: reminderSetInputOf(reminderReplacementV2), timezone: timeZone.optional() }),
+    body: z.object({ reminders: reminderSetSchemaOf(reminderReplacementV2), timezone: timeZone.optional() }),
   },
   output: { 200: reminderPageOut },
   errors: ['LIMIT_REACHED'],

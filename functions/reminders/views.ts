@@ -4,11 +4,11 @@ import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import { recordAsJson, timestampFieldsOut, timestampOut } from '../api/fields';
 import { namedOpenApiObject, pageSchemaOf } from '../api/records';
-import { ADDRESSED_CHANNELS, channelFields, LEDGER_CHANNELS } from '../messaging/channel';
+import { ADDRESSED_CHANNELS, buildChannelFields, LEDGER_CHANNELS } from '../messaging/channel';
 import {
   applyNotedReports,
-  applyReportedState,
   SHOWN_SEND_STATUSES,
+  shownMessageOf,
   shownSendStatusOf,
 } from '../messaging/sendState';
 import { reminderDigests } from './digest/digest';
@@ -42,7 +42,7 @@ export const reminderOutV2 = namedOpenApiObject('Reminder', {
   timezone: z.string(),
   reminder_date: timestampOut,
   scheduled_at: timestampOut,
-  ...channelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean()),
+  ...buildChannelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean()),
   integration_ids: z.array(z.string()),
   urgent: z.boolean(),
   recipient_time: z.boolean(),
@@ -138,7 +138,7 @@ async function withDigests(tenant: Tenant, sends: readonly ReminderSend[]): Prom
 function shown(send: ReminderSend): ReminderSend {
   const { receipt_at, updated_at } = send;
   const isLater = receipt_at !== null && receipt_at > updated_at;
-  return applyReportedState(isLater ? { ...send, updated_at: receipt_at } : send);
+  return shownMessageOf(isLater ? { ...send, updated_at: receipt_at } : send);
 }
 
 /** Sorts messages by time, recipient and channel. */

@@ -32,7 +32,7 @@ import {
   reminderLinkEndedError,
   requireReminderLinkFacts,
 } from './linkState';
-import { authorOfReminderLink, respondentOfReminderLink } from './reminderLink';
+import { recipientAsAuthor, respondentOfReminderLink } from './reminderLink';
 import {
   listOpenProposalsOfRespondent,
   renewalProposals,
@@ -120,7 +120,7 @@ export async function applyReminderLinkResponse(
     if (hasOptedOut || act.action === 'resubscribe') return state;
     throw invalidFieldsError({ action: `must be one of ${actions.join(', ')}` });
   }
-  const authored = auditedWritesOf(authorOfReminderLink(link), tenant, writes);
+  const authored = auditedWritesOf(recipientAsAuthor(link), tenant, writes);
   return perform(authored, state, act, respondentOfReminderLink(link), now);
 }
 
@@ -211,7 +211,7 @@ async function requireRenewableLink(
   const actor = { id: link.recipient_id };
   return {
     ...state,
-    writes: auditedWritesOf(authorOfReminderLink(link), tenant, writes),
+    writes: auditedWritesOf(recipientAsAuthor(link), tenant, writes),
     now,
     actor,
   };

@@ -11,7 +11,7 @@ import { ADDRESSED_CHANNELS, CHANNELS } from '../messaging/channel';
 import { addressKey, listSuppressionReasons } from '../messaging/suppression';
 import { loadOrganization, type Organization, timeZoneOfOrganization } from '../organizations/organization';
 import { calendarDateInZone } from '../platform/clock';
-import { PERSON_KINDS } from '../reminders/ledger/firing';
+import { PERSON_RECIPIENT_KINDS } from '../reminders/ledger/firing';
 import { daysUntil } from '../reminders/rule/schedule';
 import { findReminderLink, listSiblingReminderLinks, type ReminderLink } from './reminderLink';
 import {
@@ -91,7 +91,7 @@ export const offeredResponseActionsOf = (
     : ['acknowledge', 'snooze', 'renewed', 'not_me', 'unsubscribe'];
 
 /** The answers available for a due date, in the organization's time zone; none once the link has expired. Pure. */
-export function linkOfferOf(
+export function responseOptionsOf(
   dueDate: string | null,
   now: Date,
   organization: Partial<Pick<Organization, 'timezone'>>,
@@ -116,7 +116,7 @@ export async function requireReminderLinkFacts(token: string, now: Date): Promis
     link.recipient_kind === 'user' ? getMember(tenant, link.recipient_id) : null,
     getWaitingSnooze(tenant, link),
   ]);
-  const offer = linkOfferOf(link.due_date, now, organization);
+  const offer = responseOptionsOf(link.due_date, now, organization);
   requireCurrent(link, expiry, offer.daysLeft);
   const state = {
     ...{ link, tenant, expiry, organization, contact, member, answer: null },
@@ -161,7 +161,7 @@ export const reminderLinkFactsOut = namedOpenApiObject('ReminderAction', {
   }),
   organization_name: z.string(),
   locale: locale.describe('The recipient’s language'),
-  recipient: z.object({ name: z.string(), kind: z.enum(PERSON_KINDS) }),
+  recipient: z.object({ name: z.string(), kind: z.enum(PERSON_RECIPIENT_KINDS) }),
   actions: z.array(z.enum(EXPIRY_RESPONSE_ACTIONS)),
   told: z
     .array(z.object({ name: z.string(), channel: z.enum(ADDRESSED_CHANNELS), at: timestampOut }))

@@ -1,7 +1,7 @@
 // The link in each reminder message that lets its recipient respond without signing in.
 import type { ChangeAuthor, Writes } from '../api/writes';
 import { type Channel, isAddressedChannel } from '../messaging/channel';
-import { applyNotedReports, applyReportedState, shownSendStatusOf } from '../messaging/sendState';
+import { applyNotedReports, shownMessageOf, shownSendStatusOf } from '../messaging/sendState';
 import { equalInConstantTime, hmacSha256 } from '../platform/ids';
 import { publicUrlOfPath } from '../platform/params';
 import { tokenSigningKeys } from '../platform/secrets';
@@ -10,7 +10,7 @@ import {
   firingFieldsAfterMessageChanges,
   firings,
   MESSAGE_KEY_LENGTH,
-  type PERSON_KINDS,
+  type PERSON_RECIPIENT_KINDS,
   partsOfSendId,
 } from '../reminders/ledger/firing';
 
@@ -19,7 +19,7 @@ export interface ReminderLink {
   expiry_id: string;
   /** The due date in the message; null if the expiry had none. */
   due_date: string | null;
-  recipient_kind: (typeof PERSON_KINDS)[number];
+  recipient_kind: (typeof PERSON_RECIPIENT_KINDS)[number];
   recipient_id: string;
   recipient_name: string;
   channel: Channel;
@@ -55,7 +55,10 @@ function tokenFor(purpose: Purpose, messageId: string): string {
 }
 
 /** The message that a valid token refers to. Pure. */
-export function parseLinkToken(purpose: Purpose, token: string): { firingId: string; key: string } | null {
+export function parseReminderLinkToken(
+  purpose: Purpose,
+  token: string,
+): { firingId: string; key: string } | null {
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
   const message = bytes.subarray(0, ID_BYTES + KEY_BYTES);
@@ -88,7 +91,7 @@ export const unsubscribeUrl = (messageId: string): string =>
 function linkOf(firing: Firing, key: string): ReminderLink | null {
   const stored = firing.messages[key];
   if (!stored || !isAddressedChannel(stored.channel) || stored.recipient_type === 'integration') return null;
-  const message = applyReportedState(applyNotedReports(stored, firing.reports[key]));
+  const message = shownMessageOf(applyNotedReports(stored, firing.reports[key]));
   const hasArrived = ['sent', 'delivered'].includes(shownSendStatusOf(message));
   const { organization_id, expiry_id, expiry_date: due_date, created_at } = firing;
   const { recipient_type: recipient_kind } = stored;
@@ -108,7 +111,7 @@ export const respondentOfReminderLink = (link: ReminderLink) => ({
 });
 
 /** The recipient's name in the activity log. */
-export const authorOfReminderLink = (link: ReminderLink): ChangeAuthor => ({
+export const recipientAsAuthor = (link: ReminderLink): ChangeAuthor => ({
   kind: link.recipient_kind === 'user' ? 'person' : 'client',
   id: link.recipient_id,
   name: link.recipient_name,
@@ -116,7 +119,7 @@ export const authorOfReminderLink = (link: ReminderLink): ChangeAuthor => ({
 
 /** Null for an invalid token, or one for another purpose. */
 export async function findReminderLink(purpose: Purpose, token: string): Promise<ReminderLink | null> {
-  const named = parseLinkToken(purpose, token);
+  const named = parseReminderLinkToken(purpose, token);
   const firing = named && (await firings.getAnywhere(named.firingId));
   return firing && linkOf(firing, named.key);
 }

@@ -9,7 +9,7 @@ import { declareDueWork } from '../jobs/dueWork';
 import { ADDRESSED_CHANNELS, type ChannelFlags, channelFlags } from '../messaging/channel';
 import { addMs, calendarDatePlusDays, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
-import { PERSON_KINDS } from '../reminders/ledger/firing';
+import { PERSON_RECIPIENT_KINDS } from '../reminders/ledger/firing';
 import { isEscalationFiring } from '../reminders/rule/record';
 import { instantOfLocalTime } from '../reminders/rule/schedule';
 import { type RecordOf, tenantCollection } from '../store/collection';
@@ -25,7 +25,7 @@ export const snoozes = tenantCollection(
     expiry_id: z.string(),
     /** The due date in the message; a later due date ends the snooze. */
     due_date: z.string().nullable(),
-    recipient_kind: z.enum(PERSON_KINDS),
+    recipient_kind: z.enum(PERSON_RECIPIENT_KINDS),
     recipient_id: z.string(),
     channels: z.array(z.enum(ADDRESSED_CHANNELS)),
     /** The reminder whose escalation notified the person; null for regular recipients. */

@@ -11,9 +11,9 @@ import { expiries } from '../expiries/record/record';
 import { findUserByEmail, users, wantsReminderEmails } from '../identity/user';
 import { CHANNELS, isPhoneChannel } from '../messaging/channel';
 import {
-  authorOfReminderLink,
   findReminderLink,
   type ReminderLink,
+  recipientAsAuthor,
   respondentOfReminderLink,
   stageLinkUnsubscribedAt,
 } from './reminderLink';
@@ -78,7 +78,7 @@ export async function unsubscribeByOneClick(
   const link = await findReminderLink('unsubscribe', token);
   if (!link) throw notFound('Subscription');
   const tenant = tenantOf(link.organization_id);
-  const authored = auditedWritesOf(authorOfReminderLink(link), tenant, writes);
+  const authored = auditedWritesOf(recipientAsAuthor(link), tenant, writes);
   const { expiry_id, due_date } = link;
   const answer = { expiry_id, due_date, action: 'unsubscribe', note: '', until: null } as const;
   // Answers belong to an expiry, so no answer is stored if the expiry no longer exists.

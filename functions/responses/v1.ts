@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createdReply, okReply, PUBLIC, v1Endpoint } from '../api/endpoint';
 import { invalidFieldsError } from '../api/errors';
 import { calendarDate, id, textInput } from '../api/fields';
-import { fileToUploadFields, uploadOut, viewUpload } from '../attachments/views';
+import { uploadOut, uploadRequestFields, viewUpload } from '../attachments/views';
 import { unsubscribeFromComplianceSummary } from '../compliance/summary';
 import {
   applyReminderLinkResponse as act,
@@ -64,7 +64,7 @@ export const startReminderUpload = v1Endpoint({
       'The file is a PDF or an image that proves a renewal. PUT the bytes to upload_url once, with exactly the returned headers, and ' +
       'call completeReminderUpload within 15 minutes. Returns 410 in the same cases as openReminderAction.',
   },
-  input: { body: z.object({ token, ...fileToUploadFields }) },
+  input: { body: z.object({ token, ...uploadRequestFields }) },
   output: { 201: uploadOut },
   errors: ['NOT_FOUND', 'GONE', 'FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'LIMIT_REACHED', 'UNAVAILABLE'],
   run: async ({ body }, context) => {

@@ -12,10 +12,10 @@ import { tokenSigningKeys } from '../platform/secrets';
 import { type Found, SEARCH_WORDS_FIELD } from './codec';
 import { documentIdFieldPath, type Stored, type TenantStore } from './collection';
 import {
+  type CommittedPosition,
   exactTextOfTimestamp,
   type PollPosition,
   readPolledPage,
-  type Timed,
   timestampOfExactText,
 } from './timeline';
 import { searchPrefixToLookUp } from './values';
@@ -94,7 +94,7 @@ export async function listPolledPage<S extends z.ZodObject>(
 ): Promise<Page<Stored<z.output<S>>>> {
   const { orderBy, since, ofCreations = false, descending, cursor, limit, words } = request;
   const fingerprint = fingerprintOf(request, orderBy);
-  const timed = ({ data, ref, version }: Found<unknown>): Timed => ({
+  const timed = ({ data, ref, version }: Found<unknown>): CommittedPosition => ({
     time: (data[orderBy] as Timestamp).toDate(),
     id: ref.id,
     committed: version,
@@ -133,7 +133,7 @@ export async function listPolledPage<S extends z.ZodObject>(
 
 const MAX_AT_ONE_TIME = 100;
 
-function positionInTime([time, id, committedBy]: Position): PollPosition {
+function positionInTime([time, id, committedBy]: PagePosition): PollPosition {
   const known = typeof committedBy === 'string' ? timestampOfExactText(committedBy) : null;
   return { time: time as Date, id: String(id), committedBy: known };
 }
@@ -183,7 +183,7 @@ const sortValueOf = (stored: unknown): CursorValue =>
 
 export type CursorValue = string | number | Date | null;
 /** Where the next page starts: after the record with these sort values (the id last). */
-export type Position = readonly CursorValue[];
+export type PagePosition = readonly CursorValue[];
 
 const invalidCursor = (field: string): ApiError =>
   new ApiError(
@@ -201,14 +201,14 @@ const signature = (key: string, payload: string): string =>
 export const listFingerprintForCursor = (...parts: readonly unknown[]): string =>
   sha256(JSON.stringify(parts)).slice(0, 16);
 
-export function encodeCursor(fingerprint: string, position: Position): string {
+export function encodeCursor(fingerprint: string, position: PagePosition): string {
   const values = position.map((value) => (value instanceof Date ? { at: value.getTime() } : value));
   const payload = Buffer.from(JSON.stringify([fingerprint, values])).toString('base64url');
   return `${payload}.${signature(tokenSigningKeys()[0], payload)}`;
 }
 
 /** @throws 400 `VALIDATION_FAILED` naming the field, unless this service issued the cursor for this list. */
-export function decodeCursor(fingerprint: string, cursor: string, field = 'cursor'): Position {
+export function decodeCursor(fingerprint: string, cursor: string, field = 'cursor'): PagePosition {
   const [payload = '', mac = '', ...rest] = cursor.split('.');
   const isOurs = tokenSigningKeys().some((key) => equalInConstantTime(mac, signature(key, payload)));
   if (rest.length > 0 || !isOurs) throw invalidCursor(field);

@@ -60,7 +60,7 @@ export interface PollPosition extends Place {
   committedBy: Timestamp | null;
 }
 
-export interface Timed extends Place {
+export interface CommittedPosition extends Place {
   committed: Timestamp;
 }
 
@@ -80,7 +80,7 @@ interface TimedPageRequest<F> {
   position: PollPosition | null;
   descending: boolean;
   limit: number;
-  timed: (found: F) => Timed;
+  timed: (found: F) => CommittedPosition;
   /** Reads records in order. */
   find: (search: TimelineRange) => Promise<F[]>;
   /** The commit times of the records stamped with the given time. */

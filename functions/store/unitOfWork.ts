@@ -180,7 +180,7 @@ export async function tryCommit(stage: (writes: Writes) => void): Promise<boolea
 const MAX_TRIES = 8;
 
 /** Reads through the transaction and stages its writes. Has no other effects, because it may run again. */
-export type Decide<T> = (transaction: Transaction, writes: Writes) => Promise<T>;
+export type TransactionBody<T> = (transaction: Transaction, writes: Writes) => Promise<T>;
 
 /** The writes of one attempt. */
 class TransactionWrites extends StagedWrites {
@@ -194,7 +194,7 @@ class TransactionWrites extends StagedWrites {
  * runs again after contention, after trying to create a document that already exists, and after a conflict in derived
  * documents.
  */
-export async function inTransaction<T>(decide: Decide<T>): Promise<T> {
+export async function inTransaction<T>(decide: TransactionBody<T>): Promise<T> {
   const once = new CreateOnceGuard();
   for (let tries = 1; ; tries += 1) {
     let writes = new TransactionWrites(once);

@@ -5,7 +5,7 @@ import type { Writes } from '../api/writes';
 import { type Event, events, viewEvent } from '../events/event';
 import { TASK_EARLINESS_MS } from '../jobs/tasks';
 import { addMs, clock, HOUR_MS, MINUTE_MS, SECOND_MS } from '../platform/clock';
-import { type Exchange, sendHttpsPost } from '../providers/outboundHttps';
+import { type OutboundHttpResult, sendHttpsPost } from '../providers/outboundHttps';
 import { unitOfWork } from '../store/unitOfWork';
 import {
   type Delivery,
@@ -20,7 +20,7 @@ import {
 import { signingSecretsOfWebhook, webhookRequestHeaders } from './signing';
 import {
   hasWebhookEnded,
-  MAX_FAILURES_IN_A_ROW,
+  MAX_WEBHOOK_FAILURES,
   type WebhookDisabledReason,
   type WebhookRecord,
   webhookSubscriptions,
@@ -49,7 +49,7 @@ export function sendEventToWebhook(
   event: Pick<Event, 'id' | 'type' | 'created_at' | 'organization_id' | 'data_json'>,
   deliveryId: string,
   now: Date,
-): Promise<Exchange> {
+): Promise<OutboundHttpResult> {
   const body = Buffer.from(JSON.stringify(viewEvent(event)));
   const timestamp = Math.floor(now.getTime() / SECOND_MS);
   const headers = webhookRequestHeaders(
@@ -59,7 +59,7 @@ export function sendEventToWebhook(
   return sendHttpsPost({ url: subscription.url, headers, body, budgetMs: WEBHOOK_TIMEOUT_MS });
 }
 
-export const attemptRecordOf = (at: Date, { statusCode, error, latencyMs }: Exchange) => ({
+export const attemptRecordOf = (at: Date, { statusCode, error, latencyMs }: OutboundHttpResult) => ({
   at,
   status_code: statusCode,
   error,
@@ -78,7 +78,7 @@ function nextHealth(subscription: WebhookRecord, status: 'succeeded' | 'failed',
   const failures_in_a_row = status === 'succeeded' ? 0 : subscription.failures_in_a_row + 1;
   const reason: WebhookDisabledReason | null = gone
     ? 'gone'
-    : failures_in_a_row >= MAX_FAILURES_IN_A_ROW
+    : failures_in_a_row >= MAX_WEBHOOK_FAILURES
       ? 'too_many_failures'
       : null;
   if (reason === null || !subscription.active) return { failures_in_a_row };
@@ -91,7 +91,7 @@ const isSameAttempt = (delivery: Delivery, claimed: Delivery): boolean =>
 interface Outcome {
   delivery: Delivery;
   subscription: WebhookRecord;
-  exchange: Exchange;
+  exchange: OutboundHttpResult;
   at: Date;
 }
 

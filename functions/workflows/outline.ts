@@ -34,7 +34,7 @@ export const workflowSectionSchema = z.object({
   description: z.string(),
   steps: z.array(workflowStepSchema),
 });
-export type Section = z.output<typeof workflowSectionSchema>;
+export type WorkflowSection = z.output<typeof workflowSectionSchema>;
 
 const MAX_SECTIONS = 50;
 const MAX_STEPS = 200;
@@ -65,7 +65,7 @@ export const workflowSectionsInput = z
     }),
   )
   .max(MAX_SECTIONS)
-  .transform((sections): Section[] =>
+  .transform((sections): WorkflowSection[] =>
     sections.map((section) => ({
       ...section,
       id: section.id ?? newId(),
@@ -92,8 +92,8 @@ export const assigneeIdsOfSections = (
  */
 export async function checkStepAssignees(
   tenant: Tenant,
-  sections: readonly Section[],
-  before: readonly Section[] = [],
+  sections: readonly WorkflowSection[],
+  before: readonly WorkflowSection[] = [],
 ): Promise<void> {
   const assignees = assigneeIdsOfSections(sections);
   if (assignees.length > MAX_ASSIGNEES) {

@@ -32,7 +32,7 @@ export const workflowTypes = tenantCollection(
 export type WorkflowType = RecordOf<typeof workflowTypes>;
 
 /** The reservation kind for type names, which are unique per organization, ignoring case. */
-export const WORKFLOW_TYPE_NAME_KIND = 'workflow_type';
+export const WORKFLOW_TYPE_RESERVATION_KIND = 'workflow_type';
 const nameTaken = (): ApiError =>
   new ApiError('CONFLICT', 'A workflow type with this name already exists', {
     details: { fields: { name: 'is taken' } },
@@ -77,7 +77,7 @@ export function stageNewWorkflowType(
   const { tenant, actor, writes, now } = context;
   const id = newId();
   stageReservation(writes, tenant, {
-    kind: WORKFLOW_TYPE_NAME_KIND,
+    kind: WORKFLOW_TYPE_RESERVATION_KIND,
     value: given.name,
     ownerId: id,
     taken: nameTaken,
@@ -95,7 +95,7 @@ export const stageWorkflowTypeUpdate = defineChangeById(
   ({ tenant, writes, now }, type, given: z.output<typeof workflowTypePatch>) => {
     const { name = type.name, description = type.description } = given;
     const change = {
-      kind: WORKFLOW_TYPE_NAME_KIND,
+      kind: WORKFLOW_TYPE_RESERVATION_KIND,
       ownerId: type.id,
       from: type.name,
       to: name,
@@ -132,6 +132,6 @@ export async function stageWorkflowTypeDeletion(
       details: { workflow_count: inUse },
     });
   }
-  stageReservationRelease(writes, tenant, WORKFLOW_TYPE_NAME_KIND, type.name);
+  stageReservationRelease(writes, tenant, WORKFLOW_TYPE_RESERVATION_KIND, type.name);
   workflowTypes.of(tenant).stageDelete(writes, type);
 }

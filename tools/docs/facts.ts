@@ -12,7 +12,7 @@ import * as extraction from '../../functions/extraction/reading/limits';
 import { RATE_LIMIT_TIERS } from '../../functions/http/limits';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../functions/http/register';
 import { MAX_ACTIVE_API_KEYS } from '../../functions/identity/apiKey';
-import { PASSWORD_POLICY } from '../../functions/identity/passwordPolicy';
+import { PASSWORD_POLICY_TEXT } from '../../functions/identity/passwordPolicy';
 import { MAX_INTEGRATIONS } from '../../functions/integrations/integration';
 import { type LimitedRecordKind, RECORD_LIMITS } from '../../functions/plans/limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../functions/platform/clock';
@@ -24,7 +24,7 @@ import {
   MAX_DELIVERY_ATTEMPTS,
   WEBHOOK_TIMEOUT_MS,
 } from '../../functions/webhooks/attempt';
-import { MAX_FAILURES_IN_A_ROW, MAX_WEBHOOKS } from '../../functions/webhooks/subscription';
+import { MAX_WEBHOOK_FAILURES, MAX_WEBHOOKS } from '../../functions/webhooks/subscription';
 
 type Row = readonly (string | number)[];
 
@@ -109,11 +109,11 @@ const limits = (): string =>
 export const facts = (): Readonly<Record<string, string>> => ({
   'table: rate limits': rateLimits(),
   'table: limits': limits(),
-  'password policy': PASSWORD_POLICY,
+  'password policy': PASSWORD_POLICY_TEXT,
   scopes: API_KEY_AREAS.map(code).join(', '),
   'webhook timeout': duration(WEBHOOK_TIMEOUT_MS),
   'webhook tries': String(MAX_DELIVERY_ATTEMPTS),
   'webhook retries': DELIVERY_RETRY_DELAYS_MS.map(duration).join(', '),
-  'webhook failures': String(MAX_FAILURES_IN_A_ROW),
+  'webhook failures': String(MAX_WEBHOOK_FAILURES),
   'events kept': duration(EVENT_RETENTION_MS),
 });

@@ -3,7 +3,7 @@ import type { DocumentData } from 'firebase-admin/firestore';
 import { getActivitySealHead } from '../../functions/activity/seal';
 import { sealUnsealedActivityEntries } from '../../functions/activity/sealShard';
 import { type Tenant, tenantOf } from '../../functions/api/actor';
-import { IMPORTED_BY_FIELD } from '../../functions/api/worker';
+import { ORGANIZATION_IMPORT_FIELD } from '../../functions/api/worker';
 import { documentRequestLinkToken } from '../../functions/documentRequests/client/link';
 import {
   documentRequestLineDerivation,
@@ -61,7 +61,7 @@ const home = (archive: ExportArchive) =>
 async function requireRoom(archive: ExportArchive): Promise<void> {
   const { organization_id: id, export_id } = archive.manifest;
   const known = (await home(archive).get()).data();
-  if (known && (known[COMPLETED] === true || known[IMPORTED_BY_FIELD] !== export_id))
+  if (known && (known[COMPLETED] === true || known[ORGANIZATION_IMPORT_FIELD] !== export_id))
     throw new PreconditionError(`The organization ${id} is here already.`);
   const taken: string[] = [];
   for await (const { id: userId, email } of archive.records(users.name)) {
@@ -120,7 +120,7 @@ async function documentOf(
   // Document requests use this installation's links.
   if (collection.name === 'collection_requests')
     data.token_hash = linkTokenHash(documentRequestLinkToken(id, Number(data.link_number)));
-  return { ...collection.created(data), [IMPORTED_BY_FIELD]: archive.manifest.export_id };
+  return { ...collection.created(data), [ORGANIZATION_IMPORT_FIELD]: archive.manifest.export_id };
 }
 
 /** People need a new password: the old one belongs to the other installation's Firebase Auth. */
@@ -199,10 +199,10 @@ export interface Brought {
  */
 async function bringUsage(archive: ExportArchive): Promise<void> {
   const { organization_id, export_id } = archive.manifest;
-  const usage = { ...(await usageOf(archive, clock.now())), [IMPORTED_BY_FIELD]: export_id };
+  const usage = { ...(await usageOf(archive, clock.now())), [ORGANIZATION_IMPORT_FIELD]: export_id };
   const ref = planUsages.ref(organization_id);
   const known = (await ref.get()).data();
-  if (known && known[IMPORTED_BY_FIELD] !== export_id)
+  if (known && known[ORGANIZATION_IMPORT_FIELD] !== export_id)
     throw new PreconditionError(`${ref.path} is here already, and not by this archive.`);
   if (!known) await ref.create(usage);
 }

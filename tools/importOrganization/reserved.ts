@@ -9,7 +9,7 @@ import { folders } from '../../functions/folders/record';
 import { FOLDER_NAME_RESERVATION_KIND, folderNameKey } from '../../functions/folders/tree';
 import { normalizedEmail } from '../../functions/platform/text';
 import { reservationId } from '../../functions/store/claims';
-import { WORKFLOW_TYPE_NAME_KIND, workflowTypes } from '../../functions/workflows/workflowType';
+import { WORKFLOW_TYPE_RESERVATION_KIND, workflowTypes } from '../../functions/workflows/workflowType';
 import type { ExportArchive } from './archive';
 
 type Values = (record: DocumentData) => readonly unknown[];
@@ -27,7 +27,7 @@ const RESERVED: readonly [collection: string, kind: string, values: Values][] = 
     FOLDER_NAME_RESERVATION_KIND,
     ({ parent_folder_id, name }) => [folderNameKey(parent_folder_id, String(name))],
   ],
-  [workflowTypes.name, WORKFLOW_TYPE_NAME_KIND, ({ name }) => [name]],
+  [workflowTypes.name, WORKFLOW_TYPE_RESERVATION_KIND, ({ name }) => [name]],
 ];
 
 /** The ids of these reservations. */

@@ -6,7 +6,11 @@ import type { Entry } from 'yauzl';
 import { z } from 'zod';
 import { sealHashOf } from '../../functions/activity/seal';
 import { activityEntryOut } from '../../functions/activity/views';
-import { isSignedByEvidenceKey, type Manifest, manifestSchema } from '../../functions/evidence/manifest';
+import {
+  type EvidenceManifest,
+  evidenceManifestSchema,
+  isSignedByEvidenceKey,
+} from '../../functions/evidence/manifest';
 import { sha256 } from '../../functions/platform/ids';
 import { PreconditionError } from '../../local/preconditionError';
 import { parsedJson, Zip } from './zip';
@@ -23,7 +27,7 @@ export interface Problem {
 type Report = (code: string, text: string) => void;
 
 export interface PackVerdict {
-  manifest: Manifest;
+  manifest: EvidenceManifest;
   /** Empty if the pack is unaltered. */
   problems: Problem[];
   files: number;
@@ -45,16 +49,16 @@ function entriesByName(zip: Zip, report: Report): Map<string, Entry> {
 async function signedManifest(
   zip: Zip,
   entries: ReadonlyMap<string, Entry>,
-  keysOf: (manifest: Manifest) => Promise<KeySet>,
+  keysOf: (manifest: EvidenceManifest) => Promise<KeySet>,
   report: Report,
-): Promise<Manifest> {
+): Promise<EvidenceManifest> {
   const [manifestEntry, signatureEntry] = UNHASHED.map((name) => entries.get(name));
   if (!manifestEntry)
     throw new PreconditionError('The ZIP has no manifest.json: it is not an evidence pack.');
   const text = await zip.text(manifestEntry).catch((error: Error) => {
     throw new PreconditionError(`manifest.json cannot be read: ${error.message}`);
   });
-  const manifest = manifestSchema.safeParse(parsedJson(text));
+  const manifest = evidenceManifestSchema.safeParse(parsedJson(text));
   if (!manifest.success)
     throw new PreconditionError('manifest.json is not the manifest of an evidence pack.');
   const signature = signatureEntry ? await zip.text(signatureEntry).catch(() => '') : '';
@@ -81,7 +85,7 @@ const hashOfEntry = (zip: Zip, entry: Entry): Promise<string | null> =>
 async function checkFiles(
   zip: Zip,
   entries: ReadonlyMap<string, Entry>,
-  manifest: Manifest,
+  manifest: EvidenceManifest,
   report: Report,
 ): Promise<void> {
   const listed = new Set(manifest.files.map(({ path }) => path));
@@ -173,7 +177,7 @@ async function checkActivity(
  */
 export async function verifyPack(
   path: string,
-  keysOf: (manifest: Manifest) => Promise<KeySet>,
+  keysOf: (manifest: EvidenceManifest) => Promise<KeySet>,
   expected?: string,
 ): Promise<PackVerdict> {
   const zip = await Zip.open(path);

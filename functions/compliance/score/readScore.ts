@@ -49,7 +49,7 @@ export const scoreSnapshots = tenantCollection(
 );
 
 /** Document id: {@link annualScoreCountsId}. Two years of history take up at most three documents. */
-export const yearlyScoreCounts = tenantCollection(
+export const dailyScoreCounts = tenantCollection(
   'compliance_series',
   {
     /** The organization's counts by date. Not indexed. */
@@ -80,12 +80,12 @@ export async function storeScoreSnapshot(tenant: Tenant, now: Date): Promise<voi
   const year = Number(today.slice(0, 4));
   await inTransaction(async (transaction, writes) => {
     const id = annualScoreCountsId(tenant, year);
-    const days = (await yearlyScoreCounts.of(tenant).getMany([id], transaction)).get(id)?.days ?? {};
+    const days = (await dailyScoreCounts.of(tenant).getMany([id], transaction)).get(id)?.days ?? {};
     writes.set(scoreSnapshots.of(tenant).ref(snapshotId(tenant, today)), {
       ...{ organization_id, date: today, scopes },
       expires_at: endOfKeeping(today),
     });
-    writes.set(yearlyScoreCounts.of(tenant).ref(id), {
+    writes.set(dailyScoreCounts.of(tenant).ref(id), {
       organization_id,
       days: { ...days, [today]: scopes.organization },
       expires_at: endOfKeeping(`${year}-12-31`),
@@ -176,7 +176,7 @@ export async function listScoreHistory(
   if (from > to) return [];
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  const series = await yearlyScoreCounts
+  const series = await dailyScoreCounts
     .of(tenant)
     .getMany(years.map((year) => annualScoreCountsId(tenant, year)));
   return [...series.values()]

@@ -10,7 +10,7 @@ import { stageLinkRequestNotices } from '../../notifications/notification';
 import { loadOrganization } from '../../organizations/organization';
 import { addMs, HOUR_MS } from '../../platform/clock';
 import { equalInConstantTime, hmacSha256 } from '../../platform/ids';
-import { documentRequestPageUrl, publicUrlOfPath } from '../../platform/params';
+import { documentRequestReviewUrl, publicUrlOfPath } from '../../platform/params';
 import { tokenSigningKeys } from '../../platform/secrets';
 import {
   type DocumentRequest,
@@ -199,7 +199,7 @@ export async function requestNewLink(writes: Writes, token: string, now: Date): 
     itemId: request.id,
     itemName: name,
     message: (reader) => messageTextsForRecipient(reader, organization).notice.newLink(client, name),
-    link: documentRequestPageUrl(request.id),
+    link: documentRequestReviewUrl(request.id),
     now,
   });
 }

@@ -10,14 +10,14 @@ import { mailId, stageMail } from '../../messaging/mail';
 import { stageInAppNotification } from '../../notifications/notification';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { stagePlanLimitRelease } from '../../plans/usage';
-import { documentRequestPageUrl } from '../../platform/params';
+import { documentRequestReviewUrl } from '../../platform/params';
 import { stageFileRemoval } from '../../uploads/fileRemoval';
 import { reservedBytesOfUploads } from '../../uploads/upload';
 import { type DocumentRequest, documentRequests } from '../request/request';
 import {
   cancelQueuedRequestMails,
   loadRequestMailParties,
-  type RequestMailKind,
+  type RequestMailParts,
   stageDocumentRequestMail,
 } from '../request/requestMail';
 import {
@@ -55,11 +55,11 @@ function answerShown(
 }
 
 /** The content of a receipt. It omits password-protected answers, because an email isn't protected. Pure. */
-export function submissionReceiptMailKind(
+export function submissionReceiptMailParts(
   sent: Sent,
   asked: Asked,
   language: MessageTextsOfLocale,
-): RequestMailKind {
+): RequestMailParts {
   const { formats } = language;
   const locked = asked.password_hash !== null;
   const at = formats.instant(sent.submitted_at, asked.timezone);
@@ -133,13 +133,13 @@ async function stageForMembers(
       itemId: request.id,
       itemName: request.name,
       message: notice.submitted(request.client_name, request.name),
-      link: documentRequestPageUrl(request.id),
+      link: documentRequestReviewUrl(request.id),
       cause: causeOf(submitted),
     });
   }
   if (!member?.submission_emails) return;
   const language = messageTextsForRecipient(member, organization);
-  const content = submissionNoticeMail(request, language, documentRequestPageUrl(request.id));
+  const content = submissionNoticeMail(request, language, documentRequestReviewUrl(request.id));
   const id = mailId(...causeOf(submitted));
   const mail = { id, organizationId: tenant.organizationId, to: member.email };
   stageMail(writes, { ...mail, kind: 'collection_submission', ...content }, submission.submitted_at);
@@ -156,7 +156,7 @@ async function stageSubmissionNotices(
   const { tenant, request, submission, token, email, replyTo } = submitted;
   const organization = await loadOrganization(tenant);
   if (email !== null) {
-    const receipt = submissionReceiptMailKind(
+    const receipt = submissionReceiptMailParts(
       submission,
       request,
       messageTextsForRecipient(request, organization),

@@ -16,7 +16,7 @@ import { newId } from '../../platform/ids';
 import { documentRequestLinkToken } from '../client/link';
 import { requireRequestTemplate, stageRequestFormOnce } from '../template/template';
 import { type DocumentRequest, documentRequests, dueDocumentRequests } from './request';
-import { documentRequestIntroMailKind, stageDocumentRequestMail } from './requestMail';
+import { documentRequestIntroMailParts, stageDocumentRequestMail } from './requestMail';
 import { documentRequestLinkExpiresAt, documentRequestWakeAt } from './schedule';
 
 export const documentRequestInput = z.object({
@@ -135,7 +135,7 @@ export async function createDocumentRequests(
     });
     dueDocumentRequests.stageTimers(writes, [request], now);
     const facts = { token, organization, now };
-    stageDocumentRequestMail(writes, request, facts, documentRequestIntroMailKind(template.intro_email));
+    stageDocumentRequestMail(writes, request, facts, documentRequestIntroMailParts(template.intro_email));
     return request;
   });
 }

@@ -17,7 +17,7 @@ import {
 } from './request';
 import {
   cancelQueuedRequestMails,
-  documentRequestIntroMailKind,
+  documentRequestIntroMailParts,
   loadRequestMailParties,
   stageDocumentRequestMail,
 } from './requestMail';
@@ -120,7 +120,7 @@ export async function resendDocumentRequest(
     ]);
     await requireVerifiedOrganization(organization);
     const facts = { token, organization, now };
-    const kind = documentRequestIntroMailKind(template?.intro_email ?? null);
+    const kind = documentRequestIntroMailParts(template?.intro_email ?? null);
     stageDocumentRequestMail(writes, changed, facts, kind);
   }
   return { request: changed, token };

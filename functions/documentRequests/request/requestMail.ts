@@ -32,7 +32,7 @@ export interface RequestMailFacts {
 const ASKING_KINDS = ['collection_request', 'collection_reminder', 'collection_asked_again'] as const;
 
 /** The parts that differ between the emails to a client. */
-export interface RequestMailKind {
+export interface RequestMailParts {
   kind: (typeof ASKING_KINDS)[number] | 'collection_receipt';
   subject: (words: MessageTextsOfLocale['request'], organization: string, name: string) => string;
   body: (words: MessageTextsOfLocale['request'], organization: string) => MailContent['body'];
@@ -46,7 +46,7 @@ type Written = Pick<DocumentRequest, 'client_name' | 'name' | 'due_date' | 'pass
 /** Pure. */
 export function documentRequestMail(
   request: Written,
-  { subject, body, label, facts: shownFacts }: RequestMailKind,
+  { subject, body, label, facts: shownFacts }: RequestMailParts,
   { organization, link }: Pick<RequestMailFacts, 'organization'> & { link: string },
 ): { subject: string; html: string; text: string } {
   const { locale, formats, request: words } = messageTextsForRecipient(request, organization);
@@ -70,7 +70,7 @@ export function documentRequestMail(
 type Mailed = Pick<DocumentRequest, 'id' | 'link_number' | 'revision' | 'reminders_sent'>;
 
 const requestMailId = (
-  kind: RequestMailKind['kind'],
+  kind: RequestMailParts['kind'],
   { id, link_number, revision, reminders_sent }: Mailed,
 ): string => mailId(kind, id, link_number, revision, reminders_sent);
 
@@ -90,7 +90,7 @@ export function stageDocumentRequestMail(
   writes: Writes,
   request: DocumentRequest,
   facts: RequestMailFacts,
-  mail: RequestMailKind,
+  mail: RequestMailParts,
 ): void {
   const { organization_id: organizationId, client_email: to, contact_id: contactId } = request;
   const { kind } = mail;
@@ -110,7 +110,7 @@ export function stageDocumentRequestMail(
 }
 
 /** The template's intro text, or the default one. */
-export const documentRequestIntroMailKind = (intro: RequestTemplate['intro_email']): RequestMailKind => ({
+export const documentRequestIntroMailParts = (intro: RequestTemplate['intro_email']): RequestMailParts => ({
   kind: 'collection_request',
   subject: (words, organization, name) => words.subject(organization, name),
   body: (words, organization) => [
@@ -119,16 +119,16 @@ export const documentRequestIntroMailKind = (intro: RequestTemplate['intro_email
   label: 'open',
 });
 
-export const DOCUMENT_REQUEST_REMINDER_MAIL_KIND: RequestMailKind = {
+export const DOCUMENT_REQUEST_REMINDER_MAIL_PARTS: RequestMailParts = {
   kind: 'collection_reminder',
   subject: (words, organization, name) => words.reminderSubject(organization, name),
   body: (words, organization) => [words.reminderIntro(organization)],
   label: 'goOn',
 };
 
-export const correctionMailKind = (
+export const correctionMailParts = (
   fields: readonly { label: string; reason: string }[],
-): RequestMailKind => ({
+): RequestMailParts => ({
   kind: 'collection_asked_again',
   subject: (words, organization, name) => words.againSubject(organization, name),
   body: (words) => [

@@ -22,7 +22,7 @@ import {
   isOpenDocumentRequestStatus,
 } from './request';
 import {
-  DOCUMENT_REQUEST_REMINDER_MAIL_KIND,
+  DOCUMENT_REQUEST_REMINDER_MAIL_PARTS,
   loadRequestMailParties,
   stageDocumentRequestMail,
 } from './requestMail';
@@ -162,7 +162,7 @@ export async function runDueDocumentRequest({ id, organization_id }: DocumentReq
     dueDocumentRequests.stageTimers(writes, [changed], now);
     if (wanted) {
       const facts = { token, organization, now };
-      stageDocumentRequestMail(writes, changed, facts, DOCUMENT_REQUEST_REMINDER_MAIL_KIND);
+      stageDocumentRequestMail(writes, changed, facts, DOCUMENT_REQUEST_REMINDER_MAIL_PARTS);
     }
   });
 }

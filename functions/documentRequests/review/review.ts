@@ -23,7 +23,11 @@ import { copyStoredFileForCommit } from '../../uploads/fileRemoval';
 import { draftAnswerOf } from '../client/answers';
 import { getSubmissionDraft, submissionDrafts } from '../client/draft';
 import { type DocumentRequest, type ReviewFieldRejection, requireDocumentRequest } from '../request/request';
-import { correctionMailKind, loadRequestMailParties, stageDocumentRequestMail } from '../request/requestMail';
+import {
+  correctionMailParts,
+  loadRequestMailParties,
+  stageDocumentRequestMail,
+} from '../request/requestMail';
 import { stageNextRequestLink } from '../request/schedule';
 import { formFieldsOf, loadRequestForm, MAX_FORM_FIELDS } from '../template/template';
 import {
@@ -196,7 +200,7 @@ async function stageAskAgain(
   const fields = rejections.map(({ field_id, reason }) => ({ label: labels.get(field_id) ?? '', reason }));
   if (parties.email === null) return;
   const facts = { token, organization, now };
-  stageDocumentRequestMail(writes, changed, facts, correctionMailKind(fields));
+  stageDocumentRequestMail(writes, changed, facts, correctionMailParts(fields));
 }
 
 /**

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createdReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { id, locale, timestampOut } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
-import { fileToUploadFields, uploadOut } from '../../attachments/views';
+import { uploadOut, uploadRequestFields } from '../../attachments/views';
 import { clientAnswerSchema } from '../client/answers';
 import {
   completeDraftFileUpload,
@@ -167,7 +167,7 @@ export const startCollectionUpload = v1Endpoint({
     description:
       'After this call, PUT the bytes to upload_url once, with exactly the returned headers, and complete the upload within 15 minutes.',
   },
-  input: { body: z.object({ ...documentRequestCredentialFields, field_id: id, ...fileToUploadFields }) },
+  input: { body: z.object({ ...documentRequestCredentialFields, field_id: id, ...uploadRequestFields }) },
   output: { 201: uploadOut.omit({ max_size: true }) },
   errors: [...FORM_ERRORS, 'FILE_TOO_LARGE', 'LIMIT_REACHED', 'UNAVAILABLE'],
   run: async ({ body }, context) => {

@@ -81,7 +81,7 @@ export const expiryExportQueue = declareRecordQueue({
 });
 
 const partsFolder = (path: string): string => `${path}-parts/`;
-export const exportPartPathOf = ({ storage_path }: ExpiryExport, id: string): string =>
+export const expiryExportPartPathOf = ({ storage_path }: ExpiryExport, id: string): string =>
   partsFolder(storage_path) + id;
 
 /** Deletes the parts, including those of an aborted run. */

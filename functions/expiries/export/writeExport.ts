@@ -14,8 +14,8 @@ import type { Expiry, expiries } from '../record/record';
 import {
   type ExpiryExport,
   expiryExportJobSettings,
+  expiryExportPartPathOf,
   expiryExports,
-  exportPartPathOf,
   removeExpiryExportParts,
 } from './expiryExport';
 
@@ -95,7 +95,7 @@ async function writeParts(progress: Progress): Promise<void> {
   let rows: Row[] = [];
   const write = async (last: Expiry) => {
     const id = newId();
-    await writeStoredFile(exportPartPathOf(progress.job, id), [pack(rows)], 'application/gzip');
+    await writeStoredFile(expiryExportPartPathOf(progress.job, id), [pack(rows)], 'application/gzip');
     const { parts, exported_rows } = progress.job;
     const { expiry_date, id: lastId } = last;
     await progress.note({
@@ -118,7 +118,7 @@ async function writeParts(progress: Progress): Promise<void> {
 /** Yields the rows of each part, and keeps the job alive. */
 async function* readParts(progress: Progress): AsyncGenerator<Row[]> {
   for (const id of progress.job.parts) {
-    yield unpack(await buffer(await openStoredFileStream(exportPartPathOf(progress.job, id))));
+    yield unpack(await buffer(await openStoredFileStream(expiryExportPartPathOf(progress.job, id))));
     await progress.keepAlive();
   }
 }

@@ -79,7 +79,7 @@ const PRIORITY_BY_LETTER = { H: 'High', M: 'Medium', L: 'Low' } as const;
 const bit = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /** About 150 bytes, so that thousands of lines fit into one document. */
-export function formatExpiryLine(expiry: LineFields, deletedAt: Date | null = null): string {
+export function encodeExpiryLine(expiry: LineFields, deletedAt: Date | null = null): string {
   const line: Line = [
     expiry.name,
     expiry.type,

@@ -12,7 +12,7 @@ import { newId } from '../../platform/ids';
 import { GRPC_STATUS, hasErrorCode } from '../../platform/services';
 import { tenantCollection } from '../../store/collection';
 import { inTransaction } from '../../store/unitOfWork';
-import { type ExpiryLine, formatExpiryLine, type LineFields, parseExpiryLine } from './line';
+import { type ExpiryLine, encodeExpiryLine, type LineFields, parseExpiryLine } from './line';
 
 /** With 10,000 expiries, splitting a 1 MiB document in three yields three documents; halving would yield four. */
 export const PARTS_PER_SPLIT = 3;
@@ -201,8 +201,8 @@ export async function dropDeletedLines(tenant: Tenant, now: Date): Promise<void>
  * expiries.
  */
 function lineAfter({ before, after }: { before: LineFields | null; after: LineFields | null }, now: Date) {
-  if (after !== null) return formatExpiryLine(after);
-  return before === null || before.expiry_date === null ? null : formatExpiryLine(before, now);
+  if (after !== null) return encodeExpiryLine(after);
+  return before === null || before.expiry_date === null ? null : encodeExpiryLine(before, now);
 }
 
 const lineField = (id: string, line: string | null): LineShardField => [id, `lines.${id}`, line];
@@ -214,7 +214,7 @@ export const expiryLineDerivation: Derivation<LineFields> = {
     const now = clock.now();
     const fields = [...changes].flatMap(([id, change]) => {
       const line = lineAfter(change, now);
-      return line === (change.before && formatExpiryLine(change.before)) ? [] : [lineField(id, line)];
+      return line === (change.before && encodeExpiryLine(change.before)) ? [] : [lineField(id, line)];
     });
     return stageShardFields(writes, tenant, changes, fields);
   },
@@ -225,7 +225,7 @@ export const expiryLineDerivation: Derivation<LineFields> = {
 export const lineRepairDerivation: Derivation<LineFields> = {
   concerns: () => true,
   stage: (writes, tenant, changes) => {
-    const fields = [...changes].map(([id, { after }]) => lineField(id, after && formatExpiryLine(after)));
+    const fields = [...changes].map(([id, { after }]) => lineField(id, after && encodeExpiryLine(after)));
     return stageShardFields(writes, tenant, changes, fields);
   },
   recover: recoverFromSplit,

@@ -38,7 +38,7 @@ export const expiryListFilters = {
   ...expiryFieldFilterParameters,
 };
 
-export const NO_FOLDER_FILTER = 'root';
+export const ROOT_FOLDER_FILTER = 'root';
 export const UNASSIGNED_FILTER = 'nobody';
 
 export const expiryListQuery = z.object({
@@ -140,7 +140,7 @@ export function listExpiries(tenant: Tenant, asked: ExpiryListQuery): Promise<Pa
     words,
   };
   const filter = (scoped: Query): Query => {
-    const folder_id = folder === NO_FOLDER_FILTER ? null : folder;
+    const folder_id = folder === ROOT_FOLDER_FILTER ? null : folder;
     const chosen = queryWithFieldValues(queryWithExpiryFilter(scoped, filters), { folder_id, assigned_to });
     const withinActBy = whereDateWithin(chosen, orderBy, asked.act_by_after, asked.act_by_before);
     return whereDateWithin(withinActBy, 'expiry_date', asked.expires_after, asked.expires_before);

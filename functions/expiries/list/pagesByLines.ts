@@ -10,7 +10,7 @@ import {
   attentionReasonOf,
   EXPIRY_PRIORITIES,
   type ExpiryLine,
-  formatExpiryLine,
+  encodeExpiryLine,
   isOpenLine,
   parseExpiryLine,
 } from '../lines/line';
@@ -23,7 +23,7 @@ import {
   type ExpiryListQuery,
   expiryListFilters,
   findExpiriesByFields,
-  NO_FOLDER_FILTER,
+  ROOT_FOLDER_FILTER,
   searchExpiries,
   UNASSIGNED_FILTER,
 } from './listExpiries';
@@ -128,7 +128,7 @@ export async function listExpiryPageByNumber(
   const entries =
     matches === null
       ? await listExpiryLines(tenant)
-      : matches.map((expiry) => parseExpiryLine(expiry.id, formatExpiryLine(expiry)));
+      : matches.map((expiry) => parseExpiryLine(expiry.id, encodeExpiryLine(expiry)));
   const chosen = selectExpiryLines(entries, query);
   const from = (query.page - 1) * query.limit;
   const ids = chosen.slice(from, from + query.limit).map((entry) => entry.id);
@@ -161,7 +161,7 @@ function isChosen(entry: ExpiryLine, asked: ExpiryListQuery, today: string): boo
   const isReminded = entry.has_reminder || !isOpenLine(entry);
   return (
     passesFilters(entry, asked) &&
-    (folder_id === undefined || entry.folder_id === (folder_id === NO_FOLDER_FILTER ? null : folder_id)) &&
+    (folder_id === undefined || entry.folder_id === (folder_id === ROOT_FOLDER_FILTER ? null : folder_id)) &&
     (entity_id === undefined || entry.entity_id === entity_id) &&
     (compliance_client_id === undefined || entry.client_ids.includes(compliance_client_id)) &&
     (updated_since === undefined || entry.updated_at >= updated_since) &&

@@ -5,7 +5,7 @@ import type { Derivation } from '../../api/writes';
 import { newId } from '../../platform/ids';
 import type { TenantCollection } from '../../store/collection';
 import { inTransaction } from '../../store/unitOfWork';
-import { formatExpiryLine } from '../lines/line';
+import { encodeExpiryLine } from '../lines/line';
 import { expiryLineIndexes, expiryLines, lineRepairDerivation, listExpiryLines } from '../lines/store';
 import { expiries } from '../record/record';
 
@@ -24,7 +24,7 @@ export async function rebuildExpiryLines(tenant: Tenant): Promise<number> {
   for await (const page of expiries.of(tenant).listPages((query) => query, AT_A_TIME))
     for (const expiry of page) {
       listed.delete(expiry.id);
-      if (lines.get(expiry.id) !== formatExpiryLine(expiry)) wrong.push(expiry.id);
+      if (lines.get(expiry.id) !== encodeExpiryLine(expiry)) wrong.push(expiry.id);
     }
   // The remaining lines belong to expiries that don’t exist.
   wrong.push(...listed);

@@ -14,8 +14,8 @@ import { DECLARED_EXPIRY_FIELD_NAMES, DECLARED_EXPIRY_FIELDS, FILTER_KEY_FIELDS 
 import { type Expiry, expiryFields, NO_ACT_BY_DATE } from './schema';
 
 export {
-  checklistItemSchema,
   type Expiry,
+  expiryChecklistItemSchema,
   NO_ACT_BY_DATE,
   noticePeriodSchema,
   type Recurrence,

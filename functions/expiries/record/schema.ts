@@ -8,7 +8,7 @@ import { filterKeySchemas, propertyByExpiryField } from './fields';
 
 const RECURRENCE_UNITS = ['day', 'week', 'month', 'year'] as const;
 
-export const checklistItemSchema = z.object({
+export const expiryChecklistItemSchema = z.object({
   id: z.string(),
   text: z.string(),
   required: z.boolean(),
@@ -74,7 +74,7 @@ export const expiryFields = {
   folder_id: z.string().nullable(),
   /** The directory entity that the expiry belongs to. */
   entity_id: z.string().nullable().default(null),
-  checklist: z.array(checklistItemSchema),
+  checklist: z.array(expiryChecklistItemSchema),
   recurrence: recurrenceSchema.nullable(),
   /**
    * The due date of the first occurrence of the series. Dates are computed from it, so that “31 January, monthly”

@@ -4,7 +4,7 @@ import { locale, recordAsJson, timestampFieldsOut, timestampOut } from '../../ap
 import { namedOpenApiObject } from '../../api/records';
 import { EXPIRY_STATES } from '../lines/line';
 import { propertyByExpiryField, withoutFilterKeys } from './fields';
-import { checklistItemSchema, type Expiry, noticePeriodSchema, recurrenceSchema } from './schema';
+import { type Expiry, expiryChecklistItemSchema, noticePeriodSchema, recurrenceSchema } from './schema';
 
 const nullableText = z.string().nullable();
 
@@ -28,7 +28,7 @@ export const expiryOut = namedOpenApiObject('Expiry', {
   closing_notes: z.string(),
   folder_id: nullableText,
   entity_id: nullableText,
-  checklist: z.array(checklistItemSchema),
+  checklist: z.array(expiryChecklistItemSchema),
   recurrence: recurrenceSchema.nullable(),
   previous_expiry_id: nullableText,
   next_expiry_id: nullableText,
@@ -101,7 +101,7 @@ export const sharedExpiryOut = expiryOut
   })
   .extend({
     ...propertyByExpiryField('output'),
-    checklist: z.array(checklistItemSchema.omit({ id: true })),
+    checklist: z.array(expiryChecklistItemSchema.omit({ id: true })),
     organization_name: z.string(),
     locale: locale.describe('The organization’s language'),
     updated_at: timestampOut,

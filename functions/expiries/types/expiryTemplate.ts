@@ -17,7 +17,7 @@ import { type RecordOf, tenantCollection } from '../../store/collection';
 import { lenientEnum, timestampFields } from '../../store/values';
 import { EXPIRY_PRIORITIES } from '../lines/line';
 import { expiryPatch } from '../record/input';
-import { checklistItemSchema, recurrenceSchema } from '../record/record';
+import { expiryChecklistItemSchema, recurrenceSchema } from '../record/record';
 
 const templateDetails = {
   name: z.string(),
@@ -26,7 +26,7 @@ const templateDetails = {
   reference_number: z.string().nullable(),
   priority: z.enum(EXPIRY_PRIORITIES),
   notes: z.string(),
-  checklist: z.array(checklistItemSchema),
+  checklist: z.array(expiryChecklistItemSchema),
   recurrence: recurrenceSchema.nullable(),
   custom_fields: z.record(z.string(), z.string()),
   created_by: z.string(),

@@ -110,7 +110,7 @@ export const extractedFieldOut = namedOpenApiObject('ExtractedField', {
   /** From 0 to 1; the rules are at the top of this file. */
   confidence: z.number().min(0).max(1),
 });
-export type VerifiedField = z.output<typeof extractedFieldOut>;
+export type JudgedField = z.output<typeof extractedFieldOut>;
 
 export interface DocumentText {
   /** The text of each page as read from the file; empty for a page that is an image. */
@@ -121,7 +121,7 @@ export interface DocumentText {
 
 const rounded = (confidence: number): number => Math.round(confidence * 100) / 100;
 
-type Verdict = Omit<VerifiedField, 'quote' | 'page'>;
+type Verdict = Omit<JudgedField, 'quote' | 'page'>;
 
 const unverified = (
   value: string | null,
@@ -222,7 +222,7 @@ export function verifyModelClaim(
   field: ExtractedFieldName,
   claim: ModelClaim,
   document: DocumentText,
-): VerifiedField | null {
+): JudgedField | null {
   const value = cutToLength(claim.value ?? '', EXTRACTED_FIELD_RULES[field].maxLength).trim() || null;
   const quote = claim.quote?.trim() || null;
   if (value === null && quote === null) return null;

@@ -15,7 +15,7 @@ import {
   EXTRACTED_FIELD_RULES,
   type ExtractedFieldName,
   extractedFieldOut,
-  type VerifiedField,
+  type JudgedField,
   verifyModelClaim,
 } from './evidence';
 import { type ModelClaims, modelQuestionAboutDocument, parseModelClaims } from './modelAnswer';
@@ -58,7 +58,7 @@ const MIN_CONFIDENCE = CONFIDENCE_LEVELS.noText;
 const stemOf = (fileName: string): string =>
   cutToLength(fileName.replace(/\.[^.]{1,10}$/, '').trim(), NAME_MAX).trim();
 
-const isProposed = (finding: VerifiedField | null): finding is VerifiedField & { value: string } =>
+const isProposed = (finding: JudgedField | null): finding is JudgedField & { value: string } =>
   finding !== null && finding.value !== null && finding.confidence >= MIN_CONFIDENCE;
 
 /** Uses the file name as the title if the document has none. */
@@ -132,7 +132,7 @@ export async function extractFieldsOfFile(file: DocumentFile): Promise<Extractio
   const claims = await claimsAbout(document);
   const fields = Object.fromEntries(
     EXTRACTED_FIELD_NAMES.map((field) => [field, verifyModelClaim(field, claims[field], document)]),
-  ) as Record<ExtractedFieldName, VerifiedField | null>;
+  ) as Record<ExtractedFieldName, JudgedField | null>;
   const draft = expiryDraftOfExtractedFields(fields, document.fileName);
   return {
     file_name: document.fileName,

@@ -1,7 +1,7 @@
 // The prompt for reading a document, and the format of the model's answer.
 import { z } from 'zod';
 import { newId } from '../../platform/ids';
-import type { AnswerSchema, ModelInput, ModelPrompt } from '../../providers/gemini';
+import type { ModelAnswerSchema, ModelInput, ModelPrompt } from '../../providers/gemini';
 import type { ParsedDocument } from './document';
 import {
   EXTRACTED_FIELD_NAMES,
@@ -17,7 +17,7 @@ import {
 
 export type ModelClaims = Readonly<Record<ExtractedFieldName, ModelClaim>>;
 
-function claimSchemaOf(field: ExtractedFieldName): AnswerSchema {
+function claimSchemaOf(field: ExtractedFieldName): ModelAnswerSchema {
   const { kind, meaning } = EXTRACTED_FIELD_RULES[field];
   return {
     type: ['object', 'null'],
@@ -34,7 +34,7 @@ function claimSchemaOf(field: ExtractedFieldName): AnswerSchema {
   };
 }
 
-const ANSWER_SCHEMA: AnswerSchema = {
+const ANSWER_SCHEMA: ModelAnswerSchema = {
   type: 'object',
   properties: Object.fromEntries(EXTRACTED_FIELD_NAMES.map((field) => [field, claimSchemaOf(field)])),
   required: EXTRACTED_FIELD_NAMES,

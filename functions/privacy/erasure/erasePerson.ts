@@ -214,7 +214,7 @@ const eraseActivity: ErasureStep = async (job, tenant, now) => {
  * has its own step.
  */
 const OWN_RECORDS = ['users', 'erasures', 'activity'];
-export const TRACE_COLLECTIONS: readonly DeclaredCollection[] = ORGANIZATION_COLLECTIONS.filter(
+export const PERSONAL_DATA_COLLECTIONS: readonly DeclaredCollection[] = ORGANIZATION_COLLECTIONS.filter(
   ({ name, data }) => data.personal.length > 0 && !OWN_RECORDS.includes(name),
 );
 const tracesIn =
@@ -229,7 +229,11 @@ const roundsOver = (collections: readonly DeclaredCollection[]): readonly Erasur
   ...collections.map(tracesIn),
 ];
 
-const ELSEWHERE: readonly ErasureStep[] = [...roundsOver(TRACE_COLLECTIONS), eraseOutside, eraseActivity];
+const ELSEWHERE: readonly ErasureStep[] = [
+  ...roundsOver(PERSONAL_DATA_COLLECTIONS),
+  eraseOutside,
+  eraseActivity,
+];
 
 /** Collections that can contain submitted content: stored responses, extracted values and exports. */
 const OF_SUBMISSIONS = [
@@ -246,7 +250,7 @@ export const CONTACT_ERASURE_STEPS: readonly ErasureStep[] = [eraseContactStep, 
 export const USER_ERASURE_STEPS: readonly ErasureStep[] = [eraseUserStep, ...ELSEWHERE];
 export const SUBMISSION_ERASURE_STEPS: readonly ErasureStep[] = [
   eraseSubmissionStep,
-  ...roundsOver(TRACE_COLLECTIONS.filter(({ name }) => OF_SUBMISSIONS.includes(name))),
+  ...roundsOver(PERSONAL_DATA_COLLECTIONS.filter(({ name }) => OF_SUBMISSIONS.includes(name))),
   eraseActivity,
 ];
 

@@ -9,11 +9,11 @@ import { type DeclaredCollection, SEARCH_WORDS_FIELD } from '../../store/codec';
 import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../../store/pages';
 import { textWithoutCaseAndAccents } from '../../store/values';
 import { listRawDocuments, type RawDocument } from '../../store/wholeCollection';
-import { TRACE_COLLECTIONS } from './erasePerson';
+import { PERSONAL_DATA_COLLECTIONS } from './erasePerson';
 import { isFirestoreMap, matchRangesIgnoringAccents } from './redaction';
 
 /** Leaves out copies, which change with their originals, and records that are deleted automatically. */
-const SEARCHED_COLLECTIONS = TRACE_COLLECTIONS.filter(
+const SEARCHED_COLLECTIONS = PERSONAL_DATA_COLLECTIONS.filter(
   ({ data }) => 'until' in data.kept && data.exported !== 'not',
 );
 const MAX_DOCUMENTS = 1_000;

@@ -18,7 +18,7 @@ export const DATA_EXPORT_STATUSES = ['running', 'completed'] as const;
 /**
  * Longer than any step takes to store its progress. After this time without progress, the sweep restarts the export.
  */
-export const EXPORT_STALL_MS = 10 * MINUTE_MS;
+export const DATA_EXPORT_STALL_MS = 10 * MINUTE_MS;
 /** How long the archive is kept. */
 export const DATA_EXPORT_KEPT_MS = 7 * DAY_MS;
 
@@ -110,6 +110,6 @@ export const removeFilesOfDataExport = (job: Located): Promise<void> =>
 export const dataExportJobSettings = (job: Located): FileJobSettings<DataExport> => ({
   store: dataExports.anyTenant(job),
   queue: dataExportQueue,
-  stillMs: EXPORT_STALL_MS,
+  stillMs: DATA_EXPORT_STALL_MS,
   removeFiles: removeFilesOfDataExport,
 });

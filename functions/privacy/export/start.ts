@@ -25,12 +25,12 @@ import {
   archivePathOfDataExport,
   DATA_EXPORT_KEPT_MS,
   DATA_EXPORT_KINDS,
+  DATA_EXPORT_STALL_MS,
   DATA_EXPORT_STATUSES,
   type DataExport,
   type DataExportKind,
   dataExportQueue,
   dataExports,
-  EXPORT_STALL_MS,
 } from './record';
 
 /**
@@ -66,7 +66,7 @@ async function stageExport(
     created_at: now,
     updated_at: now,
     completed_at: null,
-    wake_at: addMs(now, EXPORT_STALL_MS),
+    wake_at: addMs(now, DATA_EXPORT_STALL_MS),
     expires_at: addMs(now, DATA_EXPORT_KEPT_MS),
   });
 }

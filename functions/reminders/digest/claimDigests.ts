@@ -49,7 +49,7 @@ async function waitsForReminders(tenant: Tenant, digest: ReminderDigest, now: Da
 }
 
 /** Whether to send a due digest now; if not, it has been ended or postponed. */
-export async function prepareDueDigest(
+export async function decideDueDigest(
   tenant: Tenant,
   stored: ReminderDigest,
   digestsWait: boolean,

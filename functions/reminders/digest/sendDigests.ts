@@ -19,11 +19,11 @@ import { normalizedEmail } from '../../platform/text';
 import { responsePageUrl, unsubscribeUrl } from '../../responses/reminderLink';
 import { unitOfWork } from '../../store/unitOfWork';
 import { stageNoCreditNotice } from '../fire/adminNotices';
-import { sendLanes } from '../fire/send';
+import { limitConcurrentSends } from '../fire/send';
 import type { ReminderSend } from '../ledger/firing';
 import { listEligibilityOfSends, type SendEligibility } from '../plan/eligibility';
 import { isEscalationFiring } from '../rule/record';
-import { claimDigests, prepareDueDigest } from './claimDigests';
+import { claimDigests, decideDueDigest } from './claimDigests';
 import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
 import { type DigestFacts, digestChatCard, digestMail } from './digestMail';
 import {
@@ -174,7 +174,7 @@ export async function sendDueDigests(
   const tenant = tenantOf(first.organization_id);
   const ready: ReminderDigest[] = [];
   const failures = await runForEachCollectingFailures(records, async (digest) => {
-    if (await prepareDueDigest(tenant, digest, waits, now)) ready.push(digest);
+    if (await decideDueDigest(tenant, digest, waits, now)) ready.push(digest);
   });
   if (ready.length === 0) return failures;
   const organization = await loadOrganization(tenant);
@@ -184,7 +184,7 @@ export async function sendDueDigests(
     endUnsentDigest(tenant, digest, skippedSendState('no_credit')),
   );
   const sent = await runForEachCollectingFailures(digests, (digest) =>
-    sendLanes(() => sendTaken(organization, digest, sendMessage, now)),
+    limitConcurrentSends(() => sendTaken(organization, digest, sendMessage, now)),
   );
   return [...failures, ...ended, ...sent];
 }

@@ -4,9 +4,9 @@ import { ApiError, invalidFieldsError } from '../../api/errors';
 import { id, localTime, timeZone, withoutUndefinedFields } from '../../api/fields';
 import {
   ADDRESSED_CHANNELS,
+  buildChannelFields,
   CHANNELS,
   type Channel,
-  channelFields,
   FALLBACK_CHANNELS,
   repeatValuePerChannel,
 } from '../../messaging/channel';
@@ -14,12 +14,12 @@ import { messageTextsOfLocale } from '../../messaging/languages';
 import {
   CONTINUATION_INTERVAL_UNITS,
   type NewReminderRule,
-  type Period,
   REFERENCE_DATE_FIELDS,
   REMINDER_DATE_RELATIONS,
   REMINDER_RULE_DEFAULTS,
   REMINDER_TIME_UNITS,
   type Reminder,
+  type ReminderDateRelation,
 } from '../rule/record';
 import { type ReminderReferenceDates, reminderScheduleForDate } from '../rule/schedule';
 
@@ -98,13 +98,13 @@ const newOptions = {
   escalate: options.escalate.default(REMINDER_RULE_DEFAULTS.escalate),
 };
 
-const channelsV2 = channelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean());
+const channelsV2 = buildChannelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean());
 
 const AMOUNT_MISSING = "is required unless period is 'on'";
 
 /** Requires `amount` unless `period` is `on`: a missing amount doesn't mean zero. */
 function requireAmount(
-  item: { amount?: number | undefined; period?: Period | undefined },
+  item: { amount?: number | undefined; period?: ReminderDateRelation | undefined },
   context: z.RefinementCtx,
 ): void {
   if (item.amount === undefined && item.period !== 'on')
@@ -122,7 +122,7 @@ export const reminderInputV2 = z
     amount: wallClock.amount.optional(),
     ...newOptions,
     timezone: timeZone.optional(),
-    ...channelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean().default(true)),
+    ...buildChannelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean().default(true)),
   })
   .superRefine(requireAmount)
   .transform(withAmount);
@@ -168,7 +168,7 @@ function withChannelsOfV2<T extends { [C in Channel]?: boolean | undefined }>(se
   const others = Object.entries(sent).filter(
     ([name]) => !ADDRESSED_CHANNELS.some((channel) => channel === name),
   );
-  const flags = channelFields(ADDRESSED_CHANNELS, 'enabled', (channel) => sent[channel]);
+  const flags = buildChannelFields(ADDRESSED_CHANNELS, 'enabled', (channel) => sent[channel]);
   return { ...Object.fromEntries(others), ...flags } as Omit<T, Channel> & {
     [C in Channel as (typeof CHANNELS)[C]['enabled']]: T[C];
   };
@@ -195,7 +195,7 @@ export const reminderReplacementV1 = z.preprocess(withChannelsInWordsOfV1, repla
 
 /** The error if a kept reminder changes from period `on` to another one without an amount; otherwise null. */
 export const reminderAmountProblem = (
-  former: { period: Period },
+  former: { period: ReminderDateRelation },
   item: z.output<typeof reminderReplacementV2>,
 ): string | null =>
   former.period === 'on' && (item.period ?? 'on') !== 'on' && item.amount === undefined
@@ -215,14 +215,14 @@ const inputV1 = z
   .transform((sent) => withAmount(withChannelsOfV2(sent)));
 export const reminderInputV1 = z.preprocess(withChannelsInWordsOfV1, inputV1);
 
-export const reminderListInputOf = <T extends z.ZodType>(item: T) =>
+export const reminderListSchemaOf = <T extends z.ZodType>(item: T) =>
   z
     .array(item)
     .min(1, 'must contain at least 1 reminder')
     .max(MAX_REMINDERS_PER_CALL, `must contain at most ${MAX_REMINDERS_PER_CALL} reminders`);
 
 /** The complete set of an expiry's reminders. {@link checkReminderCount} enforces the limit per expiry. */
-export const reminderSetInputOf = <T extends z.ZodType>(item: T) =>
+export const reminderSetSchemaOf = <T extends z.ZodType>(item: T) =>
   z.array(item).max(MAX_LISTED, `must contain at most ${MAX_REMINDERS} reminders`);
 
 /** @throws 409 `LIMIT_REACHED` with `details` {limit, used, requested}. */

@@ -38,7 +38,7 @@ import {
   splitDueRecipients,
 } from '../plan/due';
 import {
-  addressesOfPlans,
+  addressesOfFiringPlans,
   type CandidateRecipients,
   chooseSendsWithinCredits,
   creditsForSends,
@@ -118,7 +118,7 @@ async function loadReachablePlans(
     return people ? [{ ...each, people, plan: planFiring(people, each.reminder) }] : [];
   });
   const addresses = plans.flatMap(({ people, plan }) =>
-    addressesOfPlans([plan]).filter((send) => !isKnownUnsuppressed(send, people)),
+    addressesOfFiringPlans([plan]).filter((send) => !isKnownUnsuppressed(send, people)),
   );
   const unreachable = await listUnreachableReasonsByAddress(organization, addresses, transaction);
   return plans.map((each) => ({ ...each, plan: skipUnreachableSends(each.plan, unreachable) }));

@@ -43,7 +43,7 @@ import {
   NOT_A_CONTINUATION,
 } from '../plan/audience';
 import {
-  addressesOfPlans,
+  addressesOfFiringPlans,
   chooseSendsWithinCredits,
   creditsForSends,
   limitToDueSends,
@@ -143,7 +143,7 @@ async function stageImmediateFiring(
   const audience = await loadAudience(organization, recipients, expiry);
   const isMeant = ({ recipient_id }: PlannedSend): boolean => only?.includes(recipient_id) ?? true;
   const plan = limitToDueSends(planFiring(audience, channels), isMeant);
-  const unreachable = await listUnreachableReasonsByAddress(organization, addressesOfPlans([plan]));
+  const unreachable = await listUnreachableReasonsByAddress(organization, addressesOfFiringPlans([plan]));
   const planned = chooseSendsWithinCredits(skipUnreachableSends(plan, unreachable), usage.credits);
   const day = reminderQuotaOf(usage, now);
   const initial = planned.map((send) => ({

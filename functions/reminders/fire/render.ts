@@ -6,7 +6,7 @@ import { type ExpiryDetails, expiryDetailsOf } from '../../expiries/lines/line';
 import type { Expiry } from '../../expiries/record/record';
 import type { ChatCard } from '../../integrations/card';
 import { postChatCard } from '../../integrations/send';
-import { hasMessageForm, isAddressedChannel, type OutgoingMessage } from '../../messaging/channel';
+import { isAddressedChannel, type OutgoingMessage, usesMessageFormat } from '../../messaging/channel';
 import {
   bidiIsolated,
   bidiIsolatedNameInMail,
@@ -24,7 +24,7 @@ import { type MessageTextsOfLocale, messageTextsForRecipient } from '../../messa
 import { type WhatsappTemplateValues, whatsappLocaleForRecipient } from '../../messaging/whatsapp';
 import type { Organization } from '../../organizations/organization';
 import { expiryPageUrl } from '../../platform/params';
-import { linkOfferOf } from '../../responses/linkState';
+import { responseOptionsOf } from '../../responses/linkState';
 import { responsePageUrl, responsePageUrlWithAction, unsubscribeUrl } from '../../responses/reminderLink';
 import type { ReminderSend } from '../ledger/firing';
 import { isEscalationFiring } from '../rule/record';
@@ -106,7 +106,7 @@ function answersOf(
   { expiry, organization, now, link }: ReminderMessageFacts,
   language: MessageTextsOfLocale,
 ) {
-  const { actions } = linkOfferOf(expiry.expiry_date, now, organization);
+  const { actions } = responseOptionsOf(expiry.expiry_date, now, organization);
   return MAILED_ANSWERS.filter((answer) => actions.includes(answer)).map((answer) => ({
     label: language.act.actions[answer],
     url: responsePageUrlWithAction(link, answer),
@@ -199,9 +199,9 @@ export function outgoingReminderMessageOf(
   } as const;
   const { channel, address: to } = send;
   if (!isAddressedChannel(channel)) throw new Error(`No mail or text: ${channel}`);
-  if (hasMessageForm(channel, 'mail'))
+  if (usesMessageFormat(channel, 'mail'))
     return { channel, to, reference, ...reminderMail(facts), unsubscribeUrl: unsubscribeUrl(send.id) };
-  if (hasMessageForm(channel, 'text')) return { channel, to, body: reminderText(facts), reference };
+  if (usesMessageFormat(channel, 'text')) return { channel, to, body: reminderText(facts), reference };
   const template = facts.organization.whatsapp_reminder_template;
   return { channel, to, words: reminderWhatsappWords(facts), template, reference };
 }

@@ -70,7 +70,7 @@ async function withLease(tenant: Tenant, send: ReminderSend): Promise<boolean> {
 }
 
 /** Limits the calls of first attempts and digests that are open at the same time. */
-export const sendLanes = pLimit(16);
+export const limitConcurrentSends = pLimit(16);
 
 /** How long an accepted message waits to be recorded together with others from its firing. */
 const EARLY_RECORD_MS = 3 * SECOND_MS;
@@ -123,7 +123,7 @@ export async function sendFiringMessages(
   sends: readonly ReminderSend[],
   facts: FactsForReminderSending,
   sendMessage: typeof sendMessageByProvider,
-  lanes = sendLanes,
+  lanes = limitConcurrentSends,
 ): Promise<MessageChangesByKey> {
   const done: Record<string, Partial<FiringMessage>> = {};
   const [first] = sends;

@@ -21,8 +21,8 @@ import { type TenantRecord, tenantCollection } from '../../store/collection';
 import { lenientEnum, storedInstant, timestampFields } from '../../store/values';
 
 /** Recipients who can answer. */
-export const PERSON_KINDS = ['contact', 'user'] as const;
-export const RECIPIENT_KINDS = [...PERSON_KINDS, 'integration'] as const;
+export const PERSON_RECIPIENT_KINDS = ['contact', 'user'] as const;
+export const RECIPIENT_KINDS = [...PERSON_RECIPIENT_KINDS, 'integration'] as const;
 
 const recipientFields = {
   recipient_type: z.enum(RECIPIENT_KINDS),
@@ -71,7 +71,7 @@ const skipSchema = z.object({
   /** The message of another reminder that covers this one; null if there is none. */
   same_as: z.string().nullable().default(null),
 });
-export type FiringSkip = z.output<typeof skipSchema>;
+export type SkippedRecipient = z.output<typeof skipSchema>;
 
 /**
  * `by_hand`: someone sent it now; `snooze`: the recipient asked to be reminded later; `fallback`: a message on
@@ -198,7 +198,10 @@ function sendOf(
 }
 
 /** A skipped recipient, represented as a message. */
-const skippedMessage = ({ reason, same_as: _, ...recipient }: FiringSkip, now: Date): FiringMessage => ({
+const skippedMessage = (
+  { reason, same_as: _, ...recipient }: SkippedRecipient,
+  now: Date,
+): FiringMessage => ({
   ...recipient,
   ...NEW_MESSAGE_STATE,
   ...skippedSendState(reason),

@@ -10,7 +10,7 @@ import { applyRuleToContinuation, rootReminderIdOf } from '../rule/continuation'
 import { isEscalationFiring, type Reminder, reminders } from '../rule/record';
 import { escalationFiringRuleOf, loadAudiences, NOT_A_CONTINUATION } from './audience';
 import {
-  addressesOfPlans,
+  addressesOfFiringPlans,
   chooseSendsWithinCredits,
   type PlannedSend,
   planFiring,
@@ -72,7 +72,7 @@ async function plansNow(
   });
   const channels = new Set(sends.map((send) => `${audienceKey(send)} ${send.channel}`));
   const reached = planned.flatMap(({ key, plan }) =>
-    addressesOfPlans([plan]).filter(({ channel }) => channels.has(`${key} ${channel}`)),
+    addressesOfFiringPlans([plan]).filter(({ channel }) => channels.has(`${key} ${channel}`)),
   );
   const suppressed = await listSuppressionReasons(reached, transaction);
   for (const { key, plan } of planned) {

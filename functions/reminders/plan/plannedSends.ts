@@ -120,7 +120,7 @@ export const NO_DEFAULT_RECIPIENTS: CandidateRecipients['defaults'] = { contacts
 
 export const NOBODY_DECLINED: CandidateRecipients['declined'] = { contacts: [], users: [] };
 
-export interface RecipientFacts extends CandidateRecipients {
+export interface RecipientSelectionFacts extends CandidateRecipients {
   expiry: Pick<Expiry, 'contacts' | 'assigned_to'>;
   /** The only addresses that may get messages (see `listPermittedRecipients`); null for all. */
   allowed: ReadonlySet<string> | null;
@@ -145,7 +145,10 @@ function sendsToDefaults(
 }
 
 /** Chat channels count as outside the organization, so unverified organizations can't write to them. */
-function integrationSends({ integrations, allowed }: RecipientFacts, ids: readonly string[]): PlannedSend[] {
+function integrationSends(
+  { integrations, allowed }: RecipientSelectionFacts,
+  ids: readonly string[],
+): PlannedSend[] {
   if (integrations === undefined) return [];
   return ids.map((id) => {
     const integration = integrations.get(id);
@@ -170,7 +173,7 @@ function integrationSends({ integrations, allowed }: RecipientFacts, ids: readon
 }
 
 /** The skipped messages for people who declined the expiry. */
-const sendsOfDeclined = ({ declined }: RecipientFacts, reminder: Enabled): PlannedSend[] =>
+const sendsOfDeclined = ({ declined }: RecipientSelectionFacts, reminder: Enabled): PlannedSend[] =>
   [
     ...declined.contacts.flatMap((contact) => contactSends(contact.id, contact, reminder)),
     ...declined.users.flatMap((user) => assigneeSends(user.id, user, reminder)),
@@ -182,7 +185,7 @@ const sendsOfDeclined = ({ declined }: RecipientFacts, reminder: Enabled): Plann
  * to the organization's default contacts, else the creator. Unverified organizations can message only their members. A
  * fallback includes only the recipients it names.
  */
-export function planFiring(facts: RecipientFacts, reminder: Enabled): FiringPlan {
+export function planFiring(facts: RecipientSelectionFacts, reminder: Enabled): FiringPlan {
   const { expiry, allowed, contacts, assignee, defaults, only } = facts;
   const sends = [...new Set(expiry.contacts)].flatMap((id) => contactSends(id, contacts.get(id), reminder));
   if (expiry.assigned_to !== null) sends.push(...assigneeSends(expiry.assigned_to, assignee, reminder));
@@ -292,7 +295,7 @@ export function chooseSendsWithinCredits(
 export type AddressedSend = PlannedSend & { channel: Channel };
 
 /** The addresses that may get a message on any channel, without duplicates. */
-export function addressesOfPlans(plans: readonly FiringPlan[]): AddressedSend[] {
+export function addressesOfFiringPlans(plans: readonly FiringPlan[]): AddressedSend[] {
   const isOutgoing = (send: PlannedSend): send is AddressedSend =>
     send.skip_reason === null && isAddressedChannel(send.channel);
   const planned: PlannedSend[] = plans.flatMap(({ candidates }) => candidates);

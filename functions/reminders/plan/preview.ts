@@ -51,7 +51,7 @@ import {
   sendTimeOfPlannedSend,
 } from './due';
 import {
-  addressesOfPlans,
+  addressesOfFiringPlans,
   addressKeyOfSend,
   chooseSendsWithinCredits,
   creditsForSends,
@@ -306,7 +306,7 @@ export async function previewReminders(
   const plans = [people, ...[...expected, ...again].map(({ audience }) => audience)].map((audience) =>
     planFiring(audience, ALL_CHANNELS_ENABLED),
   );
-  const unreachable = await listUnreachableReasonsByAddress(organization, addressesOfPlans(plans));
+  const unreachable = await listUnreachableReasonsByAddress(organization, addressesOfFiringPlans(plans));
   const answers = { isRenewing: isProposed, snoozes };
   const sent = new CoveringSends();
   const early = all.filter(({ status, scheduled_at }) => status !== 'pending' && scheduled_at > now);

@@ -2,7 +2,7 @@
 // callbacks (https://www.twilio.com/docs/messaging/guides/track-outbound-message-status).
 import { z } from 'zod';
 import type { RawRequest } from '../../api/endpoint';
-import { updateContactOptIns } from '../../contacts/reachability';
+import { applyOptInToContacts } from '../../contacts/reachability';
 import { canonicalPhoneNumber } from '../../messaging/canonicalNumber';
 import type { Channel } from '../../messaging/channel';
 import { type SuppressionReason, stageSuppression, stageSuppressionEnd } from '../../messaging/suppression';
@@ -94,7 +94,7 @@ export async function applyOptInOrOut(
       stageSuppression(writes, { channel, address, reason: 'stopped_by_recipient', now });
     else stageSuppressionEnd(writes, channel, address);
   });
-  await updateContactOptIns(sender, { wish: request, at: clock.now() }, now);
+  await applyOptInToContacts(sender, { wish: request, at: clock.now() }, now);
 }
 
 /**
@@ -127,7 +127,7 @@ const plainWords = (text: string): string =>
   ).join(' ');
 
 /** The opt-in or opt-out request in a person's message; null for other text, such as whole sentences. Pure. */
-export function consentRequestInText(text: string): 'stop' | 'start' | null {
+export function optInOrOutOfText(text: string): 'stop' | 'start' | null {
   const words = plainWords(text);
   if (WORDS.stop.includes(words)) return 'stop';
   return WORDS.start.includes(words) ? 'start' : null;
@@ -189,5 +189,5 @@ export function optInOrOutOfTwilioCallback({
   Body = '',
 }: TwilioCallbackFields): 'stop' | 'start' | null {
   const verdict = WISH_OF_OPT_OUT_TYPE[OptOutType?.toUpperCase() ?? ''];
-  return verdict === undefined ? consentRequestInText(Body) : verdict;
+  return verdict === undefined ? optInOrOutOfText(Body) : verdict;
 }

@@ -10,8 +10,8 @@ import { declareDueWork } from '../../jobs/dueWork';
 import {
   ADDRESSED_CHANNELS,
   ALL_CHANNELS_ENABLED,
-  channelFields,
-  enabledChannels,
+  buildChannelFields,
+  channelsOfFlags,
 } from '../../messaging/channel';
 import { globalCollection, type Stored, type TenantRecord, tenantCollection } from '../../store/collection';
 import { storedInstant, timestampFields } from '../../store/values';
@@ -61,7 +61,7 @@ export const REMINDER_STATUSES = ['pending', 'sending', 'sent', 'failed', 'skipp
 export const REFERENCE_DATE_FIELDS = ['expiry_date', 'act_by_date'] as const;
 export type ReferenceDateField = (typeof REFERENCE_DATE_FIELDS)[number];
 export type TimeUnit = (typeof REMINDER_TIME_UNITS)[number];
-export type Period = (typeof REMINDER_DATE_RELATIONS)[number];
+export type ReminderDateRelation = (typeof REMINDER_DATE_RELATIONS)[number];
 
 export const REMINDER_RULE_DEFAULTS = {
   relative_to: 'expiry_date',
@@ -82,7 +82,7 @@ const ruleFields = {
   timezone: z.string(),
   /** The expiry's date that the reminder counts from. */
   relative_to: z.enum(REFERENCE_DATE_FIELDS).default(REMINDER_RULE_DEFAULTS.relative_to),
-  ...channelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean()),
+  ...buildChannelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean()),
   /** Chat channels that also get the reminder. */
   integration_ids: z.array(z.string()).default([]),
   /** Ignores send windows and holidays. */
@@ -170,7 +170,7 @@ const intervalLine = ({ amount, time_unit }: ContinuationInterval): string => `$
 /** Shows the settings of a reminder in one line. */
 function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): string {
   const { amount, time_unit, period, time, timezone, relative_to, urgent, recipient_time } = reminder;
-  const channels = enabledChannels(reminder).join(', ');
+  const channels = channelsOfFlags(reminder).join(', ');
   const reference = relative_to === 'act_by_date' ? ' the act-by date' : '';
   const whose = recipient_time ? 'their own time, else ' : '';
   const { repeat, escalate, fallback, integration_ids: chat } = reminder;
@@ -239,7 +239,7 @@ const reminderSettingsSchema = z.object({
   timezone: z.string(),
   /** Local time `HH:MM` in `timezone`. */
   time: z.string(),
-  ...channelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean()),
+  ...buildChannelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean()),
   reminders: z.array(
     z.object({
       amount: z.int(),

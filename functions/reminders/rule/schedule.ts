@@ -2,7 +2,7 @@
 import { DateTime, IANAZone } from 'luxon';
 import type { SendWindow } from '../../api/fields';
 import { calendarDateInZoneOrNull, daysBetweenCalendarDates, MINUTE_MS } from '../../platform/clock';
-import type { Period, ReminderRule } from './record';
+import type { ReminderDateRelation, ReminderRule } from './record';
 
 export type WallClockRule = Pick<ReminderRule, 'amount' | 'time_unit' | 'period' | 'time' | 'timezone'>;
 
@@ -184,7 +184,12 @@ export interface MovedTime {
  */
 export function moveToOpenHours(
   own: Date,
-  { period, hours, zone, earliest }: { period: Period; hours: OpenHours; zone: string; earliest: Date },
+  {
+    period,
+    hours,
+    zone,
+    earliest,
+  }: { period: ReminderDateRelation; hours: OpenHours; zone: string; earliest: Date },
 ): MovedTime {
   const reason = reasonOutsideOpenHours(own, hours, zone);
   const stays = { at: own, moved_because: null };

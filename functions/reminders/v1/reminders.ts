@@ -9,9 +9,9 @@ import { isOpenExpiry, requireExpiry } from '../../expiries/record/record';
 import { ADDRESSED_CHANNELS, channelFlags, repeatValuePerChannel } from '../../messaging/channel';
 import {
   reminderInputV1,
-  reminderListInputOf,
+  reminderListSchemaOf,
   reminderReplacementV1,
-  reminderSetInputOf,
+  reminderSetSchemaOf,
 } from '../edit/input';
 import {
   beginReminderChange,
@@ -59,7 +59,7 @@ export const createExpiryReminders = v1Endpoint({
       expiry_id: z.string().min(1, 'is required'),
       expiry_date: calendarDate,
       org_timezone: timeZone.optional(),
-      reminders: reminderListInputOf(reminderInputV1),
+      reminders: reminderListSchemaOf(reminderInputV1),
     }),
   },
   output: { 201: z.object({ message: z.string(), count: z.int(), reminders: z.array(reminderOutV1) }) },
@@ -96,7 +96,7 @@ export const updateExpiryReminders = v1Endpoint({
       expiry_id: z.string().min(1, 'is required'),
       expiry_date: calendarDate.optional(),
       org_timezone: timeZone.optional(),
-      reminders: reminderSetInputOf(reminderReplacementV1),
+      reminders: reminderSetSchemaOf(reminderReplacementV1),
     }),
   },
   output: { 200: z.object({ message: z.string(), count: z.int(), reminders: z.array(reminderOutV1) }) },

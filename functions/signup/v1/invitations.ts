@@ -4,13 +4,13 @@ import { ADMIN_PERSON_ACCESS, createdReply, okReply, PUBLIC, v1Endpoint } from '
 import { emailAddress, id, requiredTextInput, roleInput } from '../../api/fields';
 import { v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { recordIdInBody } from '../../api/records';
-import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
+import { PASSWORD_POLICY_TEXT } from '../../identity/passwordPolicy';
 import { stageMemberRemoval } from '../../organizations/people';
 import { acceptInvitation, invitationAcceptanceInput } from '../acceptInvitation';
 import {
   grantedAccessOut,
   listAccessGrantedBy,
-  revokeExcessLinks,
+  revokeLinksExceedingCommit,
   stageGrantedAccessRevocation,
   viewAccessGrantedByUser,
 } from '../grantedAccess';
@@ -99,7 +99,7 @@ export const removeUser = v1Endpoint({
     await stageMemberRemoval(writes, tenant, body.userId, now);
     const access = await listAccessGrantedBy(tenant, body.userId, now);
     if (body.revoke_access) {
-      if (access.hasMore) await revokeExcessLinks(tenant, body.userId, now);
+      if (access.hasMore) await revokeLinksExceedingCommit(tenant, body.userId, now);
       const left = access.hasMore ? await listAccessGrantedBy(tenant, body.userId, now) : access;
       await stageGrantedAccessRevocation(context, left);
     }
@@ -161,7 +161,7 @@ export const completeInvitation = v1Endpoint({
   tier: 'sensitive',
   docs: {
     summary: 'Accept an invitation',
-    description: `Creates an account, or adds the bearer token’s account to the organization. If the address has a verified account, or a sign-in account without a registration, send that account’s ID token; without it, the call returns 409. Accepting the invitation replaces a registration whose address was never verified. If the person who joined repeats the call with their token or password, it returns alreadyCompleted. ${PASSWORD_POLICY}`,
+    description: `Creates an account, or adds the bearer token’s account to the organization. If the address has a verified account, or a sign-in account without a registration, send that account’s ID token; without it, the call returns 409. Accepting the invitation replaces a registration whose address was never verified. If the person who joined repeats the call with their token or password, it returns alreadyCompleted. ${PASSWORD_POLICY_TEXT}`,
   },
   input: {
     body: invitationAcceptanceInput,

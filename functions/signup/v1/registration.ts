@@ -8,7 +8,7 @@ import {
   resetPassword,
   stageEmailVerifiedByToken,
 } from '../../identity/accountCodes';
-import { PASSWORD_POLICY } from '../../identity/passwordPolicy';
+import { PASSWORD_POLICY_TEXT } from '../../identity/passwordPolicy';
 import { registeredUserOut, viewUser } from '../../identity/views';
 import { stageOrganizationVerified } from '../../organizations/people';
 import { PLANS, TRIAL_DAYS } from '../../plans/catalogue';
@@ -66,7 +66,7 @@ export const register = v1Endpoint({
   tier: 'strict',
   docs: {
     summary: 'Register an account',
-    description: `Creates an account and an organization on a ${TRIAL_DAYS}-day trial (a referral code can set a different length), with default expiry types, a team, a contact and reminder settings. Sends an email to verify the address, unless it is already verified in googleUid’s account. The response contains no token: sign in afterwards. ${PASSWORD_POLICY} Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that the account is the caller’s. A Google sign-in replaces a registration whose address was never verified. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.`,
+    description: `Creates an account and an organization on a ${TRIAL_DAYS}-day trial (a referral code can set a different length), with default expiry types, a team, a contact and reminder settings. Sends an email to verify the address, unless it is already verified in googleUid’s account. The response contains no token: sign in afterwards. ${PASSWORD_POLICY_TEXT} Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that the account is the caller’s. A Google sign-in replaces a registration whose address was never verified. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.`,
   },
   input: { body: registrationInput },
   output: { 201: z.object({ message: z.string(), user: registeredUserOut }) },
@@ -190,13 +190,13 @@ export const verifyCodeAndUpdatePassword = v1Endpoint({
   tier: 'strict',
   docs: {
     summary: 'Reset a password with a code',
-    description: `The code is valid for ${PASSWORD_RESET_CODE_MINUTES} minutes and can be used once, with up to 5 attempts per network address. Requesting a new code doesn’t invalidate it. All existing sessions end. ${PASSWORD_POLICY}`,
+    description: `The code is valid for ${PASSWORD_RESET_CODE_MINUTES} minutes and can be used once, with up to 5 attempts per network address. Requesting a new code doesn’t invalidate it. All existing sessions end. ${PASSWORD_POLICY_TEXT}`,
   },
   input: {
     body: z.object({
       email: emailAddress,
       code: requiredTextInput(40),
-      newPassword: z.string().min(1, 'is required').max(1000).meta({ description: PASSWORD_POLICY }),
+      newPassword: z.string().min(1, 'is required').max(1000).meta({ description: PASSWORD_POLICY_TEXT }),
     }),
   },
   output: { 200: z.object({ message: z.string() }) },

@@ -11,9 +11,9 @@ import { type RecordOf, tenantCollection } from '../../store/collection';
 import { queryWithFieldValues } from '../../store/tenantStore';
 import { storedInstant, timestampFields } from '../../store/values';
 import {
-  type Section,
   type StepDueRule,
   stepsOfSections,
+  type WorkflowSection,
   workflowSectionSchema,
   workflowStepSchema,
 } from '../outline';
@@ -159,7 +159,7 @@ export function stepDueDateOf(due: StepDueRule | null, anchors: DueDateAnchors):
 
 /** The sections of a new run: no steps completed, due dates computed, assignees with names. */
 export function sectionsOfNewRun(
-  sections: readonly Section[],
+  sections: readonly WorkflowSection[],
   anchors: DueDateAnchors,
   names: ReadonlyMap<string, string>,
 ): RunSection[] {

@@ -22,7 +22,7 @@ import { dueWorkflowTriggers, type Trigger, workflowTriggers } from './trigger';
 import {
   EXPIRY_GONE_REASON,
   ORGANIZATION_UNVERIFIED_REASON,
-  rearmTrigger,
+  rearmedTriggerFields,
   TEMPLATE_GONE_REASON,
   type TriggerChange,
   triggerCancellationPatch,
@@ -54,7 +54,7 @@ async function stageDecision(transaction: Transaction, writes: Writes, facts: Fa
   if (date !== trigger.expiry_date) {
     // The expiry's date has changed, but the trigger hasn't been updated yet.
     const fireAt = date === null ? null : triggerFireAtOf(date, trigger);
-    return { ...rearmTrigger(fireAt, now), expiry_date: date ?? trigger.expiry_date };
+    return { ...rearmedTriggerFields(fireAt, now), expiry_date: date ?? trigger.expiry_date };
   }
   const { collection: plan } = trigger;
   if (plan === null) return stageRunOfTrigger(transaction, writes, { ...facts, expiry });

@@ -19,7 +19,7 @@ import {
   workflowTriggers,
 } from './trigger';
 import {
-  rearmTrigger,
+  rearmedTriggerFields,
   type TriggerChange,
   type TriggerTimeRule,
   triggerCancellationPatch,
@@ -179,7 +179,7 @@ async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<T
   const fireAt = requireFutureFireAt(expiry.expiry_date, { ...trigger, timezone }, now);
   const computed = { expiry_date: expiry.expiry_date, timezone };
   if (trigger.trigger_status === 'paused') return { ...computed, trigger_date: fireAt };
-  return { ...computed, ...rearmTrigger(fireAt, now) };
+  return { ...computed, ...rearmedTriggerFields(fireAt, now) };
 }
 
 /** 1 read, 1 write. @throws 404; 409 `INVALID_STATE` unless the trigger is pending. */
@@ -208,7 +208,7 @@ export async function stageWorkflowTriggerResumption(context: MutationContext, i
   if (fireAt === null || fireAt <= now) {
     throw wrongState('The date passed while the trigger was paused: set a new date first');
   }
-  const patch = { expiry_date: date, timezone, ...rearmTrigger(fireAt, now), updated_at: now };
+  const patch = { expiry_date: date, timezone, ...rearmedTriggerFields(fireAt, now), updated_at: now };
   const changed = workflowTriggers.of(tenant).stageUpdate(writes, trigger, patch);
   dueWorkflowTriggers.stageTimers(writes, [changed], now);
   return changed;

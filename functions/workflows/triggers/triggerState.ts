@@ -35,7 +35,7 @@ export type TriggerChange = Partial<Omit<Trigger, 'id' | 'organization_id'>>;
 const NOT_CLOSED = { closed_with_expiry: false, paused_before_close: false };
 
 /** Makes the trigger pending, or failed if its time has passed. */
-export function rearmTrigger(fireAt: Date | null, now: Date): TriggerChange {
+export function rearmedTriggerFields(fireAt: Date | null, now: Date): TriggerChange {
   if (fireAt === null || fireAt <= now) return failing(PASSED, fireAt);
   return {
     trigger_date: fireAt,
@@ -90,7 +90,7 @@ function fireAtPatch(trigger: Trigger, expiry: TriggerExpiry, timezone: string, 
     const resumed = trigger.trigger_status === 'paused' ? {} : paused;
     return { ...computed, ...resumed, ...(fireAt === null ? {} : { trigger_date: fireAt }) };
   }
-  return { ...computed, ...rearmTrigger(fireAt, now) };
+  return { ...computed, ...rearmedTriggerFields(fireAt, now) };
 }
 
 /**

@@ -5,7 +5,7 @@ import { expiryComments } from '../../../functions/comments/record';
 import { expiryImports } from '../../../functions/expiries/import/expiryImport';
 import { continueExpiryImport } from '../../../functions/expiries/import/run/runImport';
 import { sweepExpiryImports } from '../../../functions/expiries/import/run/workers';
-import { formatExpiryLine } from '../../../functions/expiries/lines/line';
+import { encodeExpiryLine } from '../../../functions/expiries/lines/line';
 import { listExpiryLines } from '../../../functions/expiries/lines/store';
 import { expiries } from '../../../functions/expiries/record/record';
 import { loadPlanUsage, planUsages } from '../../../functions/plans/usage';
@@ -72,7 +72,7 @@ describe('v1 import and export', () => {
     expect(await usedExpiries(world)).to.equal(120);
     const lines = await listExpiryLines(tenantOf(world.organizationId));
     expect(lines.map(({ id }) => id).sort()).to.deep.equal(found.map(({ id }) => id).sort());
-    expect(found.every((expiry) => formatExpiryLine(expiry).includes('2027-01'))).to.equal(true);
+    expect(found.every((expiry) => encodeExpiryLine(expiry).includes('2027-01'))).to.equal(true);
   });
 
   it('imports each row once, when run twice concurrently and again later', async () => {

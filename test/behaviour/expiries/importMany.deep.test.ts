@@ -11,7 +11,7 @@ import {
   gunzipImportRows,
 } from '../../../functions/expiries/import/expiryImport';
 import { sweepExpiryImports } from '../../../functions/expiries/import/run/workers';
-import { formatExpiryLine } from '../../../functions/expiries/lines/line';
+import { encodeExpiryLine } from '../../../functions/expiries/lines/line';
 import { expiries } from '../../../functions/expiries/record/record';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { someAddress } from '../../support/client';
@@ -66,7 +66,7 @@ const eventTypes = async (world: World): Promise<string[]> =>
 /** The stored lines and the expected ones, both sorted. */
 async function linesAndTruth(world: World): Promise<[string[], string[]]> {
   const kept = Object.entries(await storedLines(world)).map(([id, line]) => id + line);
-  return [kept.sort(), (await stored(world)).map((expiry) => expiry.id + formatExpiryLine(expiry)).sort()];
+  return [kept.sort(), (await stored(world)).map((expiry) => expiry.id + encodeExpiryLine(expiry)).sort()];
 }
 
 /** Starts an import whose task is lost. */

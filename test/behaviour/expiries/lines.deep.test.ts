@@ -1,7 +1,7 @@
 // The lines of expiries agree with a full computation, and pages, forecast and metrics stay cheap.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { formatExpiryLine } from '../../../functions/expiries/lines/line';
+import { encodeExpiryLine } from '../../../functions/expiries/lines/line';
 import {
   CALENDAR_CANCELLATION_DAYS,
   expiryLineIndexes,
@@ -37,7 +37,7 @@ const shown = async (world: World): Promise<string[]> => {
 /** Adds lines until the document reaches Firestore's size limit. */
 async function fill(world: World): Promise<void> {
   const pattern = await stored(world, (await anExpiry(world)).id);
-  const line = formatExpiryLine({ ...pattern, name: 'N'.repeat(880) });
+  const line = encodeExpiryLine({ ...pattern, name: 'N'.repeat(880) });
   const shard = await firstShard(world);
   const lines: Record<string, string> = (await shard.get()).get('lines');
   for (let index = 0; index < 1_046_000 / (line.length + 13); index += 1)
@@ -48,7 +48,7 @@ async function fill(world: World): Promise<void> {
 /** The expected lines, computed from the expiries themselves. */
 async function computed(world: World): Promise<Record<string, string>> {
   const found = await expiries.of(tenantOf(world.organizationId)).list((query) => query);
-  return Object.fromEntries(found.map((expiry) => [expiry.id, formatExpiryLine(expiry)]));
+  return Object.fromEntries(found.map((expiry) => [expiry.id, encodeExpiryLine(expiry)]));
 }
 
 const stored = async (world: World, id: string): Promise<Expiry> => {
@@ -67,9 +67,9 @@ describe('The lines of expiries', () => {
     delete lines[second.id];
     const wrong = {
       ...lines,
-      missing: formatExpiryLine(record),
-      deleted: formatExpiryLine(record, clock.now()),
-      [third.id]: formatExpiryLine({ ...record, name: 'Old' }),
+      missing: encodeExpiryLine(record),
+      deleted: encodeExpiryLine(record, clock.now()),
+      [third.id]: encodeExpiryLine({ ...record, name: 'Old' }),
     };
     await (await firstShard(world)).update({ lines: wrong });
     expect(await rebuildExpiryLines(tenant)).to.equal(3);
@@ -125,7 +125,7 @@ describe('The lines of expiries', () => {
   it('keep deleted expiries for calendar feeds, and drop them after 30 days', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world);
-    const deleted = formatExpiryLine(
+    const deleted = encodeExpiryLine(
       await stored(world, id),
       addMs(clock.now(), -CALENDAR_CANCELLATION_DAYS * DAY_MS),
     );

@@ -5,7 +5,7 @@ import { eventListeners } from '../../../functions/events/listeners';
 import { clock } from '../../../functions/platform/clock';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { type Delivery, deliveries } from '../../../functions/webhooks/delivery';
-import { MAX_FAILURES_IN_A_ROW, webhookSubscriptions } from '../../../functions/webhooks/subscription';
+import { MAX_WEBHOOK_FAILURES, webhookSubscriptions } from '../../../functions/webhooks/subscription';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { deliveriesOf, newExpiry, newWebhook, type Webhook, webhookOf } from './given';
@@ -40,7 +40,7 @@ describe('Consecutive failures', () => {
     const world = await newWorld();
     const webhook = await newWebhook(world);
     await sandbox.receiver({ host: webhook.host, status: 500 });
-    await failedBefore(world, webhook, MAX_FAILURES_IN_A_ROW - 4);
+    await failedBefore(world, webhook, MAX_WEBHOOK_FAILURES - 4);
     for (let made = 0; made < 3; made += 1) await newExpiry(world);
     await sandbox.untilIdle();
     await toTheLastTry(world, webhook);

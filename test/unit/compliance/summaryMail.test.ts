@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import {
   complianceSummaryMail,
   complianceSummaryOf,
-  sampleComplianceSummary,
+  exampleComplianceSummary,
 } from '../../../functions/compliance/summary';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { lineEntry } from '../../support/lineEntry';
@@ -34,7 +34,7 @@ describe('The weekly summary', () => {
 describe('The weekly summary email', () => {
   it('describes a record without a date in words', () => {
     const { text } = complianceSummaryMail(
-      sampleComplianceSummary({ id: 'e1', name: 'Lease', expiry_date: null }),
+      exampleComplianceSummary({ id: 'e1', name: 'Lease', expiry_date: null }),
       {
         organization: { name: 'Acme' },
         language: messageTextsOfLocale('de'),

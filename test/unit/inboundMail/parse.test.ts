@@ -1,7 +1,7 @@
 // Which sender an email has, whether SPF or DKIM proves it, and which errors drop the email.
 import { expect } from 'chai';
 import { ApiError } from '../../../functions/api/errors';
-import { isMailRefusal } from '../../../functions/inboundMail/accept';
+import { isPermanentInboundError } from '../../../functions/inboundMail/accept';
 import { addressOfFromHeader, isSenderAuthentic } from '../../../functions/inboundMail/parse';
 
 describe('The sender of an inbound email', () => {
@@ -44,8 +44,8 @@ describe('An inbound email', () => {
   it('is dropped if a retry can’t help, and requested again after a temporary error', () => {
     const notConfigured = new ApiError('UNAVAILABLE', '', { details: { reason: 'not_configured' } });
     for (const error of [new ApiError('LIMIT_REACHED', ''), new ApiError('FORBIDDEN', ''), notConfigured])
-      expect(isMailRefusal(error), error.code).to.equal(true);
+      expect(isPermanentInboundError(error), error.code).to.equal(true);
     for (const error of [new ApiError('UNAVAILABLE', ''), new ApiError('CONFLICT', ''), new Error('away')])
-      expect(isMailRefusal(error), error.message).to.equal(false);
+      expect(isPermanentInboundError(error), error.message).to.equal(false);
   });
 });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import ts from 'typescript-5';
 import { STATUS_BY_ERROR_CODE } from '../../../functions/api/errors';
-import { PASSWORD_POLICY } from '../../../functions/identity/passwordPolicy';
+import { PASSWORD_POLICY_TEXT } from '../../../functions/identity/passwordPolicy';
 import { ROOT } from '../../../local/config';
 import { act } from '../../../web/languages/act';
 import { LOCALES, translated } from '../../../web/languages/catalogue';
@@ -166,7 +166,7 @@ describe('The pages', () => {
       for (const field of ['name', 'constructor'])
         expect(refusal(locale, named(field))).to.equal(others.VALIDATION_FAILED);
     }
-    for (const text of [refusals('en').wrong.password, PASSWORD_POLICY])
+    for (const text of [refusals('en').wrong.password, PASSWORD_POLICY_TEXT])
       expect(text).to.contain('8 to 128 characters');
   });
 });

@@ -5,9 +5,9 @@ import { planNoticeMail } from '../../../functions/billing/planMails';
 import { iCalendarTextOf } from '../../../functions/calendars/iCalendar';
 import { commentHtml } from '../../../functions/comments/record';
 import {
-  correctionMailKind,
-  DOCUMENT_REQUEST_REMINDER_MAIL_KIND,
-  documentRequestIntroMailKind,
+  correctionMailParts,
+  DOCUMENT_REQUEST_REMINDER_MAIL_PARTS,
+  documentRequestIntroMailParts,
   documentRequestMail,
 } from '../../../functions/documentRequests/request/requestMail';
 import { oneLine } from '../../../functions/messaging/html';
@@ -109,10 +109,10 @@ const COMPOSERS: Record<string, Composer> = {
     const notice = noticeOf(given);
     return { lines: [workflowNoticeText(notice), workflowNoticeHeadline(notice)], texts: [] };
   },
-  'a request to a client': (given) => requestOf(given, documentRequestIntroMailKind(null)),
-  'a reminder of a request': (given) => requestOf(given, DOCUMENT_REQUEST_REMINDER_MAIL_KIND),
+  'a request to a client': (given) => requestOf(given, documentRequestIntroMailParts(null)),
+  'a reminder of a request': (given) => requestOf(given, DOCUMENT_REQUEST_REMINDER_MAIL_PARTS),
   'a request for corrections': (given) =>
-    requestOf(given, correctionMailKind([{ label: given.name, reason: given.other }])),
+    requestOf(given, correctionMailParts([{ label: given.name, reason: given.other }])),
   'an invitation': ({ person, other, locale }) =>
     mail(
       invitationMail(messageTextsOfLocale(locale), {

@@ -6,7 +6,6 @@ import fc from 'fast-check';
 import { html, renderMail } from '../../../functions/messaging/html';
 import {
   applyNotedReports,
-  applyReportedState,
   isAcceptedByProvider,
   isFinalSendState,
   NO_NOTED_REPORTS,
@@ -17,6 +16,7 @@ import {
   sendStateAfterAttempt,
   sendStateChangeByReport,
   settledSendState,
+  shownMessageOf,
   UNSENT_STATE,
 } from '../../../functions/messaging/sendState';
 import { type Outcome, outcomeOfFailure, retryAfterMsOf } from '../../../functions/providers/outcome';
@@ -161,7 +161,7 @@ describe('Reports stored without reading the message', () => {
             stored = { ...stored, ...sendStateChangeByReport(before, report, at(minute)) };
           }
         }
-        const shown = applyReportedState(applyNotedReports(stored, notes));
+        const shown = shownMessageOf(applyNotedReports(stored, notes));
         const { status, receipt, receipt_at, receipt_reason } = read;
         expect(shown).to.include({ receipt, receipt_reason });
         // A failed message stays failed unless it is reported as delivered.

@@ -1,7 +1,7 @@
 // When the right to make changes ends: trial, failed payment, cancellation.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { MAX_WRITE_LEASE_DAYS } from '../../../functions/http/limits';
+import { PLAN_CHECK_VALIDITY_DAYS } from '../../../functions/http/limits';
 import { PLAN_GRACE_DAYS } from '../../../functions/plans/catalogue';
 import {
   currentPlanNotice,
@@ -55,6 +55,6 @@ describe('A plan’s standing', () => {
   });
 
   it('is known for longer than a caller’s lease, so no lease outlives the right to write', () => {
-    expect(MAX_WRITE_LEASE_DAYS).to.be.lessThan(PLAN_GRACE_DAYS);
+    expect(PLAN_CHECK_VALIDITY_DAYS).to.be.lessThan(PLAN_GRACE_DAYS);
   });
 });

@@ -8,7 +8,7 @@ import {
 } from '../../../functions/documentRequests/client/link';
 import { issueSessionToken, readSessionToken } from '../../../functions/identity/session';
 import { keysOfSecretText, startupProblems } from '../../../functions/platform/secrets';
-import { parseLinkToken, responsePageUrl } from '../../../functions/responses/reminderLink';
+import { parseReminderLinkToken, responsePageUrl } from '../../../functions/responses/reminderLink';
 import { decodeCursor, encodeCursor } from '../../../functions/store/pages';
 import {
   encryptWebhookSecret,
@@ -82,7 +82,7 @@ describe('Rotating keys', () => {
       await withKeys(reader, async () => {
         expect((await readSessionToken(token, NOW))?.userId).to.equal('u');
         expect(decodeCursor('list', cursor)).to.deep.equal(['a']);
-        expect(parseLinkToken('act', link)).not.to.equal(null);
+        expect(parseReminderLinkToken('act', link)).not.to.equal(null);
         expect(
           signingSecretsOfWebhook({ id: 's', secret_sealed: sealed, previous_secret: null }, NOW),
         ).to.deep.equal(['whsec_x']);

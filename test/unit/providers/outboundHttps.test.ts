@@ -9,7 +9,7 @@ import { expect } from 'chai';
 import { generate } from 'selfsigned';
 import {
   downloadHttps,
-  type Exchange,
+  type OutboundHttpResult,
   type OutboundHttpsRoute,
   outboundRouteToPublicAddresses,
   sendHttpsPost,
@@ -57,7 +57,7 @@ describe('An outbound request', () => {
     lookup: (_host, options, done) =>
       options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),
   });
-  const send = (answer: typeof behave, host = HOST): Promise<Exchange> => {
+  const send = (answer: typeof behave, host = HOST): Promise<OutboundHttpResult> => {
     behave = answer;
     const message = {
       url: `https://${host}:8443/in?x=1`,
@@ -174,7 +174,7 @@ describe('An outbound request', () => {
   const viaPublicRoute = (
     resolve: (host: string) => Promise<LookupAddress[]>,
     host = HOST,
-  ): Promise<Exchange> =>
+  ): Promise<OutboundHttpResult> =>
     sendHttpsPost(
       { url: `https://${host}:8443/`, headers: {}, body: Buffer.alloc(0), budgetMs: BUDGET_MS },
       (url) => ({ ...outboundRouteToPublicAddresses(url, resolve), port: port() }),

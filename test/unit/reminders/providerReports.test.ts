@@ -2,8 +2,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import {
-  consentRequestInText,
   deliveryReportOfTwilioCallback,
+  optInOrOutOfText,
   optInOrOutOfTwilioCallback,
   parseSendgridReports,
 } from '../../../functions/reminders/replies/providerReports';
@@ -98,7 +98,7 @@ describe('STOP and START', () => {
         marks,
         casing,
         ([word = '', wish], before, after, cased) => {
-          expect(consentRequestInText(before + cased(word) + after)).to.equal(wish);
+          expect(optInOrOutOfText(before + cased(word) + after)).to.equal(wish);
         },
       ),
       { numRuns: 1000 },
@@ -110,13 +110,13 @@ describe('STOP and START', () => {
     fc.assert(
       fc.property(fc.constantFrom(...STOP, ...START), other, marks, (word, neighbour, between) => {
         fc.pre(!/opt|dar/i.test(neighbour));
-        expect(consentRequestInText(`please ${word}${between} ${neighbour}`)).to.equal(null);
-        expect(consentRequestInText(`${neighbour}x${between} ${word}, thanks`)).to.equal(null);
-        expect(consentRequestInText(`${word}${neighbour}xq`)).to.equal(null);
+        expect(optInOrOutOfText(`please ${word}${between} ${neighbour}`)).to.equal(null);
+        expect(optInOrOutOfText(`${neighbour}x${between} ${word}, thanks`)).to.equal(null);
+        expect(optInOrOutOfText(`${word}${neighbour}xq`)).to.equal(null);
       }),
     );
     for (const text of ['', '👍', '!!!', 'Please stop calling me', 'Bitte nicht stoppen', 'No paramos'])
-      expect(consentRequestInText(text), text).to.equal(null);
+      expect(optInOrOutOfText(text), text).to.equal(null);
   });
 
   it('follow Twilio’s OptOutType if there is one', () => {

@@ -15,13 +15,13 @@ import {
   NOBODY_DECLINED,
   type PlannedSend,
   planFiring,
-  type RecipientFacts,
+  type RecipientSelectionFacts,
   skipCoveredSends,
   skipUnreachableSends,
   UNLIMITED_CREDITS,
 } from '../../../functions/reminders/plan/plannedSends';
 
-interface PlanFacts extends RecipientFacts {
+interface PlanFacts extends RecipientSelectionFacts {
   reminder: Parameters<typeof planFiring>[1];
   suppressed: ReadonlyMap<string, string>;
   carriers?: CoveringMessages;

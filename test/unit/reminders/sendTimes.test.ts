@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import type { SendWindow } from '../../../functions/api/fields';
-import { type Period, REMINDER_DATE_RELATIONS } from '../../../functions/reminders/rule/record';
+import { REMINDER_DATE_RELATIONS, type ReminderDateRelation } from '../../../functions/reminders/rule/record';
 import {
   ALWAYS_OPEN,
   MAX_DAYS_SEARCHED_FOR_OPEN,
@@ -92,7 +92,7 @@ describe('moveToOpenHours', () => {
   it('returns the nearest open time', () => {
     const near = fc.record({
       own: instants,
-      period: fc.constantFrom<Period>('before', 'after'),
+      period: fc.constantFrom<ReminderDateRelation>('before', 'after'),
       zone: fc.constantFrom(...ZONES),
       hours: fc.record({
         send_window: windows.map((window) => ({ ...window, days: [1, 2, 3, 4, 5, 6, 7] })),

@@ -2,7 +2,11 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { firingId, messageKeyInFiring } from '../../../functions/reminders/ledger/firing';
-import { parseLinkToken, responsePageUrl, unsubscribeUrl } from '../../../functions/responses/reminderLink';
+import {
+  parseReminderLinkToken,
+  responsePageUrl,
+  unsubscribeUrl,
+} from '../../../functions/responses/reminderLink';
 import { withEnvironment } from '../providers/environment';
 
 const named = { firingId: firingId('reminder', new Date(0)), key: messageKeyInFiring('ada', 'email') };
@@ -13,10 +17,10 @@ describe('The token in a message’s link', () => {
   withEnvironment({ SESSION_SECRET: 'a secret of forty characters, for tests only' });
 
   it('identifies the message for one purpose only', () => {
-    expect(parseLinkToken('act', tokenIn(responsePageUrl(id)))).to.deep.equal(named);
-    expect(parseLinkToken('unsubscribe', tokenIn(unsubscribeUrl(id)))).to.deep.equal(named);
-    expect(parseLinkToken('act', tokenIn(unsubscribeUrl(id)))).to.equal(null);
-    expect(parseLinkToken('unsubscribe', tokenIn(responsePageUrl(id)))).to.equal(null);
+    expect(parseReminderLinkToken('act', tokenIn(responsePageUrl(id)))).to.deep.equal(named);
+    expect(parseReminderLinkToken('unsubscribe', tokenIn(unsubscribeUrl(id)))).to.deep.equal(named);
+    expect(parseReminderLinkToken('act', tokenIn(unsubscribeUrl(id)))).to.equal(null);
+    expect(parseReminderLinkToken('unsubscribe', tokenIn(responsePageUrl(id)))).to.equal(null);
   });
 
   it('is invalid if any bit differs', () => {
@@ -25,9 +29,9 @@ describe('The token in a message’s link', () => {
       fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
         const forged = Buffer.from(bytes);
         forged[at] = (forged[at] ?? 0) ^ flip;
-        return parseLinkToken('act', forged.toString('base64url')) === null;
+        return parseReminderLinkToken('act', forged.toString('base64url')) === null;
       }),
     );
-    fc.assert(fc.property(fc.string(), (text) => parseLinkToken('act', text) === null));
+    fc.assert(fc.property(fc.string(), (text) => parseReminderLinkToken('act', text) === null));
   });
 });

@@ -1,7 +1,7 @@
 // How a run starts, its progress, and when it is stalled.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { Section } from '../../../functions/workflows/outline';
+import type { WorkflowSection } from '../../../functions/workflows/outline';
 import {
   percentDoneOf,
   sectionsOfNewRun,
@@ -18,7 +18,7 @@ const step = (over: object = {}) => ({
   due: null,
   ...over,
 });
-const section = (...steps: ReturnType<typeof step>[]): Section => ({
+const section = (...steps: ReturnType<typeof step>[]): WorkflowSection => ({
   id: 's',
   title: 'First',
   description: '',

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { addMs, HOUR_MS } from '../../../functions/platform/clock';
 import type { Trigger, TriggerStatus } from '../../../functions/workflows/triggers/trigger';
 import {
-  rearmTrigger,
+  rearmedTriggerFields,
   type TriggerExpiry,
   triggerFireAtOf,
   triggerReschedulePatch,
@@ -59,8 +59,8 @@ describe('A trigger’s time', () => {
   });
 
   it('in the past is an error with a reason', () => {
-    expect(rearmTrigger(now, now)).to.deep.include({ trigger_status: 'error', wake_at: null });
-    expect(rearmTrigger(now, now).status_reason).to.be.a('string');
+    expect(rearmedTriggerFields(now, now)).to.deep.include({ trigger_status: 'error', wake_at: null });
+    expect(rearmedTriggerFields(now, now).status_reason).to.be.a('string');
   });
 });
 
