@@ -13,7 +13,7 @@ import { requireExpiry } from '../expiries/record/record';
 import { requireFolder } from '../folders/tree';
 import { users } from '../identity/user';
 import { declareSweptDueWork } from '../jobs/dueWork';
-import { FILE_JOB_TIMEOUT_SECONDS, type FileJobSettings } from '../jobs/resumedJobs';
+import { FILE_JOB_TIMEOUT_SECONDS, type FileJobDeclaration } from '../jobs/resumedJobs';
 import { declareRecordQueue } from '../jobs/tasks';
 import { loadOrganization, timeZoneOfOrganization } from '../organizations/organization';
 import { addMs, DAY_MS, MINUTE_MS, utcDateOf } from '../platform/clock';
@@ -118,7 +118,7 @@ export const removeEvidencePackFiles = (pack: Located): Promise<void> =>
   removeStoredFilesBelow(evidencePackFolderPath(pack));
 
 /** Settings for running and sweeping the pack's job. */
-export const evidencePackJobSettings = (pack: Located): FileJobSettings<EvidencePack> => ({
+export const evidencePackJobSettings = (pack: Located): FileJobDeclaration<EvidencePack> => ({
   store: evidencePacks.anyTenant(pack),
   queue: evidencePackQueue,
   stillMs: EVIDENCE_STALL_MS,

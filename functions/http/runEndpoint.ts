@@ -44,7 +44,7 @@ async function* jsonParts({ field, batches, beside, isText = false }: StreamedLi
  * The list as JSON in UTF-8. Stops reading once the JSON exceeds `maxBytes`.
  * @throws 413 naming the operation to call instead.
  */
-export async function readUnpagedListJson(list: StreamedList, maxBytes: number): Promise<Buffer> {
+export async function serializeStreamedList(list: StreamedList, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of jsonParts(list)) {
@@ -90,7 +90,7 @@ export async function runEndpoint(
     const { list, ...rest } = reply;
     const body = list
       ? {
-          body: await readUnpagedListJson(
+          body: await serializeStreamedList(
             omitUndeclaredListFields(endpoint, reply.status, list),
             params.maxListBytes(),
           ),

@@ -23,7 +23,7 @@ interface JobStore<J> {
   get(id: string): Promise<J | null>;
 }
 
-export interface FileJobSettings<J> {
+export interface FileJobDeclaration<J> {
   store: JobStore<J>;
   queue: RecordQueue;
   /** The sweep restarts a job that has made no progress for this long, which is longer than any step takes. */
@@ -39,7 +39,7 @@ class OutOfTime extends Error {}
 export class JobProgress<J extends Job> {
   constructor(
     public job: J,
-    private readonly jobs: FileJobSettings<J>,
+    private readonly jobs: FileJobDeclaration<J>,
     private readonly deadline: number,
   ) {}
 
@@ -68,7 +68,7 @@ export class JobProgress<J extends Job> {
  */
 export async function runFileJob<J extends Job>(
   job: J,
-  jobs: FileJobSettings<J>,
+  jobs: FileJobDeclaration<J>,
   run: (progress: JobProgress<J>) => Promise<void>,
   runMs: number,
 ): Promise<void> {
@@ -83,7 +83,10 @@ export async function runFileJob<J extends Job>(
 }
 
 /** Used by the sweep: restarts a job that has made no progress, or removes an expired job and its files. */
-export async function resumeOrRemoveFileJob<J extends Job>(job: J, jobs: FileJobSettings<J>): Promise<void> {
+export async function resumeOrRemoveFileJob<J extends Job>(
+  job: J,
+  jobs: FileJobDeclaration<J>,
+): Promise<void> {
   const { store, queue, stillMs, removeFiles } = jobs;
   const now = clock.now();
   if (job.expires_at <= now) {

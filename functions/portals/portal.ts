@@ -51,7 +51,7 @@ export const compliancePortals = new LinkTable({
   lifetimeDays: 90,
 });
 
-export type Portal = Link<'client_id'>;
+export type PortalLink = Link<'client_id'>;
 
 export const compliancePortalInput = z.object({
   client_id: id,
@@ -65,7 +65,7 @@ z.globalRegistry.add(compliancePortalOut, { id: 'CompliancePortal' });
 export async function createPortalOfClient(
   context: MutationContext,
   given: z.output<typeof compliancePortalInput>,
-): Promise<{ link: Portal; url: string }> {
+): Promise<{ link: PortalLink; url: string }> {
   const client = await requireComplianceClient(context.tenant, given.client_id);
   return compliancePortals.issue(context, client.id, given.expires_at);
 }
@@ -75,7 +75,7 @@ export async function listPortalLinksOfClient(
   tenant: Tenant,
   clientId: string,
   now: Date,
-): Promise<Portal[]> {
+): Promise<PortalLink[]> {
   const client = await requireComplianceClient(tenant, clientId);
   return compliancePortals.list(tenant, client.id, now);
 }
@@ -84,7 +84,7 @@ export async function listPortalLinksOfClient(
 async function requireCompliancePortalByToken(
   token: string,
   now: Date,
-): Promise<{ portal: Portal; tenant: Tenant; client: ComplianceClient }> {
+): Promise<{ portal: PortalLink; tenant: Tenant; client: ComplianceClient }> {
   const { link: portal, tenant } = await compliancePortals.open(token, now);
   const client = await complianceClients.of(tenant).get(portal.client_id);
   if (!client || client.is_archived) throw compliancePortals.notFound();
@@ -100,7 +100,7 @@ export interface PortalDocument {
 }
 
 export interface PortalContent {
-  portal: Portal;
+  portal: PortalLink;
   client: ComplianceClient;
   organization: Organization;
   projects: ComplianceProject[];

@@ -19,7 +19,7 @@ import {
 } from './delivery';
 import { signingSecretsOfWebhook, webhookRequestHeaders } from './signing';
 import {
-  hasWebhookEnded,
+  hasWebhookKeyExpired,
   MAX_WEBHOOK_FAILURES,
   type WebhookDisabledReason,
   type WebhookRecord,
@@ -178,7 +178,7 @@ export async function attemptDueDelivery(task: DeliveryTask): Promise<boolean> {
   ]);
   const now = clock.now();
   if (!delivery || !isDue(delivery, now)) return false;
-  if (!subscription?.active || hasWebhookEnded(subscription, now) || !event) {
+  if (!subscription?.active || hasWebhookKeyExpired(subscription, now) || !event) {
     await store.tryUpdate(delivery, endedDeliveryFields('skipped', now));
     return false;
   }

@@ -12,7 +12,7 @@ import { clock, HOUR_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant, timestampFields } from '../store/values';
-import { hasWebhookEnded, type WebhookRecord, webhookSubscriptions } from './subscription';
+import { hasWebhookKeyExpired, type WebhookRecord, webhookSubscriptions } from './subscription';
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'skipped'] as const;
 
@@ -83,7 +83,7 @@ export async function listWebhooksForEvent(tenant: Tenant, event: Event): Promis
   const found = await webhookSubscriptions.of(tenant).getMany(ids);
   const now = clock.now();
   return [...found.values()].filter(
-    (webhook) => webhook.active && !hasWebhookEnded(webhook, now) && webhook.events.includes(event.type),
+    (webhook) => webhook.active && !hasWebhookKeyExpired(webhook, now) && webhook.events.includes(event.type),
   );
 }
 

@@ -79,7 +79,7 @@ export const webhookSubscriptions = tenantCollection(
 export type WebhookRecord = RecordOf<typeof webhookSubscriptions>;
 
 /** Whether the webhook's API key has expired. */
-export const hasWebhookEnded = ({ ends_at }: Pick<WebhookRecord, 'ends_at'>, now: Date): boolean =>
+export const hasWebhookKeyExpired = ({ ends_at }: Pick<WebhookRecord, 'ends_at'>, now: Date): boolean =>
   ends_at !== null && ends_at <= now;
 
 /**

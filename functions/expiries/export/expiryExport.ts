@@ -6,7 +6,7 @@ import { recordAsJson, timestampFieldsOut, timestampOut, withoutUndefinedFields 
 import { dataDeclarationOfWorkUnderWay } from '../../api/stored';
 import type { MutationContext } from '../../api/writes';
 import { declareSweptDueWork } from '../../jobs/dueWork';
-import { FILE_JOB_TIMEOUT_SECONDS, type FileJobSettings } from '../../jobs/resumedJobs';
+import { FILE_JOB_TIMEOUT_SECONDS, type FileJobDeclaration } from '../../jobs/resumedJobs';
 import { declareRecordQueue } from '../../jobs/tasks';
 import { addMs, HOUR_MS, MINUTE_MS, utcDateOf } from '../../platform/clock';
 import { newId } from '../../platform/ids';
@@ -91,7 +91,7 @@ export const removeExpiryExportParts = ({ storage_path }: ExpiryExport): Promise
 /** Settings for running and sweeping the export's job. */
 export const expiryExportJobSettings = (
   job: Pick<ExpiryExport, 'organization_id'>,
-): FileJobSettings<ExpiryExport> => ({
+): FileJobDeclaration<ExpiryExport> => ({
   store: expiryExports.anyTenant(job),
   queue: expiryExportQueue,
   stillMs: STILL_MS,

@@ -21,7 +21,7 @@ export const EXPIRY_STATUS_FILTERS = ['open', 'done', 'archived', 'all'] as cons
 type ExpiryStatusFilter = (typeof EXPIRY_STATUS_FILTERS)[number];
 
 /** For each filter, the flags that an expiry must have to match. */
-export const EXPIRY_STATUS_FLAGS: Record<
+export const EXPIRY_STATUS_FILTER_FLAGS: Record<
   ExpiryStatusFilter,
   Partial<Pick<Expiry, 'is_archive' | 'is_done'>>
 > = {
@@ -165,7 +165,7 @@ export type ExpiryFilter = z.output<z.ZodObject<typeof unpagedExpiryListQuery>>;
 
 export const queryWithExpiryFilter = (scoped: Query, filter: ExpiryFilter): Query => {
   const { status, type, entity_id, ...filters } = filter;
-  const values = { ...EXPIRY_STATUS_FLAGS[status], type, entity_id, ...filterKeyValuesOf(filters) };
+  const values = { ...EXPIRY_STATUS_FILTER_FLAGS[status], type, entity_id, ...filterKeyValuesOf(filters) };
   return queryWithFieldValues(scoped, values);
 };
 

@@ -19,7 +19,7 @@ import { type ExpiryFieldFilters, filterKeyValuesOf } from '../record/fields';
 import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record/record';
 import {
   checkExpiryListSort,
-  EXPIRY_STATUS_FLAGS,
+  EXPIRY_STATUS_FILTER_FLAGS,
   type ExpiryListQuery,
   expiryListFilters,
   findExpiriesByFields,
@@ -85,7 +85,7 @@ function inOrder(entries: readonly ExpiryLine[], { sortBy, sortOrder }: ExpiryPa
 /** Applies the filters shared by both kinds of pages. */
 function passesFilters(entry: ExpiryLine, query: ExpiryPageQuery | ExpiryListQuery): boolean {
   const { status, type, assigned_to, act_by_after: after, act_by_before: before } = query;
-  const { is_archive, is_done } = EXPIRY_STATUS_FLAGS[status];
+  const { is_archive, is_done } = EXPIRY_STATUS_FILTER_FLAGS[status];
   return (
     (is_archive === undefined || entry.is_archive === is_archive) &&
     (is_done === undefined || entry.is_done === is_done) &&

@@ -3,7 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { dataDeclarationOfWorkUnderWay } from '../../api/stored';
 import { declareSweptDueWork } from '../../jobs/dueWork';
-import { FILE_JOB_TIMEOUT_SECONDS, type FileJobSettings } from '../../jobs/resumedJobs';
+import { FILE_JOB_TIMEOUT_SECONDS, type FileJobDeclaration } from '../../jobs/resumedJobs';
 import { declareRecordQueue } from '../../jobs/tasks';
 import { DAY_MS, MINUTE_MS } from '../../platform/clock';
 import { removeStoredFilesBelow } from '../../platform/storage';
@@ -107,7 +107,7 @@ export const removeFilesOfDataExport = (job: Located): Promise<void> =>
   removeStoredFilesBelow(folderPathOfDataExport(job));
 
 /** How jobs and the sweep run a data export. */
-export const dataExportJobSettings = (job: Located): FileJobSettings<DataExport> => ({
+export const dataExportJobSettings = (job: Located): FileJobDeclaration<DataExport> => ({
   store: dataExports.anyTenant(job),
   queue: dataExportQueue,
   stillMs: DATA_EXPORT_STALL_MS,

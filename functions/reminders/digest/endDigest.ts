@@ -7,13 +7,7 @@ import { clock } from '../../platform/clock';
 import { unitOfWork } from '../../store/unitOfWork';
 import { notifyAdminsOfUnknownOutcome } from '../fire/adminNotices';
 import { changeMessagesOfFiring, stageReminderOutcome } from '../fire/changeMessages';
-import {
-  type Firing,
-  type FiringMessage,
-  firings,
-  messagesOfFiring,
-  type ReminderSend,
-} from '../ledger/firing';
+import { type Firing, type FiringSend, firings, messagesOfFiring, type ReminderSend } from '../ledger/firing';
 import { type ReminderDigest, reminderDigests } from './digest';
 
 const MAX_CONCURRENT_FIRINGS = 8;
@@ -30,7 +24,7 @@ export const openSendsOfDigest = (firingsOfDigest: readonly Firing[], digestId: 
 /** Applies the changes to those messages that are still open in their digest. */
 export async function changeDigestMessages(
   tenant: Tenant,
-  changes: ReadonlyMap<ReminderSend, Partial<FiringMessage>>,
+  changes: ReadonlyMap<ReminderSend, Partial<FiringSend>>,
 ): Promise<void> {
   const byFiring = Map.groupBy(changes, ([{ firing_id }]) => firing_id);
   await pLimit(MAX_CONCURRENT_FIRINGS).map(byFiring, ([firingId, ofFiring]) =>
@@ -48,7 +42,7 @@ export async function changeDigestMessages(
 async function endCarried(
   tenant: Tenant,
   { id }: Pick<ReminderDigest, 'id'>,
-  end: Partial<FiringMessage>,
+  end: Partial<FiringSend>,
 ): Promise<void> {
   const carried = await listFiringsOfDigest(tenant, id);
   await changeDigestMessages(tenant, new Map(openSendsOfDigest(carried, id).map((send) => [send, end])));

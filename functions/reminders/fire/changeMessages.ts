@@ -8,7 +8,7 @@ import { addMs, clock, MINUTE_MS } from '../../platform/clock';
 import { unitOfWork } from '../../store/unitOfWork';
 import {
   type Firing,
-  type FiringMessage,
+  type FiringSend,
   firingFieldsAfterMessageChanges,
   firings,
   isFiringOfReminder,
@@ -31,7 +31,7 @@ import { stageMessagesToSubstitutes } from './notifyNow';
 export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: MessageChangesByKey): Credits {
   const back = { ...ZERO_CREDITS };
   for (const [key, { status }] of Object.entries(changes)) {
-    const message: FiringMessage | undefined = firing.messages[key];
+    const message: FiringSend | undefined = firing.messages[key];
     if (!message?.paid || isFinalSendState(message) || (status !== 'failed' && status !== 'skipped'))
       continue;
     const credit = creditKindOf(message.channel);

@@ -31,7 +31,7 @@ const MAX_REMEMBERED = 20_000;
  * Whether other reminders' messages can never cover this reminder's messages: escalations have a different text, and
  * fallbacks go to people who got no message.
  */
-export const needsOwnMessage = ({ continues }: Pick<Timed, 'continues'>): boolean =>
+export const isNeverCovered = ({ continues }: Pick<Timed, 'continues'>): boolean =>
   isEscalationFiring(continues) || continues?.cause === 'fallback';
 
 /**
@@ -39,7 +39,7 @@ export const needsOwnMessage = ({ continues }: Pick<Timed, 'continues'>): boolea
  * fallback, because reminders without it don't try another channel.
  */
 function minuteOf(reminder: Timed): string | null {
-  if (needsOwnMessage(reminder)) return null;
+  if (isNeverCovered(reminder)) return null;
   const { expiry_id, scheduled_at, fallback } = reminder;
   return `${expiry_id} ${fallback} ${Math.floor(scheduled_at.getTime() / MINUTE_MS)}`;
 }

@@ -8,7 +8,7 @@ import {
   dueFieldsOfFiring,
   dueFirings,
   type Firing,
-  type FiringMessage,
+  type FiringSend,
   firingId,
   firings,
   messageKeyInFiring,
@@ -22,7 +22,7 @@ type Cause = Pick<Firing, 'reminder_id' | 'origin_id' | 'scheduled_at' | 'timezo
   Partial<Pick<Firing, 'instead_of' | 'fallback'>>;
 
 /** The fields whose values differ from those of a message not yet attempted. */
-export type NewMessageState = Partial<Omit<FiringMessage, keyof PlannedSend>>;
+export type NewMessageState = Partial<Omit<FiringSend, keyof PlannedSend>>;
 
 /** A planned message and its initial state, which is ignored for skipped messages. */
 export interface NewFiringMessage {
@@ -56,7 +56,7 @@ export function stageFiring(
   const going = initial.filter(({ send }) => send.skip_reason === null);
   const messages = Object.fromEntries(
     going.map(({ send: { skip_reason: _, same_as: __, ...recipient }, state }) => {
-      const message: FiringMessage = { ...recipient, ...NEW_MESSAGE_STATE, updated_at: now, ...state };
+      const message: FiringSend = { ...recipient, ...NEW_MESSAGE_STATE, updated_at: now, ...state };
       return [messageKeyInFiring(recipient.recipient_id, recipient.channel), message];
     }),
   );

@@ -26,7 +26,7 @@ import { inTransaction, isVersionConflict, tryCommit } from '../../store/unitOfW
 import {
   dueFirings,
   type Firing,
-  type FiringMessage,
+  type FiringSend,
   firingFieldsAfterMessageChanges,
   firings,
   isOpenMessageOutsideDigest,
@@ -89,10 +89,7 @@ async function recordAccepted(tenant: Tenant, firingId: string, done: MessageCha
  * The state that postpones a message above the daily limit; null if the message can be sent. Checks only messages on
  * channels that cost no credit, and messages that waited for the next day. Waiting doesn't count as an attempt.
  */
-async function postponedByAllowance(
-  tenant: Tenant,
-  send: ReminderSend,
-): Promise<Partial<FiringMessage> | null> {
+async function postponedByAllowance(tenant: Tenant, send: ReminderSend): Promise<Partial<FiringSend> | null> {
   const now = clock.now();
   if (!isAddressedChannel(send.channel) || send.attempts > 1) return null;
   const { credit, counted } = CHANNELS[send.channel];
@@ -106,7 +103,7 @@ async function attemptMessage(
   send: ReminderSend,
   facts: FactsForReminderSending,
   sendMessage: typeof sendMessageByProvider,
-): Promise<Partial<FiringMessage>> {
+): Promise<Partial<FiringSend>> {
   if (isChatChannel(send.channel)) return attemptChatMessage(send, facts);
   const outcome = await sendMessage(
     await attachCalendarFile(outgoingReminderMessageOf(send, facts), send, facts),
@@ -125,7 +122,7 @@ export async function sendFiringMessages(
   sendMessage: typeof sendMessageByProvider,
   lanes = limitConcurrentSends,
 ): Promise<MessageChangesByKey> {
-  const done: Record<string, Partial<FiringMessage>> = {};
+  const done: Record<string, Partial<FiringSend>> = {};
   const [first] = sends;
   if (!first) return done;
   let recording: Promise<void> = Promise.resolve();
@@ -152,7 +149,7 @@ export async function sendFiringMessages(
 
 /** The results to record, given the stored state: a delivery report may show that a message was accepted after all. */
 function withReports(firing: Firing, results: MessageChangesByKey): MessageChangesByKey {
-  const changes: Record<string, Partial<FiringMessage>> = {};
+  const changes: Record<string, Partial<FiringSend>> = {};
   for (const [key, result] of Object.entries(results)) {
     const stored = firing.messages[key];
     if (!stored || isFinalSendState(stored)) continue;
@@ -222,7 +219,7 @@ export async function recordFirstAttemptsOfFiring(
 }
 
 /** The next state of a waiting message: failed, skipped, or claimed for its current address. */
-function nextOf(send: ReminderSend, eligibility: SendEligibility, now: Date): Partial<FiringMessage> {
+function nextOf(send: ReminderSend, eligibility: SendEligibility, now: Date): Partial<FiringSend> {
   const settled = settledSendState(send, now);
   if (settled) return settled;
   const { against, address, recipient_name } = eligibility;

@@ -52,7 +52,7 @@ const messageSchema = z.object({
   unsubscribed_at: storedInstant.nullable().default(null),
   updated_at: storedInstant,
 });
-export type FiringMessage = z.output<typeof messageSchema>;
+export type FiringSend = z.output<typeof messageSchema>;
 
 /** The state of a new message, with its own fields. */
 export const NEW_MESSAGE_STATE = {
@@ -173,7 +173,7 @@ type FiringFacts = Pick<
 >;
 
 /** A message, together with the fields of its firing. */
-export interface ReminderSend extends FiringMessage, FiringFacts {
+export interface ReminderSend extends FiringSend, FiringFacts {
   id: string;
   firing_id: string;
   key: string;
@@ -184,7 +184,7 @@ export interface ReminderSend extends FiringMessage, FiringFacts {
 function sendOf(
   firing: Firing,
   key: string,
-  message: FiringMessage,
+  message: FiringSend,
   same_as: string | null = null,
 ): ReminderSend {
   const { organization_id, reminder_id, expiry_id, expiry_date } = firing;
@@ -198,10 +198,7 @@ function sendOf(
 }
 
 /** A skipped recipient, represented as a message. */
-const skippedMessage = (
-  { reason, same_as: _, ...recipient }: SkippedRecipient,
-  now: Date,
-): FiringMessage => ({
+const skippedMessage = ({ reason, same_as: _, ...recipient }: SkippedRecipient, now: Date): FiringSend => ({
   ...recipient,
   ...NEW_MESSAGE_STATE,
   ...skippedSendState(reason),
@@ -226,7 +223,7 @@ export const sendsAndSkipsOfFiring = (firing: Firing): ReminderSend[] => [
   ),
 ];
 
-type Waiting = { status: (typeof SEND_STATUSES)[number] } & Pick<FiringMessage, 'digest_id' | 'wake_at'>;
+type Waiting = { status: (typeof SEND_STATUSES)[number] } & Pick<FiringSend, 'digest_id' | 'wake_at'>;
 
 /** Whether the message is sent outside of a digest and isn't final yet. */
 export const isOpenMessageOutsideDigest = (message: Waiting): boolean =>
@@ -247,7 +244,7 @@ export const isSendOpenOrSuccessful = (send: Pick<ReminderSend, 'status' | 'rece
   (send.receipt === null || send.receipt === 'delivered');
 
 /** Changes to a firing's messages, by key. */
-export type MessageChangesByKey = Readonly<Record<string, Partial<FiringMessage>>>;
+export type MessageChangesByKey = Readonly<Record<string, Partial<FiringSend>>>;
 
 export function firingFieldsAfterMessageChanges(
   firing: Pick<Firing, 'messages'>,

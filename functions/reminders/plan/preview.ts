@@ -18,7 +18,7 @@ import {
   listWaitingSnoozes,
   type WaitingSnooze,
 } from '../../responses/snooze';
-import { addEarlyCoveringSends, CoveringSends, needsOwnMessage } from '../fire/coveringSends';
+import { addEarlyCoveringSends, CoveringSends, isNeverCovered } from '../fire/coveringSends';
 import { applyRuleToContinuation, continuationOf, plannedContinuationsOf } from '../rule/continuation';
 import { listRemindersAndContinuationsOfExpiry } from '../rule/followExpiry';
 import {
@@ -209,7 +209,7 @@ function previewedReminder(
     const instantOf = (send: PlannedSend): string =>
       `${addressKeyOfSend(send)} ${reminder.fallback} ${sendTimeOfPlannedSend(send, timing).at.getTime()}`;
     const plan = skipUnreachableSends(planFiring(audience, reminder), unreachable);
-    const going = needsOwnMessage(reminder)
+    const going = isNeverCovered(reminder)
       ? []
       : chooseSendsWithinCredits(plan, UNLIMITED_CREDITS).filter(({ skip_reason }) => skip_reason === null);
     const carriersNow = sent.carriersFor(reminder);

@@ -6,7 +6,7 @@ import type { Writes } from '../../api/writes';
 import { addMs, MINUTE_MS } from '../../platform/clock';
 import {
   type ContinuationTimeLimits,
-  firingTimeOf,
+  continuationBaseOf,
   lateEscalationInterval,
   nextContinuationAt,
   nextReminderRepetition,
@@ -49,7 +49,7 @@ function firingBefore(repetition: Reminder, { origin, continuations }: Chain): R
 
 /** One escalation interval after the first message; if that time has passed, the next occurrence of its time of day. */
 function escalationAt(origin: Reminder, escalate: EscalationRule, open: ContinuationTimeLimits): Date {
-  const fired = firingTimeOf(origin);
+  const fired = continuationBaseOf(origin);
   const at = nextContinuationAt(fired, escalate.after, { ...open, now: fired.at });
   return at > open.now ? at : nextContinuationAt(fired, lateEscalationInterval(escalate), open);
 }
@@ -62,7 +62,7 @@ function changedInstantOf(waiting: Reminder, chain: Chain, open: ContinuationTim
   const { repeat, escalate } = chain.origin;
   if (isOf('escalation', waiting)) return escalate && escalationAt(chain.origin, escalate, open);
   const before = isOf('repeat', waiting) && repeat ? firingBefore(waiting, chain) : undefined;
-  return before && repeat ? nextContinuationAt(firingTimeOf(before), repeat, open) : null;
+  return before && repeat ? nextContinuationAt(continuationBaseOf(before), repeat, open) : null;
 }
 
 /** Follow-up firings that the new rule requires and the old one didn't. Pure. */
@@ -82,7 +82,7 @@ function missingContinuationsOf(
     );
   const next = isWaiting
     ? null
-    : nextReminderRepetition({ ...firingTimeOf(last), repeat, round: roundOf(last) }, open);
+    : nextReminderRepetition({ ...continuationBaseOf(last), repeat, round: roundOf(last) }, open);
   const isEscalated = continuations.some((each) => isOf('escalation', each));
   const at = escalate && !isEscalated ? escalationAt(origin, escalate, open) : null;
   const missing: { from: Reminder; following: PlannedContinuation }[] = [];
@@ -180,7 +180,7 @@ export async function stageContinuationResumption(
     const origin = all.find(({ id }) => id === continuation.continues?.reminder_id);
     const interval = intervalOf(continuation, origin);
     if (interval === null) return [];
-    const at = nextContinuationAt(firingTimeOf(continuation), interval, { hours: settings, now });
+    const at = nextContinuationAt(continuationBaseOf(continuation), interval, { hours: settings, now });
     return [{ continuation, at }];
   });
   stageContinuationTimes(writes, tenant, resumed, { settings, now });

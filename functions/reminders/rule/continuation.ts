@@ -21,7 +21,7 @@ import { instantOn, moveToOpenHours, type OpenHours } from './schedule';
 import { type DigestSettings, reminderDueAt } from './sendTimes';
 
 /** When a firing happened, and the local time for its follow-ups. */
-export interface FiringTime {
+export interface ContinuationBase {
   at: Date;
   /** Local time `HH:MM` in `timezone`. */
   time: string;
@@ -39,7 +39,7 @@ export interface ContinuationTimeLimits {
 function instantAfter(
   at: Date,
   { amount, time_unit }: ContinuationInterval,
-  { time, timezone }: FiringTime,
+  { time, timezone }: ContinuationBase,
 ): Date {
   if (time_unit === 'hour') return new Date(at.getTime() + amount * HOUR_MS);
   const today = calendarDateInZone(timezone, at);
@@ -50,7 +50,7 @@ function instantAfter(
 
 /** The first future time after a firing, moved into open hours. */
 export function nextContinuationAt(
-  fired: FiringTime,
+  fired: ContinuationBase,
   interval: ContinuationInterval,
   { hours, now }: ContinuationTimeLimits,
 ): Date {
@@ -69,7 +69,7 @@ export const lateEscalationInterval = ({ after }: EscalationRule): ContinuationI
 
 /** The next repetition; null after the last round. */
 export function nextReminderRepetition(
-  fired: FiringTime & { repeat: Repeat | null; round: number },
+  fired: ContinuationBase & { repeat: Repeat | null; round: number },
   open: ContinuationTimeLimits,
 ): { at: Date; round: number } | null {
   const { repeat, round } = fired;
@@ -87,7 +87,13 @@ export type PlannedContinuation = Pick<ContinuationDetails, 'cause' | 'round' | 
 };
 
 /** When a firing happened, with its time of day; for named recipients, when they got the message. */
-export function firingTimeOf({ scheduled_at: at, time, timezone, urgent, continues }: Reminder): FiringTime {
+export function continuationBaseOf({
+  scheduled_at: at,
+  time,
+  timezone,
+  urgent,
+  continues,
+}: Reminder): ContinuationBase {
   const ownTime = DateTime.fromJSDate(at, { zone: timezone }).toFormat('HH:mm');
   return { at, time: continues?.recipients ? ownTime : time, timezone, urgent };
 }
@@ -103,7 +109,7 @@ export function plannedContinuationsOf(
 ): PlannedContinuation[] {
   const { continues, repeat, escalate } = reminder;
   if (continues?.cause === 'escalation' || continues?.cause === 'fallback') return [];
-  const fired = firingTimeOf(reminder);
+  const fired = continuationBaseOf(reminder);
   const following: PlannedContinuation[] = [];
   const next = nextReminderRepetition({ ...fired, repeat, round: continues?.round ?? 0 }, open);
   if (next) following.push({ cause: 'repeat', recipients, ...next });

@@ -9,7 +9,7 @@ import { CoveringSends } from '../../../functions/reminders/fire/coveringSends';
 import {
   dueFirings,
   type Firing,
-  type FiringMessage,
+  type FiringSend,
   firingFieldsAfterMessageChanges,
   firingId,
   firings,
@@ -24,7 +24,7 @@ import { type IndexFile, singlesOf } from '../../support/indexes/coverage';
 const now = new Date('2031-03-01T09:00:00Z');
 const later = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
 
-const message = (over: Partial<FiringMessage>): FiringMessage => ({
+const message = (over: Partial<FiringSend>): FiringSend => ({
   ...UNSENT_STATE,
   ...{
     recipient_type: 'contact',
@@ -38,7 +38,7 @@ const message = (over: Partial<FiringMessage>): FiringMessage => ({
   ...over,
 });
 
-const firing = (messages: Record<string, FiringMessage>, over: Partial<Firing> = {}): Firing =>
+const firing = (messages: Record<string, FiringSend>, over: Partial<Firing> = {}): Firing =>
   ({
     ...{ id: firingId('reminder', now), organization_id: 'acme', reminder_id: 'reminder', expiry_id: 'e' },
     ...{ expiry_date: '2031-03-10', cause: 'reminder', scheduled_at: now, timezone: 'UTC', messages },
