@@ -6,22 +6,22 @@ const AT_ONCE = 4;
 
 /** Loaded once the environment is set. */
 async function product() {
-  const [{ fireReminders }, { runMetered }, { newId }] = await Promise.all([
+  const [{ fireReminders }, { runWithCostMeter }, { newId }] = await Promise.all([
     import('../functions/reminders/workers'),
     import('../functions/platform/log'),
     import('../functions/platform/ids'),
   ]);
-  return { fireReminders, runMetered, newId };
+  return { fireReminders, runWithCostMeter, newId };
 }
 
 async function drainAll(shards: number[]): Promise<Drained> {
-  const { fireReminders, runMetered, newId } = await product();
+  const { fireReminders, runWithCostMeter, newId } = await product();
   const drained = { reads: 0, writes: 0, cpuMs: 0 };
   const before = process.cpuUsage();
   const drainInTurn = async (): Promise<void> => {
     for (let shard = shards.shift(); shard !== undefined; shard = shards.shift()) {
       const payload = { shard };
-      await runMetered(newId(), async (meter) => {
+      await runWithCostMeter(newId(), async (meter) => {
         await fireReminders.task?.run(payload);
         drained.reads += meter.reads;
         drained.writes += meter.writes;

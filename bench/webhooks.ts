@@ -231,7 +231,7 @@ async function measure(
   const healthy = events * HEALTHY_HOSTS.length;
   const [fannedOut, tried, elsewhere] = [newCost(), newCost(), newCost()];
   const counting = (cost: Cost, work: () => Promise<void>): Promise<void> =>
-    service.runMetered(service.newId(), async (meter) => {
+    service.runWithCostMeter(service.newId(), async (meter) => {
       await work();
       cost.reads += meter.reads;
       cost.writes += meter.writes;

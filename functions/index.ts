@@ -3,14 +3,14 @@ import type { Response } from 'express';
 import type * as Https from 'firebase-functions/https';
 import type { HttpsOptions, Request } from 'firebase-functions/https';
 import type { Endpoint, V1Endpoint } from './api/endpoint';
-import { makeConnectionsCloseWithoutLoss } from './http/connections';
+import { enableLingeringClose } from './http/connections';
 import {
   findV1EndpointByName,
   findWorkerByName,
   loadAllV1Endpoints,
   loadAllV2Endpoints,
-  loadWorkerNamesByFunction,
-  loadWorkerNamesOfFunction,
+  loadWorkerNamesByCloudFunction,
+  loadWorkerNamesOfCloudFunction,
   partsInFunction,
 } from './http/register';
 import { disablePlatformBodyParsing, makeRequestPathsDecodable } from './http/server';
@@ -18,10 +18,10 @@ import type * as WorkerFunctions from './http/workerFunctions';
 import {
   COMMON_SECRETS,
   declaredServiceAccount,
-  environmentVariables,
   HEAVY_CALLS_AT_ONCE,
   httpMinInstances,
   REGION,
+  rawEnvironmentVariables,
   servedFunctionName,
 } from './platform/params';
 import { refuseUnsafeEnvironment } from './platform/secrets';
@@ -85,19 +85,19 @@ const endpointFunction = (name: string, endpoint: V1Endpoint | null): unknown =>
 
 /** Loads modules for triggers, queues and schedules; a container that only serves requests doesn't need them. */
 function workersFunction(target: string, workers: readonly string[]): unknown {
-  const { createWorkerFunction } = require('./http/workerFunctions') as typeof WorkerFunctions;
+  const { buildWorkerCloudFunction } = require('./http/workerFunctions') as typeof WorkerFunctions;
   const parts = workers.flatMap((name) => {
     const worker = findWorkerByName(name);
     return worker === null ? [] : partsInFunction(target, name, worker);
   });
-  return createWorkerFunction(target, parts);
+  return buildWorkerCloudFunction(target, parts);
 }
 
 /** A container serves one function and loads only that one. */
 function oneFunction(target: string): unknown {
-  refuseUnsafeEnvironment(environmentVariables());
-  makeConnectionsCloseWithoutLoss();
-  const workers = loadWorkerNamesOfFunction(target);
+  refuseUnsafeEnvironment(rawEnvironmentVariables());
+  enableLingeringClose();
+  const workers = loadWorkerNamesOfCloudFunction(target);
   if (workers.length > 0) return workersFunction(target, workers);
   disablePlatformBodyParsing();
   makeRequestPathsDecodable();
@@ -120,7 +120,7 @@ function allFunctions(): Functions {
     v2: v2Door(secrets(loadAllV2Endpoints().values())),
   };
   for (const [name, endpoint] of endpoints) functions[name] = endpointFunction(name, endpoint);
-  for (const [name, workers] of Object.entries(loadWorkerNamesByFunction()))
+  for (const [name, workers] of Object.entries(loadWorkerNamesByCloudFunction()))
     functions[name] = workersFunction(name, workers);
   return functions;
 }

@@ -14,9 +14,9 @@
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeConnectionsCloseWithoutLoss } from '../functions/http/connections.ts';
+import { enableLingeringClose } from '../functions/http/connections.ts';
 
-makeConnectionsCloseWithoutLoss();
+enableLingeringClose();
 
 interface Worker {
   runtime: { process: NodeJS.EventEmitter };

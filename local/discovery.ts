@@ -12,7 +12,7 @@ export interface FunctionsManifest {
   params?: { name: string; type: string; default?: string | number | boolean }[];
 }
 
-export interface ReminderSchedule {
+export interface FunctionSchedule {
   name: string;
   /** A cron line or App Engine's `every 5 minutes`, as the function declares it. */
   schedule: string;
@@ -38,7 +38,7 @@ export async function discoverFunctions(buildDir: string): Promise<FunctionsMani
   }
 }
 
-export function schedulesOf(manifest: FunctionsManifest): ReminderSchedule[] {
+export function schedulesOf(manifest: FunctionsManifest): FunctionSchedule[] {
   return Object.entries(manifest.endpoints).flatMap(([name, { scheduleTrigger }]) =>
     scheduleTrigger
       ? [{ name, schedule: scheduleTrigger.schedule, timeZone: scheduleTrigger.timeZone ?? 'Etc/UTC' }]

@@ -9,7 +9,7 @@
 import cluster from 'node:cluster';
 import { createRequire } from 'node:module';
 import express, { type Request, type Response } from 'express';
-import { makeConnectionsCloseWithoutLoss } from '../functions/http/connections.ts';
+import { enableLingeringClose } from '../functions/http/connections.ts';
 
 interface Deployed {
   (...given: unknown[]): unknown;
@@ -34,7 +34,7 @@ function eventOf({ headers, body }: Request): object {
 
 async function serve(): Promise<void> {
   const functions = createRequire(import.meta.url)(process.cwd()) as Record<string, Deployed>;
-  makeConnectionsCloseWithoutLoss();
+  enableLingeringClose();
   const app = express().disable('x-powered-by');
   app.enable('trust proxy');
   const readEvent = express.text({ type: () => true, limit: BODY_LIMIT });

@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import {
+  type CollectionRetention,
   type DataDeclaration,
-  type DataRetention,
   KEPT_UNTIL_DELETED,
   KEPT_WITH_ITS_ORGANIZATION,
 } from '../functions/api/stored';
@@ -51,7 +51,7 @@ export function collections(): CollectionInFile[] {
 /** The page explains these retention periods once, and leaves their cells empty. */
 const USUAL_ENDS: readonly string[] = [KEPT_UNTIL_DELETED.until, KEPT_WITH_ITS_ORGANIZATION.until];
 
-function endOf(kept: DataRetention): string {
+function endOf(kept: CollectionRetention): string {
   if ('until' in kept) return USUAL_ENDS.includes(kept.until) ? '' : `until ${kept.until}`;
   if ('ttl' in kept) return `${kept.for} (${kept.ttl === 'expires_at' ? 'TTL' : `TTL \`${kept.ttl}\``})`;
   const path = modulePathsByDeclaration('workers').get(kept.worker);

@@ -157,8 +157,8 @@ const readSources = (): Source[] =>
 
 /** Loads every worker. Null if nothing has the name. */
 export async function locationsOf(name: string): Promise<Locations | null> {
-  const { loadWorkerNamesByFunction } = await import('../functions/http/register');
-  return findEverywhere(name, readSources(), loadWorkerNamesByFunction());
+  const { loadWorkerNamesByCloudFunction } = await import('../functions/http/register');
+  return findEverywhere(name, readSources(), loadWorkerNamesByCloudFunction());
 }
 
 if (require.main === module) {

@@ -6,7 +6,7 @@
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
-import { runForEachCollectingFailures } from '../jobs/failures';
+import { runAllReturningFailures } from '../jobs/failures';
 import { addMs, HOUR_MS, monotonicMs } from '../platform/clock';
 import { shardOf } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
@@ -179,7 +179,7 @@ async function failing(
   failures: unknown[],
   work: (id: string) => Promise<void>,
 ): Promise<string[]> {
-  const failed = await runForEachCollectingFailures(ids, work);
+  const failed = await runAllReturningFailures(ids, work);
   for (const { record: organizationId, thrown } of failed) {
     failures.push(thrown);
     log.error('Activity log not sealed', { organizationId, ...logFieldsOfError(thrown) });

@@ -112,7 +112,7 @@ export const noContentReply = (): Reply => ({ status: 204 });
 export type RequireRecord<T> = (tenant: Tenant, id: string) => Promise<T>;
 
 /** The format of error responses. v2 has one format; v1 has several. */
-export type ErrorStyle =
+export type V1ErrorStyle =
   /** `{error, code, requestId, details?}` */
   | 'coded'
   /** `{error, details?}` */
@@ -189,7 +189,7 @@ interface V1Extras {
   documentedMethod?: V1Method;
   /** False if a POST ignores `Idempotency-Key`. By default, any signed-in caller can send one. */
   idempotent?: false;
-  errorStyle?: ErrorStyle;
+  errorStyle?: V1ErrorStyle;
 }
 
 interface V2Extras {
@@ -260,7 +260,7 @@ export const isEndpointRefusedWhenReadOnly = (endpoint: Endpoint): boolean =>
   !isReadOnlyEndpoint(endpoint);
 
 /** The format of the endpoint's error responses. */
-export const errorStyleOf = (endpoint: Endpoint): ErrorStyle | 'v2' =>
+export const errorStyleOf = (endpoint: Endpoint): V1ErrorStyle | 'v2' =>
   endpoint.version === 2 ? 'v2' : (endpoint.errorStyle ?? 'coded');
 
 /** Common access rules. */

@@ -16,7 +16,7 @@ interface Sent {
 }
 
 /** The parameters that can identify an operation's record. */
-export interface RecordIdParameters {
+export interface RecordIdLocation {
   /** Absent if the operation ignores the query. */
   query?: NamingFields;
   body: NamingFields;
@@ -45,13 +45,13 @@ export function recordIdUnderEitherName<F extends string>(field: F) {
 }
 
 /** Identifies the record by a required field of the body. */
-export const recordIdInBody = (field = 'id'): RecordIdParameters => ({
+export const recordIdInBody = (field = 'id'): RecordIdLocation => ({
   body: { [field]: id },
   idOf: ({ body }) => (body as Record<string, string>)[field] as string,
 });
 
 /** Identifies the record by a required field of the query. */
-export const recordIdInQuery = (field = 'id'): RecordIdParameters => ({
+export const recordIdInQuery = (field = 'id'): RecordIdLocation => ({
   query: { [field]: id },
   body: {},
   idOf: ({ query }) => (query as Record<string, string>)[field] as string,

@@ -8,7 +8,7 @@
 export type DataSubjectKind = 'contacts' | 'users' | 'clients' | 'anyone';
 
 /** How long a document is kept, and what deletes it. */
-export type DataRetention =
+export type CollectionRetention =
   /** Kept until the organization deletes it, or until the record it belongs to is deleted. */
   | { readonly until: string }
   /** Firestore deletes it at the time in the field that `ttl` names. */
@@ -21,7 +21,7 @@ export interface DataDeclaration {
   readonly holds: string;
   /** Empty if the collection holds no personal data. */
   readonly personal: readonly DataSubjectKind[];
-  readonly kept: DataRetention;
+  readonly kept: CollectionRetention;
   /**
    * The field that identifies the organization: usually `organization_id`, or the document id if that is the
    * organization’s id. Null if the documents belong to no organization.

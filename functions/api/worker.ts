@@ -23,7 +23,7 @@ export interface QueuePolicy {
 }
 
 /**
- * A queue declared separately from the code that fills it (`taskQueue` in jobs/tasks.ts), so that workers and producers
+ * A queue declared separately from the code that fills it (`declareTaskQueue` in jobs/tasks.ts), so that workers and producers
  * don’t depend on each other.
  */
 export interface QueueDeclaration<P> extends QueuePolicy {
@@ -119,7 +119,7 @@ export const declareScheduleWorker = (worker: Omit<ScheduleWorker, 'kind'>): Sch
  * Marks documents imported from another installation. Triggers ignore their creation, because its effects were imported
  * too.
  */
-export const ORGANIZATION_IMPORT_FIELD = 'imported_by';
+export const IMPORT_MARKER_FIELD = 'imported_by';
 
 /** Decoded records, shared by all workers in one function. */
 const decoded = new WeakMap<FirestoreDocumentState, unknown>();
@@ -141,7 +141,7 @@ const triggerWorker = <R>(
   document: `${on.name}/{id}`,
   ...runtime,
   run: async ({ before, after, ...change }) => {
-    if (before === null && after?.data()?.[ORGANIZATION_IMPORT_FIELD] !== undefined) return;
+    if (before === null && after?.data()?.[IMPORT_MARKER_FIELD] !== undefined) return;
     await run({ ...change, before: before && recordOf(on, before), after: after && recordOf(on, after) });
   },
 });

@@ -83,7 +83,9 @@ const LONGEST_COMMIT_MS = 5 * MINUTE_MS;
 const MAX_BY_LINK = 5;
 
 /** The uploader: a member, an API key, or the holder of a link. */
-export type UploadContext = Pick<MutationContext, 'writes' | 'tenant' | 'now'> & { actor: Pick<Actor, 'id'> };
+export type UploaderContext = Pick<MutationContext, 'writes' | 'tenant' | 'now'> & {
+  actor: Pick<Actor, 'id'>;
+};
 
 /** Number of attached and pending files. A file completed between the two reads is in both lists, but counts once. */
 function filesOf(expiry: Expiry, uploads: PendingExpiryUploads | null, now: Date): number {
@@ -100,7 +102,7 @@ const tooMany = (): ApiError => tooManyAttachmentsError(', including unfinished 
  *   MAX_BY_LINK} unfinished uploads; 403 `PLAN_LIMIT_REACHED` for the storage quota.
  */
 export async function startUploadToExpiry(
-  { writes, tenant, actor, now }: UploadContext,
+  { writes, tenant, actor, now }: UploaderContext,
   expiryId: string,
   file: FileToUpload,
   by: UploaderKind = 'member',
@@ -247,7 +249,7 @@ export const proofFileSchema = z.object({
 export type ProofFile = z.output<typeof proofFileSchema>;
 
 /** Like `startUploadToExpiry`. @throws 400 naming `content_type`; 503 if the plan's storage is full. */
-export function startProofUpload(uploader: UploadContext, expiryId: string, file: FileToUpload) {
+export function startProofUpload(uploader: UploaderContext, expiryId: string, file: FileToUpload) {
   if (!PROOF.test(file.content_type))
     throw invalidFieldsError({ content_type: 'must be application/pdf or an image type' });
   return startUploadToExpiry(uploader, expiryId, file, 'link');
@@ -269,7 +271,7 @@ const fileOf = (upload: PendingUpload): ProofFile => ({
  * @throws 404 if the upload is missing, has expired or belongs to another person; 400; 413; 503.
  */
 export async function completeProofUpload(
-  { writes, tenant, actor, now }: UploadContext,
+  { writes, tenant, actor, now }: UploaderContext,
   expiryId: string,
   uploadId: string,
   taken: boolean,
@@ -293,7 +295,7 @@ export async function completeProofUpload(
 }
 
 /** The person's latest file that no record uses yet, or null. 1 read. */
-export async function findLastUnusedProof(
+export async function findUnusedProofFile(
   tenant: Tenant,
   expiryId: string,
   uploaderId: string,

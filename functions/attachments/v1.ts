@@ -4,7 +4,7 @@ import { ANY_MEMBER_ACCESS, createdReply, EDITOR, okReply, v1Endpoint } from '..
 import { id } from '../api/fields';
 import { requireExpiry } from '../expiries/record/record';
 import { completeUploadToExpiry, startUploadToExpiry } from './attachUpload';
-import { attachmentReferenceFields, attachmentReferenceOf, stageAttachmentRemoval } from './removal';
+import { attachmentReferenceFields, attachmentReferenceOfInput, stageAttachmentRemoval } from './removal';
 import { attachmentOut, uploadOut, uploadRequestFields, viewAttachments, viewUpload } from './views';
 
 export const getExpiryAttachments = v1Endpoint({
@@ -69,7 +69,7 @@ export const deleteExpiryAttachment = v1Endpoint({
     const { expiry, removed } = await stageAttachmentRemoval(
       context,
       body.expiryId,
-      attachmentReferenceOf(body),
+      attachmentReferenceOfInput(body),
     );
     return okReply({ deleted: true, url: removed.url, attachments: viewAttachments(expiry) });
   },

@@ -59,7 +59,7 @@ function needed<F extends keyof Given>(given: Given, field: F): NonNullable<Give
 }
 
 /** @throws 400 naming the field that the kind needs. */
-export function parsePurchase(given: Given): Purchase {
+export function parsePurchaseInput(given: Given): Purchase {
   switch (given.kind) {
     case 'plan':
       return { kind: 'plan', plan: needed(given, 'plan'), period: needed(given, 'period') };

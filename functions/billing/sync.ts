@@ -10,8 +10,8 @@ import {
   currentPlanNotice,
   instantOneMonthAfter,
   type PlanEndFields,
+  planLapseNoticesOf,
   planLapseOf,
-  planNoticesOf,
   planStateAt,
   remainingBoughtSms,
   withCreditsOfNewPlan,
@@ -47,7 +47,7 @@ const recordedCheckoutIdsOf = (bought: CustomerPurchases): string[] =>
  */
 function noticeAt(before: PlanEndFields, after: PlanEndFields, planned: Date | null, now: Date): Date | null {
   if (planLapseOf(before)?.at.getTime() === planLapseOf(after)?.at.getTime()) return planned;
-  return (currentPlanNotice(after, now) ?? planNoticesOf(after)[0])?.at ?? null;
+  return (currentPlanNotice(after, now) ?? planLapseNoticesOf(after)[0])?.at ?? null;
 }
 
 /** Applies the provider's state to the usage record. Pure. */

@@ -110,7 +110,7 @@ const statusOf = (usage: PlanUsage, account: BillingAccount, now: Date): string 
 const basePeriod = (account: BillingAccount): BillingPeriod => account.plan?.period ?? 'month';
 
 /** `name` is the name of the caller or API key. */
-export function viewBillingAccountDetails(
+export function viewSubscriptionOverview(
   name: string,
   { organization, usage, account }: { organization: Organization; usage: PlanUsage; account: BillingAccount },
   now: Date,

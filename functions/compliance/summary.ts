@@ -8,7 +8,7 @@ import type { LinkHolderContext, Writes } from '../api/writes';
 import { type ExpiryLine, isOpenLine } from '../expiries/lines/line';
 import { listExpiryLines } from '../expiries/lines/store';
 import { type User, users } from '../identity/user';
-import { type FailedItem, runForEachCollectingFailures } from '../jobs/failures';
+import { type FailedItem, runAllReturningFailures } from '../jobs/failures';
 import { bidiIsolated, bidiIsolatedNameInMail, type Html, html, renderMail } from '../messaging/html';
 import { type MessageTextsOfLocale, messageTextsForRecipient } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
@@ -38,7 +38,7 @@ interface List {
   first: Item[];
 }
 
-interface ComplianceSummary {
+interface WeeklySummary {
   score: number;
   /** The change in points over the past week; null if unknown. */
   change: number | null;
@@ -58,11 +58,11 @@ function listOf(entries: readonly Item[]): List {
 }
 
 /** The summary; null if there is nothing to report. */
-export function complianceSummaryOf(
+export function weeklySummaryOf(
   entries: readonly ExpiryLine[],
   today: string,
   formerScore: number | null,
-): ComplianceSummary | null {
+): WeeklySummary | null {
   const counts = scoreCountsByScope(entries, today).get('organization');
   const score = counts ? complianceScoreOf(counts) : null;
   if (score === null) return null;
@@ -78,7 +78,7 @@ export function complianceSummaryOf(
 }
 
 /** For previews. */
-export function exampleComplianceSummary(expiry: Item): ComplianceSummary {
+export function exampleWeeklySummary(expiry: Item): WeeklySummary {
   const list = { count: 1, first: [expiry] };
   return { score: 87.5, change: 2.5, overdue: list, upcoming: list, unreminded: list };
 }
@@ -106,8 +106,8 @@ interface Setting {
   stopLink: string;
 }
 
-export function complianceSummaryMail(
-  { score, change, overdue, upcoming, unreminded }: ComplianceSummary,
+export function weeklySummaryMail(
+  { score, change, overdue, upcoming, unreminded }: WeeklySummary,
   { organization, language, stopLink }: Setting,
 ): { subject: string } & ReturnType<typeof renderMail> {
   const { locale, summary: words } = language;
@@ -160,7 +160,7 @@ const summaryStopPageUrl = (userId: string, locale: Locale | string): string =>
   publicUrlOfPath(`/summary/#${new URLSearchParams({ token: stopTokenOf(userId), locale })}`);
 
 /** Stops the summary; returns false if the token is invalid. 1 read, 1 write. */
-export async function unsubscribeFromComplianceSummary(
+export async function unsubscribeFromWeeklySummary(
   { writes }: LinkHolderContext,
   token: string,
 ): Promise<boolean> {
@@ -176,7 +176,7 @@ async function loadSummary(
   tenant: Tenant,
   organization: Organization,
   now: Date,
-): Promise<ComplianceSummary | null> {
+): Promise<WeeklySummary | null> {
   const today = dateInOrganizationZone(organization, now);
   const before = previousScoreDate(today);
   const [entries, series] = await Promise.all([
@@ -184,7 +184,7 @@ async function loadSummary(
     dailyScoreCounts.of(tenant).get(annualScoreCountsId(tenant, Number(before.slice(0, 4)))),
   ]);
   const former = series?.days[before];
-  return complianceSummaryOf(
+  return weeklySummaryOf(
     entries,
     today,
     former === undefined ? null : complianceScoreOf(unpackScoreCounts(former)),
@@ -194,13 +194,13 @@ async function loadSummary(
 interface Shared {
   organization: Organization;
   /** Loads the summary once for all recipients. */
-  summary: () => Promise<ComplianceSummary | null>;
+  summary: () => Promise<WeeklySummary | null>;
 }
 
 function stageSummaryMail(
   writes: Writes,
   user: User,
-  summary: ComplianceSummary,
+  summary: WeeklySummary,
   about: { organization: Organization; week: string; now: Date },
 ): void {
   const { organization, week, now } = about;
@@ -215,7 +215,7 @@ function stageSummaryMail(
       to: user.email,
       kind: 'weekly_summary',
       unsubscribeUrl: summaryUnsubscribeUrl(user.id),
-      ...complianceSummaryMail(summary, { organization, language, stopLink }),
+      ...weeklySummaryMail(summary, { organization, language, stopLink }),
     },
     now,
   );
@@ -238,22 +238,20 @@ async function sendSummary(userId: string, { organization, summary }: Shared, no
 
 /** Stops summaries for people without an organization; they must subscribe again. */
 async function stopSummaries(readers: readonly User[]): Promise<readonly FailedItem<User>[]> {
-  return runForEachCollectingFailures(readers, (user) => users.tryUpdate(user, { summary_at: null }));
+  return runAllReturningFailures(readers, (user) => users.tryUpdate(user, { summary_at: null }));
 }
 
 /** Sends the summaries of one organization. Reads the organization and its lines once for all recipients. */
-export async function sendComplianceSummaries(
-  readers: readonly User[],
-): Promise<readonly FailedItem<User>[]> {
+export async function sendWeeklySummaries(readers: readonly User[]): Promise<readonly FailedItem<User>[]> {
   const organizationId = readers[0]?.organization_id ?? null;
   if (organizationId === null) return stopSummaries(readers);
   const now = clock.now();
   const tenant = tenantOf(organizationId);
   const organization = await loadOrganization(tenant);
-  let loaded: Promise<ComplianceSummary | null> | undefined;
+  let loaded: Promise<WeeklySummary | null> | undefined;
   const summary = () => {
     loaded ??= loadSummary(tenant, organization, now);
     return loaded;
   };
-  return runForEachCollectingFailures(readers, ({ id }) => sendSummary(id, { organization, summary }, now));
+  return runAllReturningFailures(readers, ({ id }) => sendSummary(id, { organization, summary }, now));
 }

@@ -7,7 +7,7 @@ import { createDueWorker } from '../jobs/dueWorker';
 import { runAllThenThrow } from '../jobs/failures';
 import { clock } from '../platform/clock';
 import { listOrganizationIdPages, storeScoreSnapshot } from './score/readScore';
-import { sendComplianceSummaries as send } from './summary';
+import { sendWeeklySummaries as send } from './summary';
 
 /** Emails the weekly summary to admins on Monday morning in their time zone. */
 export const sendSummaries = createDueWorker(dueSummaries, { cron: '*/5 * * * *', runTogether: send });

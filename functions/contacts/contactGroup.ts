@@ -61,7 +61,7 @@ export const dueContactGroups = declareSweptDueWork('contact_groups', contactGro
 export const CONTACT_GROUP_SWEEP_DELAY_MS = 2 * MINUTE_MS;
 
 /** Tasks that apply a group's rename or deletion to its contacts. */
-export const contactGroupPropagationQueue = declareRecordQueue({
+export const groupContactsUpdateQueue = declareRecordQueue({
   name: 'propagateContactGroup',
   fields: ['organizationId', 'groupId'],
   timeoutSeconds: 540,
@@ -69,7 +69,7 @@ export const contactGroupPropagationQueue = declareRecordQueue({
 });
 
 /** Every group name that the group's contacts may have. */
-export const namesOfContactGroup = (group: Pick<ContactGroup, 'name' | 'former_names'>): string[] => [
+export const namesIncludingFormer = (group: Pick<ContactGroup, 'name' | 'former_names'>): string[] => [
   group.name,
   ...group.former_names,
 ];

@@ -16,11 +16,11 @@ import {
   CONTACT_GROUP_SWEEP_DELAY_MS,
   type ContactGroup,
   type contactGroupPatch,
-  contactGroupPropagationQueue,
   contactGroups,
   GROUP_NAME_RESERVATION_KIND,
+  groupContactsUpdateQueue,
   groupNameTakenError,
-  namesOfContactGroup,
+  namesIncludingFormer,
   requireContactGroup,
 } from './contactGroup';
 import { type Contact, contacts } from './record';
@@ -53,7 +53,7 @@ function stageNameReleases(
   kept: readonly string[],
 ): void {
   const needed = new Set(kept.map(normalizedForComparison));
-  for (const name of new Set(namesOfContactGroup(group).map(normalizedForComparison))) {
+  for (const name of new Set(namesIncludingFormer(group).map(normalizedForComparison))) {
     if (!needed.has(name)) stageReservationRelease(writes, tenant, GROUP_NAME_RESERVATION_KIND, name);
   }
 }
@@ -84,7 +84,7 @@ async function stageRename(
   name: string,
   now: Date,
 ): Promise<Pick<ContactGroup, 'former_names' | 'is_settling' | 'wake_at'>> {
-  const names = namesOfContactGroup(group);
+  const names = namesIncludingFormer(group);
   if (names.map(normalizedForComparison).includes(normalizedForComparison(name))) {
     invalidateReservationPreconditions(writes, tenant, GROUP_NAME_RESERVATION_KIND, name);
   } else {
@@ -115,7 +115,7 @@ export async function stageContactGroupDeletion(
   id: string,
 ): Promise<void> {
   const group = await requireContactGroup(tenant, id);
-  const names = namesOfContactGroup(group);
+  const names = namesIncludingFormer(group);
   const found = await contactsIn(tenant, names, MAX_CONTACTS_CHANGED_WITH_GROUP + 1);
   if (found.length <= MAX_CONTACTS_CHANGED_WITH_GROUP) {
     stageGroupName(writes, tenant, found, null, now);
@@ -132,7 +132,7 @@ const PROPAGATED = { is_settling: false, wake_at: null };
 /** Schedules a task that updates the contacts. If the task is lost, the sweep schedules it again. */
 function stagePropagation(writes: Writes, tenant: Tenant, groupId: string, now: Date) {
   const group = { organization_id: tenant.organizationId, id: groupId };
-  writes.afterCommit(() => contactGroupPropagationQueue.enqueue(group));
+  writes.afterCommit(() => groupContactsUpdateQueue.enqueue(group));
   return { is_settling: true, wake_at: addMs(now, CONTACT_GROUP_SWEEP_DELAY_MS) };
 }
 
@@ -144,7 +144,7 @@ export const propagateGroupToContacts = (tenant: Tenant, groupId: string): Promi
   commitInBatches(tenant, async (writes, now) => {
     const group = await contactGroups.of(tenant).get(groupId);
     if (!group?.is_settling) return false;
-    const stale = group.is_deleted ? namesOfContactGroup(group) : group.former_names;
+    const stale = group.is_deleted ? namesIncludingFormer(group) : group.former_names;
     const found = await contactsIn(tenant, stale, MAX_CONTACTS_CHANGED_WITH_GROUP);
     if (found.length > 0) {
       stageGroupName(writes, tenant, found, group.is_deleted ? null : group.name, now);

@@ -21,7 +21,7 @@ type Channels = Pick<
 >;
 
 /** The suppression ids of the contact's opted-in channels; none if notifications are off. Pure. */
-export function possibleSuppressionIdsOf(contact: Channels): string[] {
+export function suppressionIdsOfContact(contact: Channels): string[] {
   if (!contact.sendNotifications) return [];
   return ADDRESSED_CHANNELS.flatMap((channel) => {
     const { address: field, optIn } = CHANNELS[channel];
@@ -34,7 +34,7 @@ export function possibleSuppressionIdsOf(contact: Channels): string[] {
 export async function loadContactReachability(
   contact: Channels,
 ): Promise<Pick<Contact, 'open_channel_ids' | 'is_reachable'>> {
-  const ids = possibleSuppressionIdsOf(contact);
+  const ids = suppressionIdsOfContact(contact);
   const suppressed = await suppressedAddresses.getMany(ids);
   return { open_channel_ids: ids, is_reachable: ids.some((id) => !suppressed.has(id)) };
 }
@@ -44,7 +44,7 @@ export async function loadContactReachability(
  * and complaints update the record within seconds, and SendGrid rejects the address in the meantime. Not reliable for
  * text messages: a STOP applies immediately. Pure.
  */
-export const isKnownReachableByMail = ({
+export const isEmailKnownUnsuppressed = ({
   email,
   open_channel_ids: ids,
   is_reachable,

@@ -4,7 +4,7 @@ import { declareFirestoreTriggerWorker, declareTaskWorker } from '../api/worker'
 import { createDueWorker } from '../jobs/dueWorker';
 import { suppressedAddresses } from '../messaging/suppression';
 import { clock } from '../platform/clock';
-import { contactGroupPropagationQueue, dueContactGroups } from './contactGroup';
+import { dueContactGroups, groupContactsUpdateQueue } from './contactGroup';
 import { propagateGroupToContacts } from './contactGroupChanges';
 import { applyOptInToContacts, syncContactsWithSuppression } from './reachability';
 
@@ -31,7 +31,7 @@ const propagate = ({ organization_id, id }: { organization_id: string; id: strin
   propagateGroupToContacts(tenantOf(organization_id), id);
 
 /** Applies a group's rename or deletion to its contacts. */
-export const propagateContactGroup = declareTaskWorker(contactGroupPropagationQueue, { run: propagate });
+export const propagateContactGroup = declareTaskWorker(groupContactsUpdateQueue, { run: propagate });
 
 /** Continues group changes whose task was lost. */
 export const sweepContactGroups = createDueWorker(dueContactGroups, { cron: '*/5 * * * *', run: propagate });

@@ -6,7 +6,7 @@ import { namedOpenApiObject } from '../api/records';
 import type { Derivation } from '../api/writes';
 import { addMs, DAY_MS, laterOf } from '../platform/clock';
 import { derivedId } from '../platform/ids';
-import { RECORD_VERSION, timeOfLastChange } from '../store/codec';
+import { OPTIMISTIC_LOCK_VERSION, timeOfLastChange } from '../store/codec';
 import { type Stored, type TenantRecord, tenantCollection } from '../store/collection';
 import { exactTextOfTimestamp } from '../store/timeline';
 import { storedInstant } from '../store/values';
@@ -99,7 +99,7 @@ export interface EventToPublish {
 }
 
 /** The fields that workers use to select events. */
-export type EventSelectionFields = Pick<Event, 'type' | 'changed' | 'data_json' | 'inner_json'>;
+export type EventFieldsForWorkers = Pick<Event, 'type' | 'changed' | 'data_json' | 'inner_json'>;
 
 interface Versioned {
   organization_id: string;
@@ -108,7 +108,7 @@ interface Versioned {
 
 /** The record's version. It must be unchanged at commit, so only one commit can build on it. '' for a new record. */
 function versionKeyOf(record: Versioned | null): string {
-  const version = (record as Stored<Versioned> | null)?.[RECORD_VERSION];
+  const version = (record as Stored<Versioned> | null)?.[OPTIMISTIC_LOCK_VERSION];
   return version ? exactTextOfTimestamp(version) : '';
 }
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { PassThrough } from 'node:stream';
 import { DateTime } from 'luxon';
-import { expiryDetailsOf } from '../expiries/lines/line';
+import { identifyingTextsOf } from '../expiries/lines/line';
 import {
   type EvidenceTextsOfLocale,
   evidenceTextsOfLocale,
@@ -16,7 +16,7 @@ import type { EvidencePack } from './record';
 import { type EvidenceRecord, labelOfCode } from './timeline';
 
 /** A record and the hashes of its files; a hash is null if the file is missing from storage. */
-export interface HashedEvidenceRecord extends Omit<EvidenceRecord, 'files'> {
+export interface EvidenceWithFileHashes extends Omit<EvidenceRecord, 'files'> {
   files: (Omit<EvidenceFile, 'storage_path'> & { sha256: string | null })[];
 }
 
@@ -27,7 +27,7 @@ interface EvidenceReportContent {
   hasErased: boolean;
   /** The organization's logo, already checked; null if it has none. */
   logo: Buffer | null;
-  records: () => AsyncIterable<HashedEvidenceRecord>;
+  records: () => AsyncIterable<EvidenceWithFileHashes>;
 }
 
 const MARGIN = 56;
@@ -153,7 +153,7 @@ class Report {
 
 function writeRecord(
   report: Report,
-  record: HashedEvidenceRecord,
+  record: EvidenceWithFileHashes,
   timeOf: (at: string) => string,
   words: EvidenceTextsOfLocale,
 ): void {
@@ -165,7 +165,7 @@ function writeRecord(
     const shown = (field: string): string => String(expiry[field] || words.none);
     const state = expiry.is_archive ? 'archived' : expiry.is_done ? 'done' : String(expiry.state);
     const { labels } = messageTextsOfLocale(words.locale).details;
-    for (const { field, value } of expiryDetailsOf(expiry))
+    for (const { field, value } of identifyingTextsOf(expiry))
       report.text(words.detail(labels[field], value), BODY);
     report.text(
       words.facts(

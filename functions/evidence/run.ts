@@ -5,7 +5,7 @@ import { type Tenant, tenantOf } from '../api/actor';
 import { documentRequests } from '../documentRequests/request/request';
 import { type Expiry, expiries } from '../expiries/record/record';
 import { listFolderSubtree, requireFolder } from '../folders/tree';
-import { FILE_JOB_RUN_MS, type JobProgress, runFileJob } from '../jobs/resumedJobs';
+import { FILE_JOB_RUN_MS, type JobProgressRecorder, runFileJob } from '../jobs/resumedJobs';
 import { evidenceTextsOfLocale } from '../messaging/languages';
 import { dateInOrganizationZone, loadOrganization, type Organization } from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
@@ -32,7 +32,7 @@ const MAX_ATTEMPTS = 5;
 /** The progress percentage once all records are collected; writing the ZIP accounts for the rest. */
 const COLLECTED_PERCENT = 60;
 
-type Progress = JobProgress<EvidencePack>;
+type Progress = JobProgressRecorder<EvidencePack>;
 
 interface Subject {
   kind: 'expiry' | 'document_request';

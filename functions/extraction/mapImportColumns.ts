@@ -18,7 +18,7 @@ import { normalizeNumeroSign } from '../expiries/import/spreadsheet';
 import { DECLARED_EXPIRY_FIELDS } from '../expiries/record/fields';
 import { newId } from '../platform/ids';
 import { log } from '../platform/log';
-import { cutToLength, normalizedForComparison } from '../platform/text';
+import { cutWithoutEllipsis, normalizedForComparison } from '../platform/text';
 import { askModel, isModelConfigured, type ModelAnswerSchema, type ModelPrompt } from '../providers/gemini';
 import { findDatesInText } from './reading/dates';
 import { normalizeTypography } from './reading/pageText';
@@ -126,7 +126,7 @@ function chosen(candidates: readonly Candidate[]): Map<number, Candidate> {
 }
 
 const customName = (header: string): string =>
-  cutToLength(
+  cutWithoutEllipsis(
     (header.startsWith(CUSTOM_COLUMN_PREFIX) ? header.slice(CUSTOM_COLUMN_PREFIX.length) : header).trim(),
     CUSTOM_NAME_MAX,
   ).trim();

@@ -27,9 +27,9 @@ import {
 } from './job';
 import { importColumnMappingOut, mapColumnsWithModel } from './mapImportColumns';
 import {
-  attachmentReferenceInput,
-  type DocumentFile,
   EXTRACTABLE_CONTENT_TYPES,
+  type ExtractionFile,
+  existingAttachmentInput,
   loadDocumentFile,
   requireAttachmentByUrlOrIndex,
 } from './reading/document';
@@ -40,7 +40,7 @@ import {
   MAX_IMPORT_SAMPLE_CELL_CHARACTERS,
   MAX_IMPORT_SAMPLE_COLUMNS,
   MAX_IMPORT_SAMPLE_ROWS,
-  MAX_INLINE_DOCUMENT_BYTES,
+  MAX_POSTED_DOCUMENT_BYTES,
 } from './reading/limits';
 
 /** Shared by all endpoints that call the model. */
@@ -59,7 +59,7 @@ const extractionEndpoint = <B extends z.ZodObject>({
   ...declared
 }: Pick<V1Endpoint, 'tier' | 'bodyLimitBytes' | 'docs' | 'errors'> & {
   body: B;
-  fileOf: (context: MemberContext, named: z.output<B>) => DocumentFile | Promise<DocumentFile>;
+  fileOf: (context: MemberContext, named: z.output<B>) => ExtractionFile | Promise<ExtractionFile>;
 }): V1Endpoint =>
   v1Endpoint({
     ...MODEL_ENDPOINT_DECLARATION,
@@ -80,7 +80,7 @@ export const extractDocument = extractionEndpoint({
     description:
       'Identify the file (a PDF, an image or plain text) by `url` or `index`. Returns each field with its value, the supporting quote, its page, and a confidence score computed from the document. Changes nothing: complete `draft` and send it to createExpiry.',
   },
-  body: attachmentReferenceInput,
+  body: existingAttachmentInput,
   fileOf: async ({ tenant }, named) => {
     const expiry = await requireExpiry(tenant, named.expiryId);
     return loadDocumentFile(tenant, requireAttachmentByUrlOrIndex(expiry, named));
@@ -118,9 +118,9 @@ export const extractDocumentDirect = extractionEndpoint({
   errors: ['FILE_TOO_LARGE', 'UNAVAILABLE'],
   fileOf: (_context, { file_name, content_type: contentType, content_base64 }) => {
     const bytes = Buffer.from(content_base64, 'base64');
-    if (bytes.length > MAX_INLINE_DOCUMENT_BYTES) {
-      const message = `A file sent in the request can have at most ${MAX_INLINE_DOCUMENT_BYTES} bytes`;
-      throw new ApiError('FILE_TOO_LARGE', message, { details: { max_size: MAX_INLINE_DOCUMENT_BYTES } });
+    if (bytes.length > MAX_POSTED_DOCUMENT_BYTES) {
+      const message = `A file sent in the request can have at most ${MAX_POSTED_DOCUMENT_BYTES} bytes`;
+      throw new ApiError('FILE_TOO_LARGE', message, { details: { max_size: MAX_POSTED_DOCUMENT_BYTES } });
     }
     return { fileName: safeFileName(file_name), contentType, bytes };
   },
@@ -136,7 +136,7 @@ export const bulkExtractDocuments = v1Endpoint({
   },
   input: {
     body: z.object({
-      documents: z.array(attachmentReferenceInput).min(1).max(MAX_DOCUMENTS_PER_EXTRACTION_JOB),
+      documents: z.array(existingAttachmentInput).min(1).max(MAX_DOCUMENTS_PER_EXTRACTION_JOB),
     }),
   },
   output: { 202: z.object({ message: z.string(), job_id: z.string(), job: extractionJobOut }) },

@@ -35,7 +35,10 @@ export async function createHook(
 }
 
 /** 2 reads, 2 writes. @throws 404, also for another key's hook. */
-export async function deleteHook({ tenant, writes, actor }: MutationContext, id: string): Promise<void> {
+export async function stageHookDeletion(
+  { tenant, writes, actor }: MutationContext,
+  id: string,
+): Promise<void> {
   const hook = await webhookSubscriptions.of(tenant).get(id);
   if (hook?.created_by !== actor.id || hook.api_key_name === null) throw notFound('Hook');
   await stageWebhookDeletions(writes, tenant, [hook]);
@@ -57,5 +60,5 @@ export const deleteHooksOfApiKeys = (tenant: Tenant, keyIds: readonly string[]):
 export const dueHookEnds = declareSweptDueWork('hook_ends', webhookSubscriptions, 'ends_at');
 
 /** Deletes a hook whose key has expired. Safe to run twice. */
-export const deleteEndedHook = (tenant: Tenant, hook: WebhookRecord): Promise<void> =>
+export const deleteHookOfExpiredKey = (tenant: Tenant, hook: WebhookRecord): Promise<void> =>
   stageDeletionsByService(tenant, ({ id }) => id === hook.id);

@@ -1,7 +1,7 @@
 // Sample events, generated from the schemas of the records in real events.
 import { z } from 'zod';
 import { documentRequestOut } from '../documentRequests/request/request';
-import { submissionEventOut } from '../documentRequests/review/submission';
+import { submissionInEventOut } from '../documentRequests/review/submission';
 import { type EventType, type EventView, eventOut } from '../events/event';
 import { expiryOut } from '../expiries/record/views';
 import { proposalOut } from '../responses/renewalProposal';
@@ -15,7 +15,7 @@ const RECORDS: Readonly<Record<EventType, z.ZodObject>> = {
   'expiry.acknowledged': expiryOut,
   'expiry.renewal_proposed': proposalOut,
   'collection_request.completed': documentRequestOut,
-  'collection_submission.received': submissionEventOut,
+  'collection_submission.received': submissionInEventOut,
   'webhook.test': z.object({ webhook_id: z.string(), message: z.string() }),
 };
 

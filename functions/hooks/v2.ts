@@ -4,7 +4,7 @@ import { createdReply, noContentReply, okReply, v2Endpoint } from '../api/endpoi
 import { id, timestampOut } from '../api/fields';
 import { EVENT_TYPES, eventOut } from '../events/event';
 import { webhookUrlInput } from '../webhooks/input';
-import { createHook as createHookOfKey, deleteHook as deleteHookOfKey } from './hook';
+import { createHook as createHookOfKey, stageHookDeletion as deleteHookOfKey } from './hook';
 import { sampleEvent } from './samples';
 
 const KEY_OF_EDITOR = { kind: 'member', role: 'editor', apiKeys: 'only' } as const;

@@ -3,7 +3,7 @@ import { tenantOf } from '../api/actor';
 import { declareFirestoreTriggerWorker } from '../api/worker';
 import { apiKeySlots } from '../identity/apiKey';
 import { createDueWorker } from '../jobs/dueWorker';
-import { deleteEndedHook, deleteHooksOfApiKeys, dueHookEnds } from './hook';
+import { deleteHookOfExpiredKey, deleteHooksOfApiKeys, dueHookEnds } from './hook';
 
 /** Deletes the hooks of revoked API keys. Runs when a key is created or revoked, but not when it is used. */
 export const deleteHooksOfRevokedKeys = declareFirestoreTriggerWorker({
@@ -18,5 +18,5 @@ export const deleteHooksOfRevokedKeys = declareFirestoreTriggerWorker({
 /** Deletes the hooks of API keys that have expired. */
 export const sweepEndedHooks = createDueWorker(dueHookEnds, {
   cron: '*/5 * * * *',
-  run: (hook) => deleteEndedHook(tenantOf(hook.organization_id), hook),
+  run: (hook) => deleteHookOfExpiredKey(tenantOf(hook.organization_id), hook),
 });

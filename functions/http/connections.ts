@@ -29,7 +29,7 @@ function closeInTwoSteps(this: Socket): void {
  * case. With this call, the server closes its own direction first. It closes the other direction once the client has
  * done so, or after {@link LINGER_MS}. Keep-alive connections are left open for the client to close.
  */
-export function makeConnectionsCloseWithoutLoss(): void {
+export function enableLingeringClose(): void {
   subscribe('http.server.request.start', (message) => {
     const { request, server } = message as { request: IncomingMessage; server: Server };
     server.keepAliveTimeout = IDLE_MS;

@@ -7,7 +7,7 @@ import { join, sep } from 'node:path';
 export type DeclarationKind = 'v1' | 'v2' | 'workers';
 
 /** Maps each declaration name to its file: a path under `functions`, without the extension. */
-export type DeclarationFilePaths = Record<DeclarationKind, Record<string, string>>;
+export type EndpointAndWorkerFiles = Record<DeclarationKind, Record<string, string>>;
 
 const HOME = join(__dirname, '..');
 /** The build writes this table, because a deployed function has no source files. */
@@ -18,8 +18,8 @@ const declaredNames = (source: string): string[] =>
   [...source.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name);
 
 /** Reads the sources under `home`. @throws if two files of the same kind export the same name. */
-export function scanDeclarations(home: string): DeclarationFilePaths {
-  const found: DeclarationFilePaths = { v1: {}, v2: {}, workers: {} };
+export function listDeclarationFiles(home: string): EndpointAndWorkerFiles {
+  const found: EndpointAndWorkerFiles = { v1: {}, v2: {}, workers: {} };
   const paths = readdirSync(home, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(sep, '/'))
     .toSorted();
@@ -43,13 +43,13 @@ export interface DeclaredModule {
   load: () => unknown;
 }
 
-let declarations: DeclarationFilePaths | undefined;
+let declarations: EndpointAndWorkerFiles | undefined;
 
 /** Maps each declaration name to its module. Loads no modules. */
 export function loadModuleTable(kind: DeclarationKind): Map<string, DeclaredModule> {
-  declarations ??= existsSync(TABLE) ? JSON.parse(readFileSync(TABLE, 'utf8')) : scanDeclarations(HOME);
+  declarations ??= existsSync(TABLE) ? JSON.parse(readFileSync(TABLE, 'utf8')) : listDeclarationFiles(HOME);
   return new Map(
-    Object.entries((declarations as DeclarationFilePaths)[kind]).map(([name, path]) => [
+    Object.entries((declarations as EndpointAndWorkerFiles)[kind]).map(([name, path]) => [
       name,
       { area: path.split('/')[0] ?? '', path, load: () => require(join(HOME, path)) },
     ]),

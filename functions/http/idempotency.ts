@@ -8,7 +8,7 @@ import { addMs, DAY_MS, SECOND_MS } from '../platform/clock';
 import { derivedId, newId, sha256 } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
 import { type IdempotencyClaim, idempotencyClaims } from '../store/claims';
-import { RECORD_VERSION } from '../store/codec';
+import { OPTIMISTIC_LOCK_VERSION } from '../store/codec';
 import type { IdempotentReplyStager } from './runEndpoint';
 
 const KEPT_MS = DAY_MS;
@@ -83,7 +83,7 @@ export async function claimIdempotencyKey(
   const id = idempotencyClaimIdOf(request);
   const claim = newIdempotencyClaim(request);
   const taken = await idempotencyClaims.tryCreate(id, claim);
-  if (taken) return { run: { id, holder: claim.holder, version: taken[RECORD_VERSION] } };
+  if (taken) return { run: { id, holder: claim.holder, version: taken[OPTIMISTIC_LOCK_VERSION] } };
   const former = await idempotencyClaims.get(id);
   // The first request has just failed and freed the key, so the client may retry.
   if (!former) throw idempotencyKeyInProgress(1);

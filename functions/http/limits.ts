@@ -5,7 +5,7 @@
 // outlasts the plan. Each caller's lease costs two reads and one write per week.
 import { type Endpoint, isEndpointRefusedWhenReadOnly, type RateTier } from '../api/endpoint';
 import { ApiError } from '../api/errors';
-import type { CallerAccess } from '../identity/authenticate';
+import type { AuthenticatedCaller } from '../identity/authenticate';
 import { type PlanLapseReason, planLapseOf, planReadOnlyFrom } from '../plans/planState';
 import { type PlanUsage, planUsages } from '../plans/usage';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
@@ -134,7 +134,7 @@ function readOnly(usage: PlanUsage, from: Date): ApiError {
  */
 export async function checkOrganizationWritable(
   endpoint: Endpoint,
-  { tenant, writeLease }: CallerAccess,
+  { tenant, writeLease }: AuthenticatedCaller,
   now: Date,
 ): Promise<void> {
   if (!isEndpointRefusedWhenReadOnly(endpoint)) return;

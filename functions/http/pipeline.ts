@@ -12,11 +12,16 @@ import {
   takesIdempotencyKey,
 } from '../api/endpoint';
 import { ApiError, forbidden } from '../api/errors';
-import { authenticate, type Caller, type CallerAccess, requireCallingPerson } from '../identity/authenticate';
-import { bearerTokenOf, type Credentials } from '../identity/session';
+import {
+  type AuthenticatedCaller,
+  authenticate,
+  type Caller,
+  requireCallingPerson,
+} from '../identity/authenticate';
+import { type AuthenticationHeaders, bearerTokenOf } from '../identity/session';
 import { clock, monotonicMs } from '../platform/clock';
 import { newId } from '../platform/ids';
-import { log, type RequestCostMeter, runMetered } from '../platform/log';
+import { log, type RequestCostMeter, runWithCostMeter } from '../platform/log';
 import { HEAVY_CALLS_AT_ONCE, params } from '../platform/params';
 import {
   checkIdempotencyKeyReuse,
@@ -48,7 +53,7 @@ import {
   traceIdOf,
 } from './request';
 import { asApiError, errorReply, ifMatchOf, sendHttpReply } from './response';
-import { type CallerContext, type IdempotentReplyStager, runEndpoint } from './runEndpoint';
+import { type CallerContext, type IdempotentReplyStager, runEndpointHandler } from './runEndpoint';
 import { bodyLimitOf } from './server';
 
 /** An instance runs 40 requests concurrently, but doesn't have the memory for that many heavy ones. */
@@ -80,7 +85,7 @@ function isMethodAllowed(route: Route, method: string): boolean {
   return route.allow === null && !SAFE_METHODS.includes(method);
 }
 
-function membershipFor(endpoint: Endpoint, caller: Caller): CallerAccess {
+function membershipFor(endpoint: Endpoint, caller: Caller): AuthenticatedCaller {
   const { access } = endpoint;
   if (access.kind !== 'member') throw new Error('Not an endpoint for members');
   if (access.apiKeys === 'refused') requireCallingPerson(caller);
@@ -127,7 +132,7 @@ function countCaller(route: Route, callerId: string, address: string, now: Date)
   return here;
 }
 
-export const credentialsOf = ({ header }: IncomingRequest): Credentials => ({
+export const credentialsOf = ({ header }: IncomingRequest): AuthenticationHeaders => ({
   authorization: header('authorization'),
   apiKey: header('x-api-key'),
 });
@@ -245,7 +250,7 @@ async function answerIdentified(
     ...identified,
   };
   const run = (keep: IdempotentReplyStager | null) =>
-    runEndpoint(endpoint, input, context, { keep, ifMatch });
+    runEndpointHandler(endpoint, input, context, { keep, ifMatch });
   if (keyed === null) return run(null);
   const redact = endpoint.redactForReplay ?? ((body: unknown) => body);
   return endpoint.stagesAll
@@ -326,7 +331,7 @@ export async function runRequestPipeline(route: Route, request: IncomingRequest)
     const common = { ...headers, ...rateLimitHeaders(tier, note.verdict), ...costHeader(meter) };
     return { ...reply, headers: { ...common, ...reply.headers } };
   };
-  return runMetered(requestId, run, traceIdOf(request));
+  return runWithCostMeter(requestId, run, traceIdOf(request));
 }
 
 /** Runs the request and sends its response; never throws. */

@@ -172,7 +172,7 @@ export const partsInFunction = (target: string, name: string, worker: Worker): W
   partsOf(name, worker).flatMap(([group, part]) => (group === target ? [part] : []));
 
 /** The names of the workers that each function runs. Loads every worker. */
-export function loadWorkerNamesByFunction(): Record<string, string[]> {
+export function loadWorkerNamesByCloudFunction(): Record<string, string[]> {
   const groups: Record<string, string[]> = {};
   for (const [name, worker] of loadAllWorkers()) {
     for (const [group] of partsOf(name, worker)) groups[group] = [...(groups[group] ?? []), name];
@@ -181,5 +181,5 @@ export function loadWorkerNamesByFunction(): Record<string, string[]> {
 }
 
 /** The workers in one function, read from the build's table so that a cold start loads no others. */
-export const loadWorkerNamesOfFunction = (target: string): string[] =>
-  (readTable<Record<string, string[]>>('workers.json') ?? loadWorkerNamesByFunction())[target] ?? [];
+export const loadWorkerNamesOfCloudFunction = (target: string): string[] =>
+  (readTable<Record<string, string[]>>('workers.json') ?? loadWorkerNamesByCloudFunction())[target] ?? [];

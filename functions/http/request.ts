@@ -8,13 +8,13 @@ import type { Endpoint } from '../api/endpoint';
 import { invalidFieldsError } from '../api/errors';
 import { newRequestId } from '../platform/ids';
 import { params } from '../platform/params';
-import { bodyLimitOf, RequestBody } from './server';
+import { bodyLimitOf, RequestBodyReader } from './server';
 
 export interface IncomingRequest {
   method: string;
   pathParams: Readonly<Record<string, string>>;
   query: Readonly<Record<string, unknown>>;
-  body: Pick<RequestBody, 'checkDeclared' | 'read' | 'discard'>;
+  body: Pick<RequestBodyReader, 'checkDeclared' | 'read' | 'discard'>;
   /** The path and query as received, before routing. */
   target: string;
   clientAddress: string;
@@ -75,7 +75,7 @@ export function incomingRequestOf(
     method: request.method,
     pathParams,
     query: queryOf(request.originalUrl),
-    body: new RequestBody(request),
+    body: new RequestBodyReader(request),
     target: request.originalUrl,
     clientAddress: clientIpAddressOf(header('x-forwarded-for'), trusted),
     header,

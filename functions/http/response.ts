@@ -2,7 +2,7 @@
 import compression from 'compression';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import type { Endpoint, ErrorStyle, Reply, StreamedList, V2Endpoint } from '../api/endpoint';
+import type { Endpoint, Reply, StreamedList, V1ErrorStyle, V2Endpoint } from '../api/endpoint';
 import { ApiError, invalidFieldsError, UnknownReferenceError } from '../api/errors';
 import { etagOf, isEtagInHeader } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
@@ -37,7 +37,7 @@ export function asApiError(thrown: unknown, version: 1 | 2): ApiError {
   return new ApiError('INTERNAL', 'Unexpected server error; retry later and quote the request id');
 }
 
-export function errorReply(error: ApiError, style: ErrorStyle | 'v2', requestId: string): Reply {
+export function errorReply(error: ApiError, style: V1ErrorStyle | 'v2', requestId: string): Reply {
   const { code, message, details, status, headers } = error;
   const extra = details === undefined ? {} : { details };
   switch (style) {

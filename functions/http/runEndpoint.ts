@@ -44,7 +44,7 @@ async function* jsonParts({ field, batches, beside, isText = false }: StreamedLi
  * The list as JSON in UTF-8. Stops reading once the JSON exceeds `maxBytes`.
  * @throws 413 naming the operation to call instead.
  */
-export async function serializeStreamedList(list: StreamedList, maxBytes: number): Promise<Buffer> {
+export async function serializeListToBuffer(list: StreamedList, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of jsonParts(list)) {
@@ -71,7 +71,7 @@ export type CallerContext =
  */
 export type IdempotentReplyStager = (writes: Writes, reply: Reply, repeated: boolean) => void | Promise<void>;
 
-export async function runEndpoint(
+export async function runEndpointHandler(
   endpoint: Endpoint,
   input: ReturnType<typeof parseEndpointInput>,
   context: Omit<PublicContext, 'writes'> & CallerContext,
@@ -90,7 +90,7 @@ export async function runEndpoint(
     const { list, ...rest } = reply;
     const body = list
       ? {
-          body: await serializeStreamedList(
+          body: await serializeListToBuffer(
             omitUndeclaredListFields(endpoint, reply.status, list),
             params.maxListBytes(),
           ),

@@ -12,7 +12,7 @@ import type {
 import { setChangeAside } from '../jobs/failures';
 import { addMs, clock, HOUR_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
-import { log, runMetered } from '../platform/log';
+import { log, runWithCostMeter } from '../platform/log';
 import { COMMON_SECRETS, declaredServiceAccount, params, REGION } from '../platform/params';
 import { UnreadableRecordError } from '../store/codec';
 import { nameOfWorker } from './register';
@@ -24,7 +24,7 @@ const DEFAULT_MAX_INSTANCES = 10;
 
 /** Meters the cost of a run. `name` is the function's name. */
 const withMeter = (name: string, work: () => Promise<void>): Promise<void> =>
-  runMetered(newId(), async (meter) => {
+  runWithCostMeter(newId(), async (meter) => {
     try {
       await work();
     } finally {
@@ -127,7 +127,7 @@ function triggerFunction(
 }
 
 /** Creates one function for workers with the same trigger. */
-export function createWorkerFunction(name: string, workers: readonly WorkerPart[]): unknown {
+export function buildWorkerCloudFunction(name: string, workers: readonly WorkerPart[]): unknown {
   const [first] = workers;
   if (first?.kind === 'task') return taskFunction(name, first);
   if (first?.kind === 'schedule')

@@ -110,7 +110,7 @@ async function spendCode(userId: string, spentHash: string, now: Date): Promise<
  * 4 reads, 3 writes, and 1 write staged.
  * @throws 400 naming `newPassword` or `code`, whether or not the address has an account.
  */
-export async function resetPassword(
+export async function resetPasswordByCode(
   writes: Writes,
   request: { email: string; code: string; newPassword: string; clientAddress: string },
   now: Date,

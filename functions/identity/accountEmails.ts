@@ -12,10 +12,10 @@ import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
 import { emailVerifications, passwordResets } from './accountCodes';
 import {
-  type AuthAccount,
   deleteAuthAccount,
   deleteAuthAccountIfPasswordOnly,
   findAuthAccountIdByEmail,
+  type NewAuthAccount,
   tryCreateAuthAccount,
 } from './authAccounts';
 import { stageSignInAttemptsDeletion } from './signIn';
@@ -139,7 +139,7 @@ async function removeDeadAccount(email: string, claim: EmailClaim): Promise<void
  */
 export async function createAuthAccountWithEmailClaim(
   writes: Writes,
-  account: Omit<AuthAccount, 'id'>,
+  account: Omit<NewAuthAccount, 'id'>,
   now: Date,
 ): Promise<string> {
   const userId = newId(AUTH_ID_LENGTH);
@@ -155,7 +155,7 @@ export async function createAuthAccountWithEmailClaim(
 }
 
 /** Claims the address for an existing Firebase Auth account whose owner has proved ownership of the address. */
-export async function claimEmailOfExistingAccount(
+export async function claimEmailOfAuthAccount(
   writes: Writes,
   account: { userId: string; email: string },
   now: Date,
@@ -165,7 +165,7 @@ export async function claimEmailOfExistingAccount(
 }
 
 /** Transfers the address to this account, regardless of its previous owner. 1 read, 1 write. */
-export async function stageEmailClaimTransfer(
+export async function stageEmailClaimTakeover(
   writes: Writes,
   account: { userId: string; email: string },
   now: Date,
@@ -199,5 +199,5 @@ export async function stageAccountDeletion(writes: Writes, user: User): Promise<
 }
 
 /** A missing account counts as success. */
-export const removeAccount = (user: User): Promise<void> =>
+export const deleteUserAccount = (user: User): Promise<void> =>
   unitOfWork((writes) => stageAccountDeletion(writes, user));

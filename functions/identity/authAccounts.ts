@@ -3,7 +3,7 @@ import type { UserRecord } from 'firebase-admin/auth';
 import { hasErrorCode } from '../platform/services';
 import { firebaseAuth } from '../store/firestore';
 
-export interface AuthAccount {
+export interface NewAuthAccount {
   id: string;
   email: string;
   password: string;
@@ -24,7 +24,7 @@ async function unlessMissing<T>(work: () => Promise<T>): Promise<T | null> {
 }
 
 /** Returns false if another account has the email address. */
-export async function tryCreateAuthAccount(account: AuthAccount): Promise<boolean> {
+export async function tryCreateAuthAccount(account: NewAuthAccount): Promise<boolean> {
   const { id, email, password, displayName, photoUrl, emailVerified } = account;
   try {
     await (await firebaseAuth()).createUser({

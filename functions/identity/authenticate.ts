@@ -10,14 +10,14 @@ import { addMs, MINUTE_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
 import { normalizedForComparison } from '../platform/text';
-import { RECORD_VERSION } from '../store/codec';
+import { OPTIMISTIC_LOCK_VERSION } from '../store/codec';
 import type { GlobalCollection } from '../store/collection';
 import { inTransaction } from '../store/unitOfWork';
 import { API_KEY_PREFIX, apiKeys, findActiveApiKey } from './apiKey';
 import { readAuthSignInState } from './authAccounts';
 import {
+  type AuthenticationHeaders,
   bearerTokenOf,
-  type Credentials,
   explainUnauthorized,
   looksLikeSessionToken,
   readSessionToken,
@@ -26,7 +26,7 @@ import {
   type VerifiedIdentity,
   verifyIdToken,
 } from './session';
-import { fullName, inboxOf, type User, users } from './user';
+import { fullName, inboxCountersOf, type User, users } from './user';
 
 /** How long a caller's changes aren't checked against the organization's plan. Stored on the caller's record. */
 export interface PlanCheckValidity {
@@ -35,7 +35,7 @@ export interface PlanCheckValidity {
   extend: (until: Date) => Promise<unknown>;
 }
 
-export interface CallerAccess {
+export interface AuthenticatedCaller {
   actor: Actor;
   tenant: Tenant;
   inbox: InboxCounters;
@@ -43,14 +43,14 @@ export interface CallerAccess {
 }
 
 export type Caller =
-  | ({ kind: 'apiKey' } & CallerAccess)
-  | { kind: 'person'; userId: string; session: SignInSession; membership: CallerAccess | null };
+  | ({ kind: 'apiKey' } & AuthenticatedCaller)
+  | { kind: 'person'; userId: string; session: SignInSession; membership: AuthenticatedCaller | null };
 
 interface Leased {
   id: string;
   organization_id: string | null;
   writes_until: Date | null;
-  [RECORD_VERSION]: Timestamp;
+  [OPTIMISTIC_LOCK_VERSION]: Timestamp;
 }
 
 interface LeasedCollection extends Pick<GlobalCollection<never>, 'ref'> {
@@ -66,7 +66,7 @@ const writeLeaseOf = (
     inTransaction(async (transaction, writes) => {
       const caller = await callers.get(id, transaction);
       if (!caller || caller.organization_id !== organization_id) return;
-      writes.update(callers.ref(id), { writes_until: until }, caller[RECORD_VERSION]);
+      writes.update(callers.ref(id), { writes_until: until }, caller[OPTIMISTIC_LOCK_VERSION]);
     }),
 });
 
@@ -78,12 +78,12 @@ async function apiKeyCaller(secret: string, now: Date): Promise<Caller> {
     kind: 'apiKey',
     actor: { kind: 'apiKey', id: key.id, name: key.name, email: null, role: key.role, scopes: key.scopes },
     tenant,
-    inbox: inboxOf(null, tenant),
+    inbox: inboxCountersOf(null, tenant),
     writeLease: writeLeaseOf(apiKeys, key),
   };
 }
 
-function membershipOf(user: User): CallerAccess | null {
+function membershipOf(user: User): AuthenticatedCaller | null {
   if (user.organization_id === null) return null;
   const actor: Actor = {
     kind: 'person',
@@ -93,7 +93,7 @@ function membershipOf(user: User): CallerAccess | null {
     role: user.role,
   };
   const tenant = tenantOf(user.organization_id);
-  return { actor, tenant, inbox: inboxOf(user, tenant), writeLease: writeLeaseOf(users, user) };
+  return { actor, tenant, inbox: inboxCountersOf(user, tenant), writeLease: writeLeaseOf(users, user) };
 }
 
 /**
@@ -103,7 +103,7 @@ function membershipOf(user: User): CallerAccess | null {
  * @throws 401 `UNAUTHORIZED`.
  */
 export async function authenticate(
-  credentials: Credentials,
+  credentials: AuthenticationHeaders,
   now: Date,
   freshness: SignInStateFreshness,
 ): Promise<Caller> {
@@ -112,7 +112,7 @@ export async function authenticate(
   try {
     if (token?.startsWith(API_KEY_PREFIX)) return await apiKeyCaller(token, now);
     if (bearer === null) throw unauthorizedError();
-    const { userId, session, user } = await requireSignedInPerson(bearer, now, freshness);
+    const { userId, session, user } = await authenticatePerson(bearer, now, freshness);
     return { kind: 'person', userId, session, membership: user && membershipOf(user) };
   } catch (thrown) {
     const isRefused = thrown instanceof ApiError && thrown.code === 'UNAUTHORIZED';
@@ -193,7 +193,7 @@ async function idTokenUser(
 }
 
 /** The person that a session token or Firebase ID token belongs to. 1 read. @throws 401 `UNAUTHORIZED`. */
-export async function requireSignedInPerson(
+export async function authenticatePerson(
   token: string,
   now: Date,
   freshness: SignInStateFreshness,

@@ -143,7 +143,7 @@ export async function verifyIdToken(token: string): Promise<VerifiedIdentity | n
   }
 }
 
-export interface Credentials {
+export interface AuthenticationHeaders {
   authorization: string | undefined;
   apiKey: string | undefined;
 }
@@ -154,7 +154,7 @@ export function bearerTokenOf(authorization: string | undefined): string | null 
 }
 
 /** The message in the 401 response. */
-export function explainUnauthorized({ authorization, apiKey }: Credentials, now: Date): string {
+export function explainUnauthorized({ authorization, apiKey }: AuthenticationHeaders, now: Date): string {
   const bearer = bearerTokenOf(authorization);
   const token = bearer ?? apiKey;
   if (!token) {

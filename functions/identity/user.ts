@@ -15,7 +15,7 @@ import {
   type Stored,
   tenantCollection,
 } from '../store/collection';
-import { lenientEnum, storedInstant, timestampFields } from '../store/values';
+import { enumWithFallback, storedInstant, timestampFields } from '../store/values';
 
 /** Notification counts. Every commit that changes notifications also updates the counts (notifications/notification.ts). */
 const inboxSchema = z.object({
@@ -31,13 +31,13 @@ const userSchema = z.object({
   last_name: z.string(),
   display_name: z.string(),
   photo_url: z.string().nullable(),
-  user_type: lenientEnum(['individual', 'organization'], 'individual'),
+  user_type: enumWithFallback(['individual', 'organization'], 'individual'),
   /** Null once the person has been removed from their organization. */
   organization_id: z.string().nullable(),
-  role: lenientEnum(ROLES, 'viewer'),
+  role: enumWithFallback(ROLES, 'viewer'),
   team_id: z.string().nullable(),
   /** The language of messages to the person; null means the organization's language. */
-  locale: lenientEnum(LOCALES, null).nullable().default(null),
+  locale: enumWithFallback(LOCALES, null).nullable().default(null),
   /** An IANA zone; null if the person hasn't set one. */
   timezone: z.string().nullable().default(null),
   /** The organization whose reminder emails the person has unsubscribed from; null if none. */
@@ -115,8 +115,10 @@ export const NEW_USER = {
 
 const EMPTY_INBOX: InboxCounters = { changes: 0, unread: {} };
 
-export const inboxOf = (user: Pick<User, 'inboxes'> | null, { organizationId }: Tenant): InboxCounters =>
-  user?.inboxes[organizationId] ?? EMPTY_INBOX;
+export const inboxCountersOf = (
+  user: Pick<User, 'inboxes'> | null,
+  { organizationId }: Tenant,
+): InboxCounters => user?.inboxes[organizationId] ?? EMPTY_INBOX;
 
 /** Whether the person gets reminder emails from their organization. The app shows reminders either way. */
 export const wantsReminderEmails = (user: Pick<User, 'organization_id' | 'unsubscribed_from'>): boolean =>
@@ -178,7 +180,7 @@ export async function appendMemberIfMissing(
 }
 
 /** The normalized addresses that belong to members. 1 read each, at least 1 for every 30 addresses. */
-export async function findMemberEmails(tenant: Tenant, emails: readonly string[]): Promise<Set<string>> {
+export async function filterMemberEmails(tenant: Tenant, emails: readonly string[]): Promise<Set<string>> {
   const wanted = [...new Set(emails.map(normalizedForComparison))];
   const found = new Set<string>();
   for (let at = 0; at < wanted.length; at += MAX_VALUES_OF_IN_QUERY) {

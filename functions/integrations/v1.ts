@@ -20,7 +20,7 @@ import {
   type Integration,
   integrations,
   listIntegrations,
-  deleteIntegration as remove,
+  stageIntegrationDeletion as remove,
   updateIntegration as update,
 } from './integration';
 import { sendIntegrationTestMessage } from './send';

@@ -12,7 +12,7 @@ import { shardOf } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
 import type { DueCollection, Found, RefineQuery, Stored } from '../store/codec';
 import { documentIdFieldPath } from '../store/collection';
-import { type TaskQueue, taskQueue } from './tasks';
+import { declareTaskQueue, type TaskQueue } from './tasks';
 
 /**
  * Records due within this time get a timer immediately; a nightly run creates timers for later records once they are
@@ -108,7 +108,7 @@ export class DueWork<T, F extends string = string> {
     this.shards = shards ?? 1;
     this.order = timers ? [field, ORGANIZATION] : [field];
     this.queue = timers
-      ? taskQueue({
+      ? declareTaskQueue({
           name: timers,
           payload: shardPayload,
           timeoutSeconds: DUE_WORK_TIMEOUT_SECONDS,

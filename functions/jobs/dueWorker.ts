@@ -3,13 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type DueWorkWorkers, declareScheduleWorker, declareTaskWorker } from '../api/worker';
 import { addMs, clock, MINUTE_MS, monotonicMs } from '../platform/clock';
-import { type Found, RECORD_VERSION, type Stored } from '../store/codec';
+import { type Found, OPTIMISTIC_LOCK_VERSION, type Stored } from '../store/codec';
 import { DUE_WORK_TIMEOUT_SECONDS, type DueWork, type DueWorkRange } from './dueWork';
 import {
   type FailedItem,
   MAX_WORKER_RUN_MS,
+  runAllReturningFailures,
   runAllThenThrow,
-  runForEachCollectingFailures,
   setFailedDueRecordAside,
 } from './failures';
 import { TASK_EARLINESS_MS } from './tasks';
@@ -179,11 +179,14 @@ class Drain<T> {
   /** Processes one call and sets failed records aside. */
   private async runSome(found: readonly Found<T>[]): Promise<void> {
     const failures = await this.failuresOf(found).catch((thrown: unknown) =>
-      found.map(({ ref, version }) => ({ record: { id: ref.id, [RECORD_VERSION]: version }, thrown })),
+      found.map(({ ref, version }) => ({
+        record: { id: ref.id, [OPTIMISTIC_LOCK_VERSION]: version },
+        thrown,
+      })),
     );
-    const left = await runForEachCollectingFailures(failures, async ({ record, thrown }) => {
+    const left = await runAllReturningFailures(failures, async ({ record, thrown }) => {
       const failed = found.find(({ ref }) => ref.id === record.id);
-      if (failed) await setFailedDueRecordAside(this.work, failed, thrown, record[RECORD_VERSION]);
+      if (failed) await setFailedDueRecordAside(this.work, failed, thrown, record[OPTIMISTIC_LOCK_VERSION]);
     });
     this.failure ??= left[0]?.thrown ?? null;
   }
@@ -193,9 +196,7 @@ class Drain<T> {
     const { runs } = this;
     const records = found.flatMap(({ record }) => record ?? []);
     if (records.length < found.length) throw new Error('It does not fit its schema');
-    return 'runTogether' in runs
-      ? runs.runTogether(records)
-      : runForEachCollectingFailures(records, runs.run);
+    return 'runTogether' in runs ? runs.runTogether(records) : runAllReturningFailures(records, runs.run);
   }
 }
 

@@ -61,7 +61,7 @@ export interface FailedItem<R> {
 }
 
 /** Runs the work for all items concurrently and returns the failures. */
-export async function runForEachCollectingFailures<R>(
+export async function runAllReturningFailures<R>(
   records: readonly R[],
   run: (record: R) => Promise<unknown>,
 ): Promise<FailedItem<R>[]> {

@@ -36,7 +36,7 @@ class Lost extends Error {}
 /** The run has used up its time. */
 class OutOfTime extends Error {}
 
-export class JobProgress<J extends Job> {
+export class JobProgressRecorder<J extends Job> {
   constructor(
     public job: J,
     private readonly jobs: FileJobDeclaration<J>,
@@ -69,11 +69,11 @@ export class JobProgress<J extends Job> {
 export async function runFileJob<J extends Job>(
   job: J,
   jobs: FileJobDeclaration<J>,
-  run: (progress: JobProgress<J>) => Promise<void>,
+  run: (progress: JobProgressRecorder<J>) => Promise<void>,
   runMs: number,
 ): Promise<void> {
   try {
-    await run(new JobProgress(job, jobs, monotonicMs() + runMs));
+    await run(new JobProgressRecorder(job, jobs, monotonicMs() + runMs));
   } catch (thrown) {
     if (thrown instanceof OutOfTime) await jobs.queue.enqueue(job);
     else if (!(thrown instanceof Lost)) throw thrown;

@@ -49,7 +49,7 @@ const USUAL_RETRY: QueuePolicy['retry'] = { maxAttempts: 10, minBackoffSeconds: 
 const USUAL_TIMEOUT_SECONDS = 120;
 
 /** @param declaration `name` is the name of the queue, its function and its worker's file. */
-export const taskQueue = <S extends z.ZodType>(
+export const declareTaskQueue = <S extends z.ZodType>(
   declaration: Pick<QueuePolicy, 'rateLimits'> & Partial<QueuePolicy> & { name: string; payload: S },
 ): TaskQueue<S> => ({
   retry: USUAL_RETRY,
@@ -83,7 +83,7 @@ export const declareRecordQueue = ({
   const payload = z
     .object({ [organization]: z.string(), [record]: z.string() })
     .transform((task) => ({ organization_id: task[organization], id: task[record] }) as OwnedRecord);
-  const { enqueue, ...queue } = taskQueue({ ...declaration, payload });
+  const { enqueue, ...queue } = declareTaskQueue({ ...declaration, payload });
   return {
     ...queue,
     enqueue: ({ organization_id, id }) => enqueue({ [organization]: organization_id, [record]: id }),

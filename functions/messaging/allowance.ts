@@ -11,12 +11,15 @@ import { randomBelow } from '../platform/ids';
 import { globalCollection } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
-import { CHANNELS, type Channel, type DailyLimitKind, isChatChannel } from './channel';
+import { CHANNELS, type Channel, type DailyMessageLimitKind, isChatChannel } from './channel';
 import type { OutboxMessage } from './mail';
 import { skippedSendState } from './sendState';
 import { listSuppressionReasons } from './suppression';
 
-const CAPS = { email: 'emails_a_day', text: 'texts_a_day' } as const satisfies Record<DailyLimitKind, string>;
+const CAPS = { email: 'emails_a_day', text: 'texts_a_day' } as const satisfies Record<
+  DailyMessageLimitKind,
+  string
+>;
 
 export const messageDayCounts = globalCollection(
   'message_days',
@@ -46,7 +49,7 @@ const sentOn = ({ sent_today: sent }: PlanUsage, now: Date): NonNullable<PlanUsa
   sent?.day === utcDateOf(now) ? sent : { day: utcDateOf(now), email: 0, text: 0 };
 
 /** The organization's message count for the day, and its daily limit. 2 reads. */
-async function loadDay(tenant: Tenant, kind: DailyLimitKind, now: Date) {
+async function loadDay(tenant: Tenant, kind: DailyMessageLimitKind, now: Date) {
   const [usage, counted] = await Promise.all([
     loadPlanUsage(tenant),
     messageDayCounts.get(idOf(tenant, now)),
@@ -56,17 +59,17 @@ async function loadDay(tenant: Tenant, kind: DailyLimitKind, now: Date) {
 }
 
 /** How many reminder messages one commit may send. */
-export interface ReminderAllowance {
+export interface DailySendAllowance {
   /** Counts one message; false if it must wait until the next day. */
   take: (channel: Channel) => boolean;
   /** The change to the usage record, stored with the spent credits. */
   counted: () => Partial<PlanUsage>;
 }
 
-export const UNLIMITED_REMINDER_QUOTA: ReminderAllowance = { take: () => true, counted: () => ({}) };
+export const UNLIMITED_DAILY_ALLOWANCE: DailySendAllowance = { take: () => true, counted: () => ({}) };
 
-export function reminderQuotaOf(usage: PlanUsage, now: Date): ReminderAllowance {
-  if (usage.plan !== 'trial') return UNLIMITED_REMINDER_QUOTA;
+export function dailySendAllowanceOf(usage: PlanUsage, now: Date): DailySendAllowance {
+  if (usage.plan !== 'trial') return UNLIMITED_DAILY_ALLOWANCE;
   const sent = { ...sentOn(usage, now) };
   return {
     take: (channel) => {
@@ -83,7 +86,7 @@ export function reminderQuotaOf(usage: PlanUsage, now: Date): ReminderAllowance 
  * Reserves a hundredth of the daily limit and returns the number of messages reserved; 0 if none are left. This way,
  * large plans need few reads, while trials reserve one message at a time.
  */
-const takeBlock = (tenant: Tenant, kind: DailyLimitKind, now: Date): Promise<number> =>
+const takeBlock = (tenant: Tenant, kind: DailyMessageLimitKind, now: Date): Promise<number> =>
   unitOfWork(async (writes) => {
     const { usage, counted, used, limit } = await loadDay(tenant, kind, now);
     const block = Math.min(Math.max(1, Math.floor(limit / 100)), Math.max(0, limit - used));
@@ -106,7 +109,7 @@ class Allowance {
   private taking: Promise<void> | null = null;
   private usedUp = false;
 
-  async take(tenant: Tenant, kind: DailyLimitKind, now: Date): Promise<boolean> {
+  async take(tenant: Tenant, kind: DailyMessageLimitKind, now: Date): Promise<boolean> {
     this.usedUp = false;
     while (this.left === 0 && !this.usedUp) {
       // Concurrent callers wait for the same block.
@@ -118,7 +121,7 @@ class Allowance {
     return true;
   }
 
-  private async fill(tenant: Tenant, kind: DailyLimitKind, now: Date): Promise<void> {
+  private async fill(tenant: Tenant, kind: DailyMessageLimitKind, now: Date): Promise<void> {
     try {
       const block = await takeBlock(tenant, kind, now);
       this.left += block;
@@ -136,7 +139,11 @@ const allowances = new Map<string, Allowance>();
  * Counts one message; false if the daily limit is reached. If an instance stops, its unused reservations count as sent:
  * at most a hundredth of the limit.
  */
-export function tryConsumeMessageQuota(tenant: Tenant, kind: DailyLimitKind, now: Date): Promise<boolean> {
+export function tryConsumeMessageQuota(
+  tenant: Tenant,
+  kind: DailyMessageLimitKind,
+  now: Date,
+): Promise<boolean> {
   if (day !== utcDateOf(now)) {
     day = utcDateOf(now);
     allowances.clear();
@@ -153,7 +160,7 @@ export function tryConsumeMessageQuota(tenant: Tenant, kind: DailyLimitKind, now
  */
 export async function requireMessageAllowance(
   tenant: Tenant,
-  kind: DailyLimitKind,
+  kind: DailyMessageLimitKind,
   now: Date,
 ): Promise<void> {
   const { usage, used, limit } = await loadDay(tenant, kind, now);

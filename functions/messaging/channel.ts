@@ -22,7 +22,7 @@ type Form = keyof Forms;
 /** The kind of credit that one message costs. */
 type Credit = 'email' | 'sms';
 /** The daily limit that a channel's messages count toward. */
-export type DailyLimitKind = 'email' | 'text';
+export type DailyMessageLimitKind = 'email' | 'text';
 
 interface AddressedTraits {
   kind: 'addressed';
@@ -40,7 +40,7 @@ interface AddressedTraits {
   fallback: number;
   /** Null if the channel is free; the daily limit still applies. */
   credit: Credit | null;
-  counted: DailyLimitKind;
+  counted: DailyMessageLimitKind;
   /** Whether digests include the channel's messages. */
   digest: boolean;
 }
@@ -146,7 +146,7 @@ export const FALLBACK_CHANNELS = ADDRESSED_CHANNELS.toSorted(
   (one, other) => CHANNELS[one].fallback - CHANNELS[other].fallback,
 );
 
-export const usesMessageFormat = <F extends Form>(
+export const isChannelOfMessageForm = <F extends Form>(
   channel: Channel,
   form: F,
 ): channel is ChannelOfMessageForm<F> => CHANNELS[channel].form === form;
@@ -174,10 +174,10 @@ export const repeatValuePerChannel = <V>(value: V): Record<Channel, V> =>
 /** The channel fields of a reminder: `email_enabled` and so on. */
 export type ChannelFlags = Record<FieldOf<Channel, 'enabled'>, boolean>;
 
-export const channelFlags = (isEnabled: (channel: Channel) => boolean): ChannelFlags =>
+export const buildChannelFlags = (isEnabled: (channel: Channel) => boolean): ChannelFlags =>
   buildChannelFields(ADDRESSED_CHANNELS, 'enabled', isEnabled);
 
-export const ALL_CHANNELS_ENABLED = channelFlags(() => true);
+export const ALL_CHANNELS_ENABLED = buildChannelFlags(() => true);
 
 export const channelsOfFlags = (flags: ChannelFlags): Channel[] =>
   ADDRESSED_CHANNELS.filter((channel) => flags[CHANNELS[channel].enabled]);

@@ -128,7 +128,7 @@ export function bidiIsolatedNameInMail(name: string, maxLength = 80): string {
   return shown === '' ? '' : `\u2068${shown}\u2069`;
 }
 
-export interface MailContent {
+export interface UnrenderedMail {
   /** The value of `<html lang>`; English if absent. */
   locale?: Locale;
   title: string;
@@ -159,7 +159,7 @@ const PREVIEW_LENGTH = 140;
 const AFTER_PREVIEW = new Html('&#847;&zwnj;&nbsp;'.repeat(60));
 
 /** The preview text that email programs show beside the subject. */
-const preview = (body: MailContent['body']): Html =>
+const preview = (body: UnrenderedMail['body']): Html =>
   html`<div style="display:none;max-height:0;overflow:hidden">${shorten(
     body
       .slice(0, 2)
@@ -203,7 +203,7 @@ const plain = (content: string | Html, asText = textOfHtml): string =>
     : withoutNeedlessBidiIsolates(content);
 
 /** An email as HTML and plain text. Links aren't checked, so they must be our own. */
-export function renderMail(content: MailContent): { html: string; text: string } {
+export function renderMail(content: UnrenderedMail): { html: string; text: string } {
   const { locale = 'en', title, body, facts = [], action, choices = [], footer, brand = null } = content;
   const table =
     facts.length > 0
@@ -236,25 +236,28 @@ export function renderMail(content: MailContent): { html: string; text: string }
 
 export const DEFAULT_SENDER_NAME = 'Expiry Tracking';
 
-export type Sender = Pick<Organization, 'name' | 'email_sender_name' | 'email_sender_identity_enabled'> &
+export type SenderIdentity = Pick<
+  Organization,
+  'name' | 'email_sender_name' | 'email_sender_identity_enabled'
+> &
   Partial<Pick<Organization, 'logo_url' | 'email_reply_to'>>;
 
 /** The organization's sender name if set, otherwise its name. */
-export const senderName = ({ email_sender_name, name }: Sender): string =>
+export const senderName = ({ email_sender_name, name }: SenderIdentity): string =>
   oneLine(email_sender_name || name, 80);
 
 /** The From name. If the organization has no sender identity, its name is followed by "via" and the service's name. */
-export function fromNameOf(organization: Sender): string {
+export function fromNameOf(organization: SenderIdentity): string {
   const name = senderName(organization);
   return organization.email_sender_identity_enabled ? name : `${name} via ${DEFAULT_SENDER_NAME}`;
 }
 
 /** Email programs only show images with https URLs. */
-export const brandOf = (organization: Sender): Brand | null =>
+export const brandOf = (organization: SenderIdentity): Brand | null =>
   organization.logo_url?.startsWith('https://')
     ? { name: senderName(organization), logoUrl: organization.logo_url }
     : null;
 
 /** The reply address: the organization's if set, otherwise the responsible person's. */
-export const replyToOf = (organization: Sender, person: string | null | undefined): string | null =>
+export const replyToOf = (organization: SenderIdentity, person: string | null | undefined): string | null =>
   organization.email_reply_to || person || null;

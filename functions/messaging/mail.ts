@@ -4,21 +4,21 @@ import { z } from 'zod';
 import { LOCALES } from '../api/fields';
 import type { Writes } from '../api/writes';
 import { declareDueWork, MAX_DUE_WORK_SHARDS } from '../jobs/dueWork';
-import { taskQueue } from '../jobs/tasks';
+import { declareTaskQueue } from '../jobs/tasks';
 import { addMs, DAY_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { withWellFormedTexts } from '../platform/text';
 import type { ChatKind } from '../providers/chatHosts';
 import { globalCollection, type RecordOf } from '../store/collection';
-import { lenientEnum, storedInstant } from '../store/values';
+import { enumWithFallback, storedInstant } from '../store/values';
 import { type ChannelOfMessageForm, OUTBOX_CHANNELS } from './channel';
 import { DEFAULT_SENDER_NAME, oneLineOfSentence } from './html';
 import {
   failedSendState,
   isFinalSendState,
-  NO_NOTED_REPORTS,
-  notedReportsSchema,
+  NO_REPORT_TIMES,
   queuedSendState,
+  reportTimesSchema,
   sendStateFields,
   skippedSendState,
 } from './sendState';
@@ -70,7 +70,7 @@ export const messageOutbox = globalCollection(
       .object({
         kind: z.enum(WHATSAPP_KINDS),
         values: z.array(z.string()),
-        locale: lenientEnum(LOCALES, 'en').default('en'),
+        locale: enumWithFallback(LOCALES, 'en').default('en'),
         template: z.string(),
       })
       .nullable()
@@ -78,7 +78,7 @@ export const messageOutbox = globalCollection(
     /** The link button of a chat message. */
     button: z.object({ label: z.string(), url: z.string() }).nullable().default(null),
     ...sendStateFields,
-    reports: notedReportsSchema.default(NO_NOTED_REPORTS),
+    reports: reportTimesSchema.default(NO_REPORT_TIMES),
     created_at: storedInstant,
     expires_at: storedInstant,
   }),
@@ -98,7 +98,7 @@ export const dueOutboxMessages = declareDueWork('mails', messageOutbox, {
 });
 
 /** Each email has its own task, because someone is waiting for it. */
-export const outboxQueue = taskQueue({
+export const outboxQueue = declareTaskQueue({
   name: 'sendMail',
   payload: z.object({ id: z.string() }),
   rateLimits: { maxConcurrentDispatches: 50, maxDispatchesPerSecond: 100 },

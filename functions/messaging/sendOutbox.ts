@@ -9,11 +9,11 @@ import { log } from '../platform/log';
 import type { ChatKind } from '../providers/chatHosts';
 import { unitOfWork } from '../store/unitOfWork';
 import { countSendUnlessBlocked } from './allowance';
-import { creditKindOf, isChatChannel, type OutgoingMessage, usesMessageFormat } from './channel';
+import { creditKindOf, isChannelOfMessageForm, isChatChannel, type OutgoingMessage } from './channel';
 import { hasFailedWithUnknownOutcome, stageLostMessage } from './deliver';
 import { messageOutbox, type OutboxMessage, outboxQueue, withoutContentIfFinal } from './mail';
 import {
-  applyNotedReports,
+  applyReportTimes,
   claimedSendState,
   isFinalSendState,
   type SendProgress,
@@ -32,8 +32,8 @@ function outgoing(message: OutboxMessage): OutgoingMessage | OutgoingChatMessage
   if (isChatChannel(channel))
     return { channel, to, organizationId: message.organization_id ?? '', subject, text, button };
   const reference = { collection: 'mail_outbox', id, organizationId: message.organization_id } as const;
-  if (usesMessageFormat(channel, 'text')) return { channel, to, body: text, reference };
-  if (usesMessageFormat(channel, 'template')) {
+  if (isChannelOfMessageForm(channel, 'text')) return { channel, to, body: text, reference };
+  if (isChannelOfMessageForm(channel, 'template')) {
     if (message.whatsapp === null) throw new Error(`The WhatsApp message ${id} has no content`);
     const { template, ...words } = message.whatsapp;
     return { channel, to, words, template, reference };
@@ -79,7 +79,7 @@ async function storeResult(id: string, result: Partial<SendProgress>): Promise<P
   return unitOfWork(async (writes) => {
     const stored = await messageOutbox.get(id);
     if (!stored || isFinalSendState(stored)) return {};
-    const current = applyNotedReports(stored, stored.reports);
+    const current = applyReportTimes(stored, stored.reports);
     const outcome = sendResultAfterReports(current, result, clock.now());
     if (outcome.status === 'failed') return stageEnd(writes, current, outcome);
     return messageOutbox.stageUpdate(writes, current, withoutContentIfFinal(outcome));
@@ -99,7 +99,7 @@ export async function claimOutboxMessage(id: string): Promise<ClaimedOutboxMessa
   const now = clock.now();
   if (!stored || isFinalSendState(stored) || stored.wake_at === null) return null;
   if (stored.wake_at > addMs(now, TASK_EARLINESS_MS)) return null;
-  const mail = applyNotedReports(stored, stored.reports);
+  const mail = applyReportTimes(stored, stored.reports);
   const settled = settledSendState(mail, now);
   if (settled?.status === 'sent') {
     await messageOutbox.tryUpdate(mail, withoutContentIfFinal(settled));

@@ -10,10 +10,10 @@ import { storedInstant } from '../store/values';
 /** The sending status. Delivery reports are in the receipt. */
 export const SEND_STATUSES = ['queued', 'sending', 'sent', 'failed', 'skipped'] as const;
 export const UNFINISHED_SEND_STATUSES = ['queued', 'sending'] as const;
-export const RECEIPT_STATUSES = ['delivered', 'bounced', 'undelivered'] as const;
-export type ReceiptStatus = (typeof RECEIPT_STATUSES)[number];
+export const DELIVERY_REPORT_STATUSES = ['delivered', 'bounced', 'undelivered'] as const;
+export type DeliveryReportStatus = (typeof DELIVERY_REPORT_STATUSES)[number];
 /** The status shown to users: the receipt's if there is one. */
-export const SHOWN_SEND_STATUSES = [...SEND_STATUSES, ...RECEIPT_STATUSES] as const;
+export const SHOWN_SEND_STATUSES = [...SEND_STATUSES, ...DELIVERY_REPORT_STATUSES] as const;
 export type ShownSendStatus = (typeof SHOWN_SEND_STATUSES)[number];
 
 export const sendProgressFields = {
@@ -28,7 +28,7 @@ export const sendProgressFields = {
   provider_message_id: z.string().nullable(),
   sent_at: storedInstant.nullable(),
   /** Separate from `status`, so that recording the send result can't overwrite an earlier report. */
-  receipt: z.enum(RECEIPT_STATUSES).nullable().default(null),
+  receipt: z.enum(DELIVERY_REPORT_STATUSES).nullable().default(null),
   receipt_at: storedInstant.nullable().default(null),
   receipt_reason: z.string().nullable().default(null),
   /**
@@ -92,7 +92,7 @@ export const shownSendStatusOf = (state: Pick<SendState, 'status' | 'receipt'>):
   state.status === 'sent' && state.receipt !== null ? state.receipt : state.status;
 
 /** Reports can repeat and arrive in any order. A failure replaces a delivery, but not vice versa. */
-const isNewReceipt = (known: ReceiptStatus | null, receipt: ReceiptStatus): boolean =>
+const isNewReceipt = (known: DeliveryReportStatus | null, receipt: DeliveryReportStatus): boolean =>
   known === null || (known === 'delivered' && receipt !== 'delivered');
 
 /** Whether a report shows that the provider accepted the message, even if the provider's response was lost. */
@@ -117,7 +117,7 @@ type Reported = Pick<SendState, 'status' | 'attempts' | 'unknown_attempts' | 'ta
  */
 export function sendStateChangeByReport(
   state: Reported,
-  report: { receipt: ReceiptStatus | null; reason: string | null },
+  report: { receipt: DeliveryReportStatus | null; reason: string | null },
   now: Date,
 ): Partial<SendState> | null {
   const { receipt, reason } = report;
@@ -214,17 +214,17 @@ export function sendStateAfterAttempt(
  * Milliseconds since 1970, because Firestore can store the minimum of two numbers without a read. Duplicate reports
  * change nothing.
  */
-export const notedReportsSchema = z.object({
+export const reportTimesSchema = z.object({
   taken: z.number().nullable().default(null),
   delivered: z.number().nullable().default(null),
 });
-export type NotedReports = z.output<typeof notedReportsSchema>;
-export const NO_NOTED_REPORTS: NotedReports = { taken: null, delivered: null };
+export type ReportTimes = z.output<typeof reportTimesSchema>;
+export const NO_REPORT_TIMES: ReportTimes = { taken: null, delivered: null };
 
 /** The fields that store a report under `path`. Pure. */
 export const fieldsNotingProviderReport = (
   path: string,
-  kind: keyof NotedReports,
+  kind: keyof ReportTimes,
   now: Date,
 ): Record<string, FieldValue> => ({
   [`${path}.${kind}`]: FieldValue.minimum(now.getTime()),
@@ -234,9 +234,9 @@ const dateOf = (milliseconds: number | null): Date | null =>
   milliseconds === null ? null : new Date(milliseconds);
 
 /** A message with its stored reports. A reported failure takes precedence over a delivery. Pure. */
-export function applyNotedReports<
+export function applyReportTimes<
   T extends Pick<SendProgress, 'taken_at' | 'receipt' | 'receipt_at' | 'receipt_reason'>,
->(message: T, { taken, delivered }: NotedReports = NO_NOTED_REPORTS): T {
+>(message: T, { taken, delivered }: ReportTimes = NO_REPORT_TIMES): T {
   const known = { ...message, taken_at: message.taken_at ?? dateOf(taken ?? delivered) };
   if (delivered === null || !isNewReceipt(message.receipt, 'delivered')) return known;
   return { ...known, receipt: 'delivered', receipt_at: dateOf(delivered), receipt_reason: null };

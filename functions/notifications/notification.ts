@@ -8,13 +8,13 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import type { InboxCounters } from '../api/endpoint';
 import type { Derivation, RecordChangesById, Writes } from '../api/writes';
-import { getMember, inboxOf, listAdminsToNotify, type User, users } from '../identity/user';
+import { getMember, inboxCountersOf, listAdminsToNotify, type User, users } from '../identity/user';
 import { addMs, clock, DAY_MS, startOfUtcDate, utcDateOf } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { withWellFormedTexts } from '../platform/text';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { inTransaction } from '../store/unitOfWork';
-import { lenientEnum, storedInstant } from '../store/values';
+import { enumWithFallback, storedInstant } from '../store/values';
 
 /**
  * The number of days that a notification is shown. All notifications from one day expire together, so that day’s unread
@@ -103,7 +103,7 @@ const inboxDerivation: Derivation<NotificationCountFields> = {
 };
 
 /** The change that removes one organization's inbox from the user record. */
-export const inboxDeletionFields = ({ organizationId }: Tenant) => ({
+export const inboxRemovalPatch = ({ organizationId }: Tenant) => ({
   [`inboxes.${organizationId}`]: FieldValue.delete(),
 });
 
@@ -156,7 +156,7 @@ export const notifications = tenantCollection(
   {
     /** The recipient. */
     user_id: z.string(),
-    type: lenientEnum(NOTIFICATION_TYPES, 'reminder'),
+    type: enumWithFallback(NOTIFICATION_TYPES, 'reminder'),
     ...notificationContentFields,
     created_at: storedInstant,
     /** When Firestore deletes the notification. */
@@ -267,5 +267,5 @@ export const recountInbox = (tenant: Tenant, userId: string): Promise<void> =>
           query.where('user_id', '==', userId).where('created_at', '>=', since).orderBy('created_at', 'desc'),
         transaction,
       );
-    writes.update(users.ref(userId), recountedInboxFields(tenant, inboxOf(user, tenant), shown));
+    writes.update(users.ref(userId), recountedInboxFields(tenant, inboxCountersOf(user, tenant), shown));
   });

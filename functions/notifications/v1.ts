@@ -6,7 +6,7 @@ import { MEMBER_PERSON_ACCESS, okReply, v1Endpoint } from '../api/endpoint';
 import { invalidFieldsError } from '../api/errors';
 import { booleanQueryInput, cappedIntegerInput, id, recordAsJson, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
-import { inboxOf, users } from '../identity/user';
+import { inboxCountersOf, users } from '../identity/user';
 import { etagOf, isEtagInHeader } from '../platform/ids';
 import { documentIdFieldPath } from '../store/collection';
 import {
@@ -156,7 +156,7 @@ export const markNotificationsRead = v1Endpoint({
         notification.user_id === actor.id && !notification.read && isNotificationShown(notification, now),
     );
     // Reads the user again on every attempt, because the request’s copy can be outdated.
-    const before = unreadCountOfInbox(inboxOf(await users.get(actor.id), tenant), now);
+    const before = unreadCountOfInbox(inboxCountersOf(await users.get(actor.id), tenant), now);
     for (const notification of unread) store.stageUpdate(writes, notification, { read: true });
     return okReply({
       success: true,

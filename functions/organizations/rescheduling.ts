@@ -38,7 +38,7 @@ export type Rescheduling = RecordOf<typeof reschedulings>;
  * How long commits based on the old settings can still arrive. A request can take up to a minute, and so can the change
  * itself.
  */
-export const STALE_SETTINGS_COMMIT_MS = 3 * MINUTE_MS;
+export const MAX_COMMIT_DELAY_MS = 3 * MINUTE_MS;
 
 export const dueReschedulings = declareSweptDueWork('reschedulings', reschedulings);
 
@@ -105,7 +105,7 @@ export async function reschedulePageOfRecords<T, P extends object>(
 }
 
 /** Like {@link reschedulePageOfRecords}, for changes that only depend on the records. */
-export const pageReschedulerOf =
+export const recordPageReschedulerOf =
   <T, P extends object>(pending: Pending<T, P>) =>
   (tenant: Tenant, _settings: unknown, after: string | null): Promise<string | null> =>
     reschedulePageOfRecords(tenant, pending, after);

@@ -17,8 +17,8 @@ export const planLimitsOut = z.object({
 export type PlanLimits = z.output<typeof planLimitsOut>;
 
 /** The limits for which usage is counted. */
-export const COUNTED_LIMITS = ['expiries', 'workflows', 'seats', 'storage_bytes'] as const;
-export type CountedLimit = (typeof COUNTED_LIMITS)[number];
+export const COUNTED_LIMIT_KINDS = ['expiries', 'workflows', 'seats', 'storage_bytes'] as const;
+export type CountedLimitKind = (typeof COUNTED_LIMIT_KINDS)[number];
 
 const GIGABYTE = 1024 ** 3;
 export const TRIAL_DAYS = 14;
@@ -116,7 +116,7 @@ export const SEAT_PRICES = priced(8, 80);
 
 export interface Addon {
   label: string;
-  limit: CountedLimit;
+  limit: CountedLimitKind;
   /** How much one add-on adds to the limit, as a multiple of `unit`. */
   unit_size: number;
   /** The counted amount per displayed unit, such as bytes per gigabyte. */

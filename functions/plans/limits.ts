@@ -97,7 +97,7 @@ const stillPending = (pending: PendingSeats, now: Date): PendingSeats =>
 export const countSeatsInUse = (usage: Pick<PlanUsage, 'used' | 'pending_seats'>, now: Date): number =>
   usage.used.seats + Object.keys(stillPending(usage.pending_seats, now)).length;
 
-export const hasPendingSeat = (usage: PlanUsage, email: string, now: Date): boolean =>
+export const isSeatPendingForEmail = (usage: PlanUsage, email: string, now: Date): boolean =>
   stillPending(usage.pending_seats, now)[seatKey(email)] !== undefined;
 
 /**

@@ -4,8 +4,8 @@ import { DateTime } from 'luxon';
 import { addMs, DAY_MS } from '../platform/clock';
 import { PLAN_GRACE_DAYS, PLANS, type PlanId, TRIAL_NOTICE_DAYS } from './catalogue';
 
-export const LAPSE_REASONS = ['trial_ended', 'payment_failed', 'cancelled'] as const;
-export type PlanLapseReason = (typeof LAPSE_REASONS)[number];
+export const PLAN_LAPSE_REASONS = ['trial_ended', 'payment_failed', 'cancelled'] as const;
+export type PlanLapseReason = (typeof PLAN_LAPSE_REASONS)[number];
 
 /** Why and when a plan ends or ended. The grace period follows. */
 export interface PlanLapse {
@@ -50,7 +50,7 @@ export interface PlanNotice {
 }
 
 /** The steps towards the read-only state, in order. */
-export function planNoticesOf(term: PlanEndFields): PlanNotice[] {
+export function planLapseNoticesOf(term: PlanEndFields): PlanNotice[] {
   const lapse = planLapseOf(term);
   if (lapse === null) return [];
   const warning: PlanNotice[] =
@@ -62,11 +62,11 @@ export function planNoticesOf(term: PlanEndFields): PlanNotice[] {
 
 /** The current step; the latest if several have been reached. */
 export const currentPlanNotice = (term: PlanEndFields, now: Date): PlanNotice | null =>
-  planNoticesOf(term).findLast(({ at }) => at <= now) ?? null;
+  planLapseNoticesOf(term).findLast(({ at }) => at <= now) ?? null;
 
 /** Time of the next step; null if there is none. */
 export const nextPlanNoticeAt = (term: PlanEndFields, after: Date): Date | null =>
-  planNoticesOf(term).find(({ at }) => at > after)?.at ?? null;
+  planLapseNoticesOf(term).find(({ at }) => at > after)?.at ?? null;
 
 interface Balance {
   sms: number;

@@ -9,12 +9,19 @@ import { declareDueWork } from '../jobs/dueWork';
 import { addMs, clock, DAY_MS, HOUR_MS } from '../platform/clock';
 import { globalCollection, type RecordOf } from '../store/collection';
 import { storedInstant } from '../store/values';
-import { type CountedLimit, PLAN_IDS, PLANS, type PlanId, type PlanLimits, TRIAL_DAYS } from './catalogue';
+import {
+  type CountedLimitKind,
+  PLAN_IDS,
+  PLANS,
+  type PlanId,
+  type PlanLimits,
+  TRIAL_DAYS,
+} from './catalogue';
 import {
   instantOneMonthAfter,
-  LAPSE_REASONS,
   monthlyCredits,
-  planNoticesOf,
+  PLAN_LAPSE_REASONS,
+  planLapseNoticesOf,
   withMonthlyCredits,
 } from './planState';
 
@@ -33,7 +40,7 @@ export const planUsages = globalCollection(
     trial_ends_at: storedInstant.nullable(),
     /** When and why a paid plan ends or ended (`planState.ts`). */
     lapse: z
-      .object({ at: storedInstant, reason: z.enum(LAPSE_REASONS) })
+      .object({ at: storedInstant, reason: z.enum(PLAN_LAPSE_REASONS) })
       .nullable()
       .default(null),
     /** When admins are next notified about the plan. */
@@ -75,7 +82,7 @@ export const duePlanNotices = declareDueWork('plan_steps', planUsages, {
  * limit. If less is left, the count must not have changed since it was read. This is exact, but makes concurrent
  * creations wait for each other.
  */
-const BLIND_ROOM: Readonly<Record<CountedLimit, number>> = {
+const BLIND_ROOM: Readonly<Record<CountedLimitKind, number>> = {
   expiries: 1_000,
   workflows: 1_000,
   seats: 1_000,
@@ -93,7 +100,7 @@ export function initialTrialUsageOf(tenant: Tenant, trialEndsAt: Date | null) {
   return planUsages.schema.parse({
     ...term,
     organization_id: tenant.organizationId,
-    notice_at: planNoticesOf(term)[0]?.at,
+    notice_at: planLapseNoticesOf(term)[0]?.at,
     credits,
     credits_granted: credits,
   });
@@ -120,13 +127,17 @@ export async function loadPlanUsage(tenant: Tenant): Promise<PlanUsage> {
 
 /** The plan's limit plus add-ons. */
 export const planLimitOf = ({ plan, extra }: PlanUsage, kind: keyof PlanLimits): number =>
-  PLANS[plan].limits[kind] + (kind in extra ? extra[kind as CountedLimit] : 0);
+  PLANS[plan].limits[kind] + (kind in extra ? extra[kind as CountedLimitKind] : 0);
 
 /**
  * Fails early if {@link stagePlanLimitUse} would fail. 1 read.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, requested, plan}.
  */
-async function requireWithinLimit(tenant: Tenant, kind: CountedLimit, amount: number): Promise<PlanUsage> {
+async function requireWithinLimit(
+  tenant: Tenant,
+  kind: CountedLimitKind,
+  amount: number,
+): Promise<PlanUsage> {
   const usage = await loadPlanUsage(tenant);
   const limit = planLimitOf(usage, kind);
   const used = usage.used[kind];
@@ -145,7 +156,7 @@ async function requireWithinLimit(tenant: Tenant, kind: CountedLimit, amount: nu
 export async function stagePlanLimitUse(
   writes: Writes,
   tenant: Tenant,
-  kind: CountedLimit,
+  kind: CountedLimitKind,
   amount: number,
 ): Promise<void> {
   const usage = await requireWithinLimit(tenant, kind, amount);
@@ -165,7 +176,7 @@ export async function stagePlanLimitUse(
 export async function stageReservedPlanLimitUse(
   writes: Writes,
   tenant: Tenant,
-  kind: CountedLimit,
+  kind: CountedLimitKind,
   { reserved, used }: { reserved: number; used: number },
 ): Promise<void> {
   if (used > reserved) await stagePlanLimitUse(writes, tenant, kind, used - reserved);
@@ -176,7 +187,7 @@ export async function stageReservedPlanLimitUse(
 export function stagePlanLimitRelease(
   writes: Writes,
   tenant: Tenant,
-  kind: CountedLimit,
+  kind: CountedLimitKind,
   amount: number,
 ): void {
   writes.update(planUsages.ref(tenant.organizationId), { [`used.${kind}`]: FieldValue.increment(-amount) });

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { timestampOut } from '../api/fields';
 import {
   ADDONS,
-  COUNTED_LIMITS,
-  type CountedLimit,
+  COUNTED_LIMIT_KINDS,
+  type CountedLimitKind,
   PLAN_GRACE_DAYS,
   PLAN_IDS,
   PLAN_PRICES,
@@ -18,7 +18,7 @@ import {
 } from './catalogue';
 import { countSeatsInUse } from './limits';
 import {
-  LAPSE_REASONS,
+  PLAN_LAPSE_REASONS,
   PLAN_STATES,
   planLapseOf,
   planReadOnlyFrom,
@@ -42,7 +42,7 @@ export const planUsageOut = z.object({
   standing: z.enum(PLAN_STATES),
   /** When and why the plan ends or ended. */
   lapse: z
-    .object({ reason: z.enum(LAPSE_REASONS), at: timestampOut, read_only_from: timestampOut })
+    .object({ reason: z.enum(PLAN_LAPSE_REASONS), at: timestampOut, read_only_from: timestampOut })
     .nullable(),
   limits: z.object({ expiries: counted, workflows: counted, seats: counted, storage_bytes: counted }),
   credits: z.object({
@@ -52,7 +52,7 @@ export const planUsageOut = z.object({
   }),
 });
 
-function countedView(usage: PlanUsage, kind: CountedLimit, now: Date) {
+function countedView(usage: PlanUsage, kind: CountedLimitKind, now: Date) {
   const limit = planLimitOf(usage, kind);
   const used = kind === 'seats' ? countSeatsInUse(usage, now) : usage.used[kind];
   return {
@@ -68,7 +68,7 @@ export function viewPlanUsage(usage: PlanUsage, now: Date): z.input<typeof planU
   const { plan, credits } = usage;
   const { name, limits } = PLANS[plan];
   const lapse = planLapseOf(usage);
-  const views = Object.fromEntries(COUNTED_LIMITS.map((kind) => [kind, countedView(usage, kind, now)]));
+  const views = Object.fromEntries(COUNTED_LIMIT_KINDS.map((kind) => [kind, countedView(usage, kind, now)]));
   return {
     plan,
     plan_name: name,

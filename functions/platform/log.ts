@@ -2,8 +2,8 @@
 // Never log secrets, tokens, people’s addresses or message bodies.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { error, info, warn } from 'firebase-functions/logger';
-import { environmentVariables } from './params';
-import { cutToLength } from './text';
+import { rawEnvironmentVariables } from './params';
+import { cutWithoutEllipsis } from './text';
 
 export type LogFields = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
@@ -12,7 +12,7 @@ function withRequest(fields: LogFields): LogFields {
   const meter = currentMeter();
   if (meter === null) return fields;
   const { requestId, traceId } = meter;
-  const trace = `projects/${environmentVariables().GCLOUD_PROJECT}/traces/${traceId}`;
+  const trace = `projects/${rawEnvironmentVariables().GCLOUD_PROJECT}/traces/${traceId}`;
   return { requestId, ...(traceId === null ? {} : { 'logging.googleapis.com/trace': trace }), ...fields };
 }
 
@@ -20,7 +20,8 @@ function withRequest(fields: LogFields): LogFields {
 const PERSONAL = /[^\s@]{1,320}(?<!node_modules\/)@[^\s@]+|\+\d[\d ().-]{5,}\d/g;
 /** Limits the length of text to redact, because errors can quote whole files or pages. */
 const MAX_TEXT = 8_000;
-const withoutPersonal = (text: string): string => cutToLength(text, MAX_TEXT).replaceAll(PERSONAL, '…');
+const withoutPersonal = (text: string): string =>
+  cutWithoutEllipsis(text, MAX_TEXT).replaceAll(PERSONAL, '…');
 
 /**
  * The loggable fields of a thrown value: class, code, message and stack, without people's addresses and phone numbers.
@@ -54,7 +55,7 @@ export interface RequestCostMeter {
 const storage = new AsyncLocalStorage<RequestCostMeter>();
 
 /** Runs `work` with its own meter, which counts every Firestore access that `work` makes. */
-export function runMetered<T>(
+export function runWithCostMeter<T>(
   requestId: string,
   work: (meter: RequestCostMeter) => Promise<T>,
   traceId: string | null = null,

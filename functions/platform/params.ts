@@ -27,11 +27,11 @@ export const SERVICE_ACCOUNTS = {
   workers: 'expiry-workers',
   reading: 'expiry-reading',
 } as const;
-export const serviceAccountEmail = (account: keyof typeof SERVICE_ACCOUNTS, projectId: string): string =>
+export const emailOfServiceAccount = (account: keyof typeof SERVICE_ACCOUNTS, projectId: string): string =>
   `${SERVICE_ACCOUNTS[account]}@${projectId}.iam.gserviceaccount.com`;
 /** For the deployment manifest. The Firebase CLI expands the short form `name@` for functions, but not for schedules and secrets. */
 export const declaredServiceAccount = (account: keyof typeof SERVICE_ACCOUNTS): string =>
-  serviceAccountEmail(account, projectID.toCEL());
+  emailOfServiceAccount(account, projectID.toCEL());
 
 const publicUrl = text('PUBLIC_URL', 'Where people reach the service; empty: https://<project>.web.app');
 const functionsUrl = text('FUNCTIONS_URL', 'Base address of the functions; empty: the region’s own');
@@ -107,7 +107,7 @@ export const params = {
   exposeCost: flag('EXPOSE_COST', 'true: answers carry the documents they cost as Server-Timing'),
   logQueryShapes: flag('LOG_QUERY_SHAPES', 'true: each shape of query is logged once per process'),
   tasksEndpoint: text('TASKS_ENDPOINT', 'Address of Cloud Tasks; empty: Google’s'),
-  tasksServiceAccount: (): string => serviceAccountEmail('workers', projectID.value()),
+  tasksServiceAccount: (): string => emailOfServiceAccount('workers', projectID.value()),
   storageEndpoint: text('STORAGE_ENDPOINT', 'Address of Cloud Storage; empty: Google’s'),
   storageKeyFile: text(
     'STORAGE_KEY_FILE',
@@ -172,7 +172,7 @@ export const params = {
 };
 
 /** All environment variables of this process, including secrets. */
-export const environmentVariables = (): Readonly<Record<string, string | undefined>> => process.env;
+export const rawEnvironmentVariables = (): Readonly<Record<string, string | undefined>> => process.env;
 
 /** The function that this container serves; null during deployment and outside Cloud Functions. */
 export const servedFunctionName = (): string | null => process.env.FUNCTION_TARGET ?? null;

@@ -4,17 +4,17 @@ import { derivedId, hmacSha256 } from './ids';
 import { addressHashKey, evidenceSigningKey, sessionSecret, webhookEncryptionKey } from './params';
 
 /** A secret is a list of at least one key, newest first. The newest key signs; every key verifies. */
-export type SecretKeys = readonly [string, ...string[]];
+export type RotatedKeys = readonly [string, ...string[]];
 
 /** Splits a secret into keys, separated by commas or whitespace, which base64 doesn't contain. */
-export function keysOfSecretText(value: string): SecretKeys {
+export function keysOfSecretText(value: string): RotatedKeys {
   const [newest = '', ...former] = value.split(/[\s,]+/).filter((key) => key !== '');
   return [newest, ...former];
 }
 
-export const tokenSigningKeys = (): SecretKeys => keysOfSecretText(sessionSecret.value());
-export const evidenceSigningKeys = (): SecretKeys => keysOfSecretText(evidenceSigningKey.value());
-const webhookEncryptionKeys = (): SecretKeys => keysOfSecretText(webhookEncryptionKey.value());
+export const tokenSigningKeys = (): RotatedKeys => keysOfSecretText(sessionSecret.value());
+export const evidenceSigningKeys = (): RotatedKeys => keysOfSecretText(evidenceSigningKey.value());
+const webhookEncryptionKeys = (): RotatedKeys => keysOfSecretText(webhookEncryptionKey.value());
 
 const LENGTH = 40;
 

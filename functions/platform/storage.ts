@@ -13,7 +13,7 @@ import { singleLine } from './text';
 
 const NOT_FOUND = 404;
 const CALL_TIMEOUT_MS = 15_000;
-export const MAX_FILES_PER_REMOVAL = 500;
+export const FILE_DELETION_BATCH_SIZE = 500;
 const REMOVED_AT_ONCE = 20;
 const PIECE_BYTES = 8 * 1024 * 1024;
 /** The host of download URLs in Cloud Storage for Firebase. */
@@ -150,10 +150,14 @@ export async function removeStoredFile(path: string): Promise<void> {
   await file.delete({ ignoreNotFound: true });
 }
 
-/** Deletes up to {@link MAX_FILES_PER_REMOVAL} files below a path, and returns the number deleted. */
+/** Deletes up to {@link FILE_DELETION_BATCH_SIZE} files below a path, and returns the number deleted. */
 export async function removeSomeStoredFilesBelow(prefix: string): Promise<number> {
   const bucket = await openBucket();
-  const [files] = await bucket.getFiles({ prefix, maxResults: MAX_FILES_PER_REMOVAL, autoPaginate: false });
+  const [files] = await bucket.getFiles({
+    prefix,
+    maxResults: FILE_DELETION_BATCH_SIZE,
+    autoPaginate: false,
+  });
   for (let at = 0; at < files.length; at += REMOVED_AT_ONCE) {
     const some = files.slice(at, at + REMOVED_AT_ONCE);
     await Promise.all(some.map((file) => file.delete({ ignoreNotFound: true })));
@@ -163,7 +167,7 @@ export async function removeSomeStoredFilesBelow(prefix: string): Promise<number
 
 /** Deletes all files below a path. */
 export async function removeStoredFilesBelow(prefix: string): Promise<void> {
-  while ((await removeSomeStoredFilesBelow(prefix)) === MAX_FILES_PER_REMOVAL);
+  while ((await removeSomeStoredFilesBelow(prefix)) === FILE_DELETION_BATCH_SIZE);
 }
 
 /**

@@ -37,7 +37,7 @@ export function shorten(text: string, maxLength: number): string {
 }
 
 /** Like {@link shorten}, but without the ellipsis, for names and values that must not gain a character. */
-export function cutToLength(text: string, maxLength: number): string {
+export function cutWithoutEllipsis(text: string, maxLength: number): string {
   const formed = text.toWellFormed();
   return formed.length <= maxLength ? formed : beginning(formed, maxLength);
 }

@@ -4,7 +4,7 @@ import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { Locale } from '../api/fields';
 import { planNoticeMail } from '../billing/planMails';
-import { complianceSummaryMail, exampleComplianceSummary } from '../compliance/summary';
+import { exampleWeeklySummary, weeklySummaryMail } from '../compliance/summary';
 import { submissionNoticeMail, submissionReceiptMailParts } from '../documentRequests/client/submit';
 import {
   correctionMailParts,
@@ -15,7 +15,7 @@ import {
 import { renderAssignmentMail } from '../expiries/assignmentMail';
 import { expiries } from '../expiries/record/record';
 import { PASSWORD_RESET_CODE_MINUTES } from '../identity/accountCodes';
-import { ADDRESSED_CHANNELS, PHONE_CHANNELS, usesMessageFormat } from '../messaging/channel';
+import { ADDRESSED_CHANNELS, isChannelOfMessageForm, PHONE_CHANNELS } from '../messaging/channel';
 import { type MessageTextsOfLocale, messageTextsOfLocale } from '../messaging/languages';
 import { whatsappTextOf } from '../messaging/whatsapp';
 import { loadOrganization, type Organization, timeZoneOfOrganization } from '../organizations/organization';
@@ -32,7 +32,7 @@ import {
   reminderWhatsappWords,
 } from '../reminders/fire/render';
 import { unreachableContactsMail } from '../reminders/unreachable';
-import { passwordResetMail, verificationMail } from '../signup/accountMails';
+import { passwordResetCodeMail, verificationMail } from '../signup/accountMails';
 import { invitationMail } from '../signup/invitation';
 import {
   WORKFLOW_NOTICE_KINDS,
@@ -143,7 +143,7 @@ const MAILS: Record<MailKind, (facts: Facts) => Mail> = {
   expiry_assignment: ({ reminder: { expiry, link }, language }) =>
     renderAssignmentMail({ by: PERSON, listed: [expiry], count: 1 }, language, link),
   weekly_summary: ({ reminder: { expiry }, organization, language }) =>
-    complianceSummaryMail(exampleComplianceSummary(expiry), {
+    weeklySummaryMail(exampleWeeklySummary(expiry), {
       organization,
       language,
       stopLink: publicUrlOfPath('/summary/'),
@@ -155,7 +155,7 @@ const MAILS: Record<MailKind, (facts: Facts) => Mail> = {
     }),
   email_verification: ({ language }) => verificationMail(language, { token: '…', firstName: PERSON }),
   password_reset: ({ language }) =>
-    passwordResetMail(language, {
+    passwordResetCodeMail(language, {
       code: 'ABCD-2345',
       firstName: PERSON,
       validMinutes: PASSWORD_RESET_CODE_MINUTES,
@@ -191,7 +191,7 @@ export async function previewMessage(
   const reminder = { expiry, organization, now, timezone, link: expiryPageUrl(expiry.id), locale };
   const phone = PHONE_CHANNELS.find((channel) => kind === `reminder_${channel}`);
   if (phone !== undefined) {
-    const isTemplate = usesMessageFormat(phone, 'template');
+    const isTemplate = isChannelOfMessageForm(phone, 'template');
     const text = isTemplate ? whatsappTextOf(reminderWhatsappWords(reminder)) : reminderText(reminder);
     return { channel: phone, subject: null, html: null, text };
   }

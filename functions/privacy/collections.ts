@@ -22,7 +22,7 @@ import { sequenceHeads } from '../events/positions';
 import { evidencePacks } from '../evidence/record';
 import { expiryExports } from '../expiries/export/expiryExport';
 import { expiryImportChunks, expiryImports } from '../expiries/import/expiryImport';
-import { expiryLineIndexes, expiryLines } from '../expiries/lines/store';
+import { expiryLines, lineShardIndexes } from '../expiries/lines/store';
 import { expiries } from '../expiries/record/record';
 import { expiryShares } from '../expiries/share';
 import { expiryTemplates } from '../expiries/types/expiryTemplate';
@@ -120,7 +120,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   messageDayCounts,
   events,
   deliveries,
-  expiryLineIndexes,
+  lineShardIndexes,
   expiryLines,
   scoreSnapshots,
   dailyScoreCounts,

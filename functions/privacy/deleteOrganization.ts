@@ -1,15 +1,15 @@
 // Deletes an organization after its grace period: first its subscriptions, then accounts, files and documents.
 import { cancelBillingSubscriptions } from '../billing/subscription';
 import { type Contact, contacts } from '../contacts/record';
-import { removeAccount } from '../identity/accountEmails';
+import { deleteUserAccount } from '../identity/accountEmails';
 import { users } from '../identity/user';
 import { MINUTE_MS } from '../platform/clock';
-import { MAX_FILES_PER_REMOVAL, removeSomeStoredFilesBelow } from '../platform/storage';
+import { FILE_DELETION_BATCH_SIZE, removeSomeStoredFilesBelow } from '../platform/storage';
 import type { DeclaredCollection } from '../store/codec';
 import { deleteRawDocuments, listRawDocuments } from '../store/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from './collections';
 import { eraseAddressesKeepingSuppressions, erasePreOrganizationData } from './erasure/erasePerson';
-import { type ErasureStep, type ErasureStepResult, erasurePauseStep, erasures } from './erasure/record';
+import { type ErasureStep, type ErasureStepResult, erasures, erasureWaitStep } from './erasure/record';
 import { identifiersOfContact } from './erasure/terms';
 
 const PAGE = 300;
@@ -29,7 +29,7 @@ const removeAccounts: ErasureStep = async (_, tenant) => {
   );
   for (const member of members) {
     const { id, email, email_normalized } = member;
-    await removeAccount(member);
+    await deleteUserAccount(member);
     await erasePreOrganizationData(id, [...new Set([email, email_normalized])]);
     await eraseAddressesKeepingSuppressions([email], []);
   }
@@ -50,7 +50,7 @@ const forgetContacts: ErasureStep = async (job, tenant) => {
 
 const removeFiles: ErasureStep = async (_, tenant) => {
   const files = await removeSomeStoredFilesBelow(`organizations/${tenant.organizationId}/`);
-  return { after: files === MAX_FILES_PER_REMOVAL ? 'more' : null, files };
+  return { after: files === FILE_DELETION_BATCH_SIZE ? 'more' : null, files };
 };
 
 const removeDocuments =
@@ -77,7 +77,7 @@ export const ORGANIZATION_DELETION_STEPS: readonly ErasureStep[] = [
   endSubscriptions,
   forgetContacts,
   ...round(),
-  erasurePauseStep(PAUSE_MS),
+  erasureWaitStep(PAUSE_MS),
   // Includes people who joined by invitation during the first round.
   removeAccounts,
   ...round(),

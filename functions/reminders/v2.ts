@@ -6,12 +6,7 @@ import { v2DeleteEndpoint } from '../api/recordEndpoints';
 import { pageSchemaOf } from '../api/records';
 import { isOpenExpiry, requireExpiry } from '../expiries/record/record';
 import { LEDGER_CHANNELS } from '../messaging/channel';
-import {
-  reminderInputV2,
-  reminderListSchemaOf,
-  reminderReplacementV2,
-  reminderSetSchemaOf,
-} from './edit/input';
+import { reminderInputV2, reminderListSchemaOf, reminderSetItemV2, reminderSetSchemaOf } from './edit/input';
 import {
   beginDatedReminderChange,
   stageNewReminders,
@@ -26,8 +21,8 @@ import { TIME_MOVE_REASONS } from './rule/schedule';
 import {
   ledgerSendOut,
   listSendsOfReminder,
+  reminderListPageOut,
   reminderOutV2,
-  reminderPageOut,
   viewLedgerSend,
   viewReminderV2,
 } from './views';
@@ -69,7 +64,7 @@ export const listReminders = v2Endpoint({
     description: 'Always one page.',
   },
   input: { path: z.object({ id }) },
-  output: { 200: reminderPageOut },
+  output: { 200: reminderListPageOut },
   run: async ({ path }, { tenant }) => {
     const expiry = await requireExpiry(tenant, path.id);
     const found = await listRemindersOfExpiry(tenant, expiry.id);
@@ -88,9 +83,9 @@ export const replaceExpiryReminders = v2Endpoint({
   },
   input: {
     path: z.object({ id }),
-    body: z.object({ reminders: reminderSetSchemaOf(reminderReplacementV2), timezone: timeZone.optional() }),
+    body: z.object({ reminders: reminderSetSchemaOf(reminderSetItemV2), timezone: timeZone.optional() }),
   },
-  output: { 200: reminderPageOut },
+  output: { 200: reminderListPageOut },
   errors: ['LIMIT_REACHED'],
   run: async ({ path, body }, { tenant, actor, now, writes }) => {
     const expiry = await beginDatedReminderChange({ writes, tenant, now }, path.id);

@@ -6,7 +6,7 @@ import { recordAsJson, timestampFieldsOut, timestampOut } from '../api/fields';
 import { namedOpenApiObject, pageSchemaOf } from '../api/records';
 import { ADDRESSED_CHANNELS, buildChannelFields, LEDGER_CHANNELS } from '../messaging/channel';
 import {
-  applyNotedReports,
+  applyReportTimes,
   SHOWN_SEND_STATUSES,
   shownMessageOf,
   shownSendStatusOf,
@@ -55,7 +55,7 @@ export const reminderOutV2 = namedOpenApiObject('Reminder', {
   ...timestampFieldsOut,
 });
 
-export const reminderPageOut = pageSchemaOf(reminderOutV2);
+export const reminderListPageOut = pageSchemaOf(reminderOutV2);
 
 /** v1 also returns the creator. */
 export const reminderOutV1 = reminderOutV2.extend({ user_id: z.string() });
@@ -130,7 +130,7 @@ async function withDigests(tenant: Tenant, sends: readonly ReminderSend[]): Prom
   const digests = await reminderDigests.of(tenant).getMany([...new Set(ids)]);
   return sends.map((send) => {
     const digest = carried(send) ? digests.get(send.digest_id ?? '') : undefined;
-    return digest ? applyNotedReports(send, digest.reports) : send;
+    return digest ? applyReportTimes(send, digest.reports) : send;
   });
 }
 

@@ -4,9 +4,9 @@ import { type Tenant, tenantOf } from '../api/actor';
 import { rescheduleDocumentRequests } from '../documentRequests/request/schedule';
 import { type Organization, organizations } from '../organizations/organization';
 import {
+  MAX_COMMIT_DELAY_MS,
   type Rescheduling,
   reschedulings,
-  STALE_SETTINGS_COMMIT_MS,
   stageOrganizationRescheduling,
 } from '../organizations/rescheduling';
 import { addMs, monotonicMs, SECOND_MS } from '../platform/clock';
@@ -40,7 +40,7 @@ async function endRound(done: Rescheduling): Promise<void> {
     await reschedulings.tryDelete(done);
     return;
   }
-  const wake_at = addMs(done.created_at, STALE_SETTINGS_COMMIT_MS);
+  const wake_at = addMs(done.created_at, MAX_COMMIT_DELAY_MS);
   await reschedulings.tryUpdate(done, { part: 0, after: null, round: 2, wake_at });
 }
 

@@ -8,7 +8,7 @@ import {
   completeProofUpload,
   type ProofFile,
   startProofUpload,
-  type UploadContext,
+  type UploaderContext,
 } from '../attachments/attachUpload';
 import { stageRemovalOfDeletedExpiryFiles } from '../attachments/removal';
 import {
@@ -202,7 +202,7 @@ async function stageNotMe(writes: Writes, state: ReminderLinkFacts, now: Date): 
 async function requireRenewableLink(
   { writes, now }: LinkHolderContext,
   token: string,
-): Promise<ReminderLinkFacts & UploadContext> {
+): Promise<ReminderLinkFacts & UploaderContext> {
   const state = await requireReminderLinkFacts(token, now);
   if (state.actions.includes('resubscribe')) throw reminderLinkEndedError('opted_out');
   if (!state.actions.includes('renewed'))

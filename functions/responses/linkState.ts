@@ -13,11 +13,11 @@ import { loadOrganization, type Organization, timeZoneOfOrganization } from '../
 import { calendarDateInZone } from '../platform/clock';
 import { PERSON_RECIPIENT_KINDS } from '../reminders/ledger/firing';
 import { daysUntil } from '../reminders/rule/schedule';
-import { findReminderLink, listSiblingReminderLinks, type ReminderLink } from './reminderLink';
+import { findReminderLink, listReminderLinksOfExpiryDate, type ReminderLink } from './reminderLink';
 import {
   EXPIRY_RESPONSE_ACTIONS,
   type ExpiryResponseAction,
-  listLatestExpiryResponses,
+  listResponsesOfExpiry,
   RESPONDENT_KINDS,
   type StagedExpiryResponse,
   type StoredExpiryResponse,
@@ -180,8 +180,8 @@ export async function viewReminderLinkFacts(
 ): Promise<z.input<typeof reminderLinkFactsOut>> {
   const { link, expiry, organization, contact, member, actions, daysLeft, answer } = state;
   const [beside, responses] = await Promise.all([
-    listSiblingReminderLinks(link),
-    listLatestExpiryResponses(state.tenant, expiry.id),
+    listReminderLinksOfExpiryDate(link),
+    listResponsesOfExpiry(state.tenant, expiry.id),
   ]);
   const { name, type, expiry_date, act_by_date } = expiry;
   return {

@@ -1,7 +1,7 @@
 // The link in each reminder message that lets its recipient respond without signing in.
 import type { ChangeAuthor, Writes } from '../api/writes';
 import { type Channel, isAddressedChannel } from '../messaging/channel';
-import { applyNotedReports, shownMessageOf, shownSendStatusOf } from '../messaging/sendState';
+import { applyReportTimes, shownMessageOf, shownSendStatusOf } from '../messaging/sendState';
 import { equalInConstantTime, hmacSha256 } from '../platform/ids';
 import { publicUrlOfPath } from '../platform/params';
 import { tokenSigningKeys } from '../platform/secrets';
@@ -91,7 +91,7 @@ export const unsubscribeUrl = (messageId: string): string =>
 function linkOf(firing: Firing, key: string): ReminderLink | null {
   const stored = firing.messages[key];
   if (!stored || !isAddressedChannel(stored.channel) || stored.recipient_type === 'integration') return null;
-  const message = shownMessageOf(applyNotedReports(stored, firing.reports[key]));
+  const message = shownMessageOf(applyReportTimes(stored, firing.reports[key]));
   const hasArrived = ['sent', 'delivered'].includes(shownSendStatusOf(message));
   const { organization_id, expiry_id, expiry_date: due_date, created_at } = firing;
   const { recipient_type: recipient_kind } = stored;
@@ -138,7 +138,7 @@ export function stageLinkUnsubscribedAt(
 
 const MAX_LISTED = 50;
 
-export async function listSiblingReminderLinks(link: ReminderLink): Promise<ReminderLink[]> {
+export async function listReminderLinksOfExpiryDate(link: ReminderLink): Promise<ReminderLink[]> {
   const found = await firings
     .anyTenant(link.firing)
     .list((query) =>

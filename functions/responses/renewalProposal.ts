@@ -8,14 +8,14 @@ import { namedOpenApiObject } from '../api/records';
 import { KEPT_WITH_ITS_EXPIRY, WATCHED_RECORD_MAX_BYTES } from '../api/stored';
 import { defineChangeById, type MutationContext, type Writes } from '../api/writes';
 import {
-  findLastUnusedProof,
+  findUnusedProofFile,
   type ProofFile,
   proofFileSchema,
   stageProofFileClaim,
 } from '../attachments/attachUpload';
 import { stageFileRemovalsFreeingStorage } from '../attachments/removal';
 import { declareEventDerivation, type EventToPublish } from '../events/event';
-import { requestLineNoteOf } from '../expiries/lines/line';
+import { expiryLineNoteOfRequest } from '../expiries/lines/line';
 import { lineDerivationFromRelated } from '../expiries/lines/store';
 import { checkRenewalDate, completeExpiry } from '../expiries/record/closeExpiry';
 import { updateExpiry } from '../expiries/record/editExpiry';
@@ -34,7 +34,7 @@ import { derivedId } from '../platform/ids';
 import { expiryPageUrl } from '../platform/params';
 import { stageContinuationsAfterProposalDecline } from '../reminders/rule/followExpiry';
 import { type TenantRecord, tenantCollection } from '../store/collection';
-import { lenientEnum, timestampFields } from '../store/values';
+import { enumWithFallback, timestampFields } from '../store/values';
 import { RESPONDENT_KINDS, type Respondent } from './response';
 
 /** Deletes the file of an unaccepted proposal and frees its storage. */
@@ -64,7 +64,7 @@ const proposalRecordFields = {
   status: z.enum(PROPOSAL_STATUSES),
   new_expiry_date: z.string().nullable(),
   note: z.string(),
-  by_kind: lenientEnum(RESPONDENT_KINDS, 'user'),
+  by_kind: enumWithFallback(RESPONDENT_KINDS, 'user'),
   by_id: z.string(),
   by_name: z.string(),
   /**
@@ -115,8 +115,8 @@ function eventOfProposalChange(
   return { type: 'expiry.renewal_proposed', data: proposalOut.parse(viewProposal(after)) };
 }
 
-export const proposalLineDerivation = lineDerivationFromRelated<RenewalProposal>(({ status }) =>
-  status === 'open' ? requestLineNoteOf(true, null) : null,
+export const expiryLineFromProposals = lineDerivationFromRelated<RenewalProposal>(({ status }) =>
+  status === 'open' ? expiryLineNoteOfRequest(true, null) : null,
 );
 
 export const renewalProposals = tenantCollection(
@@ -133,7 +133,7 @@ export const renewalProposals = tenantCollection(
     derivations: [
       declareEventDerivation('renewal_proposals', eventOfProposalChange),
       expiryMustExistDerivation,
-      proposalLineDerivation,
+      expiryLineFromProposals,
     ],
   },
 );
@@ -205,7 +205,7 @@ export async function stageRenewalProposal(
   const before = isSaidAgain ? await store.count((query) => query.where('expiry_id', '==', expiry.id)) : 0;
   const [open, held] = await Promise.all([
     listOpen(tenant, expiry.id),
-    findLastUnusedProof(tenant, expiry.id, by_id, now),
+    findUnusedProofFile(tenant, expiry.id, by_id, now),
   ]);
   if (held) stageProofFileClaim(writes, tenant, held);
   const same = open.find(

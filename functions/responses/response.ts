@@ -7,7 +7,7 @@ import type { Writes } from '../api/writes';
 import { expiryMustExistDerivation } from '../expiries/record/record';
 import { derivedId } from '../platform/ids';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { lenientEnum, storedInstant } from '../store/values';
+import { enumWithFallback, storedInstant } from '../store/values';
 
 export const EXPIRY_RESPONSE_ACTIONS = [
   'acknowledge',
@@ -26,7 +26,7 @@ export const expiryResponses = tenantCollection(
   {
     expiry_id: z.string(),
     due_date: z.string().nullable(),
-    by_kind: lenientEnum(RESPONDENT_KINDS, 'user'),
+    by_kind: enumWithFallback(RESPONDENT_KINDS, 'user'),
     by_id: z.string(),
     by_name: z.string(),
     action: z.enum(EXPIRY_RESPONSE_ACTIONS),
@@ -63,7 +63,7 @@ async function lastOf(
   response: NewRecipientResponse,
 ): Promise<StoredExpiryResponse | undefined> {
   const { expiry_id, due_date, by_kind, by_id } = response;
-  const answers = await listLatestExpiryResponses(tenant, expiry_id);
+  const answers = await listResponsesOfExpiry(tenant, expiry_id);
   return answers.find(
     (other) => other.due_date === due_date && other.by_kind === by_kind && other.by_id === by_id,
   );
@@ -92,10 +92,7 @@ export async function stageExpiryResponse(
 const MAX_SHOWN = 50;
 
 /** Newest first. */
-export const listLatestExpiryResponses = (
-  tenant: Tenant,
-  expiryId: string,
-): Promise<StoredExpiryResponse[]> =>
+export const listResponsesOfExpiry = (tenant: Tenant, expiryId: string): Promise<StoredExpiryResponse[]> =>
   expiryResponses
     .of(tenant)
     .list((query) => query.where('expiry_id', '==', expiryId).orderBy('at', 'desc').limit(MAX_SHOWN));

@@ -6,7 +6,7 @@ import { invalidFieldsError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { type Expiry, expiryMustExistDerivation } from '../expiries/record/record';
 import { declareDueWork } from '../jobs/dueWork';
-import { ADDRESSED_CHANNELS, type ChannelFlags, channelFlags } from '../messaging/channel';
+import { ADDRESSED_CHANNELS, buildChannelFlags, type ChannelFlags } from '../messaging/channel';
 import { addMs, calendarDatePlusDays, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { PERSON_RECIPIENT_KINDS } from '../reminders/ledger/firing';
@@ -14,7 +14,7 @@ import { isEscalationFiring } from '../reminders/rule/record';
 import { instantOfLocalTime } from '../reminders/rule/schedule';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant } from '../store/values';
-import { listSiblingReminderLinks, type ReminderLink } from './reminderLink';
+import { listReminderLinksOfExpiryDate, type ReminderLink } from './reminderLink';
 
 /** Maximum length of a snooze once the due date has passed, in days. */
 const DAYS_AHEAD = 30;
@@ -131,7 +131,7 @@ export const ledgerReminderIdOfSnooze = ({ id, until }: Pick<Snooze, 'id' | 'unt
   `${id} ${until}`;
 
 export const channelFlagsOfSnooze = ({ channels }: Pick<Snooze, 'channels'>): ChannelFlags =>
-  channelFlags((channel) => channels.includes(channel));
+  buildChannelFlags((channel) => channels.includes(channel));
 
 export interface SnoozeDateRange {
   from: string;
@@ -169,7 +169,7 @@ export async function stageSnooze(
   if (until === undefined || until < from || until > to)
     throw invalidFieldsError({ until: `must be a date from ${from} to ${to}` });
   const { expiry_id, due_date, recipient_kind, recipient_id } = link;
-  const sent = (await listSiblingReminderLinks(link)).filter(
+  const sent = (await listReminderLinksOfExpiryDate(link)).filter(
     (other) => other.recipient_id === recipient_id && other.arrived_at !== null,
   );
   const channels = [...new Set([link, ...sent].map(({ channel }) => channel))];

@@ -5,21 +5,21 @@ import { ApiError, forbidden, invalidFieldsError } from '../api/errors';
 import { emailAddress, optionalTextInput, requiredTextInput } from '../api/fields';
 import type { Writes } from '../api/writes';
 import {
-  claimEmailOfExistingAccount,
+  claimEmailOfAuthAccount,
   createAuthAccountWithEmailClaim,
   emailTakenError,
   waitForAccountCreation,
 } from '../identity/accountEmails';
 import { transferAuthAccountOwnership, tryCreateAuthAccount } from '../identity/authAccounts';
-import { requireSignedInPerson, type SignedInPerson } from '../identity/authenticate';
+import { authenticatePerson, type SignedInPerson } from '../identity/authenticate';
 import { checkPasswordPolicy, newAccountPasswordInput } from '../identity/passwordPolicy';
 import { findUserByPassword } from '../identity/signIn';
 import { findUserByEmail, NEW_USER, teams, type User, type UserFields, users } from '../identity/user';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { stageRemovalFromFormerMembers } from '../organizations/people';
+import { stageFormerMemberUnlisting } from '../organizations/people';
 import { stageInvitationSeatToMember } from '../plans/limits';
 import { normalizedForComparison } from '../platform/text';
-import { endedAccessFields, findUnverifiedHolder, stageAddressTakeover } from './addressTakeover';
+import { findUnverifiedHolder, holderAccessEndedFields, stageAddressTakeover } from './addressTakeover';
 import {
   type Invitation,
   invitationCancelledError,
@@ -52,7 +52,7 @@ async function ownerOf(
   now: Date,
 ): Promise<SignedInPerson | null> {
   if (bearer === null) return null;
-  const person = await requireSignedInPerson(bearer, now, 'change');
+  const person = await authenticatePerson(bearer, now, 'change');
   if (!sameAddress(person.email, invitation.email)) throw wrongPerson();
   return person;
 }
@@ -122,7 +122,7 @@ function stageReturn(
   if (user.organization_id !== null) {
     throw new ApiError('CONFLICT', 'Your account already belongs to an organization');
   }
-  stageRemovalFromFormerMembers(writes, tenantOf(invitation.organization_id), user.id);
+  stageFormerMemberUnlisting(writes, tenantOf(invitation.organization_id), user.id);
   return users.stageUpdate(writes, user, { ...membership(invitation, teamId, now), writes_until: null }).id;
 }
 
@@ -155,7 +155,7 @@ async function stageNewcomer(
   }
   if (holder) return stageSuccession(writes, holder, { record, password, now });
   if ((await findUserByEmail(email)) !== null) throw emailTakenError();
-  if (owner) await claimEmailOfExistingAccount(writes, { userId: owner.userId, email }, now);
+  if (owner) await claimEmailOfAuthAccount(writes, { userId: owner.userId, email }, now);
   const account = { email, password, displayName, photoUrl: null, emailVerified: true };
   const userId = owner ? owner.userId : await createAuthAccountWithEmailClaim(writes, account, now);
   return users.stageCreate(writes, userId, record, emailTakenError).id;
@@ -179,7 +179,7 @@ async function stageSuccession(
     if (!(await tryCreateAuthAccount(account))) throw emailTakenError();
   }
   await stageAddressTakeover(writes, holder, { userId: holder.id, email }, now);
-  const sessions = endedAccessFields(holder, validFrom);
+  const sessions = holderAccessEndedFields(holder, validFrom);
   return users.stageUpdate(writes, holder, { ...record, ...sessions }).id;
 }
 

@@ -9,7 +9,7 @@ import {
   tryStageEmailVerificationToken,
 } from '../identity/accountCodes';
 import { findUserByEmail, type User, users } from '../identity/user';
-import { taskQueue } from '../jobs/tasks';
+import { declareTaskQueue } from '../jobs/tasks';
 import { bidiIsolated, html, renderMail } from '../messaging/html';
 import { type MessageTextsOfLocale, messageTextsOfLocale } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
@@ -42,7 +42,7 @@ export function verificationMail(
   return { subject: title, ...layout };
 }
 
-export function passwordResetMail(
+export function passwordResetCodeMail(
   { locale, account }: MessageTextsOfLocale,
   facts: { code: string; firstName: string; validMinutes: number },
 ) {
@@ -82,7 +82,7 @@ const accountMailRequest = z.object({
 });
 type AccountMailRequest = z.output<typeof accountMailRequest>;
 
-export const accountMailQueue = taskQueue({
+export const accountMailQueue = declareTaskQueue({
   name: 'sendAccountMail',
   payload: accountMailRequest,
   rateLimits: { maxConcurrentDispatches: 20, maxDispatchesPerSecond: 50 },
@@ -124,7 +124,7 @@ const sendPasswordReset = (email: string): Promise<void> =>
     if (!code) return;
     const { language, ...recipient } = await recipientOf(user);
     const facts = { code, firstName: user.first_name, validMinutes: PASSWORD_RESET_CODE_MINUTES };
-    const mail = { ...recipient, ...passwordResetMail(language, facts), kind: 'password_reset' };
+    const mail = { ...recipient, ...passwordResetCodeMail(language, facts), kind: 'password_reset' };
     const id = mailId('password_reset', recipient.to, code, now.getTime());
     stageMail(writes, { ...mail, id, essential: true }, now);
   });

@@ -1,7 +1,7 @@
 // Lets the owner of an address take it over from an account that hasn't verified it (decision 0017).
 import { tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { stageEmailClaimTransfer } from '../identity/accountEmails';
+import { stageEmailClaimTakeover } from '../identity/accountEmails';
 import { listApiKeys, stageApiKeyRevocations } from '../identity/apiKey';
 import { deleteAuthAccountIfPasswordOnly } from '../identity/authAccounts';
 import { allSessionsEndedFields } from '../identity/session';
@@ -47,7 +47,7 @@ async function stageClosure(writes: Writes, holder: User, now: Date): Promise<vo
 }
 
 /** Ends all access for the previous holder. */
-export const endedAccessFields = (holder: User, validFrom: Date | null) => ({
+export const holderAccessEndedFields = (holder: User, validFrom: Date | null) => ({
   ...allSessionsEndedFields(holder, validFrom),
   writes_until: null,
   // The inbox counts are kept, because they match the stored notifications.
@@ -65,7 +65,7 @@ export async function stageAddressTakeover(
   now: Date,
 ): Promise<void> {
   await stageClosure(writes, holder, now);
-  await stageEmailClaimTransfer(writes, owner, now);
+  await stageEmailClaimTakeover(writes, owner, now);
   if (holder.id === owner.userId) return;
   users.stageDelete(writes, holder);
   // An account without a record has no access, so a failed deletion is harmless.

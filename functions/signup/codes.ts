@@ -10,7 +10,7 @@ import {
   findUsablePromoOrReferralCode,
   type promoCodeSchema,
   promoCodes,
-  promoOrReferralCodeFields,
+  storedCodeFields,
 } from '../plans/code';
 import { addMs, DAY_MS } from '../platform/clock';
 import { newId, sha256 } from '../platform/ids';
@@ -19,7 +19,7 @@ import { type GlobalCollection, globalCollection, type RecordOf, type Stored } f
 import { storedInstant } from '../store/values';
 
 const referralCodeSchema = z.object({
-  ...promoOrReferralCodeFields,
+  ...storedCodeFields,
   referrer_organization_id: z.string().nullable(),
 });
 type CodeSchema = typeof referralCodeSchema | typeof promoCodeSchema;

@@ -6,7 +6,7 @@ import { recordAsJson, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import type { MutationContext, Writes } from '../api/writes';
-import { findMemberEmails } from '../identity/user';
+import { filterMemberEmails } from '../identity/user';
 import { findRecordByLinkToken, linkTokenHash, newLinkToken } from '../links/token';
 import { requireMessageAllowance } from '../messaging/allowance';
 import { bidiIsolatedNameInMail, oneLineOfSentence, renderMail } from '../messaging/html';
@@ -15,7 +15,7 @@ import { mailId, stageMail, stageSkipOfWaitingMails } from '../messaging/mail';
 import { stageLinkRequestNotices } from '../notifications/notification';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { requireVerifiedOrganization } from '../organizations/people';
-import { hasPendingSeat, stageInvitationSeatRelease, stageSeatsForInvitations } from '../plans/limits';
+import { isSeatPendingForEmail, stageInvitationSeatRelease, stageSeatsForInvitations } from '../plans/limits';
 import { loadPlanUsage } from '../plans/usage';
 import { addMs, DAY_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
@@ -87,7 +87,7 @@ const MAX_LISTED = 500;
  * The newest 500 invitations, plus all older ones that can still be used. Newest first. 1 read each. Indexes:
  * organization_id, created_at desc; organization_id, status, expires_at.
  */
-export async function listInvitations(tenant: Tenant, now: Date): Promise<Invitation[]> {
+export async function listNewestInvitations(tenant: Tenant, now: Date): Promise<Invitation[]> {
   const store = invitations.of(tenant);
   const newest = await store.list((query) => query.orderBy('created_at', 'desc').limit(MAX_LISTED));
   if (newest.length < MAX_LISTED) return newest;
@@ -223,12 +223,12 @@ export async function stageInvitations(
   const [organization, usage, members] = await Promise.all([
     loadOrganization(tenant),
     loadPlanUsage(tenant),
-    findMemberEmails(tenant, request.emails),
+    filterMemberEmails(tenant, request.emails),
     requireMessageAllowance(tenant, 'email', at),
   ]);
   await requireVerifiedOrganization(organization);
   const emails = distinct(request.emails).filter(
-    (email) => !members.has(normalizedForComparison(email)) && !hasPendingSeat(usage, email, at),
+    (email) => !members.has(normalizedForComparison(email)) && !isSeatPendingForEmail(usage, email, at),
   );
   if (emails.length === 0) {
     throw invalidFieldsError({ emails: 'are all already members or invited' });
@@ -295,10 +295,10 @@ export async function stageInvitationResend(
   }
   const { email } = invitation;
   const expired = invitationStatusOf(invitation, now) === 'expired';
-  if (expired && hasPendingSeat(usage, email, now)) {
+  if (expired && isSeatPendingForEmail(usage, email, now)) {
     throw new ApiError('CONFLICT', 'This person has since received a new invitation');
   }
-  if (expired && (await findMemberEmails(tenant, [email])).size > 0) {
+  if (expired && (await filterMemberEmails(tenant, [email])).size > 0) {
     throw new ApiError('CONFLICT', 'This person is already a member');
   }
   const expiresAt = invitationExpiresAt(now);

@@ -6,7 +6,7 @@ import { invalidFieldsError, unauthorizedError } from '../api/errors';
 import { emailAddress, optionalTextInput, requiredTextInput, timeZone } from '../api/fields';
 import type { Writes } from '../api/writes';
 import {
-  claimEmailOfExistingAccount,
+  claimEmailOfAuthAccount,
   createAuthAccountWithEmailClaim,
   emailTakenError,
 } from '../identity/accountEmails';
@@ -135,7 +135,7 @@ async function accountOf(
     const own = await users.get(userId);
     if (own !== null && own.id !== holder?.id) throw emailTakenError();
     if (holder) await stageAddressTakeover(writes, holder, { userId, email }, now);
-    else await claimEmailOfExistingAccount(writes, { userId, email }, now);
+    else await claimEmailOfAuthAccount(writes, { userId, email }, now);
     if (!own) return { ...founder, userId, emailVerified, replaces: null };
     // When a person signs in with Google, Firebase signs them in to any existing account with the same unverified
     // address.

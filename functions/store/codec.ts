@@ -28,10 +28,10 @@ import { assertTopLevelFields, firestore } from './firestore';
 import { hasSearchedWords, searchPrefixesOf } from './values';
 
 /** The document version at which a record was read. A change staged with this version detects a lost race. */
-export const RECORD_VERSION: unique symbol = Symbol('version');
+export const OPTIMISTIC_LOCK_VERSION: unique symbol = Symbol('version');
 
 /** A record as read: its fields, its id, and the version it was read at. */
-export type Stored<T> = T & { readonly id: string; readonly [RECORD_VERSION]: Timestamp };
+export type Stored<T> = T & { readonly id: string; readonly [OPTIMISTIC_LOCK_VERSION]: Timestamp };
 
 export type Fields<S extends z.ZodObject> = z.output<S>;
 export type RefineQuery = (query: Query) => Query;
@@ -213,13 +213,13 @@ export class CollectionCodec<S extends z.ZodObject> implements DeclaredCollectio
     const changed = { ...record, ...stamped };
     this.requireFitting(changed);
     const stored = assertTopLevelFields(this.indexed(stamped, changed));
-    writes.update(this.ref(record.id), stored, record[RECORD_VERSION]);
+    writes.update(this.ref(record.id), stored, record[OPTIMISTIC_LOCK_VERSION]);
     this.propagate(writes, record.id, { before: record, after: changed });
     return changed;
   }
 
   stageDelete(writes: Writes, record: Stored<Fields<S>>, { silent = false } = {}): void {
-    writes.delete(this.ref(record.id), record[RECORD_VERSION]);
+    writes.delete(this.ref(record.id), record[OPTIMISTIC_LOCK_VERSION]);
     this.propagate(writes, record.id, { before: record, after: null, silent });
   }
 
@@ -229,7 +229,9 @@ export class CollectionCodec<S extends z.ZodObject> implements DeclaredCollectio
       const fields = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
       throw new UnreadableRecordError(`Document ${snapshot.ref.path} does not fit its schema at: ${fields}`);
     }
-    return { ...parsed.data, id: snapshot.id, [RECORD_VERSION]: snapshot.updateTime } as Stored<Fields<S>>;
+    return { ...parsed.data, id: snapshot.id, [OPTIMISTIC_LOCK_VERSION]: snapshot.updateTime } as Stored<
+      Fields<S>
+    >;
   }
 
   /** @throws 400 naming the largest field if the record is too large for a document. */
@@ -262,7 +264,9 @@ export class CollectionCodec<S extends z.ZodObject> implements DeclaredCollectio
 
 /** When a record was last changed: the later of its own time and its commit time. */
 export function timeOfLastChange(record: object): Date | null {
-  const { updated_at: told, [RECORD_VERSION]: version } = record as Partial<Stored<{ updated_at: Date }>>;
+  const { updated_at: told, [OPTIMISTIC_LOCK_VERSION]: version } = record as Partial<
+    Stored<{ updated_at: Date }>
+  >;
   const committed = version && clock.ofPlatform(version.toDate().toISOString());
   return told && committed ? laterOf(told, committed) : (told ?? committed ?? null);
 }

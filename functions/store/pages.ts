@@ -12,9 +12,9 @@ import { tokenSigningKeys } from '../platform/secrets';
 import { type Found, SEARCH_WORDS_FIELD } from './codec';
 import { documentIdFieldPath, type Stored, type TenantStore } from './collection';
 import {
-  type CommittedPosition,
   exactTextOfTimestamp,
   type PollPosition,
+  type PositionWithCommitTime,
   readPolledPage,
   timestampOfExactText,
 } from './timeline';
@@ -94,7 +94,7 @@ export async function listPolledPage<S extends z.ZodObject>(
 ): Promise<Page<Stored<z.output<S>>>> {
   const { orderBy, since, ofCreations = false, descending, cursor, limit, words } = request;
   const fingerprint = fingerprintOf(request, orderBy);
-  const timed = ({ data, ref, version }: Found<unknown>): CommittedPosition => ({
+  const timed = ({ data, ref, version }: Found<unknown>): PositionWithCommitTime => ({
     time: (data[orderBy] as Timestamp).toDate(),
     id: ref.id,
     committed: version,

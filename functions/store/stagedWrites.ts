@@ -18,7 +18,7 @@ import { type BatchOrTransaction, firestore, type StagedWrite } from './firestor
 import { CommitTimes } from './timeline';
 
 /** Skips creating documents that already exist, across all attempts of one unit of work. */
-export class CreateOnceGuard {
+export class ExistingDocumentSkipper {
   private readonly present = new Set<string>();
   private attempted = new Map<string, DocumentReference>();
 
@@ -155,7 +155,7 @@ export abstract class StagedWrites implements Writes {
    */
   protected ownDocument: DocumentReference | null = null;
 
-  constructor(private readonly once: CreateOnceGuard) {
+  constructor(private readonly once: ExistingDocumentSkipper) {
     once.beginAttempt();
   }
 

@@ -60,12 +60,12 @@ export interface PollPosition extends Place {
   committedBy: Timestamp | null;
 }
 
-export interface CommittedPosition extends Place {
+export interface PositionWithCommitTime extends Place {
   committed: Timestamp;
 }
 
 /** The range to read: from a time, before a time, and after a position. */
-export interface TimelineRange {
+export interface PollRange {
   from?: Date | undefined;
   before?: Date | undefined;
   after?: Place | undefined;
@@ -80,9 +80,9 @@ interface TimedPageRequest<F> {
   position: PollPosition | null;
   descending: boolean;
   limit: number;
-  timed: (found: F) => CommittedPosition;
+  timed: (found: F) => PositionWithCommitTime;
   /** Reads records in order. */
-  find: (search: TimelineRange) => Promise<F[]>;
+  find: (search: PollRange) => Promise<F[]>;
   /** The commit times of the records stamped with the given time. */
   listCommitsAt: (time: Date) => Promise<Timestamp[]>;
 }

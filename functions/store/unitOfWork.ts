@@ -9,7 +9,7 @@ import { randomBelow } from '../platform/ids';
 import { addReadsToMeter, addWritesToMeter, log, logFieldsOfError } from '../platform/log';
 import { GRPC_STATUS, hasErrorCode } from '../platform/services';
 import { commitUnlessChanged, firestore } from './firestore';
-import { CreateOnceGuard, StagedWrites } from './stagedWrites';
+import { ExistingDocumentSkipper, StagedWrites } from './stagedWrites';
 
 /** A document changed between the read and the commit. A rerun uses the new state. */
 const LOST_A_RACE: readonly unknown[] = [
@@ -112,7 +112,7 @@ class BatchWrites extends StagedWrites {
  * 50 seconds.
  */
 export async function unitOfWork<T>(decide: (writes: Writes, attempt: number) => Promise<T>): Promise<T> {
-  const once = new CreateOnceGuard();
+  const once = new ExistingDocumentSkipper();
   const begun = monotonicMs();
   let turn = NO_TURN;
   try {
@@ -155,7 +155,11 @@ const isRefusal = (thrown: unknown): boolean =>
   hasErrorCode(thrown, GRPC_STATUS.ALREADY_EXISTS, ...LOST_A_RACE);
 
 /** Prepares another attempt. @throws if another attempt wouldn't help. */
-async function recoverFrom(thrown: unknown, writes: BatchWrites, once: CreateOnceGuard): Promise<void> {
+async function recoverFrom(
+  thrown: unknown,
+  writes: BatchWrites,
+  once: ExistingDocumentSkipper,
+): Promise<void> {
   await writes.abandon();
   if (hasErrorCode(thrown, GRPC_STATUS.ALREADY_EXISTS)) {
     const taken = await writes.takenError();
@@ -168,7 +172,7 @@ async function recoverFrom(thrown: unknown, writes: BatchWrites, once: CreateOnc
 
 /** Commits the staged writes in a single attempt. Returns false if a document has changed since it was read. */
 export async function tryCommit(stage: (writes: Writes) => void): Promise<boolean> {
-  const writes = new BatchWrites(new CreateOnceGuard());
+  const writes = new BatchWrites(new ExistingDocumentSkipper());
   stage(writes);
   await writes.derived.stage(writes);
   if (writes.steps.length > 0 && (await commitUnlessChanged(writes.steps)) === null) return false;
@@ -195,7 +199,7 @@ class TransactionWrites extends StagedWrites {
  * documents.
  */
 export async function inTransaction<T>(decide: TransactionBody<T>): Promise<T> {
-  const once = new CreateOnceGuard();
+  const once = new ExistingDocumentSkipper();
   for (let tries = 1; ; tries += 1) {
     let writes = new TransactionWrites(once);
     let result: T;

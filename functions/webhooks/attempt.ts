@@ -9,7 +9,7 @@ import { type OutboundHttpResult, sendHttpsPost } from '../providers/outboundHtt
 import { unitOfWork } from '../store/unitOfWork';
 import {
   type Delivery,
-  type DeliveryTask,
+  type DeliveryTaskPayload,
   deliveries,
   deliveryId,
   endedDeliveryFields,
@@ -19,7 +19,7 @@ import {
 } from './delivery';
 import { signingSecretsOfWebhook, webhookRequestHeaders } from './signing';
 import {
-  hasWebhookKeyExpired,
+  hasWebhookApiKeyExpired,
   MAX_WEBHOOK_FAILURES,
   type WebhookDisabledReason,
   type WebhookRecord,
@@ -168,7 +168,7 @@ export async function attemptFirstDelivery(
  * Makes the next attempt of a delivery if it is due and not in progress. 3 reads; 2 writes, or 3 if the failure count
  * changes. Returns whether the receiver timed out.
  */
-export async function attemptDueDelivery(task: DeliveryTask): Promise<boolean> {
+export async function attemptDueDelivery(task: DeliveryTaskPayload): Promise<boolean> {
   const tenant = tenantOf(task.organization_id);
   const store = deliveries.of(tenant);
   const [delivery, subscription, event] = await Promise.all([
@@ -178,7 +178,7 @@ export async function attemptDueDelivery(task: DeliveryTask): Promise<boolean> {
   ]);
   const now = clock.now();
   if (!delivery || !isDue(delivery, now)) return false;
-  if (!subscription?.active || hasWebhookKeyExpired(subscription, now) || !event) {
+  if (!subscription?.active || hasWebhookApiKeyExpired(subscription, now) || !event) {
     await store.tryUpdate(delivery, endedDeliveryFields('skipped', now));
     return false;
   }

@@ -7,12 +7,12 @@ import type { Writes } from '../api/writes';
 import { EVENT_TYPES, type Event } from '../events/event';
 import { listEventListenerIds } from '../events/listeners';
 import { declareDueWork, MAX_DUE_WORK_SHARDS } from '../jobs/dueWork';
-import { taskQueue } from '../jobs/tasks';
+import { declareTaskQueue } from '../jobs/tasks';
 import { clock, HOUR_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant, timestampFields } from '../store/values';
-import { hasWebhookKeyExpired, type WebhookRecord, webhookSubscriptions } from './subscription';
+import { hasWebhookApiKeyExpired, type WebhookRecord, webhookSubscriptions } from './subscription';
 
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed', 'skipped'] as const;
 
@@ -83,7 +83,8 @@ export async function listWebhooksForEvent(tenant: Tenant, event: Event): Promis
   const found = await webhookSubscriptions.of(tenant).getMany(ids);
   const now = clock.now();
   return [...found.values()].filter(
-    (webhook) => webhook.active && !hasWebhookKeyExpired(webhook, now) && webhook.events.includes(event.type),
+    (webhook) =>
+      webhook.active && !hasWebhookApiKeyExpired(webhook, now) && webhook.events.includes(event.type),
   );
 }
 
@@ -129,9 +130,9 @@ const deliveryTask = z.object({
   /** How many times the task has found the receiver busy. */
   waits: z.int().default(0),
 });
-export type DeliveryTask = z.output<typeof deliveryTask>;
+export type DeliveryTaskPayload = z.output<typeof deliveryTask>;
 
-export const deliveryQueue = taskQueue({
+export const deliveryQueue = declareTaskQueue({
   name: 'deliverWebhook',
   payload: deliveryTask,
   timeoutSeconds: 60,
@@ -141,7 +142,7 @@ export const deliveryQueue = taskQueue({
 });
 
 /** Replays of past events, one page per task. */
-export const eventReplayQueue = taskQueue({
+export const eventReplayQueue = declareTaskQueue({
   name: 'replayEvents',
   payload: z.object({
     organization_id: z.string(),
@@ -171,7 +172,7 @@ export async function queueDeliveryAttempt(delivery: DeliveryTimerFields, cause:
 }
 
 /** Sets the deliveries' timers after the commit. */
-export const stageDeliveryTasks = (
+export const stageDeliveryTimers = (
   writes: Writes,
   due: readonly DeliveryTimerFields[],
   cause: string,

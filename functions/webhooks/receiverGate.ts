@@ -5,7 +5,7 @@ import { addMs, clock, monotonicMs, SECOND_MS } from '../platform/clock';
 import { randomBelow } from '../platform/ids';
 import { unitOfWork } from '../store/unitOfWork';
 import { attemptDueDelivery, attemptFirstDelivery } from './attempt';
-import { type DeliveryTask, deliveryQueue, stageNewDelivery } from './delivery';
+import { type DeliveryTaskPayload, deliveryQueue, stageNewDelivery } from './delivery';
 import type { WebhookRecord } from './subscription';
 
 /** Concurrent attempts per instance to an unknown receiver. An instance handles 80 attempts in total. */
@@ -85,14 +85,14 @@ export class ReceiverConcurrencyLimiter {
 const gate = new ReceiverConcurrencyLimiter();
 
 /** Requeues the task with a random delay. Failing the task instead would slow down the whole queue. */
-function requeueForLater(task: DeliveryTask): Promise<void> {
+function requeueForLater(task: DeliveryTaskPayload): Promise<void> {
   const pauseMs = gate.pauseMs(task.subscription_id, monotonicMs(), task.waits);
   const at = addMs(clock.now(), pauseMs / 2 + randomBelow(pauseMs));
   return deliveryQueue.enqueue({ ...task, waits: task.waits + 1 }, { at });
 }
 
 /** Attempts the delivery named in a task, or requeues the task if the receiver is busy. */
-export async function runDeliveryTask(task: DeliveryTask): Promise<void> {
+export async function runDeliveryTask(task: DeliveryTaskPayload): Promise<void> {
   const tried = await gate.tryWithSlot(task.subscription_id, () => attemptDueDelivery(task));
   if (!tried) await requeueForLater(task);
 }

@@ -16,7 +16,7 @@ import {
   deliveries,
   deliveryId,
   newDeliveryFields,
-  stageDeliveryTasks,
+  stageDeliveryTimers,
   stageNewDelivery,
 } from './delivery';
 import { requireWebhook, type WebhookRecord, webhookSubscriptions } from './subscription';
@@ -55,7 +55,7 @@ export async function retryDelivery(
   const event = await events.of(tenant).get(delivery.event_id);
   if (!event || event.expires_at <= now) throw invalidState('The event is no longer stored');
   const again = stageNewRound(writes, tenant, delivery, now);
-  stageDeliveryTasks(writes, [again], 'replay');
+  stageDeliveryTimers(writes, [again], 'replay');
   return again;
 }
 
@@ -118,7 +118,7 @@ export async function replayPageOfEvents(
       else if (delivery.status === 'failed' || delivery.status === 'skipped')
         due.push(stageNewRound(writes, tenant, delivery, now));
     }
-    stageDeliveryTasks(writes, due, 'replay');
+    stageDeliveryTimers(writes, due, 'replay');
   });
   return page.length === PAGE ? (page.at(-1)?.id ?? null) : null;
 }

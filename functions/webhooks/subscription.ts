@@ -12,7 +12,7 @@ import { addMs, SECOND_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { globalCollection, type RecordOf, tenantCollection } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
-import { lenientEnum, lenientEnumList, storedInstant, timestampFields } from '../store/values';
+import { enumListWithFallback, enumWithFallback, storedInstant, timestampFields } from '../store/values';
 import { checkWebhookUrl } from './input';
 import {
   encryptWebhookSecret,
@@ -36,11 +36,11 @@ export const webhookSubscriptions = tenantCollection(
   'webhook_subscriptions',
   {
     url: z.string(),
-    events: lenientEnumList(EVENT_TYPES),
+    events: enumListWithFallback(EVENT_TYPES),
     description: z.string(),
     active: z.boolean(),
     /** Why the service switched the webhook off; null if it is on, or if an admin switched it off. */
-    disabled_reason: lenientEnum(WEBHOOK_DISABLED_REASONS, 'too_many_failures').nullable(),
+    disabled_reason: enumWithFallback(WEBHOOK_DISABLED_REASONS, 'too_many_failures').nullable(),
     /** Encrypted; see `signing.ts`. Not shown in any view. */
     secret_sealed: z.string(),
     secret_hint: z.string(),
@@ -79,7 +79,7 @@ export const webhookSubscriptions = tenantCollection(
 export type WebhookRecord = RecordOf<typeof webhookSubscriptions>;
 
 /** Whether the webhook's API key has expired. */
-export const hasWebhookKeyExpired = ({ ends_at }: Pick<WebhookRecord, 'ends_at'>, now: Date): boolean =>
+export const hasWebhookApiKeyExpired = ({ ends_at }: Pick<WebhookRecord, 'ends_at'>, now: Date): boolean =>
   ends_at !== null && ends_at <= now;
 
 /**
@@ -192,7 +192,7 @@ export const updateWebhook = defineChangeById(
  * 1 read, 1 write. Without a grace period, signing stops using the old secret immediately, even for pending retries.
  * @throws 404.
  */
-export const rotateSecretOfWebhook = defineChangeById(
+export const stageWebhookSecretRotation = defineChangeById(
   requireWebhook,
   ({ tenant, writes, now }, before, gracePeriodSeconds: number) => {
     const secret = mintWebhookSecret();

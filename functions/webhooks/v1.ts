@@ -13,7 +13,7 @@ import {
   deleteWebhook,
   listWebhooks,
   requireWebhook,
-  rotateSecretOfWebhook,
+  stageWebhookSecretRotation,
   updateWebhook,
 } from './subscription';
 import {
@@ -132,7 +132,11 @@ export const rotateWebhookSecret = v1Endpoint({
   errors: ['NOT_FOUND'],
   redactForReplay: hideWebhookSecret,
   run: async ({ body }, context) => {
-    const { subscription, secret } = await rotateSecretOfWebhook(context, body.id, body.grace_period_seconds);
+    const { subscription, secret } = await stageWebhookSecretRotation(
+      context,
+      body.id,
+      body.grace_period_seconds,
+    );
     return okReply({ subscription: { ...viewWebhookSubscription(subscription), secret } });
   },
 });

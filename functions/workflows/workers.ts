@@ -6,7 +6,7 @@ import { events } from '../events/event';
 import { isExpiryEvent, mayAffectWorkflowTriggers } from '../expiries/record/events';
 import { createDueWorker } from '../jobs/dueWorker';
 import { dueWorkflowRuns } from './runs/run';
-import { processStalledRun } from './runs/runChanges';
+import { markStalledRun } from './runs/runChanges';
 import { fireWorkflowTrigger } from './triggers/fireTrigger';
 import {
   syncTriggersWithExpiry,
@@ -17,7 +17,7 @@ import { dueWorkflowTriggers } from './triggers/trigger';
 import { workflows } from './workflow';
 
 /** Notifies people about runs that have stalled. */
-export const checkStalledRuns = createDueWorker(dueWorkflowRuns, { run: processStalledRun });
+export const checkStalledRuns = createDueWorker(dueWorkflowRuns, { run: markStalledRun });
 
 /** Fires due workflow triggers. */
 export const fireWorkflowTriggers = createDueWorker(dueWorkflowTriggers, { run: fireWorkflowTrigger });

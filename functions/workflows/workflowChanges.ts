@@ -17,7 +17,7 @@ import {
   type WorkflowPatch,
   workflows,
 } from './workflow';
-import { stageWorkflowTypeUse } from './workflowType';
+import { stageWorkflowTypeCheck } from './workflowType';
 
 /**
  * The start of a day in the organization's time zone. The day is given as a calendar date or as any instant within it.
@@ -42,7 +42,7 @@ async function stageReferenceChecks(
   await requireReferencedRecords({
     team_id: checkTeamReference(context.tenant, team_id, before.team_id),
     workflow_type_id:
-      typeId && typeId !== before.workflow_type_id ? stageWorkflowTypeUse(context, typeId) : undefined,
+      typeId && typeId !== before.workflow_type_id ? stageWorkflowTypeCheck(context, typeId) : undefined,
   });
 }
 

@@ -14,7 +14,7 @@ const schedulesFile = z.array(
 );
 type ScheduleEntry = z.infer<typeof schedulesFile>[number];
 
-interface ReminderSchedule {
+interface FunctionSchedule {
   name: string;
   schedule: string;
   timeZone: string;
@@ -26,7 +26,7 @@ interface ReminderSchedule {
 /** Schedules that run at the same instant. */
 export interface ScheduledRun {
   dueAt: number;
-  schedules: ReminderSchedule[];
+  schedules: FunctionSchedule[];
 }
 
 interface SchedulerParts {
@@ -40,7 +40,7 @@ interface SchedulerParts {
 export class Scheduler {
   private readonly file: BuildFile<ScheduleEntry>;
   private loadedFrom: ScheduleEntry[] = [];
-  private schedules: ReminderSchedule[] = [];
+  private schedules: FunctionSchedule[] = [];
 
   constructor(private readonly parts: SchedulerParts) {
     this.file = new BuildFile(parts.buildDir, 'schedules.json', schedulesFile);
@@ -111,7 +111,7 @@ export class Scheduler {
   }
 
   /** The schedules of the current build; unchanged ones keep their last occurrence. */
-  private current(): ReminderSchedule[] {
+  private current(): FunctionSchedule[] {
     const entries = this.file.read();
     if (entries === this.loadedFrom) return this.schedules;
     this.loadedFrom = entries;

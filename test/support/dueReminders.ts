@@ -1,7 +1,7 @@
 // Stores organizations with due reminders directly, with the budget for firing one. For benches and tests.
 import { type Tenant, tenantOf } from '../../functions/api/actor';
 import type { Writes } from '../../functions/api/writes';
-import { possibleSuppressionIdsOf } from '../../functions/contacts/reachability';
+import { suppressionIdsOfContact } from '../../functions/contacts/reachability';
 import { contacts } from '../../functions/contacts/record';
 import { stageEmptyExpiryLines } from '../../functions/expiries/lines/store';
 import { expiries } from '../../functions/expiries/record/record';
@@ -10,7 +10,7 @@ import { NEW_ORGANIZATION_SETTINGS, organizations } from '../../functions/organi
 import { initialTrialUsageOf, planUsages } from '../../functions/plans/usage';
 import { addMs, DAY_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
-import { reminderShardOf, reminders } from '../../functions/reminders/rule/record';
+import { reminderShardOfTenant, reminders } from '../../functions/reminders/rule/record';
 import { unitOfWork } from '../../functions/store/unitOfWork';
 import { PLAIN_EXPIRY } from './plainExpiry';
 import { PLAIN_REMINDER } from './plainReminder';
@@ -55,7 +55,7 @@ function stageContact(writes: Writes, tenant: Tenant, now: Date): string {
     ...{ user_id: 'somebody', team_id: null, first_name: 'Ada', last_name: id, job_title: null },
     ...{ contact_type: null, timezone: 'UTC', contact_group: null, is_default: false, locale: null },
     send_window: null,
-    ...{ open_channel_ids: possibleSuppressionIdsOf(channels), is_reachable: true },
+    ...{ open_channel_ids: suppressionIdsOfContact(channels), is_reachable: true },
     ...{ sms_stopped_at: null, whatsapp_stopped_at: null },
     ...{ created_at: now, updated_at: now },
   });
@@ -94,7 +94,7 @@ function stageDue(
   });
   reminders.of(tenant).stageCreate(writes, reminderId, {
     ...PLAIN_REMINDER,
-    ...{ expiry_id: expiryId, expiry_date: date, time: '00:00', shard: reminderShardOf(tenant) },
+    ...{ expiry_id: expiryId, expiry_date: date, time: '00:00', shard: reminderShardOfTenant(tenant) },
     ...{ reminder_date: due, scheduled_at: due, scheduled_since: now, wake_at: due },
     ...times,
   });
@@ -109,10 +109,10 @@ function stageAllDue(writes: Writes, tenant: Tenant, shape: Crowd, times: Times)
 
 /** An organization id that sorts right after another organization's due records: same shard, later id. */
 export function idBehind(organizationId: string): string {
-  const shard = reminderShardOf(tenantOf(organizationId));
+  const shard = reminderShardOfTenant(tenantOf(organizationId));
   for (;;) {
     const id = `${organizationId}${newId()}`;
-    if (reminderShardOf(tenantOf(id)) === shard) return id;
+    if (reminderShardOfTenant(tenantOf(id)) === shard) return id;
   }
 }
 
@@ -139,7 +139,7 @@ export async function newDueOrganization(
     stageEmptyExpiryLines(writes, tenant);
   });
   await unitOfWork(async (writes) => stageAllDue(writes, tenant, shape, { due, now }));
-  return { organizationId, shards: new Set([reminderShardOf(tenant)]) };
+  return { organizationId, shards: new Set([reminderShardOfTenant(tenant)]) };
 }
 
 /** Adds `shape.each` reminders to an existing organization. */

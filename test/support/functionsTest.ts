@@ -4,7 +4,7 @@
 import { createRequire } from 'node:module';
 import * as firestore from 'firebase-admin/firestore';
 import type { WorkerPart } from '../../functions/api/worker';
-import { createWorkerFunction } from '../../functions/http/workerFunctions';
+import { buildWorkerCloudFunction } from '../../functions/http/workerFunctions';
 
 const load = createRequire(__filename);
 const { getFirestore, ...types } = firestore;
@@ -17,7 +17,7 @@ const isolated = functionsTest({ projectId: process.env.GCLOUD_PROJECT ?? '' });
 
 /** Calls the workers like the platform would. */
 export const platformCallOf = (...workers: WorkerPart[]): ((event?: object) => Promise<unknown>) =>
-  isolated.wrap(createWorkerFunction('isolated', workers) as never) as never;
+  isolated.wrap(buildWorkerCloudFunction('isolated', workers) as never) as never;
 
 /** A document snapshot, as passed to a trigger. */
 export const snapshotOf = (path: string, data: object) => isolated.firestore.makeDocumentSnapshot(data, path);

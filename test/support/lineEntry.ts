@@ -1,13 +1,13 @@
 // An entry of the lines of expiries, for tests of computations on them.
 import {
-  EXPIRY_DETAIL_FIELDS,
-  type ExpiryDetails,
   type ExpiryLine,
+  IDENTIFYING_EXPIRY_FIELDS,
+  type IdentifyingTexts,
 } from '../../functions/expiries/lines/line';
 
 export const NO_DETAILS = Object.fromEntries(
-  EXPIRY_DETAIL_FIELDS.map((name) => [name, null]),
-) as ExpiryDetails;
+  IDENTIFYING_EXPIRY_FIELDS.map((name) => [name, null]),
+) as IdentifyingTexts;
 
 const AT = new Date('2027-01-01T12:00:00Z');
 

@@ -4,7 +4,7 @@ import {
   findWorkerByName,
   loadAllV1Endpoints,
   loadAllV2Endpoints,
-  loadWorkerNamesByFunction,
+  loadWorkerNamesByCloudFunction,
   partsInFunction,
 } from '../../functions/http/register';
 import { suiteConfig } from '../../local/config';
@@ -28,7 +28,7 @@ describe('Deploy-time discovery', () => {
   });
 
   it('finds the functions v1 and v2, every v1 endpoint and every group of workers, and nothing else', () => {
-    const workers = Object.keys(loadWorkerNamesByFunction());
+    const workers = Object.keys(loadWorkerNamesByCloudFunction());
     expect(Object.keys(found)).to.have.members(['v1', 'v2', ...loadAllV1Endpoints().keys(), ...workers]);
   });
 
@@ -70,7 +70,7 @@ describe('Deploy-time discovery', () => {
   });
 
   it('deploys queues, schedules and triggers as declared by their workers', () => {
-    const pairs = Object.entries(loadWorkerNamesByFunction()).flatMap(([name, workers]) =>
+    const pairs = Object.entries(loadWorkerNamesByCloudFunction()).flatMap(([name, workers]) =>
       workers.flatMap((workerName) => {
         const worker = findWorkerByName(workerName);
         if (worker === null) throw new Error(`No worker ${workerName}`);

@@ -1,7 +1,7 @@
 // Processes due work like the service, but sends nothing: it asks the provider of each message instead.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendComplianceSummaries } from '../../functions/compliance/summary';
+import { sendWeeklySummaries } from '../../functions/compliance/summary';
 import { dueDocumentRequests } from '../../functions/documentRequests/request/request';
 import { runDueDocumentRequest } from '../../functions/documentRequests/request/schedule';
 import { dueSummaries } from '../../functions/identity/user';
@@ -13,8 +13,8 @@ import { claimOutboxMessage, recordOutboxAttempt } from '../../functions/messagi
 import { sendStateAfterAttempt } from '../../functions/messaging/sendState';
 import { clock, SECOND_MS } from '../../functions/platform/clock';
 import type { Outcome } from '../../functions/providers/outcome';
-import { findMailSentBySendgrid } from '../../functions/providers/sendgrid';
-import { findTextSentByTwilio } from '../../functions/providers/twilio';
+import { findSendgridMessageId } from '../../functions/providers/sendgrid';
+import { findTwilioMessageId } from '../../functions/providers/twilio';
 import { dueDigests } from '../../functions/reminders/digest/digest';
 import { sendDueDigests } from '../../functions/reminders/digest/sendDigests';
 import { fireDueReminders } from '../../functions/reminders/fire/fire';
@@ -25,7 +25,7 @@ import { dueReminders } from '../../functions/reminders/rule/record';
 import { responsePageUrl } from '../../functions/responses/reminderLink';
 import { dueSnoozes } from '../../functions/responses/snooze';
 import { dueWorkflowRuns } from '../../functions/workflows/runs/run';
-import { processStalledRun } from '../../functions/workflows/runs/runChanges';
+import { markStalledRun } from '../../functions/workflows/runs/runChanges';
 import { PreconditionError } from '../../local/preconditionError';
 
 /** Recorded messages make following firings due. This is more rounds than a reminder has. */
@@ -36,8 +36,8 @@ const NOT_SENT: Outcome = { kind: 'transient', reason: 'Not sent before the rest
 /** The provider's id of a message that it has; null if it doesn't have it. */
 async function providersIdOf(message: OutgoingMessage, since: Date): Promise<string | null> {
   const { id } = message.reference;
-  if (message.channel === 'email') return findMailSentBySendgrid(id);
-  return findTextSentByTwilio(message, responsePageUrl(id), since);
+  if (message.channel === 'email') return findSendgridMessageId(id);
+  return findTwilioMessageId(message, responsePageUrl(id), since);
 }
 
 export interface Worked {
@@ -67,7 +67,7 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
  * @throws PreconditionError
  */
 async function requireMailProvider(): Promise<void> {
-  await patiently(() => findMailSentBySendgrid('none')).catch((thrown: Error) => {
+  await patiently(() => findSendgridMessageId('none')).catch((thrown: Error) => {
     throw new PreconditionError(
       `SendGrid does not say what it has sent (${thrown.message}): see after:restore in docs/operations.md. Nothing was changed.`,
       { cause: thrown },
@@ -101,8 +101,8 @@ export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): r
     part(dueFirings, { run: (firing) => retryDueMessagesOfFiring(firing, ask) }),
     // Notices to clients and members are staged as emails with stable ids.
     part(dueDocumentRequests, { run: runDueDocumentRequest }),
-    part(dueWorkflowRuns, { run: processStalledRun }),
-    part(dueSummaries, { runTogether: sendComplianceSummaries }),
+    part(dueWorkflowRuns, { run: markStalledRun }),
+    part(dueSummaries, { runTogether: sendWeeklySummaries }),
     part(dueOutboxMessages, {
       run: async ({ id }) => {
         const claimed = await claimOutboxMessage(id);

@@ -1,5 +1,5 @@
 // The service accounts of functions and their roles. The deployment creates them from this table; the doctor checks it.
-import { SERVICE_ACCOUNTS, serviceAccountEmail } from '../../functions/platform/params';
+import { emailOfServiceAccount, SERVICE_ACCOUNTS } from '../../functions/platform/params';
 import type { Ask } from './google';
 
 type Account = keyof typeof SERVICE_ACCOUNTS;
@@ -52,12 +52,12 @@ export const grantText = ({ on, to, role }: Grant): string =>
 const memberOf = (to: Grant['to'], { projectId, projectNumber }: Project): string =>
   to === 'Cloud Build'
     ? `serviceAccount:${projectNumber}-compute@developer.gserviceaccount.com`
-    : `serviceAccount:${serviceAccountEmail(to, projectId)}`;
+    : `serviceAccount:${emailOfServiceAccount(to, projectId)}`;
 
 const resourceOf = (on: Grant['on'], { projectId }: Project): string =>
   on === 'project'
     ? `https://cloudresourcemanager.googleapis.com/v1/projects/${projectId}`
-    : `https://iam.googleapis.com/v1/projects/${projectId}/serviceAccounts/${serviceAccountEmail(on, projectId)}`;
+    : `https://iam.googleapis.com/v1/projects/${projectId}/serviceAccounts/${emailOfServiceAccount(on, projectId)}`;
 
 /** Version 3 shows conditions. IAM reads the option from the query and rejects it in the body. */
 const policyOf = (ask: Ask, on: Grant['on'], project: Project): Promise<Policy | null> =>

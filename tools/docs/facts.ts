@@ -97,7 +97,7 @@ const limits = (): string =>
       ['Pages per collection template', collection.MAX_FORM_PAGES],
       ['Fields per collection template', collection.MAX_FORM_FIELDS],
       ['Size of an attached document for extraction', mebibytes(extraction.MAX_EXTRACTION_DOCUMENT_BYTES)],
-      ['Size of a document for extraction in a request', mebibytes(extraction.MAX_INLINE_DOCUMENT_BYTES)],
+      ['Size of a document for extraction in a request', mebibytes(extraction.MAX_POSTED_DOCUMENT_BYTES)],
       ['Pages of a document for extraction', extraction.MAX_EXTRACTION_DOCUMENT_PAGES],
       ['Documents in `bulkExtractDocuments`', extraction.MAX_DOCUMENTS_PER_EXTRACTION_JOB],
       ['Documents extracted per organization and day (UTC)', extraction.MAX_EXTRACTIONS_PER_DAY],

@@ -3,14 +3,14 @@ import type { DocumentData } from 'firebase-admin/firestore';
 import { getActivitySealHead } from '../../functions/activity/seal';
 import { sealUnsealedActivityEntries } from '../../functions/activity/sealShard';
 import { type Tenant, tenantOf } from '../../functions/api/actor';
-import { ORGANIZATION_IMPORT_FIELD } from '../../functions/api/worker';
+import { IMPORT_MARKER_FIELD } from '../../functions/api/worker';
 import { documentRequestLinkToken } from '../../functions/documentRequests/client/link';
 import {
-  documentRequestLineDerivation,
   documentRequests,
+  expiryLineFromDocumentRequests,
 } from '../../functions/documentRequests/request/request';
-import { submissionLineDerivation, submissions } from '../../functions/documentRequests/review/submission';
-import { rebuildExpiryLines, rebuildLineNotes } from '../../functions/expiries/list/rebuildLines';
+import { expiryLineFromSubmissions, submissions } from '../../functions/documentRequests/review/submission';
+import { rebuildExpiryLines, rebuildRelatedNotes } from '../../functions/expiries/list/rebuildLines';
 import { emailClaimId, emailClaims } from '../../functions/identity/accountEmails';
 import { findAuthAccountIdByEmail } from '../../functions/identity/authAccounts';
 import { users } from '../../functions/identity/user';
@@ -27,8 +27,8 @@ import {
   type JsonSchema,
   restoreExportedValue,
 } from '../../functions/privacy/export/lines';
-import { reminderLineDerivation, reminders } from '../../functions/reminders/rule/record';
-import { proposalLineDerivation, renewalProposals } from '../../functions/responses/renewalProposal';
+import { expiryLineFromReminders, reminders } from '../../functions/reminders/rule/record';
+import { expiryLineFromProposals, renewalProposals } from '../../functions/responses/renewalProposal';
 import { uniqueValueReservations } from '../../functions/store/claims';
 import type { DeclaredCollection } from '../../functions/store/codec';
 import { firebaseAuth, firestore } from '../../functions/store/firestore';
@@ -61,7 +61,7 @@ const home = (archive: ExportArchive) =>
 async function requireRoom(archive: ExportArchive): Promise<void> {
   const { organization_id: id, export_id } = archive.manifest;
   const known = (await home(archive).get()).data();
-  if (known && (known[COMPLETED] === true || known[ORGANIZATION_IMPORT_FIELD] !== export_id))
+  if (known && (known[COMPLETED] === true || known[IMPORT_MARKER_FIELD] !== export_id))
     throw new PreconditionError(`The organization ${id} is here already.`);
   const taken: string[] = [];
   for await (const { id: userId, email } of archive.records(users.name)) {
@@ -120,7 +120,7 @@ async function documentOf(
   // Document requests use this installation's links.
   if (collection.name === 'collection_requests')
     data.token_hash = linkTokenHash(documentRequestLinkToken(id, Number(data.link_number)));
-  return { ...collection.created(data), [ORGANIZATION_IMPORT_FIELD]: archive.manifest.export_id };
+  return { ...collection.created(data), [IMPORT_MARKER_FIELD]: archive.manifest.export_id };
 }
 
 /** People need a new password: the old one belongs to the other installation's Firebase Auth. */
@@ -199,10 +199,10 @@ export interface Brought {
  */
 async function bringUsage(archive: ExportArchive): Promise<void> {
   const { organization_id, export_id } = archive.manifest;
-  const usage = { ...(await usageOf(archive, clock.now())), [ORGANIZATION_IMPORT_FIELD]: export_id };
+  const usage = { ...(await usageOf(archive, clock.now())), [IMPORT_MARKER_FIELD]: export_id };
   const ref = planUsages.ref(organization_id);
   const known = (await ref.get()).data();
-  if (known && known[ORGANIZATION_IMPORT_FIELD] !== export_id)
+  if (known && known[IMPORT_MARKER_FIELD] !== export_id)
     throw new PreconditionError(`${ref.path} is here already, and not by this archive.`);
   if (!known) await ref.create(usage);
 }
@@ -225,10 +225,10 @@ export async function bringIn(archive: ExportArchive, trust: Trust = { trusted: 
   }
   const tenant = tenantOf(manifest.organization_id);
   await rebuildExpiryLines(tenant);
-  await rebuildLineNotes(tenant, reminders, reminderLineDerivation);
-  await rebuildLineNotes(tenant, documentRequests, documentRequestLineDerivation);
-  await rebuildLineNotes(tenant, submissions, submissionLineDerivation);
-  await rebuildLineNotes(tenant, renewalProposals, proposalLineDerivation);
+  await rebuildRelatedNotes(tenant, reminders, expiryLineFromReminders);
+  await rebuildRelatedNotes(tenant, documentRequests, expiryLineFromDocumentRequests);
+  await rebuildRelatedNotes(tenant, submissions, expiryLineFromSubmissions);
+  await rebuildRelatedNotes(tenant, renewalProposals, expiryLineFromProposals);
   for await (const { id } of archive.records(users.name)) await recountInbox(tenant, id);
   await sealBrought(tenant);
   await home(archive).update({ [COMPLETED]: true });

@@ -24,9 +24,9 @@ import { unitOfWork } from '../../store/unitOfWork';
 import { storedInstant } from '../../store/values';
 import {
   type ActivityEntryContent,
-  CreatedRecordsCollector,
-  RecordChangeCollector,
+  SharedEntryCollector,
   type SharedEntryRecordType,
+  SingleRecordChanges,
 } from './changes';
 
 /** Number of shards into which the log is divided for sealing; each organization belongs to one shard. */
@@ -139,13 +139,13 @@ class AuthoredWrites implements Writes {
   /** Random, so that commits in the same millisecond rarely use the same numbers. */
   private readonly firstNumber = randomBelow(NUMBERS - MAX_IN_A_COMMIT);
   private readonly entryIds = new Map<string, string>();
-  private readonly records = new Map<string, RecordChangeCollector>();
+  private readonly records = new Map<string, SingleRecordChanges>();
 
   constructor(
     private readonly writes: Writes,
     private readonly author: ChangeAuthor,
     private readonly tenant: Tenant,
-    private readonly created?: CreatedRecordsCollector,
+    private readonly created?: SharedEntryCollector,
   ) {}
 
   recordAudit(change: AuditedChange): void {
@@ -166,7 +166,7 @@ class AuthoredWrites implements Writes {
       }
     }
     const key = this.keyOf(audit.type, subjectId);
-    const record = this.records.get(key) ?? new RecordChangeCollector(audit, subjectId);
+    const record = this.records.get(key) ?? new SingleRecordChanges(audit, subjectId);
     this.records.set(key, record);
     record.add(change);
     this.stageRecord(key, record);
@@ -175,7 +175,7 @@ class AuthoredWrites implements Writes {
   private readonly keyOf = (type: AuditedRecordType, id: string): string =>
     derivedId('activity', this.commit, type, id);
 
-  private stageRecord(key: string, record: RecordChangeCollector): void {
+  private stageRecord(key: string, record: SingleRecordChanges): void {
     const content = record.content();
     if (content !== null) this.stageEntry(key, content);
   }
@@ -257,7 +257,7 @@ export function stageJointlyLoggedCreations(
   as: { name: string; type: SharedEntryRecordType; id: string },
   stage: (authored: Writes) => void,
 ): void {
-  const created = new CreatedRecordsCollector(as.type, as.id);
+  const created = new SharedEntryCollector(as.type, as.id);
   const authored = new AuthoredWrites(writes, service(as.name), tenant, created);
   stage(authored);
   authored.stageCreated();

@@ -81,7 +81,7 @@ export function changesBetween(
 }
 
 /** One of several records in an entry. */
-export interface ChangedRecord {
+export interface ActivityEntryRecord {
   id: string;
   name: string;
   /** The changes that differ between the records. */
@@ -95,14 +95,14 @@ export interface ActivityEntryContent {
   action: AuditedAction;
   changes: FieldChange[];
   /** Null if the entry describes a single record. */
-  records: ChangedRecord[] | null;
+  records: ActivityEntryRecord[] | null;
 }
 
 /** The changes that one commit makes to one record and its parts. */
-export class RecordChangeCollector {
+export class SingleRecordChanges {
   private readonly changes = new Map<string, AuditedChange>();
   /** Changes to the parts of a created or deleted record, by part type. */
-  private readonly parts = new Map<AuditedRecordType, RecordChangeCollector>();
+  private readonly parts = new Map<AuditedRecordType, SingleRecordChanges>();
 
   constructor(
     private readonly audit: RecordAuditDeclaration<unknown>,
@@ -123,7 +123,7 @@ export class RecordChangeCollector {
 
   addPart(change: AuditedChange): void {
     const { type } = change.audit;
-    const parts = this.parts.get(type) ?? new RecordChangeCollector(change.audit, this.subjectId);
+    const parts = this.parts.get(type) ?? new SingleRecordChanges(change.audit, this.subjectId);
     this.parts.set(type, parts);
     parts.add(change);
   }
@@ -177,8 +177,8 @@ export type SharedEntryRecordType = Exclude<AuditedRecordType, 'contact' | 'user
 const MAX_BYTES = 100_000;
 
 /** Records of one kind created in one commit, described in one entry under the id of their source. */
-export class CreatedRecordsCollector {
-  private readonly each = new Map<string, RecordChangeCollector>();
+export class SharedEntryCollector {
+  private readonly each = new Map<string, SingleRecordChanges>();
 
   constructor(
     private readonly type: SharedEntryRecordType,
@@ -191,7 +191,7 @@ export class CreatedRecordsCollector {
   }
 
   add(change: AuditedChange): void {
-    const record = this.each.get(change.id) ?? new RecordChangeCollector(change.audit, change.id);
+    const record = this.each.get(change.id) ?? new SingleRecordChanges(change.audit, change.id);
     this.each.set(change.id, record);
     record.add(change);
   }
@@ -224,8 +224,8 @@ function changesOfAll(entries: readonly ActivityEntryContent[]): Map<string, Fie
   return new Map([...first].filter(([json]) => others.every((other) => other.has(json))));
 }
 
-function inParts(records: readonly ChangedRecord[]): ChangedRecord[][] {
-  const parts: ChangedRecord[][] = [];
+function inParts(records: readonly ActivityEntryRecord[]): ActivityEntryRecord[][] {
+  const parts: ActivityEntryRecord[][] = [];
   let bytes = MAX_BYTES;
   for (const record of records) {
     const last = parts.at(-1);

@@ -13,7 +13,7 @@ import { recordAsJson, timestampOut } from '../../api/fields';
 import { loadOrganization } from '../../organizations/organization';
 import { BILLING_PERIODS } from '../../plans/catalogue';
 import { loadPlanUsage } from '../../plans/usage';
-import { billingSubscriptionChangeInput, checkoutInput, parsePurchase } from '../purchase';
+import { billingSubscriptionChangeInput, checkoutInput, parsePurchaseInput } from '../purchase';
 import { type BillingAccount, loadBillingAccountOrEmpty } from '../record';
 import { BILLING_SUBSCRIPTION_KINDS, type BillingSubscriptionKind, type Purchase } from '../state';
 import {
@@ -27,8 +27,8 @@ import {
   billingAccountDetailsOut,
   seatLicensesOut,
   viewAddons,
-  viewBillingAccountDetails,
   viewSeatLicenses,
+  viewSubscriptionOverview,
 } from '../views';
 
 const planSubscriptionOut = z.object({
@@ -78,7 +78,7 @@ export const getAccountDetails = v1Endpoint({
       loadPlanUsage(tenant),
       loadBillingAccountOrEmpty(tenant),
     ]);
-    return okReply(viewBillingAccountDetails(actor.name, { organization, usage, account }, now));
+    return okReply(viewSubscriptionOverview(actor.name, { organization, usage, account }, now));
   },
 });
 
@@ -97,7 +97,7 @@ export const changeSubscription = v1Endpoint({
   output: { 200: planSubscriptionOut },
   errors: ['INVALID_STATE', 'UNAVAILABLE'],
   run: async ({ body }, { writes, tenant, now, effectKey }) => {
-    const purchase = parsePurchase(body) as Purchase & { kind: BillingSubscriptionKind };
+    const purchase = parsePurchaseInput(body) as Purchase & { kind: BillingSubscriptionKind };
     const account = await changeBillingSubscription(writes, tenant, purchase, { now, effectKey });
     return okReply(viewBillingSubscription(account, body.kind));
   },
@@ -172,7 +172,7 @@ export const createCheckoutSession = v1Endpoint({
   output: { 201: z.object({ session_id: z.string(), url: z.url(), expires_at: timestampOut }) },
   errors: ['INVALID_STATE', 'UNAVAILABLE'],
   run: async ({ body }, { writes, tenant, actor, now, effectKey }) => {
-    const wanted = { purchase: parsePurchase(body), promoCode: body.promo_code ?? null };
+    const wanted = { purchase: parsePurchaseInput(body), promoCode: body.promo_code ?? null };
     const { id, url, expiresAt } = await startCheckout(writes, tenant, wanted, { actor, now, effectKey });
     return createdReply({ session_id: id, url, expires_at: expiresAt.toISOString() });
   },

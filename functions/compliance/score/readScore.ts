@@ -102,11 +102,11 @@ export async function* listOrganizationIdPages(): AsyncGenerator<string[]> {
 }
 
 /** The source of a day's score: today's lines, the day's snapshot, or today's lines rolled back to that day. */
-export const SCORE_SOURCES = ['current', 'snapshot', 'lines'] as const;
+export const SCORE_READ_METHODS = ['current', 'snapshot', 'lines'] as const;
 
 interface Found {
   as_of: string;
-  basis: (typeof SCORE_SOURCES)[number];
+  basis: (typeof SCORE_READ_METHODS)[number];
   counts: ScoreCounts;
 }
 

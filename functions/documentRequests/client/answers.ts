@@ -198,7 +198,7 @@ export const submittedAnswersOf = (fields: readonly FormField[], given: FormAnsw
   }));
 
 /** A submitted response as draft input, so that the client can correct it. */
-export function draftAnswerOf({ value, entered: typed }: SubmittedAnswer): ClientAnswer | null {
+export function submittedAnswerAsDraft({ value, entered: typed }: SubmittedAnswer): ClientAnswer | null {
   if (value === null || Array.isArray(value)) return null;
   return typeof value === 'number' ? (typed ?? numberAnswerAsTyped(value)) : value;
 }

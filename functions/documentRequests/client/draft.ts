@@ -70,7 +70,7 @@ export const dueSubmissionDrafts = declareSweptDueWork('collection_drafts', subm
 export const EMPTY_SUBMISSION_DRAFT: SubmissionDraftContent = { answers: {}, files: [], pending: [] };
 
 /** 1 read. Null if the client hasn't entered anything yet. */
-export const getSubmissionDraft = (tenant: Tenant, requestId: string): Promise<SubmissionDraft | null> =>
+export const getDraftOfRequest = (tenant: Tenant, requestId: string): Promise<SubmissionDraft | null> =>
   submissionDrafts.of(tenant).get(requestId);
 
 export interface OpenedDocumentRequest {
@@ -100,7 +100,7 @@ export async function openDocumentRequestByLink(
   }
   const [form, draft] = await Promise.all([
     loadRequestForm(tenant, request.form_id),
-    getSubmissionDraft(tenant, request.id),
+    getDraftOfRequest(tenant, request.id),
   ]);
   if (request.status === 'sent') {
     const seen = { status: 'viewed' as const, viewed_at: request.viewed_at ?? now, updated_at: now };
@@ -153,7 +153,7 @@ export async function stageDraftAnswers(
 ): Promise<ReturnType<typeof parseNumberAnswers>> {
   const opened = await requireOpenRequest(given, context.now);
   const asked = new Map(opened.fields.map((field) => [field.id, field]));
-  const draft = await getSubmissionDraft(opened.tenant, opened.request.id);
+  const draft = await getDraftOfRequest(opened.tenant, opened.request.id);
   const kept = new Map(Object.entries(draft?.answers ?? {}));
   const problems: Record<string, string> = {};
   for (const [id, answer] of Object.entries(answers)) {
@@ -205,14 +205,14 @@ export function stageSubmissionDraftRemoval(
 }
 
 /** Once a request has ended, schedules the sweep of its draft. 1 read, 1 write if there is a draft. */
-export async function stageSubmissionDraftSweep(
+export async function stageDraftSweepTime(
   writes: Writes,
   tenant: Tenant,
   request: DocumentRequest,
   now: Date,
 ): Promise<void> {
   const end = submissionDraftEndsAt(request, now);
-  const draft = end && (await getSubmissionDraft(tenant, request.id));
+  const draft = end && (await getDraftOfRequest(tenant, request.id));
   // An abandoned upload may need an earlier sweep.
   if (draft && (draft.sweep_at === null || draft.sweep_at > end)) {
     submissionDrafts.of(tenant).stageUpdate(writes, draft, { sweep_at: end });
@@ -227,7 +227,7 @@ function allows(allowed: string, file: { file_name: string; content_type: string
 }
 
 /** Whether the field accepts a file with the given name and type. */
-export const isFileAllowedByField = (
+export const isFileTypeAllowed = (
   { allowed_types }: Pick<FileField, 'allowed_types'>,
   file: { file_name: string; content_type: string },
 ): boolean => allowed_types.length === 0 || allowed_types.some((allowed) => allows(allowed, file));
@@ -272,11 +272,11 @@ export async function startDraftFileUpload(
   const { tenant, request } = opened;
   const field = fileField(opened, file.field_id);
   const named = { ...file, file_name: safeFileName(file.file_name) };
-  if (!isFileAllowedByField(field, named)) {
+  if (!isFileTypeAllowed(field, named)) {
     throw invalidFieldsError({ content_type: `must be one of: ${field.allowed_types.join(', ')}` });
   }
   checkFileSize(file.size, field.max_size_bytes);
-  const draft = await getSubmissionDraft(tenant, request.id);
+  const draft = await getDraftOfRequest(tenant, request.id);
   requireFieldRoom(draft ?? EMPTY_SUBMISSION_DRAFT, field.id);
   const id = newId(32);
   const storage_path = pathOf(tenant, request.id, id);
@@ -289,7 +289,7 @@ export async function startDraftFileUpload(
 
 async function openDraft({ now }: LinkHolderContext, given: DocumentRequestCredentials) {
   const opened = await requireOpenRequest(given, now);
-  return { opened, draft: await getSubmissionDraft(opened.tenant, opened.request.id) };
+  return { opened, draft: await getDraftOfRequest(opened.tenant, opened.request.id) };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Tenant } from '../../api/actor';
 import { ApiError, notFound } from '../../api/errors';
 import type { LinkHolderContext, Writes } from '../../api/writes';
 import { getMember, listAdminsToNotify } from '../../identity/user';
-import { bidiIsolated, type MailContent, renderMail } from '../../messaging/html';
+import { bidiIsolated, renderMail, type UnrenderedMail } from '../../messaging/html';
 import { type MessageTextsOfLocale, messageTextsForRecipient } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
 import { stageInAppNotification } from '../../notifications/notification';
@@ -31,7 +31,7 @@ import {
 import { signReferenceFileUrl } from '../template/referenceFiles';
 import { type FormField, formFieldsOf, loadRequestForm } from '../template/template';
 import { submissionProblemsByField, submittedAnswersOf } from './answers';
-import { EMPTY_SUBMISSION_DRAFT, getSubmissionDraft, submissionDrafts } from './draft';
+import { EMPTY_SUBMISSION_DRAFT, getDraftOfRequest, submissionDrafts } from './draft';
 import { type DocumentRequestCredentials, type OpenRequest, requireOpenRequest } from './link';
 
 const MAX_ANSWERS = 40;
@@ -89,7 +89,7 @@ export function submissionNoticeMail(
 ): { subject: string } & ReturnType<typeof renderMail> {
   const { member: words, request, locale } = language;
   const subject = words.submitted(bidiIsolated(client_name), bidiIsolated(name));
-  const facts: MailContent['facts'] = [[request.facts.request, bidiIsolated(name)]];
+  const facts: UnrenderedMail['facts'] = [[request.facts.request, bidiIsolated(name)]];
   const action = { label: words.review, url: link };
   const layout = { locale, title: subject, body: [words.submittedBody], facts, action };
   return { subject, ...renderMail({ ...layout, footer: words.submittedFooter }) };
@@ -208,7 +208,7 @@ export async function createSubmissionByLink(
   const opened = await requireOpenRequest(credentials, now);
   const { request, tenant, fields, language } = opened;
   const [draft, { email, replyTo }] = await Promise.all([
-    getSubmissionDraft(tenant, request.id),
+    getDraftOfRequest(tenant, request.id),
     loadRequestMailParties(tenant, request),
   ]);
   const entered = { ...(draft ?? EMPTY_SUBMISSION_DRAFT), language };

@@ -14,7 +14,7 @@ import { loadOrganization } from '../../organizations/organization';
 import { requireVerifiedOrganization } from '../../organizations/people';
 import { newId } from '../../platform/ids';
 import { documentRequestLinkToken } from '../client/link';
-import { requireRequestTemplate, stageRequestFormOnce } from '../template/template';
+import { requireRequestTemplate, stageTemplateForm } from '../template/template';
 import { type DocumentRequest, documentRequests, dueDocumentRequests } from './request';
 import { documentRequestIntroMailParts, stageDocumentRequestMail } from './requestMail';
 import { documentRequestLinkExpiresAt, documentRequestWakeAt } from './schedule';
@@ -95,7 +95,7 @@ export async function createDocumentRequests(
   const common = {
     template_id: template.id,
     template_name: template.name,
-    form_id: await stageRequestFormOnce(writes, tenant, template, now),
+    form_id: await stageTemplateForm(writes, tenant, template, now),
     expiry_id: given.expiry_id ?? null,
     compliance_client_id: given.compliance_client_id ?? null,
     trigger_id: origin?.triggerId ?? null,

@@ -6,9 +6,9 @@ import { stagePlanLimitRelease } from '../../plans/usage';
 import { clock } from '../../platform/clock';
 import { removeStoredFile } from '../../platform/storage';
 import { unitOfWork } from '../../store/unitOfWork';
-import { draftAnswerOf } from '../client/answers';
+import { submittedAnswerAsDraft } from '../client/answers';
 import {
-  getSubmissionDraft,
+  getDraftOfRequest,
   type SubmissionDraft,
   stageSubmissionDraftRemoval,
   submissionDrafts,
@@ -98,7 +98,7 @@ export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequ
   const copies = await removeCopies(tenant, sent);
   const entered = await unitOfWork(async (writes) => {
     // Read within the commit, because an upload may still complete before then.
-    const draft = await getSubmissionDraft(tenant, request.id);
+    const draft = await getDraftOfRequest(tenant, request.id);
     const files = draft?.files.filter(({ storage_path }) => !submittedPaths.has(storage_path)) ?? [];
     if (draft) stageSubmissionDraftRemoval(writes, tenant, { ...draft, files }, clock.now());
     for (const { id } of sent) writes.delete(submissions.of(tenant).ref(id));
@@ -118,7 +118,7 @@ export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequ
 
 /** Removes answers that were copied from the rejected submission and haven't changed since. */
 const withoutSent = ({ answers }: SubmissionDraft, { responses }: Submission): SubmissionDraft['answers'] => {
-  const sent = new Map(responses.map((response) => [response.field_id, draftAnswerOf(response)]));
+  const sent = new Map(responses.map((response) => [response.field_id, submittedAnswerAsDraft(response)]));
   return Object.fromEntries(Object.entries(answers).filter(([field, answer]) => sent.get(field) !== answer));
 };
 
@@ -148,7 +148,7 @@ export async function eraseOneSubmission(tenant: Tenant, submission: Submission)
   );
   const copies = await removeCopies(tenant, [submission]);
   await unitOfWork(async (writes) => {
-    const draft = await getSubmissionDraft(tenant, submission.request_id);
+    const draft = await getDraftOfRequest(tenant, submission.request_id);
     if (draft)
       submissionDrafts.of(tenant).stageUpdate(writes, draft, { answers: withoutSent(draft, submission) });
     await stageWholeFormAsked(writes, tenant, submission);

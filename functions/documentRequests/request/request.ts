@@ -13,13 +13,13 @@ import {
 } from '../../api/fields';
 import { namedOpenApiObject, type Page, pageQueryFields } from '../../api/records';
 import { declareEventDerivation, type EventToPublish } from '../../events/event';
-import { requestLineNoteOf } from '../../expiries/lines/line';
+import { expiryLineNoteOfRequest } from '../../expiries/lines/line';
 import { lineDerivationFromRelated } from '../../expiries/lines/store';
 import { declareDueWork } from '../../jobs/dueWork';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
 import { listRecordPage } from '../../store/pages';
 import { queryWithFieldValues } from '../../store/tenantStore';
-import { lenientEnum, storedInstant, timestampFields } from '../../store/values';
+import { enumWithFallback, storedInstant, timestampFields } from '../../store/values';
 
 /**
  * sent → viewed → in_progress → completed. A rejected submission returns the request from completed to sent. Before
@@ -66,7 +66,7 @@ const documentRequestFields = {
   /** The id of the collection form: the template's form as it was when the request was sent. */
   form_id: z.string(),
   /** The client's language; null to use the organization's language. */
-  locale: lenientEnum(LOCALES, null).nullable().default(null),
+  locale: enumWithFallback(LOCALES, null).nullable().default(null),
   /** The compliance client whose portals show the request. */
   compliance_client_id: z.string().nullable().default(null),
   /** The workflow trigger that created the request; null if a person did. */
@@ -111,9 +111,9 @@ export function documentRequestStatusAt(
   return over && isOpenDocumentRequestStatus(request.status) ? 'expired' : request.status;
 }
 
-export const documentRequestLineDerivation = lineDerivationFromRelated<DocumentRequest>(
+export const expiryLineFromDocumentRequests = lineDerivationFromRelated<DocumentRequest>(
   ({ status, compliance_client_id }) =>
-    requestLineNoteOf(isOpenDocumentRequestStatus(status), compliance_client_id),
+    expiryLineNoteOfRequest(isOpenDocumentRequestStatus(status), compliance_client_id),
 );
 
 export const documentRequests = tenantCollection(
@@ -133,7 +133,7 @@ export const documentRequests = tenantCollection(
   {
     derivations: [
       declareEventDerivation('collection_requests', eventOfDocumentRequestChange),
-      documentRequestLineDerivation,
+      expiryLineFromDocumentRequests,
     ],
   },
 );

@@ -4,7 +4,7 @@ import type { MutationContext } from '../../api/writes';
 import { requireMessageAllowance } from '../../messaging/allowance';
 import { loadOrganization } from '../../organizations/organization';
 import { requireVerifiedOrganization } from '../../organizations/people';
-import { stageSubmissionDraftSweep } from '../client/draft';
+import { stageDraftSweepTime } from '../client/draft';
 import { requestTemplates } from '../template/template';
 import {
   type DocumentRequest,
@@ -51,7 +51,7 @@ export async function cancelDocumentRequest(
   if (request.status === 'completed') throw invalidState('completed', 'cancelled');
   const end = { status: 'cancelled' as const, status_before_pause: null, wake_at: null, updated_at: now };
   const cancelled = documentRequests.of(tenant).stageUpdate(writes, request, end);
-  await stageSubmissionDraftSweep(writes, tenant, cancelled, now);
+  await stageDraftSweepTime(writes, tenant, cancelled, now);
   await cancelQueuedRequestMails(writes, request);
   return cancelled;
 }

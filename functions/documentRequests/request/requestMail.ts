@@ -9,11 +9,11 @@ import {
   brandOf,
   fromNameOf,
   Html,
-  type MailContent,
   oneLineOfSentence,
   renderMail,
   replyToOf,
-  type Sender,
+  type SenderIdentity,
+  type UnrenderedMail,
 } from '../../messaging/html';
 import { type MessageTextsOfLocale, messageTextsForRecipient } from '../../messaging/languages';
 import { mailId, stageMail, stageSkipOfWaitingMails } from '../../messaging/mail';
@@ -24,7 +24,7 @@ import type { DocumentRequest } from './request';
 
 export interface RequestMailFacts {
   token: string;
-  organization: Sender & Pick<Organization, 'locale'>;
+  organization: SenderIdentity & Pick<Organization, 'locale'>;
   now: Date;
 }
 
@@ -35,9 +35,9 @@ const ASKING_KINDS = ['collection_request', 'collection_reminder', 'collection_a
 export interface RequestMailParts {
   kind: (typeof ASKING_KINDS)[number] | 'collection_receipt';
   subject: (words: MessageTextsOfLocale['request'], organization: string, name: string) => string;
-  body: (words: MessageTextsOfLocale['request'], organization: string) => MailContent['body'];
+  body: (words: MessageTextsOfLocale['request'], organization: string) => UnrenderedMail['body'];
   /** Shown in the email instead of the due date. */
-  facts?: NonNullable<MailContent['facts']>;
+  facts?: NonNullable<UnrenderedMail['facts']>;
   label: 'open' | 'goOn' | 'correct' | 'receipt';
 }
 

@@ -8,10 +8,10 @@ import { LATEST_VALID_INSTANT } from '../../api/fields';
 import type { MutationContext } from '../../api/writes';
 import { linkTokenHash } from '../../links/token';
 import { loadOrganization } from '../../organizations/organization';
-import { pageReschedulerOf } from '../../organizations/rescheduling';
+import { recordPageReschedulerOf } from '../../organizations/rescheduling';
 import { addMs, clock, DAY_MS } from '../../platform/clock';
 import { unitOfWork } from '../../store/unitOfWork';
-import { stageSubmissionDraftSweep } from '../client/draft';
+import { stageDraftSweepTime } from '../client/draft';
 import { currentDocumentRequestLinkTokenOf, documentRequestLinkToken } from '../client/link';
 import {
   DOCUMENT_REQUEST_STATUSES,
@@ -104,8 +104,8 @@ export function recomputedDocumentRequestTimes(
   return same ? null : { expires_at, wake_at };
 }
 
-/** Open requests; see {@link pageReschedulerOf}. */
-export const rescheduleDocumentRequests = pageReschedulerOf({
+/** Open requests; see {@link recordPageReschedulerOf}. */
+export const rescheduleDocumentRequests = recordPageReschedulerOf({
   collection: documentRequests,
   among: (query) => query.where('status', 'in', OPEN),
   due: dueDocumentRequests,
@@ -128,7 +128,7 @@ export async function runDueDocumentRequest({ id, organization_id }: DocumentReq
     if (expired || !isOpenDocumentRequestStatus(request.status)) {
       const status = expired ? ('expired' as const) : request.status;
       const ended = store.stageUpdate(writes, request, { status, wake_at: null, updated_at: now });
-      await stageSubmissionDraftSweep(writes, tenant, ended, now);
+      await stageDraftSweepTime(writes, tenant, ended, now);
       return;
     }
     const due = nextDocumentRequestReminderAt(request);

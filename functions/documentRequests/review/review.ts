@@ -20,8 +20,8 @@ import { addMs, MINUTE_MS } from '../../platform/clock';
 import { newId, newSecret } from '../../platform/ids';
 import { publishedFileUrl, publishFileUrl, signDownloadUrl } from '../../platform/storage';
 import { copyStoredFileForCommit } from '../../uploads/fileRemoval';
-import { draftAnswerOf } from '../client/answers';
-import { getSubmissionDraft, submissionDrafts } from '../client/draft';
+import { submittedAnswerAsDraft } from '../client/answers';
+import { getDraftOfRequest, submissionDrafts } from '../client/draft';
 import { type DocumentRequest, type ReviewFieldRejection, requireDocumentRequest } from '../request/request';
 import {
   correctionMailParts,
@@ -156,7 +156,7 @@ async function stageCorrection(
 ) {
   const { writes, tenant, now } = context;
   const answers = submission.responses.flatMap((response) => {
-    const answer = rejected.has(response.field_id) ? draftAnswerOf(response) : null;
+    const answer = rejected.has(response.field_id) ? submittedAnswerAsDraft(response) : null;
     return answer === null ? [] : [[response.field_id, answer] as const];
   });
   const content = {
@@ -166,7 +166,7 @@ async function stageCorrection(
     sweep_at: null,
     updated_at: now,
   };
-  const draft = await getSubmissionDraft(tenant, submission.request_id);
+  const draft = await getDraftOfRequest(tenant, submission.request_id);
   if (draft) submissionDrafts.of(tenant).stageUpdate(writes, draft, content);
   else submissionDrafts.of(tenant).stageCreate(writes, submission.request_id, content);
 }

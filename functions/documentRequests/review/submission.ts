@@ -3,7 +3,7 @@ import type { Tenant } from '../../api/actor';
 import { id, instant, recordAsJson, timestampOut } from '../../api/fields';
 import { namedOpenApiObject, type Page, pageQueryFields } from '../../api/records';
 import { declareEventDerivation, type EventToPublish } from '../../events/event';
-import { requestLineNoteOf } from '../../expiries/lines/line';
+import { expiryLineNoteOfRequest } from '../../expiries/lines/line';
 import { lineDerivationFromRelated } from '../../expiries/lines/store';
 import { derivedId } from '../../platform/ids';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
@@ -80,9 +80,9 @@ export const PENDING_REVIEW_FIELDS = {
   renewed_expiry_id: null,
 };
 
-export const submissionLineDerivation = lineDerivationFromRelated<Submission>(
+export const expiryLineFromSubmissions = lineDerivationFromRelated<Submission>(
   ({ review_status, compliance_client_id }) =>
-    review_status === 'pending' ? requestLineNoteOf(true, compliance_client_id) : null,
+    review_status === 'pending' ? expiryLineNoteOfRequest(true, compliance_client_id) : null,
 );
 
 export const submissions = tenantCollection(
@@ -103,7 +103,7 @@ export const submissions = tenantCollection(
     polledBy: 'submitted_at',
     derivations: [
       declareEventDerivation('collection_submissions', eventOfSubmissionChange),
-      submissionLineDerivation,
+      expiryLineFromSubmissions,
     ],
   },
 );
@@ -131,7 +131,7 @@ export const submissionOut = namedOpenApiObject('CollectionSubmission', {
 });
 
 /** In events, a submission also includes its client's name and email address, and its template's name. */
-export const submissionEventOut = submissionOut.extend({
+export const submissionInEventOut = submissionOut.extend({
   client_name: text,
   client_email: text,
   template_name: text,
@@ -157,7 +157,7 @@ export const fileDownloadOut = z.object({
 /** One event per revision, because each revision is a separate submission. A review creates no event. */
 function eventOfSubmissionChange(before: Submission | null, after: Submission | null): EventToPublish | null {
   if (before !== null || after === null) return null;
-  return { type: 'collection_submission.received', data: submissionEventOut.parse(viewSubmission(after)) };
+  return { type: 'collection_submission.received', data: submissionInEventOut.parse(viewSubmission(after)) };
 }
 
 export const submissionListQuery = z.object({

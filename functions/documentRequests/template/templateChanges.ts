@@ -6,7 +6,7 @@ import { defineChangeById, type MutationContext } from '../../api/writes';
 import { sanitizedHtml } from '../../messaging/safeHtml';
 import { requireRecordCapacity } from '../../plans/limits';
 import { newId } from '../../platform/ids';
-import { cutToLength } from '../../platform/text';
+import { cutWithoutEllipsis } from '../../platform/text';
 import { MAX_FILE_NAME_LENGTH } from '../../uploads/fileTypes';
 import { MAX_FILE_BYTES } from '../../uploads/upload';
 import { copyFormWithReferenceFiles, stageReferenceFileChanges } from './referenceFiles';
@@ -237,7 +237,7 @@ export async function duplicateRequestTemplate(
     name: former,
   } = await requireRequestTemplate(tenant, id);
   return requestTemplates.of(tenant).stageCreate(writes, newId(), {
-    name: name ?? `${cutToLength(former, NAME_MAX - 7)} (copy)`,
+    name: name ?? `${cutWithoutEllipsis(former, NAME_MAX - 7)} (copy)`,
     description,
     language,
     pages: await copyFormWithReferenceFiles(writes, tenant, pages, context.now),

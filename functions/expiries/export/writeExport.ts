@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { z } from 'zod';
 import { type Tenant, tenantOf } from '../../api/actor';
-import { FILE_JOB_RUN_MS, type JobProgress, runFileJob } from '../../jobs/resumedJobs';
+import { FILE_JOB_RUN_MS, type JobProgressRecorder, runFileJob } from '../../jobs/resumedJobs';
 import { newId } from '../../platform/ids';
 import { openStoredFileStream, writeStoredFile } from '../../platform/storage';
 import { formatCsv, formatCsvHeader } from '../import/csv';
@@ -84,7 +84,7 @@ export class ExpiryCsvFile {
   }
 }
 
-type Progress = JobProgress<ExpiryExport>;
+type Progress = JobProgressRecorder<ExpiryExport>;
 
 /** A part ends with the batch that brings it to this number of rows. */
 const PART_ROWS = 1_000;

@@ -16,7 +16,7 @@ import { addMs, MINUTE_MS } from '../../platform/clock';
 import { derivedId, newId } from '../../platform/ids';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { storedBuffer, storedInstant } from '../../store/values';
-import { type Assignment, assignmentFieldsOf } from '../record/references';
+import { type ExpiryAssignment, expiryAssignmentOf } from '../record/references';
 import { type ImportRow, type ImportRowError, parseImportRows, parseImportTable } from './rows';
 
 const importDetails = {
@@ -92,7 +92,7 @@ export const expiryImportOut = namedOpenApiObject('ExpiryImport', {
 });
 
 /** A row as stored in its chunk. */
-export type ResolvedImportRow = Omit<ImportRow, 'assigned_to'> & { assignment: Assignment | null };
+export type ResolvedImportRow = Omit<ImportRow, 'assigned_to'> & { assignment: ExpiryAssignment | null };
 
 async function userNamed(tenant: Tenant, name: string): Promise<User | null> {
   if (!name.includes('@')) return getMember(tenant, name);
@@ -127,7 +127,7 @@ export async function parseExpiryImport(
   errors.sort((left, right) => left.row - right.row);
   const prepared = rows.map(({ assigned_to: name, ...row }): ResolvedImportRow => {
     const person = name === undefined ? null : people.get(name);
-    return { ...row, assignment: person ? assignmentFieldsOf(person, actor) : null };
+    return { ...row, assignment: person ? expiryAssignmentOf(person, actor) : null };
   });
   return { total: table.rows.length - 1, rows: prepared, errors };
 }

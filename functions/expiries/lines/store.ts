@@ -15,7 +15,7 @@ import { inTransaction } from '../../store/unitOfWork';
 import { type ExpiryLine, encodeExpiryLine, type LineFields, parseExpiryLine } from './line';
 
 /** With 10,000 expiries, splitting a 1 MiB document in three yields three documents; halving would yield four. */
-export const PARTS_PER_SPLIT = 3;
+export const LINE_SHARD_PARTS = 3;
 
 /** In characters. If a commit to a shard below this size is rejected, the shard's size isn't the cause. */
 const MIN_SPLIT_SIZE = 250_000;
@@ -24,7 +24,7 @@ const MIN_SPLIT_SIZE = 250_000;
 export const CALENDAR_CANCELLATION_DAYS = 30;
 
 /** Document id: the organization id. */
-export const expiryLineIndexes = tenantCollection(
+export const lineShardIndexes = tenantCollection(
   'expiry_line_heads',
   {
     /**
@@ -60,13 +60,13 @@ export const expiryLines = tenantCollection(
 /** The lines for a new organization: 2 writes. */
 export function stageEmptyExpiryLines(writes: Writes, tenant: Tenant): void {
   const id = newId();
-  expiryLineIndexes.of(tenant).stageCreate(writes, tenant.organizationId, { shards: [{ start: '', id }] });
+  lineShardIndexes.of(tenant).stageCreate(writes, tenant.organizationId, { shards: [{ start: '', id }] });
   expiryLines.of(tenant).stageCreate(writes, id, { lines: {}, related: {} });
 }
 
 /** Ids of the shards, ordered by start. 1 read. */
 async function loadShards(tenant: Tenant): Promise<{ start: string; id: string }[]> {
-  const head = await expiryLineIndexes.of(tenant).get(tenant.organizationId);
+  const head = await lineShardIndexes.of(tenant).get(tenant.organizationId);
   if (head === null) throw new Error('The organization has no expiry lines: run npm run rebuild:lines');
   return head.shards;
 }
@@ -96,7 +96,7 @@ export function splitExpiryLines(tenant: Tenant, id: string, minSize = MIN_SPLIT
   const now = clock.now();
   return inTransaction(async (transaction, writes) => {
     const [heads, found] = await Promise.all([
-      expiryLineIndexes.of(tenant).getMany([organizationId], transaction),
+      lineShardIndexes.of(tenant).getMany([organizationId], transaction),
       expiryLines.of(tenant).getMany([id], transaction),
     ]);
     const [head, shard] = [heads.get(organizationId), found.get(id)];
@@ -106,8 +106,8 @@ export function splitExpiryLines(tenant: Tenant, id: string, minSize = MIN_SPLIT
     const kept = Object.entries(shard.lines)
       .filter(([expiryId, line]) => !isExpired(expiryId, line, now))
       .sort(([left], [right]) => (left < right ? -1 : 1));
-    const bound = (part: number): number => Math.floor((part * kept.length) / PARTS_PER_SPLIT);
-    const parts = Array.from({ length: PARTS_PER_SPLIT }, (_, part) =>
+    const bound = (part: number): number => Math.floor((part * kept.length) / LINE_SHARD_PARTS);
+    const parts = Array.from({ length: LINE_SHARD_PARTS }, (_, part) =>
       kept.slice(bound(part), bound(part + 1)),
     );
     const shards = parts.flatMap((lines, part) => {
@@ -126,7 +126,7 @@ export function splitExpiryLines(tenant: Tenant, id: string, minSize = MIN_SPLIT
       1,
       ...shards.map(({ start, id: part }) => ({ start, id: part })),
     );
-    expiryLineIndexes.of(tenant).stageUpdate(writes, head, { shards: replaced });
+    lineShardIndexes.of(tenant).stageUpdate(writes, head, { shards: replaced });
     return true;
   });
 }

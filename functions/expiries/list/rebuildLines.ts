@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids';
 import type { TenantCollection } from '../../store/collection';
 import { inTransaction } from '../../store/unitOfWork';
 import { encodeExpiryLine } from '../lines/line';
-import { expiryLineIndexes, expiryLines, lineRepairDerivation, listExpiryLines } from '../lines/store';
+import { expiryLines, lineRepairDerivation, lineShardIndexes, listExpiryLines } from '../lines/store';
 import { expiries } from '../record/record';
 
 const AT_A_TIME = 200;
@@ -37,12 +37,12 @@ export async function rebuildExpiryLines(tenant: Tenant): Promise<number> {
 const createMissingShards = (tenant: Tenant): Promise<void> =>
   inTransaction(async (transaction, writes) => {
     const { organizationId: organization_id } = tenant;
-    const heads = await expiryLineIndexes.of(tenant).getMany([organization_id], transaction);
+    const heads = await lineShardIndexes.of(tenant).getMany([organization_id], transaction);
     const shards = heads.get(organization_id)?.shards ?? [{ start: '', id: newId() }];
     const ids = shards.map(({ id }) => id);
     const found = await expiryLines.of(tenant).getMany(ids, transaction);
     if (!heads.has(organization_id))
-      writes.set(expiryLineIndexes.of(tenant).ref(organization_id), { organization_id, shards });
+      writes.set(lineShardIndexes.of(tenant).ref(organization_id), { organization_id, shards });
     for (const id of ids)
       if (!found.has(id))
         writes.set(expiryLines.of(tenant).ref(id), { organization_id, lines: {}, related: {} });
@@ -60,7 +60,7 @@ const repair = (tenant: Tenant, ids: readonly string[]): Promise<void> =>
   });
 
 /** Rewrites the notes about related records, because imported organizations have none. Reads every record. */
-export async function rebuildLineNotes<S extends z.ZodObject>(
+export async function rebuildRelatedNotes<S extends z.ZodObject>(
   tenant: Tenant,
   collection: TenantCollection<S>,
   notes: unknown,

@@ -2,7 +2,7 @@
 
 import {
   type Event,
-  type EventSelectionFields,
+  type EventFieldsForWorkers,
   type EventToPublish,
   mayHaveChangedFields,
 } from '../../events/event';
@@ -52,7 +52,7 @@ export function filesOfExpiryDeletedEvent({ type, inner_json }: Pick<Event, 'typ
 }
 
 /** The event's expiry, if the change assigned it to someone other than the person who made the change. */
-export function assignedExpiryOfEvent(event: EventSelectionFields): ExpiryView | null {
+export function assignedExpiryOfEvent(event: EventFieldsForWorkers): ExpiryView | null {
   if (event.type === 'expiry.deleted' || !mayHaveChangedFields(event, ['assigned_to'])) return null;
   const expiry = JSON.parse(event.data_json) as ExpiryView;
   const { assigned_to: userId, assigned_by_user_email: by, previous_expiry_id: previousId } = expiry;
@@ -66,11 +66,11 @@ export function assignedExpiryOfEvent(event: EventSelectionFields): ExpiryView |
 const TRIGGER_FIELDS = ['name', 'expiry_date', 'is_done', 'is_archive', 'next_expiry_id'] as const;
 
 /** Whether the event may affect its expiry's workflow triggers. */
-export const mayAffectWorkflowTriggers = (event: EventSelectionFields): boolean =>
+export const mayAffectWorkflowTriggers = (event: EventFieldsForWorkers): boolean =>
   event.type !== 'expiry.created' && mayHaveChangedFields(event, TRIGGER_FIELDS);
 
 /** Whether the event can end open renewal proposals. */
-export const mayEndRenewalProposals = (event: EventSelectionFields): boolean =>
+export const mayEndRenewalProposals = (event: EventFieldsForWorkers): boolean =>
   event.type !== 'expiry.created' &&
   event.type !== 'expiry.deleted' &&
   mayHaveChangedFields(event, ['expiry_date', 'is_done']);

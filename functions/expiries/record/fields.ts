@@ -1,15 +1,15 @@
 // The plain fields of an expiry. Each declares its storage, input, output, list filter, search, import, export,
 // extraction and example in one place.
 //
-// EXPIRY_DETAIL_FIELDS (lines/line.ts) names the fields that messages, calendars and evidence packs show. Their labels are
+// IDENTIFYING_EXPIRY_FIELDS (lines/line.ts) names the fields that messages, calendars and evidence packs show. Their labels are
 // in web/languages/expiryDetails.ts.
 
 import { z } from 'zod';
 import { calendarDate, requiredTextInput, resettableInput, textFilter, textInput } from '../../api/fields';
 import { normalizedForComparison } from '../../platform/text';
-import { lenientEnum } from '../../store/values';
+import { enumWithFallback } from '../../store/values';
 import { readSpreadsheetDate } from '../import/spreadsheet';
-import { EXPIRY_DETAIL_FIELDS, EXPIRY_PRIORITIES, type ExpiryDetails } from '../lines/line';
+import { EXPIRY_PRIORITIES, IDENTIFYING_EXPIRY_FIELDS, type IdentifyingTexts } from '../lines/line';
 
 export const MAX_NOTES_LENGTH = 10_000;
 const DATE_LENGTH = 10;
@@ -35,12 +35,12 @@ interface DeclaredField {
   /** Headings that suggest the field when columns are mapped. */
   hints: string;
   /** How extraction reads the field from a document; null if it doesn’t. */
-  extracted: FieldExtractionSettings | null;
+  extracted: FieldExtractionRule | null;
   /** The example in API documents and sample events. */
   example: string;
 }
 
-export interface FieldExtractionSettings {
+export interface FieldExtractionRule {
   /** Text is copied from the quote. A date is the quote converted to ISO format. */
   kind: 'text' | 'date';
   maxLength: number;
@@ -185,7 +185,7 @@ export const DECLARED_EXPIRY_FIELDS = {
     example: '2026-04-01',
   },
   priority: {
-    stored: lenientEnum(EXPIRY_PRIORITIES, 'Medium'),
+    stored: enumWithFallback(EXPIRY_PRIORITIES, 'Medium'),
     input: resettableInput(z.enum(EXPIRY_PRIORITIES), 'Medium').optional(),
     output: z.enum(EXPIRY_PRIORITIES),
     initial: 'Medium',
@@ -227,15 +227,15 @@ export const propertyByExpiryField = <P extends keyof DeclaredField>(
 
 /** Details of a fictional expiry, for examples. */
 export const expiryDetailExamples = Object.fromEntries(
-  EXPIRY_DETAIL_FIELDS.map((field) => [field, DECLARED_EXPIRY_FIELDS[field].example]),
-) as ExpiryDetails;
+  IDENTIFYING_EXPIRY_FIELDS.map((field) => [field, DECLARED_EXPIRY_FIELDS[field].example]),
+) as IdentifyingTexts;
 
 /** The names of the fields for which a given property has a given type, such as the fields that extraction reads. */
 type FieldsWhere<P extends keyof DeclaredField, V> = {
   [F in DeclaredExpiryFieldName]: Fields[F][P] extends V ? F : never;
 }[DeclaredExpiryFieldName];
 
-export type ExtractableField = FieldsWhere<'extracted', FieldExtractionSettings>;
+export type ExtractableField = FieldsWhere<'extracted', FieldExtractionRule>;
 export const EXTRACTABLE_FIELDS = DECLARED_EXPIRY_FIELD_NAMES.filter(
   (name) => DECLARED_EXPIRY_FIELDS[name].extracted !== null,
 ) as ExtractableField[];
@@ -266,10 +266,10 @@ export const expiryFieldFilterParameters = Object.fromEntries(
 /** The stored keys of the filters: values normalized for comparison. */
 type FilterKeys = { [F in FilteredField as `${F}_key`]: string | null };
 export const filterKeyFieldOf = <F extends FilteredField>(field: F) => `${field}_key` as const;
-export const FILTER_KEY_FIELDS: (keyof FilterKeys)[] = FILTERED_FIELDS.map(filterKeyFieldOf);
+export const FILTER_KEY_NAMES: (keyof FilterKeys)[] = FILTERED_FIELDS.map(filterKeyFieldOf);
 
 const storedKey = z.string().nullable().default(null);
-export const filterKeySchemas = Object.fromEntries(FILTER_KEY_FIELDS.map((key) => [key, storedKey])) as {
+export const storedFilterSchemas = Object.fromEntries(FILTER_KEY_NAMES.map((key) => [key, storedKey])) as {
   [K in keyof FilterKeys]: typeof storedKey;
 };
 
@@ -285,7 +285,7 @@ export const filterKeyValuesOf = (given: { [F in FilteredField]?: string | null 
 
 export const withoutFilterKeys = <R extends FilterKeys>(record: R): Omit<R, keyof FilterKeys> =>
   Object.fromEntries(
-    Object.entries(record).filter(([name]) => !(FILTER_KEY_FIELDS as string[]).includes(name)),
+    Object.entries(record).filter(([name]) => !(FILTER_KEY_NAMES as string[]).includes(name)),
   ) as Omit<R, keyof FilterKeys>;
 
 type StoredValues = { [F in DeclaredExpiryFieldName]: z.output<Fields[F]['stored']> };

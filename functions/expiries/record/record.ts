@@ -6,12 +6,12 @@ import { KEPT_UNTIL_DELETED } from '../../api/stored';
 import type { Derivation, RecordChange, Writes } from '../../api/writes';
 import { declareEventDerivation } from '../../events/event';
 import { actByDate, type NoticePeriod } from '../../reminders/rule/schedule';
-import { RECORD_VERSION } from '../../store/codec';
+import { OPTIMISTIC_LOCK_VERSION } from '../../store/codec';
 import { tenantCollection } from '../../store/collection';
 import { expiryLineDerivation } from '../lines/store';
 import { expiryEventOf } from './events';
-import { DECLARED_EXPIRY_FIELD_NAMES, DECLARED_EXPIRY_FIELDS, FILTER_KEY_FIELDS } from './fields';
-import { type Expiry, expiryFields, NO_ACT_BY_DATE } from './schema';
+import { DECLARED_EXPIRY_FIELD_NAMES, DECLARED_EXPIRY_FIELDS, FILTER_KEY_NAMES } from './fields';
+import { type Expiry, expiryRecordFields, NO_ACT_BY_DATE } from './schema';
 
 export {
   type Expiry,
@@ -24,7 +24,7 @@ export {
 
 export const expiries = tenantCollection(
   'expiries',
-  expiryFields,
+  expiryRecordFields,
   {
     holds: 'expiries: name, dates, notes, files',
     personal: ['anyone'],
@@ -39,7 +39,7 @@ export const expiries = tenantCollection(
       if (after.is_archive !== before.is_archive) return after.is_archive ? 'archived' : 'restored';
       return 'updated';
     },
-    ignored: ['act_by_date', 'act_by_order', ...FILTER_KEY_FIELDS, 'not_reminded', 'created_by_email'],
+    ignored: ['act_by_date', 'act_by_order', ...FILTER_KEY_NAMES, 'not_reminded', 'created_by_email'],
   },
   {
     polledBy: 'updated_at',
@@ -47,7 +47,7 @@ export const expiries = tenantCollection(
       ...DECLARED_EXPIRY_FIELD_NAMES.filter((name) => DECLARED_EXPIRY_FIELDS[name].isSearched),
       'custom_fields',
     ],
-    unlessNull: ['assigned_to', 'entity_id', 'import_batch_id', ...FILTER_KEY_FIELDS, 'type'],
+    unlessNull: ['assigned_to', 'entity_id', 'import_batch_id', ...FILTER_KEY_NAMES, 'type'],
     derivations: [expiryLineDerivation, declareEventDerivation('expiries', expiryEventOf)],
   },
 );
@@ -139,5 +139,5 @@ export const expiryMustExistDerivation: Derivation<Related> = {
  */
 export function stageExpiryVersionCheck(writes: Writes, tenant: Tenant, expiry: Expiry): void {
   const unchanged = { organization_id: tenant.organizationId };
-  writes.update(expiries.of(tenant).ref(expiry.id), unchanged, expiry[RECORD_VERSION]);
+  writes.update(expiries.of(tenant).ref(expiry.id), unchanged, expiry[OPTIMISTIC_LOCK_VERSION]);
 }

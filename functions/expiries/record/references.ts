@@ -35,9 +35,9 @@ export const EMPTY_EXPIRY_FIELDS = {
 };
 
 /** The assignee, and the person who made the assignment. */
-export type Assignment = Pick<Expiry, keyof typeof UNASSIGNED_FIELDS>;
+export type ExpiryAssignment = Pick<Expiry, keyof typeof UNASSIGNED_FIELDS>;
 
-export const assignmentFieldsOf = (user: User, by: Actor): Assignment => ({
+export const expiryAssignmentOf = (user: User, by: Actor): ExpiryAssignment => ({
   assigned_to: user.id,
   assigned_to_user_full_name: fullName(user),
   assigned_to_user_email: user.email,
@@ -49,11 +49,11 @@ async function assignmentOf(
   tenant: Tenant,
   assignee: string | null | undefined,
   by: Actor,
-): Promise<Assignment | 'unknown' | undefined> {
+): Promise<ExpiryAssignment | 'unknown' | undefined> {
   if (assignee === undefined) return undefined;
   if (assignee === null) return UNASSIGNED_FIELDS;
   const user = await getMember(tenant, assignee);
-  return user ? assignmentFieldsOf(user, by) : 'unknown';
+  return user ? expiryAssignmentOf(user, by) : 'unknown';
 }
 
 async function contactsExist(tenant: Tenant, ids: readonly string[]): Promise<boolean> {
@@ -82,7 +82,7 @@ export async function checkExpiryReferences(
   tenant: Tenant,
   given: Pick<ExpiryPatch, 'contacts' | 'assigned_to' | 'folder_id' | 'entity_id'>,
   { by, before }: { by: Actor; before?: Expiry },
-): Promise<Assignment | undefined> {
+): Promise<ExpiryAssignment | undefined> {
   const newContacts = (given.contacts ?? []).filter((id) => !before?.contacts.includes(id));
   const newIdOf = (field: 'assigned_to' | 'folder_id' | 'entity_id') =>
     before !== undefined && given[field] === before[field] ? undefined : given[field];
@@ -142,7 +142,7 @@ export async function reassignExpiries(
   const changing = [...found.values()].filter(
     ({ assigned_to: holder }) => holder !== toUserId && (fromUserId === undefined || holder === fromUserId),
   );
-  const assignment = assignmentFieldsOf(to, actor);
+  const assignment = expiryAssignmentOf(to, actor);
   for (const expiry of changing) {
     store.stageUpdate(writes, expiry, { ...assignment, updated_by_name: actor.name, updated_at: now });
   }

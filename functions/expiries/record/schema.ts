@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import { REMINDER_TIME_UNITS } from '../../reminders/rule/record';
 import type { TenantRecord } from '../../store/collection';
-import { lenientEnum, storedInstant, timestampFields } from '../../store/values';
+import { enumWithFallback, storedInstant, timestampFields } from '../../store/values';
 import { EXPIRY_STATES } from '../lines/line';
-import { filterKeySchemas, propertyByExpiryField } from './fields';
+import { propertyByExpiryField, storedFilterSchemas } from './fields';
 
 const RECURRENCE_UNITS = ['day', 'week', 'month', 'year'] as const;
 
@@ -39,7 +39,7 @@ const attachmentSchema = z.object({
 });
 
 const acknowledgementSchema = z.object({
-  by_kind: lenientEnum(['contact', 'user', 'api_key'], 'user'),
+  by_kind: enumWithFallback(['contact', 'user', 'api_key'], 'user'),
   by_id: z.string(),
   by_name: z.string(),
   at: storedInstant,
@@ -50,16 +50,16 @@ const acknowledgementSchema = z.object({
 /** Sorts after every calendar date. */
 export const NO_ACT_BY_DATE = '~';
 
-export const expiryFields = {
+export const expiryRecordFields = {
   user_id: z.string(),
   ...propertyByExpiryField('stored'),
-  ...filterKeySchemas,
+  ...storedFilterSchemas,
   notice_period: noticePeriodSchema.nullable().default(null),
   /** Computed from `expiry_date` and `notice_period`, and stored for use in lists. */
   act_by_date: z.string().nullable().default(null),
   /** `act_by_date`, or a value that sorts after all dates. */
   act_by_order: z.string().default(NO_ACT_BY_DATE),
-  state: lenientEnum(EXPIRY_STATES, 'todo'),
+  state: enumWithFallback(EXPIRY_STATES, 'todo'),
   is_done: z.boolean(),
   is_archive: z.boolean(),
   /** Salted digest; never leaves the service. */
@@ -110,4 +110,4 @@ export const expiryFields = {
   completed_at: storedInstant.nullable(),
   ...timestampFields,
 };
-export type Expiry = TenantRecord<typeof expiryFields>;
+export type Expiry = TenantRecord<typeof expiryRecordFields>;

@@ -53,7 +53,7 @@ export const expiryOut = namedOpenApiObject('Expiry', {
 });
 
 /** The fields in v1's short list. */
-export const reducedExpiryOut = expiryOut.pick({
+export const expirySummaryOut = expiryOut.pick({
   id: true,
   name: true,
   type: true,
@@ -65,7 +65,7 @@ export const reducedExpiryOut = expiryOut.pick({
   assigned_to: true,
   assigned_to_user_full_name: true,
 });
-z.globalRegistry.add(reducedExpiryOut, { id: 'ReducedExpiry' });
+z.globalRegistry.add(expirySummaryOut, { id: 'ReducedExpiry' });
 
 export type ExpiryView = z.output<typeof expiryOut>;
 

@@ -9,7 +9,7 @@ import { listExpiryLines } from '../lines/store';
 import { countMatchingExpiries, listExpiriesInBatches, unpagedExpiryListQuery } from '../list/listExpiries';
 import { expiryPageQuery, listExpiryPageByNumber } from '../list/pagesByLines';
 import { SEARCHED_FIELDS_TEXT } from '../record/fields';
-import { expiryOut, reducedExpiryOut, viewExpiry } from '../record/views';
+import { expiryOut, expirySummaryOut, viewExpiry } from '../record/views';
 
 export const getAllExpiries = v1Endpoint({
   methods: ['GET'],
@@ -64,7 +64,7 @@ export const getPaginatedExpiries = v1Endpoint({
   output: {
     200: z.object({
       data: z.array(expiryOut),
-      expiries: z.array(reducedExpiryOut),
+      expiries: z.array(expirySummaryOut),
       pagination: z.object({
         total: z.int(),
         totalPages: z.int(),

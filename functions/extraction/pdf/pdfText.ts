@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import pLimit from 'p-limit';
-import { environmentVariables } from '../../platform/params';
+import { rawEnvironmentVariables } from '../../platform/params';
 
 export type PdfRefusal = 'encrypted' | 'corrupt' | 'too_many_pages' | 'too_long' | 'too_large' | 'too_slow';
 
@@ -39,7 +39,7 @@ function startProcess() {
   // V8’s limit doesn’t cover buffers of decompressed data. The system’s limit does (setrlimit(2), RLIMIT_DATA).
   const limited = ['-c', `ulimit -d ${MEMORY_MIB * 1024} && exec "$0" "$@"`, process.execPath, ...program];
   const child = spawn('/bin/sh', limited, {
-    env: { PATH: environmentVariables().PATH ?? '' },
+    env: { PATH: rawEnvironmentVariables().PATH ?? '' },
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });

@@ -5,7 +5,7 @@ import { ApiError, invalidFieldsError, notFound } from '../../api/errors';
 import { id } from '../../api/fields';
 import {
   attachmentReferenceFields,
-  attachmentReferenceOf,
+  attachmentReferenceOfInput,
   isFileOfOrganization,
   isUrlOfFile,
 } from '../../attachments/removal';
@@ -18,21 +18,21 @@ import {
   MAX_EXTRACTION_DOCUMENT_BYTES,
   MAX_EXTRACTION_DOCUMENT_CHARACTERS,
   MAX_EXTRACTION_DOCUMENT_PAGES,
+  MAX_IMAGE_DOCUMENT_BYTES,
   MAX_INFLATED_PDF_BYTES,
-  MAX_SCANNED_DOCUMENT_BYTES,
   PDF_READING_TIMEOUT_MS,
 } from './limits';
 import { hasPageText, normalizeTypography } from './pageText';
 
 /** Identifies an attachment by URL, or by index if there is no URL. */
-export const attachmentReferenceInput = z.object({ expiryId: id, ...attachmentReferenceFields });
+export const existingAttachmentInput = z.object({ expiryId: id, ...attachmentReferenceFields });
 
 export type Attachment = Expiry['attachments'][number];
-export type AttachmentUrlOrIndex = Parameters<typeof attachmentReferenceOf>[0];
+export type AttachmentUrlOrIndex = Parameters<typeof attachmentReferenceOfInput>[0];
 
 /** @throws 400 if the input has neither a URL nor an index; 404 if the expiry has no such file. */
 export function requireAttachmentByUrlOrIndex(expiry: Expiry, given: AttachmentUrlOrIndex): Attachment {
-  const named = attachmentReferenceOf(given);
+  const named = attachmentReferenceOfInput(given);
   const attachment =
     'index' in named
       ? expiry.attachments[named.index]
@@ -41,7 +41,7 @@ export function requireAttachmentByUrlOrIndex(expiry: Expiry, given: AttachmentU
   return attachment;
 }
 
-export interface DocumentFile {
+export interface ExtractionFile {
   fileName: string;
   contentType: string;
   bytes: Buffer;
@@ -54,7 +54,7 @@ const tooLarge = (message: string, max_size: number): ApiError =>
 export async function loadDocumentFile(
   tenant: Tenant,
   attachment: Pick<Attachment, 'storage_path' | 'name' | 'content_type'>,
-): Promise<DocumentFile> {
+): Promise<ExtractionFile> {
   const { storage_path: path, name, content_type: contentType } = attachment;
   if (!isFileOfOrganization(tenant, path)) throw notFound('File');
   // The size comes from storage, because the record may be wrong.
@@ -162,15 +162,15 @@ export async function readDocumentForExtraction({
   fileName,
   contentType,
   bytes,
-}: DocumentFile): Promise<ParsedDocument> {
+}: ExtractionFile): Promise<ParsedDocument> {
   const type = bareMediaTypeOf(contentType);
   if (!EXTRACTABLE_CONTENT_TYPES.includes(type))
     throw refused(`must be of type ${EXTRACTABLE_CONTENT_TYPES.join(', ')}`);
   const pages = await pagesOf(type, bytes);
   const images = pages.flatMap((page, index) => (hasPageText(page) ? [] : [index + 1]));
   if (type === 'text/plain' && images.length === pages.length) throw refused('contains no text');
-  if (type !== 'text/plain' && images.length > 0 && bytes.length > MAX_SCANNED_DOCUMENT_BYTES)
-    throw tooLarge('A document with scanned pages can have at most', MAX_SCANNED_DOCUMENT_BYTES);
+  if (type !== 'text/plain' && images.length > 0 && bytes.length > MAX_IMAGE_DOCUMENT_BYTES)
+    throw tooLarge('A document with scanned pages can have at most', MAX_IMAGE_DOCUMENT_BYTES);
   const instructs = containsPromptInjection(normalizeTypography(pages.join('\n')));
   return { fileName, contentType: type, bytes, pages, images, instructs };
 }

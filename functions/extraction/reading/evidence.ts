@@ -20,9 +20,9 @@ import {
   DECLARED_EXPIRY_FIELDS,
   EXTRACTABLE_FIELDS,
   type ExtractableField,
-  type FieldExtractionSettings,
+  type FieldExtractionRule,
 } from '../../expiries/record/fields';
-import { cutToLength } from '../../platform/text';
+import { cutWithoutEllipsis } from '../../platform/text';
 import { findLabeledDates, type LabelledDate } from './dates';
 import {
   findQuoteInPages,
@@ -50,7 +50,7 @@ const CUSTOM_FIELD_RULES = {
 
 export type ExtractedFieldName = ExtractableField | keyof typeof CUSTOM_FIELD_RULES;
 
-export interface ExtractedFieldRule extends FieldExtractionSettings {
+export interface ExtractedFieldRule extends FieldExtractionRule {
   /** The expiry field or custom field that receives the value. */
   goesTo: { field: ExtractableField } | { customField: string };
 }
@@ -223,7 +223,7 @@ export function verifyModelClaim(
   claim: ModelClaim,
   document: DocumentText,
 ): JudgedField | null {
-  const value = cutToLength(claim.value ?? '', EXTRACTED_FIELD_RULES[field].maxLength).trim() || null;
+  const value = cutWithoutEllipsis(claim.value ?? '', EXTRACTED_FIELD_RULES[field].maxLength).trim() || null;
   const quote = claim.quote?.trim() || null;
   if (value === null && quote === null) return null;
   const location = quote === null ? null : findQuoteInPages(document.pages, quote, claim.page);

@@ -6,9 +6,9 @@ import { ApiError } from '../../api/errors';
 import { namedOpenApiObject } from '../../api/records';
 import { EXTRACTABLE_FIELDS, type ExtractableField } from '../../expiries/record/fields';
 import { log } from '../../platform/log';
-import { cutToLength } from '../../platform/text';
+import { cutWithoutEllipsis } from '../../platform/text';
 import { askModel, isModelConfigured } from '../../providers/gemini';
-import { type DocumentFile, type ParsedDocument, readDocumentForExtraction } from './document';
+import { type ExtractionFile, type ParsedDocument, readDocumentForExtraction } from './document';
 import {
   CONFIDENCE_LEVELS,
   EXTRACTED_FIELD_NAMES,
@@ -56,7 +56,7 @@ const NAME_MAX = 200;
 const MIN_CONFIDENCE = CONFIDENCE_LEVELS.noText;
 
 const stemOf = (fileName: string): string =>
-  cutToLength(fileName.replace(/\.[^.]{1,10}$/, '').trim(), NAME_MAX).trim();
+  cutWithoutEllipsis(fileName.replace(/\.[^.]{1,10}$/, '').trim(), NAME_MAX).trim();
 
 const isProposed = (finding: JudgedField | null): finding is JudgedField & { value: string } =>
   finding !== null && finding.value !== null && finding.confidence >= MIN_CONFIDENCE;
@@ -127,7 +127,7 @@ async function claimsAbout(document: ParsedDocument): Promise<ModelClaims> {
  * @throws 400 naming `document`; 413; 503 `UNAVAILABLE` with `details.reason` `model_failed`, `no_usable_answer` or
  * `not_configured`.
  */
-export async function extractFieldsOfFile(file: DocumentFile): Promise<Extraction> {
+export async function extractFieldsOfFile(file: ExtractionFile): Promise<Extraction> {
   const document = await readDocumentForExtraction(file);
   const claims = await claimsAbout(document);
   const fields = Object.fromEntries(
@@ -153,7 +153,7 @@ export async function extractFieldsOfFile(file: DocumentFile): Promise<Extractio
  */
 export async function extractFileWithinQuota(
   { tenant, now }: { tenant: Tenant; now: Date },
-  file: DocumentFile,
+  file: ExtractionFile,
   maxPerDay?: number,
 ): Promise<Extraction> {
   requireModelConfigured();

@@ -20,7 +20,12 @@ import {
   tagOfArea,
 } from '../register';
 import { findMatchingReadOperation, isRecordResponse } from '../response';
-import { allowNulls, JSON_SCHEMA_OPTIONS, openApiErrorResponses, recordIdFieldsOf } from './openapiSchemas';
+import {
+  allowNulls,
+  alternativeIdFieldsOf,
+  JSON_SCHEMA_OPTIONS,
+  openApiErrorResponses,
+} from './openapiSchemas';
 import {
   COMMON_RESPONSE_HEADERS,
   describeOpenApiParameter,
@@ -51,9 +56,9 @@ function requestBody(
   if (!input?.body) return null;
   // v2 rejects unknown fields.
   const body = version === 2 ? input.body.strict() : input.body;
-  const identifying = recordIdFieldsOf(body);
+  const identifying = alternativeIdFieldsOf(body);
   // The id may be in the query instead of the body, for example with DELETE.
-  const inQuery = method === 'DELETE' || (input.query && recordIdFieldsOf(input.query).length > 0);
+  const inQuery = method === 'DELETE' || (input.query && alternativeIdFieldsOf(input.query).length > 0);
   const schema =
     identifying.length === 0 || inQuery
       ? body

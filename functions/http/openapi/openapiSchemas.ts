@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { createSchema, ZodOpenApiResponseObject } from 'zod-openapi';
 import {
   type Endpoint,
-  type ErrorStyle,
   errorStyleOf,
   isEndpointRefusedWhenReadOnly,
   isReadOnlyEndpoint,
   takesIdempotencyKey,
+  type V1ErrorStyle,
 } from '../../api/endpoint';
 import { type ErrorCode, STATUS_BY_ERROR_CODE } from '../../api/errors';
 import { CALENDAR_YEAR_PATTERN } from '../../api/fields';
@@ -122,7 +122,7 @@ export const JSON_SCHEMA_OPTIONS = {
 } as const;
 
 /** The object's fields that identify the record, starting with the one named after the record. */
-export const recordIdFieldsOf = (schema: z.ZodObject): string[] =>
+export const alternativeIdFieldsOf = (schema: z.ZodObject): string[] =>
   Object.entries(schema.shape)
     .filter(([, field]) => z.globalRegistry.get(field as z.ZodType)?.[ALTERNATIVE_ID_MARK] === true)
     .map(([name]) => name);
@@ -133,7 +133,7 @@ const details = z
   .describe('More about the error, such as `fields`: what is wrong with each field');
 const docs = z.url().describe('The meaning of the code and how to fix the error');
 
-function bodyOf(style: ErrorStyle | 'v2', codes: readonly ErrorCode[]): z.ZodType {
+function bodyOf(style: V1ErrorStyle | 'v2', codes: readonly ErrorCode[]): z.ZodType {
   const code = z.enum(codes);
   switch (style) {
     case 'v2':
@@ -212,7 +212,11 @@ interface ErrorResponse extends ZodOpenApiResponseObject {
 
 const known = new Map<string, ErrorResponse>();
 
-function errorResponse(status: number, style: ErrorStyle | 'v2', codes: readonly ErrorCode[]): ErrorResponse {
+function errorResponse(
+  status: number,
+  style: V1ErrorStyle | 'v2',
+  codes: readonly ErrorCode[],
+): ErrorResponse {
   const suffix = style === 'v2' || style === 'coded' ? '' : inWords(style);
   const isEvery = style === 'always500';
   const id = isEvery ? 'EveryError' : codes.map(inWords).join('Or') + suffix;

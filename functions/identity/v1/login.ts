@@ -4,7 +4,7 @@ import { tenantOf } from '../../api/actor';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { recordAsJson, requiredTextInput } from '../../api/fields';
 import { issueSessionToken } from '../session';
-import { signIn } from '../signIn';
+import { requireUserByPassword } from '../signIn';
 import { listTeams } from '../user';
 import { teamOut, userOut, viewUser } from '../views';
 
@@ -24,7 +24,11 @@ export const login = v1Endpoint({
   output: { 200: z.object({ accessToken: z.string(), user: userOut, teams: z.array(teamOut) }) },
   errors: ['UNAUTHORIZED'],
   run: async ({ body }, { now, clientAddress }) => {
-    const { user, signedInAt } = await signIn({ email: body.email, clientAddress }, body.password, now);
+    const { user, signedInAt } = await requireUserByPassword(
+      { email: body.email, clientAddress },
+      body.password,
+      now,
+    );
     const session = { userId: user.id, generation: user.session_generation, signedInAt };
     const [accessToken, teams] = await Promise.all([
       issueSessionToken(session, now),

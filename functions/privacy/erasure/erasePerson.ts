@@ -13,13 +13,13 @@ import { submissions } from '../../documentRequests/review/submission';
 import { events } from '../../events/event';
 import { evidencePacks } from '../../evidence/record';
 import { extractionItems } from '../../extraction/job';
-import { removeAccount } from '../../identity/accountEmails';
+import { deleteUserAccount } from '../../identity/accountEmails';
 import { type User, users } from '../../identity/user';
 import { setAsideChanges } from '../../jobs/failures';
 import { PHONE_CHANNELS } from '../../messaging/channel';
 import { messageOutbox } from '../../messaging/mail';
 import { eraseAddressKeepingSuppression } from '../../messaging/suppression';
-import { inboxDeletionFields, notifications } from '../../notifications/notification';
+import { inboxRemovalPatch, notifications } from '../../notifications/notification';
 import { SECOND_MS } from '../../platform/clock';
 import { signupRequestMailId, signupRequests } from '../../signup/codes';
 import { idempotencyClaims } from '../../store/claims';
@@ -32,7 +32,7 @@ import {
   type Erasure,
   type ErasureStep,
   type ErasureStepResult,
-  erasurePauseStep,
+  erasureWaitStep,
   type PersonIdentifiers,
 } from './record';
 import { ERASED_TEXT, PersonRedactor } from './redaction';
@@ -122,7 +122,7 @@ const eraseUserStep: ErasureStep = async (job, tenant) => {
   const { subject_id: userId } = job;
   const found = await users.get(userId);
   const user = found && isOurs(found, tenant) ? found : null;
-  if (user) await removeAccount(user);
+  if (user) await deleteUserAccount(user);
   const feeds = await calendarFeeds.list((query) => query.where('user_id', '==', userId).limit(AT_ONCE));
   const shown = await notifications
     .of(tenant)
@@ -133,7 +133,7 @@ const eraseUserStep: ErasureStep = async (job, tenant) => {
     writes.delete(calendarFeedSlots.documents.ref(calendarFeedSlotsId(tenant.organizationId, userId)));
     for (const { id } of shown) writes.delete(notifications.of(tenant).ref(id));
     // A person who has joined another organization keeps their record, but loses this organization's data in it.
-    if ((await users.get(userId)) !== null) writes.update(users.ref(userId), inboxDeletionFields(tenant));
+    if ((await users.get(userId)) !== null) writes.update(users.ref(userId), inboxRemovalPatch(tenant));
   });
   const done = {
     documents: { [users.name]: user ? 1 : 0, [notifications.name]: shown.length },
@@ -225,7 +225,7 @@ const tracesIn =
 /** Two rounds, because imports, renewals and new workflow runs can copy data during the first one. */
 const roundsOver = (collections: readonly DeclaredCollection[]): readonly ErasureStep[] => [
   ...collections.map(tracesIn),
-  erasurePauseStep(PAUSE_MS),
+  erasureWaitStep(PAUSE_MS),
   ...collections.map(tracesIn),
 ];
 
@@ -258,7 +258,7 @@ export const SUBMISSION_ERASURE_STEPS: readonly ErasureStep[] = [
 const OUTSIDE_AT_ONCE = 100;
 
 /** Deletes an account holder's emails, signup requests and stored responses from before they joined an organization. */
-export async function stagePreOrganizationErasure(
+export async function stagePreMembershipErasure(
   writes: Writes,
   userId: string,
   emails: readonly string[],
@@ -294,7 +294,7 @@ export const erasePreOrganizationData = (
   userId: string,
   emails: readonly string[],
 ): Promise<Record<string, number>> =>
-  unitOfWork((writes) => stagePreOrganizationErasure(writes, userId, emails));
+  unitOfWork((writes) => stagePreMembershipErasure(writes, userId, emails));
 
 /** Erases addresses but keeps their suppressions as digests, so that opt-outs stay in force. 1 read per address. */
 export async function eraseAddressesKeepingSuppressions(

@@ -7,12 +7,12 @@ import type { MutationContext } from '../../api/writes';
 import { requireSubmission } from '../../documentRequests/review/submission';
 import { stageAccountDeletion } from '../../identity/accountEmails';
 import { readAuthSignInState } from '../../identity/authAccounts';
-import { findMemberEmails, fullName, type User, users } from '../../identity/user';
+import { filterMemberEmails, fullName, type User, users } from '../../identity/user';
 import { loadOrganization } from '../../organizations/organization';
 import { stageMemberRemoval } from '../../organizations/people';
 import { addMs, DAY_MS } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
-import { stagePreOrganizationErasure } from './erasePerson';
+import { stagePreMembershipErasure } from './erasePerson';
 import {
   dueErasures,
   type Erasure,
@@ -26,7 +26,7 @@ import { STEPS_BY_ERASURE_KIND } from './run';
 import {
   identifiersOfUser,
   NO_PERSON_IDENTIFIERS,
-  requireContactIdentifiers,
+  requireIdentifiersOfContact,
   wasKnownToOrganization,
 } from './terms';
 
@@ -96,8 +96,8 @@ export async function startContactErasure(context: MutationContext, contactId: s
   const { tenant } = context;
   const newest = await newestErasure(tenant, 'contact', contactId);
   if (isUnderWay(newest.former)) return newest.former;
-  const terms = await requireContactIdentifiers(tenant, contactId);
-  if ((await findMemberEmails(tenant, terms.emails)).size > 0) {
+  const terms = await requireIdentifiersOfContact(tenant, contactId);
+  if ((await filterMemberEmails(tenant, terms.emails)).size > 0) {
     throw new ApiError(
       'INVALID_STATE',
       'The contact has the email address of a member of your organization: use eraseUser to erase both',
@@ -188,7 +188,7 @@ type Context = Pick<AccountContext, 'userId' | 'writes' | 'now'>;
 async function eraseAccount({ writes, now }: Context, user: User): Promise<ErasureView> {
   await stageAccountDeletion(writes, user);
   const { id, email, email_normalized } = user;
-  const traces = await stagePreOrganizationErasure(writes, id, [...new Set([email, email_normalized])]);
+  const traces = await stagePreMembershipErasure(writes, id, [...new Set([email, email_normalized])]);
   const found = Object.entries(traces).filter(([, count]) => count > 0);
   const at = now.toISOString();
   return {

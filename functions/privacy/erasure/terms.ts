@@ -10,7 +10,7 @@ import { type Contact, contactNameOf, contacts } from '../../contacts/record';
 import { listExpiryFilesCopiedFromSubmission } from '../../documentRequests/request/eraseRequest';
 import { documentRequests } from '../../documentRequests/request/request';
 import { type Submission, submissions } from '../../documentRequests/review/submission';
-import { findMemberEmails, fullName, type User } from '../../identity/user';
+import { filterMemberEmails, fullName, type User } from '../../identity/user';
 import { CHANNELS, PHONE_CHANNELS } from '../../messaging/channel';
 import { normalizedForComparison } from '../../platform/text';
 import type { Stored, TenantStore } from '../../store/collection';
@@ -83,7 +83,7 @@ const entriesAbout = (tenant: Tenant, type: 'contact' | 'user', id: string) =>
  * A contact's identifiers, or only the id for a deleted contact. 1 read, or 2 to 3 for a deleted contact.
  * @throws 404 if nothing mentions the contact any more.
  */
-export async function requireContactIdentifiers(tenant: Tenant, id: string): Promise<PersonIdentifiers> {
+export async function requireIdentifiersOfContact(tenant: Tenant, id: string): Promise<PersonIdentifiers> {
   const contact = await contacts.of(tenant).get(id);
   if (contact) return identifiersOfContact(contact);
   if (!(await wasKnownToOrganization(tenant, 'contact', id))) throw notFound('Contact');
@@ -143,7 +143,7 @@ async function addressesOfOthers(
   emails: readonly string[],
   ids: readonly string[],
 ): Promise<Set<string>> {
-  const ofMembers = await findMemberEmails(tenant, emails);
+  const ofMembers = await filterMemberEmails(tenant, emails);
   const others = new Set(ofMembers);
   for (const email of emails) {
     const held = await getContactEmailReservation(tenant, email);

@@ -1,5 +1,5 @@
 // Writes a data export's archive from the exported lines and the stored files.
-import type { JobProgress } from '../../jobs/resumedJobs';
+import type { JobProgressRecorder } from '../../jobs/resumedJobs';
 import {
   ResumableZipWriter,
   type ZipEntry,
@@ -76,7 +76,9 @@ export interface ArchiveTotals {
 }
 
 /** Keeps only one chunk and the list of entries in memory. */
-export async function writeDataExportArchive(progress: JobProgress<DataExport>): Promise<ArchiveTotals> {
+export async function writeDataExportArchive(
+  progress: JobProgressRecorder<DataExport>,
+): Promise<ArchiveTotals> {
   const { job } = progress;
   const settings = {
     folder: partsPathOfDataExport(job),

@@ -3,7 +3,7 @@
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { type DataDeclaration, secretFieldsOf } from '../../api/stored';
-import { ORGANIZATION_IMPORT_FIELD } from '../../api/worker';
+import { IMPORT_MARKER_FIELD } from '../../api/worker';
 import { ExpiryCsvFile } from '../../expiries/export/writeExport';
 import { formatCsv, formatCsvHeader } from '../../expiries/import/csv';
 import { expiries } from '../../expiries/record/record';
@@ -47,7 +47,7 @@ export function jsonSchemaOfExportLines({ name, schema }: DeclaredCollection): J
 }
 
 /** Internal fields to omit: the search index, and the field that marks imported records. */
-const OURS = [SEARCH_WORDS_FIELD, ORGANIZATION_IMPORT_FIELD];
+const OURS = [SEARCH_WORDS_FIELD, IMPORT_MARKER_FIELD];
 
 export interface ExportLine extends Record<string, unknown> {
   id: string;

@@ -2,10 +2,10 @@
 import type { DocumentData } from 'firebase-admin/firestore';
 import { auditedServiceWritesOf } from '../../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../../api/actor';
-import { FILE_JOB_RUN_MS, type JobProgress, runFileJob } from '../../jobs/resumedJobs';
+import { FILE_JOB_RUN_MS, type JobProgressRecorder, runFileJob } from '../../jobs/resumedJobs';
 import { addMs, clock, MINUTE_MS } from '../../platform/clock';
 import { removeStoredFilesBelow, writeJsonLines } from '../../platform/storage';
-import { type DeclaredCollection, RECORD_VERSION } from '../../store/codec';
+import { type DeclaredCollection, OPTIMISTIC_LOCK_VERSION } from '../../store/codec';
 import { unitOfWork } from '../../store/unitOfWork';
 import { listRawDocuments, type RawDocument } from '../../store/wholeCollection';
 import type { PersonIdentifiers } from '../erasure/record';
@@ -34,7 +34,7 @@ import {
 const PAGE = 200;
 const READABLE_MS = 50 * MINUTE_MS;
 
-type Progress = JobProgress<DataExport>;
+type Progress = JobProgressRecorder<DataExport>;
 
 const added = (counts: Readonly<Record<string, number>>, name: string, more: number) => ({
   ...counts,
@@ -128,7 +128,10 @@ async function run(progress: Progress): Promise<void> {
   const tenant = tenantOf(begun.organization_id);
   if (isTooOld(begun)) await progress.note({ read_at: null, step: 0, after: null, parts: {}, records: {} });
   if (progress.job.read_at === null) {
-    await progress.note({ terms: await termsOf(begun, tenant), read_at: progress.job[RECORD_VERSION] });
+    await progress.note({
+      terms: await termsOf(begun, tenant),
+      read_at: progress.job[OPTIMISTIC_LOCK_VERSION],
+    });
   }
   for (;;) {
     const collection = EXPORTED_COLLECTIONS[progress.job.step];

@@ -17,7 +17,7 @@ import {
   identifiersOfUser,
   mergePersonIdentifiers,
   NO_PERSON_IDENTIFIERS,
-  requireContactIdentifiers,
+  requireIdentifiersOfContact,
   wasKnownToOrganization,
 } from '../erasure/terms';
 import { EXPORTED_COLLECTIONS } from './lines';
@@ -82,7 +82,7 @@ export async function startDataExportOfContact(
   context: MutationContext,
   contactId: string,
 ): Promise<DataExport> {
-  const terms = await requireContactIdentifiers(context.tenant, contactId);
+  const terms = await requireIdentifiersOfContact(context.tenant, contactId);
   return stageExport(context, { kind: 'contact', id: contactId, terms });
 }
 

@@ -1,13 +1,13 @@
 // Decides which due digests to send now, and claims them by paying for their emails.
 import type { Tenant } from '../../api/actor';
 import {
-  reminderQuotaOf,
+  dailySendAllowanceOf,
   sendStatePostponedToNextDay,
-  UNLIMITED_REMINDER_QUOTA,
+  UNLIMITED_DAILY_ALLOWANCE,
 } from '../../messaging/allowance';
 import { creditKindOf } from '../../messaging/channel';
 import {
-  applyNotedReports,
+  applyReportTimes,
   claimedSendState,
   isFinalSendState,
   SEND_LEASE_MS,
@@ -56,7 +56,7 @@ export async function decideDueDigest(
   now: Date,
 ): Promise<boolean> {
   if (isFinalSendState(stored) || stored.wake_at === null || stored.wake_at > now) return false;
-  const digest = applyNotedReports(stored, stored.reports);
+  const digest = applyReportTimes(stored, stored.reports);
   const settled = settledSendState(digest, now);
   if (settled?.status === 'sent') {
     const patch = { ...settled, updated_at: now };
@@ -91,7 +91,7 @@ const claimWithCredits = (
     const wanting = ready.filter(isUnpaid).length;
     const usage = wanting > 0 ? await loadLockedPlanUsage(transaction, tenant) : null;
     let left = Math.min(wanting, Math.max(0, usage?.credits.email ?? 0));
-    const day = usage ? reminderQuotaOf(usage, now) : UNLIMITED_REMINDER_QUOTA;
+    const day = usage ? dailySendAllowanceOf(usage, now) : UNLIMITED_DAILY_ALLOWANCE;
     const spent = { ...ZERO_CREDITS };
     const taken = noneClaimed();
     const waits = sendStatePostponedToNextDay(now);

@@ -8,9 +8,9 @@ import { declareDueWork } from '../../jobs/dueWork';
 import { isChatChannel, isDigestChannel, LEDGER_CHANNELS } from '../../messaging/channel';
 import {
   isFinalSendState,
-  NO_NOTED_REPORTS,
-  notedReportsSchema,
+  NO_REPORT_TIMES,
   queuedSendState,
+  reportTimesSchema,
   sendStateFields,
   UNFINISHED_SEND_STATUSES,
 } from '../../messaging/sendState';
@@ -37,7 +37,7 @@ export const reminderDigests = tenantCollection(
     waiting_since: storedInstant.nullable().default(null),
     timezone: z.string(),
     ...sendStateFields,
-    reports: notedReportsSchema.default(NO_NOTED_REPORTS),
+    reports: reportTimesSchema.default(NO_REPORT_TIMES),
     /** Whether a credit was spent on its email. */
     paid: z.boolean().default(false),
     ...timestampFields,
@@ -154,7 +154,7 @@ export function stageMissingDigests(
       integration_id: isChatChannel(channel) ? recipient_id : null,
       timezone: timeZoneOfOrganization(organization),
       ...queuedSendState(now),
-      ...{ wake_at: sendAt, shard, paid: false, reports: NO_NOTED_REPORTS },
+      ...{ wake_at: sendAt, shard, paid: false, reports: NO_REPORT_TIMES },
       ...{ created_at: now, updated_at: now, expires_at: ledgerKeptUntil(organization, now) },
     });
     return [digest];

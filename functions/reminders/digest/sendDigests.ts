@@ -1,10 +1,10 @@
 // Sends an organization's due digests.
 import { type Tenant, tenantOf } from '../../api/actor';
 import { postChatCard } from '../../integrations/send';
-import { type FailedItem, runForEachCollectingFailures } from '../../jobs/failures';
+import { type FailedItem, runAllReturningFailures } from '../../jobs/failures';
 import { sendMessageByProvider } from '../../messaging/deliver';
 import {
-  applyNotedReports,
+  applyReportTimes,
   isFinalSendState,
   isSendLeaseSufficient,
   SEND_LEASE_MS,
@@ -112,7 +112,7 @@ async function storeOutcome(
   return unitOfWork(async (writes) => {
     const stored = await reminderDigests.of(tenant).get(digest.id);
     if (!stored || isFinalSendState(stored)) return stored ?? { ...digest, ...result };
-    const current = applyNotedReports(stored, stored.reports);
+    const current = applyReportTimes(stored, stored.reports);
     const outcome = sendResultAfterReports(current, result, now);
     if (outcome.status === 'failed') return { ...current, ...outcome };
     return reminderDigests.of(tenant).stageUpdate(writes, current, { ...outcome, updated_at: now });
@@ -173,17 +173,17 @@ export async function sendDueDigests(
   if (!first) return [];
   const tenant = tenantOf(first.organization_id);
   const ready: ReminderDigest[] = [];
-  const failures = await runForEachCollectingFailures(records, async (digest) => {
+  const failures = await runAllReturningFailures(records, async (digest) => {
     if (await decideDueDigest(tenant, digest, waits, now)) ready.push(digest);
   });
   if (ready.length === 0) return failures;
   const organization = await loadOrganization(tenant);
   const { digests, unpaid } = await claimDigests(tenant, ready, now);
   if (unpaid.length > 0) await unitOfWork((writes) => stageNoCreditNotice(writes, tenant, organization, now));
-  const ended = await runForEachCollectingFailures(unpaid, (digest) =>
+  const ended = await runAllReturningFailures(unpaid, (digest) =>
     endUnsentDigest(tenant, digest, skippedSendState('no_credit')),
   );
-  const sent = await runForEachCollectingFailures(digests, (digest) =>
+  const sent = await runAllReturningFailures(digests, (digest) =>
     limitConcurrentSends(() => sendTaken(organization, digest, sendMessage, now)),
   );
   return [...failures, ...ended, ...sent];

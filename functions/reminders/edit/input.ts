@@ -130,7 +130,7 @@ export const reminderInputV2 = z
 const REQUIRED_OF_NEW = ['time_unit', 'period', 'time'] as const;
 
 /** v2 PATCH: an item with an id changes that reminder; one without creates a reminder. */
-export const reminderReplacementV2 = z
+export const reminderSetItemV2 = z
   .strictObject({
     id: z.string().min(1),
     ...wallClock,
@@ -187,16 +187,14 @@ const replacementV1 = z
     ...repeatValuePerChannel(z.boolean()),
   })
   .partial()
-  .transform(
-    (sent) => withoutUndefinedFields(withChannelsOfV2(sent)) as z.input<typeof reminderReplacementV2>,
-  )
-  .pipe(reminderReplacementV2);
-export const reminderReplacementV1 = z.preprocess(withChannelsInWordsOfV1, replacementV1);
+  .transform((sent) => withoutUndefinedFields(withChannelsOfV2(sent)) as z.input<typeof reminderSetItemV2>)
+  .pipe(reminderSetItemV2);
+export const reminderSetItemV1 = z.preprocess(withChannelsInWordsOfV1, replacementV1);
 
 /** The error if a kept reminder changes from period `on` to another one without an amount; otherwise null. */
 export const reminderAmountProblem = (
   former: { period: ReminderDateRelation },
-  item: z.output<typeof reminderReplacementV2>,
+  item: z.output<typeof reminderSetItemV2>,
 ): string | null =>
   former.period === 'on' && (item.period ?? 'on') !== 'on' && item.amount === undefined
     ? AMOUNT_MISSING

@@ -34,7 +34,7 @@ import {
   checkReminderCount,
   reminderAmountProblem,
   reminderInputV2,
-  type reminderReplacementV2,
+  type reminderSetItemV2,
 } from './input';
 
 interface SetChange {
@@ -63,7 +63,7 @@ export async function beginDatedReminderChange(
 }
 
 /** The reference dates if a v1 call passes its own due date. The notice period still comes from the expiry. */
-export const referenceDatesForOwnDate = (expiry: Expiry, expiryDate: string): ReminderReferenceDates => ({
+export const referenceDatesOfV1Input = (expiry: Expiry, expiryDate: string): ReminderReferenceDates => ({
   expiry_date: expiryDate,
   act_by_date: actByDate(expiryDate, expiry.notice_period),
 });
@@ -119,7 +119,7 @@ async function checkReminderRecipients(tenant: Tenant, sent: readonly Sent[]): P
   if (Object.keys(problems).length > 0) throw new UnknownReferenceError(problems);
 }
 
-type Replacement = z.output<typeof reminderReplacementV2>;
+type Replacement = z.output<typeof reminderSetItemV2>;
 
 interface NewReminders {
   expiryId: string;

@@ -41,7 +41,7 @@ export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: Messa
 }
 
 /** Replaces messages with those from other reminders that cover them. */
-export async function replaceCoveredSends(
+export async function resolveCoveringSends(
   tenant: Tenant,
   sends: readonly ReminderSend[],
 ): Promise<ReminderSend[]> {
@@ -62,7 +62,7 @@ export async function stageReminderOutcome(
   const reminder = await reminders.of(tenant).get(firing.reminder_id);
   if (reminder?.status !== 'sending') return;
   if (reminder.scheduled_at.getTime() !== firing.scheduled_at.getTime()) return;
-  const sends = await replaceCoveredSends(tenant, sendsAndSkipsOfFiring(firing));
+  const sends = await resolveCoveringSends(tenant, sendsAndSkipsOfFiring(firing));
   const outcome = reminderProgressOf(sends, now);
   reminders.of(tenant).stageUpdate(writes, reminder, { ...outcome, updated_at: now });
   const origin = await findReminderSentByFallback(tenant, reminder, outcome);

@@ -3,13 +3,13 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
-import { isKnownReachableByMail } from '../../contacts/reachability';
+import { isEmailKnownUnsuppressed } from '../../contacts/reachability';
 import { type Expiry, expiries } from '../../expiries/record/record';
 import {
-  type ReminderAllowance,
-  reminderQuotaOf,
+  type DailySendAllowance,
+  dailySendAllowanceOf,
   sendStatePostponedToNextDay,
-  UNLIMITED_REMINDER_QUOTA,
+  UNLIMITED_DAILY_ALLOWANCE,
 } from '../../messaging/allowance';
 import { creditKindOf, isAddressedChannel } from '../../messaging/channel';
 import { claimedSendState, queuedSendState } from '../../messaging/sendState';
@@ -34,7 +34,7 @@ import {
   type ReminderEnding,
   reasonNotToFireContinuation,
   reasonNotToFireReminder,
-  recipientZoneOf,
+  recipientZoneOverrideOf,
   splitDueRecipients,
 } from '../plan/due';
 import {
@@ -56,7 +56,7 @@ import { loadSendSettingsOfOrganization, type SendSettings } from '../rule/sendT
 import { stageNoCreditNotice } from './adminNotices';
 import { type CoveringSends, dedupeRecipients } from './coveringSends';
 import { stageUnreachedContactsOfFiring } from './fallback';
-import { inAppSendState, type NewMessageState, stageFiring } from './newFiring';
+import { inAppSendState, type NewSendState, stageFiring } from './newFiring';
 
 export type ReminderClaimResult =
   | { kind: 'firing'; firing: Firing; expiry: Expiry }
@@ -104,7 +104,7 @@ function isKnownUnsuppressed(
   { contacts, defaults }: CandidateRecipients,
 ): boolean {
   const contact = contacts.get(recipient_id) ?? defaults.contacts.find(({ id }) => id === recipient_id);
-  return channel === 'email' && contact !== undefined && isKnownReachableByMail(contact);
+  return channel === 'email' && contact !== undefined && isEmailKnownUnsuppressed(contact);
 }
 
 async function loadReachablePlans(
@@ -131,7 +131,7 @@ async function payForPlans(
   transaction: Transaction,
   { tenant, organization, now }: Claim,
   planning: readonly Planning[],
-): Promise<{ plans: PlannedSend[][]; spent: Credits; usage: PlanUsage | null; day: ReminderAllowance }> {
+): Promise<{ plans: PlannedSend[][]; spent: Credits; usage: PlanUsage | null; day: DailySendAllowance }> {
   const byDigest = organization.email_reminder_mode === 'DIGEST';
   const affordable = (credits: Credits): Credits =>
     byDigest ? { ...credits, email: UNLIMITED_CREDITS.email } : credits;
@@ -143,8 +143,8 @@ async function payForPlans(
   const need = unpaid.map(costOf).reduce(creditsPlus, ZERO_CREDITS);
   // Read last, to lock this shared document only briefly.
   const usage = need.email + need.sms > 0 ? await loadLockedPlanUsage(transaction, tenant) : null;
-  if (!usage) return { plans: unpaid, spent: ZERO_CREDITS, usage, day: UNLIMITED_REMINDER_QUOTA };
-  const day = reminderQuotaOf(usage, now);
+  if (!usage) return { plans: unpaid, spent: ZERO_CREDITS, usage, day: UNLIMITED_DAILY_ALLOWANCE };
+  const day = dailySendAllowanceOf(usage, now);
   let spent = ZERO_CREDITS;
   const plans = planning.map(({ plan }) => {
     const sends = chooseSendsWithinCredits(plan, affordable(creditsMinus(usage.credits, spent)));
@@ -158,7 +158,7 @@ type Planned = Going & { sends: readonly PlannedSend[] };
 
 interface DeliveryContext {
   digests: ReadonlyMap<string, OpenDigest>;
-  day: ReminderAllowance;
+  day: DailySendAllowance;
 }
 
 /**
@@ -171,7 +171,7 @@ function initialSendState(
   { scheduled_at }: Reminder,
   { organization, now }: Claim,
   { digests, day }: DeliveryContext,
-): NewMessageState {
+): NewSendState {
   if (send.channel === 'in_app') return inAppSendState(now);
   const digest = digestOfSend(digests, { ...send, scheduled_at }, organization);
   if (digest) return { digest_id: digest.id, digest_at: digest.sendAt };
@@ -197,7 +197,7 @@ function stageFired(
     const state = initialSendState(send, reminder, claim, delivery);
     return {
       send,
-      state: { ...state, own_zone: state.digest_id ? null : recipientZoneOf(send, reminder, people) },
+      state: { ...state, own_zone: state.digest_id ? null : recipientZoneOverrideOf(send, reminder, people) },
     };
   });
   const firing = stageFiring(writes, { expiry, organization, now }, initial, {

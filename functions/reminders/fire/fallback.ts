@@ -2,7 +2,7 @@
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { type Expiry, expiries } from '../../expiries/record/record';
-import { CHANNELS, channelFlags, FALLBACK_CHANNELS } from '../../messaging/channel';
+import { buildChannelFlags, CHANNELS, FALLBACK_CHANNELS } from '../../messaging/channel';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { addMs, SECOND_MS } from '../../platform/clock';
 import {
@@ -92,7 +92,7 @@ export async function stageFallbacks(
       stageUnreachedContactRecord(writes, tenant, { firing, contactId, organization, now });
       continue;
     }
-    const channels = { ...channelFlags((channel) => left.has(channel)), integration_ids: [] };
+    const channels = { ...buildChannelFlags((channel) => left.has(channel)), integration_ids: [] };
     const fallback = fallbackOf(reminder, { recipients: [contactId], at, channels });
     stageContinuation(writes, tenant, reminder, fallback, { settings: organization, now });
   }
@@ -157,7 +157,7 @@ export async function stageReminderToSubstitutes(
   { reminder, recipients, now }: { reminder: Reminder; recipients: readonly string[]; now: Date },
 ): Promise<void> {
   const organization = await loadOrganization(tenant);
-  const channels = channelFlags((channel) => reminder[CHANNELS[channel].enabled]);
+  const channels = buildChannelFlags((channel) => reminder[CHANNELS[channel].enabled]);
   const fallback = fallbackOf(reminder, { recipients: [...recipients], at: addMs(now, SECOND_MS), channels });
   stageContinuation(writes, tenant, reminder, fallback, { settings: organization, now });
 }

@@ -1,7 +1,7 @@
 // Fires an organization's due reminders: claims them, writes the ledger, sends the messages and records the outcome.
 import { type Tenant, tenantOf } from '../../api/actor';
 import { expiries } from '../../expiries/record/record';
-import { type FailedItem, runForEachCollectingFailures } from '../../jobs/failures';
+import { type FailedItem, runAllReturningFailures } from '../../jobs/failures';
 import { sendMessageByProvider } from '../../messaging/deliver';
 import { SEND_LEASE_MS } from '../../messaging/sendState';
 import { loadOrganization, type Organization } from '../../organizations/organization';
@@ -20,7 +20,7 @@ import {
   reminderFiresAt,
   type SendSettings,
 } from '../rule/sendTimes';
-import { reminderProgressOf, replaceCoveredSends } from './changeMessages';
+import { reminderProgressOf, resolveCoveringSends } from './changeMessages';
 import { claimFirings, type ReminderClaimResult } from './claim';
 import { addEarlyCoveringSends, CoveringSends, listRemindersOfSameMinutes } from './coveringSends';
 import { recordFirstAttemptsOfFiring, sendFiringMessages } from './send';
@@ -124,11 +124,11 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
     const claimed = claims.get(id);
     return claimed?.kind === 'firing' && claimed.firing.skips.some(({ same_as }) => same_as !== null);
   };
-  const failures = await runForEachCollectingFailures(
+  const failures = await runAllReturningFailures(
     taken.filter((reminder) => !isCarried(reminder)),
     work,
   );
-  return [...failures, ...(await runForEachCollectingFailures(taken.filter(isCarried), work))];
+  return [...failures, ...(await runAllReturningFailures(taken.filter(isCarried), work))];
 }
 
 /**
@@ -138,7 +138,7 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
 async function resume(tenant: Tenant, reminder: Reminder, firing: Firing, now: Date): Promise<void> {
   const current = await copyDigestOutcome(tenant, firing);
   await reminders.of(tenant).tryUpdate(reminder, {
-    ...reminderProgressOf(await replaceCoveredSends(tenant, sendsAndSkipsOfFiring(current)), now),
+    ...reminderProgressOf(await resolveCoveringSends(tenant, sendsAndSkipsOfFiring(current)), now),
     updated_at: now,
   });
 }
@@ -178,12 +178,12 @@ export async function fireDueReminders(
   const taken = await reminders.of(tenant).tryClaimAll(ready, patch, ({ expiry_id }) => expiry_id);
   const failures = await Promise.all([
     fireTaken(taken, { tenant, organization, now, sendMessage }),
-    runForEachCollectingFailures(
+    runAllReturningFailures(
       waiting.filter(({ awaits_look }) => awaits_look),
       (reminder) => updateReminderToFirstRecipientsTime(reminder, organization, now),
     ),
-    runForEachCollectingFailures(early, (reminder) => postpone(reminder, startsAt(reminder), now)),
-    runForEachCollectingFailures(late, async (reminder) => {
+    runAllReturningFailures(early, (reminder) => postpone(reminder, startsAt(reminder), now)),
+    runAllReturningFailures(late, async (reminder) => {
       const firing = written.get(reminder.id);
       if (firing) await resume(tenant, reminder, firing, now);
     }),

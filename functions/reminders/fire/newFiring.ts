@@ -12,7 +12,7 @@ import {
   firingId,
   firings,
   messageKeyInFiring,
-  NEW_MESSAGE_STATE,
+  NEW_SEND_STATE,
 } from '../ledger/firing';
 import type { PlannedSend } from '../plan/plannedSends';
 import { isEscalationFiring } from '../rule/record';
@@ -22,16 +22,16 @@ type Cause = Pick<Firing, 'reminder_id' | 'origin_id' | 'scheduled_at' | 'timezo
   Partial<Pick<Firing, 'instead_of' | 'fallback'>>;
 
 /** The fields whose values differ from those of a message not yet attempted. */
-export type NewMessageState = Partial<Omit<FiringSend, keyof PlannedSend>>;
+export type NewSendState = Partial<Omit<FiringSend, keyof PlannedSend>>;
 
 /** A planned message and its initial state, which is ignored for skipped messages. */
 export interface NewFiringMessage {
   send: PlannedSend;
-  state: NewMessageState;
+  state: NewSendState;
 }
 
 /** An in-app message is delivered as soon as its record exists. */
-export const inAppSendState = (now: Date): NewMessageState => ({
+export const inAppSendState = (now: Date): NewSendState => ({
   status: 'sent',
   sent_at: now,
   attempts: 1,
@@ -56,7 +56,7 @@ export function stageFiring(
   const going = initial.filter(({ send }) => send.skip_reason === null);
   const messages = Object.fromEntries(
     going.map(({ send: { skip_reason: _, same_as: __, ...recipient }, state }) => {
-      const message: FiringSend = { ...recipient, ...NEW_MESSAGE_STATE, updated_at: now, ...state };
+      const message: FiringSend = { ...recipient, ...NEW_SEND_STATE, updated_at: now, ...state };
       return [messageKeyInFiring(recipient.recipient_id, recipient.channel), message];
     }),
   );
@@ -85,7 +85,7 @@ function stageReminderNotification(
   writes: Writes,
   { expiry, organization, now }: FactsForReminderSending,
   firing: Cause,
-  { recipient_id: userId, locale, own_zone }: PlannedSend & NewMessageState,
+  { recipient_id: userId, locale, own_zone }: PlannedSend & NewSendState,
 ): void {
   const link = expiryPageUrl(expiry.id);
   const timezone = own_zone ?? firing.timezone;

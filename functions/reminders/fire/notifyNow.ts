@@ -6,11 +6,16 @@ import type { Writes } from '../../api/writes';
 import { expiryDetailExamples } from '../../expiries/record/fields';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
 import {
-  type ReminderAllowance,
-  reminderQuotaOf,
+  type DailySendAllowance,
+  dailySendAllowanceOf,
   sendStatePostponedToNextDay,
 } from '../../messaging/allowance';
-import { type ChannelFlags, channelFlags, creditKindOf, isAddressedChannel } from '../../messaging/channel';
+import {
+  buildChannelFlags,
+  type ChannelFlags,
+  creditKindOf,
+  isAddressedChannel,
+} from '../../messaging/channel';
 import { messageTextsForRecipient } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
 import { queuedSendState } from '../../messaging/sendState';
@@ -53,7 +58,7 @@ import {
 } from '../plan/plannedSends';
 import { reminders } from '../rule/record';
 import { stageNoCreditNotice } from './adminNotices';
-import { inAppSendState, type NewMessageState, stageFiring } from './newFiring';
+import { inAppSendState, type NewSendState, stageFiring } from './newFiring';
 import { reminderMail } from './render';
 
 export interface ManualNotification {
@@ -68,7 +73,7 @@ export interface ManualNotification {
  * The initial state of a message sent by hand. The same commit pays for it, and the message queue sends it right
  * afterwards.
  */
-function initialSendState({ channel }: PlannedSend, day: ReminderAllowance, now: Date): NewMessageState {
+function initialSendState({ channel }: PlannedSend, day: DailySendAllowance, now: Date): NewSendState {
   if (channel === 'in_app') return inAppSendState(now);
   if (!isAddressedChannel(channel) || creditKindOf(channel) === null)
     return { ...queuedSendState(now), paid: false };
@@ -101,7 +106,7 @@ export async function stageMessagesToSubstitutes(
   if (!isOpenExpiry(expiry)) return stageCreditRefund(writes, tenant, refund);
   const channels = new Set(sendsAndSkipsOfFiring(firing).map(({ channel }) => channel));
   await stageImmediateFiring({ tenant, writes, now }, expiry, {
-    channels: channelFlags((channel) => channels.has(channel)),
+    channels: buildChannelFlags((channel) => channels.has(channel)),
     cause: 'by_hand',
     messageId: firing.reminder_id,
     // The firing's id is derived from this time, so each firing needs a different time.
@@ -145,7 +150,7 @@ async function stageImmediateFiring(
   const plan = limitToDueSends(planFiring(audience, channels), isMeant);
   const unreachable = await listUnreachableReasonsByAddress(organization, addressesOfFiringPlans([plan]));
   const planned = chooseSendsWithinCredits(skipUnreachableSends(plan, unreachable), usage.credits);
-  const day = reminderQuotaOf(usage, now);
+  const day = dailySendAllowanceOf(usage, now);
   const initial = planned.map((send) => ({
     send,
     state: send.skip_reason === null ? initialSendState(send, day, now) : {},

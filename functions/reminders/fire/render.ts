@@ -2,11 +2,11 @@
 
 import { tenantOf } from '../../api/actor';
 import type { Locale } from '../../api/fields';
-import { type ExpiryDetails, expiryDetailsOf } from '../../expiries/lines/line';
+import { type IdentifyingTexts, identifyingTextsOf } from '../../expiries/lines/line';
 import type { Expiry } from '../../expiries/record/record';
 import type { ChatCard } from '../../integrations/card';
 import { postChatCard } from '../../integrations/send';
-import { isAddressedChannel, type OutgoingMessage, usesMessageFormat } from '../../messaging/channel';
+import { isAddressedChannel, isChannelOfMessageForm, type OutgoingMessage } from '../../messaging/channel';
 import {
   bidiIsolated,
   bidiIsolatedNameInMail,
@@ -16,7 +16,7 @@ import {
   oneLineOfSentence,
   renderMail,
   replyToOf,
-  type Sender,
+  type SenderIdentity,
   senderName,
   withoutNeedlessBidiIsolates,
 } from '../../messaging/html';
@@ -32,8 +32,8 @@ import { daysUntil } from '../rule/schedule';
 
 export interface ReminderMessageFacts {
   expiry: Pick<Expiry, 'id' | 'name' | 'type' | 'expiry_date' | 'act_by_date' | 'priority'> &
-    Partial<ResponsibleFields & ExpiryDetails>;
-  organization: Sender &
+    Partial<ResponsibleFields & IdentifyingTexts>;
+  organization: SenderIdentity &
     Pick<Organization, 'locale' | 'email_sender_prefix' | 'whatsapp_reminder_template'> &
     Partial<Pick<Organization, 'timezone' | 'former_members'>>;
   now: Date;
@@ -129,7 +129,7 @@ export function reminderMail(facts: ReminderMessageFacts) {
       ...(expiry.act_by_date === null ? [] : [[labels.actBy, formats.date(expiry.act_by_date)] as const]),
       [labels.timeLeft, formats.daysLeft(days)],
       ...(expiry.type ? [[labels.type, bidiIsolated(expiry.type, 80)] as const] : []),
-      ...expiryDetailsOf(expiry).map(
+      ...identifyingTextsOf(expiry).map(
         ({ field, value }) => [language.details.labels[field], bidiIsolated(value, 100)] as const,
       ),
       [labels.priority, words.priorities[expiry.priority]],
@@ -154,7 +154,7 @@ const SHORT_DETAIL = /^[A-Za-z0-9 ./-]{1,24}$/;
 
 export function reminderText(facts: ReminderMessageFacts): string {
   const { language, sender, headline, dates } = wording(facts);
-  const short = expiryDetailsOf(facts.expiry)
+  const short = identifyingTextsOf(facts.expiry)
     .filter(({ value }) => SHORT_DETAIL.test(value))
     .map(({ field, value }) => language.details.short[field](value));
   const details = [...short, dates].join(', ');
@@ -171,7 +171,7 @@ export function reminderWhatsappWords(facts: ReminderMessageFacts): WhatsappTemp
   const { locale: common, whatsapp_reminder_template: template } = organization;
   const locale = whatsappLocaleForRecipient('reminder', own, { locale: common, own: template });
   const { language, sender, name, date, days } = wording({ ...facts, locale });
-  const details = expiryDetailsOf(facts.expiry).map(({ field, value }) =>
+  const details = identifyingTextsOf(facts.expiry).map(({ field, value }) =>
     language.details.short[field](bidiIsolated(value, 100)),
   );
   const values = [sender, [name, ...details].join(', '), date, language.formats.daysLeft(days), facts.link];
@@ -199,9 +199,9 @@ export function outgoingReminderMessageOf(
   } as const;
   const { channel, address: to } = send;
   if (!isAddressedChannel(channel)) throw new Error(`No mail or text: ${channel}`);
-  if (usesMessageFormat(channel, 'mail'))
+  if (isChannelOfMessageForm(channel, 'mail'))
     return { channel, to, reference, ...reminderMail(facts), unsubscribeUrl: unsubscribeUrl(send.id) };
-  if (usesMessageFormat(channel, 'text')) return { channel, to, body: reminderText(facts), reference };
+  if (isChannelOfMessageForm(channel, 'text')) return { channel, to, body: reminderText(facts), reference };
   const template = facts.organization.whatsapp_reminder_template;
   return { channel, to, words: reminderWhatsappWords(facts), template, reference };
 }
@@ -240,7 +240,9 @@ function reminderCard(send: ReminderSend, { expiry, organization, now }: FactsFo
       [words.facts.name, expiry.name],
       [words.facts.date, formats.date(expiry.expiry_date ?? '')],
       [words.facts.timeLeft, formats.daysLeft(days)],
-      ...expiryDetailsOf(expiry).map(({ field, value }) => [language.details.labels[field], value] as const),
+      ...identifyingTextsOf(expiry).map(
+        ({ field, value }) => [language.details.labels[field], value] as const,
+      ),
       ...(assignee ? [[language.chat.assignee, assignee] as const] : []),
     ],
     items: [],

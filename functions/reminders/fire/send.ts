@@ -9,7 +9,7 @@ import {
 import { CHANNELS, isAddressedChannel, isChatChannel } from '../../messaging/channel';
 import { hasFailedWithUnknownOutcome, sendMessageByProvider } from '../../messaging/deliver';
 import {
-  applyNotedReports,
+  applyReportTimes,
   claimedSendState,
   isFinalSendState,
   isSendLeaseSufficient,
@@ -24,6 +24,7 @@ import { addMs, clock, SECOND_MS } from '../../platform/clock';
 import { log, logFieldsOfError } from '../../platform/log';
 import { inTransaction, isVersionConflict, tryCommit } from '../../store/unitOfWork';
 import {
+  buildFiringPatch,
   dueFirings,
   type Firing,
   type FiringSend,
@@ -31,7 +32,6 @@ import {
   firings,
   isOpenMessageOutsideDigest,
   type MessageChangesByKey,
-  messageChangesByPath,
   messagesOfFiring,
   type ReminderSend,
   sendsAndSkipsOfFiring,
@@ -42,7 +42,7 @@ import { notifyAdminsOfUnknownOutcome } from './adminNotices';
 import {
   changeMessagesOfFiring,
   reminderProgressOf,
-  replaceCoveredSends,
+  resolveCoveringSends,
   stageFiringMessageChanges,
 } from './changeMessages';
 import { findReminderSentByFallback, stageReminderSentByFallback } from './fallback';
@@ -79,7 +79,7 @@ const EARLY_RECORD_MS = 3 * SECOND_MS;
 async function recordAccepted(tenant: Tenant, firingId: string, done: MessageChangesByKey): Promise<void> {
   const accepted = Object.entries(done).filter(([, { status }]) => status === 'sent');
   if (accepted.length === 0) return;
-  const patch = messageChangesByPath(Object.fromEntries(accepted), clock.now());
+  const patch = buildFiringPatch(Object.fromEntries(accepted), clock.now());
   await tryCommit((writes) => writes.update(firings.of(tenant).ref(firingId), patch)).catch((thrown) =>
     log.warn('Accepted messages not recorded yet', { firingId, ...logFieldsOfError(thrown) }),
   );
@@ -153,7 +153,7 @@ function withReports(firing: Firing, results: MessageChangesByKey): MessageChang
   for (const [key, result] of Object.entries(results)) {
     const stored = firing.messages[key];
     if (!stored || isFinalSendState(stored)) continue;
-    const current = applyNotedReports(stored, firing.reports[key]);
+    const current = applyReportTimes(stored, firing.reports[key]);
     changes[key] = sendResultAfterReports(current, result, clock.now());
   }
   return changes;
@@ -187,7 +187,7 @@ export async function recordFirstAttemptsOfFiring(
   const now = clock.now();
   const going = messagesOfFiring(firing).filter(({ status }) => status === 'sending');
   const store = reminders.of(tenant);
-  const sendsWithCarriers = (current: Firing) => replaceCoveredSends(tenant, sendsAndSkipsOfFiring(current));
+  const sendsWithCarriers = (current: Firing) => resolveCoveringSends(tenant, sendsAndSkipsOfFiring(current));
   if (going.some(({ key }) => changes[key]?.status !== 'sent')) {
     const stored = await recordResults(tenant, firing.id, changes);
     if (stored && !sendsAndSkipsOfFiring(stored).every(isFinalSendState))
@@ -198,7 +198,7 @@ export async function recordFirstAttemptsOfFiring(
     return;
   }
   const { messages, ...fields } = firingFieldsAfterMessageChanges(firing, changes, now);
-  const patch = { ...messageChangesByPath(changes, now), ...fields };
+  const patch = { ...buildFiringPatch(changes, now), ...fields };
   const progress = {
     ...reminderProgressOf(await sendsWithCarriers({ ...firing, messages }), now),
     updated_at: now,

@@ -6,10 +6,10 @@ import { KEPT_FOR_LEDGER_RETENTION } from '../../api/stored';
 import { declareDueWork } from '../../jobs/dueWork';
 import { LEDGER_CHANNELS, type LedgerChannel } from '../../messaging/channel';
 import {
-  applyNotedReports,
+  applyReportTimes,
   failedSendState,
   isFinalSendState,
-  notedReportsSchema,
+  reportTimesSchema,
   type SEND_STATUSES,
   sendProgressFields,
   skippedSendState,
@@ -18,7 +18,7 @@ import {
 import { earliest } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
-import { lenientEnum, storedInstant, timestampFields } from '../../store/values';
+import { enumWithFallback, storedInstant, timestampFields } from '../../store/values';
 
 /** Recipients who can answer. */
 export const PERSON_RECIPIENT_KINDS = ['contact', 'user'] as const;
@@ -30,7 +30,7 @@ const recipientFields = {
   recipient_name: z.string(),
   channel: z.enum(LEDGER_CHANNELS),
   /** The recipient's language; null if the organization's applies. */
-  locale: lenientEnum(LOCALES, null).nullable().default(null),
+  locale: enumWithFallback(LOCALES, null).nullable().default(null),
   /** Empty for in-app messages, and for a recipient without an address for the channel, whose message is skipped. */
   address: z.string(),
 };
@@ -55,7 +55,7 @@ const messageSchema = z.object({
 export type FiringSend = z.output<typeof messageSchema>;
 
 /** The state of a new message, with its own fields. */
-export const NEW_MESSAGE_STATE = {
+export const NEW_SEND_STATE = {
   ...UNSENT_STATE,
   paid: false,
   digest_id: null,
@@ -104,9 +104,9 @@ const firingFields = {
   messages: z.record(z.string(), messageSchema),
   /**
    * Delivery reports that arrived before their messages were recorded, by message key; see {@link
-   * applyNotedReports}.
+   * applyReportTimes}.
    */
-  reports: z.record(z.string(), notedReportsSchema).default({}),
+  reports: z.record(z.string(), reportTimesSchema).default({}),
   skips: z.array(skipSchema),
   /** Digests that contain or used to contain one of the messages, or that contain a message covering one of them. */
   digest_ids: z.array(z.string()),
@@ -200,7 +200,7 @@ function sendOf(
 /** A skipped recipient, represented as a message. */
 const skippedMessage = ({ reason, same_as: _, ...recipient }: SkippedRecipient, now: Date): FiringSend => ({
   ...recipient,
-  ...NEW_MESSAGE_STATE,
+  ...NEW_SEND_STATE,
   ...skippedSendState(reason),
   updated_at: now,
 });
@@ -208,7 +208,7 @@ const skippedMessage = ({ reason, same_as: _, ...recipient }: SkippedRecipient, 
 /** The messages of a firing, sent and unsent. */
 export const messagesOfFiring = (firing: Firing): ReminderSend[] =>
   Object.entries(firing.messages).map(([key, message]) =>
-    sendOf(firing, key, applyNotedReports(message, firing.reports[key])),
+    sendOf(firing, key, applyReportTimes(message, firing.reports[key])),
   );
 
 export const sendsAndSkipsOfFiring = (firing: Firing): ReminderSend[] => [
@@ -260,7 +260,7 @@ export function firingFieldsAfterMessageChanges(
 }
 
 /** A patch that writes only the changed fields, so that concurrent delivery reports are kept. Pure. */
-export const messageChangesByPath = (changes: MessageChangesByKey, now: Date): Record<string, unknown> =>
+export const buildFiringPatch = (changes: MessageChangesByKey, now: Date): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([key, change]) =>
       Object.entries({ ...change, updated_at: now }).map(([field, value]) => [

@@ -6,7 +6,7 @@ import { type Expiry, hasDeclinedExpiryReminders } from '../../expiries/record/r
 import { apiKeys } from '../../identity/apiKey';
 import { listAdmins, listAdminsToNotify, type User, users } from '../../identity/user';
 import { integrations } from '../../integrations/integration';
-import { usesMessageFormat } from '../../messaging/channel';
+import { isChannelOfMessageForm } from '../../messaging/channel';
 import { addressKey, listSuppressionReasons } from '../../messaging/suppression';
 import { hasWhatsappTemplateOfKind, listNumbersInWhatsappConversation } from '../../messaging/whatsapp';
 import type { Organization } from '../../organizations/organization';
@@ -162,7 +162,7 @@ export async function listUnreachableReasonsByAddress(
 ): Promise<Map<string, string>> {
   const suppressed = await listSuppressionReasons(reached, transaction);
   if (hasWhatsappTemplateOfKind('reminder', organization.whatsapp_reminder_template)) return suppressed;
-  const templated = reached.filter(({ channel }) => usesMessageFormat(channel, 'template'));
+  const templated = reached.filter(({ channel }) => isChannelOfMessageForm(channel, 'template'));
   const open = await listNumbersInWhatsappConversation(templated.map(({ address }) => address));
   const closed = templated.filter(({ address }) => !open.has(address));
   return new Map([

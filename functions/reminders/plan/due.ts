@@ -171,7 +171,7 @@ function recipientOf(
 }
 
 /** The recipient's zone, if the reminder uses it; null if it doesn't, or if the recipient has no zone. */
-export const recipientZoneOf = (
+export const recipientZoneOverrideOf = (
   send: Omit<For, 'channel'>,
   { recipient_time }: Pick<Reminder, 'recipient_time'>,
   people: CandidateRecipients,

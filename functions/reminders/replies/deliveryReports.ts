@@ -8,10 +8,10 @@ import type { FailedItem } from '../../jobs/failures';
 import type { Channel } from '../../messaging/channel';
 import { messageOutbox, withoutContentIfFinal } from '../../messaging/mail';
 import {
-  applyNotedReports,
+  applyReportTimes,
+  type DeliveryReportStatus,
   fieldsNotingProviderReport,
   isFinalSendState,
-  type ReceiptStatus,
   type SendProgress,
   sendStateChangeByReport,
 } from '../../messaging/sendState';
@@ -27,8 +27,8 @@ import { reminderDigests } from '../digest/digest';
 import { finalizeMessagesOfDigest, listFiringsOfDigest } from '../digest/endDigest';
 import { stageFiringMessageChanges } from '../fire/changeMessages';
 import {
+  buildFiringPatch,
   firings,
-  messageChangesByPath,
   messagesOfFiring,
   partsOfSendId,
   type ReminderSend,
@@ -37,7 +37,7 @@ import { reminders } from '../rule/record';
 
 export interface DeliveryReport {
   reference: MessageRecordReference;
-  receipt: ReceiptStatus | null;
+  receipt: DeliveryReportStatus | null;
   reason: string | null;
   /** The address to suppress, and the reason. */
   suppress: { channel: Channel; address: string; reason: SuppressionReason } | null;
@@ -80,7 +80,8 @@ interface TenantRecordReference {
   id: string;
 }
 
-const isFailure = (receipt: ReceiptStatus | null): boolean => receipt !== null && receipt !== 'delivered';
+const isFailure = (receipt: DeliveryReportStatus | null): boolean =>
+  receipt !== null && receipt !== 'delivered';
 
 async function stageOnFiring(
   writes: Writes,
@@ -110,7 +111,7 @@ async function stageOnDigest(
   now: Date,
 ): Promise<void> {
   const stored = await reminderDigests.of(tenant).get(id);
-  const digest = stored && applyNotedReports(stored, stored.reports);
+  const digest = stored && applyReportTimes(stored, stored.reports);
   const patch = digest && afterReports(digest, reports, now);
   if (!patch) return;
   const next = reminderDigests.of(tenant).stageUpdate(writes, digest, { ...patch, updated_at: now });
@@ -129,7 +130,7 @@ async function stageOnDigest(
       await stageFiringMessageChanges(writes, tenant, firing, changes, now);
       continue;
     }
-    writes.update(firings.of(tenant).ref(firing.id), messageChangesByPath(changes, now));
+    writes.update(firings.of(tenant).ref(firing.id), buildFiringPatch(changes, now));
   }
 }
 
@@ -140,7 +141,7 @@ async function stageOnOutbox(
   now: Date,
 ): Promise<void> {
   const stored = await messageOutbox.get(id);
-  const mail = stored && applyNotedReports(stored, stored.reports);
+  const mail = stored && applyReportTimes(stored, stored.reports);
   const patch = mail && afterReports(mail, reports, now);
   if (!patch) return;
   messageOutbox.stageUpdate(writes, mail, withoutContentIfFinal(patch));

@@ -5,11 +5,11 @@ import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { addMs, MINUTE_MS } from '../../platform/clock';
 import {
-  type ContinuationTimeLimits,
+  type ContinuationSendWindow,
   continuationBaseOf,
-  lateEscalationInterval,
   nextContinuationAt,
   nextReminderRepetition,
+  overdueEscalationWait,
   type PlannedContinuation,
   stageContinuation,
   stageContinuationTimes,
@@ -48,17 +48,17 @@ function firingBefore(repetition: Reminder, { origin, continuations }: Chain): R
 }
 
 /** One escalation interval after the first message; if that time has passed, the next occurrence of its time of day. */
-function escalationAt(origin: Reminder, escalate: EscalationRule, open: ContinuationTimeLimits): Date {
+function escalationAt(origin: Reminder, escalate: EscalationRule, open: ContinuationSendWindow): Date {
   const fired = continuationBaseOf(origin);
   const at = nextContinuationAt(fired, escalate.after, { ...open, now: fired.at });
-  return at > open.now ? at : nextContinuationAt(fired, lateEscalationInterval(escalate), open);
+  return at > open.now ? at : nextContinuationAt(fired, overdueEscalationWait(escalate), open);
 }
 
 /**
  * The new time of a waiting firing under the current rule; null if the firing keeps its time or will end once it is
  * due. Pure.
  */
-function changedInstantOf(waiting: Reminder, chain: Chain, open: ContinuationTimeLimits): Date | null {
+function changedInstantOf(waiting: Reminder, chain: Chain, open: ContinuationSendWindow): Date | null {
   const { repeat, escalate } = chain.origin;
   if (isOf('escalation', waiting)) return escalate && escalationAt(chain.origin, escalate, open);
   const before = isOf('repeat', waiting) && repeat ? firingBefore(waiting, chain) : undefined;
@@ -68,7 +68,7 @@ function changedInstantOf(waiting: Reminder, chain: Chain, open: ContinuationTim
 /** Follow-up firings that the new rule requires and the old one didn't. Pure. */
 function missingContinuationsOf(
   { origin, continuations }: Chain,
-  open: ContinuationTimeLimits,
+  open: ContinuationSendWindow,
 ): { from: Reminder; following: PlannedContinuation }[] {
   const { repeat, escalate, recipient_time } = origin;
   const repetitions = continuations.filter((each) => isOf('repeat', each));
@@ -133,7 +133,7 @@ export function stageContinuationsOfChangedRule(
 function intervalOf({ continues }: Reminder, origin: Reminder | undefined): ContinuationInterval | null {
   if (continues?.cause === 'repeat') return origin?.repeat ?? null;
   if (continues?.cause !== 'escalation' || !origin?.escalate) return null;
-  return lateEscalationInterval(origin.escalate);
+  return overdueEscalationWait(origin.escalate);
 }
 
 /** Whether a follow-up firing ended for one of these reasons. Pure. */

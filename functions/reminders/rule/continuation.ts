@@ -3,7 +3,7 @@
 import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
-import { CHANNELS, type ChannelFlags, channelFlags } from '../../messaging/channel';
+import { buildChannelFlags, CHANNELS, type ChannelFlags } from '../../messaging/channel';
 import { calendarDateInZone, HOUR_MS } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
 import {
@@ -11,7 +11,7 @@ import {
   type ContinuationInterval,
   dueReminders,
   type EscalationRule,
-  NO_END_REASON,
+  NO_REMINDER_END_REASON,
   type Reminder,
   type Repeat,
   reminderRuleOf,
@@ -30,7 +30,7 @@ export interface ContinuationBase {
 }
 
 /** Open hours, and the earliest time for a follow-up firing. */
-export interface ContinuationTimeLimits {
+export interface ContinuationSendWindow {
   hours: OpenHours;
   now: Date;
 }
@@ -52,7 +52,7 @@ function instantAfter(
 export function nextContinuationAt(
   fired: ContinuationBase,
   interval: ContinuationInterval,
-  { hours, now }: ContinuationTimeLimits,
+  { hours, now }: ContinuationSendWindow,
 ): Date {
   let at = instantAfter(fired.at, interval, fired);
   // After downtime, missed repetitions are skipped.
@@ -62,7 +62,7 @@ export function nextContinuationAt(
 }
 
 /** The interval of an escalation whose time has passed: it only waits for its time of day. */
-export const lateEscalationInterval = ({ after }: EscalationRule): ContinuationInterval => ({
+export const overdueEscalationWait = ({ after }: EscalationRule): ContinuationInterval => ({
   amount: 1,
   time_unit: after.time_unit === 'hour' ? 'hour' : 'day',
 });
@@ -70,7 +70,7 @@ export const lateEscalationInterval = ({ after }: EscalationRule): ContinuationI
 /** The next repetition; null after the last round. */
 export function nextReminderRepetition(
   fired: ContinuationBase & { repeat: Repeat | null; round: number },
-  open: ContinuationTimeLimits,
+  open: ContinuationSendWindow,
 ): { at: Date; round: number } | null {
   const { repeat, round } = fired;
   if (repeat === null || round >= repeat.max) return null;
@@ -105,7 +105,7 @@ export function continuationBaseOf({
 export function plannedContinuationsOf(
   reminder: Reminder,
   recipients: string[] | null,
-  open: ContinuationTimeLimits,
+  open: ContinuationSendWindow,
 ): PlannedContinuation[] {
   const { continues, repeat, escalate } = reminder;
   if (continues?.cause === 'escalation' || continues?.cause === 'fallback') return [];
@@ -132,7 +132,7 @@ export function applyRuleToContinuation(reminder: Reminder, origin: Reminder | u
   const ownChannels = continues.cause === 'reminder' || continues.cause === 'fallback';
   return {
     ...reminder,
-    ...channelFlags((channel) => {
+    ...buildChannelFlags((channel) => {
       const { enabled } = CHANNELS[channel];
       return origin[enabled] && (!ownChannels || reminder[enabled]);
     }),
@@ -182,7 +182,7 @@ export function continuationOf(
     ...{ expiry_id, expiry_date, own_date, user_id, reminder_date, continues, awaits_look: false },
     ...{ scheduled_at: at, scheduled_since: now, shard: from.shard },
     wake_at: reminderDueAt({ ...rule, scheduled_at: at }, settings, now),
-    ...{ status: 'pending' as const, sent_at: null, ...NO_END_REASON },
+    ...{ status: 'pending' as const, sent_at: null, ...NO_REMINDER_END_REASON },
     ...{ created_at: now, updated_at: now },
   };
 }
@@ -208,7 +208,7 @@ export function stageContinuationTimes(
 ): void {
   const pending = {
     status: 'pending' as const,
-    ...NO_END_REASON,
+    ...NO_REMINDER_END_REASON,
     scheduled_since: now,
     updated_at: now,
   };

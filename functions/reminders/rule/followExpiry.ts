@@ -11,13 +11,13 @@ import {
   CONTINUATION_CAUSES,
   dueReminders,
   type NewReminderRule,
-  NO_END_REASON,
+  NO_REMINDER_END_REASON,
   type ReferenceDateField,
   type Reminder,
   type ReminderConflictGuard,
   reminderConflictGuards,
   reminderRuleOf,
-  reminderShardOf,
+  reminderShardOfTenant,
   reminders,
 } from './record';
 import type { ReminderReferenceDates } from './schedule';
@@ -104,8 +104,8 @@ export function stageNewReminder(
     continues: null,
     status: 'pending',
     sent_at: null,
-    ...NO_END_REASON,
-    shard: reminderShardOf(tenant),
+    ...NO_REMINDER_END_REASON,
+    shard: reminderShardOfTenant(tenant),
     created_at: now,
     updated_at: now,
   });
@@ -129,7 +129,7 @@ export function pendingReminderFields(
     scheduled_since: now,
     status: 'pending' as const,
     sent_at: null,
-    ...NO_END_REASON,
+    ...NO_REMINDER_END_REASON,
     updated_at: now,
   };
 }

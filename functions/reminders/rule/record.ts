@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { KEPT_WITH_ITS_EXPIRY, KEPT_WITH_ITS_ORGANIZATION } from '../../api/stored';
 import type { Writes } from '../../api/writes';
-import { HAS_REMINDER_LINE_NOTE } from '../../expiries/lines/line';
+import { REMINDER_LINE_MARK } from '../../expiries/lines/line';
 import { lineDerivationFromRelated } from '../../expiries/lines/store';
 import { declareDueWork } from '../../jobs/dueWork';
 import {
@@ -36,7 +36,7 @@ export const REMINDER_END_REASON_CODES = Object.keys(REMINDER_END_REASONS) as [
 ];
 
 /** Fields of a reminder that hasn't ended, or whose outcome is recorded in its messages. */
-export const NO_END_REASON = { ended_because: null, error_message: null } as const;
+export const NO_REMINDER_END_REASON = { ended_because: null, error_message: null } as const;
 
 export const CONTINUATION_INTERVAL_UNITS = ['hour', 'day', 'week'] as const;
 const intervalFields = { amount: z.int(), time_unit: z.enum(CONTINUATION_INTERVAL_UNITS) };
@@ -183,9 +183,9 @@ function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): stri
  * A reminder created after its time has passed is never sent, so it isn't included in the expiry's count. Firing
  * doesn't change the count.
  */
-export const reminderLineDerivation = lineDerivationFromRelated<Reminder>(
+export const expiryLineFromReminders = lineDerivationFromRelated<Reminder>(
   ({ continues, scheduled_at, scheduled_since }) =>
-    continues === null && scheduled_at > scheduled_since ? HAS_REMINDER_LINE_NOTE : null,
+    continues === null && scheduled_at > scheduled_since ? REMINDER_LINE_MARK : null,
   { isGuarded: false },
 );
 
@@ -199,7 +199,7 @@ export const reminders = tenantCollection(
     partOf: { type: 'expiry', id: ({ expiry_id }) => expiry_id, line: inOneLine },
   },
   {
-    derivations: [reminderLineDerivation],
+    derivations: [expiryLineFromReminders],
   },
 );
 
@@ -232,7 +232,8 @@ export const dueReminders = declareDueWork('reminders', reminders, {
  * The shard of a new reminder. An organization has one shard, so that reminders due in the same minute share reads. Two
  * drains therefore never contend for the organization's credits.
  */
-export const reminderShardOf = ({ organizationId }: Tenant): number => dueReminders.shardOf(organizationId);
+export const reminderShardOfTenant = ({ organizationId }: Tenant): number =>
+  dueReminders.shardOf(organizationId);
 
 const reminderSettingsSchema = z.object({
   organization_id: z.string(),

@@ -6,7 +6,7 @@ import type { ReminderDateRelation, ReminderRule } from './record';
 
 export type WallClockRule = Pick<ReminderRule, 'amount' | 'time_unit' | 'period' | 'time' | 'timezone'>;
 
-export interface ReminderSchedule {
+export interface ComputedReminderTimes {
   /** The reminder's calendar date, as midnight UTC of that date. */
   reminder_date: Date;
   /** The instant at which the zone's clocks show `time` on that date. */
@@ -70,7 +70,10 @@ export function actByDate(expiryDate: string | null, notice: NoticePeriod | null
 }
 
 /** The schedule of a reminder for a date. Null outside the years 1900 to 9998. */
-export function reminderScheduleForDate(expiryDate: string, rule: WallClockRule): ReminderSchedule | null {
+export function reminderScheduleForDate(
+  expiryDate: string,
+  rule: WallClockRule,
+): ComputedReminderTimes | null {
   const day = reminderDay(expiryDate, rule);
   if (!inRange(day)) return null;
   return {

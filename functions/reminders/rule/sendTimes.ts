@@ -14,13 +14,13 @@ import { DAY_MS, laterOf, MINUTE_MS } from '../../platform/clock';
 import type { ReminderRule } from './record';
 import {
   ALWAYS_OPEN,
+  type ComputedReminderTimes,
   instantOn,
   MAX_DAYS_SEARCHED_FOR_OPEN,
   type MovedTime,
   moveToOpenHours,
   nearestOpenTime,
   type OpenHours,
-  type ReminderSchedule,
   reminderScheduleForDate,
   type WallClockRule,
 } from './schedule';
@@ -152,7 +152,7 @@ export function recipientSendTime(
   return { own, zone, ...moveToOpenHours(own, { period: rule.period, earliest, ...theirs }) };
 }
 
-export interface PlannedSchedule extends ReminderSchedule {
+export interface ReminderWakeSchedule extends ComputedReminderTimes {
   wake_at: Date;
   /** Whether the recipients must be checked at `wake_at` to find the earliest send time. */
   awaits_look: boolean;
@@ -177,7 +177,7 @@ export function plannedReminderSchedule(
   rule: SendTimeRule & DigestRelevantFields,
   settings: SendSettings,
   now: Date,
-): PlannedSchedule | null {
+): ReminderWakeSchedule | null {
   const schedule = reminderScheduleForDate(date, rule);
   const planned = recipientSendTime(date, rule, {
     recipient: RECIPIENT_WITHOUT_OWN_TIMES,

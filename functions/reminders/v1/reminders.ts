@@ -6,16 +6,11 @@ import { calendarDate, id, timeZone } from '../../api/fields';
 import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { recordIdUnderEitherName } from '../../api/records';
 import { isOpenExpiry, requireExpiry } from '../../expiries/record/record';
-import { ADDRESSED_CHANNELS, channelFlags, repeatValuePerChannel } from '../../messaging/channel';
-import {
-  reminderInputV1,
-  reminderListSchemaOf,
-  reminderReplacementV1,
-  reminderSetSchemaOf,
-} from '../edit/input';
+import { ADDRESSED_CHANNELS, buildChannelFlags, repeatValuePerChannel } from '../../messaging/channel';
+import { reminderInputV1, reminderListSchemaOf, reminderSetItemV1, reminderSetSchemaOf } from '../edit/input';
 import {
   beginReminderChange,
-  referenceDatesForOwnDate,
+  referenceDatesOfV1Input,
   stageNewReminders,
   stageReminderSetReplacement,
 } from '../edit/setReminders';
@@ -68,7 +63,7 @@ export const createExpiryReminders = v1Endpoint({
     const expiry = await beginReminderChange({ writes, tenant, now }, body.expiry_id);
     const added = await stageNewReminders(writes, tenant, {
       expiryId: expiry.id,
-      dates: referenceDatesForOwnDate(expiry, body.expiry_date),
+      dates: referenceDatesOfV1Input(expiry, body.expiry_date),
       ownDate: body.expiry_date !== expiry.expiry_date,
       userId: actor.id,
       items: body.reminders,
@@ -96,7 +91,7 @@ export const updateExpiryReminders = v1Endpoint({
       expiry_id: z.string().min(1, 'is required'),
       expiry_date: calendarDate.optional(),
       org_timezone: timeZone.optional(),
-      reminders: reminderSetSchemaOf(reminderReplacementV1),
+      reminders: reminderSetSchemaOf(reminderSetItemV1),
     }),
   },
   output: { 200: z.object({ message: z.string(), count: z.int(), reminders: z.array(reminderOutV1) }) },
@@ -107,7 +102,7 @@ export const updateExpiryReminders = v1Endpoint({
     if (expiryDate === null) throw invalidFieldsError({ expiry_date: 'is required' });
     const set = await stageReminderSetReplacement(writes, tenant, {
       expiryId: expiry.id,
-      dates: referenceDatesForOwnDate(expiry, expiryDate),
+      dates: referenceDatesOfV1Input(expiry, expiryDate),
       ownDate: expiryDate !== expiry.expiry_date,
       isDateGiven: body.expiry_date !== undefined,
       isOpen: isOpenExpiry(expiry),
@@ -181,7 +176,7 @@ export const sendExpiryNotificationNow = v1Endpoint({
       throw invalidFieldsError({ email: `Select at least one of ${ADDRESSED_CHANNELS.join(', ')}` });
     const sends = await stageManualMessages({
       ...{ tenant, now, writes, expiryId: idOf({ body }) },
-      channels: channelFlags((channel) => body[channel]),
+      channels: buildChannelFlags((channel) => body[channel]),
     });
     const count = sends.filter(({ status }) => status !== 'skipped').length;
     const message = count > 0 ? 'Notifications are on their way' : 'There was no one to notify';

@@ -17,7 +17,7 @@ import {
 import {
   invitationOut,
   invitationResource,
-  listInvitations,
+  listNewestInvitations,
   loadOrganizationOfInvitation,
   requestNewInvitationLink,
   requireInvitationByToken,
@@ -55,7 +55,7 @@ export const getInvitations = v1ListEndpoint({
     summary: 'List invitations',
     description: 'Returns all pending invitations and the newest 500 of any status, newest first.',
   },
-  list: ({ tenant, now }) => listInvitations(tenant, now),
+  list: ({ tenant, now }) => listNewestInvitations(tenant, now),
   field: 'invitations',
   resource: invitationResource,
 });

@@ -5,7 +5,7 @@ import { invalidFieldsError } from '../../api/errors';
 import { emailAddress, optionalTextInput, requiredTextInput, textInput } from '../../api/fields';
 import {
   PASSWORD_RESET_CODE_MINUTES,
-  resetPassword,
+  resetPasswordByCode,
   stageEmailVerifiedByToken,
 } from '../../identity/accountCodes';
 import { PASSWORD_POLICY_TEXT } from '../../identity/passwordPolicy';
@@ -201,7 +201,7 @@ export const verifyCodeAndUpdatePassword = v1Endpoint({
   },
   output: { 200: z.object({ message: z.string() }) },
   run: async ({ body }, { writes, clientAddress, now }) => {
-    await resetPassword(writes, { ...body, clientAddress }, now);
+    await resetPasswordByCode(writes, { ...body, clientAddress }, now);
     return okReply({ message: 'Your password has been changed. You can now sign in with it.' });
   },
 });

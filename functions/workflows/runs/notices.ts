@@ -29,7 +29,7 @@ export const workflowNoticeRuleFields = {
 };
 export type WorkflowNoticeRule = z.output<z.ZodObject<typeof workflowNoticeRuleFields>>;
 
-export const DEFAULT_NOTICE_RULE: WorkflowNoticeRule = {
+export const DEFAULT_WORKFLOW_NOTICE_RULE: WorkflowNoticeRule = {
   notify_on_start: true,
   notify_on_step_assignment: true,
   notify_on_completion: true,
@@ -39,7 +39,7 @@ export const DEFAULT_NOTICE_RULE: WorkflowNoticeRule = {
   notify_channels: { ...repeatValuePerChannel(false), email: true, in_app: true, teams: false },
 };
 
-const initial = DEFAULT_NOTICE_RULE;
+const initial = DEFAULT_WORKFLOW_NOTICE_RULE;
 /** The input of a notice rule; missing channels stay unchanged. */
 const noticePatch = z
   .object({

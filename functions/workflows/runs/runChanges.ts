@@ -205,7 +205,7 @@ export async function stageWorkflowRunCancellation(
 }
 
 /** 1 read and 1 write, plus notices. Safe to repeat and to run concurrently. */
-export async function processStalledRun(due: Pick<WorkflowRun, 'id' | 'organization_id'>): Promise<void> {
+export async function markStalledRun(due: Pick<WorkflowRun, 'id' | 'organization_id'>): Promise<void> {
   const tenant = tenantOf(due.organization_id);
   await unitOfWork(async (writes) => {
     const now = clock.now();

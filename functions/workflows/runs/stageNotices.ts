@@ -7,9 +7,9 @@ import { integrations } from '../../integrations/integration';
 import {
   CHANNELS,
   creditKindOf,
+  isChannelOfMessageForm,
   PHONE_CHANNELS,
   type PhoneChannel,
-  usesMessageFormat,
 } from '../../messaging/channel';
 import { withoutNeedlessBidiIsolates } from '../../messaging/html';
 import { messageTextsForRecipient, messageTextsOfLocale } from '../../messaging/languages';
@@ -138,7 +138,8 @@ async function stageForMember(
     const to = phones[channel];
     if (to === undefined) return [];
     const text = { id: id(channel), to, ...message };
-    if (usesMessageFormat(channel, 'text')) return [{ ...text, channel, text: workflowNoticeText(facts) }];
+    if (isChannelOfMessageForm(channel, 'text'))
+      return [{ ...text, channel, text: workflowNoticeText(facts) }];
     return [{ ...text, channel, whatsapp: noticeWords(facts, user, organization) }];
   });
 }

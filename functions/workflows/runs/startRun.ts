@@ -15,7 +15,7 @@ import { requireWorkflow, type Workflow } from '../workflow';
 import {
   applyWorkflowNoticePatch,
   checkNoticeRecipients,
-  DEFAULT_NOTICE_RULE,
+  DEFAULT_WORKFLOW_NOTICE_RULE,
   type NoticeSettingsPatch,
   type WorkflowNoticeRule,
 } from './notices';
@@ -109,7 +109,7 @@ export async function stageWorkflowRunStartByPerson(
   const { expiry_id: expiry } = await requireReferencedRecords({
     expiry_id: given.expiry_id === null ? null : requireExpiry(tenant, given.expiry_id),
   });
-  const rule = applyWorkflowNoticePatch(DEFAULT_NOTICE_RULE, given);
+  const rule = applyWorkflowNoticePatch(DEFAULT_WORKFLOW_NOTICE_RULE, given);
   await checkNoticeRecipients(tenant, rule.notify_recipients);
   return stageNewWorkflowRun(context, {
     id: newId(),

@@ -17,7 +17,7 @@ import { inTransaction, isVersionConflict } from '../../store/unitOfWork';
 import { stageTriggeredRequestsNotice, stageTriggerFailureNotice } from '../runs/stageNotices';
 import { stageNewWorkflowRun } from '../runs/startRun';
 import { workflows } from '../workflow';
-import { requestDueDateOf, type TriggeredRequest } from './requestPlan';
+import { requestDueDateOf, type TriggeredRequestRule } from './requestPlan';
 import { dueWorkflowTriggers, type Trigger, workflowTriggers } from './trigger';
 import {
   EXPIRY_GONE_REASON,
@@ -131,7 +131,7 @@ export async function fireWorkflowTrigger(due: Trigger): Promise<void> {
 async function findObstacle(
   transaction: Transaction,
   { tenant, organization }: Facts,
-  { template_id, contact_ids, compliance_client_id }: TriggeredRequest,
+  { template_id, contact_ids, compliance_client_id }: TriggeredRequestRule,
 ): Promise<string | null> {
   if (!(await isOrganizationVerified(organization))) return ORGANIZATION_UNVERIFIED_REASON;
   const templates = await requestTemplates.of(tenant).getMany([template_id], transaction);
@@ -155,7 +155,7 @@ async function findObstacle(
 async function stageDocumentRequestsOfTrigger(
   transaction: Transaction,
   writes: Writes,
-  facts: Facts & { plan: TriggeredRequest },
+  facts: Facts & { plan: TriggeredRequestRule },
 ): Promise<TriggerChange> {
   const { tenant, trigger, plan, organization, now } = facts;
   const reason = await findObstacle(transaction, facts, plan);

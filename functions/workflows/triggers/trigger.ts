@@ -18,7 +18,11 @@ import { declareDueWork } from '../../jobs/dueWork';
 import { documentIdFieldPath, type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant, timestampFields } from '../../store/values';
 import { workflowNoticePatchFields, workflowNoticeRuleFields } from '../runs/notices';
-import { triggeredRequestInput, triggeredRequestPatch, triggeredRequestSchema } from './requestPlan';
+import {
+  triggeredRequestRuleInput,
+  triggeredRequestRulePatch,
+  triggeredRequestRuleSchema,
+} from './requestPlan';
 
 const TRIGGER_TYPES = ['before_expiry', 'on_expiry', 'after_expiry'] as const;
 export const TRIGGER_STATUSES = ['pending', 'triggered', 'cancelled', 'paused', 'error'] as const;
@@ -57,7 +61,7 @@ export const workflowTriggers = tenantCollection(
     workflow_id: z.string().nullable(),
     workflow_title: z.string().nullable(),
     /** Null if the trigger starts a workflow. */
-    collection: triggeredRequestSchema.nullable().default(null),
+    collection: triggeredRequestRuleSchema.nullable().default(null),
     created_by_name: z.string(),
     /** The expiry date from which `trigger_date` was computed. */
     expiry_date: z.string(),
@@ -156,7 +160,7 @@ export const listWorkflowTriggers = (
   });
 
 /** One aggregation per status: 1 read per 1,000 triggers with that status, at least 5. */
-export async function countWorkflowTriggers(tenant: Tenant): Promise<Record<TriggerStatus, number>> {
+export async function countTriggersByStatus(tenant: Tenant): Promise<Record<TriggerStatus, number>> {
   const counted = await Promise.all(
     TRIGGER_STATUSES.map(async (status) => [
       status,
@@ -184,7 +188,7 @@ export const triggerInput = z.object({
   expiry_id: id,
   /** Either this or `collection`. */
   workflow_id: id.nullish(),
-  collection: triggeredRequestInput.nullish(),
+  collection: triggeredRequestRuleInput.nullish(),
   trigger_type: field.trigger_type.default('before_expiry'),
   trigger_days: field.trigger_days,
   trigger_time: field.trigger_time.default('09:00'),
@@ -205,7 +209,7 @@ export const triggerPatch = z
   .partial()
   .extend({
     trigger_days: field.trigger_days.exactOptional(),
-    collection: triggeredRequestPatch.nullable().optional(),
+    collection: triggeredRequestRulePatch.nullable().optional(),
   });
 export type TriggerPatch = z.output<typeof triggerPatch>;
 
@@ -217,7 +221,7 @@ export const triggerOut = namedOpenApiObject('ExpiryWorkflowTrigger', {
   /** Empty if the trigger requests documents, because v1 promises a string here. */
   workflow_id: z.string(),
   workflow_title: z.string(),
-  collection: triggeredRequestSchema.nullable(),
+  collection: triggeredRequestRuleSchema.nullable(),
   trigger_date: timestampOut,
   request_ids: z.array(z.string()),
   ...timestampFieldsOut,

@@ -1,6 +1,6 @@
 // Computes when a trigger fires, and how it changes with its expiry. Pure.
 import { type Expiry, isOpenExpiry } from '../../expiries/record/record';
-import { pageReschedulerOf } from '../../organizations/rescheduling';
+import { recordPageReschedulerOf } from '../../organizations/rescheduling';
 import { reminderScheduleForDate } from '../../reminders/rule/schedule';
 import { dueWorkflowTriggers, type Trigger, workflowTriggers } from './trigger';
 
@@ -130,7 +130,7 @@ function statePatch(trigger: Trigger, expiry: TriggerExpiry, timezone: string, n
 }
 
 /** The changes, or null. A due trigger stays due; one whose new time has already passed fires late. Pure. */
-export function triggerReschedulePatch(
+export function recomputedTriggerTimes(
   trigger: Trigger,
   now: Date,
 ): Pick<Trigger, 'trigger_date' | 'wake_at'> | null {
@@ -140,10 +140,10 @@ export function triggerReschedulePatch(
   return { trigger_date: fireAt, wake_at: fireAt };
 }
 
-/** Pending triggers; see {@link pageReschedulerOf}. */
-export const reschedulePageOfPendingTriggers = pageReschedulerOf({
+/** Pending triggers; see {@link recordPageReschedulerOf}. */
+export const reschedulePageOfPendingTriggers = recordPageReschedulerOf({
   collection: workflowTriggers,
   among: (query) => query.where('trigger_status', '==', 'pending'),
   due: dueWorkflowTriggers,
-  recomputed: triggerReschedulePatch,
+  recomputed: recomputedTriggerTimes,
 });

@@ -11,7 +11,7 @@ import {
 import { recordIdUnderEitherName } from '../../api/records';
 import { requireExpiry } from '../../expiries/record/record';
 import {
-  countWorkflowTriggers,
+  countTriggersByStatus,
   listTriggersOfExpiries,
   listWorkflowTriggers,
   TRIGGER_STATUSES,
@@ -79,7 +79,7 @@ export const getScheduledWorkflowTriggers = v1Endpoint({
   run: async ({ query }, { tenant }) => {
     const [found, counts] = await Promise.all([
       listWorkflowTriggers(tenant, query),
-      countWorkflowTriggers(tenant),
+      countTriggersByStatus(tenant),
     ]);
     const all = Object.values(counts).reduce((sum, each) => sum + each, 0);
     const total = query.status === 'all' ? all : counts[query.status];

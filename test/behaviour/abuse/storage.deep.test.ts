@@ -1,7 +1,7 @@
 // Uploads count against the storage quota before they start, and abandoned uploads release it.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { getSubmissionDraft, submissionDrafts } from '../../../functions/documentRequests/client/draft';
+import { getDraftOfRequest, submissionDrafts } from '../../../functions/documentRequests/client/draft';
 import { planUsages } from '../../../functions/plans/usage';
 import { addMs, HOUR_MS } from '../../../functions/platform/clock';
 import { fileRemovals } from '../../../functions/uploads/fileRemoval';
@@ -89,7 +89,7 @@ describe('the storage quota', () => {
     expect(await usedBytes(world)).to.equal(10 * PDF.length);
     const store = submissionDrafts.of(tenantOf(world.organizationId));
     const age = async (ms: number): Promise<void> => {
-      const draft = await getSubmissionDraft(tenantOf(world.organizationId), request.id);
+      const draft = await getDraftOfRequest(tenantOf(world.organizationId), request.id);
       const pending = draft?.pending.map((upload) => ({
         ...upload,
         expires_at: addMs(upload.expires_at, -ms),

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { tenantOf } from '../../../functions/api/actor';
 import { storeScoreSnapshot } from '../../../functions/compliance/score/readScore';
-import { sendComplianceSummaries } from '../../../functions/compliance/summary';
+import { sendWeeklySummaries } from '../../../functions/compliance/summary';
 import { users } from '../../../functions/identity/user';
 import { browserForTests, openedPage } from '../../support/browser';
 import { call } from '../../support/client';
@@ -58,7 +58,7 @@ describe('The weekly summary', function () {
     await sandbox.pause(true);
     await sandbox.moveTo(before.plus({ minutes: 11 }).toJSDate());
     // Two concurrent workers, as if one had died before it learned of its commit.
-    const failed = await Promise.all([sendComplianceSummaries([reader]), sendComplianceSummaries([reader])]);
+    const failed = await Promise.all([sendWeeklySummaries([reader]), sendWeeklySummaries([reader])]);
     expect(failed.flat()).to.deep.equal([]);
     await sandbox.pause(false);
     await sandbox.advance('PT20M');

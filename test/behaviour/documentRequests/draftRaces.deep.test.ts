@@ -1,7 +1,7 @@
 // A client works while storage is down, or while the request ends: nothing they entered is lost or left behind.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { getSubmissionDraft, stageSubmissionDraft } from '../../../functions/documentRequests/client/draft';
+import { getDraftOfRequest, stageSubmissionDraft } from '../../../functions/documentRequests/client/draft';
 import { requireOpenRequest } from '../../../functions/documentRequests/client/link';
 import { eraseDocumentRequest } from '../../../functions/documentRequests/request/eraseRequest';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
@@ -32,10 +32,10 @@ async function savedAcross({ token, world, request }: Opened, between: () => Pro
     const now = clock.now();
     const opened = await requireOpenRequest({ token }, now);
     if (attempts === 1) await between();
-    const draft = await getSubmissionDraft(tenantOf(world.organizationId), request.id);
+    const draft = await getDraftOfRequest(tenantOf(world.organizationId), request.id);
     return stageSubmissionDraft({ writes, now } as never, opened, draft, { answers: { name: 'Too late' } });
   }).catch((thrown) => thrown);
-  return { outcome, draft: await getSubmissionDraft(tenantOf(world.organizationId), request.id) };
+  return { outcome, draft: await getDraftOfRequest(tenantOf(world.organizationId), request.id) };
 }
 
 describe('A client’s draft', () => {

@@ -1,7 +1,7 @@
 // How a collection request changes over time: reminders until the client is done, and its end.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { getSubmissionDraft } from '../../../functions/documentRequests/client/draft';
+import { getDraftOfRequest } from '../../../functions/documentRequests/client/draft';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { runDueDocumentRequest } from '../../../functions/documentRequests/request/schedule';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
@@ -125,7 +125,7 @@ describe('Collection requests over time', () => {
 });
 
 describe('An unsubmitted draft', () => {
-  const draftOfRequest = (world: World, id: string) => getSubmissionDraft(tenantOf(world.organizationId), id);
+  const draftOfRequest = (world: World, id: string) => getDraftOfRequest(tenantOf(world.organizationId), id);
 
   /** A request whose client uploaded a file and left. */
   async function abandoned(world: World, over: object = {}) {

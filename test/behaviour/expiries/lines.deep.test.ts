@@ -4,9 +4,9 @@ import { tenantOf } from '../../../functions/api/actor';
 import { encodeExpiryLine } from '../../../functions/expiries/lines/line';
 import {
   CALENDAR_CANCELLATION_DAYS,
-  expiryLineIndexes,
   expiryLines,
-  PARTS_PER_SPLIT,
+  LINE_SHARD_PARTS,
+  lineShardIndexes,
   splitExpiryLines,
 } from '../../../functions/expiries/lines/store';
 import { rebuildExpiryLines } from '../../../functions/expiries/list/rebuildLines';
@@ -20,7 +20,7 @@ import { newWorld, type World } from '../../support/world';
 import { anExpiry } from './given';
 
 const shardsOf = async ({ organizationId }: World) =>
-  (await expiryLineIndexes.of(tenantOf(organizationId)).get(organizationId))?.shards ?? [];
+  (await lineShardIndexes.of(tenantOf(organizationId)).get(organizationId))?.shards ?? [];
 
 const firstShard = async (world: World) => {
   const [shard] = await shardsOf(world);
@@ -99,12 +99,12 @@ describe('The lines of expiries', () => {
     expect(await split).to.equal(true);
     await Promise.all(added);
     const parts = await shardsOf(world);
-    expect(parts).to.have.length(PARTS_PER_SPLIT);
+    expect(parts).to.have.length(LINE_SHARD_PARTS);
     expect(parts.map(({ start }) => start)).to.deep.equal(parts.map(({ start }) => start).toSorted());
     expect(await kept(world)).to.deep.equal(await computed(world));
     expect(await splitExpiryLines(tenant, whole?.id ?? '', 0), 'once').to.equal(false);
     expect(await splitExpiryLines(tenant, parts[1]?.id ?? '', 0)).to.equal(true);
-    expect(await shardsOf(world)).to.have.length(2 * PARTS_PER_SPLIT - 1);
+    expect(await shardsOf(world)).to.have.length(2 * LINE_SHARD_PARTS - 1);
     const last = await anExpiry(world);
     const ids = Object.keys(await computed(world)).sort();
     expect(ids).to.include(last.id).and.to.have.length(12);
@@ -118,7 +118,7 @@ describe('The lines of expiries', () => {
     const create = (letter: string) => anExpiry(world, { name: letter.repeat(200) });
     await Promise.all(['A', 'B'].map(create));
     await Promise.all([...'CDEFGHIJ'].map(create));
-    expect(await shardsOf(world)).to.have.length(PARTS_PER_SPLIT);
+    expect(await shardsOf(world)).to.have.length(LINE_SHARD_PARTS);
     expect(await kept(world)).to.include.keys(Object.keys(await computed(world)));
   });
 

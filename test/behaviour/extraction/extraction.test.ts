@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import {
   MAX_EXTRACTION_DOCUMENT_PAGES,
   MAX_EXTRACTIONS_PER_DAY,
-  MAX_INLINE_DOCUMENT_BYTES,
+  MAX_POSTED_DOCUMENT_BYTES,
 } from '../../../functions/extraction/reading/limits';
 import { newId } from '../../../functions/platform/ids';
 import { pdfOf } from '../../support/pdf';
@@ -104,9 +104,9 @@ describe('Extracting documents', () => {
       expect(answer.status, `${name}: ${JSON.stringify(answer.body)}`).to.equal(400);
       expect(answer.body.details.fields.document, name).to.match(problem);
     }
-    const { status, body } = await send(world.editor, Buffer.alloc(MAX_INLINE_DOCUMENT_BYTES + 1));
+    const { status, body } = await send(world.editor, Buffer.alloc(MAX_POSTED_DOCUMENT_BYTES + 1));
     expect([status, body.code]).to.deep.equal([413, 'FILE_TOO_LARGE']);
-    expect(body.details.max_size).to.equal(MAX_INLINE_DOCUMENT_BYTES);
+    expect(body.details.max_size).to.equal(MAX_POSTED_DOCUMENT_BYTES);
     expect((await sandbox.modelQuestions()).length).to.equal(before);
     expect(await usedToday(world)).to.equal(0);
   });

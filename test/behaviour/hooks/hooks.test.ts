@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';
 import type { z } from 'zod';
 import { documentRequestOut } from '../../../functions/documentRequests/request/request';
-import { submissionEventOut } from '../../../functions/documentRequests/review/submission';
+import { submissionInEventOut } from '../../../functions/documentRequests/review/submission';
 import { EVENT_TYPES } from '../../../functions/events/event';
 import { expiryOut } from '../../../functions/expiries/record/views';
 import { proposalOut } from '../../../functions/responses/renewalProposal';
@@ -135,7 +135,7 @@ describe('REST hooks', () => {
     const formOf: Record<string, z.ZodObject> = {
       'expiry.renewal_proposed': proposalOut,
       'collection_request.completed': documentRequestOut,
-      'collection_submission.received': submissionEventOut,
+      'collection_submission.received': submissionInEventOut,
     };
     for (const type of EVENT_TYPES) {
       const { status, body } = await key.ask(`/v2/hooks/sample?event=${type}`);

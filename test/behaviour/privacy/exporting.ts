@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import type { DocumentData } from 'firebase-admin/firestore';
 import { tenantOf } from '../../../functions/api/actor';
 import type { DataDeclaration } from '../../../functions/api/stored';
-import { removeAccount } from '../../../functions/identity/accountEmails';
+import { deleteUserAccount } from '../../../functions/identity/accountEmails';
 import { users } from '../../../functions/identity/user';
 import { removeSomeStoredFilesBelow } from '../../../functions/platform/storage';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
@@ -57,7 +57,7 @@ export async function linesOf(archive: ExportArchive, collection: string) {
 export async function wipe(world: World): Promise<void> {
   const tenant = tenantOf(world.organizationId);
   for (const user of await users.list((query) => query.where('organization_id', '==', world.organizationId)))
-    await removeAccount(user);
+    await deleteUserAccount(user);
   await removeSomeStoredFilesBelow(`organizations/${world.organizationId}/`);
   await sandbox.silently(async () => {
     for (const collection of ORGANIZATION_COLLECTIONS)

@@ -3,10 +3,10 @@
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { messageOutbox } from '../../../functions/messaging/mail';
-import type { ReceiptStatus } from '../../../functions/messaging/sendState';
+import type { DeliveryReportStatus } from '../../../functions/messaging/sendState';
 import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import { runMetered } from '../../../functions/platform/log';
+import { runWithCostMeter } from '../../../functions/platform/log';
 import { GRPC_STATUS } from '../../../functions/platform/services';
 import {
   type Firing,
@@ -26,7 +26,7 @@ import { sandbox } from '../../support/sandbox';
 async function costOf(shards: Iterable<number>): Promise<{ reads: number; writes: number }> {
   const cost = { reads: 0, writes: 0 };
   for (const shard of shards) {
-    await runMetered(newId(), async (meter) => {
+    await runWithCostMeter(newId(), async (meter) => {
       await fireReminders.task?.run({ shard });
       cost.reads += meter.reads;
       cost.writes += meter.writes;
@@ -49,7 +49,7 @@ describe('Delivery reports', () => {
     await store.ref(id).update({ reports: {} });
     const mails = mailsIn((await store.get(id)) as Firing);
     expect(mails.map(({ receipt }) => receipt)).to.deep.equal([null, null, null, null]);
-    const report = (send: { id: string }, receipt: ReceiptStatus | null): DeliveryReport => ({
+    const report = (send: { id: string }, receipt: DeliveryReportStatus | null): DeliveryReport => ({
       ...{ reference: { collection: 'reminder_sends', id: send.id, organizationId }, receipt },
       ...{ reason: receipt === 'bounced' ? 'No such user' : null, suppress: null },
     });
@@ -58,7 +58,7 @@ describe('Delivery reports', () => {
   }
 
   const costOfReports = (reports: readonly DeliveryReport[], now = clock.now()) =>
-    runMetered(newId(), async (meter) => {
+    runWithCostMeter(newId(), async (meter) => {
       await recordDeliveryReports(reports, now);
       return [meter.reads, meter.writes];
     });

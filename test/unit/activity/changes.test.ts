@@ -5,9 +5,9 @@ import { activityEntryHashOf } from '../../../functions/activity/seal';
 import { type ActivityEntry, personalValuesHashOf } from '../../../functions/activity/write/activityLog';
 import {
   type ActivityEntryContent,
-  CreatedRecordsCollector,
   changesBetween,
-  RecordChangeCollector,
+  SharedEntryCollector,
+  SingleRecordChanges,
 } from '../../../functions/activity/write/changes';
 import type { RecordAuditDeclaration } from '../../../functions/api/writes';
 
@@ -54,7 +54,7 @@ describe('changesBetween', () => {
 describe('Several changes of a record in one commit', () => {
   it('are merged into one, from its first state to its last', () => {
     const audit = { type: 'expiry', nameOf: () => 'N' } as const;
-    const changed = new RecordChangeCollector(audit, 'x');
+    const changed = new SingleRecordChanges(audit, 'x');
     changed.add({ audit, id: 'x', before: { a: 1, b: 1 }, after: { a: 2, b: 1 } });
     changed.add({ audit, id: 'x', before: { a: 2, b: 1 }, after: { a: 2, b: 2 } });
     expect(changed.content()?.changes).to.deep.equal([
@@ -115,7 +115,7 @@ const audit: RecordAuditDeclaration<unknown> = {
   nameOf: (record) => (record as { name: string }).name,
 };
 const created = (records: readonly Fields[]): ActivityEntryContent[] => {
-  const all = new CreatedRecordsCollector('expiry', 'batch');
+  const all = new SharedEntryCollector('expiry', 'batch');
   for (const [at, after] of records.entries()) all.add({ audit, id: `row-${at}`, before: null, after });
   return all.contents();
 };

@@ -1,16 +1,16 @@
 // The weekly summary: what it contains, and its email.
 import { expect } from 'chai';
 import {
-  complianceSummaryMail,
-  complianceSummaryOf,
-  exampleComplianceSummary,
+  exampleWeeklySummary,
+  weeklySummaryMail,
+  weeklySummaryOf,
 } from '../../../functions/compliance/summary';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { lineEntry } from '../../support/lineEntry';
 
 const TODAY = '2027-03-15';
 const summaryAt = (dates: string[], formerScore: number | null = null) =>
-  complianceSummaryOf(
+  weeklySummaryOf(
     dates.map((expiry_date) => lineEntry({ id: expiry_date, expiry_date, has_reminder: true })),
     TODAY,
     formerScore,
@@ -33,14 +33,11 @@ describe('The weekly summary', () => {
 
 describe('The weekly summary email', () => {
   it('describes a record without a date in words', () => {
-    const { text } = complianceSummaryMail(
-      exampleComplianceSummary({ id: 'e1', name: 'Lease', expiry_date: null }),
-      {
-        organization: { name: 'Acme' },
-        language: messageTextsOfLocale('de'),
-        stopLink: 'https://x.example/stop',
-      },
-    );
+    const { text } = weeklySummaryMail(exampleWeeklySummary({ id: 'e1', name: 'Lease', expiry_date: null }), {
+      organization: { name: 'Acme' },
+      language: messageTextsOfLocale('de'),
+      stopLink: 'https://x.example/stop',
+    });
     expect(text).to.include('ohne Datum').and.not.include('– –');
   });
 });

@@ -1,6 +1,6 @@
 // Whether emails reach a contact, judged by the contact's own record.
 import { expect } from 'chai';
-import { isKnownReachableByMail, possibleSuppressionIdsOf } from '../../../functions/contacts/reachability';
+import { isEmailKnownUnsuppressed, suppressionIdsOfContact } from '../../../functions/contacts/reachability';
 import { withEnvironment } from '../providers/environment';
 
 const channels = {
@@ -9,18 +9,18 @@ const channels = {
 };
 const contact = (over: Partial<typeof channels> = {}, isReachable = true) => {
   const changed = { ...channels, ...over };
-  return { ...changed, open_channel_ids: possibleSuppressionIdsOf(changed), is_reachable: isReachable };
+  return { ...changed, open_channel_ids: suppressionIdsOfContact(changed), is_reachable: isReachable };
 };
 
-describe('isKnownReachableByMail', () => {
+describe('isEmailKnownUnsuppressed', () => {
   withEnvironment({ ADDRESS_DIGEST_KEY: 'a key of forty characters, for tests only' });
 
   it('is true only if email is the contact’s one channel, and its address is unchanged', () => {
-    expect(isKnownReachableByMail(contact())).to.equal(true);
-    expect(isKnownReachableByMail(contact({}, false)), 'suppressed').to.equal(false);
-    expect(isKnownReachableByMail(contact({ sms_phone: '+14155550100' })), 'two channels').to.equal(false);
-    expect(isKnownReachableByMail(contact({ sendNotifications: false }))).to.equal(false);
-    expect(isKnownReachableByMail({ ...contact(), email: 'new@partner.example' })).to.equal(false);
-    expect(isKnownReachableByMail({ ...contact(), open_channel_ids: [] })).to.equal(false);
+    expect(isEmailKnownUnsuppressed(contact())).to.equal(true);
+    expect(isEmailKnownUnsuppressed(contact({}, false)), 'suppressed').to.equal(false);
+    expect(isEmailKnownUnsuppressed(contact({ sms_phone: '+14155550100' })), 'two channels').to.equal(false);
+    expect(isEmailKnownUnsuppressed(contact({ sendNotifications: false }))).to.equal(false);
+    expect(isEmailKnownUnsuppressed({ ...contact(), email: 'new@partner.example' })).to.equal(false);
+    expect(isEmailKnownUnsuppressed({ ...contact(), open_channel_ids: [] })).to.equal(false);
   });
 });

@@ -8,10 +8,10 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import {
   findWorkerByName,
-  loadWorkerNamesByFunction,
+  loadWorkerNamesByCloudFunction,
   partsInFunction,
 } from '../../../functions/http/register';
-import { createWorkerFunction } from '../../../functions/http/workerFunctions';
+import { buildWorkerCloudFunction } from '../../../functions/http/workerFunctions';
 import type * as Tasks from '../../../functions/jobs/tasks';
 import { params, REGION } from '../../../functions/platform/params';
 import { ROOT } from '../../../local/config';
@@ -74,12 +74,12 @@ async function accountsByCli(declared: readonly (readonly [string, { __endpoint:
 
 describe('A deployed function', () => {
   const declaredWorkers = () =>
-    Object.entries(loadWorkerNamesByFunction()).map(([name, workers]) => {
+    Object.entries(loadWorkerNamesByCloudFunction()).map(([name, workers]) => {
       const parts = workers.flatMap((worker) => {
         const found = findWorkerByName(worker);
         return found === null ? [] : partsInFunction(name, worker, found);
       });
-      return [name, createWorkerFunction(name, parts) as { __endpoint: Declared }] as const;
+      return [name, buildWorkerCloudFunction(name, parts) as { __endpoint: Declared }] as const;
     });
 
   it('without a caller fits the quota of a new project, and its queue’s workload', () => {
@@ -161,11 +161,11 @@ describe('A task', () => {
     // A fresh module, so that no client for another address is reused.
     const path = require.resolve('../../../functions/jobs/tasks');
     delete require.cache[path];
-    const { taskQueue } = require(path) as typeof Tasks;
+    const { declareTaskQueue } = require(path) as typeof Tasks;
     const rateLimits = { maxConcurrentDispatches: 1, maxDispatchesPerSecond: 1 };
     const declaration = { name: 'slow', payload: z.object({}), rateLimits };
-    await taskQueue({ ...declaration, timeoutSeconds: 1_800 }).enqueue({});
-    await taskQueue(declaration).enqueue({});
+    await declareTaskQueue({ ...declaration, timeoutSeconds: 1_800 }).enqueue({});
+    await declareTaskQueue(declaration).enqueue({});
     server.close();
     expect(bodies.map(({ task }) => task.dispatchDeadline)).to.deep.equal(['1800s', '120s']);
     expect(bodies[0]?.task.httpRequest).to.deep.include({

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { DUE_WORK_LATE_ALERT } from '../../../functions/health/watch';
-import { loadWorkerNamesByFunction } from '../../../functions/http/register';
+import { loadWorkerNamesByCloudFunction } from '../../../functions/http/register';
 import { ROOT } from '../../../local/config';
 import { definitions, ensureMonitoring, missingMonitoring, nameIn } from '../../../tools/deploy/monitoring';
 
@@ -101,7 +101,7 @@ describe('Monitoring', () => {
   }
 
   it('asks the health endpoint whether the watchdog runs', () => {
-    expect(Object.keys(loadWorkerNamesByFunction())).to.include('everyMinute');
+    expect(Object.keys(loadWorkerNamesByCloudFunction())).to.include('everyMinute');
     const [{ httpCheck, contentMatchers } = {}] = definitions('uptime');
     expect(httpCheck).to.include({ path: '/v2/health' });
     expect(JSON.stringify(contentMatchers)).to.include('$.components.watchdog.status');

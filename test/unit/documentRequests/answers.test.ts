@@ -1,10 +1,10 @@
 // A client's answers, validated against the form.
 import { expect } from 'chai';
 import {
-  draftAnswerOf,
   draftAnswerProblem,
   parseNumberAnswers,
   submissionProblemsByField,
+  submittedAnswerAsDraft,
   submittedAnswersOf,
 } from '../../../functions/documentRequests/client/answers';
 import type { FormField } from '../../../functions/documentRequests/template/template';
@@ -83,7 +83,7 @@ describe('Answers', () => {
   it('return as entered for correction', () => {
     const files = [{ id: '1', field_id: 'f' }];
     const given = { answers: { t: 'x', n: '2.5', b: true }, files, language: 'en' as const };
-    expect(submittedAnswersOf(FORM, given).map(draftAnswerOf)).to.deep.equal([
+    expect(submittedAnswersOf(FORM, given).map(submittedAnswerAsDraft)).to.deep.equal([
       'x',
       '2.5',
       null,
@@ -100,7 +100,7 @@ describe('Answers', () => {
       language: 'de',
     });
     expect(submitted).to.include({ value: 1000, entered: '1.000' });
-    expect(submitted && draftAnswerOf(submitted)).to.equal('1.000');
+    expect(submitted && submittedAnswerAsDraft(submitted)).to.equal('1.000');
     const inEnglish = { answers: { n: '1.000' }, files: [], language: 'en' as const };
     expect(submissionProblemsByField([field('n', 'number')], inEnglish).n).to.match(/could mean 1000 or 1/);
     expect(parseNumberAnswers([field('n', 'number')], inEnglish).questions).to.have.keys('n');

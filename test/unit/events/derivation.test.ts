@@ -12,7 +12,7 @@ import {
 import { expiryEventOf } from '../../../functions/expiries/record/events';
 import { expiryInput } from '../../../functions/expiries/record/input';
 import type { Expiry } from '../../../functions/expiries/record/record';
-import { RECORD_VERSION } from '../../../functions/store/codec';
+import { OPTIMISTIC_LOCK_VERSION } from '../../../functions/store/codec';
 import { monotonicChangeTime } from '../../../functions/store/timeline';
 import { PLAIN_EXPIRY } from '../../support/plainExpiry';
 
@@ -31,7 +31,7 @@ const expiry = (over: Partial<Expiry> = {}, at = AT): Expiry =>
     expiry_date: '2026-06-01',
     created_at: AT,
     updated_at: at,
-    [RECORD_VERSION]: version(at.getTime()),
+    [OPTIMISTIC_LOCK_VERSION]: version(at.getTime()),
     ...over,
   }) as Expiry;
 
@@ -62,7 +62,7 @@ describe('The event of a change', () => {
     const [first] = await stagedFor(before, after);
     const [again] = await stagedFor(before, after);
     expect(again?.path).to.equal(first?.path);
-    const nanosLater = { ...before, [RECORD_VERSION]: version(AT.getTime(), 1) } as Expiry;
+    const nanosLater = { ...before, [OPTIMISTIC_LOCK_VERSION]: version(AT.getTime(), 1) } as Expiry;
     expect((await stagedFor(nanosLater, after))[0]?.path).not.to.equal(first?.path);
     expect((await stagedFor(null, after))[0]?.path).not.to.equal(first?.path);
   });

@@ -6,12 +6,12 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { LOCALES, type Locale } from '../../../functions/api/fields';
 import { isUsableLogo } from '../../../functions/evidence/archive';
 import type { EvidencePack } from '../../../functions/evidence/record';
-import { type HashedEvidenceRecord, writeEvidenceReport } from '../../../functions/evidence/report';
-import { EXPIRY_DETAIL_FIELDS } from '../../../functions/expiries/lines/line';
+import { type EvidenceWithFileHashes, writeEvidenceReport } from '../../../functions/evidence/report';
+import { IDENTIFYING_EXPIRY_FIELDS } from '../../../functions/expiries/lines/line';
 import type { Organization } from '../../../functions/organizations/organization';
 import { pngOf } from '../../support/png';
 
-const DETAILS = Object.fromEntries(EXPIRY_DETAIL_FIELDS.map((name) => [name, `FS-${name.length}`]));
+const DETAILS = Object.fromEntries(IDENTIFYING_EXPIRY_FIELDS.map((name) => [name, `FS-${name.length}`]));
 
 const RECORD = {
   ...{ id: 'r1', kind: 'expiry', name: 'Άδεια Лицензия Zulässigkeit', reminders: [], sends: [] },
@@ -19,7 +19,7 @@ const RECORD = {
   expiry: { expiry_date: '2027-01-01', type: 'Licence', state: 'todo', ...DETAILS },
   timeline: [{ at: '2026-11-02T09:00:00.000Z', kind: 'created', text: 'Created by Ada' }],
   missing: [{ code: 'no_answers', text: 'Nobody answered a reminder.' }],
-} as HashedEvidenceRecord;
+} as EvidenceWithFileHashes;
 
 async function report(count = 1, locale: Locale = 'en'): Promise<Buffer> {
   const output = new PassThrough();

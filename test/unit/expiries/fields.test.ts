@@ -6,13 +6,13 @@ import { LOCALES, type Locale } from '../../../functions/api/fields';
 import { iCalendarTextOf } from '../../../functions/calendars/iCalendar';
 import { ExpiryCsvFile } from '../../../functions/expiries/export/writeExport';
 import { parseImportRows, parseImportTable } from '../../../functions/expiries/import/rows';
-import { EXPIRY_DETAIL_FIELDS, type ExpiryDetails } from '../../../functions/expiries/lines/line';
+import { IDENTIFYING_EXPIRY_FIELDS, type IdentifyingTexts } from '../../../functions/expiries/lines/line';
 import { STORED_FIELD_BY_SORT } from '../../../functions/expiries/list/listExpiries';
 import {
   DECLARED_EXPIRY_FIELD_NAMES,
   DECLARED_EXPIRY_FIELDS,
   EXTRACTABLE_FIELDS,
-  FILTER_KEY_FIELDS,
+  FILTER_KEY_NAMES,
   filterKeyFieldOf,
   propertyByExpiryField,
 } from '../../../functions/expiries/record/fields';
@@ -43,7 +43,7 @@ const namesOf = (operation: { parameters: { name: string }[] } | undefined): str
 const FILTERED = DECLARED_EXPIRY_FIELD_NAMES.filter((name) => DECLARED_EXPIRY_FIELDS[name].filter !== null);
 
 /** An expiry in each kind of message. */
-function shown(locale: Locale, details: ExpiryDetails) {
+function shown(locale: Locale, details: IdentifyingTexts) {
   const now = new Date('2031-01-07T12:00:00Z');
   const at = { created_at: now, updated_at: now, closed_at: null };
   const expiry = {
@@ -64,7 +64,7 @@ function shown(locale: Locale, details: ExpiryDetails) {
 
 describe('The declared fields of an expiry', () => {
   it('are in the record and both API documents, with their filters', () => {
-    expect(expiries.schema.shape).to.include.keys([...DECLARED_EXPIRY_FIELD_NAMES, ...FILTER_KEY_FIELDS]);
+    expect(expiries.schema.shape).to.include.keys([...DECLARED_EXPIRY_FIELD_NAMES, ...FILTER_KEY_NAMES]);
     const described = [
       v1.components.schemas.Expiry?.properties,
       v2.components.schemas.Expiry?.properties,
@@ -130,12 +130,12 @@ describe('The declared fields of an expiry', () => {
   });
 
   it('are shown in emails, texts, digests and calendars in each language', () => {
-    const values = Object.fromEntries(EXPIRY_DETAIL_FIELDS.map((name) => [name, `Q-${name.length}`]));
-    const details = values as Record<(typeof EXPIRY_DETAIL_FIELDS)[number], string>;
+    const values = Object.fromEntries(IDENTIFYING_EXPIRY_FIELDS.map((name) => [name, `Q-${name.length}`]));
+    const details = values as Record<(typeof IDENTIFYING_EXPIRY_FIELDS)[number], string>;
     for (const locale of LOCALES) {
       const { labels } = messageTextsOfLocale(locale).details;
       const { mail, texts } = shown(locale, details);
-      for (const name of EXPIRY_DETAIL_FIELDS) {
+      for (const name of IDENTIFYING_EXPIRY_FIELDS) {
         expect(mail).to.contain(labels[name]);
         for (const text of [mail, ...texts]) expect(text).to.contain(values[name]);
       }

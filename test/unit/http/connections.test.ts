@@ -4,14 +4,14 @@ import { Agent, createServer, request as httpRequest, type IncomingMessage, type
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';
-import { makeConnectionsCloseWithoutLoss } from '../../../functions/http/connections';
+import { enableLingeringClose } from '../../../functions/http/connections';
 
 const BODY = 'as long as was said';
 
 describe('A connection that closes after a response', () => {
   let server: Server;
   before(async () => {
-    makeConnectionsCloseWithoutLoss();
+    enableLingeringClose();
     server = createServer((request, response) => {
       request.resume();
       request.on('end', () => response.end('answered'));

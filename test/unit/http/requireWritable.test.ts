@@ -5,7 +5,7 @@ import { type Endpoint, isEndpointRefusedWhenReadOnly } from '../../../functions
 import { ApiError } from '../../../functions/api/errors';
 import { checkOrganizationWritable } from '../../../functions/http/limits';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../../functions/http/register';
-import type { CallerAccess } from '../../../functions/identity/authenticate';
+import type { AuthenticatedCaller } from '../../../functions/identity/authenticate';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 
 const ALLOWED = [
@@ -49,7 +49,7 @@ describe('A read-only organization', () => {
 
   it('is not looked up for reads, or while a caller’s lease lasts', async () => {
     const now = clock.now();
-    const membership = (until: Date | null): CallerAccess => ({
+    const membership = (until: Date | null): AuthenticatedCaller => ({
       actor: { kind: 'person', id: 'p', name: 'P', email: null, role: 'admin' },
       tenant: tenantOf('no-such-organization'),
       inbox: { changes: 0, unread: {} },

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Endpoint, StreamedList } from '../../../functions/api/endpoint';
 import type { ApiError } from '../../../functions/api/errors';
 import { omitUndeclaredListFields } from '../../../functions/http/response';
-import { serializeStreamedList } from '../../../functions/http/runEndpoint';
+import { serializeListToBuffer } from '../../../functions/http/runEndpoint';
 import { params } from '../../../functions/platform/params';
 import { withEnvironment } from '../providers/environment';
 
@@ -16,7 +16,7 @@ const listOf = (batches: AsyncGenerator<unknown[]>, more: Partial<StreamedList> 
   ...more,
 });
 const whole = async (list: StreamedList): Promise<unknown> =>
-  JSON.parse((await serializeStreamedList(list, 1_000_000)).toString());
+  JSON.parse((await serializeListToBuffer(list, 1_000_000)).toString());
 const endpointWith = (schema: z.ZodType) => ({ output: { 200: schema } }) as unknown as Endpoint;
 
 describe('An unpaged list', () => {
@@ -43,11 +43,11 @@ describe('An unpaged list', () => {
         yield ['é'.repeat(500)];
       }
     }
-    const error = await serializeStreamedList(listOf(endless()), 10_000).catch((thrown: ApiError) => thrown);
+    const error = await serializeListToBuffer(listOf(endless()), 10_000).catch((thrown: ApiError) => thrown);
     expect(error).to.include({ status: 413 });
     expect((error as ApiError).details).to.deep.equal({ max_bytes: 10_000, instead: 'GET /v2/all' });
     expect(read).to.equal(10);
-    const exact = await serializeStreamedList(listOf(batchesOf(['é'])), 6);
+    const exact = await serializeListToBuffer(listOf(batchesOf(['é'])), 6);
     expect(exact.toString()).to.equal('["é"]');
   });
 

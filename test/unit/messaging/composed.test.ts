@@ -21,7 +21,7 @@ import {
   reminderText,
   reminderWhatsappWords,
 } from '../../../functions/reminders/fire/render';
-import { passwordResetMail, verificationMail } from '../../../functions/signup/accountMails';
+import { passwordResetCodeMail, verificationMail } from '../../../functions/signup/accountMails';
 import { invitationMail } from '../../../functions/signup/invitation';
 import { searchPrefixesOf } from '../../../functions/store/values';
 import {
@@ -122,7 +122,9 @@ const COMPOSERS: Record<string, Composer> = {
   'a verification email': ({ person, locale }) =>
     mail(verificationMail(messageTextsOfLocale(locale), { token: 't', firstName: person })),
   'a password reset email': ({ person, locale }) =>
-    mail(passwordResetMail(messageTextsOfLocale(locale), { code: '1', firstName: person, validMinutes: 15 })),
+    mail(
+      passwordResetCodeMail(messageTextsOfLocale(locale), { code: '1', firstName: person, validMinutes: 15 }),
+    ),
   'an email about the plan': ({ name, other, locale }) =>
     mail(planNoticeMail({ title: oneLine(name), body: [other] }, messageTextsOfLocale(locale), LINK)),
   'the notice about credits': ({ locale }) => mail(noCreditMail(messageTextsOfLocale(locale))),

@@ -5,12 +5,12 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { html, renderMail } from '../../../functions/messaging/html';
 import {
-  applyNotedReports,
+  applyReportTimes,
+  DELIVERY_REPORT_STATUSES,
   isAcceptedByProvider,
   isFinalSendState,
-  NO_NOTED_REPORTS,
-  type NotedReports,
-  RECEIPT_STATUSES,
+  NO_REPORT_TIMES,
+  type ReportTimes,
   SEND_STATUSES,
   type SendProgress,
   sendStateAfterAttempt,
@@ -106,12 +106,12 @@ describe('sendStateChangeByReport', () => {
     attempts: fc.integer({ min: 0, max: 5 }),
     unknown_attempts: fc.integer({ min: 0, max: 4 }),
     taken_at: fc.constantFrom(null, NOW),
-    receipt: fc.constantFrom(null, ...RECEIPT_STATUSES),
+    receipt: fc.constantFrom(null, ...DELIVERY_REPORT_STATUSES),
   });
 
   it('completes queued messages, is kept for those being sent, and never reverts a state', () => {
     fc.assert(
-      fc.property(states, fc.constantFrom(null, ...RECEIPT_STATUSES), (state, receipt) => {
+      fc.property(states, fc.constantFrom(null, ...DELIVERY_REPORT_STATUSES), (state, receipt) => {
         const patch = sendStateChangeByReport(state, { receipt, reason: 'r' }, NOW);
         const next = { ...state, ...patch };
         if (state.status === 'queued' && state.attempts > 0) expect(next.status).to.equal('sent');
@@ -133,12 +133,12 @@ describe('Reports stored without reading the message', () => {
   const message: SendProgress = { ...UNSENT_STATE, status: 'sent', attempts: 1, sent_at: at(0) };
 
   /** Like Firestore's minimum: the smallest number stays. */
-  const noted = (known: NotedReports, kind: keyof NotedReports, now: Date): NotedReports => ({
+  const noted = (known: ReportTimes, kind: keyof ReportTimes, now: Date): ReportTimes => ({
     ...known,
     [kind]: Math.min(known[kind] ?? Number.POSITIVE_INFINITY, now.getTime()),
   });
 
-  const reports = fc.array(fc.constantFrom(null, ...RECEIPT_STATUSES), { maxLength: 8 });
+  const reports = fc.array(fc.constantFrom(null, ...DELIVERY_REPORT_STATUSES), { maxLength: 8 });
   const states = fc.record({
     status: fc.constantFrom(...SEND_STATUSES),
     attempts: fc.integer({ min: 1, max: 5 }),
@@ -150,18 +150,18 @@ describe('Reports stored without reading the message', () => {
       fc.property(reports, states, (given, state) => {
         let stored: SendProgress = { ...message, ...state };
         let read = stored;
-        let notes = NO_NOTED_REPORTS;
+        let notes = NO_REPORT_TIMES;
         for (const [minute, receipt] of given.entries()) {
           const report = { receipt, reason: receipt };
           read = { ...read, ...sendStateChangeByReport(read, report, at(minute)) };
           if (receipt === null) notes = noted(notes, 'taken', at(minute));
           else if (receipt === 'delivered') notes = noted(notes, 'delivered', at(minute));
           else {
-            const before: SendProgress = applyNotedReports(stored, notes);
+            const before: SendProgress = applyReportTimes(stored, notes);
             stored = { ...stored, ...sendStateChangeByReport(before, report, at(minute)) };
           }
         }
-        const shown = shownMessageOf(applyNotedReports(stored, notes));
+        const shown = shownMessageOf(applyReportTimes(stored, notes));
         const { status, receipt, receipt_at, receipt_reason } = read;
         expect(shown).to.include({ receipt, receipt_reason });
         // A failed message stays failed unless it is reported as delivered.
@@ -175,9 +175,9 @@ describe('Reports stored without reading the message', () => {
 
   it('don’t change earlier receipts', () => {
     const delivered = { ...message, receipt: 'delivered' as const, receipt_at: at(1) };
-    expect(applyNotedReports(delivered, undefined)).to.deep.equal(delivered);
+    expect(applyReportTimes(delivered, undefined)).to.deep.equal(delivered);
     const later = { taken: null, delivered: at(5).getTime() };
-    expect(applyNotedReports(delivered, later).receipt_at).to.deep.equal(at(1));
+    expect(applyReportTimes(delivered, later).receipt_at).to.deep.equal(at(1));
   });
 });
 

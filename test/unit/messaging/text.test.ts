@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { bidiIsolated, oneLine, oneLineOfSentence } from '../../../functions/messaging/html';
-import { cutToLength, shorten, withWellFormedTexts } from '../../../functions/platform/text';
+import { cutWithoutEllipsis, shorten, withWellFormedTexts } from '../../../functions/platform/text';
 import { anyText } from '../../support/anyText';
 
 const ATTACKS = [
@@ -57,18 +57,18 @@ describe('A name in an email header', () => {
 const segments = (text: string): string[] =>
   [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment);
 
-describe('shorten and cutToLength', () => {
+describe('shorten and cutWithoutEllipsis', () => {
   it('respect the length, and cut well-formed between graphemes', () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 250 }), (text, max) => {
-        for (const cut of [shorten(text, max), cutToLength(text, max)]) {
+        for (const cut of [shorten(text, max), cutWithoutEllipsis(text, max)]) {
           expect(cut.length).to.be.at.most(max);
           expect(cut.isWellFormed()).to.equal(true);
         }
         const formed = text.toWellFormed();
         if (formed.length <= max) expect(shorten(text, max)).to.equal(formed);
         const whole = segments(formed);
-        const kept = cutToLength(text, max);
+        const kept = cutWithoutEllipsis(text, max);
         if (kept.length >= (whole[0]?.length ?? 0) && kept !== '')
           expect(whole.slice(0, segments(kept).length).join('')).to.equal(kept);
       }),
@@ -78,7 +78,7 @@ describe('shorten and cutToLength', () => {
 
   it('keep families and flags whole', () => {
     expect(shorten('abc👩‍👩‍👧‍👦def', 6)).to.equal('abc…');
-    expect(cutToLength('🇩🇪🇫🇷', 5)).to.equal('🇩🇪');
+    expect(cutWithoutEllipsis('🇩🇪🇫🇷', 5)).to.equal('🇩🇪');
     expect(shorten('ab', 2)).to.equal('ab');
     expect(shorten('a\ud83d', 5)).to.equal('a\ufffd');
   });

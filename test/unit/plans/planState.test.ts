@@ -8,7 +8,7 @@ import {
   nextPlanNoticeAt,
   type PlanEndFields,
   type PlanLapse,
-  planNoticesOf,
+  planLapseNoticesOf,
   planStateAt,
 } from '../../../functions/plans/planState';
 import { addMs, DAY_MS } from '../../../functions/platform/clock';
@@ -31,12 +31,12 @@ describe('A plan’s standing', () => {
   });
 
   it('sends notices three days before a trial’s end, at its end and when read-only; for other plans the latter two', () => {
-    expect(planNoticesOf(trial)).to.deep.equal([
+    expect(planLapseNoticesOf(trial)).to.deep.equal([
       { at: day(-3), says: 'trial_ending' },
       { at: day(0), says: 'grace' },
       { at: day(PLAN_GRACE_DAYS), says: 'read_only' },
     ]);
-    expect(planNoticesOf(failed).map(({ says }) => says)).to.deep.equal(['grace', 'read_only']);
+    expect(planLapseNoticesOf(failed).map(({ says }) => says)).to.deep.equal(['grace', 'read_only']);
   });
 
   it('has one current step at each instant, and a next one after it', () => {
@@ -47,9 +47,9 @@ describe('A plan’s standing', () => {
         const next = nextPlanNoticeAt(trial, now);
         expect(present === null || present.at <= now).to.equal(true);
         expect(next === null || next > now).to.equal(true);
-        const passed = planNoticesOf(trial).filter(({ at }) => at <= now).length;
-        expect(passed + planNoticesOf(trial).filter(({ at }) => at > now).length).to.equal(3);
-        expect(present?.at).to.deep.equal(planNoticesOf(trial)[passed - 1]?.at);
+        const passed = planLapseNoticesOf(trial).filter(({ at }) => at <= now).length;
+        expect(passed + planLapseNoticesOf(trial).filter(({ at }) => at > now).length).to.equal(3);
+        expect(present?.at).to.deep.equal(planLapseNoticesOf(trial)[passed - 1]?.at);
       }),
     );
   });

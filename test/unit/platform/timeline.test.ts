@@ -4,23 +4,23 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { addMs, SECOND_MS } from '../../../functions/platform/clock';
 import {
   CommitTimes,
-  type CommittedPosition,
   type PollPosition,
+  type PositionWithCommitTime,
   readPolledPage,
 } from '../../../functions/store/timeline';
 
 const NOON = new Date('2030-01-01T12:00:00.000Z');
 const at = (seconds: number): Date => addMs(NOON, seconds * SECOND_MS);
-const record = (id: string, seconds: number, committedAt = seconds): CommittedPosition => ({
+const record = (id: string, seconds: number, committedAt = seconds): PositionWithCommitTime => ({
   ...{ id, time: at(seconds), committed: Timestamp.fromDate(at(committedAt)) },
 });
 
 /** The ids of one page of these records, oldest first, and where the next one starts. */
 async function page(
-  records: readonly CommittedPosition[],
+  records: readonly PositionWithCommitTime[],
   { since, position = null, limit = 10 }: { since?: Date; position?: PollPosition | null; limit?: number },
 ) {
-  const { found, next } = await readPolledPage<CommittedPosition>({
+  const { found, next } = await readPolledPage<PositionWithCommitTime>({
     ...{ now: at(0), since, position, descending: false, limit, timed: (one) => one },
     find: async ({ from = at(-1e6), before = at(1e6), after, limit: most }) =>
       records

@@ -4,9 +4,9 @@ import { addMs, HOUR_MS } from '../../../functions/platform/clock';
 import type { Trigger, TriggerStatus } from '../../../functions/workflows/triggers/trigger';
 import {
   rearmedTriggerFields,
+  recomputedTriggerTimes,
   type TriggerExpiry,
   triggerFireAtOf,
-  triggerReschedulePatch,
   triggerSyncPatch,
 } from '../../../functions/workflows/triggers/triggerState';
 
@@ -70,10 +70,10 @@ describe('A pending trigger after its zone’s rules changed', () => {
 
   it('follows the new rules unless it is due or correct', () => {
     const anHourLate = waiting(addMs(right, HOUR_MS));
-    expect(triggerReschedulePatch(anHourLate, now)).to.deep.equal({ trigger_date: right, wake_at: right });
+    expect(recomputedTriggerTimes(anHourLate, now)).to.deep.equal({ trigger_date: right, wake_at: right });
     for (const kept of [right, addMs(now, -1), null])
-      expect(triggerReschedulePatch(waiting(kept), now)).to.equal(null);
-    const late = triggerReschedulePatch(anHourLate, addMs(right, HOUR_MS / 2));
+      expect(recomputedTriggerTimes(waiting(kept), now)).to.equal(null);
+    const late = recomputedTriggerTimes(anHourLate, addMs(right, HOUR_MS / 2));
     expect(late, 'late, not lost').to.deep.include({ wake_at: right });
   });
 });
