@@ -57,8 +57,8 @@ export const contactGroups = tenantCollection(
 export type ContactGroup = RecordOf<typeof contactGroups>;
 
 export const dueContactGroups = declareSweptDueWork('contact_groups', contactGroups);
-/** Time limit for a task. */
-export const CONTACT_GROUP_SWEEP_DELAY_MS = 2 * MINUTE_MS;
+/** After this time, the sweep assumes that the task was lost. */
+export const GROUP_TASK_LOST_AFTER_MS = 2 * MINUTE_MS;
 
 /** Tasks that apply a group's rename or deletion to its contacts. */
 export const groupContactsUpdateQueue = declareRecordQueue({

@@ -13,11 +13,11 @@ import {
 } from '../store/claims';
 import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import {
-  CONTACT_GROUP_SWEEP_DELAY_MS,
   type ContactGroup,
   type contactGroupPatch,
   contactGroups,
   GROUP_NAME_RESERVATION_KIND,
+  GROUP_TASK_LOST_AFTER_MS,
   groupContactsUpdateQueue,
   groupNameTakenError,
   namesIncludingFormer,
@@ -133,7 +133,7 @@ const PROPAGATED = { is_settling: false, wake_at: null };
 function stagePropagation(writes: Writes, tenant: Tenant, groupId: string, now: Date) {
   const group = { organization_id: tenant.organizationId, id: groupId };
   writes.afterCommit(() => groupContactsUpdateQueue.enqueue(group));
-  return { is_settling: true, wake_at: addMs(now, CONTACT_GROUP_SWEEP_DELAY_MS) };
+  return { is_settling: true, wake_at: addMs(now, GROUP_TASK_LOST_AFTER_MS) };
 }
 
 /**

@@ -1,7 +1,7 @@
 // Generates examples from JSON Schemas and the demo data: for the OpenAPI documents and for sample events. Tests validate
 // the examples.
 import { createHash } from 'node:crypto';
-import { propertyByExpiryField } from '../expiries/record/fields';
+import { pickExpiryFieldProperty } from '../expiries/record/fields';
 import { buildChannelFields, PHONE_CHANNELS } from '../messaging/channel';
 
 export type JsonObject = Record<string, unknown>;
@@ -167,7 +167,7 @@ export function exampleOfSchema(given: JsonObject, name: string, making: Making,
 }
 
 export const EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
-  ...propertyByExpiryField('example'),
+  ...pickExpiryFieldProperty('example'),
   accessToken: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJhZGEifQ.3v9Qm2',
   act_by_date: '2027-02-28',
   address: '12 Harbour Street, London',

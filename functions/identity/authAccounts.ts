@@ -82,7 +82,7 @@ export async function unlinkOtherAuthProviders(id: string, provider: string): Pr
  * Transfers an account to the owner of its address: sets a new password and removes all other sign-in methods. @returns
  * the earliest sign-in time whose ID tokens are still accepted; null if there is no such account.
  */
-export async function transferAuthAccountOwnership(
+export async function replaceAuthAccountHolder(
   id: string,
   { password, displayName }: { password: string; displayName: string },
 ): Promise<Date | null> {

@@ -151,7 +151,7 @@ export async function sendMessageByTwilio(message: TextMessage): Promise<Outcome
  * Twilio's id for the message to this number whose text contains the link; null if none was sent after `since`.
  * @throws if Twilio rejects the request.
  */
-export async function findTwilioMessageId(
+export async function searchTwilioForMessage(
   { channel, to }: Pick<TextMessage, 'channel' | 'to'>,
   link: string,
   since: Date,

@@ -10,7 +10,7 @@ import {
   DECLARED_EXPIRY_FIELD_NAMES,
   DECLARED_EXPIRY_FIELDS,
   optionalCellSchema,
-  propertyByExpiryField,
+  pickExpiryFieldProperty,
 } from '../record/fields';
 import {
   customFieldNameInput,
@@ -46,7 +46,7 @@ export type StandardImportColumn = (typeof STANDARD_IMPORT_COLUMNS)[number];
 const MAX_BYTES_OF_ROW = MAX_BYTES_OF_RECORD_WITH_EVENTS - 10_000;
 
 const plainSchema = z.object({
-  ...propertyByExpiryField('cell'),
+  ...pickExpiryFieldProperty('cell'),
   /** A user's id or email. */
   assigned_to: optionalCellSchema(z.string().max(254)),
 });

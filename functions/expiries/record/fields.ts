@@ -218,7 +218,7 @@ export type DeclaredExpiryFieldName = keyof Fields;
 export const DECLARED_EXPIRY_FIELD_NAMES = Object.keys(DECLARED_EXPIRY_FIELDS) as DeclaredExpiryFieldName[];
 
 /** One property of each field, keyed by field name. */
-export const propertyByExpiryField = <P extends keyof DeclaredField>(
+export const pickExpiryFieldProperty = <P extends keyof DeclaredField>(
   property: P,
 ): { [F in DeclaredExpiryFieldName]: Fields[F][P] } =>
   Object.fromEntries(

@@ -5,7 +5,7 @@ import { recordIdUnderEitherName } from '../../api/records';
 import { isReservedFirestoreName } from '../../api/stored';
 import { newId } from '../../platform/ids';
 import { EXPIRY_STATES } from '../lines/line';
-import { expiryNameInput, MAX_NOTES_LENGTH, propertyByExpiryField } from './fields';
+import { expiryNameInput, MAX_NOTES_LENGTH, pickExpiryFieldProperty } from './fields';
 import { noticePeriodSchema, type Recurrence, recurrenceSchema } from './record';
 import { normalizedRecurrenceRule } from './recurrence';
 
@@ -60,7 +60,7 @@ export const SETTABLE_STATES_MESSAGE =
 
 /** The fields that an update can change. Absent fields stay unchanged; null resets a field to its default. */
 export const expiryPatch = z.object({
-  ...propertyByExpiryField('input'),
+  ...pickExpiryFieldProperty('input'),
   notice_period: noticePeriodSchema.nullable().optional(),
   /** `done` leaves a done expiry unchanged, so saving an unmodified record is harmless. */
   state: resettableInput(z.enum(EXPIRY_STATES, SETTABLE_STATES_MESSAGE), 'todo').optional(),

@@ -4,7 +4,7 @@ import { REMINDER_TIME_UNITS } from '../../reminders/rule/record';
 import type { TenantRecord } from '../../store/collection';
 import { enumWithFallback, storedInstant, timestampFields } from '../../store/values';
 import { EXPIRY_STATES } from '../lines/line';
-import { propertyByExpiryField, storedFilterSchemas } from './fields';
+import { pickExpiryFieldProperty, storedFilterSchemas } from './fields';
 
 const RECURRENCE_UNITS = ['day', 'week', 'month', 'year'] as const;
 
@@ -52,7 +52,7 @@ export const NO_ACT_BY_DATE = '~';
 
 export const expiryRecordFields = {
   user_id: z.string(),
-  ...propertyByExpiryField('stored'),
+  ...pickExpiryFieldProperty('stored'),
   ...storedFilterSchemas,
   notice_period: noticePeriodSchema.nullable().default(null),
   /** Computed from `expiry_date` and `notice_period`, and stored for use in lists. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { locale, recordAsJson, timestampFieldsOut, timestampOut } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
 import { EXPIRY_STATES } from '../lines/line';
-import { propertyByExpiryField, withoutFilterKeys } from './fields';
+import { pickExpiryFieldProperty, withoutFilterKeys } from './fields';
 import { type Expiry, expiryChecklistItemSchema, noticePeriodSchema, recurrenceSchema } from './schema';
 
 const nullableText = z.string().nullable();
@@ -12,7 +12,7 @@ export const expiryOut = namedOpenApiObject('Expiry', {
   id: z.string(),
   organization_id: z.string(),
   user_id: z.string().describe('The creator: a user id, or the id of an API key'),
-  ...propertyByExpiryField('output'),
+  ...pickExpiryFieldProperty('output'),
   notice_period: noticePeriodSchema.nullable(),
   act_by_date: nullableText.describe('The last day to act: `expiry_date` minus `notice_period`'),
   state: z.enum(EXPIRY_STATES),
@@ -100,7 +100,7 @@ export const sharedExpiryOut = expiryOut
     custom_fields: true,
   })
   .extend({
-    ...propertyByExpiryField('output'),
+    ...pickExpiryFieldProperty('output'),
     checklist: z.array(expiryChecklistItemSchema.omit({ id: true })),
     organization_name: z.string(),
     locale: locale.describe('The organization’s language'),

@@ -10,7 +10,7 @@ import { inTransaction, isVersionConflict } from '../../store/unitOfWork';
 import { copyDigestOutcome } from '../digest/endDigest';
 import { type Firing, firingId, firings, messagesOfFiring, sendsAndSkipsOfFiring } from '../ledger/firing';
 import { loadAudience } from '../plan/audience';
-import { firstRecipientsSendTime } from '../plan/due';
+import { earliestSendTime } from '../plan/due';
 import { chooseSendsWithinCredits, planFiring, UNLIMITED_CREDITS } from '../plan/plannedSends';
 import { pendingReminderFields } from '../rule/followExpiry';
 import { dueReminders, type Reminder, reminders } from '../rule/record';
@@ -203,7 +203,7 @@ async function firstTimeOf(
   if (!expiry) return reminder.scheduled_at;
   const people = await loadAudience(organization, reminder, expiry);
   const planned = chooseSendsWithinCredits(planFiring(people, reminder), UNLIMITED_CREDITS);
-  return firstRecipientsSendTime(planned, { reminder, people, settings, earliest: now });
+  return earliestSendTime(planned, { reminder, people, settings, earliest: now });
 }
 
 /** Moves the reminder to its first recipient's time. Safe to run concurrently. */

@@ -249,7 +249,7 @@ function laterRecipientIdsByInstant(
 }
 
 /** The time of the first recipient; without recipients, the reminder's own time. */
-export function firstRecipientsSendTime(planned: readonly PlannedSend[], timing: SendTimeContext): Date {
+export function earliestSendTime(planned: readonly PlannedSend[], timing: SendTimeContext): Date {
   const times = planned
     .filter(({ skip_reason }) => skip_reason === null)
     .map((send) => sendTimeOfPlannedSend(send, timing).at.getTime());

@@ -14,7 +14,7 @@ import {
   EXTRACTABLE_FIELDS,
   FILTER_KEY_NAMES,
   filterKeyFieldOf,
-  propertyByExpiryField,
+  pickExpiryFieldProperty,
 } from '../../../functions/expiries/record/fields';
 import { expiries } from '../../../functions/expiries/record/record';
 import { EXTRACTED_FIELD_NAMES } from '../../../functions/extraction/reading/evidence';
@@ -103,7 +103,7 @@ describe('The declared fields of an expiry', () => {
     const [header = ''] = new ExpiryCsvFile().pieces();
     const columns = header.replace('\ufeff', '').trim().split(',');
     expect(columns).to.include.members(DECLARED_EXPIRY_FIELD_NAMES);
-    const example = propertyByExpiryField('example');
+    const example = pickExpiryFieldProperty('example');
     const csv = [
       DECLARED_EXPIRY_FIELD_NAMES,
       DECLARED_EXPIRY_FIELD_NAMES.map((name) => `"${example[name]}"`),
