@@ -9,7 +9,7 @@ import { derivedId, sha256 } from '../platform/ids';
 import { globalCollection, type RecordOf, tenantCollection } from '../store/collection';
 import { serverTimestampSentinel } from '../store/firestore';
 import { storedInstant } from '../store/values';
-import { type ActivityEntry, activityPositionOf } from './write/activityLog';
+import { type ActivityEntry, activityLogPositionOf } from './write/activityLog';
 
 /** At 88 bytes per entry, a seal stays under a tenth of Firestore's maximum document size. */
 const MAX_ENTRIES = 1_000;
@@ -134,7 +134,7 @@ export function stageActivitySeals(
 export const activityEntryHashOf = (entry: ActivityEntry): string =>
   sha256(
     JSON.stringify([
-      activityPositionOf(entry),
+      activityLogPositionOf(entry),
       entry.id,
       entry.organization_id,
       entry.record_type,

@@ -4,7 +4,7 @@ import { timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { AUDITED_ACTIONS, AUDITED_AUTHOR_KINDS, AUDITED_RECORD_TYPES } from '../api/writes';
 import { activityEntryHashOf, type Seal } from './seal';
-import { type ActivityEntry, activityPositionOf } from './write/activityLog';
+import { type ActivityEntry, activityLogPositionOf } from './write/activityLog';
 
 const changesOut = z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }));
 
@@ -55,7 +55,7 @@ export const activityEntryOut = namedOpenApiObject('ActivityEntry', {
 export const viewActivityEntry = (entry: ActivityEntry): z.input<typeof activityEntryOut> => ({
   id: entry.id,
   organization_id: entry.organization_id,
-  position: activityPositionOf(entry),
+  position: activityLogPositionOf(entry),
   record_type: entry.record_type,
   record_id: entry.record_id,
   record_name: entry.record_name,

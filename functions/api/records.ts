@@ -25,7 +25,7 @@ export interface RecordIdLocation {
 }
 
 /** Identifies the record by the given field or by `id`, in the query or the body. The body takes precedence. */
-export function recordIdUnderEitherName<F extends string>(field: F) {
+export function defineRecordIdInput<F extends string>(field: F) {
   const said = (other: string) =>
     id.optional().meta({
       description: `The record’s id. Either this or \`${other}\` is required`,

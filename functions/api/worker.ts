@@ -82,7 +82,7 @@ export interface FirestoreTriggerWorker extends Runtime {
 }
 
 /** The workers that jobs/dueWorker.ts creates from one declaration of due work. */
-export interface DueWorkWorkers {
+export interface DueWorkFunctions {
   readonly kind: 'due';
   /** The declaration of the due work, with its name for logs and metrics. */
   readonly work: { readonly kind: string };
@@ -94,7 +94,7 @@ export interface DueWorkWorkers {
 }
 
 export type WorkerPart = TaskWorker | ScheduleWorker | FirestoreTriggerWorker;
-export type Worker = WorkerPart | DueWorkWorkers;
+export type Worker = WorkerPart | DueWorkFunctions;
 
 /** @throws for an invalid payload, so that the task fails visibly in the queue. */
 export const declareTaskWorker = <P>(

@@ -47,7 +47,7 @@ export const attachmentReferenceFields = {
 const place = z.int().min(0);
 
 /** @throws 400 if both URL and index are missing, or if the index is invalid and there is no URL. */
-export function attachmentReferenceOfInput({
+export function parseAttachmentUrlOrIndex({
   url,
   index,
 }: {

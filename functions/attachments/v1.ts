@@ -4,8 +4,8 @@ import { ANY_MEMBER_ACCESS, createdReply, EDITOR, okReply, v1Endpoint } from '..
 import { id } from '../api/fields';
 import { requireExpiry } from '../expiries/record/record';
 import { completeUploadToExpiry, startUploadToExpiry } from './attachUpload';
-import { attachmentReferenceFields, attachmentReferenceOfInput, stageAttachmentRemoval } from './removal';
-import { attachmentOut, uploadOut, uploadRequestFields, viewAttachments, viewUpload } from './views';
+import { attachmentReferenceFields, parseAttachmentUrlOrIndex, stageAttachmentRemoval } from './removal';
+import { attachmentOut, uploadInputFields, uploadOut, viewAttachments, viewUpload } from './views';
 
 export const getExpiryAttachments = v1Endpoint({
   methods: ['GET'],
@@ -27,7 +27,7 @@ export const startExpiryAttachmentUpload = v1Endpoint({
     description:
       'After this call, PUT the bytes to upload_url once, with exactly the returned headers, and call completeExpiryAttachmentUpload within 15 minutes.',
   },
-  input: { body: z.object({ ...uploadRequestFields, expiryId: id }) },
+  input: { body: z.object({ ...uploadInputFields, expiryId: id }) },
   output: { 201: uploadOut },
   errors: ['NOT_FOUND', 'FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'PLAN_LIMIT_REACHED'],
   run: async ({ body }, context) => {
@@ -69,7 +69,7 @@ export const deleteExpiryAttachment = v1Endpoint({
     const { expiry, removed } = await stageAttachmentRemoval(
       context,
       body.expiryId,
-      attachmentReferenceOfInput(body),
+      parseAttachmentUrlOrIndex(body),
     );
     return okReply({ deleted: true, url: removed.url, attachments: viewAttachments(expiry) });
   },

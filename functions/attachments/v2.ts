@@ -13,7 +13,7 @@ import { pageSchemaOf } from '../api/records';
 import { requireExpiry } from '../expiries/record/record';
 import { completeUploadToExpiry, startUploadToExpiry } from './attachUpload';
 import { stageAttachmentRemoval } from './removal';
-import { attachmentOut, uploadOut, uploadRequestFields, viewAttachments, viewUpload } from './views';
+import { attachmentOut, uploadInputFields, uploadOut, viewAttachments, viewUpload } from './views';
 
 export const listAttachments = v2Endpoint({
   method: 'GET',
@@ -38,7 +38,7 @@ export const startAttachmentUpload = v2Endpoint({
     description:
       'After this call, PUT the bytes to upload_url once, with exactly the returned headers, and complete the upload within 15 minutes.',
   },
-  input: { path: z.object({ id }), body: z.object(uploadRequestFields) },
+  input: { path: z.object({ id }), body: z.object(uploadInputFields) },
   output: { 201: uploadOut },
   errors: ['FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'PLAN_LIMIT_REACHED'],
   run: async ({ path, body }, context) => {

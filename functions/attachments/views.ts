@@ -7,7 +7,7 @@ import type { UploadUrlWithHeaders } from '../platform/storage';
 import { CONTENT_TYPE_PATTERN, MAX_FILE_NAME_LENGTH } from '../uploads/fileTypes';
 import type { PendingUpload } from './attachUpload';
 
-export const uploadRequestFields = {
+export const uploadInputFields = {
   file_name: requiredTextInput(MAX_FILE_NAME_LENGTH),
   content_type: z
     .string()

@@ -3,7 +3,7 @@ import type { Actor, Tenant } from '../api/actor';
 import { ApiError, invalidFieldsError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { findUsablePromoCode, promoCodes, promoOrReferralCodeId } from '../plans/code';
+import { findUsablePromoCode, promoCodes, promoOrReferralDocumentId } from '../plans/code';
 import { loadPlanUsage } from '../plans/usage';
 import { publicUrlOfPath } from '../platform/params';
 import {
@@ -202,8 +202,8 @@ async function discountFor(
 ): Promise<Discount> {
   const discount = (code: string, percent: number, from: string): Discount =>
     percent === 0 ? NO_DISCOUNT : { percent, metadata: { promo_code: code, promo_from: from } };
-  const givenId = given === null ? null : promoOrReferralCodeId(given);
-  const ownId = organization.promo_code === null ? null : promoOrReferralCodeId(organization.promo_code);
+  const givenId = given === null ? null : promoOrReferralDocumentId(given);
+  const ownId = organization.promo_code === null ? null : promoOrReferralDocumentId(organization.promo_code);
   if (account.promo_code_used !== null) {
     if (given !== null) throw codeRefused('can’t be used: your organization has already redeemed a code');
     return NO_DISCOUNT;

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
-import { promoCodes, promoOrReferralCodeId } from '../plans/code';
+import { promoCodes, promoOrReferralDocumentId } from '../plans/code';
 import {
   creditFieldsOf,
   creditMonthShareLeft,
@@ -117,7 +117,7 @@ export async function stageStripeCustomerState(
   const patch = purchasedFieldsOf(next);
   if (!isDeepStrictEqual(patch, purchasedFieldsOf(usage))) planUsages.stageUpdate(writes, usage, patch);
   if (promo !== null && !promo.countedBefore && account.promo_code_used === null) {
-    const code = await promoCodes.get(promoOrReferralCodeId(promo.code));
+    const code = await promoCodes.get(promoOrReferralDocumentId(promo.code));
     // An operator may have since deleted the code.
     if (code) writes.update(promoCodes.ref(code.id), { uses: FieldValue.increment(1) });
   }

@@ -9,7 +9,7 @@ import {
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../api/recordEndpoints';
-import { recordIdInQuery, recordIdUnderEitherName } from '../api/records';
+import { defineRecordIdInput, recordIdInQuery } from '../api/records';
 import {
   COMPLIANCE_CLIENT_STATUSES,
   complianceClientInput,
@@ -35,7 +35,7 @@ import {
   stageProjectUpdate,
 } from './project';
 
-const project = recordIdUnderEitherName('project_id');
+const project = defineRecordIdInput('project_id');
 
 export const getComplianceClients = v1ListEndpoint({
   docs: {
@@ -53,7 +53,7 @@ export const getComplianceClients = v1ListEndpoint({
   resource: complianceClientResource,
 });
 
-export const getComplianceClient = v1GetEndpoint(recordIdUnderEitherName('client_id'), {
+export const getComplianceClient = v1GetEndpoint(defineRecordIdInput('client_id'), {
   docs: { summary: 'Get a compliance client' },
   find: requireComplianceClient,
   resource: complianceClientResource,
@@ -71,7 +71,7 @@ export const createComplianceClient = v1CreateEndpoint({
   resource: complianceClientResource,
 });
 
-export const updateComplianceClient = v1UpdateEndpoint(recordIdUnderEitherName('client_id'), {
+export const updateComplianceClient = v1UpdateEndpoint(defineRecordIdInput('client_id'), {
   docs: {
     summary: 'Update a compliance client',
     description: 'Send `id` or `client_id`, in the query or body. Changes only the fields sent.',
@@ -81,7 +81,7 @@ export const updateComplianceClient = v1UpdateEndpoint(recordIdUnderEitherName('
   resource: complianceClientResource,
 });
 
-export const deleteComplianceClient = v1DeleteEndpoint(recordIdUnderEitherName('client_id'), {
+export const deleteComplianceClient = v1DeleteEndpoint(defineRecordIdInput('client_id'), {
   docs: {
     summary: 'Delete a compliance client',
     description: 'Send `id` or `client_id`, in the query or body.',
@@ -158,7 +158,7 @@ export const archiveComplianceProject = v1Endpoint({
   },
 });
 
-export const deleteComplianceProject = v1DeleteEndpoint(recordIdUnderEitherName('project_id'), {
+export const deleteComplianceProject = v1DeleteEndpoint(defineRecordIdInput('project_id'), {
   docs: {
     summary: 'Delete a compliance project',
     description: 'Send `id` or `project_id`, in the query or body.',

@@ -19,8 +19,8 @@ import {
   GROUP_NAME_RESERVATION_KIND,
   GROUP_TASK_LOST_AFTER_MS,
   groupContactsUpdateQueue,
+  groupNamesIncludingFormer,
   groupNameTakenError,
-  namesIncludingFormer,
   requireContactGroup,
 } from './contactGroup';
 import { type Contact, contacts } from './record';
@@ -53,7 +53,7 @@ function stageNameReleases(
   kept: readonly string[],
 ): void {
   const needed = new Set(kept.map(normalizedForComparison));
-  for (const name of new Set(namesIncludingFormer(group).map(normalizedForComparison))) {
+  for (const name of new Set(groupNamesIncludingFormer(group).map(normalizedForComparison))) {
     if (!needed.has(name)) stageReservationRelease(writes, tenant, GROUP_NAME_RESERVATION_KIND, name);
   }
 }
@@ -84,7 +84,7 @@ async function stageRename(
   name: string,
   now: Date,
 ): Promise<Pick<ContactGroup, 'former_names' | 'is_settling' | 'wake_at'>> {
-  const names = namesIncludingFormer(group);
+  const names = groupNamesIncludingFormer(group);
   if (names.map(normalizedForComparison).includes(normalizedForComparison(name))) {
     invalidateReservationPreconditions(writes, tenant, GROUP_NAME_RESERVATION_KIND, name);
   } else {
@@ -115,7 +115,7 @@ export async function stageContactGroupDeletion(
   id: string,
 ): Promise<void> {
   const group = await requireContactGroup(tenant, id);
-  const names = namesIncludingFormer(group);
+  const names = groupNamesIncludingFormer(group);
   const found = await contactsIn(tenant, names, MAX_CONTACTS_CHANGED_WITH_GROUP + 1);
   if (found.length <= MAX_CONTACTS_CHANGED_WITH_GROUP) {
     stageGroupName(writes, tenant, found, null, now);
@@ -144,7 +144,7 @@ export const propagateGroupToContacts = (tenant: Tenant, groupId: string): Promi
   commitInBatches(tenant, async (writes, now) => {
     const group = await contactGroups.of(tenant).get(groupId);
     if (!group?.is_settling) return false;
-    const stale = group.is_deleted ? namesIncludingFormer(group) : group.former_names;
+    const stale = group.is_deleted ? groupNamesIncludingFormer(group) : group.former_names;
     const found = await contactsIn(tenant, stale, MAX_CONTACTS_CHANGED_WITH_GROUP);
     if (found.length > 0) {
       stageGroupName(writes, tenant, found, group.is_deleted ? null : group.name, now);

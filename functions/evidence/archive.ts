@@ -17,12 +17,12 @@ import { params } from '../platform/params';
 import { hashStoredFile, readStoredFileLines } from '../platform/storage';
 import { downloadHttps } from '../providers/outboundHttps';
 import {
+  addSealsToActivity,
   canonicalJson,
   currentEvidenceKeyId,
   EVIDENCE_MANIFEST_FORMAT,
   type EvidenceManifest,
   type SealedActivityExport,
-  sealedActivityReader,
   signEvidenceManifest,
 } from './manifest';
 import {
@@ -71,7 +71,7 @@ function isSafePng(png: Buffer): boolean {
 }
 
 /** Whether pdfkit can render the image safely: JPEG, or PNG without interlacing and with at most 8 bits per sample. */
-export const isUsableLogo = (image: Buffer): boolean =>
+export const isPdfCompatibleLogo = (image: Buffer): boolean =>
   image.subarray(0, 3).equals(JPEG_START) || isSafePng(image);
 
 /** Null if the organization has no usable logo. */
@@ -80,7 +80,7 @@ export async function downloadOrganizationLogo({
 }: Pick<Organization, 'logo_url'>): Promise<Buffer | null> {
   if (!url.startsWith('https://')) return null;
   const image = await downloadHttps({ url, maxBytes: MAX_BYTES, budgetMs: BUDGET_MS });
-  return image !== null && isUsableLogo(image) ? image : null;
+  return image !== null && isPdfCompatibleLogo(image) ? image : null;
 }
 
 const ERASED = '[erased]';
@@ -207,7 +207,7 @@ class Archive {
   }
 
   private async *activityLines(): AsyncGenerator<string> {
-    const activity = sealedActivityReader(tenantOf(this.pack.organization_id), () =>
+    const activity = addSealsToActivity(tenantOf(this.pack.organization_id), () =>
       linesOfParts(this.pack, 'activity'),
     );
     this.activity = activity;

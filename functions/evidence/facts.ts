@@ -2,7 +2,11 @@
 import type { Query } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { activityEntryOut, viewActivityEntry } from '../activity/views';
-import { activityEntries, activityPositionOf, activityQueryForRecord } from '../activity/write/activityLog';
+import {
+  activityEntries,
+  activityLogPositionOf,
+  activityQueryForRecord,
+} from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { recordAsJson } from '../api/fields';
 import type { AuditedRecordType } from '../api/writes';
@@ -88,7 +92,7 @@ async function listActivityOf(
   );
   const all = new Map(found.flat().map((entry) => [entry.id, entry]));
   return [...all.values()]
-    .sort((one, other) => activityPositionOf(one) - activityPositionOf(other))
+    .sort((one, other) => activityLogPositionOf(one) - activityLogPositionOf(other))
     .map((entry) => activityEntryOut.parse(viewActivityEntry(entry)));
 }
 

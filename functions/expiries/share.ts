@@ -4,7 +4,7 @@ import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { instant } from '../api/fields';
 import type { MutationContext } from '../api/writes';
-import { type Link, LinkTable, linkSchema, linkSchemaOf } from '../links/linkTable';
+import { type Link, LinkStore, linkSchema, linkSchemaOf } from '../links/linkTable';
 import { tryLinkPassword } from '../links/password';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { SlotTable } from '../store/claims';
@@ -13,7 +13,7 @@ import { type Expiry, expiries, requireExpiry } from './record/record';
 
 const MAX_PER_EXPIRY = 20;
 
-export const expiryShares = new LinkTable({
+export const expiryShares = new LinkStore({
   noun: 'Share',
   links: globalCollection(
     'expiry_shares',
@@ -45,7 +45,7 @@ export const expiryShareInput = z.object({ expires_at: instant.optional() });
 export const expiryShareOut = linkSchemaOf('expiry_id');
 z.globalRegistry.add(expiryShareOut, { id: 'ExpiryShare' });
 
-/** 2 reads, 2 writes. @throws 404; the errors of {@link LinkTable.issue}. */
+/** 2 reads, 2 writes. @throws 404; the errors of {@link LinkStore.issue}. */
 export async function stageNewExpiryShareLink(
   context: MutationContext,
   expiryId: string,

@@ -37,9 +37,9 @@ import { extractFileWithinQuota, extractionOut } from './reading/extract';
 import {
   MAX_DOCUMENTS_PER_EXTRACTION_JOB,
   MAX_EXTRACTION_BODY_BYTES,
-  MAX_IMPORT_SAMPLE_CELL_CHARACTERS,
-  MAX_IMPORT_SAMPLE_COLUMNS,
-  MAX_IMPORT_SAMPLE_ROWS,
+  MAX_MAPPING_SAMPLE_CELL_CHARACTERS,
+  MAX_MAPPING_SAMPLE_COLUMNS,
+  MAX_MAPPING_SAMPLE_ROWS,
   MAX_POSTED_DOCUMENT_BYTES,
 } from './reading/limits';
 
@@ -200,10 +200,10 @@ export const mapImportColumns = v1Endpoint({
   },
   input: {
     body: z.object({
-      headers: z.array(textInput(200)).min(1).max(MAX_IMPORT_SAMPLE_COLUMNS),
+      headers: z.array(textInput(200)).min(1).max(MAX_MAPPING_SAMPLE_COLUMNS),
       rows: z
-        .array(z.array(textInput(MAX_IMPORT_SAMPLE_CELL_CHARACTERS)).max(MAX_IMPORT_SAMPLE_COLUMNS))
-        .max(MAX_IMPORT_SAMPLE_ROWS)
+        .array(z.array(textInput(MAX_MAPPING_SAMPLE_CELL_CHARACTERS)).max(MAX_MAPPING_SAMPLE_COLUMNS))
+        .max(MAX_MAPPING_SAMPLE_ROWS)
         .default([]),
     }),
   },

@@ -41,7 +41,7 @@ export type FolderRemoval = RecordOf<typeof folderRemovals>;
 export const dueFolderRemovals = declareSweptDueWork('folder_removals', folderRemovals);
 
 /** Deleted folders with expiries to move. */
-export const folderRemovalQueue = declareRecordQueue({
+export const expiryMoveQueue = declareRecordQueue({
   name: 'moveExpiriesOut',
   fields: ['organizationId', 'removalId'],
   timeoutSeconds: 540,
@@ -72,7 +72,7 @@ export async function stageFolderDeletion(
   // Stored even if no expiries are left, because a concurrent request may still add one to the folder.
   const kept = folderRemovals.of(tenant).stageCreate(writes, newId(), removal);
   if (inside.length <= MAX_MOVED_PER_COMMIT) stageMovesOut(writes, tenant, inside, removal, now);
-  else writes.afterCommit(() => folderRemovalQueue.enqueue(kept));
+  else writes.afterCommit(() => expiryMoveQueue.enqueue(kept));
 }
 
 /** Counts the contents instead of reading them: 2 reads. */

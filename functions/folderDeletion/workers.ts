@@ -3,10 +3,10 @@
 import { tenantOf } from '../api/actor';
 import { declareTaskWorker } from '../api/worker';
 import { createDueWorker } from '../jobs/dueWorker';
-import { dueFolderRemovals, folderRemovalQueue, moveExpiriesOutOfDeletedFolders } from './folderRemoval';
+import { dueFolderRemovals, expiryMoveQueue, moveExpiriesOutOfDeletedFolders } from './folderRemoval';
 
 /** Moves expiries out of deleted folders. */
-export const moveExpiriesOut = declareTaskWorker(folderRemovalQueue, {
+export const moveExpiriesOut = declareTaskWorker(expiryMoveQueue, {
   run: ({ organization_id, id }) => moveExpiriesOutOfDeletedFolders(tenantOf(organization_id), id),
 });
 

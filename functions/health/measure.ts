@@ -122,13 +122,13 @@ export async function measureDueWork(
 
 const NOTHING: DueWorkMeasurement = { lateness_ms: 0, backlog: 0, set_aside: 0 };
 
-export interface WorkMeasurement {
+export interface MeasuredDueWork {
   work: AnyDueWork;
   lane: DueWorkMeasurement;
 }
 
 /** Each kind of due work and its measurement. */
-export const workMeasurementsOf = (measurement: DueWorkMeasurements): WorkMeasurement[] =>
+export const workMeasurementsOf = (measurement: DueWorkMeasurements): MeasuredDueWork[] =>
   DUE_WORK_KINDS.map((work) => ({ work, lane: measurement[work.kind] ?? NOTHING }));
 
 /** The lateness of the oldest work that people are waiting for. */

@@ -14,9 +14,9 @@ import { params, publicUrlOfPath } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';
 import {
   isDueWorkLate,
+  type MeasuredDueWork,
   maxUserFacingLatenessMs,
   measureDueWork,
-  type WorkMeasurement,
   workMeasurementsOf,
 } from './measure';
 import { getLastHealthSnapshot, healthSnapshotRef } from './record';
@@ -32,7 +32,7 @@ const labelOf = (kind: string): string =>
   `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')} waiting`;
 
 /** Sends one email per incident; the start time identifies the incident. */
-function stageAlert(writes: Writes, late: readonly WorkMeasurement[], lateSince: Date, now: Date): void {
+function stageAlert(writes: Writes, late: readonly MeasuredDueWork[], lateSince: Date, now: Date): void {
   const to = params.operatorEmail();
   if (to === '') return;
   const title = `messages are ${minutes(Math.max(...late.map(({ lane }) => lane.lateness_ms)))} minutes late`;

@@ -27,7 +27,7 @@ export const LIMIT_PER_CALLER_OR_LINK = { limit: 30, windowMs: 15 * MINUTE_MS };
 const RATES = { ...RATE_LIMIT_TIERS, brake: LIMIT_PER_CALLER_OR_LINK };
 type RateName = keyof typeof RATES;
 
-export interface RateLimitState {
+export interface RateLimitResult {
   allowed: boolean;
   limit: number;
   remaining: number;
@@ -41,7 +41,7 @@ interface Window {
 }
 
 /** A caller may use several devices or servers, so the limit per caller is this multiple of the limit per address. */
-export const CALLER_LIMIT_MULTIPLIER = 20;
+export const CALLER_TO_ADDRESS_RATIO = 20;
 
 const MAX_WINDOWS = 50_000;
 
@@ -53,7 +53,7 @@ export class RateLimiter {
   private readonly windows = new Map<string, Window>();
 
   /** Counts one request unless `peek` is set. `times` multiplies the tier's limit. */
-  take(key: string, tier: RateName, now: Date, { peek = false, times = 1 } = {}): RateLimitState {
+  take(key: string, tier: RateName, now: Date, { peek = false, times = 1 } = {}): RateLimitResult {
     const { windowMs } = RATES[tier];
     const limit = times * RATES[tier].limit;
     const nowMs = now.getTime();
@@ -88,7 +88,7 @@ export class RateLimiter {
 }
 
 /** The documented `X-RateLimit-Remaining`, and the IETF fields `RateLimit` and `RateLimit-Policy`. */
-export function rateLimitHeaders(tier: RateName, verdict: RateLimitState): Record<string, string> {
+export function rateLimitHeaders(tier: RateName, verdict: RateLimitResult): Record<string, string> {
   const { limit, remaining, resetSeconds, windowSeconds } = verdict;
   return {
     'X-RateLimit-Limit': String(limit),

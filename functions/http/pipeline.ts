@@ -31,9 +31,9 @@ import {
   runClaimingKeyFirst,
 } from './idempotency';
 import {
-  CALLER_LIMIT_MULTIPLIER,
+  CALLER_TO_ADDRESS_RATIO,
   checkOrganizationWritable,
-  type RateLimitState,
+  type RateLimitResult,
   rateLimitHeaders,
   requestRateLimiter,
   tooManyRequestsError,
@@ -119,13 +119,13 @@ function applyBrake({ template }: Route, of: string, now: Date): void {
  * Counts a known caller's requests per address and in total. Callers behind the same proxy are counted separately.
  * @throws 429.
  */
-function countCaller(route: Route, callerId: string, address: string, now: Date): RateLimitState {
+function countCaller(route: Route, callerId: string, address: string, now: Date): RateLimitResult {
   const { endpoint, template } = route;
   if (endpoint.brake === 'caller') applyBrake(route, callerId, now);
   const tier = endpoint.tier ?? 'default';
   const here = requestRateLimiter.take(`${template} ${address} by ${callerId}`, tier, now);
   const everywhere = requestRateLimiter.take(`${template} by ${callerId}`, tier, now, {
-    times: CALLER_LIMIT_MULTIPLIER,
+    times: CALLER_TO_ADDRESS_RATIO,
   });
   const exceeded = [here, everywhere].find(({ allowed }) => !allowed);
   if (exceeded) throw tooManyRequestsError(rateLimitHeaders(tier, exceeded));
@@ -262,7 +262,7 @@ async function answerIdentified(
 interface Note {
   isCallerKnown?: boolean;
   /** The rate limit reported in the response. */
-  verdict: RateLimitState;
+  verdict: RateLimitResult;
   logged?: { organizationId: string; actor: string };
 }
 
@@ -281,7 +281,7 @@ export async function runRequestPipeline(route: Route, request: IncomingRequest)
   const wrongMethod = !isMethodAllowed(route, request.method);
   const preflight = isPreflight(request);
   const isPublic = endpoint.access.kind === 'public';
-  const countAddress = (peek: boolean): RateLimitState =>
+  const countAddress = (peek: boolean): RateLimitResult =>
     requestRateLimiter.take(`${route.template} ${request.clientAddress}`, tier, now, { peek });
   const note: Note = { verdict: countAddress(preflight || wrongMethod || !isPublic) };
   if (preflight) {

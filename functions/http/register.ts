@@ -92,7 +92,7 @@ export interface V2Operation {
   records: readonly number[];
 }
 
-export const readsOneRecord = ({ method, path }: Pick<V2Operation, 'method' | 'path'>): boolean =>
+export const isSingleRecordRead = ({ method, path }: Pick<V2Operation, 'method' | 'path'>): boolean =>
   method === 'GET' && path.endsWith('}');
 
 /**
@@ -101,7 +101,9 @@ export const readsOneRecord = ({ method, path }: Pick<V2Operation, 'method' | 'p
  */
 export function buildV2OperationTable(): V2Operation[] {
   const endpoints = loadAllV2Endpoints();
-  const schemas = new Set([...endpoints.values()].filter(readsOneRecord).map(({ output }) => output[200]));
+  const schemas = new Set(
+    [...endpoints.values()].filter(isSingleRecordRead).map(({ output }) => output[200]),
+  );
   return [...endpoints].map(([name, { method, path, output }]) => ({
     ...{ name, method, path },
     records: Object.entries(output).flatMap(([status, schema]) =>
@@ -168,7 +170,7 @@ function partsOf(name: string, worker: Worker): [functionName: string, part: Wor
 }
 
 /** The parts of a worker that the function runs. */
-export const partsInFunction = (target: string, name: string, worker: Worker): WorkerPart[] =>
+export const workerPartsInFunction = (target: string, name: string, worker: Worker): WorkerPart[] =>
   partsOf(name, worker).flatMap(([group, part]) => (group === target ? [part] : []));
 
 /** The names of the workers that each function runs. Loads every worker. */

@@ -9,7 +9,7 @@ import { log, logFieldsOfError } from '../platform/log';
 import { errorGuideUrl } from '../platform/params';
 import { isTransientServiceError } from '../platform/services';
 import { UnreadableRecordError } from '../store/codec';
-import { loadV2Endpoint, readsOneRecord, readV2OperationTable } from './register';
+import { isSingleRecordRead, loadV2Endpoint, readV2OperationTable } from './register';
 import type { IncomingRequest } from './request';
 import { drainRequestBody } from './server';
 
@@ -150,9 +150,11 @@ export const isRecordResponse = (endpoint: Endpoint, status: number): boolean =>
   );
 
 /** The operation that reads what this one changes or deletes; null if there is none. */
-export function findMatchingReadOperation(endpoint: Endpoint): V2Endpoint | null {
+export function findReadCounterpart(endpoint: Endpoint): V2Endpoint | null {
   if (endpoint.version === 1 || (endpoint.method !== 'PATCH' && endpoint.method !== 'DELETE')) return null;
-  const reader = readV2OperationTable().find((each) => each.path === endpoint.path && readsOneRecord(each));
+  const reader = readV2OperationTable().find(
+    (each) => each.path === endpoint.path && isSingleRecordRead(each),
+  );
   return reader ? loadV2Endpoint(reader) : null;
 }
 
@@ -160,7 +162,7 @@ export function findMatchingReadOperation(endpoint: Endpoint): V2Endpoint | null
 export function ifMatchOf(endpoint: Endpoint, request: Pick<IncomingRequest, 'header'>): string | null {
   const given = request.header('if-match');
   if (given === undefined || endpoint.version === 1 || endpoint.method === 'GET') return null;
-  if (findMatchingReadOperation(endpoint)) return given;
+  if (findReadCounterpart(endpoint)) return given;
   throw invalidFieldsError({
     'If-Match': 'is only supported when you update or delete a single record by its URL',
   });
@@ -171,13 +173,13 @@ export function ifMatchOf(endpoint: Endpoint, request: Pick<IncomingRequest, 'he
  * staging and this comparison, either the ETag differs or the commit fails.
  * @throws 412 if the record has changed since the caller read it; 404.
  */
-export async function requireRecordMatchingIfMatch(
+export async function checkIfMatchHeader(
   endpoint: Endpoint,
   ifMatch: string,
   input: { path: unknown },
   context: Parameters<Endpoint['run']>[1],
 ): Promise<void> {
-  const reader = findMatchingReadOperation(endpoint);
+  const reader = findReadCounterpart(endpoint);
   if (!reader) return;
   const reply = await reader.run({ path: input.path, query: {}, body: {} }, context);
   if (isEtagInHeader(etagOf(omitUndeclaredBodyFields(reader, reply).body), ifMatch)) return;

@@ -15,12 +15,7 @@ import { eventLoopYielder } from '../platform/clock';
 import { params } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';
 import type { parseEndpointInput } from './parseInput';
-import {
-  omitUndeclaredBodyFields,
-  omitUndeclaredListFields,
-  requireRecordMatchingIfMatch,
-  withEtag,
-} from './response';
+import { checkIfMatchHeader, omitUndeclaredBodyFields, omitUndeclaredListFields, withEtag } from './response';
 
 async function* jsonParts({ field, batches, beside, isText = false }: StreamedList): AsyncGenerator<string> {
   const [begin, end, between] = isText ? ['"', '"', ''] : ['[', ']', ','];
@@ -80,7 +75,7 @@ export async function runEndpointHandler(
   const requireMatch =
     ifMatch === null
       ? null
-      : (complete: PublicContext) => requireRecordMatchingIfMatch(endpoint, ifMatch, input, complete);
+      : (complete: PublicContext) => checkIfMatchHeader(endpoint, ifMatch, input, complete);
   const attempt = async (writes: Writes, repeated: boolean): Promise<Reply> => {
     const authored = 'actor' in context ? auditedWritesOf(context.actor, context.tenant, writes) : writes;
     const complete = { ...context, writes: authored };

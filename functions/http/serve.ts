@@ -15,7 +15,7 @@ import { corsHeaders, type IncomingRequest, incomingRequestOf, requestIdOf } fro
 import { asApiError, errorReply, sendHttpReply } from './response';
 
 /** Responds to a request, applying the rules common to all requests: request id, rate limit and CORS. Never throws. */
-export async function answerWithGivenReply(
+export async function answerNonEndpointRequest(
   version: 1 | 2,
   request: IncomingRequest,
   response: Response,
@@ -48,7 +48,7 @@ export const answerFailure = (
   thrown: unknown,
   name = 'failed',
 ): Promise<void> =>
-  answerWithGivenReply(version, request, response, { name, reply: () => Promise.reject(thrown) });
+  answerNonEndpointRequest(version, request, response, { name, reply: () => Promise.reject(thrown) });
 
 /** Responds with 404. */
 export const answerUnknownPath = (
@@ -71,7 +71,7 @@ export async function answerWithOpenApiDocument(
   const text = printed.get(version) ?? JSON.stringify(readBuiltOpenApiDocument(version));
   printed.set(version, text);
   const reply = () => ({ status: 200, headers, body: text });
-  await answerWithGivenReply(version, request, response, { name: `/v${version}/openapi.json`, reply });
+  await answerNonEndpointRequest(version, request, response, { name: `/v${version}/openapi.json`, reply });
 }
 
 /** This path also works in the production bundle, whose code is likewise one level below the build folder. */
@@ -103,7 +103,7 @@ async function answerUnknownPathByPageOrJson(
       'Content-Type': 'text/html; charset=utf-8',
     };
     const reply = { status: 404, headers, body: page };
-    return answerWithGivenReply(1, request, response, { name: 'unknown', reply: () => reply });
+    return answerNonEndpointRequest(1, request, response, { name: 'unknown', reply: () => reply });
   }
   // Hosting routes only paths under `/v2/` to v2, so `/v2` itself arrives here.
   if (version === '2') return answerUnknownPath(2, request, response);

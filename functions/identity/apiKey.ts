@@ -9,7 +9,7 @@ import { addMs, HOUR_MS, MINUTE_MS } from '../platform/clock';
 import { derivedId, equalInConstantTime, newSecret, sha256 } from '../platform/ids';
 import { SlotTable } from '../store/claims';
 import { globalCollection, type RecordOf } from '../store/collection';
-import { enumListWithFallback, enumWithFallback, storedInstant } from '../store/values';
+import { enumListDroppingUnknown, enumWithFallback, storedInstant } from '../store/values';
 
 export const API_KEY_PREFIX = 'svc_live_';
 const SHOWN_CHARACTERS = 12;
@@ -34,7 +34,7 @@ export const apiKeys = globalCollection(
     locator_seed: z.string(),
     role: enumWithFallback(API_KEY_ROLES, 'viewer'),
     /** Null allows everything that the role allows. */
-    scopes: enumListWithFallback(API_KEY_SCOPES).nullable().default(null),
+    scopes: enumListDroppingUnknown(API_KEY_SCOPES).nullable().default(null),
     /** The digest of the previous secret; the next field says how long that secret works. */
     former_hash: z.string().nullable().default(null),
     former_until: storedInstant.nullable().default(null),

@@ -34,7 +34,7 @@ interface SignedInUser {
  * @throws 429 while the account is locked for that network address after too many failures.
  */
 export async function findUserByPassword(
-  attempt: SignInAddresses,
+  attempt: EmailWithClientAddress,
   password: string,
   now: Date,
 ): Promise<SignedInUser | null> {
@@ -54,7 +54,7 @@ export async function findUserByPassword(
 
 /** Like {@link findUserByPassword}, but @throws 401 instead of returning null. */
 export async function requireUserByPassword(
-  attempt: SignInAddresses,
+  attempt: EmailWithClientAddress,
   password: string,
   now: Date,
 ): Promise<SignedInUser> {
@@ -156,7 +156,7 @@ export interface PasswordProtectedLink {
   id: string;
 }
 /** The account and network address of a sign-in. */
-export interface SignInAddresses {
+export interface EmailWithClientAddress {
   email: string;
   clientAddress: string;
 }
@@ -164,7 +164,7 @@ export interface SignInAddresses {
 const guardedId = ({ kind, id }: PasswordProtectedLink): string => derivedId('password_attempts', kind, id);
 const accountId = (email: string): string =>
   idDerivedWithAddressKey('password_attempts', 'account', normalizedForComparison(email));
-const pairId = ({ email, clientAddress }: SignInAddresses): string =>
+const pairId = ({ email, clientAddress }: EmailWithClientAddress): string =>
   idDerivedWithAddressKey('password_attempts', 'pair', normalizedForComparison(email), clientAddress);
 const digestOf = (clientAddress: string): string => idDerivedWithAddressKey('place', clientAddress);
 
@@ -225,7 +225,7 @@ export async function resetLinkPasswordAttempts(guarded: PasswordProtectedLink):
  * address.
  * @throws 429 while the account is locked for that address.
  */
-export async function countSignInAttempt(attempt: SignInAddresses, now: Date): Promise<void> {
+export async function countSignInAttempt(attempt: EmailWithClientAddress, now: Date): Promise<void> {
   await charge(pairId(attempt), FREE_FAILURES, now);
   const account = await attempts.get(accountId(attempt.email));
   const refusedMs = (account?.refused_until?.getTime() ?? 0) - now.getTime();
@@ -260,7 +260,7 @@ export const stageSignInAttemptsDeletion = (writes: Writes, email: string): void
   writes.delete(attempts.ref(accountId(email)));
 
 /** Call after a correct password or emailed code. The network address then counts as known. 1 read, 2 writes. */
-export async function recordSignInSuccess(attempt: SignInAddresses, now: Date): Promise<void> {
+export async function recordSignInSuccess(attempt: EmailWithClientAddress, now: Date): Promise<void> {
   await attempts.ref(pairId(attempt)).delete();
   const id = accountId(attempt.email);
   const address = digestOf(attempt.clientAddress);

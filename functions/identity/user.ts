@@ -170,7 +170,7 @@ export const listEditorsToNotify = (tenant: Tenant): Promise<User[]> =>
   findMembers(tenant, (query) => query.where('role', 'in', ['admin', 'editor']).limit(MAX_NOTIFIED));
 
 /** The members and one additional person, such as an assignee, without duplicates. 1 read. */
-export async function appendMemberIfMissing(
+export async function appendMemberToArray(
   tenant: Tenant,
   members: readonly User[],
   id: string | null,

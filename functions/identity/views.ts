@@ -73,7 +73,7 @@ export const apiKeyOut = namedOpenApiObject('ApiKey', {
 /** The key is returned only once; a replay returns null. */
 export const apiKeyWithSecretOut = z.object({ key: z.string().nullable(), api_key: apiKeyOut });
 
-export const redactApiKey = (body: unknown): unknown => ({
+export const redactApiKeyReply = (body: unknown): unknown => ({
   ...(body as z.output<typeof apiKeyWithSecretOut>),
   key: null,
 });

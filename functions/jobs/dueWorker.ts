@@ -1,7 +1,7 @@
 // Turns a declaration of due work into deployed functions: the timer queue, the sweep and the nightly plan.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { type DueWorkWorkers, declareScheduleWorker, declareTaskWorker } from '../api/worker';
+import { type DueWorkFunctions, declareScheduleWorker, declareTaskWorker } from '../api/worker';
 import { addMs, clock, MINUTE_MS, monotonicMs } from '../platform/clock';
 import { type Found, OPTIMISTIC_LOCK_VERSION, type Stored } from '../store/codec';
 import { DUE_WORK_TIMEOUT_SECONDS, type DueWork, type DueWorkRange } from './dueWork';
@@ -226,7 +226,7 @@ export async function sweepDueWork<T>(work: DueWork<T>, runs: DueWorkHandler<T>)
 /**
  * Creates the workers for one kind of due work. Their file and export are named after the work's queue, if it has one.
  */
-export function createDueWorker<T>(work: DueWork<T>, runs: DueWorkHandler<T>): DueWorkWorkers {
+export function createDueWorker<T>(work: DueWork<T>, runs: DueWorkHandler<T>): DueWorkFunctions {
   const { queue } = work;
   const { secrets = [], cron = '* * * * *' } = runs;
   const sweep = declareScheduleWorker({

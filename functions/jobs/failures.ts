@@ -171,7 +171,7 @@ const AT_A_TIME = 100;
 /** `updated` is the document's version, a Firestore Timestamp. */
 const storedState = z.object({ data: z.record(z.string(), z.unknown()), updated: z.unknown() });
 
-export const setAsideChanges = globalCollection(
+export const unhandledChanges = globalCollection(
   'set_aside_changes',
   z.object({
     organization_id: z.string().nullable(),
@@ -192,7 +192,7 @@ export const setAsideChanges = globalCollection(
     exported: 'not',
   },
 );
-type SetAsideChange = RecordOf<typeof setAsideChanges>;
+type SetAsideChange = RecordOf<typeof unhandledChanges>;
 
 const storedStateOf = (state: FirestoreDocumentState | null): z.output<typeof storedState> | null =>
   state && { data: state.data() ?? {}, updated: state.updateTime ?? null };
@@ -207,7 +207,7 @@ export async function setChangeAside(
   if (state === null) return;
   const organizationId: unknown = state.data()?.organization_id;
   const now = clock.now();
-  await setAsideChanges.tryCreate(derivedId('set_aside_change', eventId, worker), {
+  await unhandledChanges.tryCreate(derivedId('set_aside_change', eventId, worker), {
     organization_id: typeof organizationId === 'string' ? organizationId : null,
     worker,
     document: state.ref.path,
@@ -223,8 +223,8 @@ export async function setChangeAside(
 
 /** Deletes the stored changes of an erased document that belongs to no organization. 1 read per change, at least 1. */
 export async function deleteSetAsideDocumentChanges(documentPath: string): Promise<void> {
-  const found = await setAsideChanges.list((query) => query.where('document', '==', documentPath));
-  for (const change of found) await setAsideChanges.tryDelete(change);
+  const found = await unhandledChanges.list((query) => query.where('document', '==', documentPath));
+  for (const change of found) await unhandledChanges.tryDelete(change);
 }
 
 function changeOf(change: SetAsideChange): FirestoreDocumentChange {
@@ -244,15 +244,15 @@ function changeOf(change: SetAsideChange): FirestoreDocumentChange {
 export async function retrySetAsideChanges(
   run: (worker: string, change: FirestoreDocumentChange) => Promise<void>,
 ): Promise<void> {
-  const found = await setAsideChanges.list((query) => query.orderBy('tried_at').limit(AT_A_TIME));
+  const found = await unhandledChanges.list((query) => query.orderBy('tried_at').limit(AT_A_TIME));
   for (const change of found) {
     const { worker, document } = change;
     try {
       await run(worker, changeOf(change));
-      await setAsideChanges.tryDelete(change);
+      await unhandledChanges.tryDelete(change);
       log.info('Set-aside change done', { worker, document });
     } catch (thrown) {
-      await setAsideChanges.tryUpdate(change, { tried_at: clock.now() });
+      await unhandledChanges.tryUpdate(change, { tried_at: clock.now() });
       log.warn('Change is still set aside', { worker, document, ...logFieldsOfError(thrown) });
     }
   }

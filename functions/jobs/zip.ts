@@ -138,7 +138,7 @@ function endRecords(count: number, size: number, offset: number): Buffer {
 }
 
 /** Yields the bytes of an entry that begins at `offset`; returns the entry. */
-export async function* zipEntryBytes(
+export async function* encodeZipEntry(
   source: ZipSource,
   offset: number,
   modified: Date,
@@ -289,7 +289,7 @@ export class ResumableZipWriter {
   }
 
   private async *entryBytes(source: ZipSource): AsyncGenerator<Buffer> {
-    this.entries.push(yield* zipEntryBytes(source, this.bytes, this.settings.modified));
+    this.entries.push(yield* encodeZipEntry(source, this.bytes, this.settings.modified));
   }
 
   private async store(id: string, pieces: AsyncIterable<Buffer>): Promise<void> {

@@ -62,7 +62,7 @@ interface LinkKind<Owner extends string> {
 export const linkSchemaOf = <Owner extends string>(owner: Owner) =>
   z.object({ ...shown, [owner]: z.string() } as typeof shown & Record<Owner, z.ZodString>);
 
-export class LinkTable<Owner extends string> {
+export class LinkStore<Owner extends string> {
   /** Typed without the owner field, whose name depends on the kind of link. */
   private readonly links: GlobalCollection<z.ZodObject<typeof stored>>;
 

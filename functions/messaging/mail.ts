@@ -14,11 +14,11 @@ import { enumWithFallback, storedInstant } from '../store/values';
 import { type ChannelOfMessageForm, OUTBOX_CHANNELS } from './channel';
 import { DEFAULT_SENDER_NAME, oneLineOfSentence } from './html';
 import {
+  deliveryReportTimesSchema,
   failedSendState,
   isFinalSendState,
-  NO_REPORT_TIMES,
+  NO_DELIVERY_REPORT_TIMES,
   queuedSendState,
-  reportTimesSchema,
   sendStateFields,
   skippedSendState,
 } from './sendState';
@@ -78,7 +78,7 @@ export const messageOutbox = globalCollection(
     /** The link button of a chat message. */
     button: z.object({ label: z.string(), url: z.string() }).nullable().default(null),
     ...sendStateFields,
-    reports: reportTimesSchema.default(NO_REPORT_TIMES),
+    reports: deliveryReportTimesSchema.default(NO_DELIVERY_REPORT_TIMES),
     created_at: storedInstant,
     expires_at: storedInstant,
   }),

@@ -214,17 +214,17 @@ export function sendStateAfterAttempt(
  * Milliseconds since 1970, because Firestore can store the minimum of two numbers without a read. Duplicate reports
  * change nothing.
  */
-export const reportTimesSchema = z.object({
+export const deliveryReportTimesSchema = z.object({
   taken: z.number().nullable().default(null),
   delivered: z.number().nullable().default(null),
 });
-export type ReportTimes = z.output<typeof reportTimesSchema>;
-export const NO_REPORT_TIMES: ReportTimes = { taken: null, delivered: null };
+export type DeliveryReportTimes = z.output<typeof deliveryReportTimesSchema>;
+export const NO_DELIVERY_REPORT_TIMES: DeliveryReportTimes = { taken: null, delivered: null };
 
 /** The fields that store a report under `path`. Pure. */
 export const fieldsNotingProviderReport = (
   path: string,
-  kind: keyof ReportTimes,
+  kind: keyof DeliveryReportTimes,
   now: Date,
 ): Record<string, FieldValue> => ({
   [`${path}.${kind}`]: FieldValue.minimum(now.getTime()),
@@ -234,9 +234,9 @@ const dateOf = (milliseconds: number | null): Date | null =>
   milliseconds === null ? null : new Date(milliseconds);
 
 /** A message with its stored reports. A reported failure takes precedence over a delivery. Pure. */
-export function applyReportTimes<
+export function applyDeliveryReportTimes<
   T extends Pick<SendProgress, 'taken_at' | 'receipt' | 'receipt_at' | 'receipt_reason'>,
->(message: T, { taken, delivered }: ReportTimes = NO_REPORT_TIMES): T {
+>(message: T, { taken, delivered }: DeliveryReportTimes = NO_DELIVERY_REPORT_TIMES): T {
   const known = { ...message, taken_at: message.taken_at ?? dateOf(taken ?? delivered) };
   if (delivered === null || !isNewReceipt(message.receipt, 'delivered')) return known;
   return { ...known, receipt: 'delivered', receipt_at: dateOf(delivered), receipt_reason: null };

@@ -45,13 +45,13 @@ export const isNotificationShown = (
 ): boolean => created_at >= oldestShownNotificationAt(now);
 
 /** The days with notifications, oldest first. */
-export const shownDaysOfInbox = ({ unread }: InboxCounters, now: Date): string[] =>
+export const notificationDaysOfInbox = ({ unread }: InboxCounters, now: Date): string[] =>
   Object.keys(unread)
     .filter((day) => startOfUtcDate(day) >= oldestShownNotificationAt(now))
     .toSorted();
 
 export const unreadCountOfInbox = (inbox: InboxCounters, now: Date): number =>
-  shownDaysOfInbox(inbox, now).reduce((sum, day) => sum + Math.max(0, inbox.unread[day] ?? 0), 0);
+  notificationDaysOfInbox(inbox, now).reduce((sum, day) => sum + Math.max(0, inbox.unread[day] ?? 0), 0);
 
 const unreadOf = (notification: NotificationCountFields | null): number =>
   notification && !notification.read ? 1 : 0;
@@ -103,7 +103,7 @@ const inboxDerivation: Derivation<NotificationCountFields> = {
 };
 
 /** The change that removes one organization's inbox from the user record. */
-export const inboxRemovalPatch = ({ organizationId }: Tenant) => ({
+export const organizationInboxRemovalPatch = ({ organizationId }: Tenant) => ({
   [`inboxes.${organizationId}`]: FieldValue.delete(),
 });
 
@@ -233,7 +233,7 @@ export interface LinkRequestNotice {
  * 1 read, plus 1 per admin if the sender has left; 2 writes per recipient. Repeated requests notify each recipient at
  * most once a day.
  */
-export async function stageLinkRequestNotices(
+export async function stageLinkSenderNotifications(
   writes: Writes,
   tenant: Tenant,
   request: LinkRequestNotice,

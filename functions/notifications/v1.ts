@@ -13,9 +13,9 @@ import {
   isNotificationShown,
   type Notification,
   notificationContentFields,
+  notificationDaysOfInbox,
   notifications as notificationRecords,
   oldestShownNotificationAt,
-  shownDaysOfInbox,
   unreadCountOfInbox,
 } from './notification';
 
@@ -106,7 +106,7 @@ export const notifications = v1Endpoint({
   run: async ({ query }, { tenant, actor, inbox, now, ifNoneMatch }) => {
     const { unread_only: unreadOnly, limit } = query;
     const unread = unreadCountOfInbox(inbox, now);
-    const days = shownDaysOfInbox(inbox, now);
+    const days = notificationDaysOfInbox(inbox, now);
     // The inbox was read before the page. A concurrent change may already appear on the page; the next poll then
     // reports it as new.
     const etag = etagOf([tenant.organizationId, actor.id, unreadOnly, limit, inbox.changes, days]);

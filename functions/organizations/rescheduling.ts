@@ -60,7 +60,7 @@ const CONCERNED = [
 ];
 
 /** Whether a settings change affects reminder times. */
-export const changesReminderTimes = (before: Organization, after: Organization): boolean =>
+export const settingsChangeMovesReminders = (before: Organization, after: Organization): boolean =>
   CONCERNED.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
 
 const PAGE = 200;

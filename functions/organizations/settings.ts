@@ -25,7 +25,7 @@ import {
   type Organization,
   organizations,
 } from './organization';
-import { changesReminderTimes, stageOrganizationRescheduling } from './rescheduling';
+import { settingsChangeMovesReminders, stageOrganizationRescheduling } from './rescheduling';
 
 const REMINDER_MODES = ['INDIVIDUAL', 'DIGEST'] as const;
 const MAX_FORM_BYTES = 32_768;
@@ -182,6 +182,6 @@ export async function stageOrganizationSettingsUpdate(
     setup_checklist_acks: { ...organization.setup_checklist_acks, ...patch.setup_checklist_acks },
     updated_at: now,
   });
-  if (changesReminderTimes(organization, changed)) stageOrganizationRescheduling(writes, tenant, now);
+  if (settingsChangeMovesReminders(organization, changed)) stageOrganizationRescheduling(writes, tenant, now);
   return changed;
 }

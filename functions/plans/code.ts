@@ -23,7 +23,7 @@ export const promoCodeSchema = z.object({
 });
 export type PromoCode = Stored<z.output<typeof promoCodeSchema>>;
 
-/** Document ids: {@link promoOrReferralCodeId} of the code. */
+/** Document ids: {@link promoOrReferralDocumentId} of the code. */
 export const promoCodes = globalCollection('promo_codes', promoCodeSchema, {
   holds: 'promotion codes',
   personal: [],
@@ -32,7 +32,7 @@ export const promoCodes = globalCollection('promo_codes', promoCodeSchema, {
 });
 
 /** Ignores case, spaces and hyphens, because people copy codes by hand. */
-export const promoOrReferralCodeId = (code: string): string =>
+export const promoOrReferralDocumentId = (code: string): string =>
   sha256(
     code
       .normalize('NFKC')
@@ -47,7 +47,7 @@ export async function findUsablePromoOrReferralCode<S extends CodeSchema>(
   now: Date,
 ): Promise<Stored<z.output<S>> | null> {
   if (code === null) return null;
-  const found = await codes.get(promoOrReferralCodeId(code));
+  const found = await codes.get(promoOrReferralDocumentId(code));
   if (!found?.is_active || (found.expires_at !== null && found.expires_at <= now)) return null;
   return found.max_uses !== null && found.uses >= found.max_uses ? null : found;
 }

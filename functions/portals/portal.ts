@@ -18,14 +18,14 @@ import {
   type Submission,
   submissions,
 } from '../documentRequests/review/submission';
-import { type Link, LinkTable, linkSchema, linkSchemaOf } from '../links/linkTable';
+import { type Link, LinkStore, linkSchema, linkSchemaOf } from '../links/linkTable';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { SlotTable } from '../store/claims';
 import { globalCollection } from '../store/collection';
 
 const MAX_PER_CLIENT = 10;
 
-export const compliancePortals = new LinkTable({
+export const compliancePortals = new LinkStore({
   noun: 'Portal',
   links: globalCollection(
     'compliance_portals',
@@ -61,7 +61,7 @@ export const compliancePortalInput = z.object({
 export const compliancePortalOut = linkSchemaOf('client_id');
 z.globalRegistry.add(compliancePortalOut, { id: 'CompliancePortal' });
 
-/** 2 reads, 2 writes. @throws 404 if the client doesn't exist; the errors from {@link LinkTable.issue}. */
+/** 2 reads, 2 writes. @throws 404 if the client doesn't exist; the errors from {@link LinkStore.issue}. */
 export async function createPortalOfClient(
   context: MutationContext,
   given: z.output<typeof compliancePortalInput>,

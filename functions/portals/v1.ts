@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../api/endpoint';
 import { id, locale, timestampOut } from '../api/fields';
 import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../api/recordEndpoints';
-import { recordIdUnderEitherName } from '../api/records';
+import { defineRecordIdInput } from '../api/records';
 import { PROJECT_STATUSES } from '../compliance/project';
 import { findWorkingRequestLink } from '../documentRequests/client/link';
 import { DOCUMENT_REQUEST_STATUSES, documentRequestStatusAt } from '../documentRequests/request/request';
@@ -44,7 +44,7 @@ export const createCompliancePortal = v1IssueLinkEndpoint({
   output: compliancePortalOut,
 });
 
-export const revokeCompliancePortal = v1RevokeLinkEndpoint(recordIdUnderEitherName('portal_id'), {
+export const revokeCompliancePortal = v1RevokeLinkEndpoint(defineRecordIdInput('portal_id'), {
   whenReadOnly: 'allowed',
   docs: { summary: 'Revoke a portal link' },
   remove: (context, id) => compliancePortals.revoke(context, id),

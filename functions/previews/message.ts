@@ -29,7 +29,7 @@ import {
   type ReminderMessageFacts,
   reminderMail,
   reminderText,
-  reminderWhatsappWords,
+  reminderWhatsappValues,
 } from '../reminders/fire/render';
 import { unreachableContactsMail } from '../reminders/unreachable';
 import { passwordResetCodeMail, verificationMail } from '../signup/accountMails';
@@ -192,7 +192,7 @@ export async function previewMessage(
   const phone = PHONE_CHANNELS.find((channel) => kind === `reminder_${channel}`);
   if (phone !== undefined) {
     const isTemplate = isChannelOfMessageForm(phone, 'template');
-    const text = isTemplate ? whatsappTextOf(reminderWhatsappWords(reminder)) : reminderText(reminder);
+    const text = isTemplate ? whatsappTextOf(reminderWhatsappValues(reminder)) : reminderText(reminder);
     return { channel: phone, subject: null, html: null, text };
   }
   const language = messageTextsOfLocale(locale);

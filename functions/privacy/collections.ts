@@ -35,7 +35,7 @@ import { apiKeySlots, apiKeys } from '../identity/apiKey';
 import { teams, users } from '../identity/user';
 import { inboundAddresses } from '../inboundMail/address';
 import { integrationSlots, integrations } from '../integrations/integration';
-import { setAsideChanges } from '../jobs/failures';
+import { unhandledChanges } from '../jobs/failures';
 import { messageDayCounts } from '../messaging/allowance';
 import { lostMessages } from '../messaging/deliver';
 import { messageOutbox } from '../messaging/mail';
@@ -46,7 +46,7 @@ import { planUsages } from '../plans/usage';
 import { compliancePortals } from '../portals/portal';
 import { reminderDigests } from '../reminders/digest/digest';
 import { firings } from '../reminders/ledger/firing';
-import { defaultReminderSettings, reminderConflictGuards, reminders } from '../reminders/rule/record';
+import { defaultReminderSettings, reminderConcurrencyGuards, reminders } from '../reminders/rule/record';
 import { unreachableContacts } from '../reminders/unreachable';
 import { renewalProposals } from '../responses/renewalProposal';
 import { expiryResponses } from '../responses/response';
@@ -110,7 +110,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   teams,
   defaultReminderSettings,
   // Derived records.
-  reminderConflictGuards,
+  reminderConcurrencyGuards,
   reschedulings,
   firings,
   reminderDigests,
@@ -131,7 +131,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   expiryImportChunks,
   pendingExpiryUploads,
   fileRemovals,
-  setAsideChanges,
+  unhandledChanges,
   folderRemovals,
   extractionJobs,
   extractionItems,

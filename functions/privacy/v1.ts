@@ -16,10 +16,10 @@ import { findPersonalData as find, personalDataHitOut } from './erasure/findPers
 import {
   type Erasure,
   erasureOut,
+  erasureReplyOut,
   erasures,
-  erasureWithMessageOut,
   viewErasure,
-  viewErasureWithMessage,
+  viewErasureReply,
 } from './erasure/record';
 import {
   cancelPendingOrganizationDeletion,
@@ -70,13 +70,13 @@ const erasureEndpoint = ({
       description: `Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and, once it is complete, what was removed. ${effect} This cannot be undone.`,
     },
     input: { body: z.object({ [field]: id }) },
-    output: { 202: erasureWithMessageOut },
+    output: { 202: erasureReplyOut },
     ...declared,
     run: async ({ body }, context) => {
       const erasure = await start(context, (body as Record<string, string>)[field] as string);
       return {
         status: 202,
-        body: viewErasureWithMessage(`${subject} is being erased`, viewErasure(erasure)),
+        body: viewErasureReply(`${subject} is being erased`, viewErasure(erasure)),
       };
     },
   });
@@ -149,11 +149,11 @@ export const deleteMyAccount = v1Endpoint({
     description:
       'Deletes your account immediately, and removes your name and email address from all records of the organization in the background. If you are no longer in an organization, only your account is erased; an admin of your former organization can erase what it still stores. The last admin gets 409: make someone else an admin first, or delete the organization. This cannot be undone.',
   },
-  output: { 202: erasureWithMessageOut },
+  output: { 202: erasureReplyOut },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async (_, context) => {
     const erasure = await eraseCaller(context);
-    return { status: 202, body: viewErasureWithMessage('Your account is being deleted', erasure) };
+    return { status: 202, body: viewErasureReply('Your account is being deleted', erasure) };
   },
 });
 
@@ -165,13 +165,13 @@ export const deleteOrganization = v1Endpoint({
       'Only signed-in admins can do this. To confirm, send the organization’s name as `name`. For 30 days everything keeps working, and cancelOrganizationDeletion can cancel the deletion. Then all subscriptions end immediately, and all accounts, files and documents are deleted.',
   },
   input: { body: z.object({ name: requiredTextInput(200) }) },
-  output: { 202: erasureWithMessageOut },
+  output: { 202: erasureReplyOut },
   errors: ['INVALID_STATE'],
   run: async ({ body }, context) => {
     const erasure = viewErasure(await startOrganizationDeletion(context, body.name));
     return {
       status: 202,
-      body: viewErasureWithMessage('Your organization will be deleted in 30 days', erasure),
+      body: viewErasureReply('Your organization will be deleted in 30 days', erasure),
     };
   },
 });
@@ -183,11 +183,11 @@ export const cancelOrganizationDeletion = v1Endpoint({
     description: 'Possible for 30 days after you call deleteOrganization.',
   },
   input: { body: z.object({}) },
-  output: { 200: erasureWithMessageOut },
+  output: { 200: erasureReplyOut },
   errors: ['INVALID_STATE'],
   run: async (_, context) => {
     const erasure = viewErasure(await cancelPendingOrganizationDeletion(context));
-    return okReply(viewErasureWithMessage('The deletion of your organization is cancelled', erasure));
+    return okReply(viewErasureReply('The deletion of your organization is cancelled', erasure));
   },
 });
 

@@ -23,7 +23,7 @@ export const isCaptchaConfigured = (): boolean => params.recaptchaSiteKey() !== 
 const endpoint = (): string => params.recaptchaEndpoint() || 'https://www.google.com';
 
 /** The script that a form loads, with the site key; null if there is no captcha. */
-export const getCaptchaClientSettings = (): { site_key: string; script_url: string } | null => {
+export const findCaptchaClientSettings = (): { site_key: string; script_url: string } | null => {
   if (!isCaptchaConfigured()) return null;
   const key = params.recaptchaSiteKey();
   return { site_key: key, script_url: `${endpoint()}/recaptcha/api.js?render=${encodeURIComponent(key)}` };

@@ -21,7 +21,7 @@ import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
 import { type Firing, isSendOpenOrSuccessful, type ReminderSend } from './ledger/firing';
 import { loadCreatorsOfExpiries, loadMembersAmong } from './plan/audience';
-import { digestDayOfInstant, digestSendAt } from './rule/sendTimes';
+import { digestDayInOrganizationZone, digestSendAt } from './rule/sendTimes';
 import { listSendsOfExpiry } from './views';
 
 export const unreachableContacts = tenantCollection(
@@ -52,7 +52,7 @@ type DayOf = Pick<Organization, 'digest_send_time' | 'timezone' | 'send_window'>
 
 /** The organization's next digest time. Pure. */
 export function nextDigestAt(organization: DayOf, now: Date): Date {
-  const today = digestDayOfInstant(now, organization);
+  const today = digestDayInOrganizationZone(now, organization);
   if (today.sendAt > now) return today.sendAt;
   return digestSendAt(calendarDatePlusDays(today.date, 1), organization);
 }

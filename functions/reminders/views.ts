@@ -6,7 +6,7 @@ import { recordAsJson, timestampFieldsOut, timestampOut } from '../api/fields';
 import { namedOpenApiObject, pageSchemaOf } from '../api/records';
 import { ADDRESSED_CHANNELS, buildChannelFields, LEDGER_CHANNELS } from '../messaging/channel';
 import {
-  applyReportTimes,
+  applyDeliveryReportTimes,
   SHOWN_SEND_STATUSES,
   shownMessageOf,
   shownSendStatusOf,
@@ -130,7 +130,7 @@ async function withDigests(tenant: Tenant, sends: readonly ReminderSend[]): Prom
   const digests = await reminderDigests.of(tenant).getMany([...new Set(ids)]);
   return sends.map((send) => {
     const digest = carried(send) ? digests.get(send.digest_id ?? '') : undefined;
-    return digest ? applyReportTimes(send, digest.reports) : send;
+    return digest ? applyDeliveryReportTimes(send, digest.reports) : send;
   });
 }
 

@@ -19,7 +19,7 @@ import {
   requireExpiry,
 } from '../expiries/record/record';
 import { UNASSIGNED_FIELDS } from '../expiries/record/references';
-import { appendMemberIfMissing, listAdminsToNotify } from '../identity/user';
+import { appendMemberToArray, listAdminsToNotify } from '../identity/user';
 import { messageTextsForRecipient } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { timeZoneOfOrganization } from '../organizations/organization';
@@ -27,10 +27,10 @@ import { clock } from '../platform/clock';
 import { expiryPageUrl } from '../platform/params';
 import type { FileToUpload } from '../uploads/upload';
 import {
+  type OpenedReminderLink,
   offeredResponseActionsOf,
-  type ReminderLinkFacts,
   reminderLinkEndedError,
-  requireReminderLinkFacts,
+  requireOpenedReminderLink,
 } from './linkState';
 import { recipientAsAuthor, respondentOfReminderLink } from './reminderLink';
 import {
@@ -111,8 +111,8 @@ interface Act {
 export async function applyReminderLinkResponse(
   { writes, now }: LinkHolderContext,
   act: Act,
-): Promise<ReminderLinkFacts> {
-  const state = await requireReminderLinkFacts(act.token, now);
+): Promise<OpenedReminderLink> {
+  const state = await requireOpenedReminderLink(act.token, now);
   const { link, tenant, actions } = state;
   if (!actions.includes(act.action)) {
     const hasOptedOut = actions.includes('resubscribe');
@@ -126,11 +126,11 @@ export async function applyReminderLinkResponse(
 
 async function perform(
   writes: Writes,
-  state: ReminderLinkFacts,
+  state: OpenedReminderLink,
   { action, note, new_expiry_date = null, until }: Act,
   by: Respondent,
   now: Date,
-): Promise<ReminderLinkFacts> {
+): Promise<OpenedReminderLink> {
   const { link, tenant, expiry } = state;
   const { expiry_id, due_date } = link;
   if (action === 'acknowledge') {
@@ -169,7 +169,7 @@ async function perform(
 /**
  * Removes the recipient from the expiry and stops their reminders. Notifies the expiry's assignee and the admins once.
  */
-async function stageNotMe(writes: Writes, state: ReminderLinkFacts, now: Date): Promise<void> {
+async function stageNotMe(writes: Writes, state: OpenedReminderLink, now: Date): Promise<void> {
   const { link, tenant, expiry, organization } = state;
   const { recipient_id: id, recipient_kind: kind, recipient_name: name } = link;
   if (hasDeclinedExpiryReminders(expiry, id)) return;
@@ -183,7 +183,7 @@ async function stageNotMe(writes: Writes, state: ReminderLinkFacts, now: Date): 
     updated_at: now,
   });
   const admins = await listAdminsToNotify(tenant);
-  for (const reader of await appendMemberIfMissing(tenant, admins, expiry.assigned_to)) {
+  for (const reader of await appendMemberToArray(tenant, admins, expiry.assigned_to)) {
     const { notice } = messageTextsForRecipient(reader, organization);
     stageInAppNotification(writes, tenant, {
       userId: reader.id,
@@ -202,8 +202,8 @@ async function stageNotMe(writes: Writes, state: ReminderLinkFacts, now: Date): 
 async function requireRenewableLink(
   { writes, now }: LinkHolderContext,
   token: string,
-): Promise<ReminderLinkFacts & UploaderContext> {
-  const state = await requireReminderLinkFacts(token, now);
+): Promise<OpenedReminderLink & UploaderContext> {
+  const state = await requireOpenedReminderLink(token, now);
   if (state.actions.includes('resubscribe')) throw reminderLinkEndedError('opted_out');
   if (!state.actions.includes('renewed'))
     throw invalidFieldsError({ token: 'must be the token of a link that offers the answer renewed' });

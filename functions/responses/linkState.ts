@@ -27,7 +27,7 @@ import { getWaitingSnooze, type SnoozeDateRange, snoozeDateRange } from './snooz
 /** Days after the due date until a link expires. */
 const DAYS_AFTER = 30;
 
-export interface ReminderLinkFacts {
+export interface OpenedReminderLink {
   link: ReminderLink;
   tenant: Tenant;
   expiry: Expiry;
@@ -71,7 +71,7 @@ const isFormerAddressOptedOut = (
 /** Whether the recipient opted out of the link's channel, or its address is suppressed. */
 async function isOptedOut(
   link: ReminderLink,
-  { contact, member }: Pick<ReminderLinkFacts, 'contact' | 'member'>,
+  { contact, member }: Pick<OpenedReminderLink, 'contact' | 'member'>,
 ): Promise<boolean> {
   if (link.recipient_kind === 'user')
     return member === null || !wantsReminderEmails(member) || isFormerAddressOptedOut(link, member.email);
@@ -84,7 +84,7 @@ async function isOptedOut(
 
 /** The answers that an active link offers. */
 export const offeredResponseActionsOf = (
-  snoozeDays: ReminderLinkFacts['snoozeDays'],
+  snoozeDays: OpenedReminderLink['snoozeDays'],
 ): ExpiryResponseAction[] =>
   snoozeDays === null
     ? ['acknowledge', 'renewed', 'not_me', 'unsubscribe']
@@ -95,7 +95,7 @@ export function responseOptionsOf(
   dueDate: string | null,
   now: Date,
   organization: Partial<Pick<Organization, 'timezone'>>,
-): Pick<ReminderLinkFacts, 'daysLeft' | 'snoozeDays' | 'actions'> {
+): Pick<OpenedReminderLink, 'daysLeft' | 'snoozeDays' | 'actions'> {
   const zone = timeZoneOfOrganization(organization);
   const daysLeft = dueDate === null ? 0 : daysUntil(dueDate, now, zone);
   const today = calendarDateInZone(zone, now);
@@ -105,7 +105,7 @@ export function responseOptionsOf(
 }
 
 /** @throws 404 for an invalid token; 410 with `details.reason` after the link has expired. */
-export async function requireReminderLinkFacts(token: string, now: Date): Promise<ReminderLinkFacts> {
+export async function requireOpenedReminderLink(token: string, now: Date): Promise<OpenedReminderLink> {
   const link = await findReminderLink('act', token);
   if (!link) throw notFound('Link');
   const tenant = tenantOf(link.organization_id);
@@ -176,7 +176,7 @@ export const reminderLinkFactsOut = namedOpenApiObject('ReminderAction', {
 
 /** Reads at most 50 of the expiry's messages and 50 of its answers. */
 export async function viewReminderLinkFacts(
-  state: ReminderLinkFacts,
+  state: OpenedReminderLink,
 ): Promise<z.input<typeof reminderLinkFactsOut>> {
   const { link, expiry, organization, contact, member, actions, daysLeft, answer } = state;
   const [beside, responses] = await Promise.all([

@@ -26,7 +26,7 @@ import {
   requireExpiry,
   stageExpiryVersionCheck,
 } from '../expiries/record/record';
-import { appendMemberIfMissing, listEditorsToNotify } from '../identity/user';
+import { appendMemberToArray, listEditorsToNotify } from '../identity/user';
 import { messageTextsForRecipient } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
@@ -273,7 +273,7 @@ async function stageNotices(
 ): Promise<void> {
   const organization = await loadOrganization(tenant);
   const editors = await listEditorsToNotify(tenant);
-  for (const member of await appendMemberIfMissing(tenant, editors, expiry.assigned_to)) {
+  for (const member of await appendMemberToArray(tenant, editors, expiry.assigned_to)) {
     const { notice } = messageTextsForRecipient(member, organization);
     stageInAppNotification(writes, tenant, {
       userId: member.id,

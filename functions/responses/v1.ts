@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { createdReply, okReply, PUBLIC, v1Endpoint } from '../api/endpoint';
 import { invalidFieldsError } from '../api/errors';
 import { calendarDate, id, textInput } from '../api/fields';
-import { uploadOut, uploadRequestFields, viewUpload } from '../attachments/views';
+import { uploadInputFields, uploadOut, viewUpload } from '../attachments/views';
 import { unsubscribeFromWeeklySummary } from '../compliance/summary';
 import {
   applyReminderLinkResponse as act,
   completeRenewalFileUpload,
   startRenewalFileUpload,
 } from './answers';
-import { reminderLinkFactsOut, requireReminderLinkFacts, viewReminderLinkFacts } from './linkState';
+import { reminderLinkFactsOut, requireOpenedReminderLink, viewReminderLinkFacts } from './linkState';
 import { EXPIRY_RESPONSE_ACTIONS } from './response';
 import { unsubscribeByOneClick } from './subscription';
 
@@ -28,7 +28,7 @@ export const openReminderAction = v1Endpoint({
   output: { 200: reminderLinkFactsOut },
   errors: ['NOT_FOUND', 'GONE'],
   run: async ({ body }, { now }) =>
-    okReply(await viewReminderLinkFacts(await requireReminderLinkFacts(body.token, now))),
+    okReply(await viewReminderLinkFacts(await requireOpenedReminderLink(body.token, now))),
 });
 
 export const actOnReminder = v1Endpoint({
@@ -64,7 +64,7 @@ export const startReminderUpload = v1Endpoint({
       'The file is a PDF or an image that proves a renewal. PUT the bytes to upload_url once, with exactly the returned headers, and ' +
       'call completeReminderUpload within 15 minutes. Returns 410 in the same cases as openReminderAction.',
   },
-  input: { body: z.object({ token, ...uploadRequestFields }) },
+  input: { body: z.object({ token, ...uploadInputFields }) },
   output: { 201: uploadOut },
   errors: ['NOT_FOUND', 'GONE', 'FILE_TOO_LARGE', 'TOO_MANY_ATTACHMENTS', 'LIMIT_REACHED', 'UNAVAILABLE'],
   run: async ({ body }, context) => {

@@ -24,7 +24,7 @@ const referralCodeSchema = z.object({
 });
 type CodeSchema = typeof referralCodeSchema | typeof promoCodeSchema;
 
-/** Document ids: the code's `promoOrReferralCodeId`. */
+/** Document ids: the code's `promoOrReferralDocumentId`. */
 export const referralCodes = globalCollection('referral_codes', referralCodeSchema, {
   holds: 'referral codes',
   personal: [],

@@ -12,7 +12,7 @@ import { requireMessageAllowance } from '../messaging/allowance';
 import { bidiIsolatedNameInMail, oneLineOfSentence, renderMail } from '../messaging/html';
 import { type MessageTextsOfLocale, messageTextsForRecipient } from '../messaging/languages';
 import { mailId, stageMail, stageSkipOfWaitingMails } from '../messaging/mail';
-import { stageLinkRequestNotices } from '../notifications/notification';
+import { stageLinkSenderNotifications } from '../notifications/notification';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { requireVerifiedOrganization } from '../organizations/people';
 import { isSeatPendingForEmail, stageInvitationSeatRelease, stageSeatsForInvitations } from '../plans/limits';
@@ -142,7 +142,7 @@ export async function requestNewInvitationLink(writes: Writes, token: string, no
   }
   const tenant = tenantOf(invitation.organization_id);
   const organization = await loadOrganization(tenant);
-  await stageLinkRequestNotices(writes, tenant, {
+  await stageLinkSenderNotifications(writes, tenant, {
     askedBy: invitation.invited_by,
     itemType: 'invitation',
     itemId: invitation.id,

@@ -15,7 +15,7 @@ import type {
 } from '../api/writes';
 import { addReadsToMeter, log, logFieldsOfError } from '../platform/log';
 import { type BatchOrTransaction, firestore, type StagedWrite } from './firestore';
-import { CommitTimes } from './timeline';
+import { ChangeTimestamper } from './timeline';
 
 /** Skips creating documents that already exist, across all attempts of one unit of work. */
 export class ExistingDocumentSkipper {
@@ -148,7 +148,7 @@ export abstract class StagedWrites implements Writes {
   /** Steps to run after the commit. */
   readonly later: (() => Promise<void>)[] = [];
   readonly derived = new DerivedWrites();
-  private readonly times = new CommitTimes();
+  private readonly times = new ChangeTimestamper();
   /**
    * A document that only this attempt can have created; its existence proves that the commit succeeded. Null if there
    * is none.

@@ -24,7 +24,7 @@ export function monotonicChangeTime(now: Date, former: Date | null): Date {
 }
 
 /** The times that one commit attempt assigns to its records. */
-export class CommitTimes {
+export class ChangeTimestamper {
   private begun: { now: Date; ms: number } | null = null;
   private readonly restamps: (() => Promise<void>)[] = [];
 

@@ -8,7 +8,7 @@ export const storedInstant = z
   .transform((value) => (value instanceof Date ? value : value.toDate()));
 
 /** Unconverted bytes. */
-export const storedBuffer = z.instanceof(Buffer);
+export const storedBufferSchema = z.instanceof(Buffer);
 
 /** When a record was created and last changed. */
 export const timestampFields = { created_at: storedInstant, updated_at: storedInstant };
@@ -25,7 +25,7 @@ export const enumWithFallback = <const V extends readonly string[], O extends V[
 ) => z.enum(values).or(z.string().transform(() => otherwise as O));
 
 /** Drops list values that this release doesn't know: an unknown value grants nothing and selects nothing. */
-export const enumListWithFallback = <const V extends readonly string[]>(values: V) =>
+export const enumListDroppingUnknown = <const V extends readonly string[]>(values: V) =>
   z
     .array(z.enum(values).or(z.string().transform(() => null)))
     .transform((list) => list.filter((value): value is V[number] => value !== null));

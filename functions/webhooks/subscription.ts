@@ -12,7 +12,7 @@ import { addMs, SECOND_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { globalCollection, type RecordOf, tenantCollection } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
-import { enumListWithFallback, enumWithFallback, storedInstant, timestampFields } from '../store/values';
+import { enumListDroppingUnknown, enumWithFallback, storedInstant, timestampFields } from '../store/values';
 import { checkWebhookUrl } from './input';
 import {
   encryptWebhookSecret,
@@ -36,7 +36,7 @@ export const webhookSubscriptions = tenantCollection(
   'webhook_subscriptions',
   {
     url: z.string(),
-    events: enumListWithFallback(EVENT_TYPES),
+    events: enumListDroppingUnknown(EVENT_TYPES),
     description: z.string(),
     active: z.boolean(),
     /** Why the service switched the webhook off; null if it is on, or if an admin switched it off. */

@@ -11,7 +11,7 @@ import { ALL_CHANNELS_ENABLED } from '../../functions/messaging/channel';
 import { clock } from '../../functions/platform/clock';
 import { stageNewReminder } from '../../functions/reminders/rule/followExpiry';
 import { REMINDER_RULE_DEFAULTS, type ReminderRule } from '../../functions/reminders/rule/record';
-import { loadSendSettings } from '../../functions/reminders/rule/sendTimes';
+import { loadSendTimeSettings } from '../../functions/reminders/rule/sendTimes';
 import { unitOfWork } from '../../functions/store/unitOfWork';
 import type { DemoOrganization } from './people';
 
@@ -92,7 +92,7 @@ const optionsOf = (index: number): Partial<ReminderRule> => ({
 async function seedExpiry(index: number, cast: Cast, actor: Actor, today: DateTime): Promise<Expiry> {
   const { tenant } = cast.organization;
   const now = clock.now();
-  const settings = await loadSendSettings(tenant);
+  const settings = await loadSendTimeSettings(tenant);
   return unitOfWork(async (writes) => {
     const expiry = await createExpiry({ tenant, actor, writes, now }, inputOf(index, cast, today));
     const expiryDate = expiry.expiry_date ?? '';

@@ -1,13 +1,13 @@
 // An entry of the lines of expiries, for tests of computations on them.
 import {
+  EXPIRY_REFERENCE_FIELDS,
   type ExpiryLine,
-  IDENTIFYING_EXPIRY_FIELDS,
-  type IdentifyingTexts,
+  type ExpiryReferenceTexts,
 } from '../../functions/expiries/lines/line';
 
 export const NO_DETAILS = Object.fromEntries(
-  IDENTIFYING_EXPIRY_FIELDS.map((name) => [name, null]),
-) as IdentifyingTexts;
+  EXPIRY_REFERENCE_FIELDS.map((name) => [name, null]),
+) as ExpiryReferenceTexts;
 
 const AT = new Date('2027-01-01T12:00:00Z');
 

@@ -10,7 +10,7 @@ import {
   expiryLineFromDocumentRequests,
 } from '../../functions/documentRequests/request/request';
 import { expiryLineFromSubmissions, submissions } from '../../functions/documentRequests/review/submission';
-import { rebuildExpiryLines, rebuildRelatedNotes } from '../../functions/expiries/list/rebuildLines';
+import { rebuildExpiryLines, rebuildRelatedInLines } from '../../functions/expiries/list/rebuildLines';
 import { emailClaimId, emailClaims } from '../../functions/identity/accountEmails';
 import { findAuthAccountIdByEmail } from '../../functions/identity/authAccounts';
 import { users } from '../../functions/identity/user';
@@ -225,10 +225,10 @@ export async function bringIn(archive: ExportArchive, trust: Trust = { trusted: 
   }
   const tenant = tenantOf(manifest.organization_id);
   await rebuildExpiryLines(tenant);
-  await rebuildRelatedNotes(tenant, reminders, expiryLineFromReminders);
-  await rebuildRelatedNotes(tenant, documentRequests, expiryLineFromDocumentRequests);
-  await rebuildRelatedNotes(tenant, submissions, expiryLineFromSubmissions);
-  await rebuildRelatedNotes(tenant, renewalProposals, expiryLineFromProposals);
+  await rebuildRelatedInLines(tenant, reminders, expiryLineFromReminders);
+  await rebuildRelatedInLines(tenant, documentRequests, expiryLineFromDocumentRequests);
+  await rebuildRelatedInLines(tenant, submissions, expiryLineFromSubmissions);
+  await rebuildRelatedInLines(tenant, renewalProposals, expiryLineFromProposals);
   for await (const { id } of archive.records(users.name)) await recountInbox(tenant, id);
   await sealBrought(tenant);
   await home(archive).update({ [COMPLETED]: true });

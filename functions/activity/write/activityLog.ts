@@ -24,8 +24,8 @@ import { unitOfWork } from '../../store/unitOfWork';
 import { storedInstant } from '../../store/values';
 import {
   type ActivityEntryContent,
-  SharedEntryCollector,
-  type SharedEntryRecordType,
+  JointlyLoggedCreations,
+  type JointlyLoggedRecordType,
   SingleRecordChanges,
 } from './changes';
 
@@ -54,7 +54,7 @@ const activityFields = {
    */
   records_json: z.string().nullable().default(null),
   created_at: storedInstant,
-  /** Set by Firestore. Together with the id, it determines the order of the log; see {@link activityPositionOf}. */
+  /** Set by Firestore. Together with the id, it determines the order of the log; see {@link activityLogPositionOf}. */
   committed_at: storedInstant,
   /** The random salt for `personal_digest`. Without it, nobody can guess the personal values from the digest. */
   salt: z.string().nullable(),
@@ -100,7 +100,7 @@ const MAX_IN_A_COMMIT = 500;
  * The position of an entry in its organization's log: the commit time in milliseconds, followed by three digits for the
  * entry's number in the commit. Entries committed in the same millisecond can share a position.
  */
-export const activityPositionOf = ({
+export const activityLogPositionOf = ({
   id,
   committed_at,
 }: Pick<ActivityEntry, 'id' | 'committed_at'>): number =>
@@ -145,7 +145,7 @@ class AuthoredWrites implements Writes {
     private readonly writes: Writes,
     private readonly author: ChangeAuthor,
     private readonly tenant: Tenant,
-    private readonly created?: SharedEntryCollector,
+    private readonly created?: JointlyLoggedCreations,
   ) {}
 
   recordAudit(change: AuditedChange): void {
@@ -254,10 +254,10 @@ export const auditedServiceWritesOf = (tenant: Tenant, writes: Writes, name = ''
 export function stageJointlyLoggedCreations(
   tenant: Tenant,
   writes: Writes,
-  as: { name: string; type: SharedEntryRecordType; id: string },
+  as: { name: string; type: JointlyLoggedRecordType; id: string },
   stage: (authored: Writes) => void,
 ): void {
-  const created = new SharedEntryCollector(as.type, as.id);
+  const created = new JointlyLoggedCreations(as.type, as.id);
   const authored = new AuthoredWrites(writes, service(as.name), tenant, created);
   stage(authored);
   authored.stageCreated();

@@ -168,7 +168,7 @@ export class SingleRecordChanges {
  * Contacts and users need separate entries: erasure looks up former names and addresses in them
  * (privacy/erasure/terms.ts).
  */
-export type SharedEntryRecordType = Exclude<AuditedRecordType, 'contact' | 'user'>;
+export type JointlyLoggedRecordType = Exclude<AuditedRecordType, 'contact' | 'user'>;
 
 /**
  * Maximum JSON size of an entry's records: a hundred records of one kilobyte each. A document could hold ten times as
@@ -177,11 +177,11 @@ export type SharedEntryRecordType = Exclude<AuditedRecordType, 'contact' | 'user
 const MAX_BYTES = 100_000;
 
 /** Records of one kind created in one commit, described in one entry under the id of their source. */
-export class SharedEntryCollector {
+export class JointlyLoggedCreations {
   private readonly each = new Map<string, SingleRecordChanges>();
 
   constructor(
-    private readonly type: SharedEntryRecordType,
+    private readonly type: JointlyLoggedRecordType,
     private readonly id: string,
   ) {}
 

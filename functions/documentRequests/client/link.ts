@@ -6,7 +6,7 @@ import type { Writes } from '../../api/writes';
 import { tryLinkPassword } from '../../links/password';
 import { findRecordByLinkToken, linkTokenHash } from '../../links/token';
 import { messageTextsForRecipient } from '../../messaging/languages';
-import { stageLinkRequestNotices } from '../../notifications/notification';
+import { stageLinkSenderNotifications } from '../../notifications/notification';
 import { loadOrganization } from '../../organizations/organization';
 import { addMs, HOUR_MS } from '../../platform/clock';
 import { equalInConstantTime, hmacSha256 } from '../../platform/ids';
@@ -85,7 +85,7 @@ export function isValidDocumentRequestSession(request: Locked, session: string, 
 }
 
 /** Credentials from the client's page: the link's token, and a session once the password is entered. */
-export const documentRequestCredentialFields = {
+export const documentRequestCredentialInputs = {
   token: z.string().min(1, 'is required').max(200),
   session: z.string().max(200).nullish(),
 };
@@ -193,7 +193,7 @@ export async function requestNewLink(writes: Writes, token: string, now: Date): 
   const tenant = tenantOf(request.organization_id);
   const organization = await loadOrganization(tenant);
   const { client_name: client, name } = request;
-  await stageLinkRequestNotices(writes, tenant, {
+  await stageLinkSenderNotifications(writes, tenant, {
     askedBy: request.created_by,
     itemType: 'collection_request',
     itemId: request.id,

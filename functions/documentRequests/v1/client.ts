@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createdReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { id, locale, timestampOut } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
-import { uploadOut, uploadRequestFields } from '../../attachments/views';
+import { uploadInputFields, uploadOut } from '../../attachments/views';
 import { clientAnswerSchema } from '../client/answers';
 import {
   completeDraftFileUpload,
@@ -14,7 +14,7 @@ import {
   startDraftFileUpload,
 } from '../client/draft';
 import {
-  documentRequestCredentialFields,
+  documentRequestCredentialInputs,
   requestNewLink,
   unlockDocumentRequestByPassword,
 } from '../client/link';
@@ -76,7 +76,7 @@ export const openCollectionRequest = v1Endpoint({
     description:
       'If `password_required` is true, unlock the request first and send the session with each call. Returns 410 with `details.state` if the link doesn’t work.',
   },
-  input: { body: z.object(documentRequestCredentialFields) },
+  input: { body: z.object(documentRequestCredentialInputs) },
   output: {
     200: z.object({ password_required: z.boolean(), request: documentRequestForClientOut.nullable() }),
   },
@@ -99,7 +99,7 @@ export const unlockCollectionRequest = v1Endpoint({
   },
   input: {
     body: z.object({
-      token: documentRequestCredentialFields.token,
+      token: documentRequestCredentialInputs.token,
       password: z.string().min(1, 'is required').max(200),
     }),
   },
@@ -118,7 +118,7 @@ export const getCollectionReferenceFile = v1Endpoint({
     summary: 'Get a reference file',
     description: 'Returns a signed URL, valid for five minutes.',
   },
-  input: { body: z.object({ ...documentRequestCredentialFields, field_id: id }) },
+  input: { body: z.object({ ...documentRequestCredentialInputs, field_id: id }) },
   output: { 200: z.object({ url: z.url() }) },
   errors: FORM_ERRORS,
   run: async ({ body }, { now }) =>
@@ -135,7 +135,7 @@ export const saveCollectionDraft = v1Endpoint({
   },
   input: {
     body: z.object({
-      ...documentRequestCredentialFields,
+      ...documentRequestCredentialInputs,
       answers: z.record(z.string().max(64), clientAnswerSchema.nullable()),
     }),
   },
@@ -167,7 +167,7 @@ export const startCollectionUpload = v1Endpoint({
     description:
       'After this call, PUT the bytes to upload_url once, with exactly the returned headers, and complete the upload within 15 minutes.',
   },
-  input: { body: z.object({ ...documentRequestCredentialFields, field_id: id, ...uploadRequestFields }) },
+  input: { body: z.object({ ...documentRequestCredentialInputs, field_id: id, ...uploadInputFields }) },
   output: { 201: uploadOut.omit({ max_size: true }) },
   errors: [...FORM_ERRORS, 'FILE_TOO_LARGE', 'LIMIT_REACHED', 'UNAVAILABLE'],
   run: async ({ body }, context) => {
@@ -191,7 +191,7 @@ export const completeCollectionUpload = v1Endpoint({
     summary: 'Complete a client’s file upload',
     description: 'Rejects a file whose size, type or content differs from what was declared at the start.',
   },
-  input: { body: z.object({ ...documentRequestCredentialFields, upload_id: id }) },
+  input: { body: z.object({ ...documentRequestCredentialInputs, upload_id: id }) },
   output: { 201: z.object({ file: clientFileOut }) },
   errors: [...FORM_ERRORS, 'FILE_TOO_LARGE', 'UNAVAILABLE'],
   run: async ({ body }, context) =>
@@ -202,7 +202,7 @@ export const completeCollectionUpload = v1Endpoint({
 export const removeCollectionFile = v1Endpoint({
   ...BY_LINK,
   docs: { summary: 'Delete a draft’s file' },
-  input: { body: z.object({ ...documentRequestCredentialFields, file_id: id }) },
+  input: { body: z.object({ ...documentRequestCredentialInputs, file_id: id }) },
   output: { 200: z.object({ removed: z.literal(true) }) },
   errors: FORM_ERRORS,
   run: async ({ body }, context) => {
@@ -218,7 +218,7 @@ export const submitCollectionRequest = v1Endpoint({
     summary: 'Submit a collection request',
     description: '`details.fields` lists missing and invalid answers by field id.',
   },
-  input: { body: z.object(documentRequestCredentialFields) },
+  input: { body: z.object(documentRequestCredentialInputs) },
   output: { 200: z.object({ submitted_at: timestampOut, revision: z.int() }) },
   errors: FORM_ERRORS,
   run: async ({ body }, context) => {
@@ -234,7 +234,7 @@ export const requestNewCollectionLink = v1Endpoint({
     description:
       'Notifies the person who sent the request, or the admins if that person has left, at most once a day. Returns 409 unless the request has expired.',
   },
-  input: { body: z.object({ token: documentRequestCredentialFields.token }) },
+  input: { body: z.object({ token: documentRequestCredentialInputs.token }) },
   output: { 200: z.object({ message: z.string() }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { writes, now }) => {

@@ -5,7 +5,7 @@ import { invalidFieldsError, notFound } from '../../api/errors';
 import { id, requiredTextInput } from '../../api/fields';
 import { v1CreateEndpoint, v1GetEndpoint, v1ListEndpoint } from '../../api/recordEndpoints';
 import { pageQueryFields, recordIdInQuery } from '../../api/records';
-import { uploadOut, uploadRequestFields } from '../../attachments/views';
+import { uploadInputFields, uploadOut } from '../../attachments/views';
 import { startReferenceFileUpload } from '../template/referenceFiles';
 import {
   listRequestTemplates,
@@ -86,7 +86,7 @@ export const startCollectionReferenceUpload = v1Endpoint({
     description:
       'PUT the bytes to upload_url once, with exactly the returned headers, within 15 minutes; then set `reference_file` in a file_upload field of a template. Files that no template uses within a day are deleted.',
   },
-  input: { body: z.object(uploadRequestFields) },
+  input: { body: z.object(uploadInputFields) },
   output: {
     201: uploadOut.omit({ upload_id: true, max_size: true }).extend({ reference_file: referenceFileSchema }),
   },

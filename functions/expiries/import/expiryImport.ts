@@ -15,8 +15,8 @@ import { stagePlanLimitUse } from '../../plans/usage';
 import { addMs, MINUTE_MS } from '../../platform/clock';
 import { derivedId, newId } from '../../platform/ids';
 import { type RecordOf, tenantCollection } from '../../store/collection';
-import { storedBuffer, storedInstant } from '../../store/values';
-import { type ExpiryAssignment, expiryAssignmentOf } from '../record/references';
+import { storedBufferSchema, storedInstant } from '../../store/values';
+import { type ExpiryAssignment, expiryAssignmentToUser } from '../record/references';
 import { type ImportRow, type ImportRowError, parseImportRows, parseImportTable } from './rows';
 
 const importDetails = {
@@ -66,7 +66,7 @@ export const expiryImportChunks = tenantCollection(
     /** The index of the first row, from 0. */
     from: z.int(),
     /** Rows with resolved assignees, as gzipped JSON, so that thousands of full rows fit into one commit. */
-    rows: storedBuffer,
+    rows: storedBufferSchema,
   },
   {
     holds: 'rows waiting for import',
@@ -127,7 +127,7 @@ export async function parseExpiryImport(
   errors.sort((left, right) => left.row - right.row);
   const prepared = rows.map(({ assigned_to: name, ...row }): ResolvedImportRow => {
     const person = name === undefined ? null : people.get(name);
-    return { ...row, assignment: person ? expiryAssignmentOf(person, actor) : null };
+    return { ...row, assignment: person ? expiryAssignmentToUser(person, actor) : null };
   });
   return { total: table.rows.length - 1, rows: prepared, errors };
 }

@@ -5,17 +5,17 @@ export const EXPIRY_PRIORITIES = ['High', 'Medium', 'Low'] as const;
 export const EXPIRY_STATES = ['todo', 'in_progress', 'done'] as const;
 
 /** Text fields that identify the document. Shown in messages, calendars, evidence packs and pages. */
-export const IDENTIFYING_EXPIRY_FIELDS = ['reference_number'] as const;
-export type IdentifyingTexts = Record<(typeof IDENTIFYING_EXPIRY_FIELDS)[number], string | null>;
+export const EXPIRY_REFERENCE_FIELDS = ['reference_number'] as const;
+export type ExpiryReferenceTexts = Record<(typeof EXPIRY_REFERENCE_FIELDS)[number], string | null>;
 
-export const identifyingTextsOf = (expiry: Partial<IdentifyingTexts>) =>
-  IDENTIFYING_EXPIRY_FIELDS.flatMap((field) => {
+export const expiryReferenceTextsOf = (expiry: Partial<ExpiryReferenceTexts>) =>
+  EXPIRY_REFERENCE_FIELDS.flatMap((field) => {
     const value = expiry[field];
     return value ? [{ field, value }] : [];
   });
 
 /** The expiry fields that a line contains. */
-export interface LineFields extends IdentifyingTexts {
+export interface LineFields extends ExpiryReferenceTexts {
   name: string;
   type: string | null;
   expiry_date: string | null;
@@ -98,7 +98,7 @@ export function encodeExpiryLine(expiry: LineFields, deletedAt: Date | null = nu
     expiry.completed_at?.getTime() ?? null,
     deletedAt?.getTime() ?? null,
   ];
-  const details = IDENTIFYING_EXPIRY_FIELDS.map((field) => expiry[field] || null);
+  const details = EXPIRY_REFERENCE_FIELDS.map((field) => expiry[field] || null);
   line.push(...details.slice(0, details.findLastIndex((value) => value !== null) + 1));
   return JSON.stringify(line);
 }
@@ -116,8 +116,8 @@ export function parseExpiryLine(id: string, line: string, related: RelatedRecord
     name,
     type,
     ...(Object.fromEntries(
-      IDENTIFYING_EXPIRY_FIELDS.map((field, at) => [field, details[at] ?? null]),
-    ) as IdentifyingTexts),
+      EXPIRY_REFERENCE_FIELDS.map((field, at) => [field, details[at] ?? null]),
+    ) as ExpiryReferenceTexts),
     expiry_date: due,
     act_by_date: actBy,
     priority: PRIORITY_BY_LETTER[priority] ?? 'Medium',

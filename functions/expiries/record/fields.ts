@@ -1,7 +1,7 @@
 // The plain fields of an expiry. Each declares its storage, input, output, list filter, search, import, export,
 // extraction and example in one place.
 //
-// IDENTIFYING_EXPIRY_FIELDS (lines/line.ts) names the fields that messages, calendars and evidence packs show. Their labels are
+// EXPIRY_REFERENCE_FIELDS (lines/line.ts) names the fields that messages, calendars and evidence packs show. Their labels are
 // in web/languages/expiryDetails.ts.
 
 import { z } from 'zod';
@@ -9,7 +9,7 @@ import { calendarDate, requiredTextInput, resettableInput, textFilter, textInput
 import { normalizedForComparison } from '../../platform/text';
 import { enumWithFallback } from '../../store/values';
 import { readSpreadsheetDate } from '../import/spreadsheet';
-import { EXPIRY_PRIORITIES, IDENTIFYING_EXPIRY_FIELDS, type IdentifyingTexts } from '../lines/line';
+import { EXPIRY_PRIORITIES, EXPIRY_REFERENCE_FIELDS, type ExpiryReferenceTexts } from '../lines/line';
 
 export const MAX_NOTES_LENGTH = 10_000;
 const DATE_LENGTH = 10;
@@ -227,8 +227,8 @@ export const pickExpiryFieldProperty = <P extends keyof DeclaredField>(
 
 /** Details of a fictional expiry, for examples. */
 export const expiryDetailExamples = Object.fromEntries(
-  IDENTIFYING_EXPIRY_FIELDS.map((field) => [field, DECLARED_EXPIRY_FIELDS[field].example]),
-) as IdentifyingTexts;
+  EXPIRY_REFERENCE_FIELDS.map((field) => [field, DECLARED_EXPIRY_FIELDS[field].example]),
+) as ExpiryReferenceTexts;
 
 /** The names of the fields for which a given property has a given type, such as the fields that extraction reads. */
 type FieldsWhere<P extends keyof DeclaredField, V> = {

@@ -37,7 +37,7 @@ export const EMPTY_EXPIRY_FIELDS = {
 /** The assignee, and the person who made the assignment. */
 export type ExpiryAssignment = Pick<Expiry, keyof typeof UNASSIGNED_FIELDS>;
 
-export const expiryAssignmentOf = (user: User, by: Actor): ExpiryAssignment => ({
+export const expiryAssignmentToUser = (user: User, by: Actor): ExpiryAssignment => ({
   assigned_to: user.id,
   assigned_to_user_full_name: fullName(user),
   assigned_to_user_email: user.email,
@@ -53,7 +53,7 @@ async function assignmentOf(
   if (assignee === undefined) return undefined;
   if (assignee === null) return UNASSIGNED_FIELDS;
   const user = await getMember(tenant, assignee);
-  return user ? expiryAssignmentOf(user, by) : 'unknown';
+  return user ? expiryAssignmentToUser(user, by) : 'unknown';
 }
 
 async function contactsExist(tenant: Tenant, ids: readonly string[]): Promise<boolean> {
@@ -142,7 +142,7 @@ export async function reassignExpiries(
   const changing = [...found.values()].filter(
     ({ assigned_to: holder }) => holder !== toUserId && (fromUserId === undefined || holder === fromUserId),
   );
-  const assignment = expiryAssignmentOf(to, actor);
+  const assignment = expiryAssignmentToUser(to, actor);
   for (const expiry of changing) {
     store.stageUpdate(writes, expiry, { ...assignment, updated_by_name: actor.name, updated_at: now });
   }

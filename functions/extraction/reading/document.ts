@@ -5,9 +5,9 @@ import { ApiError, invalidFieldsError, notFound } from '../../api/errors';
 import { id } from '../../api/fields';
 import {
   attachmentReferenceFields,
-  attachmentReferenceOfInput,
   isFileOfOrganization,
   isUrlOfFile,
+  parseAttachmentUrlOrIndex,
 } from '../../attachments/removal';
 import type { Expiry } from '../../expiries/record/record';
 import { getStoredFileMetadata, readStartOfStoredFile } from '../../platform/storage';
@@ -22,17 +22,17 @@ import {
   MAX_INFLATED_PDF_BYTES,
   PDF_READING_TIMEOUT_MS,
 } from './limits';
-import { hasPageText, normalizeTypography } from './pageText';
+import { isTextPage, normalizeTypography } from './pageText';
 
 /** Identifies an attachment by URL, or by index if there is no URL. */
 export const existingAttachmentInput = z.object({ expiryId: id, ...attachmentReferenceFields });
 
 export type Attachment = Expiry['attachments'][number];
-export type AttachmentUrlOrIndex = Parameters<typeof attachmentReferenceOfInput>[0];
+export type AttachmentUrlOrIndex = Parameters<typeof parseAttachmentUrlOrIndex>[0];
 
 /** @throws 400 if the input has neither a URL nor an index; 404 if the expiry has no such file. */
 export function requireAttachmentByUrlOrIndex(expiry: Expiry, given: AttachmentUrlOrIndex): Attachment {
-  const named = attachmentReferenceOfInput(given);
+  const named = parseAttachmentUrlOrIndex(given);
   const attachment =
     'index' in named
       ? expiry.attachments[named.index]
@@ -167,7 +167,7 @@ export async function readDocumentForExtraction({
   if (!EXTRACTABLE_CONTENT_TYPES.includes(type))
     throw refused(`must be of type ${EXTRACTABLE_CONTENT_TYPES.join(', ')}`);
   const pages = await pagesOf(type, bytes);
-  const images = pages.flatMap((page, index) => (hasPageText(page) ? [] : [index + 1]));
+  const images = pages.flatMap((page, index) => (isTextPage(page) ? [] : [index + 1]));
   if (type === 'text/plain' && images.length === pages.length) throw refused('contains no text');
   if (type !== 'text/plain' && images.length > 0 && bytes.length > MAX_IMAGE_DOCUMENT_BYTES)
     throw tooLarge('A document with scanned pages can have at most', MAX_IMAGE_DOCUMENT_BYTES);

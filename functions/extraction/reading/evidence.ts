@@ -26,8 +26,8 @@ import { cutWithoutEllipsis } from '../../platform/text';
 import { findLabeledDates, type LabelledDate } from './dates';
 import {
   findQuoteInPages,
-  hasPageText,
   indexOfWholeWords,
+  isTextPage,
   normalizeTypography,
   type QuoteLocation,
 } from './pageText';
@@ -200,7 +200,7 @@ function judgeText(value: string | null, location: QuoteLocation, document: Docu
 
 const isImage = (pages: readonly string[], page: number | null): boolean => {
   const text = page === null ? undefined : pages[page - 1];
-  return text !== undefined && !hasPageText(text);
+  return text !== undefined && !isTextPage(text);
 };
 
 /** Judges a claim whose quote isn't in the document. */

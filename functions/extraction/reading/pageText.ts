@@ -71,4 +71,4 @@ export function findQuoteInPages(
 }
 
 /** Whether a page has text. A page without text is an image. */
-export const hasPageText = (pageText: string | undefined): boolean => /[\p{L}\p{N}]/u.test(pageText ?? '');
+export const isTextPage = (pageText: string | undefined): boolean => /[\p{L}\p{N}]/u.test(pageText ?? '');

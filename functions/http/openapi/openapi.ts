@@ -19,7 +19,7 @@ import {
   loadAllV2Endpoints,
   tagOfArea,
 } from '../register';
-import { findMatchingReadOperation, isRecordResponse } from '../response';
+import { findReadCounterpart, isRecordResponse } from '../response';
 import {
   allowNulls,
   alternativeIdFieldsOf,
@@ -124,7 +124,7 @@ function operation({ id, method, area, endpoint, also }: DocumentedOperation): Z
     },
     parameters: [
       ...(takesKey ? [namedParameter('Idempotency-Key')] : []),
-      ...(findMatchingReadOperation(endpoint) ? [namedParameter('If-Match')] : []),
+      ...(findReadCounterpart(endpoint) ? [namedParameter('If-Match')] : []),
       ...(isRecord ? [namedParameter('If-None-Match')] : []),
     ],
     ...(body && { requestBody: body }),

@@ -14,7 +14,7 @@ import { CALENDAR_YEAR_PATTERN } from '../../api/fields';
 import { ALTERNATIVE_ID_MARK, EMPTY_MEANS_NULL_MARK } from '../../api/records';
 import type { JsonObject } from '../../hooks/examples';
 import { isOptionalButNotNullable } from '../parseInput';
-import { findMatchingReadOperation } from '../response';
+import { findReadCounterpart } from '../response';
 import { COMMON_RESPONSE_HEADERS, openApiHeaderReferences } from './openapiWords';
 
 const MILLISECOND_INSTANT = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$';
@@ -183,7 +183,7 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (takesIdempotencyKey(endpoint)) {
     codes.push('IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_ANSWER_TOO_LARGE');
   }
-  if (findMatchingReadOperation(endpoint)) codes.push('PRECONDITION_FAILED');
+  if (findReadCounterpart(endpoint)) codes.push('PRECONDITION_FAILED');
   if (isEndpointRefusedWhenReadOnly(endpoint)) codes.push('ORGANIZATION_READ_ONLY');
   // The database or ID token verification may be unavailable.
   codes.push('UNAVAILABLE');

@@ -12,7 +12,7 @@ import {
   stageApiKeyRotation,
   stageNewApiKey,
 } from '../apiKey';
-import { apiKeyOut, apiKeyWithSecretOut, redactApiKey, viewApiKey } from '../views';
+import { apiKeyOut, apiKeyWithSecretOut, redactApiKeyReply, viewApiKey } from '../views';
 
 /** The organization's API keys, newest first. */
 export const getApiKeys = v1ListEndpoint({
@@ -49,7 +49,7 @@ export const createApiKey = v1Endpoint({
   input: { body: newApiKeyInput },
   output: { 201: apiKeyWithSecretOut },
   errors: ['LIMIT_REACHED'],
-  redactForReplay: redactApiKey,
+  redactForReplay: redactApiKeyReply,
   run: async ({ body }, { writes, tenant, actor, now }) => {
     const { key, record } = await stageNewApiKey(writes, tenant, body, { by: actor, at: now });
     return createdReply({ key, api_key: viewApiKey(record, now) });
@@ -78,7 +78,7 @@ export const rotateApiKey = v1Endpoint({
   },
   output: { 200: apiKeyWithSecretOut },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
-  redactForReplay: redactApiKey,
+  redactForReplay: redactApiKeyReply,
   run: async ({ body }, { writes, tenant, now }) => {
     const { key, record } = await stageApiKeyRotation(writes, tenant, body.id, body.overlap_hours, now);
     return okReply({ key, api_key: viewApiKey(record, now) });

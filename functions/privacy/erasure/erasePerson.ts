@@ -15,11 +15,11 @@ import { evidencePacks } from '../../evidence/record';
 import { extractionItems } from '../../extraction/job';
 import { deleteUserAccount } from '../../identity/accountEmails';
 import { type User, users } from '../../identity/user';
-import { setAsideChanges } from '../../jobs/failures';
+import { unhandledChanges } from '../../jobs/failures';
 import { PHONE_CHANNELS } from '../../messaging/channel';
 import { messageOutbox } from '../../messaging/mail';
 import { eraseAddressKeepingSuppression } from '../../messaging/suppression';
-import { inboxRemovalPatch, notifications } from '../../notifications/notification';
+import { notifications, organizationInboxRemovalPatch } from '../../notifications/notification';
 import { SECOND_MS } from '../../platform/clock';
 import { signupRequestMailId, signupRequests } from '../../signup/codes';
 import { idempotencyClaims } from '../../store/claims';
@@ -133,7 +133,8 @@ const eraseUserStep: ErasureStep = async (job, tenant) => {
     writes.delete(calendarFeedSlots.documents.ref(calendarFeedSlotsId(tenant.organizationId, userId)));
     for (const { id } of shown) writes.delete(notifications.of(tenant).ref(id));
     // A person who has joined another organization keeps their record, but loses this organization's data in it.
-    if ((await users.get(userId)) !== null) writes.update(users.ref(userId), inboxRemovalPatch(tenant));
+    if ((await users.get(userId)) !== null)
+      writes.update(users.ref(userId), organizationInboxRemovalPatch(tenant));
   });
   const done = {
     documents: { [users.name]: user ? 1 : 0, [notifications.name]: shown.length },
@@ -241,7 +242,7 @@ const OF_SUBMISSIONS = [
   deliveries,
   idempotencyClaims,
   extractionItems,
-  setAsideChanges,
+  unhandledChanges,
   dataExports,
   evidencePacks,
 ].map(({ name }) => name);

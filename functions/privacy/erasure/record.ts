@@ -101,16 +101,17 @@ export function viewErasure(erasure: Erasure): ErasureView {
   };
 }
 
-export const erasureWithMessageOut = z.object({
+export const erasureReplyOut = z.object({
   message: z.string(),
   erasure_id: z.string(),
   erasure: erasureOut,
 });
 
-export const viewErasureWithMessage = (
-  message: string,
-  erasure: ErasureView,
-): z.input<typeof erasureWithMessageOut> => ({ message, erasure_id: erasure.id, erasure });
+export const viewErasureReply = (message: string, erasure: ErasureView): z.input<typeof erasureReplyOut> => ({
+  message,
+  erasure_id: erasure.id,
+  erasure,
+});
 
 /** The result of one call to a step. */
 export interface ErasureStepResult {

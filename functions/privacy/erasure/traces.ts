@@ -12,7 +12,7 @@ import { folders } from '../../folders/record';
 import { FOLDER_NAME_RESERVATION_KIND as FOLDER_NAME, folderNameKey } from '../../folders/tree';
 import { users } from '../../identity/user';
 import { integrations } from '../../integrations/integration';
-import { setAsideChanges } from '../../jobs/failures';
+import { unhandledChanges } from '../../jobs/failures';
 import { messageOutbox } from '../../messaging/mail';
 import { notifications } from '../../notifications/notification';
 import { organizations } from '../../organizations/organization';
@@ -122,7 +122,7 @@ interface Context {
  */
 function isOwn({ name }: DeclaredCollection, data: DocumentData, context: Context): boolean {
   const { terms, redaction } = context;
-  if (name === setAsideChanges.name) return mentionsThem(JSON.stringify(data), context);
+  if (name === unhandledChanges.name) return mentionsThem(JSON.stringify(data), context);
   if (name === extractionItems.name)
     return terms.files.some(({ storage_path }) => storage_path === data.storage_path);
   const of = name === messageOutbox.name ? data.to : name === invitations.name ? data.email : null;

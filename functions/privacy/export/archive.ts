@@ -10,9 +10,9 @@ import {
 import {
   CSV_TABLE_COLLECTIONS,
   EXPORTED_COLLECTIONS,
+  exportLineSchemaOf,
   FILE_LIST_PART,
   type FileReference,
-  jsonSchemaOfExportLines,
   readLinesOfExportParts,
   streamExportTableAsCsv,
 } from './lines';
@@ -30,7 +30,7 @@ const archiveEntryPathOfFile = (organizationId: string, storagePath: string): st
 async function* sourcesOf(job: DataExport): AsyncGenerator<ZipSource> {
   for (const collection of EXPORTED_COLLECTIONS) {
     if (!job.parts[collection.name]) continue;
-    const schema = JSON.stringify(jsonSchemaOfExportLines(collection), null, 2);
+    const schema = JSON.stringify(exportLineSchemaOf(collection), null, 2);
     yield zipSourceOfText(`data/${collection.name}.schema.json`, () => [schema]);
     yield zipSourceOfText(`data/${collection.name}.jsonl`, () =>
       readLinesOfExportParts(job, collection.name),

@@ -9,7 +9,7 @@ import { formatCsv, formatCsvHeader } from '../../expiries/import/csv';
 import { expiries } from '../../expiries/record/record';
 import { readStoredFileLines } from '../../platform/storage';
 import { type DeclaredCollection, SEARCH_WORDS_FIELD } from '../../store/codec';
-import { storedBuffer, storedInstant } from '../../store/values';
+import { storedBufferSchema, storedInstant } from '../../store/values';
 import { ORGANIZATION_COLLECTIONS } from '../collections';
 import { type DataExport, partPathOfDataExport } from './record';
 
@@ -26,7 +26,7 @@ export interface JsonSchema {
 }
 
 /** The JSON Schema of a collection's exported lines. Adds `id` and describes timestamps as RFC 3339 strings. */
-export function jsonSchemaOfExportLines({ name, schema }: DeclaredCollection): JsonSchema {
+export function exportLineSchemaOf({ name, schema }: DeclaredCollection): JsonSchema {
   const described = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
@@ -38,7 +38,7 @@ export function jsonSchemaOfExportLines({ name, schema }: DeclaredCollection): J
         for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
       if ((zodSchema as unknown) === storedInstant)
         Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
-      if ((zodSchema as unknown) === storedBuffer)
+      if ((zodSchema as unknown) === storedBufferSchema)
         Object.assign(jsonSchema, { type: 'string', contentEncoding: 'base64' });
     },
   });
@@ -158,7 +158,7 @@ const AT_ONCE = 500;
 
 /** The same table that exportExpiries produces. Keeps all rows in memory, compressed. */
 async function* expiryLines(job: DataExport): AsyncGenerator<string> {
-  const schema = jsonSchemaOfExportLines(expiries);
+  const schema = exportLineSchemaOf(expiries);
   const csv = new ExpiryCsvFile();
   let waiting: Parameters<typeof csv.add>[0][number][] = [];
   for await (const line of recordsOf(job, expiries.name)) {
@@ -184,9 +184,7 @@ export async function* streamExportTableAsCsv(
     return;
   }
   const collection = ORGANIZATION_COLLECTIONS.find((each) => each.name === name);
-  const columns = collection
-    ? Object.keys(jsonSchemaOfExportLines(collection).properties ?? {})
-    : FILE_COLUMNS;
+  const columns = collection ? Object.keys(exportLineSchemaOf(collection).properties ?? {}) : FILE_COLUMNS;
   const shown = columns.filter((column) => column !== 'organization_id');
   yield formatCsvHeader([...shown, ...(locationOf ? ['in_archive'] : [])]);
   for await (const record of recordsOf(job, name))

@@ -7,7 +7,7 @@ import {
 } from '../../messaging/allowance';
 import { creditKindOf } from '../../messaging/channel';
 import {
-  applyReportTimes,
+  applyDeliveryReportTimes,
   claimedSendState,
   isFinalSendState,
   SEND_LEASE_MS,
@@ -56,7 +56,7 @@ export async function decideDueDigest(
   now: Date,
 ): Promise<boolean> {
   if (isFinalSendState(stored) || stored.wake_at === null || stored.wake_at > now) return false;
-  const digest = applyReportTimes(stored, stored.reports);
+  const digest = applyDeliveryReportTimes(stored, stored.reports);
   const settled = settledSendState(digest, now);
   if (settled?.status === 'sent') {
     const patch = { ...settled, updated_at: now };

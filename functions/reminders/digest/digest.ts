@@ -7,10 +7,10 @@ import type { Writes } from '../../api/writes';
 import { declareDueWork } from '../../jobs/dueWork';
 import { isChatChannel, isDigestChannel, LEDGER_CHANNELS } from '../../messaging/channel';
 import {
+  deliveryReportTimesSchema,
   isFinalSendState,
-  NO_REPORT_TIMES,
+  NO_DELIVERY_REPORT_TIMES,
   queuedSendState,
-  reportTimesSchema,
   sendStateFields,
   UNFINISHED_SEND_STATUSES,
 } from '../../messaging/sendState';
@@ -20,7 +20,7 @@ import { idDerivedWithAddressKey } from '../../platform/secrets';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant, timestampFields } from '../../store/values';
 import { addressKeyOfSend, type PlannedSend } from '../plan/plannedSends';
-import { type DigestSettings, digestDayOfInstant } from '../rule/sendTimes';
+import { type DigestSettings, digestDayInOrganizationZone } from '../rule/sendTimes';
 
 export const reminderDigests = tenantCollection(
   'reminder_digests',
@@ -37,7 +37,7 @@ export const reminderDigests = tenantCollection(
     waiting_since: storedInstant.nullable().default(null),
     timezone: z.string(),
     ...sendStateFields,
-    reports: reportTimesSchema.default(NO_REPORT_TIMES),
+    reports: deliveryReportTimesSchema.default(NO_DELIVERY_REPORT_TIMES),
     /** Whether a credit was spent on its email. */
     paid: z.boolean().default(false),
     ...timestampFields,
@@ -94,7 +94,7 @@ async function chooseDigestForReminder(
   when: { scheduledAt: Date; now: Date; settings: DigestSettings },
 ): Promise<OpenDigest> {
   const { scheduledAt, now, settings } = when;
-  const { date, sendAt } = digestDayOfInstant(scheduledAt, settings);
+  const { date, sendAt } = digestDayInOrganizationZone(scheduledAt, settings);
   for (let nth = 1; ; nth += 1) {
     const id = reminderDigestId(tenant, recipient, date, nth);
     const digest = (await reminderDigests.of(tenant).getMany([id], transaction)).get(id);
@@ -107,7 +107,7 @@ type DigestibleSend = DigestRecipient & { scheduled_at: Date };
 
 /** The key of a digest: address or chat channel, plus day. */
 const digestKey = (send: DigestibleSend, settings: DigestSettings): string =>
-  `${digestDayOfInstant(send.scheduled_at, settings).date} ${addressKeyOfSend(send)}`;
+  `${digestDayInOrganizationZone(send.scheduled_at, settings).date} ${addressKeyOfSend(send)}`;
 
 /** The digest that contains a message; undefined if the message is sent separately. */
 export const digestOfSend = (
@@ -154,7 +154,7 @@ export function stageMissingDigests(
       integration_id: isChatChannel(channel) ? recipient_id : null,
       timezone: timeZoneOfOrganization(organization),
       ...queuedSendState(now),
-      ...{ wake_at: sendAt, shard, paid: false, reports: NO_REPORT_TIMES },
+      ...{ wake_at: sendAt, shard, paid: false, reports: NO_DELIVERY_REPORT_TIMES },
       ...{ created_at: now, updated_at: now, expires_at: ledgerKeptUntil(organization, now) },
     });
     return [digest];

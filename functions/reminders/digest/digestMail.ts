@@ -1,6 +1,6 @@
 // The text of a daily digest; all stored values are escaped.
 import type { Locale } from '../../api/fields';
-import { type IdentifyingTexts, identifyingTextsOf } from '../../expiries/lines/line';
+import { type ExpiryReferenceTexts, expiryReferenceTextsOf } from '../../expiries/lines/line';
 import type { Expiry } from '../../expiries/record/record';
 import { type ChatCard, MAX_CARD_ITEMS } from '../../integrations/card';
 import {
@@ -26,7 +26,7 @@ import { daysUntil } from '../rule/schedule';
 
 interface DigestEntry {
   expiry: Pick<Expiry, 'id' | 'name' | 'expiry_date' | 'act_by_date'> &
-    Partial<ResponsibleFields & IdentifyingTexts>;
+    Partial<ResponsibleFields & ExpiryReferenceTexts>;
   /** The reminder's zone. */
   timezone: string;
   link: string;
@@ -51,7 +51,7 @@ export function digestItemsOf({ entries, organization, now, locale = null }: Dig
   const lines = records.slice(0, max).map(({ expiry, timezone, link, escalated }) => {
     const days = daysUntil(expiry.expiry_date ?? '', now, timezone);
     const line = language.digest.line(days, expiryDatesText(expiry, language));
-    const details = identifyingTextsOf(expiry).map(({ field, value }) =>
+    const details = expiryReferenceTextsOf(expiry).map(({ field, value }) =>
       language.details.short[field](bidiIsolated(value, 100)),
     );
     const status = escalated ? `${line}. ${language.reminder.escalated}` : line;

@@ -4,7 +4,7 @@ import { postChatCard } from '../../integrations/send';
 import { type FailedItem, runAllReturningFailures } from '../../jobs/failures';
 import { sendMessageByProvider } from '../../messaging/deliver';
 import {
-  applyReportTimes,
+  applyDeliveryReportTimes,
   isFinalSendState,
   isSendLeaseSufficient,
   SEND_LEASE_MS,
@@ -112,7 +112,7 @@ async function storeOutcome(
   return unitOfWork(async (writes) => {
     const stored = await reminderDigests.of(tenant).get(digest.id);
     if (!stored || isFinalSendState(stored)) return stored ?? { ...digest, ...result };
-    const current = applyReportTimes(stored, stored.reports);
+    const current = applyDeliveryReportTimes(stored, stored.reports);
     const outcome = sendResultAfterReports(current, result, now);
     if (outcome.status === 'failed') return { ...current, ...outcome };
     return reminderDigests.of(tenant).stageUpdate(writes, current, { ...outcome, updated_at: now });

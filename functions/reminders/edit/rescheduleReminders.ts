@@ -8,11 +8,11 @@ import { dueDigests, isDigestCollecting, type ReminderDigest, reminderDigests } 
 import { dueReminders, type Reminder, reminders } from '../rule/record';
 import {
   digestSendAt,
-  loadSendSettingsOfOrganization,
+  loadSendTimeSettingsOfOrganization,
   plannedReminderSchedule,
   reminderDueAt,
-  reminderFiresAt,
-  type SendSettings,
+  reminderFiringTime,
+  type SendTimeSettings,
 } from '../rule/sendTimes';
 
 /**
@@ -21,7 +21,7 @@ import {
  */
 export function reminderReschedulePatch(
   reminder: Reminder,
-  settings: SendSettings,
+  settings: SendTimeSettings,
   now: Date,
 ): Pick<Reminder, 'reminder_date' | 'scheduled_at' | 'wake_at' | 'awaits_look'> | null {
   if (reminder.wake_at === null || reminder.wake_at <= now) return null;
@@ -32,7 +32,7 @@ export function reminderReschedulePatch(
   const { reminder_date, scheduled_at, awaits_look } = planned;
   const schedule = { reminder_date, scheduled_at, awaits_look };
   const isBroughtForward = !reminder.awaits_look && reminder.wake_at < reminder.scheduled_at;
-  const digestAt = reminderFiresAt({ ...reminder, ...schedule }, settings);
+  const digestAt = reminderFiringTime({ ...reminder, ...schedule }, settings);
   // With the new settings, the reminder's digest is already due.
   const isLeaving = isBroughtForward && !awaits_look && digestAt < schedule.scheduled_at && digestAt <= now;
   const wakeAt = isLeaving ? now : planned.wake_at;
@@ -70,7 +70,7 @@ export async function reschedulePageOfPendingReminders(
   organization: Organization,
   after: string | null,
 ): Promise<string | null> {
-  const settings = await loadSendSettingsOfOrganization(organization);
+  const settings = await loadSendTimeSettingsOfOrganization(organization);
   const pending = {
     collection: reminders,
     among: (query: Query) => query.where('status', '==', 'pending'),

@@ -12,12 +12,12 @@ import { loadMembersAmong } from '../plan/audience';
 import { stageContinuationsOfChangedRule } from '../rule/changedContinuations';
 import {
   countRemindersOfExpiry,
-  getReminderConflictGuard,
+  getReminderConcurrencyGuard,
   listRemindersAndContinuationsOfExpiry,
   pendingReminderFields,
   reminderDatePatch,
   stageNewReminder,
-  stageReminderConflictGuard,
+  stageReminderConcurrencyGuard,
 } from '../rule/followExpiry';
 import {
   dueReminders,
@@ -28,7 +28,12 @@ import {
   reminders,
 } from '../rule/record';
 import { actByDate, type ReminderReferenceDates } from '../rule/schedule';
-import { hasDigestChannel, loadSendSettings, reminderDueAt, type SendSettings } from '../rule/sendTimes';
+import {
+  hasDigestChannel,
+  loadSendTimeSettings,
+  reminderDueAt,
+  type SendTimeSettings,
+} from '../rule/sendTimes';
 import {
   checkedReminderRules,
   checkReminderCount,
@@ -45,9 +50,9 @@ interface SetChange {
 
 /** Loads the expiry, and stages a new version of its reminder set. @throws 404. */
 export async function beginReminderChange({ writes, tenant, now }: SetChange, id: string): Promise<Expiry> {
-  const set = await getReminderConflictGuard(id);
+  const set = await getReminderConcurrencyGuard(id);
   const expiry = await requireExpiry(tenant, id);
-  stageReminderConflictGuard(writes, tenant, { expiryId: expiry.id, set, now });
+  stageReminderConcurrencyGuard(writes, tenant, { expiryId: expiry.id, set, now });
   return expiry;
 }
 
@@ -145,7 +150,7 @@ export async function stageNewReminders(
 ): Promise<Reminder[]> {
   checkReminderCount(await countRemindersOfExpiry(tenant, expiryId), items.length);
   await checkReminderRecipients(tenant, items);
-  const settings = await loadSendSettings(tenant);
+  const settings = await loadSendTimeSettings(tenant);
   return checkedReminderRules(dates, items, zone ?? timeZoneOfOrganization(settings)).map((rule) =>
     stageNewReminder(writes, tenant, { expiryId, dates, ownDate, userId, rule, settings, now }),
   );
@@ -190,7 +195,7 @@ export async function stageReminderSetReplacement(
 ): Promise<Reminder[]> {
   const { expiryId, dates, ownDate = false, userId, items, zone, newZone, now } = request;
   await checkReminderRecipients(tenant, items);
-  const settings = await loadSendSettings(tenant);
+  const settings = await loadSendTimeSettings(tenant);
   checkReminderCount(0, items.length);
   const all = await listRemindersAndContinuationsOfExpiry(tenant, expiryId);
   const existing = new Map(
@@ -232,7 +237,7 @@ function scheduleOfKept(
   former: Reminder,
   rule: ReminderRule,
   { dates, ownDate = false, isDateGiven = false, isOpen, now }: ReminderSetReplacement,
-  settings: SendSettings,
+  settings: SendTimeSettings,
 ): Partial<Reminder> {
   const keepsOwnDate = former.own_date && !isDateGiven && former.relative_to === rule.relative_to;
   const countedFrom = keepsOwnDate ? former.expiry_date : dates[rule.relative_to];
@@ -253,7 +258,7 @@ function scheduleOfKept(
 function rewoken(
   former: Reminder,
   rule: ReminderRule,
-  settings: SendSettings,
+  settings: SendTimeSettings,
   now: Date,
 ): Pick<Reminder, 'wake_at'> | null {
   if (

@@ -7,11 +7,11 @@ import { type Credits, stageCreditRefund, ZERO_CREDITS } from '../../plans/limit
 import { addMs, clock, MINUTE_MS } from '../../platform/clock';
 import { unitOfWork } from '../../store/unitOfWork';
 import {
+  belongsToAnyReminder,
   type Firing,
   type FiringSend,
   firingFieldsAfterMessageChanges,
   firings,
-  isFiringOfReminder,
   type MessageChangesByKey,
   messagesOfFiring,
   partsOfSendId,
@@ -20,13 +20,13 @@ import {
 } from '../ledger/firing';
 import { reminders } from '../rule/record';
 import {
+  findRemainingDefaultRecipients,
   findReminderSentByFallback,
-  findSubstituteRecipients,
   stageFallbacks,
   stageReminderSentByFallback,
-  stageReminderToSubstitutes,
+  stageReminderToDefaultRecipients,
 } from './fallback';
-import { stageMessagesToSubstitutes } from './notifyNow';
+import { stageMessagesToDefaultRecipients } from './notifyNow';
 
 export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: MessageChangesByKey): Credits {
   const back = { ...ZERO_CREDITS };
@@ -41,7 +41,7 @@ export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: Messa
 }
 
 /** Replaces messages with those from other reminders that cover them. */
-export async function resolveCoveringSends(
+export async function loadCoveringSends(
   tenant: Tenant,
   sends: readonly ReminderSend[],
 ): Promise<ReminderSend[]> {
@@ -62,7 +62,7 @@ export async function stageReminderOutcome(
   const reminder = await reminders.of(tenant).get(firing.reminder_id);
   if (reminder?.status !== 'sending') return;
   if (reminder.scheduled_at.getTime() !== firing.scheduled_at.getTime()) return;
-  const sends = await resolveCoveringSends(tenant, sendsAndSkipsOfFiring(firing));
+  const sends = await loadCoveringSends(tenant, sendsAndSkipsOfFiring(firing));
   const outcome = reminderProgressOf(sends, now);
   reminders.of(tenant).stageUpdate(writes, reminder, { ...outcome, updated_at: now });
   const origin = await findReminderSentByFallback(tenant, reminder, outcome);
@@ -82,20 +82,20 @@ export async function stageFiringMessageChanges(
     .of(tenant)
     .stageUpdate(writes, firing, firingFieldsAfterMessageChanges(firing, changes, now));
   if (next.fallback) await stageFallbacks(writes, tenant, { before: firing, after: next, now });
-  const substitutes = await findSubstituteRecipients(tenant, next, changes);
+  const substitutes = await findRemainingDefaultRecipients(tenant, next, changes);
   const refund = creditsToRefund(firing, changes);
   if (substitutes && substitutes.reminder === null) {
-    await stageMessagesToSubstitutes({ tenant, writes, now }, { ...substitutes, firing: next, refund });
+    await stageMessagesToDefaultRecipients({ tenant, writes, now }, { ...substitutes, firing: next, refund });
   } else {
     stageCreditRefund(writes, tenant, refund);
     if (substitutes?.reminder)
-      await stageReminderToSubstitutes(writes, tenant, {
+      await stageReminderToDefaultRecipients(writes, tenant, {
         ...substitutes,
         reminder: substitutes.reminder,
         now,
       });
   }
-  if (isFiringOfReminder(firing) && wasOpen && messagesOfFiring(next).every(isFinalSendState))
+  if (belongsToAnyReminder(firing) && wasOpen && messagesOfFiring(next).every(isFinalSendState))
     await stageReminderOutcome(writes, tenant, next, now);
   return next;
 }

@@ -52,11 +52,11 @@ import {
 } from '../plan/plannedSends';
 import { applyRuleToContinuation, stageContinuation } from '../rule/continuation';
 import type { Reminder } from '../rule/record';
-import { loadSendSettingsOfOrganization, type SendSettings } from '../rule/sendTimes';
+import { loadSendTimeSettingsOfOrganization, type SendTimeSettings } from '../rule/sendTimes';
 import { stageNoCreditNotice } from './adminNotices';
 import { type CoveringSends, dedupeRecipients } from './coveringSends';
 import { stageUnreachedContactsOfFiring } from './fallback';
-import { inAppSendState, type NewSendState, stageFiring } from './newFiring';
+import { inAppSendState, type NewSendOverrides, stageFiring } from './newFiring';
 
 export type ReminderClaimResult =
   | { kind: 'firing'; firing: Firing; expiry: Expiry }
@@ -171,7 +171,7 @@ function initialSendState(
   { scheduled_at }: Reminder,
   { organization, now }: Claim,
   { digests, day }: DeliveryContext,
-): NewSendState {
+): NewSendOverrides {
   if (send.channel === 'in_app') return inAppSendState(now);
   const digest = digestOfSend(digests, { ...send, scheduled_at }, organization);
   if (digest) return { digest_id: digest.id, digest_at: digest.sendAt };
@@ -224,7 +224,7 @@ function splitByTime(
     settings,
     snoozingOf,
     now,
-  }: { settings: SendSettings; snoozingOf: ContinuationFacts['snoozingOf']; now: Date },
+  }: { settings: SendTimeSettings; snoozingOf: ContinuationFacts['snoozingOf']; now: Date },
 ): Going[] {
   return planning.flatMap((each) => {
     const { reminder, people, plan } = each;
@@ -270,7 +270,7 @@ export async function claimFirings(
   }
   if (fired.length === 0) return claims;
   const { snoozingOf } = continued;
-  const settings = await loadSendSettingsOfOrganization(organization);
+  const settings = await loadSendTimeSettingsOfOrganization(organization);
   const reached = await loadReachablePlans(transaction, claim, fired);
   const going = dedupeRecipients(splitByTime(reached, claims, { settings, snoozingOf, now }), claim.sent);
   const { plans, spent, usage, day } = await payForPlans(transaction, claim, going);

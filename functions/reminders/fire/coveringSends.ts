@@ -19,7 +19,7 @@ import {
   UNLIMITED_CREDITS,
 } from '../plan/plannedSends';
 import { isEscalationFiring, type Reminder, reminders } from '../rule/record';
-import { type DigestSettings, digestDayOfInstant } from '../rule/sendTimes';
+import { type DigestSettings, digestDayInOrganizationZone } from '../rule/sendTimes';
 
 type Timed = Pick<Reminder, 'id' | 'expiry_id' | 'scheduled_at' | 'continues' | 'fallback'>;
 
@@ -80,7 +80,7 @@ export class CoveringSends {
  * Replaces what is known about the reminders' minutes by their ledger records: they fired early with a digest, before
  * the other reminders in their minute. Undeliverable messages cover nobody.
  */
-export async function addEarlyCoveringSends(
+export async function addSendsFiredEarly(
   sent: CoveringSends,
   tenant: Tenant,
   fired: readonly Timed[],
@@ -105,7 +105,7 @@ export async function listRemindersOfSameMinutes(
     (reminder) =>
       settings.email_reminder_mode === 'DIGEST' &&
       reminder.scheduled_at <= now &&
-      digestDayOfInstant(reminder.scheduled_at, settings).sendAt < reminder.scheduled_at,
+      digestDayInOrganizationZone(reminder.scheduled_at, settings).sendAt < reminder.scheduled_at,
   );
   const minutes = new Map(late.map((reminder) => [minuteOf(reminder), reminder]));
   minutes.delete(null);

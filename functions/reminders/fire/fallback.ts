@@ -123,7 +123,7 @@ export interface SubstituteRecipients {
 /**
  * The replacement recipients, if everyone named by the expiry was deleted before getting the message; otherwise null.
  */
-export async function findSubstituteRecipients(
+export async function findRemainingDefaultRecipients(
   tenant: Tenant,
   firing: Firing,
   changes: MessageChangesByKey,
@@ -151,7 +151,7 @@ export async function findSubstituteRecipients(
   return recipients.length === 0 ? null : { expiry, recipients, reminder };
 }
 
-export async function stageReminderToSubstitutes(
+export async function stageReminderToDefaultRecipients(
   writes: Writes,
   tenant: Tenant,
   { reminder, recipients, now }: { reminder: Reminder; recipients: readonly string[]; now: Date },

@@ -10,19 +10,19 @@ import { inTransaction, isVersionConflict } from '../../store/unitOfWork';
 import { copyDigestOutcome } from '../digest/endDigest';
 import { type Firing, firingId, firings, messagesOfFiring, sendsAndSkipsOfFiring } from '../ledger/firing';
 import { loadAudience } from '../plan/audience';
-import { earliestSendTime } from '../plan/due';
+import { firstRecipientSendTime } from '../plan/due';
 import { chooseSendsWithinCredits, planFiring, UNLIMITED_CREDITS } from '../plan/plannedSends';
 import { pendingReminderFields } from '../rule/followExpiry';
 import { dueReminders, type Reminder, reminders } from '../rule/record';
 import {
-  loadSendSettingsOfOrganization,
+  loadSendTimeSettingsOfOrganization,
   reminderDueAt,
-  reminderFiresAt,
-  type SendSettings,
+  reminderFiringTime,
+  type SendTimeSettings,
 } from '../rule/sendTimes';
-import { reminderProgressOf, resolveCoveringSends } from './changeMessages';
+import { loadCoveringSends, reminderProgressOf } from './changeMessages';
 import { claimFirings, type ReminderClaimResult } from './claim';
-import { addEarlyCoveringSends, CoveringSends, listRemindersOfSameMinutes } from './coveringSends';
+import { addSendsFiredEarly, CoveringSends, listRemindersOfSameMinutes } from './coveringSends';
 import { recordFirstAttemptsOfFiring, sendFiringMessages } from './send';
 
 const MAX_RACES = 5;
@@ -72,7 +72,7 @@ const postpone = (reminder: Reminder, at: Date, now: Date, moved: Partial<Remind
 /** The expiry's date has just changed: the reminder waits for its new time. */
 async function reschedule(reminder: Reminder, expiryDate: string, batch: Batch): Promise<void> {
   const { organization, now } = batch;
-  const settings = await loadSendSettingsOfOrganization(organization);
+  const settings = await loadSendTimeSettingsOfOrganization(organization);
   const patch = pendingReminderFields(reminder, expiryDate, settings, now) ?? {
     status: 'cancelled' as const,
     wake_at: null,
@@ -101,7 +101,7 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
   let claims: Map<string, ReminderClaimResult>;
   try {
     const early = await listRemindersOfSameMinutes(tenant, taken, organization, now);
-    await addEarlyCoveringSends(sent, tenant, early);
+    await addSendsFiredEarly(sent, tenant, early);
     claims = await claim(taken, batch);
   } catch (thrown) {
     const [record, ...others] = taken;
@@ -138,7 +138,7 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
 async function resume(tenant: Tenant, reminder: Reminder, firing: Firing, now: Date): Promise<void> {
   const current = await copyDigestOutcome(tenant, firing);
   await reminders.of(tenant).tryUpdate(reminder, {
-    ...reminderProgressOf(await resolveCoveringSends(tenant, sendsAndSkipsOfFiring(current)), now),
+    ...reminderProgressOf(await loadCoveringSends(tenant, sendsAndSkipsOfFiring(current)), now),
     updated_at: now,
   });
 }
@@ -164,7 +164,7 @@ export async function fireDueReminders(
   if (!first) return [];
   const tenant = tenantOf(first.organization_id);
   const organization = await loadOrganization(tenant);
-  const startsAt = (reminder: Reminder): Date => reminderFiresAt(reminder, organization);
+  const startsAt = (reminder: Reminder): Date => reminderFiringTime(reminder, organization);
   const waiting = due.filter(({ status }) => status === 'pending');
   const pending = waiting.filter(({ awaits_look }) => !awaits_look);
   // Reminders planned for a digest that has since been moved to a later time.
@@ -195,7 +195,7 @@ export async function fireDueReminders(
 async function firstTimeOf(
   reminder: Reminder,
   organization: Organization,
-  settings: SendSettings,
+  settings: SendTimeSettings,
   now: Date,
 ): Promise<Date> {
   const tenant = tenantOf(reminder.organization_id);
@@ -203,7 +203,7 @@ async function firstTimeOf(
   if (!expiry) return reminder.scheduled_at;
   const people = await loadAudience(organization, reminder, expiry);
   const planned = chooseSendsWithinCredits(planFiring(people, reminder), UNLIMITED_CREDITS);
-  return earliestSendTime(planned, { reminder, people, settings, earliest: now });
+  return firstRecipientSendTime(planned, { reminder, people, settings, earliest: now });
 }
 
 /** Moves the reminder to its first recipient's time. Safe to run concurrently. */
@@ -212,7 +212,7 @@ async function updateReminderToFirstRecipientsTime(
   organization: Organization,
   now: Date,
 ): Promise<void> {
-  const settings = await loadSendSettingsOfOrganization(organization);
+  const settings = await loadSendTimeSettingsOfOrganization(organization);
   const first = await firstTimeOf(reminder, organization, settings, now);
   const scheduled_at = laterOf(first, now);
   const wake_at = reminderDueAt({ ...reminder, scheduled_at }, settings, now);

@@ -22,16 +22,16 @@ type Cause = Pick<Firing, 'reminder_id' | 'origin_id' | 'scheduled_at' | 'timezo
   Partial<Pick<Firing, 'instead_of' | 'fallback'>>;
 
 /** The fields whose values differ from those of a message not yet attempted. */
-export type NewSendState = Partial<Omit<FiringSend, keyof PlannedSend>>;
+export type NewSendOverrides = Partial<Omit<FiringSend, keyof PlannedSend>>;
 
 /** A planned message and its initial state, which is ignored for skipped messages. */
 export interface NewFiringMessage {
   send: PlannedSend;
-  state: NewSendState;
+  state: NewSendOverrides;
 }
 
 /** An in-app message is delivered as soon as its record exists. */
-export const inAppSendState = (now: Date): NewSendState => ({
+export const inAppSendState = (now: Date): NewSendOverrides => ({
   status: 'sent',
   sent_at: now,
   attempts: 1,
@@ -85,7 +85,7 @@ function stageReminderNotification(
   writes: Writes,
   { expiry, organization, now }: FactsForReminderSending,
   firing: Cause,
-  { recipient_id: userId, locale, own_zone }: PlannedSend & NewSendState,
+  { recipient_id: userId, locale, own_zone }: PlannedSend & NewSendOverrides,
 ): void {
   const link = expiryPageUrl(expiry.id);
   const timezone = own_zone ?? firing.timezone;

@@ -58,7 +58,7 @@ import {
 } from '../plan/plannedSends';
 import { reminders } from '../rule/record';
 import { stageNoCreditNotice } from './adminNotices';
-import { inAppSendState, type NewSendState, stageFiring } from './newFiring';
+import { inAppSendState, type NewSendOverrides, stageFiring } from './newFiring';
 import { reminderMail } from './render';
 
 export interface ManualNotification {
@@ -73,7 +73,7 @@ export interface ManualNotification {
  * The initial state of a message sent by hand. The same commit pays for it, and the message queue sends it right
  * afterwards.
  */
-function initialSendState({ channel }: PlannedSend, day: DailySendAllowance, now: Date): NewSendState {
+function initialSendState({ channel }: PlannedSend, day: DailySendAllowance, now: Date): NewSendOverrides {
   if (channel === 'in_app') return inAppSendState(now);
   if (!isAddressedChannel(channel) || creditKindOf(channel) === null)
     return { ...queuedSendState(now), paid: false };
@@ -98,7 +98,7 @@ export async function stageManualMessages(request: ManualNotification): Promise<
 }
 
 /** Sends a notification again, on the same channels, but to the replacement recipients. */
-export async function stageMessagesToSubstitutes(
+export async function stageMessagesToDefaultRecipients(
   { tenant, writes, now }: Pick<ManualNotification, 'tenant' | 'writes' | 'now'>,
   substitution: { firing: Firing; expiry: Expiry; recipients: readonly string[]; refund: Credits },
 ): Promise<void> {

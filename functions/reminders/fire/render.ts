@@ -2,7 +2,7 @@
 
 import { tenantOf } from '../../api/actor';
 import type { Locale } from '../../api/fields';
-import { type IdentifyingTexts, identifyingTextsOf } from '../../expiries/lines/line';
+import { type ExpiryReferenceTexts, expiryReferenceTextsOf } from '../../expiries/lines/line';
 import type { Expiry } from '../../expiries/record/record';
 import type { ChatCard } from '../../integrations/card';
 import { postChatCard } from '../../integrations/send';
@@ -32,7 +32,7 @@ import { daysUntil } from '../rule/schedule';
 
 export interface ReminderMessageFacts {
   expiry: Pick<Expiry, 'id' | 'name' | 'type' | 'expiry_date' | 'act_by_date' | 'priority'> &
-    Partial<ResponsibleFields & IdentifyingTexts>;
+    Partial<ResponsibleFields & ExpiryReferenceTexts>;
   organization: SenderIdentity &
     Pick<Organization, 'locale' | 'email_sender_prefix' | 'whatsapp_reminder_template'> &
     Partial<Pick<Organization, 'timezone' | 'former_members'>>;
@@ -129,7 +129,7 @@ export function reminderMail(facts: ReminderMessageFacts) {
       ...(expiry.act_by_date === null ? [] : [[labels.actBy, formats.date(expiry.act_by_date)] as const]),
       [labels.timeLeft, formats.daysLeft(days)],
       ...(expiry.type ? [[labels.type, bidiIsolated(expiry.type, 80)] as const] : []),
-      ...identifyingTextsOf(expiry).map(
+      ...expiryReferenceTextsOf(expiry).map(
         ({ field, value }) => [language.details.labels[field], bidiIsolated(value, 100)] as const,
       ),
       [labels.priority, words.priorities[expiry.priority]],
@@ -154,7 +154,7 @@ const SHORT_DETAIL = /^[A-Za-z0-9 ./-]{1,24}$/;
 
 export function reminderText(facts: ReminderMessageFacts): string {
   const { language, sender, headline, dates } = wording(facts);
-  const short = identifyingTextsOf(facts.expiry)
+  const short = expiryReferenceTextsOf(facts.expiry)
     .filter(({ value }) => SHORT_DETAIL.test(value))
     .map(({ field, value }) => language.details.short[field](value));
   const details = [...short, dates].join(', ');
@@ -166,12 +166,12 @@ export function reminderText(facts: ReminderMessageFacts): string {
  * The values for the `reminder` template. Details follow the name in one variable, so that the approved text works with
  * or without details.
  */
-export function reminderWhatsappWords(facts: ReminderMessageFacts): WhatsappTemplateValues {
+export function reminderWhatsappValues(facts: ReminderMessageFacts): WhatsappTemplateValues {
   const { organization, locale: own = null } = facts;
   const { locale: common, whatsapp_reminder_template: template } = organization;
   const locale = whatsappLocaleForRecipient('reminder', own, { locale: common, own: template });
   const { language, sender, name, date, days } = wording({ ...facts, locale });
-  const details = identifyingTextsOf(facts.expiry).map(({ field, value }) =>
+  const details = expiryReferenceTextsOf(facts.expiry).map(({ field, value }) =>
     language.details.short[field](bidiIsolated(value, 100)),
   );
   const values = [sender, [name, ...details].join(', '), date, language.formats.daysLeft(days), facts.link];
@@ -203,7 +203,7 @@ export function outgoingReminderMessageOf(
     return { channel, to, reference, ...reminderMail(facts), unsubscribeUrl: unsubscribeUrl(send.id) };
   if (isChannelOfMessageForm(channel, 'text')) return { channel, to, body: reminderText(facts), reference };
   const template = facts.organization.whatsapp_reminder_template;
-  return { channel, to, words: reminderWhatsappWords(facts), template, reference };
+  return { channel, to, words: reminderWhatsappValues(facts), template, reference };
 }
 
 /** Attaches the calendar file to emails to contacts, if the organization wants it. Returns other messages unchanged. */
@@ -240,7 +240,7 @@ function reminderCard(send: ReminderSend, { expiry, organization, now }: FactsFo
       [words.facts.name, expiry.name],
       [words.facts.date, formats.date(expiry.expiry_date ?? '')],
       [words.facts.timeLeft, formats.daysLeft(days)],
-      ...identifyingTextsOf(expiry).map(
+      ...expiryReferenceTextsOf(expiry).map(
         ({ field, value }) => [language.details.labels[field], value] as const,
       ),
       ...(assignee ? [[language.chat.assignee, assignee] as const] : []),

@@ -9,7 +9,7 @@ import {
 import { CHANNELS, isAddressedChannel, isChatChannel } from '../../messaging/channel';
 import { hasFailedWithUnknownOutcome, sendMessageByProvider } from '../../messaging/deliver';
 import {
-  applyReportTimes,
+  applyDeliveryReportTimes,
   claimedSendState,
   isFinalSendState,
   isSendLeaseSufficient,
@@ -41,8 +41,8 @@ import { type Reminder, reminders } from '../rule/record';
 import { notifyAdminsOfUnknownOutcome } from './adminNotices';
 import {
   changeMessagesOfFiring,
+  loadCoveringSends,
   reminderProgressOf,
-  resolveCoveringSends,
   stageFiringMessageChanges,
 } from './changeMessages';
 import { findReminderSentByFallback, stageReminderSentByFallback } from './fallback';
@@ -153,7 +153,7 @@ function withReports(firing: Firing, results: MessageChangesByKey): MessageChang
   for (const [key, result] of Object.entries(results)) {
     const stored = firing.messages[key];
     if (!stored || isFinalSendState(stored)) continue;
-    const current = applyReportTimes(stored, firing.reports[key]);
+    const current = applyDeliveryReportTimes(stored, firing.reports[key]);
     changes[key] = sendResultAfterReports(current, result, clock.now());
   }
   return changes;
@@ -187,7 +187,7 @@ export async function recordFirstAttemptsOfFiring(
   const now = clock.now();
   const going = messagesOfFiring(firing).filter(({ status }) => status === 'sending');
   const store = reminders.of(tenant);
-  const sendsWithCarriers = (current: Firing) => resolveCoveringSends(tenant, sendsAndSkipsOfFiring(current));
+  const sendsWithCarriers = (current: Firing) => loadCoveringSends(tenant, sendsAndSkipsOfFiring(current));
   if (going.some(({ key }) => changes[key]?.status !== 'sent')) {
     const stored = await recordResults(tenant, firing.id, changes);
     if (stored && !sendsAndSkipsOfFiring(stored).every(isFinalSendState))

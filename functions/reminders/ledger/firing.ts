@@ -6,10 +6,10 @@ import { KEPT_FOR_LEDGER_RETENTION } from '../../api/stored';
 import { declareDueWork } from '../../jobs/dueWork';
 import { LEDGER_CHANNELS, type LedgerChannel } from '../../messaging/channel';
 import {
-  applyReportTimes,
+  applyDeliveryReportTimes,
+  deliveryReportTimesSchema,
   failedSendState,
   isFinalSendState,
-  reportTimesSchema,
   type SEND_STATUSES,
   sendProgressFields,
   skippedSendState,
@@ -80,7 +80,7 @@ export type SkippedRecipient = z.output<typeof skipSchema>;
 export const SEND_CAUSES = ['reminder', 'repeat', 'escalation', 'fallback', 'snooze', 'by_hand'] as const;
 
 /** Whether the firing belongs to a reminder. Messages sent by hand or after a snooze have no reminder. */
-export const isFiringOfReminder = ({ cause }: { cause: (typeof SEND_CAUSES)[number] }): boolean =>
+export const belongsToAnyReminder = ({ cause }: { cause: (typeof SEND_CAUSES)[number] }): boolean =>
   cause !== 'by_hand' && cause !== 'snooze';
 
 const firingFields = {
@@ -104,9 +104,9 @@ const firingFields = {
   messages: z.record(z.string(), messageSchema),
   /**
    * Delivery reports that arrived before their messages were recorded, by message key; see {@link
-   * applyReportTimes}.
+   * applyDeliveryReportTimes}.
    */
-  reports: z.record(z.string(), reportTimesSchema).default({}),
+  reports: z.record(z.string(), deliveryReportTimesSchema).default({}),
   skips: z.array(skipSchema),
   /** Digests that contain or used to contain one of the messages, or that contain a message covering one of them. */
   digest_ids: z.array(z.string()),
@@ -208,7 +208,7 @@ const skippedMessage = ({ reason, same_as: _, ...recipient }: SkippedRecipient, 
 /** The messages of a firing, sent and unsent. */
 export const messagesOfFiring = (firing: Firing): ReminderSend[] =>
   Object.entries(firing.messages).map(([key, message]) =>
-    sendOf(firing, key, applyReportTimes(message, firing.reports[key])),
+    sendOf(firing, key, applyDeliveryReportTimes(message, firing.reports[key])),
   );
 
 export const sendsAndSkipsOfFiring = (firing: Firing): ReminderSend[] => [

@@ -16,7 +16,7 @@ import {
   type RecipientSendTime,
   type RecipientSendWindow,
   recipientSendTime,
-  type SendSettings,
+  type SendTimeSettings,
 } from '../rule/sendTimes';
 import type { CandidateRecipients, PlannedSend } from './plannedSends';
 
@@ -184,7 +184,7 @@ const isSentWithDigest = ({ channel }: Pick<For, 'channel'>, settings: DigestSet
 export interface SendTimeContext {
   reminder: Reminder;
   people: CandidateRecipients;
-  settings: SendSettings;
+  settings: SendTimeSettings;
   /** Earlier times have passed. */
   earliest: Date;
 }
@@ -212,7 +212,7 @@ export function sendTimeOfPlannedSend(
 function openTime(
   planned: RecipientSendTime,
   recipient: RecipientSendWindow,
-  hours: SendSettings,
+  hours: SendTimeSettings,
 ): RecipientSendTime {
   const theirs = openHoursOfRecipient(recipient, hours, planned.zone);
   return {
@@ -249,7 +249,7 @@ function laterRecipientIdsByInstant(
 }
 
 /** The time of the first recipient; without recipients, the reminder's own time. */
-export function earliestSendTime(planned: readonly PlannedSend[], timing: SendTimeContext): Date {
+export function firstRecipientSendTime(planned: readonly PlannedSend[], timing: SendTimeContext): Date {
   const times = planned
     .filter(({ skip_reason }) => skip_reason === null)
     .map((send) => sendTimeOfPlannedSend(send, timing).at.getTime());

@@ -18,7 +18,7 @@ import {
   listWaitingSnoozes,
   type WaitingSnooze,
 } from '../../responses/snooze';
-import { addEarlyCoveringSends, CoveringSends, isNeverCovered } from '../fire/coveringSends';
+import { addSendsFiredEarly, CoveringSends, isNeverCovered } from '../fire/coveringSends';
 import { applyRuleToContinuation, continuationOf, plannedContinuationsOf } from '../rule/continuation';
 import { listRemindersAndContinuationsOfExpiry } from '../rule/followExpiry';
 import {
@@ -29,10 +29,10 @@ import {
 } from '../rule/record';
 import type { TimeMoveReason } from '../rule/schedule';
 import {
-  digestDayOfInstant,
-  loadSendSettingsOfOrganization,
+  digestDayInOrganizationZone,
+  loadSendTimeSettingsOfOrganization,
   type RecipientSendTime,
-  type SendSettings,
+  type SendTimeSettings,
 } from '../rule/sendTimes';
 import {
   type Audience,
@@ -110,7 +110,7 @@ function withTime(planned: PlannedSend, timing: SendTimeContext, organization: O
   const isBroughtForward = firesAt < timing.reminder.scheduled_at;
   const time = sendTimeOfPlannedSend(planned, timing);
   const at = digest
-    ? laterOf(digestDayOfInstant(time.at, organization).sendAt, firesAt)
+    ? laterOf(digestDayInOrganizationZone(time.at, organization).sendAt, firesAt)
     : planned.channel === 'in_app' && isBroughtForward
       ? firesAt
       : time.at;
@@ -131,7 +131,7 @@ interface Expected {
 }
 
 /** A reminder that will fire, with the repetitions and escalations that follow if nobody responds. Pure. */
-function withFollowing(reminder: Reminder, settings: SendSettings): Reminder[] {
+function withFollowing(reminder: Reminder, settings: SendTimeSettings): Reminder[] {
   const now = reminder.scheduled_at;
   const following = plannedContinuationsOf(reminder, reminder.continues?.recipients ?? null, {
     hours: settings,
@@ -185,7 +185,7 @@ function previewedReminder(
     expiry: Expiry;
     unreachable: ReadonlyMap<string, string>;
     organization: Organization;
-    settings: SendSettings;
+    settings: SendTimeSettings;
     balance: Credits;
     answers: Answers;
     /** The messages of reminders that fired early with a digest. */
@@ -283,7 +283,7 @@ export async function previewReminders(
     hasOpenRenewalProposal(tenant, expiry),
     isOpenExpiry(expiry) ? listWaitingSnoozes(tenant, expiry) : [],
   ]);
-  const settings = await loadSendSettingsOfOrganization(organization);
+  const settings = await loadSendTimeSettingsOfOrganization(organization);
   const firings = pendingFirings(all, expiry)
     .flatMap((reminder) => withFollowing(reminder, settings))
     .toSorted((left, right) => firingInstantOf(left).getTime() - firingInstantOf(right).getTime());
@@ -310,7 +310,7 @@ export async function previewReminders(
   const answers = { isRenewing: isProposed, snoozes };
   const sent = new CoveringSends();
   const early = all.filter(({ status, scheduled_at }) => status !== 'pending' && scheduled_at > now);
-  await addEarlyCoveringSends(sent, tenant, early);
+  await addSendsFiredEarly(sent, tenant, early);
   const { credits: balance } = usage;
   const context = { expiry, unreachable, organization, settings, balance, answers };
   return [

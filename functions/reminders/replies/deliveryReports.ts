@@ -8,7 +8,7 @@ import type { FailedItem } from '../../jobs/failures';
 import type { Channel } from '../../messaging/channel';
 import { messageOutbox, withoutContentIfFinal } from '../../messaging/mail';
 import {
-  applyReportTimes,
+  applyDeliveryReportTimes,
   type DeliveryReportStatus,
   fieldsNotingProviderReport,
   isFinalSendState,
@@ -111,7 +111,7 @@ async function stageOnDigest(
   now: Date,
 ): Promise<void> {
   const stored = await reminderDigests.of(tenant).get(id);
-  const digest = stored && applyReportTimes(stored, stored.reports);
+  const digest = stored && applyDeliveryReportTimes(stored, stored.reports);
   const patch = digest && afterReports(digest, reports, now);
   if (!patch) return;
   const next = reminderDigests.of(tenant).stageUpdate(writes, digest, { ...patch, updated_at: now });
@@ -141,7 +141,7 @@ async function stageOnOutbox(
   now: Date,
 ): Promise<void> {
   const stored = await messageOutbox.get(id);
-  const mail = stored && applyReportTimes(stored, stored.reports);
+  const mail = stored && applyDeliveryReportTimes(stored, stored.reports);
   const patch = mail && afterReports(mail, reports, now);
   if (!patch) return;
   messageOutbox.stageUpdate(writes, mail, withoutContentIfFinal(patch));

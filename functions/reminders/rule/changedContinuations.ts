@@ -9,8 +9,8 @@ import {
   continuationBaseOf,
   nextContinuationAt,
   nextReminderRepetition,
-  overdueEscalationWait,
   type PlannedContinuation,
+  shortestEscalationWait,
   stageContinuation,
   stageContinuationTimes,
 } from './continuation';
@@ -21,7 +21,7 @@ import {
   type ReminderEndReason,
   reminders,
 } from './record';
-import { loadSendSettings, type SendSettings } from './sendTimes';
+import { loadSendTimeSettings, type SendTimeSettings } from './sendTimes';
 
 const FIRED: readonly Reminder['status'][] = ['sending', 'sent', 'failed'];
 const hasFired = ({ status }: Reminder): boolean => FIRED.includes(status);
@@ -51,7 +51,7 @@ function firingBefore(repetition: Reminder, { origin, continuations }: Chain): R
 function escalationAt(origin: Reminder, escalate: EscalationRule, open: ContinuationSendWindow): Date {
   const fired = continuationBaseOf(origin);
   const at = nextContinuationAt(fired, escalate.after, { ...open, now: fired.at });
-  return at > open.now ? at : nextContinuationAt(fired, overdueEscalationWait(escalate), open);
+  return at > open.now ? at : nextContinuationAt(fired, shortestEscalationWait(escalate), open);
 }
 
 /**
@@ -102,7 +102,7 @@ export function stageContinuationsOfChangedRule(
     former: Reminder;
     reminder: Reminder;
     all: readonly Reminder[];
-    settings: SendSettings;
+    settings: SendTimeSettings;
     now: Date;
   },
 ): void {
@@ -133,7 +133,7 @@ export function stageContinuationsOfChangedRule(
 function intervalOf({ continues }: Reminder, origin: Reminder | undefined): ContinuationInterval | null {
   if (continues?.cause === 'repeat') return origin?.repeat ?? null;
   if (continues?.cause !== 'escalation' || !origin?.escalate) return null;
-  return overdueEscalationWait(origin.escalate);
+  return shortestEscalationWait(origin.escalate);
 }
 
 /** Whether a follow-up firing ended for one of these reasons. Pure. */
@@ -175,7 +175,7 @@ export async function stageContinuationResumption(
   for (const reminder of all.filter((each) => isBeingDecided(each, now)))
     reminders.of(tenant).stageUpdate(writes, reminder, { updated_at: now });
   if (ended.length === 0) return;
-  const settings = await loadSendSettings(tenant);
+  const settings = await loadSendTimeSettings(tenant);
   const resumed = ended.flatMap((continuation) => {
     const origin = all.find(({ id }) => id === continuation.continues?.reminder_id);
     const interval = intervalOf(continuation, origin);

@@ -21,7 +21,7 @@ import { instantOn, moveToOpenHours, type OpenHours } from './schedule';
 import { type DigestSettings, reminderDueAt } from './sendTimes';
 
 /** When a firing happened, and the local time for its follow-ups. */
-export interface ContinuationBase {
+export interface ContinuedFiring {
   at: Date;
   /** Local time `HH:MM` in `timezone`. */
   time: string;
@@ -39,7 +39,7 @@ export interface ContinuationSendWindow {
 function instantAfter(
   at: Date,
   { amount, time_unit }: ContinuationInterval,
-  { time, timezone }: ContinuationBase,
+  { time, timezone }: ContinuedFiring,
 ): Date {
   if (time_unit === 'hour') return new Date(at.getTime() + amount * HOUR_MS);
   const today = calendarDateInZone(timezone, at);
@@ -50,7 +50,7 @@ function instantAfter(
 
 /** The first future time after a firing, moved into open hours. */
 export function nextContinuationAt(
-  fired: ContinuationBase,
+  fired: ContinuedFiring,
   interval: ContinuationInterval,
   { hours, now }: ContinuationSendWindow,
 ): Date {
@@ -62,14 +62,14 @@ export function nextContinuationAt(
 }
 
 /** The interval of an escalation whose time has passed: it only waits for its time of day. */
-export const overdueEscalationWait = ({ after }: EscalationRule): ContinuationInterval => ({
+export const shortestEscalationWait = ({ after }: EscalationRule): ContinuationInterval => ({
   amount: 1,
   time_unit: after.time_unit === 'hour' ? 'hour' : 'day',
 });
 
 /** The next repetition; null after the last round. */
 export function nextReminderRepetition(
-  fired: ContinuationBase & { repeat: Repeat | null; round: number },
+  fired: ContinuedFiring & { repeat: Repeat | null; round: number },
   open: ContinuationSendWindow,
 ): { at: Date; round: number } | null {
   const { repeat, round } = fired;
@@ -93,7 +93,7 @@ export function continuationBaseOf({
   timezone,
   urgent,
   continues,
-}: Reminder): ContinuationBase {
+}: Reminder): ContinuedFiring {
   const ownTime = DateTime.fromJSDate(at, { zone: timezone }).toFormat('HH:mm');
   return { at, time: continues?.recipients ? ownTime : time, timezone, urgent };
 }

@@ -14,8 +14,8 @@ import {
   NO_REMINDER_END_REASON,
   type ReferenceDateField,
   type Reminder,
-  type ReminderConflictGuard,
-  reminderConflictGuards,
+  type ReminderConcurrencyGuard,
+  reminderConcurrencyGuards,
   reminderRuleOf,
   reminderShardOfTenant,
   reminders,
@@ -23,10 +23,10 @@ import {
 import type { ReminderReferenceDates } from './schedule';
 import {
   type DigestRelevantFields,
-  loadSendSettings,
+  loadSendTimeSettings,
   plannedReminderSchedule,
-  type SendSettings,
-  type SendTimeRule,
+  type ReminderTimeRule,
+  type SendTimeSettings,
 } from './sendTimes';
 
 /** Sorted by time. */
@@ -55,19 +55,19 @@ export async function countRemindersOfExpiry(tenant: Tenant, expiryId: string): 
 /**
  * Callers that add reminders to an existing expiry or move its date must read this before the date and the reminders.
  */
-export const getReminderConflictGuard = (expiryId: string): Promise<ReminderConflictGuard | null> =>
-  reminderConflictGuards.get(expiryId);
+export const getReminderConcurrencyGuard = (expiryId: string): Promise<ReminderConcurrencyGuard | null> =>
+  reminderConcurrencyGuards.get(expiryId);
 
 /** If the set is changed concurrently, one change commits and the others run again. */
-export function stageReminderConflictGuard(
+export function stageReminderConcurrencyGuard(
   writes: Writes,
   tenant: Tenant,
-  change: { expiryId: string; set: ReminderConflictGuard | null; now: Date },
+  change: { expiryId: string; set: ReminderConcurrencyGuard | null; now: Date },
 ): void {
   const { expiryId, set, now } = change;
   const changed = { organization_id: tenant.organizationId, changed_at: now };
-  if (set) reminderConflictGuards.stageUpdate(writes, set, changed);
-  else reminderConflictGuards.stageCreate(writes, expiryId, changed);
+  if (set) reminderConcurrencyGuards.stageUpdate(writes, set, changed);
+  else reminderConcurrencyGuards.stageCreate(writes, expiryId, changed);
 }
 
 /** Stages a new pending reminder. The caller has checked that the rule has a schedule. */
@@ -81,7 +81,7 @@ export function stageNewReminder(
     userId: string;
     rule: NewReminderRule;
     /** The organization's. */
-    settings: SendSettings;
+    settings: SendTimeSettings;
     now: Date;
   },
 ): Reminder {
@@ -115,9 +115,9 @@ export function stageNewReminder(
 
 /** The fields of a pending reminder for a date; null if the reminder has no schedule for that date. */
 export function pendingReminderFields(
-  rule: SendTimeRule & DigestRelevantFields,
+  rule: ReminderTimeRule & DigestRelevantFields,
   expiryDate: string,
-  settings: SendSettings,
+  settings: SendTimeSettings,
   now: Date,
 ) {
   const schedule = plannedReminderSchedule(expiryDate, rule, settings, now);
@@ -141,7 +141,7 @@ export function pendingReminderFields(
 export function reminderDatePatch(
   reminder: Reminder,
   dates: ReminderReferenceDates,
-  settings: SendSettings,
+  settings: SendTimeSettings,
   now: Date,
 ): Partial<Reminder> | null {
   const countedFrom = dates[reminder.relative_to];
@@ -161,7 +161,7 @@ async function stageRearming(
   now: Date,
 ): Promise<void> {
   if (found.length === 0) return;
-  const settings = await loadSendSettings(tenant);
+  const settings = await loadSendTimeSettings(tenant);
   const store = reminders.of(tenant);
   const changed = found.flatMap((reminder) => {
     const patch = reminderDatePatch(reminder, dates, settings, now);
@@ -187,9 +187,9 @@ export async function stageReminderDateUpdates(
   now: Date,
 ): Promise<void> {
   const { id, former, dates, isOpen } = expiry;
-  stageReminderConflictGuard(writes, tenant, {
+  stageReminderConcurrencyGuard(writes, tenant, {
     expiryId: id,
-    set: await getReminderConflictGuard(id),
+    set: await getReminderConcurrencyGuard(id),
     now,
   });
   const moved = (await listRemindersAndContinuationsOfExpiry(tenant, id)).filter(
@@ -250,7 +250,7 @@ export async function stageRemindersForNextOccurrence(
   const { from, to, userId, now } = carry;
   const found = await listRemindersOfExpiry(tenant, from);
   if (found.length === 0) return;
-  const settings = await loadSendSettings(tenant);
+  const settings = await loadSendTimeSettings(tenant);
   for (const former of found) {
     const rule = reminderRuleOf(former);
     const countedFrom = to[rule.relative_to];
@@ -271,6 +271,6 @@ export async function stageRemindersRemoval(
   for (const reminder of found) store.stageDelete(writes, reminder);
   for (const { id, continues } of all) if (continues) writes.delete(store.ref(id));
   // Forces any concurrent additions of reminders to run again.
-  writes.delete(reminderConflictGuards.ref(expiryId));
+  writes.delete(reminderConcurrencyGuards.ref(expiryId));
   return found.length;
 }

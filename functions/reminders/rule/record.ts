@@ -204,13 +204,13 @@ export const reminders = tenantCollection(
 );
 
 const reminderSetSchema = z.object({ organization_id: z.string(), changed_at: storedInstant });
-export type ReminderConflictGuard = Stored<z.output<typeof reminderSetSchema>>;
+export type ReminderConcurrencyGuard = Stored<z.output<typeof reminderSetSchema>>;
 
 /**
  * The document id is the expiry id. Adding reminders and moving the date both read and write this document, so
  * concurrent changes conflict and no reminder keeps an old date.
  */
-export const reminderConflictGuards = globalCollection('reminder_sets', reminderSetSchema, {
+export const reminderConcurrencyGuards = globalCollection('reminder_sets', reminderSetSchema, {
   holds: 'the last change of an expiry’s reminders',
   personal: [],
   kept: KEPT_WITH_ITS_EXPIRY,

@@ -25,7 +25,7 @@ import {
   type WallClockRule,
 } from './schedule';
 
-export interface SendSettings extends OpenHours, DigestSettings {
+export interface SendTimeSettings extends OpenHours, DigestSettings {
   send_window: Organization['send_window'];
   /** Whether the organization has a send window or holidays. */
   closes: boolean;
@@ -36,7 +36,9 @@ export interface SendSettings extends OpenHours, DigestSettings {
 }
 
 /** Loads a holiday calendar on first use. */
-export async function loadSendSettingsOfOrganization(organization: Organization): Promise<SendSettings> {
+export async function loadSendTimeSettingsOfOrganization(
+  organization: Organization,
+): Promise<SendTimeSettings> {
   const { email_reminder_mode, digest_send_time, timezone, send_window, holiday_calendar } = organization;
   return {
     ...{ email_reminder_mode, digest_send_time, timezone, send_window },
@@ -47,8 +49,8 @@ export async function loadSendSettingsOfOrganization(organization: Organization)
   };
 }
 
-export const loadSendSettings = async (tenant: Tenant): Promise<SendSettings> =>
-  loadSendSettingsOfOrganization(await loadOrganization(tenant));
+export const loadSendTimeSettings = async (tenant: Tenant): Promise<SendTimeSettings> =>
+  loadSendTimeSettingsOfOrganization(await loadOrganization(tenant));
 
 export type DigestSettings = Pick<Organization, 'email_reminder_mode' | 'digest_send_time' | 'timezone'> & {
   send_window?: SendWindow | null;
@@ -69,7 +71,7 @@ export function digestSendAt(date: string, settings: Omit<DigestSettings, 'email
 }
 
 /** The digest day for a time, in the organization's zone. */
-export function digestDayOfInstant(
+export function digestDayInOrganizationZone(
   at: Date,
   settings: Omit<DigestSettings, 'email_reminder_mode'>,
 ): { date: string; sendAt: Date } {
@@ -84,13 +86,13 @@ export const hasDigestChannel = ({ email_enabled, integration_ids }: DigestRelev
   email_enabled || integration_ids.length > 0;
 
 /** When a reminder fires: at its own time, or with its day's digest if that is earlier. */
-export function reminderFiresAt(
+export function reminderFiringTime(
   reminder: DigestRelevantFields & { scheduled_at: Date },
   settings: DigestSettings,
 ): Date {
   const { scheduled_at } = reminder;
   if (settings.email_reminder_mode !== 'DIGEST' || !hasDigestChannel(reminder)) return scheduled_at;
-  const { sendAt } = digestDayOfInstant(scheduled_at, settings);
+  const { sendAt } = digestDayInOrganizationZone(scheduled_at, settings);
   return sendAt < scheduled_at ? sendAt : scheduled_at;
 }
 
@@ -102,11 +104,11 @@ export function reminderDueAt(
   settings: DigestSettings,
   now: Date,
 ): Date {
-  const at = reminderFiresAt(reminder, settings);
+  const at = reminderFiringTime(reminder, settings);
   return at > now ? at : reminder.scheduled_at;
 }
 
-export type SendTimeRule = WallClockRule & Pick<ReminderRule, 'urgent' | 'recipient_time'>;
+export type ReminderTimeRule = WallClockRule & Pick<ReminderRule, 'urgent' | 'recipient_time'>;
 
 export interface RecipientSendWindow {
   /** Null if the recipient has no time zone of their own. */
@@ -141,7 +143,7 @@ export const openHoursOfRecipient = (
  */
 export function recipientSendTime(
   date: string,
-  rule: SendTimeRule,
+  rule: ReminderTimeRule,
   { recipient, hours, earliest }: { recipient: RecipientSendWindow; hours: OpenHours; earliest: Date },
 ): RecipientSendTime | null {
   const zone = (rule.recipient_time ? recipient.timezone : null) ?? rule.timezone;
@@ -159,7 +161,7 @@ export interface ReminderWakeSchedule extends ComputedReminderTimes {
 }
 
 /** The earliest time for any recipient; null if all get the reminder at the same time and needn't be checked. */
-function firstPossible(date: string, rule: SendTimeRule, settings: SendSettings): Date | null {
+function firstPossible(date: string, rule: ReminderTimeRule, settings: SendTimeSettings): Date | null {
   const { personal, closes } = settings;
   const isMoved = !rule.urgent && (personal || (rule.recipient_time && closes));
   if (!isMoved && !rule.recipient_time) return null;
@@ -174,8 +176,8 @@ function firstPossible(date: string, rule: SendTimeRule, settings: SendSettings)
 /** The schedule of a reminder for a date, regardless of its recipients; null outside the years 1900 to 9998. */
 export function plannedReminderSchedule(
   date: string,
-  rule: SendTimeRule & DigestRelevantFields,
-  settings: SendSettings,
+  rule: ReminderTimeRule & DigestRelevantFields,
+  settings: SendTimeSettings,
   now: Date,
 ): ReminderWakeSchedule | null {
   const schedule = reminderScheduleForDate(date, rule);

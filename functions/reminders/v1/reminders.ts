@@ -4,7 +4,7 @@ import { createdReply, EDITOR, MEMBER_PERSON_ACCESS, okReply, v1Endpoint } from 
 import { forbidden, invalidFieldsError } from '../../api/errors';
 import { calendarDate, id, timeZone } from '../../api/fields';
 import { v1ListEndpoint } from '../../api/recordEndpoints';
-import { recordIdUnderEitherName } from '../../api/records';
+import { defineRecordIdInput } from '../../api/records';
 import { isOpenExpiry, requireExpiry } from '../../expiries/record/record';
 import { ADDRESSED_CHANNELS, buildChannelFlags, repeatValuePerChannel } from '../../messaging/channel';
 import { reminderInputV1, reminderListSchemaOf, reminderSetItemV1, reminderSetSchemaOf } from '../edit/input';
@@ -116,7 +116,7 @@ export const updateExpiryReminders = v1Endpoint({
   },
 });
 
-const { body: fields, idOf } = recordIdUnderEitherName('expiry_id');
+const { body: fields, idOf } = defineRecordIdInput('expiry_id');
 
 export const deleteExpiryReminders = v1Endpoint({
   methods: 'any',

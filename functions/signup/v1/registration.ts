@@ -15,7 +15,7 @@ import { PLANS, TRIAL_DAYS } from '../../plans/catalogue';
 import { findUsablePromoCode } from '../../plans/code';
 import { params } from '../../platform/params';
 import {
-  getCaptchaClientSettings,
+  findCaptchaClientSettings,
   isCaptchaConfigured,
   isRecaptchaTokenValid,
 } from '../../providers/recaptcha';
@@ -37,7 +37,7 @@ export const getSignInOptions = v1Endpoint({
       recaptcha: z.object({ site_key: z.string(), script_url: z.url() }).nullable(),
     }),
   },
-  run: async () => okReply({ google: params.googleSignIn(), recaptcha: getCaptchaClientSettings() }),
+  run: async () => okReply({ google: params.googleSignIn(), recaptcha: findCaptchaClientSettings() }),
 });
 
 /**

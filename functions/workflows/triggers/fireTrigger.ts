@@ -17,13 +17,13 @@ import { inTransaction, isVersionConflict } from '../../store/unitOfWork';
 import { stageTriggeredRequestsNotice, stageTriggerFailureNotice } from '../runs/stageNotices';
 import { stageNewWorkflowRun } from '../runs/startRun';
 import { workflows } from '../workflow';
-import { requestDueDateOf, type TriggeredRequestRule } from './requestPlan';
+import { type RequestSettings, requestDueDateOf } from './requestPlan';
 import { dueWorkflowTriggers, type Trigger, workflowTriggers } from './trigger';
 import {
-  EXPIRY_GONE_REASON,
   ORGANIZATION_UNVERIFIED_REASON,
   rearmedTriggerFields,
   TEMPLATE_GONE_REASON,
+  TRIGGER_EXPIRY_GONE_REASON,
   type TriggerChange,
   triggerCancellationPatch,
   triggerErrorPatch,
@@ -48,7 +48,7 @@ async function stageDecision(transaction: Transaction, writes: Writes, facts: Fa
   const { tenant, trigger, now } = facts;
   const foundExpiries = await expiries.of(tenant).getMany([trigger.expiry_id], transaction);
   const expiry = foundExpiries.get(trigger.expiry_id);
-  if (!expiry) return triggerCancellationPatch(EXPIRY_GONE_REASON);
+  if (!expiry) return triggerCancellationPatch(TRIGGER_EXPIRY_GONE_REASON);
   if (!isOpenExpiry(expiry)) return triggerPatchForClosedExpiry(trigger);
   const { expiry_date: date } = expiry;
   if (date !== trigger.expiry_date) {
@@ -131,7 +131,7 @@ export async function fireWorkflowTrigger(due: Trigger): Promise<void> {
 async function findObstacle(
   transaction: Transaction,
   { tenant, organization }: Facts,
-  { template_id, contact_ids, compliance_client_id }: TriggeredRequestRule,
+  { template_id, contact_ids, compliance_client_id }: RequestSettings,
 ): Promise<string | null> {
   if (!(await isOrganizationVerified(organization))) return ORGANIZATION_UNVERIFIED_REASON;
   const templates = await requestTemplates.of(tenant).getMany([template_id], transaction);
@@ -155,7 +155,7 @@ async function findObstacle(
 async function stageDocumentRequestsOfTrigger(
   transaction: Transaction,
   writes: Writes,
-  facts: Facts & { plan: TriggeredRequestRule },
+  facts: Facts & { plan: RequestSettings },
 ): Promise<TriggerChange> {
   const { tenant, trigger, plan, organization, now } = facts;
   const reason = await findObstacle(transaction, facts, plan);

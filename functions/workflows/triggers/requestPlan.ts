@@ -8,7 +8,7 @@ import { requireComplianceClient } from '../../compliance/client';
 import { requireContactsWithEmail } from '../../documentRequests/request/createRequests';
 import { requireRequestTemplate } from '../../documentRequests/template/template';
 
-export const triggeredRequestRuleSchema = z.object({
+export const requestSettingsSchema = z.object({
   template_id: z.string(),
   template_name: z.string(),
   /** Each contact gets a separate request. */
@@ -19,7 +19,7 @@ export const triggeredRequestRuleSchema = z.object({
   due_in_days: z.int().nullable(),
   compliance_client_id: z.string().nullable(),
 });
-export type TriggeredRequestRule = z.output<typeof triggeredRequestRuleSchema>;
+export type RequestSettings = z.output<typeof requestSettingsSchema>;
 
 const MAX_CONTACTS = 50;
 const MAX_DAYS = 365;
@@ -31,13 +31,13 @@ const field = {
   due_in_days: z.int().min(0).max(MAX_DAYS).nullable(),
   compliance_client_id: id.nullable(),
 };
-export const triggeredRequestRuleInput = z.object({
+export const requestSettingsInput = z.object({
   ...field,
   name: field.name.default(null),
   due_in_days: field.due_in_days.default(null),
   compliance_client_id: field.compliance_client_id.default(null),
 });
-export const triggeredRequestRulePatch = z.object(field).partial().extend({
+export const requestSettingsPatch = z.object(field).partial().extend({
   template_id: field.template_id.exactOptional(),
   contact_ids: field.contact_ids.exactOptional(),
 });
@@ -47,10 +47,10 @@ export const triggeredRequestRulePatch = z.object(field).partial().extend({
  * client.
  * @throws UnknownReferenceError for missing records; 400 for a contact without an email address.
  */
-export async function checkTriggeredRequestRule(
+export async function checkRequestSettings(
   tenant: Tenant,
-  plan: Omit<TriggeredRequestRule, 'template_name'>,
-): Promise<TriggeredRequestRule> {
+  plan: Omit<RequestSettings, 'template_name'>,
+): Promise<RequestSettings> {
   const { 'collection.template_id': template, 'collection.contact_ids': recipients } =
     await requireReferencedRecords({
       'collection.template_id': requireRequestTemplate(tenant, plan.template_id),
@@ -65,7 +65,7 @@ export async function checkTriggeredRequestRule(
 
 /** The due date for requests sent now, in the organization's time zone. */
 export function requestDueDateOf(
-  plan: Pick<TriggeredRequestRule, 'due_in_days'>,
+  plan: Pick<RequestSettings, 'due_in_days'>,
   timezone: string,
   now: Date,
 ): string | null {

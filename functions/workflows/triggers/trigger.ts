@@ -18,11 +18,7 @@ import { declareDueWork } from '../../jobs/dueWork';
 import { documentIdFieldPath, type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant, timestampFields } from '../../store/values';
 import { workflowNoticePatchFields, workflowNoticeRuleFields } from '../runs/notices';
-import {
-  triggeredRequestRuleInput,
-  triggeredRequestRulePatch,
-  triggeredRequestRuleSchema,
-} from './requestPlan';
+import { requestSettingsInput, requestSettingsPatch, requestSettingsSchema } from './requestPlan';
 
 const TRIGGER_TYPES = ['before_expiry', 'on_expiry', 'after_expiry'] as const;
 export const TRIGGER_STATUSES = ['pending', 'triggered', 'cancelled', 'paused', 'error'] as const;
@@ -61,7 +57,7 @@ export const workflowTriggers = tenantCollection(
     workflow_id: z.string().nullable(),
     workflow_title: z.string().nullable(),
     /** Null if the trigger starts a workflow. */
-    collection: triggeredRequestRuleSchema.nullable().default(null),
+    collection: requestSettingsSchema.nullable().default(null),
     created_by_name: z.string(),
     /** The expiry date from which `trigger_date` was computed. */
     expiry_date: z.string(),
@@ -188,7 +184,7 @@ export const triggerInput = z.object({
   expiry_id: id,
   /** Either this or `collection`. */
   workflow_id: id.nullish(),
-  collection: triggeredRequestRuleInput.nullish(),
+  collection: requestSettingsInput.nullish(),
   trigger_type: field.trigger_type.default('before_expiry'),
   trigger_days: field.trigger_days,
   trigger_time: field.trigger_time.default('09:00'),
@@ -209,7 +205,7 @@ export const triggerPatch = z
   .partial()
   .extend({
     trigger_days: field.trigger_days.exactOptional(),
-    collection: triggeredRequestRulePatch.nullable().optional(),
+    collection: requestSettingsPatch.nullable().optional(),
   });
 export type TriggerPatch = z.output<typeof triggerPatch>;
 
@@ -221,7 +217,7 @@ export const triggerOut = namedOpenApiObject('ExpiryWorkflowTrigger', {
   /** Empty if the trigger requests documents, because v1 promises a string here. */
   workflow_id: z.string(),
   workflow_title: z.string(),
-  collection: triggeredRequestRuleSchema.nullable(),
+  collection: requestSettingsSchema.nullable(),
   trigger_date: timestampOut,
   request_ids: z.array(z.string()),
   ...timestampFieldsOut,

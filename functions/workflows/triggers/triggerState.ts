@@ -21,7 +21,7 @@ export function triggerFireAtOf(expiryDate: string, rule: TriggerTimeRule): Date
 }
 
 const PASSED = 'Its time had already passed when it was created';
-export const EXPIRY_GONE_REASON = 'The expiry no longer exists';
+export const TRIGGER_EXPIRY_GONE_REASON = 'The expiry no longer exists';
 const EXPIRY_CLOSED = 'The expiry is completed or archived';
 export const WORKFLOW_GONE_REASON = 'The workflow no longer exists';
 export const WORKFLOW_ARCHIVED_REASON = 'The workflow is archived';
@@ -102,7 +102,7 @@ export function triggerSyncPatch(
   facts: { expiry: TriggerExpiry | null; next: TriggerExpiry | null; timezone: string; now: Date },
 ): TriggerChange | null {
   const { expiry, next, timezone, now } = facts;
-  if (!expiry) return isWaitingTrigger(trigger) ? triggerCancellationPatch(EXPIRY_GONE_REASON) : null;
+  if (!expiry) return isWaitingTrigger(trigger) ? triggerCancellationPatch(TRIGGER_EXPIRY_GONE_REASON) : null;
   const cancelledByHand = trigger.trigger_status === 'cancelled' && !trigger.closed_with_expiry;
   if (next && trigger.carry_to_renewal && !cancelledByHand) {
     return {

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { startCheckout } from '../../../functions/billing/subscription';
-import { promoCodes, promoOrReferralCodeId } from '../../../functions/plans/code';
+import { promoCodes, promoOrReferralDocumentId } from '../../../functions/plans/code';
 import { planUsages } from '../../../functions/plans/usage';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
@@ -150,7 +150,7 @@ describe('Buying', () => {
     const world = await newWorld({ plan: 'trial' });
     const code = `HALF-${newId(8)}`;
     const promo = { code, trial_days: 14, is_active: true, expires_at: null, max_uses: 5, uses: 0 };
-    const id = promoOrReferralCodeId(code);
+    const id = promoOrReferralDocumentId(code);
     await promoCodes.ref(id).set({ ...promo, description: 'Half off', discount_percent: 50 });
     const refusal = async (promo_code: string): Promise<object> => {
       const body = { ...PLAN, promo_code };

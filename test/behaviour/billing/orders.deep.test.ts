@@ -7,7 +7,7 @@ import {
   updateSubscriptionCancelAtPeriodEnd,
 } from '../../../functions/billing/subscription';
 import { organizations } from '../../../functions/organizations/organization';
-import { promoCodes, promoOrReferralCodeId } from '../../../functions/plans/code';
+import { promoCodes, promoOrReferralDocumentId } from '../../../functions/plans/code';
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
@@ -138,7 +138,7 @@ describe('A promo code', () => {
   it('from the registration applies at the checkout, typed or not, even if that was its last use', async () => {
     const world = await newWorld({ plan: 'trial' });
     const code = `OWN-${newId(8)}`;
-    const id = promoOrReferralCodeId(code);
+    const id = promoOrReferralDocumentId(code);
     const promo = { code, trial_days: 14, is_active: true, expires_at: null, max_uses: 1, uses: 1 };
     await promoCodes.ref(id).set({ ...promo, description: 'Half off', discount_percent: 50 });
     await organizations.ref(world.organizationId).update({ promo_code: code });

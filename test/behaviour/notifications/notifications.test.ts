@@ -6,7 +6,7 @@ import {
   notificationShownUntil,
   notifications,
   stageInAppNotification,
-  stageLinkRequestNotices,
+  stageLinkSenderNotifications,
 } from '../../../functions/notifications/notification';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
@@ -117,7 +117,7 @@ describe('A request for a new link', () => {
     const now = await sandbox.now();
     const ask = (at: Date) =>
       unitOfWork((writes) =>
-        stageLinkRequestNotices(writes, tenantOf(world.organizationId), {
+        stageLinkSenderNotifications(writes, tenantOf(world.organizationId), {
           ...{ ...wish, now: at, message: () => 'A new link, please' },
         }),
       );

@@ -1,7 +1,7 @@
 // Referral codes, promo codes and partner licenses: their effect on a registration.
 import { expect } from 'chai';
 import { organizations } from '../../../functions/organizations/organization';
-import { promoCodes, promoOrReferralCodeId } from '../../../functions/plans/code';
+import { promoCodes, promoOrReferralDocumentId } from '../../../functions/plans/code';
 import { planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId, sha256 } from '../../../functions/platform/ids';
@@ -21,12 +21,12 @@ describe('Codes in a registration', () => {
   });
   const storeReferral = async (overrides: Record<string, unknown>) => {
     const referral = { ...code(overrides), referrer_organization_id: null };
-    await referralCodes.ref(promoOrReferralCodeId(referral.code)).set(referral);
+    await referralCodes.ref(promoOrReferralDocumentId(referral.code)).set(referral);
     return referral;
   };
   const storePromo = async (overrides: Record<string, unknown>) => {
     const promo = { ...code(overrides), description: '', discount_percent: 0 };
-    await promoCodes.ref(promoOrReferralCodeId(promo.code)).set(promo);
+    await promoCodes.ref(promoOrReferralDocumentId(promo.code)).set(promo);
     return promo;
   };
   const trialDays = async (organizationId: string) => {
@@ -52,15 +52,15 @@ describe('Codes in a registration', () => {
       referral: referral.code,
       promo: null,
     });
-    expect((await referralCodes.get(promoOrReferralCodeId(referral.code)))?.uses).to.equal(1);
-    expect((await promoCodes.get(promoOrReferralCodeId(promo.code)))?.uses).to.equal(0);
+    expect((await referralCodes.get(promoOrReferralDocumentId(referral.code)))?.uses).to.equal(1);
+    expect((await promoCodes.get(promoOrReferralDocumentId(promo.code)))?.uses).to.equal(0);
   });
 
   it('apply the promo code if the referral code is invalid', async () => {
     const { code: promo } = await storePromo({ trial_days: 60 });
     const { user } = (await register({ referral_code: 'nonsense', promo_code: promo.toLowerCase() })).body;
     expect(await trialDays(user.organization_id)).to.deep.equal({ days: 60, referral: null, promo });
-    expect((await promoCodes.get(promoOrReferralCodeId(promo)))?.uses).to.equal(1);
+    expect((await promoCodes.get(promoOrReferralDocumentId(promo)))?.uses).to.equal(1);
   });
 
   it('are ignored if used up or expired; the last use of a limited code counts', async () => {

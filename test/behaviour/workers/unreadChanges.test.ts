@@ -4,7 +4,7 @@ import { tenantOf } from '../../../functions/api/actor';
 import type { WorkerPart } from '../../../functions/api/worker';
 import { findWorkerByName } from '../../../functions/http/register';
 import { retryUnreadChanges } from '../../../functions/http/workers';
-import { setAsideChanges } from '../../../functions/jobs/failures';
+import { unhandledChanges } from '../../../functions/jobs/failures';
 import { suppressionId } from '../../../functions/messaging/suppression';
 import { newId } from '../../../functions/platform/ids';
 import { workflows } from '../../../functions/workflows/workflow';
@@ -52,7 +52,7 @@ describe('A change that no worker can decode', () => {
     expect(siblingRuns).to.equal(1);
     await deliver(unreadable);
     const listed = () =>
-      setAsideChanges.list((query) => query.where('organization_id', '==', world.organizationId));
+      unhandledChanges.list((query) => query.where('organization_id', '==', world.organizationId));
     const [change, ...more] = await listed();
     expect(more).to.deep.equal([]);
     expect(change).to.include({ worker: 'propagateWorkflowToTriggers', document: path });
@@ -63,7 +63,7 @@ describe('A change that no worker can decode', () => {
     expect((await triggerNow(world.editor, expiryId)).workflow_title).to.equal('Renewal');
 
     // As if by a release that can read it: the title is a string again.
-    await setAsideChanges.ref(change?.id ?? '').update({ 'after.data.title': 'Renamed' });
+    await unhandledChanges.ref(change?.id ?? '').update({ 'after.data.title': 'Renamed' });
     await sweep({});
     expect(await listed()).to.deep.equal([]);
     expect((await triggerNow(world.editor, expiryId)).workflow_title).to.equal('Renamed');
@@ -82,7 +82,7 @@ describe('A change that no worker can decode', () => {
       params: { id: path },
       data: { before: snapshotOf(path, {}), after: snapshotOf(path, data) },
     });
-    const listed = () => setAsideChanges.list((query) => query.where('document', '==', path));
+    const listed = () => unhandledChanges.list((query) => query.where('document', '==', path));
     try {
       const deliver = platformCallOf(worker);
       const failure = await deliver(eventAt(19)).then(
@@ -95,7 +95,7 @@ describe('A change that no worker can decode', () => {
       expect((await listed()).map(({ document }) => document)).to.deep.equal([path]);
     } finally {
       Object.assign(worker, { run });
-      for (const change of await listed()) await setAsideChanges.tryDelete(change);
+      for (const change of await listed()) await unhandledChanges.tryDelete(change);
     }
   });
 
@@ -128,8 +128,8 @@ describe('A change that no worker can decode', () => {
     const suppressed = `suppressed_addresses/${suppressionId('sms', phone)}`;
     await setAside('keepReachability', suppressed, { channel: 'pigeon', address: phone });
     const listed = () =>
-      setAsideChanges.list((all) => all.where('organization_id', '==', tenant.organizationId));
-    const ofAddress = () => setAsideChanges.list((all) => all.where('document', '==', suppressed));
+      unhandledChanges.list((all) => all.where('organization_id', '==', tenant.organizationId));
+    const ofAddress = () => unhandledChanges.list((all) => all.where('document', '==', suppressed));
     expect([await listed(), await ofAddress()].map(({ length }) => length)).to.deep.equal([3, 1]);
 
     const erasure = await world.admin.call('/v1/eraseContact', { body: { contact_id: contact.id } });

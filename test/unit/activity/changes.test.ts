@@ -6,7 +6,7 @@ import { type ActivityEntry, personalValuesHashOf } from '../../../functions/act
 import {
   type ActivityEntryContent,
   changesBetween,
-  SharedEntryCollector,
+  JointlyLoggedCreations,
   SingleRecordChanges,
 } from '../../../functions/activity/write/changes';
 import type { RecordAuditDeclaration } from '../../../functions/api/writes';
@@ -115,7 +115,7 @@ const audit: RecordAuditDeclaration<unknown> = {
   nameOf: (record) => (record as { name: string }).name,
 };
 const created = (records: readonly Fields[]): ActivityEntryContent[] => {
-  const all = new SharedEntryCollector('expiry', 'batch');
+  const all = new JointlyLoggedCreations('expiry', 'batch');
   for (const [at, after] of records.entries()) all.add({ audit, id: `row-${at}`, before: null, after });
   return all.contents();
 };

@@ -4,14 +4,14 @@ import { buffer } from 'node:stream/consumers';
 import { expect } from 'chai';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { LOCALES, type Locale } from '../../../functions/api/fields';
-import { isUsableLogo } from '../../../functions/evidence/archive';
+import { isPdfCompatibleLogo } from '../../../functions/evidence/archive';
 import type { EvidencePack } from '../../../functions/evidence/record';
 import { type EvidenceWithFileHashes, writeEvidenceReport } from '../../../functions/evidence/report';
-import { IDENTIFYING_EXPIRY_FIELDS } from '../../../functions/expiries/lines/line';
+import { EXPIRY_REFERENCE_FIELDS } from '../../../functions/expiries/lines/line';
 import type { Organization } from '../../../functions/organizations/organization';
 import { pngOf } from '../../support/png';
 
-const DETAILS = Object.fromEntries(IDENTIFYING_EXPIRY_FIELDS.map((name) => [name, `FS-${name.length}`]));
+const DETAILS = Object.fromEntries(EXPIRY_REFERENCE_FIELDS.map((name) => [name, `FS-${name.length}`]));
 
 const RECORD = {
   ...{ id: 'r1', kind: 'expiry', name: 'Άδεια Лицензия Zulässigkeit', reminders: [], sends: [] },
@@ -68,10 +68,10 @@ describe('An evidence report', function () {
   });
 
   it('rejects logos that claim more pixels than they have, or too many', () => {
-    expect(isUsableLogo(pngOf(40, 20))).to.equal(true);
+    expect(isPdfCompatibleLogo(pngOf(40, 20))).to.equal(true);
     const claims = [pngOf(40, 20, 19), pngOf(40, 20, 21), pngOf(5000, 1, 1), pngOf(4000, 4000, 1)];
-    for (const claim of claims) expect(isUsableLogo(claim)).to.equal(false);
+    for (const claim of claims) expect(isPdfCompatibleLogo(claim)).to.equal(false);
     for (const other of ['', '<svg></svg>', 'GIF89a', '\x89PNG\r\n\x1a\n'])
-      expect(isUsableLogo(Buffer.from(other, 'latin1'))).to.equal(false);
+      expect(isPdfCompatibleLogo(Buffer.from(other, 'latin1'))).to.equal(false);
   });
 });

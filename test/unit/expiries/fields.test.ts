@@ -6,7 +6,7 @@ import { LOCALES, type Locale } from '../../../functions/api/fields';
 import { iCalendarTextOf } from '../../../functions/calendars/iCalendar';
 import { ExpiryCsvFile } from '../../../functions/expiries/export/writeExport';
 import { parseImportRows, parseImportTable } from '../../../functions/expiries/import/rows';
-import { IDENTIFYING_EXPIRY_FIELDS, type IdentifyingTexts } from '../../../functions/expiries/lines/line';
+import { EXPIRY_REFERENCE_FIELDS, type ExpiryReferenceTexts } from '../../../functions/expiries/lines/line';
 import { STORED_FIELD_BY_SORT } from '../../../functions/expiries/list/listExpiries';
 import {
   DECLARED_EXPIRY_FIELD_NAMES,
@@ -43,7 +43,7 @@ const namesOf = (operation: { parameters: { name: string }[] } | undefined): str
 const FILTERED = DECLARED_EXPIRY_FIELD_NAMES.filter((name) => DECLARED_EXPIRY_FIELDS[name].filter !== null);
 
 /** An expiry in each kind of message. */
-function shown(locale: Locale, details: IdentifyingTexts) {
+function shown(locale: Locale, details: ExpiryReferenceTexts) {
   const now = new Date('2031-01-07T12:00:00Z');
   const at = { created_at: now, updated_at: now, closed_at: null };
   const expiry = {
@@ -130,12 +130,12 @@ describe('The declared fields of an expiry', () => {
   });
 
   it('are shown in emails, texts, digests and calendars in each language', () => {
-    const values = Object.fromEntries(IDENTIFYING_EXPIRY_FIELDS.map((name) => [name, `Q-${name.length}`]));
-    const details = values as Record<(typeof IDENTIFYING_EXPIRY_FIELDS)[number], string>;
+    const values = Object.fromEntries(EXPIRY_REFERENCE_FIELDS.map((name) => [name, `Q-${name.length}`]));
+    const details = values as Record<(typeof EXPIRY_REFERENCE_FIELDS)[number], string>;
     for (const locale of LOCALES) {
       const { labels } = messageTextsOfLocale(locale).details;
       const { mail, texts } = shown(locale, details);
-      for (const name of IDENTIFYING_EXPIRY_FIELDS) {
+      for (const name of EXPIRY_REFERENCE_FIELDS) {
         expect(mail).to.contain(labels[name]);
         for (const text of [mail, ...texts]) expect(text).to.contain(values[name]);
       }

@@ -19,7 +19,7 @@ import {
   reminderMail,
   reminderNoticeText,
   reminderText,
-  reminderWhatsappWords,
+  reminderWhatsappValues,
 } from '../../../functions/reminders/fire/render';
 import { passwordResetCodeMail, verificationMail } from '../../../functions/signup/accountMails';
 import { invitationMail } from '../../../functions/signup/invitation';
@@ -97,7 +97,7 @@ const COMPOSERS: Record<string, Composer> = {
   'a reminder by SMS': (given) => ({ lines: [reminderText(factsOf(given))], texts: [] }),
   'a reminder in the app': (given) => ({ lines: [reminderNoticeText(factsOf(given))], texts: [] }),
   'a reminder by WhatsApp': (given) => {
-    const words = reminderWhatsappWords(factsOf(given));
+    const words = reminderWhatsappValues(factsOf(given));
     return { lines: Object.values(twilioContentVariablesOf(words)), texts: [whatsappTextOf(words)] };
   },
   'a digest': (given) => {

@@ -5,12 +5,12 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { html, renderMail } from '../../../functions/messaging/html';
 import {
-  applyReportTimes,
+  applyDeliveryReportTimes,
   DELIVERY_REPORT_STATUSES,
+  type DeliveryReportTimes,
   isAcceptedByProvider,
   isFinalSendState,
-  NO_REPORT_TIMES,
-  type ReportTimes,
+  NO_DELIVERY_REPORT_TIMES,
   SEND_STATUSES,
   type SendProgress,
   sendStateAfterAttempt,
@@ -133,7 +133,11 @@ describe('Reports stored without reading the message', () => {
   const message: SendProgress = { ...UNSENT_STATE, status: 'sent', attempts: 1, sent_at: at(0) };
 
   /** Like Firestore's minimum: the smallest number stays. */
-  const noted = (known: ReportTimes, kind: keyof ReportTimes, now: Date): ReportTimes => ({
+  const noted = (
+    known: DeliveryReportTimes,
+    kind: keyof DeliveryReportTimes,
+    now: Date,
+  ): DeliveryReportTimes => ({
     ...known,
     [kind]: Math.min(known[kind] ?? Number.POSITIVE_INFINITY, now.getTime()),
   });
@@ -150,18 +154,18 @@ describe('Reports stored without reading the message', () => {
       fc.property(reports, states, (given, state) => {
         let stored: SendProgress = { ...message, ...state };
         let read = stored;
-        let notes = NO_REPORT_TIMES;
+        let notes = NO_DELIVERY_REPORT_TIMES;
         for (const [minute, receipt] of given.entries()) {
           const report = { receipt, reason: receipt };
           read = { ...read, ...sendStateChangeByReport(read, report, at(minute)) };
           if (receipt === null) notes = noted(notes, 'taken', at(minute));
           else if (receipt === 'delivered') notes = noted(notes, 'delivered', at(minute));
           else {
-            const before: SendProgress = applyReportTimes(stored, notes);
+            const before: SendProgress = applyDeliveryReportTimes(stored, notes);
             stored = { ...stored, ...sendStateChangeByReport(before, report, at(minute)) };
           }
         }
-        const shown = shownMessageOf(applyReportTimes(stored, notes));
+        const shown = shownMessageOf(applyDeliveryReportTimes(stored, notes));
         const { status, receipt, receipt_at, receipt_reason } = read;
         expect(shown).to.include({ receipt, receipt_reason });
         // A failed message stays failed unless it is reported as delivered.
@@ -175,9 +179,9 @@ describe('Reports stored without reading the message', () => {
 
   it('don’t change earlier receipts', () => {
     const delivered = { ...message, receipt: 'delivered' as const, receipt_at: at(1) };
-    expect(applyReportTimes(delivered, undefined)).to.deep.equal(delivered);
+    expect(applyDeliveryReportTimes(delivered, undefined)).to.deep.equal(delivered);
     const later = { taken: null, delivered: at(5).getTime() };
-    expect(applyReportTimes(delivered, later).receipt_at).to.deep.equal(at(1));
+    expect(applyDeliveryReportTimes(delivered, later).receipt_at).to.deep.equal(at(1));
   });
 });
 

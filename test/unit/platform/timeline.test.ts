@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { Timestamp } from 'firebase-admin/firestore';
 import { addMs, SECOND_MS } from '../../../functions/platform/clock';
 import {
-  CommitTimes,
+  ChangeTimestamper,
   type PollPosition,
   type PositionWithCommitTime,
   readPolledPage,
@@ -70,7 +70,7 @@ describe('A poll since a time', () => {
 
 describe('The times of a commit', () => {
   it('are later than the record’s last change, and are set again after more than five seconds', async () => {
-    const times = new CommitTimes();
+    const times = new ChangeTimestamper();
     const now = times.after(null);
     expect(times.after(addMs(now, 7))).to.deep.equal(addMs(now, 8));
     let restamped = 0;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { type ZipEntry, zipDirectoryBytes, zipEntryBytes } from '../../../functions/jobs/zip';
+import { encodeZipEntry, type ZipEntry, zipDirectoryBytes } from '../../../functions/jobs/zip';
 import { sha256 } from '../../../functions/platform/ids';
 import { Zip } from '../../../tools/verifyPack/zip';
 
@@ -44,7 +44,7 @@ describe('A ZIP file', () => {
             yield* chunks;
           })(),
       };
-      const bytes = zipEntryBytes(source, offset, MODIFIED);
+      const bytes = encodeZipEntry(source, offset, MODIFIED);
       for (let next = await bytes.next(); ; next = await bytes.next()) {
         if (next.done) {
           entries.push(next.value);

@@ -7,9 +7,9 @@ import { digestMail } from '../../../functions/reminders/digest/digestMail';
 import { reminderProgressOf } from '../../../functions/reminders/fire/changeMessages';
 import {
   type DigestSettings,
-  digestDayOfInstant,
+  digestDayInOrganizationZone,
   reminderDueAt,
-  reminderFiresAt,
+  reminderFiringTime,
 } from '../../../functions/reminders/rule/sendTimes';
 import { timesOfDay } from '../../support/arbitraries';
 
@@ -102,12 +102,12 @@ const berlin: DigestSettings = {
   timezone: 'Europe/Berlin',
 };
 const digestOf = (at: string, settings = berlin) => {
-  const { date, sendAt } = digestDayOfInstant(new Date(at), settings);
+  const { date, sendAt } = digestDayInOrganizationZone(new Date(at), settings);
   return `${date} ${sendAt.toISOString()}`;
 };
 const dayIn = (at: Date, zone: string) => DateTime.fromJSDate(at, { zone }).toISODate();
 
-describe('digestDayOfInstant', () => {
+describe('digestDayInOrganizationZone', () => {
   it('uses the organization’s day and daylight saving time', () => {
     const auckland = { ...berlin, digest_send_time: '08:30', timezone: 'Pacific/Auckland' };
     expect(digestOf('2026-05-01T12:30:00Z', auckland)).to.equal('2026-05-02 2026-05-01T20:30:00.000Z');
@@ -162,11 +162,11 @@ describe('A reminder with an email', () => {
       fc.property(instants, timesOfDay, zones, (ms, digest_send_time, timezone) => {
         const settings = { ...berlin, digest_send_time, timezone };
         const scheduledAt = new Date(ms);
-        const { date, sendAt } = digestDayOfInstant(scheduledAt, settings);
+        const { date, sendAt } = digestDayInOrganizationZone(scheduledAt, settings);
         expect(date).to.equal(dayIn(scheduledAt, timezone));
         expect(dayIn(sendAt, timezone)).to.equal(date);
-        expect(digestDayOfInstant(sendAt, settings)).to.deep.equal({ date, sendAt });
-        const at = reminderFiresAt({ scheduled_at: scheduledAt, ...MAILED }, settings);
+        expect(digestDayInOrganizationZone(sendAt, settings)).to.deep.equal({ date, sendAt });
+        const at = reminderFiringTime({ scheduled_at: scheduledAt, ...MAILED }, settings);
         expect(at.getTime()).to.equal(Math.min(ms, sendAt.getTime()));
       }),
       { numRuns: 500 },

@@ -12,10 +12,10 @@ import {
 } from '../../../functions/reminders/rule/record';
 import { reminderScheduleForDate } from '../../../functions/reminders/rule/schedule';
 import {
-  digestDayOfInstant,
+  digestDayInOrganizationZone,
   reminderDueAt,
-  reminderFiresAt,
-  type SendSettings,
+  reminderFiringTime,
+  type SendTimeSettings,
 } from '../../../functions/reminders/rule/sendTimes';
 import { datesBetween, timesOfDay } from '../../support/arbitraries';
 import { PLAIN_REMINDER } from '../../support/plainReminder';
@@ -26,7 +26,7 @@ const settings = (over: Partial<Organization> = {}) =>
     ...{ email_reminder_mode: 'DIGEST', digest_send_time: '09:00', timezone: 'UTC' },
     ...NEVER_CLOSED,
     ...over,
-  }) as Organization & SendSettings;
+  }) as Organization & SendTimeSettings;
 const INDIVIDUAL = settings({ email_reminder_mode: 'INDIVIDUAL' });
 const at = (time: string) => new Date(`2026-05-01T${time}:00Z`);
 const pending = (time: string, wake: Date, over: Partial<Reminder> = {}) =>
@@ -35,7 +35,7 @@ const pending = (time: string, wake: Date, over: Partial<Reminder> = {}) =>
     ...{ amount: 0, period: 'on', time, expiry_date: '2026-05-01', scheduled_at: at(time), wake_at: wake },
     ...over,
   }) as Reminder;
-const wakesAt = (reminder: Reminder, organization: SendSettings, now: Date) =>
+const wakesAt = (reminder: Reminder, organization: SendTimeSettings, now: Date) =>
   reminderReschedulePatch(reminder, organization, now)?.wake_at?.toISOString().slice(11, 16) ?? null;
 
 describe('A pending reminder whose organization changes its digests', () => {
@@ -90,7 +90,9 @@ describe('A pending reminder after its zone’s rules changed', () => {
           const result = { ...before, ...reminderReschedulePatch(before, organization, now) };
           expect(result.scheduled_at).to.deep.equal(schedule?.scheduled_at);
           expect(result.wake_at).to.deep.equal(reminderDueAt(fresh, organization, now));
-          expect(digestDayOfInstant(reminderFiresAt(fresh, organization), organization).date).to.equal(date);
+          expect(
+            digestDayInOrganizationZone(reminderFiringTime(fresh, organization), organization).date,
+          ).to.equal(date);
         },
       ),
     );

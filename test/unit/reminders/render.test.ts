@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import {
   type ReminderMessageFacts,
   reminderMail,
-  reminderWhatsappWords,
+  reminderWhatsappValues,
 } from '../../../functions/reminders/fire/render';
 
 const LINK = 'https://s.example/act/#token';
@@ -88,7 +88,7 @@ describe('A reminder email', () => {
 describe('The values of the WhatsApp template', () => {
   it('append the reference number to the name, so that their number stays approved', () => {
     const [withNumber, without] = ['FS-2041', null].map(
-      (reference_number) => reminderWhatsappWords(facts({ locale: 'de' }, { reference_number })).values,
+      (reference_number) => reminderWhatsappValues(facts({ locale: 'de' }, { reference_number })).values,
     );
     expect(withNumber).to.have.length(5);
     expect(withNumber?.[1]?.replace(/[\u2066-\u2069]/g, '')).to.equal('Licence, Nr. FS-2041');

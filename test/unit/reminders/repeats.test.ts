@@ -11,7 +11,7 @@ import {
   continuationOf,
   nextContinuationAt,
   nextReminderRepetition,
-  overdueEscalationWait,
+  shortestEscalationWait,
 } from '../../../functions/reminders/rule/continuation';
 import { CONTINUATION_INTERVAL_UNITS, type Reminder } from '../../../functions/reminders/rule/record';
 import { ALWAYS_OPEN, reasonOutsideOpenHours } from '../../../functions/reminders/rule/schedule';
@@ -165,7 +165,7 @@ describe('A follow-up of a fired reminder', () => {
 
   it('that escalates late waits only for its time of day', () => {
     const late = (time_unit: 'hour' | 'week') =>
-      overdueEscalationWait({ after: { amount: 3, time_unit }, contacts: [], users: [], admins: true });
+      shortestEscalationWait({ after: { amount: 3, time_unit }, contacts: [], users: [], admins: true });
     expect([late('hour'), late('week')]).to.deep.equal([
       { amount: 1, time_unit: 'hour' },
       { amount: 1, time_unit: 'day' },

@@ -13,8 +13,8 @@ import {
 import {
   plannedReminderSchedule,
   RECIPIENT_WITHOUT_OWN_TIMES,
+  type ReminderTimeRule,
   recipientSendTime,
-  type SendTimeRule,
 } from '../../../functions/reminders/rule/sendTimes';
 import { timesOfDay } from '../../support/arbitraries';
 import { PLAIN_REMINDER } from '../../support/plainReminder';
@@ -136,7 +136,11 @@ const NOTHING_CLOSED = { ...NEVER_CLOSED, ...INDIVIDUAL_SETTINGS };
 const CLOSING = { ...NOTHING_CLOSED, send_window: OFFICE, closes: true };
 
 describe('recipientSendTime', () => {
-  const sendTime = (rule: Partial<SendTimeRule>, recipient = RECIPIENT_WITHOUT_OWN_TIMES, hours = CLOSING) =>
+  const sendTime = (
+    rule: Partial<ReminderTimeRule>,
+    recipient = RECIPIENT_WITHOUT_OWN_TIMES,
+    hours = CLOSING,
+  ) =>
     recipientSendTime(
       '2026-06-18',
       { ...RULE, ...rule },

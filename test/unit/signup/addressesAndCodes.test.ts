@@ -1,6 +1,6 @@
 // Business addresses, codes as people type them, and the hourly limit on invitations.
 import { expect } from 'chai';
-import { promoOrReferralCodeId } from '../../../functions/plans/code';
+import { promoOrReferralDocumentId } from '../../../functions/plans/code';
 import { invitationStatusOf } from '../../../functions/signup/invitation';
 import { isBusinessEmailAddress } from '../../../functions/signup/registration';
 
@@ -29,8 +29,8 @@ describe('isBusinessAddress', () => {
 
 describe('codeId', () => {
   it('is the same for a code however it is typed, and differs for another', () => {
-    expect(promoOrReferralCodeId(' spring-26 ')).to.equal(promoOrReferralCodeId('SPRING26'));
-    expect(promoOrReferralCodeId('SPRING27')).not.to.equal(promoOrReferralCodeId('SPRING26'));
+    expect(promoOrReferralDocumentId(' spring-26 ')).to.equal(promoOrReferralDocumentId('SPRING26'));
+    expect(promoOrReferralDocumentId('SPRING27')).not.to.equal(promoOrReferralDocumentId('SPRING26'));
   });
 });
 
