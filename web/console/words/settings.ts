@@ -69,7 +69,7 @@ export const settingsWords = catalogue({
     sms: ['Text messages left', 'Verbleibende SMS', 'SMS restants', 'SMS restantes'],
   },
   billing: ['Change the plan', 'Tarif ändern', 'Changer d’abonnement', 'Cambiar de plan'],
-  none: ['None yet.', 'Noch keine.', 'Aucun pour l’instant.', 'Todavía ninguno.'],
+  none: ['None yet.', 'Noch keine.', 'Rien pour l’instant.', 'Todavía nada.'],
   add: ['Add', 'Hinzufügen', 'Ajouter', 'Añadir'],
   remove: ['Delete', 'Löschen', 'Supprimer', 'Eliminar'],
   revoke: ['Revoke', 'Widerrufen', 'Révoquer', 'Revocar'],
