@@ -13,9 +13,11 @@ export const eventListeners = tenantCollection(
   {
     /** Each listener's event types, keyed by collection and record id. Not indexed. */
     types: z.record(z.string(), z.record(z.string(), z.array(z.string()))).default({}),
+    /** Whether the organization has ever created a workflow trigger. */
+    has_triggers: z.boolean().default(false),
   },
   {
-    holds: 'the webhooks and calendars that listen to each event type',
+    holds: 'the webhooks that listen to each event type, and whether there are workflow triggers',
     personal: [],
     kept: KEPT_WITH_ITS_ORGANIZATION,
     exported: 'not',
@@ -50,14 +52,35 @@ export function declareListenerListDerivation<R extends { organization_id: strin
   };
 }
 
+const isNew = ({ before }: RecordChange<unknown>): boolean => before === null;
+
+/** Notes that the organization has workflow triggers. 1 write in each commit that creates triggers. */
+export const hasTriggersDerivation: Derivation<{ organization_id: string }> = {
+  concerns: isNew,
+  stage: async (writes, tenant, changes) => {
+    const { organizationId: organization_id } = tenant;
+    if ([...changes.values()].some(isNew))
+      writes.merge(eventListeners.of(tenant).ref(organization_id), { organization_id, has_triggers: true });
+  },
+  recover: async () => false,
+};
+
 /** Caches the listeners per event object, so that all workers in one invocation share one read. */
 const read = new WeakMap<Event, Promise<Listeners | null>>();
 
-/** The ids of the collection's records that listen to the event. 1 read per invocation. */
-export async function listEventListenerIds(event: Event, collection: string): Promise<string[]> {
-  const { organization_id: id, type } = event;
+function readListeners(event: Event): Promise<Listeners | null> {
+  const { organization_id: id } = event;
   const reading = read.get(event) ?? eventListeners.of(tenantOf(id)).get(id);
   read.set(event, reading);
-  const listening = Object.entries((await reading)?.types[collection] ?? {});
-  return listening.flatMap(([listener, types]) => (types.includes(type) ? [listener] : []));
+  return reading;
 }
+
+/** The ids of the collection's records that listen to the event. 1 read per invocation. */
+export async function listEventListenerIds(event: Event, collection: string): Promise<string[]> {
+  const listening = Object.entries((await readListeners(event))?.types[collection] ?? {});
+  return listening.flatMap(([listener, types]) => (types.includes(event.type) ? [listener] : []));
+}
+
+/** Whether the event's organization has had workflow triggers. 1 read per invocation. */
+export const mayHaveTriggers = async (event: Event): Promise<boolean> =>
+  (await readListeners(event))?.has_triggers ?? false;

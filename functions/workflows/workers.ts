@@ -3,6 +3,7 @@ import { tenantOf } from '../api/actor';
 import { declareFirestoreCreationWorker, declareFirestoreTriggerWorker } from '../api/worker';
 import { requestTemplates } from '../documentRequests/template/template';
 import { events } from '../events/event';
+import { mayHaveTriggers } from '../events/listeners';
 import { isExpiryEvent, mayAffectWorkflowTriggers } from '../expiries/record/events';
 import { createDueWorker } from '../jobs/dueWorker';
 import { dueWorkflowRuns } from './runs/run';
@@ -23,13 +24,14 @@ export const checkStalledRuns = createDueWorker(dueWorkflowRuns, { run: markStal
 export const fireWorkflowTriggers = createDueWorker(dueWorkflowTriggers, { run: fireWorkflowTrigger });
 
 /**
- * Updates the workflow triggers of a changed expiry. No reads for a new expiry, or for changes that don't concern
- * triggers.
+ * Updates the workflow triggers of a changed expiry. No reads for a new expiry or for changes that don't concern
+ * triggers; 1 in organizations that have never had triggers.
  */
 export const propagateExpiryToTriggers = declareFirestoreCreationWorker({
   on: events,
   run: async (event) => {
     if (!isExpiryEvent(event) || !mayAffectWorkflowTriggers(event)) return;
+    if (!(await mayHaveTriggers(event))) return;
     await syncTriggersWithExpiry(tenantOf(event.organization_id), event.subject_id);
   },
 });

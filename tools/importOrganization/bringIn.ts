@@ -10,6 +10,7 @@ import {
   expiryLineFromDocumentRequests,
 } from '../../functions/documentRequests/request/request';
 import { expiryLineFromSubmissions, submissions } from '../../functions/documentRequests/review/submission';
+import { eventListeners } from '../../functions/events/listeners';
 import { rebuildExpiryLines, rebuildRelatedInLines } from '../../functions/expiries/list/rebuildLines';
 import { emailClaimId, emailClaims } from '../../functions/identity/accountEmails';
 import { findAuthAccountIdByEmail } from '../../functions/identity/authAccounts';
@@ -32,6 +33,7 @@ import { expiryLineFromProposals, renewalProposals } from '../../functions/respo
 import { uniqueValueReservations } from '../../functions/store/claims';
 import type { DeclaredCollection } from '../../functions/store/codec';
 import { firebaseAuth, firestore } from '../../functions/store/firestore';
+import { workflowTriggers } from '../../functions/workflows/triggers/trigger';
 import { PreconditionError } from '../../local/preconditionError';
 import type { ExportArchive } from './archive';
 import { requireOwn, requireUntaken } from './ownRecords';
@@ -207,6 +209,15 @@ async function bringUsage(archive: ExportArchive): Promise<void> {
   if (!known) await ref.create(usage);
 }
 
+/** Lets changed expiries update their imported workflow triggers. */
+async function noteTriggers({ manifest }: ExportArchive): Promise<void> {
+  const { organization_id, collections } = manifest;
+  const triggers = collections.find(({ name }) => name === workflowTriggers.name);
+  if (!triggers?.records) return;
+  const ref = eventListeners.of(tenantOf(organization_id)).ref(organization_id);
+  await ref.set({ organization_id, has_triggers: true }, { merge: true });
+}
+
 /** An interrupted run can be repeated with the same archive. */
 export async function bringIn(archive: ExportArchive, trust: Trust = { trusted: false }): Promise<Brought> {
   await requireRoom(archive);
@@ -219,6 +230,7 @@ export async function bringIn(archive: ExportArchive, trust: Trust = { trusted: 
     throw new PreconditionError(`This release does not know ${unknown.join(', ')}: take a newer one.`);
   const records: Record<string, number> = {};
   const files = await bringFiles(archive);
+  await noteTriggers(archive);
   for (const collection of inOrder(new Set(names), trust)) {
     records[collection.name] = await bringRecords(archive, collection, trust);
     if (collection.name === organizations.name && !trust.trusted) await bringUsage(archive);

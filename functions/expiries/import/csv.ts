@@ -26,9 +26,9 @@ type Pause = ReturnType<typeof eventLoopYielder>;
 /** Checks the clock only once per this many rows or quotes, because checking it for each one would take too long. */
 const STEPS = 100;
 
-/** Matches the end of a line; ROW_BEGIN matches the first character after line breaks. */
+/** Matches the end of a line; EMPTY_LINES matches as many line breaks as are read between two pauses. */
 const LINE_END = /[\r\n]/g;
-const ROW_BEGIN = /[^\r\n]/g;
+const EMPTY_LINES = /[\r\n]{0,1000}/y;
 
 const indexFrom = (pattern: RegExp, text: string, from: number): number => {
   pattern.lastIndex = from;
@@ -101,8 +101,7 @@ async function rowFrom(
 /** The number of line breaks in a range that contains only line breaks. CRLF counts once. */
 function countLineEnds(text: string, from: number, to: number): number {
   let count = 0;
-  for (let at = from; at < to; at += 1)
-    if (text[at] !== '\n' || at === from || text[at - 1] !== '\r') count += 1;
+  for (let at = from; at < to; at += 1) if (text[at] !== '\n' || text[at - 1] !== '\r') count += 1;
   return count;
 }
 
@@ -128,7 +127,9 @@ export async function parseCsv(
     const { row, end } = found;
     if (row.length > maxColumns) return { kind: 'refused', because: 'too_many_columns' };
     // Skips the empty lines after the row.
-    at = indexFrom(ROW_BEGIN, text, end);
+    EMPTY_LINES.lastIndex = end;
+    EMPTY_LINES.test(text);
+    at = EMPTY_LINES.lastIndex;
     if (!isBlankRow(row)) {
       rows.push(row);
       numbers.push(number);

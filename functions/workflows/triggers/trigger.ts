@@ -13,6 +13,7 @@ import {
 } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
 import { KEPT_UNTIL_DELETED } from '../../api/stored';
+import { hasTriggersDerivation } from '../../events/listeners';
 import { expiryMustExistDerivation } from '../../expiries/record/record';
 import { declareDueWork } from '../../jobs/dueWork';
 import { documentIdFieldPath, type RecordOf, tenantCollection } from '../../store/collection';
@@ -86,7 +87,7 @@ export const workflowTriggers = tenantCollection(
     actionOf: (before, after) => (after.is_deleted && !before.is_deleted ? 'deleted' : 'updated'),
     ignored: ['shard', 'wake_at'],
   },
-  { derivations: [expiryMustExistDerivation] },
+  { derivations: [expiryMustExistDerivation, hasTriggersDerivation] },
 );
 export type Trigger = RecordOf<typeof workflowTriggers>;
 

@@ -137,6 +137,8 @@ describe('the activity log', () => {
     await sandbox.advance('PT11S');
     const onward = await log(world, `?sort=position&after=${oldest.position}`);
     expect(onward.map(nameOf)).to.deep.equal(['b', 'c']);
+    const { body: shown } = await world.viewer.call(`/v2/activity?sort=position&after=${oldest.position}`);
+    expect(shown.data, 'for members').to.deep.equal(onward);
     expect(await log(world, `?sort=position&after=${third.position}`)).to.deep.equal([]);
     expect((await log(world, `?after=${oldest.position}`)).map(nameOf)).to.deep.equal(['c', 'b']);
     for (const query of ['?record_id=x', '?record_type=expiry', '?sort=name', '?after=-1', '?cursor=x']) {

@@ -9,7 +9,7 @@ import { newId } from '../../../functions/platform/ids';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { newExpiry } from '../attachments/uploading';
-import { attach, pdf, questionsAbout, setUsedToday, usedToday } from './documents';
+import { attach, countedExtractions, pdf, questionsAbout, setUsedToday } from './documents';
 
 const licence = (marker: string): Buffer => pdf([[`Licence ${marker}`, 'Valid until 31 March 2026']]);
 const start = (world: World, documents: object[]) =>
@@ -45,7 +45,7 @@ describe('Bulk extraction', () => {
     expect(documents[0].extraction.draft.name).to.equal(`Licence ${good.marker}`);
     expect(documents[1]).to.deep.include({ extraction: null, expiry_id: expiryId });
     expect(documents[1].error.code).to.equal('VALIDATION_FAILED');
-    expect(await usedToday(world), 'what the model did not read does not count').to.equal(2);
+    expect(await countedExtractions(world), 'what the model did not read does not count').to.equal(2);
     for (const { marker } of [good, other]) expect(await questionsAbout(marker)).to.equal(1);
     const outsider = await newWorld();
     const foreign = await outsider.admin.call(`/v1/getExtractionJob?job_id=${answer.body.job_id}`);
@@ -65,7 +65,7 @@ describe('Bulk extraction', () => {
     expect((await progress(world, retried)).documents[0].status).to.equal('waiting');
     await sandbox.advance('PT2M');
     expect((await progress(world, retried)).job).to.include({ status: 'completed', done: 1, failed: 0 });
-    expect(await usedToday(world)).to.equal(1);
+    expect(await countedExtractions(world)).to.equal(1);
 
     await sandbox.fault({ service: 'gemini', status: 503, times: 6 });
     const failed = (await start(world, [other.document])).body.job_id;
@@ -74,13 +74,13 @@ describe('Bulk extraction', () => {
     const { job, documents } = await progress(world, failed);
     expect(job).to.include({ status: 'completed', done: 0, failed: 1 });
     expect(documents[0].error.code).to.equal('UNAVAILABLE');
-    expect(await usedToday(world), 'the model read nothing').to.equal(1);
+    expect(await countedExtractions(world), 'the model read nothing').to.equal(1);
 
     await sandbox.modelAnswers('nonsense', nonsense.marker);
     const unusable = (await start(world, [nonsense.document])).body.job_id;
     await sandbox.untilIdle();
     expect((await progress(world, unusable)).job).to.include({ status: 'completed', done: 0, failed: 1 });
-    expect(await usedToday(world), 'the model has no usable answer').to.equal(2);
+    expect(await countedExtractions(world), 'the model has no usable answer').to.equal(2);
   });
 
   it('resumes an abandoned document, and leaves a running one alone', async () => {
@@ -113,11 +113,11 @@ describe('Bulk extraction', () => {
       { ...document, url: 'https://x.example' },
     ];
     for (const other of unknown) expect((await start(world, [document, other])).status).to.equal(404);
-    expect(await usedToday(world)).to.equal(0);
+    expect(await countedExtractions(world)).to.equal(0);
     await setUsedToday(world, MAX_EXTRACTIONS_PER_DAY - 1);
     const full = await start(world, [document, document]);
     expect([full.status, full.body.details.requested]).to.deep.equal([429, 2]);
-    expect(await usedToday(world)).to.equal(MAX_EXTRACTIONS_PER_DAY - 1);
+    expect(await countedExtractions(world)).to.equal(MAX_EXTRACTIONS_PER_DAY - 1);
     await sandbox.untilIdle();
     expect(await questionsAbout(marker)).to.equal(0);
   });

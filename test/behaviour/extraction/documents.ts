@@ -74,12 +74,15 @@ export async function attach(
   return (await attachFile(person, expiryId, sized, Uint8Array.from(bytes))).body.url;
 }
 
-/** The number of documents extracted today for the organization. */
-export const usedToday = async (world: World): Promise<number> =>
-  (await dailyExtractionQuotas.get(extractionQuotaIdOfDay(tenantOf(world.organizationId), clock.now())))
-    ?.used ?? 0;
+/** The documents counted against the organization's daily quota, on all days: the clock may pass midnight. */
+export const countedExtractions = async (world: World): Promise<number> => {
+  const days = await dailyExtractionQuotas.list((all) =>
+    all.where('organization_id', '==', world.organizationId),
+  );
+  return days.reduce((sum, { used }) => sum + used, 0);
+};
 
-/** Sets that number. */
+/** Sets today's number. */
 export const setUsedToday = async (world: World, used: number): Promise<void> => {
   const now = clock.now();
   await dailyExtractionQuotas.ref(extractionQuotaIdOfDay(tenantOf(world.organizationId), now)).set({

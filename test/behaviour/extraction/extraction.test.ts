@@ -10,7 +10,7 @@ import { pdfOf } from '../../support/pdf';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
 import { newExpiry } from '../attachments/uploading';
-import { attach, claims, ORDERING, POLICY, pdf, send, setUsedToday, usedToday } from './documents';
+import { attach, claims, countedExtractions, ORDERING, POLICY, pdf, send, setUsedToday } from './documents';
 
 const SURE = { readings: [], verified: true, reason: null, confidence: 0.95 };
 const verified = (value: string, quote: string, page = 1) => ({ value, quote, page, ...SURE });
@@ -108,7 +108,7 @@ describe('Extracting documents', () => {
     expect([status, body.code]).to.deep.equal([413, 'FILE_TOO_LARGE']);
     expect(body.details.max_size).to.equal(MAX_POSTED_DOCUMENT_BYTES);
     expect((await sandbox.modelQuestions()).length).to.equal(before);
-    expect(await usedToday(world)).to.equal(0);
+    expect(await countedExtractions(world)).to.equal(0);
   });
 });
 
@@ -138,7 +138,7 @@ describe('Extraction', () => {
       expect(answer.body.extraction).to.include({ file_name: 'policy.pdf', pages: 2 });
       expect(answer.body.extraction.draft.expiry_date).to.equal('2026-03-31');
     }
-    expect(await usedToday(world)).to.equal(3);
+    expect(await countedExtractions(world)).to.equal(3);
     const after = (await editor.call(`/v2/expiries/${expiryId}`)).body;
     expect(after, 'the expiry is as it was').to.deep.equal(before);
   });
@@ -170,7 +170,7 @@ describe('Extraction', () => {
     const numbers = { limit: MAX_EXTRACTIONS_PER_DAY, used: MAX_EXTRACTIONS_PER_DAY, requested: 1 };
     expect(refused?.body.details).to.include({ limit_name: 'extractions_per_day', ...numbers });
     expect(Number(refused?.headers.get('retry-after'))).to.be.within(1, 86_400);
-    expect(await usedToday(world)).to.equal(MAX_EXTRACTIONS_PER_DAY);
+    expect(await countedExtractions(world)).to.equal(MAX_EXTRACTIONS_PER_DAY);
     const other = await newWorld();
     expect((await send(other.editor, someText().text, TEXT)).status, 'another organization').to.equal(200);
   });
@@ -186,11 +186,11 @@ describe('Extraction', () => {
     expect(status).to.equal(503);
     expect(body).to.deep.include({ code: 'UNAVAILABLE', details: { reason: 'model_failed' } });
     expect(headers.get('retry-after')).to.equal('30');
-    expect(await usedToday(world)).to.equal(1);
+    expect(await countedExtractions(world)).to.equal(1);
     const { marker, text } = someText();
     await sandbox.modelAnswers('nonsense', marker);
     expect((await send(world.editor, text, TEXT)).body.details).to.deep.equal({ reason: 'no_usable_answer' });
-    expect(await usedToday(world), 'the model has read it').to.equal(2);
+    expect(await countedExtractions(world), 'the model has read it').to.equal(2);
   });
 });
 
@@ -229,7 +229,7 @@ describe('Mapping import columns', () => {
     ]);
     expect(columns[0]).to.include({ source: 'model', confidence: 0.7 });
     expect(columns[1].problems, 'dates of spreadsheets are read').to.deep.equal([]);
-    expect(await usedToday(world)).to.equal(1);
+    expect(await countedExtractions(world)).to.equal(1);
   });
 
   it('works without a model that fails or returns nonsense', async () => {
@@ -238,12 +238,12 @@ describe('Mapping import columns', () => {
     await sandbox.fault({ service: 'gemini', status: 500, times: 2 });
     const failed = (await world.editor.call('/v1/mapImportColumns', { body })).body;
     expect(failed).to.deep.include({ model: 'failed', missing: ['name'] });
-    expect(await usedToday(world)).to.equal(0);
+    expect(await countedExtractions(world)).to.equal(0);
     const marker = newId();
     await sandbox.modelAnswers({ columns: 'all' }, marker);
     const unclear = { headers: [marker], rows: [] };
     const nonsense = await world.editor.call('/v1/mapImportColumns', { body: unclear });
     expect(nonsense.body).to.include({ model: 'failed' });
-    expect(await usedToday(world)).to.equal(1);
+    expect(await countedExtractions(world)).to.equal(1);
   });
 });
