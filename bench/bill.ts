@@ -12,7 +12,7 @@ import { runningSuite } from './runningSuite';
 
 const ORGANIZATIONS = 1_000;
 /** Dollars a month. */
-const MOST = 95;
+const MAX_DOLLARS = 95;
 /** How many minutes of schedules to measure. */
 const WATCHED_MINUTES = 10;
 const MINUTES_A_MONTH = 30 * 24 * 60;
@@ -36,9 +36,7 @@ async function main(): Promise<void> {
   useRunning(suite);
   const functions = new FunctionLog(suite);
   const bench = await prepare(functions);
-  console.log(
-    `\n${'a month, of each organization'.padEnd(44)}   reads  writes   calls     number         $\n`,
-  );
+  console.log(`\n${'per organization and month'.padEnd(44)}   reads  writes   calls     number         $\n`);
   let total = 0;
   for (const { name, monthly, measure } of operations) {
     const cost = await measure(bench);
@@ -52,13 +50,13 @@ async function main(): Promise<void> {
   const sum = dollars(times(scheduled, MINUTES_A_MONTH));
   total += sum;
   console.log(
-    `${'schedules, a minute of all together'.padEnd(44)}${cells(scheduled)}${''.padStart(11)}${sum.toFixed(2).padStart(10)}`,
+    `${'all schedules, per minute'.padEnd(44)}${cells(scheduled)}${''.padStart(11)}${sum.toFixed(2).padStart(10)}`,
   );
   console.log(
-    `\n${ORGANIZATIONS} organizations: $${total.toFixed(2)} a month, at most ${MOST}.` +
-      ` Prices: $${READS} and $${WRITES} for 100,000 reads and writes, $${CALLS} for a million calls.`,
+    `\n${ORGANIZATIONS} organizations: $${total.toFixed(2)} a month, at most ${MAX_DOLLARS}.` +
+      ` Prices: $${READS} and $${WRITES} per 100,000 reads and writes, $${CALLS} per million calls.`,
   );
-  process.exit(total <= MOST ? 0 : 1);
+  process.exit(total <= MAX_DOLLARS ? 0 : 1);
 }
 
 main().catch((error: unknown) => {

@@ -102,7 +102,7 @@ async function firings(bench: Prepared): Promise<Cost> {
   );
   for (const address of bench.addresses) {
     const { length } = await bench.sandbox.messagesTo(address);
-    if (length !== FIRED) throw new Error(`${length} messages came to a contact of ${FIRED} reminders`);
+    if (length !== FIRED) throw new Error(`A contact got ${length} messages from ${FIRED} reminders`);
   }
   return times(fired, 1 / FIRED);
 }
@@ -114,7 +114,7 @@ export const operations: readonly Operation[] = [
     measure: async (bench) => asked(bench, `/v2/expiries/${await created(bench)}`),
   },
   {
-    name: 'a poll for what has changed, by a key',
+    name: 'a poll for changes with an API key',
     monthly: 8_640,
     measure: async (bench) => {
       await bench.sandbox.untilIdle();
@@ -147,12 +147,12 @@ export const operations: readonly Operation[] = [
     },
   },
   {
-    name: 'an entry of the activity log, sealed',
+    name: 'the sealing of an activity entry',
     monthly: 480,
     measure: async (bench) => (await sealing(bench)).entry,
   },
   {
-    name: 'an hour in which something changed, sealed',
+    name: 'the sealing of an hour with changes',
     monthly: 176,
     measure: async (bench) => (await sealing(bench)).hour,
   },

@@ -102,12 +102,12 @@ export async function prepare(functions: FunctionLog) {
 
   /** The cost of a minute of all schedules without due work. */
   async function schedules(minutes: number): Promise<Cost> {
-    const cost = await costAmong(SCHEDULES, () => goOn(minutes));
+    const cost = await costAmong(SCHEDULES, () => passMinutes(minutes));
     return times(cost, 1 / minutes);
   }
 
   /** Advances minute by minute, because a clock jump runs each schedule only once. */
-  async function goOn(minutes: number): Promise<void> {
+  async function passMinutes(minutes: number): Promise<void> {
     for (let minute = 0; minute < minutes; minute += 1) await sandbox.advance('PT1M');
   }
 

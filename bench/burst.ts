@@ -44,7 +44,7 @@ function report(name: string, seen: readonly Seen[], lone: Seen): void {
           seen.map(({ ms }) => ms),
           0.95,
         ) / lone.ms
-      ).toFixed(1)} times those of a lone one`,
+      ).toFixed(1)} times a single request`,
   );
 }
 
@@ -71,9 +71,9 @@ async function main(): Promise<void> {
   const contact = await send('/v2/contacts', { first_name: 'Ada', email: 'ada@burst.example' });
   const expiry = { name: 'Licence', expiry_date: '2041-03-01' };
   const create = () => send('/v2/expiries', expiry);
-  const told = await send('/v2/expiries', { ...expiry, contacts: [contact.id] });
+  const notified = await send('/v2/expiries', { ...expiry, contacts: [contact.id] });
   const message = () =>
-    send('/v1/sendExpiryNotificationNow', { expiry_id: told.id, sms: false, whatsapp: false });
+    send('/v1/sendExpiryNotificationNow', { expiry_id: notified.id, sms: false, whatsapp: false });
   for (let warm = 0; warm < 5 * PROCESSES; warm += 1) await Promise.all([create(), message()]);
   const [loneCreation, loneMessage] = [await create(), await message()];
   const before = await service.loadPlanUsage(service.tenantOf(organizationId));
@@ -98,7 +98,7 @@ async function main(): Promise<void> {
   const spent = before.credits.email - after.credits.email;
   console.log(
     `plan record: ${((made + paid) / seconds).toFixed(1)} writes a second; ` +
-      `${counted} of ${made} creations and ${spent} of ${paid} credits are counted`,
+      `it counts ${counted} of ${made} creations and ${spent} of ${paid} credits`,
   );
   const broken = [...creations, ...messages].filter(({ status }) => status >= 500).length;
   process.exit(broken === 0 && counted === made && spent === paid ? 0 : 1);

@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   await created(bench);
   const sealed = await sealing(bench);
   console.log(
-    `\n${'with all that comes of it'.padEnd(44)}${AMOUNTS.map((name) => name.padStart(9)).join('')}\n`,
+    `\n${'including all triggered work'.padEnd(44)}${AMOUNTS.map((name) => name.padStart(9)).join('')}\n`,
   );
   const broken: string[] = [];
   for (const { name, most, measure } of operations) {
@@ -52,10 +52,10 @@ async function main(): Promise<void> {
     broken.push(...above(cost, most).map((what) => `${name}: ${what}`));
   }
   console.log(
-    `\nAmong them is what sealing takes for an entry of the log: ${shown(sealed.entry.reads)} read, ` +
-      `${shown(sealed.entry.writes)} written; an hour of an organization with any takes ${shown(sealed.hour.reads)} + ${shown(sealed.hour.writes)} more.`,
+    `\nThis includes ${shown(sealed.entry.reads)} reads and ${shown(sealed.entry.writes)} writes to seal an activity entry. ` +
+      `Each active hour of an organization takes ${shown(sealed.hour.reads)} reads and ${shown(sealed.hour.writes)} writes more.`,
   );
-  for (const each of broken) console.log(`Above its budget: ${each}`);
+  for (const each of broken) console.log(`Over budget: ${each}`);
   process.exit(broken.length === 0 ? 0 : 1);
 }
 

@@ -115,7 +115,7 @@ export const operations: readonly Operation[] = [
     measure: creations,
   },
   {
-    name: 'the same by an Idempotency-Key, more',
+    name: 'the extra for an Idempotency-Key',
     most: { reads: 0, writes: 1, calls: 0, commits: 0 },
     measure: keyed,
   },

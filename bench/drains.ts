@@ -32,7 +32,7 @@ export class Drains {
         const ended = Promise.race([
           once(child, 'message'),
           once(child, 'exit').then(() => {
-            throw new Error('A process that was draining has died');
+            throw new Error('A draining process died');
           }),
         ]);
         child.send(own);

@@ -81,7 +81,7 @@ async function fill(service: Product, organizationId: string, records: number, m
           });
       }
     });
-    process.stderr.write(`\r${from + indexes.length} of ${records} records made`);
+    process.stderr.write(`\r${from + indexes.length} of ${records} records stored`);
   }
   process.stderr.write('\n');
   const packId = service.newId();
@@ -114,7 +114,7 @@ async function costOf(build: string, heapMb: number, ...given: string[]): Promis
     once(child, 'exit'),
   ]);
   const [cost] = message as [Cost | null];
-  if (cost === null || code !== 0) throw new Error(`The process of ${given[0]} ended with ${code}`);
+  if (cost === null || code !== 0) throw new Error(`The ${given[0]} process exited with ${code}`);
   return cost;
 }
 

@@ -5,7 +5,7 @@
 // `reminders`.
 //   npm run bench -- fairness [number]     (after npm start)
 import { printFailure } from '../local/program';
-import { MailTaker } from './mailTaker';
+import { MailSink } from './mailSink';
 import { runningSuite, useSuite } from './runningSuite';
 
 /** A new project for each run, because leftovers of an earlier run would interfere. */
@@ -21,7 +21,7 @@ const MAX_LATENESS_MS = 10_000;
 
 async function main(): Promise<void> {
   const suite = await runningSuite();
-  const mails = await MailTaker.start();
+  const mails = await MailSink.start();
   await useSuite(suite, PROJECT, mails.parameters);
   const [
     { addMs, clock },
@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     void writer.create(store.ref(`zzzz${newId()}`), { ...whole, expiry_id: newId() });
     if (made % 5_000 === 0) {
       await writer.flush();
-      process.stderr.write(`\r${made} of ${MANY} made`);
+      process.stderr.write(`\r${made} of ${MANY} stored`);
     }
   }
   await writer.close();
@@ -77,8 +77,8 @@ async function main(): Promise<void> {
   await sent;
   const late = performance.now() - begun;
   console.log(
-    `\n${MANY} of one organization · the single one behind them sent after ${(late / 1000).toFixed(1)} s` +
-      ` (one search of this emulator: ${(search / 1000).toFixed(1)} s)`,
+    `\n${MANY} reminders of one organization · the other organization’s reminder sent after ${(late / 1000).toFixed(1)} s` +
+      ` (one search in this emulator takes ${(search / 1000).toFixed(1)} s)`,
   );
   process.exit(late < MAX_LATENESS_MS + SEARCHES * search ? 0 : 1);
 }

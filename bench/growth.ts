@@ -122,7 +122,7 @@ async function main(): Promise<void> {
   const largest = benches.at(-1) as Bench;
   const forecastIsRight = await service.checkForecast(largest, SIZES.at(-1) ?? 0);
 
-  console.log(`\nDocuments read / written, the caller's own among them\n`);
+  console.log(`\nDocuments read / written, including the caller’s own\n`);
   console.log(`${'operation'.padEnd(78)}${SIZES.map((size) => String(size).padStart(13)).join('')}`);
   const growing: string[] = [];
   for (const { name, call } of service.recordOperations()) {
@@ -139,7 +139,7 @@ async function main(): Promise<void> {
   }
   console.log(
     growing.length === 0
-      ? '\nOnly whole sets, counts and lines grow.'
+      ? '\nOnly whole sets, counts and list lines grow.'
       : `\nMust not grow: ${growing.join(', ')}`,
   );
   process.exit(growing.length === 0 && forecastIsRight ? 0 : 1);

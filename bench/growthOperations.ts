@@ -33,7 +33,7 @@ async function startedUpload({ ask, id }: Bench): Promise<{ expiryId: string; up
   const expiryId = await id('expiry');
   const { body } = await ask(`/v2/expiries/${expiryId}/attachments`, FILE);
   const put = await fetch(body.upload_url, { method: 'PUT', body: 'bytes', headers: body.headers });
-  if (!put.ok) throw new Error(`The upload was refused: ${put.status}`);
+  if (!put.ok) throw new Error(`The upload was rejected: ${put.status}`);
   return { expiryId, uploadId: body.upload_id };
 }
 
@@ -91,7 +91,7 @@ const CALLS: Readonly<Record<string, Operation['call']>> = {
 /** The same operations again, with their most expensive parameters. */
 const MORE: readonly Operation[] = [
   {
-    name: 'v2 listExpiries: open ones of a type, last changed first',
+    name: 'v2 listExpiries: open ones of a type, most recently changed first',
     call: ({ ask }) => ask('/v2/expiries?status=open&type=Type%201&sort=-updated_at&limit=20'),
   },
   {
@@ -175,5 +175,5 @@ function operationAt(address: EndpointAddress): Operation {
   return { name, call: ({ ask }) => ask(address.path, undefined, address.method) };
 }
 
-/** @throws if an operation on records has no call, so that none is left out. */
+/** @throws if an operation on records has no call, so that none is missing. */
 export const recordOperations = (): Operation[] => [...addressesOfTheRecords().map(operationAt), ...MORE];

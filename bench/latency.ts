@@ -94,9 +94,9 @@ async function main(): Promise<void> {
       `${name.padEnd(62)}${service.toFixed(1).padStart(7)} ms${other.toFixed(1).padStart(7)} ms` +
         `${(service / other).toFixed(2).padStart(7)}`,
     );
-  line('GET by API key, beside two reads one after the other', read.service, read.bare);
-  line('GET by API key, beside two reads at once', read.service, read.atOnce);
-  line(`POST, beside a commit of ${writes} writes`, create.service, create.bare);
+  line('GET with an API key, compared with two sequential reads', read.service, read.bare);
+  line('GET with an API key, compared with two parallel reads', read.service, read.atOnce);
+  line(`POST, compared with a commit of ${writes} writes`, create.service, create.bare);
   const isKept = read.service <= MAX_GET * read.bare && create.service <= MAX_CREATE * create.bare;
   process.exit(isKept ? 0 : 1);
 }

@@ -194,7 +194,7 @@ function report(alone: Half, beside: Half, answers: ReadonlyMap<string, number>)
     );
     return ratio;
   };
-  console.log(`\nThe others, in ms${' '.repeat(4)}sent   p50  with   p95  with   ratio of p95`);
+  console.log(`\nOthers, in ms${' '.repeat(8)}sent   p50  with   p95  with   ratio of p95`);
   for (const { name } of KINDS) row(name, ({ kind }) => kind === name);
   const ratio = row('all', () => true);
   const broken = [...alone.seen, ...beside.seen].filter(({ status }) => status >= 500 || status === 0).length;
@@ -206,15 +206,15 @@ function report(alone: Half, beside: Half, answers: ReadonlyMap<string, number>)
   // The first turns load modules. From the second turn on, memory must not grow.
   const rise = Math.max(alone.memory.at(-1) ?? 0, beside.memory.at(-1) ?? 0) - (beside.memory[0] ?? 0);
   console.log(
-    `\nThe hostile one was answered\n  ${[...answers]
+    `\nResponses to the hostile organization\n  ${[...answers]
       .map(([key, count]) => `${key} × ${count}`)
       .toSorted()
       .join('\n  ')}`,
   );
   console.log(
-    `\nratio of p95 ${ratio.toFixed(2)} (at most ${MAX_RATIO}); 5xx: ${broken} of the others’, ${hostile5xx.length} kinds of the hostile one’s; ` +
-      `${refused} others refused; memory of both doors ${Math.min(...memory).toFixed(0)} to ${Math.max(...memory).toFixed(0)} MiB, ` +
-      `${rise.toFixed(0)} more at the end than after the first attack (at most ${MAX_RISE_MIB})`,
+    `\nratio of p95 ${ratio.toFixed(2)} (at most ${MAX_RATIO}); 5xx: ${broken} to others, ${hostile5xx.length} kinds to the hostile organization; ` +
+      `${refused} requests of others rejected; memory of v1 and v2 ${Math.min(...memory).toFixed(0)} to ${Math.max(...memory).toFixed(0)} MiB, ` +
+      `${rise.toFixed(0)} MiB more at the end than after the first attack (at most ${MAX_RISE_MIB})`,
   );
   return (
     ratio <= MAX_RATIO && broken === 0 && hostile5xx.length === 0 && refused === 0 && rise <= MAX_RISE_MIB
@@ -228,7 +228,9 @@ async function main(): Promise<void> {
   const servers = await service.startEdgeServers();
   process.once('exit', servers.stop);
   const [hostileTenant, ...others] = (await tenants(service)) as [Tenant, ...Tenant[]];
-  console.log(`${ORGANIZATIONS} organizations of ${EXPIRIES_EACH} expiries; ${SECONDS} s in ${TURNS} turns`);
+  console.log(
+    `${ORGANIZATIONS} organizations with ${EXPIRIES_EACH} expiries each; ${SECONDS} s in ${TURNS} turns`,
+  );
   const attacker = await hostile(servers, hostileTenant);
   // Loads everything that is loaded lazily.
   await peaceful(servers, others, 10_000);

@@ -4,7 +4,7 @@ import { pdfWithContent } from '../test/support/pdf';
 
 export interface Attack {
   name: string;
-  /** Answers the status. */
+  /** Returns the status. */
   send: () => Promise<number>;
 }
 
@@ -66,14 +66,14 @@ export function attacksOf({ origins, token, from, expiryId }: HostileCaller): At
     content_base64: pdf.toString('base64'),
   };
   return [
-    { name: 'a packed body', send: post('/v2/expiries', bomb, { 'Content-Encoding': 'gzip' }) },
-    { name: 'a PDF that is a bomb', send: json('/v1/extractDocumentDirect', document) },
+    { name: 'a compressed body', send: post('/v2/expiries', bomb, { 'Content-Encoding': 'gzip' }) },
+    { name: 'a PDF bomb', send: json('/v1/extractDocumentDirect', document) },
     {
       name: 'a CSV of 50,000 columns',
       send: json('/v1/importExpiries', { csv: csvOf(50_000, 20), dry_run: true }),
     },
     {
-      name: 'a CSV as large as it may be',
+      name: 'a CSV of maximum size',
       send: json('/v1/importExpiries', { csv: csvOf(100, 5_000), dry_run: true }),
     },
     {
@@ -81,11 +81,11 @@ export function attacksOf({ origins, token, from, expiryId }: HostileCaller): At
       send: json('/v1/createExpiryComment', { expiryId, text: '<p><b><i>'.repeat(100_000) }),
     },
     {
-      name: 'a rule that takes long',
+      name: 'an expensive recurrence rule',
       send: json('/v2/expiries', { name: 'R', expiry_date: '2040-01-01', rrule: 'FREQ=DAILY;BYSETPOS=366' }),
     },
     {
-      name: 'a workflow too large',
+      name: 'a workflow that is too large',
       send: json('/v1/createWorkflow', {
         title: 'W',
         sections: [{ title: 'S', steps: Array<object>(150).fill(step) }],
@@ -93,7 +93,7 @@ export function attacksOf({ origins, token, from, expiryId }: HostileCaller): At
     },
     { name: 'the whole list', send: get('/v1/getAllExpiries?limit=100000') },
     {
-      name: 'passwords tried from forged addresses',
+      name: 'password guesses from forged addresses',
       send: json('/v1/login', { email: 'a@b.example', password: 'Wrong-Passw0rd!' }),
     },
   ];

@@ -5,14 +5,14 @@ import { type Attack, attacksOf, type HostileCaller } from './loadAttacks';
 const AT_ONCE = 2;
 const REFUSED_PAUSE_MS = 50;
 
-let goesOn = false;
+let isAttacking = false;
 
 /** Runs concurrent attacks until it ends; pauses after a rate limit. */
 async function attack(attacks: readonly Attack[]): Promise<Record<string, number>> {
   const answers: Record<string, number> = {};
   let next = 0;
   const worker = async (): Promise<void> => {
-    while (goesOn) {
+    while (isAttacking) {
       const { name, send } = attacks[next % attacks.length] as Attack;
       next += 1;
       const status = await send().catch(() => 0);
@@ -29,9 +29,9 @@ let attacks: Attack[] = [];
 
 /** First receives the caller, then alternately `begin` and `end`. The reply to `end` counts the responses by status. */
 process.on('message', async (message: HostileCaller | 'begin' | 'end') => {
-  if (message === 'end') goesOn = false;
+  if (message === 'end') isAttacking = false;
   else if (message === 'begin') {
-    goesOn = true;
+    isAttacking = true;
     process.send?.(await attack(attacks));
   } else attacks = attacksOf(message);
 });

@@ -23,13 +23,13 @@ const list = [...known].map(([name, what]) => `\n    ${name.padEnd(12)}${what}`)
 
 runCommand({
   name: 'npm run bench',
-  summary: `measures, beside a suite that is running (npm start, or SUITE=<name> for another).\n${list}`,
+  summary: `runs a benchmark against a running suite (npm start, or another with SUITE=<name>).\n${list}`,
   positionals: {
     value: 'bench',
-    help: 'which one; then whatever that one takes (a size, a shape)',
-    least: 1,
+    help: 'the benchmark, then its own arguments, such as a size or a shape',
+    min: 1,
     known: [...known.keys()],
-    passesOn: true,
+    forwardsRest: true,
   },
   run: async (_, [name = '', ...rest], signal) => {
     const child = spawn(process.execPath, ['--import', 'tsx', join(__dirname, `${name}.ts`), ...rest], {

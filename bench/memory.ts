@@ -62,7 +62,7 @@ async function main(): Promise<void> {
     notes: 'x'.repeat(500),
   }));
   const pid = servers.pids.get('v1') ?? 0;
-  console.log(`Heap of ${heap} MiB; ${AT_ONCE} calls at once\n`);
+  console.log(`Heap of ${heap} MiB; ${AT_ONCE} concurrent calls\n`);
   let isWithin = true;
   for (const [name, { path, body }] of Object.entries(REQUESTS)) {
     const answers = await Promise.all(

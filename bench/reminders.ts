@@ -1,7 +1,7 @@
 // Reminders that fall due in one minute: how fast they go out, how late, and how many documents each costs.
 //
 // The product's own code drains the shards in separate processes, like containers of its firing queue. Emails go
-// through SendGrid's client to a stand-in that accepts them immediately (mailTaker.ts). Firestore is the emulator of a
+// through SendGrid's client to a stand-in that accepts them immediately (mailSink.ts). Firestore is the emulator of a
 // running suite. One process drains each shape. As many processes as there are cores also drain `one-mail`, and must
 // keep pace with 10,000 in a minute. Shapes: `one-mail` (one contact), `lone` (3 contacts and an assignee, one reminder
 // per organization), `burst` (20 of each).
@@ -10,14 +10,14 @@ import { availableParallelism } from 'node:os';
 import { printFailure } from '../local/program';
 import type { Shape } from '../test/support/dueReminders';
 import { type Drained, Drains } from './drains';
-import { MailTaker } from './mailTaker';
+import { MailSink } from './mailSink';
 import { runningSuite, useSuite } from './runningSuite';
 
 /** A new project for each run, because the emulator scans everything ever written to it. */
 const PROJECT = `demo-reminders-${Date.now()}`;
 const given = process.argv.slice(2);
 /** Number of reminders per shape. */
-const MOST = Number(given.find((argument) => /^\d+$/.test(argument)) ?? 1_000);
+const COUNT = Number(given.find((argument) => /^\d+$/.test(argument)) ?? 1_000);
 /** The most reminders due in one minute, for all cores of one machine. */
 const WORST_MINUTE = 10_000;
 /** All of them must be sent within this time, and 95 % within {@link MAX_LATENESS_S}. */
@@ -81,7 +81,7 @@ async function firingsOf(service: Service, organizationIds: ReadonlySet<string>)
 
 interface Setting {
   service: Service;
-  mails: MailTaker;
+  mails: MailSink;
   drains: Drains;
 }
 
@@ -116,17 +116,17 @@ function line(name: string, result: Result): string {
   const late = [0.5, 0.95, 1].map((share) => (percentile(lateness, share) / 1000).toFixed(1)).join(' / ');
   return [
     `${name.padEnd(8)} ${String(count).padStart(6)} reminders by ${processes === 1 ? 'one process' : `${processes} processes`}`,
-    once ? 'each message sent once' : 'NOT EACH MESSAGE SENT ONCE',
-    `${reads.toFixed(2)} read and ${writes.toFixed(2)} written for each`,
-    ...(unanswered > 0 ? [`${unanswered} wait because no answer came in time`] : []),
+    once ? 'each message sent once' : 'SOME MESSAGES NOT SENT EXACTLY ONCE',
+    `${reads.toFixed(2)} reads and ${writes.toFixed(2)} writes per reminder`,
+    ...(unanswered > 0 ? [`${unanswered} wait, because their answer came too late`] : []),
     `${(count / seconds).toFixed(0)} reminders/s, ${(messages / seconds).toFixed(0)} messages/s`,
-    `${cpu.toFixed(1)} ms of CPU for each`,
+    `${cpu.toFixed(1)} ms of CPU per reminder`,
     `late p50 / p95 / max ${late} s`,
   ].join(' · ');
 }
 
 /** The broken promises. Time limits are scaled to the measured number. */
-function complaints(
+function violations(
   shape: Shape,
   { processes, count, seconds, reads, writes, lateness, once }: Result,
 ): string[] {
@@ -135,26 +135,26 @@ function complaints(
   const isTimed = processes > 1;
   const isLate = percentile(lateness, 0.95) / 1000 > MAX_LATENESS_S * share;
   return [
-    ...(once ? [] : ['not each message was sent once']),
-    ...(reads > budget.reads ? [`more than ${budget.reads} documents read for each`] : []),
-    ...(writes > budget.writes ? [`more than ${budget.writes} documents written for each`] : []),
+    ...(once ? [] : ['some messages were not sent exactly once']),
+    ...(reads > budget.reads ? [`more than ${budget.reads} reads per reminder`] : []),
+    ...(writes > budget.writes ? [`more than ${budget.writes} writes per reminder`] : []),
     ...(isTimed && seconds > MAX_SECONDS * share ? [`slower than 10,000 in ${MAX_SECONDS} s`] : []),
-    ...(isTimed && isLate ? [`p95 later than ${MAX_LATENESS_S} s of 10,000`] : []),
+    ...(isTimed && isLate ? [`p95 of lateness above ${MAX_LATENESS_S} s for 10,000`] : []),
   ];
 }
 
-/** Answers whether the promises were kept. */
+/** Returns whether the promises were kept. */
 async function report(setting: Setting, name: string, shape: Shape): Promise<boolean> {
-  const result = await measure(setting, shape, MOST);
+  const result = await measure(setting, shape, COUNT);
   console.log(line(name, result));
-  const broken = complaints(shape, result);
-  for (const complaint of broken) console.log(`  ${name}: ${complaint}`);
+  const broken = violations(shape, result);
+  for (const violation of broken) console.log(`  ${name}: ${violation}`);
   return broken.length === 0;
 }
 
 async function main(): Promise<void> {
   const suite = await runningSuite();
-  const mails = await MailTaker.start();
+  const mails = await MailSink.start();
   await useSuite(suite, PROJECT, mails.parameters);
   const service = await product();
   const shapes = Object.entries(service.SHAPES).filter(

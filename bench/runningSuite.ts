@@ -6,17 +6,17 @@ import { clientEnvironment, type SuiteConfig, suiteConfig } from '../local/confi
 import { PreconditionError } from '../local/preconditionError';
 import { isUp } from '../local/readiness';
 
-/** @throws PreconditionError when the suite that `SUITE` names is not up. */
+/** @throws PreconditionError if the suite that `SUITE` names isn't running. */
 export async function runningSuite(): Promise<SuiteConfig> {
   const suite = suiteConfig();
   if (await isUp(suite)) return suite;
   throw new PreconditionError(
-    `The suite “${suite.name}” is not up: start it with npm start (or npm run suite and SUITE=test) and run the bench beside it.`,
+    `The suite “${suite.name}” isn’t running. Start it with npm start (or with npm run suite, and set SUITE=test here).`,
   );
 }
 
 /** Accepts and drops all tasks: tasks are only timers, and a bench wakes everything itself. */
-async function taskTaker(): Promise<number> {
+async function startTaskSink(): Promise<number> {
   const server = createServer((request, response) => {
     request.resume();
     response.setHeader('Content-Type', 'application/json').end(JSON.stringify({ name: 'unnamed' }));
@@ -43,7 +43,7 @@ export async function useSuite(
     GCLOUD_PROJECT: project,
     GOOGLE_CLOUD_PROJECT: project,
     FIREBASE_CONFIG: JSON.stringify({ projectId: project }),
-    ...(parameters.TASKS_ENDPOINT ? {} : { TASKS_ENDPOINT: `http://127.0.0.1:${await taskTaker()}` }),
+    ...(parameters.TASKS_ENDPOINT ? {} : { TASKS_ENDPOINT: `http://127.0.0.1:${await startTaskSink()}` }),
     ...parameters,
   });
 }

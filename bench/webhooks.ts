@@ -79,9 +79,9 @@ class Queue {
     return (server.address() as AddressInfo).port;
   }
 
-  /** Runs due tasks while `goOn` returns true. */
-  async dispatch(run: (payload: unknown) => Promise<void>, goOn: () => boolean): Promise<void> {
-    while (goOn()) {
+  /** Runs due tasks while `isOpen` returns true. */
+  async dispatch(run: (payload: unknown) => Promise<void>, isOpen: () => boolean): Promise<void> {
+    while (isOpen()) {
       const now = Date.now();
       const due = this.waiting.findIndex(({ at }) => at <= now);
       if (due < 0 || this.underWay >= INSTANCE_CONCURRENCY) {
@@ -122,9 +122,9 @@ async function main(): Promise<void> {
     TASKS_ENDPOINT: `http://127.0.0.1:${queuePort}`,
   });
   const service = await product();
-  await measure(queue, service, HEALTHY_HOSTS, 10); // loads what is loaded on first use
+  await measure(queue, service, HEALTHY_HOSTS, 10); // warms up lazily loaded code
   const alone = await measure(queue, service, HEALTHY_HOSTS, EVENTS);
-  console.log(line('the healthy alone', alone));
+  console.log(line('healthy alone', alone));
   const beside = await measure(queue, service, HOSTS, EVENTS);
   console.log(line(`beside ${HANGING} hanging`, beside));
   console.log(
@@ -181,7 +181,7 @@ const line = (name: string, { deliveries, seconds, p50, p99, reads, writes, disp
     `${name.padEnd(18)} ${deliveries} healthy deliveries in ${seconds.toFixed(1)} s`,
     `${(deliveries / seconds).toFixed(0)} a second`,
     `delay p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
-    `${reads.toFixed(2)} read and ${writes.toFixed(2)} written for each`,
+    `${reads.toFixed(2)} reads and ${writes.toFixed(2)} writes per delivery`,
     `${dispatched} dispatches`,
   ].join(' · ');
 

@@ -59,7 +59,7 @@ const { waitForSocketReady } = RuntimeWorker.prototype;
 RuntimeWorker.prototype.waitForSocketReady = async function () {
   const ready = new AbortController();
   const ended = once(this.runtime.process, 'exit', { signal: ready.signal }).then(() => {
-    throw new Error('The process ended while it started.');
+    throw new Error('The process exited during startup.');
   });
   try {
     await Promise.race([waitForSocketReady.call(this), ended]);
@@ -81,7 +81,7 @@ function answerOnce(answer: Answer): void {
 
 /** Functions with a starting process, by trigger id. */
 const starting = new Set<string>();
-const LOOK_AGAIN_MS = 20;
+const POLL_MS = 20;
 
 const { startRuntime, handleHttpsTrigger } = FunctionsEmulator.prototype;
 FunctionsEmulator.prototype.startRuntime = async function (backend, trigger) {
@@ -104,10 +104,9 @@ function mustWait(emulator: Emulator, { params }: Call): boolean {
 FunctionsEmulator.prototype.handleHttpsTrigger = async function (call, answer) {
   answerOnce(answer);
   try {
-    while (mustWait(this, call)) await sleep(LOOK_AGAIN_MS);
+    while (mustWait(this, call)) await sleep(POLL_MS);
     await handleHttpsTrigger.call(this, call, answer);
   } finally {
-    if (!answer.headersSent)
-      answer.status(503).send('The function ended before it had begun with this call.');
+    if (!answer.headersSent) answer.status(503).send('The function exited before it handled this call.');
   }
 };

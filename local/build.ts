@@ -49,12 +49,9 @@ export async function rebuild(
   changed: readonly string[],
   outDir: string,
 ): Promise<{ described: Promise<void> }> {
-  const isThere = (file: string): boolean => existsSync(join(SOURCE, file));
-  await Promise.all([
-    transpile(changed.filter(isThere), outDir),
-    copyAssets(changed.filter(isThere), outDir),
-  ]);
-  const gone = changed.filter((file) => !isThere(file)).map((file) => file.replace(/\.ts$/, '.js'));
+  const exists = (file: string): boolean => existsSync(join(SOURCE, file));
+  await Promise.all([transpile(changed.filter(exists), outDir), copyAssets(changed.filter(exists), outDir)]);
+  const gone = changed.filter((file) => !exists(file)).map((file) => file.replace(/\.ts$/, '.js'));
   await Promise.all(gone.map((file) => rm(join(outDir, file), { force: true })));
   const now = new Date();
   await utimes(join(outDir, MARK), now, now);
@@ -62,13 +59,13 @@ export async function rebuild(
 }
 
 /** Imports outside functions/, such as the languages shared with the pages, are bundled. */
-export const TAKES_IN = 'messaging/languages.ts';
+export const BUNDLED_FILE = 'messaging/languages.ts';
 
 async function transpile(files: readonly string[], outDir: string): Promise<void> {
   const sources = files.filter((file) => file.endsWith('.ts'));
   const [alone, whole] = [
-    sources.filter((file) => file !== TAKES_IN),
-    sources.filter((file) => file === TAKES_IN),
+    sources.filter((file) => file !== BUNDLED_FILE),
+    sources.filter((file) => file === BUNDLED_FILE),
   ];
   await Promise.all([transpileEach(alone, outDir, false), transpileEach(whole, outDir, true)]);
 }
@@ -159,12 +156,14 @@ if (require.main === module) {
     summary: 'builds the functions into build/, the pages of /docs and the console.',
     positionals: {
       value: 'suite',
-      help: 'for which suite: test, start, …; without: to be deployed',
-      most: 1,
+      help: 'the suite to build for, such as test or start; the deployed build by default',
+      max: 1,
     },
     run: async (_, [name = 'deploy']) => {
       if (!/^[a-z0-9][a-z0-9-]{0,30}$/i.test(name))
-        throw new UsageError(`“${name}” is no name of a suite: letters, digits and hyphens, as test.`);
+        throw new UsageError(
+          `“${name}” isn’t a valid suite name. Use letters, digits and hyphens, as in test.`,
+        );
       const outDir = join(ROOT, 'build', name);
       const isDeployed = name === 'deploy';
       const plain = isDeployed ? `${outDir}-plain` : outDir;

@@ -14,11 +14,11 @@ type Values<O extends Options> = {
 interface Positionals {
   value: string;
   help: string;
-  least?: number;
-  most?: number;
+  min?: number;
+  max?: number;
   known?: readonly string[];
   /** Everything after the first argument, including options, belongs to another program. */
-  passesOn?: true;
+  forwardsRest?: true;
 }
 
 export interface Command<O extends Options> {
@@ -53,7 +53,7 @@ export function parsed<O extends Options>(
 ): 'help' | { values: Values<O>; positionals: string[] } {
   const options: NonNullable<ParseArgsConfig['options']> = { help: { type: 'boolean', short: 'h' } };
   for (const [name, { type }] of Object.entries(command.options ?? {})) options[name] = { type };
-  const own = command.positionals?.passesOn ? args.slice(0, 1) : args;
+  const own = command.positionals?.forwardsRest ? args.slice(0, 1) : args;
   const { tokens } = parseArgs({
     args: [...own],
     options,
@@ -86,7 +86,7 @@ function optionValue(
   const known = Object.hasOwn(options, name) ? options[name] : undefined;
   if (!known) {
     const names = Object.keys(options).map((one) => `--${one}`);
-    throw new UsageError(`${rawName} is not known here. Known: ${names.join(', ')}.`);
+    throw new UsageError(`Unknown option ${rawName}. Known options: ${names.join(', ')}.`);
   }
   if (known.type === 'boolean') {
     if (value !== undefined) throw new UsageError(`${rawName} takes no value.`);
@@ -102,16 +102,16 @@ function checkPositionals<O extends Options>(
 ): void {
   if (!wanted) {
     if (given.length > 0)
-      throw new UsageError(`“${given[0]}” is too much: no argument is taken without a name.`);
+      throw new UsageError(`Unexpected argument “${given[0]}”. This command only takes options.`);
     return;
   }
-  const { value, known, least = 0, most = Number.POSITIVE_INFINITY } = wanted;
+  const { value, known, min = 0, max = Number.POSITIVE_INFINITY } = wanted;
   const strange = known && given.find((one) => !known.includes(one));
   if (strange !== undefined)
-    throw new UsageError(`There is no ${value} “${strange}”. Known: ${known?.join(', ')}.`);
-  if (given.length < least)
+    throw new UsageError(`Unknown ${value} “${strange}”. Known: ${known?.join(', ')}.`);
+  if (given.length < min)
     throw new UsageError(`${missingOf(value, given)}${known ? ` Known: ${known.join(', ')}.` : ''}`);
-  if (given.length > most) throw new UsageError(`“${given[most]}” is too much.`);
+  if (given.length > max) throw new UsageError(`Unexpected argument “${given[max]}”.`);
 }
 
 /** Missing optional arguments in brackets. */
@@ -130,7 +130,7 @@ function usageOf<O extends Options>({ name, summary, options, positionals }: Com
     help,
   ]);
   if (positionals) entries.unshift([`<${positionals.value}>`, positionals.help]);
-  entries.push(['--help', 'say this']);
+  entries.push(['--help', 'show this help']);
   const width = Math.max(...entries.map(([left]) => left.length)) + 2;
   const lines = entries.map(([left, help]) => `  ${left.padEnd(width)}${help}`);
   return `${name} -- [arguments]: ${summary}\n\n${lines.join('\n')}`;

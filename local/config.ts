@@ -69,25 +69,23 @@ const DEFAULT_PORTS = {
 export const portVariable = (key: string): string =>
   `${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}_PORT`;
 
-const LEAST_PORT = 1024;
-const MOST_PORT = 65_535;
-const MOST_SHIFT = 50_000;
+const MIN_PORT = 1024;
+const MAX_PORT = 65_535;
+const MAX_SHIFT = 50_000;
 
 /** @throws PreconditionError unless the variable is a whole number within the bounds. */
 function numberFrom(
   env: NodeJS.ProcessEnv,
   variable: string,
   fallback: number,
-  most: number,
-  least = 0,
+  max: number,
+  min = 0,
 ): number {
   const given = env[variable];
   if (given === undefined || given === '') return fallback;
   const number = /^\d+$/.test(given) ? Number(given) : Number.NaN;
-  if (number >= least && number <= most) return number;
-  throw new PreconditionError(
-    `${variable} is “${given}”, but takes a whole number from ${least} to ${most}.`,
-  );
+  if (number >= min && number <= max) return number;
+  throw new PreconditionError(`${variable} must be a whole number from ${min} to ${max}, not “${given}”.`);
 }
 
 /**
@@ -98,15 +96,13 @@ function numberFrom(
 export function suiteConfig(env: NodeJS.ProcessEnv = process.env): SuiteConfig {
   const name = env.SUITE ?? 'start';
   if (!/^[a-z0-9][a-z0-9-]{0,30}$/i.test(name)) {
-    throw new PreconditionError(
-      `SUITE is “${name}”, but names a folder: letters, digits and hyphens, at most 31.`,
-    );
+    throw new PreconditionError(`SUITE must be 1 to 31 letters, digits and hyphens, not “${name}”.`);
   }
   const shift =
-    numberFrom(env, 'SUITE_PORT_SHIFT', name === 'start' ? 0 : 1000, MOST_SHIFT) +
+    numberFrom(env, 'SUITE_PORT_SHIFT', name === 'start' ? 0 : 1000, MAX_SHIFT) +
     (name === SECOND_TEST_SUITE ? SECOND_SUITE_SHIFT : 0);
   const entries = Object.entries(DEFAULT_PORTS).map(([key, port]) => {
-    return [key, numberFrom(env, portVariable(key), port + shift, MOST_PORT, LEAST_PORT)];
+    return [key, numberFrom(env, portVariable(key), port + shift, MAX_PORT, MIN_PORT)];
   });
   const runDir = join(ROOT, '.local', name);
   mkdirSync(runDir, { recursive: true });

@@ -6,7 +6,7 @@ import { ROOT, type SuiteConfig } from './config';
 import { javaPidFile } from './firestoreEmulator';
 
 const LOG_LINES_SHOWN = 15;
-const FIRESTORE_LOOK_MS = 500;
+const FIRESTORE_POLL_MS = 500;
 
 export interface Member {
   /** Used in messages. */
@@ -35,7 +35,7 @@ export class Family {
     this.#died = new Promise<never>((_, reject) => {
       this.#reportDeath = reject;
     });
-    this.#died.catch(() => undefined); // whoever waits for it hears of it; nobody has to
+    this.#died.catch(() => undefined); // prevents an unhandled rejection
     this.#reaper = this.#startReaper(suite);
     this.#watch = this.#watchFirestore(suite);
   }
@@ -47,12 +47,12 @@ export class Family {
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],
     });
-    reaper.stdin?.on('error', () => undefined); // it is gone; its successor hears all of it
+    reaper.stdin?.on('error', () => undefined); // a new reaper gets all leaders again
     for (const leader of this.#leaders) reaper.stdin?.write(`${leader}\n`);
     reaper.once('exit', (_code, signal) => {
       // A reaper that exits by itself can't run on this machine, and neither could its replacement.
       if (!this.#ending && signal === null)
-        this.#reportDeath(new Error('The reaper, which ends the suite’s programs, could not go on'));
+        this.#reportDeath(new Error('The reaper, which stops the suite’s processes, exited unexpectedly'));
       else if (!this.#ending) this.#reaper = this.#startReaper(suite);
       else if (signal !== null) this.#startReaper(suite).stdin?.end();
     });
@@ -69,13 +69,13 @@ export class Family {
       }
       wasAlive = isAlive;
     };
-    return setInterval(look, FIRESTORE_LOOK_MS).unref();
+    return setInterval(look, FIRESTORE_POLL_MS).unref();
   }
 
   start(member: Member): void {
     this.#logFiles.push(member.logFile);
     rmSync(member.logFile, { force: true });
-    const log = openSync(member.logFile, 'a'); // so that it can be emptied while it is written
+    const log = openSync(member.logFile, 'a'); // allows truncation while it is written
     const child = spawn(process.execPath, member.args, {
       cwd: member.cwd,
       env: member.env,
@@ -121,7 +121,7 @@ function isRunning(pidFile: string): boolean {
 
 function deathOf({ name, logFile }: Pick<Member, 'name' | 'logFile'>): Error {
   const tail = readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-LOG_LINES_SHOWN).join('\n');
-  return new Error(`${name} ended unexpectedly. The end of ${logFile}:\n${tail}`);
+  return new Error(`${name} exited unexpectedly. The end of ${logFile}:\n${tail}`);
 }
 
 /** This process's environment without variables that could lead a child to real accounts or through a proxy. */

@@ -74,7 +74,7 @@ export function writeJavaWrapper(suite: SuiteConfig, java: string, isBrief: bool
   const folder = join(suite.runDir, 'bin');
   mkdirSync(folder, { recursive: true });
   const script = `#!/bin/sh
-# Written at every start by local/firestoreEmulator.ts, which says why.
+# Generated at every start by local/firestoreEmulator.ts, which explains it.
 previous=
 for argument do
   shift

@@ -1,15 +1,13 @@
-// Loaded into each process in which the Functions emulator runs a function: while the suite's refusal file is there,
-// connections to Firestore break and new ones are refused, as when a database is away.
-//
-// Here and not in a proxy, which all that is read and written would have to pass. JavaScript, as its neighbour.
+// Preloaded into every function process. While the suite's refusal file exists, connections to Firestore break and new
+// ones are refused, as in an outage. A proxy would slow down all reads and writes. JavaScript starts faster.
 const { existsSync } = require('node:fs');
 const net = require('node:net');
 
-const LOOKS_EACH_MS = 200;
+const POLL_MS = 200;
 const { FIRESTORE_EMULATOR_HOST: firestore, FIRESTORE_REFUSAL_FILE: file } = process.env;
 const open = new Set();
 
-/** Of `connect(port)`, `connect(options)`, and of the array that net makes of either. */
+/** The port in `connect(port)` or `connect(options)`; net may wrap the arguments in an array. */
 const portOf = ([first]) => String((Array.isArray(first) ? first[0] : first)?.port ?? first);
 
 if (firestore && file) {
@@ -31,5 +29,5 @@ if (firestore && file) {
   };
   setInterval(() => {
     if (open.size > 0 && existsSync(file)) for (const socket of open) socket.destroy();
-  }, LOOKS_EACH_MS).unref();
+  }, POLL_MS).unref();
 }

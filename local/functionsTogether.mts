@@ -53,7 +53,7 @@ async function serve(): Promise<void> {
         fail(thrown);
       }
     };
-    if (!address || !deployed) return void response.status(404).send(`No function has ${request.path}`);
+    if (!address || !deployed) return void response.status(404).send(`No function serves ${request.path}`);
     const { httpsTrigger, eventTrigger } = deployed.__endpoint;
     if (eventTrigger) {
       return readEvent(request, response, (thrown) => {

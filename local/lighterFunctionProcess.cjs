@@ -1,9 +1,8 @@
-// Loaded into each process in which the Functions emulator runs a function, ahead of the emulator's own code: spares it
-// most of a second of every start.
+// Preloaded into every function process. Saves most of a second per start.
 //
-// The emulator shares a file between its server and these processes, which pulls in the CLI's deploying and extensions: a
-// thousand modules of which they use nothing. Here such a module is loaded when something of it is asked for. JavaScript,
-// since to strip types from it would take longer than to run it.
+// The emulator's server and these processes share a file that imports the CLI's deployment and extension code: a
+// thousand modules that functions never use. Here, these modules load on first use. JavaScript, because stripping types
+// would take longer than running this file.
 const Module = require('node:module');
 
 const SHARED_FILE = /firebase-tools\/lib\/emulator\/functionsEmulatorShared\.js$/;

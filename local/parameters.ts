@@ -17,7 +17,7 @@ export async function writeParameters(suite: SuiteConfig, manifest: FunctionsMan
   for (const { name, type, default: fallback } of manifest.params ?? []) {
     const given = type === 'secret' ? secrets : parameters;
     if (given.has(name)) continue;
-    if (type === 'secret' || fallback === undefined) throw new Error(complaint(name, type));
+    if (type === 'secret' || fallback === undefined) throw new Error(missingValueMessage(name, type));
     parameters.set(name, String(fallback));
   }
   await Promise.all([
@@ -26,10 +26,10 @@ export async function writeParameters(suite: SuiteConfig, manifest: FunctionsMan
   ]);
 }
 
-const complaint = (name: string, type: string): string =>
+const missingValueMessage = (name: string, type: string): string =>
   type === 'secret'
-    ? `The functions declare the secret ${name}: give it a value in serviceEnvironment and name it in SECRET_NAMES of local/config.ts.`
-    : `The functions declare the parameter ${name}, which has no default: give it a value in serviceEnvironment of local/config.ts.`;
+    ? `The functions declare the secret ${name}. Add its value to serviceEnvironment and its name to SECRET_NAMES in local/config.ts.`
+    : `The functions declare the parameter ${name} without a default. Add its value to serviceEnvironment in local/config.ts.`;
 
 const dotenv = (values: Map<string, string>): string =>
   [...values].map(([name, value]) => `${name}=${JSON.stringify(value)}\n`).join('');

@@ -11,8 +11,8 @@ import {
 } from './firestoreEmulator';
 import { PreconditionError } from './preconditionError';
 
-const LEAST_NODE = 22;
-const LEAST_JAVA = 17;
+const MIN_NODE = 22;
+const MIN_JAVA = 17;
 
 export interface Machine {
   java: string;
@@ -26,9 +26,9 @@ export async function checkMachine(suite: SuiteConfig, onProgress: (text: string
 }
 
 function checkNode(): void {
-  if (Number.parseInt(process.versions.node, 10) >= LEAST_NODE) return;
+  if (Number.parseInt(process.versions.node, 10) >= MIN_NODE) return;
   throw new PreconditionError(
-    `This runs on Node ${process.version}, but Node ${LEAST_NODE} is needed: start it through npm, as in \`npm start\`, which uses the Node that \`npm ci\` installed.`,
+    `Node ${MIN_NODE} or newer is required, but this is Node ${process.version}. Run the command through npm, such as \`npm start\`, which uses the Node that \`npm ci\` installed.`,
   );
 }
 
@@ -37,10 +37,10 @@ async function findJava(): Promise<string> {
     .split(delimiter)
     .map((folder) => join(folder, 'java'))
     .find(existsSync);
-  const remedy = `install Java ${LEAST_JAVA} or newer, for example with \`apt-get install openjdk-${LEAST_JAVA}-jre-headless\`.`;
-  if (!java) throw new PreconditionError(`The Firestore emulator needs Java, and none is in PATH: ${remedy}`);
+  const remedy = `install Java ${MIN_JAVA} or newer, for example with \`apt-get install openjdk-${MIN_JAVA}-jre-headless\`.`;
+  if (!java) throw new PreconditionError(`The Firestore emulator needs Java, but PATH has none: ${remedy}`);
   const version = await javaVersion(java);
-  if (version === undefined || version < LEAST_JAVA) {
+  if (version === undefined || version < MIN_JAVA) {
     const found = version === undefined ? 'does not run' : `is version ${version}, which is too old`;
     throw new PreconditionError(`The Java at ${java} ${found}: ${remedy}`);
   }
@@ -68,17 +68,17 @@ export async function checkPorts(suite: Pick<SuiteConfig, 'ports'>): Promise<voi
   const blocked = names.find((name) => BLOCKED_PORTS.has(suite.ports[name]));
   if (blocked)
     throw new PreconditionError(
-      `No client may connect to port ${suite.ports[blocked]} (${PORT_PURPOSES[blocked]}): browsers and fetch refuse it. ` +
+      `Browsers and fetch block port ${suite.ports[blocked]} (${PORT_PURPOSES[blocked]}). ` +
         `Choose another SUITE_PORT_SHIFT, or ${portVariable(blocked)}=<port>.`,
     );
   const free = await Promise.all(names.map((name) => isFree(suite.ports[name])));
   const taken = names.filter((_, index) => !free[index]);
   if (taken.length === 0) return;
   const lines = taken.map(
-    (name) => `  ${suite.ports[name]}  ${PORT_PURPOSES[name]} (${portVariable(name)}=<port> for another)`,
+    (name) => `  ${suite.ports[name]}  ${PORT_PURPOSES[name]} (to change it: ${portVariable(name)}=<port>)`,
   );
   throw new PreconditionError(
-    `These ports are taken:\n${lines.join('\n')}\nEnd what listens there, or move all of ours at once: SUITE_PORT_SHIFT=5000 npm start`,
+    `These ports are in use:\n${lines.join('\n')}\nStop the programs that use them, or shift all ports of the suite: SUITE_PORT_SHIFT=5000 npm start`,
   );
 }
 
@@ -108,9 +108,9 @@ function isFree(port: number): Promise<boolean> {
 async function firestoreEmulator(onProgress: (text: string) => void): Promise<FirestoreEmulator> {
   const found = await findFirestoreEmulator();
   if (found) return found;
-  onProgress('Downloading the Firestore emulator, which happens once');
+  onProgress('Downloading the Firestore emulator (only once)');
   if (await downloadFirestoreEmulator()) return { source: 'cli' };
   throw new PreconditionError(
-    'No Firestore emulator is on this machine and downloading it failed: run `npx firebase setup:emulators:firestore` where there is internet, or install the Google Cloud SDK’s (`apt-get install google-cloud-cli-firestore-emulator` or `gcloud components install cloud-firestore-emulator`).',
+    'The Firestore emulator isn’t installed, and its download failed. Run `npx firebase setup:emulators:firestore` with internet access, or install the Google Cloud SDK’s emulator (`apt-get install google-cloud-cli-firestore-emulator` or `gcloud components install cloud-firestore-emulator`).',
   );
 }

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SuiteConfig } from './config';
 
 const POLL_MS = 100;
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 /** Whether the suite is up, including its seed. */
 export async function isUp({ ports }: SuiteConfig): Promise<boolean> {
@@ -32,15 +32,15 @@ export async function waitUntilReady(
     ...(options.isTogether && { 'all functions together': () => listens(ports.functionsTogether) }),
   };
   const startedAt = performance.now();
-  let awaited = Object.keys(probes);
-  while (awaited.length > 0) {
-    if (performance.now() - startedAt > PATIENCE_MS) {
-      throw new Error(`Still no answer from ${awaited.join(', ')}; the logs in ${suite.runDir} may say why.`);
+  let pending = Object.keys(probes);
+  while (pending.length > 0) {
+    if (performance.now() - startedAt > TIMEOUT_MS) {
+      throw new Error(`No answer from ${pending.join(', ')}. See the logs in ${suite.runDir}.`);
     }
-    options.onProgress(`Waiting for ${awaited.join(', ')}`);
+    options.onProgress(`Waiting for ${pending.join(', ')}`);
     await sleep(POLL_MS, undefined, { signal: options.signal });
-    const ready = await Promise.all(awaited.map((name) => probes[name]?.()));
-    awaited = awaited.filter((_, index) => !ready[index]);
+    const ready = await Promise.all(pending.map((name) => probes[name]?.()));
+    pending = pending.filter((_, index) => !ready[index]);
   }
 }
 

@@ -25,17 +25,17 @@ async function start(
   signal: AbortSignal,
 ): Promise<void> {
   const config = suiteConfig();
-  const goesOn = keep && hasKeptData(config);
+  const isContinued = keep && hasKeptData(config);
   const progress = new Progress();
   const suite = await startSuite(config, { onProgress: progress.show, signal, keep }).catch((error) => {
     progress.finish('Not started');
     throw error;
   });
   progress.finish('Everything is up');
-  console.log(`${welcome(config)}\n  ${keep ? keeping(config, goesOn) : KEEPS_NOTHING}`);
+  console.log(`${welcome(config)}\n  ${keep ? keepingNote(config, isContinued) : NOT_KEPT_NOTE}`);
   void keepLogsLimited(config, signal);
   if (watches) {
-    console.log('\n  What you save under functions/ runs here within two seconds.\n');
+    console.log('\n  Files that you save under functions/ run here within two seconds.\n');
     const build = (files: readonly string[]) => rebuild(files, config.buildDir);
     void buildOnSave({ build, onBuilt: console.log, signal }).catch(printFailure);
   }
@@ -48,20 +48,20 @@ async function start(
 
 /** If the suite crashed, the earlier saved data stays. */
 async function save(config: SuiteConfig, signal: AbortSignal): Promise<void> {
-  if (!signal.aborted) return console.log('A program has ended by itself: nothing new is kept.');
+  if (!signal.aborted) return console.log('A process exited unexpectedly, so the data is not saved.');
   await keepData(config).then(
-    () => console.log(`Kept in ${relative(ROOT, keptFolder(config))}.`),
-    (error: Error) => console.error(`Nothing new is kept: ${error.message}`),
+    () => console.log(`Saved the data in ${relative(ROOT, keptFolder(config))}.`),
+    (error: Error) => console.error(`The data is not saved: ${error.message}`),
   );
 }
 
-const KEEPS_NOTHING =
-  'Nothing is kept: the next start begins with the demo data again. `npm start -- --keep` keeps it.';
+const NOT_KEPT_NOTE =
+  'Data is not saved: the next start begins with the demo data. To save it, use `npm start -- --keep`.';
 
-function keeping(config: SuiteConfig, goesOn: boolean): string {
+function keepingNote(config: SuiteConfig, isContinued: boolean): string {
   const folder = relative(ROOT, keptFolder(config));
-  const begun = goesOn ? 'It goes on with what was kept' : 'It begins with the demo data';
-  return `${begun}; Ctrl-C keeps everything in ${folder} for the next \`npm start -- --keep\`.\n  Without that folder it begins anew.`;
+  const start = isContinued ? 'It continues with the saved data' : 'It starts with the demo data';
+  return `${start}. Ctrl-C saves all data in ${folder} for the next \`npm start -- --keep\`.\n  To start over, delete that folder.`;
 }
 
 function welcome({ name, ports }: SuiteConfig): string {
@@ -71,7 +71,7 @@ function welcome({ name, ports }: SuiteConfig): string {
   The console    ${service}/console/
   The service    ${service}/v1/…  and  ${service}/v2/…
   Documentation  ${service}/docs/
-  Its sandbox    http://127.0.0.1:${ports.sandbox}/  inbox, clock, webhook receivers, tasks, faults
+  The sandbox    http://127.0.0.1:${ports.sandbox}/  inbox, clock, webhook receivers, tasks, faults
 
   Accounts       ${ACCOUNTS.join('\n                 ')}
                  all with the password ${PASSWORD}
@@ -79,16 +79,16 @@ function welcome({ name, ports }: SuiteConfig): string {
   Sign in:
   curl -s ${service}/v1/login -H 'Content-Type: application/json' -d '${credentials}'
 
-  Next: open the sandbox, move the clock on by a day and watch the reminders that fall due arrive in the inbox.
+  Next: open the sandbox, advance the clock by a day and watch the due reminders arrive in the inbox.
   Logs are in .local/${name}/. Ctrl-C stops everything.`;
 }
 
 runCommand({
   name: process.env.npm_lifecycle_event === 'suite' ? 'npm run suite' : 'npm start',
-  summary: 'brings the whole service up on this machine, until Ctrl-C',
+  summary: 'runs the whole service on this machine until Ctrl-C.',
   options: {
-    keep: { type: 'boolean', help: 'keep the data for the next start, and go on with what was kept' },
-    watch: { type: 'boolean', help: 'build what is saved under functions/, and go on with it' },
+    keep: { type: 'boolean', help: 'continue with the saved data, and save it again on Ctrl-C' },
+    watch: { type: 'boolean', help: 'rebuild and run files when they are saved under functions/' },
   },
   run: ({ keep = false, watch = false }, _positionals, signal) => start({ keep, watches: watch }, signal),
 });

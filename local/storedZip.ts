@@ -20,7 +20,7 @@ export function storedZip(name: string, content: string): Buffer {
   const file = Buffer.concat([Buffer.from('PK\x03\x04'), description, nameBytes, data]);
 
   const madeBy = Buffer.from([VERSION_NEEDED, 0]);
-  const placement = Buffer.alloc(14); // comment, disk, attributes and offset: all zero
+  const placement = Buffer.alloc(14); // comment, disk, attributes and offset are zero
   const directory = Buffer.concat([Buffer.from('PK\x01\x02'), madeBy, description, placement, nameBytes]);
 
   const end = Buffer.alloc(22);

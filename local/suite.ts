@@ -145,7 +145,7 @@ function startEmulators(suite: SuiteConfig, emulators: Emulators): void {
       ...[cli, 'emulators:start', '--only', only, '--project', PROJECT, '--config', configFile],
       ...(kept === null ? [] : ['--import', exportFolder(kept)]),
     ],
-    cwd: suite.runDir, // where the CLI puts its debug logs
+    cwd: suite.runDir, // the CLI writes its debug logs here
     env: {
       ...hermeticEnvironment(),
       ...firestoreEnvironment(suite, machine.firestore),

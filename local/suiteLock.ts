@@ -50,7 +50,7 @@ async function takeOver(suite: SuiteConfig, path: string, card: string): Promise
   if (server) return server;
   const { pid, hosting, sandbox } = holder ?? (await holderOf(path)) ?? {};
   throw new PreconditionError(
-    `The suite “${suite.name}” of this folder is running already (process ${pid}): the service at http://127.0.0.1:${hosting}/, its sandbox at http://127.0.0.1:${sandbox}/. Use it, or end it (Ctrl-C there, or kill ${pid}). Another one beside it, with folders of its own: SUITE=second SUITE_PORT_SHIFT=5000 npm start`,
+    `The suite “${suite.name}” of this folder is already running (process ${pid}): the service at http://127.0.0.1:${hosting}/, its sandbox at http://127.0.0.1:${sandbox}/. Use it, or stop it (Ctrl-C there, or kill ${pid}). To run a second suite with its own folders: SUITE=second SUITE_PORT_SHIFT=5000 npm start`,
   );
 }
 

@@ -25,15 +25,15 @@ const IN_BOTH = [
 /** Reads the queries that the suites logged during all tests. */
 const LAST = 'test/whole/indexes.test.ts';
 
-const USAGE = `npm test -- [arguments]: runs the checks and the tests that a change can plausibly break; with arguments, a part of the tests alone.
+const USAGE = `npm test -- [arguments]: runs the checks and the tests that a change can plausibly break; with arguments, only some of these tests.
 npm run test:deep -- [arguments]: runs the tests that search widely (*.deep.test.ts, long random sequences, pages on both devices).
 
-  <file> …            those files
-  -g <text>           tests whose title has that text
-  --endpoint <name>   tests in which that endpoint, worker, function or page is named
-  --help              say this
+  <file> …            only these files
+  -g <text>           tests with this text in their title
+  --endpoint <name>   tests that name this endpoint, worker, function or page
+  --help              show this help
 
-Of mocha's options: --bail, --invert, --fgrep, --ignore, --retries, --timeout, --reporter.`;
+Supported mocha options: --bail, --invert, --fgrep, --ignore, --retries, --timeout, --reporter.`;
 
 /**
  * `--endpoint <name>` runs the tests that mention an endpoint, a worker, a deployed function or a page. Other arguments
@@ -80,10 +80,10 @@ async function withEndpoint(given: string[]): Promise<string[]> {
   if (at < 0) return given;
   const name = given[at + 1] ?? '';
   const found = await locationsOf(name);
-  if (!found) throw new PreconditionError(`Nothing is called “${name}”: no endpoint, worker or page.`);
+  if (!found) throw new PreconditionError(`No endpoint, worker or page is named “${name}”.`);
   const tests = found.tests.filter((path) => path.endsWith('.test.ts'));
   if (tests.length === 0) throw new PreconditionError(`No test names ${name}.`);
-  console.log(`${name} is named in:\n  ${tests.join('\n  ')}`);
+  console.log(`Tests that name ${name}:\n  ${tests.join('\n  ')}`);
   return given.toSpliced(at, 2, ...tests);
 }
 
@@ -149,7 +149,7 @@ async function runLanes(
         signal,
       });
       if (counted.passed > 0 || counted.failed > 0) return counted;
-      return { ...counted, failed: 1, failures: [failure(`The suite “${config.name}” ran no test`)] };
+      return { ...counted, failed: 1, failures: [failure(`The suite “${config.name}” ran no tests`)] };
     }),
   );
   progress.finish();

@@ -21,7 +21,7 @@ const OPTIONS: Readonly<Record<string, boolean>> = {
   '--reporter': true,
 };
 
-const isThere = (pattern: string): boolean => globSync(pattern, { cwd: ROOT }).length > 0;
+const exists = (pattern: string): boolean => globSync(pattern, { cwd: ROOT }).length > 0;
 
 /**
  * The files among the arguments.
@@ -33,9 +33,9 @@ export function filesAmong(given: readonly string[], more: Readonly<Record<strin
   for (let at = 0; at < given.length; at += 1) {
     const argument = given[at] ?? '';
     if (!argument.startsWith('-')) {
-      if (!isThere(argument)) {
-        const byTitle = argument.endsWith('.ts') ? '' : ` Tests by their title: -g '${argument}'.`;
-        throw new UsageError(`There is no test file “${argument}”.${byTitle}`);
+      if (!exists(argument)) {
+        const byTitle = argument.endsWith('.ts') ? '' : ` To select tests by title: -g '${argument}'.`;
+        throw new UsageError(`Test file “${argument}” doesn’t exist.${byTitle}`);
       }
       files.push(argument);
       continue;
@@ -43,7 +43,7 @@ export function filesAmong(given: readonly string[], more: Readonly<Record<strin
     const [name = '', value] = argument.split('=', 2);
     if (!Object.hasOwn(known, name))
       throw new UsageError(
-        `${name} is not known here. Known: ${[...Object.keys(known), '--help'].join(', ')}.`,
+        `Unknown option ${name}. Known options: ${[...Object.keys(known), '--help'].join(', ')}.`,
       );
     if (known[name] !== true || value !== undefined) continue;
     at += 1;

@@ -77,7 +77,7 @@ export async function runLane(lane: Lane): Promise<TestCounts> {
 async function runningSuite({ config, signal, isFirst = true }: Lane): Promise<Pick<Suite, 'stop'>> {
   if (await isReused(config)) {
     requireFreshBuild(config);
-    console.log('Reusing the suite that is running.');
+    console.log('Reusing the running suite.');
     return { stop: async () => undefined };
   }
   if (!isFirst) return startSuite(config, { onProgress: () => undefined, signal, forTests: true });
@@ -96,7 +96,7 @@ function requireFreshBuild({ name, buildDir }: SuiteConfig): void {
   const changed = changedSince(join(ROOT, 'functions'), buildDir);
   if (changed === null) return;
   throw new PreconditionError(
-    `The suite that is running has older code than functions/${changed}. First: npm run build -- ${name}`,
+    `functions/${changed} changed after the running suite was built. Rebuild it first: npm run build -- ${name}`,
   );
 }
 
@@ -127,8 +127,8 @@ export function runMocha({ config, mochaArguments, logFile, onMessage, signal }:
     mocha.on('error', reject);
     mocha.on('exit', (code) => {
       if (code === 0 || counts.failed > 0) return resolve(counts);
-      const reason = logFile ? [`Its output: ${relative(ROOT, logFile)}`] : [];
-      const crash = failure(`mocha ended with ${code} after ${counts.passed} tests that passed`, reason);
+      const reason = logFile ? [`See its output in ${relative(ROOT, logFile)}`] : [];
+      const crash = failure(`mocha exited with ${code} after ${counts.passed} passed tests`, reason);
       resolve({ ...counts, failed: 1, failures: [crash] });
     });
   });

@@ -8,11 +8,11 @@ import { filesAmong } from './testArguments';
 
 const ALL = ['test/unit/**/*.test.ts', '--ignore', 'test/**/*.deep.test.ts'];
 
-const USAGE = `npm run test:unit -- [arguments]: runs the tests that need no suite; with files, those alone.
+const USAGE = `npm run test:unit -- [arguments]: runs the tests that need no suite; with files, only these.
 
-  <file> …   those files
-  -g <text>  tests whose title has that text
-  --help     say this`;
+  <file> …   only these files
+  -g <text>  tests with this text in their title
+  --help     show this help`;
 
 async function unitTests(signal: AbortSignal): Promise<void> {
   const given = process.argv.slice(2);

@@ -2,13 +2,13 @@
 import { once } from 'node:events';
 import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { join, relative } from 'node:path';
-import { type rebuild, SOURCE, TAKES_IN } from './build';
+import { BUNDLED_FILE, type rebuild, SOURCE } from './build';
 import { ROOT } from './config';
 
 /** An editor writes a file in several steps, and a branch switch writes many files. */
 const QUIET_MS = 50;
 /** Files that the build bundles: a change to one counts as a change to the file that imports it. */
-const TAKEN_IN = join(ROOT, 'web/languages');
+const BUNDLED_FOLDER = join(ROOT, 'web/languages');
 const IS_BUILT = /\.(ts|json|html)$/;
 
 export interface WatchOptions {
@@ -37,7 +37,7 @@ export async function buildOnSave({ source = SOURCE, build, onBuilt, signal }: W
       onBuilt(`Built ${what} in ${Math.round(performance.now() - began)} ms`);
       await described;
     } catch (error) {
-      onBuilt(`Not built: ${(error as Error).message}`);
+      onBuilt(`The build failed: ${(error as Error).message}`);
     }
   };
   const note = (file: string): void => {
@@ -48,7 +48,7 @@ export async function buildOnSave({ source = SOURCE, build, onBuilt, signal }: W
     }, QUIET_MS);
   };
   watchBelow(source, (name) => IS_BUILT.test(name) && note(name), signal);
-  watchBelow(TAKEN_IN, () => note(TAKES_IN), signal);
+  watchBelow(BUNDLED_FOLDER, () => note(BUNDLED_FILE), signal);
   await once(signal, 'abort');
   clearTimeout(timer);
   await building;

@@ -7,33 +7,31 @@
 // environment, and application default credentials, while queues and schedules are paused.
 import { runCommand, UsageError } from '../local/command';
 import { PreconditionError } from '../local/preconditionError';
-import { workThrough } from './afterRestore/workThrough';
+import { recordSentMessages } from './afterRestore/recordSent';
 import { chooseFirestore } from './organizations';
 
 async function afterRestore(given: string | undefined): Promise<void> {
   const since = new Date(given ?? '');
   if (Number.isNaN(since.getTime()))
     throw new UsageError(
-      '--since takes the instant that the database was restored to: 2026-11-22T09:00:00Z.',
+      '--since needs the time to which the database was restored, such as 2026-11-22T09:00:00Z.',
     );
   await chooseFirestore();
   if (!process.env.ADDRESS_DIGEST_KEY)
-    throw new PreconditionError(
-      'ADDRESS_DIGEST_KEY is not set: by it the addresses are found that nothing is sent to.',
-    );
-  const { known, unknown, open } = await workThrough(since);
-  console.log(
-    `${known} messages had gone out: recorded. ${unknown} had not: they go when the service goes on.`,
-  );
+    throw new PreconditionError('ADDRESS_DIGEST_KEY is not set. It is needed to find suppressed addresses.');
+  const { known, unknown, open } = await recordSentMessages(since);
+  console.log(`Recorded ${known} messages as sent. The service sends ${unknown} more when it resumes.`);
   if (open > 0)
     throw new PreconditionError(
-      `Of ${open} messages their providers did not say whether they have had them: begin again in a minute, and resume nothing before none is left.`,
+      `The providers of ${open} messages did not answer. Run this again in a minute. Resume the service when none is left.`,
     );
 }
 
 runCommand({
   name: 'npm run after:restore',
-  summary: 'records as sent what providers have sent since the instant that the database was restored to.',
-  options: { since: { type: 'string', value: 'instant', help: 'of what the database was restored to' } },
+  summary: 'after a restore, records messages as sent that their providers already have.',
+  options: {
+    since: { type: 'string', value: 'instant', help: 'the time to which the database was restored' },
+  },
   run: async ({ since }) => afterRestore(since),
 });

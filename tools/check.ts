@@ -13,7 +13,6 @@ import { tenantScopeFindingsOfService } from './rules/tenantScope';
 export interface CheckResult {
   name: string;
   passed: boolean;
-  /** The findings, in words. */
   output: string;
 }
 

@@ -11,9 +11,9 @@ import { ROOT } from '../local/config';
 async function main(check: boolean): Promise<void> {
   if (!check) {
     await writeClientTypes();
-    console.log('clients/typescript/src/v1.ts and v2.ts are written.');
+    console.log('Wrote clients/typescript/src/v1.ts and v2.ts.');
   } else if (await typesAreStale()) {
-    console.log('The client’s types are stale: run npm run client.');
+    console.log('The client’s types are outdated. Run npm run client.');
     process.exitCode = 1;
   }
 }
@@ -82,7 +82,7 @@ async function typesAreStale(): Promise<boolean> {
 
 runCommand({
   name: 'npm run client',
-  summary: 'writes the types of the TypeScript client, from the OpenAPI documents.',
-  options: { check: { type: 'boolean', help: 'write nothing; end with 1 when the types are stale' } },
+  summary: 'generates the types of the TypeScript client from the OpenAPI documents.',
+  options: { check: { type: 'boolean', help: 'write nothing; exit with 1 if the types are outdated' } },
   run: ({ check }) => main(check === true),
 });

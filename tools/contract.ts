@@ -31,17 +31,17 @@ function main(accept: boolean): void {
   for (const change of unannounced) console.log(`  BREAKS   ${described(change)}`);
   if (unannounced.length > 0) {
     console.log(
-      'v1 changes additively only. If this must be, name each change in CHANGELOG.md: a line with the endpoint or schema and the place, both in backticks.',
+      'v1 must stay compatible. To allow a breaking change, add a line to CHANGELOG.md with the endpoint or schema and the path, both in backticks.',
     );
     process.exitCode = 1;
   } else if (accept) {
     writeFileSync(FILE, `${printed(today)}\n`);
-    console.log(`v1 is frozen as it is: ${Object.keys(today.operations).length} operations.`);
+    console.log(`Froze v1: ${Object.keys(today.operations).length} operations.`);
   } else if (additions.length + announced.length > 0) {
-    console.log('Record it: npm run contract -- --accept');
+    console.log('Accept these changes with: npm run contract -- --accept');
     process.exitCode = 1;
   } else {
-    console.log('v1 is as it was frozen.');
+    console.log('v1 matches its frozen surface.');
   }
 }
 
@@ -52,7 +52,7 @@ if (require.main === module) {
     options: {
       accept: {
         type: 'boolean',
-        help: 'freeze today’s surface, unless CHANGELOG.md lacks a breaking change',
+        help: 'freeze the current surface, unless CHANGELOG.md lacks a breaking change',
       },
     },
     run: async ({ accept }) => main(accept === true),

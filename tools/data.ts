@@ -56,7 +56,7 @@ function endOf(kept: CollectionRetention): string {
   if ('ttl' in kept) return `${kept.for} (${kept.ttl === 'expires_at' ? 'TTL' : `TTL \`${kept.ttl}\``})`;
   const path = modulePathsByDeclaration('workers').get(kept.worker);
   if (path === undefined || !loadAllWorkers().has(kept.worker))
-    throw new Error(`There is no worker ${kept.worker}`);
+    throw new Error(`Worker ${kept.worker} doesn’t exist`);
   return `${kept.for}; [${kept.worker}](../functions/${path}.ts)`;
 }
 
@@ -103,7 +103,7 @@ function main(check: boolean): void {
     writeFileSync(PAGE, dataPage());
     writeFileSync(INDEXES, indexes);
   } else if (writtenDataPage() !== dataPage() || writtenIndexes() !== indexes) {
-    console.log('docs/data.md or the TTL policies are stale: run npm run data.');
+    console.log('docs/data.md or the TTL policies are outdated. Run npm run data.');
     process.exitCode = 1;
   }
 }
@@ -112,7 +112,7 @@ if (require.main === module) {
   runCommand({
     name: 'npm run data',
     summary: 'writes docs/data.md and the TTL policies from the declarations of collections.',
-    options: { check: { type: 'boolean', help: 'write nothing; end with 1 when they are stale' } },
+    options: { check: { type: 'boolean', help: 'write nothing; exit with 1 if they are outdated' } },
     run: async ({ check }) => main(check === true),
   });
 }

@@ -19,8 +19,8 @@ import { checkRegion, indexCommand, printedStep, type Step, stepsFor } from './d
 import { environmentFile, type Parameters, parametersOf, type Wanted, wantedByBuild } from './deploy/wanted';
 
 const BUILD = join(ROOT, 'build/deploy');
-const PAUSE_BETWEEN_LOOKS_MS = 20_000;
-const PAUSE_BETWEEN_TRIES_MS = 60_000;
+const POLL_INTERVAL_MS = 20_000;
+const RETRY_DELAY_MS = 60_000;
 /** The build is already done; building before each portion would also delete its parameters. */
 const CLI_ENVIRONMENT = { ...process.env, ALREADY_BUILT: '1' };
 
@@ -39,7 +39,7 @@ function run(args: readonly string[]): Promise<undefined> {
     const child = spawn(process.execPath, [DEPLOY_CLI, ...args], options);
     child.on('error', reject);
     child.on('exit', (code) =>
-      code === 0 ? resolve(undefined) : reject(new Error(`firebase ended with ${code}`)),
+      code === 0 ? resolve(undefined) : reject(new Error(`firebase exited with ${code}`)),
     );
   });
 }
@@ -62,7 +62,7 @@ function ownSteps(
       buildIndexes(wanted.indexes, {
         deploy: () => run(indexCommand(projectId)),
         look: () => indexesOf(ask, projectId),
-        pause: () => sleep(PAUSE_BETWEEN_LOOKS_MS),
+        pause: () => sleep(POLL_INTERVAL_MS),
         nowMs: () => performance.now(),
       }),
   };
@@ -76,8 +76,8 @@ async function attempt(work: Work, tries: number): Promise<void> {
       return;
     } catch (error) {
       if (left === 0) throw error;
-      console.log(`  ${(error as Error).message}; trying again in a minute (${left} left)`);
-      await sleep(PAUSE_BETWEEN_TRIES_MS);
+      console.log(`  ${(error as Error).message}. Retrying in a minute (attempts left: ${left})`);
+      await sleep(RETRY_DELAY_MS);
     }
   }
 }
@@ -88,17 +88,17 @@ async function deploy({ project, from = '1', 'dry-run': dryRun, doors, despite, 
   await promisify(execFile)('npm', ['run', 'build', '--silent'], { cwd: ROOT });
   const wanted = wantedByBuild(BUILD);
   const parameters = parametersOf(projectId);
-  console.log(`Looking at ${projectId}`);
+  console.log(`Checking ${projectId}`);
   const checked = await checkProject(projectId, wanted, parameters, askGoogle(projectId));
   const findings = overridden(checked.findings, despite);
   for (const finding of findings) console.log(printed(finding));
   const isReady = findings.every(({ level }) => level !== 'missing');
   const steps = stepsFor(projectId, wanted, { deployed: checked.deployed, doorsOnly: doors === true });
   if (!/^[1-9]\d*$/.test(from) || Number(from) > steps.length)
-    throw new UsageError(`--from takes a step from 1 to ${steps.length}, not “${from}”.`);
+    throw new UsageError(`--from must be a step from 1 to ${steps.length}, not “${from}”.`);
   console.log(`\n${steps.map(printedStep).join('\n')}`);
   if (!isReady) {
-    console.log('\nSomething is missing. Nothing was changed.');
+    console.log('\nThe project isn’t ready. Nothing was changed.');
     process.exitCode = 1;
   }
   if (dryRun || !isReady) return;
@@ -117,27 +117,27 @@ async function deploy({ project, from = '1', 'dry-run': dryRun, doors, despite, 
     if (number < Number(from)) continue;
     console.log(`\n${number} of ${steps.length}: ${what}`);
     await attempt(own ? ownWork[own] : () => run(cli), tries).catch((error: unknown) => {
-      console.log(`Go on with: ${command} --from ${number}`);
+      console.log(`Continue with: ${command} --from ${number}`);
       throw error;
     });
   }
-  console.log(`\nDeployed. Look at it: npm run doctor -- --project ${projectId}`);
+  console.log(`\nDeployed. Check it with: npm run doctor -- --project ${projectId}`);
 }
 
 runCommand({
   name: 'npm run deploy',
-  summary: 'checks whether the project can take it, and only then deploys in portions. See docs/deploy.md.',
+  summary: 'checks the project, then deploys in steps. See docs/deploy.md.',
   options: {
     project: { type: 'string', value: 'project id', help: 'the Firebase project' },
     'dry-run': { type: 'boolean', help: 'check the project and print the steps; change nothing' },
-    doors: { type: 'boolean', help: 'only v1, v2 and the workers, without a function for each endpoint' },
+    doors: { type: 'boolean', help: 'deploy only v1, v2 and the workers, not a function for each endpoint' },
     despite: {
       type: 'string',
       value: 'finding',
-      help: 'deploy although this finding is missing: the text before its colon; several with commas',
+      help: 'ignore this missing finding: the text before its colon; separate several with commas',
     },
-    region: { type: 'string', value: 'region', help: 'confirms the region of the first deployment' },
-    from: { type: 'string', value: 'step', help: 'begin at that step, after one has failed' },
+    region: { type: 'string', value: 'region', help: 'confirm the region of the first deployment' },
+    from: { type: 'string', value: 'step', help: 'start at this step, for example after it failed' },
   },
   run: deploy,
 });

@@ -18,7 +18,7 @@ async function projectFindings(projectId: string): Promise<Finding[]> {
   return (await checkProject(projectId, wanted, parametersOf(projectId), askGoogle(projectId))).findings;
 }
 
-async function look(project: string | undefined): Promise<void> {
+async function report(project: string | undefined): Promise<void> {
   console.log(project === undefined ? 'This machine' : `The project ${project}`);
   const findings = await (project === undefined ? checkMachine() : projectFindings(projectIdOf(project)));
   for (const finding of findings) console.log(printed(finding));
@@ -29,9 +29,13 @@ async function look(project: string | undefined): Promise<void> {
 
 runCommand({
   name: 'npm run doctor',
-  summary: 'says what this machine lacks, or that project, each line with how to get it. It changes nothing.',
+  summary: 'lists what this machine or a project lacks, and how to get it. Changes nothing.',
   options: {
-    project: { type: 'string', value: 'project id', help: 'a Firebase project, instead of this machine' },
+    project: {
+      type: 'string',
+      value: 'project id',
+      help: 'check this Firebase project instead of this machine',
+    },
   },
-  run: ({ project }) => look(project),
+  run: ({ project }) => report(project),
 });

@@ -10,44 +10,42 @@
 import { runCommand } from '../local/command';
 import { PreconditionError } from '../local/preconditionError';
 import { ExportArchive } from './importOrganization/archive';
-import { bringIn } from './importOrganization/bringIn';
-import type { Trust } from './importOrganization/takenOver';
+import { importArchive } from './importOrganization/importArchive';
+import type { Trust } from './importOrganization/importedFields';
 import { chooseFirestore } from './organizations';
 
 async function importOrganization(path: string, trust: Trust): Promise<void> {
   await chooseFirestore();
   if (!process.env.SESSION_SECRET)
-    throw new PreconditionError('SESSION_SECRET is not set: links in document requests are made with it.');
+    throw new PreconditionError('SESSION_SECRET is not set. It is needed for links in document requests.');
   if (!process.env.ADDRESS_DIGEST_KEY)
-    throw new PreconditionError(
-      'ADDRESS_DIGEST_KEY is not set: by it the addresses are found that nothing is sent to.',
-    );
+    throw new PreconditionError('ADDRESS_DIGEST_KEY is not set. It is needed to find suppressed addresses.');
   const archive = await ExportArchive.open(path);
   try {
-    const { organizationId, records, files } = await bringIn(archive, trust);
+    const { organizationId, records, files } = await importArchive(archive, trust);
     const count = Object.values(records).reduce((sum, each) => sum + each, 0);
-    console.log(`${organizationId}: ${count} records and ${files} files are here.`);
-    console.log(trust.trusted ? TAKEN_AT_ITS_WORD : MADE_ANEW);
+    console.log(`Imported ${organizationId}: ${count} records and ${files} files.`);
+    console.log(trust.trusted ? TRUSTED_NOTE : UNTRUSTED_NOTE);
   } finally {
     archive.close();
   }
 }
 
-const TAKEN_AT_ITS_WORD =
-  'Passwords, API keys, webhooks and the Teams address were not exported: they are made anew. ' +
-  'What was on its way when it was exported goes on from here.';
-const MADE_ANEW =
-  'Passwords, API keys, webhooks, links and calendar feeds are made anew. A trial begins, with the credits of one month. ' +
-  'Nobody’s address counts as verified: until an admin has set a new password by mail, nothing is sent to others.';
+const TRUSTED_NOTE =
+  'Set up passwords, API keys, webhooks and the Teams address again: exports don’t contain them. ' +
+  'Messages that were waiting at the export are sent from here.';
+const UNTRUSTED_NOTE =
+  'Set up passwords, API keys, webhooks, links and calendar feeds again. The organization is on a trial with one month of credits. ' +
+  'No address is verified: the service sends nothing to others until an admin sets a new password by email.';
 
 runCommand({
   name: 'npm run import:organization',
-  summary: 'brings the archive of an organization’s export into this installation.',
-  positionals: { value: 'archive', help: 'the ZIP that exportOrganization has made', least: 1, most: 1 },
+  summary: 'imports an organization’s export archive into this installation.',
+  positionals: { value: 'archive', help: 'the ZIP from exportOrganization', min: 1, max: 1 },
   options: {
     trusted: {
       type: 'boolean',
-      help: 'the archive is unchanged from an installation that you trust: plan, credits, verified addresses, links and all else are as it says',
+      help: 'accept everything in the archive, including plan, credits, verified addresses and links. Only for an unchanged archive of an installation that you trust',
     },
   },
   run: async ({ trusted = false }, [path = '']) => importOrganization(path, { trusted }),

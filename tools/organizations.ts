@@ -12,7 +12,7 @@ export async function chooseFirestore(): Promise<void> {
   const suite = suiteConfig();
   if (!(await isUp(suite))) {
     throw new PreconditionError(
-      `The suite “${suite.name}” is not up: start it with npm start, or name a project with GCLOUD_PROJECT=<project id> (and application default credentials).`,
+      `The suite “${suite.name}” isn’t running. Start it with npm start, or select a project with GCLOUD_PROJECT=<project id> and application default credentials.`,
     );
   }
   Object.assign(process.env, clientEnvironment(suite));
@@ -21,7 +21,7 @@ export async function chooseFirestore(): Promise<void> {
 async function organizationIds(named: readonly string[]): Promise<readonly string[]> {
   const all = (await firestore().collection('organizations').listDocuments()).map(({ id }) => id);
   const unknown = named.find((id) => !all.includes(id));
-  if (unknown !== undefined) throw new PreconditionError(`There is no organization “${unknown}”.`);
+  if (unknown !== undefined) throw new PreconditionError(`Organization “${unknown}” doesn’t exist.`);
   return named.length > 0 ? named : all;
 }
 
@@ -35,11 +35,11 @@ export function runForOrganizations(command: {
   runCommand({
     name: command.name,
     summary: command.summary,
-    positionals: { value: 'organization id', help: 'those organizations alone; without: all' },
+    positionals: { value: 'organization id', help: 'only these organizations; all by default' },
     run: async (_, named) => {
       await chooseFirestore();
       const ids = await organizationIds(named);
-      if (ids.length === 0) console.log('There is no organization.');
+      if (ids.length === 0) console.log('No organization exists.');
       for (const id of ids) console.log(`${id}: ${await command.run(tenantOf(id))}`);
     },
   });

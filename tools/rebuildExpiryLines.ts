@@ -8,9 +8,9 @@ import { runForOrganizations } from './organizations';
 
 runForOrganizations({
   name: 'npm run rebuild:lines',
-  summary: 'compares the lines of expiries with the expiries and repairs what differs.',
+  summary: 'compares the list lines of expiries with the expiries, and repairs differences.',
   run: async (tenant) => {
     const repaired = await rebuildExpiryLines(tenant);
-    return repaired === 0 ? 'is as it should be' : `${repaired} lines repaired`;
+    return repaired === 0 ? 'no differences' : `${repaired} lines repaired`;
   },
 });

@@ -9,12 +9,12 @@ import { runForOrganizations } from './organizations';
 
 runForOrganizations({
   name: 'npm run reencrypt:webhooks',
-  summary: 'encrypts the secrets of webhooks with the newest key.',
+  summary: 're-encrypts the secrets of webhooks and integrations with the newest key.',
   run: async (tenant) => {
     const webhooks = await reencryptWebhookSecrets(tenant);
     const integrations = await reencryptIntegrationUrls(tenant);
-    const done = `${webhooks.done + integrations.done} webhooks and integrations`;
+    const done = `re-encrypted ${webhooks.done + integrations.done} webhooks and integrations`;
     const unreadable = webhooks.unreadable + integrations.unreadable;
-    return unreadable === 0 ? done : `${done}; no given key decrypts ${unreadable} more`;
+    return unreadable === 0 ? done : `${done}; no key decrypts ${unreadable} more`;
   },
 });

@@ -10,11 +10,11 @@ const locationOf = ({ seal, entry }: ActivityLogFault): string =>
 
 runForOrganizations({
   name: 'npm run verify:activity',
-  summary: 'verifies activity logs by their seals, and ends with 1 when one does not hold.',
+  summary: 'verifies the seals of activity logs, and exits with 1 if one is invalid.',
   run: async (tenant) => {
     const { entries, waiting, fault } = await verifyActivity(tenant);
-    if (fault === null) return `holds, ${entries} entries in seals, ${waiting} too new for one`;
+    if (fault === null) return `valid, ${entries} sealed entries, ${waiting} too new for a seal`;
     process.exitCode = 1;
-    return `DOES NOT HOLD at ${locationOf(fault)}: ${fault.what}`;
+    return `INVALID at ${locationOf(fault)}: ${fault.what}`;
   },
 });

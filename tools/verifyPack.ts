@@ -11,23 +11,23 @@ async function readKeys(from: string): Promise<KeySet> {
     return keySetSchema.parse(JSON.parse(text));
   } catch {
     throw new PreconditionError(
-      `${from} has no public keys of evidence packs. Give their file or address with --keys.`,
+      `${from} contains no public keys of evidence packs. Pass their file or URL with --keys.`,
     );
   }
 }
 
 runCommand({
   name: 'npm run verify:pack',
-  summary: 'verifies that an evidence pack is unaltered and that its seals hold, and ends with 1 if not.',
+  summary: 'verifies that an evidence pack is unaltered and its seals are valid. Exits with 1 if not.',
   options: {
     keys: {
       type: 'string',
       value: 'file|address',
-      help: 'the service’s public keys; by default from the address that the pack names',
+      help: 'the service’s public keys; by default from the URL in the pack',
     },
-    sha256: { type: 'string', value: 'hash', help: 'of the whole ZIP, as getEvidencePack answered it' },
+    sha256: { type: 'string', value: 'hash', help: 'the SHA-256 of the ZIP, from getEvidencePack' },
   },
-  positionals: { value: 'file.zip', help: 'the evidence pack', least: 1, most: 1 },
+  positionals: { value: 'file.zip', help: 'the evidence pack', min: 1, max: 1 },
   run: async ({ keys, sha256 }, [path = '']) => {
     let source = '';
     const verdict = await verifyPack(
@@ -45,7 +45,7 @@ runCommand({
     console.log(`${files} files, ${entries} activity entries, ${seals} seals`);
     if (manifest.activity && manifest.activity.unsealed > 0)
       console.log(`${manifest.activity.unsealed} entries were too new for a seal.`);
-    if (manifest.has_erased_people) console.log('People were erased from it: [erased].');
+    if (manifest.has_erased_people) console.log('Names of erased people are replaced by [erased].');
     if (problems.length === 0) {
       console.log(`VALID, by the keys at ${source}. Make sure that you trust this source.`);
       return;

@@ -7,23 +7,25 @@ import { PreconditionError } from '../local/preconditionError';
 import { isUp } from '../local/readiness';
 
 const POLL_MS = 500;
-const MOST_PORT = 65_535;
+const MAX_PORT = 65_535;
 
 function portOf(given: string | undefined): number {
   const port = /^\d+$/.test(given ?? '') ? Number(given) : Number.NaN;
-  if (port >= 1 && port <= MOST_PORT) return port;
+  if (port >= 1 && port <= MAX_PORT) return port;
   throw new UsageError(
-    given === undefined ? '--port is missing: where your receiver listens.' : `“${given}” is no port.`,
+    given === undefined
+      ? '--port is missing. Enter the port of your receiver.'
+      : `“${given}” isn’t a valid port.`,
   );
 }
 
 async function forward(options: ForwardOptions, signal: AbortSignal): Promise<void> {
   const suite = suiteConfig();
   if (!(await isUp(suite)))
-    throw new PreconditionError('Nothing runs here to forward from. First, in another terminal: npm start');
+    throw new PreconditionError('No suite is running. Start one in another terminal: npm start');
   const forwarder = new Forwarder(suite, options);
   const { secret } = await forwarder.begin();
-  console.log(`Webhooks of Northwind go to ${forwarder.target}, until Ctrl-C. They are signed with
+  console.log(`Forwarding Northwind’s webhooks to ${forwarder.target} until Ctrl-C. They are signed with
 
   WEBHOOK_SECRET=${secret}
 `);
@@ -141,12 +143,20 @@ async function asked<T>(url: string, method: string, body?: object, headers: obj
 
 runCommand({
   name: 'npm run webhooks:forward',
-  summary: 'sends the webhooks of `npm start` to a port of this machine, signed in real time.',
+  summary: 'forwards the webhooks of `npm start` to a local port, signed with the real time.',
   options: {
-    port: { type: 'string', value: 'port', help: 'where your receiver listens' },
-    path: { type: 'string', value: 'path', help: 'the path it listens at; / without it' },
-    email: { type: 'string', value: 'address', help: 'an admin; admin@northwind.example without it' },
-    password: { type: 'string', value: 'password', help: 'theirs; that of the demo without it' },
+    port: { type: 'string', value: 'port', help: 'the port of your receiver' },
+    path: { type: 'string', value: 'path', help: 'the path of your receiver; / by default' },
+    email: {
+      type: 'string',
+      value: 'address',
+      help: 'an admin’s email address; admin@northwind.example by default',
+    },
+    password: {
+      type: 'string',
+      value: 'password',
+      help: 'the admin’s password; the demo password by default',
+    },
   },
   run: ({ port, path = '/', email, password }, _positionals, signal) =>
     forward({ port: portOf(port), path, email, password }, signal),

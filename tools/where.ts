@@ -65,7 +65,7 @@ const KINDS = { v1: 'v1 endpoint', v2: 'v2 operation', workers: 'worker' } as co
 function mentions(names: readonly string[]): (text: string) => boolean {
   const patterns = names.map((name) => {
     const parts = name.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-    return new RegExp(`(?<![\\w])${parts.join('[^/\'"`?]+')}(?![\\w/-])`);
+    return new RegExp(`(?<![\\w])${parts.join('[^/\'"\\x60?]+')}(?![\\w/-])`);
   });
   return (text) => patterns.some((pattern) => pattern.test(text));
 }
@@ -169,8 +169,8 @@ if (require.main === module) {
     positionals: {
       value: 'name',
       help: 'createExpiry, everyMinute, a path such as /v2/expiries, a page such as portal, or words such as webhook disabled',
-      least: 1,
-      most: 8,
+      min: 1,
+      max: 8,
     },
     run: (_options, words) => main(words),
   });

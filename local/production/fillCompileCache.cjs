@@ -1,8 +1,7 @@
-// Fills Node's compile cache: starts both doors, asks each for something, and lets Node write what it has compiled.
+// Fills Node's compile cache: starts v1 and v2, sends each a request, and writes the compiled code.
 //
-// The build runs it, and so does Cloud Build after `npm ci`: there once for each size of heap that is named, in MiB,
-// because Node refuses code that was compiled with other options. A failure costs time at each start and nothing else,
-// so it never fails an installation.
+// The build runs it, and Cloud Build after `npm ci`, there for each heap size (MiB) in the arguments, because Node
+// rejects code compiled with other options. A failure only slows down starts, so it never fails an installation.
 const { spawnSync } = require('node:child_process');
 const { randomBytes } = require('node:crypto');
 const { once } = require('node:events');
@@ -11,8 +10,8 @@ const { createServer } = require('node:net');
 const { dirname, join } = require('node:path');
 const { setTimeout: sleep } = require('node:timers/promises');
 
-const GIVEN_UP_MS = 30_000;
-/** Firestore's client loads its last modules with its first call, which fails here. */
+const TIMEOUT_MS = 30_000;
+/** Firestore's client loads its last modules on its first call, which fails here. */
 const CALL_MS = 2_000;
 
 const DOORS = { v1: '/v1/getExpiry?id=none', v2: '/v2/expiries/none' };
@@ -25,7 +24,7 @@ async function freePort() {
   return port;
 }
 
-/** Once the server is there. */
+/** Retries until the server responds. */
 async function answerOf(url) {
   for (;;) {
     try {
@@ -41,7 +40,7 @@ async function fillThrough(door) {
   Object.assign(process.env, {
     FILLS_COMPILE_CACHE: '1',
     FIREBASE_CONFIG: JSON.stringify({ projectId: 'demo-compile-cache' }),
-    // Nobody listens there.
+    // Nothing listens there.
     FIRESTORE_EMULATOR_HOST: `127.0.0.1:${await freePort()}`,
     FUNCTION_TARGET: door,
     GCLOUD_PROJECT: 'demo-compile-cache',
@@ -57,7 +56,7 @@ async function fillThrough(door) {
   console.log(`${door}: ${answer.status}`);
 }
 
-/** Each door in a process of its own, one after the other: the second adds to what the first wrote. */
+/** Runs one process after the other: the second adds to the cache of the first. */
 function fillAll(heap) {
   const options = heap === undefined ? {} : { NODE_OPTIONS: `--max-old-space-size=${heap}` };
   for (const door of Object.keys(DOORS))
@@ -70,9 +69,9 @@ function fillAll(heap) {
 
 const [first, door] = process.argv.slice(2);
 if (first === 'door') {
-  setTimeout(() => process.exit(0), GIVEN_UP_MS).unref();
+  setTimeout(() => process.exit(0), TIMEOUT_MS).unref();
   fillThrough(door)
-    .catch((error) => console.error(`The compile cache is not filled: ${error.stack}`))
+    .catch((error) => console.error(`Filling the compile cache failed: ${error.stack}`))
     .finally(() => process.exit(0));
 } else {
   const heaps = process.argv.slice(2);

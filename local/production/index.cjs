@@ -1,13 +1,13 @@
-// What the functions framework loads: turns on Node's compile cache, then loads the service.
+// Entry point for the functions framework: enables Node's compile cache, then loads the service.
 const { readdirSync } = require('node:fs');
 const { enableCompileCache, getCompileCacheDir } = require('node:module');
 const { join } = require('node:path');
 
-/** Node has a folder for each of its versions, options and users: this process's own is empty when nobody filled it. */
+/** Node has a cache folder per version, options and user. This process's folder is empty if it was never filled. */
 function compileCacheProblem() {
   const { message } = enableCompileCache(join(__dirname, 'compile-cache'));
   const folder = getCompileCacheDir();
-  if (folder === undefined) return message ?? 'Node refuses it';
+  if (folder === undefined) return message ?? 'Node rejected it';
   return readdirSync(folder).length === 0 ? `${folder} is empty` : null;
 }
 

@@ -26,7 +26,7 @@ export class BuildFile<Entry> {
       this.entries = modifiedMs === 0 ? [] : this.schema.parse(JSON.parse(readFileSync(this.path, 'utf8')));
     } catch (error) {
       // The file may be half written. It will change again and be reloaded.
-      console.error(`The sandbox cannot read ${this.path}: ${error}`);
+      console.error(`The sandbox can’t read ${this.path}: ${error}`);
     }
     return this.entries;
   }

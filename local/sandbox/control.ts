@@ -31,7 +31,7 @@ export interface ControlParts {
    * Delivers a person's message to the service. Returns its HTTP status, or null if the service doesn't get such
    * messages.
    */
-  handOver: (reply: Reply) => Promise<number | null>;
+  deliverReply: (reply: Reply) => Promise<number | null>;
   faults: Faults;
   firestoreRefusal: FirestoreRefusal;
   inbox: Inbox;
@@ -132,7 +132,7 @@ export function controlRouter(parts: ControlParts): Router {
     fates,
     faults,
     firestoreRefusal,
-    handOver,
+    deliverReply,
     inbox,
     lifecycle,
     queues,
@@ -245,7 +245,7 @@ export function controlRouter(parts: ControlParts): Router {
     res.json(given);
   });
   router.post('/replies', async (req, res) => {
-    res.json({ answered: await handOver(reply.parse(bodyOf(req))) });
+    res.json({ answered: await deliverReply(reply.parse(bodyOf(req))) });
   });
 
   router.post('/inbound-mail', async (req, res) => {
@@ -268,7 +268,7 @@ export function controlRouter(parts: ControlParts): Router {
     const { name, status } = approval.parse(bodyOf(req));
     const known = templates.list().find((template) => template.name === name);
     if (known) res.json(templates.put({ ...known, approval: status }));
-    else res.status(404).json({ error: `There is no template ${name}.` });
+    else res.status(404).json({ error: `Template ${name} doesn’t exist.` });
   });
 
   router.post('/extraction', (req, res) => {
@@ -281,7 +281,7 @@ export function controlRouter(parts: ControlParts): Router {
   });
 
   router.use((req, res) => {
-    res.status(404).json({ error: `There is no ${req.method} ${req.baseUrl}${req.path}.` });
+    res.status(404).json({ error: `Unknown call: ${req.method} ${req.baseUrl}${req.path}.` });
   });
   router.use(answerError);
   return router;

@@ -44,7 +44,7 @@ export class EventBarrier {
       if (attempt > 1) await sleep(RAISE_PAUSE_MS);
       this.raised = await this.register().catch((error: unknown) => {
         const reason = error instanceof Error ? (error.cause ?? error) : error;
-        console.error(`The Firestore emulator does not take the sandbox's trigger yet: ${reason}`);
+        console.error(`The Firestore emulator doesn’t accept the sandbox’s trigger yet: ${reason}`);
         return false;
       });
     }

@@ -10,7 +10,7 @@ export interface Forwarding {
   secret: string;
 }
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 /** The status if nothing answers. */
 const BAD_GATEWAY = 502;
 
@@ -34,7 +34,7 @@ export async function forwarded(
       headers: webhookRequestHeaders(message, [secret]),
       body: new Uint8Array(body),
       redirect: 'manual',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return answer.status;
   } catch {

@@ -81,7 +81,7 @@ export interface AskedQuestion {
   has_schema: boolean;
 }
 
-interface LaidDown {
+interface PreparedAnswer {
   answer: unknown;
   /** Only for a question whose texts or files contain this. */
   about: string | undefined;
@@ -92,7 +92,7 @@ const KEPT_QUESTIONS = 500;
 
 /** Answers prepared by `POST /api/extraction`, each given once, in order, and the questions received. */
 export class ExtractionAnswers {
-  private answers: LaidDown[] = [];
+  private answers: PreparedAnswer[] = [];
   private questions: AskedQuestion[] = [];
 
   add(answer: unknown, about?: string, finishReason: FinishReason = 'STOP'): void {
@@ -156,7 +156,7 @@ export function geminiRouter(answers: ExtractionAnswers, faults: Faults, apiKey:
     async (req, res) => {
       const [model = '', action] = String(req.params.call).split(':');
       if (action !== 'generateContent') {
-        throw new GoogleApiError('UNIMPLEMENTED', `The sandbox's Gemini does not speak ${action} yet.`);
+        throw new GoogleApiError('UNIMPLEMENTED', `The sandbox’s Gemini doesn’t support ${action}.`);
       }
       if (!MODELS.includes(model)) {
         throw new GoogleApiError('NOT_FOUND', `models/${model} is not found for this version of the API.`);
@@ -172,7 +172,7 @@ export function geminiRouter(answers: ExtractionAnswers, faults: Faults, apiKey:
         has_schema: schemaOf(parsed.data.generationConfig) !== undefined,
       });
       const material = [...texts, ...files.map(({ bytes }) => bytes.toString('latin1'))].join('\n');
-      const { text, finishReason } = await answers.take(material, () => whatStandsIn(parsed.data));
+      const { text, finishReason } = await answers.take(material, () => defaultAnswer(parsed.data));
       res.json({
         candidates: [
           {
@@ -211,7 +211,7 @@ function materialOf({ contents }: GenerateRequest) {
 const DATE = /\b\d{4}-\d{2}-\d{2}\b/g;
 
 /** In the requested format; without one, the documents' first line as the title, and their dates. */
-async function whatStandsIn(request: GenerateRequest): Promise<unknown> {
+async function defaultAnswer(request: GenerateRequest): Promise<unknown> {
   const { texts, files } = materialOf(request);
   const inFiles = await Promise.all(files.map(({ mimeType, bytes }) => pagesOfFile(mimeType, bytes)));
   const pages = files.length > 0 ? inFiles.flat() : texts.flatMap(pagesOfText);

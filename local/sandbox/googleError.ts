@@ -30,7 +30,7 @@ export class GoogleApiError extends Error {
 /** The error body for an HTTP status, for faults requested by number. */
 export function googleErrorBody(
   code: number,
-  message = 'The sandbox was told to fail this call.',
+  message = 'The sandbox is set to fail this call.',
   reason?: string,
 ): object {
   const status = Object.entries(HTTP_STATUS).find(([, http]) => http === code)?.[0] ?? 'UNKNOWN';

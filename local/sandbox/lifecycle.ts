@@ -60,7 +60,7 @@ export class Lifecycle {
     const { barrier, timeline } = this.parts;
     return timeline.inTurn(async () => {
       await barrier.raise();
-      if (!this.parts.restored) await this.sow();
+      if (!this.parts.restored) await this.seedAndSettle();
       timeline.startSchedules();
       this.seeded = true;
     });
@@ -82,7 +82,7 @@ export class Lifecycle {
       this.forget();
       clock.reset();
       timeline.startSchedules();
-      await this.sow();
+      await this.seedAndSettle();
     };
     return timeline.inTurn(() => timeline.holdingSchedules(empty));
   }
@@ -102,7 +102,7 @@ export class Lifecycle {
     });
   }
 
-  private async sow(): Promise<void> {
+  private async seedAndSettle(): Promise<void> {
     await this.parts.seed();
     await this.parts.timeline.runUntilIdle();
   }

@@ -1,4 +1,5 @@
-// reCAPTCHA's script for forms, whose visitors are all people, and its siteverify: each token that begins with `person` is good once, with the score behind it if there is one.
+// reCAPTCHA's form script, which takes every visitor for a person, and its siteverify: accepts each token that starts
+// with `person` once, with the score that may follow.
 import express, { Router } from 'express';
 import type { Faults } from './faults';
 

@@ -46,7 +46,7 @@ import { cloudTasksRouter } from './tasks/rest';
 import { QueuePolicies } from './tasks/retry';
 import { Timeline } from './timeline';
 import { TRIGGERS_PATH, TriggerRelay } from './triggers';
-import { handOver } from './twilio/callbacks';
+import { deliverReply } from './twilio/callbacks';
 import { ContentTemplates } from './twilio/content';
 import { twilioRouter } from './twilio/messages';
 import { People } from './twilio/people';
@@ -162,10 +162,10 @@ export async function startSandbox(
       fates,
       faults,
       firestoreRefusal,
-      handOver: async (reply) => {
+      deliverReply: async (reply) => {
         people.heard(reply);
         if (reply.unheard) return null;
-        return handOver(reply, {
+        return deliverReply(reply, {
           url: `${PUBLIC_URL}/v1/receiveTwilioMessage`,
           number: SMS_FROM,
           accountSid: TWILIO_ACCOUNT_SID,

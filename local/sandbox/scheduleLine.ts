@@ -23,7 +23,7 @@ export function parseScheduleLine(line: string, timeZone: string): ScheduleLine 
 
 /** Counted from the epoch, so that the times don't depend on the sandbox's start. */
 function interval(everyMs: number): ScheduleLine {
-  if (everyMs === 0) throw new Error('An interval must be longer than nothing.');
+  if (everyMs === 0) throw new Error('The interval must not be zero.');
   return {
     next: (after) => (Math.floor(after / everyMs) + 1) * everyMs,
     previous: (before) => (Math.ceil(before / everyMs) - 1) * everyMs,

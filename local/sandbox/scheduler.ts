@@ -106,7 +106,7 @@ export class Scheduler {
         timeoutMs: RUN_TIMEOUT_MS,
       });
       if (!succeeded(status))
-        console.error(`Schedule ${name} failed (${status}); it runs again at its next time.`);
+        console.error(`Schedule ${name} failed (${status}) and runs again at its next time.`);
     });
   }
 
@@ -126,9 +126,7 @@ export class Scheduler {
       try {
         return [{ name, schedule, timeZone: zone, line: parseScheduleLine(schedule, zone), doneUntil: now }];
       } catch (error) {
-        console.error(
-          `Schedule ${name} cannot run, its line "${schedule}" (${zone}) is not understood: ${error}`,
-        );
+        console.error(`Schedule ${name} can’t run: its line "${schedule}" (${zone}) is invalid: ${error}`);
         return [];
       }
     });

@@ -86,7 +86,7 @@ interface SendgridParts {
 export function sendgridRouter({ inbox, faults, events, apiKey, account }: SendgridParts): Router {
   const router = Router();
   const gate = faults.gate('sendgrid', (status) =>
-    errorBody(failure(`The sandbox was told to answer ${status}.`)),
+    errorBody(failure(`The sandbox is set to answer ${status}.`)),
   );
 
   const authorized: RequestHandler = (req, res, next) => {
@@ -116,7 +116,7 @@ export function sendgridRouter({ inbox, faults, events, apiKey, account }: Sendg
       return;
     }
     const messageId = randomUUID();
-    for (const { to: email, custom_args: customArgs } of takeIn(parsed.data, inbox))
+    for (const { to: email, custom_args: customArgs } of storeMessages(parsed.data, inbox))
       events.report({ email, messageId, customArgs });
     res.status(202).set('X-Message-Id', messageId).end();
   });
@@ -125,7 +125,7 @@ export function sendgridRouter({ inbox, faults, events, apiKey, account }: Sendg
     if (name === '') {
       res
         .status(400)
-        .json(errorBody(failure('The sandbox knows queries by one unique argument alone.', 'query')));
+        .json(errorBody(failure('The sandbox only supports queries by one unique argument.', 'query')));
       return;
     }
     const found = inbox.list({ channel: 'email' }).filter(({ custom_args }) => custom_args[name] === value);
@@ -141,7 +141,7 @@ export function sendgridRouter({ inbox, faults, events, apiKey, account }: Sendg
 /** `(unique_args['record_id']="abc")` */
 const UNIQUE_ARGUMENT = /^\(unique_args\['(\w+)'\]="([\w-]+)"\)$/;
 
-function takeIn(sent: z.infer<typeof mail>, inbox: Inbox): Message[] {
+function storeMessages(sent: z.infer<typeof mail>, inbox: Inbox): Message[] {
   const taken: Message[] = [];
   const body = (type: string) => sent.content.find((part) => part.type === type)?.value ?? null;
   for (const one of sent.personalizations) {

@@ -24,7 +24,7 @@ interface EventParts {
   privateKey: string;
 }
 
-export interface MailOnItsWay {
+export interface AcceptedMail {
   email: string;
   messageId: string;
   customArgs: Record<string, string>;
@@ -37,7 +37,7 @@ export class SendgridEvents {
   constructor(private readonly parts: EventParts) {}
 
   /** The email was accepted; the later reports follow soon. */
-  report(mail: MailOnItsWay): void {
+  report(mail: AcceptedMail): void {
     const fate = this.parts.fates.of(mail.email);
     const kinds = {
       none: [{ event: 'delivered', response: '250 OK' }],
@@ -53,7 +53,7 @@ export class SendgridEvents {
     this.add([{ event: 'processed' }, ...kinds], mail);
   }
 
-  private add(kinds: object[], { email, messageId, customArgs }: MailOnItsWay): void {
+  private add(kinds: object[], { email, messageId, customArgs }: AcceptedMail): void {
     const timestamp = Math.floor(this.parts.clock.now() / 1000);
     for (const kind of kinds) {
       const ids = { sg_event_id: randomUUID(), sg_message_id: `${messageId}.recvd-sandbox` };

@@ -87,7 +87,7 @@ export class Timeline {
         const now = this.parts.clock.now();
         const target = targetFrom(now);
         if (target < now) {
-          throw new ClockError(`The clock only moves forward: it is ${new Date(now).toISOString()} already.`);
+          throw new ClockError(`The clock only moves forward: it is already ${new Date(now).toISOString()}.`);
         }
         this.tick();
         await this.runUntilIdle(runsBefore);
@@ -196,14 +196,12 @@ export class Timeline {
   private refuseEndlessRuns(runsBefore: number): void {
     const { activity, clock } = this.parts;
     if (activity.runs - runsBefore <= MAX_RUNS) return;
-    throw new UnsettledError(
-      `More than ${MAX_RUNS} runs without an end; the clock stands at ${clock.nowIso()}.`,
-    );
+    throw new UnsettledError(`Still busy after ${MAX_RUNS} runs. The clock is at ${clock.nowIso()}.`);
   }
 
   private stillBusy(waitedMs: number): string {
-    const due = this.taskIsDue() ? ['tasks that are due'] : [];
+    const due = this.taskIsDue() ? ['due tasks'] : [];
     const busy = [...this.parts.activity.busyWith(), ...due].join(', ') || 'new writes keep coming';
-    return `Not settled after ${Math.round(waitedMs / 1000)} s; still busy: ${busy}.`;
+    return `Not idle after ${Math.round(waitedMs / 1000)} s. Still busy: ${busy}.`;
   }
 }

@@ -75,7 +75,8 @@ export class TriggerRelay {
     await activity.track(`trigger ${trigger}`, async () => {
       for (let copy = 0; copy < copies; copy += 1) {
         const status = await this.untilHandled(trigger, event);
-        if (!succeeded(status)) console.error(`An event of ${trigger} was given up (${status}).`);
+        if (!succeeded(status))
+          console.error(`An event of ${trigger} failed after ${MAX_ATTEMPTS} attempts (${status}).`);
       }
     });
   }

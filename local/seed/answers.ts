@@ -19,10 +19,13 @@ export async function seedAnswers(
   const coming = given.expiries.filter(
     (expiry) => isOpenExpiry(expiry) && (expiry.expiry_date ?? '') > now.toISOString(),
   );
-  const [seenTo, renewed] = [coming[0], coming.find(({ recurrence }, index) => index > 0 && !recurrence)];
-  if (seenTo)
+  const [acknowledged, renewed] = [
+    coming[0],
+    coming.find(({ recurrence }, index) => index > 0 && !recurrence),
+  ];
+  if (acknowledged)
     await unitOfWork((writes) =>
-      acknowledgeOpenExpiry({ tenant, actor: editor, writes, now }, seenTo.id, 'Asked the landlord.'),
+      acknowledgeOpenExpiry({ tenant, actor: editor, writes, now }, acknowledged.id, 'Asked the landlord.'),
     );
   const contact = given.contacts.find(({ id }) => id === renewed?.contacts[0]);
   if (!renewed?.expiry_date || !contact) return;

@@ -19,12 +19,12 @@ import { type Act, STATE_COUNT, seedStates } from './requestStates';
 
 const TEMPLATE = requestTemplateInput.parse({
   name: 'Yearly supplier check',
-  description: 'What we ask every supplier for once a year',
+  description: 'The facts and documents that suppliers send every year',
   intro_email: { body_html: '<p>Once a year we ask our suppliers for a few facts and documents.</p>' },
   pages: [
     {
       title: 'Your company',
-      description_html: '<p>Please look over what we know of you.</p>',
+      description_html: '<p>Please check what we know about you.</p>',
       sections: [
         {
           title: 'Basics',
@@ -33,7 +33,7 @@ const TEMPLATE = requestTemplateInput.parse({
               type: 'short_text',
               label: 'Legal name',
               required: true,
-              help_text: 'As it stands in the register',
+              help_text: 'As in the register',
             },
             {
               type: 'dropdown',
@@ -59,7 +59,7 @@ const TEMPLATE = requestTemplateInput.parse({
               allowed_types: ['.pdf', 'image/*'],
               max_size_bytes: 10_000_000,
             },
-            { type: 'long_text', label: 'Anything that we should know' },
+            { type: 'long_text', label: 'Anything else we should know' },
             { type: 'checkbox', label: 'Everything above is true', required: true },
           ],
         },

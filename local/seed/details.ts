@@ -45,7 +45,7 @@ async function attach(run: Run, expiryId: string, file: (typeof FILES)[number]):
   const asked = { file_name: file.file_name, content_type, size: body.length };
   const { upload, address } = await run((context) => startUploadToExpiry(context, expiryId, asked));
   const answer = await fetch(address.url, { method: 'PUT', headers: address.headers, body });
-  if (!answer.ok) throw new Error(`The sandbox refused a file: ${answer.status}`);
+  if (!answer.ok) throw new Error(`The sandbox rejected a file: ${answer.status}`);
   await run((context) => completeUploadToExpiry(context, expiryId, upload.id));
 }
 

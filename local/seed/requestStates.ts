@@ -55,7 +55,7 @@ async function submit(act: Act, template: RequestTemplate, request: DocumentRequ
   await begin(act, template, request);
   const { upload, address } = await act((context) => startDraftFileUpload(context, credentials, certificate));
   const put = await fetch(address.url, { method: 'PUT', headers: address.headers, body: CERTIFICATE });
-  if (!put.ok) throw new Error(`The sandbox refused a file: ${put.status}`);
+  if (!put.ok) throw new Error(`The sandbox rejected a file: ${put.status}`);
   await act((context) => completeDraftFileUpload(context, credentials, upload.id));
   return act((context) => createSubmissionByLink(context, credentials));
 }
@@ -69,7 +69,7 @@ const approve: Step = async (act, template, request) => {
 const reject: Step = async (act, template, request) => {
   const { id: submission_id } = await submit(act, template, request);
   const field_id = idOf(template, 'Certificate of insurance');
-  const rejections = [{ field_id, reason: 'It ended last month: please send the new one.' }];
+  const rejections = [{ field_id, reason: 'It expired last month. Please send the new one.' }];
   const review = { submission_id, rejections, note: 'One thing is missing.' };
   await act((context) => reviewSubmission(context, { ...review, review_status: 'rejected' }));
 };

@@ -162,12 +162,12 @@ async function seedTriggeredRun(
   const due = await store.get(id);
   if (due) await fireWorkflowTrigger(due);
   const runId = (await store.get(id))?.current_run_id;
-  if (!runId) throw new Error('The trigger of the demo has started no run');
+  if (!runId) throw new Error('The demo’s trigger started no run');
   const about = { workflow_id: runId, step_id: null, section_id: null, mentioned_users: [] };
   const says = (content: string) => (context: MutationContext) =>
     stageNewWorkflowComment(context, { ...about, content });
   await act(says('The authority wants the new form this year.'));
-  await act((context) => says('I have it, and send it on Monday.')({ ...context, actor: editor }));
+  await act((context) => says('I have it and will send it on Monday.')({ ...context, actor: editor }));
 }
 
 /** Times before it are in the past. */

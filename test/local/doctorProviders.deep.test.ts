@@ -37,9 +37,9 @@ describe('The doctor’s provider checks', () => {
     ['`MAIL_FROM` is set and its domain authenticated', /SendGrid has authenticated service\.example: yes/],
     ['The event webhook leads to `/v1/receiveSendgridEvents`', /SENDGRID_WEBHOOK_PUBLIC_KEY is its key: yes/],
     ['the account is active', /Twilio account: active/],
-    ['lead to `/v1/receiveTwilioMessage`', /Incoming messages of SMS_FROM lead here: yes/],
+    ['lead to `/v1/receiveTwilioMessage`', /Incoming messages of SMS_FROM reach this service: yes/],
     ['The WhatsApp templates of deploy.md are approved', /WhatsApp template expiry_reminder: approved/],
-    ['The event destination leads to `/v1/receiveStripeEvents`', /Events that it lacks: none/],
+    ['The event destination leads to `/v1/receiveStripeEvents`', /Stripe events without a subscription: none/],
     ['The customer portal is set up', /customer portal is set up: yes/],
     ['The model of `GEMINI_MODEL` is still served', /Gemini serves gemini-\S+: yes/],
   ];
@@ -48,7 +48,7 @@ describe('The doctor’s provider checks', () => {
     const found = await findings();
     expect(lacking(found)).to.deep.equal([]);
     expect(found.filter(({ level }) => level === 'advice').map(({ what }) => what)).to.deep.equal([
-      'Stripe’s key is of live mode: no (demanded: yes)',
+      'Stripe’s key is a live key: no (required: yes)',
     ]);
     const page = readFileSync(join(ROOT, 'docs/production-checklist.md'), 'utf8').split('\n');
     const said = found.filter(({ level }) => level === 'ok').map(({ what }) => what);
@@ -101,7 +101,7 @@ describe('The doctor’s provider checks', () => {
     [
       'webhooks that lead elsewhere',
       { PUBLIC_URL: 'https://expiry.example', FUNCTIONS_URL: 'https://functions.example' },
-      /event webhook leads here: no[\s\S]*SMS_FROM lead here: no[\s\S]*event destination leads here: no/,
+      /event webhook calls this service: no[\s\S]*SMS_FROM reach this service: no[\s\S]*event destination calls this service: no/,
     ],
   ];
   for (const [what, over, said] of faults) {

@@ -72,9 +72,9 @@ function fieldChanges(side: Side, before: Fields, after: Fields): Finding[] {
 }
 
 /** Expands the named schemas in which the two sides differ, because a schema may get or lose its name. */
-function alike(fields: Fields, other: Fields, schemas: Surface['schemas']): Fields {
+function expandDifferences(fields: Fields, other: Fields, schemas: Surface['schemas']): Fields {
   const written: Fields = {};
-  let goesOn = false;
+  let isExpanded = false;
   for (const [location, field] of Object.entries(fields)) {
     const name = field.type.find((type) => type.startsWith('#'))?.slice(1);
     const schema = name === undefined ? undefined : schemas[name];
@@ -83,7 +83,7 @@ function alike(fields: Fields, other: Fields, schemas: Surface['schemas']): Fiel
       written[location] = field;
       continue;
     }
-    goesOn = true;
+    isExpanded = true;
     for (const [inner, value] of Object.entries(schema)) {
       const types = [...field.type.filter((type) => type !== `#${name}`), ...value.type].sort();
       // Whether the value is required depends on its place.
@@ -93,7 +93,7 @@ function alike(fields: Fields, other: Fields, schemas: Surface['schemas']): Fiel
     }
   }
   // A named schema may contain others.
-  return goesOn ? alike(written, other, schemas) : written;
+  return isExpanded ? expandDifferences(written, other, schemas) : written;
 }
 
 function accessChange(before: string, after: string): Finding[] {
@@ -109,7 +109,7 @@ function operationChanges(
   schemas: { before: Surface['schemas']; after: Surface['schemas'] },
 ): Finding[] {
   const compared = (side: Side, was: Fields, is: Fields): Finding[] =>
-    fieldChanges(side, alike(was, is, schemas.before), alike(is, was, schemas.after));
+    fieldChanges(side, expandDifferences(was, is, schemas.before), expandDifferences(is, was, schemas.after));
   const statuses = Object.entries(before.output).flatMap(([status, was]) => {
     const is = after.output[status];
     return is ? compared('output', was, is) : [breaking(status, 'is gone')];

@@ -66,7 +66,7 @@ const policyOf = (ask: Ask, on: Grant['on'], project: Project): Promise<Policy |
     : ask(`${resourceOf(on, project)}:getIamPolicy?options.requestedPolicyVersion=3`, {});
 
 /** Missing accounts and roles. */
-export async function lackingAccounts(
+export async function missingAccounts(
   ask: Ask,
   project: Project,
 ): Promise<{ absent: Account[]; grants: Grant[] }> {
@@ -86,7 +86,7 @@ export async function lackingAccounts(
 
 /** Creates what is missing, and returns its texts. Safe to repeat: the policy's etag prevents lost updates. */
 export async function ensureAccounts(ask: Ask, project: Project): Promise<string[]> {
-  const { absent, grants } = await lackingAccounts(ask, project);
+  const { absent, grants } = await missingAccounts(ask, project);
   for (const account of absent)
     await ask(`https://iam.googleapis.com/v1/projects/${project.projectId}/serviceAccounts`, {
       accountId: SERVICE_ACCOUNTS[account],

@@ -53,7 +53,7 @@ function tableOf(facts: Facts, wanted: Wanted): Finding[] {
   const updateBucket = (flags: string): string =>
     command(`storage buckets update gs://${bucketName} ${flags}`);
   const create = database
-    ? 'Take another project: it can’t change'
+    ? 'Use another project: the edition can’t be changed'
     : command(`firestore databases create --edition=standard --location=${region}`);
   const backup = command(
     "firestore backups schedules create --database='(default)' --recurrence=daily --retention=28d",
@@ -71,34 +71,40 @@ function tableOf(facts: Facts, wanted: Wanted): Finding[] {
 
   const services = [
     row('Billing (Blaze plan)', facts.billingEnabled, true, `${page}/usage/details`),
-    row('APIs that are off', off, [], command(`services enable ${off.join(' ')}`)),
+    row('Disabled APIs', off, [], command(`services enable ${off.join(' ')}`)),
   ];
   // If an API is disabled, the state of its resources is unknown.
   if (services.some(({ level }) => level === 'missing')) return services;
   return [
     ...services,
     row('Firestore edition', edition, 'STANDARD', create),
-    row('Firestore location', String(database?.locationId), place, 'It can’t change: take REGION', 'advice'),
+    row(
+      'Firestore location',
+      String(database?.locationId),
+      place,
+      'It can’t be changed: set REGION to match it',
+      'advice',
+    ),
     row('Point-in-time recovery of Firestore', recovers, true, updateDatabase('--enable-pitr')),
     row('Database is protected against deletion', isProtected, true, updateDatabase('--delete-protection')),
     row('Days of daily Firestore backups', facts.backupDays, 28, backup),
-    row('Firestore export goes to', facts.exportTarget, 'another project', exporting, 'advice'),
+    row('Target of the Firestore export', facts.exportTarget, 'another project', exporting, 'advice'),
     row('Bucket of uploaded files', bucket ? bucketName : 'none', bucketName, `${page}/storage`),
-    row('Bucket takes uploads of pages (CORS)', bucket?.hasCors === true, true, cors, 'advice'),
+    row('Bucket accepts uploads from pages (CORS)', bucket?.hasCors === true, true, cors, 'advice'),
     row('Days of old file versions and of soft delete', kept, '21 and 7', updateBucket(versions)),
     row('Sign-in with email and password', facts.emailSignIn, true, `${page}/authentication/providers`),
-    row('Secrets that are not set', unset, [], set.join('; ')),
+    row('Missing secrets', unset, [], set.join('; ')),
     row(`Versions of ${UNROTATABLE_SECRET_NAME}, which must never change`, keys, 'one', destroy),
-    row('Required parameters that are empty', emptyOf(DEMANDED_PARAMETERS), [], file),
-    row('Other parameters that are empty', emptyOf(ADVISED_PARAMETERS), [], file, 'advice'),
+    row('Empty required parameters', emptyOf(DEMANDED_PARAMETERS), [], file),
+    row('Other empty parameters', emptyOf(ADVISED_PARAMETERS), [], file, 'advice'),
     row('Public functions are allowed (iam.allowedPolicyMemberDomains)', facts.allUsersAllowed, true, policy),
     row('CPUs of Cloud Run', facts.cpus, wanted.cpus, quotas),
     row('GiB of Cloud Run', facts.memoryGib, wanted.memoryGib, quotas),
-    row('Service accounts that do not exist', absent, [], deployed, 'created'),
-    row('Roles that are not granted', accounts.grants.map(grantText), [], deployed, 'created'),
+    row('Missing service accounts', absent, [], deployed, 'created'),
+    row('Missing roles', accounts.grants.map(grantText), [], deployed, 'created'),
     row('Functions with another service account', others, [], deployed, 'created'),
-    row('Indexes and TTL policies that are not built', unbuilt, [], deployed, 'created'),
-    row('Monitoring that does not exist', facts.missingMonitoring, [], deployed, 'created'),
+    row('Unbuilt indexes and TTL policies', unbuilt, [], deployed, 'created'),
+    row('Missing monitoring', facts.missingMonitoring, [], deployed, 'created'),
     row('Paused queues and schedules', facts.paused, [], resume, 'advice'),
     row('Functions that are no longer part of the service', orphans, [], remove, 'advice'),
   ];

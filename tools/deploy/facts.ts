@@ -1,5 +1,5 @@
 // Reads the state of a Firebase project from Google's APIs. Changes nothing.
-import { lackingAccounts } from './accounts';
+import { missingAccounts } from './accounts';
 import { ApiDisabled, type Ask, all } from './google';
 import { indexesOf } from './indexes';
 import { missingMonitoring } from './monitoring';
@@ -80,7 +80,7 @@ export async function factsOf(projectId: string, wanted: Wanted, parameters: Par
   const project = `projects/${projectId}`;
   const home = `${project}/locations/${wanted.region}`;
   const self = await asked(`https://cloudresourcemanager.googleapis.com/v1/${project}`);
-  if (!self) throw new Error(`There is no project ${projectId}, or your account may not see it`);
+  if (!self) throw new Error(`Project ${projectId} doesn’t exist, or your account can’t access it`);
   const projectNumber = String(self.projectNumber);
   const usage = `https://serviceusage.googleapis.com/v1/${project}/services?filter=state:ENABLED&pageSize=200`;
   const apis = (await all<Item>(asked, usage, 'services')).map(lastPart);
@@ -132,7 +132,7 @@ export async function factsOf(projectId: string, wanted: Wanted, parameters: Par
     allUsersAllowed: await areAllUsersAllowed(ask, project),
     cpus: quota('cpu_allocation', 1_000),
     memoryGib: quota('mem_allocation', 2 ** 30),
-    accounts: await lackingAccounts(ask, { projectId, projectNumber }),
+    accounts: await missingAccounts(ask, { projectId, projectNumber }),
     missingMonitoring: await missingMonitoring(ask, projectId),
     paused: [...queues, ...jobs].filter(({ state }) => state === 'PAUSED').map(lastPart),
     /** The service account of each deployed function. */

@@ -17,19 +17,19 @@ const shown = (value: Value): string => {
   return value.length === 0 ? 'none' : value.join(', ');
 };
 
-/** A demanded number is a minimum; other values must be equal. A value that couldn't be read (null) is only advice. */
+/** A required number is a minimum; other values must be equal. A value that couldn't be read (null) is only advice. */
 export function row(
   fact: string,
   value: Value,
-  demanded: Value,
+  required: Value,
   remedy: string,
   level: Level = 'missing',
 ): Finding {
-  const isNumber = typeof value === 'number' && typeof demanded === 'number';
-  const isEnough = isNumber ? value >= demanded : shown(value) === shown(demanded);
+  const isNumber = typeof value === 'number' && typeof required === 'number';
+  const isEnough = isNumber ? value >= required : shown(value) === shown(required);
   if (isEnough) return { level: 'ok', what: `${fact}: ${shown(value)}` };
-  const least = typeof demanded === 'number' ? 'at least ' : '';
-  const what = `${fact}: ${shown(value)} (demanded: ${least}${shown(demanded)})`;
+  const minimum = typeof required === 'number' ? 'at least ' : '';
+  const what = `${fact}: ${shown(value)} (required: ${minimum}${shown(required)})`;
   return { level: value === null ? 'advice' : level, what, remedy };
 }
 

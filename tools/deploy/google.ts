@@ -4,10 +4,11 @@ import { UsageError } from '../../local/command';
 
 /** @throws UsageError explaining the format of project ids. */
 export function projectIdOf(given: string | undefined): string {
-  if (given === undefined) throw new UsageError('--project is missing: the id of the Firebase project.');
+  if (given === undefined)
+    throw new UsageError('--project is missing. Enter the ID of the Firebase project.');
   if (/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(given)) return given;
   throw new UsageError(
-    `“${given}” isn’t a project id: 6 to 30 lowercase letters, digits and hyphens, beginning with a letter and not ending with a hyphen.`,
+    `“${given}” isn’t a project id: 6 to 30 lowercase letters, digits and hyphens, starting with a letter and not ending with a hyphen.`,
   );
 }
 
@@ -17,7 +18,7 @@ export type Ask = (url: string, body?: object) => Promise<Record<string, unknown
 export class ApiDisabled extends Error {
   constructor(api: string, projectId: string) {
     super(
-      `SERVICE_DISABLED: the API ${api} is off. Run: gcloud services enable ${api} --project ${projectId}`,
+      `SERVICE_DISABLED: the API ${api} is disabled. Run: gcloud services enable ${api} --project ${projectId}`,
     );
   }
 }
@@ -41,7 +42,7 @@ export function askGoogle(projectId: string): Ask {
   const auth = new GoogleAuth({ scopes: 'https://www.googleapis.com/auth/cloud-platform' });
   return async (url, body) => {
     const token = await auth.getAccessToken().catch((cause: unknown) => {
-      throw new Error('Nobody is signed in to Google here: run `gcloud auth application-default login`', {
+      throw new Error('You aren’t signed in to Google. Run `gcloud auth application-default login`', {
         cause,
       });
     });

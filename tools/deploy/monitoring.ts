@@ -82,7 +82,7 @@ export async function ensureMonitoring(
       const made = await ask(addressOf(kind, projectId), { ...definition, ...additions[kind] });
       if (made === null)
         throw new Error(
-          `“${nameIn(definition)}” is about a metric that Google does not know yet: try again in ten minutes`,
+          `Google doesn’t know the metric of “${nameIn(definition)}” yet. Try again in ten minutes`,
         );
       created.push(nameIn(definition));
     }

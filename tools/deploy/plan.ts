@@ -64,12 +64,12 @@ export function stepsFor(
       cli: [...deployCommand(projectId, part.map((name) => `functions:${name}`).join(',')), '--force'],
       tries,
     }));
-  const isAgain = !doorsOnly && wanted.functions.toSorted().join() === deployed.toSorted().join();
+  const isRedeployment = !doorsOnly && wanted.functions.toSorted().join() === deployed.toSorted().join();
   return [
     { what: 'Service accounts and their roles', own: 'accounts', tries: TRIES_OF_NEW_ACCOUNTS },
     { what: 'Rules', cli: deployCommand(projectId, 'firestore:rules,storage') },
     { what: 'Indexes and TTL policies, until all are built', own: 'indexes' },
-    ...(isAgain
+    ...(isRedeployment
       ? [{ what: 'All functions that changed', cli: deployCommand(projectId, 'functions') }]
       : [
           ...functions('Queues and schedules', workers),

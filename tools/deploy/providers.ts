@@ -23,7 +23,7 @@ const listIn = (answer: Json | null, field: string): Json[] => (answer?.[field] 
 async function get(base: string, path: string, headers: Record<string, string>): Promise<Json | null> {
   const answer = await fetch(`${base}${path}`, { headers, signal: AbortSignal.timeout(30_000) });
   if (answer.status === 404) return null;
-  if (!answer.ok) throw new Error(`${new URL(base).host} answers ${answer.status}`);
+  if (!answer.ok) throw new Error(`${new URL(base).host} answered ${answer.status}`);
   return (await answer.json()) as Json;
 }
 
@@ -42,8 +42,8 @@ async function sendgrid(key: string, { settings, publicUrl, leadsTo }: Service):
   const isAuthenticated = known.some(({ domain, valid }) => valid === true && domain === host);
   const remedy = `Event Webhooks, with signature: ${publicUrl}/v1/${endpoint}`;
   return [
-    row('SendGrid’s event webhook leads here', ours !== undefined, true, remedy),
-    row('SENDGRID_WEBHOOK_PUBLIC_KEY is its key', isSigned, true, 'Copy the key that the webhook shows'),
+    row('SendGrid’s event webhook calls this service', ours !== undefined, true, remedy),
+    row('SENDGRID_WEBHOOK_PUBLIC_KEY is its key', isSigned, true, 'Copy the verification key of the webhook'),
     row(`SendGrid has authenticated ${host}`, isAuthenticated, true, 'Sender Authentication', 'advice'),
   ];
 }
@@ -58,7 +58,7 @@ async function twilio(token: string, { settings, publicUrl, leadsTo }: Service):
     const known = await get(content, `/v1/Content/${sid}`, headers);
     if (!known) return `${sid} is unknown to Twilio`;
     const { 'twilio/text': words } = known.types as Record<string, { body?: string }>;
-    if (words?.body !== body) return 'has other words';
+    if (words?.body !== body) return 'has a different text';
     const asked = await get(content, `/v1/Content/${sid}/ApprovalRequests`, headers);
     return (asked?.whatsapp as { status?: string } | undefined)?.status ?? 'unsubmitted';
   };
@@ -82,7 +82,13 @@ async function twilio(token: string, { settings, publicUrl, leadsTo }: Service):
   return [
     row('Twilio account', String(self?.status ?? 'unknown'), 'active', 'https://console.twilio.com'),
     // An alphanumeric sender isn't a number of the account and can't receive replies.
-    row('Incoming messages of SMS_FROM lead here', leads, true, remedy, sender ? 'missing' : 'advice'),
+    row(
+      'Incoming messages of SMS_FROM reach this service',
+      leads,
+      true,
+      remedy,
+      sender ? 'missing' : 'advice',
+    ),
     ...templates,
   ];
 }
@@ -98,20 +104,20 @@ async function stripe(key: string, { settings, publicUrl, leadsTo }: Service): P
   const ours = listIn(destinations, 'data').find(
     ({ url, status }) => status === 'enabled' && leadsTo(url, endpoint),
   );
-  const heard = (ours?.enabled_events ?? ['*']) as string[];
-  const unheard = STRIPE_EVENT_TYPES.filter((event) => !heard.includes(event) && !heard.includes('*'));
+  const subscribed = (ours?.enabled_events ?? ['*']) as string[];
+  const missing = STRIPE_EVENT_TYPES.filter((event) => ![event, '*'].some((one) => subscribed.includes(one)));
   const hasPortal = listIn(portals, 'data').length > 0;
   const remedy = `Workbench, Event destinations, payload style snapshot: ${publicUrl}/v1/${endpoint}`;
   return [
-    row('Stripe’s event destination leads here', ours !== undefined, true, remedy),
-    row('Events that it lacks', unheard, [], 'Add them: docs/plans.md'),
+    row('Stripe’s event destination calls this service', ours !== undefined, true, remedy),
+    row('Stripe events without a subscription', missing, [], 'Add them: docs/plans.md'),
     row(
       'Stripe’s customer portal is set up',
       hasPortal,
       true,
       'Settings, Billing, Customer portal: save it once',
     ),
-    row('Stripe’s key is of live mode', key.includes('_live_'), true, 'docs/plans.md', 'advice'),
+    row('Stripe’s key is a live key', key.includes('_live_'), true, 'docs/plans.md', 'advice'),
   ];
 }
 
@@ -123,8 +129,8 @@ async function gemini(key: string, { settings }: Service): Promise<Finding[]> {
   const listed = await get(base, '/v1beta/models?pageSize=1000', { 'X-Goog-Api-Key': key });
   const models = listIn(listed, 'models').map(({ name }) => String(name).replace('models/', ''));
   const model = settings.GEMINI_MODEL || DEFAULT_MODEL;
-  const remedy = `GEMINI_MODEL takes one of ${models.join(', ')}`;
-  return [row(`Gemini serves ${model}`, models.includes(model), true, remedy)];
+  const remedy = `Set GEMINI_MODEL to one of ${models.join(', ')}`;
+  return [row(`Gemini offers ${model}`, models.includes(model), true, remedy)];
 }
 
 const PROVIDERS = [

@@ -25,13 +25,11 @@ export interface Guide {
   markdown: string;
 }
 
-/**
- * @throws if a guide uses an unknown fact.
- */
+/** @throws if a guide uses an unknown fact. */
 function filled(markdown: string, known: Readonly<Record<string, string>>, file: string): string {
   return markdown.replace(/\{\{([^}]+)\}\}/g, (_, name: string) => {
     const fact = known[name.trim()];
-    if (fact === undefined) throw new Error(`${file} names a fact that there is not: ${name.trim()}`);
+    if (fact === undefined) throw new Error(`${file} uses an unknown fact: ${name.trim()}`);
     return fact;
   });
 }

@@ -57,7 +57,7 @@ export function htmlPage(guide: Guide, all: readonly Guide[]): string {
 <link rel="stylesheet" href="/docs/docs.css">
 </head>
 <body class="docs">
-<a class="skip" href="#text">To the text</a>
+<a class="skip" href="#text">Skip to the text</a>
 ${contents(all, addressOf(guide.slug))}
 <main class="text" id="text">
 ${markdown.parse(guide.markdown, { async: false })}</main>

@@ -34,17 +34,17 @@ function stalePackages(): string[] {
 export async function checkMachine(): Promise<Finding[]> {
   const hasChromium = ['chromium', 'google-chrome'].some(isInPath);
   const hasEmulator = (await findFirestoreEmulator()) !== undefined;
-  const node = 'Run through npm, which uses the Node that npm ci installs';
+  const node = 'Run it through npm, which uses the Node that npm ci installs';
   const java = 'apt-get install openjdk-17-jre-headless';
   const emulator =
     'npm start downloads it; without internet: apt-get install google-cloud-cli-firestore-emulator';
-  const pages = 'apt-get install chromium; without it tests of pages are left out';
+  const pages = 'apt-get install chromium; without it, page tests are skipped';
   return [
     row('Node', Number.parseInt(process.versions.node, 10), NODE_MAJOR, node),
-    row('Packages that are not as package.json has them', stalePackages(), [], 'npm ci'),
+    row('Packages that differ from package-lock.json', stalePackages(), [], 'npm ci'),
     row('Java, for the Firestore emulator', await javaVersion(), 17, java),
     row('Firestore emulator', hasEmulator, true, emulator, 'advice'),
     row('Chromium', hasChromium, true, pages, 'advice'),
-    row('MB of memory', Math.round(totalmem() / 1_000_000), 4_000, 'The emulators and the tests need it'),
+    row('MB of memory', Math.round(totalmem() / 1_000_000), 4_000, 'The emulators and tests need this much'),
   ];
 }

@@ -14,7 +14,7 @@ const manifestSchema = z.object({
   version: z.literal(1),
   export_id: z.string(),
   kind: z.literal('organization'),
-  organization_id: z.string().refine(isValidDocumentId, 'is no id of ours'),
+  organization_id: z.string().refine(isValidDocumentId, 'isn’t a valid ID'),
   collections: z.array(z.object({ name: z.string(), records: z.int(), exported: z.string() })),
   files: z.int(),
   absent_files: z.array(z.string()),
@@ -48,9 +48,7 @@ export class ExportArchive {
     const manifest = manifestSchema.safeParse(parsedJson(text));
     if (manifest.success) return new ExportArchive(zip, manifest.data);
     zip.close();
-    throw new PreconditionError(
-      `${path} is not an export of an organization: ${z.prettifyError(manifest.error)}`,
-    );
+    throw new PreconditionError(`${path} isn’t an organization’s export: ${z.prettifyError(manifest.error)}`);
   }
 
   close(): void {

@@ -15,14 +15,14 @@ export function requireOwn(
   { name, data }: DeclaredCollection,
   { organization_id }: Manifest,
 ): void {
-  const stands = `${name}/${record.id} of the archive`;
-  if (!isValidDocumentId(record.id)) throw new PreconditionError(`${stands} has no id of ours.`);
+  const location = `${name}/${record.id} in the archive`;
+  if (!isValidDocumentId(record.id)) throw new PreconditionError(`${location} has an invalid ID.`);
   const owner = data.of === 'id' ? record.id : record.organization_id;
-  if (owner !== organization_id) throw new PreconditionError(`${stands} is another organization’s.`);
+  if (owner !== organization_id) throw new PreconditionError(`${location} belongs to another organization.`);
   const folder = `organizations/${organization_id}/`;
   for (const { storage_path: path } of filesNamedInExportLine(record))
     if (!path.startsWith(folder) || path.split('/').includes('..'))
-      throw new PreconditionError(`${stands} names a file that is not the organization’s: ${path}.`);
+      throw new PreconditionError(`${location} refers to a file of another organization: ${path}.`);
 }
 
 /** The record as this installation reads it. @throws PreconditionError for a record that it couldn't read. */
@@ -35,7 +35,7 @@ export function readable(
   if (!error) return data;
   const fields = [...new Set(error.issues.map(({ path }) => path.join('.')))].join(', ');
   throw new PreconditionError(
-    `${name}/${id} of the archive does not fit what this release reads at: ${fields}.`,
+    `${name}/${id} in the archive has fields that are invalid in this release: ${fields}.`,
   );
 }
 
@@ -54,10 +54,10 @@ export async function requireUntaken(
   const other = homes.find(({ exists }) => exists);
   if (other)
     throw new PreconditionError(
-      `${collection.name}/${other.id} of the archive has the id of another organization.`,
+      `${collection.name}/${other.id} in the archive has the ID of another organization.`,
     );
   const refs = waiting.map(({ id }) => collection.ref(id));
   const found = await firestore().getAll(...refs, { fieldMask: [new FieldPath(IMPORT_MARKER_FIELD)] });
   const taken = found.find((document) => document.exists && document.get(IMPORT_MARKER_FIELD) !== export_id);
-  if (taken) throw new PreconditionError(`${taken.ref.path} is here already, and not by this archive.`);
+  if (taken) throw new PreconditionError(`${taken.ref.path} already exists here, but not from this archive.`);
 }

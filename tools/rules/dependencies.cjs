@@ -11,7 +11,7 @@ const rows = (/^```rooms\n([\s\S]*?)^```/m.exec(readme)?.[1] ?? '')
 const anyOf = (names) => `(${names.join('|')})`;
 
 const rooms = rows.flat();
-/** The files of a room, without those of a folder in it that has a row of its own. */
+/** The files of a room, except its folders that have their own row. */
 function filesOf(room) {
   if (room === 'index') return '^functions/index[.]ts$';
   const apart = rooms
@@ -50,13 +50,13 @@ const forbidden = [
   ...roomRules,
   {
     name: 'room-listed',
-    comment: 'Each file lies in a room that ARCHITECTURE.md lists.',
+    comment: 'Each file belongs to a room that ARCHITECTURE.md lists.',
     from: { path: '^functions/', pathNot: rooms.map(filesOf) },
     to: {},
   },
   {
     name: 'no-circular',
-    comment: 'Files do not import each other in a circle, type imports included.',
+    comment: 'Circular imports are forbidden, also of types.',
     from: { path: '^functions/' },
     to: { circular: true },
   },

@@ -1,4 +1,5 @@
-// Lints English prose with textlint: docs, message catalogues, API descriptions and comments (CONTRIBUTING.md).
+// Lints English prose with textlint: docs, message catalogues, API descriptions, comments, and the texts of commands, the
+// sandbox and benches (CONTRIBUTING.md).
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TextlintKernel, type TextlintPluginCreator, type TextlintRuleReporter } from '@textlint/kernel';
@@ -48,12 +49,26 @@ export async function lintProse(text: string, kind: Kind = 'txt'): Promise<strin
   return messages.map(({ loc, message }) => `${loc.start.line}: ${message}`);
 }
 
-/** A source file's text without its code: each other line is empty, so that line numbers stay. */
-const commentsOf = (source: string): string =>
-  source
-    .split('\n')
-    .map((line) => /^\s*(?:\/\/|\/?\*+)\s?(.*?)(?:\*\/)?$/.exec(line)?.[1] ?? '')
-    .join('\n');
+/** A value in a template, which may contain templates itself. */
+const VALUE = /\$\{(?:[^`{}]|`[^`]*`|\{[^{}]*\})*\}/g;
+/** Comments, regular expressions, strings, templates, then anything else. */
+const TOKENS = new RegExp(
+  [
+    /(\/\/.*|\/\*[\s\S]*?\*\/)|(?<=[=(,:[|&!?>]\s*)\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//.source,
+    /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/.source,
+    `\`((?:${VALUE.source}|[^\`\\\\]|\\\\.)*)\`|.`,
+  ].join('|'),
+  'g',
+);
+const lineBreaksOf = (text: string): string => text.replace(/[^\n]/g, '');
+/** A source file's comments and, with `hasTexts`, its literals of three or more words. Line numbers stay. */
+export const proseOfCode = (source: string, hasTexts: boolean): string =>
+  source.replace(TOKENS, (token, comment?: string, ...literals: (string | undefined)[]) => {
+    if (comment) return comment.replace(/^ *(?:\/\/|\/?\*+)(?: |$)|\*\/$/gm, '');
+    const literal = literals.slice(0, 3).join('').replaceAll('\\n', ' ');
+    const text = literal.replace(VALUE, (value) => `%${lineBreaksOf(value)}`);
+    return hasTexts && /[a-z]+ [a-z]+ [a-z]+/i.test(text) ? `${text}. ` : lineBreaksOf(token);
+  });
 
 /** The English texts of a catalogue: the first of four languages. */
 const englishOf = (source: string): string =>
@@ -61,7 +76,12 @@ const englishOf = (source: string): string =>
 
 const SOURCES: { files: string[]; kind: Kind; proseOf: (source: string) => string }[] = [
   { files: ['*.md', 'docs/**/*.md', 'bench/*.md'], kind: 'md', proseOf: (source) => source },
-  { files: ['{functions,tools,local,bench}/**/*.{ts,js}'], kind: 'txt', proseOf: commentsOf },
+  { files: ['functions/**/*.ts'], kind: 'txt', proseOf: (source) => proseOfCode(source, false) },
+  {
+    files: ['{tools,local,bench}/**/*.{ts,js,mts,cjs}'],
+    kind: 'txt',
+    proseOf: (source) => proseOfCode(source, true),
+  },
   { files: ['web/**/{languages,words}/*.ts'], kind: 'txt', proseOf: englishOf },
 ];
 /** Generated pages, quotations and lists of words. */

@@ -66,13 +66,13 @@ const GUARDED: Guarded[] = [
     name: 'globalCollection()',
     call: /\bglobalCollection(?:\(|<)/g,
     mayCall: (path) => GLOBAL.includes(path),
-    instead: 'records of an organization are a tenantCollection()',
+    instead: 'use tenantCollection() for an organization’s records',
   },
   {
     name: 'tenantOf()',
     call: /\btenantOf\(/g,
     mayCall: (path) => !ENDPOINT.test(path) || BEFORE_A_TENANT.includes(path),
-    instead: 'endpoints are handed the tenant of whoever calls',
+    instead: 'use the caller’s tenant, which endpoints receive',
   },
   {
     name: 'acrossTenants',
@@ -81,13 +81,13 @@ const GUARDED: Guarded[] = [
       path.endsWith('/workers.ts') ||
       ['functions/links/token.ts', 'functions/activity/entries.ts'].includes(path) ||
       ADDRESSES.includes(path),
-    instead: 'a token is looked up by links/token.ts, all else through a tenant',
+    instead: 'look up tokens with links/token.ts, and everything else through a tenant',
   },
   {
     name: 'getAnywhere()',
     call: /\.getAnywhere\(/g,
     mayCall: (path) => ANYWHERE.includes(path),
-    instead: 'records are read through a tenant',
+    instead: 'read records through a tenant',
   },
 ];
 

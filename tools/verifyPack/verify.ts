@@ -113,7 +113,7 @@ type EntryLine = z.output<typeof entryLine>;
 const hashOfValues = (...values: unknown[]): string => sha256(JSON.stringify(values));
 
 /** Recomputes the two hashes of an entry; see `GET /v2/activity`. */
-function doesEntryHold(entry: EntryLine): boolean {
+function isEntryIntact(entry: EntryLine): boolean {
   const { position, id, organization_id, record_type, record_id, action, actor, records } = entry;
   const { created_at, personal_digest, salt, record_name, changes } = entry;
   const ids = records ? [records.map((record) => record.id)] : [];
@@ -152,7 +152,7 @@ async function checkActivity(
         if (!known) continue;
         sealed.add(id);
         if (known.hash !== listed)
-          report('entry_changed', `Activity entry ${id} is not the one that seal ${number} lists.`);
+          report('entry_changed', `Activity entry ${id} differs from the entry in seal ${number}.`);
       }
       continue;
     }
@@ -161,7 +161,7 @@ async function checkActivity(
       report('activity_unreadable', 'A line of activity.jsonl is neither an entry nor a seal.');
     else {
       hashes.set(read.data.id, { hash: read.data.hash, seal: read.data.seal });
-      if (!doesEntryHold(read.data)) report('entry_changed', `Activity entry ${read.data.id} was changed.`);
+      if (!isEntryIntact(read.data)) report('entry_changed', `Activity entry ${read.data.id} was changed.`);
     }
   }
   for (const [id, { seal }] of hashes)
@@ -187,7 +187,7 @@ export async function verifyPack(
     const entries = entriesByName(zip, report);
     const manifest = await signedManifest(zip, entries, keysOf, report);
     if (expected !== undefined && (await hashOf(createReadStream(path))) !== expected)
-      report('zip_changed', 'The ZIP as a whole does not have the SHA-256 that was given.');
+      report('zip_changed', 'The SHA-256 of the ZIP differs from the expected one.');
     await checkFiles(zip, entries, manifest, report);
     const activity = entries.get('activity.jsonl');
     const counts = activity

@@ -7,13 +7,13 @@ import { element, linked } from './elements.js';
 import { mailViews } from './mail.js';
 
 export const CHANNEL_NAMES = { email: 'Email', ...PHONE_CHANNELS, ...CHAT_CHANNELS };
-const moment = (iso) => element('time', { datetime: iso }, `${iso.slice(0, 16).replace('T', ' ')} UTC`);
+const timeElement = (iso) => element('time', { datetime: iso }, `${iso.slice(0, 16).replace('T', ' ')} UTC`);
 
 /** `answer` sends the receiver's reply to the service. */
 export function messageItem(message, answer) {
   const item = element('li');
   if (message.channel === 'email') item.append(emailBox(message));
-  else if (message.payload) item.append(chatCard(message, moment(message.sent_at)));
+  else if (message.payload) item.append(chatCard(message, timeElement(message.sent_at)));
   else item.append(bubble(message), answerForm(message, answer));
   return item;
 }
@@ -44,7 +44,7 @@ function emailBox(message) {
         'span',
         { class: 'head' },
         element('strong', {}, message.subject || '(no subject)'),
-        element('span', { class: 'quiet' }, `Email to ${message.to} · `, moment(message.sent_at)),
+        element('span', { class: 'quiet' }, `Email to ${message.to} · `, timeElement(message.sent_at)),
       ),
     ),
   );
@@ -79,7 +79,7 @@ function bubble(message) {
       'span',
       { class: 'quiet' },
       `${CHANNEL_NAMES[message.channel]} to ${message.to} · `,
-      moment(message.sent_at),
+      timeElement(message.sent_at),
     ),
     element('span', { class: 'text' }, ...linked(message.text ?? '')),
   );
@@ -93,12 +93,12 @@ export function taskItem(task) {
     { title: `${task.name}\n${task.body}` },
     target === task.queue ? target : `${task.queue} → ${target}`,
   );
-  return element('li', {}, name, element('span', { class: 'quiet' }, moment(task.schedule_time), tries));
+  return element('li', {}, name, element('span', { class: 'quiet' }, timeElement(task.schedule_time), tries));
 }
 
 export function scheduleItem(schedule) {
   const line = `${schedule.schedule} (${schedule.time_zone})`;
-  const next = schedule.next_run ? moment(schedule.next_run) : 'never again';
+  const next = schedule.next_run ? timeElement(schedule.next_run) : 'no next run';
   return element(
     'li',
     {},
@@ -113,7 +113,7 @@ export function receivedItem(request) {
     'span',
     { class: 'head' },
     element('strong', {}, `${request.method} ${request.host}${request.path}`),
-    element('span', { class: 'quiet' }, moment(request.received_at), ` · ${answered}`),
+    element('span', { class: 'quiet' }, timeElement(request.received_at), ` · ${answered}`),
   );
   const facts = element('dl', {}, ...factsOf(request.headers));
   return element(
@@ -137,8 +137,8 @@ export const faultItem = (fault, clear) => clearable(`${fault.service}: ${behavi
 function behaviour({ status, delay_ms, drop, location, times }) {
   const parts = [
     status && !drop && `answers ${status}`,
-    location && `sends to ${location}`,
-    drop && 'takes it, does not answer',
+    location && `redirects to ${location}`,
+    drop && 'runs the call, does not answer',
     delay_ms && `after ${delay_ms} ms`,
   ].filter(Boolean);
   const howLong = times === undefined ? 'always' : `${times} more ${times === 1 ? 'time' : 'times'}`;

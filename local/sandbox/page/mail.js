@@ -45,7 +45,7 @@ function showNight(frame, isNight) {
   for (const { media } of nightRules.get(frame)) media.mediaText = isNight ? 'all' : 'not all';
 }
 
-function lookAs(frame, { width, isNight }) {
+function applyView(frame, { width, isNight }) {
   frame.style.maxWidth = width;
   frame.style.colorScheme = isNight ? 'dark' : 'light';
   frame.classList.toggle('dark', isNight);
@@ -68,7 +68,7 @@ export function mailViews(message) {
       for (const other of buttons) other.setAttribute('aria-pressed', String(other === made));
       text.hidden = name !== 'Text';
       frame.hidden = name === 'Text';
-      if (name !== 'Text') lookAs(frame, VIEWS[name]);
+      if (name !== 'Text') applyView(frame, VIEWS[name]);
     });
     return made;
   });

@@ -91,7 +91,7 @@ async function refresh() {
   );
 }
 
-/** Whether a message contains all of the words, in any order and case. */
+/** Whether a message contains all words, in any order and case. */
 function holds(typed) {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return ({ subject, text, to }) => {
@@ -101,11 +101,11 @@ function holds(typed) {
 }
 
 const answerAs = ({ channel, to }, text) =>
-  act('The answer is on its way …', async () => {
+  act('Sending the answer …', async () => {
     const { answered } = await api('POST', '/replies', { channel, from: to, text });
     return answered === null
-      ? 'Nobody was to hear it.'
-      : `The service took “${text}” of ${to} (${answered}).`;
+      ? 'The service doesn’t get this message.'
+      : `The service received “${text}” from ${to} and answered ${answered}.`;
   });
 
 /** Runs one action at a time with disabled buttons. */
@@ -125,7 +125,7 @@ async function act(during, work) {
 
 async function moveClock(move) {
   const { now, ran } = await api('POST', '/clock', move);
-  return `It is ${now.slice(0, 16).replace('T', ' ')} UTC; ${ran === 1 ? '1 run' : `${ran} runs`} of tasks and schedules on the way.`;
+  return `It is now ${now.slice(0, 16).replace('T', ' ')} UTC. Tasks and schedules that ran: ${ran}.`;
 }
 
 /** The next waiting task; if there is none, the next schedule. */
@@ -150,16 +150,14 @@ function fieldsOf(form) {
 
 for (const button of document.querySelectorAll('[data-advance]')) {
   button.addEventListener('click', () =>
-    act('The clock moves; whatever falls due on the way runs …', () =>
-      moveClock({ advance: button.dataset.advance }),
-    ),
+    act('Moving the clock and running due tasks …', () => moveClock({ advance: button.dataset.advance })),
   );
 }
 
 byId('jump').addEventListener('submit', (event) => {
   event.preventDefault();
   const wanted = `${new FormData(event.target).get('now')}:00Z`;
-  act('The clock moves; whatever falls due on the way runs …', () =>
+  act('Moving the clock and running due tasks …', () =>
     Date.parse(wanted) <= Date.now() + offsetMs
       ? Promise.reject(new Error('The clock only moves forward: choose a later time.'))
       : moveClock({ now: wanted }),
@@ -167,11 +165,11 @@ byId('jump').addEventListener('submit', (event) => {
 });
 
 byId('next-due').addEventListener('click', () =>
-  act('The clock moves to what is due next …', async () => {
+  act('Moving the clock to the next due time …', async () => {
     const due = await nextDue();
     if (!due) return 'Nothing is waiting.';
     return Date.parse(due) <= Date.now() + offsetMs
-      ? 'What is next is due already.'
+      ? 'The next task is already due.'
       : moveClock({ now: due });
   }),
 );
@@ -184,10 +182,10 @@ byId('empty-inbox').addEventListener('click', () =>
 );
 
 byId('reset').addEventListener('click', () => {
-  if (!confirm('Empty everything and seed again?')) return;
-  act('Emptying and seeding …', async () => {
+  if (!confirm('Delete all data and restore the demo data?')) return;
+  act('Resetting …', async () => {
     await api('POST', '/reset');
-    return 'Everything is as after the start.';
+    return 'The suite is reset.';
   });
 });
 
@@ -203,20 +201,20 @@ for (const [id, path] of [
     const fields = fieldsOf(event.target);
     act('', async () => {
       await api('POST', path, fields);
-      return `From now on: ${JSON.stringify(fields)}`;
+      return `Set: ${JSON.stringify(fields)}`;
     });
   });
 }
 
-async function keepInStep() {
+async function pollSandbox() {
   try {
     await refresh();
-    if (byId('status').textContent.startsWith('The sandbox is not')) say('');
+    if (byId('status').textContent.startsWith('The sandbox doesn’t')) say('');
   } catch {
-    say('The sandbox is not there. Is the suite running?', true);
+    say('The sandbox doesn’t answer. Is the suite running?', true);
   }
-  setTimeout(keepInStep, REFRESH_MS);
+  setTimeout(pollSandbox, REFRESH_MS);
 }
 
 setInterval(drawClock, 1000);
-keepInStep();
+pollSandbox();

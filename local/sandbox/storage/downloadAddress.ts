@@ -10,7 +10,7 @@ const refusal = (code: number, message: string) => ({ error: { code, message } }
 
 export function downloadAddressRouter(objects: StoredObjects, faults: Faults): Router {
   const router = Router();
-  const gate = faults.gate('storage', (status) => refusal(status, 'Asked for.'));
+  const gate = faults.gate('storage', (status) => refusal(status, 'The sandbox is set to fail.'));
   const address = `/v0/b/${BUCKET}/o/:object`;
   router.all(address, allowBrowsers);
   router.get(address, gate, (req, res) => {
@@ -20,7 +20,8 @@ export function downloadAddressRouter(objects: StoredObjects, faults: Faults): R
     if (!object) res.status(404).json(refusal(404, 'Not Found.'));
     else if (!tokens.includes(String(req.query.token)))
       res.status(403).json(refusal(403, 'Permission denied.'));
-    else if (req.query.alt !== 'media') res.status(501).json(refusal(501, 'The sandbox serves alt=media.'));
+    else if (req.query.alt !== 'media')
+      res.status(501).json(refusal(501, 'The sandbox only supports alt=media.'));
     else sendContent(res, objects, object);
   });
   return router;

@@ -90,7 +90,7 @@ export function storageJsonRouter(objects: StoredObjects, faults: Faults): Route
     throw refuse(
       501,
       'notImplemented',
-      `The sandbox's storage does not speak ${req.method} ${req.originalUrl}.`,
+      `The sandbox’s storage doesn’t support ${req.method} ${req.originalUrl}.`,
     );
   });
   router.use(answerStorageError);

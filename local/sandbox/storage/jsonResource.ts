@@ -19,7 +19,7 @@ export const refuse = (code: number, reason: string, message: string): StorageAp
 export const storageErrorBody = (
   code: number,
   reason = 'backendError',
-  message = 'The sandbox was told to fail.',
+  message = 'The sandbox is set to fail.',
 ) => ({
   error: { code, message, errors: [{ message, domain: 'global', reason }] },
 });

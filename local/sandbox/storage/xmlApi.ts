@@ -27,7 +27,7 @@ interface XmlApiParts {
 export function storageXmlRouter({ objects, signer, clock, faults, cors }: XmlApiParts): Router {
   const router = Router();
   const gate = faults.gate('storage', (status) =>
-    errorXml({ status, code: 'InternalError', message: 'Asked for.' }),
+    errorXml({ status, code: 'InternalError', message: 'The sandbox is set to fail.' }),
   );
   const signed: RequestHandler = (req, res, next) => {
     const refusal = refusalOf(

@@ -102,7 +102,7 @@ export class StripeAccount implements Kept {
   customerOf(organizationId: string): Customer {
     const all = [...this.customers.values()];
     const customer = all.findLast(({ metadata }) => metadata.organization_id === organizationId);
-    if (!customer) throw new StripeRefusal(404, 'resource_missing', 'That organization is no customer.');
+    if (!customer) throw new StripeRefusal(404, 'resource_missing', 'This organization is not a customer.');
     return customer;
   }
 
@@ -204,8 +204,8 @@ export class StripeAccount implements Kept {
   setStatus(subscription: Subscription, status: SubscriptionStatus): void {
     const former = subscription.status;
     subscription.status = status;
-    const told = status === 'paused' ? 'paused' : former === 'paused' ? 'resumed' : 'updated';
-    this.announce(`customer.subscription.${told}`, subscription);
+    const event = status === 'paused' ? 'paused' : former === 'paused' ? 'resumed' : 'updated';
+    this.announce(`customer.subscription.${event}`, subscription);
   }
 
   /** The outcome of the customer's payments from now on; waiting payments end with it too. */

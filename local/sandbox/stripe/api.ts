@@ -7,7 +7,7 @@ import { customersAndPrices } from './catalogue';
 import { entriesOf, type Form, formOf, metadataOf, newestFirst, queryOf, textOf, valuesOf } from './forms';
 import { type Json, type Line, list, newStripeId, type Session } from './objects';
 import type { Portal } from './pages';
-import { moneyMoved } from './paymentRoutes';
+import { paymentRoutes } from './paymentRoutes';
 import { StripeRefusal } from './refusal';
 
 const errorBody = (type: string, message: string, more: object = {}) => ({
@@ -71,7 +71,7 @@ export type KeptAnswers = Map<string, Kept>;
 export function stripeApi({ account, portals, kept, faults, origin, eventsUrl }: ApiParts): Router {
   const router = Router();
   const gate = faults.gate('stripe', (status) =>
-    errorBody(status === 429 ? 'rate_limit_error' : 'api_error', `The sandbox was told to answer ${status}.`),
+    errorBody(status === 429 ? 'rate_limit_error' : 'api_error', `The sandbox is set to answer ${status}.`),
   );
   router.use(gate, authorized, urlencoded({ extended: true }), onceForEachKey(kept));
   router.use((_req, _res, next) => {
@@ -82,7 +82,7 @@ export function stripeApi({ account, portals, kept, faults, origin, eventsUrl }:
   customersAndPrices(router, account);
   checkouts(router, account);
   subscriptions(router, account);
-  moneyMoved(router, account, eventsUrl);
+  paymentRoutes(router, account, eventsUrl);
   router.post('/billing_portal/sessions', (req, res) => {
     const { customer, return_url } = formOf(req);
     account.found(account.customers, textOf(customer), 'customer', 'customer');
@@ -105,7 +105,7 @@ export function stripeApi({ account, portals, kept, faults, origin, eventsUrl }:
 
   router.use((req, res) => {
     const call = `${req.method} ${req.baseUrl}${req.path}`;
-    res.status(501).json(errorBody('api_error', `The sandbox's Stripe does not speak ${call}.`));
+    res.status(501).json(errorBody('api_error', `The sandbox’s Stripe doesn’t support ${call}.`));
   });
   router.use(answerError);
   return router;

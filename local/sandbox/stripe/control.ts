@@ -38,7 +38,7 @@ export function stripeControl(account: StripeAccount, events: StripeEvents): Rou
     const [subscription] = account
       .subscriptionsOf(account.customerOf(organization_id).id)
       .filter(({ metadata }) => metadata.kind === kind);
-    if (!subscription) throw new StripeRefusal(404, 'resource_missing', 'There is no such subscription.');
+    if (!subscription) throw new StripeRefusal(404, 'resource_missing', 'No such subscription.');
     account.setStatus(subscription, status);
     res.json({ id: subscription.id, status });
   });

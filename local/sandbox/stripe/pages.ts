@@ -14,9 +14,9 @@ body{font-family:system-ui,sans-serif;color:#1c232b;background:#f4f6f8;margin:0}
 main{max-width:480px;margin:48px auto;padding:32px;background:#fff;border-radius:10px}
 table{width:100%;border-collapse:collapse;margin:0 0 24px}td{padding:6px 0}td:last-child{text-align:right}
 button{font:inherit;padding:12px 20px;border-radius:6px;border:1px solid #1f4fd8;background:#1f4fd8;color:#fff}
-button.quiet{background:#fff;color:#1f4fd8}form{display:inline-block;margin:0 8px 8px 0}small{color:#5b6470}
+button.quiet{background:#fff;color:#1f4fd8}form{display:inline-block;margin-right:8px;margin-bottom:8px}small{color:#5b6470}
 </style></head><body><main><h1>${escaped(title)}</h1>${body}
-<p><small>The sandbox's stand-in for Stripe: no money moves.</small></p></main></body></html>`;
+<p><small>The sandbox simulates Stripe: no money moves.</small></p></main></body></html>`;
 
 const money = (minor: number): string => `$${(minor / 100).toFixed(2)}`;
 

@@ -6,7 +6,7 @@ import { formOf, newestFirst, queryOf, textOf } from './forms';
 import { list, newStripeId } from './objects';
 import { StripeRefusal } from './refusal';
 
-export function moneyMoved(router: Router, account: StripeAccount, eventsUrl: string): void {
+export function paymentRoutes(router: Router, account: StripeAccount, eventsUrl: string): void {
   const { payments } = account;
 
   router.get('/invoices', (req, res) => {

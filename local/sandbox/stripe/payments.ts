@@ -109,7 +109,7 @@ export class StripePayments {
 
   private newestOf(customer: string): Charge {
     const charge = [...this.charges.values()].findLast((one) => one.customer === customer && !one.refunded);
-    if (!charge) throw new StripeRefusal(404, 'resource_missing', 'There is no payment of that customer.');
+    if (!charge) throw new StripeRefusal(404, 'resource_missing', 'This customer has no payment.');
     return charge;
   }
 

@@ -55,10 +55,10 @@ export function changed(
   }
   const { current_period_start, current_period_end } = first;
   const items = after.map((item) => ({ ...item, current_period_start, current_period_end }));
-  const isIn = (list: readonly SubscriptionItem[]) => (item: SubscriptionItem) =>
+  const isMissingIn = (list: readonly SubscriptionItem[]) => (item: SubscriptionItem) =>
     !list.some((other) => sameItem(item, other));
   return {
     items,
-    amount: rest(items.filter(isIn(before)), now) - rest(before.filter(isIn(items)), now),
+    amount: rest(items.filter(isMissingIn(before)), now) - rest(before.filter(isMissingIn(items)), now),
   };
 }

@@ -144,9 +144,7 @@ export class TaskQueues {
   private retryLater(task: Task, status: DeliveryStatus): void {
     const policy = this.parts.policies.of(task.queue);
     if (policy.maxAttempts >= 0 && task.dispatchCount >= policy.maxAttempts) {
-      console.error(
-        `Task ${task.queue}/${task.id} given up after ${task.dispatchCount} attempts (${status}).`,
-      );
+      console.error(`Task ${task.queue}/${task.id} failed after ${task.dispatchCount} attempts (${status}).`);
       this.remove(task);
       return;
     }

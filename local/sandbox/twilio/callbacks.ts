@@ -25,7 +25,7 @@ export const callBack = (url: string, form: Record<string, string>, authToken: s
 /**
  * Delivers a person's message to the service, as Twilio does with incoming messages, and returns the service's answer.
  */
-export async function handOver(
+export async function deliverReply(
   { channel, from, text }: Reply,
   service: { url: string; number: string; accountSid: string; authToken: string; activity: Activity },
 ): Promise<number> {

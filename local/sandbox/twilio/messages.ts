@@ -40,7 +40,7 @@ export function twilioRouter(parts: TwilioParts): Router {
   const { accountSid, authToken, faults, templates } = parts;
   const router = Router();
   const gate = faults.gate('twilio', (status) =>
-    errorBody(status, status === 429 ? 20429 : 20500, `The sandbox was told to answer ${status}.`),
+    errorBody(status, status === 429 ? 20429 : 20500, `The sandbox is set to answer ${status}.`),
   );
   const credentials = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`;
   const authenticated: RequestHandler = (req, res, next) => {

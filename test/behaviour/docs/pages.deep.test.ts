@@ -35,7 +35,7 @@ describe('The documentation', () => {
     await page.getByRole('link', { name: 'Webhooks: Verify the signature' }).click();
     await page.waitForURL(/\/docs\/webhooks\/#verify-the-signature$/);
     await page.getByRole('searchbox', { name: 'Search' }).fill('xyzzy');
-    await page.getByText('Nothing about “xyzzy”.').waitFor();
+    await page.getByText('No results for “xyzzy”.').waitFor();
     expect(await accessibilityFaults(page)).to.deep.equal([]);
     expect(faults).to.deep.equal([]);
   });

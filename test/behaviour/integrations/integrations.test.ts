@@ -104,7 +104,7 @@ describe('Chat integrations', () => {
     const content = Buffer.from(`Delivery failed: ${connectorError} with ContextId x`).toString('base64');
     const refusals = {
       slack: [{ status: 404 }, 404, 'Responded with 404: no_service'],
-      google_chat: [{ status: 429 }, 429, 'Responded with 429: The sandbox was told to fail this call.'],
+      google_chat: [{ status: 429 }, 429, 'Responded with 429: The sandbox is set to fail this call.'],
       // Office 365 reports errors inside a 200.
       teams: [{ status: 200, content }, 429, connectorError],
     } as const;

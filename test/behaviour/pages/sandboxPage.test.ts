@@ -61,7 +61,7 @@ describe('The sandbox page', () => {
     await page.waitForFunction('document.querySelectorAll("#messages > li").length === 1');
     await page.getByLabel(`Answer as ${sms_phone}`).fill('STOP');
     await page.getByRole('button', { name: 'Answer', exact: true }).click();
-    await page.getByText(`The service took “STOP” of ${sms_phone}`).waitFor();
+    await page.getByText(`The service received “STOP” from ${sms_phone}`).waitFor();
     await sandbox.untilIdle();
     expect((await world.viewer.call(`/v2/contacts/${contact.id}`)).body.sms_opt_in).to.equal(false);
     await notify();
@@ -77,7 +77,7 @@ describe('The sandbox page', () => {
     await page.getByText('The clock only moves forward').waitFor();
     await page.getByLabel('Go to (UTC)').fill(to(0.02));
     await page.getByRole('button', { name: 'Go', exact: true }).click();
-    await page.getByText(/^It is .*UTC;/).waitFor();
+    await page.getByText(/^It is now .*UTC\./).waitFor();
     expect((await sandbox.now()).getTime()).to.be.greaterThan(now.getTime() + 0.01 * 86_400_000);
   });
 });

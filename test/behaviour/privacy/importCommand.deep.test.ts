@@ -43,7 +43,7 @@ describe('npm run import:organization as a command', function () {
     const { path, close } = await downloaded(world, started.body.export_id);
     try {
       const here = await command('import:organization', path);
-      expect(here.stderr).to.equal(`The organization ${world.organizationId} is here already.\n`);
+      expect(here.stderr).to.equal(`The organization ${world.organizationId} already exists here.\n`);
       expect(here.code).to.equal(1);
       const cut = written('cut.zip', readFileSync(path).subarray(0, 10_000));
       const half = await command('import:organization', cut);
@@ -65,12 +65,12 @@ describe('npm run import:organization as a command', function () {
       const second = await command('import:organization', path);
       expect(second.code, second.stderr).to.equal(0);
       expect(second.stdout).to.match(
-        new RegExp(`^${world.organizationId}: \\d+ records and 0 files are here\\.`),
+        new RegExp(`^Imported ${world.organizationId}: \\d+ records and 0 files\\.`),
       );
       expect(await countOf('expiries', world)).to.equal(EXPIRIES);
       expect(await organizationOf(world)).to.have.property('import_completed', true);
       const third = await command('import:organization', path);
-      expect(third.stderr).to.match(/is here already/);
+      expect(third.stderr).to.match(/already exists here/);
       const list = await world.admin.call('/v2/expiries?limit=1');
       expect(list.status, JSON.stringify(list.body)).to.equal(200);
     } finally {

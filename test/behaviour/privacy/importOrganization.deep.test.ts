@@ -17,7 +17,7 @@ import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections
 import { firings } from '../../../functions/reminders/ledger/firing';
 import { firebaseAuth, firestore } from '../../../functions/store/firestore';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
-import { bringIn } from '../../../tools/importOrganization/bringIn';
+import { importArchive } from '../../../tools/importOrganization/importArchive';
 import { call } from '../../support/client';
 import { idsOf, RECORD_KINDS } from '../../support/records';
 import { dateIn, unique } from '../../support/reminding';
@@ -131,7 +131,7 @@ async function moved(
     await inspect(archive);
     await wipe(world);
     expect(await everything(world, isTrusted)).to.have.property('size', 0);
-    const brought = await bringIn(archive, { trusted: isTrusted });
+    const brought = await importArchive(archive, { trusted: isTrusted });
     expect(brought.files).to.equal(archive.fileNames().length).and.to.be.greaterThan(1);
     if (!isTrusted) await sandbox.untilIdle();
     const after = await everything(world, isTrusted);
@@ -146,8 +146,8 @@ async function moved(
     );
     expect(extra, 'nothing is told anew').to.deep.equal([]);
     expect(await verifyActivity(tenant)).to.include({ fault: null, waiting: 0 });
-    const refused = await bringIn(archive).catch((thrown: Error) => thrown.message);
-    expect(refused).to.match(/is here already/);
+    const refused = await importArchive(archive).catch((thrown: Error) => thrown.message);
+    expect(refused).to.match(/already exists here/);
     return { before, after };
   } finally {
     archive.close();

@@ -20,7 +20,7 @@ describe('exportPersonalData', () => {
     const { path, close } = await downloaded(world, started.body.export_id);
     // A personal archive can't be imported.
     const refused = await ExportArchive.open(path).catch((thrown: Error) => thrown.message);
-    expect(refused).to.match(/is not an export of an organization/);
+    expect(refused).to.match(/isn’t an organization’s export/);
     const zip = await Zip.open(path);
     const texts = new Map<string, string>();
     for (const entry of zip.entries) texts.set(entry.fileName, await zip.text(entry));

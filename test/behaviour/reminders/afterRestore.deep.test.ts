@@ -87,7 +87,7 @@ describe('npm run after:restore', function () {
       const recorded = await command('after:restore', '--since', yesterday.toISOString());
       expect(recorded.code, recorded.stderr).to.equal(0);
       const [, known, unknown] =
-        /^(\d+) messages had gone out: recorded\. (\d+) had not/.exec(recorded.stdout) ?? [];
+        /^Recorded (\d+) messages as sent\. The service sends (\d+) more/.exec(recorded.stdout) ?? [];
       expect(Number(known), recorded.stdout).to.be.at.least(6);
       expect(Number(unknown), recorded.stdout).to.be.at.least(6);
       for (const each of all) {
@@ -130,8 +130,8 @@ describe('npm run after:restore', function () {
         await sandbox.fault({ service, times: 0 });
       }
     };
-    await failing('sendgrid', /^SendGrid does not say what it has sent .*Nothing was changed\.\n$/);
-    await failing('twilio', /Of [1-9]\d* messages their providers did not say .*: begin again/);
+    await failing('sendgrid', /^SendGrid did not list its sent emails .*Nothing was changed\.\n$/);
+    await failing('twilio', /providers of [1-9]\d* messages did not answer.*Run this again/);
     // The messages that were set aside become due again.
     await sandbox.advance('PT10M');
     const again = await command('after:restore', '--since', since);
@@ -146,7 +146,7 @@ describe('npm run after:restore', function () {
     for (const args of [[], ['--since', 'yesterday']]) {
       const called = await command('after:restore', ...args);
       expect(called.code, called.stderr).to.equal(2);
-      expect(called.stderr).to.match(/--since takes the instant that the database was restored to/);
+      expect(called.stderr).to.match(/--since needs the time to which the database was restored to/);
     }
   });
 });

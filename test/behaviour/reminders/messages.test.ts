@@ -38,7 +38,7 @@ describe('A reminder email', () => {
     const mails = (await shownLedger(setting)).filter(({ channel }) => channel === 'email');
     expect(mails.map(({ status, reason, address }) => [status, reason, address])).to.have.deep.members([
       ['delivered', null, email],
-      ['failed', 'SendGrid answered 400: The sandbox was told to answer 400.', email],
+      ['failed', 'SendGrid answered 400: The sandbox is set to answer 400.', email],
     ]);
   });
 

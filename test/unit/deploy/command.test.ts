@@ -28,20 +28,20 @@ describe('A command', () => {
     expect(parsed(command(), ['-h', '--project', 'x'])).to.equal('help');
   });
 
-  const benches = { value: 'bench', help: '', least: 1, known: ['cost', 'load'], passesOn: true } as const;
+  const benches = { value: 'bench', help: '', min: 1, known: ['cost', 'load'], forwardsRest: true } as const;
   const refused: [string, Command<Options>, string[], RegExp][] = [
-    ['an unknown option', command(), ['--dryrun'], /--dryrun is not known.*--project, --dry-run/],
-    ['an unknown letter', command(), ['-x'], /-x is not known/],
-    ['a name of every object', command(), ['--constructor'], /--constructor is not known/],
+    ['an unknown option', command(), ['--dryrun'], /Unknown option --dryrun\..*--project, --dry-run/],
+    ['an unknown letter', command(), ['-x'], /Unknown option -x/],
+    ['a name of every object', command(), ['--constructor'], /Unknown option --constructor/],
     ['an option without its value', command(), ['--project'], /--project needs a value/],
     ['an empty value', command(), ['--project='], /--project needs a value/],
     ['a value where none belongs', command(), ['--dry-run=no'], /--dry-run takes no value/],
-    ['an argument where none belongs', command(), ['now'], /“now” is too much/],
-    ['an unknown name', command({ positionals: benches }), ['costs'], /no bench “costs”\. Known: cost, load/],
+    ['an argument where none belongs', command(), ['now'], /Unexpected argument “now”/],
+    ['an unknown name', command({ positionals: benches }), ['costs'], /Unknown bench “costs”\. Known: cost, load/],
     ['no name', command({ positionals: benches }), [], /The bench is missing\. Known: cost, load/],
     [
       'some of several names',
-      command({ positionals: { value: 'version> <area> <name', help: '', least: 3 } }),
+      command({ positionals: { value: 'version> <area> <name', help: '', min: 3 } }),
       ['v2'],
       /^Missing: <area> <name>\./,
     ],
@@ -63,7 +63,7 @@ describe('A project id', () => {
     [undefined, /--project is missing/],
     ...['abc', 'a'.repeat(31), 'My_Project', '1-project', 'project-'].map((given): [string, RegExp] => [
       given,
-      /6 to 30 lowercase letters, digits and hyphens, beginning with a letter/,
+      /6 to 30 lowercase letters, digits and hyphens, starting with a letter/,
     ]),
   ];
   for (const [given, said] of refused) {

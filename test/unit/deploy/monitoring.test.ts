@@ -74,7 +74,7 @@ describe('Monitoring', () => {
       'p',
       {},
     ).catch((thrown: Error) => thrown.message);
-    expect(failure).to.match(/try again in ten minutes/);
+    expect(failure).to.match(/Try again in ten minutes/);
   });
 
   it('covers lateness, failed sends, 5xx, queue depth and cost', () => {

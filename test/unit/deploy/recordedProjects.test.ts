@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { ensureAccounts, lackingAccounts } from '../../../tools/deploy/accounts';
+import { ensureAccounts, missingAccounts } from '../../../tools/deploy/accounts';
 import { checkProject } from '../../../tools/deploy/checks';
 import { type Finding, overridden, printed } from '../../../tools/deploy/finding';
 import { printedStep, stepsFor } from '../../../tools/deploy/plan';
@@ -112,7 +112,7 @@ describe('A recorded project', () => {
 
   it('without access is one finding', async () => {
     const { findings } = await checkProject('good-project', wanted, {}, async () => null);
-    expect(findings.map(printed)[0]).to.match(/There is no project good-project/);
+    expect(findings.map(printed)[0]).to.match(/Project good-project doesn’t exist/);
   });
 });
 
@@ -169,7 +169,7 @@ describe('A project', () => {
     const project = { projectId: 'good-project', projectNumber: '42' };
     const created = await ensureAccounts(stateful, project);
     expect(created.slice(0, 3)).to.deep.equal(['expiry-doors', 'expiry-workers', 'expiry-reading']);
-    expect(await lackingAccounts(stateful, project)).to.deep.equal({ absent: [], grants: [] });
+    expect(await missingAccounts(stateful, project)).to.deep.equal({ absent: [], grants: [] });
     expect(await ensureAccounts(stateful, project)).to.deep.equal([]);
     const after = answers[`${RESOURCES}:getIamPolicy`] as { bindings: object[] };
     expect(after).to.include({ etag: 'BwX', version: 3 });
@@ -196,7 +196,7 @@ describe('An emergency rollback', () => {
       expect(stepsFor('good-project', wanted, { deployed })).to.deep.equal(again);
       const pauses =
         answers === paused
-          ? ['– Paused queues and schedules: fireReminders, firebase-schedule-everyMinute (demanded: none)']
+          ? ['– Paused queues and schedules: fireReminders, firebase-schedule-everyMinute (required: none)']
           : [];
       expect((await troubles(answers)).map((finding) => printed(finding).split('\n')[0])).to.deep.equal(
         pauses,
@@ -211,6 +211,6 @@ describe('An emergency rollback', () => {
     const left = (despite: string) => overridden(older, despite).filter(({ level }) => level === 'missing');
     expect(left('')).to.have.length(1);
     expect(left('Secrets')).to.have.length(1);
-    expect(left('Paused queues and schedules, Secrets that are not set')).to.deep.equal([]);
+    expect(left('Paused queues and schedules, Missing secrets')).to.deep.equal([]);
   });
 });

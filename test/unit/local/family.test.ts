@@ -31,7 +31,7 @@ describe('The programs of a suite', () => {
     start('The other one', 'setInterval(() => {}, 1000)');
     start('The sandbox', 'console.log("last words"); process.exit(3)');
     const death = await family.died.catch((error: Error) => error);
-    expect(String(death)).to.include('The sandbox ended unexpectedly').and.include('last words');
+    expect(String(death)).to.include('The sandbox exited unexpectedly').and.include('last words');
   });
 
   it('report Firestore too, which the emulators start silently', async () => {
@@ -42,7 +42,7 @@ describe('The programs of a suite', () => {
     await sleep(1500);
     firestore.kill('SIGKILL');
     const death = await Promise.race([family.died.catch(String), sleep(10_000)]);
-    expect(death).to.include('The Firestore emulator ended unexpectedly').and.include('last words');
+    expect(death).to.include('The Firestore emulator exited unexpectedly').and.include('last words');
   });
 
   const isAlive = (pid: number): boolean => {

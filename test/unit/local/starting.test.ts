@@ -24,7 +24,7 @@ describe('A starting suite', () => {
     const suite = { name: 'start', runDir, ports: { hosting: 5050, sandbox: 5055 } } as SuiteConfig;
     const lock = await lockSuite(suite);
     const refusal = await refusalOf(() => lockSuite(suite));
-    expect(refusal).to.include(`running already (process ${process.pid})`);
+    expect(refusal).to.include(`already running (process ${process.pid})`);
     expect(refusal).to.include('http://127.0.0.1:5050/').and.include('SUITE=second SUITE_PORT_SHIFT=5000');
     lock.release();
     const next = await lockSuite(suite);

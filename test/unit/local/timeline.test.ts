@@ -42,7 +42,7 @@ describe('Waiting until the suite is idle', () => {
     const stuck = Promise.withResolvers<void>();
     const working = activity.track('a stuck trigger', () => stuck.promise);
     expect(await refusal(timelineWith(activity, { stuckMs: 100, longestMs: 60_000 }).rest())).to.match(
-      /^Not \w+ after \d+ s; still busy: a stuck trigger\.$/,
+      /^Not \w+ after \d+ s\. Still busy: a stuck trigger\.$/,
     );
     stuck.resolve();
     await working;
@@ -52,7 +52,7 @@ describe('Waiting until the suite is idle', () => {
     const activity = new Activity();
     const working = work(activity, 40);
     expect(await refusal(timelineWith(activity, { stuckMs: 30_000, longestMs: 300 }).rest())).to.match(
-      /still busy: a long import/,
+      /Still busy: a long import/,
     );
     await working;
   });

@@ -54,7 +54,7 @@ describe('npm start -- --watch', () => {
     problem = new Error('Expected ")" but found "}"');
     await writeFile(join(source, 'a.ts'), 'a');
     await until(() => lines.length > 0);
-    expect(lines[0]).to.equal('Not built: Expected ")" but found "}"');
+    expect(lines[0]).to.equal('The build failed: Expected ")" but found "}"');
     problem = null;
     await writeFile(join(source, 'a.ts'), 'b');
     await until(() => lines.some((line) => line.startsWith('Built functions/a.ts')));

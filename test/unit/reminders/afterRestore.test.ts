@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { DUE_WORK_KINDS } from '../../../functions/health/measure';
 import { ROOT } from '../../../local/config';
-import { partsFor } from '../../../tools/afterRestore/workThrough';
+import { partsFor } from '../../../tools/afterRestore/recordSent';
 
 const SENDS_NOTHING = [
   ...['collection_drafts', 'contact_groups', 'data_exports', 'erasures', 'evidence_packs', 'exports'],

@@ -1,6 +1,6 @@
 // The prose linter can fail: it finds avoided words, openings and repeated words, and accepts plain sentences.
 import { expect } from 'chai';
-import { lintProse } from '../../../tools/rules/prose';
+import { lintProse, proseOfCode } from '../../../tools/rules/prose';
 
 describe('The prose linter', () => {
   for (const text of [
@@ -30,5 +30,18 @@ describe('The prose linter', () => {
     expect(await lintProse('`whatever`\n\nPlain.\n\nComputed anew.', 'md')).to.deep.equal([
       '5: avoid “anew”',
     ]);
+  });
+
+  it('reads the comments and texts of code', async () => {
+    const code = [
+      '/** It is told of it. */',
+      'const mark = /[`"]/; // made anew',
+      "fail(`The file goes with\\nthe pack`, 'Whoever has the link');",
+      "const anew = 'whoever';",
+    ].join('\n');
+    const found = ['“is told”', '“anew”', '“goes with”', '“Whoever”'];
+    const findings = (await lintProse(proseOfCode(code, true))).join('\n');
+    for (const each of found) expect(findings).to.include(each);
+    expect(findings).not.to.include('4: ');
   });
 });

@@ -51,7 +51,7 @@ async function search(input, results) {
       item.append(link);
       return item;
     }),
-    ...(none ? [made('li', `Nothing about “${value.trim()}”.`)] : []),
+    ...(none ? [made('li', `No results for “${value.trim()}”.`)] : []),
   );
 }
 

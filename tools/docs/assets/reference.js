@@ -23,24 +23,24 @@ const namedBodies = ({ React }) => ({
 });
 
 /** Resolves a reference. All references in our documents point to components. */
-const meantBy = (whole, reference) =>
+const resolveReference = (whole, reference) =>
   reference
     .slice('#/'.length)
     .split('/')
     .reduce((node, key) => node[key.replaceAll('~1', '/').replaceAll('~0', '~')], whole);
 
 /** Inlines the references in a part of the document, except circular ones. */
-function withoutReferences(whole, part, within = []) {
+function inlineReferences(whole, part, within = []) {
   if (typeof part !== 'object' || part === null) return part;
-  if (Array.isArray(part)) return part.map((item) => withoutReferences(whole, item, within));
+  if (Array.isArray(part)) return part.map((item) => inlineReferences(whole, item, within));
   const { $ref: reference, ...rest } = part;
   if (typeof reference !== 'string') {
     return Object.fromEntries(
-      Object.entries(part).map(([key, value]) => [key, withoutReferences(whole, value, within)]),
+      Object.entries(part).map(([key, value]) => [key, inlineReferences(whole, value, within)]),
     );
   }
   if (within.includes(reference)) return part;
-  const meant = withoutReferences(whole, meantBy(whole, reference), [...within, reference]);
+  const meant = inlineReferences(whole, resolveReference(whole, reference), [...within, reference]);
   // The viewer reads the schema's name from `$$ref`.
   return { ...meant, ...rest, $$ref: reference };
 }
@@ -49,7 +49,7 @@ function withoutReferences(whole, part, within = []) {
 const quickReferences = () => ({
   fn: {
     resolveSubtree: async (whole, path) => ({
-      spec: withoutReferences(
+      spec: inlineReferences(
         whole,
         path.reduce((node, key) => node?.[key], whole),
       ),

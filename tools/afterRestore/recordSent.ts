@@ -40,7 +40,7 @@ async function providersIdOf(message: OutgoingMessage, since: Date): Promise<str
   return searchTwilioForMessage(message, responsePageUrl(id), since);
 }
 
-export interface Worked {
+export interface RestoreCounts {
   /** Messages that providers have, and those they don't have. */
   known: number;
   unknown: number;
@@ -48,11 +48,11 @@ export interface Worked {
   open: number;
 }
 
-const TRY_AGAIN_AFTER_MS = [SECOND_MS, 3 * SECOND_MS];
+const RETRY_DELAYS_MS = [SECOND_MS, 3 * SECOND_MS];
 
 /** Asks a provider again after a brief failure. @throws its last error. */
-async function patiently<T>(ask: () => Promise<T>): Promise<T> {
-  for (const pauseMs of TRY_AGAIN_AFTER_MS) {
+async function withRetries<T>(ask: () => Promise<T>): Promise<T> {
+  for (const pauseMs of RETRY_DELAYS_MS) {
     try {
       return await ask();
     } catch {
@@ -67,9 +67,9 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
  * @throws PreconditionError
  */
 async function requireMailProvider(): Promise<void> {
-  await patiently(() => searchSendgridForMessage('none')).catch((thrown: Error) => {
+  await withRetries(() => searchSendgridForMessage('none')).catch((thrown: Error) => {
     throw new PreconditionError(
-      `SendGrid does not say what it has sent (${thrown.message}): see after:restore in docs/operations.md. Nothing was changed.`,
+      `SendGrid did not list its sent emails (${thrown.message}). See after:restore in docs/operations.md. Nothing was changed.`,
       { cause: thrown },
     );
   });
@@ -78,12 +78,12 @@ async function requireMailProvider(): Promise<void> {
 /** One kind of due work, and the function that processes all of it. */
 interface Part {
   kind: string;
-  workOff: () => Promise<boolean>;
+  drain: () => Promise<boolean>;
 }
 
 const part = <T>(work: DueWork<T>, runs: DueWorkHandler<T>): Part => ({
   kind: work.kind,
-  workOff: () =>
+  drain: () =>
     drainDueWork(work, runs, {
       shard: null,
       until: clock.now(),
@@ -117,25 +117,25 @@ export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): r
   ];
 }
 
-export async function workThrough(since: Date): Promise<Worked> {
+export async function recordSentMessages(since: Date): Promise<RestoreCounts> {
   await requireMailProvider();
-  const worked: Worked = { known: 0, unknown: 0, open: 0 };
+  const counts: RestoreCounts = { known: 0, unknown: 0, open: 0 };
   const parts = partsFor(async (message) => {
-    const providerMessageId = await patiently(() => providersIdOf(message, since)).catch((thrown) => {
-      worked.open += 1;
+    const providerMessageId = await withRetries(() => providersIdOf(message, since)).catch((thrown) => {
+      counts.open += 1;
       throw thrown;
     });
     if (providerMessageId === null) {
-      worked.unknown += 1;
+      counts.unknown += 1;
       return NOT_SENT;
     }
-    worked.known += 1;
+    counts.known += 1;
     return { kind: 'accepted', providerMessageId };
   });
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const before = worked.known + worked.unknown;
-    for (const { workOff } of parts) await workOff();
-    if (worked.known + worked.unknown === before) break;
+    const before = counts.known + counts.unknown;
+    for (const { drain } of parts) await drain();
+    if (counts.known + counts.unknown === before) break;
   }
-  return worked;
+  return counts;
 }

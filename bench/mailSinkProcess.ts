@@ -1,4 +1,4 @@
-// The process of the stand-in that accepts emails (mailTaker.ts), so that it doesn't compete for the sender's core.
+// The process of the stand-in that accepts emails (mailSink.ts), so that it doesn't compete for the sender's core.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -36,13 +36,13 @@ import { firebaseAuth, firestore } from '../../functions/store/firestore';
 import { workflowTriggers } from '../../functions/workflows/triggers/trigger';
 import { PreconditionError } from '../../local/preconditionError';
 import type { ExportArchive } from './archive';
+import { importedFields, type Trust } from './importedFields';
 import { requireOwn, requireUntaken } from './ownRecords';
-import { reservedIn } from './reserved';
-import { type Trust, takenOver } from './takenOver';
+import { readReservations } from './reserved';
 import { usageOf, withTrueSizes } from './usage';
 
 /** The number of documents per commit, also well below its size limit. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 /** Set beside the organization when the import is complete. Until then, an interrupted import can be restarted. */
 const COMPLETED = 'import_completed';
 
@@ -56,26 +56,27 @@ const inOrder = (names: ReadonlySet<string>, { trusted }: Trust): DeclaredCollec
       names.has(name) && (exported === 'whole' || (trusted && exported === 'for_reading')),
   );
 
-const home = (archive: ExportArchive) =>
+const organizationRef = (archive: ExportArchive) =>
   firestore().collection('organizations').doc(archive.manifest.organization_id);
 
 /** Changes nothing. @throws PreconditionError naming all conflicts. */
-async function requireRoom(archive: ExportArchive): Promise<void> {
+async function requireNoConflict(archive: ExportArchive): Promise<void> {
   const { organization_id: id, export_id } = archive.manifest;
-  const known = (await home(archive).get()).data();
+  const known = (await organizationRef(archive).get()).data();
   if (known && (known[COMPLETED] === true || known[IMPORT_MARKER_FIELD] !== export_id))
-    throw new PreconditionError(`The organization ${id} is here already.`);
+    throw new PreconditionError(`The organization ${id} already exists here.`);
   const taken: string[] = [];
   for await (const { id: userId, email } of archive.records(users.name)) {
     const account = await findAuthAccountIdByEmail(String(email));
     const member = await users.get(userId);
-    if (account !== null && account !== userId) taken.push(`${email} has an account here`);
-    else if (member && member.organization_id !== id) taken.push(`${email} is in another organization here`);
+    if (account !== null && account !== userId) taken.push(`${email} already has an account here`);
+    else if (member && member.organization_id !== id)
+      taken.push(`${email} belongs to another organization here`);
   }
   if (taken.length > 0) throw new PreconditionError(`Nothing was changed. ${taken.join('; ')}.`);
 }
 
-async function bringFiles(archive: ExportArchive): Promise<number> {
+async function importFiles(archive: ExportArchive): Promise<number> {
   const { organization_id } = archive.manifest;
   const types = new Map<string, string>();
   for await (const { location, type } of fileTypes(archive)) types.set(location, type);
@@ -116,7 +117,7 @@ async function documentOf(
   const { archive, schema, trust } = context;
   const sized = trust.trusted ? fields : withTrueSizes(fields, archive);
   const record = { ...(restoreExportedValue(sized, schema) as DocumentData), id };
-  const data = await takenOver(collection, record, trust);
+  const data = await importedFields(collection, record, trust);
   if (data === null) return null;
   if (collection.name === 'expiries') data.attachments = await publish(data.attachments);
   // Document requests use this installation's links.
@@ -126,7 +127,7 @@ async function documentOf(
 }
 
 /** People need a new password: the old one belongs to the other installation's Firebase Auth. */
-async function bringAccount({ id, email, display_name }: Read, emailVerified: boolean): Promise<void> {
+async function createAccount({ id, email, display_name }: Read, emailVerified: boolean): Promise<void> {
   const address = String(email);
   if ((await findAuthAccountIdByEmail(address)) === null)
     await (await firebaseAuth()).createUser({
@@ -144,7 +145,7 @@ async function bringAccount({ id, email, display_name }: Read, emailVerified: bo
   });
 }
 
-async function bringRecords(
+async function importRecords(
   archive: ExportArchive,
   collection: DeclaredCollection,
   trust: Trust,
@@ -153,7 +154,9 @@ async function bringRecords(
   const schema = JSON.parse(await archive.text(`data/${collection.name}.schema.json`, '{}')) as JsonSchema;
   let waiting: { id: string; data: DocumentData }[] = [];
   const reserved =
-    collection.name === uniqueValueReservations.name && !trust.trusted ? await reservedIn(archive) : null;
+    collection.name === uniqueValueReservations.name && !trust.trusted
+      ? await readReservations(archive)
+      : null;
   let [read, count] = [0, 0];
   const write = async (): Promise<void> => {
     await requireUntaken(collection, waiting, archive.manifest);
@@ -169,19 +172,21 @@ async function bringRecords(
     if (reserved?.has(record.id) === false) continue;
     const data = await documentOf(record, collection, { schema, archive, trust });
     if (data === null) continue;
-    if (collection.name === users.name) await bringAccount(record, data.email_verified === true);
+    if (collection.name === users.name) await createAccount(record, data.email_verified === true);
     waiting.push({ id: record.id, data });
-    if (waiting.length === AT_ONCE) await write();
+    if (waiting.length === BATCH_SIZE) await write();
   }
   await write();
   const expected = collections.find(({ name }) => name === collection.name)?.records;
   if (read !== expected)
-    throw new PreconditionError(`The archive has ${read} records of ${collection.name}, not ${expected}.`);
+    throw new PreconditionError(
+      `The archive has ${read} records in ${collection.name}, but its manifest says ${expected}.`,
+    );
   return count;
 }
 
 /** Seals the entries that weren't sealed in the old installation; the service seals later ones. */
-async function sealBrought(tenant: Tenant): Promise<void> {
+async function sealImported(tenant: Tenant): Promise<void> {
   const head = await getActivitySealHead(tenant);
   await sealUnsealedActivityEntries(tenant, {
     from: head?.newest_commit_at ?? new Date(0),
@@ -189,7 +194,7 @@ async function sealBrought(tenant: Tenant): Promise<void> {
   });
 }
 
-export interface Brought {
+export interface ImportResult {
   organizationId: string;
   records: Record<string, number>;
   files: number;
@@ -199,18 +204,18 @@ export interface Brought {
  * Creates a trial before anything due can run, because its messages use the trial's credits. An interrupted run keeps
  * the credits already spent.
  */
-async function bringUsage(archive: ExportArchive): Promise<void> {
+async function createTrialUsage(archive: ExportArchive): Promise<void> {
   const { organization_id, export_id } = archive.manifest;
   const usage = { ...(await usageOf(archive, clock.now())), [IMPORT_MARKER_FIELD]: export_id };
   const ref = planUsages.ref(organization_id);
   const known = (await ref.get()).data();
   if (known && known[IMPORT_MARKER_FIELD] !== export_id)
-    throw new PreconditionError(`${ref.path} is here already, and not by this archive.`);
+    throw new PreconditionError(`${ref.path} already exists here, but not from this archive.`);
   if (!known) await ref.create(usage);
 }
 
 /** Lets changed expiries update their imported workflow triggers. */
-async function noteTriggers({ manifest }: ExportArchive): Promise<void> {
+async function markTriggers({ manifest }: ExportArchive): Promise<void> {
   const { organization_id, collections } = manifest;
   const triggers = collections.find(({ name }) => name === workflowTriggers.name);
   if (!triggers?.records) return;
@@ -219,21 +224,26 @@ async function noteTriggers({ manifest }: ExportArchive): Promise<void> {
 }
 
 /** An interrupted run can be repeated with the same archive. */
-export async function bringIn(archive: ExportArchive, trust: Trust = { trusted: false }): Promise<Brought> {
-  await requireRoom(archive);
+export async function importArchive(
+  archive: ExportArchive,
+  trust: Trust = { trusted: false },
+): Promise<ImportResult> {
+  await requireNoConflict(archive);
   const { manifest } = archive;
   const names = manifest.collections
     .filter(({ exported }) => trust.trusted || exported === 'whole')
     .map(({ name }) => name);
   const unknown = names.filter((name) => !ORGANIZATION_COLLECTIONS.some((each) => each.name === name));
   if (unknown.length > 0)
-    throw new PreconditionError(`This release does not know ${unknown.join(', ')}: take a newer one.`);
+    throw new PreconditionError(
+      `This release doesn’t support ${unknown.join(', ')}. Install a newer release, then import again.`,
+    );
   const records: Record<string, number> = {};
-  const files = await bringFiles(archive);
-  await noteTriggers(archive);
+  const files = await importFiles(archive);
+  await markTriggers(archive);
   for (const collection of inOrder(new Set(names), trust)) {
-    records[collection.name] = await bringRecords(archive, collection, trust);
-    if (collection.name === organizations.name && !trust.trusted) await bringUsage(archive);
+    records[collection.name] = await importRecords(archive, collection, trust);
+    if (collection.name === organizations.name && !trust.trusted) await createTrialUsage(archive);
   }
   const tenant = tenantOf(manifest.organization_id);
   await rebuildExpiryLines(tenant);
@@ -242,7 +252,7 @@ export async function bringIn(archive: ExportArchive, trust: Trust = { trusted: 
   await rebuildRelatedInLines(tenant, submissions, expiryLineFromSubmissions);
   await rebuildRelatedInLines(tenant, renewalProposals, expiryLineFromProposals);
   for await (const { id } of archive.records(users.name)) await recountInbox(tenant, id);
-  await sealBrought(tenant);
-  await home(archive).update({ [COMPLETED]: true });
+  await sealImported(tenant);
+  await organizationRef(archive).update({ [COMPLETED]: true });
   return { organizationId: manifest.organization_id, records, files };
 }

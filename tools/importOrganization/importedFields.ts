@@ -40,12 +40,12 @@ function endedFiring(data: DocumentData): DocumentData {
 /**
  * Applies to trusted archives too: this installation has its own suppressed addresses, with digests under its own key.
  */
-const MADE_ANEW: Readonly<Record<string, Change>> = {
+const LOCAL_CHANGES: Readonly<Record<string, Change>> = {
   [contacts.name]: (data) => loadContactReachability(data as Parameters<typeof loadContactReachability>[0]),
 };
 
 const CHANGES: Readonly<Record<string, Change>> = {
-  ...MADE_ANEW,
+  ...LOCAL_CHANGES,
   [organizations.name]: () => ({
     address_verified: false,
     // Granted by the other installation, if at all.
@@ -71,7 +71,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
  * The imported fields of a record; null for a record that is useless without an omitted secret, such as an API key.
  * @throws PreconditionError for a record that this installation couldn't read.
  */
-export async function takenOver(
+export async function importedFields(
   collection: DeclaredCollection,
   { id, ...data }: Read,
   { trusted }: Trust,
@@ -79,7 +79,7 @@ export async function takenOver(
   const hidden = secretFieldsOf(collection.data, data);
   if (collection.data.exported === 'for_reading' && hidden.length > 0) return null;
   const read = readable(id, data, collection);
-  const change = (trusted ? MADE_ANEW : CHANGES)[collection.name];
+  const change = (trusted ? LOCAL_CHANGES : CHANGES)[collection.name];
   return {
     ...data,
     ...(change ? await change(read) : {}),

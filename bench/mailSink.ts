@@ -3,16 +3,16 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-export class MailTaker {
+export class MailSink {
   private constructor(
     private readonly child: ChildProcess,
     private readonly port: number,
   ) {}
 
-  static async start(): Promise<MailTaker> {
-    const child = fork(join(__dirname, 'mailTakerProcess.ts'), { execArgv: ['--import', 'tsx'] });
+  static async start(): Promise<MailSink> {
+    const child = fork(join(__dirname, 'mailSinkProcess.ts'), { execArgv: ['--import', 'tsx'] });
     const [{ port }] = await once(child, 'message');
-    return new MailTaker(child, port);
+    return new MailSink(child, port);
   }
 
   /** The service's parameters for this provider. */
