@@ -229,7 +229,7 @@ async function main(): Promise<void> {
   process.once('exit', servers.stop);
   const [hostileTenant, ...others] = (await tenants(service)) as [Tenant, ...Tenant[]];
   console.log(
-    `${ORGANIZATIONS} organizations with ${EXPIRIES_EACH} expiries each; ${SECONDS} s in ${TURNS} turns`,
+    `${ORGANIZATIONS} organizations, ${EXPIRIES_EACH} expiries each; ${SECONDS} s in ${TURNS} turns`,
   );
   const attacker = await hostile(servers, hostileTenant);
   // Loads everything that is loaded lazily.

@@ -47,10 +47,10 @@ async function findJava(): Promise<string> {
   return java;
 }
 
-/** The major version. Java prints it on stderr, and called it 1.8 before version 9. */
-function javaVersion(java: string): Promise<number | undefined> {
+/** The major version; undefined if Java doesn’t run. Java prints it on stderr, and called it 1.8 before version 9. */
+export function javaVersion(java: string): Promise<number | undefined> {
   return new Promise((resolve) => {
-    execFile(java, ['-version'], (_, stdout, stderr) => {
+    execFile(java, ['-version'], { timeout: 20_000 }, (_, stdout, stderr) => {
       const match = /version "(?:1\.)?(\d+)/.exec(stderr + stdout);
       resolve(match ? Number(match[1]) : undefined);
     });

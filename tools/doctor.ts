@@ -31,11 +31,7 @@ runCommand({
   name: 'npm run doctor',
   summary: 'lists what this machine or a project lacks, and how to get it. Changes nothing.',
   options: {
-    project: {
-      type: 'string',
-      value: 'project id',
-      help: 'check this Firebase project instead of this machine',
-    },
+    project: { type: 'string', value: 'project id', help: 'check a project instead of this machine' },
   },
   run: ({ project }) => report(project),
 });

@@ -13,9 +13,7 @@ function portOf(given: string | undefined): number {
   const port = /^\d+$/.test(given ?? '') ? Number(given) : Number.NaN;
   if (port >= 1 && port <= MAX_PORT) return port;
   throw new UsageError(
-    given === undefined
-      ? '--port is missing. Enter the port of your receiver.'
-      : `“${given}” isn’t a valid port.`,
+    given === undefined ? '--port is missing: enter your receiver’s port.' : `“${given}” isn’t a port.`,
   );
 }
 
@@ -147,16 +145,8 @@ runCommand({
   options: {
     port: { type: 'string', value: 'port', help: 'the port of your receiver' },
     path: { type: 'string', value: 'path', help: 'the path of your receiver; / by default' },
-    email: {
-      type: 'string',
-      value: 'address',
-      help: 'an admin’s email address; admin@northwind.example by default',
-    },
-    password: {
-      type: 'string',
-      value: 'password',
-      help: 'the admin’s password; the demo password by default',
-    },
+    email: { type: 'string', value: 'address', help: 'an admin; admin@northwind.example by default' },
+    password: { type: 'string', value: 'password', help: 'by default the demo password' },
   },
   run: ({ port, path = '/', email, password }, _positionals, signal) =>
     forward({ port: portOf(port), path, email, password }, signal),

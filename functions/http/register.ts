@@ -128,7 +128,7 @@ export function readV2OperationTable(): readonly V2Operation[] {
 /** @throws if the table contains an unknown operation. */
 export function loadV2Endpoint({ name }: Pick<V2Operation, 'name'>): V2Endpoint {
   const endpoint = findV2EndpointByName(name);
-  if (endpoint === null) throw new Error(`There is no v2 operation ${name}: build again`);
+  if (endpoint === null) throw new Error(`The build has no v2 operation ${name}: build again`);
   return endpoint;
 }
 

@@ -108,7 +108,7 @@ async function answerUnknownPathByPageOrJson(
   // Hosting routes only paths under `/v2/` to v2, so `/v2` itself arrives here.
   if (version === '2') return answerUnknownPath(2, request, response);
   const isOther = version !== undefined && version !== '1';
-  const message = isOther ? `There is no version ${version} of this API: use /v1 or /v2` : undefined;
+  const message = isOther ? `This API has no version ${version}: use /v1 or /v2` : undefined;
   await answerUnknownPath(1, request, response, message);
 }
 

@@ -19,13 +19,10 @@ export async function seedAnswers(
   const coming = given.expiries.filter(
     (expiry) => isOpenExpiry(expiry) && (expiry.expiry_date ?? '') > now.toISOString(),
   );
-  const [acknowledged, renewed] = [
-    coming[0],
-    coming.find(({ recurrence }, index) => index > 0 && !recurrence),
-  ];
-  if (acknowledged)
+  const [confirmed, renewed] = [coming[0], coming.find(({ recurrence }, index) => index > 0 && !recurrence)];
+  if (confirmed)
     await unitOfWork((writes) =>
-      acknowledgeOpenExpiry({ tenant, actor: editor, writes, now }, acknowledged.id, 'Asked the landlord.'),
+      acknowledgeOpenExpiry({ tenant, actor: editor, writes, now }, confirmed.id, 'Asked the landlord.'),
     );
   const contact = given.contacts.find(({ id }) => id === renewed?.contacts[0]);
   if (!renewed?.expiry_date || !contact) return;

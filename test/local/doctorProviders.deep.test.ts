@@ -37,7 +37,7 @@ describe('The doctor’s provider checks', () => {
     ['`MAIL_FROM` is set and its domain authenticated', /SendGrid has authenticated service\.example: yes/],
     ['The event webhook leads to `/v1/receiveSendgridEvents`', /SENDGRID_WEBHOOK_PUBLIC_KEY is its key: yes/],
     ['the account is active', /Twilio account: active/],
-    ['lead to `/v1/receiveTwilioMessage`', /Incoming messages of SMS_FROM reach this service: yes/],
+    ['lead to `/v1/receiveTwilioMessage`', /SMS_FROM forwards its messages here: yes/],
     ['The WhatsApp templates of deploy.md are approved', /WhatsApp template expiry_reminder: approved/],
     ['The event destination leads to `/v1/receiveStripeEvents`', /Stripe events without a subscription: none/],
     ['The customer portal is set up', /customer portal is set up: yes/],
@@ -101,7 +101,7 @@ describe('The doctor’s provider checks', () => {
     [
       'webhooks that lead elsewhere',
       { PUBLIC_URL: 'https://expiry.example', FUNCTIONS_URL: 'https://functions.example' },
-      /event webhook calls this service: no[\s\S]*SMS_FROM reach this service: no[\s\S]*event destination calls this service: no/,
+      /event webhook calls this service: no[\s\S]*SMS_FROM forwards its messages here: no[\s\S]*event destination calls this service: no/,
     ],
   ];
   for (const [what, over, said] of faults) {

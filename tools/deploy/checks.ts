@@ -78,13 +78,7 @@ function tableOf(facts: Facts, wanted: Wanted): Finding[] {
   return [
     ...services,
     row('Firestore edition', edition, 'STANDARD', create),
-    row(
-      'Firestore location',
-      String(database?.locationId),
-      place,
-      'It can’t be changed: set REGION to match it',
-      'advice',
-    ),
+    row('Firestore location', String(database?.locationId), place, 'It can’t change: adapt REGION', 'advice'),
     row('Point-in-time recovery of Firestore', recovers, true, updateDatabase('--enable-pitr')),
     row('Database is protected against deletion', isProtected, true, updateDatabase('--delete-protection')),
     row('Days of daily Firestore backups', facts.backupDays, 28, backup),

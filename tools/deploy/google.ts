@@ -4,8 +4,7 @@ import { UsageError } from '../../local/command';
 
 /** @throws UsageError explaining the format of project ids. */
 export function projectIdOf(given: string | undefined): string {
-  if (given === undefined)
-    throw new UsageError('--project is missing. Enter the ID of the Firebase project.');
+  if (given === undefined) throw new UsageError('--project is missing: enter the project’s ID.');
   if (/^[a-z][a-z0-9-]{4,28}[a-z0-9]$/.test(given)) return given;
   throw new UsageError(
     `“${given}” isn’t a project id: 6 to 30 lowercase letters, digits and hyphens, starting with a letter and not ending with a hyphen.`,

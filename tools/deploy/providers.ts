@@ -82,13 +82,7 @@ async function twilio(token: string, { settings, publicUrl, leadsTo }: Service):
   return [
     row('Twilio account', String(self?.status ?? 'unknown'), 'active', 'https://console.twilio.com'),
     // An alphanumeric sender isn't a number of the account and can't receive replies.
-    row(
-      'Incoming messages of SMS_FROM reach this service',
-      leads,
-      true,
-      remedy,
-      sender ? 'missing' : 'advice',
-    ),
+    row('SMS_FROM forwards its messages here', leads, true, remedy, sender ? 'missing' : 'advice'),
     ...templates,
   ];
 }

@@ -1,23 +1,14 @@
 // Checks whether this machine can run, test and deploy the service. Changes nothing.
-import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { NODE_MAJOR, ROOT } from '../../local/config';
 import { findFirestoreEmulator } from '../../local/firestoreEmulator';
+import { javaVersion } from '../../local/preconditions';
 import { type Finding, row } from '../deploy/finding';
 
 const isInPath = (program: string): boolean =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
-
-/** 0 if it is missing or doesn't run. */
-function javaVersion(program = 'java'): Promise<number> {
-  return new Promise((resolve) => {
-    execFile(program, ['-version'], { timeout: 20_000 }, (error, _, output) =>
-      resolve(error ? 0 : Number(/version "(?:1\.)?(\d+)/.exec(output)?.[1] ?? 0)),
-    );
-  });
-}
 
 /** Packages whose installed version differs from package-lock.json. */
 function stalePackages(): string[] {
@@ -42,7 +33,7 @@ export async function checkMachine(): Promise<Finding[]> {
   return [
     row('Node', Number.parseInt(process.versions.node, 10), NODE_MAJOR, node),
     row('Packages that differ from package-lock.json', stalePackages(), [], 'npm ci'),
-    row('Java, for the Firestore emulator', await javaVersion(), 17, java),
+    row('Java, for the Firestore emulator', (await javaVersion('java')) ?? 0, 17, java),
     row('Firestore emulator', hasEmulator, true, emulator, 'advice'),
     row('Chromium', hasChromium, true, pages, 'advice'),
     row('MB of memory', Math.round(totalmem() / 1_000_000), 4_000, 'The emulators and tests need this much'),

@@ -20,6 +20,7 @@ const manifestSchema = z.object({
   absent_files: z.array(z.string()),
 });
 export type Manifest = z.output<typeof manifestSchema>;
+export type ArchivedRecord = Record<string, unknown> & { id: string };
 
 /** Checks the bytes against the entry's checksum. */
 async function* checked(input: Readable, { fileName, crc32: expected }: Entry): AsyncGenerator<Buffer> {
@@ -67,7 +68,7 @@ export class ExportArchive {
   }
 
   /** Yields one record at a time. */
-  async *records(collection: string): AsyncGenerator<Record<string, unknown> & { id: string }> {
+  async *records(collection: string): AsyncGenerator<ArchivedRecord> {
     const input = await this.stream(`data/${collection}.jsonl`);
     if (!input) return;
     for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))

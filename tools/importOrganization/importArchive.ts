@@ -35,18 +35,16 @@ import type { DeclaredCollection } from '../../functions/store/codec';
 import { firebaseAuth, firestore } from '../../functions/store/firestore';
 import { workflowTriggers } from '../../functions/workflows/triggers/trigger';
 import { PreconditionError } from '../../local/preconditionError';
-import type { ExportArchive } from './archive';
+import type { ArchivedRecord, ExportArchive } from './archive';
 import { importedFields, type Trust } from './importedFields';
 import { requireOwn, requireUntaken } from './ownRecords';
-import { readReservations } from './reserved';
+import { readReserved } from './reserved';
 import { usageOf, withTrueSizes } from './usage';
 
 /** The number of documents per commit, also well below its size limit. */
 const BATCH_SIZE = 100;
 /** Set beside the organization when the import is complete. Until then, an interrupted import can be restarted. */
 const COMPLETED = 'import_completed';
-
-type Read = Record<string, unknown> & { id: string };
 
 /** The organization comes first and users last, so that nobody can sign in too early. */
 const inOrder = (names: ReadonlySet<string>, { trusted }: Trust): DeclaredCollection[] =>
@@ -70,8 +68,7 @@ async function requireNoConflict(archive: ExportArchive): Promise<void> {
     const account = await findAuthAccountIdByEmail(String(email));
     const member = await users.get(userId);
     if (account !== null && account !== userId) taken.push(`${email} already has an account here`);
-    else if (member && member.organization_id !== id)
-      taken.push(`${email} belongs to another organization here`);
+    else if (member && member.organization_id !== id) taken.push(`${email} is in another organization here`);
   }
   if (taken.length > 0) throw new PreconditionError(`Nothing was changed. ${taken.join('; ')}.`);
 }
@@ -110,7 +107,7 @@ async function publish(value: unknown): Promise<unknown> {
 
 /** The document of a record, parsed with the archive's schema; null to skip it. */
 async function documentOf(
-  { id, ...fields }: Read,
+  { id, ...fields }: ArchivedRecord,
   collection: DeclaredCollection,
   context: { schema: JsonSchema; archive: ExportArchive; trust: Trust },
 ): Promise<DocumentData | null> {
@@ -127,7 +124,10 @@ async function documentOf(
 }
 
 /** People need a new password: the old one belongs to the other installation's Firebase Auth. */
-async function createAccount({ id, email, display_name }: Read, emailVerified: boolean): Promise<void> {
+async function createAccount(
+  { id, email, display_name }: ArchivedRecord,
+  emailVerified: boolean,
+): Promise<void> {
   const address = String(email);
   if ((await findAuthAccountIdByEmail(address)) === null)
     await (await firebaseAuth()).createUser({
@@ -154,9 +154,7 @@ async function importRecords(
   const schema = JSON.parse(await archive.text(`data/${collection.name}.schema.json`, '{}')) as JsonSchema;
   let waiting: { id: string; data: DocumentData }[] = [];
   const reserved =
-    collection.name === uniqueValueReservations.name && !trust.trusted
-      ? await readReservations(archive)
-      : null;
+    collection.name === uniqueValueReservations.name && !trust.trusted ? await readReserved(archive) : null;
   let [read, count] = [0, 0];
   const write = async (): Promise<void> => {
     await requireUntaken(collection, waiting, archive.manifest);
@@ -179,9 +177,7 @@ async function importRecords(
   await write();
   const expected = collections.find(({ name }) => name === collection.name)?.records;
   if (read !== expected)
-    throw new PreconditionError(
-      `The archive has ${read} records in ${collection.name}, but its manifest says ${expected}.`,
-    );
+    throw new PreconditionError(`Expected ${expected} records of ${collection.name}, found ${read}.`);
   return count;
 }
 
@@ -192,12 +188,6 @@ async function sealImported(tenant: Tenant): Promise<void> {
     from: head?.newest_commit_at ?? new Date(0),
     before: addMs(clock.now(), DAY_MS),
   });
-}
-
-export interface ImportResult {
-  organizationId: string;
-  records: Record<string, number>;
-  files: number;
 }
 
 /**
@@ -224,10 +214,7 @@ async function markTriggers({ manifest }: ExportArchive): Promise<void> {
 }
 
 /** An interrupted run can be repeated with the same archive. */
-export async function importArchive(
-  archive: ExportArchive,
-  trust: Trust = { trusted: false },
-): Promise<ImportResult> {
+export async function importArchive(archive: ExportArchive, trust: Trust = { trusted: false }) {
   await requireNoConflict(archive);
   const { manifest } = archive;
   const names = manifest.collections
@@ -235,9 +222,7 @@ export async function importArchive(
     .map(({ name }) => name);
   const unknown = names.filter((name) => !ORGANIZATION_COLLECTIONS.some((each) => each.name === name));
   if (unknown.length > 0)
-    throw new PreconditionError(
-      `This release doesn’t support ${unknown.join(', ')}. Install a newer release, then import again.`,
-    );
+    throw new PreconditionError(`This release can’t import ${unknown.join(', ')}. Upgrade it first.`);
   const records: Record<string, number> = {};
   const files = await importFiles(archive);
   await markTriggers(archive);

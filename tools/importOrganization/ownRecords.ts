@@ -5,13 +5,11 @@ import { filesNamedInExportLine } from '../../functions/privacy/export/lines';
 import { type DeclaredCollection, isValidDocumentId } from '../../functions/store/codec';
 import { firestore } from '../../functions/store/firestore';
 import { PreconditionError } from '../../local/preconditionError';
-import type { Manifest } from './archive';
-
-type Read = Record<string, unknown> & { id: string };
+import type { ArchivedRecord, Manifest } from './archive';
 
 /** @throws PreconditionError if the record or one of its files belongs to another organization. */
 export function requireOwn(
-  record: Read,
+  record: ArchivedRecord,
   { name, data }: DeclaredCollection,
   { organization_id }: Manifest,
 ): void {

@@ -31,7 +31,7 @@ const RESERVED: readonly [collection: string, kind: string, values: Values][] = 
 ];
 
 /** The ids of these reservations. */
-export async function readReservations(archive: ExportArchive): Promise<Set<string>> {
+export async function readReserved(archive: ExportArchive): Promise<Set<string>> {
   const tenant = tenantOf(archive.manifest.organization_id);
   const ids = new Set<string>();
   for (const [collection, kind, values] of RESERVED)

@@ -10,9 +10,8 @@ import { initialPlanUsageOf, type PlanUsage } from '../../functions/plans/usage'
 import { filesNamedInExportLine } from '../../functions/privacy/export/lines';
 import { renewalProposals } from '../../functions/responses/renewalProposal';
 import { workflows } from '../../functions/workflows/workflow';
-import type { ExportArchive } from './archive';
+import type { ArchivedRecord, ExportArchive } from './archive';
 
-type Read = Record<string, unknown> & { id: string };
 type SizedFile = Record<string, unknown> & { storage_path: string };
 
 const isFile = (value: object): value is SizedFile =>
@@ -31,7 +30,7 @@ export function withTrueSizes(value: unknown, archive: ExportArchive): unknown {
 }
 
 /** The files whose storage a record returns when it is deleted. */
-type Keys = (record: Read, paths: readonly string[]) => string[];
+type Keys = (record: ArchivedRecord, paths: readonly string[]) => string[];
 
 /** Counts each mention, because a file that a record names several times counts as often. */
 const eachAlone: Keys = ({ id }, paths) => paths.map((path, at) => `${id}/${at} ${path}`);

@@ -1,5 +1,4 @@
-// Lints English prose with textlint: docs, message catalogues, API descriptions, comments, and the texts of commands, the
-// sandbox and benches (CONTRIBUTING.md).
+// Lints English prose with textlint: docs, message catalogues, API descriptions, comments and literals (CONTRIBUTING.md).
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TextlintKernel, type TextlintPluginCreator, type TextlintRuleReporter } from '@textlint/kernel';
@@ -51,23 +50,18 @@ export async function lintProse(text: string, kind: Kind = 'txt'): Promise<strin
 
 /** A value in a template, which may contain templates itself. */
 const VALUE = /\$\{(?:[^`{}]|`[^`]*`|\{[^{}]*\})*\}/g;
-/** Comments, regular expressions, strings, templates, then anything else. */
-const TOKENS = new RegExp(
-  [
-    /(\/\/.*|\/\*[\s\S]*?\*\/)|(?<=[=(,:[|&!?>]\s*)\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\//.source,
-    /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/.source,
-    `\`((?:${VALUE.source}|[^\`\\\\]|\\\\.)*)\`|.`,
-  ].join('|'),
-  'g',
-);
+/** Comments, regular expressions and strings. */
+const CODE =
+  /(\/\/.*|\/\*[\s\S]*?\*\/)|(?<=[=(,:[|&!?>]\s*)\/(?:[^/\\\n[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/|'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"/;
+const TOKENS = new RegExp(`${CODE.source}|\`((?:${VALUE.source}|[^\`\\\\]|\\\\.)*)\`|.`, 'g');
 const lineBreaksOf = (text: string): string => text.replace(/[^\n]/g, '');
-/** A source file's comments and, with `hasTexts`, its literals of three or more words. Line numbers stay. */
-export const proseOfCode = (source: string, hasTexts: boolean): string =>
+/** A source file's comments, and its literals of three or more words. Line numbers stay. */
+export const proseOfCode = (source: string): string =>
   source.replace(TOKENS, (token, comment?: string, ...literals: (string | undefined)[]) => {
     if (comment) return comment.replace(/^ *(?:\/\/|\/?\*+)(?: |$)|\*\/$/gm, '');
     const literal = literals.slice(0, 3).join('').replaceAll('\\n', ' ');
     const text = literal.replace(VALUE, (value) => `%${lineBreaksOf(value)}`);
-    return hasTexts && /[a-z]+ [a-z]+ [a-z]+/i.test(text) ? `${text}. ` : lineBreaksOf(token);
+    return /[a-z]+ [a-z]+ [a-z]+/i.test(text) ? `${text}. ` : lineBreaksOf(token);
   });
 
 /** The English texts of a catalogue: the first of four languages. */
@@ -76,12 +70,7 @@ const englishOf = (source: string): string =>
 
 const SOURCES: { files: string[]; kind: Kind; proseOf: (source: string) => string }[] = [
   { files: ['*.md', 'docs/**/*.md', 'bench/*.md'], kind: 'md', proseOf: (source) => source },
-  { files: ['functions/**/*.ts'], kind: 'txt', proseOf: (source) => proseOfCode(source, false) },
-  {
-    files: ['{tools,local,bench}/**/*.{ts,js,mts,cjs}'],
-    kind: 'txt',
-    proseOf: (source) => proseOfCode(source, true),
-  },
+  { files: ['{functions,tools,local,bench}/**/*.{ts,js,mts,cjs}'], kind: 'txt', proseOf: proseOfCode },
   { files: ['web/**/{languages,words}/*.ts'], kind: 'txt', proseOf: englishOf },
 ];
 /** Generated pages, quotations and lists of words. */

@@ -70,7 +70,7 @@ describe('An unknown URL', () => {
     });
     const body = (await answer.json()) as { code: string; error: string };
     expect([answer.status, body.code]).to.deep.equal([404, 'NOT_FOUND']);
-    expect(body.error).to.equal('There is no version 3 of this API: use /v1 or /v2');
+    expect(body.error).to.equal('This API has no version 3: use /v1 or /v2');
   });
 
   it('/v2 returns 404 in v2’s error format, although Hosting sends it to v1', async () => {
