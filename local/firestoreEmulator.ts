@@ -19,7 +19,7 @@ const SDK_ROOTS = [
 ];
 const MANIFEST_LINE_BYTES = 72;
 /** Java's second compiler would cost more in the first minutes than the emulator's own work. */
-const BRIEFLY = '-XX:TieredStopAtLevel=1';
+const QUICK_COMPILER = '-XX:TieredStopAtLevel=1';
 
 /** The jar for the CLI to start, or `cli` if the CLI has its own download. */
 export type FirestoreEmulator = { source: 'cli' } | { source: 'jar'; jar: string; needsMainClass: boolean };
@@ -85,7 +85,7 @@ for argument do
   previous=$argument
   set -- "$@" "$argument"
 done
-exec '${java}' -XX:+UseSerialGC ${isBrief ? BRIEFLY : ''} "$@"
+exec '${java}' -XX:+UseSerialGC ${isBrief ? QUICK_COMPILER : ''} "$@"
 `;
   writeFileSync(join(folder, 'java'), script, { mode: 0o755 });
   return folder;

@@ -22,8 +22,10 @@ const ADDRESSES = [/\/triggers\/[a-z]+-[a-z]+\d-(\w+)-0$/, /^\/[^/]+\/[^/]+\/(\w
 
 /** The event as the functions framework builds it from a request: from the headers and both states of the document. */
 function eventOf({ headers, body }: Request): object {
-  const said = Object.entries(headers).filter(([name]) => name.startsWith('ce-'));
-  const attributes = Object.fromEntries(said.map(([name, value]) => [name.slice('ce-'.length), value]));
+  const eventHeaders = Object.entries(headers).filter(([name]) => name.startsWith('ce-'));
+  const attributes = Object.fromEntries(
+    eventHeaders.map(([name, value]) => [name.slice('ce-'.length), value]),
+  );
   // The Firestore emulator sends protocol buffers in base64.
   return {
     ...attributes,

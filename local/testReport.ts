@@ -5,7 +5,7 @@ import type { TestFailure } from './testLane';
 const SCREEN_LINES = 40;
 const MAX_LINES = 14;
 const TITLE_AND_COMMAND = 2;
-/** With two lines of reason, however many failures there are. */
+/** Has two lines of reason, even if many tests fail. */
 const MIN_LINES = TITLE_AND_COMMAND + 2;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

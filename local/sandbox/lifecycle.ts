@@ -93,7 +93,7 @@ export class Lifecycle {
     this.parts.triggers.mute(silent);
   }
 
-  /** Runs when nothing is running any more. */
+  /** Waits until the suite is idle. */
   keep(folder: string): Promise<void> {
     const { keep, timeline } = this.parts;
     return timeline.inTurn(async () => {

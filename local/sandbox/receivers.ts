@@ -37,7 +37,7 @@ export interface ReceiverBehaviour {
   content?: string | undefined;
   /** Seconds, sent as the `Retry-After` header. */
   retry_after?: number | undefined;
-  /** The port on this machine whose answer it is. */
+  /** The local receiver whose answer to return. */
   forward?: Forwarding | undefined;
   /** For how many requests; for all if absent. */
   times?: number | undefined;
@@ -113,8 +113,9 @@ export class Receivers {
       if (waitSeconds !== undefined) res.set('Retry-After', String(waitSeconds));
       received.answered = status;
       if (chat?.isShown) this.takeChatMessage(received);
-      const said = content === undefined ? Buffer.from(chat?.body ?? '') : Buffer.from(content, 'base64');
-      res.status(status).send(said);
+      const responseBody =
+        content === undefined ? Buffer.from(chat?.body ?? '') : Buffer.from(content, 'base64');
+      res.status(status).send(responseBody);
     });
     return app;
   }

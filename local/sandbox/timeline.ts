@@ -6,9 +6,8 @@
 // That last stop lets a minute sweep find what changed just before the jump, which may create a task that is due before any
 // other.
 //
-// So every schedule runs at least once on each day with an occurrence, and daily and rarer schedules miss nothing. What
-// a frequent sweep would have found earlier is found before the next task or at the end of the day. As real time
-// passes, every occurrence runs.
+// So every schedule runs at least once on each day with an occurrence, and daily and rarer schedules miss nothing. Work
+// of a frequent sweep waits until the next task or the end of the day. As real time passes, every occurrence runs.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Activity } from './activity';
 import type { SandboxClock } from './clock';

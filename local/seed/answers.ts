@@ -27,8 +27,8 @@ export async function seedAnswers(
   const contact = given.contacts.find(({ id }) => id === renewed?.contacts[0]);
   if (!renewed?.expiry_date || !contact) return;
   const by = { by_kind: 'contact', by_id: contact.id, by_name: contactNameOf(contact) } as const;
-  const said = { ...by, note: 'Signed last week.', new_expiry_date: aYearLater(renewed.expiry_date) };
+  const proposal = { ...by, note: 'Signed last week.', new_expiry_date: aYearLater(renewed.expiry_date) };
   await unitOfWork(async (writes) =>
-    stageRenewalProposal(writes, tenant, await requireExpiry(tenant, renewed.id), said, now),
+    stageRenewalProposal(writes, tenant, await requireExpiry(tenant, renewed.id), proposal, now),
   );
 }

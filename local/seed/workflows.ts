@@ -164,10 +164,10 @@ async function seedTriggeredRun(
   const runId = (await store.get(id))?.current_run_id;
   if (!runId) throw new Error('The demo’s trigger started no run');
   const about = { workflow_id: runId, step_id: null, section_id: null, mentioned_users: [] };
-  const says = (content: string) => (context: MutationContext) =>
+  const comment = (content: string) => (context: MutationContext) =>
     stageNewWorkflowComment(context, { ...about, content });
-  await act(says('The authority wants the new form this year.'));
-  await act((context) => says('I have it and will send it on Monday.')({ ...context, actor: editor }));
+  await act(comment('The authority wants the new form this year.'));
+  await act((context) => comment('I have it and will send it on Monday.')({ ...context, actor: editor }));
 }
 
 /** Times before it are in the past. */

@@ -39,9 +39,12 @@ describe('The doctor’s provider checks', () => {
     ['the account is active', /Twilio account: active/],
     ['lead to `/v1/receiveTwilioMessage`', /SMS_FROM forwards its messages here: yes/],
     ['The WhatsApp templates of deploy.md are approved', /WhatsApp template expiry_reminder: approved/],
-    ['The event destination leads to `/v1/receiveStripeEvents`', /Stripe events without a subscription: none/],
+    [
+      'The event destination leads to `/v1/receiveStripeEvents`',
+      /Stripe events without a subscription: none/,
+    ],
     ['The customer portal is set up', /customer portal is set up: yes/],
-    ['The model of `GEMINI_MODEL` is still served', /Gemini serves gemini-\S+: yes/],
+    ['The model of `GEMINI_MODEL` is still served', /Gemini offers gemini-\S+: yes/],
   ];
 
   it('find nothing missing if everything is set up, and print each checklist line', async () => {
@@ -81,7 +84,7 @@ describe('The doctor’s provider checks', () => {
     [
       'a model that is not served',
       { GEMINI_MODEL: 'gemini-2.5-flash' },
-      /serves gemini-2\.5-flash: no.*\n.*gemini-3/,
+      /offers gemini-2\.5-flash: no.*\n.*gemini-3/,
     ],
     [
       'keys that are refused',

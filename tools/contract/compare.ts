@@ -87,9 +87,11 @@ function expandDifferences(fields: Fields, other: Fields, schemas: Surface['sche
     for (const [inner, value] of Object.entries(schema)) {
       const types = [...field.type.filter((type) => type !== `#${name}`), ...value.type].sort();
       // Whether the value is required depends on its place.
-      const { required: _, ...said } = value;
+      const { required: _, ...constraints } = value;
       const isRoot = inner === name;
-      written[location + inner.slice(name.length)] = isRoot ? { ...said, ...field, type: types } : value;
+      written[location + inner.slice(name.length)] = isRoot
+        ? { ...constraints, ...field, type: types }
+        : value;
     }
   }
   // A named schema may contain others.

@@ -27,7 +27,7 @@ type Read = DocumentData & { id: string };
 type Change = (data: DocumentData) => DocumentData | Promise<DocumentData>;
 
 /** The old installation sends these messages. Here, nobody has paid for them. */
-const NOT_OURS = failedSendState('On its way when the organization came here from another installation');
+const NOT_OURS = failedSendState('Not sent when the organization was imported from another installation');
 
 function endedFiring(data: DocumentData): DocumentData {
   const messages = Object.entries((data.messages ?? {}) as Firing['messages']).map(([key, message]) => [

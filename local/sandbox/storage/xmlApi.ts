@@ -87,11 +87,11 @@ export function storageXmlRouter({ objects, signer, clock, faults, cors }: XmlAp
       refuse(res, NO_SUCH_KEY);
       return;
     }
-    const said = Object.entries(ANSWER_PARAMETERS).flatMap(([parameter, field]) => {
+    const overrides = Object.entries(ANSWER_PARAMETERS).flatMap(([parameter, field]) => {
       const value = req.query[parameter];
       return typeof value === 'string' ? [[field, value] as const] : [];
     });
-    sendContent(res, objects, { ...object, ...Object.fromEntries(said) });
+    sendContent(res, objects, { ...object, ...Object.fromEntries(overrides) });
   });
   return router;
 }

@@ -225,12 +225,12 @@ export class StripeAccount implements Kept {
   }
 
   private arrive(session: Session, outcome: 'succeed' | 'fail'): void {
-    const came = outcome === 'succeed';
-    if (came) session.payment_status = 'paid';
-    if (came && session.mode === 'payment') this.chargeFor(session);
-    this.announce(`checkout.session.async_payment_${came ? 'succeeded' : 'failed'}`, session);
+    const succeeded = outcome === 'succeed';
+    if (succeeded) session.payment_status = 'paid';
+    if (succeeded && session.mode === 'payment') this.chargeFor(session);
+    this.announce(`checkout.session.async_payment_${succeeded ? 'succeeded' : 'failed'}`, session);
     const subscription = this.subscriptions.get(session.subscription ?? '');
-    if (came || !subscription) return;
+    if (succeeded || !subscription) return;
     for (const invoice of this.payments.openOf(subscription)) this.payments.collect(invoice, this.now);
     this.setStatus(subscription, 'past_due');
   }

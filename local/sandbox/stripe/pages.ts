@@ -39,7 +39,7 @@ function linesTable(account: StripeAccount, lines: readonly Line[], total: numbe
 function portalEntry(account: StripeAccount, base: string, subscription: Subscription): string {
   const { id, status, cancel_at_period_end, items } = subscription;
   const end = new Date((items.data[0]?.current_period_end ?? 0) * 1000).toISOString().slice(0, 10);
-  const says =
+  const state =
     status === 'canceled' ? 'ended' : cancel_at_period_end ? `ends on ${end}` : `${status}, renews on ${end}`;
   const act =
     status === 'canceled'
@@ -47,7 +47,7 @@ function portalEntry(account: StripeAccount, base: string, subscription: Subscri
       : cancel_at_period_end
         ? button(`${base}/resume/${id}`, 'Resume')
         : button(`${base}/cancel/${id}`, 'Cancel subscription', true);
-  return `<section><h2>${escaped(subscription.metadata.kind ?? 'Subscription')}</h2><p>${escaped(says)}</p>
+  return `<section><h2>${escaped(subscription.metadata.kind ?? 'Subscription')}</h2><p>${escaped(state)}</p>
 ${linesTable(account, items.data, null)}${act}</section>`;
 }
 
