@@ -14,7 +14,7 @@ const joined = (left: Cost, right: Cost, join: (one: number, other: number) => n
 });
 
 export const plus = (left: Cost, right: Cost): Cost => joined(left, right, (one, other) => one + other);
-export const less = (left: Cost, right: Cost): Cost => joined(left, right, (one, other) => one - other);
+export const minus = (left: Cost, right: Cost): Cost => joined(left, right, (one, other) => one - other);
 export const times = ({ reads, writes, calls }: Cost, count: number): Cost => ({
   reads: reads * count,
   writes: writes * count,

@@ -1,5 +1,5 @@
 // The monthly operations in the bill's model, and how each is measured.
-import { type Cost, less, plus, times } from './amounts';
+import { type Cost, minus, plus, times } from './amounts';
 import type { Prepared } from './billWorld';
 
 /** Repetitions per operation, so that occasional costs count proportionally. */
@@ -46,7 +46,7 @@ async function deliveries(bench: Prepared): Promise<Cost> {
   const { body } = await bench.ask('/v1/createWebhookSubscription', { url, events: ['expiry.updated'] });
   const withOne = await updates(bench);
   await bench.ask('/v1/deleteWebhookSubscription', { id: body.subscription.id });
-  return less(withOne, without);
+  return minus(withOne, without);
 }
 
 async function creations(bench: Prepared): Promise<Cost> {
@@ -78,11 +78,11 @@ export async function sealing(bench: Prepared): Promise<{ entry: Cost; hour: Cos
     await untilQuiet();
     for (let turn = 0; turn < entries; turn += 1)
       await bench.ask(`/v2/expiries/${id}`, { notes: `Entry ${turn} of ${entries}` }, 'PATCH');
-    return less(await hour(), idle);
+    return minus(await hour(), idle);
   };
   const [one, many] = [await hourOf(1), await hourOf(ENTRIES)];
-  const entry = { ...times(less(many, one), 1 / (ENTRIES - 1)), calls: 0 };
-  return { entry, hour: { ...less(one, entry), calls: 0 } };
+  const entry = { ...times(minus(many, one), 1 / (ENTRIES - 1)), calls: 0 };
+  return { entry, hour: { ...minus(one, entry), calls: 0 } };
 }
 
 /** Each firing messages three contacts and receives their delivery reports. */

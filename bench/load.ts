@@ -131,7 +131,7 @@ const asking =
   };
 
 /** Sends requests at an even pace, independent of response times, like unrelated people. */
-async function peaceful(servers: EdgeServers, others: readonly Tenant[], forMs: number): Promise<Seen[]> {
+async function sendPeaceful(servers: EdgeServers, others: readonly Tenant[], forMs: number): Promise<Seen[]> {
   const seen: Seen[] = [];
   const underWay: Promise<void>[] = [];
   const began = performance.now();
@@ -233,7 +233,7 @@ async function main(): Promise<void> {
   );
   const attacker = await hostile(servers, hostileTenant);
   // Loads everything that is loaded lazily.
-  await peaceful(servers, others, 10_000);
+  await sendPeaceful(servers, others, 10_000);
 
   const [alone, beside]: [Half, Half] = [
     { seen: [], memory: [] },
@@ -244,7 +244,7 @@ async function main(): Promise<void> {
     const isAttacked = turn % 2 === 1;
     const half = isAttacked ? beside : alone;
     if (isAttacked) attacker.send('begin');
-    half.seen.push(...(await peaceful(servers, others, (SECONDS * 1000) / TURNS)));
+    half.seen.push(...(await sendPeaceful(servers, others, (SECONDS * 1000) / TURNS)));
     if (isAttacked) {
       const answered = once(attacker, 'message');
       attacker.send('end');

@@ -57,7 +57,7 @@ export function firestoreEnvironment(
   ];
   writeFileSync(
     wrapper,
-    storedZip('META-INF/MANIFEST.MF', manifest.map((line) => `${wrapped(line)}\r\n`).join('')),
+    storedZip('META-INF/MANIFEST.MF', manifest.map((line) => `${wrapLine(line)}\r\n`).join('')),
   );
   return { FIRESTORE_EMULATOR_BINARY_PATH: wrapper };
 }
@@ -125,7 +125,7 @@ async function askGcloud(): Promise<string[]> {
 }
 
 /** Manifest lines longer than 72 bytes continue on the next line after a space. */
-function wrapped(line: string): string {
+function wrapLine(line: string): string {
   const parts = [line.slice(0, MANIFEST_LINE_BYTES)];
   for (let at = MANIFEST_LINE_BYTES; at < line.length; at += MANIFEST_LINE_BYTES - 1) {
     parts.push(line.slice(at, at + MANIFEST_LINE_BYTES - 1));

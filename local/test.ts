@@ -50,7 +50,7 @@ async function test(signal: AbortSignal): Promise<void> {
   const config = suiteConfig({ ...process.env, SUITE: process.env.SUITE ?? 'test' });
   const counts =
     mochaArguments.length === 0
-      ? await everything(config, isDeep, signal)
+      ? await runAll(config, isDeep, signal)
       : [await runLane({ config, mochaArguments: withFiles(mochaArguments), signal })];
   showSlowest(counts);
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);
@@ -98,7 +98,7 @@ function filesOf(isDeep: boolean): string[] {
 }
 
 /** The checks run beside the tests, which mostly wait. */
-async function everything(config: SuiteConfig, isDeep: boolean, signal: AbortSignal): Promise<TestCounts[]> {
+async function runAll(config: SuiteConfig, isDeep: boolean, signal: AbortSignal): Promise<TestCounts[]> {
   const reused = await isReused(config);
   // Both lanes use the first suite's.
   if (!reused) process.env.DOORS_BUILD = `${config.buildDir}-deployed`;

@@ -11,7 +11,7 @@ import { ensureAccounts } from './deploy/accounts';
 import { compareAddresses } from './deploy/addresses';
 import { checkProject } from './deploy/checks';
 import { DEPLOY_CLI, installDeployCli } from './deploy/cli';
-import { overridden, printed } from './deploy/finding';
+import { applyOverrides, printed } from './deploy/finding';
 import { askGoogle, projectIdOf } from './deploy/google';
 import { buildIndexes, indexesOf } from './deploy/indexes';
 import { ensureMonitoring } from './deploy/monitoring';
@@ -24,7 +24,7 @@ const RETRY_DELAY_MS = 60_000;
 /** The build is already done; building before each portion would also delete its parameters. */
 const CLI_ENVIRONMENT = { ...process.env, ALREADY_BUILT: '1' };
 
-interface Called {
+interface DeployOptions {
   project?: string;
   'dry-run'?: boolean;
   from?: string;
@@ -82,7 +82,7 @@ async function attempt(work: Work, tries: number): Promise<void> {
   }
 }
 
-async function deploy({ project, from = '1', 'dry-run': dryRun, doors, despite, region }: Called) {
+async function deploy({ project, from = '1', 'dry-run': dryRun, doors, despite, region }: DeployOptions) {
   const projectId = projectIdOf(project);
   console.log('Building');
   await promisify(execFile)('npm', ['run', 'build', '--silent'], { cwd: ROOT });
@@ -90,7 +90,7 @@ async function deploy({ project, from = '1', 'dry-run': dryRun, doors, despite, 
   const parameters = parametersOf(projectId);
   console.log(`Checking ${projectId}`);
   const checked = await checkProject(projectId, wanted, parameters, askGoogle(projectId));
-  const findings = overridden(checked.findings, despite);
+  const findings = applyOverrides(checked.findings, despite);
   for (const finding of findings) console.log(printed(finding));
   const isReady = findings.every(({ level }) => level !== 'missing');
   const steps = stepsFor(projectId, wanted, { deployed: checked.deployed, doorsOnly: doors === true });

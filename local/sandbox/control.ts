@@ -185,12 +185,12 @@ export function controlRouter(parts: ControlParts): Router {
 
   router.get('/clock', (req, res) => {
     const { plus } = z.object({ plus: duration.optional() }).parse(req.query);
-    const date = DateTime.fromMillis(later(Date.parse(clock.nowIso()), plus), { zone: 'utc' }).toISODate();
+    const date = DateTime.fromMillis(addTime(Date.parse(clock.nowIso()), plus), { zone: 'utc' }).toISODate();
     res.json({ now: clock.nowIso(), offset_ms: clock.offsetMs, date });
   });
   router.post('/clock', async (req, res) => {
     const { advance, now } = clockMove.parse(bodyOf(req));
-    res.json(await timeline.move((present) => now ?? later(present, advance)));
+    res.json(await timeline.move((present) => now ?? addTime(present, advance)));
   });
   router.post('/settle', async (_req, res) => {
     res.json(await timeline.rest());
@@ -295,7 +295,7 @@ function bodyOf(req: Request): unknown {
 }
 
 /** Months and years have their calendar length, counted in UTC. */
-function later(present: number, advance: Duration | undefined): number {
+function addTime(present: number, advance: Duration | undefined): number {
   return DateTime.fromMillis(present, { zone: 'utc' })
     .plus(advance ?? {})
     .toMillis();
@@ -313,11 +313,11 @@ function waitingTask(task: Task): object {
 }
 
 const answerError: ErrorRequestHandler = (error, _req, res, _next) => {
-  const [code, message] = explained(error);
+  const [code, message] = explainError(error);
   res.status(code).json({ error: message });
 };
 
-function explained(error: unknown): [status: number, message: string] {
+function explainError(error: unknown): [status: number, message: string] {
   if (error instanceof z.ZodError) return [400, z.prettifyError(error)];
   if (error instanceof ClockError) return [400, error.message];
   if (error instanceof UnsettledError) return [500, error.message];

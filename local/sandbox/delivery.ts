@@ -37,18 +37,18 @@ const STARTING_LOOK_MS = 100;
 let [replaced, replacement] = ['', ''];
 
 /** From now on, requests for one origin go to the other. */
-export function deliverInstead(from: string, to: string): void {
+export function redirectDeliveries(from: string, to: string): void {
   [replaced, replacement] = [`${from}/`, `${to}/`];
 }
 
-const addressed = (url: string): string =>
+const redirectedUrl = (url: string): string =>
   replaced !== '' && url.startsWith(replaced) ? replacement + url.slice(replaced.length) : url;
 
 export async function deliver(delivery: Delivery): Promise<DeliveryStatus> {
   const headers = Object.entries(delivery.headers).filter(
     ([name]) => !CONNECTION_HEADERS.has(name.toLowerCase()),
   );
-  const url = addressed(delivery.url);
+  const url = redirectedUrl(delivery.url);
   const signal = AbortSignal.timeout(delivery.timeoutMs);
   for (;;) {
     try {

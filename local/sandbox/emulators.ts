@@ -47,7 +47,7 @@ export class Emulators {
 
   async empty(): Promise<void> {
     const accounts = `http://127.0.0.1:${this.suite.ports.auth}/emulator/v1/projects/${PROJECT}/accounts`;
-    await Promise.all([this.emptyFirestore(), asked(accounts, { method: 'DELETE' })]);
+    await Promise.all([this.emptyFirestore(), send(accounts, { method: 'DELETE' })]);
   }
 
   /**
@@ -57,15 +57,15 @@ export class Emulators {
    */
   private async emptyFirestore(): Promise<void> {
     const documents = `/emulator/v1/projects/${PROJECT}/databases/(default)/documents`;
-    await asked(`${this.firestore}/reset`, { method: 'POST' });
-    await asked(`${this.firestore}${documents}`, { method: 'DELETE' });
+    await send(`${this.firestore}/reset`, { method: 'POST' });
+    await send(`${this.firestore}${documents}`, { method: 'DELETE' });
     await Promise.all(this.watched.read().map((each) => this.watch(each)));
   }
 
   /** Registers triggers as the Functions emulator does when it starts. */
   private async watch({ functionName, document, ...rest }: WatchedDocuments): Promise<void> {
     const id = `${REGION}-${functionName}-0`;
-    await asked(`${this.firestore}/emulator/v1/projects/${PROJECT}/eventarcTrigger?eventarcTriggerId=${id}`, {
+    await send(`${this.firestore}/emulator/v1/projects/${PROJECT}/eventarcTrigger?eventarcTriggerId=${id}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ ...rest, document: { value: document, matchType: 'PATH_PATTERN' } }),
@@ -73,7 +73,7 @@ export class Emulators {
   }
 }
 
-async function asked(url: string, { headers, ...rest }: RequestInit): Promise<void> {
+async function send(url: string, { headers, ...rest }: RequestInit): Promise<void> {
   const response = await fetch(url, { ...rest, headers: { Authorization: 'Bearer owner', ...headers } });
   if (!response.ok) throw new Error(`${rest.method} ${url} answered ${response.status}.`);
 }

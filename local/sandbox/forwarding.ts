@@ -17,7 +17,7 @@ const BAD_GATEWAY = 502;
 const one = (value: string | string[] | undefined): string => (Array.isArray(value) ? value[0] : value) ?? '';
 
 /** The received status. */
-export async function forwarded(
+export async function forwardRequest(
   headers: IncomingHttpHeaders,
   body: Buffer,
   { url, secret }: Forwarding,

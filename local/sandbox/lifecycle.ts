@@ -12,7 +12,7 @@ import type { Inbox } from './inbox';
 import type { Receivers } from './receivers';
 import type { BucketCors } from './storage/browsers';
 import type { StoredObjects } from './storage/objects';
-import type { StripeStandIn } from './stripe';
+import type { StripeSandbox } from './stripe';
 import type { TaskQueues } from './tasks/queues';
 import type { Timeline } from './timeline';
 import type { TriggerRelay } from './triggers';
@@ -34,7 +34,7 @@ interface LifecycleParts {
   people: People;
   queues: TaskQueues;
   receivers: Receivers;
-  stripe: StripeStandIn;
+  stripe: StripeSandbox;
   templates: ContentTemplates;
   timeline: Timeline;
   triggers: TriggerRelay;

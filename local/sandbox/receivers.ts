@@ -8,7 +8,7 @@ import type { Activity } from './activity';
 import type { CertificateAuthority } from './certificates';
 import { chatAnswerTo, chatAnswerWithStatus } from './chatProducts';
 import type { SandboxClock } from './clock';
-import { type Forwarding, forwarded } from './forwarding';
+import { type Forwarding, forwardRequest } from './forwarding';
 import type { Inbox } from './inbox';
 import { rawBody } from './rawBody';
 
@@ -106,7 +106,7 @@ export class Receivers {
       const chat =
         configured === undefined ? chatAnswerTo(host, received.body) : chatAnswerWithStatus(host, configured);
       const own = configured ?? chat?.status ?? 200;
-      const status = forward ? await forwarded(req.headers, rawBody(req), forward) : own;
+      const status = forward ? await forwardRequest(req.headers, rawBody(req), forward) : own;
       if (res.destroyed) return;
       if (location !== undefined) res.set('Location', location);
       const waitSeconds = retry_after ?? chat?.retryAfter;

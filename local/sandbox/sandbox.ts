@@ -16,7 +16,7 @@ import { Activity } from './activity';
 import { CertificateAuthority } from './certificates';
 import { SandboxClock } from './clock';
 import { controlRouter } from './control';
-import { deliverInstead } from './delivery';
+import { redirectDeliveries } from './delivery';
 import { Duplicates } from './duplicates';
 import { Emulators } from './emulators';
 import { EventBarrier } from './eventBarrier';
@@ -40,7 +40,7 @@ import { downloadAddressRouter } from './storage/downloadAddress';
 import { storageJsonRouter } from './storage/jsonApi';
 import { StoredObjects } from './storage/objects';
 import { storageXmlRouter } from './storage/xmlApi';
-import { StripeStandIn } from './stripe';
+import { StripeSandbox } from './stripe';
 import { TaskQueues } from './tasks/queues';
 import { cloudTasksRouter } from './tasks/rest';
 import { QueuePolicies } from './tasks/retry';
@@ -74,7 +74,7 @@ export async function startSandbox(
 ): Promise<RunningSandbox> {
   const { runDir, buildDir, ports } = suite;
   const functionsOrigin = `http://127.0.0.1:${ports.functions}`;
-  if (options.isTogether) deliverInstead(functionsOrigin, `http://127.0.0.1:${ports.functionsTogether}`);
+  if (options.isTogether) redirectDeliveries(functionsOrigin, `http://127.0.0.1:${ports.functionsTogether}`);
   const triggerUrl = (functionName: string) =>
     `${functionsOrigin}${TRIGGERS_PATH}${PROJECT}/triggers/${REGION}-${functionName}-0`;
   const {
@@ -106,7 +106,7 @@ export async function startSandbox(
   const scheduler = new Scheduler({ clock, activity, buildDir, triggerUrl });
   const triggers = new TriggerRelay({ activity, duplicates, functionsOrigin });
   const barrier = new EventBarrier(`http://127.0.0.1:${ports.firestore}`);
-  const stripe = new StripeStandIn({
+  const stripe = new StripeSandbox({
     activity,
     clock,
     faults,

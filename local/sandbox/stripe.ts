@@ -24,7 +24,7 @@ export interface StripeParts {
   webhookSecret: string;
 }
 
-export class StripeStandIn {
+export class StripeSandbox {
   private readonly account: StripeAccount;
   private readonly events: StripeEvents;
   private readonly portals = new Map<string, Portal>();

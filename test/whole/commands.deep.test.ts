@@ -46,7 +46,7 @@ describe('Each command of package.json', function () {
     it(`npm run ${name}: rejects an unknown argument, listing the known ones`, async () => {
       const { code, output } = await called(name, '--no-such-thing');
       expect(code, output).to.equal(2);
-      expect(output).to.match(/Known: /);
+      expect(output).to.match(/Unknown option --no-such-thing. Known options: /);
       expect(hasStack(output), output).to.equal(false);
     });
   }

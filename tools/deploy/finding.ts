@@ -34,7 +34,7 @@ export function row(
 }
 
 /** @param despite facts to override, separated by commas. */
-export function overridden(findings: readonly Finding[], despite = ''): Finding[] {
+export function applyOverrides(findings: readonly Finding[], despite = ''): Finding[] {
   const facts = despite.split(',').map((fact) => fact.trim());
   return findings.map((finding) =>
     finding.level === 'missing' && facts.includes(finding.what.split(':')[0] ?? '')

@@ -10,7 +10,7 @@ export function element(name, attributes = {}, ...children) {
 }
 
 /** Text with clickable URLs. */
-export function linked(text) {
+export function linkUrls(text) {
   const parts = [];
   let end = 0;
   for (const { 0: url, index } of text.matchAll(URL_IN_TEXT)) {

@@ -3,7 +3,7 @@
 
 import { CHAT_CHANNELS, PHONE_CHANNELS } from './channels.js';
 import { chatCard } from './chat.js';
-import { element, linked } from './elements.js';
+import { element, linkUrls } from './elements.js';
 import { mailViews } from './mail.js';
 
 export const CHANNEL_NAMES = { email: 'Email', ...PHONE_CHANNELS, ...CHAT_CHANNELS };
@@ -81,7 +81,7 @@ function bubble(message) {
       `${CHANNEL_NAMES[message.channel]} to ${message.to} · `,
       timeElement(message.sent_at),
     ),
-    element('span', { class: 'text' }, ...linked(message.text ?? '')),
+    element('span', { class: 'text' }, ...linkUrls(message.text ?? '')),
   );
 }
 

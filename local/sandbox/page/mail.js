@@ -1,6 +1,6 @@
 // One email on the sandbox's page, as its receiver may see it: as HTML, as text, on a phone, in dark mode.
 
-import { element, linked } from './elements.js';
+import { element, linkUrls } from './elements.js';
 
 const PHONE_PX = 375;
 
@@ -26,8 +26,8 @@ function mailFrame(message) {
 
 function fitFrame(frame) {
   frame.style.height = '3rem';
-  const tall = frame.contentDocument?.documentElement.scrollHeight ?? 0;
-  frame.style.height = `${Math.min(tall + 8, 1200)}px`;
+  const height = frame.contentDocument?.documentElement.scrollHeight ?? 0;
+  frame.style.height = `${Math.min(height + 8, 1200)}px`;
 }
 
 /** The email's own dark-mode rules, by frame. */
@@ -54,7 +54,7 @@ function applyView(frame, { width, isNight }) {
 }
 
 export function mailViews(message) {
-  const text = element('pre', {}, ...linked(message.text ?? ''));
+  const text = element('pre', {}, ...linkUrls(message.text ?? ''));
   if (!message.html) return [text];
   const frame = mailFrame(message);
   text.hidden = true;

@@ -27,7 +27,7 @@ async function api(method, path, body) {
 for (const [value, name] of Object.entries(CHANNEL_NAMES))
   document.querySelector('select[name=channel]').append(element('option', { value }, name));
 
-function say(text, failed = false) {
+function show(text, failed = false) {
   const status = byId('status');
   status.textContent = text;
   status.classList.toggle('failed', failed);
@@ -78,7 +78,7 @@ async function refresh() {
   ]);
   offsetMs = clock.offset_ms;
   drawClock();
-  const found = inbox.messages.filter(holds(byId('inbox-filter').elements.search.value));
+  const found = inbox.messages.filter(containsWords(byId('inbox-filter').elements.search.value));
   draw('messages', found, (message) => messageItem(message, (text) => answerAs(message, text)));
   draw('tasks', tasks.tasks.slice(0, 50), taskItem, tasks.tasks.length);
   draw('schedules', schedules.schedules, scheduleItem);
@@ -92,7 +92,7 @@ async function refresh() {
 }
 
 /** Whether a message contains all words, in any order and case. */
-function holds(typed) {
+function containsWords(typed) {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return ({ subject, text, to }) => {
     const content = [subject, text, to].join(' ').toLowerCase();
@@ -112,12 +112,12 @@ const answerAs = ({ channel, to }, text) =>
 async function act(during, work) {
   const buttons = document.querySelectorAll('button');
   for (const button of buttons) button.disabled = true;
-  say(during);
+  show(during);
   try {
-    say((await work()) ?? '');
+    show((await work()) ?? '');
     await refresh();
   } catch (error) {
-    say(error.message, true);
+    show(error.message, true);
   } finally {
     for (const button of buttons) button.disabled = false;
   }
@@ -189,7 +189,7 @@ byId('reset').addEventListener('click', () => {
   });
 });
 
-byId('inbox-filter').addEventListener('input', () => refresh().catch((error) => say(error.message, true)));
+byId('inbox-filter').addEventListener('input', () => refresh().catch((error) => show(error.message, true)));
 byId('inbox-filter').addEventListener('submit', (event) => event.preventDefault());
 
 for (const [id, path] of [
@@ -209,9 +209,9 @@ for (const [id, path] of [
 async function pollSandbox() {
   try {
     await refresh();
-    if (byId('status').textContent.startsWith('The sandbox doesn’t')) say('');
+    if (byId('status').textContent.startsWith('The sandbox doesn’t')) show('');
   } catch {
-    say('The sandbox doesn’t answer. Is the suite running?', true);
+    show('The sandbox doesn’t answer. Is the suite running?', true);
   }
   setTimeout(pollSandbox, REFRESH_MS);
 }

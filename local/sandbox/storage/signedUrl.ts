@@ -52,7 +52,7 @@ export function refusalOf(request: SignedRequest, signer: Signer, clock: Sandbox
   if (!fields) return MALFORMED;
   if (fields.email !== signer.email) return ACCESS_DENIED;
   return (
-    untimely(fields, clock) ??
+    timeRefusal(fields, clock) ??
     wrongHeader(request, fields) ??
     wrongSignature(request, url, fields, signer.publicKey)
   );
@@ -81,7 +81,7 @@ function parseFields(query: URLSearchParams): SignatureFields | undefined {
   };
 }
 
-function untimely({ signedAt, lifeSeconds }: SignatureFields, clock: SandboxClock): Refusal | undefined {
+function timeRefusal({ signedAt, lifeSeconds }: SignatureFields, clock: SandboxClock): Refusal | undefined {
   const beginsAt = signedAt <= Date.now() ? clock.at(signedAt) : signedAt;
   const endsAt = beginsAt + lifeSeconds * 1000;
   if (clock.now() > endsAt) return expired(endsAt);

@@ -19,7 +19,7 @@ import {
   taxOn,
 } from './objects';
 import { type Announce, type PaymentOutcome, StripePayments } from './payments';
-import { changed, edited, type ItemChange } from './proration';
+import { editItems, type ItemChange, prorate } from './proration';
 import { StripeRefusal } from './refusal';
 
 interface Contents {
@@ -172,8 +172,8 @@ export class StripeAccount implements Kept {
 
   /** Changes lines and invoices the difference immediately. Changes nothing if the payment fails. */
   changeItems(subscription: Subscription, wanted: readonly ItemChange[]): void {
-    const items = edited(subscription.items.data, wanted, this.now);
-    const change = changed(subscription.items.data, items, this.now);
+    const items = editItems(subscription.items.data, wanted, this.now);
+    const change = prorate(subscription.items.data, items, this.now);
     const { customer, automatic_tax } = subscription;
     const due = this.payments.dueOf({ customer, total: change.amount + taxOn(change.amount, automatic_tax) });
     if (due > 0 && this.payments.outcomeOf(customer) === 'fail')

@@ -5,7 +5,7 @@ import { StripeRefusal } from './refusal';
 export type ItemChange = Partial<Line> & { id?: string; deleted?: boolean };
 
 /** The items after the changes of an update. @throws for an item that doesn't exist */
-export function edited(
+export function editItems(
   before: readonly SubscriptionItem[],
   wanted: readonly ItemChange[],
   now: number,
@@ -28,7 +28,7 @@ const intervalOf = ([first]: readonly SubscriptionItem[]) => first?.price.recurr
 const sameItem = (one: SubscriptionItem, other: SubscriptionItem): boolean =>
   one.id === other.id && one.price.id === other.price.id && one.quantity === other.quantity;
 
-const rest = (items: readonly SubscriptionItem[], now: number): number =>
+const unused = (items: readonly SubscriptionItem[], now: number): number =>
   items.reduce((sum, item) => {
     const { current_period_start: start, current_period_end: end } = item;
     const share = Math.min(1, Math.max(0, (end - now) / (end - start)));
@@ -39,7 +39,7 @@ const rest = (items: readonly SubscriptionItem[], now: number): number =>
  * Credits the unused paid time and charges the new items for the rest of the period, or for a whole new period if its
  * length changes.
  */
-export function changed(
+export function prorate(
   before: readonly SubscriptionItem[],
   after: readonly SubscriptionItem[],
   now: number,
@@ -50,7 +50,7 @@ export function changed(
     const period = { current_period_start: now, current_period_end: periodEnd(now, interval) };
     return {
       items: after.map((item) => ({ ...item, ...period })),
-      amount: amountOf(after) - rest(before, now),
+      amount: amountOf(after) - unused(before, now),
     };
   }
   const { current_period_start, current_period_end } = first;
@@ -59,6 +59,6 @@ export function changed(
     !list.some((other) => sameItem(item, other));
   return {
     items,
-    amount: rest(items.filter(isMissingIn(before)), now) - rest(before.filter(isMissingIn(items)), now),
+    amount: unused(items.filter(isMissingIn(before)), now) - unused(before.filter(isMissingIn(items)), now),
   };
 }

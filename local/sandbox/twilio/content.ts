@@ -67,7 +67,7 @@ export class ContentTemplates {
  * The template's text with its values; null for values that WhatsApp rejects: empty, with a line break or tab, or with
  * more than four consecutive spaces.
  */
-export function filled({ body, variables }: ContentTemplate, given: string): string | null {
+export function fillTemplate({ body, variables }: ContentTemplate, given: string): string | null {
   let parsed: unknown;
   try {
     parsed = JSON.parse(given === '' ? '{}' : given);

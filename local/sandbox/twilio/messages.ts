@@ -6,7 +6,7 @@ import { arrivesAsText, type Fates } from '../fates';
 import type { Faults } from '../faults';
 import type { Inbox } from '../inbox';
 import { API_VERSION, callBack, newMessageSid } from './callbacks';
-import { type ContentTemplates, contentRouter, filled } from './content';
+import { type ContentTemplates, contentRouter, fillTemplate } from './content';
 import { errorBody } from './errors';
 import type { People } from './people';
 
@@ -64,7 +64,7 @@ export function twilioRouter(parts: TwilioParts): Router {
     authenticated,
     express.urlencoded(),
     (req: Request, res) => {
-      const { status, body } = take((req.body ?? {}) as Form, parts);
+      const { status, body } = acceptMessage((req.body ?? {}) as Form, parts);
       res.status(status).json(body);
     },
   );
@@ -117,13 +117,13 @@ function wordsOf(
   if (!ContentSid) return { text: Body, isApproved: false };
   const template = templates.get(ContentSid);
   if (!template) return { code: 21655, message: `The ContentSid ${ContentSid} is invalid` };
-  const text = filled(template, ContentVariables);
+  const text = fillTemplate(template, ContentVariables);
   if (text === null) return { code: 21656, message: 'The ContentVariables parameter is invalid' };
   return { text, isApproved: template.approval === 'approved' };
 }
 
 /** Accepts or rejects the message: immediately, or in a later report as WhatsApp does. */
-function take(form: Form, parts: TwilioParts): { status: number; body: object } {
+function acceptMessage(form: Form, parts: TwilioParts): { status: number; body: object } {
   const { people, templates, inbox, fates } = parts;
   const refused = ({ code, message }: Refusal) => ({ status: 400, body: errorBody(400, code, message) });
   const refusal = refusalOf(form);

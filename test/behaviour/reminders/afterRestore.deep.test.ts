@@ -146,7 +146,7 @@ describe('npm run after:restore', function () {
     for (const args of [[], ['--since', 'yesterday']]) {
       const called = await command('after:restore', ...args);
       expect(called.code, called.stderr).to.equal(2);
-      expect(called.stderr).to.match(/--since needs the time to which the database was restored to/);
+      expect(called.stderr).to.match(/--since needs the time to which the database was restored/);
     }
   });
 });

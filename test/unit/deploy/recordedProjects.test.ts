@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { ensureAccounts, missingAccounts } from '../../../tools/deploy/accounts';
 import { checkProject } from '../../../tools/deploy/checks';
-import { type Finding, overridden, printed } from '../../../tools/deploy/finding';
+import { applyOverrides, type Finding, printed } from '../../../tools/deploy/finding';
 import { printedStep, stepsFor } from '../../../tools/deploy/plan';
 import type { Parameters } from '../../../tools/deploy/wanted';
 import { withEnvironment } from '../providers/environment';
@@ -208,7 +208,8 @@ describe('An emergency rollback', () => {
 
   it('to an older commit that lacks a secret proceeds with --despite', async () => {
     const older = await troubles({ ...paused, [`${SECRETS}/SESSION_SECRET/versions`]: {} });
-    const left = (despite: string) => overridden(older, despite).filter(({ level }) => level === 'missing');
+    const left = (despite: string) =>
+      applyOverrides(older, despite).filter(({ level }) => level === 'missing');
     expect(left('')).to.have.length(1);
     expect(left('Secrets')).to.have.length(1);
     expect(left('Paused queues and schedules, Missing secrets')).to.deep.equal([]);
