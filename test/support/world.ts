@@ -1,5 +1,5 @@
 // Stores organizations for tests directly. Each test has its own, so that tests can run in parallel.
-import { type ApiKeyScope, type Role, tenantOf } from '../../functions/api/actor';
+import { type ApiKeyScope, type Role, type Tenant, tenantOf } from '../../functions/api/actor';
 import { stageEmptyExpiryLines } from '../../functions/expiries/lines/store';
 import { apiKeys, createApiKeySecret } from '../../functions/identity/apiKey';
 import { issueSessionToken } from '../../functions/identity/session';
@@ -21,8 +21,7 @@ export interface Person {
   call: (path: string, options?: Call) => Promise<Answer>;
 }
 
-export interface World {
-  organizationId: string;
+export interface World extends Tenant {
   admin: Person;
   editor: Person;
   viewer: Person;
@@ -71,7 +70,7 @@ export async function newWorld(options: { plan?: PlanId; timezone?: string } = {
       credits: { sms: 1000, email: 1000 },
     });
   });
-  return { organizationId, admin, editor, viewer };
+  return { ...tenant, admin, editor, viewer };
 }
 
 /** A person in the organization (null: in none) with a session token and an account without a password. */

@@ -1,10 +1,10 @@
 // The starting point for tests of the console: an organization, and a browser in which its admin is signed in.
 import { expect } from 'chai';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { newAccount, verifyAddress } from '../../support/accounts';
-import { DESKTOP, openedPage, type Viewport } from '../../support/browser';
+import { DESKTOP, type Viewport } from '../../support/browser';
 import { type Answer, type Call, call, someAddress } from '../../support/client';
-import { signIn as enterPassword } from '../pages/given';
+import { signIn as enterPassword, type OpenPage } from '../pages/given';
 
 export async function newOrganization() {
   const account = await newAccount({ is_organization: true, organization_name: 'Acme' });
@@ -23,10 +23,10 @@ export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('navigation').waitFor();
 }
 
-export async function openConsole(browser: Browser, email: string, path = '', viewport: Viewport = DESKTOP) {
-  const opened = await openedPage(browser, `/console/${path}`, viewport);
-  await signIn(opened.page, email);
-  return opened;
+export async function openConsole(open: OpenPage, email: string, path = '', viewport: Viewport = DESKTOP) {
+  const page = await open(`/console/${path}`, viewport, email);
+  await page.getByRole('navigation').waitFor();
+  return page;
 }
 
 export const section = (page: Page, heading: string) =>

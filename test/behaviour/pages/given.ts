@@ -1,10 +1,16 @@
 // The starting point for tests of members' pages: a person who can sign in, and the path that a notification links to.
 import { expect } from 'chai';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { tenantOf } from '../../../functions/api/actor';
 import { notifications } from '../../../functions/notifications/notification';
 import { GOOD_PASSWORD, newAccount, verifyAddress } from '../../support/accounts';
-import { accessibilityFaults, keepScreenshot } from '../../support/browser';
+import {
+  accessibilityFaults,
+  browserForTests,
+  keepScreenshot,
+  openedPage,
+  type Viewport,
+} from '../../support/browser';
 import { call, someAddress } from '../../support/client';
 import { isDeep } from '../../support/depth';
 import { sandbox } from '../../support/sandbox';
@@ -17,7 +23,7 @@ async function worldOf(account: Awaited<ReturnType<typeof newAccount>>): Promise
     ...{ id, email, token },
     call: (path, options = {}) => call(path, { token, from: someAddress(), ...options }),
   };
-  return { organizationId, admin: person, editor: person, viewer: person };
+  return { ...tenantOf(organizationId), admin: person, editor: person, viewer: person };
 }
 
 /** A member with a verified address, who may send messages to others. */
@@ -35,6 +41,48 @@ export async function notifiedPath({ organizationId, admin }: World, type: strin
     .list((query) => query.where('user_id', '==', admin.id).where('type', '==', type));
   expect(found, type).to.have.length(1);
   return new URL(found[0]?.link ?? '').pathname + new URL(found[0]?.link ?? '').search;
+}
+
+const faults = new Map<Page, string[]>();
+/** The errors that the page has reported. A test that causes some removes them. */
+export const faultsOf = (page: Page): string[] => faults.get(page) ?? [];
+
+/** Opens pages, also signed in, for a `describe`. After each test, expects that they reported no errors. */
+export function pagesForTests() {
+  const browser = browserForTests();
+  afterEach(async () => {
+    const [found, opened] = [[...faults.values()].flat(), [...faults.keys()]];
+    faults.clear();
+    await Promise.all(opened.map((page) => page.context().close()));
+    expect(found).to.deep.equal([]);
+  });
+  return async (path: string, viewport?: Viewport, email?: string, options = {}): Promise<Page> => {
+    const opened = await openedPage(browser(), path, viewport, options);
+    faults.set(opened.page, opened.faults);
+    if (email !== undefined) await signIn(opened.page, email);
+    return opened.page;
+  };
+}
+export type OpenPage = ReturnType<typeof pagesForTests>;
+
+/** Fills in the fields with these labels. */
+export async function fill(within: Page | Locator, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await within.getByLabel(label).fill(value);
+}
+
+/** Waits for each text. */
+export async function see(within: Page | Locator, ...texts: readonly (string | RegExp)[]): Promise<void> {
+  for (const text of texts) await within.getByText(text).waitFor();
+}
+
+/** Presses the button of that name, then waits for the texts. */
+export async function press(
+  within: Page | Locator,
+  name: string | RegExp,
+  ...seen: readonly (string | RegExp)[]
+): Promise<void> {
+  await within.getByRole('button', { name }).click();
+  await see(within, ...seen);
 }
 
 export async function signIn(page: Page, email: string): Promise<void> {

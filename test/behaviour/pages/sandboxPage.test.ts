@@ -1,12 +1,21 @@
-// The sandbox's page on a phone: both forms of an email, a search, a reply, and a jump to a date.
+// The sandbox’s page on a phone, and the links in emails to new people.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { newAccount } from '../../support/accounts';
-import { browserForTests, keepScreenshot, PHONE } from '../../support/browser';
+import {
+  GOOD_PASSWORD,
+  linkIn,
+  login,
+  mailTo,
+  newAccount,
+  someEmail,
+  verifyAddress,
+} from '../../support/accounts';
+import { browserForTests, DEVICES, keepScreenshot, PHONE } from '../../support/browser';
+import { call } from '../../support/client';
 import { somePhone } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
-import { expectAccessible } from './given';
+import { expectAccessible, expectGood, fill, pagesForTests, pathOf } from './given';
 
 describe('The sandbox page', () => {
   const browser = browserForTests();
@@ -81,3 +90,34 @@ describe('The sandbox page', () => {
     expect((await sandbox.now()).getTime()).to.be.greaterThan(now.getTime() + 0.01 * 86_400_000);
   });
 });
+
+for (const [device, viewport] of DEVICES) {
+  describe(`An emailed link, on a ${device}`, () => {
+    const openPage = pagesForTests();
+    const opened = (path: string) => openPage(path, viewport);
+
+    it('verifies the recipient’s address', async () => {
+      const { email, token } = await newAccount();
+      const page = await opened(pathOf(linkIn(await mailTo(email, /confirm/i))));
+      await page.getByText(`${email} is verified.`).waitFor();
+      const { body } = await call('/v1/checkEmailVerification', { token });
+      await expectGood(page, `pages/${device}-verify`);
+      expect(body).to.deep.equal({ email_verified: true, email });
+    });
+
+    it('lets the invited person join', async () => {
+      const { email: founder, token } = await newAccount();
+      await verifyAddress(founder);
+      const email = someEmail();
+      await call('/v1/invite', { token, body: { emails: [email] } });
+      const page = await opened(pathOf(linkIn(await mailTo(email, /invites you/))));
+      await page.getByText(/Grace Hopper invited you to join .* as an? (admin|editor|viewer)/).waitFor();
+      expect(await page.getByLabel('Your email address').inputValue()).to.equal(email);
+      await fill(page, { 'First name': 'Grace', 'Last name': 'Hopper', 'Choose a password': GOOD_PASSWORD });
+      await expectGood(page, `pages/${device}-invitation`);
+      await page.getByRole('button', { name: 'Join' }).click();
+      await page.getByRole('heading', { name: /^Welcome to/ }).waitFor();
+      expect((await login(email, GOOD_PASSWORD)).status).to.equal(200);
+    });
+  });
+}
