@@ -1,18 +1,39 @@
-// After a restore to yesterday's backup, no reminder goes out twice or is lost: the service asks providers what they
-// have sent.
+// Restores, rollbacks and outages: no reminder goes out twice or is lost, and no organization delays another.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
-import { firings } from '../../../functions/reminders/ledger/firing';
+import { addMs, clock } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
+import { readStartOfStoredFile, writeStoredFile } from '../../../functions/platform/storage';
+import { firings, messagesOfFiring } from '../../../functions/reminders/ledger/firing';
 import { reminders } from '../../../functions/reminders/rule/record';
+import { fireReminders } from '../../../functions/reminders/workers';
 import { snoozes } from '../../../functions/responses/snooze';
-import { exportFirestore } from '../../support/backup';
+import { suiteConfig } from '../../../local/config';
+import { GOOD_PASSWORD, login, newAccount } from '../../support/accounts';
+import { exportAccounts, exportFiles, exportFirestore } from '../../support/backup';
+import { call, serviceUrl } from '../../support/client';
 import { command } from '../../support/commands';
-import { counts, dateIn, expiryWithContact, remindersNow, type Setting } from '../../support/reminding';
+import { addDueReminders, idBehind, newDueOrganization } from '../../support/dueReminders';
+import { killFunction } from '../../support/processes';
+import {
+  counts,
+  dateIn,
+  expiryWithContact,
+  only,
+  remindersNow,
+  rule,
+  type Setting,
+} from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
 import { newRequest } from '../documentRequests/given';
+import { done } from '../http';
+import { storedDocumentsOf } from '../privacy/exporting';
 import { act, contactWithLinks } from '../responses/given';
-import { changeSettings, done, remindedIn, sendNow } from './given';
+import { changeSettings, newReminded, remindedIn, sendNow } from './given';
 
 interface Given {
   mode: 'INDIVIDUAL' | 'DIGEST';
@@ -41,7 +62,7 @@ async function givenSnoozed(now: Date): Promise<Setting> {
   const world = await newWorld({ timezone: 'UTC' });
   const reminded = await contactWithLinks(world);
   await done(act(reminded.mailToken, 'snooze', { until: dateIn(now, 1) }));
-  const store = snoozes.of(tenantOf(world.organizationId));
+  const store = snoozes.of(world);
   const [snooze] = await store.list((query) => query);
   await store.ref(snooze?.id ?? '').update({ wake_at: new Date(`${dateIn(now, 1)}T09:00:00.000Z`) });
   return reminded;
@@ -148,5 +169,182 @@ describe('npm run after:restore', function () {
       expect(called.code, called.stderr).to.equal(2);
       expect(called.stderr).to.match(/--since needs the time to which the database was restored/);
     }
+  });
+});
+
+describe('A project restored from its export', function () {
+  this.timeout(300_000);
+  afterEach(() => sandbox.pause(false));
+
+  it('has every record, account and file, and sends each pending reminder once', async () => {
+    const today = await sandbox.now();
+    const world = await newWorld({ timezone: 'UTC' });
+    const at = (days: number, time: string) => sandbox.moveTo(`${dateIn(today, days)}T${time}:00.000Z`);
+    const [sent, missed, later] = [
+      await remindedIn(world, today, 1),
+      await remindedIn(world, today, 2),
+      await remindedIn(world, today, 3),
+    ];
+    await at(1, '09:05');
+    await sandbox.untilIdle();
+    expect(await counts(sent)).to.deep.equal([1, 1, 1]);
+
+    await sandbox.pause(true);
+    const exportedAt = (await sandbox.now()).toISOString();
+    const everything = () => storedDocumentsOf(world, () => true);
+    const before = await everything();
+    expect([...before.keys()].filter((path) => path.startsWith('reminders/'))).to.have.length(3);
+    const { plan } = (await world.admin.call('/v2/me')).body;
+    const { email } = await newAccount();
+    const file = `organizations/${world.organizationId}/expiries/e/licence`;
+    await writeStoredFile(file, ['A licence'], 'application/pdf');
+    const backup = await exportFirestore();
+    const others = [await exportAccounts(), await exportFiles(`organizations/${world.organizationId}/`)];
+    try {
+      await sandbox.pause(false);
+      const { expiryId: lost } = await expiryWithContact(world, dateIn(today, 9));
+
+      await sandbox.pause(true);
+      await backup.restore();
+      for (const { restore } of others) await restore();
+      expect(await everything(), 'records, counters and due work').to.deep.equal(before);
+      expect((await world.admin.call('/v2/me')).body.plan).to.deep.equal(plan);
+      expect((await world.admin.call(`/v2/expiries/${lost}`)).status).to.equal(404);
+      expect((await login(email, GOOD_PASSWORD)).status, 'with the old password').to.equal(200);
+      expect((await readStartOfStoredFile(file, 100)).toString()).to.equal('A licence');
+
+      await at(2, '12:00');
+      expect(await counts(missed), 'nothing is deployed').to.deep.equal([0, 0, 0]);
+      const commands: [string[], RegExp][] = [
+        [['after:restore', '--since', exportedAt], /messages had gone out: recorded/],
+        [['rebuild:lines', world.organizationId], /: is as it should be$/m],
+        [['verify:activity', world.organizationId], /: holds, /],
+      ];
+      for (const [[name = '', ...args], said] of commands) {
+        const { code, stdout, stderr } = await command(name, ...args);
+        expect(code, stderr).to.equal(0);
+        expect(stdout).to.match(said);
+      }
+
+      await sandbox.pause(false);
+      await at(2, '12:10');
+      await sandbox.untilIdle();
+      const sentNow = () => Promise.all([sent, missed, later].map(counts));
+      const once = [1, 1, 1];
+      expect(await sentNow()).to.deep.equal([once, once, [0, 0, 0]]);
+      await at(3, '09:10');
+      await at(4, '09:10');
+      await sandbox.untilIdle();
+      expect(await sentNow()).to.deep.equal([once, once, once]);
+    } finally {
+      backup.remove();
+    }
+  });
+});
+
+const MODULE = join(suiteConfig().buildDir, 'reminders/fire/fire.js');
+
+/** A deployment replaces the code, and the processes that ran the old code. */
+function deploy(code: string): void {
+  writeFileSync(MODULE, code);
+  killFunction('fireReminders');
+}
+
+describe('A rollback while the service is paused', function () {
+  this.timeout(300_000);
+  const good = readFileSync(MODULE, 'utf8');
+  afterEach(async () => {
+    deploy(good);
+    await sandbox.pause(false);
+  });
+
+  it('sends nothing until it resumes, and then each reminder once', async () => {
+    const today = await sandbox.now();
+    const world = await newWorld({ timezone: 'UTC' });
+    const at = (days: number, time: string) => sandbox.moveTo(`${dateIn(today, days)}T${time}:00.000Z`);
+    const settings: Setting[] = [];
+    for (const days of [1, 2, 3]) settings.push(await remindedIn(world, today, days));
+    const sent = () => Promise.all(settings.map(counts));
+    const none = [0, 0, 0];
+    const once = [1, 1, 1];
+
+    deploy(
+      `${good}\nmodule.exports = { ...module.exports, fireDueReminders: async () => { throw new Error('A bad release'); } };\n`,
+    );
+    await at(1, '09:05');
+    expect(await sent(), 'the bad release').to.deep.equal([none, none, none]);
+
+    await sandbox.pause(true);
+    await at(2, '12:00');
+    deploy(good);
+    await at(2, '12:05');
+    expect((await world.editor.call('/v2/me')).status, 'requests are served').to.equal(200);
+    expect(await sent(), 'deployed, but paused').to.deep.equal([none, none, none]);
+
+    await sandbox.pause(false);
+    await at(2, '12:30');
+    await sandbox.untilIdle();
+    expect(await sent(), 'resumed').to.deep.equal([once, once, none]);
+    await at(3, '09:30');
+    await sandbox.untilIdle();
+    expect(await sent()).to.deep.equal([once, once, once]);
+  });
+});
+
+/** More than a page of 300 reminders. */
+const MANY = 330;
+const PER_BATCH = 110;
+
+/** When each of an organization's emails was sent, ascending. */
+async function sentOf(organizationId: string): Promise<number[]> {
+  const found = await firings.of(tenantOf(organizationId)).list((query) => query);
+  return found
+    .flatMap(messagesOfFiring)
+    .flatMap(({ sent_at }) => (sent_at ? [sent_at.getTime()] : []))
+    .toSorted((one, other) => one - other);
+}
+
+describe('Reminders', () => {
+  it('A Firestore outage of 20 seconds delays a due reminder by less than five minutes', async () => {
+    const {
+      setting,
+      reminders: [reminder],
+    } = await newReminded(3, rule(1, only('email', 'sms')));
+    const due = new Date(reminder?.scheduled_at ?? 0);
+    await sandbox.moveTo(new Date(due.getTime() - 10_000));
+    const refusedMs = 20_000;
+    await sandbox.refuseFirestore(refusedMs);
+    const over = new Promise((wake) => setTimeout(wake, refusedMs));
+    // Calls the emulator's functions, because the outage doesn't affect the tests' own server processes.
+    for (let isDown = false; !isDown; ) {
+      const { status, body } = await call(`${serviceUrl()}/v2/health`, {});
+      isDown = status === 503 && body.components.database.status === 'down';
+    }
+    await sandbox.moveTo(new Date(Math.max(due.getTime(), (await sandbox.now()).getTime() + 1000)));
+    await over;
+    await sandbox.advance('PT1M');
+    expect(await counts(setting)).to.deep.equal([1, 1, 0]);
+    const [sent] = await remindersNow(setting);
+    expect(sent?.status).to.equal('sent');
+    const lateMs = new Date(sent?.sent_at ?? 0).getTime() - due.getTime();
+    expect(lateMs / 60_000, 'minutes late').to.be.below(5);
+  }).timeout(180_000);
+
+  it('An organization with many due reminders delays no other organization, and gets each message once', async () => {
+    const due = addMs(clock.now(), -1000);
+    const shape = { contacts: 1, hasAssignee: false };
+    const busy = newId();
+    const { shards } = await newDueOrganization({ ...shape, each: PER_BATCH }, due, busy);
+    for (let made = PER_BATCH; made < MANY; made += PER_BATCH)
+      await addDueReminders(busy, { ...shape, each: PER_BATCH }, due);
+    const other = idBehind(busy);
+    await newDueOrganization({ ...shape, each: 1 }, due, other);
+    for (const shard of shards) await fireReminders.task?.run({ shard });
+    const [sent, [single]] = await Promise.all([sentOf(busy), sentOf(other)]);
+    expect(sent).to.have.length(MANY);
+    expect(
+      sent.filter((at) => at <= (single ?? 0)),
+      'sent before the single one',
+    ).to.have.length.below(300);
   });
 });

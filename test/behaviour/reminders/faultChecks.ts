@@ -1,5 +1,4 @@
 // What the runs with random faults share: contention on contacts, and the check of each address's messages.
-import { tenantOf } from '../../../functions/api/actor';
 import { contacts } from '../../../functions/contacts/record';
 import type { ReminderSend } from '../../../functions/reminders/ledger/firing';
 import type { Engine } from '../../support/randomFaults';
@@ -11,7 +10,7 @@ export const engineOf = (world: World, settings: readonly Setting[], processes: 
   processes,
   contend: async (random) => {
     const { contactId } = random.pick(settings);
-    const ref = contacts.of(tenantOf(world.organizationId)).ref(contactId);
+    const ref = contacts.of(world).ref(contactId);
     for (let times = 0; times < 20; times += 1) await ref.update({ job_title: `title ${times}` });
   },
 });

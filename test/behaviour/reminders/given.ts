@@ -1,5 +1,4 @@
 // Changes to an expiry, its contact and the organization's settings, each checked for success.
-import { expect } from 'chai';
 import type { Answer } from '../../support/client';
 import {
   addReminders,
@@ -11,13 +10,8 @@ import {
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
+import { done } from '../http';
 import { act, tokenIn } from '../responses/given';
-
-export async function done(answer: Promise<Answer>): Promise<Answer['body']> {
-  const { status, body } = await answer;
-  expect(status, JSON.stringify(body)).to.be.within(200, 204);
-  return body;
-}
 
 export const pathOf = ({ expiryId }: Setting): string => `/v2/expiries/${expiryId}`;
 export const patchExpiry = (setting: Setting, body: object) =>

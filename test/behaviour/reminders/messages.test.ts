@@ -1,11 +1,14 @@
-// Reminder emails and WhatsApp messages: addresses, Reply-To, calendar files, the sample, and approved templates.
-
+// Reminder emails and WhatsApp messages: addresses, Reply-To, calendar files, templates, the sample and previews.
 import { expect } from 'chai';
 import ICAL from 'ical.js';
-import { tenantOf } from '../../../functions/api/actor';
+import { LOCALES } from '../../../functions/api/fields';
 import { expiries } from '../../../functions/expiries/record/record';
+import { PASSWORD_RESET_CODE_MINUTES } from '../../../functions/identity/accountCodes';
 import { sendMessageByProvider } from '../../../functions/messaging/deliver';
-import { clock } from '../../../functions/platform/clock';
+import { messageTextsOfLocale } from '../../../functions/messaging/languages';
+import { PLAN_GRACE_DAYS } from '../../../functions/plans/catalogue';
+import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { PREVIEWED_MESSAGE_KINDS } from '../../../functions/previews/message';
 import { previewReminders } from '../../../functions/reminders/plan/preview';
 import { mailTo } from '../../support/accounts';
 import {
@@ -22,7 +25,9 @@ import {
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type Person } from '../../support/world';
-import { changeSettings, done, patchContact, patchExpiry, sendNow } from './given';
+import { anExpiry } from '../expiries/given';
+import { done } from '../http';
+import { changeSettings, patchContact, patchExpiry, sendNow } from './given';
 
 describe('A reminder email', () => {
   it('reaches an address outside ASCII; a rejection shows the provider’s reason', async () => {
@@ -69,8 +74,8 @@ describe('A reminder email', () => {
   }).timeout(120_000);
 });
 
-describe('The Reply-To of a reminder email', () => {
-  it('is the assignee or else the creator, but no former member', async () => {
+describe('An email about a record', () => {
+  it('The Reply-To of a reminder email is the assignee or else the creator, but no former member', async () => {
     const world = await newWorld();
     const setting = await expiryWithContact(world, '2099-01-01');
     const replyTo = async (): Promise<string | undefined> => {
@@ -90,16 +95,13 @@ describe('The Reply-To of a reminder email', () => {
     await remove(world.editor);
     expect(await replyTo(), 'both have left').to.equal(undefined);
   }).timeout(60_000);
-});
 
-describe('sendSampleReminderEmail', () => {
-  it('emails the caller with the organization’s sender name and prefix', async () => {
+  it('sendSampleReminderEmail emails the caller with the organization’s sender name and prefix', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const { admin } = world;
     const identity = { email_sender_name: 'Northwind Legal', email_sender_identity_enabled: true };
     await changeSettings(world, { ...identity, email_sender_prefix: '[NW]' });
-    const sent = await done(admin.call('/v1/sendSampleReminderEmail', { body: {} }));
-    expect(sent.email).to.equal(admin.email);
+    expect((await done(admin.call('/v1/sendSampleReminderEmail', { body: {} }))).email).to.equal(admin.email);
     const mail = await mailTo(admin.email, /Sample certificate expires in 14 days/);
     expect(mail.subject).to.match(/^Sample: \[NW\] Reminder:/);
     expect(mail.from).to.match(/^Northwind Legal </);
@@ -168,7 +170,7 @@ describe('A reminder by WhatsApp', () => {
     const one = await newSetting();
     const reason = () =>
       withoutTemplates(async () => {
-        const tenant = tenantOf(one.world.organizationId);
+        const tenant = one.world;
         const expiry = await expiries.of(tenant).get(one.expiryId);
         if (!expiry) throw new Error('no expiry');
         const previewed = await previewReminders(tenant, expiry, clock.now());
@@ -205,4 +207,46 @@ describe('A WhatsApp message without a template', () => {
     const [message] = await sandbox.messagesTo(to);
     expect(message?.text).to.match(/^Workflow update: Workflow started: Renewal\. /);
   });
+});
+
+describe('previewMessage', () => {
+  it('matches the real emails for password resets and plan ends', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const preview = async (kind: string) =>
+      (await world.editor.call('/v1/previewMessage', { body: { kind, locale: 'en' } })).body.text;
+    expect(await preview('password_reset'))
+      .to.include(`${PASSWORD_RESET_CODE_MINUTES} minutes`)
+      .and.match(/\b[A-Z0-9]{4}-[A-Z0-9]{4}\b/);
+    const { formats } = messageTextsOfLocale('en');
+    const end = addMs(await sandbox.now(), PLAN_GRACE_DAYS * DAY_MS);
+    expect(await preview('plan_step')).to.include(formats.day(end, 'UTC'));
+  });
+
+  it('renders any kind in any language for editors, and sends nothing', async () => {
+    const world = await newWorld({ timezone: 'UTC' });
+    const { id } = await anExpiry(world, { name: 'רישיון <b>', expiry_date: '2031-03-31' });
+    const preview = (body: object) => world.editor.call('/v1/previewMessage', { body });
+    for (const kind of PREVIEWED_MESSAGE_KINDS) {
+      const texts = new Set<string>();
+      for (const locale of LOCALES) {
+        const { status, body } = await preview({ kind, locale, expiry_id: id });
+        expect(status, JSON.stringify(body)).to.equal(200);
+        expect(body).to.include({ kind, locale });
+        expect(JSON.stringify(body)).not.to.match(/undefined|\[object|\{\{/);
+        if (body.html !== null) {
+          expect(body.html).to.include(`<html lang="${locale}">`).and.not.include('<b>');
+          if (body.html.includes('רישיון')) expect(body.html).to.include('<bdi>רישיון &lt;b&gt;</bdi>');
+        }
+        texts.add(body.text);
+      }
+      expect(texts.size, kind).to.equal(LOCALES.length);
+    }
+    expect((await preview({ kind: 'reminder', locale: 'en' })).body.subject).to.match(
+      /^Reminder: Sample certificate/,
+    );
+    expect((await preview({ kind: 'reminder', locale: 'tlh' })).status).to.equal(400);
+    expect((await preview({ kind: 'reminder', locale: 'en', expiry_id: 'nonsense' })).status).to.equal(404);
+    const viewer = await world.viewer.call('/v1/previewMessage', { body: { kind: 'digest', locale: 'en' } });
+    expect(viewer.status).to.equal(403);
+  }).timeout(180_000);
 });

@@ -1,12 +1,15 @@
-// Random faults, chosen by a seed, during many reminders: in the end every message was sent exactly once, or says why
-// not.
+// Random faults, chosen by a seed, during many reminders and their follow-ups: repetitions, escalations, snoozes and
+// fallbacks. In the end, each message was sent exactly once to the right person, or the ledger says why not.
 //
 // Runs briefly with the other tests. `npm run test:faults` runs 500 reminders with a new seed each time.
 //   FAULT_SEED=7 npm run test:faults      repeats a run's faults (when they hit the work depends on the machine)
 import { expect } from 'chai';
 import { planUsages } from '../../../functions/plans/usage';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
 import type { ReminderSend } from '../../../functions/reminders/ledger/firing';
+import { snoozes } from '../../../functions/responses/snooze';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { faultRun, goThroughFaults, latest, type MetFault, namesOf } from '../../support/randomFaults';
 import {
   addReminders,
@@ -17,42 +20,85 @@ import {
   remindersNow,
   rule,
   type Setting,
+  unique,
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
-import type { SeededRandom } from '../../support/seededRandom';
 import { newWorld, type World } from '../../support/world';
 import { complaintsAbout, engineOf } from './faultChecks';
+import { newContact } from './given';
+
+const KINDS = ['repeat', 'escalation', 'snooze', 'fallback'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** The expected ledger entries for each kind of follow-up, by cause and channel. */
+const EXPECTED: Readonly<Record<Kind, readonly string[]>> = {
+  repeat: ['reminder email', 'repeat email', 'repeat email'],
+  escalation: ['escalation email', 'reminder email'],
+  snooze: ['reminder email', 'snooze email'],
+  fallback: ['fallback sms', 'fallback whatsapp', 'reminder email'],
+};
 
 const run = faultRun(process.env.FAULT_REMINDERS, 20);
+const { random } = run;
+/** A long run has fewer follow-ups, because each produces several messages. */
+const FOLLOW_UPS = run.isLong ? Math.ceil(run.size / 5) : 8;
 const CREDITS = 100_000;
-/** Reminders per expiry, each due at a different minute of the same hours. */
+/** Reminders without follow-ups per expiry, each due at a different minute of the same hours. */
 const EACH = 5;
 const APART = run.minutes / EACH;
 const CHANNELS = ['email', 'sms'] as const;
+const PROVIDER_OF = { email: 'sendgrid', sms: 'twilio' } as const;
+const HOUR = { amount: 1, time_unit: 'hour' };
 
-async function prepared(world: World, random: SeededRandom, now: Date): Promise<Setting[]> {
-  const settings: Setting[] = [];
-  for (let made = 0; made < run.size; made += EACH) {
-    const setting = await expiryWithContact(world, dateIn(now, 4));
-    const times = Array.from(
-      { length: EACH },
-      (_, index) => `09:${String(index * APART + random.below(APART)).padStart(2, '0')}`,
-    );
-    await addReminders(
-      setting,
-      times.map((time) => rule(2, { time, ...only(random.pick(CHANNELS)) })),
-      'UTC',
-    );
-    settings.push(setting);
-  }
-  return settings;
+interface Case extends Setting {
+  kind: Kind | 'plain';
+  /** The address that it escalates to. */
+  boss: string;
 }
 
-const PROVIDER_OF = { email: 'sendgrid', sms: 'twilio' } as const;
+const at9 = (minute: number): string => `09:${String(minute).padStart(2, '0')}`;
 
-/**
- * Describes a message sent more than 15 minutes after the end of the fault that delayed it. Empty if it was in time.
- */
+async function plainCase(world: World, now: Date): Promise<Case> {
+  const setting = await expiryWithContact(world, dateIn(now, 4));
+  const rules = Array.from({ length: EACH }, (_, index) =>
+    rule(2, { time: at9(index * APART + random.below(APART)), ...only(random.pick(CHANNELS)) }),
+  );
+  await addReminders(setting, rules, 'UTC');
+  return { ...setting, kind: 'plain', boss: '' };
+}
+
+/** Stages a recipient's snooze, like their link does. */
+const stagedSnooze = ({ world, expiryId, contactId }: Setting, due: string, at: Date): Promise<unknown> =>
+  unitOfWork(async (writes) =>
+    snoozes.of(world).stageCreate(writes, newId(), {
+      ...{ expiry_id: expiryId, due_date: due, recipient_kind: 'contact', recipient_id: contactId },
+      ...{ channels: ['email'], escalated_by: null, until: at.toISOString().slice(0, 10), timezone: 'UTC' },
+      ...{ wake_at: at, created_at: await sandbox.now(), came_at: null, expires_at: null },
+    }),
+  );
+
+async function followedCase(world: World, kind: Kind, now: Date): Promise<Case> {
+  const due = dateIn(now, 4);
+  const setting = await expiryWithContact(world, due);
+  const boss = `${unique()}@partner.example`;
+  const minute = (): string => at9(random.below(run.minutes));
+  const escalated = await newContact(world, { email: boss });
+  const options = {
+    repeat: { ...only('email'), repeat: { ...HOUR, max: 2 } },
+    escalation: { ...only('email'), escalate: { after: HOUR, contacts: [escalated.id] } },
+    snooze: only('email'),
+    fallback: { fallback: true },
+  };
+  await addReminders(setting, [rule(2, { time: minute(), ...options[kind] })], 'UTC');
+  if (kind === 'fallback') {
+    await sandbox.fate(setting.email, 'bounced');
+    await sandbox.fate(setting.whatsapp, 'undelivered');
+  }
+  if (kind === 'snooze') await stagedSnooze(setting, due, new Date(`${dateIn(now, 2)}T${minute()}:00Z`));
+  return { ...setting, kind, boss };
+}
+
+/** Describes a message sent more than 15 minutes after the end of the fault that delayed it. */
 function tooLate(send: ReminderSend, met: readonly MetFault[]): string[] {
   const { id, channel, status, attempts, sent_at, scheduled_at } = send;
   if (status !== 'sent' || sent_at === null) return [];
@@ -62,64 +108,53 @@ function tooLate(send: ReminderSend, met: readonly MetFault[]): string[] {
   return [`${channel} ${id}, due ${due}, was sent ${sent} after ${attempts} attempts; the limit is ${last}`];
 }
 
-/** A summary of the faults' effects on the messages. */
-function summaryOf(sends: readonly ReminderSend[]): string {
-  const many = (holds: (send: ReminderSend) => boolean): number => sends.filter(holds).length;
-  const late = sends.map(
-    ({ sent_at, scheduled_at }) => Number(sent_at ?? scheduled_at) - Number(scheduled_at),
-  );
-  return (
-    `${many(({ status }) => status === 'sent')} sent, ${many(({ status }) => status === 'failed')} failed, ` +
-    `${many(({ attempts }) => attempts > 1)} tried again, ${many(({ unknown_attempts: unknown }) => unknown > 0)} with unknown outcome, ` +
-    `the latest by ${(Math.max(...late) / MINUTE_MS).toFixed(1)} minutes`
-  );
+/** Describes what is wrong with the ledger of the case. */
+async function complaintsOf(each: Case, sends: readonly ReminderSend[], met: readonly MetFault[]) {
+  const going = sends.filter(({ status }) => status !== 'skipped');
+  const open = going.filter(({ status, reason }) => status !== 'sent' && !(status === 'failed' && reason));
+  const complaints = open.map(({ id, status, reason }) => `message ${id} is ${status} (${reason})`);
+  if (each.kind === 'plain') {
+    expect(sends, 'one entry per message').to.have.length(EACH);
+    complaints.push(...sends.flatMap((send) => tooLate(send, met)));
+    for (const { id, status } of await remindersNow(each))
+      if (status !== 'sent' && status !== 'failed') complaints.push(`reminder ${id} is ${status}`);
+  } else {
+    const found = going.map(({ cause, channel }) => `${cause} ${channel}`).toSorted();
+    if (found.join() !== EXPECTED[each.kind].join())
+      complaints.push(`${each.kind}: the ledger has ${found.join(', ')}`);
+  }
+  for (const to of [each.email, each.sms, each.whatsapp, each.boss].filter(Boolean)) {
+    const own = sends.filter(({ address }) => address === to);
+    complaints.push(...complaintsAbout(own, (await sandbox.messagesTo(to)).length));
+  }
+  return complaints;
 }
 
-describe(`Random faults (FAULT_SEED=${run.seed}, ${run.size} reminders)`, () => {
-  it('lose no message, duplicate only unknown outcomes, and delay at most 15 minutes', async () => {
-    const { random } = run;
+describe(`Random faults (FAULT_SEED=${run.seed}, ${run.size} reminders, ${FOLLOW_UPS} with follow-ups)`, () => {
+  it('lose no message or follow-up, duplicate only unknown outcomes, and delay at most 15 minutes', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     await planUsages.ref(world.organizationId).update({ credits: { email: CREDITS, sms: CREDITS } });
     const now = await sandbox.now();
-    const settings = await prepared(world, random, now);
-    const due = dateIn(now, 2);
-    const from = new Date(`${due}T08:59:00Z`);
+    const cases: Case[] = [];
+    for (let made = 0; made < run.size; made += EACH) cases.push(await plainCase(world, now));
+    for (let made = 0; made < FOLLOW_UPS; made += 1)
+      cases.push(await followedCase(world, KINDS[made % KINDS.length] as Kind, now));
+    const from = new Date(`${dateIn(now, 2)}T08:59:00Z`);
     const span = { from, to: addMs(from, (run.minutes + 1) * MINUTE_MS) };
-    const met = await goThroughFaults(
-      span,
-      run,
-      engineOf(world, settings, ['fireReminders', 'retryMessages', 'everyMinute']),
-    );
+    const engine = engineOf(world, cases, ['fireReminders', 'retryMessages', 'everyMinute']);
+    const met = await goThroughFaults(span, run, engine);
+    // Messages delayed until the end of the day may have a follow-up an hour later.
+    for (let hours = 0; hours < 3; hours += 1) await sandbox.advance('PT1H');
 
     const complaints: string[] = [];
-    const all: ReminderSend[] = [];
-    const spent = { email: 0, sms: 0 };
-    for (const setting of settings) {
-      const sends = await ledgerOf(setting);
-      expect(sends, 'one entry per message').to.have.length(EACH);
-      all.push(...sends);
-      complaints.push(...sends.flatMap((send) => tooLate(send, met)));
-      for (const channel of CHANNELS) {
-        const own = sends.filter((send) => send.channel === channel);
-        const received = (await sandbox.messagesTo(setting[channel])).length;
-        complaints.push(...complaintsAbout(own, received));
-        const open = own.filter(
-          ({ status, reason }) => status !== 'sent' && !(status === 'failed' && reason),
-        );
-        complaints.push(...open.map(({ id, status, reason }) => `${channel} ${id} is ${status} (${reason})`));
-        spent[channel] += own.filter(({ status }) => status === 'sent').length;
-      }
-      const open = (await remindersNow(setting)).filter(
-        ({ status }) => status !== 'sent' && status !== 'failed',
-      );
-      complaints.push(...open.map(({ id, status }) => `reminder ${id} is ${status}`));
+    const left = { email: CREDITS, sms: CREDITS };
+    for (const each of cases) {
+      const sends = await ledgerOf(each);
+      complaints.push(...(await complaintsOf(each, sends, met)));
+      for (const channel of CHANNELS)
+        left[channel] -= sends.filter((send) => send.channel === channel && send.status === 'sent').length;
     }
     expect(complaints, `faults met: ${namesOf(met)}`).to.deep.equal([]);
-    if (run.isLong) console.log(`      ${summaryOf(all)}; ${namesOf(met)}`);
-    const usage = await planUsages.get(world.organizationId);
-    expect(usage?.credits, 'credits').to.deep.equal({
-      email: CREDITS - spent.email,
-      sms: CREDITS - spent.sms,
-    });
+    expect((await planUsages.get(world.organizationId))?.credits, 'credits').to.deep.equal(left);
   }).timeout(run.timeoutMs);
 });

@@ -25,7 +25,8 @@ import {
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import { done, newContact, newReminded, patchContact, patchExpiry, sendNow } from './given';
+import { done } from '../http';
+import { newContact, newReminded, patchContact, patchExpiry, sendNow } from './given';
 
 describe('Delivery reports', () => {
   it('suppress an address after a bounce or spam report, but not after a block', async () => {
@@ -230,8 +231,8 @@ describe('A STOP', () => {
   });
 });
 
-describe('A START, YES or UNSTOP', () => {
-  it('never opts in a contact who was not opted in before the STOP', async () => {
+describe('A reply by text message', () => {
+  it('A START, YES or UNSTOP never opts in a contact who was not opted in before the STOP', async () => {
     const word = 'Yes';
     const [never, withdrawn] = [await setting(), await setting()];
     await patchContact(never, { sms_opt_in: false });
@@ -251,10 +252,8 @@ describe('A START, YES or UNSTOP', () => {
     await sandbox.reply(number, word);
     expect(await optIns(moved), 'from another number').to.deep.equal([false, true]);
   });
-});
 
-describe('receiveTwilioMessage', () => {
-  it('accepts a STOP signed by Twilio’s library at any of its addresses, and no forged one', async () => {
+  it('receiveTwilioMessage accepts a STOP signed by Twilio’s library at any of its addresses, and no forged one', async () => {
     const one = await setting();
     const form = { Body: 'STOP', From: one.sms, To: '+15005550006', MessageSid: 'SM1' };
     for (const address of [

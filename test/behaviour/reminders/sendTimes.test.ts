@@ -1,7 +1,6 @@
 // When reminders may arrive: hours, holidays, a recipient's local time, and one digest per address and day.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
-import { tenantOf } from '../../../functions/api/actor';
 import { reminderDigests } from '../../../functions/reminders/digest/digest';
 import { reminders } from '../../../functions/reminders/rule/record';
 import { firestore } from '../../../functions/store/firestore';
@@ -19,7 +18,8 @@ import {
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import { changeSettings, done, patchContact, patchExpiry, previewOf } from './given';
+import { done } from '../http';
+import { changeSettings, patchContact, patchExpiry, previewOf } from './given';
 
 const OFFICE = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' };
 
@@ -91,8 +91,8 @@ describe('A send window', () => {
   }).timeout(60_000);
 });
 
-describe('A holiday calendar', () => {
-  it('moves pending reminders off its holidays when it is set, and back when it is removed', async () => {
+describe('The time of a reminder', () => {
+  it('A holiday calendar moves pending reminders off its holidays when it is set, and back when it is removed', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const christmas = `${(await sandbox.now()).getUTCFullYear() + 1}-12-25`;
     const setting = await expiryWithContact(world, plus(christmas, 10));
@@ -102,10 +102,8 @@ describe('A holiday calendar', () => {
     await set(world, { holiday_calendar: '' });
     expect(await scheduled(setting)).to.deep.equal([at(christmas, '09:00')]);
   });
-});
 
-describe('A reminder with recipient_time', () => {
-  it('uses each recipient’s zone, within the organization’s hours', async () => {
+  it('A reminder with recipient_time uses each recipient’s zone, within the organization’s hours', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const now = await sandbox.now();
     const saturday = nextWeekday(6, now);
@@ -223,20 +221,19 @@ describe('Digest mode', () => {
     const rules = times.map((time) => rule(2, { ...only('email'), time }));
     await addReminders(second, rules, 'UTC');
     const day = dateIn(now, 1);
-    const tenant = tenantOf(world.organizationId);
-    const pending = await reminders.of(tenant).list((query) => query.where('status', '==', 'pending'));
+    const pending = await reminders.of(world).list((query) => query.where('status', '==', 'pending'));
     // Hides the reminders until noon, except one that is already waiting for the digest.
     const unseen = pending.filter(({ expiry_id }) => expiry_id === second.expiryId);
-    for (const { id } of unseen) await reminders.of(tenant).ref(id).update({ wake_at: null });
+    for (const { id } of unseen) await reminders.of(world).ref(id).update({ wake_at: null });
     await sandbox.jumpTo(`${day}T06:05:00Z`);
-    const [digest] = await reminderDigests.of(tenant).list((query) => query);
-    const digestRef = reminderDigests.of(tenant).ref(digest?.id ?? '');
+    const [digest] = await reminderDigests.of(world).list((query) => query);
+    const digestRef = reminderDigests.of(world).ref(digest?.id ?? '');
     await digestRef.update({ wake_at: null });
     await sandbox.jumpTo(`${day}T12:00:30Z`);
     // In one batch, because a sweep in between would see only a part.
     const batch = firestore().batch();
     batch.update(digestRef, { wake_at: digest?.wake_at });
-    for (const { id, wake_at } of unseen) batch.update(reminders.of(tenant).ref(id), { wake_at });
+    for (const { id, wake_at } of unseen) batch.update(reminders.of(world).ref(id), { wake_at });
     await batch.commit();
     await sandbox.advance('PT5M');
     const mails = await digestsTo(first.email);

@@ -17,7 +17,9 @@ import {
 } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
-import { done, newContact, patchContact, pathOf, previewOf, reminderMails, sendNow } from './given';
+import { done } from '../http';
+import { freshWorld } from '../worlds';
+import { newContact, patchContact, pathOf, previewOf, reminderMails, sendNow } from './given';
 
 const plain = { amount: 5, time_unit: 'day', period: 'before', time: '09:00' };
 const { amount: _, ...noAmount } = plain;
@@ -27,36 +29,6 @@ const outcomeOf = ({ status, body }: Answer): unknown[] => {
   const { code, details } = typeof body.error === 'object' ? body.error : body;
   return [status, ...(details?.fields ? Object.keys(details.fields) : code ? [code] : [])];
 };
-
-describe('The amount of a reminder', () => {
-  it('is required for before and after, and optional for on', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const { expiryId } = await expiryWithContact(world, '2032-06-30');
-    const path = `/v2/expiries/${expiryId}/reminders`;
-    const calls = {
-      v1: (item: object) => {
-        const body = { expiry_id: expiryId, expiry_date: '2032-06-30', reminders: [item] };
-        return world.editor.call('/v1/createExpiryReminders', { body });
-      },
-      v2: (item: object) => world.editor.call(path, { method: 'PATCH', body: { reminders: [item] } }),
-    };
-    for (const [name, set] of Object.entries(calls)) {
-      for (const period of ['before', 'after'])
-        expect(outcomeOf(await set({ ...noAmount, period })), name).to.deep.equal([
-          400,
-          'reminders.0.amount',
-        ]);
-      for (const accepted of [
-        { ...noAmount, period: 'on' },
-        { ...plain, amount: 0 },
-      ])
-        expect((await set(accepted)).status, name).to.be.within(200, 201);
-    }
-    const [kept] = (await done(calls.v2({ ...noAmount, period: 'on' }))).data;
-    const moved = await calls.v2({ id: kept.id, period: 'before' });
-    expect(outcomeOf(moved)).to.deep.equal([400, 'reminders.0.amount']);
-  });
-});
 
 describe('The channels of a reminder', () => {
   const channelsOf = (reminder: Record<string, unknown>) =>
@@ -89,29 +61,9 @@ describe('The channels of a reminder', () => {
   });
 });
 
-describe('The reminders of an expiry', () => {
-  it('number up to 100, and up to 20 per create call', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
-    const { expiryId } = await expiryWithContact(world, '2032-06-30');
-    const path = `/v2/expiries/${expiryId}/reminders`;
-    const many = (count: number) => ({
-      reminders: Array.from({ length: count }, (_, index) => ({ ...plain, amount: index + 1 })),
-    });
-    const create = (count: number) => world.editor.call(path, { body: many(count) });
-    const replace = (count: number) => world.editor.call(path, { method: 'PATCH', body: many(count) });
-    expect(outcomeOf(await create(21))[0]).to.equal(400);
-    expect(outcomeOf(await replace(101))).to.deep.equal([409, 'LIMIT_REACHED']);
-    expect((await replace(95)).status).to.equal(200);
-    expect(outcomeOf(await create(6))).to.deep.equal([409, 'LIMIT_REACHED']);
-    const v1 = { expiry_id: expiryId, expiry_date: '2032-06-30', ...many(6) };
-    const refused = await world.editor.call('/v1/createExpiryReminders', { body: v1 });
-    expect(outcomeOf(refused)).to.deep.equal([409, 'LIMIT_REACHED']);
-    expect((await create(5)).status).to.equal(201);
-    expect((await done(world.viewer.call(path))).data).to.have.length(100);
-  }).timeout(60_000);
-});
-
 describe('An expiry without recipients', () => {
+  const world = freshWorld({ timezone: 'UTC' });
+
   async function unassigned(
     world: World,
     by: Pick<World['editor'], 'call'> = world.editor,
@@ -126,7 +78,6 @@ describe('An expiry without recipients', () => {
     );
 
   it('reminds the default contacts, or else its creator, or else the admins, as previewed', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
     const { admin, editor } = world;
     const now = await sandbox.now();
     const setting = await unassigned(world);
@@ -152,7 +103,6 @@ describe('An expiry without recipients', () => {
   }).timeout(120_000);
 
   it('reminds the key’s creator if an API key created it, also by hand', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
     const key = await newApiKey(world.organizationId, 'editor', { createdBy: world.admin.id });
     const setting = await unassigned(world, key);
     expect((await sendNow(setting)).count).to.equal(2);
@@ -162,9 +112,56 @@ describe('An expiry without recipients', () => {
   }).timeout(60_000);
 });
 
-describe('The ledger', () => {
-  it('shows each message as previewed, only to its organization', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
+describe('Reminders of an expiry', () => {
+  const world = freshWorld({ timezone: 'UTC' });
+
+  it('The amount of a reminder is required for before and after, and optional for on', async () => {
+    const { expiryId } = await expiryWithContact(world, '2032-06-30');
+    const path = `/v2/expiries/${expiryId}/reminders`;
+    const calls = {
+      v1: (item: object) => {
+        const body = { expiry_id: expiryId, expiry_date: '2032-06-30', reminders: [item] };
+        return world.editor.call('/v1/createExpiryReminders', { body });
+      },
+      v2: (item: object) => world.editor.call(path, { method: 'PATCH', body: { reminders: [item] } }),
+    };
+    for (const [name, set] of Object.entries(calls)) {
+      for (const period of ['before', 'after'])
+        expect(outcomeOf(await set({ ...noAmount, period })), name).to.deep.equal([
+          400,
+          'reminders.0.amount',
+        ]);
+      for (const accepted of [
+        { ...noAmount, period: 'on' },
+        { ...plain, amount: 0 },
+      ])
+        expect((await set(accepted)).status, name).to.be.within(200, 201);
+    }
+    const [kept] = (await done(calls.v2({ ...noAmount, period: 'on' }))).data;
+    const moved = await calls.v2({ id: kept.id, period: 'before' });
+    expect(outcomeOf(moved)).to.deep.equal([400, 'reminders.0.amount']);
+  });
+
+  it('The reminders of an expiry number up to 100, and up to 20 per create call', async () => {
+    const { expiryId } = await expiryWithContact(world, '2032-06-30');
+    const path = `/v2/expiries/${expiryId}/reminders`;
+    const many = (count: number) => ({
+      reminders: Array.from({ length: count }, (_, index) => ({ ...plain, amount: index + 1 })),
+    });
+    const create = (count: number) => world.editor.call(path, { body: many(count) });
+    const replace = (count: number) => world.editor.call(path, { method: 'PATCH', body: many(count) });
+    expect(outcomeOf(await create(21))[0]).to.equal(400);
+    expect(outcomeOf(await replace(101))).to.deep.equal([409, 'LIMIT_REACHED']);
+    expect((await replace(95)).status).to.equal(200);
+    expect(outcomeOf(await create(6))).to.deep.equal([409, 'LIMIT_REACHED']);
+    const v1 = { expiry_id: expiryId, expiry_date: '2032-06-30', ...many(6) };
+    const refused = await world.editor.call('/v1/createExpiryReminders', { body: v1 });
+    expect(outcomeOf(refused)).to.deep.equal([409, 'LIMIT_REACHED']);
+    expect((await create(5)).status).to.equal(201);
+    expect((await done(world.viewer.call(path))).data).to.have.length(100);
+  }).timeout(60_000);
+
+  it('The ledger shows each message as previewed, only to its organization', async () => {
     const now = await sandbox.now();
     const setting = await expiryWithContact(world, dateIn(now, 3));
     await patchContact(setting, { whatsapp_opt_in: false });
@@ -209,11 +206,8 @@ describe('The ledger', () => {
     ])
       expect((await world.viewer.call(wrong)).status).to.equal(404);
   }).timeout(60_000);
-});
 
-describe('sendExpiryNotificationNow', () => {
-  it('reaches the reminder’s recipients once per Idempotency-Key, and lists skipped ones', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
+  it('sendExpiryNotificationNow reaches the reminder’s recipients once per Idempotency-Key, and lists skipped ones', async () => {
     const setting = await expiryWithContact(world, dateIn(await sandbox.now(), 3));
     await patchContact(setting, { sms_opt_in: false });
     const send = (headers: Record<string, string> = {}) =>
@@ -229,7 +223,6 @@ describe('sendExpiryNotificationNow', () => {
       'whatsapp delivered',
     ]);
     await done(world.editor.call(`${pathOf(setting)}/complete`, { body: {} }));
-    const late = await send();
-    expect([late.status, late.body.code]).to.deep.equal([409, 'INVALID_STATE']);
+    expect(outcomeOf(await send())).to.deep.equal([409, 'INVALID_STATE']);
   }).timeout(60_000);
 });

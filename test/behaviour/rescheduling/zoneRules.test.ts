@@ -1,6 +1,5 @@
 // Pending work is recomputed after new time zone rules or settings, including work that was committed late.
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { reschedulings } from '../../../functions/organizations/rescheduling';
 import { addMs, clock, HOUR_MS } from '../../../functions/platform/clock';
@@ -38,7 +37,7 @@ const plantVersion = (after: string | null = null) =>
 
 /** Moves the stored instant of each pending reminder by an hour, as wrong rules would. */
 async function plantWrongInstants(world: World): Promise<Map<string, Date>> {
-  const store = reminders.of(tenantOf(world.organizationId));
+  const store = reminders.of(world);
   const found = await store.list((query) => query.where('status', '==', 'pending'));
   for (const { id, scheduled_at } of found) {
     const wrong = addMs(scheduled_at, HOUR_MS);
@@ -68,23 +67,22 @@ describe('New time zone rules', () => {
     const setting = await withReminders([10, 20]);
     const { world, expiryId } = setting;
     const { editor } = world;
-    const tenant = tenantOf(world.organizationId);
     const right = await plantWrongInstants(world);
 
     const workflow_id = await newWorkflow(editor, [{ title: 'A' }]);
     const trigger = await newTrigger(editor, { expiry_id: expiryId, workflow_id, trigger_days: 5 });
     const fireAt = new Date(trigger.trigger_date);
     const wrong = addMs(fireAt, -HOUR_MS);
-    await workflowTriggers.of(tenant).ref(trigger.id).update({ trigger_date: wrong, wake_at: wrong });
+    await workflowTriggers.of(world).ref(trigger.id).update({ trigger_date: wrong, wake_at: wrong });
 
     const { request } = await newRequest(world, { due_date: dateIn(await sandbox.now(), 30) });
-    const requests = documentRequests.of(tenant);
+    const requests = documentRequests.of(world);
     const { expires_at = null, wake_at = null } = (await requests.get(request.id)) ?? {};
     const later = (at: Date | null) => at && addMs(at, HOUR_MS);
     await requests.ref(request.id).update({ expires_at: later(expires_at), wake_at: later(wake_at) });
 
     const damaged = await withReminders([10, 20]);
-    const ofDamaged = reminders.of(tenantOf(damaged.world.organizationId));
+    const ofDamaged = reminders.of(damaged.world);
     const rightOfDamaged = await plantWrongInstants(damaged.world);
     const [broken = '', sound = ''] = [...rightOfDamaged.keys()].toSorted();
     await ofDamaged.ref(broken).update({ time_unit: 'fortnight' });
@@ -96,14 +94,14 @@ describe('New time zone rules', () => {
     expect((await ofDamaged.get(sound))?.scheduled_at).to.deep.equal(rightOfDamaged.get(sound));
     await ofDamaged.ref(broken).delete();
     for (const id of right.keys())
-      expect((await reminders.of(tenant).get(id))?.wake_at).to.deep.equal(right.get(id));
+      expect((await reminders.of(world).get(id))?.wake_at).to.deep.equal(right.get(id));
     expect((await triggerNow(editor, expiryId)).trigger_date).to.equal(fireAt.toISOString());
     expect(await requests.get(request.id)).to.deep.include({ expires_at, wake_at });
     const current = { version: runtimeZoneRulesVersion(), next_version: null, after: null };
     expect(await timeZoneRulesVersions.get(ZONE_RULES_DOCUMENT_ID)).to.include(current);
     await passMinutes(3);
     expect(await reschedulings.get(world.organizationId), 'finished').to.equal(null);
-    expect((await reminderDigests.of(tenant).list((query) => query)).length).to.equal(0);
+    expect((await reminderDigests.of(world).list((query) => query)).length).to.equal(0);
   });
 
   it('resume an interrupted run', async () => {
@@ -138,7 +136,7 @@ describe('New time zone rules', () => {
 describe('A changed send window', () => {
   it('moves pending reminders, including those committed late', async () => {
     const { world, ...setting } = await withReminders([10]);
-    const store = reminders.of(tenantOf(world.organizationId));
+    const store = reminders.of(world);
     const [id = ''] = (await instants({ world, ...setting })).keys();
     const stored = async () => {
       const { scheduled_at, wake_at, awaits_look } = (await store.get(id)) ?? {};
@@ -146,8 +144,7 @@ describe('A changed send window', () => {
     };
     const before = await stored();
 
-    const send_window = { days: [1, 2, 3, 4, 5, 6, 7], from: '20:00', to: '22:00' };
-    await changeSettings(world, { send_window });
+    await changeSettings(world, { send_window: { days: [1, 2, 3, 4, 5, 6, 7], from: '20:00', to: '22:00' } });
     await sandbox.advance('PT1M');
     const after = await stored();
     expect(after, 'the first round').to.not.deep.equal(before);

@@ -1,6 +1,5 @@
 // Stores message recipients and their link tokens directly.
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { expiries } from '../../../functions/expiries/record/record';
 import { loadOrganization } from '../../../functions/organizations/organization';
 import { clock } from '../../../functions/platform/clock';
@@ -60,9 +59,8 @@ export async function linkTo(
       ? { recipient_type: 'contact' as const, recipient_id: contactId, recipient_name: 'Ada Partner' }
       : { recipient_type: 'user' as const, recipient_id: member, recipient_name: 'editor Person' };
   const send = { ...recipient, channel, address, locale: null, skip_reason: null };
-  const tenant = tenantOf(world.organizationId);
-  const expiry = { ...(await expiries.of(tenant).require(expiryId, 'Expiry')), expiry_date: due };
-  const facts = { expiry, organization: await loadOrganization(tenant), now };
+  const expiry = { ...(await expiries.of(world).require(expiryId, 'Expiry')), expiry_date: due };
+  const facts = { expiry, organization: await loadOrganization(world), now };
   const firing = await unitOfWork(async (writes) =>
     stageFiring(writes, facts, [{ send, state: { status: 'sent', sent_at: now, attempts: 1 } }], {
       ...{ reminder_id: newId(), origin_id: null, cause: 'by_hand', scheduled_at: now, timezone: 'UTC' },
@@ -70,6 +68,3 @@ export async function linkTo(
   );
   return tokenIn(responsePageUrl(messagesOfFiring(firing)[0]?.id ?? ''));
 }
-
-/** `details.fields` of a v1 error. */
-export const fieldsOf = (answer: Answer): string[] => Object.keys(answer.body.details?.fields ?? {});

@@ -1,6 +1,5 @@
 // Renewals that people propose with a message's link, with their proof, and that editors accept or decline.
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { clock } from '../../../functions/platform/clock';
 import { renewalProposals } from '../../../functions/responses/renewalProposal';
 import { fileRemovals } from '../../../functions/uploads/fileRemoval';
@@ -8,10 +7,10 @@ import { type Answer, call } from '../../support/client';
 import { pdfOf } from '../../support/pdf';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
-import { newWorld, type World } from '../../support/world';
 import { usedBytes } from '../attachments/uploading';
-import { done } from '../reminders/given';
-import { act, contactWithLinks, fieldsOf } from './given';
+import { done, fieldsOf } from '../http';
+import { freshWorld } from '../worlds';
+import { act, contactWithLinks } from './given';
 
 const PDF = Buffer.from('%PDF-1.4 a certificate');
 const FILE = { file_name: 'certificate.pdf', content_type: 'application/pdf', size: PDF.length };
@@ -25,23 +24,18 @@ async function put(token: string, bytes: Buffer = PDF, file: object = {}): Promi
   const { status, body } = await start(token, { size: bytes.length, ...file });
   expect(status, JSON.stringify(body)).to.equal(201);
   const { upload_url: url, headers } = body;
-  const stored = await fetch(url, { method: 'PUT', body: Uint8Array.from(bytes), headers });
-  expect(stored.status).to.equal(200);
+  expect((await fetch(url, { method: 'PUT', body: Uint8Array.from(bytes), headers })).status).to.equal(200);
   return body.upload_id;
 }
 
 async function upload(token: string, bytes: Buffer = PDF, file: object = {}): Promise<string> {
   const id = await put(token, bytes, file);
-  const done = await complete(token, id);
-  expect(done.status, JSON.stringify(done.body)).to.equal(201);
+  expect((await complete(token, id)).status).to.equal(201);
   return id;
 }
 
 describe('A renewal proposal', () => {
-  let world: World;
-  beforeEach(async () => {
-    world = await newWorld({ timezone: 'UTC' });
-  });
+  const world = freshWorld({ timezone: 'UTC' });
   const inDays = (days: number) => dateIn(clock.now(), days);
   const allProposals = async () => (await done(world.viewer.call('/v2/renewal-proposals'))).data;
   const decide = (id: string, how: string, body: object = {}) =>
@@ -93,8 +87,7 @@ describe('A renewal proposal', () => {
     };
     const { next_expiry_id } = await accept(repeated, {});
     expect(await expiryNow(next_expiry_id)).to.include({ expiry_date: proposed, is_done: false });
-    const changed = await accept(plain, { expiry_date: moved });
-    expect(changed).to.include({ expiry_date: moved, is_done: false });
+    expect(await accept(plain, { expiry_date: moved })).to.include({ expiry_date: moved, is_done: false });
     const [reminder, ...others] = (await done(world.viewer.call(path))).data;
     expect(others).to.deep.equal([]);
     const scheduled_at = `${dateIn(new Date(`${moved}T00:00:00Z`), -1)}T09:00:00.000Z`;
@@ -150,8 +143,7 @@ describe('A renewal proposal', () => {
     expect(proposal.file).to.include(stored);
     expect(await (await fetch(proposal.file.url)).text()).to.equal(PDF.toString());
     expect((await complete(mailToken, id)).body, 'and again').to.deep.equal(done.body);
-    const accepted = await decide(proposal.id, 'accept');
-    expect(accepted.status, JSON.stringify(accepted.body)).to.equal(200);
+    expect((await decide(proposal.id, 'accept')).status).to.equal(200);
     expect(await attachments(expiryId)).to.deep.equal([]);
     const { next_expiry_id: next } = (await world.viewer.call(`/v2/expiries/${expiryId}`)).body;
     const [file, ...more] = await attachments(next);
@@ -187,7 +179,6 @@ describe('A renewal proposal', () => {
   });
 
   it('loses its proof with its expiry or when it is declined; a proof without a proposal lasts a day', async () => {
-    const tenant = tenantOf(world.organizationId);
     const deleted = await contactWithLinks(world);
     const before = await usedBytes(world);
     await upload(deleted.mailToken);
@@ -195,8 +186,8 @@ describe('A renewal proposal', () => {
     const [proposal] = await openProposals();
     await world.editor.call(`/v2/expiries/${deleted.expiryId}`, { method: 'DELETE' });
     await sandbox.untilIdle();
-    expect(await renewalProposals.of(tenant).get(proposal.id)).to.equal(null);
-    expect(await fileRemovals.of(tenant).list((query) => query)).to.have.length(1);
+    expect(await renewalProposals.of(world).get(proposal.id)).to.equal(null);
+    expect(await fileRemovals.of(world).list((query) => query)).to.have.length(1);
     expect(await usedBytes(world)).to.equal(before);
     const declined = await contactWithLinks(world);
     await upload(declined.mailToken);

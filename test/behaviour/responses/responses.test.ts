@@ -1,6 +1,5 @@
 // People respond to reminders: with a message's link, within its limits, and signed in.
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { contacts } from '../../../functions/contacts/record';
 import { clock } from '../../../functions/platform/clock';
 import { sha256 } from '../../../functions/platform/ids';
@@ -10,8 +9,10 @@ import { addReminders, dateIn, expiryWithContact, only, rule, type Setting } fro
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
 import { anExpiry } from '../expiries/given';
-import { done, newContact, patchExpiry, previewOf } from '../reminders/given';
-import { act, contactWithLinks, fieldsOf, linkTo, open } from './given';
+import { done, fieldsOf } from '../http';
+import { newContact, patchExpiry, previewOf } from '../reminders/given';
+import { freshWorld, sharedWorld } from '../worlds';
+import { act, contactWithLinks, linkTo, open } from './given';
 
 const expiryNow = async (world: World, id: string) => (await world.viewer.call(`/v2/expiries/${id}`)).body;
 const expectGone = (answer: Answer, reason: string): void => {
@@ -20,30 +21,24 @@ const expectGone = (answer: Answer, reason: string): void => {
 };
 
 describe('The link in a reminder', () => {
-  let world: World;
-  before(async () => {
-    world = await newWorld({ timezone: 'UTC' });
-  });
+  const world = sharedWorld({ timezone: 'UTC' });
 
   it('shows the due date, recipient and others notified, and differs per message', async () => {
     const { mailToken, smsToken, expiryId } = await contactWithLinks(world);
     expect(smsToken).not.to.equal(mailToken);
-    const shown = await open(mailToken);
-    expect(shown.status, JSON.stringify(shown.body)).to.equal(200);
-    expect(shown.body.expiry).to.deep.equal({
+    const shown = await done(open(mailToken), 200);
+    expect(shown.expiry).to.deep.equal({
       ...{ name: 'Fire <certificate>', type: null, act_by_date: null },
       ...{ expiry_date: dateIn(clock.now(), 20), days_left: 20 },
     });
-    expect(shown.body.recipient).to.deep.equal({ name: 'Ada Partner', kind: 'contact' });
-    expect(shown.body.organization_name).to.equal(`Organization ${world.organizationId}`);
-    const [other, ...more] = shown.body.told;
+    expect(shown.recipient).to.deep.equal({ name: 'Ada Partner', kind: 'contact' });
+    expect(shown.organization_name).to.equal(`Organization ${world.organizationId}`);
+    const [other, ...more] = shown.told;
     expect(more).to.deep.equal([]);
     expect(other).to.include({ name: 'editor Person', channel: 'email' });
-    expect(shown.body).to.deep.include({ responses: [], snoozed_until: null });
-    expect(shown.body.actions).to.include.members(['acknowledge', 'renewed', 'not_me', 'unsubscribe']);
-    const stored = await firings
-      .of(tenantOf(world.organizationId))
-      .list((query) => query.where('expiry_id', '==', expiryId));
+    expect(shown).to.deep.include({ responses: [], snoozed_until: null });
+    expect(shown.actions).to.include.members(['acknowledge', 'renewed', 'not_me', 'unsubscribe']);
+    const stored = await firings.of(world).list((query) => query.where('expiry_id', '==', expiryId));
     expect(JSON.stringify(stored)).not.to.include(mailToken).and.not.to.include(sha256(mailToken));
     expect((await expiryNow(world, expiryId)).acknowledgement).to.equal(null);
   });
@@ -97,7 +92,7 @@ describe('The link in a reminder', () => {
     expect((await act(mailToken, 'unsubscribe')).status).to.equal(200);
     expectGone(await act(mailToken, 'acknowledge'), 'opted_out');
     expect((await open(smsToken)).status).to.equal(200);
-    const stored = async () => contacts.of(tenantOf(world.organizationId)).get(contactId);
+    const stored = async () => contacts.of(world).get(contactId);
     await done(act(smsToken, 'unsubscribe'));
     expect(await stored()).to.include({ sms_opt_in: false });
     expect((await stored())?.sms_stopped_at, 'START subscribes again').to.be.instanceOf(Date);
@@ -182,10 +177,7 @@ describe('POST /v2/expiries/{id}/acknowledge', () => {
 });
 
 describe('not_me', () => {
-  let world: World;
-  beforeEach(async () => {
-    world = await newWorld({ timezone: 'UTC' });
-  });
+  const world = freshWorld({ timezone: 'UTC' });
 
   /** Who would be notified, by cause. With `isDeclined`: who is skipped because they declined. */
   async function previewed(expiryId: string, isDeclined = false): Promise<Record<string, string[]>> {
