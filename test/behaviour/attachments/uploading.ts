@@ -1,6 +1,5 @@
 // Uploads files to expiries like a client, for tests of attachments.
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { expiries } from '../../../functions/expiries/record/record';
 import { planUsages } from '../../../functions/plans/usage';
 import type { Answer } from '../../support/client';
@@ -41,6 +40,6 @@ export const usedBytes = async (world: World): Promise<number> =>
   (await planUsages.get(world.organizationId))?.used.storage_bytes ?? Number.NaN;
 
 export const pathsOf = async (world: World, expiryId: string): Promise<string[]> => {
-  const expiry = await expiries.of(tenantOf(world.organizationId)).get(expiryId);
+  const expiry = await expiries.of(world).get(expiryId);
   return (expiry?.attachments ?? []).map(({ storage_path }) => storage_path);
 };

@@ -1,19 +1,18 @@
 // Comments on expiries through HTTP.
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { notifications } from '../../../functions/notifications/notification';
 import { newPerson, newWorld, type Person, type World } from '../../support/world';
 import { newExpiry } from '../attachments/uploading';
+import { done, outcomeOf, post, remove } from '../http';
 
 const notificationsOf = (world: World, person: Person) =>
-  notifications.of(tenantOf(world.organizationId)).list((query) => query.where('user_id', '==', person.id));
+  notifications.of(world).list((query) => query.where('user_id', '==', person.id));
 
 describe('v2 comments', () => {
-  it('return the documented field names and a Location header', async () => {
+  it('return the documented fields and a Location header, and have 1 to 5000 characters before escaping', async () => {
     const { editor } = await newWorld();
     const id = await newExpiry(editor);
-    const body = { text: 'First\nSecond\r\nThird' };
-    const answer = await editor.call(`/v2/expiries/${id}/comments`, { body });
+    const answer = await post(editor, `/v2/expiries/${id}/comments`, { text: 'First\nSecond\r\nThird' });
     expect(answer.status).to.equal(201);
     expect(answer.headers.get('location')).to.equal(`/v2/comments/${answer.body.id}`);
     expect(answer.body).to.deep.equal({
@@ -26,28 +25,22 @@ describe('v2 comments', () => {
       timestamp: answer.body.timestamp,
     });
     expect(answer.body.timestamp).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-  });
-
-  it('have 1 to 5000 characters, counted before escaping', async () => {
-    const { editor } = await newWorld();
     const path = `/v2/expiries/${await newExpiry(editor)}/comments`;
-    const longest = await editor.call(path, { body: { text: '<'.repeat(5000) } });
+    const longest = await post(editor, path, { text: '<'.repeat(5000) });
     expect([longest.status, longest.body.text.length]).to.deep.equal([201, 20_000]);
     for (const text of ['', ' \n ', 'x'.repeat(5001), 7, null]) {
-      const answer = await editor.call(path, { body: { text } });
-      expect(answer.status).to.equal(400);
-      expect(answer.body.error.details.fields).to.have.keys('text');
+      expect(outcomeOf(await post(editor, path, { text }))).to.deep.equal([400, 'text']);
     }
-    expect((await editor.call(path, { body: {} })).body.error.details.fields).to.have.keys('text');
-    expect((await editor.call(path, { body: { text: 'x', userId: 'me' } })).status).to.equal(400);
+    expect((await post(editor, path)).body.error.details.fields).to.have.keys('text');
+    expect((await post(editor, path, { text: 'x', userId: 'me' })).status).to.equal(400);
   });
 
   it('are listed newest first, page by page', async () => {
     const { editor, viewer } = await newWorld();
     const id = await newExpiry(editor);
     const other = await newExpiry(editor);
-    await editor.call(`/v2/expiries/${other}/comments`, { body: { text: 'Elsewhere' } });
-    for (const text of ['1', '2', '3']) await editor.call(`/v2/expiries/${id}/comments`, { body: { text } });
+    await post(editor, `/v2/expiries/${other}/comments`, { text: 'Elsewhere' });
+    for (const text of ['1', '2', '3']) await post(editor, `/v2/expiries/${id}/comments`, { text });
     const first = (await viewer.call(`/v2/expiries/${id}/comments?limit=2`)).body;
     expect(first.data.map(({ text }: { text: string }) => text)).to.deep.equal(['3', '2']);
     const next = (await viewer.call(`/v2/expiries/${id}/comments?limit=2&cursor=${first.next_cursor}`)).body;
@@ -62,21 +55,17 @@ describe('v2 comments', () => {
     const { admin, editor, viewer } = world;
     const colleague = await newPerson(world.organizationId, 'editor');
     const id = await newExpiry(editor);
-    const make = async () =>
-      (await editor.call(`/v2/expiries/${id}/comments`, { body: { text: 'Mine' } })).body;
+    const make = async () => (await post(editor, `/v2/expiries/${id}/comments`, { text: 'Mine' })).body;
     const comment = await make();
     const path = `/v2/comments/${comment.id}`;
     const edit = (person: Person) => person.call(path, { method: 'PATCH', body: { text: 'Edited' } });
     for (const person of [admin, colleague, viewer]) expect((await edit(person)).status).to.equal(403);
-    const added = await viewer.call(`/v2/expiries/${id}/comments`, { body: { text: 'Hello' } });
-    expect(added.status).to.equal(403);
+    expect((await post(viewer, `/v2/expiries/${id}/comments`, { text: 'Hello' })).status).to.equal(403);
     expect((await edit(editor)).body).to.deep.equal({ ...comment, text: 'Edited', edited: true });
-    for (const person of [colleague, viewer])
-      expect((await person.call(path, { method: 'DELETE' })).status).to.equal(403);
-    expect((await admin.call(path, { method: 'DELETE' })).status).to.equal(204);
+    for (const person of [colleague, viewer]) expect((await remove(person, path)).status).to.equal(403);
+    expect((await remove(admin, path)).status).to.equal(204);
     expect((await edit(editor)).status).to.equal(404);
-    const own = await editor.call(`/v2/comments/${(await make()).id}`, { method: 'DELETE' });
-    expect(own.status).to.equal(204);
+    expect((await remove(editor, `/v2/comments/${(await make()).id}`)).status).to.equal(204);
     expect((await editor.call(`/v2/expiries/${id}/comments`)).body.data).to.deep.equal([]);
   });
 
@@ -86,7 +75,7 @@ describe('v2 comments', () => {
     const outsider = await newWorld();
     const id = await newExpiry(editor);
     const text = `@[Boss](${admin.id}) @editor Person @${outsider.admin.email} <b>look</b>`;
-    const { body } = await editor.call(`/v2/expiries/${id}/comments`, { body: { text } });
+    const { body } = await post(editor, `/v2/expiries/${id}/comments`, { text });
     const [notified, ...more] = await notificationsOf(world, admin);
     expect(more).to.deep.equal([]);
     const item = { item_type: 'expiry', item_id: id, item_name: 'Licence' };
@@ -106,15 +95,13 @@ describe('v1 comments', () => {
   it('are created, listed newest first, edited and deleted', async () => {
     const { editor, admin } = await newWorld();
     const expiryId = await newExpiry(editor);
-    const made = await editor.call('/v1/createExpiryComment', { body: { expiryId, text: 'One' } });
-    expect(made.status).to.equal(201);
-    const two = (await editor.call('/v1/createExpiryComment', { body: { expiryId, text: 'Two' } })).body
-      .comment;
+    const made = await done(post(editor, '/v1/createExpiryComment', { expiryId, text: 'One' }), 201);
+    const two = (await post(editor, '/v1/createExpiryComment', { expiryId, text: 'Two' })).body.comment;
     const list = (await admin.call(`/v1/getExpiryComments?expiryId=${expiryId}`)).body;
-    expect(list).to.deep.equal({ comments: [two, made.body.comment] });
-    const commentId = made.body.comment.id;
-    const deleted = await admin.call('/v1/deleteExpiryComment', { body: { commentId } });
+    expect(list).to.deep.equal({ comments: [two, made.comment] });
+    const commentId = made.comment.id;
+    const deleted = await post(admin, '/v1/deleteExpiryComment', { commentId });
     expect(deleted.body).to.deep.equal({ deleted: true, commentId });
-    expect((await editor.call('/v1/deleteExpiryComment', { body: { commentId } })).status).to.equal(404);
+    expect((await post(editor, '/v1/deleteExpiryComment', { commentId })).status).to.equal(404);
   });
 });

@@ -1,15 +1,14 @@
 // The weekly summary by email: who gets it, when, exactly once a week, and how to stop it.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
-import { tenantOf } from '../../../functions/api/actor';
 import { storeScoreSnapshot } from '../../../functions/compliance/score/readScore';
 import { sendWeeklySummaries } from '../../../functions/compliance/summary';
 import { users } from '../../../functions/identity/user';
-import { browserForTests, openedPage } from '../../support/browser';
 import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type Person, type World } from '../../support/world';
 import { anExpiry } from '../expiries/given';
+import { pagesForTests, press } from '../pages/given';
 
 const ZONE = 'Pacific/Auckland';
 
@@ -43,7 +42,7 @@ async function busyWorld(): Promise<World> {
 
 describe('The weekly summary', function () {
   this.timeout(120_000);
-  const browser = browserForTests();
+  const openPage = pagesForTests();
 
   it('arrives once on Monday at 8:00 in the reader’s zone and language, until they stop it', async () => {
     const world = await busyWorld();
@@ -52,7 +51,7 @@ describe('The weekly summary', function () {
     const before = await monday(7, 50);
     await sandbox.jumpTo(before.toJSDate());
     expect(await mailsTo(admin)).to.deep.equal([]);
-    await storeScoreSnapshot(tenantOf(world.organizationId), before.minus({ weeks: 1 }).toJSDate());
+    await storeScoreSnapshot(world, before.minus({ weeks: 1 }).toJSDate());
     const reader = await users.get(admin.id);
     if (!reader) throw new Error('no reader');
     await sandbox.pause(true);
@@ -113,9 +112,8 @@ describe('The weekly summary', function () {
     const [mail, ...others] = await mailsTo(busy.admin);
     expect(others).to.deep.equal([]);
     const link = mail?.text?.match(/\S+\/summary\/#\S+/)?.[0] ?? '';
-    const { page } = await openedPage(browser(), link.slice(new URL(link).origin.length));
-    await page.getByRole('button', { name: 'Stop the weekly summary' }).click();
-    await page.getByText('You’ll no longer receive the weekly summary').waitFor();
+    const page = await openPage(link.slice(new URL(link).origin.length));
+    await press(page, 'Stop the weekly summary', 'You’ll no longer receive the weekly summary');
     const { body } = await busy.admin.call('/v1/updateMyProfile', { body: {} });
     expect(body.user.summary_emails).to.equal(false);
     expect((await users.get(busy.admin.id))?.summary_at).to.equal(null);

@@ -1,17 +1,38 @@
-// Contacts through HTTP: every field, one email per organization, and those whom no message can reach.
+// Contacts and their groups through HTTP: every field, unique emails and names, and contacts that no message reaches.
 import { domainToASCII } from 'node:url';
 import { expect } from 'chai';
-import { costOf } from '../../support/client';
+import { contactGroups } from '../../../functions/contacts/contactGroup';
+import { listContactsInBatches } from '../../../functions/contacts/listContacts';
+import { contacts } from '../../../functions/contacts/record';
+import { newId } from '../../../functions/platform/ids';
+import { unitOfWork } from '../../../functions/store/unitOfWork';
+import { costOf, someAddress } from '../../support/client';
 import { somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
-import { newApiKey, newWorld, type World } from '../../support/world';
-import { done, newContact } from '../reminders/given';
+import { newApiKey, newTeam, newWorld, type World } from '../../support/world';
+import { contactFields } from '../expiries/given';
+import { done, patch, post, valuesOf } from '../http';
+import { newContact } from '../reminders/given';
 
 const ADA = { first_name: 'Ada', email: 'ada@example.org' };
 
 describe('v2 contacts', () => {
-  it('are created with defaults, and returned with every field and a Location header', async () => {
+  it('reject each invalid field, cost three reads and writes to create, and start with defaults', async () => {
     const { editor, organizationId } = await newWorld();
+    const cost = costOf(await editor.call('/v2/contacts', { body: ADA }));
+    // One of the reads counts the contacts, and is cached for ten minutes.
+    expect(cost).to.deep.equal({ reads: 2 + 1, writes: 3 });
+    const bad: Record<string, unknown> = {
+      ...{ first_name: '  ', email: 'nobody', sms_phone: '020 7946', contact_type: 'x'.repeat(101) },
+      ...{ timezone: 'Mars/Olympus', is_default: 'yes', id: 'mine', organization_id: 'another' },
+    };
+    for (const [field, value] of Object.entries(bad)) {
+      const answer = await editor.call('/v2/contacts', { body: { first_name: 'Ada', [field]: value } });
+      expect(answer.status, field).to.equal(400);
+      expect(answer.body.error.code, field).to.equal('VALIDATION_FAILED');
+      expect(answer.body.error.details.fields, field).to.have.keys(field);
+    }
+    expect((await editor.call('/v2/contacts')).body.data).to.have.length(1);
     const answer = await editor.call('/v2/contacts', { body: { first_name: ' Ada ' } });
     expect(answer.status).to.equal(201);
     expect(answer.headers.get('location')).to.equal(`/v2/contacts/${answer.body.id}`);
@@ -30,45 +51,18 @@ describe('v2 contacts', () => {
     expect((await editor.call(`/v2/contacts/${id}`)).body).to.deep.equal(answer.body);
   });
 
-  it('cost three reads and three writes to create with an email', async () => {
-    const { editor } = await newWorld();
-    const answer = await editor.call('/v2/contacts', { body: ADA });
-    // One of the reads counts the contacts, and is cached for ten minutes.
-    expect(costOf(answer)).to.deep.equal({ reads: 2 + 1, writes: 3 });
-  });
-
-  it('reject each invalid field by name, and store nothing', async () => {
-    const { editor } = await newWorld();
-    const bad: Record<string, unknown> = {
-      ...{ first_name: '  ', email: 'nobody', sms_phone: '020 7946', contact_type: 'x'.repeat(101) },
-      ...{ timezone: 'Mars/Olympus', is_default: 'yes', id: 'mine', organization_id: 'another' },
-    };
-    for (const [field, value] of Object.entries(bad)) {
-      const answer = await editor.call('/v2/contacts', { body: { first_name: 'Ada', [field]: value } });
-      expect(answer.status, field).to.equal(400);
-      expect(answer.body.error.code, field).to.equal('VALIDATION_FAILED');
-      expect(answer.body.error.details.fields, field).to.have.keys(field);
-    }
-    expect((await editor.call('/v2/contacts')).body.data).to.deep.equal([]);
-  });
-
-  it('change only in the fields sent; null clears a field; a deletion returns 204', async () => {
+  it('change only in the fields sent, return 204 when deleted, and have unique emails even among 8 concurrent creations', async () => {
     const { editor } = await newWorld();
     const given = { ...ADA, job_title: 'Counsel', sms_opt_in: true };
     const before = (await editor.call('/v2/contacts', { body: given })).body;
     const body = { job_title: null, last_name: 'Lovelace' };
-    const after = await editor.call(`/v2/contacts/${before.id}`, { method: 'PATCH', body });
-    expect(after.status).to.equal(200);
-    const { updated_at } = after.body;
-    expect(after.body).to.deep.equal({ ...before, ...body, updated_at });
+    const after = await done(editor.call(`/v2/contacts/${before.id}`, { method: 'PATCH', body }), 200);
+    const { updated_at } = after;
+    expect(after).to.deep.equal({ ...before, ...body, updated_at });
     expect(updated_at > before.updated_at).to.equal(true);
     const answer = await editor.call(`/v2/contacts/${before.id}`, { method: 'DELETE' });
     expect([answer.status, answer.body]).to.deep.equal([204, undefined]);
     expect((await editor.call(`/v2/contacts/${before.id}`)).status).to.equal(404);
-  });
-
-  it('have unique emails in any case, even among 8 concurrent creations', async () => {
-    const { editor } = await newWorld();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
         editor.call('/v2/contacts', {
@@ -101,9 +95,7 @@ describe('The v2 list of contacts', () => {
       (await editor.call('/v2/contacts', { body: { first_name, contact_type } })).body;
     const [first, second] = [await make('A', 'Client'), await make('B', 'client')];
     const names = async (query: string) =>
-      (await editor.call(`/v2/contacts?${query}`)).body.data.map(
-        (contact: { first_name: string }) => contact.first_name,
-      );
+      valuesOf((await editor.call(`/v2/contacts?${query}`)).body.data, 'first_name');
     expect(await names('type=Client')).to.deep.equal(['A']);
     expect(await names('type=Client&sort=-updated_at')).to.deep.equal(['A']);
     expect(await names(`sort=updated_at&updated_since=${second.updated_at}`)).to.deep.equal(['B']);
@@ -138,7 +130,7 @@ describe('GET /v2/contacts?reachable', () => {
     expect(await listed(world, 'reachable=false&sort=updated_at')).to.deep.equal([nothing, reached]);
   });
 
-  it('lists a contact as unreachable while its only address is suppressed', async () => {
+  it('lists a contact as unreachable while its only address is suppressed, even with a non-ASCII host', async () => {
     const world = await newWorld();
     const phone = somePhone();
     const id = await contact(world, { sms_phone: phone, sms_opt_in: true });
@@ -150,19 +142,161 @@ describe('GET /v2/contacts?reachable', () => {
     await sandbox.reply(phone, 'START');
     await sandbox.untilIdle();
     expect(await listed(world, 'reachable=false')).to.deep.equal([]);
-  }).timeout(60_000);
-});
-
-describe('A bounced email', () => {
-  it('makes a contact with a non-ASCII host unreachable', async () => {
-    const world = await newWorld();
     const host = `bücher-${unique()}.example`;
-    const id = await contact(world, { email: `ada@${host}` });
-    const body = { name: 'A', expiry_date: '2040-01-01', contacts: [id] };
+    const foreign = await contact(world, { email: `ada@${host}` });
+    const body = { name: 'A', expiry_date: '2040-01-01', contacts: [foreign] };
     const { id: expiry_id } = await done(world.editor.call('/v2/expiries', { body }));
     await sandbox.fate(`ada@${domainToASCII(host)}`, 'bounced');
     await done(world.editor.call('/v1/sendExpiryNotificationNow', { body: { expiry_id } }));
     await sandbox.untilIdle();
-    expect(await listed(world, 'reachable=false')).to.deep.equal([id]);
+    expect(await listed(world, 'reachable=false')).to.deep.equal([foreign]);
   }).timeout(60_000);
+});
+
+/** Three commits' worth. */
+const MANY = 600;
+
+const namesOf = (body: { firstName: string }[]): string[] => body.map(({ firstName }) => firstName).sort();
+
+/** Creates contacts directly in the store, because HTTP would take minutes. */
+const storeContacts = (world: World, contact_group: string, count: number): Promise<void> =>
+  unitOfWork(async (writes) => {
+    const store = contacts.of(world);
+    for (let n = 0; n < count; n += 1)
+      store.stageCreate(writes, newId(), { ...contactFields(world, `C${n}`, null), contact_group });
+  });
+
+describe('v2 contact groups', () => {
+  it('are returned with every field and a Location header, and listed by sort_order', async () => {
+    const { editor, organizationId } = await newWorld();
+    const body = { name: 'Clients', color: '#A1b2C3', sort_order: 2 };
+    const answer = await post(editor, '/v2/contact-groups', body);
+    expect(answer.status).to.equal(201);
+    expect(answer.headers.get('location')).to.equal(`/v2/contact-groups/${answer.body.id}`);
+    const { id, created_at, updated_at, ...rest } = answer.body;
+    expect(rest).to.deep.equal({ ...body, organization_id: organizationId, created_by: editor.id });
+    expect(updated_at).to.equal(created_at);
+    await post(editor, '/v2/contact-groups', { name: 'Partners', sort_order: 1 });
+    const list = (await editor.call('/v2/contact-groups')).body;
+    expect(list.data.map((group: { name: string }) => group.name)).to.deep.equal(['Partners', 'Clients']);
+    const path = `/v2/contact-groups/${id}`;
+    expect((await editor.call(path)).body).to.deep.equal(answer.body);
+    const reset = await patch(editor, path, { color: null, sort_order: null });
+    expect(reset.body).to.include({ name: 'Clients', color: '#64748b', sort_order: 0 });
+  });
+
+  it('rename their contacts with them, and free the former name', async () => {
+    const { editor } = await newWorld();
+    const contact = (await post(editor, '/v2/contacts', { first_name: 'Ada', contact_group: 'Old' })).body;
+    const [group] = (await editor.call('/v2/contact-groups')).body.data;
+    const path = `/v2/contact-groups/${group.id}`;
+    const renamed = await patch(editor, path, { name: 'New' });
+    expect(renamed.body).to.deep.equal({ ...group, name: 'New', updated_at: renamed.body.updated_at });
+    expect((await editor.call(`/v2/contacts/${contact.id}`)).body.contact_group).to.equal('New');
+    expect((await post(editor, '/v2/contact-groups', { name: 'NEW' })).status).to.equal(409);
+    expect((await post(editor, '/v2/contact-groups', { name: 'Old' })).status).to.equal(201);
+    const rename = async (name: string) => (await patch(editor, path, { name })).body;
+    expect((await rename('old')).error.code).to.equal('GROUP_EXISTS');
+    expect((await rename('nEW')).name).to.equal('nEW');
+    expect((await editor.call(`/v2/contacts/${contact.id}`)).body.contact_group).to.equal('nEW');
+  });
+
+  it('rename 600 contacts in the background, and list all of them at any time', async () => {
+    const world = await newWorld();
+    const { editor } = world;
+    const group = (await post(editor, '/v2/contact-groups', { name: 'Old' })).body;
+    for (let stored = 0; stored < MANY; stored += 300) await storeContacts(world, 'Old', 300);
+    await storeContacts(world, 'Another', 3);
+    const listOf = async (name: string): Promise<string[]> =>
+      (await editor.call(`/v1/getAllContacts?contactGroup=${name}`, { from: someAddress() })).body.map(
+        ({ id }: { id: string }) => id,
+      );
+    const members = new Set(await listOf('Old'));
+    expect(members.size).to.equal(MANY);
+
+    // The new name lists everybody at any time. The old name lists everybody until the last contact has been updated.
+    const path = `/v2/contact-groups/${group.id}`;
+    expect((await patch(editor, path, { name: 'New' })).body.name).to.equal('New');
+    const countIn = (name: string) =>
+      contacts.of(world).count((query) => query.where('contact_group', '==', name));
+    const steps = new Set<number>();
+    for (let left = MANY; left > 0; ) {
+      steps.add(await countIn('Old'));
+      const [renamed, former] = await Promise.all([listOf('New'), listOf('Old')]);
+      expect(new Set(renamed)).to.deep.equal(members);
+      expect(renamed).to.have.length(MANY);
+      left = await countIn('Old');
+      if (left > 0) expect(new Set(former)).to.deep.equal(members);
+      steps.add(left);
+    }
+    expect(steps.size, 'read during the background update').to.be.greaterThan(1);
+    await sandbox.untilIdle();
+    expect(await listOf('New')).to.have.length(MANY);
+    expect(await listOf('Old')).to.deep.equal([]);
+    expect(await listOf('Another')).to.have.length(3);
+  });
+
+  it('list a contact once as ungrouped while their deletion removes it from them', async () => {
+    const world = await newWorld();
+    await storeContacts(world, 'Gone', 1);
+    const { id } = (await post(world.editor, '/v2/contact-groups', { name: 'Gone' })).body;
+    await contactGroups.of(world).ref(id).update({ is_deleted: true, is_settling: true });
+    const ungrouped = { teamId: null, type: undefined, group: 'ungrouped', limit: 10 } as const;
+    const listed: string[] = [];
+    for await (const batch of listContactsInBatches(world, ungrouped)) {
+      listed.push(...batch.map((contact) => contact.id));
+      for (const contact of batch) await contacts.of(world).ref(contact.id).update({ contact_group: null });
+    }
+    expect(listed).to.have.length(1);
+  });
+});
+
+describe('v1 contacts', () => {
+  it('accept and return camelCase names, isDefault and empty strings', async () => {
+    const { editor, organizationId } = await newWorld();
+    const team_id = await newTeam(organizationId);
+    const given = {
+      ...{ firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.org', contactType: 'Client' },
+      ...{ contactGroup: 'Friends', sms_opt_in: true, sendNotifications: false, team_id },
+    };
+    const written = { smsPhone: '+44 20 7946 0958', whatsappPhone: '', jobTitle: '' };
+    const body = { ...given, ...written, isDefault: true, unknown: 'ignored' };
+    const answer = await done(post(editor, '/v1/createContact', body), 201);
+    const { contact } = answer;
+    expect(contact).to.deep.equal({
+      ...given,
+      ...{ id: answer.contact_id, user_id: editor.id, organization_id: organizationId },
+      ...{ smsPhone: '+442079460958', whatsappPhone: null, jobTitle: null, is_default: true },
+      ...{ locale: null, send_window: null, timezone: 'Europe/London' },
+      ...{ email_opt_in: true, whatsapp_opt_in: false },
+      ...{ createdAt: contact.createdAt, updatedAt: contact.createdAt },
+    });
+    const change = { jobTitle: 'Counsel', contactGroup: '', is_default: false };
+    const changed = await post(editor, '/v1/updateContact', { id: contact.id, ...change, isDefault: true });
+    const { updatedAt } = changed.body.contact;
+    expect(changed.body.contact).to.deep.equal({ ...contact, ...change, contactGroup: null, updatedAt });
+  });
+
+  it('are returned as a bare array, by team, group, type or without a group', async () => {
+    const { editor, viewer, organizationId } = await newWorld();
+    const make = (firstName: string, more: object) =>
+      post(editor, '/v1/createContact', { firstName, ...more });
+    const team_id = await newTeam(organizationId);
+    await make('A', { contactGroup: 'Red', contactType: 'Client', team_id });
+    await make('B', { contactGroup: 'Red' });
+    await make('C', { contactType: 'Client' });
+    const all = async (query: string): Promise<string[]> =>
+      namesOf((await viewer.call(`/getAllContacts${query}`)).body);
+    expect(await all('')).to.deep.equal(['A', 'B', 'C']);
+    expect(await all('?selectedTeam=0')).to.deep.equal(['A', 'B', 'C']);
+    expect(await all(`?selectedTeam=${team_id}`)).to.deep.equal(['A']);
+    expect(await all('?contactGroup=Red')).to.deep.equal(['A', 'B']);
+    expect(await all('?contactGroup=red')).to.deep.equal([]);
+    expect(await all('?contactGroup=Red&contactType=Client')).to.deep.equal(['A']);
+    expect(await all('?ungrouped=true&contactGroup=Red')).to.deep.equal(['C']);
+    expect(await all('?contactType=Nobody')).to.deep.equal([]);
+    expect(await all('?limit=2')).to.have.length(2);
+    const { viewer: stranger } = await newWorld();
+    expect((await stranger.call(`/v1/getAllContacts?selectedTeam=${team_id}`)).body).to.deep.equal([]);
+  });
 });

@@ -1,14 +1,14 @@
 // Directory entities through HTTP.
 import { expect } from 'chai';
 import { newWorld } from '../../support/world';
+import { done, valuesOf } from '../http';
 
 describe('v1 directory entities', () => {
   it('start with defaults, change only the fields sent, are listed by name and kind, and can be deleted', async () => {
     const { editor, viewer, organizationId } = await newWorld();
     const create = (body: object) => editor.call('/v1/createDirectoryEntity', { body });
-    const made = await create({ kind: 'asset', name: 'Truck', custom_fields: { ' plate ': 7 } });
-    expect(made.status, JSON.stringify(made.body)).to.equal(201);
-    const { id, created_at, updated_at, ...rest } = made.body.entity;
+    const made = await done(create({ kind: 'asset', name: 'Truck', custom_fields: { ' plate ': 7 } }), 201);
+    const { id, created_at, updated_at, ...rest } = made.entity;
     expect(rest).to.deep.equal({
       organization_id: organizationId,
       kind: 'asset',
@@ -19,17 +19,15 @@ describe('v1 directory entities', () => {
       custom_fields: { plate: '7' },
       created_by: editor.id,
     });
-    expect([made.body.entity_id, updated_at]).to.deep.equal([id, created_at]);
+    expect([made.entity_id, updated_at]).to.deep.equal([id, created_at]);
     await create({ kind: 'person', name: 'Ada', email: 'ada@example.org' });
     const list = async (query: string) =>
-      (await viewer.call(`/v1/getDirectoryEntities${query}`)).body.entities.map(
-        ({ name }: { name: string }) => name,
-      );
+      valuesOf((await viewer.call(`/v1/getDirectoryEntities${query}`)).body.entities, 'name');
     expect(await list('')).to.deep.equal(['Ada', 'Truck']);
     expect(await list('?kind=asset')).to.deep.equal(['Truck']);
     const changed = await editor.call('/v1/updateDirectoryEntity', { body: { id, name: 'Van' } });
     const { entity } = changed.body;
-    expect(entity).to.deep.equal({ ...made.body.entity, name: 'Van', updated_at: entity.updated_at });
+    expect(entity).to.deep.equal({ ...made.entity, name: 'Van', updated_at: entity.updated_at });
     expect((await viewer.call(`/v1/getDirectoryEntity?id=${id}`)).body.entity).to.deep.equal(entity);
     await editor.call('/v1/deleteDirectoryEntity', { body: { entity_id: id } });
     expect((await viewer.call(`/v1/getDirectoryEntity?id=${id}`)).status).to.equal(404);

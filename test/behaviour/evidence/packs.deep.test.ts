@@ -1,24 +1,25 @@
 // Evidence packs under faults (a run that dies, failing storage, two concurrent runs); their scopes, periods and erased
 // people.
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { runEvidencePack } from '../../../functions/evidence/run';
 import { writeStoredFile } from '../../../functions/platform/storage';
 import { storeExpiries } from '../../support/manyExpiries';
 import { killFunction } from '../../support/processes';
 import { expiryWithContact } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
-import { newWorld, type World } from '../../support/world';
+import type { World } from '../../support/world';
 import { newSubmission } from '../documentRequests/given';
 import { anExpiry } from '../expiries/given';
-import { afterwards, good } from '../privacy/erasing';
+import { done } from '../http';
+import { afterwards } from '../privacy/erasing';
+import { freshWorld } from '../worlds';
 import { createPack, type OpenedPack, openPack, problemsOf } from './given';
 
 const COUNT = 45;
 
 async function started(world: World, fieldsOf: (index: number) => object = () => ({})): Promise<string> {
   const fields = (index: number) => ({ type: 'Licence', ...fieldsOf(index) });
-  await sandbox.silently(() => storeExpiries(tenantOf(world.organizationId), COUNT, fields));
+  await sandbox.silently(() => storeExpiries(world, COUNT, fields));
   const { body } = await world.editor.call('/v1/createEvidencePack', { body: { type: 'Licence' } });
   return body.evidence_pack.id;
 }
@@ -38,10 +39,11 @@ async function expectWhole(world: World, id: string): Promise<OpenedPack> {
 }
 
 describe('An evidence pack under faults', function () {
+  const world = freshWorld();
+
   this.timeout(180_000);
 
   it('is completed after a storage failure and a killed process', async () => {
-    const world = await newWorld();
     await sandbox.fault({ service: 'storage', status: 503, times: 6 });
     const id = await started(world);
     const deadline = Date.now() + 30_000;
@@ -55,7 +57,6 @@ describe('An evidence pack under faults', function () {
   });
 
   it('is written by several tasks, each of which continues the previous one', async () => {
-    const world = await newWorld();
     const attachment = {
       url: '',
       content_type: 'application/pdf',
@@ -82,7 +83,6 @@ describe('An evidence pack under faults', function () {
   });
 
   it('contains each record once when two runs write it concurrently', async () => {
-    const world = await newWorld();
     await sandbox.pause(true);
     const id = await started(world);
     await Promise.all([1, 2].map(() => runEvidencePack(world.organizationId, id)));
@@ -110,12 +110,13 @@ const idsOf = async (world: World, body: object): Promise<string[]> =>
   (await recordsOf(world, body)).map(({ id }) => id);
 
 describe('The records of an evidence pack', function () {
+  const world = freshWorld();
+
   this.timeout(120_000);
 
   it('include the folder with its subfolders, the type, or the client’s requests', async () => {
-    const world = await newWorld();
     const { editor } = world;
-    const folder = (body: object) => good(editor.call('/v2/folders', { body }), 201);
+    const folder = (body: object) => done(editor.call('/v2/folders', { body }), 201);
     const top = await folder({ name: 'Top' });
     const inner = await folder({ name: 'Inner', parent_folder_id: top.id });
     const expiry = async (fields: object): Promise<string> => (await anExpiry(world, { ...fields })).id;
@@ -126,7 +127,7 @@ describe('The records of an evidence pack', function () {
     ];
     expect(await idsOf(world, { folder_id: top.id })).to.deep.equal([two, one]);
     expect(await idsOf(world, { type: 'Licence' })).to.deep.equal([three, one]);
-    const client = await good(editor.call('/v2/compliance-clients', { body: { name: 'Acme' } }), 201);
+    const client = await done(editor.call('/v2/compliance-clients', { body: { name: 'Acme' } }), 201);
     const ofClient = { compliance_client_id: client.id };
     const about = await newSubmission(world, { ...ofClient, expiry_id: two });
     const alone = await newSubmission(world, ofClient);
@@ -136,8 +137,7 @@ describe('The records of an evidence pack', function () {
   });
 
   it('show a document request in order, and what it is waiting for', async () => {
-    const world = await newWorld();
-    const client = await good(world.editor.call('/v2/compliance-clients', { body: { name: 'Acme' } }), 201);
+    const client = await done(world.editor.call('/v2/compliance-clients', { body: { name: 'Acme' } }), 201);
     const { submission } = await newSubmission(world, { compliance_client_id: client.id });
     const told = async () => {
       const [record] = await recordsOf(world, { client_id: client.id });
@@ -147,7 +147,7 @@ describe('The records of an evidence pack', function () {
     expect(await told()).to.deep.equal([submitted, ['not_reviewed']]);
     const review = { submission_id: submission.id, review_status: 'rejected' };
     const rejections = [{ field_id: 'licence', reason: 'Not readable' }];
-    await good(world.editor.call('/v1/reviewCollectionSubmission', { body: { ...review, rejections } }));
+    await done(world.editor.call('/v1/reviewCollectionSubmission', { body: { ...review, rejections } }));
     const [timeline = [], missing] = await told();
     expect(timeline.slice(0, 4)).to.deep.equal(submitted);
     expect(timeline.slice(4)).to.have.members(['reviewed', 'request_sent_again']);
@@ -155,7 +155,6 @@ describe('The records of an evidence pack', function () {
   });
 
   it('show only the events of the period, and that nothing was sent', async () => {
-    const world = await newWorld();
     const { expiryId } = await expiryWithContact(world, '2030-01-01');
     const [now] = await recordsOf(world, { expiry_id: expiryId });
     expect(now?.timeline.map(({ kind }) => kind)).to.deep.equal(['created']);
@@ -167,14 +166,13 @@ describe('The records of an evidence pack', function () {
   });
 
   it('name no erased person: earlier packs are deleted, and new ones show [erased]', async () => {
-    const world = await newWorld();
     const { admin, editor } = world;
     const { contactId, expiryId } = await expiryWithContact(world, '2030-01-01');
     const notes = 'Call Ada Partner';
-    await good(editor.call(`/v2/expiries/${expiryId}`, { method: 'PATCH', body: { notes } }));
+    await done(editor.call(`/v2/expiries/${expiryId}`, { method: 'PATCH', body: { notes } }));
     const before = await createPack(editor, { expiry_id: expiryId });
     const erased = { contact_id: contactId };
-    const { erasure_id } = await good(admin.call('/v1/eraseContact', { body: erased }), 202);
+    const { erasure_id } = await done(admin.call('/v1/eraseContact', { body: erased }), 202);
     await afterwards(admin, erasure_id);
     expect((await editor.call(`/v1/getEvidencePack?id=${before.id}`)).status).to.equal(404);
     expect((await fetch(before.url)).status).to.equal(404);

@@ -5,7 +5,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { activitySealId, activitySeals } from '../../../functions/activity/seal';
-import { tenantOf } from '../../../functions/api/actor';
 import { canonicalJson } from '../../../functions/evidence/manifest';
 import { ROOT } from '../../../local/config';
 import { type KeySet, verifyPack } from '../../../tools/verifyPack/verify';
@@ -25,10 +24,10 @@ async function sealedPack(): Promise<{ world: World; pack: OpenedPack }> {
   const { id } = await anExpiry(world, { name: 'Lease', expiry_date: '2030-01-01' });
   for (const name of ['one.pdf', 'two.pdf'])
     await attach(world.editor, id, { file_name: name }, `${name}, ${BYTES}`);
-  await sealAll(tenantOf(world.organizationId));
+  await sealAll(world);
   await sandbox.advance('PT1M');
   await world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { name: 'Lease of 2030' } });
-  await sealAll(tenantOf(world.organizationId));
+  await sealAll(world);
   const { url } = await createPack(world.editor, { expiry_id: id });
   return { world, pack: await openPack(url) };
 }
@@ -151,8 +150,7 @@ describe('Verifying an evidence pack', function () {
     expect(await verify({ ...manifest, organization_name: 'Else' })).to.deep.equal(['signature_invalid']);
     expect(await verify('not JSON')).to.deep.equal(['manifest_malformed']);
     expect(await verify(text, '')).to.deep.equal(['signature_invalid']);
-    const tenant = tenantOf(world.organizationId);
-    const seal = activitySeals.of(tenant).ref(activitySealId(tenant, manifest.activity.last_seal.number));
+    const seal = activitySeals.of(world).ref(activitySealId(world, manifest.activity.last_seal.number));
     await sandbox.silently(async () => seal.update({ hash: 'f'.repeat(64) }));
     expect(await verify(text)).to.deep.equal(['seal_changed']);
   });

@@ -76,7 +76,3 @@ export async function allPages(world: World, query: string, beforePage = () => {
   }
   return found;
 }
-
-/** `details.fields` of a v2 error. */
-export const fieldsOf = (answer: { body: { error: { details: { fields: Record<string, string> } } } }) =>
-  Object.keys(answer.body.error.details.fields ?? {});

@@ -1,17 +1,22 @@
-// Behaviour of CSV import and export through HTTP: also interrupted, run twice and undone.
+// CSV import and background export through HTTP: also interrupted, run twice, undone and deleted.
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { expiryComments } from '../../../functions/comments/record';
+import { type ExpiryExport, expiryExports } from '../../../functions/expiries/export/expiryExport';
+import { writeExpiryExport } from '../../../functions/expiries/export/writeExport';
 import { expiryImports } from '../../../functions/expiries/import/expiryImport';
 import { continueExpiryImport } from '../../../functions/expiries/import/run/runImport';
 import { sweepExpiryImports } from '../../../functions/expiries/import/run/workers';
 import { encodeExpiryLine } from '../../../functions/expiries/lines/line';
 import { listExpiryLines } from '../../../functions/expiries/lines/store';
 import { expiries } from '../../../functions/expiries/record/record';
+import { sweepExpiryExports } from '../../../functions/expiries/workers';
 import { loadPlanUsage, planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
+import { getStoredFileMetadata, removeSomeStoredFilesBelow } from '../../../functions/platform/storage';
+import { storeExpiries } from '../../support/manyExpiries';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
+import { freshWorld } from '../worlds';
 import { anExpiry, usedExpiries } from './given';
 
 const csvOf = (count: number, extra = ''): string =>
@@ -20,10 +25,11 @@ const importCsv = (world: World, csv: string, dry_run = false) =>
   world.editor.call('/v1/importExpiries', { body: { csv, dry_run } });
 const progress = async (world: World, batchId: string) =>
   (await world.viewer.call(`/v1/getExpiryImport?batch_id=${batchId}`)).body.import;
-const all = (world: World) => expiries.of(tenantOf(world.organizationId)).list((query) => query);
+const all = (world: World) => expiries.of(world).list((query) => query);
 describe('v1 import and export', () => {
-  it('a file with errors is rejected as a whole, or by a dry run, which names every error', async () => {
-    const world = await newWorld();
+  const world = freshWorld();
+
+  it('rejects a file with errors as a whole, as a dry run shows, and accepts UTF-16 files from Excel but no garbled ones', async () => {
     const csv = csvOf(2, ',2027-13-01,T\n');
     const dry = await importCsv(world, csv, true);
     expect(dry.status).to.equal(200);
@@ -37,24 +43,19 @@ describe('v1 import and export', () => {
       ]);
     expect(await all(world)).to.deep.equal([]);
     expect(await usedExpiries(world)).to.equal(0);
-  });
-
-  it('accepts UTF-16 files from Excel, and reports garbled ones', async () => {
-    const world = await newWorld();
-    const csv = '\ufeffname\texpiry_date\tnotes\r\nPrüfung “Kran” 日本\t1.5.2031\t"a\tb"\r\n';
-    const body = Buffer.from(`\ufeff${JSON.stringify({ csv })}`, 'utf16le').swap16();
+    const tabs = '\ufeffname\texpiry_date\tnotes\r\nPrüfung “Kran” 日本\t1.5.2031\t"a\tb"\r\n';
+    const encoded = Buffer.from(`\ufeff${JSON.stringify({ csv: tabs })}`, 'utf16le').swap16();
     const headers = { 'Content-Type': 'application/json; charset=utf-16' };
-    const started = await world.editor.call('/v1/importExpiries', { body, headers });
+    const started = await world.editor.call('/v1/importExpiries', { body: encoded, headers });
     expect(started.status, JSON.stringify(started.body)).to.equal(202);
-    await continueExpiryImport(tenantOf(world.organizationId), started.body.batch_id);
+    await continueExpiryImport(world, started.body.batch_id);
     const [stored] = await all(world);
     expect(stored).to.include({ name: 'Prüfung “Kran” 日本', expiry_date: '2031-05-01', notes: 'a\tb' });
-    const garbled = await importCsv(world, Buffer.from(csv, 'utf16le').toString('latin1'));
+    const garbled = await importCsv(world, Buffer.from(tabs, 'utf16le').toString('latin1'));
     expect(garbled.body.details.fields.csv).to.contain('UTF-16');
   });
 
   it('imports all rows under one batch id, with a line each, and reports its progress', async () => {
-    const world = await newWorld();
     const csv = `name,expiry_date,assigned_to,custom:Serial\nMine,2027-01-01,${world.editor.email},17\n`;
     const others = Array.from({ length: 119 }, (_, index) => `Row ${index},2027-01-02,,\n`).join('');
     const answer = await importCsv(world, csv + others);
@@ -70,28 +71,25 @@ describe('v1 import and export', () => {
     expect(mine).to.include({ assigned_to: world.editor.id, created_by_name: 'editor Person' });
     expect(mine?.custom_fields).to.deep.equal({ Serial: '17' });
     expect(await usedExpiries(world)).to.equal(120);
-    const lines = await listExpiryLines(tenantOf(world.organizationId));
+    const lines = await listExpiryLines(world);
     expect(lines.map(({ id }) => id).sort()).to.deep.equal(found.map(({ id }) => id).sort());
     expect(found.every((expiry) => encodeExpiryLine(expiry).includes('2027-01'))).to.equal(true);
   });
 
   it('imports each row once, when run twice concurrently and again later', async () => {
-    const world = await newWorld();
     const { batch_id: batchId } = (await importCsv(world, csvOf(110))).body;
-    const tenant = tenantOf(world.organizationId);
-    await Promise.all([continueExpiryImport(tenant, batchId), continueExpiryImport(tenant, batchId)]);
+    await Promise.all([continueExpiryImport(world, batchId), continueExpiryImport(world, batchId)]);
     await sandbox.untilIdle();
-    await continueExpiryImport(tenant, batchId);
+    await continueExpiryImport(world, batchId);
     expect(await all(world)).to.have.length(110);
     expect(await progress(world, batchId)).to.include({ status: 'completed', imported_rows: 110 });
   });
 
   it('is resumed by the sweep if its task is lost', async () => {
-    const world = await newWorld();
     await sandbox.fault({ service: 'tasks', status: 503, times: 50 });
     const [lost, fresh] = [await importCsv(world, csvOf(1)), await importCsv(world, csvOf(1))];
     await sandbox.fault({ service: 'tasks', times: 0 });
-    const stored = expiryImports.of(tenantOf(world.organizationId)).ref(lost.body.batch_id);
+    const stored = expiryImports.of(world).ref(lost.body.batch_id);
     await stored.update({ wake_at: addMs(clock.now(), -MINUTE_MS) });
     await sweepExpiryImports.sweep.run();
     await sandbox.untilIdle();
@@ -100,7 +98,6 @@ describe('v1 import and export', () => {
   });
 
   it('is undone by its batch id: only its rows are deleted and their places freed', async () => {
-    const world = await newWorld();
     const other = await anExpiry(world);
     const { batch_id: batchId } = (await importCsv(world, csvOf(40))).body;
     const undo = (batch_id: string) => world.editor.call('/v1/undoExpiryImport', { body: { batch_id } });
@@ -114,14 +111,13 @@ describe('v1 import and export', () => {
     await sandbox.untilIdle();
     expect(await progress(world, batchId)).to.include({ status: 'undone', removed_rows: 39 });
     expect((await all(world)).map(({ id }) => id)).to.deep.equal([other.id]);
-    const comments = expiryComments.of(tenantOf(world.organizationId));
+    const comments = expiryComments.of(world);
     expect(await comments.list((query) => query)).to.deep.equal([]);
     expect(await usedExpiries(world)).to.equal(1);
     expect((await undo(batchId)).body.code).to.equal('INVALID_STATE');
   });
 
   it('keeps the place of a row whose series continues with the next occurrence', async () => {
-    const world = await newWorld();
     const { batch_id: batchId } = (await importCsv(world, csvOf(2))).body;
     await sandbox.untilIdle();
     const [row] = await all(world);
@@ -136,7 +132,7 @@ describe('v1 import and export', () => {
 
   it('takes all of its places in the plan or none', async () => {
     const world = await newWorld({ plan: 'trial' });
-    const usage = await loadPlanUsage(tenantOf(world.organizationId));
+    const usage = await loadPlanUsage(world);
     await planUsages.tryUpdate(usage, { used: { ...usage.used, expiries: 45 } });
     const answer = await importCsv(world, csvOf(6));
     expect(answer.status).to.equal(403);
@@ -169,5 +165,125 @@ describe('v1 import and export', () => {
     const [copy] = await all(other);
     expect(copy).to.include(texts);
     expect(copy?.custom_fields).to.deep.equal({ 'k,1': '@v' });
+  });
+});
+
+const startExport = async (world: World, body: object = {}) =>
+  (await world.viewer.call('/v1/startExpiryExport', { body })).body;
+const exportOf = async (world: World, id: string) =>
+  (await world.viewer.call(`/v1/getExpiryExport?export_id=${id}`)).body.export;
+const stored = async (world: World, id: string): Promise<ExpiryExport> => {
+  const job = await expiryExports.of(world).get(id);
+  if (!job) throw new Error('No such export');
+  return job;
+};
+/** Starts an export whose task is lost. */
+async function lostExport(world: World, body: object = {}) {
+  await sandbox.fault({ service: 'tasks', status: 503, times: 50 });
+  const started = await startExport(world, body);
+  await sandbox.fault({ service: 'tasks', times: 0 });
+  return started;
+}
+
+describe('v1 exports in the background', () => {
+  const world = freshWorld();
+
+  it('write the same file as the direct response, with a URL that is valid for 15 minutes', async () => {
+    await anExpiry(world, { name: '=1+1', expiry_date: '2027-01-02', custom_fields: { Serial: '"7", a' } });
+    await anExpiry(world, { name: 'Ünïcode', expiry_date: '2027-01-01', custom_fields: { Area: 'B' } });
+    const started = await startExport(world);
+    expect(started.export).to.include({ id: started.export_id, total_rows: 2, created_by: world.viewer.id });
+    await sandbox.untilIdle();
+    const done = await exportOf(world, started.export_id);
+    expect(done).to.include({ status: 'completed', total_rows: 2, exported_rows: 2 });
+    const ends = Date.parse(done.download_url_expires_at) - (await sandbox.now()).getTime();
+    expect(ends).to.be.within(14 * MINUTE_MS, 15 * MINUTE_MS);
+    const file = await fetch(done.download_url);
+    expect(file.headers.get('content-type')).to.match(/^text\/csv/);
+    expect(file.headers.get('content-disposition')).to.match(
+      /^attachment; filename="(expiries-\d{4}-\d\d-\d\d\.csv)"; filename\*=UTF-8''\1$/,
+    );
+    const direct = await world.viewer.call('/v1/exportExpiries');
+    const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
+    expect(text).to.equal(direct.body.csv);
+    expect(text.startsWith('\ufeffid,name,')).to.equal(true);
+    expect(direct.body.csv).to.contain("'=1+1");
+    const other = await newWorld();
+    const foreign = await other.admin.call(`/v1/getExpiryExport?export_id=${started.export_id}`);
+    expect(foreign.status, 'of another organization').to.equal(404);
+  });
+
+  it('continue after the last stored part, and finish once when two runs overlap', async () => {
+    await sandbox.silently(() =>
+      storeExpiries(world, 1_200, (index) => ({ custom_fields: { [`Field ${index % 2}`]: 'x' } })),
+    );
+    const { export_id: id } = await lostExport(world);
+    expect(await exportOf(world, id)).to.include({ status: 'running', exported_rows: 0, download_url: null });
+
+    await sandbox.fault({ service: 'tasks', status: 503, times: 50 });
+    // Out of time, so the run hands over to another task, which can't be created.
+    expect(await writeExpiryExport(world, id, 0).catch((thrown: unknown) => thrown)).to.be.instanceOf(Error);
+    await sandbox.fault({ service: 'tasks', times: 0 });
+    expect(await exportOf(world, id)).to.include({ status: 'running', exported_rows: 1_000 });
+    await sandbox.fault({ service: 'storage', status: 403, times: 1 });
+    expect(await writeExpiryExport(world, id).catch((thrown: unknown) => thrown)).to.be.instanceOf(Error);
+    expect(await exportOf(world, id)).to.include({ status: 'running', exported_rows: 1_000 });
+
+    // Rows in a part that is already stored aren't read again.
+    const [first] = (await world.viewer.call('/v1/getAllExpiries?limit=1')).body.expiries;
+    await world.editor.call(`/v2/expiries/${first.id}`, { method: 'DELETE' });
+    await Promise.all([writeExpiryExport(world, id), writeExpiryExport(world, id)]);
+    await writeExpiryExport(world, id);
+    const done = await exportOf(world, id);
+    expect(done).to.include({ status: 'completed', exported_rows: 1_200 });
+    const lines = (await (await fetch(done.download_url)).text()).trim().split('\r\n');
+    expect(lines[0]).to.match(/,custom:Field 0,custom:Field 1$/);
+    expect(new Set(lines).size).to.equal(1 + 1_200);
+    expect(lines).to.have.length(1 + 1_200);
+    const { storage_path: path } = await stored(world, id);
+    expect(await removeSomeStoredFilesBelow(`${path}-`), 'the parts are deleted').to.equal(0);
+  });
+
+  it('are restarted by the sweep if their task is lost, and deleted with their file after a day', async () => {
+    await anExpiry(world);
+    const { export_id: id } = await lostExport(world);
+    await sweepExpiryExports.sweep.run();
+    await sandbox.untilIdle();
+    expect((await exportOf(world, id)).status).to.equal('running');
+    const now = await sandbox.now();
+    const past = addMs(now, -MINUTE_MS);
+    await expiryExports.of(world).ref(id).update({ wake_at: past });
+    await sweepExpiryExports.sweep.run();
+    await sandbox.untilIdle();
+    expect((await exportOf(world, id)).status).to.equal('completed');
+    const { storage_path: path } = await stored(world, id);
+    expect((await getStoredFileMetadata(path))?.contentType).to.match(/^text\/csv/);
+    await expiryExports.of(world).ref(id).update({ expires_at: past, wake_at: past });
+    expect((await world.viewer.call(`/v1/getExpiryExport?export_id=${id}`)).status).to.equal(404);
+    await sweepExpiryExports.sweep.run();
+    expect(await expiryExports.of(world).get(id)).to.equal(null);
+    expect(await getStoredFileMetadata(path)).to.equal(null);
+  });
+
+  it('accept the same filters as the direct response', async () => {
+    const body = { kind: 'company', name: 'Acme' };
+    const { entity_id } = (await world.editor.call('/v1/createDirectoryEntity', { body })).body;
+    await anExpiry(world, { name: 'Both', reference_number: 'Fs-1', entity_id });
+    await anExpiry(world, { name: 'Number', reference_number: 'FS-1' });
+    await anExpiry(world, { name: 'Neither' });
+    for (const [filter, names] of [
+      [{ reference_number: 'fs-1' }, ['Both', 'Number']],
+      [{ reference_number: 'fs-1', entity_id }, ['Both']],
+    ] as const) {
+      const direct = await world.viewer.call(`/v1/exportExpiries?${new URLSearchParams(filter)}`);
+      const namesIn = (csv: string) => [...csv.matchAll(/\r\n[^,]+,([^,]+)/g)].map(([, name]) => name);
+      expect(namesIn(direct.body.csv)).to.have.members(names);
+      const { export_id: id } = await startExport(world, filter);
+      await sandbox.untilIdle();
+      const done = await exportOf(world, id);
+      expect(done.filter).to.deep.equal({ status: 'all', type: null, ...filter });
+      expect(done.total_rows).to.equal(names.length);
+      expect(namesIn(await (await fetch(done.download_url)).text())).to.have.members(names);
+    }
   });
 });

@@ -3,7 +3,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { events } from '../../../functions/events/event';
 import {
   expiryImportChunks,
@@ -60,9 +59,9 @@ async function until<T>(read: () => Promise<T>, reached: (value: T) => boolean):
   }
 }
 
-const stored = (world: World) => expiries.of(tenantOf(world.organizationId)).list((query) => query);
+const stored = (world: World) => expiries.of(world).list((query) => query);
 const eventTypes = async (world: World): Promise<string[]> =>
-  (await events.of(tenantOf(world.organizationId)).list((query) => query)).map(({ type }) => type);
+  (await events.of(world).list((query) => query)).map(({ type }) => type);
 /** The stored lines and the expected ones, both sorted. */
 async function linesAndTruth(world: World): Promise<[string[], string[]]> {
   const kept = Object.entries(await storedLines(world)).map(([id, line]) => id + line);
@@ -102,7 +101,6 @@ async function bringInAndDie(world: World, batchId: string): Promise<void> {
 describe('The largest import', () => {
   it('checks and accepts 5,000 full rows, and rejects one more', async () => {
     const world = await newWorld({ plan: 'enterprise' });
-    const tenant = tenantOf(world.organizationId);
     const csv = fullCsv(world.editor.email, MAX_ROWS);
     expect(Buffer.byteLength(csv)).to.be.greaterThan(3 * 1024 ** 2);
 
@@ -114,24 +112,23 @@ describe('The largest import', () => {
     expect(await usedExpiries(world)).to.equal(0);
 
     const batchId = await lostImport(world, csv);
-    const chunks = await expiryImportChunks.of(tenant).list((query) => query);
+    const chunks = await expiryImportChunks.of(world).list((query) => query);
     const rows = chunks.flatMap((chunk) => JSON.parse(gunzipImportRows(chunk.rows)) as object[]);
     expect(rows).to.have.length(MAX_ROWS);
     expect(await usedExpiries(world)).to.equal(MAX_ROWS);
     // Stops this import from running; the next test imports rows.
-    await expiryImports.of(tenant).ref(batchId).delete();
+    await expiryImports.of(world).ref(batchId).delete();
   });
 
   it(`survives ${ALL ? 'the death of its process' : 'a lost task'} and a duplicate task, reports progress, and is undone without notices`, async function () {
     this.timeout(14 * 60_000);
     const world = await newWorld({ plan: 'enterprise' });
-    const tenant = tenantOf(world.organizationId);
 
     const batchId = await lostImport(world, fullCsv(world.editor.email, ROWS));
     if (ALL) await bringInAndDie(world, batchId);
 
     // The sweep finds the stalled import and creates its task twice.
-    const job = expiryImports.of(tenant).ref(batchId);
+    const job = expiryImports.of(world).ref(batchId);
     await job.update({ wake_at: addMs(clock.now(), -MINUTE_MS) });
     await sandbox.duplicate('task', 1);
     await sweepExpiryImports.sweep.run();
@@ -153,7 +150,7 @@ describe('The largest import', () => {
     const records = await stored(world);
     expect(new Set(records.map(({ name }) => name)).size).to.equal(ROWS);
     expect(records).to.have.length(ROWS);
-    expect(await expiryImportChunks.of(tenant).list((query) => query)).to.have.length(0);
+    expect(await expiryImportChunks.of(world).list((query) => query)).to.have.length(0);
     expect(await usedExpiries(world)).to.equal(ROWS);
     const [kept, truth] = await linesAndTruth(world);
     expect(kept).to.deep.equal(truth);

@@ -1,8 +1,12 @@
-// Behaviour of GET /v2/expiries: order, filters, cursors, cost.
+// GET /v2/expiries: order, filters, cursors, cost and polling; getExpiryMetrics.
 import { expect } from 'chai';
+import { DateTime } from 'luxon';
 import { costOf } from '../../support/client';
-import { newWorld } from '../../support/world';
-import { aFolder, allPages, anExpiry, fieldsOf } from './given';
+import { sandbox } from '../../support/sandbox';
+import { newWorld, type World } from '../../support/world';
+import { fieldsOf } from '../http';
+import { freshWorld } from '../worlds';
+import { aFolder, allPages, anExpiry } from './given';
 
 const names = (answer: { body: { data: { name: string }[] } }): string[] =>
   answer.body.data.map(({ name }) => name);
@@ -12,8 +16,9 @@ const SORTS = ['expiry_date', '-expiry_date', 'act_by_date', '-act_by_date', 'up
 const SOON_FIRST = ['expiry_date', 'act_by_date', '-updated_at'];
 
 describe('v2 expiries: list', () => {
+  const world = freshWorld();
+
   it('sorts by expiry_date, includes both ends of a range, and pages through ties at the cost of its page', async () => {
-    const world = await newWorld();
     const dates = { c: '2027-03-01', a: '2027-01-01', b1: '2027-02-01', b2: '2027-02-01', b3: '2027-02-01' };
     for (const [name, expiry_date] of Object.entries(dates)) await anExpiry(world, { name, expiry_date });
     const listed = async (query: string) => (await allPages(world, query)).map(({ name }) => name);
@@ -27,7 +32,6 @@ describe('v2 expiries: list', () => {
   });
 
   it('status: open, done, archived and all', async () => {
-    const world = await newWorld();
     await anExpiry(world, { name: 'open' });
     const done = await anExpiry(world, { name: 'done' });
     const archived = await anExpiry(world, { name: 'archived' });
@@ -45,7 +49,6 @@ describe('v2 expiries: list', () => {
   });
 
   it('applies every filter in every order', async () => {
-    const world = await newWorld();
     const folder_id = await aFolder(world);
     const body = { kind: 'asset', name: 'Truck' };
     const { entity_id } = (await world.editor.call('/v1/createDirectoryEntity', { body })).body;
@@ -91,7 +94,6 @@ describe('v2 expiries: list', () => {
   });
 
   it('updated_since requires a sort by updated_at, and returns later changes', async () => {
-    const world = await newWorld();
     const first = await anExpiry(world, { name: 'first' });
     const second = await anExpiry(world, { name: 'second' });
     const since = encodeURIComponent(second.updated_at);
@@ -107,7 +109,7 @@ describe('v2 expiries: list', () => {
     }
   });
 
-  it('binds a cursor to sort, filters and organization, and detects tampering', async () => {
+  it('binds a cursor to sort, filters and organization, lowers a limit above 100, and rejects unknown values', async () => {
     const [world, other] = [await newWorld(), await newWorld()];
     for (const day of [1, 2]) await anExpiry(world, { expiry_date: `2027-01-0${day}` });
     const { next_cursor: cursor } = (await world.viewer.call('/v2/expiries?limit=1')).body;
@@ -122,16 +124,98 @@ describe('v2 expiries: list', () => {
       expect(answer.body.error.code).to.equal('VALIDATION_FAILED');
     }
     expect((await world.viewer.call(`/v2/expiries?limit=5&cursor=${cursor}`)).body.data).to.have.length(1);
-  });
-
-  it('lowers a limit above 100, and rejects one below 1, unknown filters and unknown values', async () => {
-    const world = await newWorld();
     expect((await world.viewer.call('/v2/expiries?limit=1000')).status).to.equal(200);
     const bad = { limit: '0', status: 'lost', sort: 'name', colour: 'red', cursor: 'x' };
     for (const [field, value] of Object.entries(bad)) {
       const answer = await world.viewer.call(`/v2/expiries?${field}=${value}`);
       expect(answer.status, field).to.equal(400);
       expect(fieldsOf(answer)).to.deep.equal([field]);
+    }
+  });
+});
+
+/** A calendar date in the organization's zone, some days from today. */
+async function day(offset: number): Promise<string> {
+  const today = DateTime.fromJSDate(await sandbox.now(), { zone: 'Pacific/Auckland' });
+  return today.plus({ days: offset }).toISODate() ?? '';
+}
+
+/** Polls the list like the pagination guide describes. */
+function pollingClient(world: World) {
+  const copy = new Map<string, { id: string; updated_at: string }>();
+  let newest = '';
+  const poll = async (): Promise<void> => {
+    const since = newest === '' ? '' : `&updated_since=${newest}`;
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const after: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+      const answer = await world.viewer.call(`/v2/expiries?sort=updated_at&limit=2${since}${after}`);
+      expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
+      for (const record of answer.body.data) {
+        copy.set(record.id, record);
+        if (record.updated_at > newest) newest = record.updated_at;
+      }
+      cursor = answer.body.next_cursor;
+    }
+  };
+  return { copy, poll };
+}
+
+describe('Metrics and polling', () => {
+  it('v1 getExpiryMetrics counts by status, state, priority, type, assignee and due window, in the organization’s zone', async () => {
+    const world = await newWorld({ timezone: 'Pacific/Auckland' });
+    const due = async (offset: number, fields: object = {}) =>
+      anExpiry(world, { expiry_date: await day(offset), ...fields });
+    await due(-1, { priority: 'High', type: 'A', assigned_to: world.admin.id });
+    await due(0, { state: 'in_progress' });
+    await due(7, { type: 'A', assigned_to: world.admin.id });
+    await due(8);
+    await due(31);
+    await due(90);
+    await due(91, { priority: 'Low', type: 'A' });
+    const [done, archived, both] = [await due(0), await due(0, { type: 'Z' }), await due(0)];
+    for (const { id } of [done, both]) await world.editor.call(`/v2/expiries/${id}/complete`, { body: {} });
+    for (const { id } of [archived, both])
+      await world.editor.call(`/v2/expiries/${id}/archive`, { method: 'POST' });
+    // Immediately, before any trigger has run.
+    expect((await world.viewer.call('/v1/getExpiryMetrics')).body).to.deep.equal({
+      total: 10,
+      by_status: { open: 7, done: 1, archived: 2 },
+      by_state: { todo: 6, in_progress: 1, done: 1 },
+      by_priority: { High: 1, Medium: 5, Low: 1 },
+      due: { overdue: 1, today: 1, next_7_days: 2, next_30_days: 3, next_90_days: 5, later: 1 },
+      by_type: [
+        { type: null, count: 4 },
+        { type: 'A', count: 3 },
+      ],
+      by_assignee: [
+        { assigned_to: null, name: null, count: 5 },
+        { assigned_to: world.admin.id, name: 'admin Person', count: 2 },
+      ],
+    });
+  });
+
+  it('A client that polls by updated_since gets the last of eight concurrent edits', async () => {
+    const world = await newWorld();
+    const { id } = await anExpiry(world);
+    const client = pollingClient(world);
+    for (let round = 0; round < 4; round += 1) {
+      const edits = Promise.all(
+        Array.from({ length: 8 }, (_, index) =>
+          world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { notes: `${round}.${index}` } }),
+        ),
+      );
+      let isDone = false;
+      void edits.finally(() => {
+        isDone = true;
+      });
+      while (!isDone) await client.poll();
+      const answers = (await edits).filter(({ status }) => status === 200);
+      const times = answers.map(({ body }) => body.updated_at);
+      expect(new Set(times).size, 'each change has a time of its own').to.equal(answers.length);
+      await client.poll();
+      const { body: now } = await world.viewer.call(`/v2/expiries/${id}`);
+      expect(client.copy.get(id), `round ${round}`).to.deep.equal(now);
+      expect(now.updated_at).to.equal(times.toSorted().at(-1));
     }
   });
 });

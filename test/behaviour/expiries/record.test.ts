@@ -1,14 +1,17 @@
-// Behaviour of the v2 expiry record: create, get, update, delete.
+// The v2 expiry record: create, get, update, delete; which records it may refer to, and how many there may be.
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { expiries } from '../../../functions/expiries/record/record';
+import { loadPlanUsage, planUsages } from '../../../functions/plans/usage';
 import { costOf } from '../../support/client';
-import { newWorld } from '../../support/world';
-import { aContact, aFolder, anExpiry, fieldsOf, usedExpiries } from './given';
+import { newApiKey, newWorld } from '../../support/world';
+import { done, fieldsOf } from '../http';
+import { freshWorld } from '../worlds';
+import { aContact, aFolder, anExpiry, usedExpiries } from './given';
 
 describe('v2 expiries: record', () => {
+  const world = freshWorld();
+
   it('is created with 201, its Location and every published field', async () => {
-    const world = await newWorld();
     const contact = await aContact(world);
     const folder = await aFolder(world);
     const sent = {
@@ -53,16 +56,13 @@ describe('v2 expiries: record', () => {
     expect(answer.body.checklist[0]).to.deep.equal({ ...checklist[0], done: false });
     expect(answer.body.checklist[1].id).to.match(/^\w{12}$/);
     expect(answer.body.created_at).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    const got = await world.viewer.call(`/v2/expiries/${answer.body.id}`);
-    expect(got.status).to.equal(200);
-    expect(got.body).to.deep.equal(answer.body);
+    expect(await done(world.viewer.call(`/v2/expiries/${answer.body.id}`), 200)).to.deep.equal(answer.body);
   });
 
   it('never shows the share password, and stores it salted and hashed', async () => {
-    const world = await newWorld();
     const shared = await anExpiry(world, { share_password: 'open sesame' });
     const other = await anExpiry(world, { share_password: 'open sesame' });
-    const store = expiries.of(tenantOf(world.organizationId));
+    const store = expiries.of(world);
     const [first, second] = [await store.get(shared.id), await store.get(other.id)];
     expect(first?.share_password_hash)
       .to.match(/^scrypt\$/)
@@ -75,18 +75,26 @@ describe('v2 expiries: record', () => {
     expect(removed.body.has_share_password).to.equal(false);
   });
 
-  it('costs one read and five writes to create (expiry, plan, activity, line, event), and one read to get', async () => {
-    const world = await newWorld();
+  it('costs one read and five writes to create, one read to get, and frees its place when deleted', async () => {
     await anExpiry(world);
     const body = { name: 'A', expiry_date: '2027-01-01' };
     const created = await world.editor.call('/v2/expiries', { body });
+    // Expiry, plan, activity, line and event.
     expect(costOf(created)).to.deep.equal({ reads: 1 + 1, writes: 5 });
     const got = await world.editor.call(`/v2/expiries/${created.body.id}`);
     expect(costOf(got)).to.deep.equal({ reads: 1 + 1, writes: 0 });
+    const { id } = await anExpiry(world);
+    expect(await usedExpiries(world)).to.equal(3);
+    const answer = await world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' });
+    expect(answer.status).to.equal(204);
+    expect(answer.body).to.equal(undefined);
+    expect(await usedExpiries(world)).to.equal(2);
+    for (const method of ['GET', 'DELETE']) {
+      expect((await world.editor.call(`/v2/expiries/${id}`, { method })).status).to.equal(404);
+    }
   });
 
   it('rejects a creation with invalid fields, naming each, and stores nothing', async () => {
-    const world = await newWorld();
     const item = { id: 'a', text: 'A' };
     const rules = ['FREQ=HOURLY', 'FREQ=DAILY;COUNT=1', 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'];
     const bad: Record<string, unknown[]> = {
@@ -114,8 +122,7 @@ describe('v2 expiries: record', () => {
     expect(await usedExpiries(world)).to.equal(0);
   });
 
-  it('changes only the fields sent', async () => {
-    const world = await newWorld();
+  it('changes only the fields sent, and keeps both of two concurrent patches to different fields', async () => {
     const before = await anExpiry(world, { notes: 'keep', type: 'Permit', custom_fields: { a: '1' } });
     const patch = { priority: 'Low', state: 'in_progress', type: null };
     const answer = await world.admin.call(`/v2/expiries/${before.id}`, { method: 'PATCH', body: patch });
@@ -125,10 +132,6 @@ describe('v2 expiries: record', () => {
     expect(changed).to.deep.equal({ ...rest, ...patch, updated_by_name: 'admin Person' });
     expect(is > was).to.equal(true);
     expect((await world.admin.call(`/v2/expiries/${before.id}`)).body).to.deep.equal(answer.body);
-  });
-
-  it('keeps both of two concurrent patches to different fields', async () => {
-    const world = await newWorld();
     const { id } = await anExpiry(world);
     await Promise.all([
       world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { notes: 'one' } }),
@@ -137,17 +140,54 @@ describe('v2 expiries: record', () => {
     const { body } = await world.viewer.call(`/v2/expiries/${id}`);
     expect(body).to.include({ notes: 'one', priority: 'High' });
   });
+});
 
-  it('is deleted with 204, frees its place in the plan, and returns 404 afterwards', async () => {
-    const world = await newWorld();
-    const { id } = await anExpiry(world);
-    expect(await usedExpiries(world)).to.equal(1);
-    const answer = await world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' });
-    expect(answer.status).to.equal(204);
-    expect(answer.body).to.equal(undefined);
-    expect(await usedExpiries(world)).to.equal(0);
-    for (const method of ['GET', 'DELETE']) {
-      expect((await world.editor.call(`/v2/expiries/${id}`, { method })).status).to.equal(404);
-    }
+describe('v2 expiries: rights and limits', () => {
+  it('rejects contacts, assignees, folders and entities of another organization, naming them', async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    const truck = { kind: 'asset', name: 'Truck' };
+    const { entity_id } = (await other.editor.call('/v1/createDirectoryEntity', { body: truck })).body;
+    const body = {
+      name: 'A',
+      expiry_date: '2027-01-01',
+      contacts: [await aContact(world), await aContact(other)],
+      assigned_to: other.editor.id,
+      folder_id: await aFolder(other),
+      entity_id,
+    };
+    const answer = await world.editor.call('/v2/expiries', { body });
+    expect(answer.status).to.equal(404);
+    expect(fieldsOf(answer)).to.have.members(['contacts', 'assigned_to', 'folder_id', 'entity_id']);
   });
+
+  it('shows an API key’s name as author', async () => {
+    const world = await newWorld();
+    const key = await newApiKey(world.organizationId, 'editor');
+    const answer = await key.call('/v2/expiries', {
+      body: { name: 'A', expiry_date: '2027-01-01', assigned_to: world.editor.id },
+    });
+    const name = `Key ${key.id}`;
+    expect(answer.body).to.include({ created_by_name: name, assigned_by_user_full_name: name });
+    expect(answer.body.assigned_by_user_email).to.equal(null);
+  });
+
+  it('applies the plan limit exactly: of 60 concurrent creations, 20 succeed and none returns 5xx', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    const usage = await loadPlanUsage(world);
+    await planUsages.tryUpdate(usage, { used: { ...usage.used, expiries: 29 } });
+    // From now on, the plan is read in parallel with the caller.
+    await anExpiry(world);
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        world.editor.call('/v2/expiries', { body: { name: `${index}`, expiry_date: '2027-01-01' } }),
+      ),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).to.deep.equal([...Array(20).fill(201), ...Array(40).fill(403)]);
+    const refused = answers.filter(({ status }) => status === 403);
+    expect(refused[0]?.body.error.code).to.equal('PLAN_LIMIT_REACHED');
+    expect(refused[0]?.body.error.details).to.include({ limit: 50, used: 50, requested: 1 });
+    expect((await world.editor.call('/v2/expiries')).body.data).to.have.length(1 + 20);
+    expect(await usedExpiries(world)).to.equal(50);
+  }).timeout(60_000);
 });

@@ -1,4 +1,7 @@
-// Comments, responses and triggers exist only with their expiry, and triggers follow its name.
+// What a change to an expiry changes with it: comments, responses, triggers and index entries.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { expiryComments, stageNewExpiryComment } from '../../../functions/comments/record';
@@ -6,20 +9,24 @@ import { clock } from '../../../functions/platform/clock';
 import { renewalProposals } from '../../../functions/responses/renewalProposal';
 import { expiryResponses } from '../../../functions/responses/response';
 import { snoozes } from '../../../functions/responses/snooze';
+import { firestore } from '../../../functions/store/firestore';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { workflowTriggers } from '../../../functions/workflows/triggers/trigger';
+import { ROOT } from '../../../local/config';
+import type { IndexFile } from '../../support/indexes/coverage';
+import { entriesWritten } from '../../support/indexes/entries';
 import { dateIn } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newTrigger, newWorkflow, triggerNow } from '../../support/workflows';
 import { newWorld, type World } from '../../support/world';
 import { act, contactWithLinks } from '../responses/given';
 import { newExpiry } from '../webhooks/given';
+import { anExpiry } from './given';
 
 const tenantIn = ({ organizationId }: World) => tenantOf(organizationId);
 
 const remove = async (world: World, id: string) => {
-  const answer = await world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' });
-  expect(answer.status).to.equal(204);
+  expect((await world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' })).status).to.equal(204);
 };
 const rename = (world: World, id: string, name: string) =>
   world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { name } });
@@ -33,8 +40,8 @@ const left = async (world: World): Promise<string[]> => {
   return found.flat();
 };
 
-describe('The records of an expiry', () => {
-  it('are deleted with it', async () => {
+describe('Related records', () => {
+  it('The records of an expiry are deleted with it', async () => {
     const world = await newWorld();
     const { expiryId: id, mailToken, smsToken } = await contactWithLinks(world);
     const workflow_id = await newWorkflow(world.editor, [{ id: 'a', title: 'A' }]);
@@ -51,10 +58,8 @@ describe('The records of an expiry', () => {
     const [trigger] = await workflowTriggers.of(tenantIn(world)).list((query) => query);
     expect(trigger?.trigger_status).to.equal('cancelled');
   }).timeout(60_000);
-});
 
-describe('A record for an expiry', () => {
-  it('is not created during its deletion: returns 404 and leaves nothing', async () => {
+  it('A record for an expiry is not created during its deletion: returns 404 and leaves nothing', async () => {
     const world = await newWorld();
     const { id } = await newExpiry(world);
     const actor = { kind: 'person', ...world.editor, name: 'E', role: 'editor' } as const;
@@ -70,16 +75,13 @@ describe('A record for an expiry', () => {
     await sandbox.untilIdle();
     expect(await left(world)).to.deep.equal([]);
   });
-});
 
-describe('A trigger', () => {
-  it('is renamed with its expiry, even after it moved to the next occurrence', async () => {
+  it('A trigger is renamed with its expiry, even after it moved to the next occurrence', async () => {
     const world = await newWorld({ timezone: 'UTC' });
     const due = dateIn(await sandbox.now(), 40);
     const { id } = await newExpiry(world, { expiry_date: due, recurrence: { every: 1, unit: 'year' } });
     const workflow_id = await newWorkflow(world.editor, [{ id: 'a', title: 'A' }]);
-    const trigger = { expiry_id: id, workflow_id, trigger_days: 1, carry_to_renewal: true };
-    await newTrigger(world.editor, trigger);
+    await newTrigger(world.editor, { expiry_id: id, workflow_id, trigger_days: 1, carry_to_renewal: true });
     await rename(world, id, 'Second name');
     await sandbox.untilIdle();
     expect(await triggerNow(world.editor, id)).to.include({ expiry_name: 'Second name' });
@@ -89,5 +91,83 @@ describe('A trigger', () => {
     await rename(world, next, 'Third name');
     await sandbox.untilIdle();
     expect(await triggerNow(world.editor, next)).to.include({ expiry_name: 'Third name' });
+  });
+});
+
+const FILE: IndexFile = JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8'));
+
+const SEARCH_ALONE: IndexFile = {
+  indexes: FILE.indexes.filter(({ fields }) => fields.some(({ fieldPath }) => fieldPath === 'search_words')),
+  fieldOverrides: [{ collectionGroup: 'expiries', fieldPath: '*', indexes: [] }],
+};
+
+type Documents = Map<string, FirebaseFirestore.DocumentData>;
+
+/** All documents of the organization, by path. */
+async function everythingOf({ organizationId }: World): Promise<Documents> {
+  const found: Documents = new Map();
+  for (const collection of await firestore().listCollections()) {
+    const own = await collection.where('organization_id', '==', organizationId).get();
+    for (const each of own.docs) found.set(each.ref.path, each.data());
+    const usage = await collection.doc(organizationId).get();
+    if (usage.exists) found.set(usage.ref.path, usage.data() ?? {});
+  }
+  return found;
+}
+
+/** Entries by collection. `beside` excludes search entries, whose number depends on the number of words. */
+function written(before: Documents, after: Documents) {
+  const entries: Record<string, number> = {};
+  let searched = 0;
+  for (const [path, document] of after) {
+    const former = before.get(path) ?? null;
+    if (former !== null && JSON.stringify(former) === JSON.stringify(document)) continue;
+    const collection = path.split('/')[0] ?? '';
+    entries[collection] = (entries[collection] ?? 0) + entriesWritten(FILE, collection, former, document);
+    if (collection === 'expiries') searched += entriesWritten(SEARCH_ALONE, collection, former, document);
+  }
+  const all = Object.values(entries).reduce((total, count) => total + count, 0);
+  return { entries, all, beside: all - searched };
+}
+
+describe('The index entries of a change', () => {
+  it('are at most 80 for POST /v2/expiries with all effects, 55 without search; 40 for a PATCH', async () => {
+    const world = await newWorld();
+    // An organization's first change creates documents that later changes reuse.
+    await anExpiry(world);
+    await sandbox.untilIdle();
+    const start = await everythingOf(world);
+    const expiry = await anExpiry(world, { name: 'Trade licence', type: 'Licence' });
+    await sandbox.untilIdle();
+    const made = await everythingOf(world);
+    const creation = written(start, made);
+    expect(creation.entries, 'the expiry is among them').to.have.property('expiries');
+    expect(creation.all, JSON.stringify(creation)).to.be.at.most(80);
+    expect(creation.beside, JSON.stringify(creation)).to.be.within(20, 55);
+
+    const patch = { method: 'PATCH', body: { name: 'Trading licence' } };
+    expect((await world.editor.call(`/v2/expiries/${expiry.id}`, patch)).status).to.equal(200);
+    await sandbox.untilIdle();
+    const change = written(made, await everythingOf(world));
+    expect(change.beside, JSON.stringify(change)).to.be.within(1, 40);
+  });
+
+  it('exist for assignee, entity, type and import only if the expiry has them', async () => {
+    const world = await newWorld();
+    const expiry = await anExpiry(world);
+    const stored = async () => (await firestore().collection('expiries').doc(expiry.id).get()).data() ?? {};
+    expect(await stored()).not.to.have.any.keys('assigned_to', 'entity_id', 'type', 'import_batch_id');
+    expect(expiry).to.include({ assigned_to: null, type: null });
+    const change = (body: object) =>
+      world.editor.call(`/v2/expiries/${expiry.id}`, { method: 'PATCH', body });
+    const given = { assigned_to: world.admin.id, type: 'Licence' };
+    expect((await change(given)).body).to.include(given);
+    const listed = await world.editor.call(`/v2/expiries?assigned_to=${world.admin.id}&type=Licence`);
+    expect(listed.body.data.map(({ id }: { id: string }) => id)).to.deep.equal([expiry.id]);
+    const taken = { assigned_to: null, type: null };
+    expect((await change(taken)).body).to.include(taken);
+    expect(await stored()).not.to.have.any.keys('assigned_to', 'type');
+    const unlisted = await world.editor.call(`/v2/expiries?assigned_to=${world.admin.id}`);
+    expect(unlisted.body.data).to.deep.equal([]);
   });
 });

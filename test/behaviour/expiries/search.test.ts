@@ -1,25 +1,25 @@
-// Search (GET /v2/expiries?q, GET /v1/getPaginatedExpiries?search and GET /v2/contacts?q) matches beginnings of words
-// and ignores case and accents.
+// Search, which matches beginnings of words and ignores case and accents, and share links with their passwords.
 import { expect } from 'chai';
-import { costOf } from '../../support/client';
+import { firestore } from '../../../functions/store/firestore';
+import { call, costOf } from '../../support/client';
 import { newWorld, type World } from '../../support/world';
-import { anExpiry, fieldsOf } from './given';
+import { done, fieldsOf, post, remove } from '../http';
+import { freshWorld } from '../worlds';
+import { anExpiry } from './given';
 
 /** Searches in v1 and v2, which must find the same expiries. */
 async function foundExpiries(world: World, asked: string): Promise<string[]> {
   const words = encodeURIComponent(asked);
   const names = await found(world, `expiries?q=${words}`);
-  const answer = await world.viewer.call(`/v1/getPaginatedExpiries?search=${words}`);
-  expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-  expect(answer.body.data.map(({ name }: { name: string }) => name)).to.deep.equal(names);
-  expect(answer.body.pagination.total).to.equal(names.length);
+  const answer = await done(world.viewer.call(`/v1/getPaginatedExpiries?search=${words}`), 200);
+  expect(answer.data.map(({ name }: { name: string }) => name)).to.deep.equal(names);
+  expect(answer.pagination.total).to.equal(names.length);
   return names;
 }
 
 async function found(world: World, query: string): Promise<string[]> {
-  const answer = await world.viewer.call(`/v2/${query}`);
-  expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-  return answer.body.data.map(({ name, first_name }: Record<string, string>) => name ?? first_name);
+  const answer = await done(world.viewer.call(`/v2/${query}`), 200);
+  return answer.data.map(({ name, first_name }: Record<string, string>) => name ?? first_name);
 }
 
 describe('q', () => {
@@ -59,7 +59,7 @@ describe('q', () => {
       expect(await search(asked), asked).to.have.length(2);
   });
 
-  it('reads only the page and three more', async () => {
+  it('reads only the page and three more, finds contacts by name and address, and rejects a text without letters or digits', async () => {
     const world = await newWorld();
     for (let made = 0; made < 6; made += 1) await anExpiry(world, { name: `Permit ${made}` });
     await anExpiry(world, { name: 'Licence' });
@@ -70,10 +70,6 @@ describe('q', () => {
     expect(next.body.data).to.have.length(2);
     const wrong = await world.viewer.call(`/v2/expiries?q=other&limit=4&cursor=${answer.body.next_cursor}`);
     expect(wrong.status, 'a cursor belongs to its search').to.equal(400);
-  });
-
-  it('finds contacts by name and address', async () => {
-    const world = await newWorld();
     const contact = async (first_name: string, last_name: string, email?: string) =>
       world.editor.call('/v2/contacts', { body: { first_name, last_name, email } });
     await contact('Zoë', 'Müller', 'zoe@harbour.example');
@@ -81,10 +77,6 @@ describe('q', () => {
     expect(await found(world, 'contacts?q=mu')).to.have.members(['Zoë', 'Ana']);
     expect(await found(world, 'contacts?q=zoe%20mull')).to.deep.equal(['Zoë']);
     expect(await found(world, 'contacts?q=harbour')).to.deep.equal(['Zoë']);
-  });
-
-  it('rejects a text without letters or digits, and another sort, naming the field', async () => {
-    const world = await newWorld();
     for (const query of [
       'expiries?q=%2B%2B',
       'expiries?q=a&sort=updated_at',
@@ -96,5 +88,83 @@ describe('q', () => {
     }
     const inV1 = await world.viewer.call('/v1/getPaginatedExpiries?search=%2B%2B');
     expect(inV1.body.details.fields).to.deep.equal({ search: 'must contain a letter or a digit' });
+  });
+});
+
+async function share(world: World, expiryId: string, fields: object = {}) {
+  const answer = await post(world.editor, '/v1/createExpiryShare', { expiry_id: expiryId, ...fields });
+  if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
+  return { ...answer.body.share, token: answer.body.share.url.split('#')[1] as string };
+}
+
+const open = (token: string, password?: string) =>
+  call('/v1/getSharedExpiry', { body: { token, ...(password === undefined ? {} : { password }) } });
+
+describe('v1 share links', () => {
+  const world = freshWorld();
+
+  it('show one expiry to anyone, without people, files, ids or the password, and store no token', async () => {
+    const name = '<script>alert(1)</script>';
+    const checklist = [{ id: 'a', text: 'A' }];
+    const { id } = await anExpiry(world, { name, assigned_to: world.admin.id, checklist });
+    const { token, url } = await share(world, id);
+    expect(new URL(url).pathname).to.equal('/share/');
+    const answer = await done(open(token), 200);
+    expect(answer.expiry).to.include({
+      name,
+      organization_name: `Organization ${world.organizationId}`,
+    });
+    const text = JSON.stringify(answer);
+    for (const secret of [world.admin.email, world.admin.id, id, 'scrypt', '"contacts"', '"attachments"']) {
+      expect(text).not.to.contain(secret);
+    }
+    const stored = await firestore().collection('expiry_shares').where('expiry_id', '==', id).get();
+    expect(stored.size).to.equal(1);
+    expect(JSON.stringify(stored.docs.map((one) => [one.id, one.data()]))).not.to.contain(token);
+    const listed = await world.viewer.call(`/v1/getExpiryShares?expiry_id=${id}`);
+    expect(listed.body.shares).to.have.length(1);
+    expect(JSON.stringify(listed.body)).not.to.contain(token);
+  });
+
+  it('require the share password, and are locked after ten wrong ones', async () => {
+    const { id } = await anExpiry(world, { share_password: 'open sesame' });
+    const { token } = await share(world, id);
+    const without = await open(token);
+    expect(without.status).to.equal(401);
+    expect(without.body.details).to.deep.equal({ password_required: true });
+    expect((await open(token, 'Open sesame')).status).to.equal(401);
+    expect((await open(token, 'open sesame')).status).to.equal(200);
+    for (let guess = 0; guess < 10; guess += 1) expect((await open(token, `${guess}`)).status).to.equal(401);
+    const resting = await open(token, 'open sesame');
+    expect(resting.status).to.equal(429);
+    expect(Number(resting.headers.get('retry-after'))).to.be.within(1, 900);
+  });
+
+  it('return 404 once revoked, expired or without their expiry, and for any other token', async () => {
+    const [first, second] = [await anExpiry(world), await anExpiry(world)];
+    const [revoked, orphan] = [await share(world, first.id), await share(world, second.id)];
+    const expired = await share(world, first.id);
+    await firestore().collection('expiry_shares').doc(expired.id).update({ expires_at: new Date() });
+    const revoke = () => post(world.editor, '/v1/revokeExpiryShare', { id: revoked.id });
+    expect((await revoke()).status).to.equal(200);
+    await remove(world.editor, `/v2/expiries/${second.id}`);
+    for (const token of [revoked.token, expired.token, orphan.token, 'guess', revoked.id]) {
+      expect((await open(token)).status).to.equal(404);
+    }
+    expect((await revoke()).status).to.equal(404);
+  });
+
+  it('end within a year, and aren’t shown again in an idempotent replay', async () => {
+    const { id } = await anExpiry(world);
+    for (const expires_at of ['2020-01-01T00:00:00Z', '2099-01-01T00:00:00Z', 'soon']) {
+      const answer = await post(world.editor, '/v1/createExpiryShare', { expiry_id: id, expires_at });
+      expect(answer.status).to.equal(400);
+      expect(answer.body.details.fields).to.have.all.keys('expires_at');
+    }
+    const request = { body: { expiry_id: id }, headers: { 'Idempotency-Key': 'share-once' } };
+    const first = await world.editor.call('/v1/createExpiryShare', request);
+    const again = await world.editor.call('/v1/createExpiryShare', request);
+    expect(first.body.share.url).to.be.a('string');
+    expect(again.body.share).to.deep.equal({ ...first.body.share, url: null });
   });
 });

@@ -1,8 +1,9 @@
-// Behaviour of completing and archiving expiries.
+// Completing and archiving expiries, v1’s expiry operations, and the types and templates of expiries.
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { loadPlanUsage, planUsages } from '../../../functions/plans/usage';
 import { newWorld, type World } from '../../support/world';
+import { outcomeOf, post, valuesOf } from '../http';
+import { freshWorld } from '../worlds';
 import { anExpiry, usedExpiries } from './given';
 
 const complete = (world: World, id: string, body: unknown = {}) =>
@@ -17,8 +18,9 @@ async function fetchNext(world: World, answer: { headers: Headers }) {
 }
 
 describe('v2 expiries: completing', () => {
-  it('marks an open expiry done, with closing notes and time', async () => {
-    const world = await newWorld();
+  const world = freshWorld();
+
+  it('marks an open expiry done with closing notes and time, but lists missing required checklist items', async () => {
     const { id } = await anExpiry(world);
     const answer = await complete(world, id, { closing_notes: 'Renewed by phone' });
     expect(answer.status).to.equal(200);
@@ -26,26 +28,21 @@ describe('v2 expiries: completing', () => {
     expect(answer.body).to.include(done);
     expect(Date.parse(answer.body.completed_at)).to.be.closeTo(Date.parse(answer.body.updated_at), 5000);
     expect(answer.headers.get('link')).to.equal(null);
-  });
-
-  it('lists missing required checklist items, and changes nothing', async () => {
-    const world = await newWorld();
     const checklist = [
       { id: 'a', text: 'A', required: true },
       { id: 'b', text: 'B', required: true },
       { id: 'c', text: 'C' },
     ];
-    const { id } = await anExpiry(world, { checklist });
-    const answer = await complete(world, id, { checklist_completed: ['b'] });
-    expect(answer.status).to.equal(400);
-    expect(answer.body.error.details.missing_required).to.deep.equal(['a']);
-    expect((await world.viewer.call(`/v2/expiries/${id}`)).body).to.include({ is_done: false });
-    const { body } = await complete(world, id, { checklist_completed: ['a', 'b'] });
+    const { id: listed } = await anExpiry(world, { checklist });
+    const refused = await complete(world, listed, { checklist_completed: ['b'] });
+    expect(refused.status).to.equal(400);
+    expect(refused.body.error.details.missing_required).to.deep.equal(['a']);
+    expect((await world.viewer.call(`/v2/expiries/${listed}`)).body).to.include({ is_done: false });
+    const { body } = await complete(world, listed, { checklist_completed: ['a', 'b'] });
     expect(body.checklist.map((item: { done: boolean }) => item.done)).to.deep.equal([true, true, false]);
   });
 
   it('creates the next occurrence of a recurring expiry, linked both ways, with a fresh checklist', async () => {
-    const world = await newWorld();
     const kept = {
       ...{ type: 'Permit', reference_number: 'S-1', assigned_to: world.admin.id, custom_fields: { k: 'v' } },
       notice_period: { amount: 1, time_unit: 'month' },
@@ -72,7 +69,6 @@ describe('v2 expiries: completing', () => {
   });
 
   it('completed twice concurrently: one 200, one 409, one next occurrence', async () => {
-    const world = await newWorld();
     const { id } = await anExpiry(world, { recurrence: { every: 1, unit: 'year' } });
     const answers = await Promise.all([complete(world, id), complete(world, id)]);
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 409]);
@@ -82,7 +78,7 @@ describe('v2 expiries: completing', () => {
   it('transfers its place in the plan to the next occurrence, so a full plan breaks no series', async () => {
     const world = await newWorld({ plan: 'trial' });
     const first = await anExpiry(world, { recurrence: { every: 1, unit: 'year' } });
-    const usage = await loadPlanUsage(tenantOf(world.organizationId));
+    const usage = await loadPlanUsage(world);
     await planUsages.tryUpdate(usage, { used: { ...usage.used, expiries: 50 } });
     const next = await fetchNext(world, await complete(world, first.id));
     expect(await usedExpiries(world)).to.equal(50);
@@ -95,7 +91,6 @@ describe('v2 expiries: completing', () => {
   });
 
   it('ends its reminders and copies them to the next occurrence', async () => {
-    const world = await newWorld();
     const { id } = await anExpiry(world, {
       expiry_date: '2027-05-31',
       recurrence: { every: 1, unit: 'month' },
@@ -112,8 +107,52 @@ describe('v2 expiries: completing', () => {
   });
 });
 
-describe('v2 expiries: archiving', () => {
-  it('archives open and done expiries; an archived one, and the state of a done one, return 409', async () => {
+describe('v1 expiries', () => {
+  it('can be created, read, updated, completed and deleted', async () => {
+    const { editor, viewer } = await newWorld();
+    const recurrence = { every: 1, unit: 'month' };
+    const body = { name: 'A', expiry_date: '2027-01-31', recurrence, ignored: 1 };
+    const made = await editor.call('/v1/createExpiry', { body });
+    expect(made.status).to.equal(201);
+    expect(made.body.message).to.be.a('string');
+    const { id } = made.body.expiry;
+    expect((await viewer.call(`/v1/getExpiry?expiry_id=${id}`)).body.expiry).to.deep.equal(made.body.expiry);
+    expect((await viewer.call(`/v2/expiries/${id}`)).body).to.deep.equal(made.body.expiry);
+    const changed = await editor.call('/v1/updateExpiry', { body: { id, notes: 'n' } });
+    expect(changed.body.expiry).to.include({ notes: 'n', name: 'A' });
+    const done = await editor.call('/v1/completeExpiry', { body: { expiry_id: id, closing_notes: 'c' } });
+    expect(done.body.expiry).to.include({ is_done: true, closing_notes: 'c' });
+    expect(done.body.next_expiry).to.include({ expiry_date: '2027-02-28', previous_expiry_id: id });
+    const gone = await editor.call('/v1/deleteExpiry', { body: { id } });
+    expect(gone.status).to.equal(200);
+    expect(gone.body).to.deep.equal({ deleted: true, id });
+    expect((await viewer.call(`/v1/getExpiry?id=${id}`)).status).to.equal(404);
+  });
+
+  it('archive and restore undo each other, with the reminders of an open expiry; repeating either returns 409', async () => {
+    const world = await newWorld();
+    const { id } = await anExpiry(world);
+    const reminders = [{ amount: 1, time_unit: 'day', period: 'before', time: '09:00' }];
+    await world.editor.call(`/v2/expiries/${id}/reminders`, { body: { reminders } });
+    const reminderStatus = async () =>
+      (await world.viewer.call(`/v2/expiries/${id}/reminders`)).body.data[0].status;
+    const archive = () => world.editor.call('/v1/archiveExpiry', { body: { id } });
+    const restore = () => world.editor.call('/v1/restoreExpiry', { body: { id } });
+    expect((await restore()).body.code).to.equal('INVALID_STATE');
+    expect((await archive()).body.expiry.is_archive).to.equal(true);
+    expect(await reminderStatus()).to.equal('cancelled');
+    expect((await archive()).status).to.equal(409);
+    expect((await restore()).body.expiry).to.include({ is_archive: false, is_done: false, state: 'todo' });
+    expect(await reminderStatus()).to.equal('pending');
+    await world.editor.call('/v1/completeExpiry', { body: { id } });
+    await archive();
+    expect((await restore()).body.expiry).to.include({ is_archive: false, is_done: true });
+    expect(await reminderStatus(), 'of a done expiry').to.equal('cancelled');
+  });
+});
+
+describe('Expiries, their types and templates', () => {
+  it('v2 expiries: archiving archives open and done expiries; an archived one, and the state of a done one, return 409', async () => {
     const world = await newWorld();
     const { id } = await anExpiry(world);
     expect((await archive(world, id)).body).to.include({ is_archive: true, is_done: false, state: 'todo' });
@@ -127,5 +166,49 @@ describe('v2 expiries: archiving', () => {
     ])
       expect([refused.status, refused.body.error.code]).to.deep.equal([409, 'INVALID_STATE']);
     expect((await archive(world, done.id)).body).to.include({ is_archive: true, is_done: true });
+  });
+
+  it('v1 expiry types can be created, listed, updated and deleted, and have unique names even when created concurrently', async () => {
+    const { editor, viewer } = await newWorld();
+    const make = async (body: object) => (await post(editor, '/v1/createExpiryType', body)).body.expiry_type;
+    const late = await make({ name: 'Area', sort_order: 1 });
+    await make({ name: 'Permit' });
+    const changed = await post(editor, '/v1/updateExpiryType', { id: late.id, name: ' AREA ' });
+    expect(changed.body.expiry_type).to.include({ name: 'AREA', sort_order: 1 });
+    const names = async () => valuesOf((await viewer.call('/v1/getExpiryTypes')).body.expiry_types, 'name');
+    expect(await names()).to.deep.equal(['Permit', 'AREA']);
+    const deleted = await post(editor, '/v1/deleteExpiryType', { id: late.id });
+    expect(deleted.body).to.deep.equal({ deleted: true, id: late.id });
+    expect(await names()).to.deep.equal(['Permit']);
+    expect((await make({ name: 'area' })).name).to.equal('area');
+    const answers = await Promise.all(
+      ['Visa', 'visa', 'VISA'].map((name) => post(editor, '/v1/createExpiryType', { name })),
+    );
+    expect(answers.map(({ status }) => status).sort()).to.deep.equal([201, 409, 409]);
+    const other = await post(editor, '/v1/createExpiryType', { name: 'Lease' });
+    const body = { id: other.body.expiry_type.id, name: 'visa' };
+    expect(outcomeOf(await post(editor, '/v1/updateExpiryType', body))).to.deep.equal([409, 'CONFLICT']);
+  });
+
+  it('v1 expiry templates can be created, listed, updated and deleted', async () => {
+    const { editor, viewer } = await newWorld();
+    const made = await post(editor, '/v1/createExpiryTemplate', {
+      name: 'Vehicle',
+      reference_number: ' DMV- ',
+      priority: 'High',
+      checklist: [{ text: 'Book a test', required: true }],
+      recurrence: { every: 1, unit: 'year' },
+    });
+    expect(made.status).to.equal(201);
+    const { id } = made.body.expiry_template;
+    const kept = { name: 'Vehicle', reference_number: 'DMV-', priority: 'High', type: null };
+    expect(made.body.expiry_template).to.include({ ...kept, notes: '' });
+    const update = (body: object) => post(editor, '/v1/updateExpiryTemplate', { id, ...body });
+    const changed = (await update({ recurrence: null, notes: 'n' })).body.expiry_template;
+    expect(changed).to.include({ ...kept, recurrence: null, notes: 'n' });
+    expect((await viewer.call('/v1/getExpiryTemplates')).body.expiry_templates).to.deep.equal([changed]);
+    expect((await update({ recurrence: { every: 0, unit: 'day' } })).status).to.equal(400);
+    expect((await post(editor, '/v1/deleteExpiryTemplate', { id })).status).to.equal(200);
+    expect((await viewer.call('/v1/getExpiryTemplates')).body.expiry_templates).to.deep.equal([]);
   });
 });

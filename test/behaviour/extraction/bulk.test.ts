@@ -1,6 +1,5 @@
 // Background extraction from many documents: progress, failures, repeated and interrupted work.
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { extractionItemId, extractionItems } from '../../../functions/extraction/job';
 import { EXTRACTION_LEASE_MS, MAX_EXTRACTIONS_PER_DAY } from '../../../functions/extraction/reading/limits';
 import { sweepExtractions } from '../../../functions/extraction/workers';
@@ -9,6 +8,8 @@ import { newId } from '../../../functions/platform/ids';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { newExpiry } from '../attachments/uploading';
+import { done } from '../http';
+import { freshWorld } from '../worlds';
 import { attach, countedExtractions, pdf, questionsAbout, setUsedToday } from './documents';
 
 const licence = (marker: string): Buffer => pdf([[`Licence ${marker}`, 'Valid until 31 March 2026']]);
@@ -26,18 +27,18 @@ async function someDocument(world: World) {
 }
 
 describe('Bulk extraction', () => {
+  const world = freshWorld();
+
   it('reads each file once despite unreadable ones and doubled tasks, and reports its progress', async () => {
-    const world = await newWorld();
     const good = await someDocument(world);
     const expiryId = await newExpiry(world.editor);
     await attach(world.editor, expiryId, Buffer.from('%PDF-1.4 broken'));
     const other = await someDocument(world);
     await sandbox.duplicate('task', 3);
-    const answer = await start(world, [good.document, { expiryId, index: 0 }, other.document]);
-    expect(answer.status, JSON.stringify(answer.body)).to.equal(202);
-    expect(answer.body.job).to.include({ status: 'running', total: 3, done: 0, failed: 0 });
+    const answer = await done(start(world, [good.document, { expiryId, index: 0 }, other.document]), 202);
+    expect(answer.job).to.include({ status: 'running', total: 3, done: 0, failed: 0 });
     await sandbox.untilIdle();
-    const { job, documents } = await progress(world, answer.body.job_id);
+    const { job, documents } = await progress(world, answer.job_id);
     expect(job).to.include({ status: 'completed', total: 3, done: 2, failed: 1 });
     const statuses = documents.map(({ status }: { status: string }) => status);
     expect(statuses).to.deep.equal(['done', 'failed', 'done']);
@@ -48,12 +49,10 @@ describe('Bulk extraction', () => {
     expect(await countedExtractions(world), 'what the model did not read does not count').to.equal(2);
     for (const { marker } of [good, other]) expect(await questionsAbout(marker)).to.equal(1);
     const outsider = await newWorld();
-    const foreign = await outsider.admin.call(`/v1/getExtractionJob?job_id=${answer.body.job_id}`);
-    expect(foreign.status).to.equal(404);
+    expect((await outsider.admin.call(`/v1/getExtractionJob?job_id=${answer.job_id}`)).status).to.equal(404);
   });
 
   it('retries after a model failure, at most three times, and counts what the model read', async () => {
-    const world = await newWorld();
     const [one, other, nonsense] = [
       await someDocument(world),
       await someDocument(world),
@@ -84,8 +83,7 @@ describe('Bulk extraction', () => {
   });
 
   it('resumes an abandoned document, and leaves a running one alone', async () => {
-    const world = await newWorld();
-    const store = extractionItems.of(tenantOf(world.organizationId));
+    const store = extractionItems.of(world);
     const { marker, document } = await someDocument(world);
     const { job_id: jobId } = (await start(world, [document])).body;
     await sandbox.untilIdle();
@@ -104,7 +102,6 @@ describe('Bulk extraction', () => {
   });
 
   it('starts all or nothing: a missing document or a full day’s quota rejects all', async () => {
-    const world = await newWorld();
     const { marker, document } = await someDocument(world);
     const theirs = await someDocument(await newWorld());
     const unknown = [

@@ -1,5 +1,4 @@
 // The documents of the extraction tests, and helpers to send them to the service.
-import { tenantOf } from '../../../functions/api/actor';
 import {
   EXTRACTED_FIELD_NAMES,
   type ExtractedFieldName,
@@ -85,7 +84,7 @@ export const countedExtractions = async (world: World): Promise<number> => {
 /** Sets today's number. */
 export const setUsedToday = async (world: World, used: number): Promise<void> => {
   const now = clock.now();
-  await dailyExtractionQuotas.ref(extractionQuotaIdOfDay(tenantOf(world.organizationId), now)).set({
+  await dailyExtractionQuotas.ref(extractionQuotaIdOfDay(world, now)).set({
     organization_id: world.organizationId,
     day: now.toISOString().slice(0, 10),
     used,

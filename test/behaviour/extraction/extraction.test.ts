@@ -10,6 +10,8 @@ import { pdfOf } from '../../support/pdf';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld } from '../../support/world';
 import { newExpiry } from '../attachments/uploading';
+import { done, post, valuesOf } from '../http';
+import { freshWorld } from '../worlds';
 import { attach, claims, countedExtractions, ORDERING, POLICY, pdf, send, setUsedToday } from './documents';
 
 const SURE = { readings: [], verified: true, reason: null, confidence: 0.95 };
@@ -18,9 +20,8 @@ const verified = (value: string, quote: string, page = 1) => ({ value, quote, pa
 describe('Extracting documents', () => {
   it('an English policy of two pages: each value with quote and page, and a draft that createExpiry accepts', async () => {
     const world = await newWorld();
-    const answer = await send(world.editor, pdf(POLICY));
-    expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-    const { extraction } = answer.body;
+    const answer = await done(send(world.editor, pdf(POLICY)), 200);
+    const { extraction } = answer;
     const validity = 'Valid from 1 April 2025 until 31 March 2026';
     const notice = 'Notice of three months must be given before the end.';
     expect(extraction.fields).to.deep.include({
@@ -43,9 +44,8 @@ describe('Extracting documents', () => {
       ...{ 'Notice period': notice, 'Renewal terms': 'The policy renews for one year.' },
     });
     expect((await world.editor.call('/v2/expiries')).body.data, 'nothing is created').to.deep.equal([]);
-    const created = await world.editor.call('/v1/createExpiry', { body: extraction.draft });
-    expect(created.status, JSON.stringify(created.body)).to.equal(201);
-    expect(created.body.expiry).to.deep.include(extraction.draft);
+    const created = await done(world.editor.call('/v1/createExpiry', { body: extraction.draft }), 201);
+    expect(created.expiry).to.deep.include(extraction.draft);
   });
 
   it('an ambiguous date has both readings and no value, and the draft asks for the date', async () => {
@@ -120,8 +120,9 @@ const someText = (): { marker: string; text: string } => {
 };
 
 describe('Extraction', () => {
-  it('reads an attachment by URL or index, for editors, admins and editor keys', async () => {
-    const world = await newWorld();
+  const world = freshWorld();
+
+  it('reads an attachment by URL or index for editors, admins and editor keys, but none of another organization', async () => {
     const { editor, admin } = world;
     const expiryId = await newExpiry(editor);
     const file = { file_name: 'policy.pdf', content_type: 'application/pdf' };
@@ -133,21 +134,14 @@ describe('Extraction', () => {
       [admin, { index: 0 }],
       [key, { url }],
     ] as const) {
-      const answer = await caller.call('/v1/extractDocument', { body: { expiryId, ...named } });
-      expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-      expect(answer.body.extraction).to.include({ file_name: 'policy.pdf', pages: 2 });
-      expect(answer.body.extraction.draft.expiry_date).to.equal('2026-03-31');
+      const answer = await done(caller.call('/v1/extractDocument', { body: { expiryId, ...named } }), 200);
+      expect(answer.extraction).to.include({ file_name: 'policy.pdf', pages: 2 });
+      expect(answer.extraction.draft.expiry_date).to.equal('2026-03-31');
     }
     expect(await countedExtractions(world)).to.equal(3);
     const after = (await editor.call(`/v2/expiries/${expiryId}`)).body;
     expect(after, 'the expiry is as it was').to.deep.equal(before);
-  });
-
-  it('finds no expiries or files of another organization', async () => {
-    const { editor } = await newWorld();
     const outsider = (await newWorld()).editor;
-    const expiryId = await newExpiry(editor);
-    const url = await attach(editor, expiryId, pdf(POLICY));
     const own = await newExpiry(outsider);
     const ask = (body: object) => outsider.call('/v1/extractDocument', { body });
     const theirs = await ask({ expiryId, url });
@@ -158,7 +152,6 @@ describe('Extraction', () => {
   });
 
   it('counts the day’s documents exactly: of two concurrent ones, one gets the last place', async () => {
-    const world = await newWorld();
     await setUsedToday(world, MAX_EXTRACTIONS_PER_DAY - 1);
     const answers = await Promise.all([
       send(world.editor, someText().text, TEXT),
@@ -176,7 +169,6 @@ describe('Extraction', () => {
   });
 
   it('hides a temporary failure; a lasting one returns 503, counts nothing and stores nothing', async () => {
-    const world = await newWorld();
     await sandbox.fault({ service: 'gemini', status: 500, times: 1 });
     const { extraction } = (await send(world.editor, someText().text, TEXT)).body;
     expect(extraction).to.include({ content_type: 'text/plain', pages: 1 });
@@ -195,8 +187,9 @@ describe('Extraction', () => {
 });
 
 describe('Mapping import columns', () => {
+  const world = freshWorld();
+
   it('uses headers alone without the model, and the result can be imported', async () => {
-    const world = await newWorld();
     const before = (await sandbox.modelQuestions()).length;
     const headers = ['Vertrag', 'Gültig bis', 'Kategorie', 'Serial'];
     const row = ['Lease', '2040-03-31', 'Rent', '17'];
@@ -212,8 +205,7 @@ describe('Mapping import columns', () => {
     expect(trial.body).to.deep.include({ valid_rows: 1, errors: [] });
   });
 
-  it('asks the model about unclear headers, and accepts only what the cells confirm', async () => {
-    const world = await newWorld();
+  it('asks the model about unclear headers, accepts only what the cells confirm, and works without a usable answer', async () => {
     const marker = newId();
     const body = { headers: ['Was', 'Wann', marker], rows: [['Lease', '31.03.2026', 'soon']] };
     const suggestion = {
@@ -222,28 +214,19 @@ describe('Mapping import columns', () => {
     await sandbox.modelAnswers(suggestion, marker);
     const { columns, missing, model } = (await world.editor.call('/v1/mapImportColumns', { body })).body;
     expect([missing, model]).to.deep.equal([[], 'asked']);
-    expect(columns.map(({ field }: { field: string }) => field)).to.deep.equal([
-      'name',
-      'expiry_date',
-      `custom:${marker}`,
-    ]);
+    expect(valuesOf(columns, 'field')).to.deep.equal(['name', 'expiry_date', `custom:${marker}`]);
     expect(columns[0]).to.include({ source: 'model', confidence: 0.7 });
     expect(columns[1].problems, 'dates of spreadsheets are read').to.deep.equal([]);
     expect(await countedExtractions(world)).to.equal(1);
-  });
-
-  it('works without a model that fails or returns nonsense', async () => {
-    const world = await newWorld();
-    const body = { headers: ['Was', 'Valid until'], rows: [] };
+    const map = async (headers: string[]) =>
+      (await post(world.editor, '/v1/mapImportColumns', { headers, rows: [] })).body;
     await sandbox.fault({ service: 'gemini', status: 500, times: 2 });
-    const failed = (await world.editor.call('/v1/mapImportColumns', { body })).body;
+    const failed = await map(['Was', 'Valid until']);
     expect(failed).to.deep.include({ model: 'failed', missing: ['name'] });
-    expect(await countedExtractions(world)).to.equal(0);
-    const marker = newId();
-    await sandbox.modelAnswers({ columns: 'all' }, marker);
-    const unclear = { headers: [marker], rows: [] };
-    const nonsense = await world.editor.call('/v1/mapImportColumns', { body: unclear });
-    expect(nonsense.body).to.include({ model: 'failed' });
-    expect(await countedExtractions(world)).to.equal(1);
+    expect(await countedExtractions(world), 'the model failed').to.equal(1);
+    const other = newId();
+    await sandbox.modelAnswers({ columns: 'all' }, other);
+    expect(await map([other])).to.include({ model: 'failed' });
+    expect(await countedExtractions(world)).to.equal(2);
   });
 });

@@ -2,7 +2,6 @@
 
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { tenantOf } from '../../../functions/api/actor';
 import { expiries } from '../../../functions/expiries/record/record';
 import { depth } from '../../support/depth';
 import { newWorld, type Person, type World } from '../../support/world';
@@ -29,7 +28,7 @@ async function foldersShown({ editor }: World): Promise<Placement> {
 }
 
 async function expiriesStored(world: World): Promise<Placement> {
-  const found = await expiries.of(tenantOf(world.organizationId)).list((query) => query);
+  const found = await expiries.of(world).list((query) => query);
   return new Map(found.map(({ id, folder_id }) => [id, folder_id]));
 }
 
