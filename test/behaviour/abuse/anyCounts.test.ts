@@ -47,7 +47,7 @@ class Sequence extends RandomChanges {
   async #some(collection: 'expiries' | 'workflows' | 'clients' | 'projects'): Promise<string> {
     const of = { expiries, workflows, clients: complianceClients, projects: complianceProjects }[
       collection
-    ].of(tenantOf(this.world.organizationId));
+    ].of(this.world);
     const found = await (of as ReturnType<typeof expiries.of>).list((query) => query);
     return this.one(found);
   }

@@ -1,15 +1,79 @@
-// The service rejects records that would outgrow a Firestore document when they are written, with a 400.
+// Records too large for Firestore, and the largest batch of reports that a provider sends.
+
+import { createPrivateKey, sign } from 'node:crypto';
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
+import { messageOutbox } from '../../../functions/messaging/mail';
+import { UNSENT_STATE } from '../../../functions/messaging/sendState';
+import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
+import { firestore } from '../../../functions/store/firestore';
 import { workflowRuns } from '../../../functions/workflows/runs/run';
+import { SENDGRID_WEBHOOK_KEYS } from '../../../local/config';
+import { call } from '../../support/client';
 import { stepIds } from '../../support/workflows';
 import { newWorld } from '../../support/world';
+import { done, post } from '../http';
 
 /** Three bytes in UTF-8, but one character. */
 const WIDE = '\u20ac';
 
-describe('a record too large for Firestore', () => {
-  it('a workflow of long instructions returns 400, and one that just fits can be completed with long notes', async () => {
+/** Repeats `act` for one id after another until a call is refused. */
+async function firstRefused<A extends { status: number }>(
+  ids: readonly string[],
+  act: (id: string) => Promise<A>,
+): Promise<{ done: number; answer: A }> {
+  for (const [done, id] of ids.entries()) {
+    const answer = await act(id);
+    if (answer.status !== 200) return { done, answer };
+  }
+  throw new Error('Nothing was refused');
+}
+
+const MAILS = 1_000;
+/** Ten per email: SendGrid reports every step, and some twice. */
+const STEPS = [
+  ...['processed', 'deferred', 'deferred', 'delivered', 'delivered'],
+  ...['open', 'open', 'click', 'click', 'open'],
+];
+
+const KEY = createPrivateKey({
+  key: Buffer.from(SENDGRID_WEBHOOK_KEYS.private, 'base64'),
+  format: 'der',
+  type: 'pkcs8',
+});
+
+function reported(events: readonly object[]) {
+  const body = JSON.stringify(events);
+  const timestamp = String(Math.floor(clock.now().getTime() / 1000));
+  const headers = {
+    'X-Twilio-Email-Event-Webhook-Timestamp': timestamp,
+    'X-Twilio-Email-Event-Webhook-Signature': sign(
+      'sha256',
+      Buffer.from(`${timestamp}${body}`),
+      KEY,
+    ).toString('base64'),
+  };
+  return call('/v1/receiveSendgridEvents', { method: 'POST', body, headers });
+}
+
+async function sentMails(organizationId: string): Promise<string[]> {
+  const [writer, now] = [firestore().bulkWriter(), clock.now()];
+  const ids = Array.from({ length: MAILS }, () => newId());
+  for (const id of ids) {
+    void writer.create(messageOutbox.ref(id), {
+      ...UNSENT_STATE,
+      ...{ organization_id: organizationId, kind: 'reported', channel: 'email', to: 'ada@company.example' },
+      ...{ subject: '', html: '', text: '', status: 'sent', sent_at: now, attempts: 1, shard: 0 },
+      ...{ created_at: now, expires_at: addMs(now, DAY_MS) },
+    });
+  }
+  await writer.close();
+  return ids;
+}
+
+describe('Large input', () => {
+  it('a record too large for Firestore a workflow of long instructions returns 400, and one that just fits can be completed with long notes', async () => {
     const { editor, organizationId } = await newWorld();
     const outline = (steps: number) => [
       {
@@ -18,19 +82,16 @@ describe('a record too large for Firestore', () => {
       },
     ];
     const create = (steps: number) =>
-      editor.call('/v1/createWorkflow', { body: { title: 'W', sections: outline(steps) } });
+      post(editor, '/v1/createWorkflow', { title: 'W', sections: outline(steps) });
     const refused = await create(140);
     expect(refused.status).to.equal(400);
     expect(JSON.stringify(refused.body)).to.contain('sections');
-    const created = await create(100);
-    expect(created.status, JSON.stringify(created.body)).to.equal(201);
-    const started = await editor.call('/v1/startWorkflowRun', {
-      body: { workflow_id: created.body.workflow_id },
-    });
+    const created = await done(create(100), 201);
+    const started = await post(editor, '/v1/startWorkflowRun', { workflow_id: created.workflow_id });
     expect(started.status, JSON.stringify(started.body)).to.equal(201);
     const { run_id, run } = started.body;
     const complete = (step_id: string, notes?: string) =>
-      editor.call('/v1/completeWorkflowStep', { body: { run_id, step_id, notes } });
+      post(editor, '/v1/completeWorkflowStep', { run_id, step_id, notes });
 
     const ids = stepIds(run.sections);
     const full = await firstRefused(ids, (id) => complete(id, WIDE.repeat(5000)));
@@ -49,20 +110,32 @@ describe('a record too large for Firestore', () => {
       ),
     }));
     await store.ref(run_id).update({ sections });
-    const last = await complete(ids.at(-1) ?? '');
-    expect(last.status, JSON.stringify(last.body)).to.equal(200);
-    expect(last.body.run.status).to.equal('completed');
+    expect((await done(complete(ids.at(-1) ?? ''), 200)).run.status).to.equal('completed');
+  });
+
+  it('Reports of a provider arrive by the ten thousand, and invalid ones are skipped; more are rejected', async () => {
+    const { organizationId } = await newWorld();
+    const ids = await sentMails(organizationId);
+    const bad = ids[MAILS / 2] as string;
+    await messageOutbox.ref(bad).update({ status: 'of a newer version' });
+    const events = ids.flatMap((record_id) =>
+      // Only failures make the service read the message.
+      (record_id === bad ? [...STEPS.slice(1), 'dropped'] : STEPS).map((event) => ({
+        ...{ event, email: 'ada@company.example', sg_message_id: `m-${record_id}` },
+        ...{ record_collection: 'mail_outbox', record_id, record_organization: organizationId },
+      })),
+    );
+    const answer = await reported(events);
+    expect([answer.status, answer.body.received > MAILS], JSON.stringify(answer.body)).to.deep.equal([
+      200,
+      true,
+    ]);
+    const stored = await firestore().getAll(...ids.map((id) => messageOutbox.ref(id)));
+    const unsettled = stored
+      .filter((document) => typeof document.get('reports.delivered') !== 'number')
+      .map(({ id }) => id);
+    expect(unsettled).to.deep.equal([bad]);
+    await messageOutbox.ref(bad).delete();
+    expect((await reported(Array.from({ length: 10_001 }, () => ({ event: 'open' })))).status).to.equal(400);
   });
 });
-
-/** Repeats `act` for one id after another until a call is refused. */
-async function firstRefused<A extends { status: number }>(
-  ids: readonly string[],
-  act: (id: string) => Promise<A>,
-): Promise<{ done: number; answer: A }> {
-  for (const [done, id] of ids.entries()) {
-    const answer = await act(id);
-    if (answer.status !== 200) return { done, answer };
-  }
-  throw new Error('Nothing was refused');
-}

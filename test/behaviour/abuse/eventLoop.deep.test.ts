@@ -1,7 +1,6 @@
 // No request blocks the others on its instance: measures the event loop's delay for every endpoint's largest valid
 // input.
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { bodyLimitOf } from '../../../functions/http/server';
 import { type Answer, type Call, call, callThrough, someAddress } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
@@ -31,10 +30,9 @@ describe('No request blocks its instance:', function () {
     restore = callThrough(servers.address);
     world = await newWorld({ plan: 'enterprise' });
     own = idsOf(world, (path: string, options: Call) => call(path, options));
-    const tenant = tenantOf(world.organizationId);
     const notes = 'The licence of the harbour. '.repeat(30);
     await sandbox.silently(() =>
-      storeExpiries(tenant, MANY, (index) => ({
+      storeExpiries(world, MANY, (index) => ({
         name: `Licence ${index} of the harbour`,
         notes,
         type: `Type ${index % 50}`,
@@ -137,8 +135,8 @@ describe('No request blocks its instance:', function () {
     );
 
   const HEAVY: [string, string, () => unknown][] = [
-    ['5,000 rows of 100 columns, tried', '/v1/importExpiries', () => ({ csv: csv(), dry_run: true })],
-    ['5,000 rows of 100 columns, brought in', '/v1/importExpiries', () => ({ csv: csv() })],
+    ['5,000 rows of 100 columns, checked', '/v1/importExpiries', () => ({ csv: csv(), dry_run: true })],
+    ['5,000 rows of 100 columns, imported', '/v1/importExpiries', () => ({ csv: csv() })],
     [
       'rows that are all wrong',
       '/v1/importExpiries',

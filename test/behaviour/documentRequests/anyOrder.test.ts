@@ -7,6 +7,7 @@ import { type ModelRequest, RequestModel } from '../../support/requestModel';
 import { sandbox } from '../../support/sandbox';
 import { seededRandom } from '../../support/seededRandom';
 import { newWorld, type World } from '../../support/world';
+import { done } from '../http';
 import { newWebhook } from '../webhooks/given';
 
 const SEED = Number(process.env.MODEL_SEED ?? 7);
@@ -18,10 +19,7 @@ const EVENTS = ['collection_submission.received', 'collection_request.completed'
 async function allOf(world: World, path: string, next: 'cursor' | 'after' = 'cursor') {
   const found: Record<string, unknown>[] = [];
   for (let from = ''; ; ) {
-    const { status, body } = await world.viewer.call(
-      `${path}${path.includes('?') ? '&' : '?'}limit=7${from}`,
-    );
-    expect(status, JSON.stringify(body)).to.equal(200);
+    const body = await done(world.viewer.call(`${path}${path.includes('?') ? '&' : '?'}limit=7${from}`), 200);
     found.push(...body.data);
     if (!body.has_more) return found;
     from = `&${next}=${encodeURIComponent(body.next_cursor)}`;

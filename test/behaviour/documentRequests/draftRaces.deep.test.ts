@@ -1,6 +1,5 @@
 // A client works while storage is down, or while the request ends: nothing they entered is lost or left behind.
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { getDraftOfRequest, stageSubmissionDraft } from '../../../functions/documentRequests/client/draft';
 import { requireOpenRequest } from '../../../functions/documentRequests/client/link';
 import { eraseDocumentRequest } from '../../../functions/documentRequests/request/eraseRequest';
@@ -32,10 +31,10 @@ async function savedAcross({ token, world, request }: Opened, between: () => Pro
     const now = clock.now();
     const opened = await requireOpenRequest({ token }, now);
     if (attempts === 1) await between();
-    const draft = await getDraftOfRequest(tenantOf(world.organizationId), request.id);
+    const draft = await getDraftOfRequest(world, request.id);
     return stageSubmissionDraft({ writes, now } as never, opened, draft, { answers: { name: 'Too late' } });
   }).catch((thrown) => thrown);
-  return { outcome, draft: await getDraftOfRequest(tenantOf(world.organizationId), request.id) };
+  return { outcome, draft: await getDraftOfRequest(world, request.id) };
 }
 
 describe('A client’s draft', () => {
@@ -78,20 +77,19 @@ describe('A client’s draft', () => {
   it('cannot be submitted during its request’s erasure, which leaves nothing', async () => {
     const { client, world, request } = await begun();
     expect((await client.upload()).status).to.equal(201);
-    const tenant = tenantOf(world.organizationId);
-    const stored = await documentRequests.of(tenant).get(request.id);
+    const stored = await documentRequests.of(world).get(request.id);
     if (!stored) throw new Error('There is no such request');
     const { of } = submissions;
     let submitted: Answer | undefined;
     const listed = async (...given: [RefineQuery]): Promise<Submission[]> => {
       Object.assign(submissions, { of });
       submitted = await client.submit();
-      return submissions.of(tenant).list(...given);
+      return submissions.of(world).list(...given);
     };
     Object.assign(submissions, { of: () => ({ list: listed }) });
-    await eraseDocumentRequest(tenant, stored).finally(() => Object.assign(submissions, { of }));
+    await eraseDocumentRequest(world, stored).finally(() => Object.assign(submissions, { of }));
     expect(submitted?.status, JSON.stringify(submitted?.body)).to.equal(410);
-    const left = await submissions.of(tenant).list((query) => query.where('request_id', '==', request.id));
+    const left = await submissions.of(world).list((query) => query.where('request_id', '==', request.id));
     expect(left).to.deep.equal([]);
   }).timeout(30_000);
 });

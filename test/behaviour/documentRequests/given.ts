@@ -6,6 +6,7 @@ import { type Answer, call, someAddress } from '../../support/client';
 import { unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import type { World } from '../../support/world';
+import { done } from '../http';
 
 export const FIELDS = {
   name: { id: 'name', type: 'short_text', label: 'Legal name', required: true, help_text: 'As registered' },
@@ -34,7 +35,7 @@ const required = (id: string, type: string, label: string, more: object = {}) =>
   ...{ id, type, label, required: true, ...more },
 });
 const ABOUT_THE_COMPANY = [
-  required('name', 'short_text', 'Legal name', { help_text: 'As it stands in the register' }),
+  required('name', 'short_text', 'Legal name', { help_text: 'As registered' }),
   { id: 'about', type: 'long_text', label: 'What you do' },
   { id: 'staff', type: 'number', label: 'Number of employees' },
   required('since', 'date', 'Founded on'),
@@ -56,11 +57,6 @@ export const EVERY_FIELD = [
 
 export const PDF = '%PDF-1.7 a licence';
 
-const good = (answer: Answer, status: number): Answer => {
-  expect(answer.status, JSON.stringify(answer.body)).to.equal(status);
-  return answer;
-};
-
 const worlds = new Set<string>();
 
 /** Otherwise requests of finished tests would remind their clients in every later test that moves the clock. */
@@ -77,20 +73,18 @@ afterEach(async () => {
 export async function newTemplate(world: World, over: object = {}) {
   worlds.add(world.organizationId);
   const body = { name: 'Onboarding', pages: PAGES, ...over };
-  const answer = await world.editor.call('/v1/createCollectionTemplate', { body });
-  return good(answer, 201).body.template;
+  return (await done(world.editor.call('/v1/createCollectionTemplate', { body }), 201)).template;
 }
 
 export async function newContact(world: World, over: object = {}) {
   const body = { first_name: 'Ada', last_name: 'Client', email: `${unique()}@client.example`, ...over };
-  return good(await world.editor.call('/v2/contacts', { body }), 201).body;
+  return done(world.editor.call('/v2/contacts', { body }), 201);
 }
 
 export async function newRequest(world: World, over: object = {}) {
   const [template, contact] = await Promise.all([newTemplate(world), newContact(world)]);
   const body = { template_id: template.id, contact_ids: [contact.id], ...over };
-  const answer = await world.editor.call('/v2/collection-requests', { body });
-  const [request] = good(answer, 201).body.data;
+  const [request] = (await done(world.editor.call('/v2/collection-requests', { body }), 201)).data;
   return { request, template, contact, token: await newestToken(contact.email) };
 }
 
@@ -121,10 +115,7 @@ export function clientWith(token: string, session?: string) {
     submit: () => ask('submitCollectionRequest'),
     start: (over: object = {}) => ask('startCollectionUpload', { ...file, size: PDF.length, ...over }),
     async upload(over: object = {}, bytes: string | Uint8Array<ArrayBuffer> = PDF): Promise<Answer> {
-      const started = good(
-        await ask('startCollectionUpload', { ...file, size: bytes.length, ...over }),
-        201,
-      ).body;
+      const started = await done(ask('startCollectionUpload', { ...file, size: bytes.length, ...over }), 201);
       await putFile(started, bytes);
       return ask('completeCollectionUpload', { upload_id: started.upload_id });
     },
@@ -148,14 +139,14 @@ export async function newReferenceFile(world: World) {
 export async function newSubmission(world: World, over: object = {}) {
   const made = await newRequest(world, over);
   const client = clientWith(made.token);
-  good(await client.save({ name: 'Acme', kind: 'Ltd' }), 200);
-  good(await client.upload(), 201);
-  good(await client.submit(), 200);
+  await done(client.save({ name: 'Acme', kind: 'Ltd' }), 200);
+  await done(client.upload(), 201);
+  await done(client.submit(), 200);
   return { ...made, client, submission: (await submissionsOf(world, made.request.id)).at(-1) };
 }
 
 export const submissionsOf = async (world: World, requestId: string) =>
-  good(await world.viewer.call(`/v2/collection-submissions?request_id=${requestId}`), 200).body.data;
+  (await done(world.viewer.call(`/v2/collection-submissions?request_id=${requestId}`))).data;
 
 export const statusOf = async (world: World, id: string): Promise<string> =>
   (await world.viewer.call(`/v2/collection-requests/${id}`)).body.status;

@@ -1,9 +1,10 @@
 // The client’s page in a browser: the whole renewal by document request on two devices, numbers, uploads and keyboard.
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { browserForTests, DESKTOP, keepScreenshot, openedPage, PHONE } from '../../support/browser';
+import { DESKTOP, keepScreenshot, PHONE } from '../../support/browser';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
+import { faultsOf, fill, pagesForTests } from '../pages/given';
 import { newExpiry, newWebhook, receivedBy } from '../webhooks/given';
 import { EVERY_FIELD, newContact, newestToken, newRequest, newTemplate, PDF, submissionsOf } from './given';
 
@@ -16,7 +17,7 @@ const fileOf = (name: string, content: string) => ({
 });
 
 describe('The client’s page', () => {
-  const browser = browserForTests();
+  const openPage = pagesForTests();
 
   const saved = (page: Page) => page.getByText('All changes saved').waitFor();
 
@@ -39,42 +40,41 @@ describe('The client’s page', () => {
     const { expiry_id, contact, request } = await asked(world);
 
     const first = `/collect/#${await newestToken(contact.email)}`;
-    const phone = await openedPage(browser(), first, PHONE);
-    await phone.page.getByLabel('Legal name').fill('Acme <b>Ltd</b>');
-    await phone.page.getByLabel('What you do').fill('Roofs\nand walls');
-    await phone.page.getByLabel('Number of employees').fill('12');
-    await keepScreenshot(phone.page, 'collect/phone-form');
-    const fits = await phone.page.evaluate('document.documentElement.scrollWidth <= innerWidth');
+    const phone = await openPage(first, PHONE);
+    await fill(phone, { 'Legal name': 'Acme <b>Ltd</b>', 'What you do': 'Roofs\nand walls' });
+    await phone.getByLabel('Number of employees').fill('12');
+    await keepScreenshot(phone, 'collect/phone-form');
+    const fits = await phone.evaluate('document.documentElement.scrollWidth <= innerWidth');
     expect(fits, 'nothing sticks out').to.equal(true);
-    await phone.page.getByRole('button', { name: 'Next page' }).click();
-    await phone.page.locator('#field-licence').setInputFiles(fileOf('notes.txt', 'no licence'));
-    await phone.page.getByText('isn’t one of the requested file types').waitFor();
-    await phone.page.locator('#field-licence').setInputFiles(fileOf('lying.pdf', 'MZ not a PDF'));
-    await phone.page.getByText('its content doesn’t match its type').waitFor();
-    await phone.page.getByRole('button', { name: /^Send to/ }).click();
-    const missing = phone.page.locator('#wrong').getByRole('button');
+    await phone.getByRole('button', { name: 'Next page' }).click();
+    await phone.locator('#field-licence').setInputFiles(fileOf('notes.txt', 'no licence'));
+    await phone.getByText('isn’t one of the requested file types').waitFor();
+    await phone.locator('#field-licence').setInputFiles(fileOf('lying.pdf', 'MZ not a PDF'));
+    await phone.getByText('its content doesn’t match its type').waitFor();
+    await phone.getByRole('button', { name: /^Send to/ }).click();
+    const missing = phone.locator('#wrong').getByRole('button');
     await missing.first().waitFor();
-    await keepScreenshot(phone.page, 'collect/phone-missing');
+    await keepScreenshot(phone, 'collect/phone-missing');
     const labels = ['Founded on', 'Legal form', 'Everything above is true', 'Operating licence'];
     const problems = labels.map((label) => `${label}: Enter an answer.`);
     expect(await missing.allTextContents()).to.deep.equal(problems);
-    await phone.page.locator('#field-licence').setInputFiles(fileOf('old.pdf', PDF));
-    await phone.page.getByRole('button', { name: 'Remove old.pdf' }).waitFor();
-    await saved(phone.page);
-    await phone.page.reload();
-    expect(await phone.page.getByLabel('Number of employees').inputValue()).to.equal('12');
+    await phone.locator('#field-licence').setInputFiles(fileOf('old.pdf', PDF));
+    await phone.getByRole('button', { name: 'Remove old.pdf' }).waitFor();
+    await saved(phone);
+    await phone.reload();
+    expect(await phone.getByLabel('Number of employees').inputValue()).to.equal('12');
 
-    const desktop = await openedPage(browser(), first, DESKTOP);
-    expect(await desktop.page.getByLabel('What you do').inputValue()).to.equal('Roofs\nand walls');
-    await desktop.page.getByLabel('Founded on').fill('2019-04-01');
-    await desktop.page.getByLabel('Legal form').selectOption('Partnership');
-    await desktop.page.getByLabel('Everything above is true').check();
-    await saved(desktop.page);
-    await keepScreenshot(desktop.page, 'collect/desktop-resumed');
-    await desktop.page.getByRole('button', { name: 'Next page' }).click();
-    await desktop.page.getByRole('button', { name: 'Remove old.pdf' }).waitFor();
-    await desktop.page.getByRole('button', { name: /^Send to/ }).click();
-    await desktop.page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    const desktop = await openPage(first, DESKTOP);
+    expect(await desktop.getByLabel('What you do').inputValue()).to.equal('Roofs\nand walls');
+    await desktop.getByLabel('Founded on').fill('2019-04-01');
+    await desktop.getByLabel('Legal form').selectOption('Partnership');
+    await desktop.getByLabel('Everything above is true').check();
+    await saved(desktop);
+    await keepScreenshot(desktop, 'collect/desktop-resumed');
+    await desktop.getByRole('button', { name: 'Next page' }).click();
+    await desktop.getByRole('button', { name: 'Remove old.pdf' }).waitFor();
+    await desktop.getByRole('button', { name: /^Send to/ }).click();
+    await desktop.getByRole('heading', { name: 'Thank you' }).waitFor();
 
     const review = (body: object) => world.editor.call('/v1/reviewCollectionSubmission', { body });
     const [submission] = await submissionsOf(world, request.id);
@@ -90,14 +90,14 @@ describe('The client’s page', () => {
 
     const second = `/collect/#${await newestToken(contact.email)}`;
     expect(second).not.to.equal(first);
-    const again = await openedPage(browser(), second, PHONE);
-    await again.page.getByText('This one has run out').waitFor();
-    expect(await again.page.locator('.field').count(), 'the rejected field alone').to.equal(1);
-    await again.page.locator('#field-licence').setInputFiles(fileOf('new.pdf', `${PDF} renewed`));
-    await again.page.getByRole('button', { name: 'Remove new.pdf' }).waitFor();
-    await keepScreenshot(again.page, 'collect/phone-correct');
-    await again.page.getByRole('button', { name: /^Send to/ }).click();
-    await again.page.getByRole('heading', { name: 'Thank you' }).waitFor();
+    const again = await openPage(second, PHONE);
+    await again.getByText('This one has run out').waitFor();
+    expect(await again.locator('.field').count(), 'the rejected field alone').to.equal(1);
+    await again.locator('#field-licence').setInputFiles(fileOf('new.pdf', `${PDF} renewed`));
+    await again.getByRole('button', { name: 'Remove new.pdf' }).waitFor();
+    await keepScreenshot(again, 'collect/phone-correct');
+    await again.getByRole('button', { name: /^Send to/ }).click();
+    await again.getByRole('heading', { name: 'Thank you' }).waitFor();
 
     const [, corrected] = await submissionsOf(world, request.id);
     expect(corrected.revision).to.equal(2);
@@ -133,10 +133,9 @@ describe('The client’s page', () => {
     expect(named).to.deep.equal(['Ada Client', contact.email, 'Onboarding']);
     expect(view).to.have.keys(Object.keys(submission));
     expect(JSON.stringify(events)).not.to.match(/token|password_hash|storage_path|\/collect\//);
-    expect([...phone.faults, ...desktop.faults, ...again.faults]).to.deep.equal([]);
   });
 
-  const opened = (token: string, viewport = DESKTOP) => openedPage(browser(), `/collect/#${token}`, viewport);
+  const opened = (token: string, viewport = DESKTOP) => openPage(`/collect/#${token}`, viewport);
 
   async function requestOf(world: World, over: object = {}) {
     const template = await newTemplate(world, { pages: EVERY_FIELD });
@@ -146,7 +145,7 @@ describe('The client’s page', () => {
   it('shows the number format and the parsed value, and asks about ambiguous numbers immediately', async () => {
     const world = await newWorld();
     const { token } = await requestOf(world);
-    const { page } = await opened(token, PHONE);
+    const page = await opened(token, PHONE);
     const number = page.getByLabel('Number of employees');
     await page.getByText('1,000 for one thousand').waitFor();
     await number.fill('1.000');
@@ -161,7 +160,7 @@ describe('The client’s page', () => {
     const world = await newWorld();
     const contact = await newContact(world, { locale: 'de' });
     const { token } = await requestOf(world, { contact_ids: [contact.id] });
-    const { page } = await opened(token || (await newestToken(contact.email)), PHONE);
+    const page = await opened(token || (await newestToken(contact.email)), PHONE);
     await page.getByLabel('Legal name').waitFor();
     await page.getByRole('button', { name: 'Nächste Seite' }).click();
     await sandbox.corsRules(false);
@@ -172,13 +171,15 @@ describe('The client’s page', () => {
     } finally {
       await sandbox.corsRules(true);
     }
+    // The browser reports the rejected upload.
+    faultsOf(page).splice(0);
     await page.locator('#field-licence').setInputFiles(fileOf('licence.pdf', PDF));
     await page.getByRole('button', { name: /licence\.pdf .*entfernen/ }).waitFor();
   });
 
   it('works with the keyboard alone, and labels each field and its problem', async () => {
     const { token } = await requestOf(await newWorld());
-    const { page, faults } = await opened(token);
+    const page = await opened(token);
     const { keyboard } = page;
     await page.getByLabel('Legal name').waitFor();
     await keepScreenshot(page, 'collect/desktop-form');
@@ -194,7 +195,9 @@ describe('The client’s page', () => {
     }
     await keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Your documents' }).waitFor();
-    expect(await page.evaluate('document.activeElement.id'), 'the new page is told').to.equal('page-title');
+    expect(await page.evaluate('document.activeElement.id'), 'the new page has the focus').to.equal(
+      'page-title',
+    );
     await page.getByRole('button', { name: /^Send to/ }).focus();
     await keyboard.press('Enter');
     await page.getByText('Please check the following').waitFor();
@@ -202,6 +205,5 @@ describe('The client’s page', () => {
     const licence = page.locator('#field-licence');
     expect(await licence.getAttribute('aria-invalid')).to.equal('true');
     expect(await licence.getAttribute('aria-describedby')).to.include('field-licence-problem');
-    expect(faults).to.deep.equal([]);
   });
 });

@@ -1,16 +1,19 @@
-// Collection requests in v2: created, listed, cancelled and resent.
+// Collection requests in v2 (created, listed, cancelled, resent) and their templates (v1 writes, v2 reads).
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
+import { getStoredFileMetadata } from '../../../functions/platform/storage';
 import { sandbox } from '../../support/sandbox';
-import { newWorld } from '../../support/world';
-import { clientWith, newContact, newRequest, newTemplate } from './given';
+import { newWorld, type World } from '../../support/world';
+import { outcomeOf, valuesOf } from '../http';
+import { freshWorld } from '../worlds';
+import { clientWith, FIELDS, newContact, newReferenceFile, newRequest, newTemplate, PAGES } from './given';
 
 const LIST = '/v2/collection-requests';
 
 describe('Collection requests', () => {
+  const world = freshWorld();
+
   it('are created one per recipient, who each get their own link by email', async () => {
-    const world = await newWorld();
     const template = await newTemplate(world, { intro_email: { body_html: '<p>Our <b>own</b> words</p>' } });
     const people = [await newContact(world), await newContact(world)];
     const body = {
@@ -59,7 +62,6 @@ describe('Collection requests', () => {
   });
 
   it('are listed newest first, by one filter, or by several with sort=id', async () => {
-    const world = await newWorld();
     const [template, other] = [await newTemplate(world), await newTemplate(world)];
     const [ada, bob] = [await newContact(world), await newContact(world)];
     const make = async (template_id: string, contact_id: string): Promise<string> =>
@@ -78,9 +80,7 @@ describe('Collection requests', () => {
     expect(await ids(`?contact_id=${ada.id}`)).to.deep.equal([third, first]);
     expect(await ids('?status=cancelled')).to.deep.equal([second]);
     const both = `template_id=${template.id}&contact_id=${ada.id}`;
-    const refused = await world.viewer.call(`${LIST}?${both}`);
-    expect(refused.status).to.equal(400);
-    expect(refused.body.error.details.fields).to.have.keys('sort');
+    expect(outcomeOf(await world.viewer.call(`${LIST}?${both}`))).to.deep.equal([400, 'sort']);
     expect(await ids(`?${both}&sort=id`)).to.deep.equal([first]);
     const page = await world.viewer.call(`${LIST}?limit=2`);
     expect(page.body.has_more).to.equal(true);
@@ -88,10 +88,8 @@ describe('Collection requests', () => {
   });
 
   it('can be paused, resumed and cancelled; a paused or cancelled one has no working link', async () => {
-    const world = await newWorld();
     const { request, token } = await newRequest(world);
-    const wakeAt = async () =>
-      (await documentRequests.of(tenantOf(world.organizationId)).get(request.id))?.wake_at?.getTime();
+    const wakeAt = async () => (await documentRequests.of(world).get(request.id))?.wake_at?.getTime();
     const reminderAt = await wakeAt();
     const change = async (action: string) =>
       (await world.editor.call(`/v1/${action}CollectionRequest`, { body: { id: request.id } })).status;
@@ -110,9 +108,8 @@ describe('Collection requests', () => {
     expect([status, body.details]).to.deep.equal([410, { state: 'cancelled' }]);
   });
 
-  it('get a new link when resent, returned once with skip_email; the draft stays', async () => {
-    const world = await newWorld();
-    const { request, contact, token } = await newRequest(world);
+  it('get a new link when resent, returned once with skip_email, and keep draft and form when the template is deleted', async () => {
+    const { request, contact, template, token } = await newRequest(world);
     await clientWith(token).save({ name: 'Acme' });
     const options = { body: { skip_email: true }, headers: { 'Idempotency-Key': 'once' } };
     const quiet = await world.editor.call(`${LIST}/${request.id}/resend`, options);
@@ -123,18 +120,110 @@ describe('Collection requests', () => {
     expect(replay.body).to.deep.equal({ ...quiet.body, link: null });
     await sandbox.untilIdle();
     expect(await sandbox.messagesTo(contact.email)).to.have.length(1);
-  });
-
-  it('keep their form when the template changes or is deleted', async () => {
-    const world = await newWorld();
-    const { template, token } = await newRequest(world);
     const pages = [{ sections: [{ fields: [{ type: 'short_text', label: 'New', required: true }] }] }];
     await world.editor.call(`/v1/updateCollectionTemplate?id=${template.id}`, { body: { pages } });
     await world.editor.call('/v1/deleteCollectionTemplate', { body: { id: template.id } });
-    const { body } = await clientWith(token).open();
-    expect(body.request.pages.map(({ title }: { title: string }) => title)).to.deep.equal([
-      'Company',
-      'Documents',
+    const { body } = await clientWith(second).open();
+    expect(valuesOf(body.request.pages, 'title')).to.deep.equal(['Company', 'Documents']);
+  });
+});
+
+const update = (world: World, id: string, body: object) =>
+  world.editor.call(`/v1/updateCollectionTemplate?id=${id}`, { body });
+
+const withReference = (...files: object[]) => {
+  const field = (reference_file: object, index: number) => ({
+    ...{ ...FIELDS.licence, id: `f${index}`, reference_file },
+  });
+  return [{ sections: [{ fields: files.map(field) }] }];
+};
+
+describe('Collection templates', () => {
+  const world = freshWorld();
+
+  it('have the same fields in create, get and list', async () => {
+    const template = await newTemplate(world, {
+      description: 'For new clients',
+      intro_email: { body_html: '<p>Hi</p>' },
+    });
+    expect(template).to.deep.include({
+      ...{ description: 'For new clients', intro_email: { body_html: '<p>Hi</p>' } },
+      ...{ schema_version: 1, status: 'active', created_by_name: 'editor Person' },
+    });
+    expect(template.pages[0]).to.deep.equal(PAGES[0]);
+    expect(template.pages[1].sections[0].fields).to.deep.equal([
+      { ...FIELDS.licence, help_text: '', reference_file: null },
     ]);
+    expect((await world.viewer.call(`/v2/collection-templates/${template.id}`)).body).to.deep.equal(template);
+    const list = await world.viewer.call('/v2/collection-templates');
+    expect(list.body).to.deep.equal({ data: [template], next_cursor: null, has_more: false });
+    expect((await world.viewer.call('/v1/getCollectionTemplates')).body.templates).to.deep.equal([template]);
+  });
+
+  it('change only the fields sent, replace pages as a whole, and have at most 50 fields per section', async () => {
+    const template = await newTemplate(world, { intro_email: { body_html: 'x' } });
+    const renamed = await update(world, template.id, { name: 'Other' });
+    const { updated_at, ...rest } = template;
+    expect(renamed.body.template).to.deep.include({ ...rest, name: 'Other' });
+    expect(renamed.body.template.updated_at > updated_at).to.equal(true);
+    const inBody = await world.editor.call('/v1/updateCollectionTemplate', {
+      method: 'PUT',
+      body: { id: template.id, intro_email: null, pages: [{ title: 'One', sections: [] }] },
+    });
+    expect(inBody.body.template).to.include({ intro_email: null, schema_version: 2, name: 'Other' });
+    expect(inBody.body.template.pages).to.have.length(1);
+    const german = await update(world, template.id, { language: 'de' });
+    expect(german.body.template, 'its numbers have another format').to.include({ schema_version: 3 });
+    const fields = Array.from({ length: 51 }, (_, index) => ({ ...FIELDS.name, id: `f${index}` }));
+    const set = (some: object[]) => update(world, template.id, { pages: [{ sections: [{ fields: some }] }] });
+    expect((await set(fields)).body.details.fields).to.have.property('pages');
+    expect((await set(fields.slice(1))).status).to.equal(200);
+  });
+
+  it('of another organization return 403 for an update, and are in no list', async () => {
+    const [mine, theirs] = [await newWorld(), await newWorld()];
+    const template = await newTemplate(mine);
+    const denied = await update(theirs, template.id, { name: 'Stolen' });
+    expect(denied.status).to.equal(403);
+    expect(denied.body).to.deep.equal({ error: 'Access denied' });
+    expect((await update(theirs, 'nothing', { name: 'x' })).status).to.equal(404);
+    expect((await theirs.viewer.call('/v2/collection-templates')).body.data).to.deep.equal([]);
+    const { body } = await mine.viewer.call(`/v2/collection-templates/${template.id}`);
+    expect(body.name).to.equal('Onboarding');
+  });
+
+  it('accept only reference files uploaded for them, and never delete another organization’s', async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    const reference = await newReferenceFile(world);
+    await newTemplate(world, { pages: withReference(reference) });
+    const again = await world.editor.call('/v1/createCollectionTemplate', {
+      body: { name: 'Second', pages: withReference(reference) },
+    });
+    expect(again.status).to.equal(400);
+    expect(again.body.details.fields).to.have.property('pages');
+    // To another organization the path is mere text: the file can be neither read nor removed with it.
+    const thief = await newTemplate(other, { pages: withReference(reference) });
+    await update(other, thief.id, { pages: [{ sections: [] }] });
+    expect(await getStoredFileMetadata(reference.storage_path)).not.to.equal(null);
+  });
+
+  it('keep their reference files, delete removed ones, and are duplicated and deleted with their own', async () => {
+    const [reference, dropped] = [await newReferenceFile(world), await newReferenceFile(world)];
+    const template = await newTemplate(world, { pages: withReference(reference, dropped) });
+    await update(world, template.id, { pages: withReference(reference) });
+    expect(await getStoredFileMetadata(dropped.storage_path)).to.equal(null);
+    await update(world, template.id, { name: 'Onboarding' });
+    expect(await getStoredFileMetadata(reference.storage_path)).not.to.equal(null);
+    const { body } = await world.editor.call('/v1/duplicateCollectionTemplate', {
+      body: { id: template.id },
+    });
+    expect(body.template).to.include({ name: 'Onboarding (copy)', schema_version: 1 });
+    const copy = body.template.pages[0].sections[0].fields[0].reference_file;
+    expect(copy.storage_path).not.to.equal(reference.storage_path);
+    const gone = await world.editor.call('/v1/deleteCollectionTemplate', { body: { id: template.id } });
+    expect(gone.body).to.include({ deleted: true, id: template.id });
+    expect(await getStoredFileMetadata(reference.storage_path)).to.equal(null);
+    expect(await getStoredFileMetadata(copy.storage_path)).not.to.equal(null);
+    expect((await world.viewer.call(`/v2/collection-templates/${template.id}`)).status).to.equal(404);
   });
 });

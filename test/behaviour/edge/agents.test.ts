@@ -7,6 +7,8 @@ import { apiKeyScopeOfEndpoint, loadAllV2Endpoints } from '../../../functions/ht
 import { newId } from '../../../functions/platform/ids';
 import { call, someAddress } from '../../support/client';
 import { newApiKey, newWorld, type World } from '../../support/world';
+import { post } from '../http';
+import { freshWorld } from '../worlds';
 
 const address = (): string => `${process.env.HOSTING_URL}/mcp`;
 
@@ -29,8 +31,9 @@ const told = (result: unknown) =>
   (result as { structuredContent: Record<string, unknown> }).structuredContent;
 
 describe('An agent at /mcp', () => {
+  const world = freshWorld();
+
   it('can only read with a key without scopes or a viewer’s key, and sees what each tool does', async () => {
-    const world = await newWorld();
     const { agent } = await agentWith(world, null);
     const { tools } = await agent.listTools();
     const reads = [...loadAllV2Endpoints()].filter(
@@ -67,8 +70,7 @@ describe('An agent at /mcp', () => {
     await viewer.close();
   });
 
-  it('makes the changes that its scopes allow, as their author, once for an idempotency key', async () => {
-    const world = await newWorld();
+  it('makes the changes that its scopes allow, as their author, once for an idempotency key; errors name each wrong field', async () => {
     const { agent, id } = await agentWith(world, ['expiries:write', 'comments:write']);
     const names = await namesOf(agent);
     expect(names).to.include.members([
@@ -96,12 +98,6 @@ describe('An agent at /mcp', () => {
     const deleted = await agent.callTool({ name: 'deleteExpiry', arguments: { id: made.id } });
     expect(deleted.isError ?? false).to.equal(false);
     expect((await world.viewer.call(`/v2/expiries/${made.id}`)).status).to.equal(404);
-    await agent.close();
-  });
-
-  it('gets an error that names each wrong field', async () => {
-    const world = await newWorld();
-    const { agent } = await agentWith(world, ['expiries:write']);
     const wrong = await agent.callTool({
       name: 'createExpiry',
       arguments: { name: '', expiry_date: 'soon', colour: 'red' },
@@ -112,9 +108,7 @@ describe('An agent at /mcp', () => {
     expect(error.code).to.equal('VALIDATION_FAILED');
     expect(error.details.fields).to.have.all.keys('name', 'expiry_date', 'colour');
     const foreign = await newWorld();
-    const { body } = await foreign.editor.call('/v2/expiries', {
-      body: { name: 'A', expiry_date: '2040-06-01' },
-    });
+    const { body } = await post(foreign.editor, '/v2/expiries', { name: 'A', expiry_date: '2040-06-01' });
     const theirs = await agent.callTool({ name: 'getExpiry', arguments: { id: body.id } });
     expect(theirs.isError).to.equal(true);
     expect(JSON.stringify(theirs.content)).to.contain('NOT_FOUND');
@@ -122,7 +116,6 @@ describe('An agent at /mcp', () => {
   });
 
   it('needs an API key: no token, people’s tokens and revoked keys are rejected', async () => {
-    const world = await newWorld();
     const ask = (token: string | undefined, method = 'POST') =>
       call(address(), {
         method,
@@ -136,7 +129,7 @@ describe('An agent at /mcp', () => {
     expect((await ask(key.key)).status).to.equal(200);
     const other = await ask(key.key, 'GET');
     expect([other.status, other.headers.get('allow')]).to.deep.equal([405, 'POST']);
-    await world.admin.call('/v1/revokeApiKey', { body: { id: key.id } });
+    await post(world.admin, '/v1/revokeApiKey', { id: key.id });
     expect((await ask(key.key)).status).to.equal(401);
   });
 });

@@ -83,8 +83,7 @@ describe('Conditional requests', () => {
   it('return the tag of created and changed records', async () => {
     const made = await world.editor.call('/v2/contacts', { body: { first_name: 'Ada', last_name: 'L' } });
     expect(tagOf(made)).to.equal(tagOf(await world.editor.call(made.headers.get('location') ?? '')));
-    const custom_fields = { z: '1', a: '2', m: '3' };
-    const body = { name: 'A', expiry_date: '2040-06-01', custom_fields };
+    const body = { name: 'A', expiry_date: '2040-06-01', custom_fields: { z: '1', a: '2', m: '3' } };
     const expiry = await world.editor.call('/v2/expiries', { body });
     const path = `/v2/expiries/${expiry.body.id}`;
     expect(tagOf(await world.editor.call(path))).to.equal(tagOf(expiry));

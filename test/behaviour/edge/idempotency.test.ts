@@ -1,21 +1,24 @@
-// One Idempotency-Key has one effect: under concurrency, after a failure, after a crash, and after a day.
+// One Idempotency-Key has one effect; lists show active records and omit those that this release can’t decode.
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { contacts } from '../../../functions/contacts/record';
 import { claimIdempotencyKey, stageReplyOfIdempotencyKey } from '../../../functions/http/idempotency';
 import { canonicalRequestContent } from '../../../functions/http/request';
+import { apiKeys } from '../../../functions/identity/apiKey';
 import { users } from '../../../functions/identity/user';
+import { addMs, clock, HOUR_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
+import { invitations } from '../../../functions/signup/invitation';
+import { firestore } from '../../../functions/store/firestore';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
+import { someEmail } from '../../support/accounts';
 import { type Answer, call, costOf } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
-import { newPerson, newWorld, type World } from '../../support/world';
+import { newPerson, newWorld } from '../../support/world';
+import { done } from '../http';
+import { freshWorld, sharedWorld } from '../worlds';
 
 describe('An Idempotency-Key', () => {
-  let world: World;
-  beforeEach(async () => {
-    world = await newWorld();
-  });
+  const world = freshWorld();
 
   const post = (path: string, key: string, body: unknown, token = world.admin.token): Promise<Answer> =>
     call(path, { token, body, headers: { 'Idempotency-Key': key } });
@@ -31,7 +34,7 @@ describe('An Idempotency-Key', () => {
       now: await sandbox.now(),
     });
   };
-  const contactsStored = () => contacts.of(tenantOf(world.organizationId)).count((query) => query);
+  const contactsStored = () => contacts.of(world).count((query) => query);
 
   it('creates one record for 16 concurrent identical requests', async () => {
     const key = newId();
@@ -128,17 +131,21 @@ describe('An Idempotency-Key', () => {
     await sandbox.advance('PT23H59M');
     expect((await post('/v2/contacts', key, body)).body.id).to.equal(first.body.id);
     await sandbox.advance('PT61S');
-    const later = await post('/v2/contacts', key, body);
-    expect(later.status).to.equal(201);
-    expect(later.body.id).not.to.equal(first.body.id);
+    expect((await done(post('/v2/contacts', key, body), 201)).id).not.to.equal(first.body.id);
   });
 
-  it('belongs to one user and one endpoint', async () => {
+  it('belongs to one user and one endpoint, and applies to POST only', async () => {
     const [key, body] = [newId(), { name: 'A' }];
     const folder = await post('/v2/folders', key, body);
     const group = await post('/v2/contact-groups', key, body);
     const others = await post('/v2/contact-groups', key, { name: 'B' }, world.editor.token);
     expect([folder, group, others].map(({ status }) => status)).to.deep.equal([201, 201, 201]);
+    const { id } = (await post('/v2/contacts', newId(), { first_name: 'A' })).body;
+    const headers = { 'Idempotency-Key': newId() };
+    for (const first_name of ['B', 'C']) {
+      const options = { method: 'PATCH', token: world.admin.token, body: { first_name }, headers };
+      expect((await call(`/v2/contacts/${id}`, options)).body.first_name).to.equal(first_name);
+    }
   });
 
   it('belongs to one organization', async () => {
@@ -159,14 +166,99 @@ describe('An Idempotency-Key', () => {
       expect(JSON.stringify(answer.body), path).not.to.contain(world.organizationId);
     }
   });
+});
 
-  it('applies to POST only', async () => {
-    const { id } = (await post('/v2/contacts', newId(), { first_name: 'A' })).body;
-    const headers = { 'Idempotency-Key': newId() };
-    for (const first_name of ['B', 'C']) {
-      const options = { method: 'PATCH', token: world.admin.token, body: { first_name }, headers };
-      const answer = await call(`/v2/contacts/${id}`, options);
-      expect(answer.body.first_name).to.equal(first_name);
+const MORE_THAN_LISTED = 501;
+
+/** Stores newer copies of the record with other fields. */
+async function storeCopies(ref: FirebaseFirestore.DocumentReference, over: object): Promise<void> {
+  const record = { ...(await ref.get()).data(), created_at: addMs(clock.now(), HOUR_MS), ...over };
+  const writer = firestore().bulkWriter();
+  for (let made = 0; made < MORE_THAN_LISTED; made += 1) void writer.create(ref.parent.doc(newId()), record);
+  await writer.close();
+}
+
+describe('whole lists', () => {
+  const world = sharedWorld({ plan: 'enterprise' });
+
+  it('GET /v1/getApiKeys lists an active key behind hundreds of newer revoked ones', async () => {
+    const { body } = await world.admin.call('/v1/createApiKey', { body: { name: 'The old one' } });
+    await storeCopies(apiKeys.ref(body.api_key.id), { revoked_at: clock.now() });
+    const listed = await world.admin.call('/v1/getApiKeys');
+    const active = listed.body.api_keys.filter(({ status }: { status: string }) => status === 'active');
+    expect(active).to.deep.equal([body.api_key]);
+  });
+
+  it('GET /v1/getInvitations lists a pending one behind hundreds of newer cancelled ones', async () => {
+    const invited = await world.admin.call('/v1/invite', { body: { emails: [someEmail()] } });
+    const [invitation] = invited.body.invitations;
+    const store = invitations.of(world);
+    await storeCopies(store.ref(invitation.id), { status: 'cancelled' });
+    const { body } = await world.admin.call('/v1/getInvitations');
+    const pending = body.invitations.filter(({ status }: { status: string }) => status === 'pending');
+    expect(pending.map(({ id }: { id: string }) => id)).to.deep.equal([invitation.id]);
+  });
+
+  it('GET /v1/getAllExpiries and /v1/exportExpiries count all matches and say when they omit some', async () => {
+    const { editor } = await newWorld();
+    for (const day of ['01', '02', '03']) {
+      const body = { name: `On ${day}`, expiry_date: `2040-01-${day}`, type: day === '03' ? 'B' : 'A' };
+      expect((await editor.call('/v2/expiries', { body })).status).to.equal(201);
+    }
+    const asked = async (query: string) => {
+      const { body } = await editor.call(`/v1/getAllExpiries?${query}`);
+      return [body.expiries.length, body.total, body.has_more];
+    };
+    expect(await asked('limit=2')).to.deep.equal([2, 3, true]);
+    expect(await asked('limit=3')).to.deep.equal([3, 3, false]);
+    expect(await asked('limit=1&type=A')).to.deep.equal([1, 2, true]);
+    expect(await asked('')).to.deep.equal([3, 3, false]);
+    expect((await editor.call('/v1/exportExpiries?limit=2')).body).to.include({ total: 2, has_more: true });
+    expect((await editor.call('/v1/exportExpiries')).body).to.include({ total: 3, has_more: false });
+  });
+});
+
+describe('Unreadable records', () => {
+  it('A page of a list omits records that don’t decode, and continues after them', async () => {
+    const world = await newWorld();
+    const ids: string[] = [];
+    for (let count = 0; count < 6; count += 1) {
+      ids.push((await world.editor.call('/v2/contacts', { body: { first_name: `Ada ${count}` } })).body.id);
+    }
+    const unreadable = [ids[0], ids[2], ids[3], ids[5]];
+    for (const id of unreadable)
+      await firestore()
+        .collection('contacts')
+        .doc(id ?? '')
+        .update({ is_default: 'as a newer release has it' });
+    for (const sort of ['id', 'updated_at', '-updated_at'])
+      for (const limit of [1, 2, 4, 100]) {
+        const shown: string[] = [];
+        let cursor = '';
+        do {
+          const page = await world.viewer.call(`/v2/contacts?sort=${sort}&limit=${limit}${cursor}`);
+          expect(page.status, JSON.stringify(page.body)).to.equal(200);
+          shown.push(...page.body.data.map(({ id }: { id: string }) => id));
+          expect(shown.length, `${sort} ${limit}: an end`).to.be.at.most(2);
+          cursor = page.body.has_more ? `&cursor=${encodeURIComponent(page.body.next_cursor)}` : '';
+        } while (cursor !== '');
+        expect(shown.toSorted(), `${sort} ${limit}`).to.deep.equal([ids[1], ids[4]].toSorted());
+      }
+  });
+
+  it('A record that doesn’t decode returns 503 for reads, changes and deletions in v1 and v2', async () => {
+    const { editor } = await newWorld();
+    const contact = (await editor.call('/v2/contacts', { body: { first_name: 'Ada' } })).body.id;
+    await firestore().collection('contacts').doc(contact).update({ is_default: 'as a newer release has it' });
+    const answers = await Promise.all([
+      editor.call(`/v2/contacts/${contact}`),
+      editor.call(`/v2/contacts/${contact}`, { method: 'PATCH', body: { first_name: 'B' } }),
+      editor.call(`/v2/contacts/${contact}`, { method: 'DELETE' }),
+      editor.call('/v1/updateContact', { body: { id: contact, first_name: 'B' } }),
+    ]);
+    for (const { status, headers, body } of answers) {
+      expect(status, JSON.stringify(body)).to.equal(503);
+      expect(headers.get('retry-after')).to.equal('60');
     }
   });
 });

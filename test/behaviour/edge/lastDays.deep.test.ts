@@ -3,7 +3,8 @@ import { expect } from 'chai';
 import { type Answer, call } from '../../support/client';
 import { PAGES } from '../../support/records';
 import { sandbox } from '../../support/sandbox';
-import { newWorld, type World } from '../../support/world';
+import { post } from '../http';
+import { sharedWorld } from '../worlds';
 
 const FIRST = '1900-01-01';
 const LAST = '9999-12-31';
@@ -15,10 +16,7 @@ const SPANS = (['day', 'week', 'month', 'year'] as const).flatMap((time_unit) =>
 describe('The first and last days of the calendar', () => {
   for (const timezone of ZONES) {
     describe(`in ${timezone}`, () => {
-      let world: World;
-      before(async () => {
-        world = await newWorld({ timezone, plan: 'enterprise' });
-      });
+      const world = sharedWorld({ timezone, plan: 'enterprise' });
 
       const ask = async (path: string, body?: object, method?: string): Promise<Answer['body']> => {
         const answer = await world.admin.call(path, {
@@ -38,9 +36,7 @@ describe('The first and last days of the calendar', () => {
         for (const date of [FIRST, LAST]) {
           const id = await make(date);
           for (const rule of SPANS) {
-            const answer = await world.admin.call(`/v2/expiries/${id}/reminders`, {
-              body: { reminders: [rule] },
-            });
+            const answer = await post(world.admin, `/v2/expiries/${id}/reminders`, { reminders: [rule] });
             const beyond = rule.period === (date === FIRST ? 'before' : 'after');
             const said = `${date} ${JSON.stringify(rule)} ${JSON.stringify(answer.body)}`;
             if (beyond) expect(answer.status, said).to.equal(400);
@@ -84,7 +80,7 @@ describe('The first and last days of the calendar', () => {
             if (due_date !== null) expect(due_date).to.match(/^(?:19|[2-9]\d)\d\d-\d\d-\d\d$/);
           for (const trigger_type of ['before_expiry', 'after_expiry', 'on_expiry']) {
             const body = { expiry_id, workflow_id, trigger_type, trigger_days: 30, trigger_time: '23:59' };
-            const answer = await world.admin.call('/v1/createExpiryWorkflowTrigger', { body });
+            const answer = await post(world.admin, '/v1/createExpiryWorkflowTrigger', body);
             expect(answer.status, `${trigger_type} ${JSON.stringify(answer.body)}`).to.be.below(500);
           }
           await ask(`/v1/getExpiryWorkflowTriggers?expiry_id=${expiry_id}`);

@@ -80,8 +80,7 @@ describe('The logs', () => {
 
     const recipient = someEmail();
     const contact = await call('/v2/contacts', { token, body: { first_name: 'Ada', email: recipient } });
-    const contacts = [contact.body.id];
-    await call(`/v2/expiries/${id}`, { token, method: 'PATCH', body: { contacts } });
+    await call(`/v2/expiries/${id}`, { token, method: 'PATCH', body: { contacts: [contact.body.id] } });
     const notified = await call('/v1/sendExpiryNotificationNow', { token, body: { expiry_id: id } });
     expect(notified.status, JSON.stringify(notified.body)).to.equal(200);
     const reminder = await mailTo(recipient, /Shared/);
@@ -91,8 +90,7 @@ describe('The logs', () => {
     secrets.actToken = new URL(links[0] ?? '').hash.slice(1);
     const { actToken } = secrets;
     expect((await call('/v1/openReminderAction', { body: { token: actToken } })).status).to.equal(200);
-    const acknowledged = { token: actToken, action: 'acknowledge' };
-    const shown = await call('/v1/actOnReminder', { body: acknowledged });
+    const shown = await call('/v1/actOnReminder', { body: { token: actToken, action: 'acknowledge' } });
     expect(shown.status).to.equal(200);
     expect(JSON.stringify(shown.body)).not.to.include(actToken);
 

@@ -1,10 +1,12 @@
-// Rate limits per address, per signed-in caller at an address, and per public link.
+// Rate limits per address, caller and public link, and limits per organization under concurrent requests.
 import { expect } from 'chai';
 import { LIMIT_PER_CALLER_OR_LINK, RATE_LIMIT_TIERS } from '../../../functions/http/limits';
 import { newId } from '../../../functions/platform/ids';
-import { call } from '../../support/client';
+import { call, someAddress } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
-import { newWorld } from '../../support/world';
+import { type Ids, idsOf } from '../../support/records';
+import { newWorld, type World } from '../../support/world';
+import { done, post } from '../http';
 
 describe('rate limits', () => {
   let edge: EdgeServers;
@@ -86,4 +88,53 @@ describe('rate limits', () => {
     expect(refused.status).to.equal(429);
     expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 900);
   });
+});
+
+describe('Limited records', () => {
+  const slack = { kind: 'slack', name: 'A', url: 'https://hooks.slack.com/services/T0/B0/' };
+  const webhook = { url: 'https://limits.hooks.example/', events: ['expiry.created'] };
+  const KINDS = [
+    ['ExpiryShare', 20, 'revoke', 'share', async (id: Ids) => ({ expiry_id: await id('expiry') })],
+    [
+      'CompliancePortal',
+      10,
+      'revoke',
+      'portal',
+      async (id: Ids) => ({ client_id: await id('complianceClient') }),
+    ],
+    ['Integration', 10, 'delete', 'integration', async () => slack],
+    ['WebhookSubscription', 20, 'delete', 'subscription', async () => webhook],
+  ] as const;
+
+  for (const [kind, most, end, one, bodyOf] of KINDS) {
+    it(`create${kind} creates ${most} of 30 concurrent ones, and another one only after one has ended`, async () => {
+      const { admin } = await newWorld();
+      const body = await bodyOf(idsOf({ admin } as World, call));
+      const create = () =>
+        call(`/v1/create${kind}`, {
+          ...{ token: admin.token, from: someAddress() },
+          body: 'url' in body ? { ...body, url: body.url + newId() } : body,
+        });
+      const answers = await Promise.all(Array.from({ length: 30 }, create));
+      expect(answers.map(({ status }) => status).sort()).to.deep.equal([
+        ...Array(most).fill(201),
+        ...Array(30 - most).fill(409),
+      ]);
+      const refused = answers.find(({ status }) => status === 409);
+      expect(refused?.body.code).to.match(/LIMIT_REACHED$/);
+      expect(refused?.body.details).to.include({ limit: most });
+      const query = end === 'revoke' ? `?${new URLSearchParams(body as Record<string, string>)}` : '';
+      const listed = async () => (await admin.call(`/v1/get${kind}s${query}`)).body[`${one}s`];
+      const found: { id: string; created_at: string }[] = await listed();
+      expect(found).to.have.length(most);
+      expect((await create()).status).to.equal(409);
+      await done(post(admin, `/v1/${end}${kind}`, { id: found[0]?.id }));
+      const next = await done(create(), 201);
+      expect((await create()).status).to.equal(409);
+      if (end === 'delete') return;
+      const times = found.map(({ created_at }) => created_at);
+      expect(times, 'newest first').to.deep.equal(times.toSorted().reverse());
+      expect((await listed())[0].id).to.equal(next[one].id);
+    });
+  }
 });

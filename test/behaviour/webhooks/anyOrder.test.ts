@@ -4,7 +4,7 @@
 
 import { expect } from 'chai';
 import { MINUTE_MS, SECOND_MS } from '../../../functions/platform/clock';
-import { depth } from '../../support/depth';
+import { depth, isDeep } from '../../support/depth';
 import { sandbox } from '../../support/sandbox';
 import { seededRandom } from '../../support/seededRandom';
 import { newWorld, type World } from '../../support/world';
@@ -177,4 +177,17 @@ describe('Webhooks', () => {
         throw thrown;
       }
     }).timeout(300_000);
+
+  if (isDeep)
+    it('fail after 10 seconds if the receiver takes longer', async () => {
+      const world = await newWorld();
+      const webhook = await newWebhook(world);
+      await sandbox.receiver({ host: webhook.host, delay_ms: 13_000, times: 1 });
+      await newExpiry(world);
+      await sandbox.untilIdle();
+      const [delivery] = await deliveriesOf(world, webhook);
+      expect(delivery).to.include({ status: 'pending', attempts: 1, status_code: null });
+      expect(delivery.error).to.match(/^Timed out/);
+      expect(delivery.latency_ms).to.be.within(9_900, 12_900);
+    });
 });

@@ -1,15 +1,19 @@
-// Deliveries from event to receiver: content, signature, retries, disabling, replay.
+// Deliveries from event to receiver: content, signature, retries, replay, and the failures that disable a webhook.
 import { expect } from 'chai';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import Stripe from 'stripe';
-import { tenantOf } from '../../../functions/api/actor';
 import { events } from '../../../functions/events/event';
-import { addMs, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../functions/platform/clock';
+import { eventListeners } from '../../../functions/events/listeners';
+import { addMs, clock, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
+import { type Delivery, deliveries } from '../../../functions/webhooks/delivery';
+import { MAX_WEBHOOK_FAILURES, webhookSubscriptions } from '../../../functions/webhooks/subscription';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
-import { deliveriesOf, newExpiry, newWebhook, receivedBy, webhookOf } from './given';
+import { patch, post, remove } from '../http';
+import { freshWorld } from '../worlds';
+import { deliveriesOf, newExpiry, newWebhook, receivedBy, type Webhook, webhookOf } from './given';
 
 interface Received {
   headers: Record<string, string>;
@@ -33,20 +37,21 @@ const verifies = (request: Received, secret: string): boolean => {
 };
 
 describe('Webhook deliveries', () => {
+  const world = freshWorld();
+
   it('send each change of an expiry, as GET returns it, to its subscribers', async () => {
-    const world = await newWorld();
     const all = ['expiry.created', 'expiry.updated', 'expiry.completed', 'expiry.deleted'];
     const webhook = await newWebhook(world, { events: all });
     const uninterested = await newWebhook(world, { events: ['collection_request.completed'] });
     const { id } = await newExpiry(world, { share_password: 'hush-hush', notes: 'ä' });
     await sandbox.untilIdle();
     const read = (await world.viewer.call(`/v2/expiries/${id}`)).body;
-    await world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { name: 'Renamed' } });
+    await patch(world.editor, `/v2/expiries/${id}`, { name: 'Renamed' });
     await sandbox.untilIdle();
-    await world.editor.call(`/v2/expiries/${id}/complete`, { body: {} });
+    await post(world.editor, `/v2/expiries/${id}/complete`);
     await sandbox.untilIdle();
     const last = (await world.viewer.call(`/v2/expiries/${id}`)).body;
-    await world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' });
+    await remove(world.editor, `/v2/expiries/${id}`);
     const requests: Received[] = await receivedBy(webhook.host);
     expect(requests.map((request) => header(request, 'x-service-event'))).to.deep.equal(all);
     const [created, updated, completed, deleted] = requests.map(eventOf);
@@ -62,7 +67,6 @@ describe('Webhook deliveries', () => {
   });
 
   it('happen once, with signatures for Stripe’s and Standard Webhooks’ libraries, if all triggers and tasks repeat', async () => {
-    const world = await newWorld();
     const webhook = await newWebhook(world);
     await sandbox.duplicate('trigger', 20);
     await sandbox.duplicate('task', 20);
@@ -92,7 +96,6 @@ describe('Webhook deliveries', () => {
   });
 
   it('are retried after 5 min, 30 min, 2 h, 6 h and 15 h under one delivery id, then fail', async () => {
-    const world = await newWorld();
     const webhook = await newWebhook(world);
     await sandbox.receiver({ host: webhook.host, status: 503 });
     await newExpiry(world);
@@ -125,7 +128,6 @@ describe('Webhook deliveries', () => {
   });
 
   it('disable the webhook as gone after a 410; admins are notified in the app, and the rest is skipped', async () => {
-    const world = await newWorld();
     const webhook = await newWebhook(world);
     await sandbox.receiver({ host: webhook.host, status: 500, times: 1 });
     await newExpiry(world);
@@ -146,13 +148,12 @@ describe('Webhook deliveries', () => {
   });
 
   it('are signed with the current secret: a rotation applies to pending retries', async () => {
-    const world = await newWorld();
     const webhook = await newWebhook(world);
     await sandbox.receiver({ host: webhook.host, status: 500, times: 2 });
     await newExpiry(world);
     await sandbox.untilIdle();
     const rotate = (grace_period_seconds: number) =>
-      world.admin.call('/v1/rotateWebhookSecret', { body: { id: webhook.id, grace_period_seconds } });
+      post(world.admin, '/v1/rotateWebhookSecret', { id: webhook.id, grace_period_seconds });
     const second = (await rotate(0)).body.subscription.secret;
     await sandbox.advance('PT6M');
     const third = (await rotate(3600)).body.subscription.secret;
@@ -173,7 +174,6 @@ describe('Webhook deliveries', () => {
   });
 
   it('are made by the sweep within two minutes if their task was lost', async () => {
-    const world = await newWorld();
     const webhook = await newWebhook(world);
     await sandbox.fault({ service: 'tasks', status: 503, times: 1 });
     await newExpiry(world);
@@ -184,12 +184,11 @@ describe('Webhook deliveries', () => {
   });
 
   it('can be retried one by one under the same delivery id', async () => {
-    const world = await newWorld();
     const webhook = await newWebhook(world);
     await newExpiry(world);
     await sandbox.untilIdle();
     const [delivery] = await deliveriesOf(world, webhook);
-    const again = await world.admin.call('/v1/retryWebhookDelivery', { body: { id: delivery.id } });
+    const again = await post(world.admin, '/v1/retryWebhookDelivery', { id: delivery.id });
     expect([again.status, again.body.delivery.status]).to.deep.equal([200, 'pending']);
     const requests: Received[] = await receivedBy(webhook.host);
     expect(requests.map((request) => header(request, 'x-service-delivery'))).to.deep.equal([
@@ -198,30 +197,28 @@ describe('Webhook deliveries', () => {
     ]);
     expect((await deliveriesOf(world, webhook))[0]).to.include({ status: 'succeeded', attempts: 1 });
     const retry = async ({ admin }: Pick<World, 'admin'>, id: string) =>
-      (await admin.call('/v1/retryWebhookDelivery', { body: { id } })).status;
+      (await post(admin, '/v1/retryWebhookDelivery', { id })).status;
     expect(await retry(await newWorld(), delivery.id), 'another organization').to.equal(404);
-    const test = await world.admin.call('/v1/sendTestWebhook', { body: { id: webhook.id } });
+    const test = await post(world.admin, '/v1/sendTestWebhook', { id: webhook.id });
     expect(await retry(world, test.body.delivery_id), 'a test').to.equal(409);
-    await world.admin.call('/v1/updateWebhookSubscription', { body: { id: webhook.id, active: false } });
+    await post(world.admin, '/v1/updateWebhookSubscription', { id: webhook.id, active: false });
     expect(await retry(world, delivery.id), 'disabled').to.equal(409);
   });
 
   it('missed while the webhook was disabled are recovered for a period, without repeating others', async () => {
-    const world = await newWorld();
     const since = (await sandbox.now()).toISOString();
     const webhook = await newWebhook(world);
     await newExpiry(world, { name: 'delivered' });
     await sandbox.untilIdle();
     const switched = (active: boolean) =>
-      world.admin.call('/v1/updateWebhookSubscription', { body: { id: webhook.id, active } });
+      post(world.admin, '/v1/updateWebhookSubscription', { id: webhook.id, active });
     await sandbox.receiver({ host: webhook.host, status: 500, times: 1 });
     await newExpiry(world, { name: 'skipped' });
     await sandbox.untilIdle();
     await switched(false);
     await newExpiry(world, { name: 'missed' });
     await sandbox.untilIdle();
-    const recover = () =>
-      world.admin.call('/v1/recoverWebhookDeliveries', { body: { id: webhook.id, since } });
+    const recover = () => post(world.admin, '/v1/recoverWebhookDeliveries', { id: webhook.id, since });
     expect((await recover()).body.code).to.equal('INVALID_STATE');
     await switched(true);
     expect((await recover()).body).to.deep.equal({ success: true, events_in_range: 3 });
@@ -233,8 +230,7 @@ describe('Webhook deliveries', () => {
   });
 
   it('of more than one page of past events are recovered, within the period only', async () => {
-    const world = await newWorld();
-    const store = events.of(tenantOf(world.organizationId));
+    const store = events.of(world);
     const start = (await sandbox.now()).getTime() - DAY_MS;
     const at = (second: number) => new Date(start + second * SECOND_MS);
     await sandbox.silently(() =>
@@ -254,13 +250,77 @@ describe('Webhook deliveries', () => {
     );
     const webhook = await newWebhook(world);
     const recover = async (since: Date, until: Date) =>
-      (await world.admin.call('/v1/recoverWebhookDeliveries', { body: { id: webhook.id, since, until } }))
-        .body;
+      (await post(world.admin, '/v1/recoverWebhookDeliveries', { id: webhook.id, since, until })).body;
     expect((await recover(at(1), at(0))).details.fields).to.have.all.keys('since');
     expect((await recover(at(1), at(101))).events_in_range).to.equal(101);
     const seconds = ((await receivedBy(webhook.host)) as Received[]).map((each) => eventOf(each).data.second);
     expect(seconds.toSorted((one, other) => one - other)).to.deep.equal(
       Array.from({ length: 101 }, (_, index) => index + 1),
     );
+  });
+});
+
+/** Sets the webhook's number of consecutive failures. */
+async function failedBefore(world: World, { id }: Webhook, failures_in_a_row: number): Promise<void> {
+  const store = webhookSubscriptions.of(world);
+  await unitOfWork(async (writes) => {
+    const subscription = await store.get(id);
+    if (subscription) store.stageUpdate(writes, subscription, { failures_in_a_row });
+  });
+}
+
+/** Uses up all but the last try of each pending delivery, then runs that try. */
+async function toTheLastTry(world: World, webhook: Webhook): Promise<void> {
+  const store = deliveries.of(world);
+  await unitOfWork(async (writes) => {
+    const pending: Delivery[] = await store.list((query) =>
+      query.where('subscription_id', '==', webhook.id).where('status', '==', 'pending'),
+    );
+    for (const delivery of pending)
+      store.stageUpdate(writes, delivery, {
+        ...{ attempts: 5, next_attempt_at: clock.now() },
+        tries: delivery.tries.flatMap((made) => Array(12).fill({ ...made, error: 'older' })),
+      });
+  });
+  await sandbox.advance('PT2M');
+}
+
+describe('Consecutive failures', () => {
+  const world = freshWorld();
+
+  it('twenty disable the webhook as too_many_failures, even when they end concurrently; nineteen do not', async () => {
+    const webhook = await newWebhook(world);
+    await sandbox.receiver({ host: webhook.host, status: 500 });
+    await failedBefore(world, webhook, MAX_WEBHOOK_FAILURES - 4);
+    for (let made = 0; made < 3; made += 1) await newExpiry(world);
+    await sandbox.untilIdle();
+    await toTheLastTry(world, webhook);
+    expect(await webhookOf(world, webhook)).to.include({ active: true, failures_in_a_row: 19 });
+    const [{ tries }] = await deliveriesOf(world, webhook);
+    expect(tries, 'only the latest are kept').to.have.length(12);
+    expect(tries.at(-1).error).to.equal('Responded with 500');
+    await newExpiry(world);
+    await sandbox.untilIdle();
+    await toTheLastTry(world, webhook);
+    const off = { active: false, disabled_reason: 'too_many_failures', failures_in_a_row: 20 };
+    expect(await webhookOf(world, webhook)).to.include(off);
+    const listeners = await eventListeners.of(world).get(world.organizationId);
+    expect(listeners?.types).to.deep.equal({ webhook_subscriptions: {} });
+    const { notifications } = (await world.admin.call('/v1/notifications')).body;
+    expect(notifications).to.have.length(1);
+    expect(notifications[0].message).to.match(/disabled: too many/);
+    const on = await post(world.admin, '/v1/updateWebhookSubscription', { id: webhook.id, active: true });
+    expect(on.body.subscription).to.include({ active: true, disabled_reason: null, failures_in_a_row: 0 });
+  });
+
+  it('one success restarts the count; a delivery that is retried does not count', async () => {
+    const webhook = await newWebhook(world);
+    await failedBefore(world, webhook, 19);
+    await sandbox.receiver({ host: webhook.host, status: 500, times: 1 });
+    await newExpiry(world);
+    await sandbox.untilIdle();
+    expect(await webhookOf(world, webhook)).to.include({ active: true, failures_in_a_row: 19 });
+    await sandbox.advance('PT6M');
+    expect(await webhookOf(world, webhook)).to.include({ active: true, failures_in_a_row: 0 });
   });
 });

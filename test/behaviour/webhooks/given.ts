@@ -1,6 +1,5 @@
 // The starting point for webhook tests: a unique receiver host, a webhook for it, and an expiry that creates an event.
 import { newId } from '../../../functions/platform/ids';
-import type { Answer } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import type { World } from '../../support/world';
 
@@ -44,5 +43,3 @@ export async function receivedBy(host: string) {
   await sandbox.untilIdle();
   return (await sandbox.received(host)).toReversed();
 }
-
-export const fieldsOf = (answer: Answer): string[] => Object.keys(answer.body.details?.fields ?? {});

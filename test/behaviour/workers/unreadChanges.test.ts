@@ -1,6 +1,5 @@
 // A trigger's worker sets aside a change that it can't decode, and handles it once a release can.
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import type { WorkerPart } from '../../../functions/api/worker';
 import { findWorkerByName } from '../../../functions/http/register';
 import { retryUnreadChanges } from '../../../functions/http/workers';
@@ -12,12 +11,13 @@ import { platformCallOf, snapshotOf } from '../../support/functionsTest';
 import { somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newExpiry, newTrigger, newWorkflow, triggerNow } from '../../support/workflows';
-import { newWorld } from '../../support/world';
 import { afterwards } from '../privacy/erasing';
+import { freshWorld } from '../worlds';
 
 describe('A change that no worker can decode', () => {
+  const world = freshWorld();
+
   it('is set aside once, without repeating other workers, and handled once it decodes', async () => {
-    const world = await newWorld();
     const workflowId = await newWorkflow(world.editor, [{ title: 'Step' }]);
     const expiryId = await newExpiry(world.editor, '2040-01-01');
     await newTrigger(world.editor, {
@@ -26,7 +26,7 @@ describe('A change that no worker can decode', () => {
       trigger_days: 30,
     });
     await sandbox.untilIdle();
-    const store = workflows.of(tenantOf(world.organizationId));
+    const store = workflows.of(world);
     const before = (await store.ref(workflowId).get()).data() ?? {};
     await sandbox.silently(async () => {
       const body = { workflow_id: workflowId, title: 'Renamed' };
@@ -70,7 +70,6 @@ describe('A change that no worker can decode', () => {
   });
 
   it('is also set aside if it still fails after 20 hours, before the platform drops it', async () => {
-    const world = await newWorld();
     const path = `workflows/${newId()}`;
     const worker = findWorkerByName('propagateWorkflowToTriggers') as WorkerPart;
     const { run } = worker;
@@ -100,12 +99,10 @@ describe('A change that no worker can decode', () => {
   });
 
   it('is deleted when a person it mentions is erased', async () => {
-    const world = await newWorld();
     const mark = unique();
     const [email, phone] = [`${mark}@erased.example`, somePhone()];
     const body = { first_name: 'Zebulon', last_name: mark, email, sms_phone: phone };
     const contact = (await world.editor.call('/v2/contacts', { body })).body;
-    const tenant = tenantOf(world.organizationId);
     const setAside = async (workerName: string, path: string, data: object) => {
       const worker = findWorkerByName(workerName) as WorkerPart;
       const [id, before] = [path.split('/').at(-1), snapshotOf(path, {})];
@@ -128,7 +125,7 @@ describe('A change that no worker can decode', () => {
     const suppressed = `suppressed_addresses/${suppressionId('sms', phone)}`;
     await setAside('keepReachability', suppressed, { channel: 'pigeon', address: phone });
     const listed = () =>
-      unhandledChanges.list((all) => all.where('organization_id', '==', tenant.organizationId));
+      unhandledChanges.list((all) => all.where('organization_id', '==', world.organizationId));
     const ofAddress = () => unhandledChanges.list((all) => all.where('document', '==', suppressed));
     expect([await listed(), await ofAddress()].map(({ length }) => length)).to.deep.equal([3, 1]);
 

@@ -14,6 +14,7 @@ import {
 } from '../../support/workflows';
 import { newWorld, type World } from '../../support/world';
 import { newContact, newTemplate } from '../documentRequests/given';
+import { valuesOf } from '../http';
 
 interface Setting {
   world: World;
@@ -70,10 +71,7 @@ describe('A trigger that requests documents', () => {
     await sandbox.duplicate('task', 0);
     await sandbox.duplicate('trigger', 0);
     const requests = await requestsOf(set);
-    expect(requests.map(({ contact_id }: { contact_id: string }) => contact_id)).to.have.members([
-      set.contact.id,
-      other.id,
-    ]);
+    expect(valuesOf(requests, 'contact_id')).to.have.members([set.contact.id, other.id]);
     const day = trigger.trigger_date.slice(0, 10);
     expect(requests[0]).to.deep.include({
       trigger_id: trigger.id,

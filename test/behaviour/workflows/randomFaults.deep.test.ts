@@ -3,7 +3,6 @@
 // Runs briefly with the other tests. `npm run test:faults` runs 200 triggers with a new seed each time.
 //   FAULT_SEED=7 npm run test:faults      repeats a run's faults
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { documentRequests } from '../../../functions/documentRequests/request/request';
 import { expiries } from '../../../functions/expiries/record/record';
 import { messageOutbox } from '../../../functions/messaging/mail';
@@ -60,7 +59,7 @@ const engineOf = (world: World, { expiryIds }: Prepared): Engine => ({
   organizationId: world.organizationId,
   processes: ['fireWorkflowTriggers', 'everyMinute', 'sendMail'],
   contend: async (random) => {
-    const ref = expiries.of(tenantOf(world.organizationId)).ref(random.pick(expiryIds));
+    const ref = expiries.of(world).ref(random.pick(expiryIds));
     for (let times = 0; times < 20; times += 1) await ref.update({ notes: `note ${times}` });
   },
 });
@@ -86,7 +85,6 @@ describe(`Random faults (FAULT_SEED=${run.seed}, ${run.size} triggers)`, () => {
   it('leave no trigger unfired and none fired twice', async () => {
     const { random } = run;
     const world = await newWorld({ timezone: 'UTC' });
-    const tenant = tenantOf(world.organizationId);
     await planUsages.ref(world.organizationId).update({ credits: { email: 100_000, sms: 100_000 } });
     const now = await sandbox.now();
     const ready = await prepared(world, random, dateIn(now, 4));
@@ -96,10 +94,10 @@ describe(`Random faults (FAULT_SEED=${run.seed}, ${run.size} triggers)`, () => {
     const met = await goThroughFaults(span, run, engineOf(world, ready));
 
     const [all, runs, requests, notified] = await Promise.all([
-      workflowTriggers.of(tenant).list((query) => query),
+      workflowTriggers.of(world).list((query) => query),
       runsOf(world),
-      documentRequests.of(tenant).list((query) => query),
-      notifications.of(tenant).list((query) => query),
+      documentRequests.of(world).list((query) => query),
+      notifications.of(world).list((query) => query),
     ]);
     expect(all).to.have.length(run.size);
     const complaints = all.flatMap((trigger) => {
@@ -120,6 +118,6 @@ describe(`Random faults (FAULT_SEED=${run.seed}, ${run.size} triggers)`, () => {
     }
     expect(complaints, `faults met: ${namesOf(met)}`).to.deep.equal([]);
     // The trigger's creator is notified of each firing, and the step's assignee of each run.
-    expect(notified, 'each is told of once').to.have.length(run.size + runs.length);
+    expect(notified, 'one notification each').to.have.length(run.size + runs.length);
   }).timeout(run.timeoutMs);
 });

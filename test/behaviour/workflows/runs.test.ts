@@ -1,10 +1,14 @@
-// Workflow runs through HTTP: copies of a workflow whose progress follows their steps.
+// Workflow runs through HTTP and on their page: copies of a workflow whose progress follows their steps.
 import { expect } from 'chai';
 import { newId } from '../../../functions/platform/ids';
+import { linkIn, mailTo } from '../../support/accounts';
+import { keepScreenshot, PHONE } from '../../support/browser';
 import { somePhone } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newExpiry, newWorkflow, notificationsOf } from '../../support/workflows';
-import { newWorld, type Person, type World } from '../../support/world';
+import { newPerson, newWorld, type Person, type World } from '../../support/world';
+import { done } from '../http';
+import { newMember, pagesForTests, pathOf, press } from '../pages/given';
 
 const start = (person: Person, workflow_id: string, over: object = {}) =>
   person.call('/v1/startWorkflowRun', { body: { workflow_id, ...over } });
@@ -39,7 +43,7 @@ describe('v1 workflow runs', () => {
     expect(alone.sections[0].steps[1].due_date).to.equal(null);
   });
 
-  it('follow their steps to completion and back, and so does the workflow’s progress', async () => {
+  it('follow their steps to completion and back, can be completed early without required steps, and end when cancelled', async () => {
     const { editor, viewer } = await newWorld();
     const id = await newWorkflow(editor, steps);
     const { run_id } = (await start(editor, id)).body;
@@ -66,26 +70,20 @@ describe('v1 workflow runs', () => {
     expect([back.status, back.progress, back.completed_at]).to.deep.equal(['in_progress', 66, null]);
     expect((await act(editor, 'reopenWorkflowStep', { run_id, step_id: 'b' })).status).to.equal(409);
     expect((await act(editor, 'completeWorkflowStep', { run_id, step_id: 'x' })).status).to.equal(404);
-  });
-
-  it('can be completed early if only optional steps are open; otherwise the error names the required ones', async () => {
-    const { editor } = await newWorld();
-    const { run_id } = (await start(editor, await newWorkflow(editor, steps))).body;
-    await act(editor, 'completeWorkflowStep', { run_id, step_id: 'a' });
-    const refused = await act(editor, 'completeWorkflowRun', { run_id });
+    const { run_id: early } = (await start(editor, id)).body;
+    await act(editor, 'completeWorkflowStep', { run_id: early, step_id: 'a' });
+    const refused = await act(editor, 'completeWorkflowRun', { run_id: early });
     expect([refused.status, refused.body.details.missing_required]).to.deep.equal([400, ['b']]);
-    await act(editor, 'completeWorkflowStep', { run_id, step_id: 'b' });
-    expect((await act(editor, 'completeWorkflowRun', { run_id })).body.run.status).to.equal('completed');
-    expect((await act(editor, 'completeWorkflowRun', { run_id })).status).to.equal(409);
-    const assign = { run_id, step_id: 'b', assignee_id: null };
+    await act(editor, 'completeWorkflowStep', { run_id: early, step_id: 'b' });
+    expect((await act(editor, 'completeWorkflowRun', { run_id: early })).body.run.status).to.equal(
+      'completed',
+    );
+    expect((await act(editor, 'completeWorkflowRun', { run_id: early })).status).to.equal(409);
+    const assign = { run_id: early, step_id: 'b', assignee_id: null };
     expect((await act(editor, 'assignWorkflowStep', assign)).status).to.equal(409);
-  });
-
-  it('end permanently when cancelled', async () => {
-    const { editor } = await newWorld();
-    const { run_id } = (await start(editor, await newWorkflow(editor, steps))).body;
-    await act(editor, 'completeWorkflowStep', { run_id, step_id: 'a' });
-    const cancelled = (await act(editor, 'cancelWorkflowRun', { run_id, reason: 'Sold' })).body.run;
+    const { run_id: ended } = (await start(editor, id)).body;
+    await act(editor, 'completeWorkflowStep', { run_id: ended, step_id: 'a' });
+    const cancelled = (await act(editor, 'cancelWorkflowRun', { run_id: ended, reason: 'Sold' })).body.run;
     expect([cancelled.status, cancelled.cancel_reason]).to.deep.equal(['cancelled', 'Sold']);
     for (const what of [
       'cancelWorkflowRun',
@@ -93,7 +91,7 @@ describe('v1 workflow runs', () => {
       'completeWorkflowStep',
       'reopenWorkflowStep',
     ])
-      expect((await act(editor, what, { run_id, step_id: 'a' })).status, what).to.equal(409);
+      expect((await act(editor, what, { run_id: ended, step_id: 'a' })).status, what).to.equal(409);
   });
 
   it('notify assignees and recipients on the chosen channels, but nobody of their own actions', async () => {
@@ -158,5 +156,47 @@ describe('v1 workflow runs', () => {
     await act(editor, 'updateWorkflow', { id: two, status: 'archived' });
     expect((await start(editor, two)).body.code).to.equal('INVALID_STATE');
     expect((await start(editor, one, { notify_recipients: [theirs.viewer.id] })).status).to.equal(400);
+  });
+});
+
+describe('The page of a workflow run', () => {
+  const openPage = pagesForTests();
+
+  it('opens from the email, and completes, reopens and finishes the run’s steps', async () => {
+    const { admin, organizationId } = await newMember();
+    const ask = (path: string, body?: object) => done(admin.call(path, body ? { body } : {}));
+    const assignee = await newPerson(organizationId, 'editor');
+    const expiry = await ask('/v2/expiries', { name: 'Liquor licence', expiry_date: '2031-01-01' });
+    const steps = [
+      {
+        title: 'Collect the evidence',
+        instructions: 'From the last two years',
+        assignee_id: assignee.id,
+        due: { days: 3, from: 'run_start' },
+      },
+      { title: 'Send the application' },
+      { title: 'Thank the clerk', required: false },
+    ];
+    const sections = [{ title: 'Prepare and file', steps }];
+    const { workflow_id } = await ask('/v1/createWorkflow', { title: 'Licence renewal', sections });
+    const { run_id } = await ask('/v1/startWorkflowRun', { workflow_id, expiry_id: expiry.id });
+    const runNow = async () => (await ask(`/v1/getWorkflowRun?run_id=${run_id}`)).run;
+
+    const link = linkIn(await mailTo(assignee.email, /You have a step/));
+    const page = await openPage(pathOf(link), PHONE, admin.email);
+    await page.getByRole('heading', { name: 'Licence renewal' }).waitFor();
+    await press(page, 'Done: Collect the evidence', 'Progress: 33%');
+    await keepScreenshot(page, 'run/phone');
+    await press(page, 'Undo: Collect the evidence', 'Progress: 0%');
+    expect(await page.getByRole('button', { name: /^Finish/ }).isVisible()).to.equal(false);
+    await press(page, 'Done: Collect the evidence', 'Progress: 33%');
+    await press(page, 'Done: Send the application', 'Progress: 66%');
+    expect((await runNow()).status).to.equal('in_progress');
+    await press(page, /^Finish/, /; completed\./);
+    expect((await runNow()).status).to.equal('completed');
+    expect(
+      await page.evaluate('document.documentElement.scrollWidth <= innerWidth'),
+      'nothing sticks out',
+    ).to.equal(true);
   });
 });

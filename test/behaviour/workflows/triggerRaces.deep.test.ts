@@ -51,8 +51,7 @@ describe('A workflow trigger', () => {
       if (attempts > 1) return staged;
       // Between its reads and its commit.
       const body = { expiry_date: moved };
-      const answer = await editor.call(`/v2/expiries/${expiryId}`, { method: 'PATCH', body });
-      expect(answer.status).to.equal(200);
+      expect((await editor.call(`/v2/expiries/${expiryId}`, { method: 'PATCH', body })).status).to.equal(200);
       await sandbox.untilIdle();
       return staged;
     });

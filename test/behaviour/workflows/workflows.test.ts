@@ -1,9 +1,9 @@
 // Workflows through HTTP: the template, its types, the plan's limit, and comments.
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { notifications } from '../../../functions/notifications/notification';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newTeam, newWorld, type Person, type World } from '../../support/world';
+import { done, valuesOf } from '../http';
 
 const create = (person: Person, body: object) => person.call('/v1/createWorkflow', { body });
 
@@ -52,8 +52,21 @@ describe('v1 createWorkflow', () => {
   }).timeout(60_000);
 });
 
-describe('v1 workflows', () => {
-  it('change only the fields sent, and are filtered, newest first', async () => {
+const sections = [
+  { id: 'one', title: 'One', steps: [{ id: 'a', title: 'A' }] },
+  { id: 'two', title: 'Two', steps: [{ id: 'c', title: 'C' }] },
+];
+const newWorkflow = async (person: Person): Promise<string> =>
+  (await person.call('/v1/createWorkflow', { body: { title: 'Renewal', sections } })).body.workflow_id;
+const comment = (person: Person, workflow_id: string, content: string, over: object = {}) =>
+  person.call('/v1/createWorkflowComment', { body: { workflow_id, content, ...over } });
+const listed = async (person: Person, query: string): Promise<string[]> =>
+  valuesOf((await person.call(`/v1/getWorkflowComments?${query}`)).body.comments, 'content');
+const notificationsOf = (world: World, person: Person) =>
+  notifications.of(world).list((query) => query.where('user_id', '==', person.id));
+
+describe('Workflows', () => {
+  it('v1 workflows change only the fields sent, and are filtered, newest first', async () => {
     const { editor, organizationId } = await newWorld();
     const team_id = await newTeam(organizationId);
     const sections = [{ title: 'Prepare', steps: [{ title: 'Call', due: { days: 3, from: 'run_start' } }] }];
@@ -81,13 +94,22 @@ describe('v1 workflows', () => {
     expect(await list(`?team_id=${team_id}`)).to.deep.equal([first.id]);
     expect(await list(`?workflow_type_id=${k}&status=active`)).to.deep.equal([second.id]);
   });
-});
 
-describe('v1 workflow types', () => {
-  it('can’t be deleted while in use (409), even if a workflow gets the type concurrently', async () => {
-    const { editor } = await newWorld({ plan: 'enterprise' });
-    const { workflow_type_id } = (await editor.call('/v1/createWorkflowType', { body: { name: 'Legal' } }))
-      .body;
+  it('v1 workflow types have unique names, and can’t be deleted while in use (409), even if a workflow gets the type concurrently', async () => {
+    const { editor, viewer } = await newWorld();
+    const send = (name: string) => editor.call('/v1/createWorkflowType', { body: { name } });
+    const made = await done(send('Legal'), 201);
+    expect((await send('LEGAL')).body.code).to.equal('CONFLICT');
+    const { workflow_type_id: id } = made;
+    const renamed = await editor.call('/v1/updateWorkflowType', { body: { id, name: 'Finance' } });
+    expect(renamed.body.workflow_type.name).to.equal('Finance');
+    expect((await send('Legal')).status).to.equal(201);
+    const names = (await viewer.call('/v1/getWorkflowTypes')).body.workflow_types;
+    expect(names.map(({ name }: { name: string }) => name)).to.deep.equal(['Finance', 'Legal']);
+    await editor.call('/v1/deleteWorkflowType', { body: { workflow_type_id: id } });
+    expect((await editor.call('/v1/deleteWorkflowType', { body: { id } })).status).to.equal(404);
+    expect((await send('finance')).status).to.equal(201);
+    const { workflow_type_id } = (await send('Tax')).body;
     const { workflow } = (await create(editor, { title: 'A', workflow_type_id })).body;
     const remove = (id: string) => editor.call('/v1/deleteWorkflowType', { body: { workflow_type_id: id } });
     const refused = await remove(workflow_type_id);
@@ -106,47 +128,12 @@ describe('v1 workflow types', () => {
     }
   });
 
-  it('have unique names, ignoring case', async () => {
-    const { editor, viewer } = await newWorld();
-    const send = (name: string) => editor.call('/v1/createWorkflowType', { body: { name } });
-    const made = await send('Legal');
-    expect(made.status).to.equal(201);
-    expect((await send('LEGAL')).body.code).to.equal('CONFLICT');
-    const { workflow_type_id: id } = made.body;
-    const renamed = await editor.call('/v1/updateWorkflowType', { body: { id, name: 'Finance' } });
-    expect(renamed.body.workflow_type.name).to.equal('Finance');
-    expect((await send('Legal')).status).to.equal(201);
-    const names = (await viewer.call('/v1/getWorkflowTypes')).body.workflow_types;
-    expect(names.map(({ name }: { name: string }) => name)).to.deep.equal(['Finance', 'Legal']);
-    await editor.call('/v1/deleteWorkflowType', { body: { workflow_type_id: id } });
-    expect((await editor.call('/v1/deleteWorkflowType', { body: { id } })).status).to.equal(404);
-    expect((await send('finance')).status).to.equal(201);
-  });
-});
-
-const sections = [
-  { id: 'one', title: 'One', steps: [{ id: 'a', title: 'A' }] },
-  { id: 'two', title: 'Two', steps: [{ id: 'c', title: 'C' }] },
-];
-const newWorkflow = async (person: Person): Promise<string> =>
-  (await person.call('/v1/createWorkflow', { body: { title: 'Renewal', sections } })).body.workflow_id;
-const comment = (person: Person, workflow_id: string, content: string, over: object = {}) =>
-  person.call('/v1/createWorkflowComment', { body: { workflow_id, content, ...over } });
-const listed = async (person: Person, query: string): Promise<string[]> =>
-  (await person.call(`/v1/getWorkflowComments?${query}`)).body.comments.map(
-    ({ content }: { content: string }) => content,
-  );
-const notificationsOf = (world: World, person: Person) =>
-  notifications.of(tenantOf(world.organizationId)).list((query) => query.where('user_id', '==', person.id));
-
-describe('v1 getWorkflowComments', () => {
-  it('lists comments newest first, by step, or else by section', async () => {
+  it('v1 getWorkflowComments lists comments newest first, by step or by section, until their workflow is deleted; those on its runs stay', async () => {
     const { editor } = await newWorld();
     const id = await newWorkflow(editor);
-    const made = await comment(editor, id, 'on all');
-    expect(made.status, JSON.stringify(made.body)).to.equal(201);
+    const made = await done(comment(editor, id, 'on all'), 201);
     const author = { user_id: editor.id, user_name: 'editor Person', user_email: editor.email };
-    expect(made.body.comment).to.deep.include({ ...author, workflow_id: id, is_edited: false });
+    expect(made.comment).to.deep.include({ ...author, workflow_id: id, is_edited: false });
     await comment(editor, id, 'on one', { section_id: 'one' });
     await comment(editor, id, 'on a', { step_id: 'a' });
     await comment(editor, id, 'on c', { step_id: 'c', section_id: 'one' });
@@ -155,6 +142,15 @@ describe('v1 getWorkflowComments', () => {
     expect(await listed(editor, `workflow_id=${id}&step_id=a`)).to.deep.equal(['on a']);
     expect(await listed(editor, `workflow_id=${id}&step_id=a&section_id=two`)).to.deep.equal(['on a']);
     expect(await listed(editor, `workflow_id=${id}&section_id=two`)).to.deep.equal(['on c']);
+    const { run_id } = (await editor.call('/v1/startWorkflowRun', { body: { workflow_id: id } })).body;
+    await comment(editor, run_id, 'on the run');
+    const { id: commentId } = (await comment(editor, id, 'on the workflow')).body.comment;
+    await editor.call('/v1/deleteWorkflow', { body: { id } });
+    await sandbox.untilIdle();
+    expect((await editor.call(`/v1/getWorkflowComments?workflow_id=${id}`)).status).to.equal(404);
+    const gone = await editor.call('/v1/updateWorkflowComment', { body: { id: commentId, content: 'x' } });
+    expect(gone.status).to.equal(404);
+    expect(await listed(editor, `workflow_id=${run_id}`)).to.deep.equal(['on the run']);
   });
 });
 
@@ -212,19 +208,5 @@ describe('v1 workflow comments', () => {
     expect((await remove(editor, commentId)).body).to.deep.equal({ deleted: true, id: commentId });
     expect((await remove(admin, byKey.body.comment.id)).status).to.equal(200);
     expect((await edit(editor)).status).to.equal(404);
-  });
-
-  it('are deleted with their workflow, while those on its runs stay', async () => {
-    const { editor } = await newWorld();
-    const id = await newWorkflow(editor);
-    const { run_id } = (await editor.call('/v1/startWorkflowRun', { body: { workflow_id: id } })).body;
-    await comment(editor, run_id, 'on the run');
-    const { id: commentId } = (await comment(editor, id, 'on the workflow')).body.comment;
-    await editor.call('/v1/deleteWorkflow', { body: { id } });
-    await sandbox.untilIdle();
-    expect((await editor.call(`/v1/getWorkflowComments?workflow_id=${id}`)).status).to.equal(404);
-    const gone = await editor.call('/v1/updateWorkflowComment', { body: { id: commentId, content: 'x' } });
-    expect(gone.status).to.equal(404);
-    expect(await listed(editor, `workflow_id=${run_id}`)).to.deep.equal(['on the run']);
   });
 });
