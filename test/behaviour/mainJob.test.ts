@@ -2,31 +2,22 @@
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { GOOD_PASSWORD, mailTo, registration, someEmail, tokenIn } from '../support/accounts';
-import { type Answer, type Call, call, callThrough, someAddress } from '../support/client';
-import { somePhone, unique } from '../support/reminding';
+import { call, callThrough, someAddress } from '../support/client';
+import { expiryWithContact, only, rule } from '../support/reminding';
 import { type Message, sandbox } from '../support/sandbox';
+import type { Person, World } from '../support/world';
+import { done } from './http';
 
-type Member = { call: (path: string, options?: Call) => Promise<Answer> };
-
-const expectStatus = (answer: Answer, status: number): Answer => {
-  expect(answer.status, JSON.stringify(answer.body)).to.equal(status);
-  return answer;
-};
+type Member = Pick<Person, 'call'>;
 
 /** Registers an organization as a new user, follows the link in the email, and signs in. */
 async function registerAndSignIn(): Promise<Member> {
-  const from = someAddress();
-  const email = someEmail();
-  const registered = await call('/v1/register', {
-    from,
-    body: registration({ email, password: GOOD_PASSWORD }),
-  });
-  expectStatus(registered, 201);
-  await sandbox.untilIdle();
-  const mail = await mailTo(email, /./);
-  expectStatus(await call('/v1/verifyEmail', { from, body: { token: tokenIn(mail) } }), 200);
-  const signedIn = await call('/v1/login', { from, body: { email, password: GOOD_PASSWORD } });
-  const token: string = expectStatus(signedIn, 200).body.accessToken;
+  const [from, email] = [someAddress(), someEmail()];
+  await done(call('/v1/register', { from, body: registration({ email }) }), 201);
+  const body = { token: tokenIn(await mailTo(email, /./)) };
+  await done(call('/v1/verifyEmail', { from, body }), 200);
+  const signedIn = await done(call('/v1/login', { from, body: { email, password: GOOD_PASSWORD } }));
+  const token: string = signedIn.accessToken;
   const member: Member = { call: (path, options = {}) => call(path, { token, from, ...options }) };
   const verification = await member.call('/v1/checkEmailVerification');
   expect(verification.body).to.deep.equal({ email_verified: true, email });
@@ -55,50 +46,25 @@ async function planReminders(
   member: Member,
   due: DateTime,
 ): Promise<{ expiryId: string; planned: Planned[] }> {
-  const [email, sms, whatsapp] = [`${unique()}@partner.example`, somePhone(), somePhone()];
-  const contact = await member.call('/v2/contacts', {
-    body: {
-      first_name: 'Ada',
-      email,
-      sms_phone: sms,
-      whatsapp_phone: whatsapp,
-      sms_opt_in: true,
-      whatsapp_opt_in: true,
-    },
-  });
-  expectStatus(contact, 201);
   const expiryDate = due.toISODate() ?? '';
-  const expiry = await member.call('/v2/expiries', {
-    body: { name: 'Trade licence', expiry_date: expiryDate, contacts: [contact.body.id], type: 'License' },
-  });
-  expectStatus(expiry, 201);
+  const { expiryId, email, sms, whatsapp } = await expiryWithContact({ editor: member } as World, expiryDate);
   const wishes = [
     { channel: 'email', to: email, amount: 5, time: '07:45', zone: 'Europe/Berlin' },
     { channel: 'sms', to: sms, amount: 1, time: '18:15', zone: 'Asia/Kolkata' },
     { channel: 'whatsapp', to: whatsapp, amount: 2, time: '09:00', zone: 'Pacific/Honolulu' },
   ] as const;
   for (const { channel, amount, time, zone } of wishes) {
-    const off = { email_enabled: false, sms_enabled: false, whatsapp_enabled: false };
-    const reminder = {
-      amount,
-      time_unit: 'day',
-      period: 'before',
-      time,
-      ...off,
-      [`${channel}_enabled`]: true,
-    };
-    const answer = await member.call(`/v2/expiries/${expiry.body.id}/reminders`, {
-      body: { reminders: [reminder], timezone: zone },
-    });
-    expectStatus(answer, 201);
-    expect(answer.headers.get('location')).to.equal(`/v2/expiries/${expiry.body.id}/reminders`);
+    const reminder = rule(amount, { time, ...only(channel) });
+    const path = `/v2/expiries/${expiryId}/reminders`;
+    const answer = await member.call(path, { body: { reminders: [reminder], timezone: zone } });
+    expect([answer.status, answer.headers.get('location')]).to.deep.equal([201, path]);
   }
   const planned = wishes.map(({ channel, to, amount, time, zone }) => {
     const [hour = 0, minute = 0] = time.split(':').map(Number);
     const local = DateTime.fromISO(expiryDate, { zone }).minus({ days: amount }).set({ hour, minute });
     return { channel, to, at: local.toJSDate() };
   });
-  return { expiryId: expiry.body.id, planned };
+  return { expiryId, planned };
 }
 
 async function expectExactlyTheRightMessages(
@@ -113,8 +79,8 @@ async function expectExactlyTheRightMessages(
       `to ${to}`,
     ).to.deep.equal([channel]);
     const lateMs = new Date(messages[0]?.sent_at ?? 0).getTime() - at.getTime();
-    expect(lateMs, `${channel} at its moment`).to.be.within(0, 60_000);
-    expect(messages[0]?.text).to.include('Trade licence');
+    expect(lateMs, `${channel} on time`).to.be.within(0, 60_000);
+    expect(messages[0]?.text).to.include('Fire <certificate>');
   }
   const { body } = await member.call(`/v1/getExpiryReminders?expiry_id=${expiryId}`);
   for (const reminder of body.reminders) {

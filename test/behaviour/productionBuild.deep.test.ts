@@ -16,6 +16,7 @@ import { addReminders, counts, dateIn, expiryWithContact, rule } from '../suppor
 import { sandbox } from '../support/sandbox';
 import { newWorld } from '../support/world';
 import { openPack } from './evidence/given';
+import { patch, post } from './http';
 
 /** Cloud Run checks the caller before the function runs; the function itself reads only the payload. */
 const TASK_TOKEN = `e30.${Buffer.from('{"aud":"tasks"}').toString('base64url')}.x`;
@@ -134,20 +135,16 @@ describe('The production build', () => {
   it('writes an evidence pack, with its libraries and fonts in place', async () => {
     const world = await newWorld();
     const { expiryId } = await expiryWithContact(world, '2031-05-06');
-    await world.editor.call(`/v2/expiries/${expiryId}`, {
-      method: 'PATCH',
-      body: { name: 'Άδεια Лицензия' },
-    });
+    await patch(world.editor, `/v2/expiries/${expiryId}`, { name: 'Άδεια Лицензия' });
     await sandbox.pause(true);
-    const created = await world.editor.call('/v1/createEvidencePack', { body: { expiry_id: expiryId } });
+    const created = await post(world.editor, '/v1/createEvidencePack', { expiry_id: expiryId });
     const { id } = created.body.evidence_pack;
     const worker = await startEdgeServers({}, ['runEvidencePack'], false, folder);
     try {
-      const data = { organization_id: world.organizationId, evidence_pack_id: id };
       const answer = await fetch(worker.address('/runEvidencePack'), {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${TASK_TOKEN}` },
-        body: JSON.stringify({ data }),
+        body: JSON.stringify({ data: { organization_id: world.organizationId, evidence_pack_id: id } }),
       });
       expect(answer.status, await answer.text()).to.be.within(200, 204);
     } finally {
@@ -175,8 +172,7 @@ describe('The production build', () => {
     writeFileSync(clockFile, String(Date.parse(`${dateIn(now, 1)}T09:05:00.000Z`) - Date.now()));
     const schedule = await startEdgeServers({ CLOCK_OFFSET_FILE: clockFile }, ['everyMinute'], false, folder);
     try {
-      const answer = await fetch(schedule.address('/everyMinute'), { method: 'POST' });
-      expect(answer.status).to.equal(200);
+      expect((await fetch(schedule.address('/everyMinute'), { method: 'POST' })).status).to.equal(200);
     } finally {
       schedule.stop();
       rmSync(clock, { recursive: true });

@@ -1,12 +1,15 @@
-// The activity log: who did what, and how it is listed, exported and kept.
+// The activity log: who did what, how it is listed, exported and kept, and one entry for many imported rows.
 import { expect } from 'chai';
+import { verifyActivity } from '../../../functions/activity/verify';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
-import { tenantOf } from '../../../functions/api/actor';
 import { addMs, SECOND_MS } from '../../../functions/platform/clock';
-import { sha256 } from '../../../functions/platform/ids';
+import { newId, sha256 } from '../../../functions/platform/ids';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
+import { done } from '../http';
+import { afterwards } from '../privacy/erasing';
 import { newExpiry, newWebhook } from '../webhooks/given';
+import { freshWorld } from '../worlds';
 import { expectHashAsDescribed, type ShownEntry, sealAll } from './given';
 
 /** A single line has already been parsed as JSON. */
@@ -18,8 +21,9 @@ const summary = (entries: { record_type: string; action: string; actor: { name: 
   entries.map((entry) => `${entry.actor.name} ${entry.action} ${entry.record_type}`);
 
 describe('the activity log', () => {
+  const world = freshWorld();
+
   it('records who changed a record, with values before and after', async () => {
-    const world = await newWorld();
     const key = await newApiKey(world.organizationId, 'editor');
     const { id } = await newExpiry(world, { name: 'Old name', share_password: 'hush-hush' });
     const change = { name: 'New name', notes: 'n' };
@@ -33,8 +37,7 @@ describe('the activity log', () => {
     }
     await sandbox.advance('PT11S');
     const entries = await log(world, `?record_type=expiry&record_id=${id}&sort=position`);
-    const newestFirst = await log(world, `?record_type=expiry&record_id=${id}`);
-    expect(newestFirst.toReversed()).to.deep.equal(entries);
+    expect((await log(world, `?record_type=expiry&record_id=${id}`)).toReversed()).to.deep.equal(entries);
     expect(summary(entries)).to.deep.equal([
       'editor Person created expiry',
       `Key ${key.id} updated expiry`,
@@ -51,17 +54,12 @@ describe('the activity log', () => {
     expect(hidden).to.deep.equal({ field: 'share_password_hash', before: null, after: '[hidden]' });
   });
 
-  it('records a repeated request once, and a refused request not at all', async () => {
-    const world = await newWorld();
+  it('records a repeated request once, a refused one not at all, and reminders as parts of their expiry', async () => {
     const body = { first_name: 'Ada', email: 'ada@example.org' };
     const headers = { 'Idempotency-Key': 'once-and-only' };
     for (let time = 0; time < 2; time += 1) await world.editor.call('/v2/contacts', { body, headers });
     expect((await world.editor.call('/v2/contacts', { body })).status).to.equal(409);
     expect(await log(world)).to.have.length(1);
-  });
-
-  it('records reminders as parts of their expiry, one line each', async () => {
-    const world = await newWorld();
     const { id } = await newExpiry(world);
     const rule = { amount: 3, time_unit: 'day', period: 'before', time: '08:00', timezone: 'Europe/Berlin' };
     const channels = { email_enabled: true, sms_enabled: false, whatsapp_enabled: false };
@@ -76,7 +74,6 @@ describe('the activity log', () => {
   });
 
   it('records settings, people, keys, comments, workflows, contacts and webhooks, without secrets', async () => {
-    const world = await newWorld();
     const { id } = await newExpiry(world);
     await world.editor.call('/v1/createExpiryComment', { body: { expiryId: id, text: 'Look' } });
     await world.admin.call('/v1/updateOrganizationSettings', { body: { phone: '+4930123456' } });
@@ -124,7 +121,6 @@ describe('the activity log', () => {
   });
 
   it('pages by cursor and continues after a position, as does its export for admins, with a Link header', async () => {
-    const world = await newWorld();
     for (const name of ['a', 'b', 'c']) {
       await newExpiry(world, { name });
       await sandbox.untilIdle();
@@ -162,11 +158,10 @@ describe('the activity log', () => {
   });
 
   it('lists an entry in ascending order after ten seconds, so no entry appears before it later', async () => {
-    const world = await newWorld();
     for (const name of ['a', 'b']) await newExpiry(world, { name });
     await sandbox.advance('PT11S');
     const [, second] = await log(world, '?sort=position');
-    const ref = activityEntries.of(tenantOf(world.organizationId)).ref(second.id);
+    const ref = activityEntries.of(world).ref(second.id);
     await ref.update({ committed_at: addMs(await sandbox.now(), -9 * SECOND_MS) });
     expect((await log(world, '?sort=position')).map(nameOf)).to.deep.equal(['a']);
     expect(linesOf((await world.admin.call('/v2/activity/export')).body).map(nameOf)).to.deep.equal(['a']);
@@ -178,11 +173,9 @@ describe('the activity log', () => {
   });
 
   it('verifies from its two exports, by their descriptions alone', async () => {
-    const world = await newWorld();
-    const tenant = tenantOf(world.organizationId);
     for (let made = 0; made < 3; made += 1) {
       await newExpiry(world);
-      await sealAll(tenant);
+      await sealAll(world);
     }
     await sandbox.advance('PT11S');
     const entries: ShownEntry[] = linesOf((await world.admin.call('/v2/activity/export')).body);
@@ -210,5 +203,109 @@ describe('the activity log', () => {
     expect(hashes.size, 'each is in a seal').to.equal(0);
     const other = await newWorld();
     expect((await other.admin.call('/v2/activity/seals/export')).body).to.be.oneOf(['', null, undefined]);
+  });
+});
+
+const shownLog = async (world: World, query = ''): Promise<ShownEntry[]> =>
+  (await done(world.viewer.call(`/v2/activity${query}`))).data;
+
+/** Imports the rows and returns the batch's id. */
+async function imported(world: World, rows: readonly string[]): Promise<string> {
+  const csv = `name,expiry_date,assigned_to\n${rows.join('\n')}\n`;
+  const { batch_id } = await done(world.editor.call('/v1/importExpiries', { body: { csv } }), 202);
+  await sandbox.untilIdle();
+  return batch_id;
+}
+
+const rowsNamed = (count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `Row ${at},2027-01-${String((at % 28) + 1).padStart(2, '0')},`);
+
+const listedIn = (entries: readonly ShownEntry[]) => entries.flatMap(({ records }) => records ?? []);
+const of = (id: string): string => `?record_type=expiry&record_id=${id}`;
+
+describe('The activity log of an import', () => {
+  const world = freshWorld();
+
+  it('has one entry for up to a hundred rows, with the values of each new record', async () => {
+    const batchId = await imported(world, [`Mine,2027-05-06,${world.editor.email}`, ...rowsNamed(119)]);
+    const entries = await shownLog(world);
+    expect(entries.map(({ records }) => records?.length)).to.deep.equal([20, 100]);
+    const about = { record_type: 'expiry', record_id: batchId, record_name: '', action: 'created' };
+    for (const entry of entries) {
+      expect(entry).to.include(about);
+      expect(entry.actor).to.deep.equal({ kind: 'service', id: null, name: 'editor Person' });
+      expectHashAsDescribed(entry);
+    }
+    const expiries = (await done(world.viewer.call('/v2/expiries?limit=100'))).data;
+    const listed = listedIn(entries);
+    expect(new Set(listed.map(({ id }) => id)).size).to.equal(120);
+    for (const { id, name } of expiries)
+      expect(listed).to.deep.include({ ...listed.find((each) => each.id === id), id, name });
+    const mine = listed.find(({ name }) => name === 'Mine');
+    expect(mine?.changes).to.deep.include({ field: 'expiry_date', before: null, after: '2027-05-06' });
+    expect(mine?.changes).to.deep.include({ field: 'assigned_to', before: null, after: world.editor.id });
+    const common = entries[0]?.changes ?? [];
+    expect(common).to.deep.include({ field: 'import_batch_id', before: null, after: batchId });
+    expect(common).to.deep.include({ field: 'priority', before: null, after: 'Medium' });
+  });
+
+  it('lists each row, with its later changes, in pages and after a position', async () => {
+    const batchId = await imported(world, rowsNamed(110));
+    const made = await shownLog(world, of(batchId));
+    expect(made.map(({ records }) => records?.length)).to.deep.equal([10, 100]);
+    const [row, other] = listedIn(made);
+    if (!row || !other) throw new Error('No rows');
+    await done(world.editor.call(`/v2/expiries/${row.id}`, { method: 'PATCH', body: { name: 'Renamed' } }));
+    await done(world.editor.call(`/v2/expiries/${row.id}/archive`, { body: {} }));
+    const entries = await shownLog(world, of(row.id));
+    expect(entries.map(({ action }) => action)).to.deep.equal(['archived', 'updated', 'created']);
+    expect(entries[2]).to.deep.equal(made[0]);
+    expect(entries.slice(0, 2).map(({ records }) => records)).to.deep.equal([null, null]);
+    entries.forEach(expectHashAsDescribed);
+    expect(await shownLog(world, of(other.id))).to.deep.equal([made[0]]);
+
+    const paged: ShownEntry[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const after: string = cursor && `&cursor=${cursor}`;
+      const page = await done(world.viewer.call(`/v2/activity${of(row.id)}&limit=1${after}`));
+      paged.push(...page.data);
+      cursor = page.next_cursor;
+    }
+    expect(paged).to.deep.equal(entries);
+    await sandbox.advance('PT11S');
+    expect(await shownLog(world, `${of(row.id)}&sort=position`)).to.deep.equal(entries.toReversed());
+    const since = await shownLog(world, `${of(row.id)}&sort=position&after=${made[0]?.position}`);
+    expect(since).to.deep.equal(entries.slice(0, 2).toReversed());
+    const elsewhere = await newWorld();
+    expect(await shownLog(elsewhere, of(row.id))).to.deep.equal([]);
+    expect(await shownLog(world, `?record_type=reminders&record_id=${row.id}`)).to.deep.equal([]);
+  });
+
+  it('removes an erased person’s name, keeps all others, and verifies', async () => {
+    const last = `Q${newId().slice(0, 12)}`;
+    const [name, email] = [`Zenobia ${last}`, `${last.toLowerCase()}@erased.example`];
+    const body = { first_name: 'Zenobia', last_name: last, email };
+    const { id: contact_id } = await done(world.editor.call('/v2/contacts', { body }), 201);
+    const named = [`Passport of ${name},2027-01-01,`, `Visa (${email}),2027-01-02,`];
+    await imported(world, [...named, ...rowsNamed(3)]);
+    await sealAll(world);
+    const erasure = await done(world.admin.call('/v1/eraseContact', { body: { contact_id } }), 202);
+    await afterwards(world.admin, erasure.erasure_id);
+    const [entry] = (await shownLog(world)).filter(({ records }) => records !== null);
+    const names = entry?.records?.map((each) => each.name);
+    expect(names).to.deep.equal(['Passport of [erased]', 'Visa ([erased])', 'Row 0', 'Row 1', 'Row 2']);
+    expect(entry).to.include({ salt: null });
+    expect(entry?.erased_at).to.be.a('string');
+    if (entry) expectHashAsDescribed(entry);
+    expect(JSON.stringify(entry)).not.to.contain(last);
+    const [row] = entry?.records ?? [];
+    expect(await shownLog(world, of(row?.id ?? '')), 'it is still found').to.deep.include(entry);
+    expect(row?.changes).to.deep.include({ field: 'expiry_date', before: null, after: '2027-01-01' });
+    await sealAll(world);
+    expect(await verifyActivity(world)).to.include({ fault: null, waiting: 0 });
+    const ref = activityEntries.of(world).ref(entry?.id ?? '');
+    const stored = (await ref.get()).data();
+    await ref.update({ records_json: String(stored?.records_json).replace('Row 0', 'Row 7') });
+    expect((await verifyActivity(world)).fault, 'the rest').to.include({ entry: entry?.id });
   });
 });

@@ -89,8 +89,8 @@ const TAMPERINGS: Record<string, [Tamper, Expected]> = {
     { ...ENTRY, what: /no entry confirms/ },
   ],
   'an entry is removed': [(log) => entryRef(log, 2).delete(), REMOVED],
-  'an entry is given to another organization': [changedEntry({ organization_id: 'another' }), REMOVED],
-  'an entry is put in between': [
+  'an entry is moved to another organization': [changedEntry({ organization_id: 'another' }), REMOVED],
+  'an entry is inserted': [
     async (log) => {
       const [entry] = log.entries;
       const copy = (await entryRef(log, 0).get()).data() ?? {};
@@ -109,19 +109,19 @@ const TAMPERINGS: Record<string, [Tamper, Expected]> = {
     (log) => sealRef(log, 2).update({ entries: log.seals[1]?.entries.toReversed() }),
     { seal: 2, what: /seal was changed/ },
   ],
-  'a seal is written anew without one of its entries': [
+  'a seal is rewritten without one of its entries': [
     rewrittenSeal(2, ({ entries }) => ({ entries: entries.slice(1) })),
     { seal: 3, what: /does not link/ },
   ],
-  'the last seal is written anew without one of its entries': [
+  'the last seal is rewritten without one of its entries': [
     rewrittenSeal(3, ({ entries }) => ({ entries: entries.slice(1) })),
     { seal: 3, what: /not the one that was made/ },
   ],
-  'a seal is put in between': [
+  'a seal is inserted': [
     addedSeal('zz-added', ({ seals: [, second] }) => ({ number: 2, previous_hash: second?.hash })),
     { seal: 3, what: /put in between/ },
   ],
-  'a seal is put in under a number that fits': [
+  'a seal is inserted under a valid number': [
     async (log) => {
       const seal = await sealData(log, 2);
       await sealRef(log, 2).delete();

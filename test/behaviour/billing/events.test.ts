@@ -1,10 +1,12 @@
-// Stripe's events: only signed ones count, and in any order the state matches the provider's.
+// Stripe’s events in any order, and what getAccountDetails, additionalLicenses and addons return.
 import { createHmac } from 'node:crypto';
 import { expect } from 'chai';
 import { serviceEnvironment, suiteConfig } from '../../../local/config';
+import { someEmail } from '../../support/accounts';
 import { type Answer, call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
-import { newWorld, type World } from '../../support/world';
+import { newApiKey, newWorld, type World } from '../../support/world';
+import { done } from '../http';
 import { buy, details, opened, PLAN, pay, type SentEvent, stripe, usageNow } from './given';
 
 const SECRET = serviceEnvironment(suiteConfig()).STRIPE_WEBHOOK_SECRET ?? '';
@@ -47,7 +49,7 @@ describe('Stripe events', () => {
     expect(await everything(world)).to.deep.equal(state);
   });
 
-  it('are rejected when forged, changed, signed with another secret, too old, or unsigned', async () => {
+  it('are rejected when forged, changed, signed with another secret, too old or unsigned, and about unknown customers change nothing', async () => {
     const body = JSON.stringify({ id: 'evt', object: 'event', type: 'invoice.paid', data: { object: {} } });
     const now = Math.floor((await sandbox.now()).getTime() / 1000);
     expect((await posted(body, signed(body, now))).status).to.equal(200);
@@ -60,14 +62,10 @@ describe('Stripe events', () => {
     ] as const) {
       expect(answer.status, why).to.equal(403);
     }
-  });
-
-  it('about unknown customers change nothing', async () => {
     const object = { id: 'sub_x', object: 'subscription', customer: 'cus_of_somebody_else' };
     const event = { id: 'evt', object: 'event', type: 'customer.subscription.updated', data: { object } };
-    const body = JSON.stringify(event);
-    const now = Math.floor((await sandbox.now()).getTime() / 1000);
-    expect((await posted(body, signed(body, now))).status).to.equal(200);
+    const unknown = JSON.stringify(event);
+    expect((await posted(unknown, signed(unknown, now))).status).to.equal(200);
   });
 
   it('wait while Stripe does not respond, and then apply', async () => {
@@ -78,5 +76,52 @@ describe('Stripe events', () => {
     await sandbox.untilIdle();
     await sandbox.fault({ service: 'stripe', times: 0 });
     expect((await usageNow(world)).plan).to.equal('starter');
+  });
+});
+
+describe('Billing states', () => {
+  it('return the account’s plan, dates, credits, seats and add-ons, also to a key', async () => {
+    const world = await newWorld();
+    const body = await done(world.viewer.call('/v1/getAccountDetails'), 200);
+    expect(body).to.include({
+      name: 'viewer Person',
+      subscription_id: 'business',
+      plan_name: 'Business',
+      subscription_status: 'active',
+      cancel_at_period_end: false,
+      billing_period: 'month',
+      last_payment_amount: null,
+    });
+    const credit = { organization_id: world.organizationId, sms_balance: 1000, email_balance: 1000 };
+    expect(body.notification_credit).to.deep.equal(credit);
+    const key = await newApiKey(world.organizationId, 'viewer');
+    expect((await key.call('/v1/getAccountDetails')).status).to.equal(200);
+    const licences = await done(world.viewer.call('/v1/additionalLicenses'), 200);
+    expect(licences.seats).to.include({ active_users: 3, min_allowed_extra: 0 });
+    expect(licences.seats).to.include({ base_user_limit: 25, effective_limit: 25 });
+    await world.admin.call('/v1/invite', { body: { emails: [someEmail()] } });
+    const [invited, usage] = await Promise.all(
+      ['additionalLicenses', 'getPlanUsage'].map((name) => world.admin.call(`/v1/${name}`)),
+    );
+    expect(invited?.body.seats.active_users, 'with an invitation').to.equal(4);
+    expect(JSON.stringify(usage?.body)).to.match(/"seats":\{[^}]*"used":4/);
+    expect(licences.prices.month).to.have.keys('unit_amount', 'currency', 'display');
+    expect(licences.current).to.include({ count: 0, status: 'none', payment_subscription_id: null });
+    await world.editor.call('/v2/expiries', { body: { name: 'Lease', expiry_date: '2030-01-01' } });
+    const addons = await done(world.viewer.call('/v1/addons'), 200);
+    expect(addons).to.include({ status: 'none', has_subscription: false, pending: null });
+    const { expiries, storage } = addons.items;
+    expect(expiries).to.include({ unit_size: 100, quantity: 0, base_limit: 5000, limit: 5000, usage: 1 });
+    expect(storage, 'in gigabytes').to.include({ base_limit: 100, limit: 100, usage: 0 });
+    expect(addons.sms_credits).to.include({ balance: 0, total_purchased: 0, plan_balance: 1000 });
+  });
+
+  it('return a trial with its id and end', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    const { body } = await world.admin.call('/v1/getAccountDetails');
+    expect(body).to.include({ subscription_id: 'trial', subscription_status: 'trialing' });
+    expect(body.plan_expiry_date).to.match(/Z$/);
+    const licenses = await world.admin.call('/v1/additionalLicenses');
+    expect(licenses.body).to.deep.include({ isTrial: true, allowedPeriods: [] });
   });
 });

@@ -1,4 +1,4 @@
-// Buys things for a test's person: opens a checkout through the API and pays on the stand-in's page.
+// Buys things for a test's person: opens a checkout through the API and pays on the sandbox's page.
 import { expect } from 'chai';
 import { issueSessionToken } from '../../../functions/identity/session';
 import { clock } from '../../../functions/platform/clock';
@@ -7,6 +7,7 @@ import type { PaymentOutcome } from '../../../local/sandbox/stripe/payments';
 import { type Answer, call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import type { Person, World } from '../../support/world';
+import { done } from '../http';
 
 const control = async (path: string, body?: unknown): Promise<Answer['body']> => {
   const answer = await call(
@@ -38,15 +39,13 @@ export const stripe = {
 };
 
 export async function opened(world: World, body: object): Promise<{ session_id: string; url: string }> {
-  const answer = await world.admin.call('/v1/createCheckoutSession', { body });
-  expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
-  return answer.body;
+  const answer = await done(world.admin.call('/v1/createCheckoutSession', { body }), 201);
+  return answer;
 }
 
 /** Presses "Pay" without a browser. */
 export async function pay(url: string): Promise<void> {
-  const answer = await call(`${url}/pay`, { method: 'POST' });
-  expect(answer.status).to.equal(303);
+  expect((await call(`${url}/pay`, { method: 'POST' })).status).to.equal(303);
   await sandbox.untilIdle();
 }
 
@@ -62,11 +61,11 @@ export const newExpiry = (world: World): Promise<Answer> =>
   world.editor.call('/v2/expiries', { body: { name: 'Lease', expiry_date: '2040-01-01' } });
 
 /** The same people with new sessions: a session ends after 30 days, and these tests move the clock further. */
-export async function signedInAnew(world: World): Promise<World> {
-  const anew = async (person: Person): Promise<Person> => {
+export async function signInAgain(world: World): Promise<World> {
+  const signIn = async (person: Person): Promise<Person> => {
     const token = await issueSessionToken({ userId: person.id, generation: 0 }, clock.now());
     return { ...person, token, call: (path, options = {}) => call(path, { token, ...options }) };
   };
-  const [admin, editor, viewer] = await Promise.all([world.admin, world.editor, world.viewer].map(anew));
+  const [admin, editor, viewer] = await Promise.all([world.admin, world.editor, world.viewer].map(signIn));
   return { ...world, admin, editor, viewer } as World;
 }

@@ -4,15 +4,16 @@ import ICAL from 'ical.js';
 import { users } from '../../../functions/identity/user';
 import { call, costOf } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
-import { newWorld, type Person, type World } from '../../support/world';
+import type { Person, World } from '../../support/world';
 import { aFolder, anExpiry } from '../expiries/given';
+import { done, patch, post, remove } from '../http';
+import { freshWorld } from '../worlds';
 
-const create = (person: Person, body: object) => person.call('/v1/createCalendarFeed', { body });
+const create = (person: Person, body: object) => post(person, '/v1/createCalendarFeed', body);
 
 async function feedOf(person: Person, fields: object = {}): Promise<{ id: string; url: string }> {
-  const answer = await create(person, { name: 'Mine', scope: 'organization', ...fields });
-  expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
-  return { id: answer.body.feed.id, url: answer.body.url };
+  const answer = await done(create(person, { name: 'Mine', scope: 'organization', ...fields }), 201);
+  return { id: answer.feed.id, url: answer.url };
 }
 
 /** The path that the service serves, regardless of its public origin. */
@@ -34,17 +35,16 @@ function eventsIn(text: string) {
 }
 
 async function eventsOf(url: string) {
-  const answer = await read(url);
-  expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-  return eventsIn(answer.body);
+  const answer = await done(read(url), 200);
+  return eventsIn(answer);
 }
 
-const change = (world: World, id: string, body: object) =>
-  world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body });
+const change = (world: World, id: string, body: object) => patch(world.editor, `/v2/expiries/${id}`, body);
 
 describe('Calendar feeds', () => {
+  const world = freshWorld();
+
   it('show every expiry immediately, follow every change, and cost at most 6 reads', async () => {
-    const world = await newWorld();
     const notice_period = { amount: 1, time_unit: 'month' };
     const lease = await anExpiry(world, { name: 'Lease', expiry_date: '2028-03-31', notice_period });
     const doomed = await anExpiry(world, { name: 'Doomed', expiry_date: '2028-05-01' });
@@ -63,7 +63,7 @@ describe('Calendar feeds', () => {
     expect(before).to.deep.equal(atOnce);
 
     await change(world, lease.id, { expiry_date: '2029-03-31' });
-    await world.editor.call(`/v2/expiries/${doomed.id}`, { method: 'DELETE' });
+    await remove(world.editor, `/v2/expiries/${doomed.id}`);
     await anExpiry(world, { name: 'New', expiry_date: '2028-07-01' });
     await sandbox.untilIdle();
     const after = await eventsOf(url);
@@ -76,13 +76,12 @@ describe('Calendar feeds', () => {
     expect(named(after, 'Due: Doomed')).to.include({ status: 'CANCELLED' });
     expect(named(after, 'Due: New').status).to.equal('CONFIRMED');
 
-    await world.editor.call(`/v2/expiries/${lease.id}/archive`, { body: {} });
+    await post(world.editor, `/v2/expiries/${lease.id}/archive`);
     await sandbox.untilIdle();
     expect(named(await eventsOf(url), 'Due: Lease').status).to.equal('CANCELLED');
   }).timeout(120_000);
 
   it('return 304 for a current ETag, and a new ETag after a change', async () => {
-    const world = await newWorld();
     const expiry = await anExpiry(world);
     const { url } = await feedOf(world.admin);
     await sandbox.untilIdle();
@@ -99,10 +98,8 @@ describe('Calendar feeds', () => {
   }).timeout(60_000);
 
   it('show one person’s expiries, one type, or one folder with its contents', async () => {
-    const world = await newWorld();
     const top = await aFolder(world);
-    const folder = { name: 'Inner', parent_folder_id: top };
-    const inner = (await world.editor.call('/v2/folders', { body: folder })).body;
+    const inner = (await post(world.editor, '/v2/folders', { name: 'Inner', parent_folder_id: top })).body;
     await anExpiry(world, { name: 'Inside', folder_id: inner.id, type: 'A', assigned_to: world.editor.id });
     await anExpiry(world, { name: 'Outside', type: 'A' });
     await anExpiry(world, { name: 'Other', type: 'B', assigned_to: world.editor.id });
@@ -118,13 +115,12 @@ describe('Calendar feeds', () => {
       const events = await eventsOf(feeds[index]?.url ?? '');
       expect(events.map(({ summary }) => summary)).to.have.members([...names]);
     }
-    await world.editor.call(`/v2/folders/${inner.id}`, { method: 'PATCH', body: { parent_folder_id: null } });
+    await patch(world.editor, `/v2/folders/${inner.id}`, { parent_folder_id: null });
     await sandbox.untilIdle();
     expect(await eventsOf(feeds[2]?.url ?? '')).to.deep.equal([]);
   }).timeout(90_000);
 
   it('show the URL once, neither in a replay nor in the list, and only to their owner', async () => {
-    const world = await newWorld();
     const [body, headers] = [{ name: 'Mine', scope: 'mine' }, { 'Idempotency-Key': 'feed-1' }];
     const send = () => world.viewer.call('/v1/createCalendarFeed', { body, headers });
     const { feed, url } = (await send()).body;
@@ -133,33 +129,28 @@ describe('Calendar feeds', () => {
     expect(await listedFor(world.viewer)).to.deep.equal([feed]);
     expect(JSON.stringify(feed)).not.to.include(new URL(url).searchParams.get('token'));
     expect(await listedFor(world.admin)).to.deep.equal([]);
-    const revoke = (person: Person) => person.call('/v1/revokeCalendarFeed', { body: { id: feed.id } });
+    const revoke = (person: Person) => post(person, '/v1/revokeCalendarFeed', { id: feed.id });
     expect((await revoke(world.admin)).status).to.equal(404);
     expect((await revoke(world.viewer)).body).to.deep.equal({ revoked: true, id: feed.id });
     expect((await read(url)).status).to.equal(404);
     expect(await listedFor(world.viewer)).to.deep.equal([]);
   });
 
-  it('return 404 after their owner has left, and for an invalid token', async () => {
-    const world = await newWorld();
-    const { url } = await feedOf(world.viewer);
-    const person = await users.get(world.viewer.id);
-    if (person) await users.tryUpdate(person, { organization_id: null });
-    expect((await read(url)).status).to.equal(404);
-    expect((await call('/v1/calendarFeed?token=nonsense')).status).to.equal(404);
-  });
-
-  it('are limited to ten per person, and reject unknown folders', async () => {
-    const world = await newWorld();
+  it('are limited to ten per person, reject unknown folders, and return 404 after their owner has left', async () => {
     for (let count = 0; count < 10; count += 1) await feedOf(world.editor);
     const eleventh = await create(world.editor, { name: 'One more', scope: 'mine' });
     expect(eleventh.status).to.equal(409);
     expect(eleventh.body.code).to.equal('LIMIT_REACHED');
     const [first] = (await world.editor.call('/v1/getCalendarFeeds')).body.feeds;
-    await world.editor.call('/v1/revokeCalendarFeed', { body: { id: first.id } });
+    await post(world.editor, '/v1/revokeCalendarFeed', { id: first.id });
     await feedOf(world.editor);
     await feedOf(world.viewer);
     const lost = await create(world.viewer, { name: 'A', scope: 'mine', folder_id: 'nowhere' });
     expect([lost.status, ...Object.keys(lost.body.details.fields)]).to.deep.equal([400, 'folder_id']);
+    const { url } = await feedOf(world.viewer);
+    const person = await users.get(world.viewer.id);
+    if (person) await users.tryUpdate(person, { organization_id: null });
+    expect((await read(url)).status).to.equal(404);
+    expect((await call('/v1/calendarFeed?token=nonsense')).status).to.equal(404);
   });
 });

@@ -94,7 +94,7 @@ describe('The typed client', () => {
     expect(after.map(({ status }) => status)).to.deep.equal(['sent']);
   });
 
-  it('iterates over every page of a list', async () => {
+  it('iterates over every page of a list, and returns the API’s typed error or throws it', async () => {
     const client = newClient((await newWorld()).editor.token);
     for (const first_name of ['Ann', 'Bea', 'Cleo']) {
       await unwrap(client.v2.POST('/contacts', { body: { first_name } }));
@@ -108,17 +108,14 @@ describe('The typed client', () => {
     for await (const { first_name } of pages) names.push(first_name);
     expect(names).to.include.members(['Ann', 'Bea', 'Cleo']);
     expect(new Set(names).size).to.equal(names.length);
-  });
-
-  it('returns the API’s typed error, or throws it', async () => {
-    const client = newClient('svc_live_nobody');
-    const { data, error, response } = await client.v2.GET('/expiries/{id}', {
+    const stranger = newClient('svc_live_nobody');
+    const { data, error, response } = await stranger.v2.GET('/expiries/{id}', {
       params: { path: { id: 'x' } },
     });
     expect(data).to.equal(undefined);
     expect(response.status).to.equal(401);
     expect(error?.error.code).to.equal('UNAUTHORIZED');
-    const failure = await unwrap(client.v2.GET('/expiries')).catch((thrown: unknown) => thrown);
+    const failure = await unwrap(stranger.v2.GET('/expiries')).catch((thrown: unknown) => thrown);
     expect(failure).to.be.instanceOf(CallFailed);
     expect(failure).to.include({ status: 401 }).and.to.have.property('requestId');
   });

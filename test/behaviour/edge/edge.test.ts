@@ -141,7 +141,7 @@ describe('An unknown URL', () => {
     });
     const body = (await answer.json()) as { code: string; error: string };
     expect([answer.status, body.code]).to.deep.equal([404, 'NOT_FOUND']);
-    expect(body.error).to.equal('There is no version 3 of this API: use /v1 or /v2');
+    expect(body.error).to.equal('This API has no version 3: use /v1 or /v2');
     const bare = await fetch(`${process.env.HOSTING_URL}/v2`);
     const { error } = (await bare.json()) as { error: Record<string, unknown> };
     expect([bare.status, bare.headers.get('x-api-version')]).to.deep.equal([404, '2']);

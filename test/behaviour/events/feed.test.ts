@@ -1,6 +1,5 @@
 // The event feed: one order, no gaps, readable with an API key. A change and its event are in the same commit.
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { EVENT_RETENTION_MS, events } from '../../../functions/events/event';
 import { expiries } from '../../../functions/expiries/record/record';
 import { addMs, clock } from '../../../functions/platform/clock';
@@ -9,6 +8,7 @@ import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newApiKey, newWorld, type World } from '../../support/world';
+import { done, patch, post, remove, valuesOf } from '../http';
 import { newExpiry, newWebhook, receivedBy } from '../webhooks/given';
 
 /** In seconds. */
@@ -24,7 +24,7 @@ async function record(world: World, ...seconds: number[]): Promise<void> {
     for (const second of seconds) {
       const at = new Date(clock.now().getTime() + second * 1000);
       const type = second % 2 === 0 ? 'expiry.updated' : 'expiry.created';
-      events.of(tenantOf(world.organizationId)).stageCreate(writes, newId(), {
+      events.of(world).stageCreate(writes, newId(), {
         ...{ type, subject_id: newId(), changed: null, position: null, inner_json: null, created_at: at },
         data_json: JSON.stringify({ second }),
         expires_at: addMs(at, EVENT_RETENTION_MS),
@@ -39,8 +39,7 @@ describe('The feed of events', () => {
     const key = await newApiKey(world.organizationId, 'viewer');
     const { id } = await newExpiry(world);
     await sandbox.untilIdle();
-    const { status, body } = await key.call('/v2/events');
-    expect(status).to.equal(200);
+    const body = await done(key.call('/v2/events'), 200);
     expect(body).to.include({ next_cursor: null, has_more: false });
     expect(body.data).to.have.length(1);
     expect(body.data[0]).to.have.all.keys('id', 'type', 'created_at', 'organization_id', 'data');
@@ -100,11 +99,9 @@ describe('The feed of events', () => {
   });
 });
 
-const typesIn = async (world: World): Promise<string[]> =>
-  (await feed(world)).data.map(({ type }: { type: string }) => type);
-const change = (world: World, id: string, body: object) =>
-  world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body });
-const stored = (world: World) => events.of(tenantOf(world.organizationId)).list((query) => query);
+const typesIn = async (world: World): Promise<string[]> => valuesOf((await feed(world)).data, 'type');
+const change = (world: World, id: string, body: object) => patch(world.editor, `/v2/expiries/${id}`, body);
+const stored = (world: World) => events.of(world).list((query) => query);
 
 interface Shown {
   type: string;
@@ -120,9 +117,8 @@ describe('A change', () => {
       expect(await typesIn(world)).to.deep.equal(['expiry.created']);
       await change(world, id, { name: 'Renamed' });
       await change(world, id, { name: 'Renamed' });
-      const done = await world.editor.call(`/v2/expiries/${id}/complete`, { body: {} });
-      expect(done.status).to.equal(200);
-      await world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' });
+      expect((await post(world.editor, `/v2/expiries/${id}/complete`)).status).to.equal(200);
+      await remove(world.editor, `/v2/expiries/${id}`);
       const all: Shown[] = (await feed(world)).data;
       expect(all.map(({ type }) => type)).to.deep.equal([
         'expiry.created',
@@ -140,12 +136,11 @@ describe('A change', () => {
     const world = await newWorld();
     const { host } = await newWebhook(world, { events: ['expiry.updated'] });
     const { id } = await newExpiry(world);
-    const tenant = tenantOf(world.organizationId);
     // The committing process does nothing after this commit.
     await unitOfWork(async (writes) => {
-      const expiry = await expiries.of(tenant).get(id);
+      const expiry = await expiries.of(world).get(id);
       if (!expiry) throw new Error('No expiry');
-      expiries.of(tenant).stageUpdate(writes, expiry, { name: 'Last words', updated_at: clock.now() });
+      expiries.of(world).stageUpdate(writes, expiry, { name: 'Last words', updated_at: clock.now() });
     });
     const received = (await receivedBy(host)) as { body: string }[];
     expect(received.map(({ body }) => JSON.parse(body).data.name)).to.deep.equal(['Last words']);
@@ -163,14 +158,11 @@ describe('Effects of a change', () => {
       return (await call(`${pathname}${search}`)).body as string;
     };
     const csv = 'name,expiry_date\nRow one,2031-01-01\nRow two,2031-01-02\nRow three,2031-01-03\n';
-    const started = await world.editor.call('/v1/importExpiries', { body: { csv } });
-    expect(started.status).to.equal(202);
+    const started = await done(post(world.editor, '/v1/importExpiries', { csv }), 202);
     await sandbox.silently(() => sandbox.untilIdle());
     expect(await stored(world)).to.deep.equal([]);
     for (const name of ['Row one', 'Row two', 'Row three']) expect(await calendar()).to.contain(name);
-    const undone = await world.editor.call('/v1/undoExpiryImport', {
-      body: { batch_id: started.body.batch_id },
-    });
+    const undone = await post(world.editor, '/v1/undoExpiryImport', { batch_id: started.batch_id });
     expect(undone.status).to.equal(202);
     await sandbox.untilIdle();
     expect(await stored(world)).to.deep.equal([]);

@@ -1,6 +1,5 @@
 // The watchdog notices due but unsent messages, alerts the operator once, and notices when they are gone.
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { healthSnapshotRef } from '../../../functions/health/record';
 import { mailId, messageOutbox, stageMail } from '../../../functions/messaging/mail';
 import { MINUTE_MS } from '../../../functions/platform/clock';
@@ -30,7 +29,7 @@ describe('The watchdog', () => {
 
     // An impossible state: due, but invisible to workers. The watchdog still notices, because it doesn't rely on the
     // queue.
-    const ref = reminders.of(tenantOf(world.organizationId)).ref(reminder?.id ?? '');
+    const ref = reminders.of(world).ref(reminder?.id ?? '');
     await ref.update({ scheduled_at: new Date((await sandbox.now()).getTime() - 3_600_000), wake_at: null });
     await sandbox.advance('PT1M');
     const late = await health();

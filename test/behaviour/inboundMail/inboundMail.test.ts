@@ -13,6 +13,7 @@ import { sandbox } from '../../support/sandbox';
 import { newWorld, type Person, type World } from '../../support/world';
 import { usedBytes } from '../attachments/uploading';
 import { setUsedToday } from '../extraction/documents';
+import { post, remove } from '../http';
 
 const licence = (marker: string) => ({
   filename: 'licence.pdf',
@@ -48,7 +49,7 @@ async function send(to: string | string[], from: string, over: Record<string, un
 }
 
 describe('Documents by email', () => {
-  it('become proposals, of which the sender is notified, but no expiries', async () => {
+  it('become proposals with a notification to the sender, but no expiries', async () => {
     const world = await newWorld();
     const { address } = await inboundOf(world);
     expect(address).to.match(/^docs\+[0-9a-f]{32}@in\.expiry\.example$/);
@@ -83,9 +84,7 @@ describe('Documents by email', () => {
       (await world.editor.call(`/v1/getExtractionJob?job_id=${job_id}`)).body.documents;
     const [{ extraction }] = await documents();
     const create = (over: object, by: Person = world.editor) =>
-      by.call('/v1/createExpiryFromDocument', {
-        body: { job_id, index: 0, expiry: extraction.draft, ...over },
-      });
+      post(by, '/v1/createExpiryFromDocument', { job_id, index: 0, expiry: extraction.draft, ...over });
     const used = await usedBytes(world);
 
     const stranger = await newWorld();
@@ -115,7 +114,7 @@ describe('Documents by email', () => {
     expect(Buffer.from(await file.arrayBuffer()).toString('base64')).to.equal(first.base64);
     const kept = Buffer.from(first.base64, 'base64').length;
     expect(await usedBytes(world), 'the unused document is deleted').to.equal(kept);
-    await world.editor.call(`/v2/expiries/${body.expiry.id}`, { method: 'DELETE' });
+    await remove(world.editor, `/v2/expiries/${body.expiry.id}`);
     await sandbox.untilIdle();
     expect((await fetch(attachment.url)).status).to.equal(404);
     expect(await usedBytes(world)).to.equal(0);
@@ -161,9 +160,7 @@ describe('Documents by email', () => {
     const { job, documents } = (await world.admin.call(`/v1/getExtractionJob?job_id=${job_id}`)).body;
     expect(job.created_by).to.equal(world.viewer.id);
     const create = (by: Person) =>
-      by.call('/v1/createExpiryFromDocument', {
-        body: { job_id, index: 0, expiry: documents[0].extraction.draft },
-      });
+      post(by, '/v1/createExpiryFromDocument', { job_id, index: 0, expiry: documents[0].extraction.draft });
     expect((await create(world.viewer)).status).to.equal(403);
     expect((await world.viewer.call('/v2/expiries')).body.data).to.deep.equal([]);
     expect((await create(world.admin)).status).to.equal(201);
@@ -178,7 +175,7 @@ describe('Documents by email', () => {
     expect([(await inboundOf(world)).dropped, (await inboundOf(elsewhere)).dropped]).to.deep.equal([0, 1]);
     expect((await elsewhere.admin.call(`/v1/getExtractionJob?job_id=${job}`)).status).to.equal(404);
 
-    const { body } = await world.admin.call('/v1/rotateInboundAddress', { body: {} });
+    const { body } = await post(world.admin, '/v1/rotateInboundAddress');
     expect(await inboundOf(world)).to.deep.equal(body);
     await send(own.address, world.editor.email);
     expect(await jobsOf(world.editor), 'to the former address').to.have.length(1);

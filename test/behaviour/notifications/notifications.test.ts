@@ -1,6 +1,5 @@
 // In-app notifications: only the caller's own, newest first, with a count of all unread, in the caller's language.
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { users } from '../../../functions/identity/user';
 import {
   notificationShownUntil,
@@ -15,13 +14,15 @@ import { costOf } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type Person, type World } from '../../support/world';
 import { newSubmission } from '../documentRequests/given';
-import { changeSettings, done } from '../reminders/given';
+import { done } from '../http';
+import { changeSettings } from '../reminders/given';
 import { act, contactWithLinks } from '../responses/given';
+import { freshWorld } from '../worlds';
 
 const notify = (world: World, person: Person, ...causes: string[]): Promise<void> =>
   unitOfWork(async (writes) => {
     for (const cause of causes)
-      stageInAppNotification(writes, tenantOf(world.organizationId), {
+      stageInAppNotification(writes, world, {
         ...{ userId: person.id, type: 'mention', message: `Because of ${cause}`, cause: [cause] },
         ...{ itemType: 'expiry', itemId: 'x1', itemName: 'Licence', link: '/expiries/x1' },
         ...{ mentionedBy: { id: 'u2', name: 'Ada', email: null }, commentText: 'hello' },
@@ -33,17 +34,16 @@ const poll = (person: Person, etag?: unknown) =>
   person.call('/v1/notifications', etag ? { headers: { 'If-None-Match': String(etag) } } : {});
 
 describe('Notifications', () => {
+  const world = freshWorld();
+
   it('are the caller’s own', async () => {
-    const world = await newWorld();
     await notify(world, world.viewer, 'a');
-    const { body } = await world.viewer.call('/v1/notifications');
-    expect(body).to.include({ unread_count: 1, total: 1 });
+    expect((await world.viewer.call('/v1/notifications')).body).to.include({ unread_count: 1, total: 1 });
     const none = { notifications: [], unread_count: 0, total: 0 };
     expect((await world.editor.call('/v1/notifications')).body).to.deep.equal(none);
   });
 
   it('are all counted if unread, and limited to 1–200 per response', async () => {
-    const world = await newWorld();
     await notify(world, world.viewer, ...many(205));
     const shown = async (query: string) => (await world.viewer.call(`/v1/notifications${query}`)).body;
     expect(await shown('')).to.include({ unread_count: 205, total: 50 });
@@ -59,7 +59,6 @@ describe('Notifications', () => {
   });
 
   it('cost one read if nothing is new, with or without the ETag', async () => {
-    const world = await newWorld();
     await notify(world, world.viewer, ...many(12));
     const first = await poll(world.viewer);
     const etag = String(first.headers.get('etag'));
@@ -89,8 +88,7 @@ describe('Notifications', () => {
     expect(new Set([...others, marked.headers.get('etag')]).size, 'of other people and pages').to.equal(4);
   });
 
-  it('are filtered by unread_only, and marked as read only by their owner', async () => {
-    const world = await newWorld();
+  it('are filtered by unread_only, and marked as read by ids or all, only by their owner', async () => {
     await notify(world, world.viewer, 'a', 'b');
     await notify(world, world.editor, 'a');
     const own = (await world.viewer.call('/v1/notifications')).body.notifications;
@@ -101,10 +99,6 @@ describe('Notifications', () => {
     const unread = (await world.viewer.call('/v1/notifications?unread_only=true')).body;
     expect(unread.notifications.map(({ id }: { id: string }) => id)).to.deep.equal([own[1].id]);
     expect((await world.editor.call('/v1/notifications')).body.unread_count).to.equal(1);
-  });
-
-  it('are marked as read by ids or all', async () => {
-    const world = await newWorld();
     for (const body of [{}, { ids: ['a'], all: true }])
       expect((await world.viewer.call('/v1/markNotificationsRead', { body })).status).to.equal(400);
   });
@@ -117,14 +111,13 @@ describe('A request for a new link', () => {
     const now = await sandbox.now();
     const ask = (at: Date) =>
       unitOfWork((writes) =>
-        stageLinkSenderNotifications(writes, tenantOf(world.organizationId), {
+        stageLinkSenderNotifications(writes, world, {
           ...{ ...wish, now: at, message: () => 'A new link, please' },
         }),
       );
     const midday = new Date(`${now.toISOString().slice(0, 10)}T12:00:00Z`);
     for (const hours of [0, 1, 24, 25]) await ask(new Date(midday.getTime() + hours * 3_600_000));
-    const { body } = await world.editor.call('/v1/notifications');
-    expect(body.notifications).to.have.length(2);
+    expect((await world.editor.call('/v1/notifications')).body.notifications).to.have.length(2);
   });
 });
 
@@ -174,7 +167,7 @@ describe('The text of a notification', function () {
 
 const stored = async (world: World, person: Person) =>
   notifications
-    .of(tenantOf(world.organizationId))
+    .of(world)
     .list((query) => query.where('user_id', '==', person.id).orderBy('created_at', 'desc').limit(300));
 
 /** A notification created at that time, which Firestore hasn't deleted yet. */
@@ -185,15 +178,16 @@ const storeFrom = (world: World, person: Person, created_at: Date): Promise<void
     const { id: _, organization_id: __, ...copied } = model;
     const fields = { ...copied, read: false, message: created_at.toISOString(), created_at };
     notifications
-      .of(tenantOf(world.organizationId))
+      .of(world)
       .stageCreate(writes, newId(), { ...fields, expires_at: notificationShownUntil(created_at) });
   });
 
 describe('The inbox', function () {
+  const world = freshWorld();
+
   this.timeout(60_000);
 
   it('shows notifications for 90 days, whether or not they are deleted by then', async () => {
-    const world = await newWorld();
     const now = clock.now();
     await notify(world, world.viewer, 'a');
     const start = new Date(`${now.toISOString().slice(0, 10)}T00:00:00.000Z`);
@@ -201,8 +195,7 @@ describe('The inbox', function () {
     await storeFrom(world, world.viewer, last);
     const shown = await poll(world.viewer);
     await storeFrom(world, world.viewer, ended);
-    const { body, status } = await poll(world.viewer, shown.headers.get('etag'));
-    expect(status).to.equal(200);
+    const body = await done(poll(world.viewer, shown.headers.get('etag')), 200);
     expect(body).to.include({ unread_count: 2, total: 2 });
     expect(body.notifications[1].message).to.equal(last.toISOString());
     const ids = (await stored(world, world.viewer)).map(({ id }) => id);
@@ -211,7 +204,7 @@ describe('The inbox', function () {
     expect(marked.body).to.deep.equal({ success: true, updated_count: 2, unread_count: 0 });
   });
 
-  it('is separate for each organization, and kept for members who return', async () => {
+  it('is separate for each organization, kept for members who return, and in no response about users or activity', async () => {
     const [first, second] = [await newWorld(), await newWorld()];
     const { viewer } = first;
     await notify(first, viewer, ...many(3));
@@ -226,10 +219,6 @@ describe('The inbox', function () {
     expect([elsewhere.status, elsewhere.body.unread_count]).to.deep.equal([200, 2]);
     await move(first.organizationId);
     expect((await poll(viewer)).body).to.include({ unread_count: 4, total: 4 });
-  });
-
-  it('appears in no response about users and in no activity log entry', async () => {
-    const world = await newWorld();
     await notify(world, world.viewer, ...many(2));
     await world.viewer.call('/v1/updateMyProfile', { body: { timezone: 'Asia/Tokyo' } });
     for (const path of ['/v1/getUsers', '/v2/activity']) {

@@ -1,6 +1,5 @@
-// getUsers, updateUserRole, removeUser, leaveOrganization: members, and the access that they granted to others.
+// getUsers, updateUserRole, removeUser, leaveOrganization, and the organization’s settings.
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { stageMemberRoleChange } from '../../../functions/organizations/people';
 import { clock } from '../../../functions/platform/clock';
 import { firestore } from '../../../functions/store/firestore';
@@ -9,17 +8,7 @@ import { GOOD_PASSWORD, idToken, login, newAccount, someEmail } from '../../supp
 import { call } from '../../support/client';
 import { newExpiry } from '../../support/workflows';
 import { newApiKey, newPerson, newWorld, type Person, type World } from '../../support/world';
-
-describe('getUsers', () => {
-  it('lists the members for each of them, without the organization’s keys', async () => {
-    const world = await newWorld();
-    await newApiKey(world.organizationId, 'editor');
-    const answer = await world.viewer.call('/v1/getUsers');
-    expect(answer.status).to.equal(200);
-    const ids = answer.body.users.map(({ id }: { id: string }) => id);
-    expect(ids).to.have.members([world.admin.id, world.editor.id, world.viewer.id]);
-  });
-});
+import { done, post } from '../http';
 
 describe('updateUserRole', () => {
   it('accepts roles and their aliases, and applies immediately to existing tokens', async () => {
@@ -27,16 +16,14 @@ describe('updateUserRole', () => {
     const write = () => world.viewer.call('/v2/contacts', { body: { first_name: 'New' } });
     expect((await write()).status).to.equal(403);
     const body = { userId: world.viewer.id, role: 'member' };
-    const answer = await world.admin.call('/v1/updateUserRole', { body });
-    expect(answer.body.user.role).to.equal('editor');
+    expect((await world.admin.call('/v1/updateUserRole', { body })).body.user.role).to.equal('editor');
     expect((await write()).status).to.equal(201);
   });
 
   it('returns 409 for the last admin, and keeps one of two admins who demote each other concurrently', async () => {
     const world = await newWorld();
-    const tenant = tenantOf(world.organizationId);
     const demote = (userId: string) =>
-      unitOfWork((writes) => stageMemberRoleChange(writes, tenant, { userId, role: 'viewer' }, clock.now()));
+      unitOfWork((writes) => stageMemberRoleChange(writes, world, { userId, role: 'viewer' }, clock.now()));
     const own = { body: { userId: world.admin.id, role: 'editor' } };
     const last = await world.admin.call('/v1/updateUserRole', own);
     expect(last.status).to.equal(409);
@@ -50,7 +37,7 @@ describe('updateUserRole', () => {
       expect(admins).to.have.length(1);
       if (admins[0].id !== world.admin.id) {
         await unitOfWork((writes) =>
-          stageMemberRoleChange(writes, tenant, { userId: world.admin.id, role: 'admin' }, clock.now()),
+          stageMemberRoleChange(writes, world, { userId: world.admin.id, role: 'admin' }, clock.now()),
         );
         await demote(second.id);
       }
@@ -67,8 +54,7 @@ describe('removeUser', () => {
       expect((await call('/v2/contacts', { token })).status).to.equal(200);
     }
     await new Promise((wake) => setTimeout(wake, 1100));
-    const removed = await helper.call('/v1/removeUser', { body: { userId: account.id } });
-    expect(removed.status).to.equal(200);
+    expect((await helper.call('/v1/removeUser', { body: { userId: account.id } })).status).to.equal(200);
     for (const token of [account.token, firebaseToken]) {
       expect((await call('/v2/contacts', { token })).status).to.equal(401);
     }
@@ -146,43 +132,14 @@ describe('removeUser and the access that the member granted', () => {
       const seats = async () => (await world.admin.call('/v1/getPlanUsage')).body.limits.seats.used;
       const before = await seats();
       const body = { userId: leaving.id, ...(revoke ? { revoke_access: true } : {}) };
-      const answer = await world.admin.call('/v1/removeUser', { body });
-      expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-      expect(answer.body.granted_access).to.deep.equal(granted.listed);
-      expect(answer.body.access_revoked).to.equal(revoke);
+      const answer = await done(world.admin.call('/v1/removeUser', { body }), 200);
+      expect(answer.granted_access).to.deep.equal(granted.listed);
+      expect(answer.access_revoked).to.equal(revoke);
       expect(await granted.works()).to.deep.equal(revoke ? NONE : ALL);
       expect(await others.works()).to.deep.equal(ALL);
       expect(before - (await seats())).to.equal(revoke ? 2 : 1);
     });
   }
-});
-
-describe('removeUser with revoke_access, for a member with many links', () => {
-  it('ends all of the member’s links, and no others', async () => {
-    const world = await newWorld({ plan: 'enterprise' });
-    const stored = firestore().collection('expiry_shares');
-    const leaving = await newPerson(world.organizationId, 'editor');
-    const expiry = await newExpiry(world.editor, '2040-01-01');
-    const share = async (person: Person) => {
-      const answer = await person.call('/v1/createExpiryShare', { body: { expiry_id: expiry } });
-      expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
-      return answer.body.share.id as string;
-    };
-    const [made, others] = [await share(leaving), await share(world.editor)];
-    const record = (await stored.doc(made).get()).data() ?? {};
-    const writer = firestore().bulkWriter();
-    for (let more = 0; more < 450; more += 1) {
-      void writer.create(stored.doc(`${more}-${made}`), record);
-    }
-    await writer.close();
-    const body = { userId: leaving.id, revoke_access: true };
-    const answer = await world.admin.call('/v1/removeUser', { body });
-    expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-    expect(answer.body.granted_access.has_more).to.equal(true);
-    expect(answer.body.granted_access.expiry_shares).to.have.length(200);
-    const left = await stored.where('organization_id', '==', world.organizationId).get();
-    expect(left.docs.map(({ id }) => id)).to.deep.equal([others]);
-  });
 });
 
 describe('leaveOrganization', () => {
@@ -208,5 +165,83 @@ describe('leaveOrganization', () => {
     expect((await world.admin.call('/v1/updateUserRole', { body: handOver })).status).to.equal(200);
     expect((await leave()).status).to.equal(200);
     expect((await world.editor.call('/v1/getUsers')).status).to.equal(200);
+  });
+});
+
+describe('An organization', () => {
+  it('getUsers lists the members for each of them, without the organization’s keys', async () => {
+    const world = await newWorld();
+    await newApiKey(world.organizationId, 'editor');
+    const answer = await done(world.viewer.call('/v1/getUsers'), 200);
+    const ids = answer.users.map(({ id }: { id: string }) => id);
+    expect(ids).to.have.members([world.admin.id, world.editor.id, world.viewer.id]);
+  });
+
+  it('removeUser with revoke_access, for a member with many links ends all of the member’s links, and no others', async () => {
+    const world = await newWorld({ plan: 'enterprise' });
+    const stored = firestore().collection('expiry_shares');
+    const leaving = await newPerson(world.organizationId, 'editor');
+    const expiry = await newExpiry(world.editor, '2040-01-01');
+    const share = async (person: Person) => {
+      const answer = await done(person.call('/v1/createExpiryShare', { body: { expiry_id: expiry } }), 201);
+      return answer.share.id as string;
+    };
+    const [made, others] = [await share(leaving), await share(world.editor)];
+    const record = (await stored.doc(made).get()).data() ?? {};
+    const writer = firestore().bulkWriter();
+    for (let more = 0; more < 450; more += 1) {
+      void writer.create(stored.doc(`${more}-${made}`), record);
+    }
+    await writer.close();
+    const body = { userId: leaving.id, revoke_access: true };
+    const answer = await done(world.admin.call('/v1/removeUser', { body }), 200);
+    expect(answer.granted_access.has_more).to.equal(true);
+    expect(answer.granted_access.expiry_shares).to.have.length(200);
+    const left = await stored.where('organization_id', '==', world.organizationId).get();
+    expect(left.docs.map(({ id }) => id)).to.deep.equal([others]);
+  });
+
+  it('getOrganizationSettings returns exactly the settings to any member and key; unset texts are empty', async () => {
+    const world = await newWorld({ timezone: 'Asia/Tokyo' });
+    const key = await newApiKey(world.organizationId, 'viewer');
+    for (const caller of [world.viewer, key]) {
+      const body = await done(caller.call('/v1/getOrganizationSettings'), 200);
+      expect(Object.keys(body)).to.deep.equal(['organization']);
+      const { organization } = body;
+      expect(organization).to.include({ timezone: 'Asia/Tokyo', email_reminder_mode: 'INDIVIDUAL' });
+      expect(organization).to.include({ industry: '', expiry_form_section_order: null });
+      expect(organization).not.to.have.any.keys('owner_id', 'former_members', 'has_contact_windows');
+    }
+  });
+
+  it('updateOrganizationSettings changes only the settings sent, by POST and by PUT, and returns 400 naming each invalid field', async () => {
+    const world = await newWorld();
+    const update = (method: string, body: unknown) =>
+      world.admin.call('/v1/updateOrganizationSettings', { method, body });
+    const first = await update('POST', { industry: 'Food', tax_id: { type: 'eu_vat', value: 'DE1' } });
+    expect(first.status).to.equal(200);
+    await update('PUT', { setup_checklist_acks: { invited: true }, expiry_form_section_order: ['a', 'b'] });
+    await update('PUT', { setup_checklist_acks: { imported: true } });
+    const { organization } = (await world.viewer.call('/v1/getOrganizationSettings')).body;
+    expect(organization.industry).to.equal('Food');
+    expect(organization.tax_id).to.deep.equal({ type: 'eu_vat', value: 'DE1' });
+    expect(organization.setup_checklist_acks).to.deep.equal({ invited: true, imported: true });
+    expect(organization.expiry_form_section_order).to.deep.equal(['a', 'b']);
+    expect(organization.name).to.contain(world.organizationId);
+    const reset = await update('POST', { industry: null, tax_id: null, ledger_retention_months: null });
+    expect(reset.body.organization).to.deep.include({ industry: '', ledger_retention_months: 24 });
+    expect(reset.body.organization.tax_id).to.deep.equal({ type: '', value: '' });
+    const bad = {
+      timezone: 'Mars/Olympus',
+      logo_url: 'javascript:alert(1)',
+      email_sender_name: 'Two\r\nlines',
+      setup_checklist_acks: { 'a.b': true },
+    };
+    const answer = await post(world.admin, '/v1/updateOrganizationSettings', { ...bad, industry: 'Food' });
+    expect(answer.status).to.equal(400);
+    const named = Object.keys(answer.body.details.fields).map((field) => field.split('.')[0]);
+    expect(named).to.have.members(Object.keys(bad));
+    const { organization: kept } = (await world.admin.call('/v1/getOrganizationSettings')).body;
+    expect(kept.industry).to.equal('');
   });
 });

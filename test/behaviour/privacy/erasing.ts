@@ -6,10 +6,11 @@ import { expect } from 'chai';
 import { params } from '../../../functions/platform/params';
 import { firestore } from '../../../functions/store/firestore';
 import { suiteConfig } from '../../../local/config';
-import type { Answer } from '../../support/client';
+
 import { sandbox } from '../../support/sandbox';
 import type { Person, World } from '../../support/world';
 import { clientWith, newestToken, newTemplate } from '../documentRequests/given';
+import { done } from '../http';
 
 /** Every document in the database that contains one of the words. */
 export async function documentsWith(words: readonly string[]): Promise<string[]> {
@@ -70,12 +71,6 @@ export async function afterwards(admin: Person, id: string) {
   return (await erasuresOf(admin)).find((each: { id: string }) => each.id === id);
 }
 
-export const good = async (answer: Promise<Answer>, status = 200) => {
-  const { status: actual, body } = await answer;
-  expect(actual, JSON.stringify(body)).to.equal(status);
-  return body;
-};
-
 export async function submitted(
   world: World,
   contact: { id: string; email: string },
@@ -83,12 +78,12 @@ export async function submitted(
 ): Promise<string> {
   const template = await newTemplate(world);
   const body = { template_id: template.id, contact_ids: [contact.id] };
-  await good(world.editor.call('/v2/collection-requests', { body }), 201);
+  await done(world.editor.call('/v2/collection-requests', { body }), 201);
   const client = clientWith(await newestToken(contact.email));
-  await good(client.save({ name, kind: 'Ltd' }));
+  await done(client.save({ name, kind: 'Ltd' }));
   const bytes = new TextEncoder().encode(`%PDF-1.4\nof ${name}\n%%EOF`);
-  await good(client.upload({ file_name: `passport ${name}.pdf` }, bytes), 201);
-  await good(client.submit());
+  await done(client.upload({ file_name: `passport ${name}.pdf` }, bytes), 201);
+  await done(client.submit());
   await sandbox.untilIdle();
   const { body: list } = await world.viewer.call('/v2/collection-submissions');
   return list.data[0].id;

@@ -1,28 +1,39 @@
-// After an erasure, the person is found nowhere, everything else stays, and the activity log still verifies.
+// After the erasure of a person or the deletion of an organization, nothing of them is left, and everything else stays.
 import { expect } from 'chai';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
 import { tenantOf } from '../../../functions/api/actor';
+import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
+import { setChangeAside } from '../../../functions/jobs/failures';
 import { stageSuppression, suppressionId } from '../../../functions/messaging/suppression';
 import { clock } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
 import { idDerivedWithAddressKey } from '../../../functions/platform/secrets';
+import { removeSomeStoredFilesBelow } from '../../../functions/platform/storage';
+import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
+import { erasures } from '../../../functions/privacy/erasure/record';
+import { runErasure } from '../../../functions/privacy/erasure/run';
 import { firestore } from '../../../functions/store/firestore';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
+import { listRawDocuments as storedDocuments } from '../../../functions/store/wholeCollection';
 import { call } from '../../support/client';
+import { snapshotOf } from '../../support/functionsTest';
 import { dateIn, somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
-import { newWorld, type Person } from '../../support/world';
+import { newWorld, type Person, type World } from '../../support/world';
 import { expectHashAsDescribed, sealAll, sealedIds } from '../activity/given';
 import { attach } from '../attachments/uploading';
-import { afterwards, documentsWith, filesWith, good, logsWith, submitted } from './erasing';
+import { buy, PLAN, stripe } from '../billing/given';
+import { newSubmission } from '../documentRequests/given';
+import { done, outcomeOf, patch, post } from '../http';
+import { afterwards, documentsWith, filesWith, logsWith, submitted } from './erasing';
 
 const created = (person: Person, path: string, body: object, headers: Record<string, string> = {}) =>
-  good(person.call(path, { body, headers }), 201);
+  done(person.call(path, { body, headers }), 201);
 
 describe('Erasure', () => {
   it('of a contact removes name, address and number from every document, file, index and log line', async () => {
     const world = await newWorld();
-    const tenant = tenantOf(world.organizationId);
     const [mark, phone] = [unique(), somePhone()];
     const [email, name] = [`${mark}@erased.example`, `Zebulon ${mark}`];
     const named = { first_name: 'Zebulon', last_name: mark, email, sms_phone: phone, sms_opt_in: true };
@@ -40,13 +51,10 @@ describe('Erasure', () => {
       notes: `Call ${name} at ${phone} or ${email.toUpperCase()}`,
       custom_fields: { holder: name },
     });
-    await good(
-      world.editor.call(`/v2/contacts/${contact.id}`, { method: 'PATCH', body: { job_title: 'Pilot' } }),
-    );
-    await good(attach(world.editor, expiry.id, { file_name: `${name}.pdf` }), 201);
-    const comment = { expiryId: expiry.id, text: `${name} called` };
-    await created(world.editor, '/v1/createExpiryComment', comment);
-    await good(world.editor.call('/v1/sendExpiryNotificationNow', { body: { expiry_id: expiry.id } }));
+    await done(patch(world.editor, `/v2/contacts/${contact.id}`, { job_title: 'Pilot' }));
+    await done(attach(world.editor, expiry.id, { file_name: `${name}.pdf` }), 201);
+    await created(world.editor, '/v1/createExpiryComment', { expiryId: expiry.id, text: `${name} called` });
+    await done(post(world.editor, '/v1/sendExpiryNotificationNow', { expiry_id: expiry.id }));
     const suppressed = {
       channel: 'email',
       address: email,
@@ -54,15 +62,12 @@ describe('Erasure', () => {
       now: clock.now(),
     } as const;
     await unitOfWork(async (writes) => stageSuppression(writes, suppressed));
-    await sealAll(tenant);
+    await sealAll(world);
     const words = [email, mark, phone.slice(1)];
     expect((await documentsWith(words)).length, 'it is found before').to.be.greaterThan(10);
     expect(await filesWith(words)).not.to.deep.equal([]);
 
-    const answer = await good(
-      world.admin.call('/v1/eraseContact', { body: { contact_id: contact.id } }),
-      202,
-    );
+    const answer = await done(post(world.admin, '/v1/eraseContact', { contact_id: contact.id }), 202);
     const erasure = await afterwards(world.admin, answer.erasure_id);
     expect(erasure).to.include({ status: 'completed', progress: 100, kind: 'contact', files: 1 });
     expect(erasure.documents).to.include({ contacts: 1, collection_requests: 1, collection_submissions: 1 });
@@ -70,11 +75,10 @@ describe('Erasure', () => {
     expect(await documentsWith(words)).to.deep.equal([]);
     expect(await filesWith(words)).to.deep.equal([]);
     expect(logsWith(words)).to.deep.equal([]);
-    const suppression = await firestore()
-      .collection('suppressed_addresses')
-      .doc(suppressionId('email', email))
-      .get();
-    expect(suppression.exists, 'the objection is remembered').to.equal(true);
+    expect(
+      (await firestore().collection('suppressed_addresses').doc(suppressionId('email', email)).get()).exists,
+      'the objection is remembered',
+    ).to.equal(true);
 
     expect((await world.viewer.call(`/v2/contacts/${contact.id}`)).status).to.equal(404);
     expect((await world.viewer.call(`/v2/contacts/${other.id}`)).body.email).to.equal(other.email);
@@ -87,9 +91,9 @@ describe('Erasure', () => {
       (await world.viewer.call(`/v2/collection-submissions?request_id=${submissionId}`)).body.data,
     ).to.deep.equal([]);
 
-    expect((await verifyActivity(tenant)).fault, 'before its own entries are sealed').to.equal(null);
-    await sealAll(tenant);
-    expect(await verifyActivity(tenant)).to.include({ fault: null, waiting: 0 });
+    expect((await verifyActivity(world)).fault, 'before its own entries are sealed').to.equal(null);
+    await sealAll(world);
+    expect(await verifyActivity(world)).to.include({ fault: null, waiting: 0 });
     const log = (await world.viewer.call('/v2/activity?limit=100')).body.data;
     const erased = log.filter((entry: { erased_at: string | null }) => entry.erased_at !== null);
     expect(erased.length).to.be.greaterThan(1);
@@ -102,13 +106,13 @@ describe('Erasure', () => {
       { personal_digest: 'f'.repeat(64) },
       { erased_at: null },
     ]) {
-      const ref = activityEntries.of(tenant).ref(erased[0].id);
+      const ref = activityEntries.of(world).ref(erased[0].id);
       const was = (await ref.get()).data() ?? {};
       await ref.update(forged);
-      expect((await verifyActivity(tenant)).fault?.entry, Object.keys(forged).join()).to.equal(erased[0].id);
+      expect((await verifyActivity(world)).fault?.entry, Object.keys(forged).join()).to.equal(erased[0].id);
       await ref.set(was);
     }
-    expect((await verifyActivity(tenant)).fault).to.equal(null);
+    expect((await verifyActivity(world)).fault).to.equal(null);
   });
 
   it('of one submission removes its answers and files, and keeps the request and its contact', async () => {
@@ -119,20 +123,17 @@ describe('Erasure', () => {
     const secret = `secret ${unique()}`;
     const id = await submitted(world, { id: contact.id, email }, secret);
     expect(await filesWith([secret])).to.have.length.greaterThan(0);
-    const answer = await good(world.admin.call('/v1/eraseSubmission', { body: { submission_id: id } }), 202);
+    const answer = await done(post(world.admin, '/v1/eraseSubmission', { submission_id: id }), 202);
     expect(await afterwards(world.admin, answer.erasure_id)).to.include({ status: 'completed', files: 1 });
     expect(await filesWith([secret])).to.deep.equal([]);
     expect(await documentsWith([secret])).to.deep.equal([]);
     expect((await world.viewer.call(`/v2/contacts/${contact.id}`)).status).to.equal(200);
     expect((await world.viewer.call('/v2/collection-requests')).body.data).to.have.length(1);
-    const tenant = tenantOf(world.organizationId);
-    expect(await sealedIds(tenant), 'its entries were erased before they were sealed').to.deep.equal([]);
-    expect((await verifyActivity(tenant)).fault).to.equal(null);
-    await sealAll(tenant);
-    expect(await verifyActivity(tenant)).to.include({ fault: null, waiting: 0 });
-    expect((await world.admin.call('/v1/eraseSubmission', { body: { submission_id: id } })).status).to.equal(
-      404,
-    );
+    expect(await sealedIds(world), 'its entries were erased before they were sealed').to.deep.equal([]);
+    expect((await verifyActivity(world)).fault).to.equal(null);
+    await sealAll(world);
+    expect(await verifyActivity(world)).to.include({ fault: null, waiting: 0 });
+    expect((await post(world.admin, '/v1/eraseSubmission', { submission_id: id })).status).to.equal(404);
   });
 
   it('of a member ends their sign-in immediately, and removes their name from their records', async () => {
@@ -142,7 +143,7 @@ describe('Erasure', () => {
     const licence = { name: 'Licence', expiry_date: date, assigned_to: editor.id };
     const expiry = await created(editor, '/v2/expiries', licence);
     const asContact = await created(editor, '/v2/contacts', { first_name: 'Ed', email: editor.email });
-    const refused = await admin.call('/v1/eraseContact', { body: { contact_id: asContact.id } });
+    const refused = await post(admin, '/v1/eraseContact', { contact_id: asContact.id });
     expect([refused.status, refused.body.code]).to.deep.equal([409, 'INVALID_STATE']);
     await sandbox.untilIdle();
     const wrong = await call('/v1/login', { body: { email: editor.email, password: 'Wrong-Passw0rd!' } });
@@ -151,7 +152,7 @@ describe('Erasure', () => {
       .collection('sign_in_attempts')
       .doc(idDerivedWithAddressKey('password_attempts', 'account', editor.email));
     expect((await attempts.get()).exists, 'wrong passwords are counted').to.equal(true);
-    const answer = await good(admin.call('/v1/eraseUser', { body: { user_id: editor.id } }), 202);
+    const answer = await done(post(admin, '/v1/eraseUser', { user_id: editor.id }), 202);
     expect((await editor.call('/v2/expiries')).status).to.be.oneOf([401, 403]);
     expect(await afterwards(admin, answer.erasure_id)).to.include({ status: 'completed', accounts: 1 });
     expect(await documentsWith([editor.email])).to.deep.equal([]);
@@ -160,11 +161,157 @@ describe('Erasure', () => {
     expect(logsWith([editor.email])).to.deep.equal([]);
     expect((await admin.call(`/v2/expiries/${expiry.id}`)).body.name).to.equal('Licence');
     await admin.call('/v2/activity');
-    expect((await verifyActivity(tenantOf(world.organizationId))).fault).to.equal(null);
-    const last = await admin.call('/v1/deleteMyAccount', { body: {} });
-    expect([last.status, last.body.code]).to.deep.equal([409, 'INVALID_STATE']);
-    const self = await good(world.viewer.call('/v1/deleteMyAccount', { body: {} }), 202);
+    expect((await verifyActivity(world)).fault).to.equal(null);
+    expect(outcomeOf(await post(admin, '/v1/deleteMyAccount'))).to.deep.equal([409, 'INVALID_STATE']);
+    const self = await done(post(world.viewer, '/v1/deleteMyAccount'), 202);
     expect(await afterwards(admin, self.erasure_id)).to.include({ status: 'completed' });
     expect(await documentsWith([world.viewer.email])).to.deep.equal([]);
+  });
+});
+
+/** Every document of the database that belongs to the organization or names it. */
+const listDocuments = async (organizationId: string): Promise<string[]> =>
+  (await documentsWith([organizationId.toLowerCase()])).map((found) => found.split(': ')[0] ?? '');
+
+/** The organization's stored documents, except API keys, which change with each call. */
+async function documentsOf(organizationId: string): Promise<Record<string, unknown>> {
+  const found: Record<string, unknown> = {};
+  for (const collection of ORGANIZATION_COLLECTIONS)
+    for (const { ref, data } of await storedDocuments(collection, tenantOf(organizationId), {
+      after: null,
+      limit: 300,
+    }))
+      if (collection.name !== 'api_keys') found[ref.path] = data;
+  return found;
+}
+
+/** Runs the deletion to its end, as if it were due. */
+async function runToItsEnd(organizationId: string, id: string): Promise<void> {
+  const store = erasures.of(tenantOf(organizationId));
+  for (let round = 0; round < 10; round += 1) {
+    const job = await store.get(id);
+    if (!job || job.status === 'completed') return;
+    await store.ref(id).update({ wake_at: clock.now() });
+    const current = await store.get(id);
+    if (current) await runErasure(current);
+    await sandbox.untilIdle();
+  }
+}
+
+describe('deleteOrganization', () => {
+  it('waits 30 days, can be cancelled, and finally leaves only a certificate', async () => {
+    const world = await newWorld();
+    const { organizationId, admin, editor } = world;
+    const store = erasures.of(tenantOf(organizationId));
+    const expiry = { name: 'Licence', expiry_date: dateIn(await sandbox.now(), 20) };
+    await post(editor, '/v2/expiries', expiry);
+    await newSubmission(world);
+    await setChangeAside(
+      'fanOutEvent',
+      {
+        ...{ eventId: newId(), time: clock.now(), before: null },
+        after: snapshotOf(`events/${newId()}`, { organization_id: organizationId, data_json: 7 }),
+      },
+      new Error('Unreadable'),
+    );
+    const chat = { kind: 'slack', name: 'Renewals', url: 'https://hooks.slack.com/services/T0/B0/x' };
+    const { integration } = await done(post(admin, '/v1/createIntegration', chat), 201);
+    await done(post(admin, '/v1/sendTestIntegrationMessage', { id: integration.id }));
+    await done(admin.call('/v1/getInboundAddress'));
+    const name = `Organization ${organizationId}`;
+    const wrong = await post(admin, '/v1/deleteOrganization', { name: 'Other' });
+    expect([wrong.status, Object.keys(wrong.body.details.fields)]).to.deep.equal([400, ['name']]);
+    expect((await post(admin, '/v1/cancelOrganizationDeletion')).status).to.equal(409);
+
+    const begun = await post(admin, '/v1/deleteOrganization', { name });
+    expect([begun.status, begun.body.erasure.status]).to.deep.equal([202, 'waiting']);
+    const days = (Date.parse(begun.body.erasure.starts_at) - (await sandbox.now()).getTime()) / 86_400_000;
+    expect(days).to.be.within(29.9, 30.1);
+    expect((await post(admin, '/v1/deleteOrganization', { name })).body.code).to.equal('INVALID_STATE');
+    expect((await editor.call('/v2/expiries')).body.data).to.have.length(1);
+    const stopped = await post(admin, '/v1/cancelOrganizationDeletion');
+    expect([stopped.status, stopped.body.erasure.status]).to.deep.equal([200, 'cancelled']);
+    expect((await store.get(stopped.body.erasure_id))?.wake_at, 'it never runs').to.equal(null);
+
+    const again = await post(admin, '/v1/deleteOrganization', { name });
+    expect([again.status, again.body.erasure.status]).to.deep.equal([202, 'waiting']);
+    await sandbox.untilIdle();
+    await runToItsEnd(organizationId, again.body.erasure_id);
+    const certificate = await store.get(again.body.erasure_id);
+    expect(certificate).to.include({ status: 'completed', accounts: 3, files: 1, requested_by: '' });
+    expect(certificate?.documents).to.include({
+      ...{ expiries: 1, collection_submissions: 1, organizations: 1 },
+      ...{ integrations: 1, inbound_addresses: 1 },
+    });
+    expect(await listDocuments(organizationId)).to.deep.equal([`erasures/${again.body.erasure_id}`]);
+    expect(await removeSomeStoredFilesBelow(`organizations/${organizationId}/`), 'no file is left').to.equal(
+      0,
+    );
+    expect((await admin.call('/v2/expiries')).status).to.equal(401);
+  });
+
+  it('ends the subscription first; nothing is deleted until that succeeds', async () => {
+    const world = await newWorld({ plan: 'trial' });
+    const { organizationId, admin } = world;
+    await buy(world, PLAN);
+    const body = { name: `Organization ${organizationId}` };
+    const { erasure_id: id } = (await post(admin, '/v1/deleteOrganization', body)).body;
+    await sandbox.untilIdle();
+    const before = (await listDocuments(organizationId)).length;
+    await sandbox.fault({ service: 'stripe', status: 500, times: 1_000 });
+    const failed = await runToItsEnd(organizationId, id).catch((thrown: Error) => thrown);
+    await sandbox.fault({ service: 'stripe', times: 0 });
+    expect(failed).to.be.instanceOf(Error);
+    expect((await listDocuments(organizationId)).length).to.equal(before);
+    expect((await admin.call('/v2/me')).status, 'its people are there').to.equal(200);
+
+    const ended = async () =>
+      (await stripe.events()).filter(
+        ({ type, object }) =>
+          type === 'customer.subscription.deleted' && object.metadata?.organization_id === organizationId,
+      );
+    expect(await ended()).to.deep.equal([]);
+    await runToItsEnd(organizationId, id);
+    expect(await ended()).to.have.length(1);
+    expect(await listDocuments(organizationId)).to.deep.equal([`erasures/${id}`]);
+  });
+
+  it('invalidates every key, link and feed, and leaves other organizations untouched', async () => {
+    const [world, other] = [await newWorld(), await newWorld()];
+    const { organizationId, admin, editor } = world;
+    const made = (caller: Person, path: string, body: object) => done(post(caller, path, body), 201);
+    const fragment = (url: string): string => new URL(url).hash.slice(1);
+    const openings = async ({ admin, editor }: World) => {
+      const { key } = await made(admin, '/v1/createApiKey', { name: 'Nightly' });
+      const expiry = await made(editor, '/v2/expiries', { name: 'Licence', expiry_date: '2040-01-01' });
+      const client = await made(editor, '/v2/compliance-clients', { name: 'Client' });
+      const { share } = await made(editor, '/v1/createExpiryShare', { expiry_id: expiry.id });
+      const { portal } = await made(editor, '/v1/createCompliancePortal', { client_id: client.id });
+      const feed = await made(editor, '/v1/createCalendarFeed', { name: 'Mine', scope: 'organization' });
+      // The path that the service serves, regardless of its public origin.
+      const { pathname, search } = new URL(feed.url);
+      return async () => [
+        (await call('/v2/expiries', { token: key })).status,
+        (await call('/v1/getSharedExpiry', { body: { token: fragment(share.url) } })).status,
+        (await call('/v1/openCompliancePortal', { body: { token: fragment(portal.url) } })).status,
+        (await call(`${pathname}${search}`)).status,
+      ];
+    };
+    const [own, others] = [await openings(world), await openings(other)];
+    await newSubmission(other);
+    await sandbox.untilIdle();
+    const before = await documentsOf(other.organizationId);
+    const body = { name: `Organization ${organizationId}` };
+    const { erasure_id: id } = (await post(admin, '/v1/deleteOrganization', body)).body;
+    await sandbox.untilIdle();
+    expect(await own(), 'in its 30 days all goes on').to.deep.equal([200, 200, 200, 200]);
+    await runToItsEnd(organizationId, id);
+    expect(await own()).to.deep.equal([401, 404, 404, 404]);
+    expect(await others()).to.deep.equal([200, 200, 200, 200]);
+    const after = await documentsOf(other.organizationId);
+    // Ignores what a schedule adds in the meantime, such as a seal.
+    const left = Object.fromEntries(Object.keys(before).map((path) => [path, after[path]]));
+    expect(left).to.deep.equal(before);
+    for (const person of [admin, editor]) expect(await findAuthAccountIdByEmail(person.email)).to.equal(null);
   });
 });

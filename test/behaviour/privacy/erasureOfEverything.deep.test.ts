@@ -8,7 +8,8 @@ import { somePhone, unique } from '../../support/reminding';
 import { SAMPLES, type Sample } from '../../support/samples';
 import { sandbox } from '../../support/sandbox';
 import { newWorld } from '../../support/world';
-import { afterwards, documentsWith, expectNowhere, good } from './erasing';
+import { done, post } from '../http';
+import { afterwards, documentsWith, expectNowhere } from './erasing';
 
 /** Endpoints that would end something that other calls need, or that create files from it. */
 const PASSED_OVER =
@@ -50,7 +51,7 @@ describe('An erasure of a person named in every field', function () {
     ];
     const words = [mark, mailbox, phone.slice(2), `${phone.slice(5, 8)}-${phone.slice(8)}`];
     const called = { first_name: first, last_name: last, email, sms_phone: phone, sms_opt_in: true };
-    const contact = await good(
+    const contact = await done(
       admin.call('/v2/contacts', { body: called, headers: { 'Idempotency-Key': unique() } }),
       201,
     );
@@ -101,10 +102,7 @@ describe('An erasure of a person named in every field', function () {
     const where = new Set((await documentsWith(words)).map((found) => found.split('/')[0]));
     expect(taken.length, `taken by ${taken.join(', ')}`).to.be.greaterThan(70);
     expect(where.size, `stood in ${[...where].join(', ')}`).to.be.greaterThan(25);
-    const { erasure_id } = await good(
-      admin.call('/v1/eraseContact', { body: { contact_id: contact.id } }),
-      202,
-    );
+    const { erasure_id } = await done(post(admin, '/v1/eraseContact', { contact_id: contact.id }), 202);
     const erasure = await afterwards(admin, erasure_id);
     expect(erasure, JSON.stringify(erasure)).to.include({ status: 'completed' });
     await expectNowhere(words);

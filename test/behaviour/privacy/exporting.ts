@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { expect } from 'chai';
 import type { DocumentData } from 'firebase-admin/firestore';
-import { tenantOf } from '../../../functions/api/actor';
 import type { DataDeclaration } from '../../../functions/api/stored';
 import { deleteUserAccount } from '../../../functions/identity/accountEmails';
 import { users } from '../../../functions/identity/user';
@@ -20,7 +19,7 @@ import type { World } from '../../support/world';
 export const exportOf = async (world: World, id: string) =>
   (await world.admin.call(`/v1/getDataExport?export_id=${id}`)).body.export;
 export const stored = async (world: World, id: string) => {
-  const job = await dataExports.of(tenantOf(world.organizationId)).get(id);
+  const job = await dataExports.of(world).get(id);
   if (!job) throw new Error('No such export');
   return job;
 };
@@ -55,14 +54,13 @@ export async function linesOf(archive: ExportArchive, collection: string) {
 
 /** Removes everything, as if the organization had never existed in this installation. */
 export async function wipe(world: World): Promise<void> {
-  const tenant = tenantOf(world.organizationId);
   for (const user of await users.list((query) => query.where('organization_id', '==', world.organizationId)))
     await deleteUserAccount(user);
   await removeSomeStoredFilesBelow(`organizations/${world.organizationId}/`);
   await sandbox.silently(async () => {
     for (const collection of ORGANIZATION_COLLECTIONS)
       for (;;) {
-        const page = await listRawDocuments(collection, tenant, { after: null, limit: 400 });
+        const page = await listRawDocuments(collection, world, { after: null, limit: 400 });
         if (page.length === 0) break;
         await deleteRawDocuments(page);
       }
@@ -78,7 +76,7 @@ export async function storedDocumentsOf(
   for (const collection of ORGANIZATION_COLLECTIONS) {
     if (!isMeant(collection.data.exported)) continue;
     const whole = { after: null, limit: 1_000 };
-    for (const { ref, data } of await listRawDocuments(collection, tenantOf(world.organizationId), whole)) {
+    for (const { ref, data } of await listRawDocuments(collection, world, whole)) {
       const { imported_by: _, import_completed: __, ...fields } = data;
       // Recomputed after an import: the unread counts (test/behaviour/notifications/inbox.test.ts).
       for (const field of collection.data.following ?? []) delete fields[field];

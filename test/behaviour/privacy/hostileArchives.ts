@@ -1,4 +1,5 @@
 // Archives whose content somebody has tampered with, and the results of importing them.
+
 import { createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -81,7 +82,7 @@ export async function refused(path: string, said: RegExp, ...options: readonly s
 }
 
 /** Imports the archive and returns the command's output. */
-export async function broughtIn(path: string, ...options: readonly string[]): Promise<string> {
+export async function importArchive(path: string, ...options: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await command('import:organization', path, ...options);
   expect(code, stderr).to.equal(0);
   return stdout;

@@ -27,7 +27,8 @@ import { entriesOf, sealAll, sealedIds } from '../activity/given';
 import { attach, BYTES } from '../attachments/uploading';
 import { newSubmission } from '../documentRequests/given';
 import { attach as attachScan, pdf } from '../extraction/documents';
-import { afterwards, good } from './erasing';
+import { done } from '../http';
+import { afterwards } from './erasing';
 import { downloaded, linesOf, storedDocumentsOf, wipe } from './exporting';
 
 const everything = (world: World, isTrusted: boolean) =>
@@ -44,13 +45,13 @@ function asBrought(at: string, data: DocumentData, isTrusted: boolean): Document
   if (exported === 'for_reading' && Object.keys(data).some(isHidden)) return null;
   // A request's link is derived from its id and a key of the installation.
   if (at.startsWith('collection_requests/')) return data;
-  const brought = Object.fromEntries(
+  const imported = Object.fromEntries(
     Object.entries(data).map(([field, value]) => [field, isHidden(field) ? '[not exported]' : value]),
   );
-  if (isTrusted) return brought;
+  if (isTrusted) return imported;
   // Addresses were verified there but not here, and the plan hasn't been checked here.
-  if (at.startsWith('users/')) return { ...brought, email_verified: false, writes_until: null };
-  return at.startsWith('organizations/') ? { ...brought, address_verified: false } : brought;
+  if (at.startsWith('users/')) return { ...imported, email_verified: false, writes_until: null };
+  return at.startsWith('organizations/') ? { ...imported, address_verified: false } : imported;
 }
 
 /** Adds what only payments, trust and time create. */
@@ -94,7 +95,7 @@ async function filledWorld() {
   const ids = idsOf(world, (path, options) => call(path, { ...options }));
   for (const kind of RECORD_KINDS) await ids(kind);
   const submission = await newSubmission(world);
-  const made = async (path: string, body: object, status = 201) => good(admin.call(path, { body }), status);
+  const made = async (path: string, body: object, status = 201) => done(admin.call(path, { body }), status);
   const expiry = await made('/v2/expiries', {
     ...{ name: '=1+1 “Ünïcode”\u2028', expiry_date: dateIn(await sandbox.now(), 200) },
     ...{ contacts: [await ids('contact')], assigned_to: viewer.id, custom_fields: { Serial: '"7", a' } },
@@ -120,10 +121,9 @@ async function moved(
   isTrusted: boolean,
   inspect: (archive: ExportArchive) => Promise<void> = async () => {},
 ) {
-  const tenant = tenantOf(world.organizationId);
-  await sealAll(tenant);
+  await sealAll(world);
   const before = await everything(world, isTrusted);
-  const started = await good(world.admin.call('/v1/exportOrganization', { body: {} }), 202);
+  const started = await done(world.admin.call('/v1/exportOrganization', { body: {} }), 202);
   await sandbox.untilIdle();
   const { path, close } = await downloaded(world, started.export_id);
   const archive = await ExportArchive.open(path);
@@ -131,8 +131,8 @@ async function moved(
     await inspect(archive);
     await wipe(world);
     expect(await everything(world, isTrusted)).to.have.property('size', 0);
-    const brought = await importArchive(archive, { trusted: isTrusted });
-    expect(brought.files).to.equal(archive.fileNames().length).and.to.be.greaterThan(1);
+    const imported = await importArchive(archive, { trusted: isTrusted });
+    expect(imported.files).to.equal(archive.fileNames().length).and.to.be.greaterThan(1);
     if (!isTrusted) await sandbox.untilIdle();
     const after = await everything(world, isTrusted);
     for (const [at, data] of before) {
@@ -144,10 +144,11 @@ async function moved(
     const extra = [...(await everything(world, isTrusted)).keys()].filter(
       (at) => !before.has(at) && !/^activity(_seals)?\//.test(at),
     );
-    expect(extra, 'nothing is told anew').to.deep.equal([]);
-    expect(await verifyActivity(tenant)).to.include({ fault: null, waiting: 0 });
-    const refused = await importArchive(archive).catch((thrown: Error) => thrown.message);
-    expect(refused).to.match(/already exists here/);
+    expect(extra, 'nothing is sent again').to.deep.equal([]);
+    expect(await verifyActivity(world)).to.include({ fault: null, waiting: 0 });
+    expect(await importArchive(archive).catch((thrown: Error) => thrown.message)).to.match(
+      /already exists here/,
+    );
     return { before, after };
   } finally {
     archive.close();
@@ -161,8 +162,7 @@ describe('npm run import:organization', function () {
   it('moves an export to another installation: every record, link and file is the same', async () => {
     const { world, submission, expiry, batchId } = await filledWorld();
     const { admin, editor } = world;
-    const tenant = tenantOf(world.organizationId);
-    const usedBefore = (await loadPlanUsage(tenant)).used;
+    const usedBefore = (await loadPlanUsage(world)).used;
     const { before } = await moved(world, false, async (archive) => {
       const ajv = addFormats.default(new Ajv2020({ strict: false }));
       for (const { name, records } of archive.manifest.collections) {
@@ -178,20 +178,20 @@ describe('npm run import:organization', function () {
       expect(table).to.contain("'=1+1");
       expect(await archive.text('tables/files.csv', '')).to.contain('licence');
     });
-    const usage = await loadPlanUsage(tenant);
+    const usage = await loadPlanUsage(world);
     // One of the members was created here without a seat.
     const seats = [...before.keys()].filter((at) => at.startsWith('users/')).length;
-    expect(usage.used, 'counted anew, it is what it was').to.deep.equal({ ...usedBefore, seats });
+    expect(usage.used, 'recounted').to.deep.equal({ ...usedBefore, seats });
     expect(usedBefore.storage_bytes).to.be.greaterThan(0);
     expect(usage).to.deep.include({ plan: 'trial', sms_bought: 0 });
-    expect((await sealedIds(tenant)).length, 'the entries that waited are sealed here').to.equal(
-      (await entriesOf(tenant)).length,
+    expect((await sealedIds(world)).length, 'waiting entries are sealed here').to.equal(
+      (await entriesOf(world)).length,
     );
     const [entry] = (await admin.call(`/v2/activity?record_type=expiry&record_id=${batchId}`)).body.data;
     const rows = entry.records.map(({ name }: { name: string }) => name);
-    expect(rows, 'the log has the rows of imports').to.deep.equal(['First row', 'Second row']);
+    expect(rows, 'rows of imports are in the log').to.deep.equal(['First row', 'Second row']);
     const list = await admin.call('/v2/expiries?limit=100');
-    expect(list.status, 'sessions are proved by the same keys here').to.equal(200);
+    expect(list.status, 'sessions stay valid').to.equal(200);
     const again = (await admin.call(`/v2/expiries/${expiry.id}`)).body;
     expect(again).to.include({ name: expiry.name, has_share_password: true });
     expect(await (await fetch(again.attachments[0].url)).text()).to.equal(BYTES);
@@ -229,7 +229,7 @@ describe('npm run import:organization', function () {
     for (const [name, bytes] of files) expect((await bytesOf(name)).equals(bytes), name).to.equal(true);
     const token = URL.parse(feed)?.searchParams.get('token');
     const read = await call(`/v1/calendarFeed?token=${token}`);
-    expect(read.status, 'who had the address of a calendar has it still').to.equal(200);
+    expect(read.status, 'the calendar’s address still works').to.equal(200);
     const open = await call('/v1/getSharedExpiry', { body: { token: share.url.split('#')[1] } });
     expect(open.status, JSON.stringify(open.body)).to.equal(200);
   });

@@ -1,13 +1,20 @@
-// npm run import:organization doesn't trust an archive's own claims: no plan, no verification, no payment. It rejects
-// damaged archives, and anything that would reach beyond the archive's organization.
+// npm run import:organization doesn’t trust an archive’s claims, rejects damaged ones, and resumes after it was killed.
+
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { linkTokenHash, newLinkToken } from '../../../functions/links/token';
 import { newId } from '../../../functions/platform/ids';
 import { firebaseAuth, firestore } from '../../../functions/store/firestore';
+import { command, startCommand } from '../../support/commands';
+import { storeExpiries } from '../../support/manyExpiries';
 import { unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
-import { newWorld } from '../../support/world';
-import { archiveOf, broughtIn, forget, refused, stored } from './hostileArchives';
+import { newWorld, type World } from '../../support/world';
+import { downloaded, wipe } from './exporting';
+import { archiveOf, forget, importArchive, refused, stored } from './hostileArchives';
 
 describe('npm run import:organization with a self-serving archive', function () {
   this.timeout(300_000);
@@ -67,8 +74,7 @@ describe('npm run import:organization with a self-serving archive', function () 
       { 'files/expiries/e/1': 'Hello' },
     );
     try {
-      const stdout = await broughtIn(path);
-      expect(stdout)
+      expect(await importArchive(path))
         .to.match(/is on a trial/)
         .and.to.match(/No address is verified/);
       const usage = await stored('plan_usage', fresh);
@@ -84,8 +90,7 @@ describe('npm run import:organization with a self-serving archive', function () 
       expect(days).to.be.within(13.9, 14);
       const nothing = { promo_code: null, partner_license_id: null, referral_code: null };
       expect(await stored('organizations', fresh)).to.include({ ...nothing, address_verified: false });
-      const user = { email_verified: false, writes_until: null };
-      expect(await stored('users', ids.user)).to.include(user);
+      expect(await stored('users', ids.user)).to.include({ email_verified: false, writes_until: null });
       expect((await (await firebaseAuth()).getUser(ids.user)).emailVerified).to.equal(false);
       const [file] = (await stored('expiries', ids.expiry)).attachments;
       expect(file).to.include({ size: 5, url: '' });
@@ -138,7 +143,7 @@ describe('npm run import:organization with a self-serving archive', function () 
       ],
     });
     try {
-      await broughtIn(path);
+      await importArchive(path);
       const firing = await stored('reminder_firings', ids.firing);
       expect(firing).to.include({ is_open: false, wake_at: null });
       expect(firing.messages.open).to.include({ status: 'failed', paid: false, wake_at: null });
@@ -193,6 +198,69 @@ describe('npm run import:organization with a manipulated archive', function () {
         await archiveOf(fresh, { expiries: [{ id: newId(), organization_id: fresh, attachments }] }),
         /refers to a file of another organization/,
       );
+    }
+  });
+});
+
+/** Enough for many commits, so that the process still has work after the first one. */
+const EXPIRIES = 2_000;
+
+const countOf = async (collection: string, { organizationId }: World): Promise<number> => {
+  const all = firestore().collection(collection).where('organization_id', '==', organizationId);
+  return (await all.count().get()).data().count;
+};
+const organizationOf = async ({ organizationId }: World) =>
+  (await firestore().collection('organizations').doc(organizationId).get()).data();
+
+describe('npm run import:organization as a command', function () {
+  this.timeout(300_000);
+  const folder = mkdtempSync(join(tmpdir(), 'import-'));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  const written = (name: string, content: Buffer | string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  };
+
+  it('rejects an existing organization, and resumes after it was killed', async () => {
+    const world = await newWorld({ plan: 'enterprise' });
+    await sandbox.silently(() => storeExpiries(world, EXPIRIES, (index) => ({ notes: `Note ${index}` })));
+    const started = await world.admin.call('/v1/exportOrganization', { body: {} });
+    await sandbox.untilIdle();
+    const { path, close } = await downloaded(world, started.body.export_id);
+    try {
+      const here = await command('import:organization', path);
+      expect(here.stderr).to.equal(`The organization ${world.organizationId} already exists here.\n`);
+      expect(here.code).to.equal(1);
+      const cut = written('cut.zip', readFileSync(path).subarray(0, 10_000));
+      const half = await command('import:organization', cut);
+      expect(half.stderr).to.match(/^.*cut\.zip is not a complete ZIP/);
+
+      await wipe(world);
+      const first = startCommand('import:organization', path);
+      let over = false;
+      void first.ended.then(() => {
+        over = true;
+      });
+      while (!over && (await countOf('expiries', world)) === 0) await sleep(20);
+      first.kill();
+      const { code, stderr } = await first.ended;
+      expect(code, stderr).to.equal(null);
+      expect(await countOf('expiries', world)).to.be.within(1, EXPIRIES - 1);
+      expect(await organizationOf(world)).not.to.have.property('import_completed');
+
+      const second = await command('import:organization', path);
+      expect(second.code, second.stderr).to.equal(0);
+      expect(second.stdout).to.match(
+        new RegExp(`^Imported ${world.organizationId}: \\d+ records and 0 files\\.`),
+      );
+      expect(await countOf('expiries', world)).to.equal(EXPIRIES);
+      expect(await organizationOf(world)).to.have.property('import_completed', true);
+      expect((await command('import:organization', path)).stderr).to.match(/already exists here/);
+      expect((await world.admin.call('/v2/expiries?limit=1')).status).to.equal(200);
+    } finally {
+      close();
     }
   });
 });

@@ -21,6 +21,7 @@ import {
 } from '../../support/accounts';
 import { call } from '../../support/client';
 import { newPerson, newWorld } from '../../support/world';
+import { done, outcomeOf } from '../http';
 
 const OWNERS_PASSWORD = 'Owners-Lamp-48';
 
@@ -80,11 +81,9 @@ describe('A sign-in account without registration', () => {
     const email = someEmail();
     const userId = await newFirebaseAccount(email);
     const { token } = await invitationFor(email);
-    const refused = await complete(token, email);
-    expect([refused.status, refused.body.code]).to.deep.equal([409, 'EMAIL_EXISTS']);
+    expect(outcomeOf(await complete(token, email))).to.deep.equal([409, 'EMAIL_EXISTS']);
     expect(await findAuthAccountIdByEmail(email)).to.equal(userId);
-    const joined = await complete(token, email, await idToken(email));
-    expect(joined.body).to.include({ success: true, userId });
+    expect((await complete(token, email, await idToken(email))).body).to.include({ success: true, userId });
   });
 });
 
@@ -92,9 +91,8 @@ describe('A registered address that was never verified', () => {
   it('goes to the person who signs in with its Google account, with their own organization', async () => {
     const former = await registrant();
     const owner = await signInWithGoogle(former.email);
-    const answer = await registerAs(former.email, owner);
-    expect(answer.status, JSON.stringify(answer.body)).to.equal(201);
-    expect(answer.body.user.organization_id).not.to.equal(former.organizationId);
+    const answer = await done(registerAs(former.email, owner), 201);
+    expect(answer.user.organization_id).not.to.equal(former.organizationId);
     await expectLockedOut(former);
     const check = await call('/v1/checkEmailVerification', { token: owner.token });
     expect(check.body).to.deep.equal({ email_verified: true, email: former.email });
@@ -104,16 +102,12 @@ describe('A registered address that was never verified', () => {
   it('goes to the person who received an invitation at it, with their own password', async () => {
     const former = await registrant();
     const { token, organizationId } = await invitationFor(former.email);
-    const answer = await complete(token, former.email);
-    expect(answer.status, JSON.stringify(answer.body)).to.equal(200);
-    expect(answer.body).to.include({ success: true, organizationId });
+    expect(await done(complete(token, former.email), 200)).to.include({ success: true, organizationId });
     await expectLockedOut(former);
-    const { status, body } = await login(former.email, OWNERS_PASSWORD);
-    expect(status).to.equal(200);
+    const body = await done(login(former.email, OWNERS_PASSWORD), 200);
     expect(body.user).to.include({ organization_id: organizationId, role: 'editor', email_verified: true });
     expect((await complete(token, former.email)).body.alreadyCompleted).to.equal(true);
-    const closed = await planUsages.get(former.organizationId);
-    expect(closed?.credits).to.deep.equal({ sms: 0, email: 0 });
+    expect((await planUsages.get(former.organizationId))?.credits).to.deep.equal({ sms: 0, email: 0 });
   });
 
   it('is verified by signing in with Google; earlier sessions end', async () => {
@@ -147,8 +141,7 @@ describe('An address is not taken over', () => {
       const holder = await registrant();
       await prepare(holder);
       const { token } = await invitationFor(holder.email);
-      const invited = await complete(token, holder.email);
-      expect([invited.status, invited.body.code]).to.deep.equal([409, 'EMAIL_EXISTS']);
+      expect(outcomeOf(await complete(token, holder.email))).to.deep.equal([409, 'EMAIL_EXISTS']);
       expect((await login(holder.email, GOOD_PASSWORD)).status).to.equal(200);
       const registered = await registerAs(holder.email, await signInWithGoogle(holder.email));
       expect([registered.status, registered.body.code]).to.deep.equal([409, 'EMAIL_EXISTS']);
@@ -156,7 +149,7 @@ describe('An address is not taken over', () => {
     });
   }
 
-  it('by a password, whatever Firebase says about the address', async () => {
+  it('by a password, even if Firebase has verified the address', async () => {
     const holder = await registrant();
     await (await firebaseAuth()).updateUser(holder.id, { emailVerified: true });
     const bearer = await idToken(holder.email);

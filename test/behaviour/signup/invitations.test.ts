@@ -1,6 +1,5 @@
 // invite, resendInvitation, cancelInvitation, getInvitations, completeInvitation.
 import { expect } from 'chai';
-import { tenantOf } from '../../../functions/api/actor';
 import { users } from '../../../functions/identity/user';
 import { organizations } from '../../../functions/organizations/organization';
 import { countSeatsInUse } from '../../../functions/plans/limits';
@@ -22,6 +21,8 @@ import {
 import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newPerson, newWorld, type World } from '../../support/world';
+import { done, outcomeOf } from '../http';
+import { freshWorld } from '../worlds';
 
 const invite = (world: World, emails: unknown, more: Record<string, unknown> = {}, headers = {}) =>
   world.admin.call('/v1/invite', { body: { emails, ...more }, headers });
@@ -54,10 +55,9 @@ describe('invite', () => {
   it('returns the invitations and emails each person a link', async () => {
     const world = await newWorld();
     const emails = [someEmail(), someEmail()];
-    const answer = await invite(world, emails, { role: 'viewer' });
-    expect(answer.status).to.equal(201);
-    expect(answer.body).to.have.all.keys('message', 'invitations');
-    const [first] = answer.body.invitations;
+    const answer = await done(invite(world, emails, { role: 'viewer' }), 201);
+    expect(answer).to.have.all.keys('message', 'invitations');
+    const [first] = answer.invitations;
     expect(first).not.to.have.any.keys('token_hash', 'mails');
     expect(first).to.include({ email: emails[0], status: 'pending', role: 'viewer' });
     expect(first).to.include({ invited_by: world.admin.id, organization_id: world.organizationId });
@@ -66,17 +66,13 @@ describe('invite', () => {
       expect(linkIn(await mailTo(email, /invites you/))).to.match(/token=[\w-]{43}$/);
   });
 
-  it('returns 400 SEATS_EXHAUSTED without enough seats, and invites nobody', async () => {
+  it('returns 400 SEATS_EXHAUSTED without enough seats, and never exceeds them under concurrent invitations', async () => {
     const world = await newWorld({ plan: 'starter' });
     const answer = await invite(world, [someEmail(), someEmail(), someEmail()]);
     expect(answer.status).to.equal(400);
     expect(answer.body.code).to.equal('SEATS_EXHAUSTED');
     expect(answer.body.details).to.include({ limit: 5, used: 3, requested: 3 });
     expect((await world.admin.call('/v1/getInvitations')).body.invitations).to.have.length(0);
-  });
-
-  it('never exceeds the seats under concurrent invitations', async () => {
-    const world = await newWorld({ plan: 'starter' });
     const answers = await Promise.all(Array.from({ length: 6 }, () => invite(world, [someEmail()])));
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([201, 201, 400, 400, 400, 400]);
     expect(await seats(world)).to.equal(5);
@@ -89,82 +85,29 @@ describe('invite', () => {
   });
 });
 
-describe('The seat of an invitation', () => {
-  it('is released when the invitation is cancelled', async () => {
-    const world = await newWorld({ plan: 'starter' });
-    const { id, token, email } = await invited(world);
-    expect(await seats(world)).to.equal(4);
-    const cancelled = await world.admin.call('/v1/cancelInvitation', { body: { id } });
-    expect(cancelled.body.invitation.status).to.equal('cancelled');
-    expect(await seats(world)).to.equal(3);
-    expect((await complete(token, email)).status).to.equal(410);
-    expect((await invite(world, [email])).status).to.equal(201);
-  });
-
-  it('belongs to the member after joining, and is released when they are removed', async () => {
-    const world = await newWorld();
-    const { token, email } = await invited(world);
-    const { userId } = (await complete(token, email)).body;
-    expect((await planUsages.get(world.organizationId))?.used.seats).to.equal(4);
-    expect(await seats(world)).to.equal(4);
-    await world.admin.call('/v1/removeUser', { body: { userId } });
-    expect(await seats(world)).to.equal(3);
-    expect((await organizations.get(world.organizationId))?.former_members).to.deep.equal([userId]);
-  });
-});
-
-describe('openInvitation', () => {
-  it('shows the invitation in every state, and 404 for a replaced link', async () => {
-    const world = await newWorld();
-    const { email, token, id } = await invited(world, 'viewer');
-    const open = () => call('/v1/openInvitation', { body: { invitationToken: token } });
-    expect((await open()).body).to.include({ email, role: 'viewer', status: 'pending' });
-    await world.admin.call('/v1/cancelInvitation', { body: { id } });
-    expect((await open()).body.status).to.equal('cancelled');
-    const other = await invited(world);
-    await world.admin.call('/v1/resendInvitation', { body: { id: other.id } });
-    const stale = await call('/v1/openInvitation', { body: { invitationToken: other.token } });
-    expect(stale.status).to.equal(404);
-  });
-});
-
-describe('resendInvitation', () => {
-  it('emails a new link and invalidates the previous one', async () => {
-    const world = await newWorld();
-    const { id, token, email } = await invited(world);
-    const resent = await world.admin.call('/v1/resendInvitation', { body: { id } });
-    expect(resent.status).to.equal(200);
-    const newToken = tokenIn(await mailTo(email, /invites you/));
-    expect(newToken).not.to.equal(token);
-    await storedInvitations.of(tenantOf(world.organizationId)).ref(id).update({ mails: 10 });
-    const eleventh = await world.admin.call('/v1/resendInvitation', { body: { id } });
-    expect([eleventh.status, eleventh.body.code]).to.deep.equal([409, 'LIMIT_REACHED']);
-    expect((await complete(token, email)).status).to.equal(404);
-    expect((await complete(newToken, email)).status).to.equal(200);
-    expect((await world.admin.call('/v1/resendInvitation', { body: { id } })).status).to.equal(409);
-    expect((await world.admin.call('/v1/cancelInvitation', { body: { id } })).status).to.equal(409);
-  });
-});
-
 describe('completeInvitation', () => {
-  it('creates an account that can sign in, with the invitation’s role', async () => {
-    const world = await newWorld();
+  const world = freshWorld();
+
+  it('creates an account with the invitation’s role, and returns alreadyCompleted to its member and 409 to others', async () => {
     const { token, email } = await invited(world, 'viewer');
-    const answer = await complete(token, email);
-    expect(answer.status).to.equal(200);
-    expect(answer.body).to.include({ success: true, organizationId: world.organizationId });
-    expect(answer.body).to.have.all.keys('success', 'userId', 'organizationId', 'organizationName');
+    const answer = await done(complete(token, email), 200);
+    expect(answer).to.include({ success: true, organizationId: world.organizationId });
+    expect(answer).to.have.all.keys('success', 'userId', 'organizationId', 'organizationName');
     const { user } = (await login(email, GOOD_PASSWORD)).body;
-    const { userId: id, organizationId: organization_id } = answer.body;
+    const { userId: id, organizationId: organization_id } = answer;
     expect(user).to.include({ id, role: 'viewer', organization_id, email_verified: true });
+    expect(await done(complete(token, email), 200)).to.deep.equal({ ...answer, alreadyCompleted: true });
+    const byToken = await complete(token, email, { password: undefined }, await idToken(email));
+    expect(byToken.body.alreadyCompleted).to.equal(true);
+    const wrong = await complete(token, email, { password: 'Wrong-Password-1' });
+    expect(wrong.status).to.equal(409);
+    expect(wrong.body.code).to.equal('CONFLICT');
+    expect(await seats(world)).to.equal(4);
   });
 
-  it('returns 404 for an unknown token, 403 for another address, 400 for missing fields', async () => {
-    const world = await newWorld();
+  it('returns 404 for an unknown token, 403 for another address or another person’s ID token, 400 for missing fields', async () => {
     const { token, email } = await invited(world);
-    const unknown = await complete(newId(43), email);
-    expect(unknown.status).to.equal(404);
-    expect(unknown.body.code).to.equal('NOT_FOUND');
+    expect(outcomeOf(await complete(newId(43), email))).to.deep.equal([404, 'NOT_FOUND']);
     expect((await complete(token, someEmail())).status).to.equal(403);
     const missing = await complete(token, email, {
       firstName: undefined,
@@ -174,25 +117,13 @@ describe('completeInvitation', () => {
     expect(Object.keys(missing.body.details.fields)).to.have.members(['firstName', 'lastName', 'password']);
     expect((await complete(token, email, { password: 'weak' })).status).to.equal(400);
     expect((await complete(token, email, {}, 'garbage')).status).to.equal(401);
-  });
-
-  it('returns alreadyCompleted to the member who joined, and 409 to others', async () => {
-    const world = await newWorld();
-    const { token, email } = await invited(world);
-    const first = await complete(token, email);
-    const byPassword = await complete(token, email);
-    expect(byPassword.status).to.equal(200);
-    expect(byPassword.body).to.deep.equal({ ...first.body, alreadyCompleted: true });
-    const byToken = await complete(token, email, { password: undefined }, await idToken(email));
-    expect(byToken.body.alreadyCompleted).to.equal(true);
-    const wrong = await complete(token, email, { password: 'Wrong-Password-1' });
-    expect(wrong.status).to.equal(409);
-    expect(wrong.body.code).to.equal('CONFLICT');
-    expect(await seats(world)).to.equal(4);
+    const other = await newAccount();
+    expect((await complete(token, email, {}, await idToken(other.email))).status).to.equal(403);
+    const outsider = await newPerson(null, 'viewer');
+    expect((await complete(token, email, {}, outsider.token)).status).to.equal(403);
   });
 
   it('creates one account for concurrent calls and counts one seat', async () => {
-    const world = await newWorld();
     const { token, email } = await invited(world);
     const answers = await Promise.all(Array.from({ length: 5 }, () => complete(token, email)));
     const joined = answers.filter(({ body }) => body.success && !body.alreadyCompleted);
@@ -204,14 +135,11 @@ describe('completeInvitation', () => {
   });
 
   it('returns 409 for an existing account, which can sign in to join if it has no organization', async () => {
-    const world = await newWorld();
     const account = await newAccount();
     await verifyAddress(account.email);
     await invite(world, [account.email]);
     const token = tokenIn(await mailTo(account.email, /invites you/));
-    const anonymous = await complete(token, account.email);
-    expect(anonymous.status).to.equal(409);
-    expect(anonymous.body.code).to.equal('EMAIL_EXISTS');
+    expect(outcomeOf(await complete(token, account.email))).to.deep.equal([409, 'EMAIL_EXISTS']);
     const signedIn = await complete(token, account.email, {}, await idToken(account.email));
     expect(signedIn.status).to.equal(409);
     expect(signedIn.body.code).to.equal('CONFLICT');
@@ -221,19 +149,53 @@ describe('completeInvitation', () => {
     expect(free.body).to.include({ success: true, userId: account.id, organizationId: world.organizationId });
     expect((await organizations.get(world.organizationId))?.former_members).to.deep.equal([]);
   });
-
-  it('returns 403 for another person’s ID token', async () => {
-    const world = await newWorld();
-    const { token, email } = await invited(world);
-    const other = await newAccount();
-    expect((await complete(token, email, {}, await idToken(other.email))).status).to.equal(403);
-    const outsider = await newPerson(null, 'viewer');
-    expect((await complete(token, email, {}, outsider.token)).status).to.equal(403);
-  });
 });
 
-describe('An expired invitation', () => {
-  it('releases its seat, and works again once it is resent, but not for people with a newer one or a membership', async () => {
+describe('An invitation', () => {
+  it('The seat of an invitation belongs to the member after joining, and is released when they are removed', async () => {
+    const world = await newWorld();
+    const { token, email } = await invited(world);
+    const { userId } = (await complete(token, email)).body;
+    expect((await planUsages.get(world.organizationId))?.used.seats).to.equal(4);
+    expect(await seats(world)).to.equal(4);
+    await world.admin.call('/v1/removeUser', { body: { userId } });
+    expect(await seats(world)).to.equal(3);
+    expect((await organizations.get(world.organizationId))?.former_members).to.deep.equal([userId]);
+  });
+
+  it('openInvitation shows the invitation in every state and 404 for a replaced link; a cancelled one releases its seat', async () => {
+    const world = await newWorld({ plan: 'starter' });
+    const { email, token, id } = await invited(world, 'viewer');
+    const open = (invitationToken = token) => call('/v1/openInvitation', { body: { invitationToken } });
+    expect((await open()).body).to.include({ email, role: 'viewer', status: 'pending' });
+    expect(await seats(world)).to.equal(4);
+    const cancelled = await world.admin.call('/v1/cancelInvitation', { body: { id } });
+    expect(cancelled.body.invitation.status).to.equal('cancelled');
+    expect((await open()).body.status).to.equal('cancelled');
+    expect(await seats(world)).to.equal(3);
+    expect((await complete(token, email)).status).to.equal(410);
+    expect((await invite(world, [email])).status).to.equal(201);
+    const other = await invited(world);
+    await world.admin.call('/v1/resendInvitation', { body: { id: other.id } });
+    expect((await open(other.token)).status).to.equal(404);
+  });
+
+  it('resendInvitation emails a new link and invalidates the previous one', async () => {
+    const world = await newWorld();
+    const { id, token, email } = await invited(world);
+    expect((await world.admin.call('/v1/resendInvitation', { body: { id } })).status).to.equal(200);
+    const newToken = tokenIn(await mailTo(email, /invites you/));
+    expect(newToken).not.to.equal(token);
+    await storedInvitations.of(world).ref(id).update({ mails: 10 });
+    const eleventh = await world.admin.call('/v1/resendInvitation', { body: { id } });
+    expect([eleventh.status, eleventh.body.code]).to.deep.equal([409, 'LIMIT_REACHED']);
+    expect((await complete(token, email)).status).to.equal(404);
+    expect((await complete(newToken, email)).status).to.equal(200);
+    expect((await world.admin.call('/v1/resendInvitation', { body: { id } })).status).to.equal(409);
+    expect((await world.admin.call('/v1/cancelInvitation', { body: { id } })).status).to.equal(409);
+  });
+
+  it('An expired invitation releases its seat, and works again once it is resent, but not for people with a newer one or a membership', async () => {
     const [full, world] = [await newWorld({ plan: 'starter' }), await newWorld({ plan: 'starter' })];
     const first = await invited(full);
     await invited(full);
@@ -248,25 +210,21 @@ describe('An expired invitation', () => {
     expect(await seats(full)).to.equal(3);
     expect((await complete(first.token, first.email)).status).to.equal(410);
     expect((await invite(full, [someEmail(), someEmail()])).status).to.equal(201);
-    const seatless = await resend(full, first.id);
-    expect([seatless.status, seatless.body.code]).to.deep.equal([400, 'SEATS_EXHAUSTED']);
+    expect(outcomeOf(await resend(full, first.id))).to.deep.equal([400, 'SEATS_EXHAUSTED']);
 
     expect((await resend(world, invitations[0].id)).status).to.equal(200);
     expect((await complete(tokenIn(await mailTo(late, /invites you/)), late)).status).to.equal(200);
     expect((await invite(world, [email])).status).to.equal(201);
     expect((await resend(world, id)).body.code, 'invited again').to.equal('CONFLICT');
     const joined = await complete(tokenIn(await mailTo(email, /invites you/)), email);
-    const resent = await resend(world, id);
-    expect([resent.status, resent.body.code]).to.deep.equal([409, 'CONFLICT']);
+    expect(outcomeOf(await resend(world, id))).to.deep.equal([409, 'CONFLICT']);
     expect(await seats(world)).to.equal(5);
     await world.admin.call('/v1/removeUser', { body: { userId: joined.body.userId } });
     expect((await resend(world, id)).status, 'they have left').to.equal(200);
     expect(await seats(world)).to.equal(5);
   }).timeout(60_000);
-});
 
-describe('An invitation email that waits for its provider', () => {
-  it('is dropped after a cancellation, and replaced after the invitation is resent', async () => {
+  it('An invitation email that waits for its provider is dropped after a cancellation, and replaced after the invitation is resent', async () => {
     const world = await newWorld();
     const emails = [someEmail(), someEmail(), someEmail()];
     await sandbox.untilIdle();

@@ -1,4 +1,4 @@
-// POST /v1/register: all of its effects, or none.
+// POST /v1/register: all of its effects, or none, and the codes and licenses that it accepts.
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { contacts } from '../../../functions/contacts/record';
@@ -7,10 +7,12 @@ import { createAuthAccountWithEmailClaim } from '../../../functions/identity/acc
 import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
 import { teams, users } from '../../../functions/identity/user';
 import { organizations } from '../../../functions/organizations/organization';
+import { promoCodes, promoOrReferralDocumentId } from '../../../functions/plans/code';
 import { planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
-import { newId } from '../../../functions/platform/ids';
+import { newId, sha256 } from '../../../functions/platform/ids';
 import { defaultReminderSettings } from '../../../functions/reminders/rule/record';
+import { partnerLicenses, referralCodes } from '../../../functions/signup/codes';
 import { clearAbandonedRegistrations } from '../../../functions/signup/workers';
 import { firebaseAuth } from '../../../functions/store/firestore';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
@@ -26,6 +28,7 @@ import {
   tokenIn,
 } from '../../support/accounts';
 import { call, someAddress } from '../../support/client';
+import { done, outcomeOf } from '../http';
 
 const EVERYTHING = (query: FirebaseFirestore.Query) => query;
 const stored = (email: string) => ({
@@ -40,9 +43,8 @@ describe('register', () => {
   it('returns exactly the user, and sets up organization, trial, team, contact, types and settings', async () => {
     const email = someEmail();
     const before = clock.now();
-    const answer = await register({ email, is_organization: true, organization_name: 'Mark I' });
-    expect(answer.status).to.equal(201);
-    const { user } = answer.body;
+    const answer = await done(register({ email, is_organization: true, organization_name: 'Mark I' }), 201);
+    const { user } = answer;
     const { id, organization_id } = user;
     const names = { firstName: 'Grace', lastName: 'Hopper', displayName: 'Grace Hopper' };
     expect(user).to.deep.equal({ id, email, ...names, user_type: 'organization', organization_id });
@@ -58,8 +60,7 @@ describe('register', () => {
     expect(usage?.notice_at).to.deep.equal(firstNotice);
     const [team, ...otherTeams] = await teams.of(tenant).list(EVERYTHING);
     expect(otherTeams).to.have.length(0);
-    const record = await users.get(user.id);
-    expect(record).to.include({ role: 'admin', team_id: team?.id, email_verified: false });
+    expect(await users.get(user.id)).to.include({ role: 'admin', team_id: team?.id, email_verified: false });
     const [contact, ...others] = await contacts.of(tenant).list(EVERYTHING);
     expect(others).to.have.length(0);
     expect(contact).to.include({ email, first_name: 'Grace', is_default: true });
@@ -68,24 +69,18 @@ describe('register', () => {
     expect((await defaultReminderSettings.get(organization_id))?.timezone).to.equal('America/New_York');
   });
 
-  it('emails a link whose token verifies the address, repeatedly, by POST or as a URL', async () => {
+  it('emails a link whose token verifies the address, repeatedly, by POST or as a URL; an unknown one returns 404', async () => {
     const email = someEmail();
     const { user } = (await register({ email })).body;
     const { accessToken } = (await login(email, GOOD_PASSWORD)).body;
     const verified = () => call('/v1/checkEmailVerification', { token: accessToken });
     expect((await verified()).body).to.deep.equal({ email_verified: false, email });
     const token = tokenIn(await mailTo(email, /confirm/i));
-    const first = await call('/v1/verifyEmail', { body: { token } });
-    expect(first.status).to.equal(200);
-    expect(first.body.email_verified).to.equal(true);
+    expect((await done(call('/v1/verifyEmail', { body: { token } }), 200)).email_verified).to.equal(true);
     expect((await verified()).body).to.deep.equal({ email_verified: true, email });
     expect((await organizations.get(user.organization_id))?.address_verified).to.equal(true);
     expect((await call(`/v1/verifyEmail?token=${token}`)).status).to.equal(200);
-    const account = await (await firebaseAuth()).getUserByEmail(email);
-    expect(account.emailVerified).to.equal(true);
-  });
-
-  it('returns 404 for an unknown verification token, 400 without one', async () => {
+    expect((await (await firebaseAuth()).getUserByEmail(email)).emailVerified).to.equal(true);
     expect((await call('/v1/verifyEmail', { body: { token: 'x'.repeat(43) } })).status).to.equal(404);
     expect((await call('/v1/verifyEmail')).body.details.fields).to.have.key('token');
   });
@@ -110,16 +105,7 @@ describe('register', () => {
     }
   });
 
-  it('returns 409 EMAIL_EXISTS for a second account with an address, however it is written', async () => {
-    const email = someEmail();
-    expect((await register({ email })).status).to.equal(201);
-    const again = await register({ email: email.toUpperCase() });
-    expect(again.status).to.equal(409);
-    expect(again.body.code).to.equal('EMAIL_EXISTS');
-    expect((await login(email, GOOD_PASSWORD)).status).to.equal(200);
-  });
-
-  it('gives the address to one of two concurrent registrations, who can then sign in', async () => {
+  it('gives the address to one of three concurrent registrations, and returns 409 EMAIL_EXISTS for any other spelling', async () => {
     const email = someEmail();
     const passwords = ['Orchid-Lamp-471', 'Orchid-Lamp-472', 'Orchid-Lamp-473'];
     const answers = await Promise.all(passwords.map((password) => register({ email, password })));
@@ -130,6 +116,8 @@ describe('register', () => {
       passwords.map((_, index) => index === winner),
     );
     expect(signIns[winner]?.body.user.organization_id).to.equal(answers[winner]?.body.user.organization_id);
+    expect(outcomeOf(await register({ email: email.toUpperCase() }))).to.deep.equal([409, 'EMAIL_EXISTS']);
+    expect((await login(email, passwords[winner] ?? '')).status).to.equal(200);
   });
 
   describe('leaves nothing half done', () => {
@@ -169,9 +157,7 @@ describe('register', () => {
       await dies(email, 6);
       const dead = await findAuthAccountIdByEmail(email);
       expect(dead).to.be.a('string');
-      const answer = await register({ email, password: 'Second-Try-99' });
-      expect(answer.status).to.equal(201);
-      expect(answer.body.user.id).not.to.equal(dead);
+      expect((await done(register({ email, password: 'Second-Try-99' }), 201)).user.id).not.to.equal(dead);
       expect((await login(email, GOOD_PASSWORD)).status).to.equal(401);
       expect((await login(email, 'Second-Try-99')).status).to.equal(200);
     });
@@ -182,12 +168,10 @@ describe('register', () => {
       const email = `person-${newId(8).toLowerCase()}@gmail.com`;
       const googleUid = await newFirebaseAccount(email, { emailVerified: true });
       const token = await idToken(email);
-      const answer = await register({ email, googleUid, password: undefined }, token);
-      expect(answer.status).to.equal(201);
-      expect(answer.body.user.id).to.equal(googleUid);
-      expect(answer.body.message).not.to.match(/confirm/i);
-      const check = await call('/v1/checkEmailVerification', { token });
-      expect(check.body.email_verified).to.equal(true);
+      const answer = await done(register({ email, googleUid, password: undefined }, token), 201);
+      expect(answer.user.id).to.equal(googleUid);
+      expect(answer.message).not.to.match(/confirm/i);
+      expect((await call('/v1/checkEmailVerification', { token })).body.email_verified).to.equal(true);
       expect((await register({ email, googleUid }, token)).status).to.equal(409);
     });
 
@@ -204,5 +188,90 @@ describe('register', () => {
       expect(attempts.map(({ status }) => status)).to.deep.equal([401, 401, 401, 401]);
       expect(await users.get(googleUid)).to.equal(null);
     });
+  });
+});
+
+describe('Codes in a registration', () => {
+  const code = (overrides: Record<string, unknown> = {}) => ({
+    code: newId(8),
+    trial_days: 45,
+    is_active: true,
+    expires_at: null,
+    max_uses: null,
+    uses: 0,
+    ...overrides,
+  });
+  const storeReferral = async (overrides: Record<string, unknown>) => {
+    const referral = { ...code(overrides), referrer_organization_id: null };
+    await referralCodes.ref(promoOrReferralDocumentId(referral.code)).set(referral);
+    return referral;
+  };
+  const storePromo = async (overrides: Record<string, unknown>) => {
+    const promo = { ...code(overrides), description: '', discount_percent: 0 };
+    await promoCodes.ref(promoOrReferralDocumentId(promo.code)).set(promo);
+    return promo;
+  };
+  const trialDays = async (organizationId: string) => {
+    const [usage, organization] = await Promise.all([
+      planUsages.get(organizationId),
+      organizations.get(organizationId),
+    ]);
+    const days =
+      ((usage?.trial_ends_at?.getTime() ?? 0) - (organization?.created_at.getTime() ?? 0)) / DAY_MS;
+    return {
+      days: Math.round(days * 1000) / 1000,
+      referral: organization?.referral_code,
+      promo: organization?.promo_code,
+    };
+  };
+
+  it('apply the referral code and ignore the promo code, unless the referral code is invalid', async () => {
+    const referral = await storeReferral({ trial_days: 30 });
+    const promo = await storePromo({ trial_days: 60 });
+    const { user } = (await register({ referral_code: referral.code, promo_code: promo.code })).body;
+    expect(await trialDays(user.organization_id)).to.deep.equal({
+      days: 30,
+      referral: referral.code,
+      promo: null,
+    });
+    expect((await referralCodes.get(promoOrReferralDocumentId(referral.code)))?.uses).to.equal(1);
+    expect((await promoCodes.get(promoOrReferralDocumentId(promo.code)))?.uses).to.equal(0);
+    const { code } = await storePromo({ trial_days: 60 });
+    const { user: other } = (await register({ referral_code: 'nonsense', promo_code: code.toLowerCase() }))
+      .body;
+    expect(await trialDays(other.organization_id)).to.deep.equal({ days: 60, referral: null, promo: code });
+    expect((await promoCodes.get(promoOrReferralDocumentId(code)))?.uses).to.equal(1);
+  });
+
+  it('are ignored if used up or expired; the last use of a limited code counts', async () => {
+    const last = await storeReferral({ max_uses: 1, trial_days: 30 });
+    const uses = [await register({ referral_code: last.code }), await register({ referral_code: last.code })];
+    const terms = await Promise.all(uses.map(({ body }) => trialDays(body.user.organization_id)));
+    expect(terms.map(({ days }) => days)).to.deep.equal([30, 14]);
+    const spent = await storeReferral({ max_uses: 1, uses: 1 });
+    const old = await storePromo({ expires_at: addMs(clock.now(), -1) });
+    const { user } = (await register({ referral_code: spent.code, promo_code: old.code })).body;
+    expect(await trialDays(user.organization_id)).to.deep.equal({ days: 14, referral: null, promo: null });
+  });
+
+  it('link a partner license once, with its plan, unless it has expired', async () => {
+    const token = newId(30);
+    await partnerLicenses.ref(sha256(token)).set({
+      partner_name: 'Acme Partners',
+      plan: 'business',
+      expires_at: null,
+      organization_id: null,
+      linked_at: null,
+    });
+    const preview = () => call('/v1/checkPartnerLicense', { body: { token } });
+    expect((await preview()).body).to.deep.include({ valid: true, partner_name: 'Acme Partners' });
+    await partnerLicenses.ref(sha256(token)).update({ expires_at: addMs(clock.now(), -1) });
+    expect((await preview()).body).to.deep.equal({ valid: false });
+    await partnerLicenses.ref(sha256(token)).update({ expires_at: addMs(clock.now(), DAY_MS) });
+    const { user } = (await register({ partner_link_token: token })).body;
+    expect((await planUsages.get(user.organization_id))?.plan).to.equal('business');
+    expect((await partnerLicenses.get(sha256(token)))?.organization_id).to.equal(user.organization_id);
+    expect((await preview()).body).to.deep.equal({ valid: false });
+    expect((await register({ partner_link_token: token })).status).to.equal(400);
   });
 });

@@ -174,7 +174,7 @@ describe('npm run reencrypt:webhooks', () => {
       world.organizationId,
     );
     expect(called.stderr).to.equal('');
-    const stdout = `${world.organizationId}: 2 webhooks and integrations; no given key decrypts 1 more\n`;
+    const stdout = `${world.organizationId}: re-encrypted 2 webhooks and integrations; no key decrypts 1 more\n`;
     expect(called).to.include({ code: 0, stdout });
     expect(await secretsBy(NEWEST), 'without the former').to.deep.equal([secret, chat.url]);
     expect(await secretsBy(former()).catch((thrown: Error) => thrown)).to.be.instanceOf(Error);
