@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { DocumentData, DocumentSnapshot } from 'firebase-admin/firestore';
 import { firestore } from '../functions/store/firestore';
 import { ROOT } from '../local/config';
-import type { IndexFile } from '../test/support/indexes/coverage';
-import { entriesWritten } from '../test/support/indexes/entries';
+import type { IndexFile } from '../test/support/indexes';
+import { entriesWritten } from '../test/support/indexes';
 
 const FILE: IndexFile = JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8'));
 

@@ -39,7 +39,7 @@ async function product() {
     import('../functions/responses/response'),
     import('../functions/evidence/record'),
     import('../test/support/dueReminders'),
-    import('../test/support/plainExpiry'),
+    import('../test/support/plainRecords'),
   ]);
   return Object.assign({}, ...modules) as MergedOf<typeof modules>;
 }

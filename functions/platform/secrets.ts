@@ -7,7 +7,7 @@ import { addressHashKey, evidenceSigningKey, sessionSecret, webhookEncryptionKey
 export type RotatedKeys = readonly [string, ...string[]];
 
 /** Splits a secret into keys, separated by commas or whitespace, which base64 doesn't contain. */
-export function keysOfSecretText(value: string): RotatedKeys {
+function keysOfSecretText(value: string): RotatedKeys {
   const [newest = '', ...former] = value.split(/[\s,]+/).filter((key) => key !== '');
   return [newest, ...former];
 }

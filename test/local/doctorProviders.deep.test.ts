@@ -1,11 +1,10 @@
 // The doctor's lines about providers, with the sandbox as all providers: a complete setup, and each fault with its
 // remedy.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from 'chai';
-import { PROJECT, REGION, ROOT, serviceEnvironment } from '../../local/config';
+import { PROJECT, REGION, serviceEnvironment } from '../../local/config';
 import { type Finding, printed } from '../../tools/deploy/finding';
 import { checkProviders } from '../../tools/deploy/providers';
+import { readText } from '../support/repository';
 import { type SandboxUnderTest, startSandboxUnderTest } from './sandboxUnderTest';
 
 describe('The doctor’s provider checks', () => {
@@ -53,7 +52,7 @@ describe('The doctor’s provider checks', () => {
     expect(found.filter(({ level }) => level === 'advice').map(({ what }) => what)).to.deep.equal([
       'Stripe’s key is a live key: no (required: yes)',
     ]);
-    const page = readFileSync(join(ROOT, 'docs/production-checklist.md'), 'utf8').split('\n');
+    const page = readText('docs/production-checklist.md').split('\n');
     const said = found.filter(({ level }) => level === 'ok').map(({ what }) => what);
     for (const [line, words] of LINES) {
       expect(
@@ -68,13 +67,8 @@ describe('The doctor’s provider checks', () => {
   });
 
   it('without credentials say that a provider was not checked, rather than incomplete', async () => {
-    const none = Object.fromEntries(
-      ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'STRIPE_SECRET_KEY', 'GEMINI_API_KEY'].map((name) => [
-        name,
-        null,
-      ]),
-    );
-    const found = await findings({}, none);
+    const none = { STRIPE_SECRET_KEY: null, GEMINI_API_KEY: null };
+    const found = await findings({}, { SENDGRID_API_KEY: null, TWILIO_AUTH_TOKEN: null, ...none });
     expect(lacking(found)).to.deep.equal([]);
     for (const provider of ['SendGrid', 'Twilio', 'Stripe', 'Gemini'])
       expect(found.some(({ what }) => what.startsWith(`${provider} could not be checked`))).to.equal(true);

@@ -131,7 +131,7 @@ describe('sandbox: providers’ descriptions', () => {
       dispute: 'Stripe.Dispute',
       charge: 'Stripe.Charge',
     };
-    const told = (json.events as { type: string; object: { object: string } }[]).flatMap(
+    const events = (json.events as { type: string; object: { object: string } }[]).flatMap(
       ({ type, object }): [string, unknown][] => [
         ["Stripe.Event['type']", type],
         [`Part<${typeNames[object.object]}>`, object],
@@ -152,7 +152,7 @@ describe('sandbox: providers’ descriptions', () => {
       ...each('Stripe.Dispute', await list('disputes')),
       ...each('Stripe.WebhookEndpoint', await list('webhook_endpoints')),
       ...each('Stripe.BillingPortal.Configuration', await list('billing_portal/configurations')),
-      ...told,
+      ...events,
     ];
     expect(found.length).to.be.above(18);
     return found;

@@ -1,4 +1,4 @@
-// Starts a sandbox in this process, with stand-ins for the service's functions and for the Firestore emulator.
+// Starts a sandbox in this process, with fakes of the service's functions and of the Firestore emulator.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { clockFile, type SuiteConfig } from '../../local/config';
 import { startSandbox } from '../../local/sandbox/sandbox';
 import { freePort } from '../support/edgeServers';
+import { startServer } from '../support/localServer';
 
-export interface ServiceCall {
+interface ServiceCall {
   path: string;
   method: string;
   headers: IncomingHttpHeaders;
@@ -17,44 +18,11 @@ export interface ServiceCall {
   at: string;
 }
 
-/** Nothing listens there. */
-const NOT_RUNNING = {
-  hosting: 1,
-  firestoreWebsocket: 1,
-  hub: 1,
-  logging: 1,
-  eventarc: 1,
-  tasks: 1,
-  functionsTogether: 1,
-};
-
 type Answer = number | ((call: Omit<ServiceCall, 'at'>) => number | Promise<number>);
 
-export interface SandboxUnderTest {
-  suite: SuiteConfig;
-  origin: string;
-  serviceOrigin: string;
-  /** All calls to the service, oldest first. */
-  calls: ServiceCall[];
-  /** Paths of the maintenance calls to the emulators. */
-  maintenance: string[];
-  seeded: () => number;
-  /** Sets the service's response to calls whose path contains `pathPart`. */
-  answer(pathPart: string, answer: Answer): void;
-  api(
-    method: string,
-    path: string,
-    body?: unknown,
-  ): Promise<{ status: number; json: Record<string, unknown> }>;
-  /** Sends a trigger event like the Firestore emulator. */
-  fireTrigger(name: string, body?: string): Promise<void>;
-  /** Writes the build's trigger functions, by the documents they watch. */
-  writeTriggers(documents: Record<string, string>): void;
-  writeSchedules(schedules: { name: string; schedule: string; timeZone?: string }[]): void;
-  stop(): Promise<void>;
-}
+export type SandboxUnderTest = Awaited<ReturnType<typeof startSandboxUnderTest>>;
 
-export async function startSandboxUnderTest(keptIn?: string): Promise<SandboxUnderTest> {
+export async function startSandboxUnderTest(keptIn?: string) {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'));
   const calls: ServiceCall[] = [];
   const maintenance: string[] = [];
@@ -87,12 +55,18 @@ export async function startSandboxUnderTest(keptIn?: string): Promise<SandboxUnd
   const suite: SuiteConfig = {
     name: 'unit',
     ports: {
-      ...NOT_RUNNING,
-      functions: portOf(service),
-      auth: portOf(firestore),
-      firestore: portOf(firestore),
-      sandbox: sandboxPort,
-      receiver: receiverPort,
+      // Nothing listens on port 1.
+      ...{
+        hosting: 1,
+        firestoreWebsocket: 1,
+        hub: 1,
+        logging: 1,
+        eventarc: 1,
+        tasks: 1,
+        functionsTogether: 1,
+      },
+      ...{ functions: portOf(service), auth: portOf(firestore), firestore: portOf(firestore) },
+      ...{ sandbox: sandboxPort, receiver: receiverPort },
     },
     runDir: folder,
     buildDir: folder,
@@ -104,7 +78,7 @@ export async function startSandboxUnderTest(keptIn?: string): Promise<SandboxUnd
     },
   });
 
-  const api: SandboxUnderTest['api'] = async (method, path, body) => {
+  const api = async (method: string, path: string, body?: unknown) => {
     const response = await fetch(`${origin}/api${path}`, {
       method,
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
@@ -116,19 +90,24 @@ export async function startSandboxUnderTest(keptIn?: string): Promise<SandboxUnd
     suite,
     origin,
     serviceOrigin: `http://127.0.0.1:${portOf(service)}`,
+    /** All calls to the service, oldest first. */
     calls,
+    /** Paths of the maintenance calls to the emulators. */
     maintenance,
     seeded: () => seeds,
-    answer: (pathPart, answer) => answers.push([pathPart, answer]),
+    /** Sets the service's response to calls whose path contains `pathPart`. */
+    answer: (pathPart: string, answer: Answer) => answers.push([pathPart, answer]),
     api,
-    async fireTrigger(name, body = 'event') {
+    /** Sends a trigger event like the Firestore emulator. */
+    async fireTrigger(name: string, body = 'event') {
       await fetch(`${origin}/functions/projects/demo-expiry/triggers/${name}`, {
         method: 'POST',
         headers: { 'content-type': 'application/protobuf', 'ce-id': 'event-1' },
         body,
       });
     },
-    writeTriggers: (documents) => {
+    /** Writes the build's trigger functions, by the documents they watch. */
+    writeTriggers: (documents: Record<string, string>) => {
       const endpoints = Object.entries(documents).map(([name, document]) => {
         const eventTrigger = {
           eventType: 'google.cloud.firestore.document.v1.written',
@@ -140,7 +119,8 @@ export async function startSandboxUnderTest(keptIn?: string): Promise<SandboxUnd
       const manifest = { endpoints: { ...Object.fromEntries(endpoints), called: { httpsTrigger: {} } } };
       writeFileSync(join(folder, 'functions.yaml'), JSON.stringify(manifest));
     },
-    writeSchedules: (schedules) => writeFileSync(join(folder, 'schedules.json'), JSON.stringify(schedules)),
+    writeSchedules: (schedules: { name: string; schedule: string; timeZone?: string }[]) =>
+      writeFileSync(join(folder, 'schedules.json'), JSON.stringify(schedules)),
     async stop() {
       await sandbox.stop();
       for (const server of [service, firestore]) {
@@ -152,21 +132,15 @@ export async function startSandboxUnderTest(keptIn?: string): Promise<SandboxUnd
   };
 }
 
-export const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-function listening(handle: (call: Omit<ServiceCall, 'at'>) => Promise<number>): Promise<Server> {
-  const server = createServer(async (req, res) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of req) chunks.push(chunk as Buffer);
-    const status = await handle({
-      path: req.url ?? '',
-      method: req.method ?? '',
-      headers: req.headers,
-      body: Buffer.concat(chunks).toString('utf8'),
-    });
-    res.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+async function listening(handle: (call: Omit<ServiceCall, 'at'>) => Promise<number>): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    const { url: path = '', method = '', headers } = request;
+    const body = Buffer.concat(await request.toArray()).toString();
+    const status = await handle({ path, method, headers, body });
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
   });
-  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
+  await startServer(server);
+  return server;
 }
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;

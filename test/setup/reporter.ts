@@ -49,8 +49,10 @@ class Reporter extends Mocha.reporters.Spec {
 const shortened = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most)} … (${text.length} characters)` : text;
 
+type Thrown = Partial<Error> & { expected?: unknown; actual?: unknown; showDiff?: boolean };
+
 function failureOf(test: Mocha.Test): TestFailure {
-  const { message = 'no reason was given', stack = '', expected, actual, showDiff } = failureErrorOf(test);
+  const { message = 'no reason', stack = '', expected, actual, showDiff } = (test.err ?? {}) as Thrown;
   const value = (given: unknown): string =>
     shortened(inspect(given, { breakLength: Number.POSITIVE_INFINITY, depth: 6 }), MAX_VALUE_CHARACTERS);
   const compared =
@@ -70,16 +72,6 @@ function failureOf(test: Mocha.Test): TestFailure {
     reason: isTest ? lines : [test.fullTitle(), ...lines],
   };
 }
-
-interface Thrown {
-  message?: string;
-  stack?: string;
-  expected?: unknown;
-  actual?: unknown;
-  showDiff?: boolean;
-}
-
-const failureErrorOf = (test: Mocha.Test): Thrown => (test.err ?? {}) as Thrown;
 
 // biome-ignore lint/style/noDefaultExport: mocha loads a reporter from the default export
 export { Reporter as default };

@@ -54,14 +54,14 @@ export async function newFirebaseAccount(
   return uid;
 }
 
-/** A Firebase ID token, obtained like an app does. */
-export async function idToken(email: string, password = GOOD_PASSWORD): Promise<string> {
-  const answer = await call(
-    `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`,
-    { body: { email, password, returnSecureToken: true } },
-  );
-  return answer.body.idToken;
+async function signInToFirebase(method: string, body: object): Promise<Answer['body']> {
+  const accounts = `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1/accounts`;
+  return (await call(`${accounts}:${method}?key=local`, { body: { ...body, returnSecureToken: true } })).body;
 }
+
+/** A Firebase ID token, obtained like an app does. */
+export const idToken = async (email: string, password = GOOD_PASSWORD): Promise<string> =>
+  (await signInToFirebase('signInWithPassword', { email, password })).idToken;
 
 /**
  * Signs in with Google as the address, like an app. If an account's address was never verified, Firebase gives the
@@ -69,17 +69,10 @@ export async function idToken(email: string, password = GOOD_PASSWORD): Promise<
  */
 export async function signInWithGoogle(email: string): Promise<{ userId: string; token: string }> {
   const claims = JSON.stringify({ sub: `google-${email}`, email, email_verified: true });
-  const answer = await call(
-    `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp?key=local`,
-    {
-      body: {
-        postBody: `providerId=google.com&id_token=${encodeURIComponent(claims)}`,
-        requestUri: 'http://localhost',
-        returnSecureToken: true,
-      },
-    },
-  );
-  return { userId: answer.body.localId, token: answer.body.idToken };
+  const postBody = `providerId=google.com&id_token=${encodeURIComponent(claims)}`;
+  const request = { postBody, requestUri: 'http://localhost' };
+  const { localId, idToken: token } = await signInToFirebase('signInWithIdp', request);
+  return { userId: localId, token };
 }
 
 /** Verifies the address of a registration with the link in its email. */

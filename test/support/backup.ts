@@ -18,13 +18,8 @@ async function ask(method: string, url: string, body?: object): Promise<unknown>
   return answer.json();
 }
 
-export interface Backup {
-  /** Restores everything. No triggers run, like in a production restore. */
-  restore: () => Promise<void>;
-  remove: () => void;
-}
-
-export async function exportFirestore(): Promise<Backup> {
+/** Restoring it runs no triggers, like in production. */
+export async function exportFirestore() {
   const emulator = `${process.env.FIRESTORE_EMULATOR_HOST}/emulator/v1`;
   const folder = mkdtempSync(join(tmpdir(), 'firestore-'));
   await ask('POST', `${emulator}/projects/${PROJECT}:export`, {
@@ -46,7 +41,7 @@ export async function exportFirestore(): Promise<Backup> {
 }
 
 /** Like `firebase auth:export` and `auth:import`. Deletes all accounts before importing. */
-export async function exportAccounts(): Promise<Pick<Backup, 'restore'>> {
+export async function exportAccounts() {
   const emulator = `${process.env.FIREBASE_AUTH_EMULATOR_HOST}`;
   const accounts = `${emulator}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts`;
   const { users } = (await ask('GET', `${accounts}:batchGet?maxResults=-1`)) as { users: object[] };
@@ -59,7 +54,7 @@ export async function exportAccounts(): Promise<Pick<Backup, 'restore'>> {
 }
 
 /** Like `gcloud storage rsync` to another bucket and back. Deletes the files before copying them. */
-export async function exportFiles(prefix: string): Promise<Pick<Backup, 'restore'>> {
+export async function exportFiles(prefix: string) {
   const { STORAGE_ENDPOINT: apiEndpoint = '', STORAGE_KEY_FILE: keyFile = '' } = process.env;
   const bucket = new Storage({ apiEndpoint, credentials: JSON.parse(readFileSync(keyFile, 'utf8')) }).bucket(
     BUCKET,

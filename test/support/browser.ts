@@ -24,11 +24,7 @@ export const DEVICES = isDeep || process.env.SCREENSHOTS ? BOTH_DEVICES : BOTH_D
 let started: Promise<Browser> | undefined;
 
 function startBrowser(): Promise<Browser> {
-  if (!CHROMIUM) {
-    throw new Error(
-      'Tests of pages need Chromium (`apt-get install chromium`, or its path in CHROMIUM_PATH)',
-    );
-  }
+  if (!CHROMIUM) throw new Error('Tests of pages need Chromium: install it, or set CHROMIUM_PATH');
   // Signals end this process, which ends the browser. Otherwise they would end only the browser.
   const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
   return chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'], ...signals });
@@ -43,7 +39,7 @@ export function browserForTests(): () => Browser {
   });
   after(() => Promise.all((browser?.contexts() ?? []).map((context) => context.close())));
   return () => {
-    if (!browser) throw new Error('The browser is there for tests alone');
+    if (!browser) throw new Error('The browser is available only in tests');
     return browser;
   };
 }

@@ -23,7 +23,7 @@ export interface Call {
 let doors: ((path: string) => string) | null = null;
 
 /**
- * From now on, sends `/v1/…` and `/v2/…` there (test/setup/doors.ts); null sends them to the emulator's functions, like
+ * From now on, sends `/v1/…` and `/v2/…` there (test/setup/suite.ts); null sends them to the emulator's functions, like
  * legacy addresses always. Returns a function that undoes this.
  */
 export function callThrough(addressOf: typeof doors): () => void {

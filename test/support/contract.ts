@@ -10,13 +10,17 @@ import { ROOT } from '../../local/config';
 export type Json = Record<string, unknown>;
 export type Version = 'v1' | 'v2';
 
+interface MediaType {
+  schema: object;
+  example?: unknown;
+}
 interface Response {
-  content?: Record<string, unknown>;
+  content?: Record<string, MediaType>;
   $ref?: string;
 }
 export interface Operation {
   operationId: string;
-  requestBody?: { content: Record<string, object> };
+  requestBody?: { content: Record<string, MediaType> };
   parameters?: { name?: string; in?: string; schema?: { type?: unknown; maximum?: number } }[];
   responses: Record<string, Response>;
   'x-any-method'?: true;
@@ -26,7 +30,6 @@ export interface OpenApi {
   components: { responses: Record<string, Response> };
 }
 
-/** A request and its response. */
 export interface Exchange {
   method: string;
   /** Relative to the base address: `/v1/login`, `/login`, `/v2/contacts/x?limit=1`. */
@@ -58,8 +61,14 @@ export const requestValidator = () =>
 
 const escaped = (part: string): string =>
   encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
-/** A JSON pointer in a document. */
 export const pointer = (...parts: string[]): string => `#/${parts.map(escaped).join('/')}`;
+
+/** Where an operation is described. */
+interface Place {
+  version: Version;
+  path: string;
+  method: string;
+}
 
 /** Both documents, and checks of requests and responses. Validators are compiled on first use. */
 class Contract {
@@ -68,7 +77,6 @@ class Contract {
   ).addFormat('timezone', true);
   /** For requests: objects are as open as described. */
   private readonly requests = requestValidator();
-  private readonly validators = new Map<string, ValidateFunction>();
   private readonly templates: { pattern: RegExp; path: string; literals: number }[];
 
   constructor(private readonly documents: Record<Version, OpenApi>) {
@@ -125,21 +133,15 @@ class Contract {
     }
     const declared = operation.responses[exchange.status];
     if (!declared) return `status is not declared; declared: ${Object.keys(operation.responses).join(', ')}`;
-    return (
-      this.sentProblem(version, path, method, exchange) ??
-      this.bodyProblem(version, path, method, declared, exchange)
-    );
+    const place = { version, path, method };
+    return this.sentProblem(place, exchange) ?? this.bodyProblem(place, declared, exchange);
   }
 
   /** Checks that an accepted request is valid by its description. */
-  private sentProblem(
-    version: Version,
-    path: string,
-    method: string,
-    { status, sent, path: asked }: Exchange,
-  ): string | null {
+  private sentProblem(place: Place, { status, sent, path: asked }: Exchange): string | null {
     if (status >= 300) return null;
-    const parameter = this.queryProblem(version, path, method, asked);
+    const { version, path, method } = place;
+    const parameter = this.queryProblem(place, asked);
     if (parameter !== null) return parameter;
     // JSON has no Infinity; it's sent as null.
     const given = parsedText(typeof sent === 'string' ? sent : JSON.stringify(sent ?? null));
@@ -154,7 +156,7 @@ class Contract {
       : `it accepted a body that is not described: ${this.requests.errorsText(validate.errors)}`;
   }
 
-  private queryProblem(version: Version, path: string, method: string, address: string): string | null {
+  private queryProblem({ version, path, method }: Place, address: string): string | null {
     const declared = this.documents[version].paths[path]?.[method]?.parameters ?? [];
     for (const [name, text] of new URL(address, 'http://service').searchParams) {
       const index = declared.findIndex((each) => each.in === 'query' && each.name === name);
@@ -173,13 +175,9 @@ class Contract {
     return null;
   }
 
-  private bodyProblem(
-    version: Version,
-    path: string,
-    method: string,
-    declared: Response,
-    { status, headers, body, method: asked }: Exchange,
-  ): string | null {
+  private bodyProblem(place: Place, declared: Response, exchange: Exchange): string | null {
+    const { version, path, method } = place;
+    const { status, headers, body, method: asked } = exchange;
     const shared = declared.$ref?.replace('#/components/responses/', '');
     const response =
       shared === undefined ? declared : (this.documents[version].components.responses[shared] ?? {});
@@ -193,7 +191,8 @@ class Contract {
       shared === undefined
         ? ['paths', path, method, 'responses', String(status)]
         : ['components', 'responses', shared];
-    const validate = this.validator(version + pointer(...fieldPath, 'content', type, 'schema'));
+    const location = pointer(...fieldPath, 'content', type, 'schema');
+    const validate = this.ajv.getSchema(version + location) as ValidateFunction;
     if (validate(body)) return null;
     return (validate.errors ?? [])
       .map(
@@ -201,15 +200,6 @@ class Contract {
           `${instancePath || 'the body'} ${message} ${JSON.stringify(params)}`,
       )
       .join('; ');
-  }
-
-  private validator(reference: string): ValidateFunction {
-    let validate = this.validators.get(reference);
-    if (!validate) {
-      validate = this.ajv.compile({ $ref: reference });
-      this.validators.set(reference, validate);
-    }
-    return validate;
   }
 }
 
@@ -246,7 +236,6 @@ function foreignWords(body: unknown): string | null {
 
 let contract: Contract | undefined;
 
-/** The contract of the running suite, from its build. */
 function suiteContract(): Contract {
   const folder = join(ROOT, 'build', process.env.SUITE ?? 'test', 'openapi');
   const read = (version: Version): OpenApi =>

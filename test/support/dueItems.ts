@@ -1,6 +1,6 @@
 // Due items with timers, in memory, for rules that apply to all due work.
 import type { Timestamp } from 'firebase-admin/firestore';
-import { type DueWork, declareDueWork } from '../../functions/jobs/dueWork';
+import { declareDueWork } from '../../functions/jobs/dueWork';
 import type { DueWorkHandler } from '../../functions/jobs/dueWorker';
 import type { TaskOptions } from '../../functions/jobs/tasks';
 import { addMs, clock, MINUTE_MS, monotonicMs } from '../../functions/platform/clock';
@@ -15,13 +15,9 @@ export interface Item {
   reason?: string;
 }
 
-export interface Setting {
-  items: MemoryCollection<Item>;
-  work: DueWork<Item, 'wake_at'>;
-  timers: { shard: number | null; at: Date; name: string }[];
-}
+type Setting = ReturnType<typeof newSetting>;
 
-export function newSetting(shards = 16): Setting {
+export function newSetting(shards = 16) {
   const items = new MemoryCollection<Item>((data) =>
     typeof data.status === 'string'
       ? ({ ...data, wake_at: (data.wake_at as Timestamp | null)?.toDate() ?? null } as Item)
@@ -36,7 +32,7 @@ export function newSetting(shards = 16): Setting {
       failed: (reason) => ({ status: 'failed' as const, reason, wake_at: null }),
     },
   );
-  const timers: Setting['timers'] = [];
+  const timers: { shard: number | null; at: Date; name: string }[] = [];
   Object.assign(work.queue ?? {}, {
     enqueue: async ({ shard }: { shard: number | null }, time: TaskOptions = {}) => {
       const { at = clock.now(), name = ['unlike any other', timers.length] } = time;

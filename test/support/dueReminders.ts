@@ -3,17 +3,14 @@ import { type Tenant, tenantOf } from '../../functions/api/actor';
 import type { Writes } from '../../functions/api/writes';
 import { suppressionIdsOfContact } from '../../functions/contacts/reachability';
 import { contacts } from '../../functions/contacts/record';
-import { stageEmptyExpiryLines } from '../../functions/expiries/lines/store';
 import { expiries } from '../../functions/expiries/record/record';
 import { NEW_USER, users } from '../../functions/identity/user';
-import { NEW_ORGANIZATION_SETTINGS, organizations } from '../../functions/organizations/organization';
 import { initialTrialUsageOf, planUsages } from '../../functions/plans/usage';
 import { addMs, DAY_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
 import { reminderShardOfTenant, reminders } from '../../functions/reminders/rule/record';
 import { unitOfWork } from '../../functions/store/unitOfWork';
-import { PLAIN_EXPIRY } from './plainExpiry';
-import { PLAIN_REMINDER } from './plainReminder';
+import { PLAIN_EXPIRY, PLAIN_REMINDER, stageOrganization } from './plainRecords';
 
 /**
  * Who is reminded, and how many documents one firing may read and write, including everything it triggers except
@@ -125,18 +122,9 @@ export async function newDueOrganization(
   const now = addMs(due, -DAY_MS);
   const tenant = tenantOf(organizationId);
   await unitOfWork(async (writes) => {
-    organizations.stageCreate(writes, organizationId, {
-      ...NEW_ORGANIZATION_SETTINGS,
-      ...{ name: `Organization ${organizationId}`, owner_id: 'somebody', timezone: 'UTC' },
-      ...{ created_at: now, updated_at: now },
-    });
-    const credits = { email: 1_000_000, sms: 1_000_000 };
-    planUsages.stageCreate(writes, organizationId, {
-      ...initialTrialUsageOf(tenant, null),
-      plan: 'enterprise',
-      credits,
-    });
-    stageEmptyExpiryLines(writes, tenant);
+    stageOrganization(writes, organizationId, { ownerId: 'somebody', timezone: 'UTC', now });
+    const paid = { plan: 'enterprise' as const, credits: { email: 1_000_000, sms: 1_000_000 } };
+    planUsages.stageCreate(writes, organizationId, { ...initialTrialUsageOf(tenant, null), ...paid });
   });
   await unitOfWork(async (writes) => stageAllDue(writes, tenant, shape, { due, now }));
   return { organizationId, shards: new Set([reminderShardOfTenant(tenant)]) };

@@ -2,29 +2,21 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { ROOT, suiteConfig } from '../../local/config';
+import { startServer } from './localServer';
 
 const FRAMEWORK = join(ROOT, 'node_modules/@google-cloud/functions-framework/build/src/main.js');
 const END_WITH_PARENT = join(__dirname, 'endWithParent.cjs');
 const READY_WITHIN_MS = 30_000;
 
-export interface EdgeServers {
-  /** The address for `/v1/…`, `/v2/…` or `/<function>`, if that function was started. */
-  address: (path: string) => string;
-  /** Process ids by function. */
-  pids: ReadonlyMap<string, number>;
-  /** How long `work` blocked the event loop of `/v1/…` or `/v2/…`, in ms. Only for watched servers. */
-  longestBlock: (path: string, work: () => Promise<unknown>) => Promise<number>;
-  stop: () => void;
-}
+export type EdgeServers = Awaited<ReturnType<typeof startEdgeServers>>;
 
 /** A port that nothing listens on. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const server = createServer();
+  const port = await startServer(server);
   server.close();
   await once(server, 'close');
   return port;
@@ -53,15 +45,15 @@ async function asked(child: ChildProcess, question: 'begin' | 'end'): Promise<{ 
 }
 
 /**
- * `parameters` apply only to these processes. `isWatched` enables {@link EdgeServers.longestBlock}. `build` replaces
- * the build that all tests use (setup/doors.ts).
+ * `parameters` apply only to these processes. `isWatched` enables `longestBlock`. `build` replaces
+ * the build that all tests use (setup/suite.ts).
  */
 export async function startEdgeServers(
   parameters: Record<string, string> = {},
   functions: readonly string[] = ['v1', 'v2'],
   isWatched = false,
   build: string | null = null,
-): Promise<EdgeServers> {
+) {
   const { buildDir, runDir } = suiteConfig({ ...process.env, SUITE: process.env.SUITE ?? 'test' });
   started += 1;
   const doors = await Promise.all(
@@ -98,12 +90,16 @@ export async function startEdgeServers(
     if (!found) throw new Error(`No door for ${path}`);
     return found;
   };
+  /** How long `work` blocked the event loop of `/v1/…` or `/v2/…`, in ms. Only for watched servers. */
   const longestBlock = async (path: string, work: () => Promise<unknown>): Promise<number> => {
     const { child } = doorOf(path);
     await asked(child, 'begin');
     await work();
     return (await asked(child, 'end')).longestBlockMs ?? Number.NaN;
   };
-  const pids = new Map(doors.map(({ door, child }) => [door, child.pid ?? 0]));
-  return { address: (path) => `${doorOf(path).url}${path}`, pids, longestBlock, stop };
+  /** Process ids by function. */
+  const pids: ReadonlyMap<string, number> = new Map(doors.map(({ door, child }) => [door, child.pid ?? 0]));
+  /** The address for `/v1/…`, `/v2/…` or `/<function>`, if that function was started. */
+  const address = (path: string): string => `${doorOf(path).url}${path}`;
+  return { address, pids, longestBlock, stop };
 }

@@ -1,4 +1,4 @@
-// Ends a process that tests have started when the tests' own process is gone, however that ended: its input closes then.
+// Ends a process of the tests when the tests' own process has ended: its standard input then closes.
 process.stdin.on('end', () => process.exit()).resume();
-// Not those that it starts itself.
+// Child processes don't load this file.
 process.execArgv.splice(process.execArgv.indexOf('--require'), 2);

@@ -1,5 +1,8 @@
-// All views of an organization's expiries, read together: each must show the same.
+// All views of an organization’s expiries, read together: each must show the same. And their stored lines.
 import { expect } from 'chai';
+import { tenantOf } from '../../functions/api/actor';
+import { parseExpiryLine } from '../../functions/expiries/lines/line';
+import { expiryLines } from '../../functions/expiries/lines/store';
 import { someAddress } from './client';
 import type { World } from './world';
 
@@ -13,22 +16,14 @@ export type Shown = Record<string, unknown> & {
   next_expiry_id: string | null;
 };
 
-/** A client's copies, updated by polling for changes. */
-export interface Copies {
-  /** By `GET /v2/events`. */
-  byEvents: Map<string, Shown>;
-  lastEvent: string | null;
-  /** By `updated_since`. */
-  byChanges: Map<string, Shown>;
-  changedSince: string | null;
-}
-
-export const noCopies = (): Copies => ({
-  byEvents: new Map(),
-  lastEvent: null,
-  byChanges: new Map(),
-  changedSince: null,
+/** A client's copies, updated by polling for events, or for changes with `updated_since`. */
+export const noCopies = () => ({
+  byEvents: new Map<string, Shown>(),
+  lastEvent: null as string | null,
+  byChanges: new Map<string, Shown>(),
+  changedSince: null as string | null,
 });
+type Copies = ReturnType<typeof noCopies>;
 
 async function read(world: World, path: string) {
   const answer = await world.admin.call(path, { from: someAddress() });
@@ -113,4 +108,11 @@ export async function expiriesByAllViews(world: World, copies: Copies): Promise<
   for (const { id, next_expiry_id: next } of listed)
     if (next !== null) expect(byId(listed)[next]?.previous_expiry_id, 'series').to.equal(id);
   return listed;
+}
+
+/** Lines by expiry id, without those of deleted expiries. */
+export async function storedLines(world: Pick<World, 'organizationId'>): Promise<Record<string, string>> {
+  const shards = await expiryLines.of(tenantOf(world.organizationId)).list((query) => query);
+  const lines = shards.flatMap((shard) => Object.entries(shard.lines));
+  return Object.fromEntries(lines.filter(([id, line]) => parseExpiryLine(id, line).deleted_at === null));
 }

@@ -130,17 +130,9 @@ function inputOf(schema: Schema, bytes: number, options: Options): Record<string
       if (zodSchema === storedInstant) Object.assign(jsonSchema, { type: 'string', format: INSTANT });
     },
   }) as JsonSchema;
-  const filling = {
-    text: heavyText,
-    formats: FORMATS,
-    mostItems: MAX_ITEMS,
-    requiredOnly: false,
-    ...options,
-  };
-  return (filledValue(json, { ...filling, defs: json.$defs ?? {} }, bytes, 0) ?? {}) as Record<
-    string,
-    unknown
-  >;
+  const defaults = { text: heavyText, formats: FORMATS, mostItems: MAX_ITEMS, requiredOnly: false };
+  const value = filledValue(json, { ...defaults, ...options, defs: json.$defs ?? {} }, bytes, 0);
+  return (value ?? {}) as Record<string, unknown>;
 }
 
 /** A body of about `bytes` bytes of JSON, shared among its fields. */

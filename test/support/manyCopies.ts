@@ -21,6 +21,12 @@ const PROTOCOL = join(ROOT, 'node_modules/@google-cloud/firestore/build/protos/v
 const LARGEST_MESSAGE = { 'grpc.max_receive_message_length': -1, 'grpc.max_send_message_length': -1 };
 const ID_LENGTH = 20;
 
+const asBytes = (bytes: Buffer): Buffer => bytes;
+const AS_BYTES = {
+  ...{ requestSerialize: asBytes, requestDeserialize: asBytes },
+  ...{ responseSerialize: asBytes, responseDeserialize: asBytes },
+};
+
 interface Query {
   structuredQuery?: {
     from?: { collectionId: string }[];
@@ -33,30 +39,16 @@ interface Found {
   readTime?: object;
 }
 
-export interface ManyCopies {
-  /** The value of FIRESTORE_EMULATOR_HOST for processes under test. */
-  host: string;
-  stop: () => void;
-}
+export type ManyCopies = Awaited<ReturnType<typeof startManyCopies>>;
 
 /** Queries of these collections return `count` copies of the first match. All other calls go to the emulator. */
-export async function startManyCopies(collections: readonly string[], count: number): Promise<ManyCopies> {
+export async function startManyCopies(collections: readonly string[], count: number) {
   const protocol = fromJSON(JSON.parse(readFileSync(PROTOCOL, 'utf8')), { longs: String });
   const service = protocol['google.firestore.v1.Firestore'] as ServiceDefinition;
   const { RunQuery } = service;
   if (!RunQuery) throw new Error('The protocol knows no RunQuery');
-  const asBytes = (bytes: Buffer): Buffer => bytes;
   const passed: ServiceDefinition = Object.fromEntries(
-    Object.entries(service).map(([name, method]) => [
-      name,
-      {
-        ...method,
-        requestSerialize: asBytes,
-        requestDeserialize: asBytes,
-        responseSerialize: asBytes,
-        responseDeserialize: asBytes,
-      },
-    ]),
+    Object.entries(service).map(([name, method]) => [name, { ...method, ...AS_BYTES }]),
   );
   const Emulator = makeGenericClientConstructor(passed, 'Firestore');
   const emulator = new Emulator(
@@ -143,6 +135,7 @@ export async function startManyCopies(collections: readonly string[], count: num
     );
   });
   return {
+    /** The value of FIRESTORE_EMULATOR_HOST for processes under test. */
     host: `127.0.0.1:${port}`,
     stop: () => {
       server.forceShutdown();

@@ -5,7 +5,7 @@ import { planUsages } from '../../functions/plans/usage';
 import { clock } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
 import { unitOfWork } from '../../functions/store/unitOfWork';
-import { PLAIN_EXPIRY } from './plainExpiry';
+import { PLAIN_EXPIRY } from './plainRecords';
 
 type Fields = Partial<Omit<Expiry, 'id' | 'organization_id'>>;
 

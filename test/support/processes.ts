@@ -1,5 +1,22 @@
-// Finds this suite's function processes in the process list, to kill them like a crash would.
-import { readdirSync, readFileSync } from 'node:fs';
+// Processes of this suite: their memory as reported by Linux, and crashes.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+
+const MEBIBYTE = 1024;
+
+/** Current resident memory (`VmRSS`) or its peak since {@link forgetPeak} (`VmHWM`), in MiB. */
+function statusOf(pid: number, field: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / MEBIBYTE;
+}
+
+/** The process's peak memory growth during the work, in MiB. */
+export async function memoryRise(pid: number, work: () => Promise<unknown>): Promise<number> {
+  // proc(5): writing 5 resets the peak to the current value.
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  const before = statusOf(pid, 'VmRSS');
+  await work();
+  return statusOf(pid, 'VmHWM') - before;
+}
 
 function environmentOf(pid: string): Map<string, string> {
   try {

@@ -12,30 +12,13 @@ import { killFunction } from './processes';
 import { sandbox } from './sandbox';
 import { type SeededRandom, seededRandom } from './seededRandom';
 
-export interface FaultRun {
-  /** How many records fall due. */
-  size: number;
-  isLong: boolean;
-  /** The time span, in minutes. */
-  minutes: number;
-  seed: number;
-  random: SeededRandom;
-  timeoutMs: number;
-}
-
-/** A short run with the other tests. A requested size makes a long run with a new seed each time. */
-export function faultRun(askedSize: string | undefined, shortSize: number): FaultRun {
+/** How many records fall due, in how many minutes. A short run with the other tests. A requested size makes a long run with a new seed each time. */
+export function faultRun(askedSize: string | undefined, shortSize: number) {
   const size = Number(askedSize ?? shortSize);
   const isLong = size > shortSize;
   const seed = Number(process.env.FAULT_SEED ?? (isLong ? Date.now() % 1_000_000 : 1));
-  return {
-    size,
-    isLong,
-    minutes: isLong ? 60 : 30,
-    seed,
-    random: seededRandom(seed),
-    timeoutMs: (isLong ? 120 : 12) * 60_000,
-  };
+  const [minutes, timeoutMs] = isLong ? [60, 120 * MINUTE_MS] : [30, 12 * MINUTE_MS];
+  return { size, isLong, minutes, seed, random: seededRandom(seed), timeoutMs };
 }
 
 /** The system under test. */
@@ -157,7 +140,7 @@ async function plantPoison(
  */
 export async function goThroughFaults(
   { from, to }: { from: Date; to: Date },
-  { random, isLong }: FaultRun,
+  { random, isLong }: ReturnType<typeof faultRun>,
   engine: Engine,
 ): Promise<MetFault[]> {
   const planted = await plantPoison({ from, to }, random, engine);

@@ -100,7 +100,6 @@ export const sandbox = {
   approval: (name: string, status: string): Promise<void> => control('/api/templates', { name, status }),
   duplicate: (what: DuplicableDelivery, times: number): Promise<void> =>
     control('/api/duplicate', { what, times }),
-  tasks: async (queue?: string) => (await control(`/api/tasks${queue ? `?queue=${queue}` : ''}`)).tasks,
   /** Sets the model's next response; with `about`, the response to the next question whose material contains that. */
   modelAnswers: (result: unknown, about?: string, finishReason?: FinishReason): Promise<void> =>
     control('/api/extraction', { result, about, finish_reason: finishReason }),

@@ -1,12 +1,8 @@
 // A random source that returns the same numbers for the same seed, so that a failed run can be repeated.
-export interface SeededRandom {
-  /** From 0 up to, but not including, `count`. */
-  below: (count: number) => number;
-  pick: <T>(values: readonly T[]) => T;
-}
+export type SeededRandom = ReturnType<typeof seededRandom>;
 
 /** Mulberry32: short, and uniform enough for choosing faults. */
-export function seededRandom(seed: number): SeededRandom {
+export function seededRandom(seed: number) {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -14,10 +10,11 @@ export function seededRandom(seed: number): SeededRandom {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+  /** From 0 up to, but not including, `count`. */
   const below = (count: number): number => Math.floor(next() * count);
   return {
     below,
-    pick: (values) => {
+    pick: <T>(values: readonly T[]): T => {
       const value = values[below(values.length)];
       if (value === undefined) throw new Error('Nothing to pick from');
       return value;

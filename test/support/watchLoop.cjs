@@ -1,13 +1,11 @@
-// How long a thread was kept from its event loop: in a process of its own, this file is loaded ahead of the program.
-//
-// A thread that waits for the machine's other work is not blocked, nor is one while threads beside it work: so of two
-// ticks of the loop it is the smaller of the time that passed and the processor's time that this thread used.
+// Measures how long a thread blocks its event loop. A watched process loads this file before the program.
+// The time between two ticks counts only as far as this thread used the processor, so that a busy machine doesn't count.
 const TICK_MS = 5;
 
-/** Of this thread alone where Node tells it, which the least release that runs this does not. */
+/** Of this thread only, if this release of Node can measure that. */
 const cpuUsage = process.threadCpuUsage ?? process.cpuUsage;
 
-/** Begins to watch; the returned function ends it and answers the longest block in ms. */
+/** Starts watching. The returned function stops it and returns the longest block in ms. */
 exports.watchLoop = () => {
   let [at, used, longest] = [performance.now(), cpuUsage(), 0];
   const tick = () => {
@@ -23,7 +21,7 @@ exports.watchLoop = () => {
   };
 };
 
-// `begin` and `end` by the parent's message; `end` is answered with the longest block.
+// The parent sends `begin` and `end`. The answer to `end` is the longest block.
 if (process.send && process.env.WATCH_LOOP === '1') {
   let end = null;
   process.on('message', (message) => {

@@ -1,10 +1,8 @@
 // Stores organizations for tests directly. Each test has its own, so that tests can run in parallel.
 import { type ApiKeyScope, type Role, type Tenant, tenantOf } from '../../functions/api/actor';
-import { stageEmptyExpiryLines } from '../../functions/expiries/lines/store';
 import { apiKeys, createApiKeySecret } from '../../functions/identity/apiKey';
 import { issueSessionToken } from '../../functions/identity/session';
 import { NEW_USER, teams, users } from '../../functions/identity/user';
-import { NEW_ORGANIZATION_SETTINGS, organizations } from '../../functions/organizations/organization';
 import { type PlanId, TRIAL_DAYS } from '../../functions/plans/catalogue';
 import { initialTrialUsageOf, planUsages } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
@@ -12,6 +10,7 @@ import { newId } from '../../functions/platform/ids';
 import { firebaseAuth } from '../../functions/store/firestore';
 import { unitOfWork } from '../../functions/store/unitOfWork';
 import { type Answer, type Call, call, someAddress } from './client';
+import { stageOrganization } from './plainRecords';
 
 export interface Person {
   id: string;
@@ -44,31 +43,18 @@ const caller = (token: string) => {
 export async function newWorld(options: { plan?: PlanId; timezone?: string } = {}): Promise<World> {
   const now = clock.now();
   const organizationId = newId();
-  const tenant = tenantOf(organizationId);
   const people = await Promise.all(
     (['admin', 'editor', 'viewer'] as const).map((role) => newPerson(organizationId, role)),
   );
   const [admin, editor, viewer] = people as [Person, Person, Person];
+  const tenant = tenantOf(organizationId);
+  const { plan = 'business', timezone = 'Europe/London' } = options;
+  const trialEnd = plan === 'trial' ? addMs(now, TRIAL_DAYS * DAY_MS) : null;
   await unitOfWork(async (writes) => {
-    organizations.stageCreate(writes, organizationId, {
-      ...NEW_ORGANIZATION_SETTINGS,
-      name: `Organization ${organizationId}`,
-      owner_id: admin.id,
-      timezone: options.timezone ?? 'Europe/London',
-      created_at: now,
-      updated_at: now,
-    });
-    stageEmptyExpiryLines(writes, tenant);
-    const usage = initialTrialUsageOf(
-      tenant,
-      options.plan === 'trial' ? addMs(now, TRIAL_DAYS * DAY_MS) : null,
-    );
-    planUsages.stageCreate(writes, organizationId, {
-      ...usage,
-      plan: options.plan ?? 'business',
-      used: { ...usage.used, seats: 3 },
-      credits: { sms: 1000, email: 1000 },
-    });
+    stageOrganization(writes, organizationId, { ownerId: admin.id, timezone, now });
+    const usage = initialTrialUsageOf(tenant, trialEnd);
+    const paid = { plan, used: { ...usage.used, seats: 3 }, credits: { sms: 1000, email: 1000 } };
+    planUsages.stageCreate(writes, organizationId, { ...usage, ...paid });
   });
   return { ...tenant, admin, editor, viewer };
 }

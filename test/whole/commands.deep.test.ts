@@ -1,11 +1,11 @@
 // Every command of package.json explains itself, and reports a wrong call without a stack trace.
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { ROOT } from '../../local/config';
+import { readText } from '../support/repository';
 
-const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
+const { scripts } = JSON.parse(readText('package.json')) as {
   scripts: Record<string, string>;
 };
 

@@ -1,13 +1,11 @@
 // The guides' commands, run as printed, in order, as the people they name.
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'chai';
-import { ROOT } from '../../local/config';
 import { foundOrganizations } from '../../local/seed';
 import { commandsOf, guides } from '../../tools/docs/guides';
 import { storeExpiries } from '../support/manyExpiries';
+import { readText } from '../support/repository';
 import { sandbox } from '../support/sandbox';
 
 const SEEDED_WITHIN_MS = 120_000;
@@ -56,7 +54,7 @@ describe('The documented commands', function () {
   after(() => sandbox.reset());
 
   it('of the README work when pasted', async () => {
-    const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+    const readme = readText('README.md');
     const [, pasted = ''] =
       /Send a first request[\s\S]*?(```sh[\s\S]*?```[\s\S]*?)## Test it/.exec(readme) ?? [];
     expect(await run(commandsOf(pasted))).to.match(/"scheduled_at"/);

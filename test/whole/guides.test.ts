@@ -1,9 +1,8 @@
 // The guides: their snippets run, and everything they name or link to exists.
 import { execFile, spawnSync } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import type { Server } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -17,6 +16,7 @@ import { mintWebhookSecret, webhookRequestHeaders } from '../../functions/webhoo
 import { ROOT } from '../../local/config';
 import { type Guide, guides, snippetsOf } from '../../tools/docs/guides';
 import { addressOf, anchorOf, htmlPage } from '../../tools/docs/page';
+import { startServer } from '../support/localServer';
 
 type Headers = Record<string, string>;
 type Verify = (rawBody: Buffer, headers: Headers, secret: string) => unknown | Promise<unknown>;
@@ -130,16 +130,12 @@ describe('The documentation', () => {
 
     it('receive-express returns 200 for signed events and 400 for others', async () => {
       await moduleOf('verify-node', 'verify');
-      const { app } = (await moduleOf('receive-express')) as {
-        app: { listen: (port: number, then: () => void) => Server };
-      };
+      const { app } = (await moduleOf('receive-express')) as { app: RequestListener };
       const secret = mintWebhookSecret();
       process.env.WEBHOOK_SECRET = secret;
-      const server = await new Promise<Server>((resolve) => {
-        const listening = app.listen(0, () => resolve(listening));
-      });
+      const server = createServer(app);
       try {
-        const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/expiries`;
+        const url = `http://127.0.0.1:${await startServer(server)}/expiries`;
         const { body, headers } = signed([secret]);
         const post = async (content: Buffer) =>
           (await fetch(url, { method: 'POST', headers, body: new Uint8Array(content) })).status;

@@ -5,12 +5,21 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { ROOT, suiteConfig } from '../../local/config';
 import { isDeep } from '../support/depth';
-import { type IndexFile, parseShape, scopedName, servedBy, singlesFor } from '../support/indexes/coverage';
+import {
+  entriesWritten,
+  type IndexFile,
+  indexEntries,
+  parseShape,
+  scopedName,
+  servedBy,
+  singlesFor,
+} from '../support/indexes';
+import { readText, serviceSources } from '../support/repository';
 
 /** https://firebase.google.com/docs/firestore/quotas#indexes */
 const MAX_OVERRIDES = 200;
 
-const indexFile = (): IndexFile => JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8'));
+const indexFile = (): IndexFile => JSON.parse(readText('firestore.indexes.json'));
 
 /** Functions log in the emulators and in the tests' own servers. */
 const logsIn = (runDir: string): string[] =>
@@ -35,10 +44,8 @@ function observedShapes(): string[] {
 function shapesOfBothCommands(): string[] | null {
   if (!testedSuites || !isDeep || !existsSync(KEPT_SHAPES)) return null;
   const keptAt = statSync(KEPT_SHAPES).mtimeMs;
-  const sources = readdirSync(join(ROOT, 'functions'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts'))
-    .map((file) => join(ROOT, 'functions', file));
-  if (sources.some((file) => statSync(file).mtimeMs > keptAt)) return null;
+  const isNewer = ({ path }: { path: string }) => statSync(join(ROOT, 'functions', path)).mtimeMs > keptAt;
+  if (serviceSources().some(isNewer)) return null;
   return [...(JSON.parse(readFileSync(KEPT_SHAPES, 'utf8')) as string[]), ...observedShapes()];
 }
 
@@ -78,7 +85,7 @@ describe('Single-field indexes', () => {
 
   it('fail for a query without an index and for an index without a query', () => {
     const bare = { indexes: [], fieldOverrides: [override('*'), override('organization_id', 'ASCENDING')] };
-    expect(missing([shape], { indexes: [] }), 'all are there by default').to.deep.equal([]);
+    expect(missing([shape], { indexes: [] }), 'all exist by default').to.deep.equal([]);
     expect(missing([shape], bare)).to.deep.equal([shape]);
     const wrong = { ...bare, fieldOverrides: [...bare.fieldOverrides, override('planted', 'DESCENDING')] };
     expect(missing([shape], wrong), 'in the other direction').to.deep.equal([shape]);
@@ -137,5 +144,49 @@ describe('Composite indexes', () => {
     const shapes = shapesOfBothCommands();
     if (!shapes) this.skip();
     expect(unused(shapes, indexFile())).to.deep.equal([]);
+  });
+});
+
+const NOTHING: IndexFile = { indexes: [], fieldOverrides: [] };
+const bare = (...more: NonNullable<IndexFile['fieldOverrides']>): IndexFile => ({
+  indexes: [],
+  fieldOverrides: [{ collectionGroup: 'c', fieldPath: '*', indexes: [] }, ...more],
+});
+
+describe('The index entries of a document', () => {
+  it('are two for a value, two for each value in a map, and one more for each array element', () => {
+    expect(indexEntries(NOTHING, 'c', { a: 1, b: null }).size).to.equal(4);
+    expect(indexEntries(NOTHING, 'c', { m: { a: 1, b: { d: 2 } } }).size).to.equal(4);
+    expect(indexEntries(NOTHING, 'c', { tags: ['x', 'y'] }).size).to.equal(4);
+    expect(indexEntries(NOTHING, 'c', {}).size).to.equal(0);
+  });
+
+  it('are only those named if all others are exempted', () => {
+    const document = { a: 1, b: 2, m: { d: 3 } };
+    expect(indexEntries(bare(), 'c', document).size).to.equal(0);
+    const named = { collectionGroup: 'c', fieldPath: 'a', indexes: [{ order: 'ASCENDING' as const }] };
+    expect(indexEntries(bare(named), 'c', document).size).to.equal(1);
+    expect(indexEntries(bare(named), 'another', document).size).to.equal(6);
+  });
+
+  it('are none for an exempted map', () => {
+    const file = { ...NOTHING, fieldOverrides: [{ collectionGroup: 'c', fieldPath: 'm', indexes: [] }] };
+    expect(indexEntries(file, 'c', { m: { a: 1 }, b: 1 }).size).to.equal(2);
+  });
+
+  it('are one per value of the array in a composite index, and none if a field is missing', () => {
+    const fields = [
+      { fieldPath: 'a', order: 'ASCENDING' as const },
+      { fieldPath: 'words', arrayConfig: 'CONTAINS' as const },
+    ];
+    const file = { ...bare(), indexes: [{ collectionGroup: 'c', fields }] };
+    expect(indexEntries(file, 'c', { a: 1, words: ['x', 'y', 'z'] }).size).to.equal(3);
+    expect(indexEntries(file, 'c', { words: ['x'] }).size).to.equal(0);
+    expect(indexEntries(file, 'c', { a: null, words: [] }).size).to.equal(0);
+  });
+
+  it('are rewritten only where a value changes', () => {
+    expect(entriesWritten(NOTHING, 'c', { a: 1, b: 1 }, { a: 1, b: 2 })).to.equal(2);
+    expect(entriesWritten(NOTHING, 'c', null, { a: 1, b: 2 })).to.equal(4);
   });
 });

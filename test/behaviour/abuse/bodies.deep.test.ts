@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { someAddress } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
 import { type ManyCopies, startManyCopies } from '../../support/manyCopies';
-import { memoryRise } from '../../support/processMemory';
+import { memoryRise } from '../../support/processes';
 import { newWorld } from '../../support/world';
 import { post } from '../http';
 

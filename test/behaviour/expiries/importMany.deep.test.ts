@@ -14,7 +14,7 @@ import { encodeExpiryLine } from '../../../functions/expiries/lines/line';
 import { expiries } from '../../../functions/expiries/record/record';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { someAddress } from '../../support/client';
-import { storedLines } from '../../support/lines';
+import { storedLines } from '../../support/expiryViews';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { usedExpiries } from './given';

@@ -13,7 +13,7 @@ import { rebuildExpiryLines } from '../../../functions/expiries/list/rebuildLine
 import { type Expiry, expiries } from '../../../functions/expiries/record/record';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { costOf, someAddress } from '../../support/client';
-import { storedLines as kept } from '../../support/lines';
+import { storedLines as kept } from '../../support/expiryViews';
 import { storeExpiries } from '../../support/manyExpiries';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';

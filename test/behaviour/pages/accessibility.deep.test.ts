@@ -7,7 +7,7 @@ import { users } from '../../../functions/identity/user';
 import { ROOT } from '../../../local/config';
 import { accessibilityFaults, DEVICES, PHONE } from '../../support/browser';
 import { call, someAddress } from '../../support/client';
-import { publicPaths } from '../../support/consolePaths';
+import { publicPaths } from '../../support/pages';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { clientWith, newestToken, newRequest, newSubmission } from '../documentRequests/given';

@@ -19,7 +19,7 @@ import { firebaseAuth, firestore } from '../../../functions/store/firestore';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
 import { importArchive } from '../../../tools/importOrganization/importArchive';
 import { call } from '../../support/client';
-import { idsOf, RECORD_KINDS } from '../../support/records';
+import { idsOf } from '../../support/records';
 import { dateIn, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
@@ -93,7 +93,7 @@ async function filledWorld() {
   const world = await newWorld();
   const { admin, editor, viewer } = world;
   const ids = idsOf(world, (path, options) => call(path, { ...options }));
-  for (const kind of RECORD_KINDS) await ids(kind);
+  for (const kind of ids.kinds) await ids(kind);
   const submission = await newSubmission(world);
   const made = async (path: string, body: object, status = 201) => done(admin.call(path, { body }), status);
   const expiry = await made('/v2/expiries', {

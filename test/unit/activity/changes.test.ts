@@ -64,7 +64,7 @@ describe('Several changes of a record in one commit', () => {
   });
 });
 
-describe('entryHashOf', () => {
+describe('activityEntryHashOf', () => {
   const entry = {
     id: '001e1',
     organization_id: 'o1',
@@ -152,11 +152,8 @@ describe('Records created by one commit', () => {
   it('share one entry per hundred, or as many as fit', () => {
     const hundred = (fields: (at: number) => Fields) =>
       created(Array.from({ length: 100 }, (_, at) => fields(at)));
-    const ordinary = hundred((at) => ({
-      name: `Licence ${at}`,
-      notes: 'n'.repeat(500),
-      expiry_date: `2027-01-${at}`,
-    }));
+    const notes = 'n'.repeat(500);
+    const ordinary = hundred((at) => ({ name: `Licence ${at}`, notes, expiry_date: `2027-01-${at}` }));
     expect(ordinary).to.have.length(1);
     const wide = (at: number, length: number) => `${at}${'漢'.repeat(length)}`;
     const named = hundred((at) => ({ name: wide(at, 197) }));

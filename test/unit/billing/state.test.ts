@@ -1,18 +1,87 @@
-// An organization's purchases follow from the payment provider's state alone.
+// What an organization buys: the provider’s line items, and the purchases that follow from its state alone.
 import { expect } from 'chai';
 import fc from 'fast-check';
+import type Stripe from 'stripe';
 import { tenantOf } from '../../../functions/api/actor';
-import { customerPurchasesOf } from '../../../functions/billing/state';
+import {
+  addonOfPriceKey,
+  addonQuantitiesOfMetadata,
+  checkoutMetadataOf,
+  customerPurchasesOf,
+  planOfPriceKey,
+  pricedLinesOfPurchase,
+} from '../../../functions/billing/state';
 import { planUsageAfterPurchases } from '../../../functions/billing/sync';
 import { PLANS } from '../../../functions/plans/catalogue';
 import { withMonthlyCredits } from '../../../functions/plans/planState';
 import { initialTrialUsageOf, type PlanUsage } from '../../../functions/plans/usage';
 import { addMs, HOUR_MS } from '../../../functions/platform/clock';
-import type {
-  StripeCheckoutSnapshot,
-  StripeCustomerSnapshot,
-  StripeSubscriptionSnapshot,
+import { stripeItemChangesOf } from '../../../functions/providers/stripe';
+import type { PricedLineItem } from '../../../functions/providers/stripePrices';
+import {
+  type StripeCheckoutSnapshot,
+  type StripeCustomerSnapshot,
+  type StripeSubscriptionSnapshot,
+  stripeSubscriptionSnapshotOf,
 } from '../../../functions/providers/stripeState';
+
+const keysOf = (lines: readonly PricedLineItem[]): string[] => lines.map(({ item }) => item.key);
+const addons = (quantities: Record<string, number>) =>
+  pricedLinesOfPurchase({ kind: 'addons', quantities, period: 'month' });
+
+describe('The lines of a purchase', () => {
+  it('have the catalogue’s price for the period, and are recognized by their key', () => {
+    const [line] = pricedLinesOfPurchase({ kind: 'plan', plan: 'business', period: 'year' });
+    expect(line?.item).to.include({ unitAmount: 99_000, currency: 'usd', period: 'year' });
+    expect(planOfPriceKey(line?.item.key ?? '')).to.equal('business');
+    expect(addonOfPriceKey(line?.item.key ?? '')).to.equal(null);
+    const keys = keysOf(addons({ storage: 2, expiries: 1 }));
+    expect(keys.map(addonOfPriceKey)).to.deep.equal(['expiries', 'storage']);
+    expect(planOfPriceKey('plan_unheard_of')).to.equal(null);
+  });
+
+  it('omit add-ons with quantity 0', () => {
+    expect(keysOf(addons({ expiries: 0, workflows: 3 }))).to.deep.equal(['addon_workflows']);
+  });
+
+  it('describe the purchase in metadata, as strings', () => {
+    const metadata = checkoutMetadataOf('acme', {
+      kind: 'addons',
+      quantities: { expiries: 0, storage: 2 },
+      period: 'month',
+    });
+    expect(metadata).to.deep.equal({ organization_id: 'acme', kind: 'addons', quantity_storage: '2' });
+    expect(addonQuantitiesOfMetadata(metadata)).to.deep.equal({ storage: 2 });
+    expect(addonQuantitiesOfMetadata({ quantity_storage: '2.5', quantity_expiries: '-1' })).to.deep.equal({});
+    expect(checkoutMetadataOf('acme', { kind: 'sms_credits', blocks: 3 })).to.include({ credits: '300' });
+  });
+});
+
+describe('stripeItemChangesOf', () => {
+  const items = [
+    { id: 'a', key: 'addon_expiries' },
+    { id: 'b', key: 'addon_storage' },
+  ];
+
+  const lines: [string, PricedLineItem[], ReturnType<typeof stripeItemChangesOf>][] = [
+    ['keeps an unchanged line, ends a removed one', addons({ storage: 5 }), { ids: ['b'], dropped: ['a'] }],
+    ['keeps all', addons({ expiries: 1, storage: 1 }), { ids: ['a', 'b'], dropped: [] }],
+    ['replaces leftover items', addons({ workflows: 1, storage: 1 }), { ids: ['a', 'b'], dropped: [] }],
+    [
+      'adds new ones',
+      addons({ expiries: 1, workflows: 1, storage: 1 }),
+      { ids: ['a', undefined, 'b'], dropped: [] },
+    ],
+  ];
+  for (const [what, wanted, changes] of lines)
+    it(what, () => expect(stripeItemChangesOf(items, wanted)).to.deep.equal(changes));
+
+  it('replaces the item of another plan', () => {
+    const plan = pricedLinesOfPurchase({ kind: 'plan', plan: 'enterprise', period: 'month' });
+    const changes = stripeItemChangesOf([{ id: 'p', key: 'plan_starter' }], plan);
+    expect(changes).to.deep.equal({ ids: ['p'], dropped: [] });
+  });
+});
 
 const at = (iso: string): Date => new Date(`${iso}T00:00:00.000Z`);
 const NOW = at('2030-01-10');
@@ -54,7 +123,7 @@ const state = (
 const onTrial = (over: Partial<PlanUsage> = {}): PlanUsage =>
   ({ ...initialTrialUsageOf(tenantOf('acme'), at('2030-01-14')), id: 'acme', ...over }) as PlanUsage;
 
-describe('boughtIn', () => {
+describe('customerPurchasesOf', () => {
   it('reads the plan, its period and its dates', () => {
     expect(customerPurchasesOf(state([business()]))).to.deep.include({
       planId: 'business',
@@ -217,5 +286,61 @@ describe('planUsageAfterPurchases', () => {
     const notified = { ...failing, notice_at: at('2030-02-08') };
     const again = becoming({ status: 'past_due', unpaidSince: at('2030-01-09') }, notified);
     expect(again.notice_at).to.deep.equal(at('2030-02-08'));
+  });
+});
+
+const stripeSubscription = {
+  ...{ id: 'sub_1', metadata: { kind: 'plan' }, status: 'active', created: 1_000, items: { data: [] } },
+  ...{ cancel_at_period_end: false, ended_at: null, cancellation_details: null },
+} as unknown as Stripe.Subscription;
+
+const invoice = (status: string, created: number, of = 'sub_1', total = 2_900, givenBack = 0) =>
+  ({
+    status,
+    created,
+    total,
+    amount_paid: status === 'paid' ? Math.max(0, total) : 0,
+    post_payment_credit_notes_amount: givenBack,
+    parent: { subscription_details: { subscription: of } },
+  }) as unknown as Stripe.Invoice;
+
+const stateWith = (...invoices: Stripe.Invoice[]) => {
+  const { lastInvoice, unpaidSince } = stripeSubscriptionSnapshotOf(stripeSubscription, invoices);
+  return {
+    last: lastInvoice && [lastInvoice.createdAt.getTime() / 1000, lastInvoice.paidAmount],
+    unpaid: unpaidSince && unpaidSince.getTime() / 1000,
+  };
+};
+
+describe('The state of a subscription', () => {
+  it('comes from the newest invoice and the oldest open one', () => {
+    const state = stateWith(invoice('open', 3_000), invoice('open', 2_500), invoice('paid', 2_000));
+    expect(state).to.deep.equal({ last: [3_000, null], unpaid: 2_500 });
+  });
+
+  it('ignores draft and void invoices', () => {
+    const before = { last: [2_000, 29], unpaid: null };
+    expect(stateWith(invoice('draft', 3_000), invoice('paid', 2_000))).to.deep.equal(before);
+    expect(stateWith(invoice('void', 3_000), invoice('paid', 2_000))).to.deep.equal(before);
+  });
+
+  it('ignores credits from downgrades, and deducts credit notes', () => {
+    const credit = invoice('paid', 3_000, 'sub_1', -1_000);
+    expect(stateWith(credit, invoice('paid', 2_000))).to.deep.equal({ last: [2_000, 29], unpaid: null });
+    const less = invoice('paid', 2_000, 'sub_1', 2_900, 900);
+    expect(stateWith(less)).to.deep.equal({ last: [2_000, 20], unpaid: null });
+  });
+
+  it('has the date of the first unpaid invoice, which may be uncollectible', () => {
+    const since = (...invoices: Stripe.Invoice[]) =>
+      stripeSubscriptionSnapshotOf(stripeSubscription, invoices).notPaidSince?.getTime();
+    const [givenUp, paid] = [invoice('uncollectible', 2_500), invoice('paid', 2_000)];
+    expect(since(givenUp, paid)).to.equal(2_500_000);
+    expect(since(invoice('open', 3_000), givenUp, paid)).to.equal(2_500_000);
+    expect(since(invoice('paid', 3_000), givenUp, paid)).to.equal(undefined);
+  });
+
+  it('ignores other subscriptions’ invoices', () => {
+    expect(stateWith(invoice('open', 3_000, 'sub_2'))).to.deep.equal({ last: null, unpaid: null });
   });
 });

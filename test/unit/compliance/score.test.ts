@@ -1,6 +1,8 @@
-// The compliance score, by the formula in docs/guides/compliance-score.md.
+// The compliance score by the formula in docs/guides/compliance-score.md, weekly summaries, and project statuses.
+
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { parseProjectStatus } from '../../../functions/compliance/project';
 import {
   complianceScoreOf,
   linesAtEndOfDay,
@@ -10,8 +12,14 @@ import {
   scoreDeductionsOf,
   unpackScoreCounts,
 } from '../../../functions/compliance/score/score';
+import {
+  exampleWeeklySummary,
+  weeklySummaryMail,
+  weeklySummaryOf,
+} from '../../../functions/compliance/summary';
 import { attentionReasonOf, dueStatusOfLine, type ExpiryLine } from '../../../functions/expiries/lines/line';
-import { lineEntry as entry } from '../../support/lineEntry';
+import { messageTextsOfLocale } from '../../../functions/messaging/languages';
+import { lineEntry as entry } from '../../support/plainRecords';
 
 const TODAY = '2027-03-15';
 
@@ -122,6 +130,50 @@ describe('The compliance score', () => {
       const [found] = linesAtEndOfDay([entry({ created_at: before, ...fields })], end);
       const state = found && (found.is_archive ? 'archived' : found.is_done ? 'done' : 'open');
       expect(state, JSON.stringify(fields)).to.equal(expected);
+    }
+  });
+});
+
+const summaryAt = (dates: string[], formerScore: number | null = null) =>
+  weeklySummaryOf(
+    dates.map((expiry_date) => entry({ id: expiry_date, expiry_date, has_reminder: true })),
+    TODAY,
+    formerScore,
+  );
+
+describe('The weekly summary', () => {
+  it('lists records that became overdue in the past 7 days, and records due in the next 30', () => {
+    const dates = ['2027-03-07', '2027-03-08', '2027-03-14', TODAY, '2027-04-14', '2027-04-15'];
+    const summary = summaryAt(dates);
+    expect(summary?.overdue.first.map(({ id }) => id)).to.deep.equal(['2027-03-08', '2027-03-14']);
+    expect(summary?.upcoming.first.map(({ id }) => id)).to.deep.equal([TODAY, '2027-04-14']);
+  });
+
+  it('is skipped without anything to report', () => {
+    expect(summaryAt(['2027-12-01'], 100)).to.equal(null);
+    expect(summaryAt(['2027-12-01'], 90)).to.include({ change: 10 });
+    expect(summaryAt([])).to.equal(null);
+  });
+});
+
+describe('The weekly summary email', () => {
+  it('describes a record without a date in words', () => {
+    const { text } = weeklySummaryMail(exampleWeeklySummary({ id: 'e1', name: 'Lease', expiry_date: null }), {
+      organization: { name: 'Acme' },
+      language: messageTextsOfLocale('de'),
+      stopLink: 'https://x.example/stop',
+    });
+    expect(text).to.include('ohne Datum').and.not.include('– –');
+  });
+});
+
+describe('A project’s status', () => {
+  it('is one of the five exact values, or Not Started', () => {
+    for (const status of ['Not Started', 'In Progress', 'On Hold', 'Completed', 'Cancelled']) {
+      expect(parseProjectStatus(status)).to.equal(status);
+    }
+    for (const other of ['completed', ' Completed', 'Done', '', null, undefined, 3, {}, ['Completed']]) {
+      expect(parseProjectStatus(other)).to.equal('Not Started');
     }
   });
 });

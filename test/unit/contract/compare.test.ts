@@ -1,5 +1,6 @@
-// Which changes break clients of v1, and which are additions.
+// Which changes break clients of v1, and that its surface has only those in contract/v1.json.
 import { expect } from 'chai';
+import { driftOfV1 } from '../../../tools/contract';
 import { changesBetween, described, isNamedIn } from '../../../tools/contract/compare';
 import { type OpenApiDocument, printed, surfaceOf } from '../../../tools/contract/surface';
 
@@ -49,48 +50,42 @@ const changes = (after: OpenApiDocument) =>
 describe('A change to the API', () => {
   const kind = text({ enum: ['a', 'b'] });
   const tenLong = text({ maxLength: 10 });
+  const nullableId = { type: ['string', 'null'] };
   const breaks: [what: string, after: Thing, said: string][] = [
-    ['a success is gone', { statuses: ['200'] }, 'POST /createThing 201: is gone'],
-    ['a field is answered no more', { answer: { id: text(), kind } }, 'Thing Thing.made_by: is gone'],
+    ['a success is gone', { statuses: ['200'] }, '201: is gone'],
+    ['a response field is gone', { answer: { id: text(), kind } }, 'Thing.made_by: is gone'],
     [
-      'an answered field may be missing',
+      'a response field is optional',
       { answered: ['id', 'kind'] },
-      'Thing Thing.made_by: required true became unset',
+      'Thing.made_by: required true became unset',
     ],
     [
-      'an answered field may be null',
-      { answer: { id: { type: ['string', 'null'] }, made_by: text(), kind } },
-      'Thing Thing.id: type ["string"] became ["null","string"]',
+      'a response field may be null',
+      { answer: { id: nullableId, made_by: text(), kind } },
+      'Thing.id: type ["string"] became ["null","string"]',
     ],
-    ['an input field is taken no more', { body: {}, required: [] }, 'POST /createThing body.name: is gone'],
+    ['an input field is gone', { body: {}, required: [] }, 'body.name: is gone'],
     [
       'an input field is new and required',
       { body: { name: tenLong, age: { type: 'integer' } }, required: ['name', 'age'] },
-      'POST /createThing body.age: is new and required',
+      'body.age: is new and required',
     ],
-    ...(
-      [
-        ['a limit is lowered', { maxLength: 9 }, 'maxLength 10 became 9'],
-        ['a limit is new', { maxLength: 10, minLength: 1 }, 'minLength unset became 1'],
-        ['a pattern is new', { maxLength: 10, pattern: '^a' }, 'pattern unset became "^a"'],
-        ['a type is taken no more', { type: 'integer' }, 'type ["string"] became ["integer"]'],
-        ['only some values are taken', { maxLength: 10, enum: ['x'] }, 'enum unset became ["x"]'],
-      ] as const
-    ).map(([what, limits, said]): [string, Thing, string] => [
-      what,
-      { body: { name: text(limits) } },
-      `POST /createThing body.name: ${said}`,
-    ]),
-    ['the role is raised', { access: { role: 'admin' } }, 'POST /createThing access: editor became admin'],
-    [
-      'API keys are refused',
-      { access: { apiKeys: 'refused' } },
-      'POST /createThing access: editor became editor, no API keys',
-    ],
+    ['the role is raised', { access: { role: 'admin' } }, 'access: editor became admin'],
+    ['API keys are refused', { access: { apiKeys: 'refused' } }, 'access: editor became editor, no API keys'],
   ];
+  const limits: [what: string, limits: object, said: string][] = [
+    ['a limit is lowered', { maxLength: 9 }, 'maxLength 10 became 9'],
+    ['a limit is new', { maxLength: 10, minLength: 1 }, 'minLength unset became 1'],
+    ['a pattern is new', { maxLength: 10, pattern: '^a' }, 'pattern unset became "^a"'],
+    ['a type is no longer accepted', { type: 'integer' }, 'type ["string"] became ["integer"]'],
+    ['only some values are accepted', { maxLength: 10, enum: ['x'] }, 'enum unset became ["x"]'],
+  ];
+  for (const [what, given, said] of limits)
+    breaks.push([what, { body: { name: text(given) } }, `body.name: ${said}`]);
   for (const [what, after, said] of breaks)
     it(`breaks clients when ${what}`, () => {
-      expect(changes(document(after))).to.include(`BREAKS ${said}`);
+      const where = said.startsWith('Thing.') ? 'Thing' : 'POST /createThing';
+      expect(changes(document(after))).to.include(`BREAKS ${where} ${said}`);
     });
 
   it('breaks clients when an endpoint is gone', () => {
@@ -99,14 +94,14 @@ describe('A change to the API', () => {
 
   const location = { type: 'object', properties: { street: text() }, required: ['street'] };
   const additions: [what: string, after: Thing][] = [
-    ['another field is answered', { answer: { id: text(), made_by: text(), kind, more: text() } }],
-    ['optional input is new, whatever it needs inside', { body: { name: tenLong, location } }],
+    ['a response field is new', { answer: { id: text(), made_by: text(), kind, more: text() } }],
+    ['optional input is new, even with required parts', { body: { name: tenLong, location } }],
     ['a limit is raised', { body: { name: text({ maxLength: 11 }) } }],
-    ['a limit goes', { body: { name: text() } }],
+    ['a limit is gone', { body: { name: text() } }],
     ['input becomes optional', { required: [] }],
-    ['more types are taken', { body: { name: { type: ['string', 'null'], maxLength: 10 } } }],
+    ['more types are accepted', { body: { name: { type: ['string', 'null'], maxLength: 10 } } }],
     ['the role is lowered', { access: { role: 'viewer' } }],
-    ['another success is answered', { statuses: ['200', '201'] }],
+    ['a success is new', { statuses: ['200', '201'] }],
   ];
   for (const [what, after] of additions)
     it(`is an addition when ${what}`, () => {
@@ -137,14 +132,25 @@ describe('A change to the API', () => {
   });
 
   it('counts as announced if one changelog item names the endpoint and the field', () => {
-    const change = {
-      breaking: true,
-      where: 'POST /createThing',
-      location: 'body.name',
-      what: 'became required',
-    };
+    const place = { where: 'POST /createThing', location: 'body.name' };
+    const change = { breaking: true, ...place, what: 'became required' };
     expect(isNamedIn('- `createThing` now\n  needs `body.name`.', change)).to.equal(true);
     expect(isNamedIn('- `createThing` needs a name.\n- `body.name`', change)).to.equal(false);
     expect(isNamedIn('- `createThing` is gone.', { ...change, location: '' })).to.equal(true);
+  });
+});
+
+describe('The v1 API', () => {
+  let drift: ReturnType<typeof driftOfV1>;
+  before(() => {
+    drift = driftOfV1();
+  });
+
+  it('has lost nothing that CHANGELOG.md does not name; otherwise run npm run contract', () => {
+    expect(drift.unannounced.map(described)).to.deep.equal([]);
+  });
+
+  it('matches its recorded contract; otherwise run npm run contract -- --accept', () => {
+    expect([...drift.announced, ...drift.additions].map(described)).to.deep.equal([]);
   });
 });

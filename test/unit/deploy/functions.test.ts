@@ -1,8 +1,7 @@
-// The resources of each deployed function stay within the documented limits of Cloud Run and Cloud Tasks.
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+// The resources and runtime of deployed functions, within the limits of Cloud Run and Cloud Tasks.
+
+import { spawnSync } from 'node:child_process';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { z } from 'zod';
@@ -14,7 +13,9 @@ import {
 import { buildWorkerCloudFunction } from '../../../functions/http/workerFunctions';
 import type * as Tasks from '../../../functions/jobs/tasks';
 import { params, REGION } from '../../../functions/platform/params';
-import { ROOT } from '../../../local/config';
+import { NODE_MAJOR, ROOT } from '../../../local/config';
+import { startServer } from '../../support/localServer';
+import { readText } from '../../support/repository';
 import { withEnvironment } from '../providers/environment';
 
 interface Declared {
@@ -124,7 +125,7 @@ describe('A deployed function', () => {
   });
 
   it('is in the region that Hosting sends requests to', () => {
-    const { hosting } = JSON.parse(readFileSync(join(ROOT, 'firebase.json'), 'utf8')) as {
+    const { hosting } = JSON.parse(readText('firebase.json')) as {
       hosting: { rewrites: { function?: { region: string } }[] };
     };
     const regions = hosting.rewrites.flatMap((rewrite) => rewrite.function?.region ?? []);
@@ -151,13 +152,10 @@ describe('A task', () => {
   it('may take as long as its queue’s function: Cloud Tasks ends others after 10 minutes', async () => {
     const bodies: { task: { dispatchDeadline: string; httpRequest: object } }[] = [];
     const server = createServer(async (request, response) => {
-      let text = '';
-      for await (const chunk of request) text += chunk;
-      bodies.push(JSON.parse(text));
+      bodies.push(JSON.parse(Buffer.concat(await request.toArray()).toString()));
       response.setHeader('Content-Type', 'application/json').end('{}');
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    process.env.TASKS_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    });
+    process.env.TASKS_ENDPOINT = `http://127.0.0.1:${await startServer(server)}`;
     // A fresh module, so that no client for another address is reused.
     const path = require.resolve('../../../functions/jobs/tasks');
     delete require.cache[path];
@@ -171,5 +169,42 @@ describe('A task', () => {
     expect(bodies[0]?.task.httpRequest).to.deep.include({
       oidcToken: { serviceAccountEmail: 'expiry-workers@good-project.iam.gserviceaccount.com' },
     });
+  });
+});
+
+const readJson = (name: string) => JSON.parse(readText(name));
+
+describe('The runtime in firebase.json', () => {
+  it('is a Node version that the packages are installed and typed for', () => {
+    const { devDependencies } = readJson('package.json');
+    for (const name of ['node', '@types/node'])
+      expect(Number.parseInt(devDependencies[name], 10), name).to.equal(NODE_MAJOR);
+  });
+
+  it('has an upper bound in one deployed package, Node 24', () => {
+    const { packages } = readJson('package-lock.json') as {
+      packages: Record<string, { dev?: true; engines?: { node?: string } }>;
+    };
+    // Review any other package here before you change the Node version.
+    const bounded = Object.entries(packages).filter(
+      ([path, { dev, engines }]) => path !== '' && !dev && /<(?!=?\s*0)/.test(engines?.node ?? ''),
+    );
+    expect(bounded.map(([path, { engines }]) => [path, engines?.node])).to.deep.equal([
+      ['node_modules/cloudevents', '>=20 <=24'],
+    ]);
+  });
+});
+
+describe('A deployment by the Firebase CLI alone', () => {
+  const [command = ''] = readJson('firebase.json').functions.predeploy as string[];
+  const ran = (ALREADY_BUILT?: string): string =>
+    spawnSync('sh', ['-c', `npm() { echo "npm $*"; }; ${command}`], {
+      env: { PATH: process.env.PATH, ...(ALREADY_BUILT ? { ALREADY_BUILT } : {}) },
+      encoding: 'utf8',
+    }).stdout.trim();
+
+  it('builds first; npm run deploy has already built', () => {
+    expect(ran()).to.equal('npm run build');
+    expect(ran('1')).to.equal('');
   });
 });

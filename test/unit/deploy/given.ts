@@ -1,11 +1,9 @@
 // A small manifest, and projects given as responses of Google's REST APIs, following their documentation.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { ROOT } from '../../../local/config';
 import { APIS } from '../../../tools/deploy/checks';
 import { ApiDisabled, type Ask } from '../../../tools/deploy/google';
 import { definitions } from '../../../tools/deploy/monitoring';
 import { type Manifest, type Wanted, wantedBy } from '../../../tools/deploy/wanted';
+import { readText } from '../../support/repository';
 
 const doors = { serviceAccountEmail: 'expiry-doors@{{ params.PROJECT_ID }}.iam.gserviceaccount.com' };
 const workers = { serviceAccountEmail: 'expiry-workers@{{ params.PROJECT_ID }}.iam.gserviceaccount.com' };
@@ -38,16 +36,18 @@ export const PARAMETERS = {
 };
 
 const PROJECT = 'projects/good-project';
-export const DATABASE = `firestore.googleapis.com/v1/${PROJECT}/databases/(default)`;
-export const RESOURCES = `cloudresourcemanager.googleapis.com/v1/${PROJECT}`;
-export const BUCKET = 'storage.googleapis.com/storage/v1/b/good-project.firebasestorage.app';
 export const HOME = `${PROJECT}/locations/us-central1`;
-export const QUEUES = `cloudtasks.googleapis.com/v2/${HOME}/queues`;
-export const JOBS = `cloudscheduler.googleapis.com/v1/${HOME}/jobs`;
-export const FUNCTIONS = `cloudfunctions.googleapis.com/v2/${HOME}/functions`;
-export const SERVICES = `serviceusage.googleapis.com/v1/${PROJECT}/services`;
-export const QUOTA = `serviceusage.googleapis.com/v1beta1/${PROJECT}/services/run.googleapis.com/consumerQuotaMetrics`;
-export const SECRETS = `secretmanager.googleapis.com/v1/${PROJECT}/secrets`;
+export const ADDRESS = {
+  database: `firestore.googleapis.com/v1/${PROJECT}/databases/(default)`,
+  resources: `cloudresourcemanager.googleapis.com/v1/${PROJECT}`,
+  bucket: 'storage.googleapis.com/storage/v1/b/good-project.firebasestorage.app',
+  queues: `cloudtasks.googleapis.com/v2/${HOME}/queues`,
+  jobs: `cloudscheduler.googleapis.com/v1/${HOME}/jobs`,
+  functions: `cloudfunctions.googleapis.com/v2/${HOME}/functions`,
+  services: `serviceusage.googleapis.com/v1/${PROJECT}/services`,
+  quota: `serviceusage.googleapis.com/v1beta1/${PROJECT}/services/run.googleapis.com/consumerQuotaMetrics`,
+  secrets: `secretmanager.googleapis.com/v1/${PROJECT}/secrets`,
+};
 export const accountOf = (name: string) =>
   `iam.googleapis.com/v1/${PROJECT}/serviceAccounts/expiry-${name}@good-project.iam.gserviceaccount.com`;
 
@@ -68,14 +68,16 @@ export const job = (name: string, over: object = {}) => ({
 });
 export const exportJob = (bucket: string) => {
   const body = Buffer.from(`{"outputUriPrefix":"gs://${bucket}"}`).toString('base64');
-  return job('export-firestore', { httpTarget: { uri: `https://${DATABASE}:exportDocuments`, body } });
+  return job('export-firestore', {
+    httpTarget: { uri: `https://${ADDRESS.database}:exportDocuments`, body },
+  });
 };
 
 /** A project with everything except accounts, roles, indexes and functions, which a deployment creates. */
 function prepared(): Answers {
   return {
-    [RESOURCES]: { projectNumber: '42', projectId: 'good-project', lifecycleState: 'ACTIVE' },
-    [`${RESOURCES}:getIamPolicy`]: {
+    [ADDRESS.resources]: { projectNumber: '42', projectId: 'good-project', lifecycleState: 'ACTIVE' },
+    [`${ADDRESS.resources}:getIamPolicy`]: {
       version: 3,
       etag: 'BwX',
       bindings: [
@@ -84,7 +86,7 @@ function prepared(): Answers {
         { role: 'roles/run.invoker', members: [memberOf('workers')], condition: { expression: 'false' } },
       ],
     },
-    [`${RESOURCES}:getEffectiveOrgPolicy`]: { listPolicy: { allValues: 'ALLOW' } },
+    [`${ADDRESS.resources}:getEffectiveOrgPolicy`]: { listPolicy: { allValues: 'ALLOW' } },
     [`cloudbilling.googleapis.com/v1/${PROJECT}/billingInfo`]: { billingEnabled: true },
     [`firebase.googleapis.com/v1beta1/${PROJECT}/adminSdkConfig`]: {
       storageBucket: 'good-project.firebasestorage.app',
@@ -92,42 +94,42 @@ function prepared(): Answers {
     [`identitytoolkit.googleapis.com/admin/v2/${PROJECT}/config`]: {
       signIn: { email: { enabled: true, passwordRequired: true } },
     },
-    [SERVICES]: {
+    [ADDRESS.services]: {
       services: APIS.map((name) => ({ name: `projects/42/services/${name}`, state: 'ENABLED' })),
     },
-    [QUOTA]: {
+    [ADDRESS.quota]: {
       metrics: [
         quota('cpu_allocation', '20000'),
         quota('mem_allocation', String(40 * 2 ** 30)),
         quota('x', '1'),
       ],
     },
-    [DATABASE]: {
+    [ADDRESS.database]: {
       type: 'FIRESTORE_NATIVE',
       databaseEdition: 'STANDARD',
       locationId: 'us-central1',
       pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
       deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
     },
-    [`${DATABASE}/backupSchedules`]: {
+    [`${ADDRESS.database}/backupSchedules`]: {
       backupSchedules: [
         { name: 'a', retention: '604800s', dailyRecurrence: {} },
         { name: 'b', retention: '2419200s', dailyRecurrence: {} },
         { name: 'c', retention: '8467200s', weeklyRecurrence: { day: 'SUNDAY' } },
       ],
     },
-    [BUCKET]: {
+    [ADDRESS.bucket]: {
       projectNumber: '42',
       location: 'US',
       cors: [{ origin: ['https://app.example'], method: ['PUT'] }],
       softDeletePolicy: { retentionDurationSeconds: '604800' },
       versioning: { enabled: true },
       // As the doctor's remedy sets them.
-      lifecycle: JSON.parse(readFileSync(join(ROOT, 'storage.lifecycle.json'), 'utf8')),
+      lifecycle: JSON.parse(readText('storage.lifecycle.json')),
     },
     'storage.googleapis.com/storage/v1/b/exports-elsewhere': { projectNumber: '43' },
-    [`${SECRETS}/SESSION_SECRET/versions`]: { versions: [{ state: 'ENABLED' }] },
-    [`${SECRETS}/ADDRESS_DIGEST_KEY/versions`]: { versions: [{ state: 'ENABLED' }] },
+    [`${ADDRESS.secrets}/SESSION_SECRET/versions`]: { versions: [{ state: 'ENABLED' }] },
+    [`${ADDRESS.secrets}/ADDRESS_DIGEST_KEY/versions`]: { versions: [{ state: 'ENABLED' }] },
     [`logging.googleapis.com/v2/${PROJECT}/metrics`]: { metrics: definitions('metrics') },
     [`logging.googleapis.com/v2/${PROJECT}/exclusions`]: { exclusions: definitions('exclusions') },
     [`monitoring.googleapis.com/v3/${PROJECT}/uptimeCheckConfigs`]: {
@@ -135,7 +137,7 @@ function prepared(): Answers {
     },
     [`monitoring.googleapis.com/v3/${PROJECT}/alertPolicies`]: { alertPolicies: definitions('alerts') },
     [`monitoring.googleapis.com/v1/${PROJECT}/dashboards`]: { dashboards: definitions('dashboards') },
-    [JOBS]: { jobs: [exportJob('exports-elsewhere')] },
+    [ADDRESS.jobs]: { jobs: [exportJob('exports-elsewhere')] },
   };
 }
 
@@ -145,10 +147,10 @@ export function complete(): Answers {
   const builder = 'serviceAccount:42-compute@developer.gserviceaccount.com';
   const signer = (by: string) => ({ role: 'roles/iam.serviceAccountTokenCreator', members: [by] });
   const answers = prepared();
-  const project = answers[`${RESOURCES}:getIamPolicy`] as { bindings: object[] };
+  const project = answers[`${ADDRESS.resources}:getIamPolicy`] as { bindings: object[] };
   return {
     ...answers,
-    [`${RESOURCES}:getIamPolicy`]: {
+    [`${ADDRESS.resources}:getIamPolicy`]: {
       ...project,
       bindings: [
         ...project.bindings,
@@ -172,7 +174,7 @@ export function complete(): Answers {
       bindings: [signer(w), { role: 'roles/iam.serviceAccountUser', members: [d, w, r] }],
     },
     [`${accountOf('reading')}:getIamPolicy`]: { etag: 'ACAB' },
-    [`${DATABASE}/collectionGroups/-/indexes`]: {
+    [`${ADDRESS.database}/collectionGroups/-/indexes`]: {
       indexes: [
         {
           name: `${PROJECT}/databases/(default)/collectionGroups/expiries/indexes/x`,
@@ -182,7 +184,7 @@ export function complete(): Answers {
         },
       ],
     },
-    [`${DATABASE}/collectionGroups/-/fields`]: {
+    [`${ADDRESS.database}/collectionGroups/-/fields`]: {
       fields: [
         {
           name: `${PROJECT}/databases/(default)/collectionGroups/events/fields/expires_at`,
@@ -191,15 +193,15 @@ export function complete(): Answers {
         },
       ],
     },
-    [FUNCTIONS]: {
+    [ADDRESS.functions]: {
       functions: Object.entries(wanted.accounts).map(([name, account]) => ({
         name: `${HOME}/functions/${name}`,
         state: 'ACTIVE',
         serviceConfig: { serviceAccountEmail: `${account}@good-project.iam.gserviceaccount.com` },
       })),
     },
-    [QUEUES]: { queues: [{ name: `${HOME}/queues/fireReminders`, state: 'RUNNING' }] },
-    [JOBS]: { jobs: [job('firebase-schedule-everyMinute'), exportJob('exports-elsewhere')] },
+    [ADDRESS.queues]: { queues: [{ name: `${HOME}/queues/fireReminders`, state: 'RUNNING' }] },
+    [ADDRESS.jobs]: { jobs: [job('firebase-schedule-everyMinute'), exportJob('exports-elsewhere')] },
   };
 }
 
@@ -207,30 +209,27 @@ export function complete(): Answers {
 export function halfSetUp(): Answers {
   return {
     ...prepared(),
-    [BUCKET]: undefined,
-    [`${SECRETS}/SESSION_SECRET/versions`]: {},
-    [`${RESOURCES}:getEffectiveOrgPolicy`]: undefined,
+    [ADDRESS.bucket]: undefined,
+    [`${ADDRESS.secrets}/SESSION_SECRET/versions`]: {},
+    [`${ADDRESS.resources}:getEffectiveOrgPolicy`]: undefined,
     [`monitoring.googleapis.com/v3/${PROJECT}/alertPolicies`]: {
       alertPolicies: definitions('alerts').filter(({ displayName }) => displayName !== 'Due work is late'),
     },
-    [JOBS]: {},
+    [ADDRESS.jobs]: {},
   };
 }
 
 /** A project as the Firebase console creates it: without billing and most APIs. */
 export function empty(): Answers {
-  const on = [
-    'cloudresourcemanager',
-    'serviceusage',
-    'cloudbilling',
-    'firebase',
-    'firebasehosting',
-    'identitytoolkit',
-  ];
+  const on = 'cloudresourcemanager serviceusage cloudbilling firebase firebasehosting identitytoolkit'.split(
+    ' ',
+  );
   return {
-    [RESOURCES]: { projectNumber: '42', projectId: 'good-project', lifecycleState: 'ACTIVE' },
+    [ADDRESS.resources]: { projectNumber: '42', projectId: 'good-project', lifecycleState: 'ACTIVE' },
     [`cloudbilling.googleapis.com/v1/${PROJECT}/billingInfo`]: { billingEnabled: false },
-    [SERVICES]: { services: on.map((name) => ({ name: `projects/42/services/${name}.googleapis.com` })) },
+    [ADDRESS.services]: {
+      services: on.map((name) => ({ name: `projects/42/services/${name}.googleapis.com` })),
+    },
   };
 }
 
@@ -244,7 +243,7 @@ const withoutConditions = (policy: Answer): Answer => ({
 
 /** Google's APIs with recorded responses: lists come in two pages, and an API that isn't enabled rejects calls. */
 export function google(answers: Answers): Ask {
-  const { services } = answers[SERVICES] as { services: { name: string }[] };
+  const { services } = answers[ADDRESS.services] as { services: { name: string }[] };
   const enabled = services.map(({ name }) => name.split('/').at(-1));
   return async (url, body) => {
     const { host, pathname, searchParams } = new URL(url);

@@ -1,11 +1,9 @@
 // The monitoring of a deployed service: created once, on existing log lines and metrics, each alert with its runbook.
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import { DUE_WORK_LATE_ALERT } from '../../../functions/health/watch';
 import { loadWorkerNamesByCloudFunction } from '../../../functions/http/register';
-import { ROOT } from '../../../local/config';
 import { definitions, ensureMonitoring, missingMonitoring, nameIn } from '../../../tools/deploy/monitoring';
+import { readText, serviceSources } from '../../support/repository';
 
 type Body = Record<string, unknown>;
 
@@ -24,9 +22,8 @@ function monitoring() {
   return { made, ask };
 }
 
-const sources = readdirSync(join(ROOT, 'functions'), { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts'))
-  .map((path) => readFileSync(join(ROOT, 'functions', path), 'utf8'))
+const sources = serviceSources()
+  .map(({ text }) => text)
   .join('\n');
 /** By the reference of AlertPolicy (https://cloud.google.com/monitoring/api/ref_v3/rest/v3/projects.alertPolicies). */
 const FIELDS_OF: Readonly<Record<string, readonly string[]>> = {
@@ -128,13 +125,10 @@ describe('Monitoring', () => {
     const queries = found.filter((each) => each.includes('_googleapis_com:'));
     expect(queries).to.have.length(2);
     for (const query of queries) {
-      const [named, onResource] = [
-        /_googleapis_com:\w+/g,
-        /_googleapis_com:\w+\{monitored_resource="\w+"\}/g,
-      ];
-      expect(query.match(onResource)).to.have.length(query.match(named)?.length ?? 0);
+      const count = query.match(/_googleapis_com:\w+/g)?.length ?? 0;
+      expect(query.match(/_googleapis_com:\w+\{monitored_resource="\w+"\}/g)).to.have.length(count);
       // A metric without data counts as 0, so that the other costs of that day still count.
-      expect(query.match(/ or vector\(0\)\)/g)).to.have.length(query.match(named)?.length ?? 0);
+      expect(query.match(/ or vector\(0\)\)/g)).to.have.length(count);
     }
     expect(queries.toSorted()[1], 'the alert is about what the dashboard shows').to.equal(
       `${queries.toSorted()[0]} > 50`,
@@ -173,7 +167,7 @@ describe('Monitoring', () => {
   });
 
   it('links each alert to its paragraph in docs/operations.md, which names the alert', () => {
-    const page = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+    const page = readText('docs/operations.md');
     const anchors = [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
       title.toLowerCase().replaceAll(' ', '-'),
     );

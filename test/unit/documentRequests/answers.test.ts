@@ -1,25 +1,23 @@
-// A client's answers, validated against the form.
+// A client’s answers, validated against the form, and numbers as clients type them.
 import { expect } from 'chai';
+import fc from 'fast-check';
 import {
   draftAnswerProblem,
+  parseNumberAnswer,
   parseNumberAnswers,
   submissionProblemsByField,
   submittedAnswerAsDraft,
   submittedAnswersOf,
 } from '../../../functions/documentRequests/client/answers';
-import type { FormField } from '../../../functions/documentRequests/template/template';
+import {
+  type FormField,
+  NUMBER_FORMAT_LANGUAGES,
+  type NumberFormatLanguage,
+} from '../../../functions/documentRequests/template/template';
 
 const base = { label: 'L', help_text: '', required: false };
-const field = (
-  id: string,
-  type: 'short_text' | 'long_text' | 'number' | 'date' | 'checkbox',
-  required = false,
-): FormField => ({
-  ...base,
-  id,
-  type,
-  required,
-});
+const field = (id: string, type: 'short_text' | 'number' | 'date' | 'checkbox', required = false) =>
+  ({ ...base, id, type, required }) satisfies FormField;
 const choice: FormField = { ...base, id: 'c', type: 'dropdown', options: ['red', 'blue'] };
 const files: FormField = {
   ...base,
@@ -41,13 +39,9 @@ const FORM = [
 
 describe('Answers', () => {
   it('name each required field that is empty, blank or not ticked', () => {
-    expect(
-      submissionProblemsByField(FORM, { answers: { t: '  ', b: false }, files: [], language: 'en' }),
-    ).to.deep.equal({
-      t: 'is required',
-      b: 'is required',
-      f: 'is required',
-    });
+    const given = { answers: { t: '  ', b: false }, files: [], language: 'en' as const };
+    const problem = 'is required';
+    expect(submissionProblemsByField(FORM, given)).to.deep.equal({ t: problem, b: problem, f: problem });
   });
 
   it('name invalid numbers, dates and choices; optional fields may stay empty', () => {
@@ -83,14 +77,8 @@ describe('Answers', () => {
   it('return as entered for correction', () => {
     const files = [{ id: '1', field_id: 'f' }];
     const given = { answers: { t: 'x', n: '2.5', b: true }, files, language: 'en' as const };
-    expect(submittedAnswersOf(FORM, given).map(submittedAnswerAsDraft)).to.deep.equal([
-      'x',
-      '2.5',
-      null,
-      true,
-      null,
-      null,
-    ]);
+    const drafts = submittedAnswersOf(FORM, given).map(submittedAnswerAsDraft);
+    expect(drafts).to.deep.equal(['x', '2.5', null, true, null, null]);
   });
 
   it('parse numbers by the form’s language, and keep the typed text', () => {
@@ -112,5 +100,88 @@ describe('Answers', () => {
     expect(draftAnswerProblem(field('t', 'short_text'), true)).to.be.a('string');
     expect(draftAnswerProblem(field('b', 'checkbox'), 'yes')).to.be.a('string');
     expect(draftAnswerProblem(files, 'x')).to.be.a('string');
+  });
+});
+
+const value = (typed: string, language: NumberFormatLanguage): number | string => {
+  const understood = parseNumberAnswer(typed, language);
+  return 'value' in understood ? understood.value : understood.problem;
+};
+
+describe('A number typed by a client', () => {
+  const IN_EVERY_LANGUAGE: [meaning: number, ...typed: string[]][] = [
+    [0, '0'],
+    [7, '007'],
+    [12, '+12', '12.'],
+    [-12, '-12', '−12'],
+    [123, '１２３'],
+    [0.5, '.5'],
+    [1.5, '1.5', '1,5'],
+    [0.125, '0,125', '0.125'],
+    [1000, '1000', '1 000'],
+    [1000.125, '1000.125'],
+    [1000.5, '1,000.5', '1.000,5', '1’000.50'],
+    [1234.567, '1\u202f234,567'],
+    [1_000_000.5, '1\u00a0000\u00a0000,5'],
+    [5_000_000, '5.000.000,00', '5,000,000.00', '5.000.000', '5,000,000'],
+  ];
+  for (const [meaning, ...typed] of IN_EVERY_LANGUAGE)
+    it(`${typed.join(' or ')} is ${meaning} in every language`, () => {
+      for (const language of NUMBER_FORMAT_LANGUAGES)
+        for (const text of typed) expect(value(text, language), `${text} in ${language}`).to.equal(meaning);
+    });
+
+  it('with one separator before three digits is thousands if the language writes it so', () => {
+    expect(value('1,000', 'en')).to.equal(1000);
+    expect(value('1.000', 'de')).to.equal(1000);
+    expect(value('12.345', 'es')).to.equal(12_345);
+    expect(value('-1,000', 'en')).to.equal(-1000);
+  });
+
+  it('with two meanings is asked about, with both', () => {
+    for (const [typed, language] of [
+      ['1.000', 'en'],
+      ['1,000', 'de'],
+      ['1,000', 'fr'],
+      ['1.000', 'fr'],
+    ] as const) {
+      expect(value(typed, language)).to.match(/could mean 1000 or 1: enter 1000, or 1[.,]0000/);
+    }
+    expect(value('1.0000', 'en')).to.equal(1);
+    expect(value('1,0000', 'de')).to.equal(1);
+  });
+
+  it('is rejected if it is no number', () => {
+    const wrong = [
+      '12 34',
+      '€ 5',
+      '1, 5',
+      ...' ten 1,00,000 1.2.3 1,2.3,4 1e3 0x10 --1 1-2 , 1..5'.split(' '),
+    ];
+    for (const text of wrong)
+      for (const language of NUMBER_FORMAT_LANGUAGES)
+        expect(value(text, language), text).to.match(/^must be a number/);
+  });
+
+  it('is limited to the digits that can be stored', () => {
+    expect(value('1234567890123456', 'en')).to.match(/at most 15 digits/);
+    expect(value('0.12345678901', 'en')).to.match(/at most 15 digits/);
+  });
+
+  it('is parsed as the language formats it, or reported as ambiguous; never as another number', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -99_999_999, max: 99_999_999 }),
+        fc.integer({ min: 0, max: 4 }),
+        fc.constantFrom(...NUMBER_FORMAT_LANGUAGES),
+        (whole, digits, language) => {
+          const number = whole / 10 ** digits;
+          const typed = number.toLocaleString(language, { maximumFractionDigits: digits });
+          const understood = parseNumberAnswer(typed, language);
+          if ('value' in understood) expect(understood.value, typed).to.equal(number);
+          else expect(understood.problem, typed).to.match(/could mean/);
+        },
+      ),
+    );
   });
 });

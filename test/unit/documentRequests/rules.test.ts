@@ -36,15 +36,14 @@ describe('A file', () => {
   it('mismatches if its first bytes contradict its type or extension', () => {
     const pdf = Buffer.from('%PDF-1.7');
     const program = Buffer.from('MZ\u0090');
-    expect(hasContentMismatch({ file_name: 'a.pdf', content_type: 'application/pdf' }, pdf)).to.equal(false);
-    expect(hasContentMismatch({ file_name: 'a.pdf', content_type: 'application/pdf' }, program)).to.equal(
-      true,
-    );
-    expect(hasContentMismatch({ file_name: 'a.pdf', content_type: 'text/plain' }, program)).to.equal(true);
-    expect(hasContentMismatch({ file_name: 'a', content_type: 'image/png' }, pdf)).to.equal(true);
-    expect(
-      hasContentMismatch({ file_name: 'a.txt', content_type: 'text/plain' }, Buffer.from('MZ, and so on')),
-    ).to.equal(false);
+    for (const [file_name, content_type, bytes, mismatches] of [
+      ['a.pdf', 'application/pdf', pdf, false],
+      ['a.pdf', 'application/pdf', program, true],
+      ['a.pdf', 'text/plain', program, true],
+      ['a', 'image/png', pdf, true],
+      ['a.txt', 'text/plain', Buffer.from('MZ, and so on'), false],
+    ] as const)
+      expect(hasContentMismatch({ file_name, content_type }, bytes), file_name).to.equal(mismatches);
   });
 });
 
@@ -59,13 +58,11 @@ describe('A request', () => {
   };
 
   it('expires at the end of its due date in the organization’s zone, or 14 days after a later sending', () => {
-    expect(documentRequestLinkExpiresAt('2026-03-10', zone, at('2026-03-01T00:00:00Z'))).to.deep.equal(
-      at('2026-03-11T04:00:00Z'),
-    );
-    expect(documentRequestLinkExpiresAt('2026-03-10', zone, at('2026-03-11T04:00:00Z'))).to.deep.equal(
-      at('2026-03-25T04:00:00Z'),
-    );
-    expect(documentRequestLinkExpiresAt(null, zone, at('2026-03-01T00:00:00Z'))).to.equal(null);
+    const endOf = (due: string | null, sent_at: string) =>
+      documentRequestLinkExpiresAt(due, zone, at(sent_at));
+    expect(endOf('2026-03-10', '2026-03-01T00:00:00Z')).to.deep.equal(at('2026-03-11T04:00:00Z'));
+    expect(endOf('2026-03-10', '2026-03-11T04:00:00Z')).to.deep.equal(at('2026-03-25T04:00:00Z'));
+    expect(endOf(null, '2026-03-01T00:00:00Z')).to.equal(null);
   });
 
   it('sends a reminder at 9 a.m. three days after the last email, across a clock change', () => {
@@ -80,9 +77,8 @@ describe('A request', () => {
       expires_at: documentRequestLinkExpiresAt('2026-03-08', zone, sent.last_mailed_at),
     };
     expect(nextDocumentRequestReminderAt(due)).to.deep.equal(at('2026-03-07T14:00:00Z'));
-    expect(nextDocumentRequestReminderAt({ ...due, last_mailed_at: at('2026-03-07T14:00:01Z') })).to.equal(
-      null,
-    );
+    const afterwards = { ...due, last_mailed_at: at('2026-03-07T14:00:01Z') };
+    expect(nextDocumentRequestReminderAt(afterwards)).to.equal(null);
     expect(nextDocumentRequestReminderAt({ ...sent, reminders_sent: 4 })).not.to.equal(null);
     expect(nextDocumentRequestReminderAt({ ...sent, reminders_sent: 5 })).to.equal(null);
   });

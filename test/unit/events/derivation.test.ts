@@ -1,9 +1,17 @@
-// The event of a change: one id per commit, a later time than all earlier events, and never too large for a trigger.
+// Events and the records that have them are never too large for a trigger, and their order is that of the commits.
 
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { expect } from 'chai';
 import { Timestamp } from 'firebase-admin/firestore';
 import { tenantOf } from '../../../functions/api/actor';
-import { largestFieldOfOversizedRecord } from '../../../functions/api/stored';
+import {
+  largestFieldOfOversizedRecord,
+  recordSizeInBytes,
+  WATCHED_RECORD_MAX_BYTES,
+} from '../../../functions/api/stored';
+import { declareFirestoreTriggerWorker } from '../../../functions/api/worker';
+import { requestTemplates } from '../../../functions/documentRequests/template/template';
 import {
   declareEventDerivation,
   MAX_BYTES_OF_RECORD_WITH_EVENTS,
@@ -11,13 +19,17 @@ import {
 } from '../../../functions/events/event';
 import { expiryEventOf } from '../../../functions/expiries/record/events';
 import { expiryInput } from '../../../functions/expiries/record/input';
-import type { Expiry } from '../../../functions/expiries/record/record';
+import { type Expiry, expiries } from '../../../functions/expiries/record/record';
+import { loadAllWorkers } from '../../../functions/http/register';
+import { retryUnreadChanges } from '../../../functions/http/workers';
 import { OPTIMISTIC_LOCK_VERSION } from '../../../functions/store/codec';
 import { monotonicChangeTime } from '../../../functions/store/timeline';
-import { PLAIN_EXPIRY } from '../../support/plainExpiry';
+import { workflows } from '../../../functions/workflows/workflow';
+import { ROOT } from '../../../local/config';
+import { PLAIN_EXPIRY } from '../../support/plainRecords';
 
 /** Firestore calls no trigger for larger payloads. */
-const LARGEST_PAYLOAD = 512 * 1024;
+const EVENT_MAX_BYTES = 512_000;
 const AT = new Date('2026-01-02T03:04:05.678Z');
 const version = (ms: number, nanos = 0): Timestamp =>
   new Timestamp(Math.floor(ms / 1000), (ms % 1000) * 1e6 + nanos);
@@ -138,9 +150,74 @@ describe('An event too large for a Firestore trigger', () => {
       if (character === 'x' || character === 'ö') expect(refused, character).to.equal(null);
       if (refused !== null) expect(refused).to.equal('custom_fields');
       const [deletion] = await stagedFor(record, null);
-      if (refused === null) expect(payloadOf(deletion as Staged), character).to.be.below(LARGEST_PAYLOAD);
+      if (refused === null) expect(payloadOf(deletion as Staged), character).to.be.below(EVENT_MAX_BYTES);
       else expect(payloadOf(deletion as Staged), character).to.be.above(MAX_BYTES_OF_RECORD_WITH_EVENTS / 2);
     }
     expect(derivation.mostBytes).to.equal(MAX_BYTES_OF_RECORD_WITH_EVENTS);
+  });
+});
+
+type Encoder = { encode: (message: object) => { finish: () => Uint8Array } };
+const protos = createRequire(__filename)(
+  join(ROOT, 'node_modules/firebase-functions/protos/compiledFirestore.js'),
+) as {
+  google: { events: { cloud: { firestore: { v1: { DocumentEventData: Encoder } } } } };
+};
+const { DocumentEventData } = protos.google.events.cloud.firestore.v1;
+
+function protoValue(value: unknown): object {
+  if (value === null) return { nullValue: 0 };
+  if (typeof value === 'string') return { stringValue: value };
+  if (typeof value === 'boolean') return { booleanValue: value };
+  if (typeof value === 'number') return { integerValue: value };
+  if (Array.isArray(value)) return { arrayValue: { values: value.map(protoValue) } };
+  return { mapValue: { fields: protoFields(value as object) } };
+}
+const protoFields = (record: object): object =>
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, protoValue(value)]));
+
+/** A record with as many such parts as fit, each with little text, so that names and types dominate its size. */
+function recordOf(part: object, textBytes: number) {
+  const room = WATCHED_RECORD_MAX_BYTES - 100;
+  const count = Math.min(200, Math.floor(room / recordSizeInBytes({ part })));
+  const parts = Array.from({ length: count }, () => part);
+  const padding = room - recordSizeInBytes({ parts });
+  return { parts, text: 'x'.repeat(Math.max(0, Math.min(padding, textBytes))) };
+}
+
+describe('A record with a trigger', () => {
+  for (const [name, part] of Object.entries({
+    'a step': { id: 's', title: 't', instructions: '', assignee_id: null, required: true, due: null },
+    'a field with options': {
+      ...{ id: 'f', label: 'l', required: false, help_text: '', type: 'dropdown' },
+      options: Array.from({ length: 100 }, (_, n) => `${n}`),
+    },
+  })) {
+    it(`fits into an event twice, full of parts like ${name}`, () => {
+      const record = recordOf(part, WATCHED_RECORD_MAX_BYTES);
+      expect(recordSizeInBytes(record)).to.be.within(
+        WATCHED_RECORD_MAX_BYTES - 1_000,
+        WATCHED_RECORD_MAX_BYTES,
+      );
+      const state = { name: 'projects/p/databases/(default)/documents/c/id', fields: protoFields(record) };
+      const event = DocumentEventData.encode({ value: state, oldValue: state }).finish();
+      expect(event.length).to.be.below(EVENT_MAX_BYTES);
+    });
+  }
+
+  it('is rejected above its size, and its collection requires that limit', () => {
+    expect(workflows.maxBytes).to.equal(WATCHED_RECORD_MAX_BYTES);
+    expect(requestTemplates.maxBytes).to.equal(WATCHED_RECORD_MAX_BYTES);
+    expect(() => declareFirestoreTriggerWorker({ on: expiries, run: async () => undefined })).to.throw(
+      'Records of expiries may be too large to watch',
+    );
+  });
+});
+
+describe('The sweep of undecodable changes', () => {
+  it('has the secrets of every trigger’s worker', () => {
+    const triggers = [...loadAllWorkers().values()].filter(({ kind }) => kind === 'trigger');
+    const secrets = triggers.flatMap((worker) => (worker as { secrets?: string[] }).secrets ?? []);
+    expect(retryUnreadChanges.secrets).to.include.members(secrets);
   });
 });

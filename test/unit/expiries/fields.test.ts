@@ -1,6 +1,4 @@
-// Each declared field of an expiry appears everywhere that its declaration says.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// Each declared field of an expiry appears everywhere that its declaration says. Completion needs the checklist.
 import { expect } from 'chai';
 import { LOCALES, type Locale } from '../../../functions/api/fields';
 import { iCalendarTextOf } from '../../../functions/calendars/iCalendar';
@@ -8,6 +6,7 @@ import { ExpiryCsvFile } from '../../../functions/expiries/export/writeExport';
 import { parseImportRows, parseImportTable } from '../../../functions/expiries/import/rows';
 import { EXPIRY_REFERENCE_FIELDS, type ExpiryReferenceTexts } from '../../../functions/expiries/lines/line';
 import { STORED_FIELD_BY_SORT } from '../../../functions/expiries/list/listExpiries';
+import { checkCompletedChecklist } from '../../../functions/expiries/record/closeExpiry';
 import {
   DECLARED_EXPIRY_FIELD_NAMES,
   DECLARED_EXPIRY_FIELDS,
@@ -24,9 +23,9 @@ import { buildOpenApiDocuments } from '../../../functions/http/openapi/openapi';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { digestItemsOf } from '../../../functions/reminders/digest/digestMail';
 import { reminderMail, reminderText } from '../../../functions/reminders/fire/render';
-import { ROOT } from '../../../local/config';
-
-const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+import { lineEntry, messageFacts } from '../../support/plainRecords';
+import { readText } from '../../support/repository';
+import { apiErrorOf } from '../../support/thrown';
 
 interface Described {
   paths: Record<string, Record<string, { parameters: { name: string }[]; requestBody: unknown }>>;
@@ -42,23 +41,12 @@ const namesOf = (operation: { parameters: { name: string }[] } | undefined): str
 
 const FILTERED = DECLARED_EXPIRY_FIELD_NAMES.filter((name) => DECLARED_EXPIRY_FIELDS[name].filter !== null);
 
-/** An expiry in each kind of message. */
 function shown(locale: Locale, details: ExpiryReferenceTexts) {
-  const now = new Date('2031-01-07T12:00:00Z');
-  const at = { created_at: now, updated_at: now, closed_at: null };
-  const expiry = {
-    ...{ id: 'e', name: 'Lease', type: null, expiry_date: '2031-01-10', act_by_date: null },
-    ...{ priority: 'High' as const, ...details, ...at },
-  };
-  const organization = {
-    ...{ name: 'Acme', locale, email_sender_name: 'Acme', email_sender_prefix: '' },
-    ...{ whatsapp_reminder_template: '', email_sender_identity_enabled: false },
-  };
-  const [timezone, link] = ['UTC', 'https://service.example/act/#x'];
-  const facts = { expiry, organization, now, timezone, link };
-  const entries = [{ expiry, timezone, link }];
-  const digest = digestItemsOf({ entries, organization, date: '2031-01-07', now }, 1);
-  const texts = [reminderText(facts), digest.lines[0]?.text ?? '', iCalendarTextOf('Feed', [expiry])];
+  const facts = messageFacts({ locale }, details);
+  const { organization, now, ...entry } = facts;
+  const digest = digestItemsOf({ entries: [entry], organization, date: '2031-01-07', now }, 1);
+  const calendar = iCalendarTextOf('Feed', [{ ...lineEntry(details), closed_at: null }]);
+  const texts = [reminderText(facts), digest.lines[0]?.text ?? '', calendar];
   return { mail: reminderMail(facts).text, texts: texts.map((text) => text.replaceAll('\r\n ', '')) };
 }
 
@@ -84,7 +72,7 @@ describe('The declared fields of an expiry', () => {
   });
 
   it('have an index for each sort of a filtered list', () => {
-    const { indexes } = JSON.parse(read('firestore.indexes.json')) as {
+    const { indexes } = JSON.parse(readText('firestore.indexes.json')) as {
       indexes: { collectionGroup: string; fields: { fieldPath: string; order?: string }[] }[];
     };
     const sorts = Object.entries(STORED_FIELD_BY_SORT).map(
@@ -115,13 +103,13 @@ describe('The declared fields of an expiry', () => {
     expect(errors).to.deep.equal([]);
     expect(rows[0]).to.deep.include(example);
     for (const name of DECLARED_EXPIRY_FIELD_NAMES)
-      expect(read('docs/guides/import-export.md')).to.contain(`\`${name}\``);
+      expect(readText('docs/guides/import-export.md')).to.contain(`\`${name}\``);
   });
 
   it('are extracted from documents into a draft, as the guide says', () => {
     expect(EXTRACTED_FIELD_NAMES).to.include.members(EXTRACTABLE_FIELDS);
     expect(extractionOut.shape.draft.shape).to.include.keys(EXTRACTABLE_FIELDS);
-    for (const name of EXTRACTABLE_FIELDS) expect(read('docs/extraction.md')).to.contain(`\`${name}\``);
+    for (const name of EXTRACTABLE_FIELDS) expect(readText('docs/extraction.md')).to.contain(`\`${name}\``);
   });
 
   it('are in webhook sample events', () => {
@@ -141,4 +129,24 @@ describe('The declared fields of an expiry', () => {
       }
     }
   });
+});
+
+const item = (id: string, required: boolean) => ({ id, text: id, required, done: id === 'a' });
+const CHECKLIST = [item('a', true), item('b', false), item('c', true)];
+
+describe('The checklist on completion', () => {
+  for (const [completed, missing] of [
+    [['c', 'a'], null],
+    [['a', 'b', 'c'], null],
+    [['b', 'c'], ['a']],
+    [['z', 'c'], ['a']],
+    [[], ['a', 'c']],
+    [['a', 'c', 'z'], undefined],
+  ] as const)
+    it(`${completed.join(', ') || 'nothing'} completed: ${missing === null ? 'accepted' : `missing ${missing ?? 'none, but an unknown item'}`}`, () => {
+      const error = apiErrorOf(() => checkCompletedChecklist(CHECKLIST, completed));
+      if (missing === null) expect(error).to.equal(null);
+      else expect([error?.status, error?.details?.missing_required]).to.deep.equal([400, missing]);
+      if (missing === undefined) expect(error?.message).to.contain('z');
+    });
 });

@@ -13,6 +13,11 @@ const read = async (csv: string) => {
   const found = await parseImportTable(csv);
   return parseImportRows('table' in found ? found.table : { rows: [], numbers: [] });
 };
+/** Reads one row with these custom fields. */
+const readCustom = (names: readonly string[], values: readonly string[]) => {
+  const header = ['name', 'expiry_date', ...names.map((name) => `custom:${name}`)];
+  return read(formatCsv([header, ['A', '2027-01-01', ...values]]));
+};
 const problem = async (csv: string) => {
   const found = await parseImportTable(csv);
   return 'problem' in found ? found.problem : null;
@@ -54,7 +59,7 @@ describe('The rows of an import', () => {
     ]);
   });
 
-  it('count empty lines between them, whatever the line endings', async () => {
+  it('count empty lines between them, with any line endings', async () => {
     for (const end of ['\n', '\r\n', '\r']) {
       const lines = ['name,expiry_date', '', '', 'X,bad', '"Y\n\nZ",2027-01-01', '', ',2027-01-01'];
       const { errors } = await read(['', ...lines, ''].join(end));
@@ -111,12 +116,7 @@ describe('The rows of an import', () => {
       .chain((names) => fc.tuple(fc.constant(names), fc.tuple(...names.map(() => value))));
     await fc.assert(
       fc.asyncProperty(table, async ([names, values]) => {
-        const { rows, errors } = await read(
-          formatCsv([
-            ['name', 'expiry_date', ...names.map((each) => `custom:${each}`)],
-            ['A', '2027-01-01', ...values],
-          ]),
-        );
+        const { rows, errors } = await readCustom(names, values);
         const fields = names.map((each, at) => [each, (values[at] ?? '').trim()]);
         const custom_fields = Object.fromEntries(fields.filter(([, filled]) => filled !== ''));
         const { data, error } = expiryInput.safeParse(
@@ -132,15 +132,12 @@ describe('The rows of an import', () => {
   });
 
   it('have at most 50 custom fields', async () => {
-    const read51 = (values: number) => {
-      const cells = Array.from({ length: 51 }, (_, at) => (at < values ? 'x' : ''));
-      return read(
-        formatCsv([
-          ['name', 'expiry_date', ...cells.map((_, at) => `custom:c${at}`)],
-          ['A', '2027-01-01', ...cells],
-        ]),
+    const names = Array.from({ length: 51 }, (_, at) => `c${at}`);
+    const read51 = (values: number) =>
+      readCustom(
+        names,
+        names.map((_, at) => (at < values ? 'x' : '')),
       );
-    };
     expect((await read51(50)).rows).to.have.length(1);
     expect((await read51(51)).errors.map(({ field }) => field)).to.deep.equal(['custom_fields']);
   });

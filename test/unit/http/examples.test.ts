@@ -5,30 +5,26 @@ import { expect } from 'chai';
 import { EXAMPLE_VALUES } from '../../../functions/hooks/examples';
 import { buildOpenApiDocuments } from '../../../functions/http/openapi/openapi';
 import { ROOT } from '../../../local/config';
-import { pointer, requestValidator } from '../../support/contract';
-
-interface Content {
-  schema: object;
-  example?: unknown;
-}
-interface Operation {
-  operationId: string;
-  requestBody?: { content: Record<string, Content> };
-  responses: Record<string, { content?: Record<string, Content> }>;
-}
+import {
+  type OpenApi,
+  type Operation,
+  pointer,
+  requestValidator,
+  type Version,
+} from '../../support/contract';
 
 describe('The examples of the API descriptions', () => {
-  const documents = buildOpenApiDocuments() as unknown as Record<
-    'v1' | 'v2',
-    { paths: Record<string, Record<string, Operation>> }
-  >;
+  const documents = buildOpenApiDocuments() as unknown as Record<Version, OpenApi>;
 
   for (const version of ['v1', 'v2'] as const) {
     it(`of ${version} exist for each body and match its schema`, () => {
       const ajv = requestValidator();
       ajv.addSchema(documents[version], version);
       const wrong: string[] = [];
-      const look = (where: string[], contents: Record<string, Content> = {}): void => {
+      const look = (
+        where: string[],
+        contents: NonNullable<Operation['requestBody']>['content'] = {},
+      ): void => {
         const content = contents['application/json'];
         if (!content?.schema) return;
         const validate = ajv.getSchema(version + pointer(...where, 'content', 'application/json', 'schema'));

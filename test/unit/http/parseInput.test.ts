@@ -1,10 +1,15 @@
-// Errors name each bad field; v1 ignores unknown fields, v2 rejects them.
+// How endpoints read their input, and the message of each schema rule.
 import { expect } from 'chai';
 import { z } from 'zod';
 import { type Endpoint, PUBLIC, v1Endpoint, v2Endpoint } from '../../../functions/api/endpoint';
-import { ApiError } from '../../../functions/api/errors';
+import { problemOfZodIssue } from '../../../functions/api/errors';
+import { calendarDate, cappedIntegerInput, instant } from '../../../functions/api/fields';
+import { contactGroupInput } from '../../../functions/contacts/contactGroup';
 import { parseEndpointInput, withoutEmptyOptionalFields } from '../../../functions/http/parseInput';
 import type { BufferedRequest } from '../../../functions/http/request';
+import { reminderInputV1, reminderInputV2 } from '../../../functions/reminders/edit/input';
+import { workflowInput } from '../../../functions/workflows/workflow';
+import { apiErrorOf } from '../../support/thrown';
 
 const docs = { summary: 'x' };
 const body = z.object({ name: z.string().max(3), list: z.array(z.strictObject({ n: z.int() })).optional() });
@@ -24,19 +29,10 @@ const request = (json: unknown, asked: Record<string, unknown> = {}): BufferedRe
   header: () => 'application/json',
 });
 
-const problems = (
-  endpoint: Endpoint,
-  json: unknown,
-  asked?: Record<string, unknown>,
-): Record<string, string> => {
-  try {
-    parseEndpointInput(endpoint, request(json, asked));
-  } catch (thrown) {
-    if (thrown instanceof ApiError) return thrown.details?.fields as Record<string, string>;
-    throw thrown;
-  }
-  return {};
-};
+function problems(endpoint: Endpoint, json: unknown, asked?: Record<string, unknown>) {
+  const error = apiErrorOf(() => parseEndpointInput(endpoint, request(json, asked)));
+  return (error?.details?.fields ?? {}) as Record<string, string>;
+}
 
 describe('parseEndpointInput', () => {
   it('names every invalid field, including nested ones by their path', () => {
@@ -99,5 +95,90 @@ describe('parseEndpointInput', () => {
     expect(problems(v1, { name: '\u0000' })).to.deep.equal({
       name: 'must not contain NUL characters, which often come from UTF-16 text read in another encoding',
     });
+  });
+});
+
+const said = (schema: z.ZodType, value: unknown): string => {
+  const result = schema.safeParse(value, { error: problemOfZodIssue });
+  return result.success ? '' : result.error.issues.map(({ message }) => message).join('; ');
+};
+
+describe('A validation error', () => {
+  const cases: [z.ZodType, unknown, string][] = [
+    [z.string(), undefined, 'is required'],
+    [z.enum(['a', 'b']), undefined, 'is required'],
+    [z.union([z.string(), z.number()]), undefined, 'is required'],
+    [z.string(), 3, 'must be a string'],
+    [z.string(), null, 'must be a string'],
+    [z.number(), '3', 'must be a number'],
+    [z.int(), 1.5, 'must be a whole number'],
+    [z.boolean(), 'yes', 'must be true or false'],
+    [z.array(z.string()), {}, 'must be a list'],
+    [z.object({}), [], 'must be an object'],
+    [z.record(z.string(), z.string()), 'x', 'must be an object'],
+    [z.string().min(1), '', 'must not be empty'],
+    [z.string().min(8), 'short', 'must have at least 8 characters'],
+    [z.string().max(1), 'ab', 'must have at most 1 character'],
+    [z.array(z.string()).max(2), ['a', 'b', 'c'], 'must have at most 2 items'],
+    [z.array(z.string()).min(1), [], 'must have at least 1 item'],
+    [z.number().min(1), 0, 'must be at least 1'],
+    [z.number().max(9), 10, 'must be at most 9'],
+    [z.number().gt(0), 0, 'must be greater than 0'],
+    [z.number().lt(5), 5, 'must be less than 5'],
+    [z.number().multipleOf(5), 7, 'must be a multiple of 5'],
+    [z.enum(['a', 'b']), 'c', 'must be one of a, b'],
+    [z.literal('x'), 'y', 'must be x'],
+    [z.email(), 'nobody', 'must be an email address'],
+    [z.iso.date(), 'soon', 'must be a date as YYYY-MM-DD'],
+    [z.string().regex(/^a$/), 'b', 'has an invalid format'],
+    [z.union([z.string(), z.number()]), true, 'doesn’t match any accepted format'],
+    [
+      z.discriminatedUnion('k', [z.object({ k: z.literal('a') })]),
+      { k: 'z' },
+      'doesn’t match any accepted format',
+    ],
+    [z.strictObject({}), { a: 1, b: 2 }, 'has unknown fields: a, b'],
+    [z.record(z.string().max(1), z.string()), { ab: 'c' }, 'contains a name that isn’t allowed'],
+    [z.string().refine(() => false), 'x', 'is not valid'],
+    [z.string().refine(() => false, 'must be kind'), 'x', 'must be kind'],
+  ];
+  for (const [schema, value, words] of cases) {
+    it(`${JSON.stringify(value)} ${words}`, () => expect(said(schema, value)).to.equal(words));
+  }
+
+  it('names both bounds of a number', () => {
+    const limit = cappedIntegerInput({ min: 1, max: 100, fallback: 50 });
+    for (const odd of ['0', '-1', 'x', '1.5', ''])
+      expect(said(limit, odd), odd).to.equal('must be a whole number from 1 to 100');
+    expect(said(limit, '1000')).to.equal('');
+  });
+
+  it('distinguishes a nonexistent day from a malformed date', () => {
+    expect(said(calendarDate, '2026-02-30')).to.match(/: 2026-02-30 doesn’t exist$/);
+    expect(said(calendarDate, '2025-02-29')).to.match(/: 2025-02-29 doesn’t exist$/);
+    for (const text of ['2026-02-30', '2026-02-30T09:00', '2026-02-30 09:00:00Z'])
+      expect(said(instant, text), text).to.match(/: 2026-02-30 doesn’t exist$/);
+    for (const odd of ['soon', '2026-02-28T25:00', '2026-02-301', ''])
+      expect(said(instant, odd), odd).to.equal('must be an ISO 8601 date or timestamp');
+    const workflow = (due_date: string) => said(workflowInput, { title: 'Onboarding', due_date });
+    expect(workflow('2026-02-30')).to.match(/: 2026-02-30 doesn’t exist$/);
+    expect(workflow('soon')).to.equal('must be a date as YYYY-MM-DD');
+    expect(said(calendarDate, '0000-01-01')).to.match(/years 1900 to 9999/);
+    for (const odd of ['30.02.2026', 'soon', '2026-2-3', '']) {
+      expect(said(calendarDate, odd)).to.equal('must be a date as YYYY-MM-DD');
+    }
+    expect(said(calendarDate, '2024-02-29')).to.equal('');
+  });
+
+  it('names the limit of a whole number', () => {
+    const reminder = { amount: 1, time_unit: 'day', period: 'before', time: '09:00' };
+    const group = { name: 'A' };
+    const cases: [z.ZodType, object, string][] = [
+      [reminderInputV2, { ...reminder, amount: 10_001 }, 'must be at most 10000'],
+      [reminderInputV2, { ...reminder, amount: -1 }, 'must be at least 0'],
+      [reminderInputV1, { ...reminder, amount: 1.5 }, 'must be a whole number'],
+      [contactGroupInput, { ...group, sort_order: 1_000_001 }, 'must be at most 1000000'],
+    ];
+    for (const [schema, value, words] of cases) expect(said(schema, value), words).to.equal(words);
   });
 });

@@ -1,6 +1,6 @@
 // Every sentence of a page or in-app notification is in a text catalogue, in each language. The start page and the
 // documentation are for developers and only in English.
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import ts from 'typescript-5';
@@ -11,6 +11,7 @@ import { act } from '../../../web/languages/act';
 import { LOCALES, translated } from '../../../web/languages/catalogue';
 import { notice as notices } from '../../../web/languages/notices';
 import { refusal, refusals } from '../../../web/languages/refusals';
+import { serviceSources } from '../../support/repository';
 
 const WEB = join(ROOT, 'web');
 const PAGES = globSync('{main.tsx,pages/*.{ts,tsx},console/*.{ts,tsx},console/pages/*.{ts,tsx}}', {
@@ -171,7 +172,6 @@ describe('The pages', () => {
   });
 });
 
-const FUNCTIONS = join(ROOT, 'functions');
 const STAGING = ['stageInAppNotification', 'stageLinkRequest'];
 
 const hasText = (node: ts.Node): boolean => {
@@ -211,13 +211,11 @@ describe('The text of an in-app notification', () => {
   });
 
   it('comes from the catalogue', () => {
-    const files = readdirSync(FUNCTIONS, { recursive: true, encoding: 'utf8' }).filter(
-      (name) => name.endsWith('.ts') && !name.startsWith('node_modules') && !name.startsWith('lib'),
+    const notifying = serviceSources().filter(({ text }) =>
+      STAGING.some((name) => text.includes(`${name}(`)),
     );
-    const found = files.map((name) => ({ name, source: readFileSync(join(FUNCTIONS, name), 'utf8') }));
-    const notifying = found.filter(({ source }) => STAGING.some((staging) => source.includes(`${staging}(`)));
     expect(notifying).to.have.length.above(10);
-    for (const { name, source } of notifying) expect(ownMessagesIn(source), name).to.deep.equal([]);
+    for (const { path, text } of notifying) expect(ownMessagesIn(text), path).to.deep.equal([]);
   });
 
   it('spells out dates', () => {

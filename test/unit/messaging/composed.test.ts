@@ -30,13 +30,11 @@ import {
   workflowNoticeMail,
   workflowNoticeText,
 } from '../../../functions/workflows/runs/notices';
-import { anyLocale, anyText } from '../../support/anyText';
-import { NO_DETAILS } from '../../support/lineEntry';
+import { anyLocale, anyText } from '../../support/arbitraries';
+import { lineEntry, messageFacts } from '../../support/plainRecords';
 
-const NOW = new Date('2026-04-20T08:00:00Z');
 const LINK = 'https://x.example';
 
-/** Text entered by people, by where it appears. */
 const written = fc.record({
   name: anyText,
   other: anyText,
@@ -63,19 +61,11 @@ const mail = ({ subject, html, text, ...more }: Record<'subject' | 'html' | 'tex
 
 const organizationOf = ({ other, person, locale, isOwnSender }: Written) => ({
   ...{ name: other, locale, email_sender_name: other, email_sender_prefix: person },
-  ...{ email_sender_identity_enabled: isOwnSender, whatsapp_reminder_template: '' },
+  email_sender_identity_enabled: isOwnSender,
 });
 
-const factsOf = (given: Written) => ({
-  expiry: {
-    ...{ id: 'e', name: given.name, type: given.name, priority: 'High' as const },
-    ...{ expiry_date: '2026-05-01', act_by_date: null },
-  },
-  organization: organizationOf(given),
-  now: NOW,
-  timezone: 'UTC',
-  link: LINK,
-});
+const factsOf = (given: Written) =>
+  messageFacts(organizationOf(given), { name: given.name, type: given.name });
 
 function requestOf(given: Written, kind: Parameters<typeof documentRequestMail>[1]): Composed {
   const { name, person, locale } = given;
@@ -101,8 +91,8 @@ const COMPOSERS: Record<string, Composer> = {
     return { lines: Object.values(twilioContentVariablesOf(words)), texts: [whatsappTextOf(words)] };
   },
   'a digest': (given) => {
-    const { organization, ...entry } = factsOf(given);
-    return mail(digestMail({ entries: [entry, entry], organization, date: '2026-04-20', now: NOW }));
+    const { organization, now, ...entry } = factsOf(given);
+    return mail(digestMail({ entries: [entry, entry], organization, date: '2031-01-07', now }));
   },
   'a workflow notice by email': (given) => mail(workflowNoticeMail(noticeOf(given))),
   'a workflow notice by SMS': (given) => {
@@ -133,12 +123,7 @@ const COMPOSERS: Record<string, Composer> = {
     lines: [],
     texts: [
       iCalendarTextOf(other.toWellFormed(), [
-        {
-          ...{ id: 'e', name: name.toWellFormed(), type: other.toWellFormed(), folder_id: null },
-          ...NO_DETAILS,
-          ...{ expiry_date: '2026-05-01', act_by_date: null, assigned_to: null, closed_at: null },
-          ...{ created_at: NOW, updated_at: NOW },
-        },
+        { ...lineEntry({ name: name.toWellFormed(), type: other.toWellFormed() }), closed_at: null },
       ]),
     ],
   }),

@@ -1,24 +1,25 @@
-// Texts in each language, and how they embed names in any script.
+// Texts in each language, how they embed names in any script, and the WhatsApp templates in docs/deploy.md.
 import { expect } from 'chai';
+import fc from 'fast-check';
 import { LOCALES, type Locale } from '../../../functions/api/fields';
 import { messageTextsForRecipient, messageTextsOfLocale } from '../../../functions/messaging/languages';
-import { whatsappLocaleForRecipient } from '../../../functions/messaging/whatsapp';
+import {
+  twilioContentVariablesOf,
+  whatsappLocaleForRecipient,
+  whatsappTemplatesToSubmit,
+  whatsappTextOf,
+} from '../../../functions/messaging/whatsapp';
 import { reminderMail, reminderText } from '../../../functions/reminders/fire/render';
+import { messageFacts } from '../../support/plainRecords';
+import { readText } from '../../support/repository';
 import { withEnvironment } from '../providers/environment';
 
 const facts = (locale: Locale | null, name = 'Lease') => ({
-  expiry: {
-    ...{ id: 'e', name, type: null, priority: 'High' as const },
-    ...{ expiry_date: '2027-03-31', act_by_date: '2027-02-28' },
-  },
-  organization: {
-    ...{ name: 'Northwind', locale: 'de' as const, email_sender_name: '', email_sender_prefix: '' },
-    ...{ email_sender_identity_enabled: true, whatsapp_reminder_template: '' },
-  },
-  now: new Date('2027-03-17T08:00:00Z'),
-  timezone: 'UTC',
-  link: 'https://x.example/act/#t',
-  locale,
+  ...messageFacts(
+    { name: 'Northwind', locale: 'de' },
+    { name, expiry_date: '2027-03-31', act_by_date: '2027-02-28' },
+  ),
+  ...{ now: new Date('2027-03-17T08:00:00Z'), locale },
 });
 
 const HEBREW = 'רישיון עסק';
@@ -38,7 +39,7 @@ describe('Messages', () => {
       .to.include('<html lang="fr">')
       .and.include('28 février 2027');
     expect(reminderText(facts('en'))).to.equal(
-      'Northwind: Lease expires in 14 days (31 March 2027, act by 28 February 2027). https://x.example/act/#t',
+      'Northwind: Lease expires in 14 days (31 March 2027, act by 28 February 2027). https://s.example/act/#token',
     );
   });
 
@@ -97,4 +98,43 @@ describe('Messages', () => {
       expect(plain).not.to.match(/[\u2068\u2069]/);
     expect(reminderMail(facts('en', 'Bail')).html).to.include('<bdi>Bail</bdi>');
   });
+});
+
+describe('WhatsApp templates', () => {
+  it('are in the deployment guide with their exact texts and variables', () => {
+    const guide = readText('docs/deploy.md');
+    const [, listed = ''] = /<!-- templates -->\n([\s\S]*?)\n<!-- end of templates -->/.exec(guide) ?? [];
+    const rows = listed.split('\n');
+    for (const { parameter, name, locale, body, variables } of whatsappTemplatesToSubmit()) {
+      const examples = variables.map(
+        (variable, index) => `${index + 1} ${variable.name}: ${variable.example}`,
+      );
+      expect(rows).to.include(`| \`${name}\` | ${locale} | ${body} |`);
+      expect(rows).to.include(`| \`${parameter}\` | ${examples.join('; ')} |`);
+    }
+    expect(rows.filter((row) => row.startsWith('| `expiry_'))).to.have.length(
+      whatsappTemplatesToSubmit().length,
+    );
+  });
+
+  for (const { kind, locale, name, body, variables } of whatsappTemplatesToSubmit())
+    it(`${name} is in WhatsApp’s format, with values that WhatsApp accepts`, () => {
+      const used = [...body.matchAll(/\{\{(\d+)\}\}/g)].map(([, number]) => Number(number));
+      expect(used).to.deep.equal(variables.map((_, index) => index + 1));
+      expect(body).to.not.match(/^\{\{|\}\}$|\}\}\s*\{\{/);
+      expect(body.length).to.be.at.most(1024);
+      const anything = fc.string({ unit: 'binary', maxLength: 2000 });
+      const values = fc.array(anything, { minLength: variables.length, maxLength: variables.length });
+      fc.assert(
+        fc.property(values, (given) => {
+          const taken = Object.values(twilioContentVariablesOf({ values: given }));
+          expect(taken).to.have.length(variables.length);
+          for (const value of taken)
+            expect(value)
+              .to.match(/^[^\n\r\t]{1,300}$/)
+              .and.not.match(/ {5}/);
+          expect(whatsappTextOf({ kind, locale, values: given }).length).to.be.at.most(1600);
+        }),
+      );
+    });
 });

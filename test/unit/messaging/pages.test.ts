@@ -1,13 +1,15 @@
-// docs/pages.md lists every message and every page.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+// docs/pages.md lists every message and every page, and every link that we send leads to an existing page.
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { NOTIFICATION_TYPES } from '../../../functions/notifications/notification';
 import { ROOT } from '../../../local/config';
-import { consolePaths, publicPaths } from '../../support/consolePaths';
-import { kindsOfMail } from '../../support/kindsOfMail';
+import { guides } from '../../../tools/docs/guides';
+import { addressOf } from '../../../tools/docs/page';
+import { consolePaths, kindsOfMail, publicPaths } from '../../support/pages';
+import { readText, serviceSources } from '../../support/repository';
 
-const rows = readFileSync(join(ROOT, 'docs/pages.md'), 'utf8')
+const rows = readText('docs/pages.md')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (message|type|link) \|/.test(line))
   .map((line) =>
@@ -33,9 +35,9 @@ describe('docs/pages.md', () => {
     const named = new Set(rows.flatMap(pathsOf).map((path) => path.replaceAll('/', '')));
     const pages = [...publicPaths(), ...consolePaths()].map((path) => path.replaceAll('/', ''));
     expect([...named].toSorted()).to.deep.equal(pages.toSorted());
-    const route = readFileSync(join(ROOT, 'web/console/route.ts'), 'utf8');
+    const route = readText('web/console/route.ts');
     for (const path of consolePaths()) expect(route).to.include(`  ${path.slice(1, -1)}: '`);
-    const main = readFileSync(join(ROOT, 'web/main.tsx'), 'utf8');
+    const main = readText('web/main.tsx');
     for (const path of publicPaths()) expect(main).to.include(`  ${path.slice(1, -1)}: async`);
   });
 
@@ -49,24 +51,15 @@ describe('docs/pages.md', () => {
       .map((path) => join('web', path));
     expect(html.length).to.equal(2);
     for (const path of [...html, 'functions/http/notFound.html', 'tools/docs/page.ts'])
-      expect(readFileSync(join(ROOT, path), 'utf8'), path).to.contain('rel="icon" href="/favicon.svg"');
+      expect(readText(path), path).to.contain('rel="icon" href="/favicon.svg"');
     expect(existsSync(join(ROOT, 'web/favicon.svg'))).to.equal(true);
-  });
-
-  it('lists every page that the code links to', () => {
-    const links = readFileSync(join(ROOT, 'functions/platform/params.ts'), 'utf8');
-    const linked = [...links.matchAll(/publicUrlOfPath\(`(\/(?!docs)[a-z]+\/)/g)].map(
-      ([, path]) => path ?? '',
-    );
-    expect(linked).to.have.length.greaterThan(3);
-    expect(rows.flatMap(pathsOf)).to.include.members(linked);
   });
 });
 
 describe('The webhook page', () => {
   it('explains every error of a failed delivery', () => {
-    const source = readFileSync(join(ROOT, 'functions/providers/outboundHttps.ts'), 'utf8');
-    const page = readFileSync(join(ROOT, 'web/console/pages/webhook.tsx'), 'utf8');
+    const source = readText('functions/providers/outboundHttps.ts');
+    const page = readText('web/console/pages/webhook.tsx');
     const known = [...page.matchAll(/^ {2}\[\/\^([^/]+)\/, '\w+'\],$/gm)].map(([, start]) => start ?? '');
     expect(known).to.have.length.greaterThan(5);
     for (const start of known) expect(source, start).to.contain(start);
@@ -76,5 +69,30 @@ describe('The webhook page', () => {
     expect(reasons).to.include.members(['Host name not found', 'Certificate refused (', 'Responded with ']);
     const others = reasons.filter((reason) => !known.some((start) => reason.startsWith(start)));
     expect(new Set(others)).to.deep.equal(new Set(['Responded with ']));
+  });
+});
+
+/** Paths passed to `publicUrlOfPath`, up to the query, hash or first inserted value, and the pages of links. */
+function linkedPaths(): string[] {
+  const links = serviceSources().flatMap(({ text }) => [
+    ...text.matchAll(/(?:publicUrlOfPath\(\s*['`]|\bpage: '(?=\/))([^'`?#$]*)/g),
+  ]);
+  return [...new Set(links.map(([, path]) => path ?? ''))].toSorted();
+}
+
+describe('Links in messages', () => {
+  it('lead to pages, guides or endpoints', () => {
+    const paths = linkedPaths();
+    // The build creates the guides' pages, so a fresh checkout has none yet.
+    const pagesOfGuides = guides().map(({ slug }) => addressOf(slug));
+    expect(paths).to.include.members(['/collect/', '/expiry/', '/portal/', '/run/', '/share/']);
+    const dead = paths.filter(
+      (path) =>
+        !/^\/v[12]\//.test(path) &&
+        !pagesOfGuides.includes(path) &&
+        ![...consolePaths(), ...publicPaths()].includes(path) &&
+        !existsSync(join(ROOT, 'web', path, 'index.html')),
+    );
+    expect(dead).to.deep.equal([]);
   });
 });

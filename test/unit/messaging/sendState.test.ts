@@ -1,6 +1,7 @@
 // The states of a message after each kind of response and report, and HTML that no stored value can escape from.
+import { once } from 'node:events';
 import { get } from 'node:https';
-import { type AddressInfo, createServer } from 'node:net';
+import { createServer } from 'node:net';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { html, renderMail } from '../../../functions/messaging/html';
@@ -20,17 +21,15 @@ import {
   UNSENT_STATE,
 } from '../../../functions/messaging/sendState';
 import { type Outcome, outcomeOfFailure, retryAfterMsOf } from '../../../functions/providers/outcome';
+import { startServer } from '../../support/localServer';
 
 /** The error that Node throws if the server hangs up during the TLS handshake. */
-const brokenHandshake = () =>
-  new Promise<Error>((resolve) => {
-    const server = createServer((socket) => socket.once('data', () => socket.end())).listen(0, () => {
-      get({ host: '127.0.0.1', port: (server.address() as AddressInfo).port }).on('error', (error) => {
-        server.close();
-        resolve(error);
-      });
-    });
-  });
+async function brokenHandshake(): Promise<Error> {
+  const server = createServer((socket) => socket.once('data', () => socket.end()));
+  const [error] = await once(get({ host: '127.0.0.1', port: await startServer(server) }), 'error');
+  server.close();
+  return error;
+}
 
 const NOW = new Date('2026-05-01T08:00:00Z');
 const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
@@ -122,7 +121,7 @@ describe('sendStateChangeByReport', () => {
         if (state.status === 'sent' || state.status === 'skipped') expect(next.status).to.equal(state.status);
         if (state.status === 'failed' && receipt !== 'delivered') expect(next.status).to.equal('failed');
         const doubled = sendStateChangeByReport(next, { receipt, reason: 'r' }, NOW);
-        expect(doubled, 'a doubled report').to.equal(null);
+        expect(doubled, 'a repeated report').to.equal(null);
       }),
     );
   });

@@ -1,7 +1,7 @@
-// The catalogue, and its public description: docs/plans.md matches the code.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// The catalogue matches docs/plans.md, and when there is no room for more records.
 import { expect } from 'chai';
+import { tenantOf } from '../../../functions/api/actor';
+import type { ApiError } from '../../../functions/api/errors';
 import {
   ADDONS,
   PLAN_GRACE_DAYS,
@@ -13,12 +13,14 @@ import {
   TRIAL_DAYS,
   TRIAL_NOTICE_DAYS,
 } from '../../../functions/plans/catalogue';
+import { RECORD_LIMITS, requireWithinRecordLimit } from '../../../functions/plans/limits';
+import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
+import { newId } from '../../../functions/platform/ids';
 import { STRIPE_EVENT_TYPES } from '../../../functions/providers/stripe';
-import { ROOT } from '../../../local/config';
+import { readText } from '../../support/repository';
 
-const page = readFileSync(join(ROOT, 'docs/plans.md'), 'utf8');
+const page = readText('docs/plans.md');
 
-/** The cells of the table row that starts with that text. */
 function row(first: string): string[] {
   const line = page.split('\n').find((candidate) => candidate.startsWith(`| ${first} |`));
   return (line ?? '')
@@ -78,5 +80,55 @@ describe('The catalogue', () => {
       /event destination \(payload style \*snapshot\*\)([\s\S]*?)Its signing secret/.exec(page) ?? [];
     const named = [...paragraph.matchAll(/`([a-z_]+(?:\.[a-z_]+)+)`/g)].map(([, name]) => name);
     expect(named).to.deep.equal([...STRIPE_EVENT_TYPES]);
+  });
+});
+
+const NOW = new Date('2026-05-01T09:00:00Z');
+const LIMIT = RECORD_LIMITS.folders;
+
+describe('The room for records of a kind', () => {
+  let tenant = tenantOf(newId());
+  let there: number;
+  let counted: number;
+  beforeEach(() => {
+    tenant = tenantOf(newId());
+    [there, counted] = [0, 0];
+  });
+  const countNow = async (): Promise<number> => {
+    counted += 1;
+    return there;
+  };
+  const create = async (now = NOW): Promise<string> => {
+    const refusal = requireWithinRecordLimit(tenant, 'folders', countNow, now).then(() => 'created');
+    const verdict = await refusal.catch((error: ApiError) => error.code);
+    if (verdict === 'created') there += 1;
+    return verdict;
+  };
+
+  it('is counted once for many, and again after ten minutes', async () => {
+    for (let made = 0; made < 100; made += 1) await create();
+    expect(counted).to.equal(1);
+    await create(addMs(NOW, 10 * MINUTE_MS));
+    expect(counted).to.equal(2);
+  });
+
+  it('ends exactly at the limit for sequential creations', async () => {
+    there = Math.floor(LIMIT * 0.85);
+    const verdicts: string[] = [];
+    while (verdicts.at(-1) !== 'PLAN_LIMIT_REACHED') verdicts.push(await create());
+    expect(there).to.equal(LIMIT);
+    there -= 1;
+    expect([await create(), await create()]).to.deep.equal(['created', 'PLAN_LIMIT_REACHED']);
+  });
+
+  it('is reported with its numbers, separately for each organization', async () => {
+    there = LIMIT;
+    const refused: ApiError = await requireWithinRecordLimit(tenant, 'folders', countNow, NOW).catch(
+      (error) => error,
+    );
+    expect(refused.status).to.equal(403);
+    expect(refused.details).to.deep.equal({ limit_name: 'folders', limit: LIMIT, used: LIMIT, requested: 1 });
+    await requireWithinRecordLimit(tenantOf(newId()), 'folders', async () => 0, NOW);
+    await requireWithinRecordLimit(tenant, 'contacts', async () => 0, NOW);
   });
 });

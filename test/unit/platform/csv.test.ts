@@ -8,7 +8,7 @@ import {
   formatCsvHeader,
   parseCsv,
 } from '../../../functions/expiries/import/csv';
-import { anyText } from '../../support/anyText';
+import { anyText } from '../../support/arbitraries';
 import { expectTurns } from '../../support/eventLoop';
 
 const LIMITS = { maxColumns: 10, maxRows: 100 };
@@ -20,59 +20,31 @@ const read = async (text: string): Promise<string[][] | null> => {
 };
 
 describe('CSV', () => {
-  it('reads back every cell that it writes', async () => {
-    const cell = fc.oneof(
-      fc.string(),
-      fc.constantFrom('=1+1', "'=x", "''=x", '+44', '-', '@a', '"', 'a,b', 'x\r\ny', '\ttab'),
-    );
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { maxLength: 8 }),
-        async (rows) => {
-          // A leading byte order mark belongs to the file, not to its first cell.
-          fc.pre(!rows[0]?.[0]?.startsWith('\ufeff'));
-          fc.pre(rows.every((row) => row.some((each) => each.trim() !== '')));
-          expect(
-            (await read(formatCsv(rows)))?.map((row) => row.map(csvCellWithoutFormulaGuard)),
-          ).to.deep.equal(rows);
-        },
-      ),
-    );
-  });
-
-  it('is read by an independent parser as the same cells, without formulas', () => {
+  it('is read by us and by an independent parser as the same cells, without formulas', async () => {
     const part = fc.oneof(
       anyText.map((text) => text.toWellFormed()),
       fc.constantFrom(
-        '\r',
-        '\n',
-        '"',
+        ...'\r\n";\t+-@\uff1d\uff0b\uff0d\uff20\0\u2028',
         '","',
-        ';',
-        '\t',
         '=1+1',
-        '+',
-        '-',
-        '@',
-        '\uff1d',
-        '\uff0b',
-        '\uff0d',
-        '\uff20',
-        '\0',
-        '\u2028',
+        "'=x",
+        "''=x",
         '👩‍👩‍👧',
       ),
     );
     const cell = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(''));
-    fc.assert(
-      fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 }), (rows) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 }), async (rows) => {
         const text = formatCsvHeader(['a', 'b', 'c']) + formatCsv(rows);
         const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', newline: '\r\n' });
         expect(errors).to.deep.equal([]);
-        expect(data.pop(), 'behind the last line end').to.deep.equal(['']);
+        expect(data.pop(), 'after the last line end').to.deep.equal(['']);
         const [header, ...found] = data;
         expect(header).to.deep.equal(['a', 'b', 'c']);
         expect(found.map((row) => row.map(csvCellWithoutFormulaGuard))).to.deep.equal(rows);
+        const filled = rows.filter((row) => row.some((each) => each.trim() !== ''));
+        const [, ...own] = (await read(text)) ?? [];
+        expect(own.map((row) => row.map(csvCellWithoutFormulaGuard))).to.deep.equal(filled);
         expect(
           found.flat().filter((each) => /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(each)),
         ).to.deep.equal([]);
@@ -105,7 +77,7 @@ describe('CSV', () => {
     'a quote that never closes': `a,"${'x'.repeat(8 * MEBIBYTE)}`,
     'short rows': 'a\n'.repeat(4 * MEBIBYTE),
     '50,000 columns': `${'a,'.repeat(50_000)}\n`.repeat(50),
-    'as much as is allowed': `${Array.from({ length: 100 }, () => 'x'.repeat(15)).join(',')}\n`.repeat(5_000),
+    'the maximum size': `${Array.from({ length: 100 }, () => 'x'.repeat(15)).join(',')}\n`.repeat(5_000),
   };
   for (const [name, text] of Object.entries(LARGE)) {
     it(`yields to other work while it parses 8 MiB: ${name}`, () =>

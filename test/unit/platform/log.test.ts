@@ -8,9 +8,9 @@ const said = (message: string): string => JSON.stringify(logFieldsOfError(new Ra
 describe('A logged error', () => {
   it('has its class, code, message and stack', () => {
     const thrown = Object.assign(new TypeError('no such index'), { code: 9 });
-    const told = logFieldsOfError(thrown);
-    expect(told).to.include({ error: 'TypeError', reason: 'no such index', code: 9 });
-    expect(told.stack).to.contain('log.test.ts:').and.to.contain('no such index');
+    const logged = logFieldsOfError(thrown);
+    expect(logged).to.include({ error: 'TypeError', reason: 'no such index', code: 9 });
+    expect(logged.stack).to.contain('log.test.ts:').and.to.contain('no such index');
   });
 
   it('omits email addresses and phone numbers', () => {

@@ -4,12 +4,7 @@ import { expect } from 'chai';
 import { readPdfText } from '../../../functions/extraction/pdf/pdfText';
 import { pdfOf, pdfWithContent } from '../../support/pdf';
 
-const LIMITS = {
-  maxPages: 50,
-  maxCharacters: 100_000,
-  maxInflatedBytes: 20 * 1024 * 1024,
-  timeoutMs: 20_000,
-};
+const LIMITS = { maxPages: 50, maxCharacters: 100_000, maxInflatedBytes: 20 * 2 ** 20, timeoutMs: 20_000 };
 
 describe('Reading a PDF', () => {
   it('returns the lines of each page with umlauts, and none for a page without text', async () => {

@@ -1,5 +1,4 @@
-// Deleting, searching or exporting an organization includes every collection, and each declares its personal data and
-// its retention.
+// Collections declare their personal data and retention, and after a restore each kind of due work is known.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'chai';
@@ -8,7 +7,9 @@ import { dueOutboxMessages, type OutboxMessage } from '../../../functions/messag
 import { ledgerKeptUntil } from '../../../functions/organizations/organization';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { ROOT } from '../../../local/config';
+import { partsFor } from '../../../tools/afterRestore/recordSent';
 import { collections } from '../../../tools/data';
+import { readText } from '../../support/repository';
 
 /** Names, contact details and texts that people write. */
 const PERSONAL =
@@ -91,5 +92,29 @@ describe('Retention', () => {
     expect(ledgerKeptUntil({ ledger_retention_months: 3 }, at).toISOString()).to.equal(
       '2027-02-28T10:00:00.000Z',
     );
+  });
+});
+
+const SENDS_NOTHING = [
+  ...['collection_drafts', 'contact_groups', 'data_exports', 'erasures', 'evidence_packs', 'exports'],
+  ...['extractions', 'file_removals', 'folder_removals', 'hook_ends', 'imports', 'reschedulings', 'uploads'],
+];
+/** The words in docs/operations.md for what is sent a second time. */
+const SENT_TWICE: Readonly<Record<string, string>> = {
+  workflow_triggers: 'Workflows that triggers started',
+  unreachable: 'mails about unreachable contacts',
+  plan_steps: 'mails about an ending plan',
+  webhook_deliveries: 'Webhooks',
+};
+
+describe('npm run after:restore', () => {
+  it('processes every kind of due work that sends messages, except those the runbook lists', () => {
+    const kinds = partsFor(async () => ({ kind: 'transient', reason: '', retryAfterMs: 0 })).map(
+      ({ kind }) => kind,
+    );
+    const known = [...kinds, ...SENDS_NOTHING, ...Object.keys(SENT_TWICE)];
+    expect(known.toSorted()).to.deep.equal(DUE_WORK_KINDS.map(({ kind }) => kind).toSorted());
+    const page = readText('docs/operations.md').replace(/\s+/g, ' ');
+    for (const words of Object.values(SENT_TWICE)) expect(page).to.include(words);
   });
 });

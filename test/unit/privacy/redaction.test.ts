@@ -80,7 +80,7 @@ describe('Redaction', () => {
     );
   });
 
-  it('removes names and addresses beside their id, whatever their value at that time', () => {
+  it('removes names and addresses beside their id, with any value at that time', () => {
     const m1 = { recipient_id: 'c1', recipient_name: 'Maiden', address: 'old@example.org', status: 'sent' };
     const data = { messages: { m1 }, reminder_id: 'r1', user_id: 'u2', created_by_name: 'Bob' };
     expect(person({ ids: ['c1'] }).patchOf(data)).to.deep.equal({

@@ -1,9 +1,9 @@
 // The Gemini adapter against a test server: failures, timeouts, no key.
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { expect } from 'chai';
 import { requireModelConfigured } from '../../../functions/extraction/reading/extract';
 import { askModel, isModelConfigured, type ModelAnswer } from '../../../functions/providers/gemini';
+import { serverForTests } from '../../support/localServer';
 import { withEnvironment } from './environment';
 
 const QUESTION = {
@@ -20,31 +20,20 @@ const parts = [{ text: 'Hm', thought: true }, { text: '{"a":"b"}' }];
 const good = { candidates: [{ content: { parts }, finishReason: 'STOP' }] };
 
 describe('Gemini', () => {
-  let server: Server;
   let handlers: RequestListener[];
   let asked: { url: string; key: string; body: Record<string, unknown> }[];
   withEnvironment({ GEMINI_API_KEY: 'a-key', GEMINI_ENDPOINT: '' });
 
-  beforeEach(async () => {
-    [handlers, asked] = [[], []];
-    server = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk: Buffer) => chunks.push(chunk));
-      request.on('end', () => {
-        const key = String(request.headers['x-goog-api-key']);
-        asked.push({ url: request.url ?? '', key, body: JSON.parse(Buffer.concat(chunks).toString()) });
-        const handler = handlers.shift();
-        if (handler) handler(request, response);
-        else answer(good)(request, response);
-      });
-    });
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    process.env.GEMINI_API_KEY = 'a-key';
-    process.env.GEMINI_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = serverForTests(async (request, response) => {
+    const key = String(request.headers['x-goog-api-key']);
+    const body = JSON.parse(Buffer.concat(await request.toArray()).toString());
+    asked.push({ url: request.url ?? '', key, body });
+    const handler = handlers.shift() ?? answer(good);
+    handler(request, response);
   });
-  afterEach(async () => {
-    server.closeAllConnections();
-    await new Promise((closed) => server.close(closed));
+  beforeEach(() => {
+    [handlers, asked] = [[], []];
+    process.env.GEMINI_ENDPOINT = address();
   });
 
   const ask = (timeoutMs = 10_000): Promise<ModelAnswer> => askModel(QUESTION, { timeoutMs, pauseMs: 1 });
@@ -68,11 +57,7 @@ describe('Gemini', () => {
     ]);
     expect(body.generationConfig).to.deep.equal({
       responseMimeType: 'application/json',
-      responseJsonSchema: {
-        type: 'object',
-        properties: { a: { type: ['string', 'null'], description: 'A' } },
-        required: ['a'],
-      },
+      responseJsonSchema: QUESTION.answerSchema,
       maxOutputTokens: 8192,
       thinkingConfig: { thinkingLevel: 'LOW' },
     });

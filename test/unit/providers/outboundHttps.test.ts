@@ -1,19 +1,52 @@
-// A request to a receiver, tested with Node's https server in every failure mode.
+// Connections to other servers: which addresses are public, and requests in every failure mode.
 
 import type { LookupAddress } from 'node:dns';
-import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { generate } from 'selfsigned';
 import {
   downloadHttps,
+  isPublicIpAddress,
   type OutboundHttpResult,
   type OutboundHttpsRoute,
   outboundRouteToPublicAddresses,
   sendHttpsPost,
 } from '../../../functions/providers/outboundHttps';
+import { startServer } from '../../support/localServer';
+
+const PUBLIC = [
+  ...['8.8.8.8', '1.1.1.1', '172.15.255.255', '172.32.0.1', '100.63.255.255', '100.128.0.1'],
+  ...['2606:4700::1111', '2a00:1450:4001::1'],
+];
+const NOT_PUBLIC = {
+  'unspecified or this network': ['0.0.0.0', '0.1.2.3', '::'],
+  private: ['10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.0.1', 'fc00::1', 'fd12::1'],
+  loopback: ['127.0.0.1', '127.255.255.254', '::1'],
+  'link-local, with metadata': ['169.254.169.254', 'fe80::1', 'fe80::1%eth0', 'fec0::1'],
+  'carrier-grade NAT': ['100.64.0.1', '100.127.255.255'],
+  'protocol assignments': ['192.0.0.8', '192.88.99.1', '100::1'],
+  documentation: ['192.0.2.1', '198.51.100.1', '203.0.113.1', '2001:db8::1', '3fff::1'],
+  benchmarking: ['198.18.0.1', '198.19.255.255', '2001:2::1'],
+  multicast: ['224.0.0.1', '239.255.255.255', 'ff02::1'],
+  'reserved or not allocated': ['240.0.0.1', '255.255.255.255', '4000::1', '5f00::1'],
+  'mapped IPv4': ['::ffff:10.0.0.1', '::ffff:8.8.8.8', '::ffff:a9fe:a9fe', '::ffff:0:10.0.0.1'],
+  'compatible IPv4': ['::10.0.0.1', '::8.8.8.8'],
+  NAT64: ['64:ff9b::a00:1', '64:ff9b::808:808', '64:ff9b:1::1'],
+  tunnels: ['2002:a00:1::', '2001::1', '2001:10::1', '2001:20::1'],
+  'other spellings': ['2130706433', '0x7f.1', '127.1', '010.0.0.1', '', 'localhost', '[::1]'],
+};
+
+describe('isPublicIpAddress', () => {
+  it('accepts public addresses', () => {
+    for (const address of PUBLIC) expect(isPublicIpAddress(address), address).to.equal(true);
+  });
+
+  for (const [kind, addresses] of Object.entries(NOT_PUBLIC))
+    it(`rejects ${kind}`, () => {
+      for (const address of addresses) expect(isPublicIpAddress(address), address).to.equal(false);
+    });
+});
 
 const HOST = 'hooks.example';
 const BUDGET_MS = 700;
@@ -32,6 +65,7 @@ const certificateFor = (name: string): Promise<Certificate> =>
 describe('An outbound request', () => {
   let server: Server;
   let certificate: Certificate;
+  let port: number;
   let connections = 0;
   let behave: (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -39,20 +73,19 @@ describe('An outbound request', () => {
     certificate = await certificateFor(HOST);
     server = createServer({ key: certificate.private, cert: certificate.cert }, (request, response) =>
       behave(request, response),
-    ).listen(0, '127.0.0.1');
+    );
     server.on('connection', () => {
       connections += 1;
     });
-    await once(server, 'listening');
+    port = await startServer(server);
   });
   after(() => {
     server.closeAllConnections();
     server.close();
   });
 
-  const port = (): number => (server.address() as AddressInfo).port;
   const local = (authority: string) => (): OutboundHttpsRoute => ({
-    port: port(),
+    port,
     authority,
     lookup: (_host, options, done) =>
       options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),
@@ -177,19 +210,16 @@ describe('An outbound request', () => {
   ): Promise<OutboundHttpResult> =>
     sendHttpsPost(
       { url: `https://${host}:8443/`, headers: {}, body: Buffer.alloc(0), budgetMs: BUDGET_MS },
-      (url) => ({ ...outboundRouteToPublicAddresses(url, resolve), port: port() }),
+      (url) => ({ ...outboundRouteToPublicAddresses(url, resolve), port }),
     );
 
   it('never connects to a forbidden address, resolved or literal', async () => {
     connections = 0;
-    for (const addresses of [
-      ['127.0.0.1'],
-      ['93.184.216.34', '127.0.0.1'],
-      ['::1'],
-      ['64:ff9b::7f00:1'],
-      [],
-    ]) {
-      const found = addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    for (const addresses of ['127.0.0.1', '93.184.216.34 127.0.0.1', '::1', '64:ff9b::7f00:1', '']) {
+      const found = addresses
+        .split(' ')
+        .filter(Boolean)
+        .map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
       const { error } = await viaPublicRoute(async () => found);
       expect(error).to.match(/Address is not public|Host name not found/);
     }

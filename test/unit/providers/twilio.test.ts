@@ -1,47 +1,38 @@
 // Twilio signs the address set in its console, so the service tries every form of its own address. It waits as long as
 // Twilio's 429 says, although Twilio's library drops the headers of errors.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { possibleUrlsOfTwilioCallback, sendMessageByTwilio } from '../../../functions/providers/twilio';
+import { serverForTests } from '../../support/localServer';
 import { withEnvironment } from './environment';
 
+const [APP, FUNCTIONS] = ['https://expiry.web.app', 'https://us-central1-expiry.cloudfunctions.net'];
+const [RUN_HOST, CUSTOM_HOST] = ['receivetwiliomessage-x1-uc.a.run.app', 'api.customer.example'];
 /** How each address reaches the process, depending on what is in front of it. */
-const ARRIVALS = [
-  { called: 'https://expiry.web.app/v1/receiveTwilioMessage', target: '/v1/receiveTwilioMessage' },
-  { called: 'https://expiry.web.app/receiveTwilioMessage', target: '/receiveTwilioMessage' },
-  { called: 'https://us-central1-expiry.cloudfunctions.net/receiveTwilioMessage', target: '/' },
-  {
-    called: 'https://us-central1-expiry.cloudfunctions.net/v1/receiveTwilioMessage',
-    target: '/receiveTwilioMessage',
-  },
-  {
-    called: 'https://receivetwiliomessage-x1-uc.a.run.app/',
-    target: '/',
-    host: 'receivetwiliomessage-x1-uc.a.run.app',
-  },
-  {
-    called: 'https://api.customer.example/v1/receiveTwilioMessage',
-    target: '/v1/receiveTwilioMessage',
-    forwarded: 'api.customer.example',
-  },
+const ARRIVALS: [called: string, target: string, headers?: Record<string, string>][] = [
+  [`${APP}/v1/receiveTwilioMessage`, '/v1/receiveTwilioMessage'],
+  [`${APP}/receiveTwilioMessage`, '/receiveTwilioMessage'],
+  [`${FUNCTIONS}/receiveTwilioMessage`, '/'],
+  [`${FUNCTIONS}/v1/receiveTwilioMessage`, '/receiveTwilioMessage'],
+  [`https://${RUN_HOST}/`, '/', { host: RUN_HOST }],
+  [
+    `https://${CUSTOM_HOST}/v1/receiveTwilioMessage`,
+    '/v1/receiveTwilioMessage',
+    { 'x-forwarded-host': CUSTOM_HOST },
+  ],
 ];
 
 describe('The possible addresses of a Twilio callback', () => {
-  withEnvironment({
-    PUBLIC_URL: 'https://expiry.web.app',
-    FUNCTIONS_URL: 'https://us-central1-expiry.cloudfunctions.net',
-  });
+  withEnvironment({ PUBLIC_URL: APP, FUNCTIONS_URL: FUNCTIONS });
   const possibleUrls = (target: string, headers: Record<string, string>) =>
     possibleUrlsOfTwilioCallback({
       ...{ endpoint: 'receiveTwilioMessage', target },
       header: (name: string) => headers[name],
     });
 
-  for (const { called, target, host = 'v1-x1-uc.a.run.app', forwarded } of ARRIVALS) {
+  for (const [called, target, others] of ARRIVALS) {
     it(`include ${called} with any query`, () => {
-      const headers = { host, ...(forwarded && { 'x-forwarded-host': forwarded }) };
+      const headers = { host: 'v1-x1-uc.a.run.app', ...others };
       fc.assert(
         fc.property(fc.webQueryParameters(), (query) => {
           const search = query === '' ? '' : `?${query}`;
@@ -64,20 +55,14 @@ describe('A message that Twilio doesn’t accept', () => {
     ...{ TWILIO_ACCOUNT_SID: `AC${'0'.repeat(32)}`, TWILIO_AUTH_TOKEN: 'token', TWILIO_ENDPOINT: '' },
     ...{ SMS_FROM: '+14155550100', GCLOUD_PROJECT: 'demo-expiry' },
   });
-  let server: Server;
   let answer: { status: number; body: object; headers?: Record<string, string> };
-  beforeEach(async () => {
-    server = createServer((_request, response) => {
-      const { status, body, headers } = answer;
-      response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
-      response.end(JSON.stringify(body));
-    });
-    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-    process.env.TWILIO_ENDPOINT = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const address = serverForTests((_request, response) => {
+    const { status, body, headers } = answer;
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+    response.end(JSON.stringify(body));
   });
-  afterEach(() => {
-    server.closeAllConnections();
-    server.close();
+  beforeEach(() => {
+    process.env.TWILIO_ENDPOINT = address();
   });
   const send = () =>
     sendMessageByTwilio({

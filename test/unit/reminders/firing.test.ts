@@ -1,11 +1,11 @@
-// A firing's record and its messages: when it is due, message ids, index entries, and messages that reminders share.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// A firing’s record and messages, contacts whom none of them reached, and the links in messages.
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { queuedSendState, UNSENT_STATE } from '../../../functions/messaging/sendState';
 import { creditsToRefund } from '../../../functions/reminders/fire/changeMessages';
 import { CoveringSends } from '../../../functions/reminders/fire/coveringSends';
+import { unreachedContactIdsOfFiring } from '../../../functions/reminders/fire/fallback';
 import {
   dueFirings,
   type Firing,
@@ -18,8 +18,16 @@ import {
   partsOfSendId,
 } from '../../../functions/reminders/ledger/firing';
 import type { ContinuationDetails } from '../../../functions/reminders/rule/record';
-import { ROOT } from '../../../local/config';
-import { type IndexFile, singlesOf } from '../../support/indexes/coverage';
+import { nextDigestAt, unreachableContactsMail } from '../../../functions/reminders/unreachable';
+import {
+  parseReminderLinkToken,
+  responsePageUrl,
+  unsubscribeUrl,
+} from '../../../functions/responses/reminderLink';
+import { snoozeDateRange } from '../../../functions/responses/snooze';
+import { type IndexFile, singlesOf } from '../../support/indexes';
+import { readText } from '../../support/repository';
+import { withEnvironment } from '../providers/environment';
 
 const now = new Date('2031-03-01T09:00:00Z');
 const later = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
@@ -101,7 +109,7 @@ describe('The id of a send', () => {
 
 describe('The index entries of a firing', () => {
   it('are at most twelve, with any number of messages and three digests', () => {
-    const file: IndexFile = JSON.parse(readFileSync(join(ROOT, 'firestore.indexes.json'), 'utf8'));
+    const file: IndexFile = JSON.parse(readText('firestore.indexes.json'));
     const composite = file.indexes.filter(({ collectionGroup }) => collectionGroup === 'reminder_firings');
     const single = Object.keys(firings.schema.shape).map(
       (field) => singlesOf(file, 'reminder_firings', field).length * (field === 'digest_ids' ? 3 : 1),
@@ -154,5 +162,108 @@ describe('Reminders of one minute', () => {
     for (let at = 0; at < 20_001; at += 1) sent.add(reminder('a', { expiry_id: `e${at}` }), [mail]);
     expect(sent.carriersFor(reminder('b', { expiry_id: 'e0' }))).to.have.length(0);
     expect(sent.carriersFor(reminder('b', { expiry_id: 'e20000' }))).to.have.length(1);
+  });
+});
+
+describe('Unreached contacts', () => {
+  const message = (channel: string, over: object, recipient_type = 'contact') => ({
+    ...{ recipient_type, recipient_id: 'c1', channel, address: '' },
+    ...{ status: 'sent', receipt: null, reason: null },
+    ...over,
+  });
+  const lost = (...messages: object[]): string[] => {
+    const keyed = Object.fromEntries(messages.map((each, index) => [`key${index}`, each]));
+    const firing = { id: 'f', messages: keyed, reports: {}, skips: [] } as unknown as Firing;
+    return [...unreachedContactIdsOfFiring(firing)];
+  };
+
+  it('are those whose messages have all failed or bounced', () => {
+    expect(lost(message('email', { status: 'failed' }))).to.deep.equal(['c1']);
+    expect(lost(message('email', { receipt: 'bounced' }))).to.deep.equal(['c1']);
+    const early = { status: 'sending', receipt: 'undelivered' };
+    expect(lost(message('sms', early)), 'reported before the answer').to.deep.equal(['c1']);
+    expect(lost(message('email', { status: 'skipped', reason: 'address_bounced' }))).to.deep.equal(['c1']);
+    for (const fine of [{}, { receipt: 'delivered' }, { status: 'queued' }, { status: 'sending' }])
+      expect(lost(message('email', { status: 'failed' }), message('sms', fine))).to.deep.equal([]);
+  });
+
+  it('exclude members, chat channels and contacts with obsolete messages', () => {
+    expect(lost(message('email', { status: 'failed' }, 'user'))).to.deep.equal([]);
+    expect(lost(message('slack', { status: 'failed' }, 'integration'))).to.deep.equal([]);
+    for (const reason of ['expiry_not_open', 'date_moved', 'reminder_removed', 'no_longer_a_recipient'])
+      expect(lost(message('email', { status: 'skipped', reason }))).to.deep.equal([]);
+  });
+});
+
+describe('The email about unreachable contacts', () => {
+  const berlin = { digest_send_time: '09:00', timezone: 'Europe/Berlin', send_window: null };
+
+  it('is sent at the organization’s digest time, in its zone', () => {
+    const next = (now: string) => nextDigestAt(berlin, new Date(now)).toISOString();
+    expect(next('2027-03-27T07:59:00Z')).to.equal('2027-03-27T08:00:00.000Z');
+    // Clocks go forward in the night between.
+    expect(next('2027-03-27T08:00:00Z')).to.equal('2027-03-28T07:00:00.000Z');
+  });
+
+  it('names people and reasons, in words or as the provider reported them', () => {
+    const lost = {
+      id: 'c1',
+      name: 'Ada',
+      expiry: { id: 'e', name: 'Lease' },
+      reasons: [
+        { channel: 'email' as const, reason: 'address_bounced' },
+        { channel: 'sms' as const, reason: 'Twilio reported undelivered (30003)' },
+      ],
+    };
+    const { subject, text } = unreachableContactsMail([lost], messageTextsOfLocale('de'));
+    expect(subject).to.equal('1 Person war nicht zu erreichen');
+    expect(text)
+      .to.include('E-Mail: E-Mails an diese Adresse kommen zurück; SMS: Twilio reported undelivered (30003)')
+      .and.include('Lease');
+    const unreached = (other: object) =>
+      unreachableContactsMail([lost, { ...lost, ...other }], messageTextsOfLocale('en')).subject;
+    expect(unreached({ expiry: { id: 'f', name: 'Van' } })).to.equal('1 person couldn’t be reached');
+    expect(unreached({ id: 'c2' }), 'with the same name').to.equal('2 people couldn’t be reached');
+  });
+});
+
+const named = { firingId: firingId('reminder', new Date(0)), key: messageKeyInFiring('ada', 'email') };
+const messageId = `${named.firingId}-${named.key}`;
+const tokenIn = (url: string): string => /[#=]([\w-]+)$/.exec(url)?.[1] ?? '';
+
+describe('The token in a message’s link', () => {
+  withEnvironment({ SESSION_SECRET: 'a secret of forty characters, for tests only' });
+
+  it('identifies the message for one purpose only', () => {
+    expect(parseReminderLinkToken('act', tokenIn(responsePageUrl(messageId)))).to.deep.equal(named);
+    expect(parseReminderLinkToken('unsubscribe', tokenIn(unsubscribeUrl(messageId)))).to.deep.equal(named);
+    expect(parseReminderLinkToken('act', tokenIn(unsubscribeUrl(messageId)))).to.equal(null);
+    expect(parseReminderLinkToken('unsubscribe', tokenIn(responsePageUrl(messageId)))).to.equal(null);
+  });
+
+  it('is invalid if any bit differs', () => {
+    const bytes = Buffer.from(tokenIn(responsePageUrl(messageId)), 'base64url');
+    fc.assert(
+      fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
+        const forged = Buffer.from(bytes);
+        forged[at] = (forged[at] ?? 0) ^ flip;
+        return parseReminderLinkToken('act', forged.toString('base64url')) === null;
+      }),
+    );
+    fc.assert(fc.property(fc.string(), (text) => parseReminderLinkToken('act', text) === null));
+  });
+});
+
+describe('snoozeDateRange', () => {
+  it('is from tomorrow to the day before the due date, or 30 days after it', () => {
+    for (const [dueDate, daysLeft, today, expected] of [
+      ['2027-03-31', 20, '2027-03-11', { from: '2027-03-12', to: '2027-03-30' }],
+      ['2027-03-31', 2, '2027-03-29', { from: '2027-03-30', to: '2027-03-30' }],
+      ['2027-03-31', 1, '2027-03-30', null],
+      ['2027-03-31', 0, '2027-03-31', null],
+      ['2027-03-31', -1, '2027-04-01', { from: '2027-04-02', to: '2027-05-01' }],
+      [null, 0, '2027-03-31', null],
+    ] as const)
+      expect(snoozeDateRange(dueDate, daysLeft, today), today).to.deep.equal(expected);
   });
 });

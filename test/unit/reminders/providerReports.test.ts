@@ -1,12 +1,17 @@
-// The meaning of providers' reports, and of STOP and START in the ways people write them.
+// The meaning of providers’ reports, which of them SendGrid has signed, and STOP and START as people write them.
+
+import { createPrivateKey, sign } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { isFromSendgrid } from '../../../functions/providers/sendgrid';
 import {
   deliveryReportOfTwilioCallback,
   optInOrOutOfText,
   optInOrOutOfTwilioCallback,
   parseSendgridReports,
 } from '../../../functions/reminders/replies/providerReports';
+import { SENDGRID_WEBHOOK_KEYS } from '../../../local/config';
+import { withEnvironment } from '../providers/environment';
 
 const ours = {
   ...{ record_collection: 'reminder_sends', record_id: 's1', record_organization: 'o1' },
@@ -126,5 +131,32 @@ describe('STOP and START', () => {
     expect(optInOrOutOfTwilioCallback({ Body: 'Stop.' })).to.equal('stop');
     expect(optInOrOutOfTwilioCallback({ OptOutType: '', Body: 'Stop.' })).to.equal('stop');
     expect(optInOrOutOfTwilioCallback({})).to.equal(null);
+  });
+});
+
+const KEY = createPrivateKey({
+  key: Buffer.from(SENDGRID_WEBHOOK_KEYS.private, 'base64'),
+  format: 'der',
+  type: 'pkcs8',
+});
+const BODY = Buffer.from('[{"event":"delivered"}]');
+const SIGNED_AT = 2_000_000_000;
+const TIMESTAMP = String(SIGNED_AT);
+const SIGNATURE = sign('sha256', Buffer.concat([Buffer.from(TIMESTAMP), BODY]), KEY).toString('base64');
+
+const later = (seconds: number): Date => new Date((SIGNED_AT + seconds) * 1000);
+
+describe('A SendGrid signature', () => {
+  withEnvironment({ SENDGRID_WEBHOOK_PUBLIC_KEY: SENDGRID_WEBHOOK_KEYS.public });
+
+  it('is valid for five minutes before and after its timestamp', () => {
+    const isValidAfter = (seconds: number) => isFromSendgrid(BODY, SIGNATURE, TIMESTAMP, later(seconds));
+    for (const seconds of [0, 300, -300]) expect(isValidAfter(seconds), `${seconds} s`).to.equal(true);
+    for (const seconds of [301, -301, 86_400]) expect(isValidAfter(seconds), `${seconds} s`).to.equal(false);
+  });
+
+  it('is invalid for another body or timestamp', () => {
+    expect(isFromSendgrid(Buffer.from('[]'), SIGNATURE, TIMESTAMP, later(0))).to.equal(false);
+    expect(isFromSendgrid(BODY, SIGNATURE, String(SIGNED_AT + 1), later(0))).to.equal(false);
   });
 });

@@ -29,7 +29,6 @@ interface PlanFacts extends RecipientSelectionFacts {
   credits?: Credits;
 }
 
-/** All steps of a plan. */
 function plannedSends(facts: PlanFacts): PlannedSend[] {
   const { reminder, suppressed, carriers = new Map(), isDue = () => true, credits } = facts;
   const plan = limitToDueSends(skipUnreachableSends(planFiring(facts, reminder), suppressed), isDue);
@@ -74,10 +73,8 @@ describe('A reminder', () => {
     const anna = contact({ id: 'd1', email: 'anna@x.example' });
     const facts = { reminder, defaults: { contacts: [anna], creator: undefined } };
     expect(plan([], facts)).to.deep.equal(['d1 email sent']);
-    expect(plan([], { ...facts, expiry: { contacts: ['gone'], assigned_to: null } })).to.deep.equal([
-      'gone email contact_not_found',
-      'd1 email sent',
-    ]);
+    const gone = plan([], { ...facts, expiry: { contacts: ['gone'], assigned_to: null } });
+    expect(gone).to.deep.equal(['gone email contact_not_found', 'd1 email sent']);
     expect(plan([contact()], facts)).to.deep.equal(['c1 email sent']);
     const toMember = ['u1 email sent', 'u1 in_app sent'];
     const assigned = { assignee: member, expiry: { contacts: [], assigned_to: 'u1' } };
@@ -99,15 +96,11 @@ describe('A reminder with fallback', () => {
 
   it('uses email, then WhatsApp, then SMS, as enabled and opted in', () => {
     expect(plan([contact()], { reminder })).to.deep.equal(['c1 email sent']);
-    expect(plan([contact({ email_opt_in: false })], { reminder })).to.deep.equal([
-      'c1 email not_opted_in',
-      'c1 whatsapp sent',
-    ]);
+    const declined = plan([contact({ email_opt_in: false })], { reminder });
+    expect(declined).to.deep.equal(['c1 email not_opted_in', 'c1 whatsapp sent']);
     const withoutWhatsapp = { reminder: { ...reminder, whatsapp_enabled: false } };
-    expect(plan([contact({ email: null })], withoutWhatsapp)).to.deep.equal([
-      'c1 email no_address',
-      'c1 sms sent',
-    ]);
+    const unknown = plan([contact({ email: null })], withoutWhatsapp);
+    expect(unknown).to.deep.equal(['c1 email no_address', 'c1 sms sent']);
   });
 
   it('sends the fallback only to people whom the first message missed', () => {

@@ -15,11 +15,10 @@ import {
 } from '../../../functions/reminders/rule/continuation';
 import { CONTINUATION_INTERVAL_UNITS, type Reminder } from '../../../functions/reminders/rule/record';
 import { ALWAYS_OPEN, reasonOutsideOpenHours } from '../../../functions/reminders/rule/schedule';
-import { PLAIN_REMINDER } from '../../support/plainReminder';
-import { INDIVIDUAL_SETTINGS } from '../../support/sendSettings';
+import { ZONES } from '../../support/arbitraries';
+import { INDIVIDUAL_SETTINGS, PLAIN_REMINDER } from '../../support/plainRecords';
 
 const OFFICE = { ...ALWAYS_OPEN, send_window: { days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' } };
-const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe'];
 const firedAt = (at: string, over: object = {}) => ({
   ...{ at: new Date(at), time: '09:00', timezone: 'Europe/Berlin', urgent: false },
   ...over,
@@ -149,7 +148,7 @@ describe('A follow-up of a fired reminder', () => {
     expect(isCurrent('2026-05-31', { ...origin, expiry_date: '2026-05-31' })).to.equal(false);
   });
 
-  it('has the same id for the same firing, whatever the order of its recipients', () => {
+  it('has the same id for the same firing, in any order of its recipients', () => {
     const [first, second] = [new Date('2026-05-20T09:00:00Z'), new Date('2026-05-21T09:00:00Z')];
     const from = { ...origin, ...PLAIN_REMINDER, scheduled_at: first } as Reminder;
     const given = { settings: INDIVIDUAL_SETTINGS, now: first };

@@ -1,14 +1,23 @@
-// Send windows, holidays and recipients' own zones: where a time outside the window is moved.
+// When reminders are sent: compared with the Temporal polyfill in every zone, and moved into open hours.
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
+import { Temporal } from 'temporal-polyfill';
 import type { SendWindow } from '../../../functions/api/fields';
-import { REMINDER_DATE_RELATIONS, type ReminderDateRelation } from '../../../functions/reminders/rule/record';
+import { isHolidayRegion, loadHolidayPredicate, noHolidays } from '../../../functions/organizations/holidays';
+import {
+  REMINDER_DATE_RELATIONS,
+  REMINDER_TIME_UNITS,
+  type ReminderDateRelation,
+} from '../../../functions/reminders/rule/record';
 import {
   ALWAYS_OPEN,
+  daysUntil,
   MAX_DAYS_SEARCHED_FOR_OPEN,
   moveToOpenHours,
   reasonOutsideOpenHours,
+  reminderScheduleForDate,
+  type WallClockRule,
 } from '../../../functions/reminders/rule/schedule';
 import {
   plannedReminderSchedule,
@@ -16,20 +25,99 @@ import {
   type ReminderTimeRule,
   recipientSendTime,
 } from '../../../functions/reminders/rule/sendTimes';
-import { timesOfDay } from '../../support/arbitraries';
-import { PLAIN_REMINDER } from '../../support/plainReminder';
-import { INDIVIDUAL_SETTINGS, NEVER_CLOSED } from '../../support/sendSettings';
+import { datesBetween, instantsNearClockChanges, timesOfDay, ZONES } from '../../support/arbitraries';
+import { INDIVIDUAL_SETTINGS, NEVER_CLOSED, PLAIN_REMINDER } from '../../support/plainRecords';
 
-const ZONES = [
-  'UTC',
-  'Europe/Berlin',
-  'America/New_York',
-  'Australia/Lord_Howe',
-  'Asia/Kathmandu',
-  'Pacific/Apia',
-  'Africa/Cairo',
-  'America/Scoresbysund',
-];
+const ALL_ZONES = Intl.supportedValuesOf('timeZone');
+
+/**
+ * The same rule computed by another library: calendar arithmetic clamps, and times in gaps and overlaps are
+ * "compatible".
+ */
+function independently(expiryDate: string, rule: WallClockRule): { day: string; at: string } {
+  const due = Temporal.PlainDate.from(expiryDate);
+  const span = { [`${rule.time_unit}s`]: rule.amount };
+  const day = rule.period === 'on' ? due : rule.period === 'before' ? due.subtract(span) : due.add(span);
+  const at = day
+    .toPlainDateTime(Temporal.PlainTime.from(rule.time))
+    .toZonedDateTime(rule.timezone, { disambiguation: 'compatible' });
+  return { day: `${day.toString()}T00:00:00.000Z`, at: new Date(at.epochMilliseconds).toISOString() };
+}
+
+function expectAgreement(expiryDate: string, rule: WallClockRule): void {
+  const schedule = reminderScheduleForDate(expiryDate, rule);
+  const expected = independently(expiryDate, rule);
+  const shown = { day: schedule?.reminder_date.toISOString(), at: schedule?.scheduled_at.toISOString() };
+  expect(shown, JSON.stringify({ expiryDate, rule })).to.deep.equal(expected);
+}
+
+const wallClockRules = fc.record({
+  amount: fc.integer({ min: 0, max: 400 }),
+  time_unit: fc.constantFrom(...REMINDER_TIME_UNITS),
+  period: fc.constantFrom(...REMINDER_DATE_RELATIONS),
+  time: timesOfDay,
+  timezone: fc.constantFrom(...ALL_ZONES),
+});
+
+const onTheDay = (time: string, timezone: string): WallClockRule => ({
+  ...{ amount: 0, time_unit: 'day', period: 'on', time, timezone },
+});
+
+describe('reminderScheduleForDate', () => {
+  it('agrees with Temporal for any date, rule and zone', () => {
+    fc.assert(
+      fc.property(datesBetween(1975, 2099), wallClockRules, (date, rule) => {
+        fc.pre(Math.abs(rule.amount) * (rule.time_unit === 'year' ? 1 : 0) <= 70);
+        expectAgreement(date, rule);
+      }),
+      { numRuns: 600 },
+    );
+  });
+
+  it('agrees before, in and after every clock change of 2026 and 2027', () => {
+    for (const timezone of ALL_ZONES) {
+      let change = Temporal.Instant.from('2026-01-01T00:00Z')
+        .toZonedDateTimeISO(timezone)
+        .getTimeZoneTransition('next');
+      while (change && change.year < 2028) {
+        for (const minutes of [-60, -1, 0, 30, 59]) {
+          const local = change.toPlainDateTime().add({ minutes });
+          expectAgreement(
+            local.toPlainDate().toString(),
+            onTheDay(local.toPlainTime().toString().slice(0, 5), timezone),
+          );
+        }
+        change = change.getTimeZoneTransition('next');
+      }
+    }
+  }).timeout(60_000);
+
+  it('returns no schedule outside the supported years', () => {
+    const at9 = onTheDay('09:00', 'UTC');
+    const after = { ...at9, amount: 5, time_unit: 'year', period: 'after' } as const;
+    const before = { ...at9, amount: 900, time_unit: 'month', period: 'before' } as const;
+    expect(reminderScheduleForDate('9998-12-31', after)).to.equal(null);
+    expect(reminderScheduleForDate('1950-01-01', before)).to.equal(null);
+  });
+});
+
+describe('daysUntil', () => {
+  it('agrees with Luxon for any date, time and zone', () => {
+    const zones = fc.constantFrom('UTC', 'Asia/Kathmandu', 'America/New_York', 'Pacific/Apia');
+    const days = fc.integer({ min: -800_000, max: 2_000_000 });
+    const [min, max] = [new Date('1971-01-01'), new Date('2100-01-01')];
+    const instants = fc.date({ min, max, noInvalidDate: true });
+    fc.assert(
+      fc.property(days, instants, zones, (day, now, zone) => {
+        const date = DateTime.fromISO('1970-01-01', { zone: 'utc' }).plus({ days: day });
+        const today = DateTime.fromISO(DateTime.fromJSDate(now, { zone }).toISODate() ?? '', { zone: 'utc' });
+        expect(daysUntil(date.toISODate() ?? '', now, zone)).to.equal(date.diff(today).as('days'));
+      }),
+    );
+    expect(daysUntil('2026-03-08', new Date(), 'No/Zone'), 'no zone').to.equal(0);
+  });
+});
+
 const DAY_MS = 86_400_000;
 const LONG_AGO = new Date(0);
 const OFFICE: SendWindow = { days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' };
@@ -40,28 +128,13 @@ const windows = fc
     times: fc.tuple(timesOfDay, timesOfDay).map((both) => both.toSorted()),
   })
   .map(({ days, times: [from = '', to = ''] }): SendWindow => ({ days, from, to }));
-/** Half of them are near clock changes, at midnight in Cairo, or near the day that Samoa skipped. */
-const instants = fc
-  .oneof(
-    fc.date({ min: new Date('1990-01-01'), max: new Date('2060-12-31'), noInvalidDate: true }),
-    fc
-      .tuple(
-        fc.constantFrom(
-          ...['2026-03-29', '2026-10-25', '2026-03-08', '2026-11-01', '2026-04-05', '2026-04-24'],
-          '2011-12-30',
-        ),
-        fc.nat(2879),
-      )
-      .map(([date, minute]) => new Date(Date.parse(date) - DAY_MS / 2 + minute * 60_000)),
-  )
-  .map((at) => new Date(Math.floor(at.getTime() / 60_000) * 60_000));
 const holidays = fc.constantFrom<(date: string) => boolean>(
   () => false,
   (date) => date.endsWith('7'),
   (date) => date.slice(8) >= '10' && date.slice(8) <= '19',
 );
 const cases = fc.record({
-  own: instants,
+  own: instantsNearClockChanges,
   period: fc.constantFrom(...REMINDER_DATE_RELATIONS),
   zone: fc.constantFrom(...ZONES),
   hours: fc.record({ send_window: fc.option(windows), isHoliday: holidays }),
@@ -91,7 +164,7 @@ describe('moveToOpenHours', () => {
 
   it('returns the nearest open time', () => {
     const near = fc.record({
-      own: instants,
+      own: instantsNearClockChanges,
       period: fc.constantFrom<ReminderDateRelation>('before', 'after'),
       zone: fc.constantFrom(...ZONES),
       hours: fc.record({
@@ -199,4 +272,27 @@ describe('plannedReminderSchedule', () => {
       { numRuns: 700 },
     );
   });
+});
+
+describe('Holidays', () => {
+  it('include only the country’s and the region’s', async () => {
+    const [berlin, germany] = [await loadHolidayPredicate('DE-BE'), await loadHolidayPredicate('DE')];
+    expect([berlin('2026-03-08'), germany('2026-03-08')], 'Berlin’s own').to.deep.equal([true, false]);
+    expect([berlin('2026-10-03'), germany('2026-10-03')], 'everybody’s').to.deep.equal([true, true]);
+    expect(berlin('2026-10-05')).to.equal(false);
+    expect((await loadHolidayPredicate('NO'))('2026-12-24'), 'a holiday of banks alone').to.equal(false);
+    expect(await loadHolidayPredicate(null)).to.equal(noHolidays);
+  }).timeout(20_000);
+
+  it('are on their own day even if days begin at sunset, and on the substitute day', async () => {
+    expect((await loadHolidayPredicate('IL'))('2026-04-02')).to.equal(true);
+    expect((await loadHolidayPredicate('US'))('2026-07-03')).to.equal(true);
+  }).timeout(20_000);
+
+  it('are known for regions by the library’s names', async () => {
+    for (const region of ['DE', 'DE-BE', 'DE-BY-A'])
+      expect(await isHolidayRegion(region), region).to.equal(true);
+    for (const region of ['', 'de', 'DE-', 'DE-XX', 'Bavaria', 'DE-BY-A-B'])
+      expect(await isHolidayRegion(region), region).to.equal(false);
+  }).timeout(20_000);
 });
