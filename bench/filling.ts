@@ -2,7 +2,7 @@
 import type { Tenant } from '../functions/api/actor';
 import { contacts } from '../functions/contacts/record';
 import { folders } from '../functions/folders/record';
-import { ADDRESSED_CHANNELS, buildChannelFields, PHONE_CHANNELS } from '../functions/messaging/channel';
+import { ADDRESSED_CHANNELS, fieldsPerChannel, PHONE_CHANNELS } from '../functions/messaging/channel';
 import { clock, DAY_MS } from '../functions/platform/clock';
 import { newId } from '../functions/platform/ids';
 import { unitOfWork } from '../functions/store/unitOfWork';
@@ -40,9 +40,9 @@ export async function fill(tenant: Tenant, expiries: number): Promise<void> {
   await stored(120 + expiries / 10, (index, writes) => {
     contacts.of(tenant).stageCreate(writes, newId(), {
       ...{ user_id: 'filler', team_id: null, first_name: `Contact ${index}`, last_name: '', email: null },
-      ...buildChannelFields(PHONE_CHANNELS, 'address', () => null),
-      ...buildChannelFields(PHONE_CHANNELS, 'stoppedAt', () => null),
-      ...buildChannelFields(ADDRESSED_CHANNELS, 'optIn', (channel) => channel === 'email'),
+      ...fieldsPerChannel(PHONE_CHANNELS, 'address', () => null),
+      ...fieldsPerChannel(PHONE_CHANNELS, 'stoppedAt', () => null),
+      ...fieldsPerChannel(ADDRESSED_CHANNELS, 'optIn', (channel) => channel === 'email'),
       ...{ contact_type: null, job_title: null, timezone: 'UTC' },
       ...{ contact_group: null, is_default: false, sendNotifications: true, locale: null, send_window: null },
       ...{ open_channel_ids: [], is_reachable: true },

@@ -95,7 +95,7 @@ async function measure({ service, mails, drains }: Setting, shape: Shape, wanted
   const lateness: number[] = [];
   let unanswered = 0;
   for (const firing of await firingsOf(service, new Set(organizationIds))) {
-    const mailed = service.messagesOfFiring(firing).filter(({ channel }) => channel === 'email');
+    const mailed = service.ledgerSendsOf(firing).filter(({ channel }) => channel === 'email');
     const sent = mailed.filter(({ status }) => status === 'sent');
     unanswered += mailed.filter(({ unknown_attempts }) => unknown_attempts > 0).length;
     lateness.push(...sent.flatMap(({ sent_at }) => (sent_at ? [sent_at.getTime() - begun.getTime()] : [])));

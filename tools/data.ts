@@ -8,7 +8,7 @@ import {
   KEPT_UNTIL_DELETED,
   KEPT_WITH_ITS_ORGANIZATION,
 } from '../functions/api/stored';
-import { loadAllWorkers, modulePathsByDeclaration } from '../functions/http/register';
+import { loadAllWorkers, mapDeclarationsToModulePaths } from '../functions/http/register';
 import { type DeclaredCollection, listDeclaredCollections } from '../functions/store/codec';
 import { runCommand } from '../local/command';
 import { ROOT } from '../local/config';
@@ -54,7 +54,7 @@ const USUAL_ENDS: readonly string[] = [KEPT_UNTIL_DELETED.until, KEPT_WITH_ITS_O
 function endOf(kept: CollectionRetention): string {
   if ('until' in kept) return USUAL_ENDS.includes(kept.until) ? '' : `until ${kept.until}`;
   if ('ttl' in kept) return `${kept.for} (${kept.ttl === 'expires_at' ? 'TTL' : `TTL \`${kept.ttl}\``})`;
-  const path = modulePathsByDeclaration('workers').get(kept.worker);
+  const path = mapDeclarationsToModulePaths('workers').get(kept.worker);
   if (path === undefined || !loadAllWorkers().has(kept.worker))
     throw new Error(`Worker ${kept.worker} doesn’t exist`);
   return `${kept.for}; [${kept.worker}](../functions/${path}.ts)`;

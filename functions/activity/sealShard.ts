@@ -82,7 +82,7 @@ interface Part extends ActivityEntryPeriod {
  * per organization and 1 for the shard. The next run retries failed organizations.
  * @throws the first failure, after all other organizations are sealed.
  */
-export async function sealActivityShard(
+export async function sealLogsOfShard(
   number: number,
   { before, deadline }: { before: Date; deadline: number },
 ): Promise<void> {
@@ -269,7 +269,7 @@ async function loadOrCreateActivityShard(shard: number): Promise<ActivityShard> 
 }
 
 /** Returns the instant up to which the organization's entries are sealed, apart from late ones. 1 read. */
-export async function loadSealedUntil({ organizationId }: Tenant): Promise<Date> {
+export async function loadSealedUntilInstant({ organizationId }: Tenant): Promise<Date> {
   const found = await activityShards.get(String(shardOf(organizationId, ACTIVITY_SHARD_COUNT)));
   if (!found) return BEGINNING;
   const [recounted] = found.counted;

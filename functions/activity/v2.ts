@@ -2,7 +2,7 @@
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
-import { ADMIN_PERSON_ACCESS, okReply, v2Endpoint } from '../api/endpoint';
+import { okReply, SIGNED_IN_ADMIN_ACCESS, v2Endpoint } from '../api/endpoint';
 import { forbidden, invalidFieldsError } from '../api/errors';
 import { cappedIntegerInput, id } from '../api/fields';
 import { v2ListEndpoint } from '../api/recordEndpoints';
@@ -121,7 +121,7 @@ const MAX_CHARACTERS = 10_000_000;
 export const exportActivity = v2Endpoint({
   method: 'GET',
   path: '/activity/export',
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   produces: 'application/x-ndjson; charset=utf-8',
   docs: {
     summary: 'Export the activity log as JSON lines',
@@ -163,7 +163,7 @@ const MAX_EXPORTED_SEALS = 50;
 export const exportActivitySeals = v2Endpoint({
   method: 'GET',
   path: '/activity/seals/export',
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   produces: 'application/x-ndjson; charset=utf-8',
   docs: {
     summary: 'Export the seals of the activity log as JSON lines',

@@ -14,7 +14,7 @@ import {
   type Seal,
   sealHashOf,
 } from './seal';
-import { loadSealedUntil } from './sealShard';
+import { loadSealedUntilInstant } from './sealShard';
 import { type ActivityEntry, activityEntries } from './write/activityLog';
 
 export interface ActivityLogFault {
@@ -50,7 +50,7 @@ const FAR_AHEAD = new Date('9999-01-01T00:00:00Z');
 
 /** 1 read per seal and per entry, plus 1 per 1,000 entries. Up to twice as many if a fault is found. */
 export async function verifyActivity(tenant: Tenant): Promise<ActivityLogVerdict> {
-  const walk = new Walk(tenant, await loadSealedUntil(tenant));
+  const walk = new Walk(tenant, await loadSealedUntilInstant(tenant));
   try {
     await walk.seals();
     await walk.entriesWithoutSeal();

@@ -17,7 +17,7 @@ import {
   parseSealedEntryReference,
   type Seal,
 } from './seal';
-import { ALL_ACTIVITY_SHARDS, sealActivityShard } from './sealShard';
+import { ALL_ACTIVITY_SHARDS, sealLogsOfShard } from './sealShard';
 import { activityEntries } from './write/activityLog';
 
 /** Maximum number of organizations processed per night. The rest are processed on later nights. */
@@ -55,7 +55,7 @@ export const sealActivity = declareScheduleWorker({
     const first = Math.floor(now.getTime() / HOUR_MS) % ALL_ACTIVITY_SHARDS.length;
     const shards = [...ALL_ACTIVITY_SHARDS.slice(first), ...ALL_ACTIVITY_SHARDS.slice(0, first)];
     const limits = { before: addMs(now, -UNDER_WAY_MS), deadline: monotonicMs() + MAX_WORKER_RUN_MS };
-    return runAllThenThrow(shards, (shard) => sealActivityShard(shard, limits), limits);
+    return runAllThenThrow(shards, (shard) => sealLogsOfShard(shard, limits), limits);
   },
 });
 

@@ -267,6 +267,6 @@ export const errorStyleOf = (endpoint: Endpoint): V1ErrorStyle | 'v2' =>
 export const PUBLIC = { kind: 'public' } as const;
 export const SIGNED_IN_ACCESS = { kind: 'account' } as const;
 export const ANY_MEMBER_ACCESS = { kind: 'member', role: 'viewer', apiKeys: 'allowed' } as const;
-export const EDITOR = { kind: 'member', role: 'editor', apiKeys: 'allowed' } as const;
-export const ADMIN_PERSON_ACCESS = { kind: 'member', role: 'admin', apiKeys: 'refused' } as const;
-export const MEMBER_PERSON_ACCESS = { kind: 'member', role: 'viewer', apiKeys: 'refused' } as const;
+export const EDITOR_ACCESS = { kind: 'member', role: 'editor', apiKeys: 'allowed' } as const;
+export const SIGNED_IN_ADMIN_ACCESS = { kind: 'member', role: 'admin', apiKeys: 'refused' } as const;
+export const SIGNED_IN_MEMBER_ACCESS = { kind: 'member', role: 'viewer', apiKeys: 'refused' } as const;

@@ -4,7 +4,7 @@ import type { Tenant } from './actor';
 import {
   ANY_MEMBER_ACCESS,
   createdReply,
-  EDITOR,
+  EDITOR_ACCESS,
   type EndpointAccess,
   type MemberContext,
   noContentReply,
@@ -17,11 +17,11 @@ import {
 } from './endpoint';
 import { id } from './fields';
 import {
+  type NamedResource,
   type Page,
   pageQueryFields,
   pageSchemaOf,
   type RecordIdLocation,
-  type RecordResource,
   type Resource,
 } from './records';
 
@@ -39,7 +39,7 @@ interface WithResource<T> {
   resource: Resource<T>;
 }
 interface V1WithResource<T> {
-  resource: RecordResource<T>;
+  resource: NamedResource<T>;
 }
 
 /** GET of one record. */
@@ -100,7 +100,7 @@ export const v2CreateEndpoint = <T extends { id: string }, B extends z.ZodObject
     create: (context: MemberContext, given: z.output<B>) => Promise<T>;
   }): V2Endpoint =>
   v2Endpoint({
-    access: EDITOR,
+    access: EDITOR_ACCESS,
     ...declared,
     method: 'POST',
     input: { body: input },
@@ -124,7 +124,7 @@ export const v2UpdateEndpoint = <T, B extends z.ZodObject = None>({
     change: (context: MemberContext, id: string, patch: z.output<B>) => Promise<T>;
   }): V2Endpoint =>
   v2Endpoint({
-    access: EDITOR,
+    access: EDITOR_ACCESS,
     method: 'PATCH',
     ...declared,
     input: { path: z.object({ id }), ...(input && { body: input }) },
@@ -138,7 +138,7 @@ export const v2UpdateEndpoint = <T, B extends z.ZodObject = None>({
 /** A DELETE that removes one record. `remove` throws 404. */
 export const v2DeleteEndpoint = ({ remove, ...declared }: Removal & Pick<V2Endpoint, 'path'>): V2Endpoint =>
   v2Endpoint({
-    access: EDITOR,
+    access: EDITOR_ACCESS,
     ...declared,
     method: 'DELETE',
     input: { path: z.object({ id }) },
@@ -161,7 +161,7 @@ export const v1GetEndpoint = <T>(
     resource,
     find,
     ...declared
-  }: Declared & { resource: Omit<RecordResource<T>, 'name'> } & {
+  }: Declared & { resource: Omit<NamedResource<T>, 'name'> } & {
     find: (tenant: Tenant, id: string, now: Date) => Promise<T>;
   },
 ): V1Endpoint =>
@@ -231,7 +231,7 @@ export const v1CreateEndpoint = <T extends { id: string }, B extends z.ZodObject
   }): V1Endpoint => {
   const beside = (value: unknown) => (idField === undefined ? {} : { [idField]: value });
   return v1Endpoint({
-    access: EDITOR,
+    access: EDITOR_ACCESS,
     methods: ['POST'],
     ...declared,
     input: { body: input },
@@ -272,7 +272,7 @@ export const v1UpdateEndpoint = <T, B extends z.ZodObject = None>(
     },
 ): V1Endpoint =>
   v1Endpoint({
-    access: EDITOR,
+    access: EDITOR_ACCESS,
     methods: ['POST', 'PUT', 'PATCH'],
     ...declared,
     input: inputOf(named, input),
@@ -292,7 +292,7 @@ const ending =
   (word: 'deleted' | 'revoked') =>
   (named: RecordIdLocation, { remove, errors = [], ...declared }: Removal): V1Endpoint =>
     v1Endpoint({
-      access: EDITOR,
+      access: EDITOR_ACCESS,
       ...declared,
       methods: ['POST', 'DELETE'],
       input: inputOf(named),

@@ -55,7 +55,7 @@ export const FINISHED_WORK_RETENTION = {
   exported: 'for_reading',
 } as const;
 /** Work in progress, deleted by the worker. */
-export const dataDeclarationOfWorkUnderWay = (
+export const declareTemporaryData = (
   holds: string,
   personal: readonly DataSubjectKind[],
   kept: { readonly for: string; readonly worker: string },

@@ -93,8 +93,8 @@ export interface DueWorkFunctions {
   readonly plan?: ScheduleWorker;
 }
 
-export type WorkerPart = TaskWorker | ScheduleWorker | FirestoreTriggerWorker;
-export type Worker = WorkerPart | DueWorkFunctions;
+export type SingleTriggerWorker = TaskWorker | ScheduleWorker | FirestoreTriggerWorker;
+export type Worker = SingleTriggerWorker | DueWorkFunctions;
 
 /** @throws for an invalid payload, so that the task fails visibly in the queue. */
 export const declareTaskWorker = <P>(
@@ -119,7 +119,7 @@ export const declareScheduleWorker = (worker: Omit<ScheduleWorker, 'kind'>): Sch
  * Marks documents imported from another installation. Triggers ignore their creation, because its effects were imported
  * too.
  */
-export const IMPORT_MARKER_FIELD = 'imported_by';
+export const ORGANIZATION_IMPORT_FIELD = 'imported_by';
 
 /** Decoded records, shared by all workers in one function. */
 const decoded = new WeakMap<FirestoreDocumentState, unknown>();
@@ -141,7 +141,7 @@ const triggerWorker = <R>(
   document: `${on.name}/{id}`,
   ...runtime,
   run: async ({ before, after, ...change }) => {
-    if (before === null && after?.data()?.[IMPORT_MARKER_FIELD] !== undefined) return;
+    if (before === null && after?.data()?.[ORGANIZATION_IMPORT_FIELD] !== undefined) return;
     await run({ ...change, before: before && recordOf(on, before), after: after && recordOf(on, after) });
   },
 });

@@ -37,7 +37,7 @@ export interface Writes {
   /** Runs after a commit so slow that polling clients may already have read past its timestamps. */
   onLateCommit(restamp: () => Promise<void>): void;
   /** Writes the record's derived data in the same commit. */
-  derive(change: ChangeWithDerivation): void;
+  derive(change: ChangeToDeriveFrom): void;
   /** Runs after the commit, and may be lost in a crash. Only for work that a sweep repeats, such as timers. */
   afterCommit(step: () => Promise<void>): void;
   /** Runs if this attempt commits nothing. Reverts effects outside the database, such as a new auth account. */
@@ -111,7 +111,7 @@ export interface Derivation<R> {
 }
 
 /** A staged change to one record. */
-export interface ChangeWithDerivation extends RecordChange<{ organization_id: string }> {
+export interface ChangeToDeriveFrom extends RecordChange<{ organization_id: string }> {
   derivation: Derivation<unknown>;
   id: string;
 }

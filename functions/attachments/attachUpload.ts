@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError, invalidFieldsError, notFound } from '../api/errors';
-import { dataDeclarationOfWorkUnderWay } from '../api/stored';
+import { declareTemporaryData } from '../api/stored';
 import type { MutationContext, Writes } from '../api/writes';
 import {
   type Expiry,
@@ -30,7 +30,7 @@ import {
   type FileToUpload,
   MAX_FILE_BYTES,
   nextUploadSweepAt,
-  stageUploadArrival,
+  stageUploadedFileSize,
   type UploaderKind,
   uploadSweepableAt,
 } from '../uploads/upload';
@@ -67,7 +67,7 @@ export const pendingExpiryUploads = tenantCollection(
     /** When the sweep checks for an abandoned upload. */
     sweep_at: storedInstant,
   },
-  dataDeclarationOfWorkUnderWay('uploads to expiries that were begun', ['users', 'anyone'], {
+  declareTemporaryData('uploads to expiries that were begun', ['users', 'anyone'], {
     for: 'an hour',
     worker: 'sweepUploads',
   }),
@@ -130,7 +130,7 @@ export async function startUploadToExpiry(
     held_since: null,
   };
   const pending = [...(uploads?.pending ?? []), upload];
-  if (uploads) stagePendingUploadsChange(writes, tenant, uploads, pending);
+  if (uploads) stagePendingExpiryUploads(writes, tenant, uploads, pending);
   else
     pendingExpiryUploads
       .of(tenant)
@@ -179,7 +179,7 @@ export async function completeUploadToExpiry(
     throw notFound('Upload');
   }
   if (expiry.attachments.length >= MAX_ATTACHMENTS_PER_EXPIRY) throw tooMany();
-  const sizeBytes = await stageUploadArrival(writes, tenant, upload, declaredFileOf(upload), 'member');
+  const sizeBytes = await stageUploadedFileSize(writes, tenant, upload, declaredFileOf(upload), 'member');
   await publishFileUrl(path, { fileName: upload.name, token: upload.download_token });
   stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
   const attachment = {
@@ -207,7 +207,7 @@ const declaredFileOf = ({ name, content_type, max_size }: PendingUpload): FileTo
 });
 
 /** Records the pending uploads of an expiry. 1 write. */
-export function stagePendingUploadsChange(
+export function stagePendingExpiryUploads(
   writes: Writes,
   tenant: Tenant,
   uploads: PendingExpiryUploads,
@@ -225,7 +225,7 @@ const stagePendingUploadRemoval = (
   uploads: PendingExpiryUploads,
   uploadId: string,
 ): void =>
-  stagePendingUploadsChange(
+  stagePendingExpiryUploads(
     writes,
     tenant,
     uploads,
@@ -283,13 +283,13 @@ export async function completeProofUpload(
     if (taken) stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
     return fileOf(upload);
   }
-  const size = await stageUploadArrival(writes, tenant, upload, declaredFileOf(upload), 'link');
+  const size = await stageUploadedFileSize(writes, tenant, upload, declaredFileOf(upload), 'link');
   await publishFileUrl(upload.storage_path, { fileName: upload.name, token: upload.download_token });
   const held = { ...upload, reserved_bytes: size, held_since: now, expires_at: addMs(now, HELD_MS) };
   if (taken) stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
   else {
     const pending = uploads.pending.map((each) => (each.id === uploadId ? held : each));
-    stagePendingUploadsChange(writes, tenant, uploads, pending);
+    stagePendingExpiryUploads(writes, tenant, uploads, pending);
   }
   return fileOf(held);
 }

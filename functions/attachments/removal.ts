@@ -27,7 +27,7 @@ export const isFileOfOrganization = (tenant: Tenant, storagePath: string): boole
  * Whether the URL identifies the file. Clients may omit the token, because query strings are logged, and may send the
  * URL decoded.
  */
-export const isUrlOfFile = (address: string, { url }: { url: string }): boolean =>
+export const isSameAttachmentUrl = (address: string, { url }: { url: string }): boolean =>
   [url, withoutToken(url)].some((known) => address === known || address === decodeURIComponent(known));
 
 const withoutToken = (url: string): string => url.replace(/[?&]token=[^&]*$/, '');
@@ -76,7 +76,9 @@ export async function stageAttachmentRemoval(
 ): Promise<{ expiry: Expiry; removed: Attachment }> {
   const expiry = await requireExpiry(tenant, expiryId);
   const index =
-    'url' in named ? expiry.attachments.findIndex((file) => isUrlOfFile(named.url, file)) : named.index;
+    'url' in named
+      ? expiry.attachments.findIndex((file) => isSameAttachmentUrl(named.url, file))
+      : named.index;
   const removed = expiry.attachments[index];
   if (!removed) throw notFound('Attachment');
   const changed = expiries.of(tenant).stageUpdate(writes, expiry, {

@@ -1,6 +1,6 @@
 // v1 endpoints for files on expiries.
 import { z } from 'zod';
-import { ANY_MEMBER_ACCESS, createdReply, EDITOR, okReply, v1Endpoint } from '../api/endpoint';
+import { ANY_MEMBER_ACCESS, createdReply, EDITOR_ACCESS, okReply, v1Endpoint } from '../api/endpoint';
 import { id } from '../api/fields';
 import { requireExpiry } from '../expiries/record/record';
 import { completeUploadToExpiry, startUploadToExpiry } from './attachUpload';
@@ -21,7 +21,7 @@ export const getExpiryAttachments = v1Endpoint({
 /** The first step of an upload, as in v2. */
 export const startExpiryAttachmentUpload = v1Endpoint({
   methods: ['POST'],
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: {
     summary: 'Start an attachment upload',
     description:
@@ -39,7 +39,7 @@ export const startExpiryAttachmentUpload = v1Endpoint({
 /** The last step of an upload, as in v2. */
 export const completeExpiryAttachmentUpload = v1Endpoint({
   methods: ['POST'],
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: { summary: 'Complete an attachment upload' },
   input: { body: z.object({ expiryId: id, upload_id: id }) },
   output: { 201: attachmentOut },
@@ -52,7 +52,7 @@ export const completeExpiryAttachmentUpload = v1Endpoint({
 
 export const deleteExpiryAttachment = v1Endpoint({
   methods: ['POST'],
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: {
     summary: 'Delete an attachment',
     description:

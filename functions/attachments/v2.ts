@@ -3,7 +3,7 @@ import { z } from 'zod';
 import {
   ANY_MEMBER_ACCESS,
   createdReply,
-  EDITOR,
+  EDITOR_ACCESS,
   noContentReply,
   okReply,
   v2Endpoint,
@@ -32,7 +32,7 @@ export const listAttachments = v2Endpoint({
 export const startAttachmentUpload = v2Endpoint({
   method: 'POST',
   path: '/expiries/{id}/attachments',
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: {
     summary: 'Start a file upload',
     description:
@@ -51,7 +51,7 @@ export const startAttachmentUpload = v2Endpoint({
 export const completeAttachmentUpload = v2Endpoint({
   method: 'POST',
   path: '/expiries/{id}/attachments/complete',
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: {
     summary: 'Complete a file upload',
     description:
@@ -69,7 +69,7 @@ export const completeAttachmentUpload = v2Endpoint({
 export const deleteAttachment = v2Endpoint({
   method: 'DELETE',
   path: '/expiries/{id}/attachments',
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: {
     summary: 'Delete an attachment',
     description:

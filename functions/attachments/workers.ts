@@ -7,12 +7,12 @@ import { filesOfExpiryDeletedEvent } from '../expiries/record/events';
 import { createDueWorker } from '../jobs/dueWorker';
 import { clock } from '../platform/clock';
 import { unitOfWork } from '../store/unitOfWork';
-import { deleteAbandonedFiles, releaseAbandonedStorage } from '../uploads/upload';
+import { deleteFilesIfAbandoned, stageAbandonedQuotaRelease } from '../uploads/upload';
 import {
   dueUploads,
   type PendingExpiryUploads,
   pendingExpiryUploads,
-  stagePendingUploadsChange,
+  stagePendingExpiryUploads,
 } from './attachUpload';
 import { stageRemovalOfDeletedExpiryFiles } from './removal';
 
@@ -34,15 +34,15 @@ async function removeAbandonedUploadsOfExpiry({
   pending,
 }: PendingExpiryUploads): Promise<void> {
   const tenant = tenantOf(organization_id);
-  const abandoned = await deleteAbandonedFiles(pending, clock.now());
+  const abandoned = await deleteFilesIfAbandoned(pending, clock.now());
   await unitOfWork(async (writes) => {
     const uploads = await pendingExpiryUploads.of(tenant).get(id);
     if (!uploads) return;
-    stagePendingUploadsChange(
+    stagePendingExpiryUploads(
       writes,
       tenant,
       uploads,
-      releaseAbandonedStorage(writes, tenant, uploads.pending, abandoned),
+      stageAbandonedQuotaRelease(writes, tenant, uploads.pending, abandoned),
     );
   });
 }

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { ApiError, invalidFieldsError } from '../api/errors';
 import { requiredTextInput } from '../api/fields';
 import { ADDONS, BILLING_PERIODS, PLANS } from '../plans/catalogue';
-import { countSeatsInUse } from '../plans/limits';
+import { seatsInUseOf } from '../plans/limits';
 import type { PlanUsage } from '../plans/usage';
 import type { StripeCustomerSnapshot, StripeSubscriptionSnapshot } from '../providers/stripeState';
 import {
   type BillingSubscriptionKind,
   isEndedBillingSubscription,
   PAID_PLAN_IDS,
-  type Purchase,
+  type PurchaseRequest,
 } from './state';
 
 const MAX_SEATS = 1_000;
@@ -59,7 +59,7 @@ function needed<F extends keyof Given>(given: Given, field: F): NonNullable<Give
 }
 
 /** @throws 400 naming the field that the kind needs. */
-export function parsePurchaseInput(given: Given): Purchase {
+export function parsePurchaseInput(given: Given): PurchaseRequest {
   switch (given.kind) {
     case 'plan':
       return { kind: 'plan', plan: needed(given, 'plan'), period: needed(given, 'period') };
@@ -83,8 +83,8 @@ export const currentBillingSubscriptionOf = (
   state.subscriptions.find((one) => one.metadata.kind === kind && !isEndedBillingSubscription(one)) ?? null;
 
 /** @throws 400 or 409 if there would be too few seats for the members and pending invitations. */
-function checkSeats(purchase: Purchase, usage: PlanUsage, now: Date): void {
-  const inUse = countSeatsInUse(usage, now);
+function checkSeats(purchase: PurchaseRequest, usage: PlanUsage, now: Date): void {
+  const inUse = seatsInUseOf(usage, now);
   if (purchase.kind === 'seats') {
     const least = Math.max(0, inUse - PLANS[usage.plan].limits.seats);
     if (purchase.count < least) {
@@ -103,7 +103,7 @@ function checkSeats(purchase: Purchase, usage: PlanUsage, now: Date): void {
   }
 }
 
-function checkPeriod(purchase: Purchase, state: StripeCustomerSnapshot): void {
+function checkPeriod(purchase: PurchaseRequest, state: StripeCustomerSnapshot): void {
   if (
     purchase.kind === 'seats' &&
     currentBillingSubscriptionOf(state, 'plan')?.period === 'year' &&
@@ -118,7 +118,7 @@ function checkPeriod(purchase: Purchase, state: StripeCustomerSnapshot): void {
  * @throws 409.
  */
 export function checkPlanGoesOn(
-  { kind }: Pick<Purchase, 'kind'>,
+  { kind }: Pick<PurchaseRequest, 'kind'>,
   usage: Pick<PlanUsage, 'lapse'>,
   state: StripeCustomerSnapshot,
 ): void {
@@ -138,7 +138,7 @@ export function checkPlanGoesOn(
  * kind exists.
  */
 export function checkPurchaseAllowed(
-  purchase: Purchase,
+  purchase: PurchaseRequest,
   usage: PlanUsage,
   state: StripeCustomerSnapshot,
   now: Date,
@@ -163,7 +163,7 @@ export function checkPurchaseAllowed(
  * @throws 400 naming fields; 409 `INVALID_STATE` if no subscription of this kind exists.
  */
 export function requireBillingSubscriptionToChange(
-  purchase: Purchase & { kind: BillingSubscriptionKind },
+  purchase: PurchaseRequest & { kind: BillingSubscriptionKind },
   usage: PlanUsage,
   state: StripeCustomerSnapshot,
   now: Date,

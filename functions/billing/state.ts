@@ -188,14 +188,14 @@ const priced = (key: string, name: string, price: Price, period: BillingPeriod |
   period,
 });
 
-export type Purchase =
+export type PurchaseRequest =
   | { kind: 'plan'; plan: PaidPlanId; period: BillingPeriod }
   | { kind: 'seats'; count: number; period: BillingPeriod }
   | { kind: 'addons'; quantities: Readonly<Record<string, number>>; period: BillingPeriod }
   | { kind: 'sms_credits'; blocks: number };
 
 /** The lines of a purchase, without add-ons of quantity 0. */
-export function pricedLinesOfPurchase(purchase: Purchase): PricedLineItem[] {
+export function pricedLinesOfPurchase(purchase: PurchaseRequest): PricedLineItem[] {
   switch (purchase.kind) {
     case 'plan': {
       const { plan, period } = purchase;
@@ -221,7 +221,10 @@ export function pricedLinesOfPurchase(purchase: Purchase): PricedLineItem[] {
 }
 
 /** A checkout's metadata, so that the provider's state alone identifies the purchase. */
-export function checkoutMetadataOf(organizationId: string, purchase: Purchase): Record<string, string> {
+export function checkoutMetadataOf(
+  organizationId: string,
+  purchase: PurchaseRequest,
+): Record<string, string> {
   const metadata: Record<string, string> = { organization_id: organizationId, kind: purchase.kind };
   if (purchase.kind === 'sms_credits') metadata.credits = String(purchase.blocks * SMS_CREDIT_BLOCK.size);
   if (purchase.kind === 'addons') {

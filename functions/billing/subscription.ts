@@ -7,9 +7,9 @@ import { findUsablePromoCode, promoCodes, promoOrReferralDocumentId } from '../p
 import { loadPlanUsage } from '../plans/usage';
 import { publicUrlOfPath } from '../platform/params';
 import {
-  createBillingPortalSession,
   createStripeCheckoutSession,
   createStripeCustomer,
+  createStripePortalSession,
   endStripeSubscription,
   expireStripeCheckoutSession,
   replaceStripeSubscriptionItems,
@@ -39,7 +39,7 @@ import {
   type BillingSubscriptionKind,
   checkoutMetadataOf,
   isEndedBillingSubscription,
-  type Purchase,
+  type PurchaseRequest,
   pricedLinesOfPurchase,
 } from './state';
 import { findStripeCustomerState, NOTHING_BOUGHT, stageStripeCustomerState } from './sync';
@@ -62,7 +62,7 @@ interface Asked {
 export async function changeBillingSubscription(
   writes: Writes,
   tenant: Tenant,
-  purchase: Purchase & { kind: BillingSubscriptionKind },
+  purchase: PurchaseRequest & { kind: BillingSubscriptionKind },
   { now, effectKey }: Asked,
 ): Promise<BillingAccount> {
   const { account, id } = await customerOf(tenant);
@@ -170,7 +170,7 @@ export async function cancelBillingSubscriptions(tenant: Tenant, effectKey: stri
 /** 1 read, 1 call. @throws 409 `INVALID_STATE` if the organization has never bought anything; 503. */
 export async function createBillingPortalUrl(tenant: Tenant, effectKey: string): Promise<string> {
   const { id } = await customerOf(tenant);
-  return createBillingPortalSession(id, publicUrlOfPath('/billing/'), effectKey);
+  return createStripePortalSession(id, publicUrlOfPath('/billing/'), effectKey);
 }
 
 interface CheckoutContext {
@@ -230,7 +230,7 @@ const newCustomer = (
  */
 const isReplaced = (
   { state, metadata }: StripeCheckoutSnapshot,
-  purchase: Purchase,
+  purchase: PurchaseRequest,
   { effectKey }: CheckoutContext,
 ): boolean => state === 'open' && metadata.kind === purchase.kind && metadata.request !== effectKey;
 
@@ -241,7 +241,7 @@ const isReplaced = (
 export async function startCheckout(
   writes: Writes,
   tenant: Tenant,
-  wanted: { purchase: Purchase; promoCode: string | null },
+  wanted: { purchase: PurchaseRequest; promoCode: string | null },
   asking: CheckoutContext,
 ): Promise<{ id: string; url: string; expiresAt: Date }> {
   const { organizationId } = tenant;

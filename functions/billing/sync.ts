@@ -5,11 +5,11 @@ import type { Tenant } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { promoCodes, promoOrReferralDocumentId } from '../plans/code';
 import {
-  creditFieldsOf,
   creditMonthShareLeft,
   currentPlanNotice,
   instantOneMonthAfter,
   type PlanEndFields,
+  pickCreditFields,
   planLapseNoticesOf,
   planLapseOf,
   planStateAt,
@@ -83,7 +83,7 @@ export function planUsageAfterPurchases(
 
 const purchasedFieldsOf = (usage: PlanUsage) => {
   const { plan, trial_ends_at, lapse, notice_at, extra } = usage;
-  return { plan, trial_ends_at, lapse, notice_at, extra, ...creditFieldsOf(usage) };
+  return { plan, trial_ends_at, lapse, notice_at, extra, ...pickCreditFields(usage) };
 };
 
 export const NOTHING_BOUGHT: StripeCustomerSnapshot = { subscriptions: [], checkouts: [] };

@@ -11,7 +11,7 @@ import {
   SEAT_PRICES,
   SMS_CREDIT_BLOCK,
 } from '../plans/catalogue';
-import { countSeatsInUse } from '../plans/limits';
+import { seatsInUseOf } from '../plans/limits';
 import { remainingBoughtSms } from '../plans/planState';
 import { type PlanUsage, planLimitOf } from '../plans/usage';
 import type { BillingAccount } from './record';
@@ -149,7 +149,7 @@ function allowedPeriods(usage: PlanUsage, account: BillingAccount): BillingPerio
 
 export function viewSeatLicenses(usage: PlanUsage, account: BillingAccount, now: Date) {
   const base = PLANS[usage.plan].limits.seats;
-  const inUse = countSeatsInUse(usage, now);
+  const inUse = seatsInUseOf(usage, now);
   const { seats } = account;
   return {
     planName: PLANS[usage.plan].name,

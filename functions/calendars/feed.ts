@@ -77,7 +77,7 @@ export const calendarFeedOut = namedOpenApiObject('CalendarFeed', {
 export const viewCalendarFeed = (feed: CalendarFeed): z.input<typeof calendarFeedOut> => recordAsJson(feed);
 
 /** Newest first; 1 read each. Index: organization_id, user_id, created_at. */
-export const listCalendarFeedsOfPerson = (tenant: Tenant, actor: Actor): Promise<CalendarFeed[]> =>
+export const listOwnCalendarFeeds = (tenant: Tenant, actor: Actor): Promise<CalendarFeed[]> =>
   calendarFeeds.list((query) =>
     query
       .where('organization_id', '==', tenant.organizationId)
@@ -90,7 +90,7 @@ export const listCalendarFeedsOfPerson = (tenant: Tenant, actor: Actor): Promise
  * 1 read, plus 1 if there is a folder; 2 writes. Only this response contains the URL.
  * @throws 400 naming `folder_id`; 409 `LIMIT_REACHED` if the person has ten feeds.
  */
-export async function createCalendarFeedOfPerson(
+export async function createOwnCalendarFeed(
   context: MutationContext,
   given: z.output<typeof calendarFeedInput>,
 ): Promise<{ feed: CalendarFeed; url: string }> {
@@ -119,7 +119,7 @@ export async function createCalendarFeedOfPerson(
  * Revokes the feed; its URL stops working immediately. 2 reads, 2 writes.
  * @throws 404, also for another person's feed.
  */
-export async function revokeCalendarFeedOfPerson(
+export async function revokeOwnCalendarFeed(
   { tenant, actor, writes }: MutationContext,
   id: string,
 ): Promise<void> {

@@ -6,12 +6,12 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator';
 import { DateTime } from 'luxon';
-import { type ExpiryReferenceTexts, expiryReferenceTextsOf } from '../expiries/lines/line';
+import { type ExpiryReferenceNumbers, expiryReferenceNumbersOf } from '../expiries/lines/line';
 import { expiryPageUrl } from '../platform/params';
 import { singleLine } from '../platform/text';
 
 /** The fields of an expiry that calendars show. */
-export interface CalendarEntry extends ExpiryReferenceTexts {
+export interface CalendarEntry extends ExpiryReferenceNumbers {
   id: string;
   name: string;
   type: string | null;
@@ -68,7 +68,7 @@ export function iCalendarTextOf(
     ttl: 3600,
   });
   for (const entry of entries.toSorted((left, right) => left.id.localeCompare(right.id))) {
-    const description = [entry.type, ...expiryReferenceTextsOf(entry).map(({ value }) => value)]
+    const description = [entry.type, ...expiryReferenceNumbersOf(entry).map(({ value }) => value)]
       .filter((text) => text)
       .join(' · ');
     for (const { kind, field, label } of KINDS) {

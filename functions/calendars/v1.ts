@@ -1,15 +1,15 @@
 // v1 endpoints for calendar feeds.
 import { z } from 'zod';
-import { createdReply, MEMBER_PERSON_ACCESS, PUBLIC, v1Endpoint } from '../api/endpoint';
+import { createdReply, PUBLIC, SIGNED_IN_MEMBER_ACCESS, v1Endpoint } from '../api/endpoint';
 import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../api/recordEndpoints';
 import { recordIdInBody } from '../api/records';
 import { etagOfText, isEtagInHeader } from '../platform/ids';
 import {
   calendarFeedInput,
   calendarFeedOut,
-  createCalendarFeedOfPerson,
-  listCalendarFeedsOfPerson,
-  revokeCalendarFeedOfPerson,
+  createOwnCalendarFeed,
+  listOwnCalendarFeeds,
+  revokeOwnCalendarFeed,
   viewCalendarFeed,
 } from './feed';
 import { iCalendarTextOf } from './iCalendar';
@@ -19,7 +19,7 @@ const output = z.object({ feed: calendarFeedOut, url: z.string().nullable() });
 
 export const createCalendarFeed = v1Endpoint({
   methods: ['POST'],
-  access: MEMBER_PERSON_ACCESS,
+  access: SIGNED_IN_MEMBER_ACCESS,
   docs: {
     summary: 'Create a calendar feed',
     description:
@@ -30,24 +30,24 @@ export const createCalendarFeed = v1Endpoint({
   errors: ['LIMIT_REACHED'],
   redactForReplay: (body) => ({ ...output.parse(body), url: null }),
   run: async ({ body }, context) => {
-    const { feed, url } = await createCalendarFeedOfPerson(context, body);
+    const { feed, url } = await createOwnCalendarFeed(context, body);
     return createdReply({ feed: viewCalendarFeed(feed), url });
   },
 });
 
 export const getCalendarFeeds = v1ListEndpoint({
-  access: MEMBER_PERSON_ACCESS,
+  access: SIGNED_IN_MEMBER_ACCESS,
   docs: { summary: 'List your calendar feeds, newest first, without their URLs' },
-  list: ({ tenant, actor }) => listCalendarFeedsOfPerson(tenant, actor),
+  list: ({ tenant, actor }) => listOwnCalendarFeeds(tenant, actor),
   field: 'feeds',
   resource: { output: calendarFeedOut, view: viewCalendarFeed },
 });
 
 export const revokeCalendarFeed = v1RevokeLinkEndpoint(recordIdInBody(), {
-  access: MEMBER_PERSON_ACCESS,
+  access: SIGNED_IN_MEMBER_ACCESS,
   whenReadOnly: 'allowed',
   docs: { summary: 'Revoke a calendar feed' },
-  remove: revokeCalendarFeedOfPerson,
+  remove: revokeOwnCalendarFeed,
 });
 
 /** Serves the feed to calendar apps. */

@@ -46,7 +46,7 @@ export const expiryComments = tenantCollection(
   { type: 'comment', nameOf: ({ username }) => username },
   { derivations: [expiryMustExistDerivation] },
 );
-export type Comment = RecordOf<typeof expiryComments>;
+export type ExpiryComment = RecordOf<typeof expiryComments>;
 
 export const commentTextInput = z.string().max(COMMENT_MAX_CHARACTERS).refine(isVisibleText, 'is required');
 
@@ -60,7 +60,7 @@ export const expiryCommentOut = namedOpenApiObject('ExpiryComment', {
   timestamp: timestampOut,
 });
 
-export const viewExpiryComment = (comment: Comment): z.input<typeof expiryCommentOut> => ({
+export const viewExpiryComment = (comment: ExpiryComment): z.input<typeof expiryCommentOut> => ({
   id: comment.id,
   expiryId: comment.expiry_id,
   text: comment.text,
@@ -75,7 +75,7 @@ export const expiryCommentResource = { noun: 'comment', output: expiryCommentOut
 export function listExpiryCommentPage(
   tenant: Tenant,
   request: { expiryId: string; cursor?: string | undefined; limit: number },
-): Promise<Page<Comment>> {
+): Promise<Page<ExpiryComment>> {
   const { expiryId, cursor, limit } = request;
   const order = { list: 'expiry_comments', orderBy: 'created_at', descending: true };
   const page = { tenant, ...order, filters: { expiry_id: expiryId }, cursor, limit };
@@ -105,7 +105,7 @@ const mentionedBy = async (actor: Actor, tenant: Tenant, text: string): Promise<
 
 const stageMentions = (
   context: MutationContext,
-  { id, text, expiry_id }: Comment,
+  { id, text, expiry_id }: ExpiryComment,
   itemName: string,
   people: readonly MentionableMember[],
 ): Promise<void> => {
@@ -118,7 +118,7 @@ export async function stageNewExpiryComment(
   context: MutationContext,
   expiryId: string,
   text: string,
-): Promise<Comment> {
+): Promise<ExpiryComment> {
   const { writes, tenant, actor, now } = context;
   const expiry = await requireExpiry(tenant, expiryId);
   const people = await mentionedBy(actor, tenant, text);
@@ -147,7 +147,7 @@ export async function stageExpiryCommentEdit(
   context: MutationContext,
   id: string,
   text: string,
-): Promise<Comment> {
+): Promise<ExpiryComment> {
   const { writes, tenant, actor, now } = context;
   const comment = await requireExpiryComment(tenant, id);
   if (comment.user_id !== actor.id) throw forbidden('Only the author may edit a comment');

@@ -1,6 +1,6 @@
 // v1 endpoints for comments on expiries.
 import { z } from 'zod';
-import { ANY_MEMBER_ACCESS, createdReply, EDITOR, okReply, v1Endpoint } from '../api/endpoint';
+import { ANY_MEMBER_ACCESS, createdReply, EDITOR_ACCESS, okReply, v1Endpoint } from '../api/endpoint';
 import { cappedIntegerInput, id } from '../api/fields';
 import { v1ListEndpoint } from '../api/recordEndpoints';
 import { requireExpiry } from '../expiries/record/record';
@@ -32,7 +32,7 @@ export const getExpiryComments = v1ListEndpoint({
 
 export const createExpiryComment = v1Endpoint({
   methods: ['POST'],
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   stagesAll: true,
   docs: {
     summary: 'Create a comment',
@@ -64,7 +64,7 @@ export const updateExpiryComment = v1Endpoint({
 
 export const deleteExpiryComment = v1Endpoint({
   methods: ['POST', 'DELETE'],
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: { summary: 'Delete a comment', description: 'Only the author and admins can delete a comment.' },
   input: { body: z.object({ commentId: id }) },
   output: { 200: z.object({ deleted: z.literal(true), commentId: z.string() }) },

@@ -1,6 +1,6 @@
 // v2 operations for comments on expiries.
 import { z } from 'zod';
-import { createdReply, EDITOR, v2Endpoint } from '../api/endpoint';
+import { createdReply, EDITOR_ACCESS, v2Endpoint } from '../api/endpoint';
 import { id } from '../api/fields';
 import { v2DeleteEndpoint, v2GetEndpoint, v2ListEndpoint, v2UpdateEndpoint } from '../api/recordEndpoints';
 import { requireExpiry } from '../expiries/record/record';
@@ -34,7 +34,7 @@ export const getComment = v2GetEndpoint({
 export const createExpiryComment = v2Endpoint({
   method: 'POST',
   path: '/expiries/{id}/comments',
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   stagesAll: true,
   docs: {
     summary: 'Create a comment',

@@ -9,7 +9,7 @@ import { type ExpiryLine, isOpenLine } from '../expiries/lines/line';
 import { listExpiryLines } from '../expiries/lines/store';
 import { type User, users } from '../identity/user';
 import { type FailedItem, runAllReturningFailures } from '../jobs/failures';
-import { bidiIsolated, bidiIsolatedNameInMail, type Html, html, renderMail } from '../messaging/html';
+import { bidiIsolated, type Html, html, linkFreeNameInMail, renderMail } from '../messaging/html';
 import { type MessageTextsOfLocale, messageTextsForRecipient } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
 import {
@@ -111,7 +111,7 @@ export function weeklySummaryMail(
   { organization, language, stopLink }: Setting,
 ): { subject: string } & ReturnType<typeof renderMail> {
   const { locale, summary: words } = language;
-  const name = bidiIsolatedNameInMail(organization.name);
+  const name = linkFreeNameInMail(organization.name);
   const subject = words.subject(name, score);
   const layout = renderMail({
     locale,
@@ -242,7 +242,9 @@ async function stopSummaries(readers: readonly User[]): Promise<readonly FailedI
 }
 
 /** Sends the summaries of one organization. Reads the organization and its lines once for all recipients. */
-export async function sendWeeklySummaries(readers: readonly User[]): Promise<readonly FailedItem<User>[]> {
+export async function sendSummariesOfOrganization(
+  readers: readonly User[],
+): Promise<readonly FailedItem<User>[]> {
   const organizationId = readers[0]?.organization_id ?? null;
   if (organizationId === null) return stopSummaries(readers);
   const now = clock.now();

@@ -1,6 +1,6 @@
 // v1 endpoints for compliance clients and projects.
 import { z } from 'zod';
-import { EDITOR, okReply, v1Endpoint } from '../api/endpoint';
+import { EDITOR_ACCESS, okReply, v1Endpoint } from '../api/endpoint';
 import { booleanQueryInput, id } from '../api/fields';
 import {
   v1CreateEndpoint,
@@ -139,7 +139,7 @@ export const updateComplianceProject = v1UpdateEndpoint(recordIdInQuery(), {
 
 export const archiveComplianceProject = v1Endpoint({
   methods: ['POST'],
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: {
     summary: 'Archive or restore a compliance project',
     description: 'Send `id` or `project_id`, in the query or body. `archived: false` restores the project.',

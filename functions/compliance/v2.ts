@@ -22,7 +22,7 @@ import {
   stageComplianceClientUpdate,
   stageNewComplianceClient,
 } from './client';
-import { listScoreHistory, loadScoreCounts, SCORE_READ_METHODS } from './score/readScore';
+import { listScoreHistory, loadScoreCounts, SCORE_SOURCES } from './score/readScore';
 import { complianceScoreOf, SCORE_SCOPES, scoreDeductionsOf } from './score/score';
 
 const count = z.int();
@@ -32,7 +32,7 @@ const scoreOut = namedOpenApiObject('ComplianceScore', {
   id: z.string().nullable().describe('Null for the organization'),
   as_of: z.string().describe('YYYY-MM-DD in the organization’s zone'),
   basis: z
-    .enum(SCORE_READ_METHODS)
+    .enum(SCORE_SOURCES)
     .describe(
       '`current`: today; `snapshot`: taken on that day; `lines`: reconstructed from today’s records because no snapshot exists',
     ),

@@ -2,15 +2,15 @@
 
 import { tenantOf } from '../api/actor';
 import { declareScheduleWorker } from '../api/worker';
-import { dueSummaries } from '../identity/user';
+import { dueUserSummaries } from '../identity/user';
 import { createDueWorker } from '../jobs/dueWorker';
 import { runAllThenThrow } from '../jobs/failures';
 import { clock } from '../platform/clock';
 import { listOrganizationIdPages, storeScoreSnapshot } from './score/readScore';
-import { sendWeeklySummaries as send } from './summary';
+import { sendSummariesOfOrganization as send } from './summary';
 
 /** Emails the weekly summary to admins on Monday morning in their time zone. */
-export const sendSummaries = createDueWorker(dueSummaries, { cron: '*/5 * * * *', runTogether: send });
+export const sendSummaries = createDueWorker(dueUserSummaries, { cron: '*/5 * * * *', runTogether: send });
 
 /** Stores each organization's compliance score, daily at noon UTC, when most time zones are on the same date. */
 export const takeScoreSnapshots = declareScheduleWorker({

@@ -4,8 +4,8 @@ import { ApiError } from '../api/errors';
 import { withoutUndefinedFields } from '../api/fields';
 import type { MutationContext, Writes } from '../api/writes';
 import { checkTeamReference } from '../identity/user';
-import { buildChannelFields, CHANNELS, PHONE_CHANNELS, type PhoneChannel } from '../messaging/channel';
-import { stageWaitingMailsRedirect } from '../messaging/mail';
+import { CHANNELS, fieldsPerChannel, PHONE_CHANNELS, type PhoneChannel } from '../messaging/channel';
+import { stageContactMailRedirect } from '../messaging/mail';
 import { loadOrganization, organizations } from '../organizations/organization';
 import { stageOrganizationRescheduling } from '../organizations/rescheduling';
 import { requireRecordCapacity } from '../plans/limits';
@@ -54,7 +54,7 @@ const storedName: NameOf = (field) => field;
 
 type NumberField = (typeof CHANNELS)[PhoneChannel]['address'];
 const numbersOf = <T extends Pick<ContactPatch, NumberField>>(given: T) =>
-  buildChannelFields(PHONE_CHANNELS, 'address', (channel) => given[CHANNELS[channel].address]) as Pick<
+  fieldsPerChannel(PHONE_CHANNELS, 'address', (channel) => given[CHANNELS[channel].address]) as Pick<
     T,
     NumberField
   >;
@@ -85,7 +85,7 @@ export async function stageNewContact(
     ...input,
     ...numbers,
     ...(await loadContactReachability({ ...input, ...numbers })),
-    ...buildChannelFields(PHONE_CHANNELS, 'stoppedAt', () => null),
+    ...fieldsPerChannel(PHONE_CHANNELS, 'stoppedAt', () => null),
     contact_group:
       contact_group === null
         ? null
@@ -101,7 +101,7 @@ export const requireContact = contacts.required('Contact');
 
 /**
  * Changes the given fields; an empty patch changes nothing. 1 read, 1 per open channel, and 1 write. A new email costs
- * 2 more writes plus {@link stageWaitingMailsRedirect}. A group costs the same as in {@link stageNewContact}.
+ * 2 more writes plus {@link stageContactMailRedirect}. A group costs the same as in {@link stageNewContact}.
  * @throws 404; 409 `EMAIL_EXISTS`; 400 for an invalid phone number.
  */
 export async function stageContactUpdate(
@@ -126,7 +126,7 @@ export async function stageContactUpdate(
     };
     stageReservationChange(writes, tenant, change);
     const { email: from } = contact;
-    if (from !== null && from !== to) await stageWaitingMailsRedirect(writes, { id, from, to });
+    if (from !== null && from !== to) await stageContactMailRedirect(writes, { id, from, to });
   }
   if (typeof given.contact_group === 'string' && given.contact_group !== contact.contact_group) {
     const made = { by: actor.id, at: now };
@@ -166,7 +166,7 @@ function withoutStops(given: Partial<ContactInput>, contact: Contact): Partial<C
   const changed = PHONE_CHANNELS.filter((channel) =>
     changes(CHANNELS[channel].optIn, CHANNELS[channel].address),
   );
-  return buildChannelFields(changed, 'stoppedAt', () => null);
+  return fieldsPerChannel(changed, 'stoppedAt', () => null);
 }
 
 /**

@@ -58,7 +58,7 @@ export type ContactGroup = RecordOf<typeof contactGroups>;
 
 export const dueContactGroups = declareSweptDueWork('contact_groups', contactGroups);
 /** After this time, the sweep assumes that the task was lost. */
-export const GROUP_TASK_LOST_AFTER_MS = 2 * MINUTE_MS;
+export const CONTACT_GROUP_TASK_LOST_MS = 2 * MINUTE_MS;
 
 /** Tasks that apply a group's rename or deletion to its contacts. */
 export const groupContactsUpdateQueue = declareRecordQueue({
@@ -69,7 +69,7 @@ export const groupContactsUpdateQueue = declareRecordQueue({
 });
 
 /** Every group name that the group's contacts may have. */
-export const groupNamesIncludingFormer = (group: Pick<ContactGroup, 'name' | 'former_names'>): string[] => [
+export const contactGroupNameHistory = (group: Pick<ContactGroup, 'name' | 'former_names'>): string[] => [
   group.name,
   ...group.former_names,
 ];

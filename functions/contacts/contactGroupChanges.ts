@@ -6,20 +6,16 @@ import { ApiError } from '../api/errors';
 import type { MutationContext, Writes } from '../api/writes';
 import { addMs } from '../platform/clock';
 import { normalizedForComparison } from '../platform/text';
-import {
-  invalidateReservationPreconditions,
-  stageReservation,
-  stageReservationRelease,
-} from '../store/claims';
+import { stageReservation, stageReservationConflict, stageReservationRelease } from '../store/claims';
 import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import {
+  CONTACT_GROUP_TASK_LOST_MS,
   type ContactGroup,
+  contactGroupNameHistory,
   type contactGroupPatch,
   contactGroups,
   GROUP_NAME_RESERVATION_KIND,
-  GROUP_TASK_LOST_AFTER_MS,
   groupContactsUpdateQueue,
-  groupNamesIncludingFormer,
   groupNameTakenError,
   requireContactGroup,
 } from './contactGroup';
@@ -53,7 +49,7 @@ function stageNameReleases(
   kept: readonly string[],
 ): void {
   const needed = new Set(kept.map(normalizedForComparison));
-  for (const name of new Set(groupNamesIncludingFormer(group).map(normalizedForComparison))) {
+  for (const name of new Set(contactGroupNameHistory(group).map(normalizedForComparison))) {
     if (!needed.has(name)) stageReservationRelease(writes, tenant, GROUP_NAME_RESERVATION_KIND, name);
   }
 }
@@ -84,9 +80,9 @@ async function stageRename(
   name: string,
   now: Date,
 ): Promise<Pick<ContactGroup, 'former_names' | 'is_settling' | 'wake_at'>> {
-  const names = groupNamesIncludingFormer(group);
+  const names = contactGroupNameHistory(group);
   if (names.map(normalizedForComparison).includes(normalizedForComparison(name))) {
-    invalidateReservationPreconditions(writes, tenant, GROUP_NAME_RESERVATION_KIND, name);
+    stageReservationConflict(writes, tenant, GROUP_NAME_RESERVATION_KIND, name);
   } else {
     const reservation = { kind: GROUP_NAME_RESERVATION_KIND, value: name, ownerId: group.id };
     stageReservation(writes, tenant, { ...reservation, taken: groupNameTakenError });
@@ -115,7 +111,7 @@ export async function stageContactGroupDeletion(
   id: string,
 ): Promise<void> {
   const group = await requireContactGroup(tenant, id);
-  const names = groupNamesIncludingFormer(group);
+  const names = contactGroupNameHistory(group);
   const found = await contactsIn(tenant, names, MAX_CONTACTS_CHANGED_WITH_GROUP + 1);
   if (found.length <= MAX_CONTACTS_CHANGED_WITH_GROUP) {
     stageGroupName(writes, tenant, found, null, now);
@@ -133,7 +129,7 @@ const PROPAGATED = { is_settling: false, wake_at: null };
 function stagePropagation(writes: Writes, tenant: Tenant, groupId: string, now: Date) {
   const group = { organization_id: tenant.organizationId, id: groupId };
   writes.afterCommit(() => groupContactsUpdateQueue.enqueue(group));
-  return { is_settling: true, wake_at: addMs(now, GROUP_TASK_LOST_AFTER_MS) };
+  return { is_settling: true, wake_at: addMs(now, CONTACT_GROUP_TASK_LOST_MS) };
 }
 
 /**
@@ -144,7 +140,7 @@ export const propagateGroupToContacts = (tenant: Tenant, groupId: string): Promi
   commitInBatches(tenant, async (writes, now) => {
     const group = await contactGroups.of(tenant).get(groupId);
     if (!group?.is_settling) return false;
-    const stale = group.is_deleted ? groupNamesIncludingFormer(group) : group.former_names;
+    const stale = group.is_deleted ? contactGroupNameHistory(group) : group.former_names;
     const found = await contactsIn(tenant, stale, MAX_CONTACTS_CHANGED_WITH_GROUP);
     if (found.length > 0) {
       stageGroupName(writes, tenant, found, group.is_deleted ? null : group.name, now);

@@ -10,8 +10,8 @@ import {
   timeZone,
 } from '../api/fields';
 import { EMPTY_MEANS_NULL_MARK } from '../api/records';
-import { canonicalPhoneNumber } from '../messaging/canonicalNumber';
-import { ADDRESSED_CHANNELS, buildChannelFields, CHANNELS, PHONE_CHANNELS } from '../messaging/channel';
+import { unifyPhoneVariants } from '../messaging/canonicalNumber';
+import { ADDRESSED_CHANNELS, CHANNELS, fieldsPerChannel, PHONE_CHANNELS } from '../messaging/channel';
 import { CONTACT_GROUP_NAME_MAX_LENGTH } from './contactGroup';
 
 /** Enough for 15 digits with spaces and brackets. */
@@ -42,7 +42,7 @@ async function parsePhoneNumber(text: string): Promise<string | null> {
   const read = parsePhoneNumberFromString(text.trim(), { extract: false });
   if (!read || read.ext !== undefined || !text.trim().startsWith('+')) return null;
   // A number written in an outdated form may have an invalid length even if its canonical form is valid.
-  const number = canonicalPhoneNumber(read.number);
+  const number = unifyPhoneVariants(read.number);
   const isPossible = number === read.number ? read.isPossible() : isPossiblePhoneNumber(number);
   return isPossible && number.length <= 1 + MAX_DIGITS ? number : null;
 }
@@ -78,7 +78,7 @@ const field = {
   first_name: requiredTextInput(NAME_MAX),
   last_name: z.string().trim().max(NAME_MAX),
   email: emailAddress.nullable(),
-  ...buildChannelFields(PHONE_CHANNELS, 'address', () => phoneNumberInput.nullable()),
+  ...fieldsPerChannel(PHONE_CHANNELS, 'address', () => phoneNumberInput.nullable()),
   contact_type: requiredTextInput(CATEGORY_MAX).nullable(),
   job_title: requiredTextInput(CATEGORY_MAX).nullable(),
   timezone: timeZone,
@@ -86,7 +86,7 @@ const field = {
   send_window: sendWindowInput.nullable(),
   contact_group: requiredTextInput(CONTACT_GROUP_NAME_MAX_LENGTH).nullable(),
   is_default: z.boolean(),
-  ...buildChannelFields(ADDRESSED_CHANNELS, 'optIn', () => z.boolean()),
+  ...fieldsPerChannel(ADDRESSED_CHANNELS, 'optIn', () => z.boolean()),
   sendNotifications: z.boolean(),
 };
 
@@ -95,9 +95,7 @@ export const contactInput = z.object({
   first_name: field.first_name,
   last_name: field.last_name.default(''),
   email: field.email.default(null),
-  ...buildChannelFields(PHONE_CHANNELS, 'address', (channel) =>
-    field[CHANNELS[channel].address].default(null),
-  ),
+  ...fieldsPerChannel(PHONE_CHANNELS, 'address', (channel) => field[CHANNELS[channel].address].default(null)),
   contact_type: field.contact_type.default(null),
   job_title: field.job_title.default(null),
   timezone: field.timezone.default(DEFAULT_TIMEZONE),
@@ -105,7 +103,7 @@ export const contactInput = z.object({
   send_window: field.send_window.default(null),
   contact_group: field.contact_group.default(null),
   is_default: field.is_default.default(false),
-  ...buildChannelFields(ADDRESSED_CHANNELS, 'optIn', (channel) =>
+  ...fieldsPerChannel(ADDRESSED_CHANNELS, 'optIn', (channel) =>
     field[CHANNELS[channel].optIn].default(CHANNELS[channel].optInDefault),
   ),
   sendNotifications: field.sendNotifications.default(true),
@@ -117,7 +115,7 @@ const reset = {
   last_name: resettableInput(field.last_name, ''),
   timezone: resettableInput(field.timezone, DEFAULT_TIMEZONE),
   is_default: resettableInput(field.is_default, false),
-  ...buildChannelFields(ADDRESSED_CHANNELS, 'optIn', (channel) =>
+  ...fieldsPerChannel(ADDRESSED_CHANNELS, 'optIn', (channel) =>
     resettableInput(field[CHANNELS[channel].optIn], CHANNELS[channel].optInDefault),
   ),
   sendNotifications: resettableInput(field.sendNotifications, true),
@@ -143,7 +141,7 @@ const v1Field = {
   firstName: field.first_name,
   lastName: reset.last_name,
   email: emptyAsNull(field.email),
-  ...buildChannelFields(PHONE_CHANNELS, 'addressV1', (channel) =>
+  ...fieldsPerChannel(PHONE_CHANNELS, 'addressV1', (channel) =>
     emptyAsNull(field[CHANNELS[channel].address]),
   ),
   contactType: emptyAsNull(field.contact_type),
@@ -154,7 +152,7 @@ const v1Field = {
   contactGroup: emptyAsNull(field.contact_group),
   is_default: isDefault,
   isDefault,
-  ...buildChannelFields(ADDRESSED_CHANNELS, 'optIn', (channel) => reset[CHANNELS[channel].optIn]),
+  ...fieldsPerChannel(ADDRESSED_CHANNELS, 'optIn', (channel) => reset[CHANNELS[channel].optIn]),
   sendNotifications: reset.sendNotifications,
   team_id: emptyAsNull(z.string().nullable()),
 };
@@ -173,7 +171,7 @@ const V1_NAMES: Readonly<Record<string, string>> = {
   contact_type: 'contactType',
   job_title: 'jobTitle',
   contact_group: 'contactGroup',
-  ...buildChannelFields(PHONE_CHANNELS, 'address', (channel) => CHANNELS[channel].addressV1),
+  ...fieldsPerChannel(PHONE_CHANNELS, 'address', (channel) => CHANNELS[channel].addressV1),
 };
 const STORED_NAMES = Object.fromEntries(Object.entries(V1_NAMES).map(([stored, v1]) => [v1, stored]));
 

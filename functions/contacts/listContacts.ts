@@ -8,7 +8,7 @@ import { type Page, pageQueryFields, searchWordsInput } from '../api/records';
 import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { listPolledPage, listRecordPage } from '../store/pages';
 import { queryWithFieldValues } from '../store/tenantStore';
-import { groupNamesIncludingFormer, listPropagatingContactGroups } from './contactGroup';
+import { contactGroupNameHistory, listPropagatingContactGroups } from './contactGroup';
 import { type Contact, contacts } from './record';
 
 export const contactListQuery = z.object({
@@ -91,11 +91,11 @@ export async function* listContactsInBatches(
   const propagating = await listPropagatingContactGroups(tenant);
   if (group === 'ungrouped') {
     const gone = propagating.filter(({ is_deleted }) => is_deleted);
-    return yield* ungroupedContacts(tenant, filter, gone.flatMap(groupNamesIncludingFormer));
+    return yield* ungroupedContacts(tenant, filter, gone.flatMap(contactGroupNameHistory));
   }
-  const own = propagating.find((candidate) => groupNamesIncludingFormer(candidate).includes(group.name));
+  const own = propagating.find((candidate) => contactGroupNameHistory(candidate).includes(group.name));
   if (own?.is_deleted) return;
-  const names = own ? groupNamesIncludingFormer(own) : [group.name];
+  const names = own ? contactGroupNameHistory(own) : [group.name];
   yield* findContacts(tenant, filter, inGroupNamed(names));
 }
 

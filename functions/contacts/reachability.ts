@@ -121,7 +121,7 @@ async function propagate(
 }
 
 /** 1 read and 1 write per contact with the number. Safe to repeat. Does nothing for email addresses. */
-export async function applyOptInToContacts(
+export async function updateContactOptIns(
   { channel, address }: Pick<SuppressedAddress, 'channel' | 'address'>,
   wish: Wish,
   now: Date,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LOCALES, locale, sendWindowSchema, timestampFieldsOut, timestampOut } from '../api/fields';
 import { declareRecordResource, namedOpenApiObject } from '../api/records';
-import { ADDRESSED_CHANNELS, buildChannelFields, CHANNELS, PHONE_CHANNELS } from '../messaging/channel';
+import { ADDRESSED_CHANNELS, CHANNELS, fieldsPerChannel, PHONE_CHANNELS } from '../messaging/channel';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { enumWithFallback, storedInstant, timestampFields } from '../store/values';
 
@@ -16,7 +16,7 @@ export const contacts = tenantCollection(
     first_name: z.string(),
     last_name: z.string().default(''),
     email: z.string().nullable(),
-    ...buildChannelFields(PHONE_CHANNELS, 'address', () => z.string().nullable()),
+    ...fieldsPerChannel(PHONE_CHANNELS, 'address', () => z.string().nullable()),
     contact_type: z.string().nullable(),
     job_title: z.string().nullable(),
     timezone: z.string(),
@@ -27,12 +27,12 @@ export const contacts = tenantCollection(
     /** The group's name, not its id. */
     contact_group: z.string().nullable(),
     is_default: z.boolean(),
-    ...buildChannelFields(ADDRESSED_CHANNELS, 'optIn', () => z.boolean()),
+    ...fieldsPerChannel(ADDRESSED_CHANNELS, 'optIn', () => z.boolean()),
     /**
      * When a STOP removed the opt-in, so that a START can restore it; null if there was no STOP, or if a later change
      * overrode it.
      */
-    ...buildChannelFields(PHONE_CHANNELS, 'stoppedAt', () => storedInstant.nullable().default(null)),
+    ...fieldsPerChannel(PHONE_CHANNELS, 'stoppedAt', () => storedInstant.nullable().default(null)),
     /** Master switch for reminders to this contact. */
     sendNotifications: z.boolean(),
     /** Suppression ids of the contact's opted-in channels (reachability.ts). */
@@ -70,7 +70,7 @@ const sharedFields = {
   locale: locale.nullable(),
   send_window: sendWindowSchema.nullable(),
   is_default: z.boolean(),
-  ...buildChannelFields(ADDRESSED_CHANNELS, 'optIn', () => z.boolean()),
+  ...fieldsPerChannel(ADDRESSED_CHANNELS, 'optIn', () => z.boolean()),
   sendNotifications: z.boolean(),
 };
 
@@ -78,7 +78,7 @@ const contactOut = namedOpenApiObject('Contact', {
   ...sharedFields,
   first_name: text,
   last_name: text,
-  ...buildChannelFields(PHONE_CHANNELS, 'address', () => textOrNull),
+  ...fieldsPerChannel(PHONE_CHANNELS, 'address', () => textOrNull),
   contact_type: textOrNull,
   job_title: textOrNull,
   contact_group: textOrNull,
@@ -92,7 +92,7 @@ export const contactV1Out = namedOpenApiObject('Contact', {
   team_id: textOrNull,
   firstName: text,
   lastName: text,
-  ...buildChannelFields(PHONE_CHANNELS, 'addressV1', () => textOrNull),
+  ...fieldsPerChannel(PHONE_CHANNELS, 'addressV1', () => textOrNull),
   contactType: textOrNull,
   jobTitle: textOrNull,
   contactGroup: textOrNull,
@@ -105,7 +105,7 @@ export const viewContactV1 = (contact: Contact): z.input<typeof contactV1Out> =>
   ...contact,
   firstName: contact.first_name,
   lastName: contact.last_name,
-  ...buildChannelFields(PHONE_CHANNELS, 'addressV1', (channel) => contact[CHANNELS[channel].address]),
+  ...fieldsPerChannel(PHONE_CHANNELS, 'addressV1', (channel) => contact[CHANNELS[channel].address]),
   contactType: contact.contact_type,
   jobTitle: contact.job_title,
   contactGroup: contact.contact_group,

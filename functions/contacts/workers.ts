@@ -6,10 +6,10 @@ import { suppressedAddresses } from '../messaging/suppression';
 import { clock } from '../platform/clock';
 import { dueContactGroups, groupContactsUpdateQueue } from './contactGroup';
 import { propagateGroupToContacts } from './contactGroupChanges';
-import { applyOptInToContacts, syncContactsWithSuppression } from './reachability';
+import { syncContactsWithSuppression, updateContactOptIns } from './reachability';
 
 /** Updates the reachability of contacts after an address is suppressed or released. */
-export const keepReachability = declareFirestoreTriggerWorker({
+export const updateContactReachability = declareFirestoreTriggerWorker({
   on: suppressedAddresses,
   run: async ({ time, before, after }) => {
     const suppression = after ?? before;
@@ -21,7 +21,7 @@ export const keepReachability = declareFirestoreTriggerWorker({
       const wish = current
         ? ({ wish: 'stop', at: current.created_at } as const)
         : ({ wish: 'start', at: time } as const);
-      await applyOptInToContacts(suppression, wish, clock.now());
+      await updateContactOptIns(suppression, wish, clock.now());
     }
     await syncContactsWithSuppression(suppression.id);
   },
@@ -34,4 +34,7 @@ const propagate = ({ organization_id, id }: { organization_id: string; id: strin
 export const propagateContactGroup = declareTaskWorker(groupContactsUpdateQueue, { run: propagate });
 
 /** Continues group changes whose task was lost. */
-export const sweepContactGroups = createDueWorker(dueContactGroups, { cron: '*/5 * * * *', run: propagate });
+export const sweepContactGroupChanges = createDueWorker(dueContactGroups, {
+  cron: '*/5 * * * *',
+  run: propagate,
+});

@@ -1,9 +1,9 @@
 // v2 operations for document requests and their submissions.
 import { z } from 'zod';
-import { createdReply, EDITOR, okReply, v2Endpoint } from '../api/endpoint';
+import { createdReply, EDITOR_ACCESS, okReply, v2Endpoint } from '../api/endpoint';
 import { id } from '../api/fields';
 import { v2GetEndpoint, v2ListEndpoint, v2UpdateEndpoint } from '../api/recordEndpoints';
-import { documentRequestLinkOfToken } from './client/link';
+import { documentRequestUrlOfToken } from './client/link';
 import { createDocumentRequests, documentRequestInput } from './request/createRequests';
 import {
   documentRequestListQuery,
@@ -40,7 +40,7 @@ const LIST = '/v2/collection-requests';
 export const createCollectionRequests = v2Endpoint({
   method: 'POST',
   path: '/collection-requests',
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: {
     summary: 'Create collection requests',
     description:
@@ -65,7 +65,7 @@ const answer = documentRequestOut.extend({
 export const resendCollectionRequest = v2Endpoint({
   method: 'POST',
   path: '/collection-requests/{id}/resend',
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: {
     summary: 'Resend a collection request',
     description:
@@ -80,7 +80,7 @@ export const resendCollectionRequest = v2Endpoint({
   },
   run: async ({ path, body }, context) => {
     const { request, token } = await resendDocumentRequest(context, path.id, body.skip_email);
-    const link = body.skip_email ? { link: documentRequestLinkOfToken(token) } : {};
+    const link = body.skip_email ? { link: documentRequestUrlOfToken(token) } : {};
     return okReply({ ...viewDocumentRequest(request, context.now), ...link });
   },
 });

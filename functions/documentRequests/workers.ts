@@ -4,7 +4,7 @@ import { tenantOf } from '../api/actor';
 import { createDueWorker } from '../jobs/dueWorker';
 import { clock, earliest } from '../platform/clock';
 import { unitOfWork } from '../store/unitOfWork';
-import { deleteAbandonedFiles, nextUploadSweepAt, releaseAbandonedStorage } from '../uploads/upload';
+import { deleteFilesIfAbandoned, nextUploadSweepAt, stageAbandonedQuotaRelease } from '../uploads/upload';
 import {
   dueSubmissionDrafts,
   type SubmissionDraft,
@@ -21,13 +21,13 @@ export const runDueRequests = createDueWorker(dueDocumentRequests, { run: runDue
 /** 2 reads and 1 write, plus 1 write per file if the draft is deleted. */
 async function sweep({ id, organization_id, pending }: SubmissionDraft): Promise<void> {
   const now = clock.now();
-  const abandoned = await deleteAbandonedFiles(pending, now);
+  const abandoned = await deleteFilesIfAbandoned(pending, now);
   const tenant = tenantOf(organization_id);
   const store = submissionDrafts.of(tenant);
   await unitOfWork(async (writes) => {
     const [draft, request] = await Promise.all([store.get(id), documentRequests.of(tenant).get(id)]);
     if (!draft) return;
-    const left = releaseAbandonedStorage(writes, tenant, draft.pending, abandoned);
+    const left = stageAbandonedQuotaRelease(writes, tenant, draft.pending, abandoned);
     const end = request ? submissionDraftEndsAt(request, now) : now;
     if (end !== null && end <= now) {
       stageSubmissionDraftRemoval(writes, tenant, { ...draft, pending: left }, now);

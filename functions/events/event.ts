@@ -46,7 +46,7 @@ const eventFields = {
 export type Event = TenantRecord<typeof eventFields>;
 
 /** Whether any of the given fields may have changed. Always true if the record was created or deleted. */
-export const mayHaveChangedFields = (
+export const mayEventChangeFields = (
   { changed }: Pick<Event, 'changed'>,
   fields: readonly string[],
 ): boolean => changed === null || changed.some((field) => fields.includes(field));
@@ -99,7 +99,7 @@ export interface EventToPublish {
 }
 
 /** The fields that workers use to select events. */
-export type EventFieldsForWorkers = Pick<Event, 'type' | 'changed' | 'data_json' | 'inner_json'>;
+export type EventSelectionFields = Pick<Event, 'type' | 'changed' | 'data_json' | 'inner_json'>;
 
 interface Versioned {
   organization_id: string;

@@ -13,7 +13,7 @@ import { documentIdFieldPath, globalCollection } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { type Event, events } from './event';
 
-export const sequenceHeads = globalCollection(
+export const lastEventPositions = globalCollection(
   'sequence_heads',
   z.object({ organization_id: z.string(), collection: z.string(), position: z.int() }),
   {
@@ -51,17 +51,17 @@ export function assignEventPositions(tenant: Tenant): Promise<{ assigned: boolea
         .limit(MAX_AT_ONCE),
     );
     // Read the head last, so that it includes positions that another reader has just assigned.
-    const head = await sequenceHeads.get(id);
+    const head = await lastEventPositions.get(id);
     let position = head?.position ?? 0;
     if (waiting.length === 0) return { assigned: false, last: position };
     for (const event of waiting.toSorted(byCommit)) {
       position += 1;
       store.stageUpdate(writes, event, { position });
     }
-    if (head) sequenceHeads.stageUpdate(writes, head, { position });
+    if (head) lastEventPositions.stageUpdate(writes, head, { position });
     else {
       const first = { organization_id: organizationId, collection: events.name, position };
-      sequenceHeads.stageCreate(writes, id, first);
+      lastEventPositions.stageCreate(writes, id, first);
     }
     return { assigned: true, last: position };
   });

@@ -5,7 +5,7 @@ import { tenantOf } from '../api/actor';
 import { formatCsv, formatCsvHeader } from '../expiries/import/csv';
 import {
   ResumableZipWriter,
-  type ZipEntry,
+  type WrittenZipEntry,
   type ZipProgress,
   type ZipSource,
   zipSourceOfStoredFile,
@@ -13,15 +13,15 @@ import {
 } from '../jobs/zip';
 import type { Organization } from '../organizations/organization';
 import { SECOND_MS } from '../platform/clock';
-import { params } from '../platform/params';
+import { deploymentParams } from '../platform/params';
 import { hashStoredFile, readStoredFileLines } from '../platform/storage';
 import { downloadHttps } from '../providers/outboundHttps';
 import {
-  addSealsToActivity,
   canonicalJson,
   currentEvidenceKeyId,
   EVIDENCE_MANIFEST_FORMAT,
   type EvidenceManifest,
+  exportSealedActivity,
   type SealedActivityExport,
   signEvidenceManifest,
 } from './manifest';
@@ -122,7 +122,7 @@ class Archive {
     private readonly organization: Organization,
     private readonly now: Date,
     /** The entries written so far. */
-    private readonly entries: readonly ZipEntry[],
+    private readonly entries: readonly WrittenZipEntry[],
   ) {}
 
   async countFiles(): Promise<number> {
@@ -207,7 +207,7 @@ class Archive {
   }
 
   private async *activityLines(): AsyncGenerator<string> {
-    const activity = addSealsToActivity(tenantOf(this.pack.organization_id), () =>
+    const activity = exportSealedActivity(tenantOf(this.pack.organization_id), () =>
       linesOfParts(this.pack, 'activity'),
     );
     this.activity = activity;
@@ -235,7 +235,7 @@ class Archive {
       absent_files: this.entries.filter(({ isAbsent }) => isAbsent).map(({ name }) => name),
       activity: this.activity?.summary() ?? null,
       key_id: currentEvidenceKeyId(),
-      keys_url: `${params.publicUrl()}/.well-known/evidence-keys.json`,
+      keys_url: `${deploymentParams.publicUrl()}/.well-known/evidence-keys.json`,
       files: this.entries.map(({ name, sha256, size }) => ({ path: name, sha256, size })),
     };
   }

@@ -181,7 +181,7 @@ export interface SealedActivityExport {
 }
 
 /** Keeps the entries' ids in memory. Reads each of the organization's seals once, and those in the pack twice. */
-export function addSealsToActivity(
+export function exportSealedActivity(
   tenant: Tenant,
   entryLines: () => AsyncIterable<string>,
 ): SealedActivityExport {

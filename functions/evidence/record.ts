@@ -6,7 +6,7 @@ import type { Tenant } from '../api/actor';
 import { invalidFieldsError, notFound } from '../api/errors';
 import { isCalendarDate, LOCALES, recordAsJson, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
-import { dataDeclarationOfWorkUnderWay } from '../api/stored';
+import { declareTemporaryData } from '../api/stored';
 import type { MutationContext } from '../api/writes';
 import { requireComplianceClient } from '../compliance/client';
 import { requireExpiry } from '../expiries/record/record';
@@ -66,7 +66,7 @@ export const evidencePacks = tenantCollection(
     /** When the ZIP and this record are removed. */
     expires_at: storedInstant,
   },
-  dataDeclarationOfWorkUnderWay(
+  declareTemporaryData(
     'evidence packs, with a ZIP of records, sends, activity and files',
     ['contacts', 'users', 'clients', 'anyone'],
     { for: '7 days', worker: 'sweepEvidencePacks' },

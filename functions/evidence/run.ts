@@ -9,7 +9,7 @@ import { FILE_JOB_RUN_MS, type JobProgressRecorder, runFileJob } from '../jobs/r
 import { evidenceTextsOfLocale } from '../messaging/languages';
 import { dateInOrganizationZone, loadOrganization, type Organization } from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
-import { readStoredFileLines, removeStoredFilesBelow, writeJsonLines } from '../platform/storage';
+import { readStoredFileLines, removeStoredFilesBelow, writeStoredJsonLines } from '../platform/storage';
 import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { type EvidenceZipSummary, writeEvidenceZip } from './archive';
@@ -152,11 +152,11 @@ async function collectPage(
   const facts = await collectFacts(tenantOf(pack.organization_id), page, clock.now());
   const entries = new Map(facts.flatMap(({ activity }) => activity.map((entry) => [entry.id, entry])));
   await Promise.all([
-    writeJsonLines(
+    writeStoredJsonLines(
       evidencePackPartPath(pack, `records-${pack.parts}`),
       facts.map((each) => evidenceRecordOf(each, pack, kept)),
     ),
-    writeJsonLines(evidencePackPartPath(pack, `activity-${pack.parts}`), [...entries.values()]),
+    writeStoredJsonLines(evidencePackPartPath(pack, `activity-${pack.parts}`), [...entries.values()]),
   ]);
   const collected = pack.collected + page.length;
   await progress.note({
@@ -196,7 +196,7 @@ async function run(progress: Progress): Promise<void> {
   const organization = await loadOrganization(tenant);
   if (progress.job.total === null) {
     const listed = await listSubjects(tenant, progress.job.scope);
-    await writeJsonLines(subjectsPathOf(progress.job), listed);
+    await writeStoredJsonLines(subjectsPathOf(progress.job), listed);
     await progress.note({ total: listed.length });
   }
   const subjects = await readSubjects(progress.job);

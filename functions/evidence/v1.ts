@@ -1,6 +1,6 @@
 // v1 endpoints for evidence packs.
 import { z } from 'zod';
-import { createdReply, EDITOR, okReply, v1Endpoint } from '../api/endpoint';
+import { createdReply, EDITOR_ACCESS, okReply, v1Endpoint } from '../api/endpoint';
 import { id, instant, isCalendarDate, textInput } from '../api/fields';
 import {
   createEvidencePack as create,
@@ -20,7 +20,7 @@ const dateOrInstant = z
 /** POST /v1/createEvidencePack. */
 export const createEvidencePack = v1Endpoint({
   methods: ['POST'],
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: {
     summary: 'Create an evidence pack',
     description:
@@ -47,7 +47,7 @@ export const createEvidencePack = v1Endpoint({
 /** GET /v1/getEvidencePack. */
 export const getEvidencePack = v1Endpoint({
   methods: ['GET'],
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: {
     summary: 'Get an evidence pack',
     description:

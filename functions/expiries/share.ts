@@ -4,7 +4,7 @@ import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { instant } from '../api/fields';
 import type { MutationContext } from '../api/writes';
-import { type Link, LinkStore, linkSchema, linkSchemaOf } from '../links/linkTable';
+import { type Link, LinkStore, linkOutSchemaOf, storedLinkSchemaOf } from '../links/linkTable';
 import { tryLinkPassword } from '../links/password';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { SlotTable } from '../store/claims';
@@ -13,11 +13,11 @@ import { type Expiry, expiries, requireExpiry } from './record/record';
 
 const MAX_PER_EXPIRY = 20;
 
-export const expiryShares = new LinkStore({
+export const expiryShareLinks = new LinkStore({
   noun: 'Share',
   links: globalCollection(
     'expiry_shares',
-    linkSchema('expiry_id'),
+    storedLinkSchemaOf('expiry_id'),
     {
       holds: 'digests of links to an expiry',
       personal: ['users'],
@@ -42,7 +42,7 @@ export type ExpiryShareLink = Link<'expiry_id'>;
 
 export const expiryShareInput = z.object({ expires_at: instant.optional() });
 
-export const expiryShareOut = linkSchemaOf('expiry_id');
+export const expiryShareOut = linkOutSchemaOf('expiry_id');
 z.globalRegistry.add(expiryShareOut, { id: 'ExpiryShare' });
 
 /** 2 reads, 2 writes. @throws 404; the errors of {@link LinkStore.issue}. */
@@ -52,7 +52,7 @@ export async function stageNewExpiryShareLink(
   given: z.output<typeof expiryShareInput>,
 ): Promise<{ link: ExpiryShareLink; url: string }> {
   await requireExpiry(context.tenant, expiryId);
-  return expiryShares.issue(context, expiryId, given.expires_at);
+  return expiryShareLinks.issue(context, expiryId, given.expires_at);
 }
 
 /** Active links, newest first. 1 read, plus 1 per link. @throws 404. */
@@ -63,7 +63,7 @@ export async function listActiveExpiryShareLinks(
 ): Promise<ExpiryShareLink[]> {
   const [, found] = await Promise.all([
     requireExpiry(tenant, expiryId),
-    expiryShares.list(tenant, expiryId, now),
+    expiryShareLinks.list(tenant, expiryId, now),
   ]);
   return found;
 }
@@ -79,12 +79,12 @@ export async function requireExpiryByShareLink(
   { token, password }: { token: string; password?: string | undefined },
   now: Date,
 ): Promise<{ expiry: Expiry; organization: Organization }> {
-  const { link: share, tenant } = await expiryShares.open(token, now);
+  const { link: share, tenant } = await expiryShareLinks.open(token, now);
   const [expiry, organization] = await Promise.all([
     expiries.of(tenant).get(share.expiry_id),
     loadOrganization(tenant),
   ]);
-  if (!expiry) throw expiryShares.notFound();
+  if (!expiry) throw expiryShareLinks.notFound();
   const { share_password_hash: hash } = expiry;
   const guarded = { kind: 'expiry_share', id: share.id } as const;
   const isOpened =

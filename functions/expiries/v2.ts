@@ -1,6 +1,6 @@
 // v2 operations for expiries.
 import { z } from 'zod';
-import { EDITOR, okReply, v2Endpoint } from '../api/endpoint';
+import { EDITOR_ACCESS, okReply, v2Endpoint } from '../api/endpoint';
 import { id } from '../api/fields';
 import {
   v2CreateEndpoint,
@@ -71,7 +71,7 @@ export const updateExpiry = v2UpdateEndpoint({
 export const completeExpiry = v2Endpoint({
   method: 'POST',
   path: '/expiries/{id}/complete',
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: {
     summary: 'Complete an expiry',
     description:

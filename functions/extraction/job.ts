@@ -18,7 +18,7 @@ import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant, timestampFields } from '../store/values';
 import { fileRemovalId, fileRemovals } from '../uploads/fileRemoval';
 import { type AttachmentUrlOrIndex, requireAttachmentByUrlOrIndex } from './reading/document';
-import { type Extraction, extractionOut, requireModelConfigured } from './reading/extract';
+import { type ExtractionResult, extractionOut, requireModelConfigured } from './reading/extract';
 import { EXTRACTION_JOB_LIFETIME_MS, EXTRACTION_LEASE_MS } from './reading/limits';
 import { stageExtractionQuotaConsumption } from './reading/quota';
 
@@ -39,8 +39,8 @@ export const extractionJobs = tenantCollection(
 export type ExtractionJob = RecordOf<typeof extractionJobs>;
 const ITEM_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
 
-/** Document id: {@link extractionItemId}. */
-export const extractionItems = tenantCollection(
+/** Document id: {@link extractionDocumentId}. */
+export const extractionDocuments = tenantCollection(
   'extraction_items',
   {
     job_id: z.string(),
@@ -64,15 +64,15 @@ export const extractionItems = tenantCollection(
   },
   { holds: 'values extracted from a document', personal: ['anyone'], ...FINISHED_WORK_RETENTION },
 );
-export type ExtractionItem = RecordOf<typeof extractionItems>;
+export type ExtractionDocument = RecordOf<typeof extractionDocuments>;
 
-export const extractionItemId = (jobId: string, index: number): string =>
+export const extractionDocumentId = (jobId: string, index: number): string =>
   derivedId('extraction', jobId, index);
 
-export const isFinishedExtractionItem = ({ status }: Pick<ExtractionItem, 'status'>): boolean =>
+export const isFinishedExtractionDocument = ({ status }: Pick<ExtractionDocument, 'status'>): boolean =>
   status === 'done' || status === 'failed';
 
-export const dueExtractions = declareSweptDueWork('extractions', extractionItems);
+export const dueExtractions = declareSweptDueWork('extractions', extractionDocuments);
 
 /** Documents waiting to be read. */
 export const extractionQueue = declareRecordQueue({
@@ -99,7 +99,7 @@ export const viewExtractionJob = (job: ExtractionJob): z.output<typeof extractio
   status: job.done + job.failed >= job.total ? 'completed' : 'running',
 });
 
-export const extractionItemOut = namedOpenApiObject('ExtractionJobDocument', {
+export const extractionDocumentOut = namedOpenApiObject('ExtractionJobDocument', {
   expiry_id: z.string().describe('Empty for an emailed document until an expiry is created from it'),
   file_name: z.string(),
   status: z.enum(ITEM_STATUSES),
@@ -107,12 +107,12 @@ export const extractionItemOut = namedOpenApiObject('ExtractionJobDocument', {
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
 
-export const viewExtractionItem = ({
+export const viewExtractionDocument = ({
   result_json,
   ...item
-}: ExtractionItem): z.output<typeof extractionItemOut> => ({
+}: ExtractionDocument): z.output<typeof extractionDocumentOut> => ({
   ...recordAsJson(item),
-  extraction: result_json === null ? null : (JSON.parse(result_json) as Extraction),
+  extraction: result_json === null ? null : (JSON.parse(result_json) as ExtractionResult),
 });
 
 interface JobContext extends Omit<MutationContext, 'actor'> {
@@ -149,12 +149,12 @@ export async function startExtractionJob(
 export async function stageExtractionJob(
   { tenant, actor, writes, now }: JobContext,
   jobId: string,
-  files: readonly Pick<ExtractionItem, 'expiry_id' | 'storage_path' | 'file_name'>[],
+  files: readonly Pick<ExtractionDocument, 'expiry_id' | 'storage_path' | 'file_name'>[],
 ): Promise<ExtractionJob> {
   await stageExtractionQuotaConsumption(writes, tenant, now, files.length);
   const expiresAt = addMs(now, EXTRACTION_JOB_LIFETIME_MS);
   const items = files.map(({ expiry_id, storage_path, file_name }, index) =>
-    extractionItems.of(tenant).stageCreate(writes, extractionItemId(jobId, index), {
+    extractionDocuments.of(tenant).stageCreate(writes, extractionDocumentId(jobId, index), {
       job_id: jobId,
       expiry_id,
       storage_path,
@@ -188,12 +188,12 @@ export async function requireExtractionJob(
   tenant: Tenant,
   jobId: string,
   now: Date,
-): Promise<{ job: ExtractionJob; items: ExtractionItem[] }> {
+): Promise<{ job: ExtractionJob; items: ExtractionDocument[] }> {
   const job = await extractionJobs.of(tenant).get(jobId);
   // Firestore doesn't delete expired documents immediately.
   if (!job || job.expires_at <= now) throw notFound('Extraction job');
-  const ids = Array.from({ length: job.total }, (_, index) => extractionItemId(jobId, index));
-  const items = await extractionItems.of(tenant).getMany(ids);
+  const ids = Array.from({ length: job.total }, (_, index) => extractionDocumentId(jobId, index));
+  const items = await extractionDocuments.of(tenant).getMany(ids);
   return { job, items: ids.flatMap((id) => items.get(id) ?? []) };
 }
 
@@ -216,7 +216,7 @@ export async function createExpiryFromDocument(
     throw new ApiError('INVALID_STATE', 'The document already belongs to an expiry', {
       details: { expiry_id },
     });
-  if (!isFinishedExtractionItem(item))
+  if (!isFinishedExtractionDocument(item))
     throw new ApiError('INVALID_STATE', 'The document is still being read. Try again in a minute.');
   const [stored, removal] = await Promise.all([
     getStoredFileMetadata(storage_path),
@@ -237,6 +237,6 @@ export async function createExpiryFromDocument(
     },
   ]);
   fileRemovals.of(tenant).stageDelete(writes, removal);
-  extractionItems.of(tenant).stageUpdate(writes, item, { expiry_id: expiry.id });
+  extractionDocuments.of(tenant).stageUpdate(writes, item, { expiry_id: expiry.id });
   return expiry;
 }

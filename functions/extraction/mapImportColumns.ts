@@ -21,7 +21,7 @@ import { log } from '../platform/log';
 import { cutWithoutEllipsis, normalizedForComparison } from '../platform/text';
 import { askModel, isModelConfigured, type ModelAnswerSchema, type ModelPrompt } from '../providers/gemini';
 import { findDatesInText } from './reading/dates';
-import { normalizeTypography } from './reading/pageText';
+import { normalizePageText } from './reading/pageText';
 import { consumeExtractionQuota, returnToExtractionQuota } from './reading/quota';
 
 /** Problems to fix in the column's cells before importing. */
@@ -88,7 +88,7 @@ export function importColumnFitOf(field: StandardImportColumn, cells: readonly s
   const problems = new Set<Problem>();
   const fitting = filled.filter((cell) => {
     if (isCellValidForImportColumn(field, cell)) return true;
-    const [date, ...more] = isDate(field) ? findDatesInText(normalizeTypography(cell)) : [];
+    const [date, ...more] = isDate(field) ? findDatesInText(normalizePageText(cell)) : [];
     if (!date || more.length > 0) {
       problems.add('unfit_values');
       return false;
@@ -175,7 +175,7 @@ export function mapImportColumnsToFields(
 const REQUIRED_IMPORT_FIELDS = ['name', 'expiry_date'] as const;
 
 /** Required importExpiries fields that no column provides. */
-export const findMissingImportFields = (
+export const listUnmappedRequiredFields = (
   columns: readonly MappedImportColumn[],
 ): (typeof REQUIRED_IMPORT_FIELDS)[number][] =>
   REQUIRED_IMPORT_FIELDS.filter((field) => !columns.some((column) => column.field === field));
@@ -279,12 +279,12 @@ export async function mapColumnsWithModel(
 ): Promise<z.output<typeof importColumnMappingOut>> {
   const { headers, rows } = sample;
   const columns = mapImportColumnsToFields(headers, rows);
-  const missing = findMissingImportFields(columns);
+  const missing = listUnmappedRequiredFields(columns);
   const open = columns.filter(({ source, field }) => source === 'custom' && field !== null);
   if (missing.length === 0 || open.length === 0) return { columns, missing, model: 'not_needed' };
   if (!isModelConfigured()) return { columns, missing, model: 'not_configured' };
   const suggestions = await suggestionsFor(context, rows, open);
   if (!suggestions) return { columns, missing, model: 'failed' };
   const mapped = mapImportColumnsToFields(headers, rows, suggestions);
-  return { columns: mapped, missing: findMissingImportFields(mapped), model: 'asked' };
+  return { columns: mapped, missing: listUnmappedRequiredFields(mapped), model: 'asked' };
 }

@@ -12,10 +12,15 @@ import { addMs, clock } from '../platform/clock';
 import { extractionPageUrl } from '../platform/params';
 import { getStoredFileMetadata } from '../platform/storage';
 import { unitOfWork } from '../store/unitOfWork';
-import { type ExtractionItem, extractionItems, extractionJobs, isFinishedExtractionItem } from './job';
+import {
+  type ExtractionDocument,
+  extractionDocuments,
+  extractionJobs,
+  isFinishedExtractionDocument,
+} from './job';
 import { loadDocumentFile } from './reading/document';
 import {
-  type Extraction,
+  type ExtractionResult,
   extractFieldsOfFile,
   isExtractionRefundable,
   isModelFailure,
@@ -25,7 +30,7 @@ import { EXTRACTION_LEASE_MS, MAX_EXTRACTION_ATTEMPTS } from './reading/limits';
 import { stageExtractionQuotaReturn } from './reading/quota';
 
 type Ending =
-  | { status: 'done'; extraction: Extraction }
+  | { status: 'done'; extraction: ExtractionResult }
   /** `unread`: the model did not read the document, so it doesn’t count against the quota. */
   | { status: 'failed'; error: { code: string; message: string }; unread: boolean };
 
@@ -36,11 +41,11 @@ const failed = ({ code, message }: ApiError, unread: boolean): Ending => ({
 });
 
 /** Claims the document; null if another worker holds it or it is already finished. 1 read, 1 write. */
-async function claim(tenant: Tenant, itemId: string): Promise<ExtractionItem | null> {
-  const store = extractionItems.of(tenant);
+async function claim(tenant: Tenant, itemId: string): Promise<ExtractionDocument | null> {
+  const store = extractionDocuments.of(tenant);
   const item = await store.get(itemId);
   const now = clock.now();
-  if (!item || isFinishedExtractionItem(item)) return null;
+  if (!item || isFinishedExtractionDocument(item)) return null;
   if (item.status === 'running' && item.wake_at !== null && item.wake_at > now) return null;
   return store.tryClaim(item, {
     status: 'running',
@@ -49,7 +54,7 @@ async function claim(tenant: Tenant, itemId: string): Promise<ExtractionItem | n
   });
 }
 
-async function fileOf(tenant: Tenant, item: ExtractionItem) {
+async function fileOf(tenant: Tenant, item: ExtractionDocument) {
   if (item.expiry_id === '') {
     const stored = await getStoredFileMetadata(item.storage_path);
     const content_type = stored?.contentType ?? '';
@@ -62,7 +67,7 @@ async function fileOf(tenant: Tenant, item: ExtractionItem) {
 }
 
 /** The result of an attempt; null to retry. @throws unexpected errors. */
-async function endingOf(tenant: Tenant, item: ExtractionItem): Promise<Ending | null> {
+async function endingOf(tenant: Tenant, item: ExtractionDocument): Promise<Ending | null> {
   try {
     requireModelConfigured();
     return { status: 'done', extraction: await extractFieldsOfFile(await fileOf(tenant, item)) };
@@ -80,7 +85,7 @@ async function endingOf(tenant: Tenant, item: ExtractionItem): Promise<Ending | 
 async function stageProposalNotice(
   writes: Writes,
   tenant: Tenant,
-  item: ExtractionItem,
+  item: ExtractionDocument,
   ending: Ending,
 ): Promise<void> {
   const job = await extractionJobs.of(tenant).get(item.job_id);
@@ -111,9 +116,9 @@ const UNREADABLE = new ApiError('INTERNAL', 'The document could not be read');
  * Records the result, the job’s progress and any returned quota in one commit. 1 or 2 reads, 2 or 3 writes. Does
  * nothing if another attempt has claimed the document.
  */
-const recordOutcome = (tenant: Tenant, claimed: ExtractionItem, ending: Ending | null): Promise<void> =>
+const recordOutcome = (tenant: Tenant, claimed: ExtractionDocument, ending: Ending | null): Promise<void> =>
   unitOfWork(async (writes) => {
-    const store = extractionItems.of(tenant);
+    const store = extractionDocuments.of(tenant);
     const item = await store.get(claimed.id);
     if (item?.status !== 'running' || item.attempts !== claimed.attempts) return;
     if (ending === null) {

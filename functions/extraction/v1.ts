@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import {
   createdReply,
-  EDITOR,
+  EDITOR_ACCESS,
   type MemberContext,
   okReply,
   type V1Endpoint,
@@ -18,18 +18,18 @@ import { geminiApiKey } from '../platform/params';
 import { safeFileName } from '../uploads/fileTypes';
 import {
   createExpiryFromDocument as createFromDocument,
-  extractionItemOut,
+  extractionDocumentOut,
   extractionJobOut,
   requireExtractionJob,
   startExtractionJob,
-  viewExtractionItem,
+  viewExtractionDocument,
   viewExtractionJob,
 } from './job';
 import { importColumnMappingOut, mapColumnsWithModel } from './mapImportColumns';
 import {
+  attachmentReferenceInput,
   EXTRACTABLE_CONTENT_TYPES,
   type ExtractionFile,
-  existingAttachmentInput,
   loadDocumentFile,
   requireAttachmentByUrlOrIndex,
 } from './reading/document';
@@ -46,7 +46,7 @@ import {
 /** Shared by all endpoints that call the model. */
 const MODEL_ENDPOINT_DECLARATION = {
   methods: ['POST'],
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   secrets: [geminiApiKey.name],
 } as const;
 
@@ -80,7 +80,7 @@ export const extractDocument = extractionEndpoint({
     description:
       'Identify the file (a PDF, an image or plain text) by `url` or `index`. Returns each field with its value, the supporting quote, its page, and a confidence score computed from the document. Changes nothing: complete `draft` and send it to createExpiry.',
   },
-  body: existingAttachmentInput,
+  body: attachmentReferenceInput,
   fileOf: async ({ tenant }, named) => {
     const expiry = await requireExpiry(tenant, named.expiryId);
     return loadDocumentFile(tenant, requireAttachmentByUrlOrIndex(expiry, named));
@@ -136,7 +136,7 @@ export const bulkExtractDocuments = v1Endpoint({
   },
   input: {
     body: z.object({
-      documents: z.array(existingAttachmentInput).min(1).max(MAX_DOCUMENTS_PER_EXTRACTION_JOB),
+      documents: z.array(attachmentReferenceInput).min(1).max(MAX_DOCUMENTS_PER_EXTRACTION_JOB),
     }),
   },
   output: { 202: z.object({ message: z.string(), job_id: z.string(), job: extractionJobOut }) },
@@ -150,24 +150,24 @@ export const bulkExtractDocuments = v1Endpoint({
 
 export const getExtractionJob = v1Endpoint({
   methods: ['GET'],
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: {
     summary: 'Get an extraction job',
     description: 'Lists the documents in the same order as in the request.',
   },
   input: { query: z.object({ job_id: id }) },
-  output: { 200: z.object({ job: extractionJobOut, documents: z.array(extractionItemOut) }) },
+  output: { 200: z.object({ job: extractionJobOut, documents: z.array(extractionDocumentOut) }) },
   errors: ['NOT_FOUND'],
   run: async ({ query }, { tenant, now }) => {
     const { job, items } = await requireExtractionJob(tenant, query.job_id, now);
-    return okReply({ job: viewExtractionJob(job), documents: items.map(viewExtractionItem) });
+    return okReply({ job: viewExtractionJob(job), documents: items.map(viewExtractionDocument) });
   },
 });
 
 export const createExpiryFromDocument = v1Endpoint({
   methods: ['POST'],
   // The extraction scope alone doesn't allow an API key to create expiries.
-  access: { ...EDITOR, apiKeys: 'refused' },
+  access: { ...EDITOR_ACCESS, apiKeys: 'refused' },
   stagesAll: true,
   docs: {
     summary: 'Create an expiry from an emailed document',

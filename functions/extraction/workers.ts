@@ -10,7 +10,7 @@ import { geminiApiKey } from '../platform/params';
 import { isModelConfigured } from '../providers/gemini';
 import { type RenewalProposal, renewalProposals } from '../responses/renewalProposal';
 import { unitOfWork } from '../store/unitOfWork';
-import { dueExtractions, extractionItems, extractionQueue } from './job';
+import { dueExtractions, extractionDocuments, extractionQueue } from './job';
 import { loadDocumentFile } from './reading/document';
 import { extractFileWithinQuota } from './reading/extract';
 import { EXTRACTION_LEASE_MS, MAX_EXTRACTIONS_PER_DAY_FOR_LINKS } from './reading/limits';
@@ -55,7 +55,7 @@ async function extractDateOfRenewalProposalFile(
 }
 
 /** Reads the proof attached to a renewal proposal. */
-export const readRenewalProposal = declareFirestoreTriggerWorker({
+export const extractRenewalProofDate = declareFirestoreTriggerWorker({
   on: renewalProposals,
   timeoutSeconds: 120,
   memory: '1GiB',
@@ -83,6 +83,7 @@ export const sweepExtractions = createDueWorker(dueExtractions, {
   cron: '*/5 * * * *',
   run: async (item) => {
     const waiting = { status: 'waiting' as const, wake_at: addMs(clock.now(), EXTRACTION_LEASE_MS) };
-    if (await extractionItems.anyTenant(item).tryUpdate(item, waiting)) await extractionQueue.enqueue(item);
+    if (await extractionDocuments.anyTenant(item).tryUpdate(item, waiting))
+      await extractionQueue.enqueue(item);
   },
 });

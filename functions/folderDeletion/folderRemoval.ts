@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { commitInBatches } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';
-import { dataDeclarationOfWorkUnderWay } from '../api/stored';
+import { declareTemporaryData } from '../api/stored';
 import type { MutationContext, Writes } from '../api/writes';
 import { type Expiry, expiries } from '../expiries/record/record';
 import { type Folder, folders } from '../folders/record';
@@ -31,7 +31,7 @@ export const folderRemovals = tenantCollection(
     /** When the sweep should finish the removal. */
     wake_at: storedInstant,
   },
-  dataDeclarationOfWorkUnderWay('folders that are being deleted', ['users'], {
+  declareTemporaryData('folders that are being deleted', ['users'], {
     for: 'minutes',
     worker: 'sweepFolderRemovals',
   }),
@@ -116,7 +116,7 @@ function stageMovesOut(
  * Moves expiries out of deleted folders, {@link MAX_MOVED_PER_COMMIT} per commit. Deletes the removal record once no request
  * can add another expiry. Safe to run twice or concurrently. Reads and writes each expiry once.
  */
-export const moveExpiriesOutOfDeletedFolders = (tenant: Tenant, removalId: string): Promise<void> =>
+export const runFolderRemoval = (tenant: Tenant, removalId: string): Promise<void> =>
   commitInBatches(tenant, async (writes, now) => {
     const removal = await folderRemovals.of(tenant).get(removalId);
     if (!removal) return false;

@@ -1,12 +1,12 @@
 // v1 endpoint that deletes a folder.
 import { z } from 'zod';
-import { EDITOR, okReply, v1Endpoint } from '../api/endpoint';
+import { EDITOR_ACCESS, okReply, v1Endpoint } from '../api/endpoint';
 import { id } from '../api/fields';
 import { stageFolderDeletion } from './folderRemoval';
 
 export const deleteFolder = v1Endpoint({
   methods: ['POST', 'DELETE'],
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: {
     summary: 'Delete a folder',
     description:

@@ -1,13 +1,13 @@
 // v2 operation that deletes a folder.
 import { z } from 'zod';
-import { EDITOR, noContentReply, v2Endpoint } from '../api/endpoint';
+import { EDITOR_ACCESS, noContentReply, v2Endpoint } from '../api/endpoint';
 import { booleanQueryInput, id } from '../api/fields';
 import { stageFolderDeletion } from './folderRemoval';
 
 export const deleteFolder = v2Endpoint({
   method: 'DELETE',
   path: '/folders/{id}',
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: {
     summary: 'Delete a folder',
     description:

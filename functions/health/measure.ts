@@ -10,9 +10,9 @@ import { dueExpiryImports } from '../expiries/import/expiryImport';
 import { dueExtractions } from '../extraction/job';
 import { dueFolderRemovals } from '../folderDeletion/folderRemoval';
 import { dueHookEnds } from '../hooks/hook';
-import { dueSummaries } from '../identity/user';
+import { dueUserSummaries } from '../identity/user';
 import type { AnyDueWork } from '../jobs/dueWork';
-import { failureNoteOfSetAsideRecord, SET_ASIDE_NOTE_FIELD } from '../jobs/failures';
+import { parseSetAsideNote, SET_ASIDE_NOTE_FIELD } from '../jobs/failures';
 import { dueOutboxMessages } from '../messaging/mail';
 import { dueReschedulings } from '../organizations/rescheduling';
 import { duePlanNotices } from '../plans/usage';
@@ -22,22 +22,22 @@ import { dueDataExports } from '../privacy/export/record';
 import { dueDigests } from '../reminders/digest/digest';
 import { dueFirings } from '../reminders/ledger/firing';
 import { dueReminders } from '../reminders/rule/record';
-import { dueUnreachableContacts } from '../reminders/unreachable';
+import { dueUnreachedContacts } from '../reminders/unreachable';
 import { dueSnoozes } from '../responses/snooze';
 import { dueFileRemovals } from '../uploads/fileRemoval';
 import { dueDeliveries } from '../webhooks/delivery';
 import { dueWorkflowRuns } from '../workflows/runs/run';
 import { dueWorkflowTriggers } from '../workflows/triggers/trigger';
-import type { DueWorkMeasurement, DueWorkMeasurements } from './record';
+import type { DueWorkBacklog, DueWorkBacklogs } from './record';
 
 /** The maximum lateness before an alert, unless the kind of work declares a different one. */
 const MAX_LATENESS_MS = 5 * MINUTE_MS;
 const MAX_SET_ASIDE = 100;
 
 /** Whether people are waiting for this work, in which case minutes matter. */
-export const isUserFacingWork = (work: AnyDueWork): boolean => work.declaration.lateAfterMs === undefined;
+export const isUserFacingDueWork = (work: AnyDueWork): boolean => work.declaration.lateAfterMs === undefined;
 
-export const isDueWorkLate = (work: AnyDueWork, { lateness_ms }: DueWorkMeasurement): boolean =>
+export const isDueWorkLate = (work: AnyDueWork, { lateness_ms }: DueWorkBacklog): boolean =>
   lateness_ms > (work.declaration.lateAfterMs ?? MAX_LATENESS_MS);
 
 /** Queries that find overdue work by its promised time, if any, and by the workers' wake-up time. */
@@ -59,7 +59,7 @@ function sourcesOf(work: AnyDueWork, now: Date): { field: string; build: (query:
 async function measureDue(
   work: AnyDueWork,
   now: Date,
-): Promise<Pick<DueWorkMeasurement, 'lateness_ms' | 'backlog'>> {
+): Promise<Pick<DueWorkBacklog, 'lateness_ms' | 'backlog'>> {
   const { collection } = work;
   const measured = await Promise.all(
     sourcesOf(work, now).map(async ({ field, build }) => {
@@ -82,7 +82,7 @@ async function measureSetAside(work: AnyDueWork, now: Date): Promise<{ count: nu
   const found = await work.collection.find((query) =>
     query.where(`${SET_ASIDE_NOTE_FIELD}.until`, '>', now).limit(MAX_SET_ASIDE),
   );
-  const notes = found.flatMap(({ data }) => failureNoteOfSetAsideRecord(work, data) ?? []);
+  const notes = found.flatMap(({ data }) => parseSetAsideNote(work, data) ?? []);
   const ages = notes.map(({ since }) => now.getTime() - since.getTime());
   return { count: notes.length, lateness: Math.max(0, ...ages) };
 }
@@ -90,9 +90,9 @@ async function measureSetAside(work: AnyDueWork, now: Date): Promise<{ count: nu
 async function measureKind(
   work: AnyDueWork,
   now: Date,
-  former: DueWorkMeasurement | undefined,
-): Promise<DueWorkMeasurement> {
-  if (former && !isUserFacingWork(work)) return former;
+  former: DueWorkBacklog | undefined,
+): Promise<DueWorkBacklog> {
+  if (former && !isUserFacingDueWork(work)) return former;
   const aside = former
     ? { count: former.set_aside, lateness: former.set_aside > 0 ? former.lateness_ms : 0 }
     : await measureSetAside(work, now);
@@ -110,8 +110,8 @@ async function measureKind(
  */
 export async function measureDueWork(
   now: Date,
-  former: DueWorkMeasurements | null = null,
-): Promise<DueWorkMeasurements> {
+  former: DueWorkBacklogs | null = null,
+): Promise<DueWorkBacklogs> {
   const lanes = await Promise.all(
     DUE_WORK_KINDS.map(
       async (work) => [work.kind, await measureKind(work, now, former?.[work.kind])] as const,
@@ -120,22 +120,22 @@ export async function measureDueWork(
   return Object.fromEntries(lanes);
 }
 
-const NOTHING: DueWorkMeasurement = { lateness_ms: 0, backlog: 0, set_aside: 0 };
+const NOTHING: DueWorkBacklog = { lateness_ms: 0, backlog: 0, set_aside: 0 };
 
 export interface MeasuredDueWork {
   work: AnyDueWork;
-  lane: DueWorkMeasurement;
+  lane: DueWorkBacklog;
 }
 
 /** Each kind of due work and its measurement. */
-export const workMeasurementsOf = (measurement: DueWorkMeasurements): MeasuredDueWork[] =>
+export const measuredDueWorkOf = (measurement: DueWorkBacklogs): MeasuredDueWork[] =>
   DUE_WORK_KINDS.map((work) => ({ work, lane: measurement[work.kind] ?? NOTHING }));
 
 /** The lateness of the oldest work that people are waiting for. */
-export const maxUserFacingLatenessMs = (measurement: DueWorkMeasurements): number =>
+export const maxUserFacingLatenessMs = (measurement: DueWorkBacklogs): number =>
   Math.max(
-    ...workMeasurementsOf(measurement).map(({ work, lane }) =>
-      isUserFacingWork(work) ? lane.lateness_ms : 0,
+    ...measuredDueWorkOf(measurement).map(({ work, lane }) =>
+      isUserFacingDueWork(work) ? lane.lateness_ms : 0,
     ),
   );
 
@@ -144,7 +144,7 @@ export const DUE_WORK_KINDS: readonly AnyDueWork[] = [
   dueFirings,
   dueDigests,
   dueSnoozes,
-  dueUnreachableContacts,
+  dueUnreachedContacts,
   dueOutboxMessages,
   dueDeliveries,
   dueWorkflowTriggers,
@@ -163,6 +163,6 @@ export const DUE_WORK_KINDS: readonly AnyDueWork[] = [
   dueErasures,
   dueDataExports,
   dueEvidencePacks,
-  dueSummaries,
+  dueUserSummaries,
   dueHookEnds,
 ];

@@ -9,9 +9,9 @@ const laneSchema = z.object({
   /** Records that failed or couldn't be decoded, and are waiting for a retry. */
   set_aside: z.int(),
 });
-export type DueWorkMeasurement = z.output<typeof laneSchema>;
+export type DueWorkBacklog = z.output<typeof laneSchema>;
 /** Keyed by kind of due work. */
-export type DueWorkMeasurements = Readonly<Record<string, DueWorkMeasurement>>;
+export type DueWorkBacklogs = Readonly<Record<string, DueWorkBacklog>>;
 
 const healthSnapshotSchema = z.object({
   lanes: z.record(z.string(), laneSchema),

@@ -8,10 +8,10 @@ import { log, logFieldsOfError } from '../platform/log';
 import {
   DUE_WORK_KINDS,
   isDueWorkLate,
-  isUserFacingWork,
+  isUserFacingDueWork,
   maxUserFacingLatenessMs,
   measureDueWork,
-  workMeasurementsOf,
+  measuredDueWorkOf,
 } from './measure';
 import { getLastHealthSnapshot, type HealthSnapshot } from './record';
 
@@ -48,12 +48,12 @@ const downOut = z.object({
 type Measured = Pick<HealthSnapshot, 'lanes' | 'given_up' | 'measured_at'>;
 
 function view(snapshot: Measured, isFresh: boolean): z.input<typeof healthOut> {
-  const lanes = workMeasurementsOf(snapshot.lanes);
+  const lanes = measuredDueWorkOf(snapshot.lanes);
   const statusOf = (late: boolean) => (late ? ('late' as const) : ('ok' as const));
   return {
     status: statusOf(lanes.some(({ work, lane }) => isDueWorkLate(work, lane))),
     lateness_seconds: Math.floor(maxUserFacingLatenessMs(snapshot.lanes) / 1000),
-    backlog: lanes.reduce((sum, { work, lane }) => sum + (isUserFacingWork(work) ? lane.backlog : 0), 0),
+    backlog: lanes.reduce((sum, { work, lane }) => sum + (isUserFacingDueWork(work) ? lane.backlog : 0), 0),
     given_up: snapshot.given_up,
     components: {
       database: { status: 'ok' },

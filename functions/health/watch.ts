@@ -10,14 +10,14 @@ import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 import { clock, MINUTE_MS } from '../platform/clock';
 import { log } from '../platform/log';
-import { params, publicUrlOfPath } from '../platform/params';
+import { deploymentParams, publicUrlOfPath } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';
 import {
   isDueWorkLate,
   type MeasuredDueWork,
   maxUserFacingLatenessMs,
   measureDueWork,
-  workMeasurementsOf,
+  measuredDueWorkOf,
 } from './measure';
 import { getLastHealthSnapshot, healthSnapshotRef } from './record';
 
@@ -33,7 +33,7 @@ const labelOf = (kind: string): string =>
 
 /** Sends one email per incident; the start time identifies the incident. */
 function stageAlert(writes: Writes, late: readonly MeasuredDueWork[], lateSince: Date, now: Date): void {
-  const to = params.operatorEmail();
+  const to = deploymentParams.operatorEmail();
   if (to === '') return;
   const title = `messages are ${minutes(Math.max(...late.map(({ lane }) => lane.lateness_ms)))} minutes late`;
   const content = renderMail({
@@ -61,7 +61,7 @@ export async function runHealthWatchdog(): Promise<void> {
   const isRecent = last !== null && now.getTime() - last.all_measured_at.getTime() < ALL_AFTER_MS;
   const lanes = await measureDueWork(now, isRecent ? last.lanes : null);
   const givenUp = isRecent ? last.given_up : await countUnknownOutcomesOfLastDay(now);
-  const late = workMeasurementsOf(lanes).filter(({ work, lane }) => isDueWorkLate(work, lane));
+  const late = measuredDueWorkOf(lanes).filter(({ work, lane }) => isDueWorkLate(work, lane));
   for (const { work, lane } of late) {
     log.error('Due work is late', {
       alert: DUE_WORK_LATE_ALERT,

@@ -2,7 +2,7 @@
 // the examples.
 import { createHash } from 'node:crypto';
 import { pickExpiryFieldProperty } from '../expiries/record/fields';
-import { buildChannelFields, PHONE_CHANNELS } from '../messaging/channel';
+import { fieldsPerChannel, PHONE_CHANNELS } from '../messaging/channel';
 
 export type JsonObject = Record<string, unknown>;
 
@@ -249,6 +249,6 @@ export const EXAMPLE_VALUES: Readonly<Record<string, unknown>> = {
   value: 'FS-2041',
   website: 'https://northwind.example',
   phone: PHONE_NUMBER,
-  ...buildChannelFields(PHONE_CHANNELS, 'address', () => PHONE_NUMBER),
-  ...buildChannelFields(PHONE_CHANNELS, 'addressV1', () => PHONE_NUMBER),
+  ...fieldsPerChannel(PHONE_CHANNELS, 'address', () => PHONE_NUMBER),
+  ...fieldsPerChannel(PHONE_CHANNELS, 'addressV1', () => PHONE_NUMBER),
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { createdReply, noContentReply, okReply, v2Endpoint } from '../api/endpoint';
 import { id, timestampOut } from '../api/fields';
 import { EVENT_TYPES, eventOut } from '../events/event';
-import { webhookUrlInput } from '../webhooks/input';
+import { uncheckedWebhookUrlInput } from '../webhooks/input';
 import { createHook as createHookOfKey, stageHookDeletion as deleteHookOfKey } from './hook';
 import { sampleEvent } from './samples';
 
@@ -22,7 +22,7 @@ export const createHook = v2Endpoint({
     description:
       'Sends each event of this type to `target_url`, signed and retried like a webhook delivery. Only this response contains the secret; an idempotent replay returns null. Admins see the hook in the list of webhooks. It counts towards the webhook limit and is deleted when its API key is revoked or expires.',
   },
-  input: { body: z.object({ event, target_url: webhookUrlInput }) },
+  input: { body: z.object({ event, target_url: uncheckedWebhookUrlInput }) },
   output: {
     201: z.object({
       id: z.string(),

@@ -16,7 +16,7 @@ export const deleteHooksOfRevokedKeys = declareFirestoreTriggerWorker({
 });
 
 /** Deletes the hooks of API keys that have expired. */
-export const sweepEndedHooks = createDueWorker(dueHookEnds, {
+export const sweepHooksOfExpiredKeys = createDueWorker(dueHookEnds, {
   cron: '*/5 * * * *',
   run: (hook) => deleteHookOfExpiredKey(tenantOf(hook.organization_id), hook),
 });

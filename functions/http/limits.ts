@@ -132,7 +132,7 @@ function readOnly(usage: PlanUsage, from: Date): ApiError {
  * Costs nothing while the caller's lease lasts. Otherwise 1 read, and in the background 1 read and 1 write.
  * @throws 403 `ORGANIZATION_READ_ONLY` with `details` {reason, ended_at, read_only_since}.
  */
-export async function checkOrganizationWritable(
+export async function checkPlanAllowsWrites(
   endpoint: Endpoint,
   { tenant, writeLease }: AuthenticatedCaller,
   now: Date,

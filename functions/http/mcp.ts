@@ -19,7 +19,7 @@ import { openApiTagDescription } from './openapi/openapiWords';
 import { credentialsOf, runRequestPipeline } from './pipeline';
 import { apiKeyScopeOfEndpoint, loadAllV2Endpoints } from './register';
 import { type IncomingRequest, parseJsonBody } from './request';
-import { answerNonEndpointRequest, readBuiltOpenApiDocument } from './serve';
+import { answerWithReply, readBuiltOpenApiDocument } from './serve';
 import { DEFAULT_BODY_LIMIT_BYTES } from './server';
 
 const INSTRUCTIONS =
@@ -123,7 +123,7 @@ async function answerAgent(edge: IncomingRequest): Promise<Reply> {
 
 /** Answers an agent's message. */
 export const answerMcpRequest = (edge: IncomingRequest, response: Response): Promise<void> =>
-  answerNonEndpointRequest(2, edge, response, { name: '/mcp', tier: 'high', reply: () => answerAgent(edge) });
+  answerWithReply(2, edge, response, { name: '/mcp', tier: 'high', reply: () => answerAgent(edge) });
 
 type Json = Record<string, unknown>;
 type Position = 'path' | 'query' | 'body' | 'header';

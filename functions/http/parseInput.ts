@@ -51,7 +51,7 @@ function parsePart(schema: Schema | undefined, value: unknown, root: string, str
   const bad = firstUnstorableField(given);
   if (bad) return { parsed: {}, problems: { [bad.field || root]: bad.problem } };
   const result = (strict ? strictOf(schema) : schema).safeParse(
-    root === 'body' ? withoutEmptyOptionalFields(schema, given) : given,
+    root === 'body' ? normalizeEmptyFields(schema, given) : given,
     { error: problemOfZodIssue },
   );
   return result.success
@@ -150,11 +150,10 @@ function withoutEmptyText(field: Type, value: unknown): unknown {
 }
 
 /** Converts empty optional fields to null or removes them, at any depth. */
-export function withoutEmptyOptionalFields(schema: Type, value: unknown): unknown {
+export function normalizeEmptyFields(schema: Type, value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const { shape, element } = defOf(core(schema));
-  if (Array.isArray(value))
-    return element ? value.map((item) => withoutEmptyOptionalFields(element, item)) : value;
+  if (Array.isArray(value)) return element ? value.map((item) => normalizeEmptyFields(element, item)) : value;
   if (!shape) return value;
   const kept = Object.entries(value).flatMap(([key, given]) => {
     const field = Object.hasOwn(shape, key) ? shape[key] : undefined;
@@ -162,7 +161,7 @@ export function withoutEmptyOptionalFields(schema: Type, value: unknown): unknow
     const child = withoutEmptyText(field, given);
     return child === undefined || (child === null && isOptionalButNotNullable(field))
       ? []
-      : [[key, withoutEmptyOptionalFields(field, child)]];
+      : [[key, normalizeEmptyFields(field, child)]];
   });
   return Object.fromEntries(kept);
 }

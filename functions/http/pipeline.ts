@@ -22,7 +22,7 @@ import { type AuthenticationHeaders, bearerTokenOf } from '../identity/session';
 import { clock, monotonicMs } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { log, type RequestCostMeter, runWithCostMeter } from '../platform/log';
-import { HEAVY_CALLS_AT_ONCE, params } from '../platform/params';
+import { deploymentParams, HEAVY_CALLS_AT_ONCE } from '../platform/params';
 import {
   checkIdempotencyKeyReuse,
   effectKeyOfRequest,
@@ -32,7 +32,7 @@ import {
 } from './idempotency';
 import {
   CALLER_TO_ADDRESS_RATIO,
-  checkOrganizationWritable,
+  checkPlanAllowsWrites,
   type RateLimitResult,
   rateLimitHeaders,
   requestRateLimiter,
@@ -155,7 +155,7 @@ async function identify(
     return { userId, session };
   }
   const membership = membershipFor(endpoint, caller);
-  await checkOrganizationWritable(endpoint, membership, now);
+  await checkPlanAllowsWrites(endpoint, membership, now);
   const { actor, tenant, inbox } = membership;
   return { actor, tenant, inbox };
 }
@@ -342,4 +342,4 @@ export const answerEndpointRequest = async (
 ): Promise<void> => sendHttpReply(response, await runRequestPipeline(route, request));
 
 const costHeader = (meter: RequestCostMeter): Record<string, string> =>
-  params.exposeCost() ? { 'Server-Timing': `db;desc="r=${meter.reads} w=${meter.writes}"` } : {};
+  deploymentParams.exposeCost() ? { 'Server-Timing': `db;desc="r=${meter.reads} w=${meter.writes}"` } : {};

@@ -5,26 +5,26 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { API_KEY_AREAS, type ApiKeyScope } from '../api/actor';
 import { type Endpoint, isReadOnlyEndpoint, type V1Endpoint, type V2Endpoint } from '../api/endpoint';
-import type { FirestoreTriggerWorker, Worker, WorkerPart } from '../api/worker';
-import { type DeclarationKind, type DeclaredModule, loadModuleTable } from './declaredModules';
+import type { FirestoreTriggerWorker, SingleTriggerWorker, Worker } from '../api/worker';
+import { type DeclaredModule, type EndpointOrWorkerKind, loadModuleTable } from './declaredModules';
 
 /** The folder that contains the build's tables. */
 const HOME = join(__dirname, '..');
 
-const index = new Map<DeclarationKind, Map<string, DeclaredModule>>();
+const index = new Map<EndpointOrWorkerKind, Map<string, DeclaredModule>>();
 
-function modulesOf(kind: DeclarationKind): Map<string, DeclaredModule> {
+function modulesOf(kind: EndpointOrWorkerKind): Map<string, DeclaredModule> {
   const modules = index.get(kind) ?? loadModuleTable(kind);
   index.set(kind, modules);
   return modules;
 }
 
 /** Maps each declaration name to its area. Loads no declarations. */
-export const areasByDeclaration = (kind: DeclarationKind): Map<string, string> =>
+export const mapDeclarationsToAreas = (kind: EndpointOrWorkerKind): Map<string, string> =>
   new Map([...modulesOf(kind)].map(([name, { area }]) => [name, area]));
 
 /** Maps each declaration name to its file: a path under `functions`, without the extension. */
-export const modulePathsByDeclaration = (kind: DeclarationKind): Map<string, string> =>
+export const mapDeclarationsToModulePaths = (kind: EndpointOrWorkerKind): Map<string, string> =>
   new Map([...modulesOf(kind)].map(([name, { path }]) => [name, path]));
 
 const loaded = new WeakMap<object, { area: string; name: string }>();
@@ -41,7 +41,7 @@ export const areaOfEndpoint = (endpoint: Endpoint): string => requireLoaded(endp
 /** The name of a worker that this registry has loaded. */
 export const nameOfWorker = (worker: Worker): string => requireLoaded(worker).name;
 
-function load<T extends object>(kind: DeclarationKind, name: string): T | null {
+function load<T extends object>(kind: EndpointOrWorkerKind, name: string): T | null {
   const module = modulesOf(kind).get(name);
   if (module === undefined) return null;
   const declared = (module.load() as Record<string, T>)[name];
@@ -50,7 +50,7 @@ function load<T extends object>(kind: DeclarationKind, name: string): T | null {
   return declared;
 }
 
-const all = <T extends object>(kind: DeclarationKind): Map<string, T> =>
+const all = <T extends object>(kind: EndpointOrWorkerKind): Map<string, T> =>
   new Map([...modulesOf(kind).keys()].sort().map((name) => [name, load<T>(kind, name) as T]));
 
 /** Loads one endpoint's module; null for an unknown name. */
@@ -84,7 +84,7 @@ export function apiKeyScopeOfEndpoint(endpoint: Endpoint): ApiKeyScope | null {
   return `${area}:${isReadOnlyEndpoint(endpoint) ? 'read' : 'write'}`;
 }
 
-export interface V2Operation {
+export interface V2RouteEntry {
   name: string;
   method: V2Endpoint['method'];
   path: string;
@@ -92,14 +92,14 @@ export interface V2Operation {
   records: readonly number[];
 }
 
-export const isSingleRecordRead = ({ method, path }: Pick<V2Operation, 'method' | 'path'>): boolean =>
+export const isSingleRecordRead = ({ method, path }: Pick<V2RouteEntry, 'method' | 'path'>): boolean =>
   method === 'GET' && path.endsWith('}');
 
 /**
  * Builds the table from the endpoints. Loads all of them.
  * @public The build calls this function by name in the built file.
  */
-export function buildV2OperationTable(): V2Operation[] {
+export function buildV2OperationTable(): V2RouteEntry[] {
   const endpoints = loadAllV2Endpoints();
   const schemas = new Set(
     [...endpoints.values()].filter(isSingleRecordRead).map(({ output }) => output[200]),
@@ -118,15 +118,15 @@ function readTable<T>(file: string): T | null {
   return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : null;
 }
 
-let table: readonly V2Operation[] | undefined;
+let table: readonly V2RouteEntry[] | undefined;
 
-export function readV2OperationTable(): readonly V2Operation[] {
-  table ??= readTable<V2Operation[]>('v2.json') ?? buildV2OperationTable();
+export function readV2OperationTable(): readonly V2RouteEntry[] {
+  table ??= readTable<V2RouteEntry[]>('v2.json') ?? buildV2OperationTable();
   return table;
 }
 
 /** @throws if the table contains an unknown operation. */
-export function loadV2Endpoint({ name }: Pick<V2Operation, 'name'>): V2Endpoint {
+export function loadV2Endpoint({ name }: Pick<V2RouteEntry, 'name'>): V2Endpoint {
   const endpoint = findV2EndpointByName(name);
   if (endpoint === null) throw new Error(`The build has no v2 operation ${name}: build again`);
   return endpoint;
@@ -152,7 +152,7 @@ function triggerName({ document, after }: FirestoreTriggerWorker): string {
   return `on${words.join('')}${after === 'creation' ? 'Created' : 'Written'}`;
 }
 
-function functionName(name: string, worker: WorkerPart): string {
+function functionName(name: string, worker: SingleTriggerWorker): string {
   switch (worker.kind) {
     case 'task':
       return worker.queue;
@@ -164,13 +164,13 @@ function functionName(name: string, worker: WorkerPart): string {
 }
 
 /** A worker's parts, each with the function that runs it: due work has a queue, a sweep and a plan. */
-function partsOf(name: string, worker: Worker): [functionName: string, part: WorkerPart][] {
+function partsOf(name: string, worker: Worker): [functionName: string, part: SingleTriggerWorker][] {
   const parts = worker.kind === 'due' ? [worker.task, worker.sweep, worker.plan] : [worker];
   return parts.filter((part) => part !== undefined).map((part) => [functionName(name, part), part]);
 }
 
 /** The parts of a worker that the function runs. */
-export const workerPartsInFunction = (target: string, name: string, worker: Worker): WorkerPart[] =>
+export const workerPartsInFunction = (target: string, name: string, worker: Worker): SingleTriggerWorker[] =>
   partsOf(name, worker).flatMap(([group, part]) => (group === target ? [part] : []));
 
 /** The names of the workers that each function runs. Loads every worker. */

@@ -7,14 +7,14 @@ import ipaddr from 'ipaddr.js';
 import type { Endpoint } from '../api/endpoint';
 import { invalidFieldsError } from '../api/errors';
 import { newRequestId } from '../platform/ids';
-import { params } from '../platform/params';
-import { bodyLimitOf, RequestBodyReader } from './server';
+import { deploymentParams } from '../platform/params';
+import { bodyLimitOf, RawBodyReader } from './server';
 
 export interface IncomingRequest {
   method: string;
   pathParams: Readonly<Record<string, string>>;
   query: Readonly<Record<string, unknown>>;
-  body: Pick<RequestBodyReader, 'checkDeclared' | 'read' | 'discard'>;
+  body: Pick<RawBodyReader, 'checkDeclared' | 'read' | 'discard'>;
   /** The path and query as received, before routing. */
   target: string;
   clientAddress: string;
@@ -66,7 +66,7 @@ export function incomingRequestOf(
   request: Request,
   pathParams: Readonly<Record<string, string>> = {},
 ): IncomingRequest {
-  trusted ??= parseTrustedProxyRanges(params.trustedProxyRanges());
+  trusted ??= parseTrustedProxyRanges(deploymentParams.trustedProxyRanges());
   const header = (name: string): string | undefined => {
     const value = request.headers[name.toLowerCase()];
     return Array.isArray(value) ? value.join(', ') : value;
@@ -75,7 +75,7 @@ export function incomingRequestOf(
     method: request.method,
     pathParams,
     query: queryOf(request.originalUrl),
-    body: new RequestBodyReader(request),
+    body: new RawBodyReader(request),
     target: request.originalUrl,
     clientAddress: clientIpAddressOf(header('x-forwarded-for'), trusted),
     header,
@@ -245,7 +245,7 @@ const ALLOWED_HEADERS =
 /** Headers for the request's origin; none for an origin that is not allowed. */
 export function corsHeaders(request: IncomingRequest): Record<string, string> {
   const origin = request.header('origin');
-  const allowed = params.corsOrigins();
+  const allowed = deploymentParams.corsOrigins();
   if (origin === undefined || !(allowed.includes('*') || allowed.includes(origin))) return { Vary: 'Origin' };
   return { Vary: 'Origin', 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED };
 }

@@ -117,12 +117,12 @@ function fitted(schema: z.ZodType, value: unknown): unknown {
  * @throws if the status or a field's type differs from the declaration. Such a mismatch is a bug, so the response is
  * 500.
  */
-export function omitUndeclaredBodyFields(endpoint: Endpoint, reply: Reply): Pick<Reply, 'body'> {
+export function omitUndeclaredReplyFields(endpoint: Endpoint, reply: Reply): Pick<Reply, 'body'> {
   const schema = schemaFor(endpoint, reply.status);
   return schema === null ? {} : { body: fitted(schema, reply.body) };
 }
 
-/** Like {@link omitUndeclaredBodyFields}, but batch by batch. */
+/** Like {@link omitUndeclaredReplyFields}, but batch by batch. */
 export function omitUndeclaredListFields(
   endpoint: Endpoint,
   status: number,
@@ -182,7 +182,7 @@ export async function checkIfMatchHeader(
   const reader = findReadCounterpart(endpoint);
   if (!reader) return;
   const reply = await reader.run({ path: input.path, query: {}, body: {} }, context);
-  if (isEtagInHeader(etagOf(omitUndeclaredBodyFields(reader, reply).body), ifMatch)) return;
+  if (isEtagInHeader(etagOf(omitUndeclaredReplyFields(reader, reply).body), ifMatch)) return;
   throw new ApiError(
     'PRECONDITION_FAILED',
     'The record has changed since you read it: If-Match doesn’t match its current ETag. Read it again and retry',

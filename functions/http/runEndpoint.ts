@@ -1,6 +1,6 @@
 // Runs an endpoint and commits its staged changes together with its response, subject to the caller's If-Match
 // condition.
-import { auditedWritesOf } from '../activity/write/activityLog';
+import { auditedAuthorWritesOf } from '../activity/write/activityLog';
 import type {
   AccountContext,
   Endpoint,
@@ -12,10 +12,15 @@ import type {
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
 import { eventLoopYielder } from '../platform/clock';
-import { params } from '../platform/params';
+import { deploymentParams } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';
 import type { parseEndpointInput } from './parseInput';
-import { checkIfMatchHeader, omitUndeclaredBodyFields, omitUndeclaredListFields, withEtag } from './response';
+import {
+  checkIfMatchHeader,
+  omitUndeclaredListFields,
+  omitUndeclaredReplyFields,
+  withEtag,
+} from './response';
 
 async function* jsonParts({ field, batches, beside, isText = false }: StreamedList): AsyncGenerator<string> {
   const [begin, end, between] = isText ? ['"', '"', ''] : ['[', ']', ','];
@@ -77,7 +82,8 @@ export async function runEndpointHandler(
       ? null
       : (complete: PublicContext) => checkIfMatchHeader(endpoint, ifMatch, input, complete);
   const attempt = async (writes: Writes, repeated: boolean): Promise<Reply> => {
-    const authored = 'actor' in context ? auditedWritesOf(context.actor, context.tenant, writes) : writes;
+    const authored =
+      'actor' in context ? auditedAuthorWritesOf(context.actor, context.tenant, writes) : writes;
     const complete = { ...context, writes: authored };
     const reply = await endpoint.run(input, complete);
     await requireMatch?.(complete);
@@ -87,10 +93,10 @@ export async function runEndpointHandler(
       ? {
           body: await serializeListToBuffer(
             omitUndeclaredListFields(endpoint, reply.status, list),
-            params.maxListBytes(),
+            deploymentParams.maxListBytes(),
           ),
         }
-      : omitUndeclaredBodyFields(endpoint, reply);
+      : omitUndeclaredReplyFields(endpoint, reply);
     const answer = withEtag(
       endpoint,
       { ...rest, headers: { ...type, ...reply.headers }, ...body },

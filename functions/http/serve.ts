@@ -7,7 +7,7 @@ import type { Request } from 'firebase-functions/https';
 import { handledMethodOf, type RateTier, type Reply, type V1Endpoint } from '../api/endpoint';
 import { ApiError } from '../api/errors';
 import { clock } from '../platform/clock';
-import { params } from '../platform/params';
+import { deploymentParams } from '../platform/params';
 import { rateLimitHeaders, requestRateLimiter, tooManyRequestsError } from './limits';
 import { answerEndpointRequest, type Route } from './pipeline';
 import { findV1EndpointByName } from './register';
@@ -15,7 +15,7 @@ import { corsHeaders, type IncomingRequest, incomingRequestOf, requestIdOf } fro
 import { asApiError, errorReply, sendHttpReply } from './response';
 
 /** Responds to a request, applying the rules common to all requests: request id, rate limit and CORS. Never throws. */
-export async function answerNonEndpointRequest(
+export async function answerWithReply(
   version: 1 | 2,
   request: IncomingRequest,
   response: Response,
@@ -48,7 +48,7 @@ export const answerFailure = (
   thrown: unknown,
   name = 'failed',
 ): Promise<void> =>
-  answerNonEndpointRequest(version, request, response, { name, reply: () => Promise.reject(thrown) });
+  answerWithReply(version, request, response, { name, reply: () => Promise.reject(thrown) });
 
 /** Responds with 404. */
 export const answerUnknownPath = (
@@ -71,7 +71,7 @@ export async function answerWithOpenApiDocument(
   const text = printed.get(version) ?? JSON.stringify(readBuiltOpenApiDocument(version));
   printed.set(version, text);
   const reply = () => ({ status: 200, headers, body: text });
-  await answerNonEndpointRequest(version, request, response, { name: `/v${version}/openapi.json`, reply });
+  await answerWithReply(version, request, response, { name: `/v${version}/openapi.json`, reply });
 }
 
 /** This path also works in the production bundle, whose code is likewise one level below the build folder. */
@@ -80,7 +80,7 @@ const FOLDER = join(__dirname, '..', 'openapi');
 /** Returns the document with the service's public URL filled in. */
 export function readBuiltOpenApiDocument(version: 1 | 2): Record<string, unknown> {
   const document = JSON.parse(readFileSync(join(FOLDER, `v${version}.json`), 'utf8'));
-  return { ...document, servers: [{ url: `${params.publicUrl()}/v${version}` }] };
+  return { ...document, servers: [{ url: `${deploymentParams.publicUrl()}/v${version}` }] };
 }
 
 let page: string | undefined;
@@ -103,7 +103,7 @@ async function answerUnknownPathByPageOrJson(
       'Content-Type': 'text/html; charset=utf-8',
     };
     const reply = { status: 404, headers, body: page };
-    return answerNonEndpointRequest(1, request, response, { name: 'unknown', reply: () => reply });
+    return answerWithReply(1, request, response, { name: 'unknown', reply: () => reply });
   }
   // Hosting routes only paths under `/v2/` to v2, so `/v2` itself arrives here.
   if (version === '2') return answerUnknownPath(2, request, response);

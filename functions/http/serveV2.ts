@@ -3,13 +3,13 @@ import express, { type Express, type NextFunction, type Response } from 'express
 import type { Request } from 'firebase-functions/https';
 import { handledMethodOf } from '../api/endpoint';
 import { answerEndpointRequest, type Route } from './pipeline';
-import { loadV2Endpoint, readV2OperationTable, type V2Operation } from './register';
+import { loadV2Endpoint, readV2OperationTable, type V2RouteEntry } from './register';
 import { incomingRequestOf } from './request';
 import { answerFailure, answerUnknownPath, answerWithOpenApiDocument } from './serve';
 
 /** The operations for each path template. */
-function byPath(operations: Iterable<V2Operation>): Map<string, V2Operation[]> {
-  const paths = new Map<string, V2Operation[]>();
+function byPath(operations: Iterable<V2RouteEntry>): Map<string, V2RouteEntry[]> {
+  const paths = new Map<string, V2RouteEntry[]>();
   for (const operation of operations) {
     paths.set(operation.path, [...(paths.get(operation.path) ?? []), operation]);
   }
@@ -20,7 +20,7 @@ const expressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
 const literalSegments = (path: string): number =>
   path.split('/').filter((part) => !part.startsWith('{')).length;
 
-const routeOf = (operation: V2Operation, beside: readonly V2Operation[]): Route => ({
+const routeOf = (operation: V2RouteEntry, beside: readonly V2RouteEntry[]): Route => ({
   template: `${operation.method} /v2${operation.path}`,
   endpoint: loadV2Endpoint(operation),
   allow: beside.map(({ method }) => method),
@@ -37,7 +37,7 @@ function router(): express.Router {
       // For an unsupported method, any operation on the path can respond with 405.
       const asked = operations.find(({ method }) => method === handledMethodOf(edge.method));
       await answerEndpointRequest(
-        routeOf(asked ?? (operations[0] as V2Operation), operations),
+        routeOf(asked ?? (operations[0] as V2RouteEntry), operations),
         edge,
         response,
       );

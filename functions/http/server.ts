@@ -80,7 +80,7 @@ export async function drainRequestBody(request: IncomingMessage): Promise<void> 
 const tooLarge = (limitBytes: number): ApiError =>
   new ApiError('PAYLOAD_TOO_LARGE', `The body is larger than ${limitBytes} bytes`);
 
-export class RequestBodyReader {
+export class RawBodyReader {
   private readonly framing: Framing;
 
   constructor(private readonly request: IncomingMessage) {

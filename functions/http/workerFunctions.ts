@@ -6,14 +6,14 @@ import type {
   FirestoreDocumentChange,
   FirestoreTriggerWorker,
   ScheduleWorker,
+  SingleTriggerWorker,
   TaskWorker,
-  WorkerPart,
 } from '../api/worker';
 import { setChangeAside } from '../jobs/failures';
 import { addMs, clock, HOUR_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { log, runWithCostMeter } from '../platform/log';
-import { COMMON_SECRETS, declaredServiceAccount, params, REGION } from '../platform/params';
+import { COMMON_SECRETS, declaredServiceAccount, deploymentParams, REGION } from '../platform/params';
 import { UnreadableRecordError } from '../store/codec';
 import { nameOfWorker } from './register';
 
@@ -29,18 +29,18 @@ const withMeter = (name: string, work: () => Promise<void>): Promise<void> =>
       await work();
     } finally {
       const { reads, writes } = meter;
-      if (params.exposeCost()) log.info('worker', { function: name, reads, writes });
+      if (deploymentParams.exposeCost()) log.info('worker', { function: name, reads, writes });
     }
   });
 
 /** Just enough instances for the queue's concurrent tasks: new projects have only 20 CPUs per region. */
-function maxInstancesOf(worker: WorkerPart): number {
+function maxInstancesOf(worker: SingleTriggerWorker): number {
   if (worker.maxInstances !== undefined) return worker.maxInstances;
   if (worker.kind !== 'task') return DEFAULT_MAX_INSTANCES;
   return Math.ceil(worker.rateLimits.maxConcurrentDispatches / (worker.concurrency ?? DEFAULT_CONCURRENCY));
 }
 
-function optionsOf(workers: readonly WorkerPart[]) {
+function optionsOf(workers: readonly SingleTriggerWorker[]) {
   const isOneAtATime = workers.every(({ concurrency }) => concurrency === 1);
   const account = workers.every(({ readsDocuments }) => readsDocuments) ? 'reading' : 'workers';
   return {
@@ -127,7 +127,7 @@ function triggerFunction(
 }
 
 /** Creates one function for workers with the same trigger. */
-export function buildWorkerCloudFunction(name: string, workers: readonly WorkerPart[]): unknown {
+export function buildWorkerCloudFunction(name: string, workers: readonly SingleTriggerWorker[]): unknown {
   const [first] = workers;
   if (first?.kind === 'task') return taskFunction(name, first);
   if (first?.kind === 'schedule')

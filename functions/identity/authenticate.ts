@@ -20,11 +20,11 @@ import {
   bearerTokenOf,
   explainUnauthorized,
   looksLikeSessionToken,
-  readSessionToken,
-  type Session,
-  type SignInSession,
+  type SessionIdWithEnd,
+  type SessionTokenContent,
+  tryVerifyIdToken,
   type VerifiedIdentity,
-  verifyIdToken,
+  verifySessionToken,
 } from './session';
 import { fullName, inboxCountersOf, type User, users } from './user';
 
@@ -44,7 +44,7 @@ export interface AuthenticatedCaller {
 
 export type Caller =
   | ({ kind: 'apiKey' } & AuthenticatedCaller)
-  | { kind: 'person'; userId: string; session: SignInSession; membership: AuthenticatedCaller | null };
+  | { kind: 'person'; userId: string; session: SessionIdWithEnd; membership: AuthenticatedCaller | null };
 
 interface Leased {
   id: string;
@@ -130,7 +130,7 @@ export function requireCallingPerson(caller: Caller): Extract<Caller, { kind: 'p
 export interface SignedInPerson {
   userId: string;
   email: string | null;
-  session: SignInSession;
+  session: SessionIdWithEnd;
   user: User | null;
 }
 
@@ -145,7 +145,7 @@ const wasEnded = (user: User, sessionId: string): boolean =>
  * sessions.
  */
 async function sessionUser(
-  session: Session,
+  session: SessionTokenContent,
   now: Date,
   freshness: SignInStateFreshness,
 ): Promise<SignedInPerson> {
@@ -199,18 +199,18 @@ export async function authenticatePerson(
   freshness: SignInStateFreshness,
 ): Promise<SignedInPerson> {
   if (looksLikeSessionToken(token)) {
-    const session = await readSessionToken(token, now);
+    const session = await verifySessionToken(token, now);
     if (!session) throw unauthorizedError();
     return sessionUser(session, now, freshness);
   }
-  const identity = await verifyIdToken(token);
+  const identity = await tryVerifyIdToken(token);
   if (!identity) throw unauthorizedError();
   return idTokenUser(identity, now, freshness);
 }
 
 /** The account that a valid ID token belongs to; null for any other token. No reads. */
-export async function verifyActiveIdToken(token: string, now: Date): Promise<VerifiedIdentity | null> {
-  const identity = await verifyIdToken(token);
+export async function findActiveIdentityByToken(token: string, now: Date): Promise<VerifiedIdentity | null> {
+  const identity = await tryVerifyIdToken(token);
   if (!identity) return null;
   const state = await signInStates.get(identity.userId, now, 'change');
   return counts(identity.signedInAt, state) ? identity : null;

@@ -4,7 +4,7 @@ import type { Writes } from '../api/writes';
 import { addMs, DAY_MS } from '../platform/clock';
 import { derivedId, newId } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
-import { params } from '../platform/params';
+import { deploymentParams } from '../platform/params';
 import { tokenSigningKeys } from '../platform/secrets';
 import { firebaseAuth } from '../store/firestore';
 import { API_KEY_PREFIX } from './apiKey';
@@ -18,19 +18,19 @@ const GENERATION = 'gen';
 const SIGNED_IN_AT = 'auth_time';
 
 const bytesOf = (key: string): Uint8Array => new TextEncoder().encode(key);
-const issuer = (): string => `expiry-service/${params.projectId()}`;
+const issuer = (): string => `expiry-service/${deploymentParams.projectId()}`;
 const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
 const instantOf = (unixSeconds: unknown): Date => new Date(Number(unixSeconds) * 1000);
 
 /** One sign-in by a person. Its id grants no access. */
-export interface SignInSession {
+export interface SessionIdWithEnd {
   id: string;
   /** When the session ends; null if it can be renewed without limit, as Firebase sign-ins can. */
   endsAt: Date | null;
 }
 
 /** The content of a token: its user and session generation. */
-export interface Session extends SignInSession {
+export interface SessionTokenContent extends SessionIdWithEnd {
   userId: string;
   generation: number;
   /** When the password was checked, by Firebase's clock; if the token lacks this time, when the token was issued. */
@@ -38,7 +38,8 @@ export interface Session extends SignInSession {
 }
 
 export async function issueSessionToken(
-  session: Pick<Session, 'userId' | 'generation'> & Partial<Pick<Session, 'signedInAt'>>,
+  session: Pick<SessionTokenContent, 'userId' | 'generation'> &
+    Partial<Pick<SessionTokenContent, 'signedInAt'>>,
   now: Date,
 ): Promise<string> {
   const { SignJWT } = await import('jose');
@@ -55,7 +56,7 @@ export async function issueSessionToken(
 }
 
 /** The content of a valid token, or null. The user record determines whether its generation is current. */
-export async function readSessionToken(token: string, now: Date): Promise<Session | null> {
+export async function verifySessionToken(token: string, now: Date): Promise<SessionTokenContent | null> {
   for (const key of tokenSigningKeys()) {
     const session = await readWith(key, token, now);
     if (session !== null) return session;
@@ -63,7 +64,7 @@ export async function readSessionToken(token: string, now: Date): Promise<Sessio
   return null;
 }
 
-async function readWith(key: string, token: string, now: Date): Promise<Session | null> {
+async function readWith(key: string, token: string, now: Date): Promise<SessionTokenContent | null> {
   const { jwtVerify } = await import('jose');
   try {
     const { payload } = await jwtVerify(token, bytesOf(key), {
@@ -87,7 +88,7 @@ async function readWith(key: string, token: string, now: Date): Promise<Session 
 }
 
 /** The claims of a JWT, without verifying its signature; null for text that isn't a JWT. */
-export function unverifiedClaimsOf(token: string): Readonly<Record<string, unknown>> | null {
+export function decodeUnverifiedJwt(token: string): Readonly<Record<string, unknown>> | null {
   const [, payload = '', signature] = token.split('.');
   if (signature === undefined) return null;
   try {
@@ -98,7 +99,7 @@ export function unverifiedClaimsOf(token: string): Readonly<Record<string, unkno
 }
 
 /** Whether a JWT claims to be one that we issued. All others are checked with Firebase. */
-export const looksLikeSessionToken = (token: string): boolean => unverifiedClaimsOf(token)?.iss === issuer();
+export const looksLikeSessionToken = (token: string): boolean => decodeUnverifiedJwt(token)?.iss === issuer();
 
 export interface VerifiedIdentity {
   userId: string;
@@ -124,7 +125,7 @@ export function isInvalidIdTokenError(thrown: unknown): boolean {
  * The account that a Firebase ID token belongs to; null for an invalid token.
  * @throws 503 `UNAVAILABLE` if the token can't be checked.
  */
-export async function verifyIdToken(token: string): Promise<VerifiedIdentity | null> {
+export async function tryVerifyIdToken(token: string): Promise<VerifiedIdentity | null> {
   try {
     const decoded = await (await firebaseAuth()).verifyIdToken(token);
     return {
@@ -164,7 +165,7 @@ export function explainUnauthorized({ authorization, apiKey }: AuthenticationHea
   }
   if (token.startsWith(API_KEY_PREFIX)) return 'Invalid API key: it is wrong, revoked or expired';
   if (bearer === null) return 'Malformed API key: send an API key of your organization as X-API-Key';
-  const claims = unverifiedClaimsOf(bearer);
+  const claims = decodeUnverifiedJwt(bearer);
   if (claims === null) return 'Malformed token: send a session token, a Firebase ID token or an API key';
   if (instantOf(claims.exp ?? Number.MAX_SAFE_INTEGER) <= now) return 'Expired token: sign in again';
   return 'Invalid token: it is unknown or its session has ended; sign in again';
@@ -183,7 +184,7 @@ export const allSessionsEndedFields = (user: User, validFrom: Date | null) => ({
 /** 1 read, 1 write. Does nothing if there is no user record, because a session without one has no access. */
 export async function stageSessionEnd(
   writes: Writes,
-  { userId, session }: { userId: string; session: SignInSession },
+  { userId, session }: { userId: string; session: SessionIdWithEnd },
   now: Date,
 ): Promise<void> {
   const user = await users.get(userId);

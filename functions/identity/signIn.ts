@@ -11,12 +11,12 @@ import type { Writes } from '../api/writes';
 import { addMs, DAY_MS, HOUR_MS, MINUTE_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { addWritesToMeter } from '../platform/log';
-import { authEmulatorHost, params } from '../platform/params';
+import { authEmulatorHost, deploymentParams } from '../platform/params';
 import { idDerivedWithAddressKey } from '../platform/secrets';
 import { normalizedForComparison } from '../platform/text';
 import { globalCollection, type Stored } from '../store/collection';
 import { storedInstant } from '../store/values';
-import { unverifiedClaimsOf } from './session';
+import { decodeUnverifiedJwt } from './session';
 import { type User, users } from './user';
 
 /** Longer than Firebase Auth and our reads usually take, so the response time doesn't reveal why a sign-in failed. */
@@ -82,7 +82,7 @@ const WRONG: readonly string[] = [
 function address(): string {
   const emulator = authEmulatorHost();
   const base = emulator === null ? `https://${SERVICE}` : `http://${emulator}/${SERVICE}`;
-  return `${base}?key=${encodeURIComponent(emulator === null ? params.webApiKey() : 'local')}`;
+  return `${base}?key=${encodeURIComponent(emulator === null ? deploymentParams.webApiKey() : 'local')}`;
 }
 
 /**
@@ -102,7 +102,7 @@ async function signInWithPassword(email: string, password: string): Promise<Sign
     error?: { message?: string };
   };
   // The token comes directly from Firebase, so its signature needn't be verified.
-  const claims = unverifiedClaimsOf(answer.idToken ?? '');
+  const claims = decodeUnverifiedJwt(answer.idToken ?? '');
   if (response.ok && answer.localId !== undefined && claims) {
     return { kind: 'right', userId: answer.localId, signedInAt: new Date(Number(claims.auth_time) * 1000) };
   }
@@ -151,7 +151,7 @@ export const passwordLockMs = (failures: number, free = FREE_FAILURES): number =
   failures < free ? 0 : Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.min(failures - free, 10));
 
 /** A link protected by a secret. Attempts on one kind of link don't affect those on another. */
-export interface PasswordProtectedLink {
+export interface ProtectedLinkReference {
   kind: 'expiry_share' | 'document_request';
   id: string;
 }
@@ -161,7 +161,7 @@ export interface EmailWithClientAddress {
   clientAddress: string;
 }
 
-const guardedId = ({ kind, id }: PasswordProtectedLink): string => derivedId('password_attempts', kind, id);
+const guardedId = ({ kind, id }: ProtectedLinkReference): string => derivedId('password_attempts', kind, id);
 const accountId = (email: string): string =>
   idDerivedWithAddressKey('password_attempts', 'account', normalizedForComparison(email));
 const pairId = ({ email, clientAddress }: EmailWithClientAddress): string =>
@@ -211,11 +211,11 @@ async function charge(id: string, free: number, now: Date, seen?: Attempts | nul
 }
 
 /** Call before checking a link's password. {@link resetLinkPasswordAttempts} undoes it. @throws 429 while locked. */
-export const countLinkPasswordAttempt = (guarded: PasswordProtectedLink, now: Date): Promise<void> =>
+export const countLinkPasswordAttempt = (guarded: ProtectedLinkReference, now: Date): Promise<void> =>
   charge(guardedId(guarded), FREE_FAILURES, now);
 
 /** Call after the correct password. 1 write. */
-export async function resetLinkPasswordAttempts(guarded: PasswordProtectedLink): Promise<void> {
+export async function resetLinkPasswordAttempts(guarded: ProtectedLinkReference): Promise<void> {
   await attempts.ref(guardedId(guarded)).delete();
   addWritesToMeter(1);
 }

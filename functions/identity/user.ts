@@ -92,7 +92,7 @@ export const users = globalCollection(
   },
 );
 
-export const dueSummaries = declareSweptDueWork('summaries', users, 'summary_at');
+export const dueUserSummaries = declareSweptDueWork('summaries', users, 'summary_at');
 
 export const fullName = (user: Pick<User, 'display_name' | 'first_name' | 'last_name' | 'email'>): string =>
   user.display_name || `${user.first_name} ${user.last_name}`.trim() || user.email;

@@ -5,7 +5,7 @@ import { ApiError } from '../api/errors';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { newSecret } from '../platform/ids';
-import { params } from '../platform/params';
+import { deploymentParams } from '../platform/params';
 import { globalCollection, type RecordOf } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
@@ -35,7 +35,7 @@ const newAddressSecret = (): string => Buffer.from(newSecret(16), 'base64url').t
 
 /** @throws 503 if receiving documents by email isn't configured. */
 export function viewInboundAddress({ secret, dropped }: InboundAddress) {
-  const domain = params.inboundMailDomain();
+  const domain = deploymentParams.inboundMailDomain();
   if (domain === '') {
     throw new ApiError('UNAVAILABLE', 'Documents by email are not configured on this service', {
       details: { reason: 'not_configured' },
@@ -72,7 +72,7 @@ const ADDRESS = /^docs\+([0-9a-f]{32})@(.+)$/i;
 /** The record for an organization's inbound address; null for any other address. At most 1 read. */
 export async function findInboundAddress(recipient: string): Promise<InboundAddress | null> {
   const [, secret = '', domain = ''] = ADDRESS.exec(recipient.trim()) ?? [];
-  if (secret === '' || domain.toLowerCase() !== params.inboundMailDomain()) return null;
+  if (secret === '' || domain.toLowerCase() !== deploymentParams.inboundMailDomain()) return null;
   const [found] = await inboundAddresses.list((query) =>
     query.where('secret', '==', secret.toLowerCase()).limit(1),
   );

@@ -1,9 +1,15 @@
 // v1 endpoints for receiving documents by email.
 import { z } from 'zod';
-import { ADMIN_PERSON_ACCESS, MEMBER_PERSON_ACCESS, okReply, PUBLIC, v1Endpoint } from '../api/endpoint';
+import {
+  okReply,
+  PUBLIC,
+  SIGNED_IN_ADMIN_ACCESS,
+  SIGNED_IN_MEMBER_ACCESS,
+  v1Endpoint,
+} from '../api/endpoint';
 import { forbidden, invalidFieldsError } from '../api/errors';
 import { MAX_EXTRACTION_DOCUMENT_BYTES } from '../extraction/reading/limits';
-import { params } from '../platform/params';
+import { deploymentParams } from '../platform/params';
 import { isFromSendgrid } from '../providers/sendgrid';
 import { acceptInboundMail } from './accept';
 import { getOrCreateInboundAddress, replaceInboundAddress, viewInboundAddress } from './address';
@@ -16,7 +22,7 @@ const addressOut = z.object({
 
 export const getInboundAddress = v1Endpoint({
   methods: ['GET'],
-  access: MEMBER_PERSON_ACCESS,
+  access: SIGNED_IN_MEMBER_ACCESS,
   docs: {
     summary: 'Get the address for emailed documents',
     description:
@@ -30,7 +36,7 @@ export const getInboundAddress = v1Endpoint({
 
 export const rotateInboundAddress = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   docs: {
     summary: 'Replace the address for emailed documents',
     description: 'The previous address stops working immediately.',
@@ -59,7 +65,9 @@ export const receiveInboundMail = v1Endpoint({
   run: async (_input, { raw, now }) => {
     const header = (name: string): string => raw?.header(`x-twilio-email-event-webhook-${name}`) ?? '';
     const bytes = raw?.bytes ?? Buffer.alloc(0);
-    if (!isFromSendgrid(bytes, header('signature'), header('timestamp'), now, params.inboundMailKey()))
+    if (
+      !isFromSendgrid(bytes, header('signature'), header('timestamp'), now, deploymentParams.inboundMailKey())
+    )
       throw forbidden('The SendGrid signature is invalid');
     const mail = await parseInboundMail(
       bytes,

@@ -1,7 +1,7 @@
 // v1 endpoints for integrations, and updateOrganizationSettings, which checks the default integrations.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { ADMIN_PERSON_ACCESS, createdReply, okReply, v1Endpoint } from '../api/endpoint';
+import { createdReply, okReply, SIGNED_IN_ADMIN_ACCESS, v1Endpoint } from '../api/endpoint';
 import { invalidFieldsError, UnknownReferenceError } from '../api/errors';
 import { id, recordAsJson, requiredTextInput, timestampOut } from '../api/fields';
 import { v1ListEndpoint } from '../api/recordEndpoints';
@@ -44,7 +44,7 @@ const nameInput = requiredTextInput(100);
 const urlInput = z.string().trim().min(1, 'is required').max(2048);
 
 export const getIntegrations = v1ListEndpoint({
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   docs: {
     summary: 'List the chat integrations',
     description: 'Newest first; an organization has at most 10.',
@@ -56,7 +56,7 @@ export const getIntegrations = v1ListEndpoint({
 
 export const createIntegration = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   docs: {
     summary: 'Connect a Slack, Microsoft Teams or Google Chat channel',
@@ -72,7 +72,7 @@ export const createIntegration = v1Endpoint({
 
 export const updateIntegration = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   docs: {
     summary: 'Change a chat integration',
@@ -100,7 +100,7 @@ const idInput = z.object({ id: id.optional() });
 
 export const deleteIntegration = v1Endpoint({
   methods: ['POST', 'DELETE'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   docs: { summary: 'Delete a chat integration', description: 'Reminders no longer use it.' },
   input: { query: idInput, body: idInput },
   output: { 200: z.object({ deleted: z.boolean(), id: z.string() }) },
@@ -115,7 +115,7 @@ export const deleteIntegration = v1Endpoint({
 
 export const sendTestIntegrationMessage = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   docs: {
     summary: 'Send a test message to a chat integration',
@@ -150,7 +150,7 @@ async function checkDefaultIntegrations(tenant: Tenant, ids: readonly string[]):
 
 export const updateOrganizationSettings = v1Endpoint({
   methods: ['POST', 'PUT'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   docs: {
     summary: "Change the organization's settings",
     description:

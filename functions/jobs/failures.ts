@@ -101,10 +101,7 @@ const LEASE_MS = 3 * MINUTE_MS;
 const WRITE_PAUSES_MS = [0, 200, 500, 1000, 2000, 4000, 8000, 8000, 8000];
 
 /** A document's failure note; null if there is none or the due time has changed since. */
-export function failureNoteOfSetAsideRecord(
-  work: Pick<AnyDueWork, 'instantOf'>,
-  data: DocumentData,
-): Note | null {
+export function parseSetAsideNote(work: Pick<AnyDueWork, 'instantOf'>, data: DocumentData): Note | null {
   const note = data[SET_ASIDE_NOTE_FIELD] as
     | { failures: number; since: Timestamp; until: Timestamp }
     | undefined;
@@ -113,7 +110,7 @@ export function failureNoteOfSetAsideRecord(
 }
 
 function patchOf<T>(work: DueWork<T>, found: Found<T>, thrown: unknown, now: Date): DocumentData {
-  const before = failureNoteOfSetAsideRecord(work, found.data);
+  const before = parseSetAsideNote(work, found.data);
   // Contention is not the record's fault.
   const failures = (before?.failures ?? 0) + (isContentionError(thrown) ? 0 : 1);
   const isLast = failures >= MAX_DUE_RECORD_FAILURES;
@@ -171,7 +168,7 @@ const AT_A_TIME = 100;
 /** `updated` is the document's version, a Firestore Timestamp. */
 const storedState = z.object({ data: z.record(z.string(), z.unknown()), updated: z.unknown() });
 
-export const unhandledChanges = globalCollection(
+export const setAsideChangeRecords = globalCollection(
   'set_aside_changes',
   z.object({
     organization_id: z.string().nullable(),
@@ -192,7 +189,7 @@ export const unhandledChanges = globalCollection(
     exported: 'not',
   },
 );
-type SetAsideChange = RecordOf<typeof unhandledChanges>;
+type SetAsideChange = RecordOf<typeof setAsideChangeRecords>;
 
 const storedStateOf = (state: FirestoreDocumentState | null): z.output<typeof storedState> | null =>
   state && { data: state.data() ?? {}, updated: state.updateTime ?? null };
@@ -207,7 +204,7 @@ export async function setChangeAside(
   if (state === null) return;
   const organizationId: unknown = state.data()?.organization_id;
   const now = clock.now();
-  await unhandledChanges.tryCreate(derivedId('set_aside_change', eventId, worker), {
+  await setAsideChangeRecords.tryCreate(derivedId('set_aside_change', eventId, worker), {
     organization_id: typeof organizationId === 'string' ? organizationId : null,
     worker,
     document: state.ref.path,
@@ -222,9 +219,9 @@ export async function setChangeAside(
 }
 
 /** Deletes the stored changes of an erased document that belongs to no organization. 1 read per change, at least 1. */
-export async function deleteSetAsideDocumentChanges(documentPath: string): Promise<void> {
-  const found = await unhandledChanges.list((query) => query.where('document', '==', documentPath));
-  for (const change of found) await unhandledChanges.tryDelete(change);
+export async function deleteSetAsideChangesOf(documentPath: string): Promise<void> {
+  const found = await setAsideChangeRecords.list((query) => query.where('document', '==', documentPath));
+  for (const change of found) await setAsideChangeRecords.tryDelete(change);
 }
 
 function changeOf(change: SetAsideChange): FirestoreDocumentChange {
@@ -244,15 +241,15 @@ function changeOf(change: SetAsideChange): FirestoreDocumentChange {
 export async function retrySetAsideChanges(
   run: (worker: string, change: FirestoreDocumentChange) => Promise<void>,
 ): Promise<void> {
-  const found = await unhandledChanges.list((query) => query.orderBy('tried_at').limit(AT_A_TIME));
+  const found = await setAsideChangeRecords.list((query) => query.orderBy('tried_at').limit(AT_A_TIME));
   for (const change of found) {
     const { worker, document } = change;
     try {
       await run(worker, changeOf(change));
-      await unhandledChanges.tryDelete(change);
+      await setAsideChangeRecords.tryDelete(change);
       log.info('Set-aside change done', { worker, document });
     } catch (thrown) {
-      await unhandledChanges.tryUpdate(change, { tried_at: clock.now() });
+      await setAsideChangeRecords.tryUpdate(change, { tried_at: clock.now() });
       log.warn('Change is still set aside', { worker, document, ...logFieldsOfError(thrown) });
     }
   }

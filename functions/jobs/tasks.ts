@@ -3,12 +3,12 @@ import { z } from 'zod';
 import type { QueuePolicy } from '../api/worker';
 import { SECOND_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
-import { params, REGION } from '../platform/params';
+import { deploymentParams, REGION } from '../platform/params';
 import { GRPC_STATUS, hasErrorCode, memoizedUntilFailure } from '../platform/services';
 
 const connect = memoizedUntilFailure(async () => {
   const { CloudTasksClient: Client } = await import('@google-cloud/tasks');
-  const endpoint = params.tasksEndpoint();
+  const endpoint = deploymentParams.tasksEndpoint();
   if (endpoint === '') return new Client({ fallback: true });
   const { PassThroughClient } = await import('google-auth-library');
   const { protocol, hostname, port } = new URL(endpoint);
@@ -18,7 +18,7 @@ const connect = memoizedUntilFailure(async () => {
     apiEndpoint: hostname,
     port: Number(port),
     authClient: new PassThroughClient(),
-    projectId: params.projectId(),
+    projectId: deploymentParams.projectId(),
   });
 });
 
@@ -97,7 +97,7 @@ async function createTask(
   { at, name }: TaskOptions = {},
 ): Promise<void> {
   const tasks = await connect();
-  const parent = tasks.queuePath(params.projectId(), REGION, queue);
+  const parent = tasks.queuePath(deploymentParams.projectId(), REGION, queue);
   const request = {
     parent,
     task: {
@@ -108,10 +108,10 @@ async function createTask(
       dispatchDeadline: { seconds: timeoutSeconds },
       httpRequest: {
         httpMethod: 'POST' as const,
-        url: `${params.functionsUrl()}/${queue}`,
+        url: `${deploymentParams.functionsUrl()}/${queue}`,
         headers: { 'Content-Type': 'application/json' },
         body: Buffer.from(JSON.stringify({ data: payload })).toString('base64'),
-        oidcToken: { serviceAccountEmail: params.tasksServiceAccount() },
+        oidcToken: { serviceAccountEmail: deploymentParams.tasksServiceAccount() },
       },
     },
   };

@@ -40,7 +40,7 @@ export const zipSourceOfStoredFile = (name: string, path: string): ZipSource => 
 });
 
 /** A written entry. */
-export interface ZipEntry {
+export interface WrittenZipEntry {
   name: string;
   isCompressed: boolean;
   isAbsent: boolean;
@@ -84,7 +84,7 @@ function dosTime(time: Date): [time: number, date: number] {
   ];
 }
 
-const methodOf = ({ isCompressed }: Pick<ZipEntry, 'isCompressed'>): number => (isCompressed ? 8 : 0);
+const methodOf = ({ isCompressed }: Pick<WrittenZipEntry, 'isCompressed'>): number => (isCompressed ? 8 : 0);
 
 function localHeader(source: ZipSource, modified: Date): Buffer {
   const name = Buffer.from(source.name);
@@ -96,12 +96,12 @@ function localHeader(source: ZipSource, modified: Date): Buffer {
   ]);
 }
 
-function dataDescriptor({ crc32: crc, size, compressedSize }: ZipEntry): Buffer {
+function dataDescriptor({ crc32: crc, size, compressedSize }: WrittenZipEntry): Buffer {
   const bytes = Math.max(size, compressedSize) >= MAX_32 ? 8 : 4;
   return numbers([4, 0x08074b50], [4, crc], [bytes, compressedSize], [bytes, size]);
 }
 
-function centralRecord(entry: ZipEntry, modified: Date): Buffer {
+function centralRecord(entry: WrittenZipEntry, modified: Date): Buffer {
   const name = Buffer.from(entry.name);
   const [time, date] = dosTime(modified);
   const { size, compressedSize, offset } = entry;
@@ -142,12 +142,12 @@ export async function* encodeZipEntry(
   source: ZipSource,
   offset: number,
   modified: Date,
-): AsyncGenerator<Buffer, ZipEntry> {
+): AsyncGenerator<Buffer, WrittenZipEntry> {
   const { name, isCompressed } = source;
   yield localHeader(source, modified);
   const hash = createHash('sha256');
   const content = await source.open();
-  const entry: ZipEntry = {
+  const entry: WrittenZipEntry = {
     ...{ name, isCompressed, isAbsent: content === null, offset },
     ...{ size: 0, compressedSize: 0, crc32: 0, sha256: '' },
   };
@@ -173,8 +173,8 @@ export async function* encodeZipEntry(
 }
 
 /** The directory that lists these entries at the end of an archive; it starts at `offset`. */
-export function* zipDirectoryBytes(
-  entries: readonly ZipEntry[],
+export function* encodeZipDirectory(
+  entries: readonly WrittenZipEntry[],
   offset: number,
   modified: Date,
 ): Generator<Buffer> {
@@ -200,10 +200,10 @@ export interface ZipProgress {
   bytes: number;
 }
 
-async function readEntries(path: string): Promise<ZipEntry[]> {
+async function readEntries(path: string): Promise<WrittenZipEntry[]> {
   const chunks: Buffer[] = [];
   for await (const chunk of await openStoredFileStream(path)) chunks.push(chunk as Buffer);
-  return JSON.parse(Buffer.concat(chunks).toString()) as ZipEntry[];
+  return JSON.parse(Buffer.concat(chunks).toString()) as WrittenZipEntry[];
 }
 
 async function* skipFirst<T>(items: AsyncIterable<T>, count: number): AsyncGenerator<T, undefined> {
@@ -223,7 +223,7 @@ interface ZipSettings {
 }
 
 export class ResumableZipWriter {
-  readonly entries: ZipEntry[] = [];
+  readonly entries: WrittenZipEntry[] = [];
 
   private constructor(
     private readonly settings: ZipSettings,
@@ -279,7 +279,7 @@ export class ResumableZipWriter {
     const id = newId();
     async function* pieces(this: ResumableZipWriter): AsyncGenerator<Buffer> {
       for (const source of sources) yield* this.entryBytes(source);
-      yield* zipDirectoryBytes(this.entries, this.bytes, this.settings.modified);
+      yield* encodeZipDirectory(this.entries, this.bytes, this.settings.modified);
     }
     await this.store(id, pieces.call(this));
     await this.settings.keepAlive(this.bytes);

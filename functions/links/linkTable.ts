@@ -1,7 +1,13 @@
 // Read-only links to one record, valid until they expire or are revoked.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
-import { createdReply, EDITOR, type MemberContext, type V1Endpoint, v1Endpoint } from '../api/endpoint';
+import {
+  createdReply,
+  EDITOR_ACCESS,
+  type MemberContext,
+  type V1Endpoint,
+  v1Endpoint,
+} from '../api/endpoint';
 import { invalidFieldsError, notFound } from '../api/errors';
 import { recordAsJson, timestampOut } from '../api/fields';
 import type { MutationContext } from '../api/writes';
@@ -36,7 +42,7 @@ type LinkFields<Owner extends string> = z.output<z.ZodObject<typeof stored>> & R
 export type Link<Owner extends string> = Stored<LinkFields<Owner>>;
 
 /** The stored link; the field `owner` holds the record's id. */
-export const linkSchema = <Owner extends string>(owner: Owner) =>
+export const storedLinkSchemaOf = <Owner extends string>(owner: Owner) =>
   z.object({ ...stored, [owner]: z.string() }) as unknown as LinkSchema<Owner>;
 
 interface LinkKind<Owner extends string> {
@@ -59,7 +65,7 @@ interface LinkKind<Owner extends string> {
 }
 
 /** The response schema for one kind of link. */
-export const linkSchemaOf = <Owner extends string>(owner: Owner) =>
+export const linkOutSchemaOf = <Owner extends string>(owner: Owner) =>
   z.object({ ...shown, [owner]: z.string() } as typeof shown & Record<Owner, z.ZodString>);
 
 export class LinkStore<Owner extends string> {
@@ -209,7 +215,7 @@ export const v1IssueLinkEndpoint = <B extends z.ZodObject, L extends { created_a
   const answer = z.object({ message: z.string(), [noun]: output.extend({ url: z.string().nullable() }) });
   return v1Endpoint({
     methods: ['POST'],
-    access: EDITOR,
+    access: EDITOR_ACCESS,
     docs,
     input: { body: input },
     output: { 201: answer },

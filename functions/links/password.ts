@@ -3,7 +3,7 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import { promisify } from 'node:util';
 import {
   countLinkPasswordAttempt,
-  type PasswordProtectedLink,
+  type ProtectedLinkReference,
   resetLinkPasswordAttempts,
 } from '../identity/signIn';
 
@@ -38,7 +38,7 @@ export async function passwordMatches(password: string, hash: string): Promise<b
 
 /** Whether the password is correct. 1 read, 1 write; 2 writes if correct. @throws 429 while the link is locked. */
 export async function tryLinkPassword(
-  guarded: PasswordProtectedLink,
+  guarded: ProtectedLinkReference,
   given: { password: string; hash: string },
   now: Date,
 ): Promise<boolean> {

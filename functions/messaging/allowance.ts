@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { organizations } from '../organizations/organization';
-import { isPermittedRecipient, listPermittedRecipients } from '../organizations/people';
+import { getRecipientAllowlist, isPermittedRecipient } from '../organizations/people';
 import { loadPlanUsage, type PlanUsage, planLimitOf, planUsages } from '../plans/usage';
 import { addMs, DAY_MS, HOUR_MS, startOfNextUtcDate, utcDateOf } from '../platform/clock';
 import { randomBelow } from '../platform/ids';
@@ -158,7 +158,7 @@ export function tryConsumeMessageQuota(
  * Rejects a message that could only be sent the next day.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, plan, resets_at}.
  */
-export async function requireMessageAllowance(
+export async function requireDailyMessageAllowance(
   tenant: Tenant,
   kind: DailyMessageLimitKind,
   now: Date,
@@ -197,7 +197,7 @@ export async function countSendUnlessBlocked(
   if (organizationId !== null) {
     const organization = await organizations.get(organizationId);
     if (!organization) return skippedSendState('organization_gone');
-    const allowed = await listPermittedRecipients(organization);
+    const allowed = await getRecipientAllowlist(organization);
     if (!isPermittedRecipient(allowed, { channel, address }))
       return skippedSendState(UNVERIFIED_ORGANIZATION_REASON);
   }

@@ -2,7 +2,7 @@
 // call, and a sandbox for its provider in local/.
 import { CHAT_KINDS, type ChatKind } from '../providers/chatHosts';
 import type { MessageRecordReference, Outcome } from '../providers/outcome';
-import type { SendgridMail } from '../providers/sendgrid';
+import type { OutgoingMail } from '../providers/sendgrid';
 import type { WhatsappMessage } from './whatsapp';
 
 export interface ShortMessage {
@@ -13,7 +13,7 @@ export interface ShortMessage {
 
 /** The forms of a message: an email, plain text, or text from an approved template. */
 interface Forms {
-  mail: SendgridMail;
+  mail: OutgoingMail;
   text: ShortMessage;
   template: WhatsappMessage;
 }
@@ -71,7 +71,7 @@ export const CHANNELS = {
     counted: 'email',
     digest: true,
     form: 'mail',
-    send: async (mail: SendgridMail) => (await import('../providers/sendgrid')).sendMailBySendgrid(mail),
+    send: async (mail: OutgoingMail) => (await import('../providers/sendgrid')).sendMailBySendgrid(mail),
   },
   sms: {
     kind: 'addressed',
@@ -158,7 +158,7 @@ type Role = 'address' | 'addressV1' | 'optIn' | 'stoppedAt' | 'enabled';
 type FieldOf<C extends Channel, R extends Role> = Table[C][R] & string;
 
 /** An object with one field per channel; the role determines the field names. */
-export const buildChannelFields = <C extends Channel, R extends Role, V>(
+export const fieldsPerChannel = <C extends Channel, R extends Role, V>(
   channels: readonly C[],
   role: R,
   valueFor: (channel: C) => V,
@@ -175,7 +175,7 @@ export const repeatValuePerChannel = <V>(value: V): Record<Channel, V> =>
 export type ChannelFlags = Record<FieldOf<Channel, 'enabled'>, boolean>;
 
 export const buildChannelFlags = (isEnabled: (channel: Channel) => boolean): ChannelFlags =>
-  buildChannelFields(ADDRESSED_CHANNELS, 'enabled', isEnabled);
+  fieldsPerChannel(ADDRESSED_CHANNELS, 'enabled', isEnabled);
 
 export const ALL_CHANNELS_ENABLED = buildChannelFlags(() => true);
 

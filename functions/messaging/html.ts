@@ -123,7 +123,7 @@ const withoutLinks = (text: string): string => text.replace(/:(?=\/\/)|(?<=\S)[.
  * A user-chosen name, for use in a sentence in an email to others: one line, shortened, without links; see {@link
  * bidiIsolated}.
  */
-export function bidiIsolatedNameInMail(name: string, maxLength = 80): string {
+export function linkFreeNameInMail(name: string, maxLength = 80): string {
   const shown = withoutLinks(oneLine(name, maxLength));
   return shown === '' ? '' : `\u2068${shown}\u2069`;
 }

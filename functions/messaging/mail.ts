@@ -179,7 +179,7 @@ function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
 }
 
 /** Redirects a contact's waiting emails to the new address, or skips them if there is none. */
-export async function stageWaitingMailsRedirect(
+export async function stageContactMailRedirect(
   writes: Writes,
   contact: { id: string; from: string; to: string | null },
 ): Promise<void> {

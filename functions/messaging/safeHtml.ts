@@ -47,7 +47,7 @@ class NestedTooDeep extends Error {}
  * tags. Text nested deeper than 100 tags is treated as plain text. Runs twice, because removing a tag can nest
  * paragraphs, which the parser then splits. A third run would change nothing.
  */
-export const sanitizedHtml = (written: string): string => sanitizedOnce(sanitizedOnce(written));
+export const sanitizeUserHtml = (written: string): string => sanitizedOnce(sanitizedOnce(written));
 
 function sanitizedOnce(written: string): string {
   let depth = 0;

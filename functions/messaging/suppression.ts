@@ -3,7 +3,7 @@ import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { WATCHED_RECORD_MAX_BYTES } from '../api/stored';
 import type { Writes } from '../api/writes';
-import { deleteSetAsideDocumentChanges } from '../jobs/failures';
+import { deleteSetAsideChangesOf } from '../jobs/failures';
 import { idDerivedWithAddressKey } from '../platform/secrets';
 import { normalizedEmail, normalizedForComparison } from '../platform/text';
 import {
@@ -13,7 +13,7 @@ import {
   type RecordOf,
 } from '../store/collection';
 import { enumWithFallback, storedInstant } from '../store/values';
-import { canonicalPhoneNumber } from './canonicalNumber';
+import { unifyPhoneVariants } from './canonicalNumber';
 import { ADDRESSED_CHANNELS, type Channel, isPhoneChannel } from './channel';
 
 const SUPPRESSION_REASONS = [
@@ -47,7 +47,7 @@ export const suppressedAddresses = globalCollection(
 export type SuppressedAddress = RecordOf<typeof suppressedAddresses>;
 
 const normalizedAddress = (channel: Channel, address: string): string =>
-  isPhoneChannel(channel) ? canonicalPhoneNumber(normalizedForComparison(address)) : normalizedEmail(address);
+  isPhoneChannel(channel) ? unifyPhoneVariants(normalizedForComparison(address)) : normalizedEmail(address);
 
 export const addressKey = (channel: Channel, address: string): string =>
   `${channel} ${normalizedAddress(channel, address)}`;
@@ -76,7 +76,7 @@ export function stageSuppressionEnd(writes: Writes, channel: Channel, address: s
  */
 export async function eraseAddressKeepingSuppression(channel: Channel, address: string): Promise<boolean> {
   const id = suppressionId(channel, address);
-  await deleteSetAsideDocumentChanges(suppressedAddresses.ref(id).path);
+  await deleteSetAsideChangesOf(suppressedAddresses.ref(id).path);
   const known = await suppressedAddresses.get(id);
   return known !== null && known.address !== '' && suppressedAddresses.tryUpdate(known, { address: '' });
 }

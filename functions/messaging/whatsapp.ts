@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { LOCALES, type Locale } from '../api/fields';
 import type { Writes } from '../api/writes';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../platform/clock';
-import { params } from '../platform/params';
+import { deploymentParams } from '../platform/params';
 import { idDerivedWithAddressKey } from '../platform/secrets';
 import type { MessageRecordReference, Outcome } from '../providers/outcome';
 import { globalCollection } from '../store/collection';
 import { storedInstant } from '../store/values';
-import { canonicalPhoneNumber } from './canonicalNumber';
+import { unifyPhoneVariants } from './canonicalNumber';
 import { oneLineOfSentence } from './html';
 import { messageTextsOfLocale } from './languages';
 
@@ -30,7 +30,7 @@ const TEMPLATES = {
   reminder: {
     name: 'expiry_reminder',
     parameter: 'WHATSAPP_REMINDER_TEMPLATE',
-    contentSids: params.whatsappReminderTemplate,
+    contentSids: deploymentParams.whatsappReminderTemplate,
     variables: [
       { name: 'sender', example: 'Northwind Ltd' },
       { name: 'record', example: 'Trade licence Berlin, No. FS-2041' },
@@ -42,7 +42,7 @@ const TEMPLATES = {
   workflow: {
     name: 'expiry_workflow_notice',
     parameter: 'WHATSAPP_WORKFLOW_TEMPLATE',
-    contentSids: params.whatsappWorkflowTemplate,
+    contentSids: deploymentParams.whatsappWorkflowTemplate,
     variables: [
       { name: 'headline', example: 'Workflow started: Renewal for Trade licence Berlin' },
       { name: 'link', example: 'https://expiry.example/workflow-runs/5b1a' },
@@ -165,7 +165,7 @@ const conversations = globalCollection('whatsapp_conversations', conversationSch
 });
 
 const conversationId = (number: string): string =>
-  idDerivedWithAddressKey('whatsapp_conversation', canonicalPhoneNumber(number));
+  idDerivedWithAddressKey('whatsapp_conversation', unifyPhoneVariants(number));
 
 /** Records a message received from a number. 1 write. @param number the sender's, in E.164 */
 export function stageWhatsappConversation(writes: Writes, number: string, now: Date): void {

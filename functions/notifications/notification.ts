@@ -39,19 +39,19 @@ export const notificationShownUntil = (createdAt: Date): Date =>
 export const oldestShownNotificationAt = (now: Date): Date =>
   startOfUtcDate(utcDateOf(addMs(now, -NOTIFICATION_KEPT_DAYS * DAY_MS)));
 
-export const isNotificationShown = (
+export const isRecentNotification = (
   { created_at }: Pick<NotificationCountFields, 'created_at'>,
   now: Date,
 ): boolean => created_at >= oldestShownNotificationAt(now);
 
 /** The days with notifications, oldest first. */
-export const notificationDaysOfInbox = ({ unread }: InboxCounters, now: Date): string[] =>
+export const notificationDatesOfInbox = ({ unread }: InboxCounters, now: Date): string[] =>
   Object.keys(unread)
     .filter((day) => startOfUtcDate(day) >= oldestShownNotificationAt(now))
     .toSorted();
 
 export const unreadCountOfInbox = (inbox: InboxCounters, now: Date): number =>
-  notificationDaysOfInbox(inbox, now).reduce((sum, day) => sum + Math.max(0, inbox.unread[day] ?? 0), 0);
+  notificationDatesOfInbox(inbox, now).reduce((sum, day) => sum + Math.max(0, inbox.unread[day] ?? 0), 0);
 
 const unreadOf = (notification: NotificationCountFields | null): number =>
   notification && !notification.read ? 1 : 0;
@@ -103,7 +103,7 @@ const inboxDerivation: Derivation<NotificationCountFields> = {
 };
 
 /** The change that removes one organization's inbox from the user record. */
-export const organizationInboxRemovalPatch = ({ organizationId }: Tenant) => ({
+export const notificationInboxRemovalPatch = ({ organizationId }: Tenant) => ({
   [`inboxes.${organizationId}`]: FieldValue.delete(),
 });
 
@@ -140,7 +140,7 @@ export const NOTIFICATION_TYPES = [
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** Fields that the API returns unchanged. */
-export const notificationContentFields = {
+export const inAppNotificationFields = {
   item_type: z.string(),
   item_id: z.string(),
   item_name: z.string(),
@@ -157,7 +157,7 @@ export const notifications = tenantCollection(
     /** The recipient. */
     user_id: z.string(),
     type: enumWithFallback(NOTIFICATION_TYPES, 'reminder'),
-    ...notificationContentFields,
+    ...inAppNotificationFields,
     created_at: storedInstant,
     /** When Firestore deletes the notification. */
     expires_at: storedInstant,

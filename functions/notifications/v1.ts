@@ -2,7 +2,7 @@
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { MEMBER_PERSON_ACCESS, okReply, v1Endpoint } from '../api/endpoint';
+import { okReply, SIGNED_IN_MEMBER_ACCESS, v1Endpoint } from '../api/endpoint';
 import { invalidFieldsError } from '../api/errors';
 import { booleanQueryInput, cappedIntegerInput, id, recordAsJson, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
@@ -10,10 +10,10 @@ import { inboxCountersOf, users } from '../identity/user';
 import { etagOf, isEtagInHeader } from '../platform/ids';
 import { documentIdFieldPath } from '../store/collection';
 import {
-  isNotificationShown,
+  inAppNotificationFields,
+  isRecentNotification,
   type Notification,
-  notificationContentFields,
-  notificationDaysOfInbox,
+  notificationDatesOfInbox,
   notifications as notificationRecords,
   oldestShownNotificationAt,
   unreadCountOfInbox,
@@ -54,7 +54,7 @@ const notificationOut = namedOpenApiObject('Notification', {
   user_id: z.string(),
   organization_id: z.string(),
   type: z.string(),
-  ...notificationContentFields,
+  ...inAppNotificationFields,
   created_at: timestampOut,
 });
 
@@ -83,7 +83,7 @@ const MAX_SHOWN = 200;
 /** The caller's own notifications, newest first. */
 export const notifications = v1Endpoint({
   methods: ['GET'],
-  access: MEMBER_PERSON_ACCESS,
+  access: SIGNED_IN_MEMBER_ACCESS,
   docs: {
     summary: 'List the caller’s notifications, newest first',
     description:
@@ -106,7 +106,7 @@ export const notifications = v1Endpoint({
   run: async ({ query }, { tenant, actor, inbox, now, ifNoneMatch }) => {
     const { unread_only: unreadOnly, limit } = query;
     const unread = unreadCountOfInbox(inbox, now);
-    const days = notificationDaysOfInbox(inbox, now);
+    const days = notificationDatesOfInbox(inbox, now);
     // The inbox was read before the page. A concurrent change may already appear on the page; the next poll then
     // reports it as new.
     const etag = etagOf([tenant.organizationId, actor.id, unreadOnly, limit, inbox.changes, days]);
@@ -133,7 +133,7 @@ const MAX_AT_ONCE = 400;
 /** Marks some or all of the caller's notifications as read. */
 export const markNotificationsRead = v1Endpoint({
   methods: ['POST'],
-  access: MEMBER_PERSON_ACCESS,
+  access: SIGNED_IN_MEMBER_ACCESS,
   docs: {
     summary: 'Mark notifications as read',
     description: `Send \`ids\` (up to ${MAX_AT_ONCE}) or \`all: true\`, which marks the newest ${MAX_AT_ONCE} unread ones: call again while \`unread_count\` is above 0. Ids of other users’ notifications are ignored.`,
@@ -153,7 +153,7 @@ export const markNotificationsRead = v1Endpoint({
         : [...(await store.getMany(body.ids)).values()];
     const unread = wanted.filter(
       (notification) =>
-        notification.user_id === actor.id && !notification.read && isNotificationShown(notification, now),
+        notification.user_id === actor.id && !notification.read && isRecentNotification(notification, now),
     );
     // Reads the user again on every attempt, because the request’s copy can be outdated.
     const before = unreadCountOfInbox(inboxCountersOf(await users.get(actor.id), tenant), now);

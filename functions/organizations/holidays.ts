@@ -59,7 +59,7 @@ async function load(region: string): Promise<HolidayPredicate> {
 }
 
 /** Loads a function that tells whether a date is a public holiday in a region. */
-export function loadHolidayPredicate(region: string | null): Promise<HolidayPredicate> {
+export function loadRegionHolidayPredicate(region: string | null): Promise<HolidayPredicate> {
   if (region === null) return Promise.resolve(noHolidays);
   const holidays = known.get(region) ?? memoizedUntilFailure(() => load(region));
   known.set(region, holidays);

@@ -70,7 +70,7 @@ export async function stageMemberRemoval(
 }
 
 /** 1 write. */
-export const stageFormerMemberUnlisting = (writes: Writes, tenant: Tenant, userId: string): void =>
+export const stageFormerMemberRemoval = (writes: Writes, tenant: Tenant, userId: string): void =>
   writes.update(organizations.ref(tenant.organizationId), { former_members: FieldValue.arrayRemove(userId) });
 
 /** An unverified organization can't invite anyone, so its founder is its only admin. */
@@ -104,7 +104,7 @@ export async function stageOrganizationVerified(writes: Writes, id: string, now:
  * The normalized addresses that the organization may send to; null if any address or phone number is allowed. The reads
  * of {@link isOrganizationVerified}, plus 1 per member of an unverified organization.
  */
-export async function listPermittedRecipients(
+export async function getRecipientAllowlist(
   organization: Pick<Organization, 'id' | 'address_verified'>,
 ): Promise<ReadonlySet<string> | null> {
   if (await isOrganizationVerified(organization)) return null;

@@ -2,7 +2,7 @@
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { dataDeclarationOfWorkUnderWay } from '../api/stored';
+import { declareTemporaryData } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { declareSweptDueWork } from '../jobs/dueWork';
 import { clock, MINUTE_MS } from '../platform/clock';
@@ -27,7 +27,7 @@ export const reschedulings = globalCollection(
     wake_at: storedInstant,
     created_at: storedInstant,
   }),
-  dataDeclarationOfWorkUnderWay('organizations whose scheduled times are being recomputed', [], {
+  declareTemporaryData('organizations whose scheduled times are being recomputed', [], {
     for: 'minutes',
     worker: 'sweepReschedulings',
   }),
@@ -38,7 +38,7 @@ export type Rescheduling = RecordOf<typeof reschedulings>;
  * How long commits based on the old settings can still arrive. A request can take up to a minute, and so can the change
  * itself.
  */
-export const MAX_COMMIT_DELAY_MS = 3 * MINUTE_MS;
+export const OUTDATED_COMMIT_MS = 3 * MINUTE_MS;
 
 export const dueReschedulings = declareSweptDueWork('reschedulings', reschedulings);
 

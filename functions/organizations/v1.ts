@@ -1,10 +1,10 @@
 // v1 endpoints for an organization's settings and members; updateOrganizationSettings is in functions/integrations/v1.
 import { z } from 'zod';
 import {
-  ADMIN_PERSON_ACCESS,
   ANY_MEMBER_ACCESS,
-  MEMBER_PERSON_ACCESS,
   okReply,
+  SIGNED_IN_ADMIN_ACCESS,
+  SIGNED_IN_MEMBER_ACCESS,
   v1Endpoint,
 } from '../api/endpoint';
 import { id, roleInput } from '../api/fields';
@@ -31,7 +31,7 @@ export const getOrganizationSettings = v1Endpoint({
 
 /** The people in the organization (API keys can't manage users). */
 export const getUsers = v1ListEndpoint({
-  access: MEMBER_PERSON_ACCESS,
+  access: SIGNED_IN_MEMBER_ACCESS,
   docs: {
     summary: "List the organization's people",
     description: 'Oldest accounts first; API keys aren’t included.',
@@ -44,7 +44,7 @@ export const getUsers = v1ListEndpoint({
 /** Changes a person’s role. */
 export const updateUserRole = v1Endpoint({
   methods: ['POST', 'PUT'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   docs: {
     summary: "Change a person's role",
     description:
@@ -62,7 +62,7 @@ export const updateUserRole = v1Endpoint({
 /** Removes the caller from their organization. */
 export const leaveOrganization = v1Endpoint({
   methods: ['POST'],
-  access: MEMBER_PERSON_ACCESS,
+  access: SIGNED_IN_MEMBER_ACCESS,
   whenReadOnly: 'allowed',
   docs: {
     summary: 'Leave the organization',

@@ -12,7 +12,7 @@ import type { MutationContext, Writes } from '../api/writes';
 import { addMs, clock, MINUTE_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { normalizedForComparison } from '../platform/text';
-import { creditFieldsOf, withMonthlyCredits } from './planState';
+import { pickCreditFields, withMonthlyCredits } from './planState';
 import { loadPlanUsage, type PlanUsage, planLimitOf, planUsages } from './usage';
 
 export const RECORD_LIMITS = {
@@ -79,7 +79,7 @@ export const requireRecordCapacity = (
 ): Promise<void> =>
   requireWithinRecordLimit(tenant, kind, () => collection.of(tenant).count((query) => query), now);
 
-export interface SeatRequest {
+export interface InvitationSeatRequest {
   email: string;
   invitationId: string;
   expiresAt: Date;
@@ -94,7 +94,7 @@ const stillPending = (pending: PendingSeats, now: Date): PendingSeats =>
   Object.fromEntries(Object.entries(pending).filter(([, seat]) => seat.expires_at > now));
 
 /** Number of members and pending invitations. */
-export const countSeatsInUse = (usage: Pick<PlanUsage, 'used' | 'pending_seats'>, now: Date): number =>
+export const seatsInUseOf = (usage: Pick<PlanUsage, 'used' | 'pending_seats'>, now: Date): number =>
   usage.used.seats + Object.keys(stillPending(usage.pending_seats, now)).length;
 
 export const isSeatPendingForEmail = (usage: PlanUsage, email: string, now: Date): boolean =>
@@ -108,7 +108,7 @@ export const isSeatPendingForEmail = (usage: PlanUsage, email: string, now: Date
 export function stageSeatsForInvitations(
   writes: Writes,
   usage: PlanUsage,
-  requests: readonly SeatRequest[],
+  requests: readonly InvitationSeatRequest[],
   now: Date,
 ): void {
   const pending = stillPending(usage.pending_seats, now);
@@ -118,7 +118,7 @@ export function stageSeatsForInvitations(
   const limit = planLimitOf(usage, 'seats');
   const wanted = usage.used.seats + Object.keys(pending).length;
   if (wanted > limit) {
-    const used = countSeatsInUse(usage, now);
+    const used = seatsInUseOf(usage, now);
     const message = `Not enough user seats: your plan has ${limit}, and ${used} are in use`;
     const details = { limit, used, requested: requests.length, plan: usage.plan };
     throw new ApiError('SEATS_EXHAUSTED', message, { details });
@@ -126,7 +126,7 @@ export function stageSeatsForInvitations(
   planUsages.stageUpdate(writes, usage, { pending_seats: pending });
 }
 
-type Invited = Pick<SeatRequest, 'email' | 'invitationId'>;
+type Invited = Pick<InvitationSeatRequest, 'email' | 'invitationId'>;
 
 /** The usage and the other pending seats; null if the invitation no longer holds a seat. 1 read. */
 async function usageBeside(
@@ -188,22 +188,22 @@ export async function stageInvitationSeatToMember(
 
 const CREDIT_KINDS = ['email', 'sms'] as const;
 export type CreditKind = (typeof CREDIT_KINDS)[number];
-export type Credits = Record<CreditKind, number>;
+export type CreditsByKind = Record<CreditKind, number>;
 
-export const ZERO_CREDITS: Credits = { email: 0, sms: 0 };
+export const ZERO_CREDITS: CreditsByKind = { email: 0, sms: 0 };
 
-export const creditsPlus = (one: Credits, other: Credits): Credits => ({
+export const creditsPlus = (one: CreditsByKind, other: CreditsByKind): CreditsByKind => ({
   email: one.email + other.email,
   sms: one.sms + other.sms,
 });
 
-export const creditsMinus = (one: Credits, other: Credits): Credits => ({
+export const creditsMinus = (one: CreditsByKind, other: CreditsByKind): CreditsByKind => ({
   email: one.email - other.email,
   sms: one.sms - other.sms,
 });
 
 /** The part of the requested credits that the balance covers; none if the balance is negative. */
-export const affordableCredits = (balance: Credits, wanted: Credits): Credits => ({
+export const affordableCredits = (balance: CreditsByKind, wanted: CreditsByKind): CreditsByKind => ({
   email: Math.max(0, Math.min(balance.email, wanted.email)),
   sms: Math.max(0, Math.min(balance.sms, wanted.sms)),
 });
@@ -219,17 +219,17 @@ export async function loadLockedPlanUsage(transaction: Transaction, tenant: Tena
 export function stageCreditSpending(
   writes: Writes,
   usage: PlanUsage,
-  spent: Credits,
+  spent: CreditsByKind,
   more: Partial<PlanUsage> = {},
 ): void {
   if (spent.email + spent.sms > 0) {
     const credits = creditsMinus(usage.credits, spent);
-    planUsages.stageUpdate(writes, usage, { ...creditFieldsOf(usage), ...more, credits });
+    planUsages.stageUpdate(writes, usage, { ...pickCreditFields(usage), ...more, credits });
   }
 }
 
 /** Refunds unused credits. 1 blind write, none for 0 credits. */
-export function stageCreditRefund(writes: Writes, tenant: Tenant, back: Credits): void {
+export function stageCreditRefund(writes: Writes, tenant: Tenant, back: CreditsByKind): void {
   const kinds = CREDIT_KINDS.filter((kind) => back[kind] > 0);
   if (kinds.length === 0) return;
   const change = kinds.map((kind) => [`credits.${kind}`, FieldValue.increment(back[kind])]);

@@ -162,7 +162,7 @@ export function withCreditsOfNewPlan<T extends CreditState>(
 }
 
 /** The fields that {@link withMonthlyCredits} may change. The caller saves them with its own changes. */
-export const creditFieldsOf = ({
+export const pickCreditFields = ({
   credits,
   sms_bought,
   credits_granted,

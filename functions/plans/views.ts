@@ -16,7 +16,7 @@ import {
   SMS_CREDIT_BLOCK,
   TRIAL_DAYS,
 } from './catalogue';
-import { countSeatsInUse } from './limits';
+import { seatsInUseOf } from './limits';
 import {
   PLAN_LAPSE_REASONS,
   PLAN_STATES,
@@ -54,7 +54,7 @@ export const planUsageOut = z.object({
 
 function countedView(usage: PlanUsage, kind: CountedLimitKind, now: Date) {
   const limit = planLimitOf(usage, kind);
-  const used = kind === 'seats' ? countSeatsInUse(usage, now) : usage.used[kind];
+  const used = kind === 'seats' ? seatsInUseOf(usage, now) : usage.used[kind];
   return {
     limit,
     base_limit: PLANS[usage.plan].limits[kind],

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
 import { DateTime } from 'luxon';
-import { params } from './params';
+import { deploymentParams } from './params';
 
 /** The service's clock minus the machine's, in milliseconds: 0 unless a local test suite moves the clock. */
 function offsetMs(): number {
-  const file = params.clockOffsetFile();
+  const file = deploymentParams.clockOffsetFile();
   if (file === '') return 0;
   try {
     return Number(readFileSync(file, 'utf8')) || 0;
@@ -50,7 +50,7 @@ const lastAsked = new Map<string, { minute: number; date: string | null }>();
 const MAX_ZONES = 1_000;
 
 /** The date in a zone at an instant; null for an invalid zone. */
-export function calendarDateInZoneOrNull(timezone: string, at: Date): string | null {
+export function calendarDateIfValidZone(timezone: string, at: Date): string | null {
   const minute = Math.floor(at.getTime() / MINUTE_MS);
   const known = lastAsked.get(timezone);
   if (known?.minute === minute) return known.date;
@@ -62,7 +62,7 @@ export function calendarDateInZoneOrNull(timezone: string, at: Date): string | n
 
 /** The date in an IANA zone at an instant. */
 export function calendarDateInZone(timezone: string, at: Date): string {
-  const date = calendarDateInZoneOrNull(timezone, at);
+  const date = calendarDateIfValidZone(timezone, at);
   if (date === null) throw new RangeError(`No day in the zone "${timezone}" at ${at.getTime()}`);
   return date;
 }

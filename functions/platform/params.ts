@@ -97,7 +97,7 @@ export const recaptchaSecretKey = defineSecret('RECAPTCHA_SECRET_KEY');
 export const COMMON_SECRETS: readonly string[] = [sessionSecret.name, addressHashKey.name];
 
 /** Parameters, keyed by name. Each is read when used, because reading one at load time would break the deployment. */
-export const params = {
+export const deploymentParams = {
   projectId: (): string => projectID.value(),
   publicUrl: (): string => publicUrl() || `https://${projectID.value()}.web.app`,
   functionsUrl: (): string => functionsUrl() || `https://${REGION}-${projectID.value()}.cloudfunctions.net`,
@@ -188,7 +188,7 @@ export function switchOffFirestoreTraces(): void {
   process.env.FIRESTORE_ENABLE_TRACING ??= 'OFF';
 }
 
-export const publicUrlOfPath = (path: string): string => `${params.publicUrl()}${path}`;
+export const publicUrlOfPath = (path: string): string => `${deploymentParams.publicUrl()}${path}`;
 
 /** The page that shows an expiry to members. */
 export const expiryPageUrl = (expiryId: string): string =>
@@ -219,5 +219,5 @@ export const errorGuideUrl = (code: string): string =>
   publicUrlOfPath(`/docs/errors/#${code.toLowerCase().replaceAll('_', '-')}`);
 
 /** The page where an admin resends an invitation. */
-export const invitationAdminPageUrl = (invitationId: string): string =>
+export const invitationResendPageUrl = (invitationId: string): string =>
   publicUrlOfPath(`/invitation/?id=${encodeURIComponent(invitationId)}`);

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { File } from '@google-cloud/storage';
 import { addMs, clock } from './clock';
-import { params } from './params';
+import { deploymentParams } from './params';
 import { hasErrorCode, memoizedUntilFailure } from './services';
 import { singleLine } from './text';
 
@@ -24,10 +24,10 @@ const openBucket = memoizedUntilFailure(async () => {
   const { IdempotencyStrategy, Storage } = await import('@google-cloud/storage');
   // The library adds 11 listeners to each read stream; Node would report that many as a leak.
   EventEmitter.defaultMaxListeners = Math.max(EventEmitter.defaultMaxListeners, 20);
-  const endpoint = params.storageEndpoint();
-  const keyFile = params.storageKeyFile();
+  const endpoint = deploymentParams.storageEndpoint();
+  const keyFile = deploymentParams.storageKeyFile();
   const storage = new Storage({
-    projectId: params.projectId(),
+    projectId: deploymentParams.projectId(),
     timeout: CALL_TIMEOUT_MS,
     // Every operation on a file is idempotent.
     retryOptions: {
@@ -39,7 +39,7 @@ const openBucket = memoizedUntilFailure(async () => {
     // Without a key file, the runtime's service account signs through IAM.
     ...(keyFile === '' ? {} : { credentials: JSON.parse(await readFile(keyFile, 'utf8')) }),
   });
-  return storage.bucket(params.storageBucket());
+  return storage.bucket(deploymentParams.storageBucket());
 });
 
 const fileAt = async (path: string): Promise<File> => (await openBucket()).file(path);
@@ -96,8 +96,8 @@ export async function signDownloadUrl(
 
 /** The permanent URL of a published file. Without its token, the URL doesn't work. */
 export function publishedFileUrl(path: string, token: string): string {
-  const endpoint = params.storageEndpoint() || DOWNLOAD_HOST;
-  return `${endpoint}/v0/b/${params.storageBucket()}/o/${encodeURIComponent(path)}?alt=media&token=${token}`;
+  const endpoint = deploymentParams.storageEndpoint() || DOWNLOAD_HOST;
+  return `${endpoint}/v0/b/${deploymentParams.storageBucket()}/o/${encodeURIComponent(path)}?alt=media&token=${token}`;
 }
 
 /**
@@ -190,7 +190,7 @@ const LINE_SEPARATORS = /[\u2028\u2029]/g;
 const escaped = (mark: string): string => `\\u${mark.charCodeAt(0).toString(16)}`;
 
 /** Writes a file with one line of JSON per value, replacing any existing file. */
-export function writeJsonLines(path: string, values: readonly unknown[]): Promise<void> {
+export function writeStoredJsonLines(path: string, values: readonly unknown[]): Promise<void> {
   const lines = values.map((value) => `${JSON.stringify(value).replace(LINE_SEPARATORS, escaped)}\n`);
   return writeStoredFile(path, lines, 'application/x-ndjson');
 }

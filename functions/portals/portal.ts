@@ -18,7 +18,7 @@ import {
   type Submission,
   submissions,
 } from '../documentRequests/review/submission';
-import { type Link, LinkStore, linkSchema, linkSchemaOf } from '../links/linkTable';
+import { type Link, LinkStore, linkOutSchemaOf, storedLinkSchemaOf } from '../links/linkTable';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { SlotTable } from '../store/claims';
 import { globalCollection } from '../store/collection';
@@ -29,7 +29,7 @@ export const compliancePortals = new LinkStore({
   noun: 'Portal',
   links: globalCollection(
     'compliance_portals',
-    linkSchema('client_id'),
+    storedLinkSchemaOf('client_id'),
     {
       holds: 'digests of portal links',
       personal: ['users'],
@@ -53,18 +53,18 @@ export const compliancePortals = new LinkStore({
 
 export type PortalLink = Link<'client_id'>;
 
-export const compliancePortalInput = z.object({
+export const portalLinkInput = z.object({
   client_id: id,
   expires_at: instant.optional(),
 });
 
-export const compliancePortalOut = linkSchemaOf('client_id');
-z.globalRegistry.add(compliancePortalOut, { id: 'CompliancePortal' });
+export const portalLinkOut = linkOutSchemaOf('client_id');
+z.globalRegistry.add(portalLinkOut, { id: 'CompliancePortal' });
 
 /** 2 reads, 2 writes. @throws 404 if the client doesn't exist; the errors from {@link LinkStore.issue}. */
 export async function createPortalOfClient(
   context: MutationContext,
-  given: z.output<typeof compliancePortalInput>,
+  given: z.output<typeof portalLinkInput>,
 ): Promise<{ link: PortalLink; url: string }> {
   const client = await requireComplianceClient(context.tenant, given.client_id);
   return compliancePortals.issue(context, client.id, given.expires_at);

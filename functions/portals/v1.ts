@@ -5,16 +5,16 @@ import { id, locale, timestampOut } from '../api/fields';
 import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../api/recordEndpoints';
 import { defineRecordIdInput } from '../api/records';
 import { PROJECT_STATUSES } from '../compliance/project';
-import { findWorkingRequestLink } from '../documentRequests/client/link';
+import { workingRequestLinkOf } from '../documentRequests/client/link';
 import { DOCUMENT_REQUEST_STATUSES, documentRequestStatusAt } from '../documentRequests/request/request';
 import { fileDownloadOut, REVIEW_STATUSES } from '../documentRequests/review/submission';
 import { v1IssueLinkEndpoint, viewLink } from '../links/linkTable';
 import {
-  compliancePortalInput,
-  compliancePortalOut,
   compliancePortals,
   createPortalOfClient,
   listPortalLinksOfClient,
+  portalLinkInput,
+  portalLinkOut,
   requireCompliancePortalContent,
   signPortalDocumentUrl,
 } from './portal';
@@ -28,7 +28,7 @@ export const getCompliancePortals = v1ListEndpoint({
   errors: ['NOT_FOUND'],
   list: ({ tenant, now }, query) => listPortalLinksOfClient(tenant, query.client_id, now),
   field: 'portals',
-  resource: { output: compliancePortalOut, view: viewLink },
+  resource: { output: portalLinkOut, view: viewLink },
 });
 
 export const createCompliancePortal = v1IssueLinkEndpoint({
@@ -37,11 +37,11 @@ export const createCompliancePortal = v1IssueLinkEndpoint({
     description:
       'Only this response contains `url`; an idempotent replay returns null. The link expires at `expires_at`, after 90 days by default and after one year at the latest.',
   },
-  body: compliancePortalInput,
+  body: portalLinkInput,
   create: createPortalOfClient,
   message: 'Portal link created',
   noun: 'portal',
-  output: compliancePortalOut,
+  output: portalLinkOut,
 });
 
 export const revokeCompliancePortal = v1RevokeLinkEndpoint(defineRecordIdInput('portal_id'), {
@@ -113,7 +113,7 @@ export const openCompliancePortal = v1Endpoint({
         due_date: each.due_date,
         sent_at: each.sent_at.toISOString(),
         completed_at: each.completed_at?.toISOString() ?? null,
-        url: findWorkingRequestLink(each, now),
+        url: workingRequestLinkOf(each, now),
       })),
       documents: shown.documents.map(({ id, file, request: asked, status }) => ({
         id,

@@ -18,16 +18,16 @@ import { submissions } from '../documentRequests/review/submission';
 import { requestForms, requestTemplates } from '../documentRequests/template/template';
 import { events } from '../events/event';
 import { eventListeners } from '../events/listeners';
-import { sequenceHeads } from '../events/positions';
+import { lastEventPositions } from '../events/positions';
 import { evidencePacks } from '../evidence/record';
 import { expiryExports } from '../expiries/export/expiryExport';
 import { expiryImportChunks, expiryImports } from '../expiries/import/expiryImport';
 import { expiryLines, lineShardIndexes } from '../expiries/lines/store';
 import { expiries } from '../expiries/record/record';
-import { expiryShares } from '../expiries/share';
+import { expiryShareLinks } from '../expiries/share';
 import { expiryTemplates } from '../expiries/types/expiryTemplate';
 import { expiryTypes } from '../expiries/types/expiryType';
-import { extractionItems, extractionJobs } from '../extraction/job';
+import { extractionDocuments, extractionJobs } from '../extraction/job';
 import { dailyExtractionQuotas } from '../extraction/reading/quota';
 import { folderRemovals } from '../folderDeletion/folderRemoval';
 import { folders } from '../folders/record';
@@ -35,7 +35,7 @@ import { apiKeySlots, apiKeys } from '../identity/apiKey';
 import { teams, users } from '../identity/user';
 import { inboundAddresses } from '../inboundMail/address';
 import { integrationSlots, integrations } from '../integrations/integration';
-import { unhandledChanges } from '../jobs/failures';
+import { setAsideChangeRecords } from '../jobs/failures';
 import { messageDayCounts } from '../messaging/allowance';
 import { lostMessages } from '../messaging/deliver';
 import { messageOutbox } from '../messaging/mail';
@@ -46,8 +46,8 @@ import { planUsages } from '../plans/usage';
 import { compliancePortals } from '../portals/portal';
 import { reminderDigests } from '../reminders/digest/digest';
 import { firings } from '../reminders/ledger/firing';
-import { defaultReminderSettings, reminderConcurrencyGuards, reminders } from '../reminders/rule/record';
-import { unreachableContacts } from '../reminders/unreachable';
+import { organizationReminderSettings, reminderSetVersions, reminders } from '../reminders/rule/record';
+import { unreachedContacts } from '../reminders/unreachable';
 import { renewalProposals } from '../responses/renewalProposal';
 import { expiryResponses } from '../responses/response';
 import { snoozes } from '../responses/snooze';
@@ -79,7 +79,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   eventListeners,
   reminders,
   snoozes,
-  unreachableContacts,
+  unreachedContacts,
   workflowTriggers,
   documentRequests,
   // Records that people created.
@@ -88,7 +88,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   expiries,
   expiryTypes,
   expiryTemplates,
-  ...expiryShares.collections,
+  ...expiryShareLinks.collections,
   expiryComments,
   folders,
   entities,
@@ -108,9 +108,9 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   renewalProposals,
   expiryResponses,
   teams,
-  defaultReminderSettings,
+  organizationReminderSettings,
   // Derived records.
-  reminderConcurrencyGuards,
+  reminderSetVersions,
   reschedulings,
   firings,
   reminderDigests,
@@ -131,17 +131,17 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   expiryImportChunks,
   pendingExpiryUploads,
   fileRemovals,
-  unhandledChanges,
+  setAsideChangeRecords,
   folderRemovals,
   extractionJobs,
-  extractionItems,
+  extractionDocuments,
   dailyExtractionQuotas,
   uniqueValueReservations,
   idempotencyClaims,
   activityEntries,
   activitySeals,
   activitySealHeads,
-  sequenceHeads,
+  lastEventPositions,
   erasures,
   billingAccounts,
   planUsages,

@@ -1,10 +1,10 @@
 // v1 endpoints for erasing people, deleting organizations, and finding and exporting data.
 import { z } from 'zod';
 import {
-  ADMIN_PERSON_ACCESS,
   type MemberContext,
   okReply,
   SIGNED_IN_ACCESS,
+  SIGNED_IN_ADMIN_ACCESS,
   type V1Endpoint,
   v1Endpoint,
 } from '../api/endpoint';
@@ -12,7 +12,7 @@ import { invalidFieldsError } from '../api/errors';
 import { id, requiredTextInput } from '../api/fields';
 import { v1ListEndpoint } from '../api/recordEndpoints';
 import { pageQueryFields, pageSchemaOf } from '../api/records';
-import { findPersonalData as find, personalDataHitOut } from './erasure/findPersonalData';
+import { searchPersonalData as find, personalDataHitOut } from './erasure/findPersonalData';
 import {
   type Erasure,
   erasureOut,
@@ -24,8 +24,8 @@ import {
 import {
   cancelPendingOrganizationDeletion,
   eraseCaller,
+  scheduleOrganizationDeletion,
   startContactErasure,
-  startOrganizationDeletion,
   startSubmissionErasure,
   startUserErasure,
 } from './erasure/start';
@@ -43,7 +43,7 @@ import {
 /** A request from an admin, allowed even while the organization is read-only. */
 const ADMIN_REQUEST = {
   methods: ['POST'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   brake: 'caller',
   whenReadOnly: 'allowed',
 } as const;
@@ -84,7 +84,7 @@ const erasureEndpoint = ({
 const MAX_LISTED = 200;
 
 export const getErasures = v1ListEndpoint({
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   docs: {
     summary: 'List erasures',
     description: `Returns the newest ${MAX_LISTED}. A completed erasure serves as a certificate: it says what was removed and when, but not whose data it was.`,
@@ -128,7 +128,7 @@ export const eraseUser = erasureEndpoint({
 
 export const findPersonalData = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   whenReadOnly: 'allowed',
   docs: {
     summary: 'Find remaining mentions of a person',
@@ -168,7 +168,7 @@ export const deleteOrganization = v1Endpoint({
   output: { 202: erasureReplyOut },
   errors: ['INVALID_STATE'],
   run: async ({ body }, context) => {
-    const erasure = viewErasure(await startOrganizationDeletion(context, body.name));
+    const erasure = viewErasure(await scheduleOrganizationDeletion(context, body.name));
     return {
       status: 202,
       body: viewErasureReply('Your organization will be deleted in 30 days', erasure),
@@ -230,7 +230,7 @@ export const exportPersonalData = v1Endpoint({
 
 export const getDataExport = v1Endpoint({
   methods: ['GET'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   docs: { summary: 'Get a data export' },
   input: { query: z.object({ export_id: id }) },
   output: { 200: z.object({ export: dataExportOut }) },

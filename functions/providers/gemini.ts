@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { GenerationConfig, GoogleGenerativeAIFetchError } from '@google/generative-ai';
 import { SECOND_MS } from '../platform/clock';
 import { log } from '../platform/log';
-import { geminiApiKey, params } from '../platform/params';
+import { deploymentParams, geminiApiKey } from '../platform/params';
 
 /** The subset of JSON Schema that Gemini accepts and we need. */
 export interface ModelAnswerSchema {
@@ -14,13 +14,13 @@ export interface ModelAnswerSchema {
   required?: readonly string[];
 }
 
-export type ModelInput = { text: string } | { mimeType: string; bytes: Buffer };
+export type ModelInputPart = { text: string } | { mimeType: string; bytes: Buffer };
 
 export interface ModelPrompt {
   /** The instructions for the model, without any untrusted text. */
   instruction: string;
   /** The data that the instructions apply to. */
-  material: readonly ModelInput[];
+  material: readonly ModelInputPart[];
   answerSchema: ModelAnswerSchema;
 }
 
@@ -37,7 +37,7 @@ interface ModelResponse {
   };
 }
 
-export type ModelAnswer =
+export type ModelCallResult =
   /** The model's text. The caller must check it against the schema. */
   | { kind: 'answered'; text: string }
   /**
@@ -79,10 +79,10 @@ async function callModel(
     responseJsonSchema: answerSchema,
     thinkingConfig: { thinkingLevel: 'LOW' },
   };
-  const endpoint = params.geminiEndpoint();
+  const endpoint = deploymentParams.geminiEndpoint();
   const model = new GoogleGenerativeAI(geminiApiKey.value()).getGenerativeModel(
     {
-      model: params.geminiModel(),
+      model: deploymentParams.geminiModel(),
       systemInstruction: instruction,
       // The library passes on fields that its types don't declare.
       generationConfig: generationConfig as GenerationConfig,
@@ -99,7 +99,7 @@ async function callModel(
 }
 
 /** Rejects incomplete and blocked responses. */
-function answerIn({ candidates: [candidate] = [], usageMetadata = {} }: ModelResponse): ModelAnswer {
+function answerIn({ candidates: [candidate] = [], usageMetadata = {} }: ModelResponse): ModelCallResult {
   const { finishReason = 'none', content } = candidate ?? {};
   log.info('model answered', {
     finishReason,
@@ -119,7 +119,7 @@ async function askOnce(
   question: ModelPrompt,
   maxOutputTokens: number,
   timeoutMs: number,
-): Promise<ModelAnswer> {
+): Promise<ModelCallResult> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
     return answerIn(await callModel(question, maxOutputTokens, signal));
@@ -130,7 +130,7 @@ async function askOnce(
   }
 }
 
-function failureOf(thrown: unknown): ModelAnswer {
+function failureOf(thrown: unknown): ModelCallResult {
   const { name, status, errorDetails = [] } = thrown as Partial<GoogleGenerativeAIFetchError>;
   if (typeof status !== 'number') return { kind: 'unavailable', reason: `no answer (${name ?? 'unknown'})` };
   const reason = `answered ${status}`;
@@ -145,7 +145,7 @@ function failureOf(thrown: unknown): ModelAnswer {
 export async function askModel(
   question: ModelPrompt,
   { timeoutMs, pauseMs }: ModelCallTiming = PATIENCE,
-): Promise<ModelAnswer> {
+): Promise<ModelCallResult> {
   let room = MAX_ANSWER_TOKENS;
   for (let tries = 1; ; tries += 1) {
     const answer = await askOnce(question, room, timeoutMs);

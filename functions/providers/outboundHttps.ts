@@ -8,7 +8,7 @@ import { request as httpsRequest } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { clock, monotonicMs } from '../platform/clock';
-import { params } from '../platform/params';
+import { deploymentParams } from '../platform/params';
 import { chatKindOfHost } from './chatHosts';
 import { retryAfterMsOf } from './outcome';
 
@@ -107,7 +107,7 @@ function sandboxRoute(receiver: string): OutboundHttpsRoute {
   const { hostname, port } = new URL(`https://${receiver}`);
   return {
     port: Number(port),
-    authority: readFileSync(params.webhookTestCaFile(), 'utf8'),
+    authority: readFileSync(deploymentParams.webhookTestCaFile(), 'utf8'),
     lookup: answering(async (name) => {
       if (!/\.(example|test)$/.test(name) && chatKindOfHost(name) === null)
         throw new Refused('Host name not found');
@@ -117,7 +117,7 @@ function sandboxRoute(receiver: string): OutboundHttpsRoute {
 }
 
 const configuredRoute = (url: URL): OutboundHttpsRoute => {
-  const receiver = params.webhookTestReceiver();
+  const receiver = deploymentParams.webhookTestReceiver();
   return receiver === '' ? outboundRouteToPublicAddresses(url) : sandboxRoute(receiver);
 };
 

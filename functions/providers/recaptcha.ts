@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ApiError } from '../api/errors';
 import { log, logFieldsOfError } from '../platform/log';
-import { params, recaptchaSecretKey } from '../platform/params';
+import { deploymentParams, recaptchaSecretKey } from '../platform/params';
 
 const TIMEOUT_MS = 5_000;
 /** reCAPTCHA version 3 returns a score from 0 to 1; 0.5 is Google's default threshold. */
@@ -18,14 +18,14 @@ const answerSchema = z.object({
 const OUR_FAULT = ['missing-input-secret', 'invalid-input-secret', 'bad-request'];
 
 /** Without a site key, forms have no captcha. */
-export const isCaptchaConfigured = (): boolean => params.recaptchaSiteKey() !== '';
+export const isCaptchaConfigured = (): boolean => deploymentParams.recaptchaSiteKey() !== '';
 
-const endpoint = (): string => params.recaptchaEndpoint() || 'https://www.google.com';
+const endpoint = (): string => deploymentParams.recaptchaEndpoint() || 'https://www.google.com';
 
 /** The script that a form loads, with the site key; null if there is no captcha. */
 export const findCaptchaClientSettings = (): { site_key: string; script_url: string } | null => {
   if (!isCaptchaConfigured()) return null;
-  const key = params.recaptchaSiteKey();
+  const key = deploymentParams.recaptchaSiteKey();
   return { site_key: key, script_url: `${endpoint()}/recaptcha/api.js?render=${encodeURIComponent(key)}` };
 };
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientRequest } from '@sendgrid/client/src/request';
 import { z } from 'zod';
 import { clock, MINUTE_MS, SECOND_MS } from '../platform/clock';
-import { params, sendgridApiKey } from '../platform/params';
+import { deploymentParams, sendgridApiKey } from '../platform/params';
 import { memoizedUntilFailure } from '../platform/services';
 import { emailWithAsciiHost } from '../platform/text';
 import {
@@ -16,7 +16,7 @@ import {
   retryAfterMsOf,
 } from './outcome';
 
-export interface SendgridMail {
+export interface OutgoingMail {
   to: string;
   fromName: string;
   subject: string;
@@ -43,7 +43,7 @@ const connect = memoizedUntilFailure(async () => {
     import('@sendgrid/client'),
   ]);
   client.setApiKey(sendgridApiKey.value());
-  const endpoint = params.sendgridEndpoint();
+  const endpoint = deploymentParams.sendgridEndpoint();
   if (endpoint !== '') client.setDefaultRequest('baseUrl', endpoint);
   client.setDefaultRequest(TRANSPORT);
   mail.setClient(client);
@@ -82,13 +82,13 @@ const unsubscribing = (url: string) => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-export async function sendMailBySendgrid(mail: SendgridMail): Promise<Outcome> {
+export async function sendMailBySendgrid(mail: OutgoingMail): Promise<Outcome> {
   try {
     const service = await connect();
     const [answer] = await service.send({
       // SendGrid accepts non-ASCII letters before the @ (RFC 6531), but only ASCII hosts (IDNA).
       to: emailWithAsciiHost(mail.to),
-      from: { email: params.mailFrom(), name: mail.fromName },
+      from: { email: deploymentParams.mailFrom(), name: mail.fromName },
       ...(mail.replyTo ? { replyTo: emailWithAsciiHost(mail.replyTo) } : {}),
       subject: mail.subject,
       html: mail.html,
@@ -150,7 +150,7 @@ export function isFromSendgrid(
   signature: string,
   timestamp: string,
   now: Date,
-  publicKey = params.sendgridWebhookKey(),
+  publicKey = deploymentParams.sendgridWebhookKey(),
 ): boolean {
   if (publicKey === '' || signature === '' || !/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(now.getTime() - Number(timestamp) * SECOND_MS) > TOLERANCE_MS) return false;

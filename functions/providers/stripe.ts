@@ -3,14 +3,14 @@ import type Stripe from 'stripe';
 import { ApiError } from '../api/errors';
 import { sha256 } from '../platform/ids';
 import { log } from '../platform/log';
-import { params, stripeSecretKey, stripeWebhookSecret } from '../platform/params';
+import { deploymentParams, stripeSecretKey, stripeWebhookSecret } from '../platform/params';
 import { memoizedUntilFailure } from '../platform/services';
 import { PROVIDER_TIMEOUT_MS } from './outcome';
 import { findOrCreateStripeCoupon, findOrCreateStripePrices, type PricedLineItem } from './stripePrices';
 
 const connect = memoizedUntilFailure(async () => {
   const { default: Sdk } = await import('stripe');
-  const address = params.stripeEndpoint();
+  const address = deploymentParams.stripeEndpoint();
   const endpoint = address === '' ? null : new URL(address);
   return new Sdk(stripeSecretKey.value(), {
     timeout: PROVIDER_TIMEOUT_MS,
@@ -97,7 +97,7 @@ export const createStripeCustomer = (
     return made.id;
   });
 
-export interface Checkout {
+export interface StripeCheckoutRequest {
   customerId: string;
   lines: readonly PricedLineItem[];
   /** Stored with both the checkout session and its subscription. */
@@ -117,7 +117,7 @@ const TAXED = {
 
 /** Creates a Stripe payment page: for a subscription if the lines recur, otherwise for a one-time payment. */
 export const createStripeCheckoutSession = (
-  checkout: Checkout,
+  checkout: StripeCheckoutRequest,
   effectKey: string,
 ): Promise<{ id: string; url: string; expiresAt: Date }> =>
   callStripe(async (stripe) => {
@@ -136,7 +136,7 @@ export const createStripeCheckoutSession = (
         success_url: successUrl,
         cancel_url: cancelUrl,
         ...discount,
-        ...(params.stripeTax() ? TAXED : {}),
+        ...(deploymentParams.stripeTax() ? TAXED : {}),
         ...(recurring
           ? { mode: 'subscription' as const, subscription_data: { metadata } }
           : { mode: 'payment' as const }),
@@ -157,7 +157,7 @@ export const expireStripeCheckoutSession = (checkoutId: string): Promise<void> =
   });
 
 /** The URL of Stripe's page where customers can view invoices, change their payment method or cancel. */
-export const createBillingPortalSession = (
+export const createStripePortalSession = (
   customerId: string,
   returnUrl: string,
   effectKey: string,
@@ -250,7 +250,7 @@ export const getCustomerIdOfCharge = (chargeId: string): Promise<string | null> 
 const TOLERANCE_SECONDS = 300;
 
 /** The event if Stripe signed it recently; otherwise null. */
-export async function readSignedStripeEvent(
+export async function getSignedStripeEvent(
   bytes: Buffer,
   signature: string,
   now: Date,

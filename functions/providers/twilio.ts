@@ -1,6 +1,6 @@
 // Sends SMS and WhatsApp messages with Twilio's library, and verifies the signatures of Twilio's callbacks.
 import { clock } from '../platform/clock';
-import { params, twilioAuthToken } from '../platform/params';
+import { deploymentParams, twilioAuthToken } from '../platform/params';
 import { memoizedUntilFailure } from '../platform/services';
 import {
   type MessageRecordReference,
@@ -12,8 +12,8 @@ import {
 
 /** Twilio's channels, each with its number prefix and sender. */
 export const TWILIO_CHANNELS = {
-  sms: { prefix: '', from: params.smsFrom },
-  whatsapp: { prefix: 'whatsapp:', from: params.whatsappFrom },
+  sms: { prefix: '', from: deploymentParams.smsFrom },
+  whatsapp: { prefix: 'whatsapp:', from: deploymentParams.whatsappFrom },
 } as const;
 export type TwilioChannel = keyof typeof TWILIO_CHANNELS;
 
@@ -38,7 +38,7 @@ export interface TextMessage {
 /** The URL for delivery reports. Twilio's signature covers this exact URL. */
 function statusCallbackUrl({ collection, id, organizationId }: MessageRecordReference): string {
   const query = new URLSearchParams({ collection, id, organization: organizationId ?? '' });
-  return `${params.functionsUrl()}/receiveTwilioStatus?${query}`;
+  return `${deploymentParams.functionsUrl()}/receiveTwilioStatus?${query}`;
 }
 
 /** A received Twilio callback. */
@@ -64,7 +64,11 @@ export function possibleUrlsOfTwilioCallback({
   const protocol = header('x-forwarded-proto')?.split(',')[0]?.trim() === 'http' ? 'http' : 'https';
   // The first host is the one the client used; the others were added by proxies.
   const hosts = ['x-forwarded-host', 'host'].flatMap((name) => header(name)?.split(',')[0]?.trim() ?? []);
-  const bases = [params.publicUrl(), params.functionsUrl(), ...hosts.map((host) => `${protocol}://${host}`)];
+  const bases = [
+    deploymentParams.publicUrl(),
+    deploymentParams.functionsUrl(),
+    ...hosts.map((host) => `${protocol}://${host}`),
+  ];
   const [path = '', ...query] = target.split('?');
   const search = query.length === 0 ? '' : `?${query.join('?')}`;
   const paths = [`/v1/${endpoint}`, `/${endpoint}`, path];
@@ -94,7 +98,7 @@ const connect = memoizedUntilFailure(async () => {
   const { default: sdk } = await import('twilio');
   const httpClient = new sdk.RequestClient({ timeout: PROVIDER_TIMEOUT_MS });
   httpClient.axios.interceptors.request.use((request) => {
-    const endpoint = params.twilioEndpoint();
+    const endpoint = deploymentParams.twilioEndpoint();
     if (endpoint === '') return request;
     const { pathname, search } = new URL(request.url ?? '');
     return Object.assign(request, { url: `${endpoint}${pathname}${search}` });
@@ -104,7 +108,7 @@ const connect = memoizedUntilFailure(async () => {
     if (response.status !== 429) return response;
     throw new TooManyRequests(retryAfterMsOf(response.headers, clock.now()));
   });
-  return new sdk.Twilio(params.twilioAccountSid(), twilioAuthToken.value(), { httpClient });
+  return new sdk.Twilio(deploymentParams.twilioAccountSid(), twilioAuthToken.value(), { httpClient });
 });
 
 /** "Attempt to send to unsubscribed recipient": they replied STOP, and we may not have received the reply yet. */

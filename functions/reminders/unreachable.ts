@@ -20,11 +20,11 @@ import { type RecordOf, tenantCollection } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
 import { type Firing, isSendOpenOrSuccessful, type ReminderSend } from './ledger/firing';
-import { loadCreatorsOfExpiries, loadMembersAmong } from './plan/audience';
+import { loadCreatorsByExpiry, loadMembersAmong } from './plan/audience';
 import { digestDayInOrganizationZone, digestSendAt } from './rule/sendTimes';
 import { listSendsOfExpiry } from './views';
 
-export const unreachableContacts = tenantCollection(
+export const unreachedContacts = tenantCollection(
   'unreachable_contacts',
   {
     expiry_id: z.string(),
@@ -42,16 +42,16 @@ export const unreachableContacts = tenantCollection(
     kept: { for: 'until the day’s notice lists it, or has failed', ttl: 'expires_at' },
   },
 );
-export type UnreachableContact = RecordOf<typeof unreachableContacts>;
+export type UnreachedContactRecord = RecordOf<typeof unreachedContacts>;
 
-export const dueUnreachableContacts = declareDueWork('unreachable', unreachableContacts, {
+export const dueUnreachedContacts = declareDueWork('unreachable', unreachedContacts, {
   failed: (_reason, now) => ({ wake_at: null, expires_at: addMs(now, DAY_MS) }),
 });
 
 type DayOf = Pick<Organization, 'digest_send_time' | 'timezone' | 'send_window'>;
 
 /** The organization's next digest time. Pure. */
-export function nextDigestAt(organization: DayOf, now: Date): Date {
+export function nextOrganizationDigestAt(organization: DayOf, now: Date): Date {
   const today = digestDayInOrganizationZone(now, organization);
   if (today.sendAt > now) return today.sendAt;
   return digestSendAt(calendarDatePlusDays(today.date, 1), organization);
@@ -65,11 +65,11 @@ export function stageUnreachedContactRecord(
 ): void {
   const { firing, contactId, organization, now } = lost;
   const id = derivedId('unreachable', firing.id, contactId);
-  unreachableContacts.of(tenant).stageCreateOnce(writes, id, {
+  unreachedContacts.of(tenant).stageCreateOnce(writes, id, {
     expiry_id: firing.expiry_id,
     reminder_id: firing.origin_id ?? firing.reminder_id,
     contact_id: contactId,
-    wake_at: nextDigestAt(organization, now),
+    wake_at: nextOrganizationDigestAt(organization, now),
     created_at: now,
     expires_at: null,
   });
@@ -138,7 +138,7 @@ const MAX_RECORDS = 200;
 /** The last result for each channel; null if any message may have arrived. Pure. */
 function lostContact(
   sends: readonly ReminderSend[],
-  entry: UnreachableContact,
+  entry: UnreachedContactRecord,
   expiry: Expiry,
 ): UnreachedContact | null {
   const own = sends.filter(
@@ -161,7 +161,7 @@ async function listenersOf(tenant: Tenant, found: readonly Expiry[]): Promise<Ma
     found.map(({ assigned_to }) => assigned_to),
   );
   const without = found.filter(({ assigned_to }) => !assignees.has(assigned_to ?? ''));
-  const creators = await loadCreatorsOfExpiries(tenant, without);
+  const creators = await loadCreatorsByExpiry(tenant, without);
   const admins = without.length > 0 ? await listAdminsToNotify(tenant) : [];
   return new Map(
     found.map(({ id, assigned_to }) => {
@@ -174,7 +174,7 @@ async function listenersOf(tenant: Tenant, found: readonly Expiry[]): Promise<Ma
 
 async function lostByListener(
   tenant: Tenant,
-  entries: readonly UnreachableContact[],
+  entries: readonly UnreachedContactRecord[],
 ): Promise<Map<string, { listener: User; lost: UnreachedContact[] }>> {
   const known = await expiries.of(tenant).getMany(entries.map(({ expiry_id }) => expiry_id));
   const open = [...known.values()].filter(isOpenExpiry);
@@ -239,7 +239,7 @@ async function wasNotified(tenant: Tenant, listenerIds: readonly string[], day: 
 function notifyOf(tenant: Tenant): Promise<void> {
   return unitOfWork(async (writes) => {
     const now = clock.now();
-    const store = unreachableContacts.of(tenant);
+    const store = unreachedContacts.of(tenant);
     const entries = await store.list((query) =>
       query.where('wake_at', '<=', now).orderBy('wake_at').limit(MAX_RECORDS),
     );
@@ -248,7 +248,8 @@ function notifyOf(tenant: Tenant): Promise<void> {
     const notices = await lostByListener(tenant, entries);
     const isNextDays = await wasNotified(tenant, [...notices.keys()], { organization, now });
     for (const entry of entries) {
-      if (isNextDays) store.stageUpdate(writes, entry, { wake_at: nextDigestAt(organization, now) });
+      if (isNextDays)
+        store.stageUpdate(writes, entry, { wake_at: nextOrganizationDigestAt(organization, now) });
       else store.stageDelete(writes, entry);
     }
     if (isNextDays) return;
@@ -258,8 +259,8 @@ function notifyOf(tenant: Tenant): Promise<void> {
 
 /** Sends each responsible person one notification and one email a day. */
 export async function notifyOfUnreachableContacts(
-  records: readonly UnreachableContact[],
-): Promise<readonly FailedItem<UnreachableContact>[]> {
+  records: readonly UnreachedContactRecord[],
+): Promise<readonly FailedItem<UnreachedContactRecord>[]> {
   const [first] = records;
   if (!first) return [];
   try {

@@ -1,6 +1,6 @@
 // v2 endpoints for an expiry's reminders and their messages.
 import { z } from 'zod';
-import { ANY_MEMBER_ACCESS, createdReply, EDITOR, okReply, v2Endpoint } from '../api/endpoint';
+import { ANY_MEMBER_ACCESS, createdReply, EDITOR_ACCESS, okReply, v2Endpoint } from '../api/endpoint';
 import { id, timestampOut, timeZone } from '../api/fields';
 import { v2DeleteEndpoint } from '../api/recordEndpoints';
 import { pageSchemaOf } from '../api/records';
@@ -13,7 +13,7 @@ import {
   stageReminderSetReplacement,
 } from './edit/setReminders';
 import { RECIPIENT_KINDS } from './ledger/firing';
-import { type PreviewedReminder, previewReminders as previewOf } from './plan/preview';
+import { type PreviewedReminder, previewExpiryReminders as previewOf } from './plan/preview';
 import { rootReminderIdOf } from './rule/continuation';
 import { listRemindersOfExpiry, stageRemindersRemoval } from './rule/followExpiry';
 import { CONTINUATION_CAUSES, REMINDER_END_REASONS } from './rule/record';
@@ -29,7 +29,7 @@ import {
 export const createReminders = v2Endpoint({
   method: 'POST',
   path: '/expiries/{id}/reminders',
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: {
     summary: 'Add reminders to an expiry',
     description:
@@ -75,7 +75,7 @@ export const listReminders = v2Endpoint({
 export const replaceExpiryReminders = v2Endpoint({
   method: 'PATCH',
   path: '/expiries/{id}/reminders',
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: {
     summary: 'Replace an expiry’s reminders',
     description:

@@ -4,20 +4,20 @@ import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import { recordAsJson, timestampFieldsOut, timestampOut } from '../api/fields';
 import { namedOpenApiObject, pageSchemaOf } from '../api/records';
-import { ADDRESSED_CHANNELS, buildChannelFields, LEDGER_CHANNELS } from '../messaging/channel';
+import { ADDRESSED_CHANNELS, fieldsPerChannel, LEDGER_CHANNELS } from '../messaging/channel';
 import {
   applyDeliveryReportTimes,
   SHOWN_SEND_STATUSES,
-  shownMessageOf,
   shownSendStatusOf,
+  withReportedStatus,
 } from '../messaging/sendState';
 import { reminderDigests } from './digest/digest';
 import {
   firings,
+  ledgerSendsAndSkipsOf,
   RECIPIENT_KINDS,
   type ReminderSend,
   SEND_CAUSES,
-  sendsAndSkipsOfFiring,
 } from './ledger/firing';
 import {
   REFERENCE_DATE_FIELDS,
@@ -42,7 +42,7 @@ export const reminderOutV2 = namedOpenApiObject('Reminder', {
   timezone: z.string(),
   reminder_date: timestampOut,
   scheduled_at: timestampOut,
-  ...buildChannelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean()),
+  ...fieldsPerChannel(ADDRESSED_CHANNELS, 'enabled', () => z.boolean()),
   integration_ids: z.array(z.string()),
   urgent: z.boolean(),
   recipient_time: z.boolean(),
@@ -138,7 +138,7 @@ async function withDigests(tenant: Tenant, sends: readonly ReminderSend[]): Prom
 function shown(send: ReminderSend): ReminderSend {
   const { receipt_at, updated_at } = send;
   const isLater = receipt_at !== null && receipt_at > updated_at;
-  return shownMessageOf(isLater ? { ...send, updated_at: receipt_at } : send);
+  return withReportedStatus(isLater ? { ...send, updated_at: receipt_at } : send);
 }
 
 /** Sorts messages by time, recipient and channel. */
@@ -162,7 +162,7 @@ const reminderOf = ({ origin_id, reminder_id }: ReminderSend): string => origin_
 
 export async function listSendsOfExpiry(tenant: Tenant, expiryId: string): Promise<ListedSend[]> {
   const found = await firings.of(tenant).list((query) => query.where('expiry_id', '==', expiryId));
-  return inOrder((await withDigests(tenant, found.flatMap(sendsAndSkipsOfFiring))).map(shown));
+  return inOrder((await withDigests(tenant, found.flatMap(ledgerSendsAndSkipsOf))).map(shown));
 }
 
 /**

@@ -3,20 +3,20 @@ import { createDueWorker } from '../jobs/dueWorker';
 import { dueSnoozes } from '../responses/snooze';
 import { dueDigests } from './digest/digest';
 import { sendDueDigests } from './digest/sendDigests';
-import { fireDueReminders } from './fire/fire';
+import { fireOrganizationReminders } from './fire/fire';
 import { runDueSnooze } from './fire/notifyNow';
 import { retryDueMessagesOfFiring } from './fire/send';
 import { dueFirings } from './ledger/firing';
 import { dueReminders } from './rule/record';
-import { dueUnreachableContacts, notifyOfUnreachableContacts } from './unreachable';
+import { dueUnreachedContacts, notifyOfUnreachableContacts } from './unreachable';
 /** Fires due reminders, and finishes those that were interrupted while sending. */
 export const fireReminders = createDueWorker(dueReminders, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
-  runTogether: (records) => fireDueReminders(records),
+  runTogether: (records) => fireOrganizationReminders(records),
 });
 
 /** Reports unreachable recipients to the responsible people, once a day. */
-export const notifyUnreachable = createDueWorker(dueUnreachableContacts, {
+export const notifyUnreachable = createDueWorker(dueUnreachedContacts, {
   runTogether: notifyOfUnreachableContacts,
 });
 

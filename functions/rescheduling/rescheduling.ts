@@ -4,7 +4,7 @@ import { type Tenant, tenantOf } from '../api/actor';
 import { rescheduleDocumentRequests } from '../documentRequests/request/schedule';
 import { type Organization, organizations } from '../organizations/organization';
 import {
-  MAX_COMMIT_DELAY_MS,
+  OUTDATED_COMMIT_MS,
   type Rescheduling,
   reschedulings,
   stageOrganizationRescheduling,
@@ -40,7 +40,7 @@ async function endRound(done: Rescheduling): Promise<void> {
     await reschedulings.tryDelete(done);
     return;
   }
-  const wake_at = addMs(done.created_at, MAX_COMMIT_DELAY_MS);
+  const wake_at = addMs(done.created_at, OUTDATED_COMMIT_MS);
   await reschedulings.tryUpdate(done, { part: 0, after: null, round: 2, wake_at });
 }
 
@@ -78,7 +78,7 @@ type ZoneRules = Stored<z.output<typeof zoneRulesSchema>>;
 
 /** One document. */
 export const ZONE_RULES_DOCUMENT_ID = 'current';
-export const timeZoneRulesVersions = globalCollection('zone_rules', zoneRulesSchema, {
+export const timeZoneRulesRecords = globalCollection('zone_rules', zoneRulesSchema, {
   holds: 'the version of the time zone rules in use',
   personal: [],
   kept: { until: 'the service is shut down' },
@@ -96,7 +96,7 @@ export const runtimeZoneRulesVersion = (): string => process.versions.tz ?? '';
  */
 async function startNextPage(version: string, now: Date): Promise<number> {
   return unitOfWork(async (writes) => {
-    const rules: ZoneRules | null = await timeZoneRulesVersions.get(ZONE_RULES_DOCUMENT_ID);
+    const rules: ZoneRules | null = await timeZoneRulesRecords.get(ZONE_RULES_DOCUMENT_ID);
     if (rules?.version === version) return 0;
     const after = rules?.next_version === version ? rules.after : null;
     const page = await organizations.find((query) => {
@@ -111,14 +111,14 @@ async function startNextPage(version: string, now: Date): Promise<number> {
       after: isLast ? null : (page.at(-1)?.ref.id ?? null),
       updated_at: now,
     };
-    if (rules) timeZoneRulesVersions.stageUpdate(writes, rules, progress);
-    else timeZoneRulesVersions.stageCreate(writes, ZONE_RULES_DOCUMENT_ID, progress);
+    if (rules) timeZoneRulesRecords.stageUpdate(writes, rules, progress);
+    else timeZoneRulesRecords.stageCreate(writes, ZONE_RULES_DOCUMENT_ID, progress);
     return page.length;
   });
 }
 
 export async function startReschedulingOnNewZoneRules(version: string, now: Date): Promise<void> {
-  const rules = await timeZoneRulesVersions.get(ZONE_RULES_DOCUMENT_ID);
+  const rules = await timeZoneRulesRecords.get(ZONE_RULES_DOCUMENT_ID);
   if (rules?.version === version) return;
   log.info('Time zone rules changed', { before: rules?.version ?? null, now: version });
   while ((await startNextPage(version, now)) === PAGE);

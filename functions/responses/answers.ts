@@ -1,6 +1,6 @@
 // Processes answers to reminders, given through a link or by members.
 import type { Query } from 'firebase-admin/firestore';
-import { auditedWritesOf, commitInBatchesUnaudited } from '../activity/write/activityLog';
+import { auditedAuthorWritesOf, commitInBatchesUnaudited } from '../activity/write/activityLog';
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError, forbidden, invalidFieldsError } from '../api/errors';
 import type { LinkHolderContext, MutationContext, Writes } from '../api/writes';
@@ -44,7 +44,7 @@ import {
   expiryResponses,
   type Respondent,
   type StagedExpiryResponse,
-  stageExpiryResponse,
+  stageExpiryResponseRecord,
 } from './response';
 import { snoozes, stageSnooze } from './snooze';
 import { stageReminderSubscriptionChange } from './subscription';
@@ -71,7 +71,7 @@ async function stageAcknowledgement(
     note,
     until: null,
   } as const;
-  const response = await stageExpiryResponse(writes, tenant, answer, now);
+  const response = await stageExpiryResponseRecord(writes, tenant, answer, now);
   if (expiry.acknowledgement !== null && expiry.acknowledgement.due_date === due) return { expiry, response };
   const acknowledgement = { ...by, at: now, note, due_date: due };
   const patch = { acknowledgement, updated_at: now };
@@ -79,7 +79,7 @@ async function stageAcknowledgement(
 }
 
 /** @throws 404; 403 for a viewer who is not the assignee; 409 `INVALID_STATE` unless the expiry is open. */
-export async function acknowledgeOpenExpiry(
+export async function acknowledgeExpiryAsActor(
   context: MutationContext,
   id: string,
   note: string,
@@ -120,7 +120,7 @@ export async function applyReminderLinkResponse(
     if (hasOptedOut || act.action === 'resubscribe') return state;
     throw invalidFieldsError({ action: `must be one of ${actions.join(', ')}` });
   }
-  const authored = auditedWritesOf(recipientAsAuthor(link), tenant, writes);
+  const authored = auditedAuthorWritesOf(recipientAsAuthor(link), tenant, writes);
   return perform(authored, state, act, respondentOfReminderLink(link), now);
 }
 
@@ -137,7 +137,7 @@ async function perform(
     const acknowledged = await stageAcknowledgement(writes, tenant, expiry, { ...by, note, now });
     return { ...state, expiry: acknowledged.expiry, answer: acknowledged.response };
   }
-  const answer = await stageExpiryResponse(
+  const answer = await stageExpiryResponseRecord(
     writes,
     tenant,
     { ...by, expiry_id, due_date, action, note, until: action === 'snooze' ? (until ?? null) : null },
@@ -211,7 +211,7 @@ async function requireRenewableLink(
   const actor = { id: link.recipient_id };
   return {
     ...state,
-    writes: auditedWritesOf(recipientAsAuthor(link), tenant, writes),
+    writes: auditedAuthorWritesOf(recipientAsAuthor(link), tenant, writes),
     now,
     actor,
   };

@@ -115,7 +115,7 @@ function eventOfProposalChange(
   return { type: 'expiry.renewal_proposed', data: proposalOut.parse(viewProposal(after)) };
 }
 
-export const expiryLineFromProposals = lineDerivationFromRelated<RenewalProposal>(({ status }) =>
+export const proposalLineDerivation = lineDerivationFromRelated<RenewalProposal>(({ status }) =>
   status === 'open' ? expiryLineNoteOfRequest(true, null) : null,
 );
 
@@ -133,7 +133,7 @@ export const renewalProposals = tenantCollection(
     derivations: [
       declareEventDerivation('renewal_proposals', eventOfProposalChange),
       expiryMustExistDerivation,
-      expiryLineFromProposals,
+      proposalLineDerivation,
     ],
   },
 );

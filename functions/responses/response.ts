@@ -70,7 +70,7 @@ async function lastOf(
 }
 
 /** Stores an answer. If it repeats the last answer, writes nothing and returns the stored answer. */
-export async function stageExpiryResponse(
+export async function stageExpiryResponseRecord(
   writes: Writes,
   tenant: Tenant,
   response: NewRecipientResponse,

@@ -1,6 +1,6 @@
 // Opts a recipient out of or back in to one of an organization's channels, through a message link.
 
-import { auditedWritesOf } from '../activity/write/activityLog';
+import { auditedAuthorWritesOf } from '../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { LinkHolderContext, Writes } from '../api/writes';
@@ -17,7 +17,7 @@ import {
   respondentOfReminderLink,
   stageLinkUnsubscribedAt,
 } from './reminderLink';
-import { stageExpiryResponse } from './response';
+import { stageExpiryResponseRecord } from './response';
 
 const MAX_CONTACTS = 100;
 
@@ -78,11 +78,11 @@ export async function unsubscribeByOneClick(
   const link = await findReminderLink('unsubscribe', token);
   if (!link) throw notFound('Subscription');
   const tenant = tenantOf(link.organization_id);
-  const authored = auditedWritesOf(recipientAsAuthor(link), tenant, writes);
+  const authored = auditedAuthorWritesOf(recipientAsAuthor(link), tenant, writes);
   const { expiry_id, due_date } = link;
   const answer = { expiry_id, due_date, action: 'unsubscribe', note: '', until: null } as const;
   // Answers belong to an expiry, so no answer is stored if the expiry no longer exists.
   if ((await expiries.of(tenant).get(expiry_id)) !== null)
-    await stageExpiryResponse(authored, tenant, { ...respondentOfReminderLink(link), ...answer }, now);
+    await stageExpiryResponseRecord(authored, tenant, { ...respondentOfReminderLink(link), ...answer }, now);
   await stageReminderSubscriptionChange({ writes: authored, tenant, link, wanted: false, now });
 }

@@ -8,7 +8,7 @@ import { requireExpiry } from '../expiries/record/record';
 import { expiryResource } from '../expiries/record/views';
 import { listRecordPage } from '../store/pages';
 import { queryWithFieldValues } from '../store/tenantStore';
-import { acknowledgeOpenExpiry } from './answers';
+import { acknowledgeExpiryAsActor } from './answers';
 import { expiryResponseOut, viewExpiryResponse } from './linkState';
 import {
   acceptProposal,
@@ -31,7 +31,7 @@ export const acknowledgeExpiry = v2UpdateEndpoint({
   },
   body: z.object({ note: textInput(2000).default('') }),
   errors: ['INVALID_STATE'],
-  change: (context, expiryId, { note }) => acknowledgeOpenExpiry(context, expiryId, note),
+  change: (context, expiryId, { note }) => acknowledgeExpiryAsActor(context, expiryId, note),
   resource: expiryResource,
 });
 

@@ -11,7 +11,7 @@ import { supersedeOutdatedProposals } from './renewalProposal';
  * Supersedes an expiry's renewal proposals once the expiry is done or has a new date. Skips new and deleted expiries,
  * expiries without proposals, and changes to other fields.
  */
-export const propagateExpiryToProposals = declareFirestoreCreationWorker({
+export const supersedeProposalsOfExpiry = declareFirestoreCreationWorker({
   on: events,
   run: async (event) => {
     if (!isExpiryEvent(event) || !mayEndRenewalProposals(event)) return;

@@ -16,10 +16,10 @@ import { checkPasswordPolicy, newAccountPasswordInput } from '../identity/passwo
 import { findUserByPassword } from '../identity/signIn';
 import { findUserByEmail, NEW_USER, teams, type User, type UserFields, users } from '../identity/user';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { stageFormerMemberUnlisting } from '../organizations/people';
+import { stageFormerMemberRemoval } from '../organizations/people';
 import { stageInvitationSeatToMember } from '../plans/limits';
 import { normalizedForComparison } from '../platform/text';
-import { findUnverifiedHolder, holderAccessEndedFields, stageAddressTakeover } from './addressTakeover';
+import { findUnverifiedHolder, stageAddressTakeover, userAccessEndedFields } from './addressTakeover';
 import {
   type Invitation,
   invitationCancelledError,
@@ -122,7 +122,7 @@ function stageReturn(
   if (user.organization_id !== null) {
     throw new ApiError('CONFLICT', 'Your account already belongs to an organization');
   }
-  stageFormerMemberUnlisting(writes, tenantOf(invitation.organization_id), user.id);
+  stageFormerMemberRemoval(writes, tenantOf(invitation.organization_id), user.id);
   return users.stageUpdate(writes, user, { ...membership(invitation, teamId, now), writes_until: null }).id;
 }
 
@@ -179,7 +179,7 @@ async function stageSuccession(
     if (!(await tryCreateAuthAccount(account))) throw emailTakenError();
   }
   await stageAddressTakeover(writes, holder, { userId: holder.id, email }, now);
-  const sessions = holderAccessEndedFields(holder, validFrom);
+  const sessions = userAccessEndedFields(holder, validFrom);
   return users.stageUpdate(writes, holder, { ...record, ...sessions }).id;
 }
 

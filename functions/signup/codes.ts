@@ -10,16 +10,16 @@ import {
   findUsablePromoOrReferralCode,
   type promoCodeSchema,
   promoCodes,
-  storedCodeFields,
+  promoOrReferralCodeFields,
 } from '../plans/code';
 import { addMs, DAY_MS } from '../platform/clock';
 import { newId, sha256 } from '../platform/ids';
-import { params } from '../platform/params';
+import { deploymentParams } from '../platform/params';
 import { type GlobalCollection, globalCollection, type RecordOf, type Stored } from '../store/collection';
 import { storedInstant } from '../store/values';
 
 const referralCodeSchema = z.object({
-  ...storedCodeFields,
+  ...promoOrReferralCodeFields,
   referrer_organization_id: z.string().nullable(),
 });
 type CodeSchema = typeof referralCodeSchema | typeof promoCodeSchema;
@@ -127,7 +127,7 @@ export function stageSignupRequest(writes: Writes, request: SignupRequest, now: 
     created_at: now,
     expires_at: addMs(now, KEPT_DAYS * DAY_MS),
   });
-  const operator = params.operatorEmail();
+  const operator = deploymentParams.operatorEmail();
   if (operator === '') return;
   const { email, first_name, last_name, organization_name, phone, message } = request;
   const content = renderMail({

@@ -4,7 +4,7 @@ import { commitInBatchesUnaudited } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { namedOpenApiObject } from '../api/records';
 import type { MutationContext } from '../api/writes';
-import { expiryShares } from '../expiries/share';
+import { expiryShareLinks } from '../expiries/share';
 import { listActiveApiKeys, stageApiKeyRevocations } from '../identity/apiKey';
 import { stageInvitationSeatReleases } from '../plans/limits';
 import { compliancePortals } from '../portals/portal';
@@ -16,7 +16,7 @@ const MAX_LINKS = 200;
 /** The person's links, as many as one response or commit allows, and whether there are more. 1 read each. */
 async function listLinksOfUser(tenant: Tenant, userId: string, now: Date) {
   const [shareLinks, portalLinks] = await Promise.all([
-    expiryShares.listBy(tenant, userId, now, MAX_LINKS + 1),
+    expiryShareLinks.listBy(tenant, userId, now, MAX_LINKS + 1),
     compliancePortals.listBy(tenant, userId, now, MAX_LINKS + 1),
   ]);
   return {
@@ -45,7 +45,7 @@ export async function listAccessGrantedBy(tenant: Tenant, userId: string, now: D
 type GrantedAccess = Awaited<ReturnType<typeof listAccessGrantedBy>>;
 
 /** Revokes the grants in the commit: 1 write each, plus 1 read and 1 write per record that contains links or seats. */
-export async function stageGrantedAccessRevocation(
+export async function stageIssuedAccessRevocation(
   context: Omit<MutationContext, 'actor'>,
   { keys, invited, shareLinks, portalLinks }: GrantedAccess,
 ): Promise<void> {
@@ -56,25 +56,25 @@ export async function stageGrantedAccessRevocation(
   for (const invitation of invited) {
     invitations.of(tenant).stageUpdate(writes, invitation, { status: 'cancelled', updated_at: now });
   }
-  await expiryShares.revokeAll(context, shareLinks);
+  await expiryShareLinks.revokeAll(context, shareLinks);
   await compliancePortals.revokeAll(context, portalLinks);
 }
 
 /**
  * Revokes links in separate commits until the remaining ones fit into a single commit. After a failure, a repeated call
- * revokes the remaining links. Each link costs the same as in {@link stageGrantedAccessRevocation}.
+ * revokes the remaining links. Each link costs the same as in {@link stageIssuedAccessRevocation}.
  */
-export async function revokeLinksExceedingCommit(tenant: Tenant, userId: string, now: Date): Promise<void> {
+export async function revokeExcessLinksFirst(tenant: Tenant, userId: string, now: Date): Promise<void> {
   await commitInBatchesUnaudited(async (writes) => {
     const { shareLinks, portalLinks, hasMore } = await listLinksOfUser(tenant, userId, now);
     if (!hasMore) return false;
-    await expiryShares.revokeAll({ tenant, writes }, shareLinks);
+    await expiryShareLinks.revokeAll({ tenant, writes }, shareLinks);
     await compliancePortals.revokeAll({ tenant, writes }, portalLinks);
     return true;
   });
 }
 
-export const grantedAccessOut = namedOpenApiObject('GrantedAccess', {
+export const accessGrantedByUserOut = namedOpenApiObject('GrantedAccess', {
   api_keys: z.array(z.object({ id: z.string(), name: z.string() })),
   invitations: z.array(z.object({ id: z.string(), email: z.string() })),
   expiry_shares: z.array(z.object({ id: z.string(), expiry_id: z.string() })),
@@ -82,7 +82,7 @@ export const grantedAccessOut = namedOpenApiObject('GrantedAccess', {
   has_more: z.boolean(),
 });
 
-export const viewAccessGrantedByUser = (access: GrantedAccess): z.input<typeof grantedAccessOut> => ({
+export const viewAccessGrantedByUser = (access: GrantedAccess): z.input<typeof accessGrantedByUserOut> => ({
   api_keys: access.keys.map(({ id, name }) => ({ id, name })),
   invitations: access.invited.map(({ id, email }) => ({ id, email })),
   expiry_shares: access.shareLinks.map(({ id, expiry_id }) => ({ id, expiry_id })),

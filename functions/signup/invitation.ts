@@ -8,8 +8,8 @@ import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import type { MutationContext, Writes } from '../api/writes';
 import { filterMemberEmails } from '../identity/user';
 import { findRecordByLinkToken, linkTokenHash, newLinkToken } from '../links/token';
-import { requireMessageAllowance } from '../messaging/allowance';
-import { bidiIsolatedNameInMail, oneLineOfSentence, renderMail } from '../messaging/html';
+import { requireDailyMessageAllowance } from '../messaging/allowance';
+import { linkFreeNameInMail, oneLineOfSentence, renderMail } from '../messaging/html';
 import { type MessageTextsOfLocale, messageTextsForRecipient } from '../messaging/languages';
 import { mailId, stageMail, stageSkipOfWaitingMails } from '../messaging/mail';
 import { stageLinkSenderNotifications } from '../notifications/notification';
@@ -19,11 +19,11 @@ import { isSeatPendingForEmail, stageInvitationSeatRelease, stageSeatsForInvitat
 import { loadPlanUsage } from '../plans/usage';
 import { addMs, DAY_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
-import { invitationAdminPageUrl } from '../platform/params';
+import { invitationResendPageUrl } from '../platform/params';
 import { normalizedForComparison } from '../platform/text';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant, timestampFields } from '../store/values';
-import { accountPageUrl } from './accountMails';
+import { signupLinkUrl } from './accountMails';
 
 /** Invitations expire 7 days after they are sent. */
 const invitationExpiresAt = (now: Date): Date => addMs(now, 7 * DAY_MS);
@@ -135,7 +135,7 @@ export const invitationResource = {
  * Asks the inviter for a new link, at most once a day.
  * @throws 404; 409 unless the invitation has expired.
  */
-export async function requestNewInvitationLink(writes: Writes, token: string, now: Date): Promise<void> {
+export async function askInviterForLink(writes: Writes, token: string, now: Date): Promise<void> {
   const invitation = await requireInvitationByToken(token);
   if (invitationStatusOf(invitation, now) !== 'expired') {
     throw new ApiError('INVALID_STATE', 'This invitation has not expired');
@@ -149,7 +149,7 @@ export async function requestNewInvitationLink(writes: Writes, token: string, no
     itemName: invitation.email,
     message: (reader) =>
       messageTextsForRecipient(reader, organization).notice.newInvitation(invitation.email),
-    link: invitationAdminPageUrl(invitation.id),
+    link: invitationResendPageUrl(invitation.id),
     now,
   });
 }
@@ -173,10 +173,10 @@ export function invitationMail(
 ) {
   const { locale, account } = language;
   const { subject, body, roles, valid, action, footer } = account.invitation;
-  const inviter = bidiIsolatedNameInMail(facts.inviterName);
-  const organization = bidiIsolatedNameInMail(facts.organizationName);
+  const inviter = linkFreeNameInMail(facts.inviterName);
+  const organization = linkFreeNameInMail(facts.organizationName);
   const title = oneLineOfSentence(subject(inviter, organization), 400);
-  const url = accountPageUrl('invitation', facts.token, language);
+  const url = signupLinkUrl('invitation', facts.token, language);
   const layout = renderMail({
     locale,
     title,
@@ -224,7 +224,7 @@ export async function stageInvitations(
     loadOrganization(tenant),
     loadPlanUsage(tenant),
     filterMemberEmails(tenant, request.emails),
-    requireMessageAllowance(tenant, 'email', at),
+    requireDailyMessageAllowance(tenant, 'email', at),
   ]);
   await requireVerifiedOrganization(organization);
   const emails = distinct(request.emails).filter(
@@ -285,7 +285,7 @@ export async function stageInvitationResend(
     openInvitation(tenant, id),
     loadOrganization(tenant),
     loadPlanUsage(tenant),
-    requireMessageAllowance(tenant, 'email', now),
+    requireDailyMessageAllowance(tenant, 'email', now),
   ]);
   await requireVerifiedOrganization(organization);
   if (invitation.mails >= MAX_MAILS) {

@@ -16,7 +16,7 @@ import { newId } from '../platform/ids';
 import { normalizedForComparison } from '../platform/text';
 import { stageDefaultReminderSettings } from '../reminders/rule/record';
 import { stageVerificationMail } from './accountMails';
-import { holderAccessEndedFields } from './addressTakeover';
+import { userAccessEndedFields } from './addressTakeover';
 import { type PartnerLicense, partnerLicenses, type SignupCodeBenefits } from './codes';
 
 export interface Founder {
@@ -87,7 +87,7 @@ export async function stageNewOrganization(
 
 function stageFounder(writes: Writes, { userId, replaces }: Founder, record: UserFields): User {
   if (!replaces) return users.stageCreate(writes, userId, record, emailTakenError);
-  const sessions = holderAccessEndedFields(replaces.former, replaces.validFrom);
+  const sessions = userAccessEndedFields(replaces.former, replaces.validFrom);
   return users.stageUpdate(writes, replaces.former, { ...record, ...sessions });
 }
 

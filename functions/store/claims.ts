@@ -51,7 +51,7 @@ export const listReservationsOfRecord = (
  * Moves a reservation when the service itself changes the value. If the new value is taken, just frees the old one. At
  * most 2 writes.
  */
-export function stageReservationMoveIfFree(
+export function stageReservationMove(
   writes: Writes,
   tenant: Tenant,
   held: UniqueValueReservation,
@@ -73,12 +73,7 @@ export function stageReservationPrecondition(writes: Writes, reservation: Unique
 }
 
 /** Makes every concurrent {@link stageReservationPrecondition} fail. 1 write. */
-export function invalidateReservationPreconditions(
-  writes: Writes,
-  tenant: Tenant,
-  kind: string,
-  value: string,
-): void {
+export function stageReservationConflict(writes: Writes, tenant: Tenant, kind: string, value: string): void {
   writes.update(reservationRef(tenant, kind, value), { renewals: FieldValue.increment(1) });
 }
 

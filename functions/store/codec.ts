@@ -16,7 +16,7 @@ import {
 } from '../api/stored';
 import type { FirestoreDocumentState } from '../api/worker';
 import type {
-  ChangeWithDerivation,
+  ChangeToDeriveFrom,
   CreateOnceWrites,
   Derivation,
   RecordAuditDeclaration,
@@ -195,7 +195,7 @@ export class CollectionCodec<S extends z.ZodObject> implements DeclaredCollectio
   derive(writes: CreateOnceWrites, id: string, change: RecordChange<Fields<S>>): void {
     for (const derivation of this.derivations) {
       if (!writes.derive) throw new Error(`${this.name} is derived data, so nothing can derive from it`);
-      writes.derive({ derivation, id, ...change } as unknown as ChangeWithDerivation);
+      writes.derive({ derivation, id, ...change } as unknown as ChangeToDeriveFrom);
     }
   }
 

@@ -14,7 +14,7 @@ import {
   type WriteResult,
 } from 'firebase-admin/firestore';
 import { addReadsToMeter, addWritesToMeter, log } from '../platform/log';
-import { params, switchOffFirestoreTraces } from '../platform/params';
+import { deploymentParams, switchOffFirestoreTraces } from '../platform/params';
 import { GRPC_STATUS, hasErrorCode } from '../platform/services';
 
 let firestoreInstance: Firestore | undefined;
@@ -173,7 +173,7 @@ function queryShapes(query: Query): string[] {
 
 /** Logs each query shape once per process if the parameter LOG_QUERY_SHAPES is on. */
 export function logNewQueryShapes(query: Query): void {
-  if (!params.logQueryShapes()) return;
+  if (!deploymentParams.logQueryShapes()) return;
   for (const shape of queryShapes(query)) {
     if (logged.has(shape)) continue;
     logged.add(shape);

@@ -6,13 +6,7 @@ import {
   type Timestamp,
 } from 'firebase-admin/firestore';
 import { tenantOf } from '../api/actor';
-import type {
-  ChangeWithDerivation,
-  Derivation,
-  DerivedDataWrites,
-  RecordChange,
-  Writes,
-} from '../api/writes';
+import type { ChangeToDeriveFrom, Derivation, DerivedDataWrites, RecordChange, Writes } from '../api/writes';
 import { addReadsToMeter, log, logFieldsOfError } from '../platform/log';
 import { type BatchOrTransaction, firestore, type StagedWrite } from './firestore';
 import { ChangeTimestamper } from './timeline';
@@ -54,7 +48,7 @@ class DerivedWrites {
   private readonly gathered = new Map<Derivation<unknown>, Map<string, Changes>>();
 
   /** Merges several changes to a record into one, from its first state to its last. */
-  add({ derivation, id, ...change }: ChangeWithDerivation): void {
+  add({ derivation, id, ...change }: ChangeToDeriveFrom): void {
     const { before, after } = change;
     const organizationId = (after ?? before)?.organization_id;
     if (organizationId === undefined) return;
@@ -224,7 +218,7 @@ export abstract class StagedWrites implements Writes {
   /** Does nothing here; for a known author, the activity log wraps the writes (activityLog.ts). */
   recordAudit(): void {}
 
-  derive(change: ChangeWithDerivation): void {
+  derive(change: ChangeToDeriveFrom): void {
     this.derived.add(change);
   }
 

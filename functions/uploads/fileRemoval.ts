@@ -1,7 +1,7 @@
 // Deletes stored files after the commit that makes them unused, and again in a sweep.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
-import { dataDeclarationOfWorkUnderWay } from '../api/stored';
+import { declareTemporaryData } from '../api/stored';
 import type { MutationContext, Writes } from '../api/writes';
 import { declareSweptDueWork } from '../jobs/dueWork';
 import { stagePlanLimitRelease } from '../plans/usage';
@@ -25,7 +25,7 @@ export const fileRemovals = tenantCollection(
     due_at: storedInstant,
     created_at: storedInstant,
   },
-  dataDeclarationOfWorkUnderWay('files that are being removed', [], {
+  declareTemporaryData('files that are being removed', [], {
     for: 'a day',
     worker: 'sweepFileRemovals',
   }),

@@ -82,7 +82,7 @@ const refusalFor =
  * @returns the file's size.
  * @throws 404 if there is no file; 413; 400 naming `upload_id`; the errors of {@link beginUpload}.
  */
-export async function stageUploadArrival(
+export async function stageUploadedFileSize(
   writes: Writes,
   tenant: Tenant,
   { storage_path, reserved_bytes: reserved }: Pick<UploadUnderWay, 'storage_path' | 'reserved_bytes'>,
@@ -135,7 +135,7 @@ export const reservedBytesOfUploads = (pending: readonly UploadUnderWay[]): numb
  * Deletes the files of abandoned uploads.
  * @returns the abandoned uploads.
  */
-export async function deleteAbandonedFiles(
+export async function deleteFilesIfAbandoned(
   pending: readonly UploadUnderWay[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
@@ -147,7 +147,7 @@ export async function deleteAbandonedFiles(
 /**
  * Frees the storage reserved by abandoned uploads. At most 1 write. @returns the remaining uploads.
  */
-export function releaseAbandonedStorage<U extends UploadUnderWay>(
+export function stageAbandonedQuotaRelease<U extends UploadUnderWay>(
   writes: Writes,
   tenant: Tenant,
   pending: readonly U[],

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { ApiError, invalidFieldsError } from '../api/errors';
 import { EVENT_TYPES, type EventType } from '../events/event';
 
-export const webhookUrlInput = z.string().trim().min(1, 'is required').max(2048);
+export const uncheckedWebhookUrlInput = z.string().trim().min(1, 'is required').max(2048);
 export const webhookDescriptionInput = z.string().max(500);
 /** Accepts any text, so that {@link parseEventTypes} can name unknown event types. */
 export const eventTypeNamesInput = z

@@ -27,7 +27,7 @@ const PAUSES = {
 } as const;
 
 /** A running attempt. Pass it to {@link ReceiverConcurrencyLimiter.leave} at the end. */
-export interface RunningDeliveryAttempt {
+export interface ReceiverPermit {
   receiver: string;
   since: number;
 }
@@ -35,12 +35,12 @@ export interface RunningDeliveryAttempt {
 /** Times are in milliseconds on a monotonic clock. */
 export class ReceiverConcurrencyLimiter {
   /** Oldest first. */
-  private readonly running = new Map<string, RunningDeliveryAttempt[]>();
+  private readonly running = new Map<string, ReceiverPermit[]>();
   /** The number of slots per receiver, for receivers with a history. */
   private readonly slotCounts = new Map<string, number>();
 
   /** Takes a slot and holds it until {@link leave}; null if all slots are taken. */
-  enter(receiver: string, now: number): RunningDeliveryAttempt | null {
+  enter(receiver: string, now: number): ReceiverPermit | null {
     const slots = this.running.get(receiver) ?? [];
     if (slots.length >= (this.slotCounts.get(receiver) ?? DEFAULT_SLOTS)) return null;
     const slot = { receiver, since: now };
@@ -48,7 +48,7 @@ export class ReceiverConcurrencyLimiter {
     return slot;
   }
 
-  leave(slot: RunningDeliveryAttempt, hasTimedOut: boolean): void {
+  leave(slot: ReceiverPermit, hasTimedOut: boolean): void {
     const { receiver } = slot;
     const left = (this.running.get(receiver) ?? []).filter((other) => other !== slot);
     if (left.length === 0) this.running.delete(receiver);
@@ -98,7 +98,7 @@ export async function runDeliveryTask(task: DeliveryTaskPayload): Promise<void> 
 }
 
 /** Makes the first attempt for a new event. 2 writes, or 1 if the receiver is busy. */
-export async function deliverNewEvent(
+export async function startWebhookDelivery(
   tenant: Tenant,
   event: Event,
   subscription: WebhookRecord,

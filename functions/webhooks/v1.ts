@@ -1,12 +1,17 @@
 // v1 endpoints for webhooks and their deliveries.
 import { z } from 'zod';
-import { ADMIN_PERSON_ACCESS, createdReply, okReply, v1Endpoint } from '../api/endpoint';
+import { createdReply, okReply, SIGNED_IN_ADMIN_ACCESS, v1Endpoint } from '../api/endpoint';
 import { invalidFieldsError } from '../api/errors';
 import { id, instant, resettableInput } from '../api/fields';
 import { v1ListEndpoint } from '../api/recordEndpoints';
 import { EVENT_TYPES } from '../events/event';
 import { deliveries, eventReplayQueue } from './delivery';
-import { eventTypeNamesInput, parseEventTypes, webhookDescriptionInput, webhookUrlInput } from './input';
+import {
+  eventTypeNamesInput,
+  parseEventTypes,
+  uncheckedWebhookUrlInput,
+  webhookDescriptionInput,
+} from './input';
 import { checkWebhookIsActive, countEventsToReplay, retryDelivery, sendTestEvent } from './replay';
 import {
   createWebhook,
@@ -27,7 +32,7 @@ import {
 
 export const getWebhookSubscriptions = v1Endpoint({
   methods: ['GET'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   docs: { summary: 'List the webhooks and all event types' },
   output: {
     200: z.object({ subscriptions: z.array(webhookSubscriptionOut), event_types: z.array(z.string()) }),
@@ -40,7 +45,7 @@ export const getWebhookSubscriptions = v1Endpoint({
 
 export const updateWebhookSubscription = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   docs: {
     summary: 'Update a webhook',
     description:
@@ -49,7 +54,7 @@ export const updateWebhookSubscription = v1Endpoint({
   input: {
     body: z.object({
       id,
-      url: webhookUrlInput.exactOptional(),
+      url: uncheckedWebhookUrlInput.exactOptional(),
       events: eventTypeNamesInput.exactOptional(),
       description: resettableInput(webhookDescriptionInput, '').optional(),
       active: z.boolean().exactOptional(),
@@ -72,7 +77,7 @@ const idInput = z.object({ id: id.optional() });
 
 export const deleteWebhookSubscription = v1Endpoint({
   methods: ['POST', 'DELETE'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   docs: { summary: 'Delete a webhook' },
   input: { query: idInput, body: idInput },
   output: { 200: z.object({ deleted: z.boolean(), id: z.string() }) },
@@ -87,7 +92,7 @@ export const deleteWebhookSubscription = v1Endpoint({
 
 export const createWebhookSubscription = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   docs: {
     summary: 'Create a webhook',
@@ -95,7 +100,7 @@ export const createWebhookSubscription = v1Endpoint({
   },
   input: {
     body: z.object({
-      url: webhookUrlInput,
+      url: uncheckedWebhookUrlInput,
       events: eventTypeNamesInput,
       description: webhookDescriptionInput.nullish(),
     }),
@@ -118,7 +123,7 @@ const MAX_GRACE_SECONDS = 7 * 24 * 60 * 60;
 
 export const rotateWebhookSecret = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   docs: {
     summary: 'Rotate a webhook’s secret',
@@ -143,7 +148,7 @@ export const rotateWebhookSecret = v1Endpoint({
 
 export const sendTestWebhook = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   secrets: ['WEBHOOK_ENCRYPTION_KEY'],
   docs: {
     summary: 'Send a test webhook',
@@ -171,7 +176,7 @@ export const sendTestWebhook = v1Endpoint({
 const SHOWN = 50;
 
 export const getWebhookDeliveries = v1ListEndpoint({
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   docs: { summary: `List the last ${SHOWN} deliveries of a webhook, newest first` },
   query: z.object({ id }),
   errors: ['NOT_FOUND'],
@@ -190,7 +195,7 @@ export const getWebhookDeliveries = v1ListEndpoint({
 
 export const retryWebhookDelivery = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   docs: {
     summary: 'Retry a webhook delivery',
     description:
@@ -205,7 +210,7 @@ export const retryWebhookDelivery = v1Endpoint({
 
 export const recoverWebhookDeliveries = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   docs: {
     summary: 'Recover webhook deliveries',
     description:

@@ -24,7 +24,7 @@ import {
   listWebhooksForEvent,
   queueDeliveryAttempt,
 } from './delivery';
-import { deliverNewEvent, runDeliveryTask } from './receiverGate';
+import { runDeliveryTask, startWebhookDelivery } from './receiverGate';
 import { replayPageOfEvents } from './replay';
 import { type WebhookDisabledReason, type WebhookRecord, webhookSubscriptions } from './subscription';
 
@@ -45,13 +45,15 @@ export const fanOutEvent = declareFirestoreCreationWorker({
   run: async (event) => {
     const tenant = tenantOf(event.organization_id);
     const subscribers = await listWebhooksForEvent(tenant, event);
-    const results = await Promise.allSettled(subscribers.map((each) => deliverNewEvent(tenant, event, each)));
+    const results = await Promise.allSettled(
+      subscribers.map((each) => startWebhookDelivery(tenant, event, each)),
+    );
     for (const result of results) if (result.status === 'rejected') throw result.reason;
   },
 });
 
 /** Ends pending deliveries after a webhook is switched off or deleted. */
-export const propagateSubscriptionChange = declareFirestoreTriggerWorker({
+export const propagateWebhookChange = declareFirestoreTriggerWorker({
   on: webhookSubscriptions,
   timeoutSeconds: 540,
   run: async ({ eventId, time, before: was, after: is }) => {

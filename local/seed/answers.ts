@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { type Contact, contactNameOf } from '../../functions/contacts/record';
 import { type Expiry, isOpenExpiry, requireExpiry } from '../../functions/expiries/record/record';
 import { clock } from '../../functions/platform/clock';
-import { acknowledgeOpenExpiry } from '../../functions/responses/answers';
+import { acknowledgeExpiryAsActor } from '../../functions/responses/answers';
 import { stageRenewalProposal } from '../../functions/responses/renewalProposal';
 import { unitOfWork } from '../../functions/store/unitOfWork';
 import type { DemoOrganization } from './people';
@@ -22,7 +22,7 @@ export async function seedAnswers(
   const [confirmed, renewed] = [coming[0], coming.find(({ recurrence }, index) => index > 0 && !recurrence)];
   if (confirmed)
     await unitOfWork((writes) =>
-      acknowledgeOpenExpiry({ tenant, actor: editor, writes, now }, confirmed.id, 'Asked the landlord.'),
+      acknowledgeExpiryAsActor({ tenant, actor: editor, writes, now }, confirmed.id, 'Asked the landlord.'),
     );
   const contact = given.contacts.find(({ id }) => id === renewed?.contacts[0]);
   if (!renewed?.expiry_date || !contact) return;

@@ -2,7 +2,7 @@
 import type { Actor, Tenant } from '../../functions/api/actor';
 import type { Writes } from '../../functions/api/writes';
 import { completeUploadToExpiry, startUploadToExpiry } from '../../functions/attachments/attachUpload';
-import { createCalendarFeedOfPerson } from '../../functions/calendars/feed';
+import { createOwnCalendarFeed } from '../../functions/calendars/feed';
 import { stageNewExpiryComment } from '../../functions/comments/record';
 import type { Expiry } from '../../functions/expiries/record/record';
 import { createIntegration } from '../../functions/integrations/integration';
@@ -68,7 +68,7 @@ export async function seedDetails(
     if (file) await attach(runAs(editor), expiry.id, file);
   }
   await runAs(editor)((context) =>
-    createCalendarFeedOfPerson(context, { name: 'Due at Northwind', scope: 'organization' }),
+    createOwnCalendarFeed(context, { name: 'Due at Northwind', scope: 'organization' }),
   );
   await runAs(admin)((context) =>
     createWebhook(context, {

@@ -3,7 +3,7 @@
 // Release 3.5 uses firebase-admin's namespaced Firestore, which version 14 removed. It gets the replacement here.
 import { createRequire } from 'node:module';
 import * as firestore from 'firebase-admin/firestore';
-import type { WorkerPart } from '../../functions/api/worker';
+import type { SingleTriggerWorker } from '../../functions/api/worker';
 import { buildWorkerCloudFunction } from '../../functions/http/workerFunctions';
 
 const load = createRequire(__filename);
@@ -16,7 +16,7 @@ const functionsTest = load('firebase-functions-test') as typeof import('firebase
 const isolated = functionsTest({ projectId: process.env.GCLOUD_PROJECT ?? '' });
 
 /** Calls the workers like the platform would. */
-export const platformCallOf = (...workers: WorkerPart[]): ((event?: object) => Promise<unknown>) =>
+export const platformCallOf = (...workers: SingleTriggerWorker[]): ((event?: object) => Promise<unknown>) =>
   isolated.wrap(buildWorkerCloudFunction('isolated', workers) as never) as never;
 
 /** A document snapshot, as passed to a trigger. */

@@ -3,13 +3,13 @@
 import { tenantOf } from '../../functions/api/actor';
 import type { Writes } from '../../functions/api/writes';
 import {
-  EXPIRY_REFERENCE_FIELDS,
   type ExpiryLine,
-  type ExpiryReferenceTexts,
+  type ExpiryReferenceNumbers,
+  REFERENCE_NUMBER_FIELDS,
 } from '../../functions/expiries/lines/line';
 import { stageEmptyExpiryLines } from '../../functions/expiries/lines/store';
 import { newExpiryFieldValues } from '../../functions/expiries/record/fields';
-import { type Expiry, NO_ACT_BY_DATE } from '../../functions/expiries/record/record';
+import { AFTER_EVERY_DATE, type Expiry } from '../../functions/expiries/record/record';
 import { EMPTY_EXPIRY_FIELDS } from '../../functions/expiries/record/references';
 import { NEW_ORGANIZATION_SETTINGS, organizations } from '../../functions/organizations/organization';
 import type { ReminderMessageFacts } from '../../functions/reminders/fire/render';
@@ -24,7 +24,7 @@ export const PLAIN_EXPIRY = {
   user_id: 'somebody',
   notice_period: null,
   act_by_date: null,
-  act_by_order: NO_ACT_BY_DATE,
+  act_by_order: AFTER_EVERY_DATE,
   created_by_email: null,
   created_by_name: 'Somebody',
   updated_by_name: 'Somebody',
@@ -40,8 +40,8 @@ export const PLAIN_REMINDER = {
 } satisfies Partial<Reminder>;
 
 const NO_DETAILS = Object.fromEntries(
-  EXPIRY_REFERENCE_FIELDS.map((name) => [name, null]),
-) as ExpiryReferenceTexts;
+  REFERENCE_NUMBER_FIELDS.map((name) => [name, null]),
+) as ExpiryReferenceNumbers;
 
 const AT = new Date('2027-01-01T12:00:00Z');
 

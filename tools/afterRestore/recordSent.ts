@@ -1,10 +1,10 @@
 // Processes due work like the service, but sends nothing: it asks the provider of each message instead.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendWeeklySummaries } from '../../functions/compliance/summary';
+import { sendSummariesOfOrganization } from '../../functions/compliance/summary';
 import { dueDocumentRequests } from '../../functions/documentRequests/request/request';
 import { runDueDocumentRequest } from '../../functions/documentRequests/request/schedule';
-import { dueSummaries } from '../../functions/identity/user';
+import { dueUserSummaries } from '../../functions/identity/user';
 import type { DueWork } from '../../functions/jobs/dueWork';
 import { type DueWorkHandler, drainDueWork } from '../../functions/jobs/dueWorker';
 import type { OutgoingMessage } from '../../functions/messaging/channel';
@@ -17,7 +17,7 @@ import { searchSendgridForMessage } from '../../functions/providers/sendgrid';
 import { searchTwilioForMessage } from '../../functions/providers/twilio';
 import { dueDigests } from '../../functions/reminders/digest/digest';
 import { sendDueDigests } from '../../functions/reminders/digest/sendDigests';
-import { fireDueReminders } from '../../functions/reminders/fire/fire';
+import { fireOrganizationReminders } from '../../functions/reminders/fire/fire';
 import { runDueSnooze } from '../../functions/reminders/fire/notifyNow';
 import { retryDueMessagesOfFiring } from '../../functions/reminders/fire/send';
 import { dueFirings } from '../../functions/reminders/ledger/firing';
@@ -96,13 +96,13 @@ const part = <T>(work: DueWork<T>, runs: DueWorkHandler<T>): Part => ({
 export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): readonly Part[] {
   // Reminders are processed before snoozes.
   return [
-    part(dueReminders, { runTogether: (records) => fireDueReminders(records, ask) }),
+    part(dueReminders, { runTogether: (records) => fireOrganizationReminders(records, ask) }),
     part(dueSnoozes, { run: runDueSnooze }),
     part(dueFirings, { run: (firing) => retryDueMessagesOfFiring(firing, ask) }),
     // Notices to clients and members are staged as emails with stable ids.
     part(dueDocumentRequests, { run: runDueDocumentRequest }),
     part(dueWorkflowRuns, { run: markStalledRun }),
-    part(dueSummaries, { runTogether: sendWeeklySummaries }),
+    part(dueUserSummaries, { runTogether: sendSummariesOfOrganization }),
     part(dueOutboxMessages, {
       run: async ({ id }) => {
         const claimed = await claimOutboxMessage(id);

@@ -3,13 +3,13 @@ import type { DocumentData } from 'firebase-admin/firestore';
 import { getActivitySealHead } from '../../functions/activity/seal';
 import { sealUnsealedActivityEntries } from '../../functions/activity/sealShard';
 import { type Tenant, tenantOf } from '../../functions/api/actor';
-import { IMPORT_MARKER_FIELD } from '../../functions/api/worker';
+import { ORGANIZATION_IMPORT_FIELD } from '../../functions/api/worker';
 import { documentRequestLinkToken } from '../../functions/documentRequests/client/link';
 import {
+  documentRequestLineDerivation,
   documentRequests,
-  expiryLineFromDocumentRequests,
 } from '../../functions/documentRequests/request/request';
-import { expiryLineFromSubmissions, submissions } from '../../functions/documentRequests/review/submission';
+import { submissionLineDerivation, submissions } from '../../functions/documentRequests/review/submission';
 import { eventListeners } from '../../functions/events/listeners';
 import { rebuildExpiryLines, rebuildRelatedInLines } from '../../functions/expiries/list/rebuildLines';
 import { emailClaimId, emailClaims } from '../../functions/identity/accountEmails';
@@ -23,13 +23,13 @@ import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
 import { publishedFileUrl, publishFileUrl, writeStoredFile } from '../../functions/platform/storage';
 import { ORGANIZATION_COLLECTIONS } from '../../functions/privacy/collections';
 import {
+  type ExportedRecordSchema,
   type FileReference,
   filesNamedInExportLine,
-  type JsonSchema,
   restoreExportedValue,
 } from '../../functions/privacy/export/lines';
-import { expiryLineFromReminders, reminders } from '../../functions/reminders/rule/record';
-import { expiryLineFromProposals, renewalProposals } from '../../functions/responses/renewalProposal';
+import { reminderLineDerivation, reminders } from '../../functions/reminders/rule/record';
+import { proposalLineDerivation, renewalProposals } from '../../functions/responses/renewalProposal';
 import { uniqueValueReservations } from '../../functions/store/claims';
 import type { DeclaredCollection } from '../../functions/store/codec';
 import { firebaseAuth, firestore } from '../../functions/store/firestore';
@@ -61,7 +61,7 @@ const organizationRef = (archive: ExportArchive) =>
 async function requireNoConflict(archive: ExportArchive): Promise<void> {
   const { organization_id: id, export_id } = archive.manifest;
   const known = (await organizationRef(archive).get()).data();
-  if (known && (known[COMPLETED] === true || known[IMPORT_MARKER_FIELD] !== export_id))
+  if (known && (known[COMPLETED] === true || known[ORGANIZATION_IMPORT_FIELD] !== export_id))
     throw new PreconditionError(`The organization ${id} already exists here.`);
   const taken: string[] = [];
   for await (const { id: userId, email } of archive.records(users.name)) {
@@ -109,7 +109,7 @@ async function publish(value: unknown): Promise<unknown> {
 async function documentOf(
   { id, ...fields }: ArchivedRecord,
   collection: DeclaredCollection,
-  context: { schema: JsonSchema; archive: ExportArchive; trust: Trust },
+  context: { schema: ExportedRecordSchema; archive: ExportArchive; trust: Trust },
 ): Promise<DocumentData | null> {
   const { archive, schema, trust } = context;
   const sized = trust.trusted ? fields : withTrueSizes(fields, archive);
@@ -120,7 +120,7 @@ async function documentOf(
   // Document requests use this installation's links.
   if (collection.name === 'collection_requests')
     data.token_hash = linkTokenHash(documentRequestLinkToken(id, Number(data.link_number)));
-  return { ...collection.created(data), [IMPORT_MARKER_FIELD]: archive.manifest.export_id };
+  return { ...collection.created(data), [ORGANIZATION_IMPORT_FIELD]: archive.manifest.export_id };
 }
 
 /** People need a new password: the old one belongs to the other installation's Firebase Auth. */
@@ -151,7 +151,9 @@ async function importRecords(
   trust: Trust,
 ): Promise<number> {
   const { collections } = archive.manifest;
-  const schema = JSON.parse(await archive.text(`data/${collection.name}.schema.json`, '{}')) as JsonSchema;
+  const schema = JSON.parse(
+    await archive.text(`data/${collection.name}.schema.json`, '{}'),
+  ) as ExportedRecordSchema;
   let waiting: { id: string; data: DocumentData }[] = [];
   const reserved =
     collection.name === uniqueValueReservations.name && !trust.trusted ? await readReserved(archive) : null;
@@ -196,10 +198,10 @@ async function sealImported(tenant: Tenant): Promise<void> {
  */
 async function createTrialUsage(archive: ExportArchive): Promise<void> {
   const { organization_id, export_id } = archive.manifest;
-  const usage = { ...(await usageOf(archive, clock.now())), [IMPORT_MARKER_FIELD]: export_id };
+  const usage = { ...(await usageOf(archive, clock.now())), [ORGANIZATION_IMPORT_FIELD]: export_id };
   const ref = planUsages.ref(organization_id);
   const known = (await ref.get()).data();
-  if (known && known[IMPORT_MARKER_FIELD] !== export_id)
+  if (known && known[ORGANIZATION_IMPORT_FIELD] !== export_id)
     throw new PreconditionError(`${ref.path} already exists here, but not from this archive.`);
   if (!known) await ref.create(usage);
 }
@@ -232,10 +234,10 @@ export async function importArchive(archive: ExportArchive, trust: Trust = { tru
   }
   const tenant = tenantOf(manifest.organization_id);
   await rebuildExpiryLines(tenant);
-  await rebuildRelatedInLines(tenant, reminders, expiryLineFromReminders);
-  await rebuildRelatedInLines(tenant, documentRequests, expiryLineFromDocumentRequests);
-  await rebuildRelatedInLines(tenant, submissions, expiryLineFromSubmissions);
-  await rebuildRelatedInLines(tenant, renewalProposals, expiryLineFromProposals);
+  await rebuildRelatedInLines(tenant, reminders, reminderLineDerivation);
+  await rebuildRelatedInLines(tenant, documentRequests, documentRequestLineDerivation);
+  await rebuildRelatedInLines(tenant, submissions, submissionLineDerivation);
+  await rebuildRelatedInLines(tenant, renewalProposals, proposalLineDerivation);
   for await (const { id } of archive.records(users.name)) await recountInbox(tenant, id);
   await sealImported(tenant);
   await organizationRef(archive).update({ [COMPLETED]: true });

@@ -7,7 +7,7 @@ import { contacts } from '../../functions/contacts/record';
 import { submissionDrafts } from '../../functions/documentRequests/client/draft';
 import { requestTemplates } from '../../functions/documentRequests/template/template';
 import { users } from '../../functions/identity/user';
-import { sanitizedHtml } from '../../functions/messaging/safeHtml';
+import { sanitizeUserHtml } from '../../functions/messaging/safeHtml';
 import { failedSendState, isFinalSendState } from '../../functions/messaging/sendState';
 import { organizations } from '../../functions/organizations/organization';
 import { EXPORT_SECRET_PLACEHOLDER } from '../../functions/privacy/export/lines';
@@ -63,7 +63,7 @@ const CHANGES: Readonly<Record<string, Change>> = {
   [submissionDrafts.name]: () => ({ pending: [] }),
   [requestTemplates.name]: ({ intro_email: intro }) =>
     typeof intro?.body_html === 'string'
-      ? { intro_email: { body_html: sanitizedHtml(intro.body_html) } }
+      ? { intro_email: { body_html: sanitizeUserHtml(intro.body_html) } }
       : {},
 };
 

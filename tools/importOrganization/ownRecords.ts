@@ -1,6 +1,6 @@
 // Rejects records of other organizations, because an archive may have been changed.
 import { type DocumentData, FieldPath } from 'firebase-admin/firestore';
-import { IMPORT_MARKER_FIELD } from '../../functions/api/worker';
+import { ORGANIZATION_IMPORT_FIELD } from '../../functions/api/worker';
 import { filesNamedInExportLine } from '../../functions/privacy/export/lines';
 import { type DeclaredCollection, isValidDocumentId } from '../../functions/store/codec';
 import { firestore } from '../../functions/store/firestore';
@@ -55,7 +55,9 @@ export async function requireUntaken(
       `${collection.name}/${other.id} in the archive has the ID of another organization.`,
     );
   const refs = waiting.map(({ id }) => collection.ref(id));
-  const found = await firestore().getAll(...refs, { fieldMask: [new FieldPath(IMPORT_MARKER_FIELD)] });
-  const taken = found.find((document) => document.exists && document.get(IMPORT_MARKER_FIELD) !== export_id);
+  const found = await firestore().getAll(...refs, { fieldMask: [new FieldPath(ORGANIZATION_IMPORT_FIELD)] });
+  const taken = found.find(
+    (document) => document.exists && document.get(ORGANIZATION_IMPORT_FIELD) !== export_id,
+  );
   if (taken) throw new PreconditionError(`${taken.ref.path} already exists here, but not from this archive.`);
 }

@@ -26,7 +26,7 @@ import {
   type ActivityEntryContent,
   JointlyLoggedCreations,
   type JointlyLoggedRecordType,
-  SingleRecordChanges,
+  LoggedRecordChanges,
 } from './changes';
 
 /** Number of shards into which the log is divided for sealing; each organization belongs to one shard. */
@@ -139,7 +139,7 @@ class AuthoredWrites implements Writes {
   /** Random, so that commits in the same millisecond rarely use the same numbers. */
   private readonly firstNumber = randomBelow(NUMBERS - MAX_IN_A_COMMIT);
   private readonly entryIds = new Map<string, string>();
-  private readonly records = new Map<string, SingleRecordChanges>();
+  private readonly records = new Map<string, LoggedRecordChanges>();
 
   constructor(
     private readonly writes: Writes,
@@ -166,7 +166,7 @@ class AuthoredWrites implements Writes {
       }
     }
     const key = this.keyOf(audit.type, subjectId);
-    const record = this.records.get(key) ?? new SingleRecordChanges(audit, subjectId);
+    const record = this.records.get(key) ?? new LoggedRecordChanges(audit, subjectId);
     this.records.set(key, record);
     record.add(change);
     this.stageRecord(key, record);
@@ -175,7 +175,7 @@ class AuthoredWrites implements Writes {
   private readonly keyOf = (type: AuditedRecordType, id: string): string =>
     derivedId('activity', this.commit, type, id);
 
-  private stageRecord(key: string, record: SingleRecordChanges): void {
+  private stageRecord(key: string, record: LoggedRecordChanges): void {
     const content = record.content();
     if (content !== null) this.stageEntry(key, content);
   }
@@ -238,14 +238,17 @@ class AuthoredWrites implements Writes {
 }
 
 /** Wraps `writes` to record the caller's activity. 1 more write per changed record. */
-export const auditedWritesOf = ({ kind, id, name }: ChangeAuthor, tenant: Tenant, writes: Writes): Writes =>
-  new AuthoredWrites(writes, { kind, id, name }, tenant);
+export const auditedAuthorWritesOf = (
+  { kind, id, name }: ChangeAuthor,
+  tenant: Tenant,
+  writes: Writes,
+): Writes => new AuthoredWrites(writes, { kind, id, name }, tenant);
 
 const service = (name: string): ChangeAuthor => ({ kind: 'service', id: null, name });
 
 /** Wraps `writes` to record the service's activity. `name` is the name of the person for whom a job acts, if any. */
 export const auditedServiceWritesOf = (tenant: Tenant, writes: Writes, name = ''): Writes =>
-  auditedWritesOf(service(name), tenant, writes);
+  auditedAuthorWritesOf(service(name), tenant, writes);
 
 /**
  * Writes one entry for all records that `stage` creates, under the id of their source. Costs 1 write, plus 1 per

@@ -81,7 +81,7 @@ export function changesBetween(
 }
 
 /** One of several records in an entry. */
-export interface ActivityEntryRecord {
+export interface RecordInActivityEntry {
   id: string;
   name: string;
   /** The changes that differ between the records. */
@@ -95,14 +95,14 @@ export interface ActivityEntryContent {
   action: AuditedAction;
   changes: FieldChange[];
   /** Null if the entry describes a single record. */
-  records: ActivityEntryRecord[] | null;
+  records: RecordInActivityEntry[] | null;
 }
 
 /** The changes that one commit makes to one record and its parts. */
-export class SingleRecordChanges {
+export class LoggedRecordChanges {
   private readonly changes = new Map<string, AuditedChange>();
   /** Changes to the parts of a created or deleted record, by part type. */
-  private readonly parts = new Map<AuditedRecordType, SingleRecordChanges>();
+  private readonly parts = new Map<AuditedRecordType, LoggedRecordChanges>();
 
   constructor(
     private readonly audit: RecordAuditDeclaration<unknown>,
@@ -123,7 +123,7 @@ export class SingleRecordChanges {
 
   addPart(change: AuditedChange): void {
     const { type } = change.audit;
-    const parts = this.parts.get(type) ?? new SingleRecordChanges(change.audit, this.subjectId);
+    const parts = this.parts.get(type) ?? new LoggedRecordChanges(change.audit, this.subjectId);
     this.parts.set(type, parts);
     parts.add(change);
   }
@@ -178,7 +178,7 @@ const MAX_BYTES = 100_000;
 
 /** Records of one kind created in one commit, described in one entry under the id of their source. */
 export class JointlyLoggedCreations {
-  private readonly each = new Map<string, SingleRecordChanges>();
+  private readonly each = new Map<string, LoggedRecordChanges>();
 
   constructor(
     private readonly type: JointlyLoggedRecordType,
@@ -191,7 +191,7 @@ export class JointlyLoggedCreations {
   }
 
   add(change: AuditedChange): void {
-    const record = this.each.get(change.id) ?? new SingleRecordChanges(change.audit, change.id);
+    const record = this.each.get(change.id) ?? new LoggedRecordChanges(change.audit, change.id);
     this.each.set(change.id, record);
     record.add(change);
   }
@@ -224,8 +224,8 @@ function changesOfAll(entries: readonly ActivityEntryContent[]): Map<string, Fie
   return new Map([...first].filter(([json]) => others.every((other) => other.has(json))));
 }
 
-function inParts(records: readonly ActivityEntryRecord[]): ActivityEntryRecord[][] {
-  const parts: ActivityEntryRecord[][] = [];
+function inParts(records: readonly RecordInActivityEntry[]): RecordInActivityEntry[][] {
+  const parts: RecordInActivityEntry[][] = [];
   let bytes = MAX_BYTES;
   for (const record of records) {
     const last = parts.at(-1);

@@ -4,11 +4,7 @@ import { tenantOf } from '../../api/actor';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { forbidden } from '../../api/errors';
 import { log } from '../../platform/log';
-import {
-  getCustomerIdOfCharge,
-  readSignedStripeEvent,
-  StripeCustomerGoneError,
-} from '../../providers/stripe';
+import { getCustomerIdOfCharge, getSignedStripeEvent, StripeCustomerGoneError } from '../../providers/stripe';
 import { findBillingAccountOfCustomer } from '../record';
 import { cancelOrResumePlanExtras } from '../subscription';
 import { stageStripeCustomerState } from '../sync';
@@ -28,7 +24,7 @@ export const receiveStripeEvents = v1Endpoint({
   errors: ['FORBIDDEN', 'UNAVAILABLE'],
   run: async (_input, { raw, now, writes }) => {
     const signature = raw?.header('stripe-signature') ?? '';
-    const event = await readSignedStripeEvent(raw?.bytes ?? Buffer.alloc(0), signature, now);
+    const event = await getSignedStripeEvent(raw?.bytes ?? Buffer.alloc(0), signature, now);
     if (!event) throw forbidden('The Stripe signature is invalid or too old');
     const { disputedChargeId } = event;
     if (disputedChargeId !== null) {

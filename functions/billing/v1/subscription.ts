@@ -1,11 +1,11 @@
 // v1 endpoints for the subscription, purchases and invoices.
 import { z } from 'zod';
 import {
-  ADMIN_PERSON_ACCESS,
   ANY_MEMBER_ACCESS,
   createdReply,
-  MEMBER_PERSON_ACCESS,
   okReply,
+  SIGNED_IN_ADMIN_ACCESS,
+  SIGNED_IN_MEMBER_ACCESS,
   type V1Endpoint,
   v1Endpoint,
 } from '../../api/endpoint';
@@ -15,7 +15,7 @@ import { BILLING_PERIODS } from '../../plans/catalogue';
 import { loadPlanUsage } from '../../plans/usage';
 import { billingSubscriptionChangeInput, checkoutInput, parsePurchaseInput } from '../purchase';
 import { type BillingAccount, loadBillingAccountOrEmpty } from '../record';
-import { BILLING_SUBSCRIPTION_KINDS, type BillingSubscriptionKind, type Purchase } from '../state';
+import { BILLING_SUBSCRIPTION_KINDS, type BillingSubscriptionKind, type PurchaseRequest } from '../state';
 import {
   changeBillingSubscription,
   createBillingPortalUrl,
@@ -53,7 +53,7 @@ function viewBillingSubscription(
 const subscriptionCancelOrResumeEndpoint = (cancel: boolean, docs: V1Endpoint['docs']): V1Endpoint =>
   v1Endpoint({
     methods: ['POST'],
-    access: ADMIN_PERSON_ACCESS,
+    access: SIGNED_IN_ADMIN_ACCESS,
     whenReadOnly: 'allowed',
     secrets: ['STRIPE_SECRET_KEY'],
     docs,
@@ -85,7 +85,7 @@ export const getAccountDetails = v1Endpoint({
 /** Changes the plan, the billing period, or the number of seats or add-ons. */
 export const changeSubscription = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   whenReadOnly: 'allowed',
   secrets: ['STRIPE_SECRET_KEY'],
   docs: {
@@ -97,7 +97,7 @@ export const changeSubscription = v1Endpoint({
   output: { 200: planSubscriptionOut },
   errors: ['INVALID_STATE', 'UNAVAILABLE'],
   run: async ({ body }, { writes, tenant, now, effectKey }) => {
-    const purchase = parsePurchaseInput(body) as Purchase & { kind: BillingSubscriptionKind };
+    const purchase = parsePurchaseInput(body) as PurchaseRequest & { kind: BillingSubscriptionKind };
     const account = await changeBillingSubscription(writes, tenant, purchase, { now, effectKey });
     return okReply(viewBillingSubscription(account, body.kind));
   },
@@ -119,7 +119,7 @@ export const resumeSubscription = subscriptionCancelOrResumeEndpoint(false, {
 
 export const addons = v1Endpoint({
   methods: ['GET'],
-  access: MEMBER_PERSON_ACCESS,
+  access: SIGNED_IN_MEMBER_ACCESS,
   docs: { summary: 'Get add-ons and SMS credits' },
   output: { 200: addonsOut },
   run: async (_input, { tenant }) => {
@@ -130,7 +130,7 @@ export const addons = v1Endpoint({
 
 export const additionalLicenses = v1Endpoint({
   methods: ['GET'],
-  access: MEMBER_PERSON_ACCESS,
+  access: SIGNED_IN_MEMBER_ACCESS,
   docs: {
     summary: 'Get extra user seats',
     description: 'As in getPlanUsage, `active_users` includes seats held by pending invitations.',
@@ -144,7 +144,7 @@ export const additionalLicenses = v1Endpoint({
 
 export const createBillingPortalSession = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   whenReadOnly: 'allowed',
   secrets: ['STRIPE_SECRET_KEY'],
   docs: {
@@ -160,7 +160,7 @@ export const createBillingPortalSession = v1Endpoint({
 
 export const createCheckoutSession = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   whenReadOnly: 'allowed',
   secrets: ['STRIPE_SECRET_KEY'],
   docs: {

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { invalidFieldsError, notFound } from '../../api/errors';
-import { dropDeletedLines, listExpiryLines, listExpiryLinesWithDeleted } from '../../expiries/lines/store';
+import { listExpiryLines, listExpiryLinesWithDeleted, purgeDeletedLines } from '../../expiries/lines/store';
 import { folders } from '../../folders/record';
 import {
   dateInOrganizationZone,
@@ -73,7 +73,7 @@ const endOfKeeping = (date: string): Date =>
  */
 export async function storeScoreSnapshot(tenant: Tenant, now: Date): Promise<void> {
   const today = await loadTodayInOrganizationZone(tenant, now);
-  await dropDeletedLines(tenant, now);
+  await purgeDeletedLines(tenant, now);
   const counts = scoreCountsByScope(await listExpiryLines(tenant), today);
   const scopes = Object.fromEntries([...counts].map(([key, each]) => [key, packScoreCounts(each)]));
   const { organizationId: organization_id } = tenant;
@@ -102,11 +102,11 @@ export async function* listOrganizationIdPages(): AsyncGenerator<string[]> {
 }
 
 /** The source of a day's score: today's lines, the day's snapshot, or today's lines rolled back to that day. */
-export const SCORE_READ_METHODS = ['current', 'snapshot', 'lines'] as const;
+export const SCORE_SOURCES = ['current', 'snapshot', 'lines'] as const;
 
 interface Found {
   as_of: string;
-  basis: (typeof SCORE_READ_METHODS)[number];
+  basis: (typeof SCORE_SOURCES)[number];
   counts: ScoreCounts;
 }
 

@@ -19,10 +19,10 @@ import {
   type FileToUpload,
   nextUploadSweepAt,
   reservedBytesOfUploads,
-  stageUploadArrival,
+  stageUploadedFileSize,
 } from '../../uploads/upload';
 import { type DocumentRequest, documentRequestStatusAt, documentRequests } from '../request/request';
-import { type ClientFile, clientFileSchema } from '../review/submission';
+import { type ClientFile, submissionFileSchema } from '../review/submission';
 import {
   type FileField,
   type FormPage,
@@ -38,7 +38,7 @@ import {
   requireRequestOfLink,
 } from './link';
 
-const draftUploadSchema = clientFileSchema.omit({ uploaded_at: true }).extend({
+const draftUploadSchema = submissionFileSchema.omit({ uploaded_at: true }).extend({
   /** Bytes reserved in the storage quota until the upload is completed or abandoned. */
   reserved_bytes: z.number().default(0),
   expires_at: storedInstant,
@@ -52,7 +52,7 @@ export const submissionDrafts = tenantCollection(
   {
     /** Keyed by field id: the typed text, or whether a box is checked. */
     answers: z.record(z.string(), clientAnswerSchema),
-    files: z.array(clientFileSchema),
+    files: z.array(submissionFileSchema),
     /** Uploads that were started but not completed. */
     pending: z.array(draftUploadSchema),
     /** When the sweep next checks for abandoned uploads or an ended request; null for never. */
@@ -227,7 +227,7 @@ function allows(allowed: string, file: { file_name: string; content_type: string
 }
 
 /** Whether the field accepts a file with the given name and type. */
-export const isFileTypeAllowed = (
+export const isFileTypeAllowedInField = (
   { allowed_types }: Pick<FileField, 'allowed_types'>,
   file: { file_name: string; content_type: string },
 ): boolean => allowed_types.length === 0 || allowed_types.some((allowed) => allows(allowed, file));
@@ -272,7 +272,7 @@ export async function startDraftFileUpload(
   const { tenant, request } = opened;
   const field = fileField(opened, file.field_id);
   const named = { ...file, file_name: safeFileName(file.file_name) };
-  if (!isFileTypeAllowed(field, named)) {
+  if (!isFileTypeAllowedInField(field, named)) {
     throw invalidFieldsError({ content_type: `must be one of: ${field.allowed_types.join(', ')}` });
   }
   checkFileSize(file.size, field.max_size_bytes);
@@ -309,7 +309,7 @@ export async function completeDraftFileUpload(
   const upload = draft?.pending.find(({ id }) => id === uploadId);
   if (!draft || !upload) throw notFound('Upload');
   if (upload.expires_at <= now) throw notFound('Upload');
-  const size = await stageUploadArrival(writes, tenant, upload, upload, 'link');
+  const size = await stageUploadedFileSize(writes, tenant, upload, upload, 'link');
   const { expires_at: _, reserved_bytes: _reserved, ...announced } = upload;
   const file = { ...announced, size, uploaded_at: now };
   stageSubmissionDraft(context, opened, draft, {

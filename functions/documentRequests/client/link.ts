@@ -56,7 +56,7 @@ export function currentDocumentRequestLinkTokenOf({
 }
 
 /** The token is in the URL fragment, which browsers never send, so no log or referrer contains it (RFC 3986, 3.5). */
-export const documentRequestLinkOfToken = (token: string): string => publicUrlOfPath(`/collect/#${token}`);
+export const documentRequestUrlOfToken = (token: string): string => publicUrlOfPath(`/collect/#${token}`);
 
 const SESSION_MS = 2 * HOUR_MS;
 type Locked = Pick<DocumentRequest, 'id' | 'token_hash' | 'password_hash'>;
@@ -150,12 +150,12 @@ export async function unlockDocumentRequestByPassword(token: string, password: s
  * The request's newest link; null if the request isn't open, or if the service's secret has changed since the link was
  * issued.
  */
-export function findWorkingRequestLink(request: DocumentRequest, now: Date): string | null {
+export function workingRequestLinkOf(request: DocumentRequest, now: Date): string | null {
   const token = documentRequestLinkToken(request.id, request.link_number);
   const works =
     isOpenDocumentRequestStatus(documentRequestStatusAt(request, now)) &&
     linkTokenHash(token) === request.token_hash;
-  return works ? documentRequestLinkOfToken(token) : null;
+  return works ? documentRequestUrlOfToken(token) : null;
 }
 
 /** An open request with the fields to fill in. */
@@ -185,7 +185,7 @@ export async function requireOpenRequest(given: DocumentRequestCredentials, now:
 }
 
 /** 3 reads. @throws 404; 409 `INVALID_STATE` unless the request has expired. */
-export async function requestNewLink(writes: Writes, token: string, now: Date): Promise<void> {
+export async function stageLinkRequestNotification(writes: Writes, token: string, now: Date): Promise<void> {
   const request = await requireDocumentRequestByToken(token);
   if (documentRequestStatusAt(request, now) !== 'expired') {
     throw new ApiError('INVALID_STATE', 'This request has not expired');

@@ -1,5 +1,5 @@
 // A client's submission of all requested fields, once per revision, with its receipt and notices.
-import { auditedWritesOf } from '../../activity/write/activityLog';
+import { auditedAuthorWritesOf } from '../../activity/write/activityLog';
 import type { Tenant } from '../../api/actor';
 import { ApiError, notFound } from '../../api/errors';
 import type { LinkHolderContext, Writes } from '../../api/writes';
@@ -227,7 +227,7 @@ export async function createSubmissionByLink(
   const { template_id, template_name, expiry_id, contact_id, client_name, compliance_client_id } = request;
   const client_email = email ?? request.client_email;
   const client = { kind: 'client', id: contact_id, name: client_name } as const;
-  const audited = auditedWritesOf(client, tenant, writes);
+  const audited = auditedAuthorWritesOf(client, tenant, writes);
   const submission = submissions.of(tenant).stageCreate(audited, submissionId(request.id, revision), {
     request_id: request.id,
     ...{ template_id, template_name, expiry_id, contact_id, client_name, client_email },

@@ -9,7 +9,7 @@ import { type Contact, contactNameOf, contacts } from '../../contacts/record';
 import { requireExpiry } from '../../expiries/record/record';
 import { hashPassword } from '../../links/password';
 import { linkTokenHash } from '../../links/token';
-import { requireMessageAllowance } from '../../messaging/allowance';
+import { requireDailyMessageAllowance } from '../../messaging/allowance';
 import { loadOrganization } from '../../organizations/organization';
 import { requireVerifiedOrganization } from '../../organizations/people';
 import { newId } from '../../platform/ids';
@@ -31,7 +31,7 @@ export const documentRequestInput = z.object({
 });
 
 /** The origin of automatically created requests. */
-export interface DocumentRequestOrigin {
+export interface TriggeredRequestOrigin {
   triggerId: string;
   /** Derives the request's id from the contact's id, so that a contact can't get two requests. */
   idOf: (contactId: string) => string;
@@ -44,7 +44,7 @@ const hasEmail = (contact: Contact): contact is Recipient => contact.email !== n
  * Returns the contacts without duplicates. 1 read per contact.
  * @throws 404; 400 naming `contact_ids` for a contact without an email address.
  */
-export async function requireContactsWithEmail(tenant: Tenant, ids: readonly string[]): Promise<Recipient[]> {
+export async function requireEmailableContacts(tenant: Tenant, ids: readonly string[]): Promise<Recipient[]> {
   const wanted = [...new Set(ids)];
   const found = await contacts.of(tenant).getMany(wanted);
   const recipients = wanted.map((contactId) => {
@@ -73,13 +73,13 @@ export async function createDocumentRequests(
     actor: Pick<Actor, 'id' | 'name'> & Partial<Pick<Actor, 'email'>>;
   },
   given: z.output<typeof documentRequestInput>,
-  origin?: DocumentRequestOrigin,
+  origin?: TriggeredRequestOrigin,
 ): Promise<DocumentRequest[]> {
   const { writes, tenant, actor, now } = context;
   const [{ template_id: template, contact_ids: recipients }, organization] = await Promise.all([
     requireReferencedRecords({
       template_id: requireRequestTemplate(tenant, given.template_id),
-      contact_ids: requireContactsWithEmail(tenant, given.contact_ids),
+      contact_ids: requireEmailableContacts(tenant, given.contact_ids),
       expiry_id: given.expiry_id ? requireExpiry(tenant, given.expiry_id) : null,
       compliance_client_id: given.compliance_client_id
         ? requireComplianceClient(tenant, given.compliance_client_id)
@@ -87,7 +87,7 @@ export async function createDocumentRequests(
     }),
     loadOrganization(tenant),
     // A trigger can't show an error to anyone, so any emails over the limit wait until the next day.
-    origin ? null : requireMessageAllowance(tenant, 'email', now),
+    origin ? null : requireDailyMessageAllowance(tenant, 'email', now),
   ]);
   await requireVerifiedOrganization(organization);
   const { timezone } = organization;

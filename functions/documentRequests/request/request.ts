@@ -111,7 +111,7 @@ export function documentRequestStatusAt(
   return over && isOpenDocumentRequestStatus(request.status) ? 'expired' : request.status;
 }
 
-export const expiryLineFromDocumentRequests = lineDerivationFromRelated<DocumentRequest>(
+export const documentRequestLineDerivation = lineDerivationFromRelated<DocumentRequest>(
   ({ status, compliance_client_id }) =>
     expiryLineNoteOfRequest(isOpenDocumentRequestStatus(status), compliance_client_id),
 );
@@ -133,7 +133,7 @@ export const documentRequests = tenantCollection(
   {
     derivations: [
       declareEventDerivation('collection_requests', eventOfDocumentRequestChange),
-      expiryLineFromDocumentRequests,
+      documentRequestLineDerivation,
     ],
   },
 );

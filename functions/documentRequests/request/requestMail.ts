@@ -5,10 +5,10 @@ import { type Contact, contacts } from '../../contacts/record';
 import { getMember } from '../../identity/user';
 import {
   bidiIsolated,
-  bidiIsolatedNameInMail,
   brandOf,
   fromNameOf,
   Html,
+  linkFreeNameInMail,
   oneLineOfSentence,
   renderMail,
   replyToOf,
@@ -18,7 +18,7 @@ import {
 import { type MessageTextsOfLocale, messageTextsForRecipient } from '../../messaging/languages';
 import { mailId, stageMail, stageSkipOfWaitingMails } from '../../messaging/mail';
 import type { Organization } from '../../organizations/organization';
-import { documentRequestLinkOfToken } from '../client/link';
+import { documentRequestUrlOfToken } from '../client/link';
 import type { RequestTemplate } from '../template/template';
 import type { DocumentRequest } from './request';
 
@@ -50,7 +50,7 @@ export function documentRequestMail(
   { organization, link }: Pick<RequestMailFacts, 'organization'> & { link: string },
 ): { subject: string; html: string; text: string } {
   const { locale, formats, request: words } = messageTextsForRecipient(request, organization);
-  const [sender, name] = [bidiIsolatedNameInMail(organization.name), bidiIsolated(request.name)];
+  const [sender, name] = [linkFreeNameInMail(organization.name), bidiIsolated(request.name)];
   const title = oneLineOfSentence(subject(words, sender, name), 400);
   const { facts, footer, receiptFooter, passwordFooter } = words;
   const small = label === 'receipt' ? receiptFooter : footer;
@@ -96,7 +96,7 @@ export function stageDocumentRequestMail(
   const { kind } = mail;
   const content = documentRequestMail(request, mail, {
     ...facts,
-    link: documentRequestLinkOfToken(facts.token),
+    link: documentRequestUrlOfToken(facts.token),
   });
   const sender = {
     fromName: fromNameOf(facts.organization),

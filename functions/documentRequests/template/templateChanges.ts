@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { requiredTextInput, resettableInput, textInput, withoutUndefinedFields } from '../../api/fields';
 import { defineChangeById, type MutationContext } from '../../api/writes';
-import { sanitizedHtml } from '../../messaging/safeHtml';
+import { sanitizeUserHtml } from '../../messaging/safeHtml';
 import { requireRecordCapacity } from '../../plans/limits';
 import { newId } from '../../platform/ids';
 import { cutWithoutEllipsis } from '../../platform/text';
@@ -119,7 +119,7 @@ const described = (part: {
   description_html?: string | null | undefined;
 }) => ({
   title: part.title ?? '',
-  description_html: sanitizedHtml(part.description_html ?? ''),
+  description_html: sanitizeUserHtml(part.description_html ?? ''),
 });
 
 /** Adds missing ids, and sanitizes the HTML of descriptions. */
@@ -158,7 +158,7 @@ export const requestTemplateInput = requestTemplatePatch.extend({
 type IntroEmail = z.output<typeof requestTemplatePatch>['intro_email'];
 
 const storedIntro = (intro: IntroEmail): RequestTemplate['intro_email'] =>
-  intro ? { body_html: sanitizedHtml(intro.body_html) } : null;
+  intro ? { body_html: sanitizeUserHtml(intro.body_html) } : null;
 
 const authored = ({ actor, now }: MutationContext) => ({
   status: 'active' as const,

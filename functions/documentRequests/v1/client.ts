@@ -15,12 +15,12 @@ import {
 } from '../client/draft';
 import {
   documentRequestCredentialInputs,
-  requestNewLink,
+  stageLinkRequestNotification,
   unlockDocumentRequestByPassword,
 } from '../client/link';
 import { createSubmissionByLink, signReferenceFileUrlByLink } from '../client/submit';
 import { reviewFieldRejectionSchema } from '../request/request';
-import { clientFileSchema } from '../review/submission';
+import { submissionFileSchema } from '../review/submission';
 import { formPageForClientOut, NUMBER_FORMAT_LANGUAGES, viewFormPagesForClient } from '../template/template';
 
 const BY_LINK = { methods: ['POST'], access: PUBLIC } as const;
@@ -29,7 +29,7 @@ const FORM_ERRORS = ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'] as co
 
 const clientFileOut = namedOpenApiObject(
   'ClientFile',
-  clientFileSchema.omit({ storage_path: true, uploaded_at: true }).shape,
+  submissionFileSchema.omit({ storage_path: true, uploaded_at: true }).shape,
 );
 
 const documentRequestForClientOut = namedOpenApiObject('ClientCollectionRequest', {
@@ -238,7 +238,7 @@ export const requestNewCollectionLink = v1Endpoint({
   output: { 200: z.object({ message: z.string() }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { writes, now }) => {
-    await requestNewLink(writes, body.token, now);
+    await stageLinkRequestNotification(writes, body.token, now);
     return okReply({ message: 'The sender has been asked for a new link' });
   },
 });

@@ -1,6 +1,6 @@
 // v1 endpoints for document requests and their submissions, for members.
 import { z } from 'zod';
-import { ANY_MEMBER_ACCESS, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
+import { ANY_MEMBER_ACCESS, EDITOR_ACCESS, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { v1GetEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { recordIdInBody, recordIdInQuery } from '../../api/records';
@@ -90,7 +90,7 @@ export const getCollectionSubmissionFile = v1Endpoint({
 
 export const reviewCollectionSubmission = v1Endpoint({
   methods: ['POST'],
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: {
     summary: 'Review a collection submission',
     description:

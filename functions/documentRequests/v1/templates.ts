@@ -1,6 +1,6 @@
 // v1 endpoints for request templates.
 import { z } from 'zod';
-import { createdReply, EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
+import { createdReply, EDITOR_ACCESS, okReply, v1Endpoint } from '../../api/endpoint';
 import { invalidFieldsError, notFound } from '../../api/errors';
 import { id, requiredTextInput } from '../../api/fields';
 import { v1CreateEndpoint, v1GetEndpoint, v1ListEndpoint } from '../../api/recordEndpoints';
@@ -62,7 +62,7 @@ export const duplicateCollectionTemplate = v1CreateEndpoint({
 
 export const deleteCollectionTemplate = v1Endpoint({
   methods: ['POST', 'DELETE'],
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: {
     summary: 'Delete a collection template',
     description: 'Requests that were already sent keep their form.',
@@ -80,7 +80,7 @@ export const deleteCollectionTemplate = v1Endpoint({
 
 export const startCollectionReferenceUpload = v1Endpoint({
   methods: ['POST'],
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: {
     summary: 'Start a reference file upload',
     description:
@@ -105,7 +105,7 @@ export const startCollectionReferenceUpload = v1Endpoint({
 
 export const updateCollectionTemplate = v1Endpoint({
   methods: 'any',
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: {
     summary: 'Update a collection template',
     description:

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { notFound } from '../../api/errors';
 import { recordAsJson, timestampFieldsOut, timestampOut, withoutUndefinedFields } from '../../api/fields';
-import { dataDeclarationOfWorkUnderWay } from '../../api/stored';
+import { declareTemporaryData } from '../../api/stored';
 import type { MutationContext } from '../../api/writes';
 import { declareSweptDueWork } from '../../jobs/dueWork';
 import { FILE_JOB_TIMEOUT_SECONDS, type FileJobDeclaration } from '../../jobs/resumedJobs';
@@ -63,7 +63,7 @@ export const expiryExports = tenantCollection(
     /** When the file and this record are removed. */
     expires_at: storedInstant,
   },
-  dataDeclarationOfWorkUnderWay('exports of expiries, with a file', ['users', 'anyone'], {
+  declareTemporaryData('exports of expiries, with a file', ['users', 'anyone'], {
     for: '24 hours',
     worker: 'sweepExpiryExports',
   }),

@@ -64,7 +64,7 @@ const linesOf = (rows: readonly Row[], custom: readonly string[]): string =>
  * Collects the rows of a CSV file. The header lists the custom fields of all rows, so all rows are kept, compressed,
  * until the end. Cells are guarded against formulas (expiries/import/csv.ts).
  */
-export class ExpiryCsvFile {
+export class ExpiryCsvWriter {
   private readonly packed: Buffer[] = [];
   private readonly custom = new Set<string>();
   rows = 0;

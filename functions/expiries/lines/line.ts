@@ -5,17 +5,17 @@ export const EXPIRY_PRIORITIES = ['High', 'Medium', 'Low'] as const;
 export const EXPIRY_STATES = ['todo', 'in_progress', 'done'] as const;
 
 /** Text fields that identify the document. Shown in messages, calendars, evidence packs and pages. */
-export const EXPIRY_REFERENCE_FIELDS = ['reference_number'] as const;
-export type ExpiryReferenceTexts = Record<(typeof EXPIRY_REFERENCE_FIELDS)[number], string | null>;
+export const REFERENCE_NUMBER_FIELDS = ['reference_number'] as const;
+export type ExpiryReferenceNumbers = Record<(typeof REFERENCE_NUMBER_FIELDS)[number], string | null>;
 
-export const expiryReferenceTextsOf = (expiry: Partial<ExpiryReferenceTexts>) =>
-  EXPIRY_REFERENCE_FIELDS.flatMap((field) => {
+export const expiryReferenceNumbersOf = (expiry: Partial<ExpiryReferenceNumbers>) =>
+  REFERENCE_NUMBER_FIELDS.flatMap((field) => {
     const value = expiry[field];
     return value ? [{ field, value }] : [];
   });
 
 /** The expiry fields that a line contains. */
-export interface LineFields extends ExpiryReferenceTexts {
+export interface LineFields extends ExpiryReferenceNumbers {
   name: string;
   type: string | null;
   expiry_date: string | null;
@@ -47,8 +47,8 @@ export interface ExpiryLine extends Omit<LineFields, 'assigned_to_user_full_name
 }
 
 /** Notes about an expiry's related records, keyed by record id. */
-export type RelatedRecordNotes = Readonly<Record<string, string>>;
-export const REMINDER_LINE_MARK = 'reminder';
+export type LineNotesByRecord = Readonly<Record<string, string>>;
+export const REMINDER_LINE_NOTE = 'reminder';
 /** `waiting` or `done`, then the client's id. */
 export const expiryLineNoteOfRequest = (isWaiting: boolean, clientId: string | null): string =>
   `${isWaiting ? 'waiting' : 'done'}:${clientId ?? ''}`;
@@ -98,14 +98,14 @@ export function encodeExpiryLine(expiry: LineFields, deletedAt: Date | null = nu
     expiry.completed_at?.getTime() ?? null,
     deletedAt?.getTime() ?? null,
   ];
-  const details = EXPIRY_REFERENCE_FIELDS.map((field) => expiry[field] || null);
+  const details = REFERENCE_NUMBER_FIELDS.map((field) => expiry[field] || null);
   line.push(...details.slice(0, details.findLastIndex((value) => value !== null) + 1));
   return JSON.stringify(line);
 }
 
 const instantOrNull = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
 
-export function parseExpiryLine(id: string, line: string, related: RelatedRecordNotes = {}): ExpiryLine {
+export function parseExpiryLine(id: string, line: string, related: LineNotesByRecord = {}): ExpiryLine {
   const [name, type, due, actBy, priority, state, done, archived, folder, entity, ...rest] = JSON.parse(
     line,
   ) as Line;
@@ -116,8 +116,8 @@ export function parseExpiryLine(id: string, line: string, related: RelatedRecord
     name,
     type,
     ...(Object.fromEntries(
-      EXPIRY_REFERENCE_FIELDS.map((field, at) => [field, details[at] ?? null]),
-    ) as ExpiryReferenceTexts),
+      REFERENCE_NUMBER_FIELDS.map((field, at) => [field, details[at] ?? null]),
+    ) as ExpiryReferenceNumbers),
     expiry_date: due,
     act_by_date: actBy,
     priority: PRIORITY_BY_LETTER[priority] ?? 'Medium',
@@ -132,7 +132,7 @@ export function parseExpiryLine(id: string, line: string, related: RelatedRecord
     updated_at: new Date(updated),
     completed_at: instantOrNull(completed),
     deleted_at: instantOrNull(deleted),
-    has_reminder: notes.includes(REMINDER_LINE_MARK),
+    has_reminder: notes.includes(REMINDER_LINE_NOTE),
     is_waiting: notes.some((note) => note.startsWith('waiting:')),
     client_ids: notes.flatMap((note) => /^(?:waiting|done):(.+)$/.exec(note)?.[1] ?? []),
   };

@@ -91,7 +91,7 @@ const isExpired = (id: string, line: string, now: Date): boolean => {
 /**
  * Splits a shard into parts, and drops the lines of expiries deleted long ago. Returns false if the shard wasn't split.
  */
-export function splitExpiryLines(tenant: Tenant, id: string, minSize = MIN_SPLIT_SIZE): Promise<boolean> {
+export function splitLineShard(tenant: Tenant, id: string, minSize = MIN_SPLIT_SIZE): Promise<boolean> {
   const { organizationId } = tenant;
   const now = clock.now();
   return inTransaction(async (transaction, writes) => {
@@ -176,13 +176,13 @@ async function recoverFromSplit(
   if (!ids || !hasErrorCode(thrown, GRPC_STATUS.INVALID_ARGUMENT, GRPC_STATUS.NOT_FOUND)) return false;
   knownShards.delete(tenant.organizationId);
   if (hasErrorCode(thrown, GRPC_STATUS.INVALID_ARGUMENT))
-    for (const id of ids) await splitExpiryLines(tenant, id);
+    for (const id of ids) await splitLineShard(tenant, id);
   const current = new Set((await loadShards(tenant)).map(({ id }) => id));
   return ids.some((id) => !current.has(id));
 }
 
 /** Removes the lines of expiries deleted long ago. Reads every shard; 1 write per shard with such lines. */
-export async function dropDeletedLines(tenant: Tenant, now: Date): Promise<void> {
+export async function purgeDeletedLines(tenant: Tenant, now: Date): Promise<void> {
   for (const { id, lines, related } of await expiryLines.of(tenant).list((query) => query)) {
     const expired = Object.keys(lines).filter((expiryId) => isExpired(expiryId, lines[expiryId] ?? '', now));
     const paths = expired.flatMap((each) => [`lines.${each}`, ...(related[each] ? [`related.${each}`] : [])]);

@@ -15,7 +15,7 @@ import {
   filterKeyValuesOf,
   SEARCHED_FIELDS_TEXT,
 } from '../record/fields';
-import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record/record';
+import { AFTER_EVERY_DATE, type Expiry, expiries } from '../record/record';
 
 export const EXPIRY_STATUS_FILTERS = ['open', 'done', 'archived', 'all'] as const;
 type ExpiryStatusFilter = (typeof EXPIRY_STATUS_FILTERS)[number];
@@ -90,7 +90,7 @@ export const STORED_FIELD_BY_SORT = {
 function whereDateWithin(query: Query, field: string, after?: string, before?: string): Query {
   if (after === undefined && before === undefined) return query;
   const from = query.where(field, '>=', after ?? '');
-  return before === undefined ? from.where(field, '<', NO_ACT_BY_DATE) : from.where(field, '<=', before);
+  return before === undefined ? from.where(field, '<', AFTER_EVERY_DATE) : from.where(field, '<=', before);
 }
 
 /** A list that uses the filter must be sorted by this field. */

@@ -16,7 +16,7 @@ import {
 } from '../lines/line';
 import { listExpiryLines } from '../lines/store';
 import { type ExpiryFieldFilters, filterKeyValuesOf } from '../record/fields';
-import { type Expiry, expiries, NO_ACT_BY_DATE } from '../record/record';
+import { AFTER_EVERY_DATE, type Expiry, expiries } from '../record/record';
 import {
   checkExpiryListSort,
   EXPIRY_STATUS_FILTER_FLAGS,
@@ -29,7 +29,7 @@ import {
 } from './listExpiries';
 
 /** The query for a numbered page. */
-export const expiryPageQuery = z.object({
+export const expiryPageParameters = z.object({
   page: cappedIntegerInput({ min: 1, fallback: 1 }),
   limit: cappedIntegerInput({ min: 1, max: 100, fallback: 20 }),
   sortBy: z
@@ -54,7 +54,7 @@ export const expiryPageQuery = z.object({
   act_by_before: calendarDate.optional(),
   search: searchWordsInput,
 });
-type ExpiryPageQuery = z.output<typeof expiryPageQuery>;
+type ExpiryPageQuery = z.output<typeof expiryPageParameters>;
 
 /** Priorities sort by rank. Everything else sorts as text, ignoring case and accents, so `Ä` sorts with `A`. */
 function sortValue(entry: ExpiryLine, field: ExpiryPageQuery['sortBy']): string {
@@ -93,7 +93,7 @@ function passesFilters(entry: ExpiryLine, query: ExpiryPageQuery | ExpiryListQue
     (assigned_to === undefined ||
       entry.assigned_to === (assigned_to === UNASSIGNED_FILTER ? null : assigned_to)) &&
     (after === undefined || (entry.act_by_date ?? '') >= after) &&
-    (before === undefined || (entry.act_by_date ?? NO_ACT_BY_DATE) <= before)
+    (before === undefined || (entry.act_by_date ?? AFTER_EVERY_DATE) <= before)
   );
 }
 
@@ -152,7 +152,7 @@ function sortValueOf(entry: ExpiryLine, sort: Sort): string {
   const field = sort.replace('-', '') as 'expiry_date' | 'updated_at' | 'act_by_date';
   const value = entry[field];
   if (value instanceof Date) return value.toISOString();
-  return value ?? (sort.startsWith('-') ? '' : NO_ACT_BY_DATE);
+  return value ?? (sort.startsWith('-') ? '' : AFTER_EVERY_DATE);
 }
 
 function isChosen(entry: ExpiryLine, asked: ExpiryListQuery, today: string): boolean {
@@ -166,7 +166,7 @@ function isChosen(entry: ExpiryLine, asked: ExpiryListQuery, today: string): boo
     (compliance_client_id === undefined || entry.client_ids.includes(compliance_client_id)) &&
     (updated_since === undefined || entry.updated_at >= updated_since) &&
     (expires_after === undefined || (entry.expiry_date ?? '') >= expires_after) &&
-    (expires_before === undefined || (entry.expiry_date ?? NO_ACT_BY_DATE) <= expires_before) &&
+    (expires_before === undefined || (entry.expiry_date ?? AFTER_EVERY_DATE) <= expires_before) &&
     (without_reminder === undefined || isReminded !== without_reminder) &&
     (attention === undefined || (isOpenLine(entry) && attentionReasonOf(entry, today) === attention))
   );

@@ -2,9 +2,9 @@
 
 import {
   type Event,
-  type EventFieldsForWorkers,
+  type EventSelectionFields,
   type EventToPublish,
-  mayHaveChangedFields,
+  mayEventChangeFields,
 } from '../../events/event';
 import type { Expiry } from './schema';
 import { type ExpiryView, expiryOut, viewExpiry } from './views';
@@ -52,8 +52,8 @@ export function filesOfExpiryDeletedEvent({ type, inner_json }: Pick<Event, 'typ
 }
 
 /** The event's expiry, if the change assigned it to someone other than the person who made the change. */
-export function assignedExpiryOfEvent(event: EventFieldsForWorkers): ExpiryView | null {
-  if (event.type === 'expiry.deleted' || !mayHaveChangedFields(event, ['assigned_to'])) return null;
+export function assignedExpiryOfEvent(event: EventSelectionFields): ExpiryView | null {
+  if (event.type === 'expiry.deleted' || !mayEventChangeFields(event, ['assigned_to'])) return null;
   const expiry = JSON.parse(event.data_json) as ExpiryView;
   const { assigned_to: userId, assigned_by_user_email: by, previous_expiry_id: previousId } = expiry;
   const isOwn = by !== null && by === expiry.assigned_to_user_email;
@@ -66,11 +66,11 @@ export function assignedExpiryOfEvent(event: EventFieldsForWorkers): ExpiryView 
 const TRIGGER_FIELDS = ['name', 'expiry_date', 'is_done', 'is_archive', 'next_expiry_id'] as const;
 
 /** Whether the event may affect its expiry's workflow triggers. */
-export const mayAffectWorkflowTriggers = (event: EventFieldsForWorkers): boolean =>
-  event.type !== 'expiry.created' && mayHaveChangedFields(event, TRIGGER_FIELDS);
+export const mayAffectWorkflowTriggers = (event: EventSelectionFields): boolean =>
+  event.type !== 'expiry.created' && mayEventChangeFields(event, TRIGGER_FIELDS);
 
 /** Whether the event can end open renewal proposals. */
-export const mayEndRenewalProposals = (event: EventFieldsForWorkers): boolean =>
+export const mayEndRenewalProposals = (event: EventSelectionFields): boolean =>
   event.type !== 'expiry.created' &&
   event.type !== 'expiry.deleted' &&
-  mayHaveChangedFields(event, ['expiry_date', 'is_done']);
+  mayEventChangeFields(event, ['expiry_date', 'is_done']);

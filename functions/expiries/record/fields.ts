@@ -1,15 +1,15 @@
 // The plain fields of an expiry. Each declares its storage, input, output, list filter, search, import, export,
 // extraction and example in one place.
 //
-// EXPIRY_REFERENCE_FIELDS (lines/line.ts) names the fields that messages, calendars and evidence packs show. Their labels are
-// in web/languages/expiryDetails.ts.
+// REFERENCE_NUMBER_FIELDS (lines/line.ts) names the fields that messages, calendars and evidence packs show. Their
+// labels are in web/languages/expiryDetails.ts.
 
 import { z } from 'zod';
 import { calendarDate, requiredTextInput, resettableInput, textFilter, textInput } from '../../api/fields';
 import { normalizedForComparison } from '../../platform/text';
 import { enumWithFallback } from '../../store/values';
 import { readSpreadsheetDate } from '../import/spreadsheet';
-import { EXPIRY_PRIORITIES, EXPIRY_REFERENCE_FIELDS, type ExpiryReferenceTexts } from '../lines/line';
+import { EXPIRY_PRIORITIES, type ExpiryReferenceNumbers, REFERENCE_NUMBER_FIELDS } from '../lines/line';
 
 export const MAX_NOTES_LENGTH = 10_000;
 const DATE_LENGTH = 10;
@@ -227,8 +227,8 @@ export const pickExpiryFieldProperty = <P extends keyof DeclaredField>(
 
 /** Details of a fictional expiry, for examples. */
 export const expiryDetailExamples = Object.fromEntries(
-  EXPIRY_REFERENCE_FIELDS.map((field) => [field, DECLARED_EXPIRY_FIELDS[field].example]),
-) as ExpiryReferenceTexts;
+  REFERENCE_NUMBER_FIELDS.map((field) => [field, DECLARED_EXPIRY_FIELDS[field].example]),
+) as ExpiryReferenceNumbers;
 
 /** The names of the fields for which a given property has a given type, such as the fields that extraction reads. */
 type FieldsWhere<P extends keyof DeclaredField, V> = {
@@ -265,11 +265,11 @@ export const expiryFieldFilterParameters = Object.fromEntries(
 
 /** The stored keys of the filters: values normalized for comparison. */
 type FilterKeys = { [F in FilteredField as `${F}_key`]: string | null };
-export const filterKeyFieldOf = <F extends FilteredField>(field: F) => `${field}_key` as const;
-export const FILTER_KEY_NAMES: (keyof FilterKeys)[] = FILTERED_FIELDS.map(filterKeyFieldOf);
+export const filterKeyNameOf = <F extends FilteredField>(field: F) => `${field}_key` as const;
+export const STORED_FILTER_KEYS: (keyof FilterKeys)[] = FILTERED_FIELDS.map(filterKeyNameOf);
 
 const storedKey = z.string().nullable().default(null);
-export const storedFilterSchemas = Object.fromEntries(FILTER_KEY_NAMES.map((key) => [key, storedKey])) as {
+export const filterKeySchemas = Object.fromEntries(STORED_FILTER_KEYS.map((key) => [key, storedKey])) as {
   [K in keyof FilterKeys]: typeof storedKey;
 };
 
@@ -279,13 +279,13 @@ export const filterKeyValuesOf = (given: { [F in FilteredField]?: string | null 
     FILTERED_FIELDS.flatMap((field) => {
       const value = given[field];
       if (value === undefined) return [];
-      return [[filterKeyFieldOf(field), value === null ? null : normalizedForComparison(value)]];
+      return [[filterKeyNameOf(field), value === null ? null : normalizedForComparison(value)]];
     }),
   ) as Partial<FilterKeys>;
 
 export const withoutFilterKeys = <R extends FilterKeys>(record: R): Omit<R, keyof FilterKeys> =>
   Object.fromEntries(
-    Object.entries(record).filter(([name]) => !(FILTER_KEY_NAMES as string[]).includes(name)),
+    Object.entries(record).filter(([name]) => !(STORED_FILTER_KEYS as string[]).includes(name)),
   ) as Omit<R, keyof FilterKeys>;
 
 type StoredValues = { [F in DeclaredExpiryFieldName]: z.output<Fields[F]['stored']> };

@@ -10,13 +10,13 @@ import { OPTIMISTIC_LOCK_VERSION } from '../../store/codec';
 import { tenantCollection } from '../../store/collection';
 import { expiryLineDerivation } from '../lines/store';
 import { expiryEventOf } from './events';
-import { DECLARED_EXPIRY_FIELD_NAMES, DECLARED_EXPIRY_FIELDS, FILTER_KEY_NAMES } from './fields';
-import { type Expiry, expiryRecordFields, NO_ACT_BY_DATE } from './schema';
+import { DECLARED_EXPIRY_FIELD_NAMES, DECLARED_EXPIRY_FIELDS, STORED_FILTER_KEYS } from './fields';
+import { AFTER_EVERY_DATE, type Expiry, expiryRecordFields } from './schema';
 
 export {
+  AFTER_EVERY_DATE,
   type Expiry,
   expiryChecklistItemSchema,
-  NO_ACT_BY_DATE,
   noticePeriodSchema,
   type Recurrence,
   recurrenceSchema,
@@ -39,7 +39,7 @@ export const expiries = tenantCollection(
       if (after.is_archive !== before.is_archive) return after.is_archive ? 'archived' : 'restored';
       return 'updated';
     },
-    ignored: ['act_by_date', 'act_by_order', ...FILTER_KEY_NAMES, 'not_reminded', 'created_by_email'],
+    ignored: ['act_by_date', 'act_by_order', ...STORED_FILTER_KEYS, 'not_reminded', 'created_by_email'],
   },
   {
     polledBy: 'updated_at',
@@ -47,7 +47,7 @@ export const expiries = tenantCollection(
       ...DECLARED_EXPIRY_FIELD_NAMES.filter((name) => DECLARED_EXPIRY_FIELDS[name].isSearched),
       'custom_fields',
     ],
-    unlessNull: ['assigned_to', 'entity_id', 'import_batch_id', ...FILTER_KEY_NAMES, 'type'],
+    unlessNull: ['assigned_to', 'entity_id', 'import_batch_id', ...STORED_FILTER_KEYS, 'type'],
     derivations: [expiryLineDerivation, declareEventDerivation('expiries', expiryEventOf)],
   },
 );
@@ -86,7 +86,7 @@ export function actByDateFieldsOf(expiryDate: string | null, notice: NoticePerio
   const date = actByDate(expiryDate, notice);
   if (expiryDate !== null && notice !== null && date === null)
     throw invalidFieldsError({ notice_period: 'results in a date out of range' });
-  return { notice_period: notice, act_by_date: date, act_by_order: date ?? NO_ACT_BY_DATE };
+  return { notice_period: notice, act_by_date: date, act_by_order: date ?? AFTER_EVERY_DATE };
 }
 
 export const MAX_ATTACHMENTS_PER_EXPIRY = 50;

@@ -4,7 +4,7 @@ import { REMINDER_TIME_UNITS } from '../../reminders/rule/record';
 import type { TenantRecord } from '../../store/collection';
 import { enumWithFallback, storedInstant, timestampFields } from '../../store/values';
 import { EXPIRY_STATES } from '../lines/line';
-import { pickExpiryFieldProperty, storedFilterSchemas } from './fields';
+import { filterKeySchemas, pickExpiryFieldProperty } from './fields';
 
 const RECURRENCE_UNITS = ['day', 'week', 'month', 'year'] as const;
 
@@ -48,17 +48,17 @@ const acknowledgementSchema = z.object({
 });
 
 /** Sorts after every calendar date. */
-export const NO_ACT_BY_DATE = '~';
+export const AFTER_EVERY_DATE = '~';
 
 export const expiryRecordFields = {
   user_id: z.string(),
   ...pickExpiryFieldProperty('stored'),
-  ...storedFilterSchemas,
+  ...filterKeySchemas,
   notice_period: noticePeriodSchema.nullable().default(null),
   /** Computed from `expiry_date` and `notice_period`, and stored for use in lists. */
   act_by_date: z.string().nullable().default(null),
   /** `act_by_date`, or a value that sorts after all dates. */
-  act_by_order: z.string().default(NO_ACT_BY_DATE),
+  act_by_order: z.string().default(AFTER_EVERY_DATE),
   state: enumWithFallback(EXPIRY_STATES, 'todo'),
   is_done: z.boolean(),
   is_archive: z.boolean(),

@@ -1,7 +1,7 @@
 // v1 endpoints for expiries.
 
 import { z } from 'zod';
-import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
+import { EDITOR_ACCESS, okReply, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import {
   v1CreateEndpoint,
@@ -81,7 +81,7 @@ export const deleteExpiry = v1DeleteEndpoint(defineRecordIdInput('expiry_id'), {
 
 export const completeExpiry = v1Endpoint({
   methods: ['POST'],
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: {
     summary: 'Complete an expiry',
     description:
@@ -104,7 +104,7 @@ export const completeExpiry = v1Endpoint({
 
 export const bulkReassignExpiries = v1Endpoint({
   methods: 'any',
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: {
     summary: 'Reassign expiries',
     description:

@@ -10,7 +10,7 @@ import {
   requireExpiryExport,
   viewExpiryExport,
 } from '../export/expiryExport';
-import { ExpiryCsvFile } from '../export/writeExport';
+import { ExpiryCsvWriter } from '../export/writeExport';
 import { countMatchingExpiries, listExpiriesInBatches, unpagedExpiryListQuery } from '../list/listExpiries';
 
 export const exportExpiries = v1Endpoint({
@@ -40,7 +40,7 @@ export const exportExpiries = v1Endpoint({
     }),
   },
   run: async ({ query }, { tenant }) => {
-    const file = new ExpiryCsvFile();
+    const file = new ExpiryCsvWriter();
     async function* pieces() {
       for await (const batch of listExpiriesInBatches(tenant, query, query)) file.add(batch);
       for (const piece of file.pieces()) yield [piece];

@@ -1,6 +1,6 @@
 // v1 endpoints for expiry imports.
 import { z } from 'zod';
-import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
+import { EDITOR_ACCESS, okReply, v1Endpoint } from '../../api/endpoint';
 import { ApiError } from '../../api/errors';
 import { id, recordAsJson } from '../../api/fields';
 import { v1GetEndpoint } from '../../api/recordEndpoints';
@@ -33,7 +33,7 @@ const OPTIONAL_COLUMNS = STANDARD_IMPORT_COLUMNS.filter(
 
 export const importExpiries = v1Endpoint({
   methods: ['POST'],
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   // One commit stores all rows, compressed, so they must stay below Firestore’s limit of 10 MiB.
   bodyLimitBytes: 8 * 1024 * 1024,
   heavy: true,
@@ -75,7 +75,7 @@ export const getExpiryImport = v1GetEndpoint(recordIdInQuery('batch_id'), {
 
 export const undoExpiryImport = v1Endpoint({
   methods: ['POST'],
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: {
     summary: 'Undo an import',
     description:

@@ -9,8 +9,8 @@ import { expiryIdInputV1, expiryIdOfV1Input } from '../record/input';
 import { sharedExpiryOut, viewExpiry } from '../record/views';
 import {
   expiryShareInput,
+  expiryShareLinks,
   expiryShareOut,
-  expiryShares,
   listActiveExpiryShareLinks,
   requireExpiryByShareLink,
   stageNewExpiryShareLink,
@@ -41,7 +41,7 @@ export const createExpiryShare = v1IssueLinkEndpoint({
 export const revokeExpiryShare = v1RevokeLinkEndpoint(recordIdInBody(), {
   whenReadOnly: 'allowed',
   docs: { summary: 'Revoke a share link' },
-  remove: (context, id) => expiryShares.revoke(context, id),
+  remove: (context, id) => expiryShareLinks.revoke(context, id),
 });
 
 export const getSharedExpiry = v1Endpoint({

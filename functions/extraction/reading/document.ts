@@ -6,7 +6,7 @@ import { id } from '../../api/fields';
 import {
   attachmentReferenceFields,
   isFileOfOrganization,
-  isUrlOfFile,
+  isSameAttachmentUrl,
   parseAttachmentUrlOrIndex,
 } from '../../attachments/removal';
 import type { Expiry } from '../../expiries/record/record';
@@ -22,10 +22,10 @@ import {
   MAX_INFLATED_PDF_BYTES,
   PDF_READING_TIMEOUT_MS,
 } from './limits';
-import { isTextPage, normalizeTypography } from './pageText';
+import { isTextPage, normalizePageText } from './pageText';
 
 /** Identifies an attachment by URL, or by index if there is no URL. */
-export const existingAttachmentInput = z.object({ expiryId: id, ...attachmentReferenceFields });
+export const attachmentReferenceInput = z.object({ expiryId: id, ...attachmentReferenceFields });
 
 export type Attachment = Expiry['attachments'][number];
 export type AttachmentUrlOrIndex = Parameters<typeof parseAttachmentUrlOrIndex>[0];
@@ -36,7 +36,7 @@ export function requireAttachmentByUrlOrIndex(expiry: Expiry, given: AttachmentU
   const attachment =
     'index' in named
       ? expiry.attachments[named.index]
-      : expiry.attachments.find((known) => isUrlOfFile(named.url, known));
+      : expiry.attachments.find((known) => isSameAttachmentUrl(named.url, known));
   if (!attachment) throw notFound('Attachment');
   return attachment;
 }
@@ -158,7 +158,7 @@ async function pagesOf(contentType: string, bytes: Buffer): Promise<string[]> {
  * @throws 400 naming `document` if the type is unsupported or doesn't match the file, or if the file is encrypted,
  * broken or beyond the limits; 413 `FILE_TOO_LARGE` for images that don’t fit into one prompt.
  */
-export async function readDocumentForExtraction({
+export async function parseDocumentForExtraction({
   fileName,
   contentType,
   bytes,
@@ -171,6 +171,6 @@ export async function readDocumentForExtraction({
   if (type === 'text/plain' && images.length === pages.length) throw refused('contains no text');
   if (type !== 'text/plain' && images.length > 0 && bytes.length > MAX_IMAGE_DOCUMENT_BYTES)
     throw tooLarge('A document with scanned pages can have at most', MAX_IMAGE_DOCUMENT_BYTES);
-  const instructs = containsPromptInjection(normalizeTypography(pages.join('\n')));
+  const instructs = containsPromptInjection(normalizePageText(pages.join('\n')));
   return { fileName, contentType: type, bytes, pages, images, instructs };
 }

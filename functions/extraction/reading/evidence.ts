@@ -28,7 +28,7 @@ import {
   findQuoteInPages,
   indexOfWholeWords,
   isTextPage,
-  normalizeTypography,
+  normalizePageText,
   type QuoteLocation,
 } from './pageText';
 
@@ -70,7 +70,7 @@ export const EXTRACTED_FIELD_NAMES = Object.keys(EXTRACTED_FIELD_RULES) as Extra
 const isExtractedDateField = (field: ExtractedFieldName): field is 'expiry_date' | 'start_date' =>
   EXTRACTED_FIELD_RULES[field].kind === 'date';
 
-export const CONFIDENCE_LEVELS = {
+export const CONFIDENCE_BY_FINDING = {
   unfounded: 0.1,
   labelledOtherwise: 0.2,
   noText: 0.3,
@@ -126,7 +126,7 @@ type Verdict = Omit<JudgedField, 'quote' | 'page'>;
 const unverified = (
   value: string | null,
   reason: Verdict['reason'],
-  confidence: number = CONFIDENCE_LEVELS.unfounded,
+  confidence: number = CONFIDENCE_BY_FINDING.unfounded,
 ): Verdict => ({ value, readings: [], verified: false, reason, confidence });
 
 const undecided = (readings: string[], reason: Verdict['reason']): Verdict => ({
@@ -152,7 +152,7 @@ function datesOf(location: QuoteLocation): LabelledDate[] {
 function conflictOf(field: ExtractedFieldName, value: string, { pages }: DocumentText): Verdict | null {
   if (field !== 'expiry_date') return null;
   const others = pages
-    .flatMap((page) => findLabeledDates(normalizeTypography(page)))
+    .flatMap((page) => findLabeledDates(normalizePageText(page)))
     .filter(({ role, strong, readings }) => role === field && strong && !readings.includes(value))
     .flatMap(({ readings }) => readings);
   return others.length === 0 ? null : undecided([...new Set([value, ...others])].sort(), 'conflicting_dates');
@@ -182,20 +182,20 @@ function judgeDate(
   }
   if (document.instructs) return unverified(value, 'instruction_text');
   if (meant.role !== null && meant.role !== field) {
-    return unverified(value, 'labelled_otherwise', CONFIDENCE_LEVELS.labelledOtherwise);
+    return unverified(value, 'labelled_otherwise', CONFIDENCE_BY_FINDING.labelledOtherwise);
   }
   if (value === null || meant.readings.length > 1) return undecided(meant.readings, 'ambiguous_date');
-  const factor = meant.role === null ? CONFIDENCE_LEVELS.unlabelled : 1;
-  return conflictOf(field, value, document) ?? verified(value, CONFIDENCE_LEVELS.verified * factor);
+  const factor = meant.role === null ? CONFIDENCE_BY_FINDING.unlabelled : 1;
+  return conflictOf(field, value, document) ?? verified(value, CONFIDENCE_BY_FINDING.verified * factor);
 }
 
 function judgeText(value: string | null, location: QuoteLocation, document: DocumentText): Verdict {
   const isQuoted =
     value !== null &&
-    indexOfWholeWords(normalizeTypography(value).toLowerCase(), location.quote.toLowerCase()) >= 0;
+    indexOfWholeWords(normalizePageText(value).toLowerCase(), location.quote.toLowerCase()) >= 0;
   if (!isQuoted) return unverified(value, 'value_not_in_quote');
   if (document.instructs) return unverified(value, 'instruction_text');
-  return verified(value, CONFIDENCE_LEVELS.verified);
+  return verified(value, CONFIDENCE_BY_FINDING.verified);
 }
 
 const isImage = (pages: readonly string[], page: number | null): boolean => {
@@ -214,7 +214,7 @@ function judgeUnplaced(
   if (!isImage(document.pages, page)) return unverified(value, 'quote_not_found');
   if (document.instructs) return unverified(value, 'instruction_text');
   // An image can't be checked, but a page with text can contradict it.
-  return conflictOf(field, value, document) ?? unverified(value, 'no_text', CONFIDENCE_LEVELS.noText);
+  return conflictOf(field, value, document) ?? unverified(value, 'no_text', CONFIDENCE_BY_FINDING.noText);
 }
 
 /** The claim and its verdict; null if the model claims nothing. Never throws. */
@@ -234,6 +234,6 @@ export function verifyModelClaim(
   const verdict = isExtractedDateField(field)
     ? judgeDate(field, value, location, document)
     : judgeText(value, location, document);
-  const moved = verdict.verified && location.page !== claim.page ? CONFIDENCE_LEVELS.onAnotherPage : 1;
+  const moved = verdict.verified && location.page !== claim.page ? CONFIDENCE_BY_FINDING.onAnotherPage : 1;
   return { ...verdict, confidence: rounded(verdict.confidence * moved), quote, page: location.page };
 }

@@ -8,9 +8,9 @@ import { EXTRACTABLE_FIELDS, type ExtractableField } from '../../expiries/record
 import { log } from '../../platform/log';
 import { cutWithoutEllipsis } from '../../platform/text';
 import { askModel, isModelConfigured } from '../../providers/gemini';
-import { type ExtractionFile, type ParsedDocument, readDocumentForExtraction } from './document';
+import { type ExtractionFile, type ParsedDocument, parseDocumentForExtraction } from './document';
 import {
-  CONFIDENCE_LEVELS,
+  CONFIDENCE_BY_FINDING,
   EXTRACTED_FIELD_NAMES,
   EXTRACTED_FIELD_RULES,
   type ExtractedFieldName,
@@ -49,11 +49,11 @@ export const extractionOut = namedOpenApiObject('Extraction', {
   /** Fields that createExpiry requires but the draft lacks. */
   missing: z.array(z.enum(['expiry_date'])),
 });
-export type Extraction = z.output<typeof extractionOut>;
+export type ExtractionResult = z.output<typeof extractionOut>;
 
 const NAME_MAX = 200;
 /** Below this confidence, a value is shown with its evidence, but isn't proposed. */
-const MIN_CONFIDENCE = CONFIDENCE_LEVELS.noText;
+const MIN_CONFIDENCE = CONFIDENCE_BY_FINDING.noText;
 
 const stemOf = (fileName: string): string =>
   cutWithoutEllipsis(fileName.replace(/\.[^.]{1,10}$/, '').trim(), NAME_MAX).trim();
@@ -62,8 +62,11 @@ const isProposed = (finding: JudgedField | null): finding is JudgedField & { val
   finding !== null && finding.value !== null && finding.confidence >= MIN_CONFIDENCE;
 
 /** Uses the file name as the title if the document has none. */
-function expiryDraftOfExtractedFields(findings: Extraction['fields'], fileName: string): Extraction['draft'] {
-  const draft: Extraction['draft'] = { name: stemOf(fileName) || 'Document', custom_fields: {} };
+function expiryDraftOfExtractedFields(
+  findings: ExtractionResult['fields'],
+  fileName: string,
+): ExtractionResult['draft'] {
+  const draft: ExtractionResult['draft'] = { name: stemOf(fileName) || 'Document', custom_fields: {} };
   for (const field of EXTRACTED_FIELD_NAMES) {
     const finding = findings[field];
     if (!isProposed(finding)) continue;
@@ -127,8 +130,8 @@ async function claimsAbout(document: ParsedDocument): Promise<ModelClaims> {
  * @throws 400 naming `document`; 413; 503 `UNAVAILABLE` with `details.reason` `model_failed`, `no_usable_answer` or
  * `not_configured`.
  */
-export async function extractFieldsOfFile(file: ExtractionFile): Promise<Extraction> {
-  const document = await readDocumentForExtraction(file);
+export async function extractFieldsOfFile(file: ExtractionFile): Promise<ExtractionResult> {
+  const document = await parseDocumentForExtraction(file);
   const claims = await claimsAbout(document);
   const fields = Object.fromEntries(
     EXTRACTED_FIELD_NAMES.map((field) => [field, verifyModelClaim(field, claims[field], document)]),
@@ -155,7 +158,7 @@ export async function extractFileWithinQuota(
   { tenant, now }: { tenant: Tenant; now: Date },
   file: ExtractionFile,
   maxPerDay?: number,
-): Promise<Extraction> {
+): Promise<ExtractionResult> {
   requireModelConfigured();
   await consumeExtractionQuota(tenant, now, maxPerDay);
   try {

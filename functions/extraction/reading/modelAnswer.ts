@@ -1,7 +1,7 @@
 // The prompt for reading a document, and the format of the model's answer.
 import { z } from 'zod';
 import { newId } from '../../platform/ids';
-import type { ModelAnswerSchema, ModelInput, ModelPrompt } from '../../providers/gemini';
+import type { ModelAnswerSchema, ModelInputPart, ModelPrompt } from '../../providers/gemini';
 import type { ParsedDocument } from './document';
 import {
   EXTRACTED_FIELD_NAMES,
@@ -68,7 +68,7 @@ export function modelQuestionAboutDocument(document: ParsedDocument): ModelPromp
   const mark = newId(16);
   const isImage = document.contentType !== 'text/plain' && document.images.length > 0;
   const allImages = document.images.length === document.pages.length;
-  const material: ModelInput[] = [
+  const material: ModelInputPart[] = [
     ...(isImage ? [{ mimeType: document.contentType, bytes: document.bytes }] : []),
     ...(isImage && allImages ? [] : [{ text: asText(document, mark) }]),
   ];

@@ -14,21 +14,21 @@ import { MINUTE_MS } from '../../platform/clock';
 import { LIMIT_PER_CALLER_OR_LINK, RATE_LIMIT_TIERS } from '../limits';
 import {
   apiKeyScopeOfEndpoint,
-  areasByDeclaration,
   loadAllV1Endpoints,
   loadAllV2Endpoints,
+  mapDeclarationsToAreas,
   tagOfArea,
 } from '../register';
 import { findReadCounterpart, isRecordResponse } from '../response';
 import {
-  allowNulls,
-  alternativeIdFieldsOf,
+  allowNullsInJsonSchema,
   JSON_SCHEMA_OPTIONS,
   openApiErrorResponses,
+  recordIdFieldsOf,
 } from './openapiSchemas';
 import {
-  COMMON_RESPONSE_HEADERS,
   describeOpenApiParameter,
+  OPENAPI_COMMON_HEADERS,
   OPENAPI_DESCRIPTION_BY_VERSION,
   OPENAPI_HEADER_PARAMETERS,
   OPENAPI_RESPONSE_HEADERS,
@@ -56,9 +56,9 @@ function requestBody(
   if (!input?.body) return null;
   // v2 rejects unknown fields.
   const body = version === 2 ? input.body.strict() : input.body;
-  const identifying = alternativeIdFieldsOf(body);
+  const identifying = recordIdFieldsOf(body);
   // The id may be in the query instead of the body, for example with DELETE.
-  const inQuery = method === 'DELETE' || (input.query && alternativeIdFieldsOf(input.query).length > 0);
+  const inQuery = method === 'DELETE' || (input.query && recordIdFieldsOf(input.query).length > 0);
   const schema =
     identifying.length === 0 || inQuery
       ? body
@@ -78,14 +78,14 @@ function responses(endpoint: Endpoint): ZodOpenApiResponsesObject {
     const schema = output && usual ? z.union([output, usual]) : output;
     const isRecord = isRecordResponse(endpoint, Number(status));
     if (isRecord && endpoint.version === 2 && endpoint.method === 'GET') {
-      const headers = openApiHeaderReferences(...COMMON_RESPONSE_HEADERS, 'ETag');
+      const headers = openApiHeaderReferences(...OPENAPI_COMMON_HEADERS, 'ETag');
       answers[304] = { description: 'Not modified; no body', headers };
     }
     const isLocated = status === '302' || (endpoint.version === 2 && status === '201');
     answers[status] = {
       description: usual ? 'Refused' : output ? 'Success' : 'Done; no body',
       headers: openApiHeaderReferences(
-        ...COMMON_RESPONSE_HEADERS,
+        ...OPENAPI_COMMON_HEADERS,
         isRecord ? 'ETag' : undefined,
         isLocated ? 'Location' : undefined,
       ),
@@ -203,7 +203,7 @@ function buildDocument(
     },
     JSON_SCHEMA_OPTIONS,
   );
-  const document = allowNulls(created) as unknown as BuiltDocument;
+  const document = allowNullsInJsonSchema(created) as unknown as BuiltDocument;
   const { components } = document;
   for (const built of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
     describeParameters(built);
@@ -257,7 +257,7 @@ function documentedMethods(
 }
 
 function* operationsOfV1(): Iterable<[string, DocumentedOperation]> {
-  const [areas, twins] = [areasByDeclaration('v1'), loadAllV2Endpoints()];
+  const [areas, twins] = [mapDeclarationsToAreas('v1'), loadAllV2Endpoints()];
   for (const [name, endpoint] of loadAllV1Endpoints()) {
     const twin = twins.get(name);
     const inV2 = twin ? `In v2: \`${twin.method} /v2${twin.path}\`.` : '';
@@ -269,7 +269,7 @@ function* operationsOfV1(): Iterable<[string, DocumentedOperation]> {
 }
 
 function* operationsOfV2(): Iterable<[string, DocumentedOperation]> {
-  const [areas, twins] = [areasByDeclaration('v2'), loadAllV1Endpoints()];
+  const [areas, twins] = [mapDeclarationsToAreas('v2'), loadAllV1Endpoints()];
   for (const [id, endpoint] of loadAllV2Endpoints()) {
     const also = twins.has(id) ? `In v1: \`/v1/${id}\`.` : '';
     yield [endpoint.path, { id, method: endpoint.method, area: areas.get(id) ?? '', endpoint, also }];

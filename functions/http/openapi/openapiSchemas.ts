@@ -11,11 +11,11 @@ import {
 } from '../../api/endpoint';
 import { type ErrorCode, STATUS_BY_ERROR_CODE } from '../../api/errors';
 import { CALENDAR_YEAR_PATTERN } from '../../api/fields';
-import { ALTERNATIVE_ID_MARK, EMPTY_MEANS_NULL_MARK } from '../../api/records';
+import { EMPTY_MEANS_NULL_MARK, ONE_REQUIRED_MARK } from '../../api/records';
 import type { JsonObject } from '../../hooks/examples';
 import { isOptionalButNotNullable } from '../parseInput';
 import { findReadCounterpart } from '../response';
-import { COMMON_RESPONSE_HEADERS, openApiHeaderReferences } from './openapiWords';
+import { OPENAPI_COMMON_HEADERS, openApiHeaderReferences } from './openapiWords';
 
 const MILLISECOND_INSTANT = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$';
 /** Formats that need no additional pattern. */
@@ -61,7 +61,7 @@ function addEmptyText(schema: JsonObject): void {
 }
 
 /**
- * Lists an object's fields for which null is equivalent to absent (http/parseInput.ts). {@link allowNulls} removes the
+ * Lists an object's fields for which null is equivalent to absent (http/parseInput.ts). {@link allowNullsInJsonSchema} removes the
  * list.
  */
 const NULLABLE_FIELDS = 'x-nullable-fields';
@@ -90,11 +90,13 @@ function nullable(schema: JsonObject): JsonObject {
 }
 
 /** Allows null in the marked fields of the schema and all nested schemas. */
-export function allowNulls<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(allowNulls) as T;
+export function allowNullsInJsonSchema<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(allowNullsInJsonSchema) as T;
   if (typeof value !== 'object' || value === null) return value;
   const { [NULLABLE_FIELDS]: fields, ...rest } = value as JsonObject;
-  const written = Object.fromEntries(Object.entries(rest).map(([key, child]) => [key, allowNulls(child)]));
+  const written = Object.fromEntries(
+    Object.entries(rest).map(([key, child]) => [key, allowNullsInJsonSchema(child)]),
+  );
   const properties = written.properties as Record<string, JsonObject>;
   for (const name of (fields ?? []) as string[]) properties[name] = nullable(properties[name] as JsonObject);
   return written as T;
@@ -110,7 +112,7 @@ const override: Override = ({ zodSchema, jsonSchema, io }) => {
     if (schema.additionalProperties === false) delete schema.additionalProperties;
     return;
   }
-  delete schema[ALTERNATIVE_ID_MARK];
+  delete schema[ONE_REQUIRED_MARK];
   addDefault(schema, zodSchema._zod);
   addEmptyText(schema);
   markNullableFields(schema, zodSchema._zod);
@@ -122,9 +124,9 @@ export const JSON_SCHEMA_OPTIONS = {
 } as const;
 
 /** The object's fields that identify the record, starting with the one named after the record. */
-export const alternativeIdFieldsOf = (schema: z.ZodObject): string[] =>
+export const recordIdFieldsOf = (schema: z.ZodObject): string[] =>
   Object.entries(schema.shape)
-    .filter(([, field]) => z.globalRegistry.get(field as z.ZodType)?.[ALTERNATIVE_ID_MARK] === true)
+    .filter(([, field]) => z.globalRegistry.get(field as z.ZodType)?.[ONE_REQUIRED_MARK] === true)
     .map(([name]) => name);
 
 const text = z.string();
@@ -223,7 +225,7 @@ function errorResponse(
   const response = known.get(`${style} ${id}`) ?? {
     id,
     description: isEvery ? 'Every error' : codes.join(', '),
-    headers: openApiHeaderReferences(...COMMON_RESPONSE_HEADERS, HEADERS[status]),
+    headers: openApiHeaderReferences(...OPENAPI_COMMON_HEADERS, HEADERS[status]),
     content: { 'application/json': { schema: bodyOf(style, codes) } },
   };
   known.set(`${style} ${id}`, response);

@@ -21,7 +21,7 @@ export const OPENAPI_RESPONSE_HEADERS = {
   Location: header('The address of the new record or of the requested resource'),
 };
 
-export const COMMON_RESPONSE_HEADERS = ['X-Request-Id', 'X-RateLimit-Remaining'];
+export const OPENAPI_COMMON_HEADERS = ['X-Request-Id', 'X-RateLimit-Remaining'];
 
 /** References to the named headers. */
 export const openApiHeaderReferences = (...names: readonly (string | undefined)[]) =>

@@ -1,6 +1,6 @@
 // v1 endpoints for API keys.
 import { z } from 'zod';
-import { ADMIN_PERSON_ACCESS, createdReply, okReply, v1Endpoint } from '../../api/endpoint';
+import { createdReply, okReply, SIGNED_IN_ADMIN_ACCESS, v1Endpoint } from '../../api/endpoint';
 import { id } from '../../api/fields';
 import { v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { recordIdInBody } from '../../api/records';
@@ -16,7 +16,7 @@ import { apiKeyOut, apiKeyWithSecretOut, redactApiKeyReply, viewApiKey } from '.
 
 /** The organization's API keys, newest first. */
 export const getApiKeys = v1ListEndpoint({
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   docs: { summary: 'List API keys', description: 'Only a prefix of each key is shown.' },
   list: ({ tenant }) => listApiKeys(tenant),
   field: 'api_keys',
@@ -26,7 +26,7 @@ export const getApiKeys = v1ListEndpoint({
 /** Revokes a key permanently. */
 export const revokeApiKey = v1UpdateEndpoint(recordIdInBody(), {
   methods: ['POST'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   whenReadOnly: 'allowed',
   docs: {
     summary: 'Revoke an API key',
@@ -40,7 +40,7 @@ export const revokeApiKey = v1UpdateEndpoint(recordIdInBody(), {
 
 export const createApiKey = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   docs: {
     summary: 'Create an API key',
     description:
@@ -58,7 +58,7 @@ export const createApiKey = v1Endpoint({
 
 export const rotateApiKey = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   whenReadOnly: 'allowed',
   docs: {
     summary: 'Rotate an API key',

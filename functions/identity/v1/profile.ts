@@ -1,6 +1,6 @@
 // v1 endpoints for a person’s profile and sessions.
 import { z } from 'zod';
-import { MEMBER_PERSON_ACCESS, okReply, SIGNED_IN_ACCESS, v1Endpoint } from '../../api/endpoint';
+import { okReply, SIGNED_IN_ACCESS, SIGNED_IN_MEMBER_ACCESS, v1Endpoint } from '../../api/endpoint';
 import { notFound } from '../../api/errors';
 import { locale, timeZone, withoutUndefinedFields } from '../../api/fields';
 import type { MutationContext } from '../../api/writes';
@@ -37,7 +37,7 @@ async function stageProfileUpdate(
 /** Changes the caller's language, time zone and email settings. */
 export const updateMyProfile = v1Endpoint({
   methods: ['POST', 'PATCH'],
-  access: MEMBER_PERSON_ACCESS,
+  access: SIGNED_IN_MEMBER_ACCESS,
   whenReadOnly: 'allowed',
   docs: {
     summary: 'Update your profile',

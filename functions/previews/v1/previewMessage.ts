@@ -1,12 +1,12 @@
 // POST /v1/previewMessage.
 import { z } from 'zod';
-import { EDITOR, okReply, v1Endpoint } from '../../api/endpoint';
+import { EDITOR_ACCESS, okReply, v1Endpoint } from '../../api/endpoint';
 import { id, locale } from '../../api/fields';
 import { PREVIEWED_MESSAGE_KINDS, previewMessage as preview, previewedMessageFields } from '../message';
 
 export const previewMessage = v1Endpoint({
   methods: ['POST'],
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   whenReadOnly: 'allowed',
   docs: {
     summary: 'Preview a message',

@@ -12,14 +12,14 @@ import { documentRequests } from '../../documentRequests/request/request';
 import { submissions } from '../../documentRequests/review/submission';
 import { events } from '../../events/event';
 import { evidencePacks } from '../../evidence/record';
-import { extractionItems } from '../../extraction/job';
+import { extractionDocuments } from '../../extraction/job';
 import { deleteUserAccount } from '../../identity/accountEmails';
 import { type User, users } from '../../identity/user';
-import { unhandledChanges } from '../../jobs/failures';
+import { setAsideChangeRecords } from '../../jobs/failures';
 import { PHONE_CHANNELS } from '../../messaging/channel';
 import { messageOutbox } from '../../messaging/mail';
 import { eraseAddressKeepingSuppression } from '../../messaging/suppression';
-import { notifications, organizationInboxRemovalPatch } from '../../notifications/notification';
+import { notificationInboxRemovalPatch, notifications } from '../../notifications/notification';
 import { SECOND_MS } from '../../platform/clock';
 import { signupRequestMailId, signupRequests } from '../../signup/codes';
 import { idempotencyClaims } from '../../store/claims';
@@ -134,7 +134,7 @@ const eraseUserStep: ErasureStep = async (job, tenant) => {
     for (const { id } of shown) writes.delete(notifications.of(tenant).ref(id));
     // A person who has joined another organization keeps their record, but loses this organization's data in it.
     if ((await users.get(userId)) !== null)
-      writes.update(users.ref(userId), organizationInboxRemovalPatch(tenant));
+      writes.update(users.ref(userId), notificationInboxRemovalPatch(tenant));
   });
   const done = {
     documents: { [users.name]: user ? 1 : 0, [notifications.name]: shown.length },
@@ -241,8 +241,8 @@ const OF_SUBMISSIONS = [
   events,
   deliveries,
   idempotencyClaims,
-  extractionItems,
-  unhandledChanges,
+  extractionDocuments,
+  setAsideChangeRecords,
   dataExports,
   evidencePacks,
 ].map(({ name }) => name);

@@ -95,7 +95,7 @@ async function* documentsAfter(
  * per document, and up to 50 more per collection.
  * @throws 400 for fewer than 3 letters or digits.
  */
-export async function findPersonalData(
+export async function searchPersonalData(
   tenant: Tenant,
   { text, cursor }: { text: string; cursor?: string | undefined },
 ): Promise<Page<PersonalDataHit>> {

@@ -1,5 +1,5 @@
 // Starts erasures of people and deletions of organizations, and cancels deletions during their grace period.
-import { auditedWritesOf } from '../../activity/write/activityLog';
+import { auditedAuthorWritesOf } from '../../activity/write/activityLog';
 import { type Actor, type Tenant, tenantOf } from '../../api/actor';
 import type { AccountContext } from '../../api/endpoint';
 import { ApiError, invalidFieldsError, notFound, unauthorizedError } from '../../api/errors';
@@ -150,7 +150,7 @@ export async function startUserErasure(context: MutationContext, userId: string)
  * 2 reads, 1 write.
  * @throws 400 for a wrong name; 409 `INVALID_STATE` if a deletion is already scheduled or running.
  */
-export async function startOrganizationDeletion(context: MutationContext, name: string): Promise<Erasure> {
+export async function scheduleOrganizationDeletion(context: MutationContext, name: string): Promise<Erasure> {
   const { tenant, now } = context;
   const organization = await loadOrganization(tenant);
   if (name.trim() !== organization.name.trim())
@@ -217,6 +217,6 @@ export async function eraseCaller(context: Context): Promise<ErasureView> {
   if (organization_id === null) return eraseAccount(context, user);
   const tenant = tenantOf(organization_id);
   const actor: Actor = { kind: 'person', id: userId, name: fullName(user), email, role };
-  const writes = auditedWritesOf(actor, tenant, context.writes);
+  const writes = auditedAuthorWritesOf(actor, tenant, context.writes);
   return viewErasure(await startUserErasure({ tenant, actor, writes, now }, userId));
 }

@@ -7,19 +7,19 @@ import { removeEvidencePackFiles } from '../../evidence/record';
 import { expiryImportChunks, gunzipImportRows, gzipImportRows } from '../../expiries/import/expiryImport';
 import { type Expiry, expiries } from '../../expiries/record/record';
 import { expiryTypes } from '../../expiries/types/expiryType';
-import { extractionItems } from '../../extraction/job';
+import { extractionDocuments } from '../../extraction/job';
 import { folders } from '../../folders/record';
 import { FOLDER_NAME_RESERVATION_KIND as FOLDER_NAME, folderNameKey } from '../../folders/tree';
 import { users } from '../../identity/user';
 import { integrations } from '../../integrations/integration';
-import { unhandledChanges } from '../../jobs/failures';
+import { setAsideChangeRecords } from '../../jobs/failures';
 import { messageOutbox } from '../../messaging/mail';
 import { notifications } from '../../notifications/notification';
 import { organizations } from '../../organizations/organization';
 import { stageInvitationSeatRelease } from '../../plans/limits';
 import { publishFileUrl, removeStoredFile } from '../../platform/storage';
 import { invitations } from '../../signup/invitation';
-import { listReservationsOfRecord, stageReservationMoveIfFree } from '../../store/claims';
+import { listReservationsOfRecord, stageReservationMove } from '../../store/claims';
 import type { DeclaredCollection } from '../../store/codec';
 import type { TenantCollection } from '../../store/collection';
 import { unitOfWork } from '../../store/unitOfWork';
@@ -47,7 +47,7 @@ async function moveReservationsToErasedName(
   await unitOfWork(async (writes) => {
     for (const each of await listReservationsOfRecord(tenant, ref.id)) {
       const value = each.kind === FOLDER_NAME ? folderNameKey(data.parent_folder_id, name) : name;
-      stageReservationMoveIfFree(writes, tenant, each, value);
+      stageReservationMove(writes, tenant, each, value);
     }
   });
 }
@@ -122,8 +122,8 @@ interface Context {
  */
 function isOwn({ name }: DeclaredCollection, data: DocumentData, context: Context): boolean {
   const { terms, redaction } = context;
-  if (name === unhandledChanges.name) return mentionsThem(JSON.stringify(data), context);
-  if (name === extractionItems.name)
+  if (name === setAsideChangeRecords.name) return mentionsThem(JSON.stringify(data), context);
+  if (name === extractionDocuments.name)
     return terms.files.some(({ storage_path }) => storage_path === data.storage_path);
   const of = name === messageOutbox.name ? data.to : name === invitations.name ? data.email : null;
   return typeof of === 'string' && redaction.text(of) === ERASED_TEXT;

@@ -2,16 +2,16 @@
 import type { JobProgressRecorder } from '../../jobs/resumedJobs';
 import {
   ResumableZipWriter,
-  type ZipEntry,
+  type WrittenZipEntry,
   type ZipSource,
   zipSourceOfStoredFile,
   zipSourceOfText,
 } from '../../jobs/zip';
 import {
   CSV_TABLE_COLLECTIONS,
+  EXPORT_FILES_PART,
   EXPORTED_COLLECTIONS,
-  exportLineSchemaOf,
-  FILE_LIST_PART,
+  exportLineJsonSchemaOf,
   type FileReference,
   readLinesOfExportParts,
   streamExportTableAsCsv,
@@ -30,7 +30,7 @@ const archiveEntryPathOfFile = (organizationId: string, storagePath: string): st
 async function* sourcesOf(job: DataExport): AsyncGenerator<ZipSource> {
   for (const collection of EXPORTED_COLLECTIONS) {
     if (!job.parts[collection.name]) continue;
-    const schema = JSON.stringify(exportLineSchemaOf(collection), null, 2);
+    const schema = JSON.stringify(exportLineJsonSchemaOf(collection), null, 2);
     yield zipSourceOfText(`data/${collection.name}.schema.json`, () => [schema]);
     yield zipSourceOfText(`data/${collection.name}.jsonl`, () =>
       readLinesOfExportParts(job, collection.name),
@@ -41,7 +41,7 @@ async function* sourcesOf(job: DataExport): AsyncGenerator<ZipSource> {
       yield zipSourceOfText(`tables/${table}.csv`, () => streamExportTableAsCsv(job, table));
   }
   const written = new Set<string>();
-  for await (const line of readLinesOfExportParts(job, FILE_LIST_PART)) {
+  for await (const line of readLinesOfExportParts(job, EXPORT_FILES_PART)) {
     const { storage_path: path } = JSON.parse(line) as FileReference;
     if (written.has(path)) continue;
     written.add(path);
@@ -49,7 +49,7 @@ async function* sourcesOf(job: DataExport): AsyncGenerator<ZipSource> {
   }
 }
 
-function fileEntriesOf(entries: readonly ZipEntry[]) {
+function fileEntriesOf(entries: readonly WrittenZipEntry[]) {
   const files = entries.filter(({ name }) => name.startsWith(FILES_FOLDER));
   const namesOf = (isAbsent: boolean) =>
     new Set(files.filter((file) => file.isAbsent === isAbsent).map(({ name }) => name));
@@ -93,7 +93,7 @@ export async function writeDataExportArchive(
     return files.stored.has(name) ? name : '';
   };
   const last = [
-    zipSourceOfText('tables/files.csv', () => streamExportTableAsCsv(job, FILE_LIST_PART, locationOf)),
+    zipSourceOfText('tables/files.csv', () => streamExportTableAsCsv(job, EXPORT_FILES_PART, locationOf)),
     zipSourceOfText('manifest.json', () => [JSON.stringify(manifestOf(job, files), null, 2)]),
   ];
   const bytes = await zip.finish(last, archivePathOfDataExport(job));

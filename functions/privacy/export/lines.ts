@@ -3,8 +3,8 @@
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { type DataDeclaration, secretFieldsOf } from '../../api/stored';
-import { IMPORT_MARKER_FIELD } from '../../api/worker';
-import { ExpiryCsvFile } from '../../expiries/export/writeExport';
+import { ORGANIZATION_IMPORT_FIELD } from '../../api/worker';
+import { ExpiryCsvWriter } from '../../expiries/export/writeExport';
 import { formatCsv, formatCsvHeader } from '../../expiries/import/csv';
 import { expiries } from '../../expiries/record/record';
 import { readStoredFileLines } from '../../platform/storage';
@@ -16,17 +16,17 @@ import { type DataExport, partPathOfDataExport } from './record';
 /** Replaces secrets in exports. */
 export const EXPORT_SECRET_PLACEHOLDER = '[not exported]';
 
-export interface JsonSchema {
+export interface ExportedRecordSchema {
   format?: string;
   contentEncoding?: string;
-  properties?: Readonly<Record<string, JsonSchema>>;
-  additionalProperties?: JsonSchema | boolean;
-  items?: JsonSchema;
-  anyOf?: readonly JsonSchema[];
+  properties?: Readonly<Record<string, ExportedRecordSchema>>;
+  additionalProperties?: ExportedRecordSchema | boolean;
+  items?: ExportedRecordSchema;
+  anyOf?: readonly ExportedRecordSchema[];
 }
 
 /** The JSON Schema of a collection's exported lines. Adds `id` and describes timestamps as RFC 3339 strings. */
-export function exportLineSchemaOf({ name, schema }: DeclaredCollection): JsonSchema {
+export function exportLineJsonSchemaOf({ name, schema }: DeclaredCollection): ExportedRecordSchema {
   const described = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
@@ -43,11 +43,15 @@ export function exportLineSchemaOf({ name, schema }: DeclaredCollection): JsonSc
     },
   });
   const { properties, ...rest } = described;
-  return { title: name, ...rest, properties: { id: { type: 'string' }, ...properties } } as JsonSchema;
+  return {
+    title: name,
+    ...rest,
+    properties: { id: { type: 'string' }, ...properties },
+  } as ExportedRecordSchema;
 }
 
 /** Internal fields to omit: the search index, and the field that marks imported records. */
-const OURS = [SEARCH_WORDS_FIELD, IMPORT_MARKER_FIELD];
+const OURS = [SEARCH_WORDS_FIELD, ORGANIZATION_IMPORT_FIELD];
 
 export interface ExportLine extends Record<string, unknown> {
   id: string;
@@ -77,7 +81,7 @@ function plain(value: unknown): unknown {
 }
 
 /** Converts exported instants and bytes back to their stored types, based on the schema. */
-export function restoreExportedValue(value: unknown, schema: JsonSchema | undefined): unknown {
+export function restoreExportedValue(value: unknown, schema: ExportedRecordSchema | undefined): unknown {
   if (schema === undefined || value === null || value === undefined) return value;
   if (schema.anyOf)
     return schema.anyOf.reduce((known: unknown, option) => restoreExportedValue(known, option), value);
@@ -118,7 +122,7 @@ export const EXPORTED_COLLECTIONS: readonly DeclaredCollection[] = ORGANIZATION_
 ).toSorted((one, other) => one.name.localeCompare(other.name));
 
 /** The name of the parts that contain the list of stored files. */
-export const FILE_LIST_PART = 'files';
+export const EXPORT_FILES_PART = 'files';
 
 /** The collections that the archive also contains as CSV tables. */
 export const CSV_TABLE_COLLECTIONS: readonly string[] = [
@@ -158,8 +162,8 @@ const AT_ONCE = 500;
 
 /** The same table that exportExpiries produces. Keeps all rows in memory, compressed. */
 async function* expiryLines(job: DataExport): AsyncGenerator<string> {
-  const schema = exportLineSchemaOf(expiries);
-  const csv = new ExpiryCsvFile();
+  const schema = exportLineJsonSchemaOf(expiries);
+  const csv = new ExpiryCsvWriter();
   let waiting: Parameters<typeof csv.add>[0][number][] = [];
   for await (const line of recordsOf(job, expiries.name)) {
     const parsed = expiries.schema.safeParse(restoreExportedValue(line, schema));
@@ -184,7 +188,9 @@ export async function* streamExportTableAsCsv(
     return;
   }
   const collection = ORGANIZATION_COLLECTIONS.find((each) => each.name === name);
-  const columns = collection ? Object.keys(exportLineSchemaOf(collection).properties ?? {}) : FILE_COLUMNS;
+  const columns = collection
+    ? Object.keys(exportLineJsonSchemaOf(collection).properties ?? {})
+    : FILE_COLUMNS;
   const shown = columns.filter((column) => column !== 'organization_id');
   yield formatCsvHeader([...shown, ...(locationOf ? ['in_archive'] : [])]);
   for await (const record of recordsOf(job, name))

@@ -1,7 +1,7 @@
 // The data export: all of an organization's data, or one person's data.
 import { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { dataDeclarationOfWorkUnderWay } from '../../api/stored';
+import { declareTemporaryData } from '../../api/stored';
 import { declareSweptDueWork } from '../../jobs/dueWork';
 import { FILE_JOB_TIMEOUT_SECONDS, type FileJobDeclaration } from '../../jobs/resumedJobs';
 import { declareRecordQueue } from '../../jobs/tasks';
@@ -56,7 +56,7 @@ export const dataExports = tenantCollection(
     /** When the archive and this record are deleted. */
     expires_at: storedInstant,
   },
-  dataDeclarationOfWorkUnderWay(
+  declareTemporaryData(
     'exports of an organization’s or a person’s data',
     ['contacts', 'users', 'clients', 'anyone'],
     { for: '7 days', worker: 'sweepDataExports' },

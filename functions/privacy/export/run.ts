@@ -4,7 +4,7 @@ import { auditedServiceWritesOf } from '../../activity/write/activityLog';
 import { type Tenant, tenantOf } from '../../api/actor';
 import { FILE_JOB_RUN_MS, type JobProgressRecorder, runFileJob } from '../../jobs/resumedJobs';
 import { addMs, clock, MINUTE_MS } from '../../platform/clock';
-import { removeStoredFilesBelow, writeJsonLines } from '../../platform/storage';
+import { removeStoredFilesBelow, writeStoredJsonLines } from '../../platform/storage';
 import { type DeclaredCollection, OPTIMISTIC_LOCK_VERSION } from '../../store/codec';
 import { unitOfWork } from '../../store/unitOfWork';
 import { listRawDocuments, type RawDocument } from '../../store/wholeCollection';
@@ -13,10 +13,10 @@ import { isFirestoreMap, PersonRedactor } from '../erasure/redaction';
 import { addFormerValuesToIdentifiers, addOwnRecordsToIdentifiers } from '../erasure/terms';
 import { type ArchiveTotals, writeDataExportArchive } from './archive';
 import {
+  EXPORT_FILES_PART,
   EXPORTED_COLLECTIONS,
   type ExportLine,
   exportLineOfDocument,
-  FILE_LIST_PART,
   filesNamedInExportLine,
 } from './lines';
 import {
@@ -52,7 +52,7 @@ function linesOf(page: readonly RawDocument[], { data }: DeclaredCollection, job
 }
 
 const writePart = (job: DataExport, name: string, lines: readonly unknown[]): Promise<void> =>
-  writeJsonLines(partPathOfDataExport(job, name, job.parts[name] ?? 0), lines);
+  writeStoredJsonLines(partPathOfDataExport(job, name, job.parts[name] ?? 0), lines);
 
 /** A person's export only includes files from their own records. */
 const fileLines = (lines: readonly ExportLine[], collection: DeclaredCollection, job: DataExport) =>
@@ -80,8 +80,8 @@ async function exportPage(progress: Progress, collection: DeclaredCollection): P
     records = added(records, collection.name, lines.length);
   }
   if (files.length > 0) {
-    await writePart(job, FILE_LIST_PART, files);
-    parts = added(parts, FILE_LIST_PART, 1);
+    await writePart(job, EXPORT_FILES_PART, files);
+    parts = added(parts, EXPORT_FILES_PART, 1);
   }
   const isLast = page.length < PAGE;
   const after = isLast ? null : (page.at(-1)?.ref.id ?? null);

@@ -49,7 +49,7 @@ async function waitsForReminders(tenant: Tenant, digest: ReminderDigest, now: Da
 }
 
 /** Whether to send a due digest now; if not, it has been ended or postponed. */
-export async function decideDueDigest(
+export async function prepareDueDigest(
   tenant: Tenant,
   stored: ReminderDigest,
   digestsWait: boolean,
@@ -71,7 +71,7 @@ export async function decideDueDigest(
   return digest.attempts > 0 || !digestsWait || !(await waitsForReminders(tenant, digest, now));
 }
 
-export interface DigestClaimResult {
+export interface ClaimedDigests {
   digests: ReminderDigest[];
   /** Digests that can't be sent because no credits are left. */
   unpaid: ReminderDigest[];
@@ -80,13 +80,13 @@ export interface DigestClaimResult {
 /** A digest in a chat channel is free. */
 const isUnpaid = ({ paid, channel }: ReminderDigest): boolean => !paid && creditKindOf(channel) !== null;
 
-const noneClaimed = (): DigestClaimResult => ({ digests: [], unpaid: [] });
+const noneClaimed = (): ClaimedDigests => ({ digests: [], unpaid: [] });
 
 const claimWithCredits = (
   tenant: Tenant,
   ready: readonly ReminderDigest[],
   now: Date,
-): Promise<DigestClaimResult> =>
+): Promise<ClaimedDigests> =>
   inTransaction(async (transaction, writes) => {
     const wanting = ready.filter(isUnpaid).length;
     const usage = wanting > 0 ? await loadLockedPlanUsage(transaction, tenant) : null;
@@ -126,7 +126,7 @@ export async function claimDigests(
   tenant: Tenant,
   ready: readonly ReminderDigest[],
   now: Date,
-): Promise<DigestClaimResult> {
+): Promise<ClaimedDigests> {
   try {
     return await claimWithCredits(tenant, ready, now);
   } catch (thrown) {

@@ -1,13 +1,13 @@
 // The text of a daily digest; all stored values are escaped.
 import type { Locale } from '../../api/fields';
-import { type ExpiryReferenceTexts, expiryReferenceTextsOf } from '../../expiries/lines/line';
+import { type ExpiryReferenceNumbers, expiryReferenceNumbersOf } from '../../expiries/lines/line';
 import type { Expiry } from '../../expiries/record/record';
 import { type ChatCard, MAX_CARD_ITEMS } from '../../integrations/card';
 import {
   bidiIsolated,
-  bidiIsolatedNameInMail,
   brandOf,
   fromNameOf,
+  linkFreeNameInMail,
   oneLine,
   oneLineOfSentence,
   renderMail,
@@ -26,14 +26,14 @@ import { daysUntil } from '../rule/schedule';
 
 interface DigestEntry {
   expiry: Pick<Expiry, 'id' | 'name' | 'expiry_date' | 'act_by_date'> &
-    Partial<ResponsibleFields & ExpiryReferenceTexts>;
+    Partial<ResponsibleFields & ExpiryReferenceNumbers>;
   /** The reminder's zone. */
   timezone: string;
   link: string;
   escalated?: boolean;
 }
 
-export interface DigestFacts {
+export interface DigestMessageFacts {
   entries: readonly DigestEntry[];
   organization: ReminderMessageFacts['organization'];
   date: string;
@@ -43,7 +43,10 @@ export interface DigestFacts {
 }
 
 /** One line per record, even if it has several reminders. Soonest first. */
-export function digestItemsOf({ entries, organization, now, locale = null }: DigestFacts, max: number) {
+export function digestItemsOf(
+  { entries, organization, now, locale = null }: DigestMessageFacts,
+  max: number,
+) {
   const language = messageTextsForRecipient({ locale }, organization);
   const records = [...new Map(entries.map((entry) => [entry.expiry.id, entry])).values()].toSorted(
     (left, right) => (left.expiry.expiry_date ?? '').localeCompare(right.expiry.expiry_date ?? ''),
@@ -51,7 +54,7 @@ export function digestItemsOf({ entries, organization, now, locale = null }: Dig
   const lines = records.slice(0, max).map(({ expiry, timezone, link, escalated }) => {
     const days = daysUntil(expiry.expiry_date ?? '', now, timezone);
     const line = language.digest.line(days, expiryDatesText(expiry, language));
-    const details = expiryReferenceTextsOf(expiry).map(({ field, value }) =>
+    const details = expiryReferenceNumbersOf(expiry).map(({ field, value }) =>
       language.details.short[field](bidiIsolated(value, 100)),
     );
     const status = escalated ? `${line}. ${language.reminder.escalated}` : line;
@@ -63,19 +66,19 @@ export function digestItemsOf({ entries, organization, now, locale = null }: Dig
 /** Longer lists go unread, and email servers reject very large emails. */
 const MAX_LISTED = 200;
 
-export function digestMail(facts: DigestFacts) {
+export function digestMail(facts: DigestMessageFacts) {
   const { organization, date } = facts;
   const { language, lines, count: total, more } = digestItemsOf(facts, MAX_LISTED);
   const words = language.digest;
   const count = words.records(total);
   const prefix = oneLine(organization.email_sender_prefix, 40);
-  const sender = bidiIsolatedNameInMail(senderName(organization));
+  const sender = linkFreeNameInMail(senderName(organization));
   const layout = renderMail({
     locale: language.locale,
     title: words.title(date),
     body: [words.body(sender, date, count), ...(more > 0 ? [words.more(more)] : [])],
     facts: lines.map(({ expiry, text, link }) => [bidiIsolated(expiry.name, 120), text, link] as const),
-    footer: words.footer(bidiIsolatedNameInMail(organization.name)),
+    footer: words.footer(linkFreeNameInMail(organization.name)),
     brand: brandOf(organization),
   });
   const first = lines[0]?.expiry;
@@ -95,7 +98,7 @@ export function digestMail(facts: DigestFacts) {
 }
 
 /** The digest as a card for a chat channel. */
-export function digestChatCard(facts: DigestFacts): ChatCard {
+export function digestChatCard(facts: DigestMessageFacts): ChatCard {
   const { language, lines, count, more } = digestItemsOf(facts, MAX_CARD_ITEMS);
   const words = language.digest;
   return {

@@ -7,7 +7,7 @@ import { clock } from '../../platform/clock';
 import { unitOfWork } from '../../store/unitOfWork';
 import { notifyAdminsOfUnknownOutcome } from '../fire/adminNotices';
 import { changeMessagesOfFiring, stageReminderOutcome } from '../fire/changeMessages';
-import { type Firing, type FiringSend, firings, messagesOfFiring, type ReminderSend } from '../ledger/firing';
+import { type Firing, type FiringSend, firings, ledgerSendsOf, type ReminderSend } from '../ledger/firing';
 import { type ReminderDigest, reminderDigests } from './digest';
 
 const MAX_CONCURRENT_FIRINGS = 8;
@@ -18,7 +18,7 @@ export const listFiringsOfDigest = (tenant: Tenant, digestId: string): Promise<F
 
 export const openSendsOfDigest = (firingsOfDigest: readonly Firing[], digestId: string): ReminderSend[] =>
   firingsOfDigest
-    .flatMap(messagesOfFiring)
+    .flatMap(ledgerSendsOf)
     .filter((send) => send.digest_id === digestId && !isFinalSendState(send));
 
 /** Applies the changes to those messages that are still open in their digest. */
@@ -47,7 +47,7 @@ async function endCarried(
   const carried = await listFiringsOfDigest(tenant, id);
   await changeDigestMessages(tenant, new Map(openSendsOfDigest(carried, id).map((send) => [send, end])));
   for (const firing of carried) {
-    const isSettled = messagesOfFiring(firing).every(isFinalSendState);
+    const isSettled = ledgerSendsOf(firing).every(isFinalSendState);
     if (isSettled && firing.skips.some(({ same_as }) => same_as !== null))
       await unitOfWork((writes) => stageReminderOutcome(writes, tenant, firing, clock.now()));
   }
@@ -86,17 +86,15 @@ export async function finalizeMessagesOfDigest(
 }
 
 /** Ends messages whose digest has ended. The process that sent the digest may have died before ending them. */
-export async function copyDigestOutcome(tenant: Tenant, firing: Firing): Promise<Firing> {
-  const waiting = messagesOfFiring(firing).filter(
-    (send) => !isFinalSendState(send) && send.digest_id !== null,
-  );
+export async function copyDigestOutcomesToFiring(tenant: Tenant, firing: Firing): Promise<Firing> {
+  const waiting = ledgerSendsOf(firing).filter((send) => !isFinalSendState(send) && send.digest_id !== null);
   if (waiting.length === 0) return firing;
   const digests = await reminderDigests
     .of(tenant)
     .getMany(waiting.flatMap(({ digest_id }) => digest_id ?? []));
   const changed = await changeMessagesOfFiring(tenant, firing.id, (current) =>
     Object.fromEntries(
-      messagesOfFiring(current).flatMap((send) => {
+      ledgerSendsOf(current).flatMap((send) => {
         const digest = digests.get(send.digest_id ?? '');
         if (isFinalSendState(send) || !digest || !isFinalSendState(digest)) return [];
         const { status, reason, sent_at, provider_message_id } = digest;

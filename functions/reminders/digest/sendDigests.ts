@@ -23,9 +23,9 @@ import { limitConcurrentSends } from '../fire/send';
 import type { ReminderSend } from '../ledger/firing';
 import { listEligibilityOfSends, type SendEligibility } from '../plan/eligibility';
 import { isEscalationFiring } from '../rule/record';
-import { claimDigests, decideDueDigest } from './claimDigests';
+import { claimDigests, prepareDueDigest } from './claimDigests';
 import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
-import { type DigestFacts, digestChatCard, digestMail } from './digestMail';
+import { type DigestMessageFacts, digestChatCard, digestMail } from './digestMail';
 import {
   changeDigestMessages,
   endUnsentDigest,
@@ -78,7 +78,7 @@ async function keepEligible(
 
 async function attemptMail(
   digest: ReminderDigest,
-  { facts, firstSendId }: { facts: DigestFacts; firstSendId: string },
+  { facts, firstSendId }: { facts: DigestMessageFacts; firstSendId: string },
   sendMessage: typeof sendMessageByProvider,
 ): Promise<Partial<ReminderDigest>> {
   const outcome = await sendMessage({
@@ -174,7 +174,7 @@ export async function sendDueDigests(
   const tenant = tenantOf(first.organization_id);
   const ready: ReminderDigest[] = [];
   const failures = await runAllReturningFailures(records, async (digest) => {
-    if (await decideDueDigest(tenant, digest, waits, now)) ready.push(digest);
+    if (await prepareDueDigest(tenant, digest, waits, now)) ready.push(digest);
   });
   if (ready.length === 0) return failures;
   const organization = await loadOrganization(tenant);

@@ -4,10 +4,10 @@ import { ApiError, invalidFieldsError } from '../../api/errors';
 import { id, localTime, timeZone, withoutUndefinedFields } from '../../api/fields';
 import {
   ADDRESSED_CHANNELS,
-  buildChannelFields,
   CHANNELS,
   type Channel,
   FALLBACK_CHANNELS,
+  fieldsPerChannel,
   repeatValuePerChannel,
 } from '../../messaging/channel';
 import { messageTextsOfLocale } from '../../messaging/languages';
@@ -98,7 +98,7 @@ const newOptions = {
   escalate: options.escalate.default(REMINDER_RULE_DEFAULTS.escalate),
 };
 
-const channelsV2 = buildChannelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean());
+const channelsV2 = fieldsPerChannel(ADDRESSED_CHANNELS, 'enabled', () => z.boolean());
 
 const AMOUNT_MISSING = "is required unless period is 'on'";
 
@@ -122,7 +122,7 @@ export const reminderInputV2 = z
     amount: wallClock.amount.optional(),
     ...newOptions,
     timezone: timeZone.optional(),
-    ...buildChannelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean().default(true)),
+    ...fieldsPerChannel(ADDRESSED_CHANNELS, 'enabled', () => z.boolean().default(true)),
   })
   .superRefine(requireAmount)
   .transform(withAmount);
@@ -168,7 +168,7 @@ function withChannelsOfV2<T extends { [C in Channel]?: boolean | undefined }>(se
   const others = Object.entries(sent).filter(
     ([name]) => !ADDRESSED_CHANNELS.some((channel) => channel === name),
   );
-  const flags = buildChannelFields(ADDRESSED_CHANNELS, 'enabled', (channel) => sent[channel]);
+  const flags = fieldsPerChannel(ADDRESSED_CHANNELS, 'enabled', (channel) => sent[channel]);
   return { ...Object.fromEntries(others), ...flags } as Omit<T, Channel> & {
     [C in Channel as (typeof CHANNELS)[C]['enabled']]: T[C];
   };
@@ -192,7 +192,7 @@ const replacementV1 = z
 export const reminderSetItemV1 = z.preprocess(withChannelsInWordsOfV1, replacementV1);
 
 /** The error if a kept reminder changes from period `on` to another one without an amount; otherwise null. */
-export const reminderAmountProblem = (
+export const missingAmountProblem = (
   former: { period: ReminderDateRelation },
   item: z.output<typeof reminderSetItemV2>,
 ): string | null =>

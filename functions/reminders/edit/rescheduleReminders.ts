@@ -8,10 +8,10 @@ import { dueDigests, isDigestCollecting, type ReminderDigest, reminderDigests } 
 import { dueReminders, type Reminder, reminders } from '../rule/record';
 import {
   digestSendAt,
+  firingTimeWithDigest,
   loadSendTimeSettingsOfOrganization,
-  plannedReminderSchedule,
-  reminderDueAt,
-  reminderFiringTime,
+  reminderWakeAt,
+  reminderWakeSchedule,
   type SendTimeSettings,
 } from '../rule/sendTimes';
 
@@ -26,13 +26,13 @@ export function reminderReschedulePatch(
 ): Pick<Reminder, 'reminder_date' | 'scheduled_at' | 'wake_at' | 'awaits_look'> | null {
   if (reminder.wake_at === null || reminder.wake_at <= now) return null;
   const planned = reminder.continues
-    ? { ...reminder, wake_at: reminderDueAt(reminder, settings, now) }
-    : plannedReminderSchedule(reminder.expiry_date, reminder, settings, now);
+    ? { ...reminder, wake_at: reminderWakeAt(reminder, settings, now) }
+    : reminderWakeSchedule(reminder.expiry_date, reminder, settings, now);
   if (planned === null) return null;
   const { reminder_date, scheduled_at, awaits_look } = planned;
   const schedule = { reminder_date, scheduled_at, awaits_look };
   const isBroughtForward = !reminder.awaits_look && reminder.wake_at < reminder.scheduled_at;
-  const digestAt = reminderFiringTime({ ...reminder, ...schedule }, settings);
+  const digestAt = firingTimeWithDigest({ ...reminder, ...schedule }, settings);
   // With the new settings, the reminder's digest is already due.
   const isLeaving = isBroughtForward && !awaits_look && digestAt < schedule.scheduled_at && digestAt <= now;
   const wakeAt = isLeaving ? now : planned.wake_at;

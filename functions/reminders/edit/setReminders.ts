@@ -12,12 +12,12 @@ import { loadMembersAmong } from '../plan/audience';
 import { stageContinuationsOfChangedRule } from '../rule/changedContinuations';
 import {
   countRemindersOfExpiry,
-  getReminderConcurrencyGuard,
+  getReminderSetVersion,
   listRemindersAndContinuationsOfExpiry,
   pendingReminderFields,
   reminderDatePatch,
   stageNewReminder,
-  stageReminderConcurrencyGuard,
+  stageReminderSetVersion,
 } from '../rule/followExpiry';
 import {
   dueReminders,
@@ -29,15 +29,15 @@ import {
 } from '../rule/record';
 import { actByDate, type ReminderReferenceDates } from '../rule/schedule';
 import {
-  hasDigestChannel,
+  hasReminderDigestChannel,
   loadSendTimeSettings,
-  reminderDueAt,
+  reminderWakeAt,
   type SendTimeSettings,
 } from '../rule/sendTimes';
 import {
   checkedReminderRules,
   checkReminderCount,
-  reminderAmountProblem,
+  missingAmountProblem,
   reminderInputV2,
   type reminderSetItemV2,
 } from './input';
@@ -50,9 +50,9 @@ interface SetChange {
 
 /** Loads the expiry, and stages a new version of its reminder set. @throws 404. */
 export async function beginReminderChange({ writes, tenant, now }: SetChange, id: string): Promise<Expiry> {
-  const set = await getReminderConcurrencyGuard(id);
+  const set = await getReminderSetVersion(id);
   const expiry = await requireExpiry(tenant, id);
-  stageReminderConcurrencyGuard(writes, tenant, { expiryId: expiry.id, set, now });
+  stageReminderSetVersion(writes, tenant, { expiryId: expiry.id, set, now });
   return expiry;
 }
 
@@ -264,11 +264,11 @@ function rewoken(
   if (
     former.status !== 'pending' ||
     former.awaits_look ||
-    hasDigestChannel(former) === hasDigestChannel(rule)
+    hasReminderDigestChannel(former) === hasReminderDigestChannel(rule)
   )
     return null;
   const { email_enabled, integration_ids } = rule;
-  return { wake_at: reminderDueAt({ ...former, email_enabled, integration_ids }, settings, now) };
+  return { wake_at: reminderWakeAt({ ...former, email_enabled, integration_ids }, settings, now) };
 }
 
 function keptReminders(
@@ -283,7 +283,7 @@ function keptReminders(
     if (!reminder) throw new UnknownReferenceError({ [field]: 'must be a reminder of this expiry' });
     if (named.has(item.id)) throw invalidFieldsError({ [field]: 'must not appear twice' });
     named.add(item.id);
-    const missing = reminderAmountProblem(reminder, item);
+    const missing = missingAmountProblem(reminder, item);
     if (missing !== null) throw invalidFieldsError({ [`reminders.${index}.amount`]: missing });
     return reminder;
   });

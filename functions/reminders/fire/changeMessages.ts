@@ -3,32 +3,35 @@ import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { creditKindOf } from '../../messaging/channel';
 import { isFinalSendState, SEND_LEASE_MS } from '../../messaging/sendState';
-import { type Credits, stageCreditRefund, ZERO_CREDITS } from '../../plans/limits';
+import { type CreditsByKind, stageCreditRefund, ZERO_CREDITS } from '../../plans/limits';
 import { addMs, clock, MINUTE_MS } from '../../platform/clock';
 import { unitOfWork } from '../../store/unitOfWork';
 import {
-  belongsToAnyReminder,
   type Firing,
   type FiringSend,
   firingFieldsAfterMessageChanges,
   firings,
+  isCausedByReminder,
+  ledgerSendsAndSkipsOf,
+  ledgerSendsOf,
   type MessageChangesByKey,
-  messagesOfFiring,
   partsOfSendId,
   type ReminderSend,
-  sendsAndSkipsOfFiring,
 } from '../ledger/firing';
 import { reminders } from '../rule/record';
 import {
-  findRemainingDefaultRecipients,
-  findReminderSentByFallback,
+  findFallbackOrigin,
+  findSubstituteRecipients,
+  stageContinuationToDefaultRecipients,
   stageFallbacks,
   stageReminderSentByFallback,
-  stageReminderToDefaultRecipients,
 } from './fallback';
-import { stageMessagesToDefaultRecipients } from './notifyNow';
+import { stageFiringToDefaultRecipients } from './notifyNow';
 
-export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: MessageChangesByKey): Credits {
+export function creditsToRefund(
+  firing: Pick<Firing, 'messages'>,
+  changes: MessageChangesByKey,
+): CreditsByKind {
   const back = { ...ZERO_CREDITS };
   for (const [key, { status }] of Object.entries(changes)) {
     const message: FiringSend | undefined = firing.messages[key];
@@ -41,14 +44,14 @@ export function creditsToRefund(firing: Pick<Firing, 'messages'>, changes: Messa
 }
 
 /** Replaces messages with those from other reminders that cover them. */
-export async function loadCoveringSends(
+export async function resolveCoveredSends(
   tenant: Tenant,
   sends: readonly ReminderSend[],
 ): Promise<ReminderSend[]> {
   const firingIds = sends.flatMap(({ same_as }) => partsOfSendId(same_as ?? '')?.firingId ?? []);
   if (firingIds.length === 0) return [...sends];
   const found = await firings.of(tenant).getMany(firingIds);
-  const carriers = new Map([...found.values()].flatMap(messagesOfFiring).map((send) => [send.id, send]));
+  const carriers = new Map([...found.values()].flatMap(ledgerSendsOf).map((send) => [send.id, send]));
   return sends.map((send) => carriers.get(send.same_as ?? '') ?? send);
 }
 
@@ -62,10 +65,10 @@ export async function stageReminderOutcome(
   const reminder = await reminders.of(tenant).get(firing.reminder_id);
   if (reminder?.status !== 'sending') return;
   if (reminder.scheduled_at.getTime() !== firing.scheduled_at.getTime()) return;
-  const sends = await loadCoveringSends(tenant, sendsAndSkipsOfFiring(firing));
-  const outcome = reminderProgressOf(sends, now);
+  const sends = await resolveCoveredSends(tenant, ledgerSendsAndSkipsOf(firing));
+  const outcome = reminderProgressPatch(sends, now);
   reminders.of(tenant).stageUpdate(writes, reminder, { ...outcome, updated_at: now });
-  const origin = await findReminderSentByFallback(tenant, reminder, outcome);
+  const origin = await findFallbackOrigin(tenant, reminder, outcome);
   if (origin) stageReminderSentByFallback(writes, tenant, origin, outcome);
 }
 
@@ -77,25 +80,25 @@ export async function stageFiringMessageChanges(
   changes: MessageChangesByKey,
   now: Date,
 ): Promise<Firing> {
-  const wasOpen = !messagesOfFiring(firing).every(isFinalSendState);
+  const wasOpen = !ledgerSendsOf(firing).every(isFinalSendState);
   const next = firings
     .of(tenant)
     .stageUpdate(writes, firing, firingFieldsAfterMessageChanges(firing, changes, now));
   if (next.fallback) await stageFallbacks(writes, tenant, { before: firing, after: next, now });
-  const substitutes = await findRemainingDefaultRecipients(tenant, next, changes);
+  const substitutes = await findSubstituteRecipients(tenant, next, changes);
   const refund = creditsToRefund(firing, changes);
   if (substitutes && substitutes.reminder === null) {
-    await stageMessagesToDefaultRecipients({ tenant, writes, now }, { ...substitutes, firing: next, refund });
+    await stageFiringToDefaultRecipients({ tenant, writes, now }, { ...substitutes, firing: next, refund });
   } else {
     stageCreditRefund(writes, tenant, refund);
     if (substitutes?.reminder)
-      await stageReminderToDefaultRecipients(writes, tenant, {
+      await stageContinuationToDefaultRecipients(writes, tenant, {
         ...substitutes,
         reminder: substitutes.reminder,
         now,
       });
   }
-  if (belongsToAnyReminder(firing) && wasOpen && messagesOfFiring(next).every(isFinalSendState))
+  if (isCausedByReminder(firing) && wasOpen && ledgerSendsOf(next).every(isFinalSendState))
     await stageReminderOutcome(writes, tenant, next, now);
   return next;
 }
@@ -163,7 +166,7 @@ type Progress = Pick<ReminderSend, 'status' | 'reason' | 'sent_at' | 'wake_at' |
 const DIGEST_PAUSE_MS = 12 * MINUTE_MS;
 
 /** The outcome of a fired reminder, or when to check its open messages again. */
-export function reminderProgressOf(
+export function reminderProgressPatch(
   sends: readonly Progress[],
   now: Date,
 ): ReminderOutcome | { wake_at: Date } {

@@ -15,7 +15,7 @@ import { creditKindOf, isAddressedChannel } from '../../messaging/channel';
 import { claimedSendState, queuedSendState } from '../../messaging/sendState';
 import type { Organization } from '../../organizations/organization';
 import {
-  type Credits,
+  type CreditsByKind,
   creditsMinus,
   creditsPlus,
   loadLockedPlanUsage,
@@ -27,9 +27,9 @@ import { chooseDigests, digestOfSend, type OpenDigest, stageMissingDigests } fro
 import type { Firing } from '../ledger/firing';
 import { type Audience, listUnreachableReasonsByAddress, loadAudiences } from '../plan/audience';
 import {
-  type ContinuationFacts,
+  type DueContinuationFacts,
   type DueRecipientSplit,
-  loadContinuationFacts,
+  loadDueContinuationFacts,
   movedReferenceDateOf,
   type ReminderEnding,
   reasonNotToFireContinuation,
@@ -84,7 +84,7 @@ interface Claim {
 const reasonNotToFire = (
   reminder: Reminder,
   expiry: Expiry | undefined,
-  { originOf, renewing }: ContinuationFacts,
+  { originOf, renewing }: DueContinuationFacts,
 ): ReminderClaimResult | null => {
   const { continues } = reminder;
   const ending = reasonNotToFireReminder(reminder, expiry);
@@ -131,11 +131,16 @@ async function payForPlans(
   transaction: Transaction,
   { tenant, organization, now }: Claim,
   planning: readonly Planning[],
-): Promise<{ plans: PlannedSend[][]; spent: Credits; usage: PlanUsage | null; day: DailySendAllowance }> {
+): Promise<{
+  plans: PlannedSend[][];
+  spent: CreditsByKind;
+  usage: PlanUsage | null;
+  day: DailySendAllowance;
+}> {
   const byDigest = organization.email_reminder_mode === 'DIGEST';
-  const affordable = (credits: Credits): Credits =>
+  const affordable = (credits: CreditsByKind): CreditsByKind =>
     byDigest ? { ...credits, email: UNLIMITED_CREDITS.email } : credits;
-  const costOf = (plan: readonly PlannedSend[]): Credits => {
+  const costOf = (plan: readonly PlannedSend[]): CreditsByKind => {
     const cost = creditsForSends(plan);
     return byDigest ? { ...cost, email: 0 } : cost;
   };
@@ -224,7 +229,7 @@ function splitByTime(
     settings,
     snoozingOf,
     now,
-  }: { settings: SendTimeSettings; snoozingOf: ContinuationFacts['snoozingOf']; now: Date },
+  }: { settings: SendTimeSettings; snoozingOf: DueContinuationFacts['snoozingOf']; now: Date },
 ): Going[] {
   return planning.flatMap((each) => {
     const { reminder, people, plan } = each;
@@ -258,7 +263,7 @@ export async function claimFirings(
     due.map(({ expiry_id }) => expiry_id),
     transaction,
   );
-  const continued = await loadContinuationFacts(transaction, tenant, due, found);
+  const continued = await loadDueContinuationFacts(transaction, tenant, due, found);
   const claims = new Map<string, ReminderClaimResult>();
   const fired: Fired[] = [];
   for (const reminder of due) {

@@ -5,8 +5,8 @@ import {
   firingId,
   firings,
   isSendOpenOrSuccessful,
+  ledgerSendsOf,
   messageKeyInFiring,
-  messagesOfFiring,
   sendIdOf,
 } from '../ledger/firing';
 import {
@@ -80,7 +80,7 @@ export class CoveringSends {
  * Replaces what is known about the reminders' minutes by their ledger records: they fired early with a digest, before
  * the other reminders in their minute. Undeliverable messages cover nobody.
  */
-export async function addSendsFiredEarly(
+export async function addEarlyCoveringSends(
   sent: CoveringSends,
   tenant: Tenant,
   fired: readonly Timed[],
@@ -90,7 +90,7 @@ export async function addSendsFiredEarly(
   for (const reminder of fired) sent.forget(reminder);
   for (const reminder of fired) {
     const firing = found.get(firingId(reminder.id, reminder.scheduled_at));
-    if (firing) sent.add(reminder, messagesOfFiring(firing).filter(isSendOpenOrSuccessful));
+    if (firing) sent.add(reminder, ledgerSendsOf(firing).filter(isSendOpenOrSuccessful));
   }
 }
 

@@ -8,11 +8,11 @@ import { addMs, SECOND_MS } from '../../platform/clock';
 import {
   type Firing,
   isSendOpenOrSuccessful,
+  ledgerSendsAndSkipsOf,
   type MessageChangesByKey,
   type ReminderSend,
-  sendsAndSkipsOfFiring,
 } from '../ledger/firing';
-import { loadPeopleOfExpiries } from '../plan/audience';
+import { loadPeopleByExpiry } from '../plan/audience';
 import { addressKeyOfSend, hasNoExistingRecipient, SKIP_REASONS } from '../plan/plannedSends';
 import { type PlannedContinuation, stageContinuation } from '../rule/continuation';
 import { isEscalationFiring, type Reminder, reminders } from '../rule/record';
@@ -34,7 +34,7 @@ const NO_FALLBACK_AFTER: readonly (string | null)[] = [
  * reminder in the app; people who share a number are reached together. Pure.
  */
 export function unreachedContactIdsOfFiring(firing: Firing): Set<string> {
-  const sends = sendsAndSkipsOfFiring(firing);
+  const sends = ledgerSendsAndSkipsOf(firing);
   const carried = new Set(sends.filter(isSendOpenOrSuccessful).map(addressKeyOfSend));
   const isShared = (send: ReminderSend): boolean =>
     send.reason === SKIP_REASONS.duplicate && carried.has(addressKeyOfSend(send));
@@ -51,7 +51,7 @@ const untriedChannels = (reminder: Reminder, firing: Firing, contactId: string) 
   FALLBACK_CHANNELS.filter(
     (channel) =>
       reminder[CHANNELS[channel].enabled] &&
-      !sendsAndSkipsOfFiring(firing).some(
+      !ledgerSendsAndSkipsOf(firing).some(
         (send) => send.recipient_id === contactId && send.channel === channel,
       ),
   );
@@ -123,13 +123,13 @@ export interface SubstituteRecipients {
 /**
  * The replacement recipients, if everyone named by the expiry was deleted before getting the message; otherwise null.
  */
-export async function findRemainingDefaultRecipients(
+export async function findSubstituteRecipients(
   tenant: Tenant,
   firing: Firing,
   changes: MessageChangesByKey,
 ): Promise<SubstituteRecipients | null> {
   if (!Object.values(changes).some(({ reason }) => RECIPIENT_GONE.includes(reason))) return null;
-  const sends = sendsAndSkipsOfFiring(firing);
+  const sends = ledgerSendsAndSkipsOf(firing);
   if (firing.cause === 'snooze' || isEscalationFiring(firing) || sends.some(isSendOpenOrSuccessful))
     return null;
   const isByHand = firing.cause === 'by_hand';
@@ -139,7 +139,7 @@ export async function findRemainingDefaultRecipients(
   ]);
   const reminder = found?.scheduled_at.getTime() === firing.scheduled_at.getTime() ? found : null;
   if (!expiry || (!isByHand && reminder === null)) return null;
-  const people = (await loadPeopleOfExpiries(tenant, [expiry])).get(expiry.id);
+  const people = (await loadPeopleByExpiry(tenant, [expiry])).get(expiry.id);
   if (!people || !hasNoExistingRecipient(expiry, people)) return null;
   const { defaults, members } = people;
   const ids = [
@@ -151,7 +151,7 @@ export async function findRemainingDefaultRecipients(
   return recipients.length === 0 ? null : { expiry, recipients, reminder };
 }
 
-export async function stageReminderToDefaultRecipients(
+export async function stageContinuationToDefaultRecipients(
   writes: Writes,
   tenant: Tenant,
   { reminder, recipients, now }: { reminder: Reminder; recipients: readonly string[]; now: Date },
@@ -165,7 +165,7 @@ export async function stageReminderToDefaultRecipients(
 type Outcome = Pick<Reminder, 'wake_at'> & Partial<Pick<Reminder, 'status' | 'sent_at'>>;
 
 /** The failed reminder, if its fallback was sent and it therefore counts as sent; otherwise null. */
-export async function findReminderSentByFallback(
+export async function findFallbackOrigin(
   tenant: Tenant,
   { continues, expiry_date }: Reminder,
   outcome: Outcome,

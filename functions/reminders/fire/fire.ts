@@ -7,22 +7,22 @@ import { SEND_LEASE_MS } from '../../messaging/sendState';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { addMs, clock, laterOf } from '../../platform/clock';
 import { inTransaction, isVersionConflict } from '../../store/unitOfWork';
-import { copyDigestOutcome } from '../digest/endDigest';
-import { type Firing, firingId, firings, messagesOfFiring, sendsAndSkipsOfFiring } from '../ledger/firing';
+import { copyDigestOutcomesToFiring } from '../digest/endDigest';
+import { type Firing, firingId, firings, ledgerSendsAndSkipsOf, ledgerSendsOf } from '../ledger/firing';
 import { loadAudience } from '../plan/audience';
 import { firstRecipientSendTime } from '../plan/due';
 import { chooseSendsWithinCredits, planFiring, UNLIMITED_CREDITS } from '../plan/plannedSends';
 import { pendingReminderFields } from '../rule/followExpiry';
 import { dueReminders, type Reminder, reminders } from '../rule/record';
 import {
+  firingTimeWithDigest,
   loadSendTimeSettingsOfOrganization,
-  reminderDueAt,
-  reminderFiringTime,
+  reminderWakeAt,
   type SendTimeSettings,
 } from '../rule/sendTimes';
-import { loadCoveringSends, reminderProgressOf } from './changeMessages';
+import { reminderProgressPatch, resolveCoveredSends } from './changeMessages';
 import { claimFirings, type ReminderClaimResult } from './claim';
-import { addSendsFiredEarly, CoveringSends, listRemindersOfSameMinutes } from './coveringSends';
+import { addEarlyCoveringSends, CoveringSends, listRemindersOfSameMinutes } from './coveringSends';
 import { recordFirstAttemptsOfFiring, sendFiringMessages } from './send';
 
 const MAX_RACES = 5;
@@ -90,7 +90,7 @@ async function executeClaim(reminder: Reminder, claimed: ReminderClaimResult, ba
     return;
   }
   const { firing, expiry } = claimed;
-  const going = messagesOfFiring(firing).filter(({ status }) => status === 'sending');
+  const going = ledgerSendsOf(firing).filter(({ status }) => status === 'sending');
   const changes = await sendFiringMessages(tenant, going, { expiry, organization, now }, sendMessage);
   await recordFirstAttemptsOfFiring(tenant, reminder, firing, changes);
 }
@@ -101,7 +101,7 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
   let claims: Map<string, ReminderClaimResult>;
   try {
     const early = await listRemindersOfSameMinutes(tenant, taken, organization, now);
-    await addSendsFiredEarly(sent, tenant, early);
+    await addEarlyCoveringSends(sent, tenant, early);
     claims = await claim(taken, batch);
   } catch (thrown) {
     const [record, ...others] = taken;
@@ -113,7 +113,7 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
   }
   for (const reminder of taken) {
     const claimed = claims.get(reminder.id);
-    if (claimed?.kind === 'firing') sent.add(reminder, messagesOfFiring(claimed.firing));
+    if (claimed?.kind === 'firing') sent.add(reminder, ledgerSendsOf(claimed.firing));
   }
   const work = async (reminder: Reminder): Promise<void> => {
     const claimed = claims.get(reminder.id);
@@ -136,9 +136,9 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
  * waiting for a retry or a digest.
  */
 async function resume(tenant: Tenant, reminder: Reminder, firing: Firing, now: Date): Promise<void> {
-  const current = await copyDigestOutcome(tenant, firing);
+  const current = await copyDigestOutcomesToFiring(tenant, firing);
   await reminders.of(tenant).tryUpdate(reminder, {
-    ...reminderProgressOf(await loadCoveringSends(tenant, sendsAndSkipsOfFiring(current)), now),
+    ...reminderProgressPatch(await resolveCoveredSends(tenant, ledgerSendsAndSkipsOf(current)), now),
     updated_at: now,
   });
 }
@@ -154,7 +154,7 @@ async function writtenFirings(tenant: Tenant, late: readonly Reminder[]): Promis
  * Fires the due reminders of an organization, and finishes those that were interrupted while sending. Safe to repeat
  * and to run concurrently: each reminder is claimed once. After a restore, `sendMessage` asks the provider instead.
  */
-export async function fireDueReminders(
+export async function fireOrganizationReminders(
   records: readonly Reminder[],
   sendMessage = sendMessageByProvider,
 ): Promise<FailedItem<Reminder>[]> {
@@ -164,7 +164,7 @@ export async function fireDueReminders(
   if (!first) return [];
   const tenant = tenantOf(first.organization_id);
   const organization = await loadOrganization(tenant);
-  const startsAt = (reminder: Reminder): Date => reminderFiringTime(reminder, organization);
+  const startsAt = (reminder: Reminder): Date => firingTimeWithDigest(reminder, organization);
   const waiting = due.filter(({ status }) => status === 'pending');
   const pending = waiting.filter(({ awaits_look }) => !awaits_look);
   // Reminders planned for a digest that has since been moved to a later time.
@@ -215,6 +215,6 @@ async function updateReminderToFirstRecipientsTime(
   const settings = await loadSendTimeSettingsOfOrganization(organization);
   const first = await firstTimeOf(reminder, organization, settings, now);
   const scheduled_at = laterOf(first, now);
-  const wake_at = reminderDueAt({ ...reminder, scheduled_at }, settings, now);
+  const wake_at = reminderWakeAt({ ...reminder, scheduled_at }, settings, now);
   await update(reminder, { scheduled_at, wake_at, awaits_look: false, updated_at: now }, now);
 }

@@ -16,7 +16,7 @@ import {
 } from '../ledger/firing';
 import type { PlannedSend } from '../plan/plannedSends';
 import { isEscalationFiring } from '../rule/record';
-import { type FactsForReminderSending, reminderNoticeText } from './render';
+import { type FiringMessageFacts, reminderNoticeText } from './render';
 
 type Cause = Pick<Firing, 'reminder_id' | 'origin_id' | 'scheduled_at' | 'timezone' | 'cause'> &
   Partial<Pick<Firing, 'instead_of' | 'fallback'>>;
@@ -40,7 +40,7 @@ export const inAppSendState = (now: Date): NewSendOverrides => ({
 /** Stages the ledger record, and notifies members in the app. */
 export function stageFiring(
   writes: Writes,
-  facts: FactsForReminderSending,
+  facts: FiringMessageFacts,
   initial: readonly NewFiringMessage[],
   firing: Cause & {
     /** Digests that contain other reminders' messages covering this reminder's messages. */
@@ -83,7 +83,7 @@ export function stageFiring(
 /** Notifies a member in the app, once per firing. */
 function stageReminderNotification(
   writes: Writes,
-  { expiry, organization, now }: FactsForReminderSending,
+  { expiry, organization, now }: FiringMessageFacts,
   firing: Cause,
   { recipient_id: userId, locale, own_zone }: PlannedSend & NewSendOverrides,
 ): void {

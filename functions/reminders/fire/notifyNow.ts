@@ -21,7 +21,7 @@ import { mailId, stageMail } from '../../messaging/mail';
 import { queuedSendState } from '../../messaging/sendState';
 import { loadOrganization, timeZoneOfOrganization } from '../../organizations/organization';
 import {
-  type Credits,
+  type CreditsByKind,
   creditsPlus,
   stageCreditRefund,
   stageCreditSpending,
@@ -40,7 +40,7 @@ import {
   stageSnoozeFired,
 } from '../../responses/snooze';
 import { unitOfWork } from '../../store/unitOfWork';
-import { dueFirings, type Firing, type ReminderSend, sendsAndSkipsOfFiring } from '../ledger/firing';
+import { dueFirings, type Firing, ledgerSendsAndSkipsOf, type ReminderSend } from '../ledger/firing';
 import {
   escalationFiringRuleOf,
   listUnreachableReasonsByAddress,
@@ -98,13 +98,13 @@ export async function stageManualMessages(request: ManualNotification): Promise<
 }
 
 /** Sends a notification again, on the same channels, but to the replacement recipients. */
-export async function stageMessagesToDefaultRecipients(
+export async function stageFiringToDefaultRecipients(
   { tenant, writes, now }: Pick<ManualNotification, 'tenant' | 'writes' | 'now'>,
-  substitution: { firing: Firing; expiry: Expiry; recipients: readonly string[]; refund: Credits },
+  substitution: { firing: Firing; expiry: Expiry; recipients: readonly string[]; refund: CreditsByKind },
 ): Promise<void> {
   const { firing, expiry, recipients, refund } = substitution;
   if (!isOpenExpiry(expiry)) return stageCreditRefund(writes, tenant, refund);
-  const channels = new Set(sendsAndSkipsOfFiring(firing).map(({ channel }) => channel));
+  const channels = new Set(ledgerSendsAndSkipsOf(firing).map(({ channel }) => channel));
   await stageImmediateFiring({ tenant, writes, now }, expiry, {
     channels: buildChannelFlags((channel) => channels.has(channel)),
     cause: 'by_hand',
@@ -128,7 +128,7 @@ interface Messages {
   /** The ids of the recipients if only some people get the message; absent if everyone does. */
   only?: readonly string[];
   /** Credits that the same commit refunds. */
-  refund?: Credits;
+  refund?: CreditsByKind;
   /** The reminder whose escalation the message belongs to; null or absent if it isn't an escalation. */
   escalated_by?: string | null;
 }
@@ -169,7 +169,7 @@ async function stageImmediateFiring(
   if (planned.some(({ skip_reason }) => skip_reason === 'no_credit'))
     await stageNoCreditNotice(writes, tenant, organization, now);
   dueFirings.stageTimers(writes, [firing], now);
-  return sendsAndSkipsOfFiring(firing);
+  return ledgerSendsAndSkipsOf(firing);
 }
 
 /**

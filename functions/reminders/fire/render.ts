@@ -2,16 +2,16 @@
 
 import { tenantOf } from '../../api/actor';
 import type { Locale } from '../../api/fields';
-import { type ExpiryReferenceTexts, expiryReferenceTextsOf } from '../../expiries/lines/line';
+import { type ExpiryReferenceNumbers, expiryReferenceNumbersOf } from '../../expiries/lines/line';
 import type { Expiry } from '../../expiries/record/record';
 import type { ChatCard } from '../../integrations/card';
 import { postChatCard } from '../../integrations/send';
 import { isAddressedChannel, isChannelOfMessageForm, type OutgoingMessage } from '../../messaging/channel';
 import {
   bidiIsolated,
-  bidiIsolatedNameInMail,
   brandOf,
   fromNameOf,
+  linkFreeNameInMail,
   oneLine,
   oneLineOfSentence,
   renderMail,
@@ -32,7 +32,7 @@ import { daysUntil } from '../rule/schedule';
 
 export interface ReminderMessageFacts {
   expiry: Pick<Expiry, 'id' | 'name' | 'type' | 'expiry_date' | 'act_by_date' | 'priority'> &
-    Partial<ResponsibleFields & ExpiryReferenceTexts>;
+    Partial<ResponsibleFields & ExpiryReferenceNumbers>;
   organization: SenderIdentity &
     Pick<Organization, 'locale' | 'email_sender_prefix' | 'whatsapp_reminder_template'> &
     Partial<Pick<Organization, 'timezone' | 'former_members'>>;
@@ -77,7 +77,7 @@ export function responsibleEmailOf(
 }
 
 /** The facts that all messages of a firing share. */
-export interface FactsForReminderSending {
+export interface FiringMessageFacts {
   expiry: Expiry;
   organization: Organization;
   now: Date;
@@ -96,7 +96,7 @@ function wording(facts: ReminderMessageFacts) {
     dates: expiryDatesText(expiry, language),
     days,
     headline: language.reminder.headline(name, days),
-    sender: bidiIsolatedNameInMail(senderName(organization)),
+    sender: linkFreeNameInMail(senderName(organization)),
   };
 }
 
@@ -129,14 +129,14 @@ export function reminderMail(facts: ReminderMessageFacts) {
       ...(expiry.act_by_date === null ? [] : [[labels.actBy, formats.date(expiry.act_by_date)] as const]),
       [labels.timeLeft, formats.daysLeft(days)],
       ...(expiry.type ? [[labels.type, bidiIsolated(expiry.type, 80)] as const] : []),
-      ...expiryReferenceTextsOf(expiry).map(
+      ...expiryReferenceNumbersOf(expiry).map(
         ({ field, value }) => [language.details.labels[field], bidiIsolated(value, 100)] as const,
       ),
       [labels.priority, words.priorities[expiry.priority]],
     ],
     action: { label: words.open, url: link },
     choices: answersOf(facts, language),
-    footer: words.footer(bidiIsolatedNameInMail(organization.name)),
+    footer: words.footer(linkFreeNameInMail(organization.name)),
     brand: brandOf(organization),
   });
   return {
@@ -154,7 +154,7 @@ const SHORT_DETAIL = /^[A-Za-z0-9 ./-]{1,24}$/;
 
 export function reminderText(facts: ReminderMessageFacts): string {
   const { language, sender, headline, dates } = wording(facts);
-  const short = expiryReferenceTextsOf(facts.expiry)
+  const short = expiryReferenceNumbersOf(facts.expiry)
     .filter(({ value }) => SHORT_DETAIL.test(value))
     .map(({ field, value }) => language.details.short[field](value));
   const details = [...short, dates].join(', ');
@@ -171,7 +171,7 @@ export function reminderWhatsappValues(facts: ReminderMessageFacts): WhatsappTem
   const { locale: common, whatsapp_reminder_template: template } = organization;
   const locale = whatsappLocaleForRecipient('reminder', own, { locale: common, own: template });
   const { language, sender, name, date, days } = wording({ ...facts, locale });
-  const details = expiryReferenceTextsOf(facts.expiry).map(({ field, value }) =>
+  const details = expiryReferenceNumbersOf(facts.expiry).map(({ field, value }) =>
     language.details.short[field](bidiIsolated(value, 100)),
   );
   const values = [sender, [name, ...details].join(', '), date, language.formats.daysLeft(days), facts.link];
@@ -210,7 +210,7 @@ export function outgoingReminderMessageOf(
 export async function attachCalendarFile(
   message: OutgoingMessage,
   send: Pick<ReminderSend, 'id' | 'recipient_type' | 'locale'>,
-  { expiry, organization }: FactsForReminderSending,
+  { expiry, organization }: FiringMessageFacts,
 ): Promise<OutgoingMessage> {
   const isWanted =
     organization.attach_ics && send.recipient_type === 'contact' && expiry.expiry_date !== null;
@@ -226,7 +226,7 @@ export async function attachCalendarFile(
 }
 
 /** The buttons open the page for members, because everyone in the channel sees them. */
-function reminderCard(send: ReminderSend, { expiry, organization, now }: FactsForReminderSending): ChatCard {
+function reminderCard(send: ReminderSend, { expiry, organization, now }: FiringMessageFacts): ChatCard {
   const language = messageTextsForRecipient({ locale: null }, organization);
   const { reminder: words, formats } = language;
   const days = daysUntil(expiry.expiry_date ?? '', now, send.timezone);
@@ -240,7 +240,7 @@ function reminderCard(send: ReminderSend, { expiry, organization, now }: FactsFo
       [words.facts.name, expiry.name],
       [words.facts.date, formats.date(expiry.expiry_date ?? '')],
       [words.facts.timeLeft, formats.daysLeft(days)],
-      ...expiryReferenceTextsOf(expiry).map(
+      ...expiryReferenceNumbersOf(expiry).map(
         ({ field, value }) => [language.details.labels[field], value] as const,
       ),
       ...(assignee ? [[language.chat.assignee, assignee] as const] : []),
@@ -254,5 +254,5 @@ function reminderCard(send: ReminderSend, { expiry, organization, now }: FactsFo
   };
 }
 
-export const attemptChatMessage = (send: ReminderSend, facts: FactsForReminderSending) =>
+export const postReminderToChat = (send: ReminderSend, facts: FiringMessageFacts) =>
   postChatCard(tenantOf(send.organization_id), send.recipient_id, send, reminderCard(send, facts));

@@ -31,26 +31,26 @@ import {
   firingFieldsAfterMessageChanges,
   firings,
   isOpenMessageOutsideDigest,
+  ledgerSendsAndSkipsOf,
+  ledgerSendsOf,
   type MessageChangesByKey,
-  messagesOfFiring,
   type ReminderSend,
-  sendsAndSkipsOfFiring,
 } from '../ledger/firing';
 import { listEligibilityOfSends, type SendEligibility } from '../plan/eligibility';
 import { type Reminder, reminders } from '../rule/record';
 import { notifyAdminsOfUnknownOutcome } from './adminNotices';
 import {
   changeMessagesOfFiring,
-  loadCoveringSends,
-  reminderProgressOf,
+  reminderProgressPatch,
+  resolveCoveredSends,
   stageFiringMessageChanges,
 } from './changeMessages';
-import { findReminderSentByFallback, stageReminderSentByFallback } from './fallback';
+import { findFallbackOrigin, stageReminderSentByFallback } from './fallback';
 import {
   attachCalendarFile,
-  attemptChatMessage,
-  type FactsForReminderSending,
+  type FiringMessageFacts,
   outgoingReminderMessageOf,
+  postReminderToChat,
 } from './render';
 
 /**
@@ -101,10 +101,10 @@ async function postponedByAllowance(tenant: Tenant, send: ReminderSend): Promise
 
 async function attemptMessage(
   send: ReminderSend,
-  facts: FactsForReminderSending,
+  facts: FiringMessageFacts,
   sendMessage: typeof sendMessageByProvider,
 ): Promise<Partial<FiringSend>> {
-  if (isChatChannel(send.channel)) return attemptChatMessage(send, facts);
+  if (isChatChannel(send.channel)) return postReminderToChat(send, facts);
   const outcome = await sendMessage(
     await attachCalendarFile(outgoingReminderMessageOf(send, facts), send, facts),
   );
@@ -118,7 +118,7 @@ async function attemptMessage(
 export async function sendFiringMessages(
   tenant: Tenant,
   sends: readonly ReminderSend[],
-  facts: FactsForReminderSending,
+  facts: FiringMessageFacts,
   sendMessage: typeof sendMessageByProvider,
   lanes = limitConcurrentSends,
 ): Promise<MessageChangesByKey> {
@@ -166,7 +166,7 @@ async function recordResults(
 ): Promise<Firing | null> {
   const firing = await changeMessagesOfFiring(tenant, firingId, (current) => withReports(current, results));
   if (!firing) return null;
-  for (const send of messagesOfFiring(firing)) {
+  for (const send of ledgerSendsOf(firing)) {
     if (hasFailedWithUnknownOutcome(send) && results[send.key]?.status === 'failed')
       await notifyAdminsOfUnknownOutcome(tenant, send);
   }
@@ -185,14 +185,14 @@ export async function recordFirstAttemptsOfFiring(
   changes: MessageChangesByKey,
 ): Promise<void> {
   const now = clock.now();
-  const going = messagesOfFiring(firing).filter(({ status }) => status === 'sending');
+  const going = ledgerSendsOf(firing).filter(({ status }) => status === 'sending');
   const store = reminders.of(tenant);
-  const sendsWithCarriers = (current: Firing) => loadCoveringSends(tenant, sendsAndSkipsOfFiring(current));
+  const sendsWithCarriers = (current: Firing) => resolveCoveredSends(tenant, ledgerSendsAndSkipsOf(current));
   if (going.some(({ key }) => changes[key]?.status !== 'sent')) {
     const stored = await recordResults(tenant, firing.id, changes);
-    if (stored && !sendsAndSkipsOfFiring(stored).every(isFinalSendState))
+    if (stored && !ledgerSendsAndSkipsOf(stored).every(isFinalSendState))
       await store.tryUpdate(reminder, {
-        ...reminderProgressOf(await sendsWithCarriers(stored), now),
+        ...reminderProgressPatch(await sendsWithCarriers(stored), now),
         updated_at: now,
       });
     return;
@@ -200,7 +200,7 @@ export async function recordFirstAttemptsOfFiring(
   const { messages, ...fields } = firingFieldsAfterMessageChanges(firing, changes, now);
   const patch = { ...buildFiringPatch(changes, now), ...fields };
   const progress = {
-    ...reminderProgressOf(await sendsWithCarriers({ ...firing, messages }), now),
+    ...reminderProgressPatch(await sendsWithCarriers({ ...firing, messages }), now),
     updated_at: now,
   };
   if (going.length === 0) {
@@ -208,7 +208,7 @@ export async function recordFirstAttemptsOfFiring(
     return dueFirings.setTimer(firing, now);
   }
   const ref = firings.of(tenant).ref(firing.id);
-  const origin = await findReminderSentByFallback(tenant, reminder, progress);
+  const origin = await findFallbackOrigin(tenant, reminder, progress);
   const together = await tryCommit((writes) => {
     writes.update(ref, patch);
     store.stageUpdate(writes, reminder, progress);
@@ -255,7 +255,7 @@ export async function retryDueMessagesOfFiring(
   sendMessage = sendMessageByProvider,
 ): Promise<void> {
   const now = clock.now();
-  const due = messagesOfFiring(firing).filter(
+  const due = ledgerSendsOf(firing).filter(
     (send) => isOpenMessageOutsideDigest(send) && send.wake_at !== null && send.wake_at <= now,
   );
   if (due.length === 0) return;
@@ -267,10 +267,10 @@ export async function retryDueMessagesOfFiring(
   });
   if (!taken) return;
   const keys = new Set(due.map(({ key }) => key));
-  for (const send of messagesOfFiring(taken.firing))
+  for (const send of ledgerSendsOf(taken.firing))
     if (keys.has(send.key) && hasFailedWithUnknownOutcome(send))
       await notifyAdminsOfUnknownOutcome(tenant, send);
-  const going = messagesOfFiring(taken.firing).filter(
+  const going = ledgerSendsOf(taken.firing).filter(
     ({ key, status }) => keys.has(key) && status === 'sending',
   );
   const { expiry } = taken;

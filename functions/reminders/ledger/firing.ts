@@ -80,7 +80,7 @@ export type SkippedRecipient = z.output<typeof skipSchema>;
 export const SEND_CAUSES = ['reminder', 'repeat', 'escalation', 'fallback', 'snooze', 'by_hand'] as const;
 
 /** Whether the firing belongs to a reminder. Messages sent by hand or after a snooze have no reminder. */
-export const belongsToAnyReminder = ({ cause }: { cause: (typeof SEND_CAUSES)[number] }): boolean =>
+export const isCausedByReminder = ({ cause }: { cause: (typeof SEND_CAUSES)[number] }): boolean =>
   cause !== 'by_hand' && cause !== 'snooze';
 
 const firingFields = {
@@ -206,13 +206,13 @@ const skippedMessage = ({ reason, same_as: _, ...recipient }: SkippedRecipient, 
 });
 
 /** The messages of a firing, sent and unsent. */
-export const messagesOfFiring = (firing: Firing): ReminderSend[] =>
+export const ledgerSendsOf = (firing: Firing): ReminderSend[] =>
   Object.entries(firing.messages).map(([key, message]) =>
     sendOf(firing, key, applyDeliveryReportTimes(message, firing.reports[key])),
   );
 
-export const sendsAndSkipsOfFiring = (firing: Firing): ReminderSend[] => [
-  ...messagesOfFiring(firing),
+export const ledgerSendsAndSkipsOf = (firing: Firing): ReminderSend[] => [
+  ...ledgerSendsOf(firing),
   ...firing.skips.map((skip) =>
     sendOf(
       firing,

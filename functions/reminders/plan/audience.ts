@@ -10,7 +10,7 @@ import { isChannelOfMessageForm } from '../../messaging/channel';
 import { addressKey, listSuppressionReasons } from '../../messaging/suppression';
 import { hasWhatsappTemplateOfKind, listNumbersInWhatsappConversation } from '../../messaging/whatsapp';
 import type { Organization } from '../../organizations/organization';
-import { listPermittedRecipients } from '../../organizations/people';
+import { getRecipientAllowlist } from '../../organizations/people';
 import {
   type ContinuationDetails,
   type EscalationRule,
@@ -104,14 +104,14 @@ export async function loadAudiences(
   transaction?: Transaction,
 ): Promise<Audience[]> {
   const tenant = tenantOf(organization.id);
-  const allowed = await listPermittedRecipients(organization);
+  const allowed = await getRecipientAllowlist(organization);
   const named = firings
     .filter(({ reminder }) => !isEscalationFiring(reminder.continues))
     .map(({ expiry }) => expiry);
   const concerned = [...new Map(named.map((expiry) => [expiry.id, expiry])).values()];
   const chatIds = firings.flatMap(({ reminder }) => reminder.integration_ids ?? []);
   const [peopleOf, chat] = await Promise.all([
-    loadPeopleOfExpiries(tenant, concerned, transaction),
+    loadPeopleByExpiry(tenant, concerned, transaction),
     integrations.of(tenant).getMany(chatIds, transaction),
   ]);
   return Promise.all(
@@ -189,7 +189,7 @@ export async function loadMembersAmong(
 }
 
 /** The creator of each expiry, by expiry id. If an API key created it, the key's creator. */
-export async function loadCreatorsOfExpiries(
+export async function loadCreatorsByExpiry(
   tenant: Tenant,
   made: readonly Concerned[],
   transaction?: Transaction,
@@ -241,7 +241,7 @@ async function loadDeclined(
  * Loads the people for each expiry, keyed by expiry id. With a transaction, they can't change until it commits, except
  * for admins.
  */
-export async function loadPeopleOfExpiries(
+export async function loadPeopleByExpiry(
   tenant: Tenant,
   concerned: readonly Concerned[],
   transaction?: Transaction,
@@ -271,7 +271,7 @@ export async function loadPeopleOfExpiries(
     common.filter(({ id }) => !hasDeclinedExpiryReminders(expiry, id));
   const orphans = nobody.map(({ expiry }) => expiry).filter((expiry) => insteadOf(expiry).length === 0);
   const creators =
-    orphans.length > 0 ? await loadCreatorsOfExpiries(tenant, orphans, transaction) : new Map<string, User>();
+    orphans.length > 0 ? await loadCreatorsByExpiry(tenant, orphans, transaction) : new Map<string, User>();
   const admins = orphans.some(({ id }) => !creators.has(id)) ? await listAdminsToNotify(tenant) : [];
   return new Map(
     named.map(({ expiry, people }) => {

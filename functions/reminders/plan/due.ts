@@ -68,7 +68,7 @@ export function reasonContinuationIsObsolete(
 }
 
 /** Why a repetition or escalation is no longer needed: somebody has answered. Null if it still is. */
-export function reasonAlreadyAnswered(
+export function reasonContinuationIsAnswered(
   firing: Pick<Reminder, 'continues'>,
   expiry: Pick<Expiry, 'expiry_date' | 'acknowledgement'>,
   isRenewing: boolean,
@@ -88,7 +88,7 @@ export function reasonNotToFireContinuation(
 ): ReminderEnding | null {
   const obsolete = reasonContinuationIsObsolete(continuation, origin, expiry);
   if (obsolete) return obsolete;
-  const answered = reasonAlreadyAnswered(continuation, expiry, isRenewing);
+  const answered = reasonContinuationIsAnswered(continuation, expiry, isRenewing);
   return answered && cancelled(answered);
 }
 
@@ -108,7 +108,7 @@ export function movedReferenceDateOf(
   return date === null || reminder.own_date || date === reminder.expiry_date ? null : date;
 }
 
-export interface ContinuationFacts {
+export interface DueContinuationFacts {
   /** The reminders that people set, by id. */
   originOf: ReadonlyMap<string, Reminder>;
   /** Expiries with an open renewal proposal. */
@@ -118,12 +118,12 @@ export interface ContinuationFacts {
 }
 
 /** No reads for reminders' own firings; for others, 1 per origin and 2 per repetition. */
-export async function loadContinuationFacts(
+export async function loadDueContinuationFacts(
   transaction: Transaction,
   tenant: Tenant,
   due: readonly Reminder[],
   expiryOf: ReadonlyMap<string, Expiry>,
-): Promise<ContinuationFacts> {
+): Promise<DueContinuationFacts> {
   const again = due.flatMap((reminder) => {
     const expiry = expiryOf.get(reminder.expiry_id);
     const cause = reminder.continues?.cause ?? 'reminder';
@@ -152,7 +152,7 @@ export async function loadContinuationFacts(
 type For = Pick<PlannedSend, 'recipient_type' | 'recipient_id' | 'channel'>;
 
 /** A recipient with no time zone or hours of their own. */
-export const RECIPIENT_WITHOUT_SETTINGS: For = { recipient_type: 'user', recipient_id: '', channel: 'email' };
+export const PLACEHOLDER_RECIPIENT: For = { recipient_type: 'user', recipient_id: '', channel: 'email' };
 
 /** The recipient's zone and working hours. Members have no working hours of their own. */
 function recipientOf(
@@ -255,7 +255,7 @@ export function firstRecipientSendTime(planned: readonly PlannedSend[], timing: 
     .map((send) => sendTimeOfPlannedSend(send, timing).at.getTime());
   return times.length > 0
     ? new Date(Math.min(...times))
-    : sendTimeOfPlannedSend(RECIPIENT_WITHOUT_SETTINGS, timing).at;
+    : sendTimeOfPlannedSend(PLACEHOLDER_RECIPIENT, timing).at;
 }
 
 export interface DueRecipientSplit {

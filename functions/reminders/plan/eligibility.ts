@@ -5,7 +5,7 @@ import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/recor
 import { ALL_CHANNELS_ENABLED, CHANNELS, isAddressedChannel } from '../../messaging/channel';
 import { listSuppressionReasons } from '../../messaging/suppression';
 import type { Organization } from '../../organizations/organization';
-import { belongsToAnyReminder, type ReminderSend } from '../ledger/firing';
+import { isCausedByReminder, type ReminderSend } from '../ledger/firing';
 import { applyRuleToContinuation, rootReminderIdOf } from '../rule/continuation';
 import { isEscalationFiring, type Reminder, reminders } from '../rule/record';
 import { escalationFiringRuleOf, loadAudiences, NOT_A_CONTINUATION } from './audience';
@@ -37,7 +37,7 @@ function outdated(
 ): string | null {
   if (!expiry || !isOpenExpiry(expiry)) return SKIP_REASONS.expiryClosed;
   if (send.expiry_date !== null && send.expiry_date !== expiry.expiry_date) return SKIP_REASONS.dateMoved;
-  if (!belongsToAnyReminder(send)) return null;
+  if (!isCausedByReminder(send)) return null;
   return reminder?.scheduled_at.getTime() === send.scheduled_at.getTime() ? null : SKIP_REASONS.reminderGone;
 }
 
@@ -84,12 +84,12 @@ async function plansNow(
 
 /** The reminder that determines the recipients, or null. A snoozed message refers to its original reminder. */
 const reminderIdOf = (send: ReminderSend): string | null =>
-  belongsToAnyReminder(send) ? send.reminder_id : send.origin_id;
+  isCausedByReminder(send) ? send.reminder_id : send.origin_id;
 
 function audibleOf(send: ReminderSend, reminderOf: Known['reminderOf']) {
   if (!isEscalationFiring(send)) return NOT_A_CONTINUATION;
   const reminder = reminderOf.get(reminderIdOf(send) ?? '');
-  return belongsToAnyReminder(send) ? (reminder ?? NOT_A_CONTINUATION) : escalationFiringRuleOf(reminder);
+  return isCausedByReminder(send) ? (reminder ?? NOT_A_CONTINUATION) : escalationFiringRuleOf(reminder);
 }
 
 /** The key of a message's audience: its expiry, or its escalation. */
@@ -106,7 +106,7 @@ const skipNow = ({ cause }: ReminderSend, { skip_reason }: PlannedSend): string 
   cause === 'fallback' && skip_reason === SKIP_REASONS.duplicate ? null : skip_reason;
 
 const enabledNow = (reminder: Reminder | undefined, send: ReminderSend): boolean =>
-  !belongsToAnyReminder(send) ||
+  !isCausedByReminder(send) ||
   send.channel === 'in_app' ||
   (isAddressedChannel(send.channel)
     ? reminder?.[CHANNELS[send.channel].enabled] === true

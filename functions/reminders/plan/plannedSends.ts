@@ -18,7 +18,7 @@ import {
 } from '../../messaging/channel';
 import { addressKey } from '../../messaging/suppression';
 import { isPermittedRecipient } from '../../organizations/people';
-import type { CreditKind, Credits } from '../../plans/limits';
+import type { CreditKind, CreditsByKind } from '../../plans/limits';
 import type { RECIPIENT_KINDS } from '../ledger/firing';
 import type { Reminder } from '../rule/record';
 
@@ -122,7 +122,7 @@ export const NOBODY_DECLINED: CandidateRecipients['declined'] = { contacts: [], 
 
 export interface RecipientSelectionFacts extends CandidateRecipients {
   expiry: Pick<Expiry, 'contacts' | 'assigned_to'>;
-  /** The only addresses that may get messages (see `listPermittedRecipients`); null for all. */
+  /** The only addresses that may get messages (see `getRecipientAllowlist`); null for all. */
   allowed: ReadonlySet<string> | null;
   /** The reminders' integrations, by id; absent if there are none. */
   integrations?: ReadonlyMap<string, Integration>;
@@ -257,7 +257,10 @@ export const limitToDueSends = (plan: FiringPlan, isDue: (send: PlannedSend) => 
 });
 
 /** For plans that ignore credits. */
-export const UNLIMITED_CREDITS: Credits = { email: Number.POSITIVE_INFINITY, sms: Number.POSITIVE_INFINITY };
+export const UNLIMITED_CREDITS: CreditsByKind = {
+  email: Number.POSITIVE_INFINITY,
+  sms: Number.POSITIVE_INFINITY,
+};
 
 /**
  * The plan's messages that the available credits cover, in order. An SMS costs one `sms` credit, an email one `email`
@@ -266,7 +269,7 @@ export const UNLIMITED_CREDITS: Credits = { email: Number.POSITIVE_INFINITY, sms
  */
 export function chooseSendsWithinCredits(
   { fallback, candidates }: FiringPlan,
-  credits: Credits,
+  credits: CreditsByKind,
 ): PlannedSend[] {
   const left = { ...credits };
   const taken = new Set<string>();
@@ -302,7 +305,7 @@ export function addressesOfFiringPlans(plans: readonly FiringPlan[]): AddressedS
   return [...new Map(planned.filter(isOutgoing).map((send) => [addressKeyOfSend(send), send])).values()];
 }
 
-export function creditsForSends(planned: readonly PlannedSend[]): Credits {
+export function creditsForSends(planned: readonly PlannedSend[]): CreditsByKind {
   const counted = (credit: CreditKind): number =>
     planned.filter((send) => creditKindOf(send.channel) === credit && send.skip_reason === null).length;
   return { email: counted('email'), sms: counted('sms') };

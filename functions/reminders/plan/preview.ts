@@ -8,7 +8,7 @@ import {
   type Organization,
   timeZoneOfOrganization,
 } from '../../organizations/organization';
-import { type Credits, creditsMinus, ZERO_CREDITS } from '../../plans/limits';
+import { type CreditsByKind, creditsMinus, ZERO_CREDITS } from '../../plans/limits';
 import { loadPlanUsage } from '../../plans/usage';
 import { laterOf } from '../../platform/clock';
 import { hasOpenRenewalProposal } from '../../responses/renewalProposal';
@@ -18,8 +18,12 @@ import {
   listWaitingSnoozes,
   type WaitingSnooze,
 } from '../../responses/snooze';
-import { addSendsFiredEarly, CoveringSends, isNeverCovered } from '../fire/coveringSends';
-import { applyRuleToContinuation, continuationOf, plannedContinuationsOf } from '../rule/continuation';
+import { addEarlyCoveringSends, CoveringSends, isNeverCovered } from '../fire/coveringSends';
+import {
+  applyRuleToContinuation,
+  continuationReminderOf,
+  plannedContinuationsOf,
+} from '../rule/continuation';
 import { listRemindersAndContinuationsOfExpiry } from '../rule/followExpiry';
 import {
   type ContinuationCause,
@@ -42,8 +46,8 @@ import {
   NOT_A_CONTINUATION,
 } from './audience';
 import {
-  RECIPIENT_WITHOUT_SETTINGS,
-  reasonAlreadyAnswered,
+  PLACEHOLDER_RECIPIENT,
+  reasonContinuationIsAnswered,
   reasonContinuationIsObsolete,
   reasonNotToFireReminder,
   ruleInstantOfReminder,
@@ -140,7 +144,7 @@ function withFollowing(reminder: Reminder, settings: SendTimeSettings): Reminder
   return [
     reminder,
     ...following.flatMap((each) =>
-      withFollowing({ ...reminder, ...continuationOf(reminder, each, { settings, now }) }, settings),
+      withFollowing({ ...reminder, ...continuationReminderOf(reminder, each, { settings, now }) }, settings),
     ),
   ];
 }
@@ -186,7 +190,7 @@ function previewedReminder(
     unreachable: ReadonlyMap<string, string>;
     organization: Organization;
     settings: SendTimeSettings;
-    balance: Credits;
+    balance: CreditsByKind;
     answers: Answers;
     /** The messages of reminders that fired early with a digest. */
     sent: CoveringSends;
@@ -198,12 +202,12 @@ function previewedReminder(
   const sentAt = new Set<string>();
   return expected.map(({ reminder, audience }) => {
     const not_sent_because =
-      reasonAlreadyAnswered(reminder, expiry, answers.isRenewing) ??
+      reasonContinuationIsAnswered(reminder, expiry, answers.isRenewing) ??
       reasonNotToFireReminder(reminder, expiry)?.ended_because ??
       null;
     const cause = reminder.continues?.cause ?? 'reminder';
     const timing = { reminder, people: audience, settings, earliest: earliestOf(reminder, now) };
-    const { moved_because } = sendTimeOfPlannedSend(RECIPIENT_WITHOUT_SETTINGS, timing);
+    const { moved_because } = sendTimeOfPlannedSend(PLACEHOLDER_RECIPIENT, timing);
     const moved = movedFrom(reminder, { at: reminder.scheduled_at, moved_because });
     if (not_sent_because !== null) return { reminder, cause, ...moved, not_sent_because, sends: [] };
     const instantOf = (send: PlannedSend): string =>
@@ -251,7 +255,7 @@ async function expectedOf(
 const previewedSnooze = (
   snooze: WaitingSnooze,
   people: Audience,
-  { unreachable, balance }: { unreachable: ReadonlyMap<string, string>; balance: Credits },
+  { unreachable, balance }: { unreachable: ReadonlyMap<string, string>; balance: CreditsByKind },
 ): PreviewedReminder => {
   const { wake_at: at, timezone, recipient_id } = snooze;
   const channels = channelFlagsOfSnooze(snooze);
@@ -271,7 +275,7 @@ const previewedSnooze = (
  * Reads the expiry's reminders, people, snoozes and open proposals, the escalation recipients, and 1 record per
  * address. Also reads the organization and its plan usage.
  */
-export async function previewReminders(
+export async function previewExpiryReminders(
   tenant: Tenant,
   expiry: Expiry,
   now: Date,
@@ -310,7 +314,7 @@ export async function previewReminders(
   const answers = { isRenewing: isProposed, snoozes };
   const sent = new CoveringSends();
   const early = all.filter(({ status, scheduled_at }) => status !== 'pending' && scheduled_at > now);
-  await addSendsFiredEarly(sent, tenant, early);
+  await addEarlyCoveringSends(sent, tenant, early);
   const { credits: balance } = usage;
   const context = { expiry, unreachable, organization, settings, balance, answers };
   return [

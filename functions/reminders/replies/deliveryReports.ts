@@ -26,13 +26,7 @@ import { unitOfWork } from '../../store/unitOfWork';
 import { reminderDigests } from '../digest/digest';
 import { finalizeMessagesOfDigest, listFiringsOfDigest } from '../digest/endDigest';
 import { stageFiringMessageChanges } from '../fire/changeMessages';
-import {
-  buildFiringPatch,
-  firings,
-  messagesOfFiring,
-  partsOfSendId,
-  type ReminderSend,
-} from '../ledger/firing';
+import { buildFiringPatch, firings, ledgerSendsOf, partsOfSendId, type ReminderSend } from '../ledger/firing';
 import { reminders } from '../rule/record';
 
 export interface DeliveryReport {
@@ -92,14 +86,14 @@ async function stageOnFiring(
   const firing = await firings.of(tenant).get(id);
   if (!firing) return;
   const changes: Record<string, Partial<SendProgress>> = {};
-  for (const send of messagesOfFiring(firing)) {
+  for (const send of ledgerSendsOf(firing)) {
     const own = reports.filter(({ reference }) => reference.id === send.id);
     const patch = afterReports(send, own, now);
     if (patch) changes[send.key] = patch;
   }
   if (Object.keys(changes).length === 0) return;
   const next = await stageFiringMessageChanges(writes, tenant, firing, changes, now);
-  const failure = messagesOfFiring(next).find(({ key }) => isFailure(changes[key]?.receipt ?? null));
+  const failure = ledgerSendsOf(next).find(({ key }) => isFailure(changes[key]?.receipt ?? null));
   if (failure) await stageReminderNote(writes, failure, failure.receipt_reason, now);
 }
 
@@ -121,7 +115,7 @@ async function stageOnDigest(
   if (!receipt || !receipt_at) return;
   const fields = { receipt, receipt_at, receipt_reason: receipt_reason ?? null };
   for (const firing of await listFiringsOfDigest(tenant, id)) {
-    const carried = messagesOfFiring(firing).filter(
+    const carried = ledgerSendsOf(firing).filter(
       ({ digest_id, status }) => digest_id === id && status !== 'skipped',
     );
     if (carried.length === 0) continue;

@@ -2,8 +2,8 @@
 // callbacks (https://www.twilio.com/docs/messaging/guides/track-outbound-message-status).
 import { z } from 'zod';
 import type { RawRequest } from '../../api/endpoint';
-import { applyOptInToContacts } from '../../contacts/reachability';
-import { canonicalPhoneNumber } from '../../messaging/canonicalNumber';
+import { updateContactOptIns } from '../../contacts/reachability';
+import { unifyPhoneVariants } from '../../messaging/canonicalNumber';
 import type { Channel } from '../../messaging/channel';
 import { type SuppressionReason, stageSuppression, stageSuppressionEnd } from '../../messaging/suppression';
 import { clock } from '../../platform/clock';
@@ -94,7 +94,7 @@ export async function applyOptInOrOut(
       stageSuppression(writes, { channel, address, reason: 'stopped_by_recipient', now });
     else stageSuppressionEnd(writes, channel, address);
   });
-  await applyOptInToContacts(sender, { wish: request, at: clock.now() }, now);
+  await updateContactOptIns(sender, { wish: request, at: clock.now() }, now);
 }
 
 /**
@@ -136,7 +136,7 @@ export function optInOrOutOfText(text: string): 'stop' | 'start' | null {
 export type TwilioCallbackFields = Readonly<Record<string, string>>;
 
 /** The posted form if Twilio signed it, else null. */
-export async function readSignedTwilioCallback(
+export async function getSignedTwilioForm(
   raw: RawRequest,
   endpoint: string,
 ): Promise<TwilioCallbackFields | null> {
@@ -148,7 +148,7 @@ export async function readSignedTwilioCallback(
 /** Parses `whatsapp:+1…` or `+1…`, and returns the number in its canonical form. */
 export function parseTwilioAddress(number: string): { channel: Channel; address: string } {
   const { channel, number: bare } = parseTwilioNumber(number);
-  return { channel, address: canonicalPhoneNumber(bare) };
+  return { channel, address: unifyPhoneVariants(bare) };
 }
 
 /** Intermediate statuses. They show that Twilio accepted the message, even if its response was lost. */

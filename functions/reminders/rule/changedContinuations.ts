@@ -6,11 +6,11 @@ import type { Writes } from '../../api/writes';
 import { addMs, MINUTE_MS } from '../../platform/clock';
 import {
   type ContinuationSendWindow,
-  continuationBaseOf,
+  firingTimeOf,
+  lateEscalationInterval,
   nextContinuationAt,
   nextReminderRepetition,
   type PlannedContinuation,
-  shortestEscalationWait,
   stageContinuation,
   stageContinuationTimes,
 } from './continuation';
@@ -49,9 +49,9 @@ function firingBefore(repetition: Reminder, { origin, continuations }: Chain): R
 
 /** One escalation interval after the first message; if that time has passed, the next occurrence of its time of day. */
 function escalationAt(origin: Reminder, escalate: EscalationRule, open: ContinuationSendWindow): Date {
-  const fired = continuationBaseOf(origin);
+  const fired = firingTimeOf(origin);
   const at = nextContinuationAt(fired, escalate.after, { ...open, now: fired.at });
-  return at > open.now ? at : nextContinuationAt(fired, shortestEscalationWait(escalate), open);
+  return at > open.now ? at : nextContinuationAt(fired, lateEscalationInterval(escalate), open);
 }
 
 /**
@@ -62,7 +62,7 @@ function changedInstantOf(waiting: Reminder, chain: Chain, open: ContinuationSen
   const { repeat, escalate } = chain.origin;
   if (isOf('escalation', waiting)) return escalate && escalationAt(chain.origin, escalate, open);
   const before = isOf('repeat', waiting) && repeat ? firingBefore(waiting, chain) : undefined;
-  return before && repeat ? nextContinuationAt(continuationBaseOf(before), repeat, open) : null;
+  return before && repeat ? nextContinuationAt(firingTimeOf(before), repeat, open) : null;
 }
 
 /** Follow-up firings that the new rule requires and the old one didn't. Pure. */
@@ -78,11 +78,11 @@ function missingContinuationsOf(
   const isWaiting =
     recipient_time ||
     repetitions.some(
-      (each) => each.status === 'pending' || hasContinuationEndReason(each, ['renewal_proposed']),
+      (each) => each.status === 'pending' || hasContinuationEndedFor(each, ['renewal_proposed']),
     );
   const next = isWaiting
     ? null
-    : nextReminderRepetition({ ...continuationBaseOf(last), repeat, round: roundOf(last) }, open);
+    : nextReminderRepetition({ ...firingTimeOf(last), repeat, round: roundOf(last) }, open);
   const isEscalated = continuations.some((each) => isOf('escalation', each));
   const at = escalate && !isEscalated ? escalationAt(origin, escalate, open) : null;
   const missing: { from: Reminder; following: PlannedContinuation }[] = [];
@@ -133,11 +133,11 @@ export function stageContinuationsOfChangedRule(
 function intervalOf({ continues }: Reminder, origin: Reminder | undefined): ContinuationInterval | null {
   if (continues?.cause === 'repeat') return origin?.repeat ?? null;
   if (continues?.cause !== 'escalation' || !origin?.escalate) return null;
-  return shortestEscalationWait(origin.escalate);
+  return lateEscalationInterval(origin.escalate);
 }
 
 /** Whether a follow-up firing ended for one of these reasons. Pure. */
-export const hasContinuationEndReason = (
+export const hasContinuationEndedFor = (
   { ended_because, continues }: Reminder,
   reasons: readonly ReminderEndReason[],
 ): boolean => continues !== null && ended_because !== null && reasons.includes(ended_because);
@@ -180,7 +180,7 @@ export async function stageContinuationResumption(
     const origin = all.find(({ id }) => id === continuation.continues?.reminder_id);
     const interval = intervalOf(continuation, origin);
     if (interval === null) return [];
-    const at = nextContinuationAt(continuationBaseOf(continuation), interval, { hours: settings, now });
+    const at = nextContinuationAt(firingTimeOf(continuation), interval, { hours: settings, now });
     return [{ continuation, at }];
   });
   stageContinuationTimes(writes, tenant, resumed, { settings, now });

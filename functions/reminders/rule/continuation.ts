@@ -18,10 +18,10 @@ import {
   reminders,
 } from './record';
 import { instantOn, moveToOpenHours, type OpenHours } from './schedule';
-import { type DigestSettings, reminderDueAt } from './sendTimes';
+import { type DigestSettings, reminderWakeAt } from './sendTimes';
 
 /** When a firing happened, and the local time for its follow-ups. */
-export interface ContinuedFiring {
+export interface ContinuedFiringTime {
   at: Date;
   /** Local time `HH:MM` in `timezone`. */
   time: string;
@@ -39,7 +39,7 @@ export interface ContinuationSendWindow {
 function instantAfter(
   at: Date,
   { amount, time_unit }: ContinuationInterval,
-  { time, timezone }: ContinuedFiring,
+  { time, timezone }: ContinuedFiringTime,
 ): Date {
   if (time_unit === 'hour') return new Date(at.getTime() + amount * HOUR_MS);
   const today = calendarDateInZone(timezone, at);
@@ -50,7 +50,7 @@ function instantAfter(
 
 /** The first future time after a firing, moved into open hours. */
 export function nextContinuationAt(
-  fired: ContinuedFiring,
+  fired: ContinuedFiringTime,
   interval: ContinuationInterval,
   { hours, now }: ContinuationSendWindow,
 ): Date {
@@ -62,14 +62,14 @@ export function nextContinuationAt(
 }
 
 /** The interval of an escalation whose time has passed: it only waits for its time of day. */
-export const shortestEscalationWait = ({ after }: EscalationRule): ContinuationInterval => ({
+export const lateEscalationInterval = ({ after }: EscalationRule): ContinuationInterval => ({
   amount: 1,
   time_unit: after.time_unit === 'hour' ? 'hour' : 'day',
 });
 
 /** The next repetition; null after the last round. */
 export function nextReminderRepetition(
-  fired: ContinuedFiring & { repeat: Repeat | null; round: number },
+  fired: ContinuedFiringTime & { repeat: Repeat | null; round: number },
   open: ContinuationSendWindow,
 ): { at: Date; round: number } | null {
   const { repeat, round } = fired;
@@ -87,13 +87,13 @@ export type PlannedContinuation = Pick<ContinuationDetails, 'cause' | 'round' | 
 };
 
 /** When a firing happened, with its time of day; for named recipients, when they got the message. */
-export function continuationBaseOf({
+export function firingTimeOf({
   scheduled_at: at,
   time,
   timezone,
   urgent,
   continues,
-}: Reminder): ContinuedFiring {
+}: Reminder): ContinuedFiringTime {
   const ownTime = DateTime.fromJSDate(at, { zone: timezone }).toFormat('HH:mm');
   return { at, time: continues?.recipients ? ownTime : time, timezone, urgent };
 }
@@ -109,7 +109,7 @@ export function plannedContinuationsOf(
 ): PlannedContinuation[] {
   const { continues, repeat, escalate } = reminder;
   if (continues?.cause === 'escalation' || continues?.cause === 'fallback') return [];
-  const fired = continuationBaseOf(reminder);
+  const fired = firingTimeOf(reminder);
   const following: PlannedContinuation[] = [];
   const next = nextReminderRepetition({ ...fired, repeat, round: continues?.round ?? 0 }, open);
   if (next) following.push({ cause: 'repeat', recipients, ...next });
@@ -166,7 +166,7 @@ interface When {
 }
 
 /** The record of a planned follow-up firing. Pure. */
-export function continuationOf(
+export function continuationReminderOf(
   from: Reminder,
   { at, channels, ...following }: PlannedContinuation,
   when: When,
@@ -181,7 +181,7 @@ export function continuationOf(
     ...rule,
     ...{ expiry_id, expiry_date, own_date, user_id, reminder_date, continues, awaits_look: false },
     ...{ scheduled_at: at, scheduled_since: now, shard: from.shard },
-    wake_at: reminderDueAt({ ...rule, scheduled_at: at }, settings, now),
+    wake_at: reminderWakeAt({ ...rule, scheduled_at: at }, settings, now),
     ...{ status: 'pending' as const, sent_at: null, ...NO_REMINDER_END_REASON },
     ...{ created_at: now, updated_at: now },
   };
@@ -194,7 +194,7 @@ export function stageContinuation(
   following: PlannedContinuation,
   when: When,
 ): void {
-  const { id, ...record } = continuationOf(from, following, when);
+  const { id, ...record } = continuationReminderOf(from, following, when);
   reminders.of(tenant).stageCreateOnce(writes, id, record);
   dueReminders.stageTimers(writes, [{ ...record, id }], when.now);
 }
@@ -213,7 +213,7 @@ export function stageContinuationTimes(
     updated_at: now,
   };
   const staged = waiting.map(({ continuation, at: scheduled_at }) => {
-    const wake_at = reminderDueAt({ ...continuation, scheduled_at }, settings, now);
+    const wake_at = reminderWakeAt({ ...continuation, scheduled_at }, settings, now);
     return reminders.of(tenant).stageUpdate(writes, continuation, { ...pending, scheduled_at, wake_at });
   });
   dueReminders.stageTimers(writes, staged, now);

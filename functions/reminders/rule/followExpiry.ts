@@ -3,7 +3,7 @@ import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { newId } from '../../platform/ids';
 import {
-  hasContinuationEndReason,
+  hasContinuationEndedFor,
   isContinuationForDate,
   stageContinuationResumption,
 } from './changedContinuations';
@@ -14,18 +14,18 @@ import {
   NO_REMINDER_END_REASON,
   type ReferenceDateField,
   type Reminder,
-  type ReminderConcurrencyGuard,
-  reminderConcurrencyGuards,
+  type ReminderSetVersion,
   reminderRuleOf,
+  reminderSetVersions,
   reminderShardOfTenant,
   reminders,
 } from './record';
 import type { ReminderReferenceDates } from './schedule';
 import {
-  type DigestRelevantFields,
   loadSendTimeSettings,
-  plannedReminderSchedule,
+  type ReminderDigestFields,
   type ReminderTimeRule,
+  reminderWakeSchedule,
   type SendTimeSettings,
 } from './sendTimes';
 
@@ -55,19 +55,19 @@ export async function countRemindersOfExpiry(tenant: Tenant, expiryId: string): 
 /**
  * Callers that add reminders to an existing expiry or move its date must read this before the date and the reminders.
  */
-export const getReminderConcurrencyGuard = (expiryId: string): Promise<ReminderConcurrencyGuard | null> =>
-  reminderConcurrencyGuards.get(expiryId);
+export const getReminderSetVersion = (expiryId: string): Promise<ReminderSetVersion | null> =>
+  reminderSetVersions.get(expiryId);
 
 /** If the set is changed concurrently, one change commits and the others run again. */
-export function stageReminderConcurrencyGuard(
+export function stageReminderSetVersion(
   writes: Writes,
   tenant: Tenant,
-  change: { expiryId: string; set: ReminderConcurrencyGuard | null; now: Date },
+  change: { expiryId: string; set: ReminderSetVersion | null; now: Date },
 ): void {
   const { expiryId, set, now } = change;
   const changed = { organization_id: tenant.organizationId, changed_at: now };
-  if (set) reminderConcurrencyGuards.stageUpdate(writes, set, changed);
-  else reminderConcurrencyGuards.stageCreate(writes, expiryId, changed);
+  if (set) reminderSetVersions.stageUpdate(writes, set, changed);
+  else reminderSetVersions.stageCreate(writes, expiryId, changed);
 }
 
 /** Stages a new pending reminder. The caller has checked that the rule has a schedule. */
@@ -89,7 +89,7 @@ export function stageNewReminder(
   const integration_ids = reminder.rule.integration_ids ?? settings.default_integration_ids;
   const rule = { ...reminder.rule, integration_ids };
   const countedFrom = dates[rule.relative_to];
-  const schedule = countedFrom === null ? null : plannedReminderSchedule(countedFrom, rule, settings, now);
+  const schedule = countedFrom === null ? null : reminderWakeSchedule(countedFrom, rule, settings, now);
   if (countedFrom === null || schedule === null)
     throw new Error('A reminder without a schedule cannot be stored');
   const id = newId();
@@ -115,12 +115,12 @@ export function stageNewReminder(
 
 /** The fields of a pending reminder for a date; null if the reminder has no schedule for that date. */
 export function pendingReminderFields(
-  rule: ReminderTimeRule & DigestRelevantFields,
+  rule: ReminderTimeRule & ReminderDigestFields,
   expiryDate: string,
   settings: SendTimeSettings,
   now: Date,
 ) {
-  const schedule = plannedReminderSchedule(expiryDate, rule, settings, now);
+  const schedule = reminderWakeSchedule(expiryDate, rule, settings, now);
   if (!schedule) return null;
   return {
     ...schedule,
@@ -187,9 +187,9 @@ export async function stageReminderDateUpdates(
   now: Date,
 ): Promise<void> {
   const { id, former, dates, isOpen } = expiry;
-  stageReminderConcurrencyGuard(writes, tenant, {
+  stageReminderSetVersion(writes, tenant, {
     expiryId: id,
-    set: await getReminderConcurrencyGuard(id),
+    set: await getReminderSetVersion(id),
     now,
   });
   const moved = (await listRemindersAndContinuationsOfExpiry(tenant, id)).filter(
@@ -201,7 +201,7 @@ export async function stageReminderDateUpdates(
   const ended = moved.filter(
     (reminder) =>
       isOpen &&
-      hasContinuationEndReason(reminder, ['date_moved', 'no_reference_date', 'renewal_proposed']) &&
+      hasContinuationEndedFor(reminder, ['date_moved', 'no_reference_date', 'renewal_proposed']) &&
       isContinuationForDate(reminder, dates[reminder.relative_to], origins),
   );
   await stageContinuationResumption(writes, tenant, ended, { all: moved, now });
@@ -215,7 +215,7 @@ export async function stageContinuationsAfterProposalDecline(
   now: Date,
 ): Promise<void> {
   const all = await listRemindersAndContinuationsOfExpiry(tenant, expiryId);
-  const ended = all.filter((reminder) => hasContinuationEndReason(reminder, ['renewal_proposed']));
+  const ended = all.filter((reminder) => hasContinuationEndedFor(reminder, ['renewal_proposed']));
   await stageContinuationResumption(writes, tenant, ended, { all, now });
 }
 
@@ -254,7 +254,7 @@ export async function stageRemindersForNextOccurrence(
   for (const former of found) {
     const rule = reminderRuleOf(former);
     const countedFrom = to[rule.relative_to];
-    if (countedFrom === null || plannedReminderSchedule(countedFrom, rule, settings, now) === null) continue;
+    if (countedFrom === null || reminderWakeSchedule(countedFrom, rule, settings, now) === null) continue;
     stageNewReminder(writes, tenant, { expiryId: to.id, dates: to, userId, rule, settings, now });
   }
 }
@@ -271,6 +271,6 @@ export async function stageRemindersRemoval(
   for (const reminder of found) store.stageDelete(writes, reminder);
   for (const { id, continues } of all) if (continues) writes.delete(store.ref(id));
   // Forces any concurrent additions of reminders to run again.
-  writes.delete(reminderConcurrencyGuards.ref(expiryId));
+  writes.delete(reminderSetVersions.ref(expiryId));
   return found.length;
 }

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { KEPT_WITH_ITS_EXPIRY, KEPT_WITH_ITS_ORGANIZATION } from '../../api/stored';
 import type { Writes } from '../../api/writes';
-import { REMINDER_LINE_MARK } from '../../expiries/lines/line';
+import { REMINDER_LINE_NOTE } from '../../expiries/lines/line';
 import { lineDerivationFromRelated } from '../../expiries/lines/store';
 import { declareDueWork } from '../../jobs/dueWork';
 import {
   ADDRESSED_CHANNELS,
   ALL_CHANNELS_ENABLED,
-  buildChannelFields,
   channelsOfFlags,
+  fieldsPerChannel,
 } from '../../messaging/channel';
 import { globalCollection, type Stored, type TenantRecord, tenantCollection } from '../../store/collection';
 import { storedInstant, timestampFields } from '../../store/values';
@@ -82,7 +82,7 @@ const ruleFields = {
   timezone: z.string(),
   /** The expiry's date that the reminder counts from. */
   relative_to: z.enum(REFERENCE_DATE_FIELDS).default(REMINDER_RULE_DEFAULTS.relative_to),
-  ...buildChannelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean()),
+  ...fieldsPerChannel(ADDRESSED_CHANNELS, 'enabled', () => z.boolean()),
   /** Chat channels that also get the reminder. */
   integration_ids: z.array(z.string()).default([]),
   /** Ignores send windows and holidays. */
@@ -183,9 +183,9 @@ function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): stri
  * A reminder created after its time has passed is never sent, so it isn't included in the expiry's count. Firing
  * doesn't change the count.
  */
-export const expiryLineFromReminders = lineDerivationFromRelated<Reminder>(
+export const reminderLineDerivation = lineDerivationFromRelated<Reminder>(
   ({ continues, scheduled_at, scheduled_since }) =>
-    continues === null && scheduled_at > scheduled_since ? REMINDER_LINE_MARK : null,
+    continues === null && scheduled_at > scheduled_since ? REMINDER_LINE_NOTE : null,
   { isGuarded: false },
 );
 
@@ -199,18 +199,18 @@ export const reminders = tenantCollection(
     partOf: { type: 'expiry', id: ({ expiry_id }) => expiry_id, line: inOneLine },
   },
   {
-    derivations: [expiryLineFromReminders],
+    derivations: [reminderLineDerivation],
   },
 );
 
 const reminderSetSchema = z.object({ organization_id: z.string(), changed_at: storedInstant });
-export type ReminderConcurrencyGuard = Stored<z.output<typeof reminderSetSchema>>;
+export type ReminderSetVersion = Stored<z.output<typeof reminderSetSchema>>;
 
 /**
  * The document id is the expiry id. Adding reminders and moving the date both read and write this document, so
  * concurrent changes conflict and no reminder keeps an old date.
  */
-export const reminderConcurrencyGuards = globalCollection('reminder_sets', reminderSetSchema, {
+export const reminderSetVersions = globalCollection('reminder_sets', reminderSetSchema, {
   holds: 'the last change of an expiry’s reminders',
   personal: [],
   kept: KEPT_WITH_ITS_EXPIRY,
@@ -240,7 +240,7 @@ const reminderSettingsSchema = z.object({
   timezone: z.string(),
   /** Local time `HH:MM` in `timezone`. */
   time: z.string(),
-  ...buildChannelFields(ADDRESSED_CHANNELS, 'enabled', () => z.boolean()),
+  ...fieldsPerChannel(ADDRESSED_CHANNELS, 'enabled', () => z.boolean()),
   reminders: z.array(
     z.object({
       amount: z.int(),
@@ -252,7 +252,7 @@ const reminderSettingsSchema = z.object({
 });
 
 /** Document id: the organization id. */
-export const defaultReminderSettings = globalCollection(
+export const organizationReminderSettings = globalCollection(
   'reminder_settings',
   reminderSettingsSchema,
   { holds: 'default reminders', personal: [], kept: KEPT_WITH_ITS_ORGANIZATION, of: 'id' },
@@ -269,7 +269,7 @@ export function stageDefaultReminderSettings(
   now: Date,
 ): void {
   const { organizationId } = tenant;
-  defaultReminderSettings.stageCreate(writes, organizationId, {
+  organizationReminderSettings.stageCreate(writes, organizationId, {
     organization_id: organizationId,
     timezone,
     time: '09:00',

@@ -1,7 +1,7 @@
 // Computes when a wall-clock rule fires, moved into open hours. Pure; doesn't read the clock.
 import { DateTime, IANAZone } from 'luxon';
 import type { SendWindow } from '../../api/fields';
-import { calendarDateInZoneOrNull, daysBetweenCalendarDates, MINUTE_MS } from '../../platform/clock';
+import { calendarDateIfValidZone, daysBetweenCalendarDates, MINUTE_MS } from '../../platform/clock';
 import type { ReminderDateRelation, ReminderRule } from './record';
 
 export type WallClockRule = Pick<ReminderRule, 'amount' | 'time_unit' | 'period' | 'time' | 'timezone'>;
@@ -84,7 +84,7 @@ export function reminderScheduleForDate(
 
 /** Calendar days from today in a zone to a date; negative if the date has passed. */
 export const daysUntil = (date: string, now: Date, timezone: string): number =>
-  daysBetweenCalendarDates(calendarDateInZoneOrNull(timezone, now) ?? date, date);
+  daysBetweenCalendarDates(calendarDateIfValidZone(timezone, now) ?? date, date);
 
 /** A null window and a calendar without holidays are always open. */
 export interface OpenHours {
@@ -167,7 +167,7 @@ function lastOpen(at: Date, hours: OpenHours, zone: string): Date | null {
 }
 
 /** The nearest open time of the same day; null if the day is closed. */
-export function nearestOpenTime(own: Date, hours: OpenHours, zone: string): Date | null {
+export function clampToOpenHours(own: Date, hours: OpenHours, zone: string): Date | null {
   const reason = reasonOutsideOpenHours(own, hours, zone);
   if (reason === null) return own;
   const span = openSpan(dayOf(own.getTime(), zone), hours, zone);

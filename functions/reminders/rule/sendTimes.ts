@@ -3,7 +3,7 @@
 import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import type { SendWindow } from '../../api/fields';
-import { loadHolidayPredicate } from '../../organizations/holidays';
+import { loadRegionHolidayPredicate } from '../../organizations/holidays';
 import {
   dateInOrganizationZone,
   loadOrganization,
@@ -15,11 +15,11 @@ import type { ReminderRule } from './record';
 import {
   ALWAYS_OPEN,
   type ComputedReminderTimes,
+  clampToOpenHours,
   instantOn,
   MAX_DAYS_SEARCHED_FOR_OPEN,
   type MovedTime,
   moveToOpenHours,
-  nearestOpenTime,
   type OpenHours,
   reminderScheduleForDate,
   type WallClockRule,
@@ -42,7 +42,7 @@ export async function loadSendTimeSettingsOfOrganization(
   const { email_reminder_mode, digest_send_time, timezone, send_window, holiday_calendar } = organization;
   return {
     ...{ email_reminder_mode, digest_send_time, timezone, send_window },
-    isHoliday: await loadHolidayPredicate(holiday_calendar),
+    isHoliday: await loadRegionHolidayPredicate(holiday_calendar),
     closes: send_window !== null || holiday_calendar !== null,
     personal: organization.has_contact_windows,
     default_integration_ids: organization.default_integration_ids,
@@ -67,7 +67,7 @@ export function digestSendAt(date: string, settings: Omit<DigestSettings, 'email
   const nextDay = instantOn(day.plus({ days: 1 }), '00:00', zone);
   const own = new Date(Math.min(sendAt, nextDay - MINUTE_MS));
   const { send_window = null } = settings;
-  return nearestOpenTime(own, { ...ALWAYS_OPEN, send_window }, zone) ?? own;
+  return clampToOpenHours(own, { ...ALWAYS_OPEN, send_window }, zone) ?? own;
 }
 
 /** The digest day for a time, in the organization's zone. */
@@ -80,18 +80,18 @@ export function digestDayInOrganizationZone(
 }
 
 /** The fields of a rule that decide whether digests include its messages. */
-export type DigestRelevantFields = Pick<ReminderRule, 'email_enabled' | 'integration_ids'>;
+export type ReminderDigestFields = Pick<ReminderRule, 'email_enabled' | 'integration_ids'>;
 
-export const hasDigestChannel = ({ email_enabled, integration_ids }: DigestRelevantFields): boolean =>
+export const hasReminderDigestChannel = ({ email_enabled, integration_ids }: ReminderDigestFields): boolean =>
   email_enabled || integration_ids.length > 0;
 
 /** When a reminder fires: at its own time, or with its day's digest if that is earlier. */
-export function reminderFiringTime(
-  reminder: DigestRelevantFields & { scheduled_at: Date },
+export function firingTimeWithDigest(
+  reminder: ReminderDigestFields & { scheduled_at: Date },
   settings: DigestSettings,
 ): Date {
   const { scheduled_at } = reminder;
-  if (settings.email_reminder_mode !== 'DIGEST' || !hasDigestChannel(reminder)) return scheduled_at;
+  if (settings.email_reminder_mode !== 'DIGEST' || !hasReminderDigestChannel(reminder)) return scheduled_at;
   const { sendAt } = digestDayInOrganizationZone(scheduled_at, settings);
   return sendAt < scheduled_at ? sendAt : scheduled_at;
 }
@@ -99,12 +99,12 @@ export function reminderFiringTime(
 /**
  * When a worker must process a pending reminder. If the digest has already been sent, this is the reminder's own time.
  */
-export function reminderDueAt(
-  reminder: DigestRelevantFields & { scheduled_at: Date },
+export function reminderWakeAt(
+  reminder: ReminderDigestFields & { scheduled_at: Date },
   settings: DigestSettings,
   now: Date,
 ): Date {
-  const at = reminderFiringTime(reminder, settings);
+  const at = firingTimeWithDigest(reminder, settings);
   return at > now ? at : reminder.scheduled_at;
 }
 
@@ -174,9 +174,9 @@ function firstPossible(date: string, rule: ReminderTimeRule, settings: SendTimeS
 }
 
 /** The schedule of a reminder for a date, regardless of its recipients; null outside the years 1900 to 9998. */
-export function plannedReminderSchedule(
+export function reminderWakeSchedule(
   date: string,
-  rule: ReminderTimeRule & DigestRelevantFields,
+  rule: ReminderTimeRule & ReminderDigestFields,
   settings: SendTimeSettings,
   now: Date,
 ): ReminderWakeSchedule | null {
@@ -191,6 +191,6 @@ export function plannedReminderSchedule(
   const first = firstPossible(date, rule, settings);
   const look = first === null ? scheduled_at : laterOf(first, now);
   if (look < scheduled_at) return { ...schedule, scheduled_at, wake_at: look, awaits_look: true };
-  const wake_at = reminderDueAt({ ...rule, scheduled_at }, settings, now);
+  const wake_at = reminderWakeAt({ ...rule, scheduled_at }, settings, now);
   return { ...schedule, scheduled_at, wake_at, awaits_look: false };
 }

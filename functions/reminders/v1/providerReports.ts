@@ -9,10 +9,10 @@ import { recordDeliveryReports } from '../replies/deliveryReports';
 import {
   applyOptInOrOut,
   deliveryReportOfTwilioCallback,
+  getSignedTwilioForm,
   optInOrOutOfTwilioCallback,
   parseSendgridReports,
   parseTwilioAddress,
-  readSignedTwilioCallback,
 } from '../replies/providerReports';
 
 function reportsIn(body: string) {
@@ -67,7 +67,7 @@ export const receiveTwilioStatus = v1Endpoint({
   run: async ({ query }, { raw, now }) => {
     const { collection, organization } = query;
     const reference = { collection, id: query.id, organizationId: organization === '' ? null : organization };
-    const form = raw && (await readSignedTwilioCallback(raw, 'receiveTwilioStatus'));
+    const form = raw && (await getSignedTwilioForm(raw, 'receiveTwilioStatus'));
     if (!form) throw forbidden('The Twilio signature is invalid');
     const report = deliveryReportOfTwilioCallback(reference, form);
     if (report) await recordDeliveryReports([report], now);
@@ -93,7 +93,7 @@ export const receiveTwilioMessage = v1Endpoint({
   output: { 200: z.string() },
   errors: ['FORBIDDEN'],
   run: async (_input, { raw, now, writes }) => {
-    const form = raw && (await readSignedTwilioCallback(raw, 'receiveTwilioMessage'));
+    const form = raw && (await getSignedTwilioForm(raw, 'receiveTwilioMessage'));
     if (!form) throw forbidden('The Twilio signature is invalid');
     const sender = parseTwilioAddress(form.From ?? '');
     if (sender.channel === 'whatsapp') stageWhatsappConversation(writes, sender.address, now);

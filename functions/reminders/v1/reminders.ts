@@ -1,6 +1,12 @@
 // v1 endpoints for an expiry's reminders and their messages.
 import { z } from 'zod';
-import { createdReply, EDITOR, MEMBER_PERSON_ACCESS, okReply, v1Endpoint } from '../../api/endpoint';
+import {
+  createdReply,
+  EDITOR_ACCESS,
+  okReply,
+  SIGNED_IN_MEMBER_ACCESS,
+  v1Endpoint,
+} from '../../api/endpoint';
 import { forbidden, invalidFieldsError } from '../../api/errors';
 import { calendarDate, id, timeZone } from '../../api/fields';
 import { v1ListEndpoint } from '../../api/recordEndpoints';
@@ -43,7 +49,7 @@ export const createExpiryReminders = v1Endpoint({
   methods: 'any',
   // Documented as not idempotent: a retry creates duplicates.
   idempotent: false,
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: {
     summary: 'Add reminders to an expiry',
     description:
@@ -80,7 +86,7 @@ export const createExpiryReminders = v1Endpoint({
 
 export const updateExpiryReminders = v1Endpoint({
   methods: 'any',
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: {
     summary: 'Replace an expiry’s reminders',
     description:
@@ -120,7 +126,7 @@ const { body: fields, idOf } = defineRecordIdInput('expiry_id');
 
 export const deleteExpiryReminders = v1Endpoint({
   methods: 'any',
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   docs: { summary: 'Delete an expiry’s reminders' },
   input: { query: z.object(fields), body: z.object(fields) },
   output: { 200: z.object({ message: z.string(), count: z.int() }) },
@@ -154,7 +160,7 @@ export const getReminderSends = v1ListEndpoint({
 
 export const sendExpiryNotificationNow = v1Endpoint({
   methods: ['POST'],
-  access: EDITOR,
+  access: EDITOR_ACCESS,
   tier: 'sensitive',
   docs: {
     summary: 'Send a notification now',
@@ -191,7 +197,7 @@ export const sendExpiryNotificationNow = v1Endpoint({
 
 export const sendSampleReminderEmail = v1Endpoint({
   methods: ['POST'],
-  access: MEMBER_PERSON_ACCESS,
+  access: SIGNED_IN_MEMBER_ACCESS,
   tier: 'strict',
   docs: {
     summary: 'Send a sample reminder to yourself',

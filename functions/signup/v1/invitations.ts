@@ -1,6 +1,6 @@
 // v1 endpoints for invitations, used by admins and by the people they invite.
 import { z } from 'zod';
-import { ADMIN_PERSON_ACCESS, createdReply, okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
+import { createdReply, okReply, PUBLIC, SIGNED_IN_ADMIN_ACCESS, v1Endpoint } from '../../api/endpoint';
 import { emailAddress, id, requiredTextInput, roleInput } from '../../api/fields';
 import { v1ListEndpoint, v1UpdateEndpoint } from '../../api/recordEndpoints';
 import { recordIdInBody } from '../../api/records';
@@ -8,18 +8,18 @@ import { PASSWORD_POLICY_TEXT } from '../../identity/passwordPolicy';
 import { stageMemberRemoval } from '../../organizations/people';
 import { acceptInvitation, invitationAcceptanceInput } from '../acceptInvitation';
 import {
-  grantedAccessOut,
+  accessGrantedByUserOut,
   listAccessGrantedBy,
-  revokeLinksExceedingCommit,
-  stageGrantedAccessRevocation,
+  revokeExcessLinksFirst,
+  stageIssuedAccessRevocation,
   viewAccessGrantedByUser,
 } from '../grantedAccess';
 import {
+  askInviterForLink,
   invitationOut,
   invitationResource,
   listNewestInvitations,
   loadOrganizationOfInvitation,
-  requestNewInvitationLink,
   requireInvitationByToken,
   stageInvitationCancellation,
   stageInvitationResend,
@@ -29,7 +29,7 @@ import {
 
 export const invite = v1Endpoint({
   methods: ['POST'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   tier: 'sensitive',
   docs: {
     summary: 'Invite people',
@@ -50,7 +50,7 @@ export const invite = v1Endpoint({
 
 /** The organization's invitations, newest first. */
 export const getInvitations = v1ListEndpoint({
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   docs: {
     summary: 'List invitations',
     description: 'Returns all pending invitations and the newest 500 of any status, newest first.',
@@ -63,7 +63,7 @@ export const getInvitations = v1ListEndpoint({
 /** Cancels an invitation. */
 export const cancelInvitation = v1UpdateEndpoint(recordIdInBody(), {
   methods: ['POST'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   whenReadOnly: 'allowed',
   docs: {
     summary: 'Cancel an invitation',
@@ -78,7 +78,7 @@ export const cancelInvitation = v1UpdateEndpoint(recordIdInBody(), {
 /** Removes a person from the organization. */
 export const removeUser = v1Endpoint({
   methods: ['POST', 'DELETE'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   whenReadOnly: 'allowed',
   docs: {
     summary: 'Remove a member',
@@ -89,7 +89,7 @@ export const removeUser = v1Endpoint({
   output: {
     200: z.object({
       message: z.string(),
-      granted_access: grantedAccessOut,
+      granted_access: accessGrantedByUserOut,
       access_revoked: z.boolean(),
     }),
   },
@@ -99,9 +99,9 @@ export const removeUser = v1Endpoint({
     await stageMemberRemoval(writes, tenant, body.userId, now);
     const access = await listAccessGrantedBy(tenant, body.userId, now);
     if (body.revoke_access) {
-      if (access.hasMore) await revokeLinksExceedingCommit(tenant, body.userId, now);
+      if (access.hasMore) await revokeExcessLinksFirst(tenant, body.userId, now);
       const left = access.hasMore ? await listAccessGrantedBy(tenant, body.userId, now) : access;
-      await stageGrantedAccessRevocation(context, left);
+      await stageIssuedAccessRevocation(context, left);
     }
     return okReply({
       message: 'The person is no longer in your organization',
@@ -113,7 +113,7 @@ export const removeUser = v1Endpoint({
 
 export const resendInvitation = v1UpdateEndpoint(recordIdInBody(), {
   methods: ['POST'],
-  access: ADMIN_PERSON_ACCESS,
+  access: SIGNED_IN_ADMIN_ACCESS,
   tier: 'sensitive',
   docs: {
     summary: 'Resend an invitation',
@@ -197,7 +197,7 @@ export const requestNewInvitation = v1Endpoint({
   output: { 200: z.object({ message: z.string() }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { writes, now }) => {
-    await requestNewInvitationLink(writes, body.invitationToken, now);
+    await askInviterForLink(writes, body.invitationToken, now);
     return okReply({ message: 'We asked the person who invited you for a new invitation' });
   },
 });

@@ -13,7 +13,7 @@ import { registeredUserOut, viewUser } from '../../identity/views';
 import { stageOrganizationVerified } from '../../organizations/people';
 import { PLANS, TRIAL_DAYS } from '../../plans/catalogue';
 import { findUsablePromoCode } from '../../plans/code';
-import { params } from '../../platform/params';
+import { deploymentParams } from '../../platform/params';
 import {
   findCaptchaClientSettings,
   isCaptchaConfigured,
@@ -37,7 +37,8 @@ export const getSignInOptions = v1Endpoint({
       recaptcha: z.object({ site_key: z.string(), script_url: z.url() }).nullable(),
     }),
   },
-  run: async () => okReply({ google: params.googleSignIn(), recaptcha: findCaptchaClientSettings() }),
+  run: async () =>
+    okReply({ google: deploymentParams.googleSignIn(), recaptcha: findCaptchaClientSettings() }),
 });
 
 /**

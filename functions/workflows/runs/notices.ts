@@ -52,13 +52,13 @@ const noticePatch = z
     notify_channels: resettableInput(channelsSchema.partial(), initial.notify_channels),
   })
   .partial();
-export type NoticeSettingsPatch = z.output<typeof noticePatch>;
+export type WorkflowNoticePatch = z.output<typeof noticePatch>;
 export const workflowNoticePatchFields = noticePatch.shape;
 
 /** Applies the given fields to the rule. */
 export function applyWorkflowNoticePatch(
   rule: WorkflowNoticeRule,
-  given: NoticeSettingsPatch,
+  given: WorkflowNoticePatch,
 ): WorkflowNoticeRule {
   return {
     notify_on_start: given.notify_on_start ?? rule.notify_on_start,

@@ -16,7 +16,7 @@ import {
   applyWorkflowNoticePatch,
   checkNoticeRecipients,
   DEFAULT_WORKFLOW_NOTICE_RULE,
-  type NoticeSettingsPatch,
+  type WorkflowNoticePatch,
   type WorkflowNoticeRule,
 } from './notices';
 import {
@@ -99,7 +99,7 @@ export async function stageNewWorkflowRun(
  */
 export async function stageWorkflowRunStartByPerson(
   context: MutationContext,
-  given: NoticeSettingsPatch & { workflow_id: string; expiry_id: string | null },
+  given: WorkflowNoticePatch & { workflow_id: string; expiry_id: string | null },
 ): Promise<WorkflowRun> {
   const { tenant, actor } = context;
   const workflow = await requireWorkflow(tenant, given.workflow_id);

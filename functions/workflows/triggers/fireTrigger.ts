@@ -17,14 +17,14 @@ import { inTransaction, isVersionConflict } from '../../store/unitOfWork';
 import { stageTriggeredRequestsNotice, stageTriggerFailureNotice } from '../runs/stageNotices';
 import { stageNewWorkflowRun } from '../runs/startRun';
 import { workflows } from '../workflow';
-import { type RequestSettings, requestDueDateOf } from './requestPlan';
+import { requestDueDateOf, type TriggerRequestSettings } from './requestPlan';
 import { dueWorkflowTriggers, type Trigger, workflowTriggers } from './trigger';
 import {
   ORGANIZATION_UNVERIFIED_REASON,
   rearmedTriggerFields,
+  type StoredTriggerPatch,
   TEMPLATE_GONE_REASON,
   TRIGGER_EXPIRY_GONE_REASON,
-  type TriggerChange,
   triggerCancellationPatch,
   triggerErrorPatch,
   triggerFireAtOf,
@@ -44,7 +44,11 @@ interface Facts {
  * Starts the trigger's run or creates its requests. Returns the change to the trigger. The records it reads can't
  * change until the commit.
  */
-async function stageDecision(transaction: Transaction, writes: Writes, facts: Facts): Promise<TriggerChange> {
+async function stageDecision(
+  transaction: Transaction,
+  writes: Writes,
+  facts: Facts,
+): Promise<StoredTriggerPatch> {
   const { tenant, trigger, now } = facts;
   const foundExpiries = await expiries.of(tenant).getMany([trigger.expiry_id], transaction);
   const expiry = foundExpiries.get(trigger.expiry_id);
@@ -65,7 +69,7 @@ async function stageRunOfTrigger(
   transaction: Transaction,
   writes: Writes,
   { tenant, trigger, organization, now, expiry }: Facts & { expiry: Expiry },
-): Promise<TriggerChange> {
+): Promise<StoredTriggerPatch> {
   const workflowId = trigger.workflow_id ?? '';
   const workflow = (await workflows.of(tenant).getMany([workflowId], transaction)).get(workflowId);
   if (!workflow) return triggerErrorPatch(WORKFLOW_GONE_REASON);
@@ -131,7 +135,7 @@ export async function fireWorkflowTrigger(due: Trigger): Promise<void> {
 async function findObstacle(
   transaction: Transaction,
   { tenant, organization }: Facts,
-  { template_id, contact_ids, compliance_client_id }: RequestSettings,
+  { template_id, contact_ids, compliance_client_id }: TriggerRequestSettings,
 ): Promise<string | null> {
   if (!(await isOrganizationVerified(organization))) return ORGANIZATION_UNVERIFIED_REASON;
   const templates = await requestTemplates.of(tenant).getMany([template_id], transaction);
@@ -155,8 +159,8 @@ async function findObstacle(
 async function stageDocumentRequestsOfTrigger(
   transaction: Transaction,
   writes: Writes,
-  facts: Facts & { plan: RequestSettings },
-): Promise<TriggerChange> {
+  facts: Facts & { plan: TriggerRequestSettings },
+): Promise<StoredTriggerPatch> {
   const { tenant, trigger, plan, organization, now } = facts;
   const reason = await findObstacle(transaction, facts, plan);
   if (reason !== null) return triggerErrorPatch(reason);

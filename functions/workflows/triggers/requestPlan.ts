@@ -5,10 +5,10 @@ import type { Tenant } from '../../api/actor';
 import { requireReferencedRecords } from '../../api/errors';
 import { id, requiredTextInput } from '../../api/fields';
 import { requireComplianceClient } from '../../compliance/client';
-import { requireContactsWithEmail } from '../../documentRequests/request/createRequests';
+import { requireEmailableContacts } from '../../documentRequests/request/createRequests';
 import { requireRequestTemplate } from '../../documentRequests/template/template';
 
-export const requestSettingsSchema = z.object({
+export const triggerRequestSettingsSchema = z.object({
   template_id: z.string(),
   template_name: z.string(),
   /** Each contact gets a separate request. */
@@ -19,7 +19,7 @@ export const requestSettingsSchema = z.object({
   due_in_days: z.int().nullable(),
   compliance_client_id: z.string().nullable(),
 });
-export type RequestSettings = z.output<typeof requestSettingsSchema>;
+export type TriggerRequestSettings = z.output<typeof triggerRequestSettingsSchema>;
 
 const MAX_CONTACTS = 50;
 const MAX_DAYS = 365;
@@ -31,13 +31,13 @@ const field = {
   due_in_days: z.int().min(0).max(MAX_DAYS).nullable(),
   compliance_client_id: id.nullable(),
 };
-export const requestSettingsInput = z.object({
+export const triggerRequestSettingsInput = z.object({
   ...field,
   name: field.name.default(null),
   due_in_days: field.due_in_days.default(null),
   compliance_client_id: field.compliance_client_id.default(null),
 });
-export const requestSettingsPatch = z.object(field).partial().extend({
+export const triggerRequestSettingsPatch = z.object(field).partial().extend({
   template_id: field.template_id.exactOptional(),
   contact_ids: field.contact_ids.exactOptional(),
 });
@@ -47,14 +47,14 @@ export const requestSettingsPatch = z.object(field).partial().extend({
  * client.
  * @throws UnknownReferenceError for missing records; 400 for a contact without an email address.
  */
-export async function checkRequestSettings(
+export async function checkTriggerRequestSettings(
   tenant: Tenant,
-  plan: Omit<RequestSettings, 'template_name'>,
-): Promise<RequestSettings> {
+  plan: Omit<TriggerRequestSettings, 'template_name'>,
+): Promise<TriggerRequestSettings> {
   const { 'collection.template_id': template, 'collection.contact_ids': recipients } =
     await requireReferencedRecords({
       'collection.template_id': requireRequestTemplate(tenant, plan.template_id),
-      'collection.contact_ids': requireContactsWithEmail(tenant, plan.contact_ids),
+      'collection.contact_ids': requireEmailableContacts(tenant, plan.contact_ids),
       'collection.compliance_client_id':
         plan.compliance_client_id === null
           ? null
@@ -65,7 +65,7 @@ export async function checkRequestSettings(
 
 /** The due date for requests sent now, in the organization's time zone. */
 export function requestDueDateOf(
-  plan: Pick<RequestSettings, 'due_in_days'>,
+  plan: Pick<TriggerRequestSettings, 'due_in_days'>,
   timezone: string,
   now: Date,
 ): string | null {

@@ -19,10 +19,10 @@ import {
 } from './trigger';
 import {
   isWaitingTrigger,
+  type StoredTriggerPatch,
   TEMPLATE_GONE_REASON,
-  type TriggerChange,
   triggerErrorPatch,
-  triggerSyncPatch,
+  triggerPatchFromExpiry,
   WORKFLOW_GONE_REASON,
 } from './triggerState';
 
@@ -62,7 +62,7 @@ async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | n
     const { timezone } = await loadOrganization(tenant);
     let moved = false;
     for (const trigger of found) {
-      const patch = triggerSyncPatch(trigger, { expiry, next, timezone, now });
+      const patch = triggerPatchFromExpiry(trigger, { expiry, next, timezone, now });
       if (patch === null) continue;
       const store = workflowTriggers.of(tenant);
       const changed = store.stageUpdate(writes, trigger, { ...patch, updated_at: now });
@@ -77,7 +77,7 @@ async function syncWithOne(tenant: Tenant, expiryId: string): Promise<string | n
 const AT_A_TIME = 50;
 
 /** Marks a waiting trigger as failed if it can no longer fire. */
-const ending = (trigger: Trigger, reason: string): TriggerChange | null =>
+const ending = (trigger: Trigger, reason: string): StoredTriggerPatch | null =>
   isWaitingTrigger(trigger) ? triggerErrorPatch(reason) : null;
 
 interface Source {
@@ -88,7 +88,7 @@ interface Source {
   /** Lists a page of the source's triggers. */
   next: (page: { after: string | null; limit: number }) => Promise<Trigger[]>;
   /** The change for a trigger whose stored source name is outdated, or null. */
-  renamed: (trigger: Trigger, name: string) => TriggerChange | null;
+  renamed: (trigger: Trigger, name: string) => StoredTriggerPatch | null;
 }
 
 /** Reads all triggers of the source and writes those that change. */

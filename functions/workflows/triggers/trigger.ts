@@ -19,7 +19,11 @@ import { declareDueWork } from '../../jobs/dueWork';
 import { documentIdFieldPath, type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant, timestampFields } from '../../store/values';
 import { workflowNoticePatchFields, workflowNoticeRuleFields } from '../runs/notices';
-import { requestSettingsInput, requestSettingsPatch, requestSettingsSchema } from './requestPlan';
+import {
+  triggerRequestSettingsInput,
+  triggerRequestSettingsPatch,
+  triggerRequestSettingsSchema,
+} from './requestPlan';
 
 const TRIGGER_TYPES = ['before_expiry', 'on_expiry', 'after_expiry'] as const;
 export const TRIGGER_STATUSES = ['pending', 'triggered', 'cancelled', 'paused', 'error'] as const;
@@ -58,7 +62,7 @@ export const workflowTriggers = tenantCollection(
     workflow_id: z.string().nullable(),
     workflow_title: z.string().nullable(),
     /** Null if the trigger starts a workflow. */
-    collection: requestSettingsSchema.nullable().default(null),
+    collection: triggerRequestSettingsSchema.nullable().default(null),
     created_by_name: z.string(),
     /** The expiry date from which `trigger_date` was computed. */
     expiry_date: z.string(),
@@ -185,7 +189,7 @@ export const triggerInput = z.object({
   expiry_id: id,
   /** Either this or `collection`. */
   workflow_id: id.nullish(),
-  collection: requestSettingsInput.nullish(),
+  collection: triggerRequestSettingsInput.nullish(),
   trigger_type: field.trigger_type.default('before_expiry'),
   trigger_days: field.trigger_days,
   trigger_time: field.trigger_time.default('09:00'),
@@ -206,7 +210,7 @@ export const triggerPatch = z
   .partial()
   .extend({
     trigger_days: field.trigger_days.exactOptional(),
-    collection: requestSettingsPatch.nullable().optional(),
+    collection: triggerRequestSettingsPatch.nullable().optional(),
   });
 export type TriggerPatch = z.output<typeof triggerPatch>;
 
@@ -218,7 +222,7 @@ export const triggerOut = namedOpenApiObject('ExpiryWorkflowTrigger', {
   /** Empty if the trigger requests documents, because v1 promises a string here. */
   workflow_id: z.string(),
   workflow_title: z.string(),
-  collection: requestSettingsSchema.nullable(),
+  collection: triggerRequestSettingsSchema.nullable(),
   trigger_date: timestampOut,
   request_ids: z.array(z.string()),
   ...timestampFieldsOut,

@@ -13,7 +13,7 @@ import {
   DEFAULT_WORKFLOW_NOTICE_RULE,
 } from '../runs/notices';
 import { requireWorkflow, type Workflow } from '../workflow';
-import { checkRequestSettings, type RequestSettings } from './requestPlan';
+import { checkTriggerRequestSettings, type TriggerRequestSettings } from './requestPlan';
 import {
   dueWorkflowTriggers,
   requireWorkflowTrigger,
@@ -24,7 +24,7 @@ import {
 } from './trigger';
 import {
   rearmedTriggerFields,
-  type TriggerChange,
+  type StoredTriggerPatch,
   type TriggerTimeRule,
   triggerCancellationPatch,
   triggerFireAtOf,
@@ -47,10 +47,10 @@ function requireFutureFireAt(expiryDate: string, rule: TriggerTimeRule, now: Dat
 async function actionOf(
   tenant: Tenant,
   { workflow_id, collection }: Pick<TriggerInput, 'workflow_id' | 'collection'>,
-): Promise<{ workflow: Workflow; plan: null } | { workflow: null; plan: RequestSettings }> {
+): Promise<{ workflow: Workflow; plan: null } | { workflow: null; plan: TriggerRequestSettings }> {
   if (workflow_id && collection)
     throw invalidFieldsError({ collection: 'can’t be combined with workflow_id' });
-  if (collection) return { workflow: null, plan: await checkRequestSettings(tenant, collection) };
+  if (collection) return { workflow: null, plan: await checkTriggerRequestSettings(tenant, collection) };
   if (!workflow_id) throw invalidFieldsError({ workflow_id: 'is required unless you send collection' });
   const { workflow_id: workflow } = await requireReferencedRecords({
     workflow_id: requireWorkflow(tenant, workflow_id),
@@ -60,7 +60,7 @@ async function actionOf(
 }
 
 /**
- * 3 reads and 2 writes, plus 1 read per recipient; for requests, also the reads of {@link checkRequestSettings}.
+ * 3 reads and 2 writes, plus 1 read per recipient; for requests, also the reads of {@link checkTriggerRequestSettings}.
  * @throws 404 for the expiry; UnknownReferenceError for the workflow, template or a contact; 400 for an expiry without a
  *   date, a time in the past or recipients who aren't members; 409 `INVALID_STATE` for a closed expiry or archived
  *   workflow.
@@ -157,22 +157,22 @@ export const stageWorkflowTriggerUpdate = defineChangeById(
 
 /**
  * @throws 400 for a request plan on a workflow trigger, or a document trigger without one; the errors of
- *   {@link checkRequestSettings}.
+ *   {@link checkTriggerRequestSettings}.
  */
 async function changedPlan(
   tenant: Tenant,
   { collection }: Trigger,
   given: TriggerPatch['collection'],
-): Promise<RequestSettings | undefined> {
+): Promise<TriggerRequestSettings | undefined> {
   // Responses contain null here for workflow triggers, so clients may send null back.
   if (given === undefined || (given === null && collection === null)) return undefined;
   if (given === null) throw invalidFieldsError({ collection: 'must be an object' });
   if (collection === null)
     throw invalidFieldsError({ collection: 'must be null for a trigger that starts a workflow' });
-  return checkRequestSettings(tenant, { ...collection, ...withoutUndefinedFields(given) });
+  return checkTriggerRequestSettings(tenant, { ...collection, ...withoutUndefinedFields(given) });
 }
 
-async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<TriggerChange> {
+async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<StoredTriggerPatch> {
   if (trigger.trigger_status === 'triggered' || trigger.trigger_status === 'cancelled') {
     throw wrongState('The date can only change before the trigger has fired or been cancelled');
   }

@@ -29,13 +29,13 @@ export const ORGANIZATION_UNVERIFIED_REASON =
   'An admin must confirm their email address before requests are sent';
 export const TEMPLATE_GONE_REASON = 'The collection template no longer exists';
 
-export type TriggerChange = Partial<Omit<Trigger, 'id' | 'organization_id'>>;
+export type StoredTriggerPatch = Partial<Omit<Trigger, 'id' | 'organization_id'>>;
 
 /** Field values for a trigger that wasn't cancelled because its expiry was closed. */
 const NOT_CLOSED = { closed_with_expiry: false, paused_before_close: false };
 
 /** Makes the trigger pending, or failed if its time has passed. */
-export function rearmedTriggerFields(fireAt: Date | null, now: Date): TriggerChange {
+export function rearmedTriggerFields(fireAt: Date | null, now: Date): StoredTriggerPatch {
   if (fireAt === null || fireAt <= now) return failing(PASSED, fireAt);
   return {
     trigger_date: fireAt,
@@ -46,7 +46,7 @@ export function rearmedTriggerFields(fireAt: Date | null, now: Date): TriggerCha
   };
 }
 
-const failing = (reason: string, fireAt: Date | null): TriggerChange => ({
+const failing = (reason: string, fireAt: Date | null): StoredTriggerPatch => ({
   trigger_status: 'error',
   status_reason: reason,
   ...NOT_CLOSED,
@@ -54,9 +54,9 @@ const failing = (reason: string, fireAt: Date | null): TriggerChange => ({
   ...(fireAt === null ? {} : { trigger_date: fireAt }),
 });
 
-export const triggerErrorPatch = (reason: string): TriggerChange => failing(reason, null);
+export const triggerErrorPatch = (reason: string): StoredTriggerPatch => failing(reason, null);
 
-export const triggerCancellationPatch = (reason: string): TriggerChange => ({
+export const triggerCancellationPatch = (reason: string): StoredTriggerPatch => ({
   trigger_status: 'cancelled',
   status_reason: reason,
   ...NOT_CLOSED,
@@ -64,7 +64,7 @@ export const triggerCancellationPatch = (reason: string): TriggerChange => ({
 });
 
 /** Cancels the trigger because its expiry was closed. */
-export const triggerPatchForClosedExpiry = (trigger: Trigger): TriggerChange => ({
+export const triggerPatchForClosedExpiry = (trigger: Trigger): StoredTriggerPatch => ({
   ...triggerCancellationPatch(EXPIRY_CLOSED),
   closed_with_expiry: true,
   paused_before_close: trigger.trigger_status === 'paused',
@@ -80,7 +80,12 @@ const isPausedByHand = ({ trigger_status, closed_with_expiry, paused_before_clos
   trigger_status === 'paused' || (closed_with_expiry && paused_before_close);
 
 /** Recomputes the trigger's time. A paused trigger stays paused, even if its expiry was closed and reopened. */
-function fireAtPatch(trigger: Trigger, expiry: TriggerExpiry, timezone: string, now: Date): TriggerChange {
+function fireAtPatch(
+  trigger: Trigger,
+  expiry: TriggerExpiry,
+  timezone: string,
+  now: Date,
+): StoredTriggerPatch {
   const date = expiry.expiry_date;
   if (date === null) return triggerErrorPatch('The expiry has no date');
   const fireAt = triggerFireAtOf(date, { ...trigger, timezone });
@@ -97,10 +102,10 @@ function fireAtPatch(trigger: Trigger, expiry: TriggerExpiry, timezone: string, 
  * The change that adapts a trigger to its expiry, or null. `next` is the occurrence after a completed expiry; a trigger
  * that carries over to the renewal moves to `next` and waits again.
  */
-export function triggerSyncPatch(
+export function triggerPatchFromExpiry(
   trigger: Trigger,
   facts: { expiry: TriggerExpiry | null; next: TriggerExpiry | null; timezone: string; now: Date },
-): TriggerChange | null {
+): StoredTriggerPatch | null {
   const { expiry, next, timezone, now } = facts;
   if (!expiry) return isWaitingTrigger(trigger) ? triggerCancellationPatch(TRIGGER_EXPIRY_GONE_REASON) : null;
   const cancelledByHand = trigger.trigger_status === 'cancelled' && !trigger.closed_with_expiry;
@@ -118,10 +123,15 @@ export function triggerSyncPatch(
 }
 
 /** When a trigger moves to the next occurrence, its current run becomes its last run. */
-const ended = (trigger: Trigger): TriggerChange =>
+const ended = (trigger: Trigger): StoredTriggerPatch =>
   trigger.current_run_id === null ? {} : { current_run_id: null, last_run_id: trigger.current_run_id };
 
-function statePatch(trigger: Trigger, expiry: TriggerExpiry, timezone: string, now: Date): TriggerChange {
+function statePatch(
+  trigger: Trigger,
+  expiry: TriggerExpiry,
+  timezone: string,
+  now: Date,
+): StoredTriggerPatch {
   if (!isOpenExpiry(expiry)) return isWaitingTrigger(trigger) ? triggerPatchForClosedExpiry(trigger) : {};
   const reopened = trigger.trigger_status === 'cancelled' && trigger.closed_with_expiry;
   const moved = trigger.expiry_date !== expiry.expiry_date;
@@ -130,7 +140,7 @@ function statePatch(trigger: Trigger, expiry: TriggerExpiry, timezone: string, n
 }
 
 /** The changes, or null. A due trigger stays due; one whose new time has already passed fires late. Pure. */
-export function recomputedTriggerTimes(
+export function triggerTimePatch(
   trigger: Trigger,
   now: Date,
 ): Pick<Trigger, 'trigger_date' | 'wake_at'> | null {
@@ -145,5 +155,5 @@ export const reschedulePageOfPendingTriggers = recordPageReschedulerOf({
   collection: workflowTriggers,
   among: (query) => query.where('trigger_status', '==', 'pending'),
   due: dueWorkflowTriggers,
-  recomputed: recomputedTriggerTimes,
+  recomputed: triggerTimePatch,
 });

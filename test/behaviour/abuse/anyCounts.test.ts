@@ -9,7 +9,7 @@ import { complianceProjects } from '../../../functions/compliance/project';
 import { expiries } from '../../../functions/expiries/record/record';
 import { notifications } from '../../../functions/notifications/notification';
 import { planUsages } from '../../../functions/plans/usage';
-import { params } from '../../../functions/platform/params';
+import { deploymentParams } from '../../../functions/platform/params';
 import { workflows } from '../../../functions/workflows/workflow';
 import { someAddress } from '../../support/client';
 import { depth, isDeep } from '../../support/depth';
@@ -24,9 +24,12 @@ const BYTES = 'twenty bytes of text';
 
 /** Total size of an organization's files in bytes. */
 async function storedBytes({ organizationId }: World): Promise<number> {
-  const storage = new Storage({ projectId: params.projectId(), apiEndpoint: params.storageEndpoint() });
+  const storage = new Storage({
+    projectId: deploymentParams.projectId(),
+    apiEndpoint: deploymentParams.storageEndpoint(),
+  });
   const prefix = `organizations/${organizationId}/`;
-  const [files] = await storage.bucket(params.storageBucket()).getFiles({ prefix });
+  const [files] = await storage.bucket(deploymentParams.storageBucket()).getFiles({ prefix });
   return files.reduce((sum, { metadata }) => sum + Number(metadata.size), 0);
 }
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'chai';
 import { activitySeals, parseSealedEntryReference, type Seal } from '../../../functions/activity/seal';
-import { sealActivityShard } from '../../../functions/activity/sealShard';
+import { sealLogsOfShard } from '../../../functions/activity/sealShard';
 import {
   ACTIVITY_SHARD_COUNT,
   type ActivityEntry,
@@ -84,7 +84,7 @@ export const sealedIds = async (tenant: Tenant): Promise<string[]> =>
 
 /** Seals the shard once, as the schedule does; other runs may be in progress. */
 export const runShard = (tenant: Tenant, aheadMs = HOUR_MS): Promise<void> =>
-  sealActivityShard(shardOfTenant(tenant), {
+  sealLogsOfShard(shardOfTenant(tenant), {
     before: addMs(clock.now(), aheadMs),
     deadline: Number.POSITIVE_INFINITY,
   });

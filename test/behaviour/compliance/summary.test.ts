@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { storeScoreSnapshot } from '../../../functions/compliance/score/readScore';
-import { sendWeeklySummaries } from '../../../functions/compliance/summary';
+import { sendSummariesOfOrganization } from '../../../functions/compliance/summary';
 import { users } from '../../../functions/identity/user';
 import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
@@ -57,7 +57,10 @@ describe('The weekly summary', function () {
     await sandbox.pause(true);
     await sandbox.moveTo(before.plus({ minutes: 11 }).toJSDate());
     // Two concurrent workers, as if one had died before it learned of its commit.
-    const failed = await Promise.all([sendWeeklySummaries([reader]), sendWeeklySummaries([reader])]);
+    const failed = await Promise.all([
+      sendSummariesOfOrganization([reader]),
+      sendSummariesOfOrganization([reader]),
+    ]);
     expect(failed.flat()).to.deep.equal([]);
     await sandbox.pause(false);
     await sandbox.advance('PT20M');

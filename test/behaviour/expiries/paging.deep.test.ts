@@ -7,7 +7,7 @@ import {
   expiryLines,
   LINE_SHARD_PARTS,
   lineShardIndexes,
-  splitExpiryLines,
+  splitLineShard,
 } from '../../../functions/expiries/lines/store';
 import { rebuildExpiryLines } from '../../../functions/expiries/list/rebuildLines';
 import { type Expiry, expiries } from '../../../functions/expiries/record/record';
@@ -236,7 +236,7 @@ describe('The lines of expiries', () => {
           ? world.editor.call(`/v2/expiries/${id}`, { method: 'DELETE' })
           : world.editor.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { name: `Renamed ${index}` } }),
       );
-    const split = splitExpiryLines(world, whole?.id ?? '', 0);
+    const split = splitLineShard(world, whole?.id ?? '', 0);
     const added = [anExpiry(world), anExpiry(world)];
     for (const { status } of await Promise.all(changes)) expect(status).to.be.within(200, 204);
     expect(await split).to.equal(true);
@@ -245,8 +245,8 @@ describe('The lines of expiries', () => {
     expect(parts).to.have.length(LINE_SHARD_PARTS);
     expect(parts.map(({ start }) => start)).to.deep.equal(parts.map(({ start }) => start).toSorted());
     expect(await kept(world)).to.deep.equal(await computed(world));
-    expect(await splitExpiryLines(world, whole?.id ?? '', 0), 'once').to.equal(false);
-    expect(await splitExpiryLines(world, parts[1]?.id ?? '', 0)).to.equal(true);
+    expect(await splitLineShard(world, whole?.id ?? '', 0), 'once').to.equal(false);
+    expect(await splitLineShard(world, parts[1]?.id ?? '', 0)).to.equal(true);
     expect(await shardsOf(world)).to.have.length(2 * LINE_SHARD_PARTS - 1);
     const last = await anExpiry(world);
     const ids = Object.keys(await computed(world)).sort();
@@ -275,7 +275,7 @@ describe('The lines of expiries', () => {
     const lines = (await shard.get()).get('lines') as Record<string, string>;
     expect(Object.keys(lines)).to.deep.equal([id]);
     await shard.update({ 'lines.old': deleted });
-    await splitExpiryLines(world, shard.id, 0);
+    await splitLineShard(world, shard.id, 0);
     const shards = await expiryLines.of(world).list((query) => query);
     expect(shards.flatMap((part) => Object.keys(part.lines))).to.deep.equal([id]);
   });

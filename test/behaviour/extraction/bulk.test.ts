@@ -1,6 +1,6 @@
 // Background extraction from many documents: progress, failures, repeated and interrupted work.
 import { expect } from 'chai';
-import { extractionItemId, extractionItems } from '../../../functions/extraction/job';
+import { extractionDocumentId, extractionDocuments } from '../../../functions/extraction/job';
 import { EXTRACTION_LEASE_MS, MAX_EXTRACTIONS_PER_DAY } from '../../../functions/extraction/reading/limits';
 import { sweepExtractions } from '../../../functions/extraction/workers';
 import { addMs, clock } from '../../../functions/platform/clock';
@@ -83,11 +83,11 @@ describe('Bulk extraction', () => {
   });
 
   it('resumes an abandoned document, and leaves a running one alone', async () => {
-    const store = extractionItems.of(world);
+    const store = extractionDocuments.of(world);
     const { marker, document } = await someDocument(world);
     const { job_id: jobId } = (await start(world, [document])).body;
     await sandbox.untilIdle();
-    const id = extractionItemId(jobId, 0);
+    const id = extractionDocumentId(jobId, 0);
     const begunAt = async (wakeAt: Date): Promise<void> => {
       await store.ref(id).update({ status: 'running', wake_at: wakeAt, result_json: null });
       await sweepExtractions.sweep.run();

@@ -1,6 +1,6 @@
 // getInboundAddress, rotateInboundAddress and receiveInboundMail: documents that members send by email.
 import { expect } from 'chai';
-import { extractionItemId } from '../../../functions/extraction/job';
+import { extractionDocumentId } from '../../../functions/extraction/job';
 import { MAX_EXTRACTIONS_PER_DAY } from '../../../functions/extraction/reading/limits';
 import { planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
@@ -91,7 +91,7 @@ describe('Documents by email', () => {
     expect((await create({}, world.viewer)).status).to.equal(403);
     expect((await create({}, stranger.editor)).status).to.equal(404);
     expect((await create({ index: 2 })).status).to.equal(404);
-    const unread = firestore().collection('extraction_items').doc(extractionItemId(job_id, 1));
+    const unread = firestore().collection('extraction_items').doc(extractionDocumentId(job_id, 1));
     await unread.update({ status: 'running' });
     expect((await create({ index: 1 })).body.code, 'it is being read').to.equal('INVALID_STATE');
     await unread.update({ status: 'done' });

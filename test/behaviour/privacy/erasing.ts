@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Storage } from '@google-cloud/storage';
 import { expect } from 'chai';
-import { params } from '../../../functions/platform/params';
+import { deploymentParams } from '../../../functions/platform/params';
 import { firestore } from '../../../functions/store/firestore';
 import { suiteConfig } from '../../../local/config';
 
@@ -28,8 +28,11 @@ export async function documentsWith(words: readonly string[]): Promise<string[]>
 
 /** Every stored file whose name, metadata or bytes contain one of the words. */
 export async function filesWith(words: readonly string[]): Promise<string[]> {
-  const storage = new Storage({ projectId: params.projectId(), apiEndpoint: params.storageEndpoint() });
-  const [files] = await storage.bucket(params.storageBucket()).getFiles();
+  const storage = new Storage({
+    projectId: deploymentParams.projectId(),
+    apiEndpoint: deploymentParams.storageEndpoint(),
+  });
+  const [files] = await storage.bucket(deploymentParams.storageBucket()).getFiles();
   const found: string[] = [];
   for (const file of files) {
     const [content] = await file.download({ validation: false });

@@ -9,7 +9,7 @@ import { ZipFile } from 'yazl';
 import { tenantOf } from '../../../functions/api/actor';
 import { newId } from '../../../functions/platform/ids';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
-import { exportLineSchemaOf } from '../../../functions/privacy/export/lines';
+import { exportLineJsonSchemaOf } from '../../../functions/privacy/export/lines';
 import { firestore } from '../../../functions/store/firestore';
 import { deleteRawDocuments, listRawDocuments } from '../../../functions/store/wholeCollection';
 import { command } from '../../support/commands';
@@ -38,7 +38,7 @@ export async function archiveOf(
   const zip = new ZipFile();
   const add = (name: string, text: string) => zip.addBuffer(Buffer.from(text), name, { compress: false });
   for (const [name, records] of Object.entries(lines)) {
-    add(`data/${name}.schema.json`, JSON.stringify(exportLineSchemaOf(collectionOf(name))));
+    add(`data/${name}.schema.json`, JSON.stringify(exportLineJsonSchemaOf(collectionOf(name))));
     const least = leastRecord(collectionOf(name).schema);
     add(
       `data/${name}.jsonl`,

@@ -7,7 +7,7 @@ import { tenantOf } from '../../../functions/api/actor';
 import { addMs, clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { readStartOfStoredFile, writeStoredFile } from '../../../functions/platform/storage';
-import { firings, messagesOfFiring } from '../../../functions/reminders/ledger/firing';
+import { firings, ledgerSendsOf } from '../../../functions/reminders/ledger/firing';
 import { reminders } from '../../../functions/reminders/rule/record';
 import { fireReminders } from '../../../functions/reminders/workers';
 import { snoozes } from '../../../functions/responses/snooze';
@@ -269,7 +269,7 @@ describe('A rollback while the service is paused', function () {
     const once = [1, 1, 1];
 
     deploy(
-      `${good}\nmodule.exports = { ...module.exports, fireDueReminders: async () => { throw new Error('A bad release'); } };\n`,
+      `${good}\nmodule.exports = { ...module.exports, fireOrganizationReminders: async () => { throw new Error('A bad release'); } };\n`,
     );
     await at(1, '09:05');
     expect(await sent(), 'the bad release').to.deep.equal([none, none, none]);
@@ -299,7 +299,7 @@ const PER_BATCH = 110;
 async function sentOf(organizationId: string): Promise<number[]> {
   const found = await firings.of(tenantOf(organizationId)).list((query) => query);
   return found
-    .flatMap(messagesOfFiring)
+    .flatMap(ledgerSendsOf)
     .flatMap(({ sent_at }) => (sent_at ? [sent_at.getTime()] : []))
     .toSorted((one, other) => one - other);
 }

@@ -10,7 +10,7 @@ import { GRPC_STATUS } from '../../../functions/platform/services';
 import {
   type Firing,
   firings,
-  messagesOfFiring,
+  ledgerSendsOf,
   type ReminderSend,
 } from '../../../functions/reminders/ledger/firing';
 import {
@@ -223,7 +223,7 @@ async function costOf(shards: Iterable<number>): Promise<{ reads: number; writes
 }
 
 describe('Delivery reports', () => {
-  const mailsIn = (firing: Firing) => messagesOfFiring(firing).filter(({ channel }) => channel === 'email');
+  const mailsIn = (firing: Firing) => ledgerSendsOf(firing).filter(({ channel }) => channel === 'email');
 
   /** The emails of a firing that has no delivery reports yet. */
   async function unreported() {
@@ -305,7 +305,7 @@ describe('Delivery reports', () => {
     expect(await costOfReports(steps.slice(0, 1)), 'one alone').to.deep.equal([0, 1]);
     const stored = await firings.of(tenantOf(organizationId)).list((query) => query);
     expect(stored, 'firings').to.have.length(1);
-    expect(messagesOfFiring(stored[0] as Firing), 'its messages').to.have.length.at.least(4);
+    expect(ledgerSendsOf(stored[0] as Firing), 'its messages').to.have.length.at.least(4);
   }).timeout(60_000);
 });
 
@@ -319,7 +319,7 @@ describe('A firing', () => {
       const written = await firings.of(tenantOf(organizationId)).list((query) => query);
       expect(written).to.have.length(shape.each);
       const sent = written
-        .flatMap(messagesOfFiring)
+        .flatMap(ledgerSendsOf)
         .filter(({ status, channel }) => status === 'sent' && channel === 'email');
       expect(sent).to.have.length(shape.each * mailsOf(shape));
       expect(cost.reads / shape.each, 'documents read for each').to.be.within(4, reads);

@@ -9,7 +9,7 @@ import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { PLAN_GRACE_DAYS } from '../../../functions/plans/catalogue';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { PREVIEWED_MESSAGE_KINDS } from '../../../functions/previews/message';
-import { previewReminders } from '../../../functions/reminders/plan/preview';
+import { previewExpiryReminders } from '../../../functions/reminders/plan/preview';
 import { mailTo } from '../../support/accounts';
 import {
   addReminders,
@@ -173,7 +173,7 @@ describe('A reminder by WhatsApp', () => {
         const tenant = one.world;
         const expiry = await expiries.of(tenant).get(one.expiryId);
         if (!expiry) throw new Error('no expiry');
-        const previewed = await previewReminders(tenant, expiry, clock.now());
+        const previewed = await previewExpiryReminders(tenant, expiry, clock.now());
         return previewed.flatMap(({ sends }) => sends.map(({ skip_reason }) => skip_reason));
       });
     await addReminders(one, [rule(1, only('whatsapp'))], 'UTC');

@@ -5,7 +5,7 @@ import { loadOrganization } from '../../../functions/organizations/organization'
 import { clock } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { stageFiring } from '../../../functions/reminders/fire/newFiring';
-import { messagesOfFiring } from '../../../functions/reminders/ledger/firing';
+import { ledgerSendsOf } from '../../../functions/reminders/ledger/firing';
 import { responsePageUrl } from '../../../functions/responses/reminderLink';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { type Answer, call } from '../../support/client';
@@ -66,5 +66,5 @@ export async function linkTo(
       ...{ reminder_id: newId(), origin_id: null, cause: 'by_hand', scheduled_at: now, timezone: 'UTC' },
     }),
   );
-  return tokenIn(responsePageUrl(messagesOfFiring(firing)[0]?.id ?? ''));
+  return tokenIn(responsePageUrl(ledgerSendsOf(firing)[0]?.id ?? ''));
 }

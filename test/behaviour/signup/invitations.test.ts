@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { users } from '../../../functions/identity/user';
 import { organizations } from '../../../functions/organizations/organization';
-import { countSeatsInUse } from '../../../functions/plans/limits';
+import { seatsInUseOf } from '../../../functions/plans/limits';
 import { planUsages } from '../../../functions/plans/usage';
 import { DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
@@ -48,7 +48,7 @@ async function invited(world: World, role = 'editor') {
 
 const seats = async (world: World): Promise<number> => {
   const usage = await planUsages.get(world.organizationId);
-  return usage ? countSeatsInUse(usage, await sandbox.now()) : Number.NaN;
+  return usage ? seatsInUseOf(usage, await sandbox.now()) : Number.NaN;
 };
 
 describe('invite', () => {

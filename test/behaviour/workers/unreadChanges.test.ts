@@ -1,9 +1,9 @@
 // A trigger's worker sets aside a change that it can't decode, and handles it once a release can.
 import { expect } from 'chai';
-import type { WorkerPart } from '../../../functions/api/worker';
+import type { SingleTriggerWorker } from '../../../functions/api/worker';
 import { findWorkerByName } from '../../../functions/http/register';
 import { retryUnreadChanges } from '../../../functions/http/workers';
-import { unhandledChanges } from '../../../functions/jobs/failures';
+import { setAsideChangeRecords } from '../../../functions/jobs/failures';
 import { suppressionId } from '../../../functions/messaging/suppression';
 import { newId } from '../../../functions/platform/ids';
 import { workflows } from '../../../functions/workflows/workflow';
@@ -34,13 +34,13 @@ describe('A change that no worker can decode', () => {
     });
 
     let siblingRuns = 0;
-    const worker = findWorkerByName('propagateWorkflowToTriggers') as WorkerPart;
+    const worker = findWorkerByName('propagateWorkflowToTriggers') as SingleTriggerWorker;
     const sibling = {
       ...worker,
       run: async () => {
         siblingRuns += 1;
       },
-    } as WorkerPart;
+    } as SingleTriggerWorker;
     const path = `workflows/${workflowId}`;
     const unreadable = {
       id: `unread-${newId()}`,
@@ -52,7 +52,7 @@ describe('A change that no worker can decode', () => {
     expect(siblingRuns).to.equal(1);
     await deliver(unreadable);
     const listed = () =>
-      unhandledChanges.list((query) => query.where('organization_id', '==', world.organizationId));
+      setAsideChangeRecords.list((query) => query.where('organization_id', '==', world.organizationId));
     const [change, ...more] = await listed();
     expect(more).to.deep.equal([]);
     expect(change).to.include({ worker: 'propagateWorkflowToTriggers', document: path });
@@ -63,7 +63,7 @@ describe('A change that no worker can decode', () => {
     expect((await triggerNow(world.editor, expiryId)).workflow_title).to.equal('Renewal');
 
     // As if by a release that can read it: the title is a string again.
-    await unhandledChanges.ref(change?.id ?? '').update({ 'after.data.title': 'Renamed' });
+    await setAsideChangeRecords.ref(change?.id ?? '').update({ 'after.data.title': 'Renamed' });
     await sweep({});
     expect(await listed()).to.deep.equal([]);
     expect((await triggerNow(world.editor, expiryId)).workflow_title).to.equal('Renamed');
@@ -71,7 +71,7 @@ describe('A change that no worker can decode', () => {
 
   it('is also set aside if it still fails after 20 hours, before the platform drops it', async () => {
     const path = `workflows/${newId()}`;
-    const worker = findWorkerByName('propagateWorkflowToTriggers') as WorkerPart;
+    const worker = findWorkerByName('propagateWorkflowToTriggers') as SingleTriggerWorker;
     const { run } = worker;
     Object.assign(worker, { run: () => Promise.reject(new Error('planted')) });
     const data = { organization_id: world.organizationId, title: 'A' };
@@ -81,7 +81,7 @@ describe('A change that no worker can decode', () => {
       params: { id: path },
       data: { before: snapshotOf(path, {}), after: snapshotOf(path, data) },
     });
-    const listed = () => unhandledChanges.list((query) => query.where('document', '==', path));
+    const listed = () => setAsideChangeRecords.list((query) => query.where('document', '==', path));
     try {
       const deliver = platformCallOf(worker);
       const failure = await deliver(eventAt(19)).then(
@@ -94,7 +94,7 @@ describe('A change that no worker can decode', () => {
       expect((await listed()).map(({ document }) => document)).to.deep.equal([path]);
     } finally {
       Object.assign(worker, { run });
-      for (const change of await listed()) await unhandledChanges.tryDelete(change);
+      for (const change of await listed()) await setAsideChangeRecords.tryDelete(change);
     }
   });
 
@@ -104,7 +104,7 @@ describe('A change that no worker can decode', () => {
     const body = { first_name: 'Zebulon', last_name: mark, email, sms_phone: phone };
     const contact = (await world.editor.call('/v2/contacts', { body })).body;
     const setAside = async (workerName: string, path: string, data: object) => {
-      const worker = findWorkerByName(workerName) as WorkerPart;
+      const worker = findWorkerByName(workerName) as SingleTriggerWorker;
       const [id, before] = [path.split('/').at(-1), snapshotOf(path, {})];
       const event = {
         id: `unread-${newId()}`,
@@ -123,10 +123,10 @@ describe('A change that no worker can decode', () => {
     await aboutWorkflow(`For ${email}`);
     await aboutWorkflow(`Started for ${contact.id}`);
     const suppressed = `suppressed_addresses/${suppressionId('sms', phone)}`;
-    await setAside('keepReachability', suppressed, { channel: 'pigeon', address: phone });
+    await setAside('updateContactReachability', suppressed, { channel: 'pigeon', address: phone });
     const listed = () =>
-      unhandledChanges.list((all) => all.where('organization_id', '==', world.organizationId));
-    const ofAddress = () => unhandledChanges.list((all) => all.where('document', '==', suppressed));
+      setAsideChangeRecords.list((all) => all.where('organization_id', '==', world.organizationId));
+    const ofAddress = () => setAsideChangeRecords.list((all) => all.where('document', '==', suppressed));
     expect([await listed(), await ofAddress()].map(({ length }) => length)).to.deep.equal([3, 1]);
 
     const erasure = await world.admin.call('/v1/eraseContact', { body: { contact_id: contact.id } });

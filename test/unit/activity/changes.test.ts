@@ -7,7 +7,7 @@ import {
   type ActivityEntryContent,
   changesBetween,
   JointlyLoggedCreations,
-  SingleRecordChanges,
+  LoggedRecordChanges,
 } from '../../../functions/activity/write/changes';
 import type { RecordAuditDeclaration } from '../../../functions/api/writes';
 
@@ -54,7 +54,7 @@ describe('changesBetween', () => {
 describe('Several changes of a record in one commit', () => {
   it('are merged into one, from its first state to its last', () => {
     const audit = { type: 'expiry', nameOf: () => 'N' } as const;
-    const changed = new SingleRecordChanges(audit, 'x');
+    const changed = new LoggedRecordChanges(audit, 'x');
     changed.add({ audit, id: 'x', before: { a: 1, b: 1 }, after: { a: 2, b: 1 } });
     changed.add({ audit, id: 'x', before: { a: 2, b: 1 }, after: { a: 2, b: 2 } });
     expect(changed.content()?.changes).to.deep.equal([

@@ -5,7 +5,7 @@ import { tenantOf } from '../../../functions/api/actor';
 import {
   attachmentStoragePathOf,
   isFileOfOrganization,
-  isUrlOfFile,
+  isSameAttachmentUrl,
 } from '../../../functions/attachments/removal';
 import { CONTENT_TYPE_PATTERN, safeFileName } from '../../../functions/uploads/fileTypes';
 
@@ -52,8 +52,8 @@ describe('A stored file', () => {
     const url = 'https://files.example/v0/b/bucket/o/organizations%2Fone?alt=media&token=secret';
     const bare = url.replace('&token=secret', '');
     for (const name of [url, bare, decodeURIComponent(bare)])
-      expect(isUrlOfFile(name, { url })).to.equal(true);
+      expect(isSameAttachmentUrl(name, { url })).to.equal(true);
     const others = ['', 'https://files.example/', url.replace('secret', 'other'), url.replace('one', 'two')];
-    for (const name of others) expect(isUrlOfFile(name, { url })).to.equal(false);
+    for (const name of others) expect(isSameAttachmentUrl(name, { url })).to.equal(false);
   });
 });

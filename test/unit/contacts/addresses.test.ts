@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { ApiError } from '../../../functions/api/errors';
 import { parsePhoneFields } from '../../../functions/contacts/fields';
 import { isEmailKnownUnsuppressed, suppressionIdsOfContact } from '../../../functions/contacts/reachability';
-import { canonicalPhoneNumber } from '../../../functions/messaging/canonicalNumber';
+import { unifyPhoneVariants } from '../../../functions/messaging/canonicalNumber';
 import { addressKey } from '../../../functions/messaging/suppression';
 import { withEnvironment } from '../providers/environment';
 
@@ -43,8 +43,8 @@ describe('A phone number', () => {
     const digits = fc.stringMatching(/^\d{6,12}$/);
     fc.assert(
       fc.property(prefix, digits, (country, rest) => {
-        const canonical = canonicalPhoneNumber(country + rest);
-        expect(canonicalPhoneNumber(canonical)).to.equal(canonical);
+        const canonical = unifyPhoneVariants(country + rest);
+        expect(unifyPhoneVariants(canonical)).to.equal(canonical);
         expect(addressKey('whatsapp', country + rest)).to.equal(addressKey('whatsapp', canonical));
       }),
     );

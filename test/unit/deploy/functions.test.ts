@@ -12,7 +12,7 @@ import {
 } from '../../../functions/http/register';
 import { buildWorkerCloudFunction } from '../../../functions/http/workerFunctions';
 import type * as Tasks from '../../../functions/jobs/tasks';
-import { params, REGION } from '../../../functions/platform/params';
+import { deploymentParams, REGION } from '../../../functions/platform/params';
 import { NODE_MAJOR, ROOT } from '../../../local/config';
 import { startServer } from '../../support/localServer';
 import { readText } from '../../support/repository';
@@ -139,7 +139,7 @@ describe('The bucket of uploaded files', () => {
   it('comes from FIREBASE_CONFIG, because older projects name it differently', () => {
     const bucketOf = (config: object) => {
       process.env.FIREBASE_CONFIG = JSON.stringify({ projectId: 'good-project', ...config });
-      return params.storageBucket();
+      return deploymentParams.storageBucket();
     };
     expect(bucketOf({ storageBucket: 'older.appspot.com' })).to.equal('older.appspot.com');
     expect(bucketOf({})).to.equal('good-project.firebasestorage.app');

@@ -1,6 +1,9 @@
 // Files, reminders and forms of Document Collection: rules without I/O.
 import { expect } from 'chai';
-import { isFileTypeAllowed, submissionDraftEndsAt } from '../../../functions/documentRequests/client/draft';
+import {
+  isFileTypeAllowedInField,
+  submissionDraftEndsAt,
+} from '../../../functions/documentRequests/client/draft';
 import {
   type DocumentRequest,
   documentRequestStatusAt,
@@ -25,12 +28,12 @@ describe('A file', () => {
   it('is accepted by its content type, type wildcard or extension', () => {
     const pdf = { file_name: 'a.PDF', content_type: 'application/pdf; charset=binary' };
     for (const allowed of ['application/pdf', 'application/*', '.pdf', 'PDF']) {
-      expect(isFileTypeAllowed({ allowed_types: [allowed] }, pdf), allowed).to.equal(true);
+      expect(isFileTypeAllowedInField({ allowed_types: [allowed] }, pdf), allowed).to.equal(true);
     }
     for (const allowed of ['image/*', '.doc', 'application/pdfx', '.df']) {
-      expect(isFileTypeAllowed({ allowed_types: [allowed] }, pdf), allowed).to.equal(false);
+      expect(isFileTypeAllowedInField({ allowed_types: [allowed] }, pdf), allowed).to.equal(false);
     }
-    expect(isFileTypeAllowed({ allowed_types: [] }, pdf)).to.equal(true);
+    expect(isFileTypeAllowedInField({ allowed_types: [] }, pdf)).to.equal(true);
   });
 
   it('mismatches if its first bytes contradict its type or extension', () => {

@@ -10,7 +10,7 @@ import type { EvidenceFacts } from '../../../functions/evidence/facts';
 import type { EvidencePack } from '../../../functions/evidence/record';
 import { type EvidenceWithFileHashes, writeEvidenceReport } from '../../../functions/evidence/report';
 import { evidenceGapsOf } from '../../../functions/evidence/timeline';
-import { EXPIRY_REFERENCE_FIELDS } from '../../../functions/expiries/lines/line';
+import { REFERENCE_NUMBER_FIELDS } from '../../../functions/expiries/lines/line';
 import { evidenceTextsOfLocale } from '../../../functions/messaging/languages';
 import type { Organization } from '../../../functions/organizations/organization';
 import { pngOf } from '../../support/png';
@@ -82,7 +82,7 @@ describe('What an evidence pack reports as missing', () => {
   });
 });
 
-const DETAILS = Object.fromEntries(EXPIRY_REFERENCE_FIELDS.map((name) => [name, `FS-${name.length}`]));
+const DETAILS = Object.fromEntries(REFERENCE_NUMBER_FIELDS.map((name) => [name, `FS-${name.length}`]));
 
 const RECORD = {
   ...{ id: 'r1', kind: 'expiry', name: 'Άδεια Лицензия Zulässigkeit', reminders: [], sends: [] },

@@ -2,18 +2,18 @@
 import { expect } from 'chai';
 import { LOCALES, type Locale } from '../../../functions/api/fields';
 import { iCalendarTextOf } from '../../../functions/calendars/iCalendar';
-import { ExpiryCsvFile } from '../../../functions/expiries/export/writeExport';
+import { ExpiryCsvWriter } from '../../../functions/expiries/export/writeExport';
 import { parseImportRows, parseImportTable } from '../../../functions/expiries/import/rows';
-import { EXPIRY_REFERENCE_FIELDS, type ExpiryReferenceTexts } from '../../../functions/expiries/lines/line';
+import { type ExpiryReferenceNumbers, REFERENCE_NUMBER_FIELDS } from '../../../functions/expiries/lines/line';
 import { STORED_FIELD_BY_SORT } from '../../../functions/expiries/list/listExpiries';
 import { checkCompletedChecklist } from '../../../functions/expiries/record/closeExpiry';
 import {
   DECLARED_EXPIRY_FIELD_NAMES,
   DECLARED_EXPIRY_FIELDS,
   EXTRACTABLE_FIELDS,
-  FILTER_KEY_NAMES,
-  filterKeyFieldOf,
+  filterKeyNameOf,
   pickExpiryFieldProperty,
+  STORED_FILTER_KEYS,
 } from '../../../functions/expiries/record/fields';
 import { expiries } from '../../../functions/expiries/record/record';
 import { EXTRACTED_FIELD_NAMES } from '../../../functions/extraction/reading/evidence';
@@ -41,7 +41,7 @@ const namesOf = (operation: { parameters: { name: string }[] } | undefined): str
 
 const FILTERED = DECLARED_EXPIRY_FIELD_NAMES.filter((name) => DECLARED_EXPIRY_FIELDS[name].filter !== null);
 
-function shown(locale: Locale, details: ExpiryReferenceTexts) {
+function shown(locale: Locale, details: ExpiryReferenceNumbers) {
   const facts = messageFacts({ locale }, details);
   const { organization, now, ...entry } = facts;
   const digest = digestItemsOf({ entries: [entry], organization, date: '2031-01-07', now }, 1);
@@ -52,7 +52,7 @@ function shown(locale: Locale, details: ExpiryReferenceTexts) {
 
 describe('The declared fields of an expiry', () => {
   it('are in the record and both API documents, with their filters', () => {
-    expect(expiries.schema.shape).to.include.keys([...DECLARED_EXPIRY_FIELD_NAMES, ...FILTER_KEY_NAMES]);
+    expect(expiries.schema.shape).to.include.keys([...DECLARED_EXPIRY_FIELD_NAMES, ...STORED_FILTER_KEYS]);
     const described = [
       v1.components.schemas.Expiry?.properties,
       v2.components.schemas.Expiry?.properties,
@@ -81,14 +81,14 @@ describe('The declared fields of an expiry', () => {
     for (const field of FILTERED as ['reference_number']) {
       const found = indexes
         .filter(({ collectionGroup }) => collectionGroup === 'expiries')
-        .filter(({ fields }) => fields[1]?.fieldPath === filterKeyFieldOf(field))
+        .filter(({ fields }) => fields[1]?.fieldPath === filterKeyNameOf(field))
         .map(({ fields }) => `${fields[2]?.fieldPath} ${fields[2]?.order}`);
       expect(found, field).to.have.members(sorts);
     }
   });
 
   it('are exported, imported, and named in the import guide', async () => {
-    const [header = ''] = new ExpiryCsvFile().pieces();
+    const [header = ''] = new ExpiryCsvWriter().pieces();
     const columns = header.replace('\ufeff', '').trim().split(',');
     expect(columns).to.include.members(DECLARED_EXPIRY_FIELD_NAMES);
     const example = pickExpiryFieldProperty('example');
@@ -118,12 +118,12 @@ describe('The declared fields of an expiry', () => {
   });
 
   it('are shown in emails, texts, digests and calendars in each language', () => {
-    const values = Object.fromEntries(EXPIRY_REFERENCE_FIELDS.map((name) => [name, `Q-${name.length}`]));
-    const details = values as Record<(typeof EXPIRY_REFERENCE_FIELDS)[number], string>;
+    const values = Object.fromEntries(REFERENCE_NUMBER_FIELDS.map((name) => [name, `Q-${name.length}`]));
+    const details = values as Record<(typeof REFERENCE_NUMBER_FIELDS)[number], string>;
     for (const locale of LOCALES) {
       const { labels } = messageTextsOfLocale(locale).details;
       const { mail, texts } = shown(locale, details);
-      for (const name of EXPIRY_REFERENCE_FIELDS) {
+      for (const name of REFERENCE_NUMBER_FIELDS) {
         expect(mail).to.contain(labels[name]);
         for (const text of [mail, ...texts]) expect(text).to.contain(values[name]);
       }

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '../../../functions/api/endpoint';
 import { firstUnstorableField, freeFormValueProblem } from '../../../functions/api/stored';
 import { buildOpenApiDocuments } from '../../../functions/http/openapi/openapi';
-import { parseEndpointInput, withoutEmptyOptionalFields } from '../../../functions/http/parseInput';
+import { normalizeEmptyFields, parseEndpointInput } from '../../../functions/http/parseInput';
 import { type CollectionCodec, listDeclaredCollections } from '../../../functions/store/codec';
 import { collections } from '../../../tools/data';
 import { type OpenApi, pointer, requestValidator, type Version } from '../../support/contract';
@@ -56,7 +56,7 @@ function undescribed({ endpoint, path }: EndpointAddress, values: () => readonly
       return values()
         .filter((value) => firstUnstorableField(value) === null)
         .filter((value) => {
-          const given = withoutEmptyOptionalFields(body, { [field]: value }) as Record<string, unknown>;
+          const given = normalizeEmptyFields(body, { [field]: value }) as Record<string, unknown>;
           const isAccepted = !(field in given) || accepts(schema, given[field]);
           const isNoNumber =
             PHONES.has(field) && typeof value === 'string' && !/^(\s*\+[\d ()-]+|)$/.test(value);
@@ -80,7 +80,7 @@ function emptyTextProblems(body: z.ZodObject): string[] {
   return fieldsOf(body).flatMap(([field, schema]) => {
     if (!accepts(schema, null) && !accepts(schema, undefined)) return [];
     return ['', '  '].flatMap((empty) => {
-      const given = withoutEmptyOptionalFields(body, { [field]: empty }) as Record<string, unknown>;
+      const given = normalizeEmptyFields(body, { [field]: empty }) as Record<string, unknown>;
       const meant = accepts(schema, null) ? null : accepts(schema, empty) ? empty : undefined;
       const [read, expected] = [schema.safeParse(given[field]), schema.safeParse(meant)];
       const isSame = read.success && JSON.stringify(read.data) === JSON.stringify(expected.data);

@@ -12,7 +12,7 @@ import {
 } from '../../../functions/api/endpoint';
 import { ApiError } from '../../../functions/api/errors';
 import {
-  checkOrganizationWritable,
+  checkPlanAllowsWrites,
   RATE_LIMIT_TIERS,
   RateLimiter,
   rateLimitHeaders,
@@ -196,7 +196,7 @@ describe('A read-only organization', () => {
     const [, change] = membersChanges.find(([name]) => name === 'createExpiry') ?? [];
     const [, read] = endpoints.find(([name]) => name === 'getAllExpiries') ?? [];
     if (!change || !read) throw new ApiError('INTERNAL', 'The endpoints are gone');
-    await checkOrganizationWritable(change, membership(addMs(now, DAY_MS)), now);
-    await checkOrganizationWritable(read, membership(null), now);
+    await checkPlanAllowsWrites(change, membership(addMs(now, DAY_MS)), now);
+    await checkPlanAllowsWrites(read, membership(null), now);
   });
 });

@@ -5,7 +5,7 @@ import { type Endpoint, PUBLIC, v1Endpoint, v2Endpoint } from '../../../function
 import { problemOfZodIssue } from '../../../functions/api/errors';
 import { calendarDate, cappedIntegerInput, instant } from '../../../functions/api/fields';
 import { contactGroupInput } from '../../../functions/contacts/contactGroup';
-import { parseEndpointInput, withoutEmptyOptionalFields } from '../../../functions/http/parseInput';
+import { normalizeEmptyFields, parseEndpointInput } from '../../../functions/http/parseInput';
 import type { BufferedRequest } from '../../../functions/http/request';
 import { reminderInputV1, reminderInputV2 } from '../../../functions/reminders/edit/input';
 import { workflowInput } from '../../../functions/workflows/workflow';
@@ -83,13 +83,13 @@ describe('parseEndpointInput', () => {
     });
     const form = z.object({ title: z.string().min(1), lines: z.array(line), owner: line.nullish() });
     const empty = { name: '', day: '', count: '' };
-    expect(withoutEmptyOptionalFields(form, { title: '', lines: [empty], owner: empty })).to.deep.equal({
+    expect(normalizeEmptyFields(form, { title: '', lines: [empty], owner: empty })).to.deep.equal({
       title: '',
       lines: [{ name: '', day: null }],
       owner: { name: '', day: null },
     });
     const blank = { title: 'A', lines: [], owner: '' };
-    expect(withoutEmptyOptionalFields(form, blank)).to.deep.equal({ ...blank, owner: null });
+    expect(normalizeEmptyFields(form, blank)).to.deep.equal({ ...blank, owner: null });
   });
   it('names the field whose value can’t be stored', () => {
     expect(problems(v1, { name: '\u0000' })).to.deep.equal({

@@ -12,7 +12,7 @@ import { enableLingeringClose } from '../../../functions/http/connections';
 import { asApiError, errorReply, omitUndeclaredListFields } from '../../../functions/http/response';
 import { serializeListToBuffer } from '../../../functions/http/runEndpoint';
 import { handleExpressError } from '../../../functions/http/serveV2';
-import { params, publicUrlOfPath } from '../../../functions/platform/params';
+import { deploymentParams, publicUrlOfPath } from '../../../functions/platform/params';
 import { ROOT } from '../../../local/config';
 import { runNode } from '../../../local/runNode';
 import { serverForTests, startServer } from '../../support/localServer';
@@ -137,9 +137,9 @@ describe('An unpaged list', () => {
   });
 
   it('has a size limit set by MAX_LIST_BYTES', () => {
-    expect(params.maxListBytes()).to.equal(9_000_000);
+    expect(deploymentParams.maxListBytes()).to.equal(9_000_000);
     process.env.MAX_LIST_BYTES = '7';
-    expect(params.maxListBytes()).to.equal(7);
+    expect(deploymentParams.maxListBytes()).to.equal(7);
   });
 });
 

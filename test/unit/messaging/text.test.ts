@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { bidiIsolated, oneLine, oneLineOfSentence } from '../../../functions/messaging/html';
-import { sanitizedHtml } from '../../../functions/messaging/safeHtml';
+import { sanitizeUserHtml } from '../../../functions/messaging/safeHtml';
 import { cutWithoutEllipsis, shorten, withWellFormedTexts } from '../../../functions/platform/text';
 import { anyText } from '../../support/arbitraries';
 import { serviceSources } from '../../support/repository';
@@ -95,32 +95,32 @@ describe('withWellFormedTexts', () => {
   });
 });
 
-describe('sanitizedHtml', () => {
+describe('sanitizeUserHtml', () => {
   it('keeps paragraphs, lists, emphasis and links', () => {
     const kept = ['<p>Hello <b>you</b> &amp; me</p>', '<ul><li>one</li><li>two</li></ul>', 'a<br>b', ''];
-    for (const html of kept) expect(sanitizedHtml(html)).to.equal(html);
-    expect(sanitizedHtml('<a href="https://a.example/x?y=1&amp;z=2">x</a>')).to.equal(
+    for (const html of kept) expect(sanitizeUserHtml(html)).to.equal(html);
+    expect(sanitizeUserHtml('<a href="https://a.example/x?y=1&amp;z=2">x</a>')).to.equal(
       '<a href="https://a.example/x?y=1&amp;z=2" target="_blank" rel="noopener noreferrer">x</a>',
     );
   });
 
   it('removes scripts, handlers, styles and script URLs', () => {
-    expect(sanitizedHtml('<script>alert(1)</script>after')).to.equal('after');
-    expect(sanitizedHtml('<p onclick="x()" style="y">t</p>')).to.equal('<p>t</p>');
-    expect(sanitizedHtml('<img src=x onerror=alert(1)>')).to.equal('');
+    expect(sanitizeUserHtml('<script>alert(1)</script>after')).to.equal('after');
+    expect(sanitizeUserHtml('<p onclick="x()" style="y">t</p>')).to.equal('<p>t</p>');
+    expect(sanitizeUserHtml('<img src=x onerror=alert(1)>')).to.equal('');
     const scripts = ['javascript:alert(1)', ' JaVaScRiPt:x', 'java\nscript:x'];
     for (const address of [...scripts, 'data:text/html,x', '//a.example'])
-      expect(sanitizedHtml(`<a href="${address}">t</a>`), address).to.equal('<a>t</a>');
-    expect(sanitizedHtml('<scr<script>ipt>alert(1)')).not.to.match(/<scr/i);
-    expect(sanitizedHtml('<svg><a href="https://a.example">x</a></svg>y')).to.equal('y');
+      expect(sanitizeUserHtml(`<a href="${address}">t</a>`), address).to.equal('<a>t</a>');
+    expect(sanitizeUserHtml('<scr<script>ipt>alert(1)')).not.to.match(/<scr/i);
+    expect(sanitizeUserHtml('<svg><a href="https://a.example">x</a></svg>y')).to.equal('y');
   });
 
   it('closes open tags, and ignores unmatched closing tags', () => {
-    expect(sanitizedHtml('<p><b>x')).to.equal('<p><b>x</b></p>');
-    expect(sanitizedHtml('x</b></a></div>')).to.equal('x');
+    expect(sanitizeUserHtml('<p><b>x')).to.equal('<p><b>x</b></p>');
+    expect(sanitizeUserHtml('x</b></a></div>')).to.equal('x');
     // As browsers read it.
-    expect(sanitizedHtml('</p>x')).to.equal('<p></p>x');
-    expect(sanitizedHtml('<ul><li>a</ul>b')).to.equal('<ul><li>a</li></ul>b');
+    expect(sanitizeUserHtml('</p>x')).to.equal('<p></p>x');
+    expect(sanitizeUserHtml('<ul><li>a</ul>b')).to.equal('<ul><li>a</li></ul>b');
   });
 
   it('keeps only known tags, and is idempotent', () => {
@@ -133,13 +133,13 @@ describe('sanitizedHtml', () => {
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-        const safe = sanitizedHtml(pieces.join(''));
+        const safe = sanitizeUserHtml(pieces.join(''));
         const rest = safe.replace(
           /<\/?(p|b|a|br)>|<a href="(https?:|mailto:)[^"<>]*" target="_blank" rel="noopener noreferrer">/g,
           '',
         );
         expect(rest).not.to.match(/[<>"]/);
-        expect(sanitizedHtml(safe)).to.equal(safe);
+        expect(sanitizeUserHtml(safe)).to.equal(safe);
       }),
       { numRuns: 400 },
     );
@@ -147,11 +147,11 @@ describe('sanitizedHtml', () => {
 
   it('escapes markup nested deeper than 100 levels', () => {
     const nested = (tag: string, levels: number): string => `<${tag}>`.repeat(levels);
-    expect(sanitizedHtml(nested('b', 100))).to.equal(nested('b', 100) + nested('/b', 100));
+    expect(sanitizeUserHtml(nested('b', 100))).to.equal(nested('b', 100) + nested('/b', 100));
     for (const tag of ['b', 'unknown', 'svg']) {
-      const safe = sanitizedHtml(`${nested(tag, 101)}x`);
+      const safe = sanitizeUserHtml(`${nested(tag, 101)}x`);
       expect(safe).to.match(/^(&lt;.*&gt;)+x$/);
-      expect(sanitizedHtml(safe)).to.equal(safe);
+      expect(sanitizeUserHtml(safe)).to.equal(safe);
     }
   });
 });

@@ -4,7 +4,7 @@ import {
   issueDocumentRequestSession,
   isValidDocumentRequestSession,
 } from '../../../functions/documentRequests/client/link';
-import { issueSessionToken, readSessionToken } from '../../../functions/identity/session';
+import { issueSessionToken, verifySessionToken } from '../../../functions/identity/session';
 import { suppressionId } from '../../../functions/messaging/suppression';
 import { derivedId, etagOf, isEtagInHeader } from '../../../functions/platform/ids';
 import { idDerivedWithAddressKey, startupProblems } from '../../../functions/platform/secrets';
@@ -90,7 +90,7 @@ describe('Rotating keys', () => {
       session: issueDocumentRequestSession(request, NOW).session,
     }));
     const works = async () => ({
-      token: (await readSessionToken(made.token, NOW))?.userId ?? null,
+      token: (await verifySessionToken(made.token, NOW))?.userId ?? null,
       cursor: await Promise.resolve()
         .then(() => decodeCursor('list', made.cursor))
         .catch(() => null),
@@ -100,7 +100,7 @@ describe('Rotating keys', () => {
     expect(await withKeys(BOTH, works)).to.deep.equal(good);
     expect(await withKeys(NEWEST, works)).to.deep.equal({ token: null, cursor: null, session: false });
     const newer = await withKeys(BOTH, () => issueSessionToken({ userId: 'u', generation: 0 }, NOW));
-    expect(await withKeys(NEWEST, () => readSessionToken(newer, NOW))).not.to.equal(null);
+    expect(await withKeys(NEWEST, () => verifySessionToken(newer, NOW))).not.to.equal(null);
   });
 
   it('are known to every function before one uses them, if the newest is added last at first', async () => {
@@ -117,7 +117,7 @@ describe('Rotating keys', () => {
     for (const [maker, reader] of pairs) {
       const { token, cursor, link, sealed } = await made(maker);
       await withKeys(reader, async () => {
-        expect((await readSessionToken(token, NOW))?.userId).to.equal('u');
+        expect((await verifySessionToken(token, NOW))?.userId).to.equal('u');
         expect(decodeCursor('list', cursor)).to.deep.equal(['a']);
         expect(parseReminderLinkToken('act', link)).not.to.equal(null);
         const webhook = { id: 's', secret_sealed: sealed, previous_secret: null };

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { encodeZipEntry, type ZipEntry, zipDirectoryBytes } from '../../../functions/jobs/zip';
+import { encodeZipDirectory, encodeZipEntry, type WrittenZipEntry } from '../../../functions/jobs/zip';
 import { sha256 } from '../../../functions/platform/ids';
 import { Zip } from '../../../tools/verifyPack/zip';
 
@@ -30,10 +30,10 @@ describe('A ZIP file', () => {
   async function written(
     contents: readonly Content[],
     first = 0,
-  ): Promise<{ path: string; entries: ZipEntry[] }> {
+  ): Promise<{ path: string; entries: WrittenZipEntry[] }> {
     const path = join(folder, 'archive.zip');
     const file = await open(path, 'w');
-    const entries: ZipEntry[] = [];
+    const entries: WrittenZipEntry[] = [];
     let offset = first;
     for (const { name, chunks, isCompressed } of contents) {
       const source = {
@@ -54,7 +54,7 @@ describe('A ZIP file', () => {
         offset += next.value.length;
       }
     }
-    const end = Buffer.concat([...zipDirectoryBytes(entries, offset, MODIFIED)]);
+    const end = Buffer.concat([...encodeZipDirectory(entries, offset, MODIFIED)]);
     await file.write(end, 0, end.length, offset);
     await file.close();
     return { path, entries };
@@ -111,7 +111,7 @@ describe('A ZIP file', () => {
     } = await written([{ name: 'a', chunks: [], isCompressed: false }]);
     if (!entry) throw new Error('No entry');
     const entries = Array.from({ length: 66_000 }, (_, index) => ({ ...entry, name: `${index}` }));
-    writeFileSync(path, Buffer.concat([...zipDirectoryBytes(entries, 0, MODIFIED)]));
+    writeFileSync(path, Buffer.concat([...encodeZipDirectory(entries, 0, MODIFIED)]));
     const zip = await Zip.open(path);
     expect(zip.entries).to.have.length(entries.length);
     zip.close();

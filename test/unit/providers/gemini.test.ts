@@ -2,7 +2,7 @@
 import type { RequestListener } from 'node:http';
 import { expect } from 'chai';
 import { requireModelConfigured } from '../../../functions/extraction/reading/extract';
-import { askModel, isModelConfigured, type ModelAnswer } from '../../../functions/providers/gemini';
+import { askModel, isModelConfigured, type ModelCallResult } from '../../../functions/providers/gemini';
 import { serverForTests } from '../../support/localServer';
 import { withEnvironment } from './environment';
 
@@ -36,7 +36,7 @@ describe('Gemini', () => {
     process.env.GEMINI_ENDPOINT = address();
   });
 
-  const ask = (timeoutMs = 10_000): Promise<ModelAnswer> => askModel(QUESTION, { timeoutMs, pauseMs: 1 });
+  const ask = (timeoutMs = 10_000): Promise<ModelCallResult> => askModel(QUESTION, { timeoutMs, pauseMs: 1 });
   const answer =
     (body: object, code = 200): RequestListener =>
     (_request, response) =>

@@ -4,13 +4,13 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { isDigestCollecting, type ReminderDigest } from '../../../functions/reminders/digest/digest';
 import { digestMail } from '../../../functions/reminders/digest/digestMail';
-import { reminderProgressOf } from '../../../functions/reminders/fire/changeMessages';
+import { reminderProgressPatch } from '../../../functions/reminders/fire/changeMessages';
 import { reminderMail, reminderWhatsappValues } from '../../../functions/reminders/fire/render';
 import {
   type DigestSettings,
   digestDayInOrganizationZone,
-  reminderDueAt,
-  reminderFiringTime,
+  firingTimeWithDigest,
+  reminderWakeAt,
 } from '../../../functions/reminders/rule/sendTimes';
 import { instantsNearClockChanges, timesOfDay, ZONES } from '../../support/arbitraries';
 import { messageFacts } from '../../support/plainRecords';
@@ -146,24 +146,24 @@ describe('A digest', () => {
   });
 });
 
-describe('reminderProgressOf', () => {
+describe('reminderProgressPatch', () => {
   const now = new Date('2026-05-01T07:00:00Z');
   const later = new Date('2026-05-01T09:00:00Z');
   const send = (over: object) =>
     ({ status: 'sent', reason: null, sent_at: now, wake_at: null, digest_at: null, ...over }) as never;
 
   it('waits for a message’s digest or next attempt', () => {
-    const waiting = reminderProgressOf([send({}), send({ status: 'queued', digest_at: later })], now);
+    const waiting = reminderProgressPatch([send({}), send({ status: 'queued', digest_at: later })], now);
     expect(waiting.wake_at?.getTime()).to.be.greaterThan(later.getTime());
-    expect(reminderProgressOf([send({}), send({ status: 'queued', wake_at: later })], now)).to.have.all.keys(
-      'wake_at',
-    );
+    expect(
+      reminderProgressPatch([send({}), send({ status: 'queued', wake_at: later })], now),
+    ).to.have.all.keys('wake_at');
   });
 
   it('is final when all messages are final', () => {
-    expect(reminderProgressOf([send({})], now)).to.include({ status: 'sent', wake_at: null });
+    expect(reminderProgressPatch([send({})], now)).to.include({ status: 'sent', wake_at: null });
     const failed = send({ status: 'failed', reason: 'refused', sent_at: null });
-    expect(reminderProgressOf([send({}), failed], now)).to.include({
+    expect(reminderProgressPatch([send({}), failed], now)).to.include({
       error_message: 'Partially failed: refused',
     });
   });
@@ -231,7 +231,7 @@ describe('A reminder with an email', () => {
           expect(date).to.equal(dayIn(scheduledAt, timezone));
           expect(dayIn(sendAt, timezone)).to.equal(date);
           expect(digestDayInOrganizationZone(sendAt, settings)).to.deep.equal({ date, sendAt });
-          const at = reminderFiringTime({ scheduled_at: scheduledAt, ...MAILED }, settings);
+          const at = firingTimeWithDigest({ scheduled_at: scheduledAt, ...MAILED }, settings);
           expect(at.getTime()).to.equal(Math.min(scheduledAt.getTime(), sendAt.getTime()));
         },
       ),
@@ -244,11 +244,11 @@ describe('A reminder with an email', () => {
     const sendAt = new Date('2026-05-01T07:00:00Z');
     const before = new Date('2026-04-30T00:00:00Z');
     const mail = { scheduled_at, ...MAILED };
-    expect(reminderDueAt(mail, berlin, before)).to.deep.equal(sendAt);
-    expect(reminderDueAt(mail, { ...berlin, email_reminder_mode: 'INDIVIDUAL' }, before)).to.equal(
+    expect(reminderWakeAt(mail, berlin, before)).to.deep.equal(sendAt);
+    expect(reminderWakeAt(mail, { ...berlin, email_reminder_mode: 'INDIVIDUAL' }, before)).to.equal(
       scheduled_at,
     );
-    expect(reminderDueAt({ ...mail, email_enabled: false }, berlin, before)).to.equal(scheduled_at);
-    expect(reminderDueAt(mail, berlin, sendAt)).to.equal(scheduled_at);
+    expect(reminderWakeAt({ ...mail, email_enabled: false }, berlin, before)).to.equal(scheduled_at);
+    expect(reminderWakeAt(mail, berlin, sendAt)).to.equal(scheduled_at);
   });
 });

@@ -13,12 +13,12 @@ import {
   firingFieldsAfterMessageChanges,
   firingId,
   firings,
+  ledgerSendsOf,
   messageKeyInFiring,
-  messagesOfFiring,
   partsOfSendId,
 } from '../../../functions/reminders/ledger/firing';
 import type { ContinuationDetails } from '../../../functions/reminders/rule/record';
-import { nextDigestAt, unreachableContactsMail } from '../../../functions/reminders/unreachable';
+import { nextOrganizationDigestAt, unreachableContactsMail } from '../../../functions/reminders/unreachable';
 import {
   parseReminderLinkToken,
   responsePageUrl,
@@ -100,7 +100,7 @@ describe('A firing', () => {
 describe('The id of a send', () => {
   it('contains its firing and message key', () => {
     const key = messageKeyInFiring('ada', 'sms');
-    const [send] = messagesOfFiring(firing({ [key]: message({ channel: 'sms' }) }));
+    const [send] = ledgerSendsOf(firing({ [key]: message({ channel: 'sms' }) }));
     expect(partsOfSendId(send?.id ?? '')).to.deep.equal({ firingId: firingId('reminder', now), key });
     fc.assert(fc.property(fc.string(), (text) => partsOfSendId(text) === null));
     expect(partsOfSendId(`${send?.id}0`)).to.equal(null);
@@ -199,7 +199,7 @@ describe('The email about unreachable contacts', () => {
   const berlin = { digest_send_time: '09:00', timezone: 'Europe/Berlin', send_window: null };
 
   it('is sent at the organization’s digest time, in its zone', () => {
-    const next = (now: string) => nextDigestAt(berlin, new Date(now)).toISOString();
+    const next = (now: string) => nextOrganizationDigestAt(berlin, new Date(now)).toISOString();
     expect(next('2027-03-27T07:59:00Z')).to.equal('2027-03-27T08:00:00.000Z');
     // Clocks go forward in the night between.
     expect(next('2027-03-27T08:00:00Z')).to.equal('2027-03-28T07:00:00.000Z');

@@ -13,8 +13,8 @@ import {
 import { reminderScheduleForDate } from '../../../functions/reminders/rule/schedule';
 import {
   digestDayInOrganizationZone,
-  reminderDueAt,
-  reminderFiringTime,
+  firingTimeWithDigest,
+  reminderWakeAt,
   type SendTimeSettings,
 } from '../../../functions/reminders/rule/sendTimes';
 import { datesBetween, timesOfDay, ZONES } from '../../support/arbitraries';
@@ -88,9 +88,9 @@ describe('A pending reminder after its zone’s rules changed', () => {
           const fresh = { ...before, ...schedule };
           const result = { ...before, ...reminderReschedulePatch(before, organization, now) };
           expect(result.scheduled_at).to.deep.equal(schedule?.scheduled_at);
-          expect(result.wake_at).to.deep.equal(reminderDueAt(fresh, organization, now));
+          expect(result.wake_at).to.deep.equal(reminderWakeAt(fresh, organization, now));
           expect(
-            digestDayInOrganizationZone(reminderFiringTime(fresh, organization), organization).date,
+            digestDayInOrganizationZone(firingTimeWithDigest(fresh, organization), organization).date,
           ).to.equal(date);
         },
       ),

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Contact } from '../../../functions/contacts/record';
 import type { User } from '../../../functions/identity/user';
 import { addressKey } from '../../../functions/messaging/suppression';
-import type { Credits } from '../../../functions/plans/limits';
+import type { CreditsByKind } from '../../../functions/plans/limits';
 import {
   addressKeyOfSend,
   type CoveringMessages,
@@ -26,7 +26,7 @@ interface PlanFacts extends RecipientSelectionFacts {
   suppressed: ReadonlyMap<string, string>;
   carriers?: CoveringMessages;
   isDue?: (send: PlannedSend) => boolean;
-  credits?: Credits;
+  credits?: CreditsByKind;
 }
 
 function plannedSends(facts: PlanFacts): PlannedSend[] {

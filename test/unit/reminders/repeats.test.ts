@@ -8,10 +8,10 @@ import { reasonNotToFireContinuation } from '../../../functions/reminders/plan/d
 import { isContinuationForDate } from '../../../functions/reminders/rule/changedContinuations';
 import {
   applyRuleToContinuation,
-  continuationOf,
+  continuationReminderOf,
+  lateEscalationInterval,
   nextContinuationAt,
   nextReminderRepetition,
-  shortestEscalationWait,
 } from '../../../functions/reminders/rule/continuation';
 import { CONTINUATION_INTERVAL_UNITS, type Reminder } from '../../../functions/reminders/rule/record';
 import { ALWAYS_OPEN, reasonOutsideOpenHours } from '../../../functions/reminders/rule/schedule';
@@ -153,7 +153,7 @@ describe('A follow-up of a fired reminder', () => {
     const from = { ...origin, ...PLAIN_REMINDER, scheduled_at: first } as Reminder;
     const given = { settings: INDIVIDUAL_SETTINGS, now: first };
     const idOf = (cause: 'repeat' | 'fallback', recipients: string[], at = second) =>
-      continuationOf(from, { cause, round: 1, recipients, at }, given).id;
+      continuationReminderOf(from, { cause, round: 1, recipients, at }, given).id;
     expect(idOf('repeat', ['a', 'b'])).to.equal(idOf('repeat', ['b', 'a']));
     expect(idOf('repeat', ['a'])).not.to.equal(idOf('repeat', ['b']));
     expect(idOf('repeat', ['a'])).not.to.equal(idOf('repeat', ['a'], first));
@@ -164,7 +164,7 @@ describe('A follow-up of a fired reminder', () => {
 
   it('that escalates late waits only for its time of day', () => {
     const late = (time_unit: 'hour' | 'week') =>
-      shortestEscalationWait({ after: { amount: 3, time_unit }, contacts: [], users: [], admins: true });
+      lateEscalationInterval({ after: { amount: 3, time_unit }, contacts: [], users: [], admins: true });
     expect([late('hour'), late('week')]).to.deep.equal([
       { amount: 1, time_unit: 'hour' },
       { amount: 1, time_unit: 'day' },

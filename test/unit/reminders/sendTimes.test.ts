@@ -4,7 +4,11 @@ import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { Temporal } from 'temporal-polyfill';
 import type { SendWindow } from '../../../functions/api/fields';
-import { isHolidayRegion, loadHolidayPredicate, noHolidays } from '../../../functions/organizations/holidays';
+import {
+  isHolidayRegion,
+  loadRegionHolidayPredicate,
+  noHolidays,
+} from '../../../functions/organizations/holidays';
 import {
   REMINDER_DATE_RELATIONS,
   REMINDER_TIME_UNITS,
@@ -20,10 +24,10 @@ import {
   type WallClockRule,
 } from '../../../functions/reminders/rule/schedule';
 import {
-  plannedReminderSchedule,
   RECIPIENT_WITHOUT_OWN_TIMES,
   type ReminderTimeRule,
   recipientSendTime,
+  reminderWakeSchedule,
 } from '../../../functions/reminders/rule/sendTimes';
 import { datesBetween, instantsNearClockChanges, timesOfDay, ZONES } from '../../support/arbitraries';
 import { INDIVIDUAL_SETTINGS, NEVER_CLOSED, PLAIN_REMINDER } from '../../support/plainRecords';
@@ -241,7 +245,7 @@ describe('recipientSendTime', () => {
   });
 });
 
-describe('plannedReminderSchedule', () => {
+describe('reminderWakeSchedule', () => {
   const now = new Date('2026-01-01T00:00:00Z');
 
   it('wakes before the first recipient’s time, and looks only if times can differ', () => {
@@ -262,7 +266,7 @@ describe('plannedReminderSchedule', () => {
       fc.property(rules, recipients, offices, (rule, recipient, open) => {
         const hours = { ...NOTHING_CLOSED, ...open, closes: true, personal: recipient.send_window !== null };
         const full = { ...RULE, ...rule, email_enabled: true, integration_ids: [] };
-        const planned = plannedReminderSchedule('2026-06-18', full, hours, now);
+        const planned = reminderWakeSchedule('2026-06-18', full, hours, now);
         const theirs = recipientSendTime('2026-06-18', full, { recipient, hours, earliest: now });
         if (!planned || !theirs) throw new Error('Every rule here has an instant');
         expect(planned.wake_at).to.be.at.most(planned.scheduled_at);
@@ -276,17 +280,22 @@ describe('plannedReminderSchedule', () => {
 
 describe('Holidays', () => {
   it('include only the country’s and the region’s', async () => {
-    const [berlin, germany] = [await loadHolidayPredicate('DE-BE'), await loadHolidayPredicate('DE')];
+    const [berlin, germany] = [
+      await loadRegionHolidayPredicate('DE-BE'),
+      await loadRegionHolidayPredicate('DE'),
+    ];
     expect([berlin('2026-03-08'), germany('2026-03-08')], 'Berlin’s own').to.deep.equal([true, false]);
     expect([berlin('2026-10-03'), germany('2026-10-03')], 'everybody’s').to.deep.equal([true, true]);
     expect(berlin('2026-10-05')).to.equal(false);
-    expect((await loadHolidayPredicate('NO'))('2026-12-24'), 'a holiday of banks alone').to.equal(false);
-    expect(await loadHolidayPredicate(null)).to.equal(noHolidays);
+    expect((await loadRegionHolidayPredicate('NO'))('2026-12-24'), 'a holiday of banks alone').to.equal(
+      false,
+    );
+    expect(await loadRegionHolidayPredicate(null)).to.equal(noHolidays);
   }).timeout(20_000);
 
   it('are on their own day even if days begin at sunset, and on the substitute day', async () => {
-    expect((await loadHolidayPredicate('IL'))('2026-04-02')).to.equal(true);
-    expect((await loadHolidayPredicate('US'))('2026-07-03')).to.equal(true);
+    expect((await loadRegionHolidayPredicate('IL'))('2026-04-02')).to.equal(true);
+    expect((await loadRegionHolidayPredicate('US'))('2026-07-03')).to.equal(true);
   }).timeout(20_000);
 
   it('are known for regions by the library’s names', async () => {

@@ -5,10 +5,7 @@ import { expect } from 'chai';
 import { Webhook } from 'standardwebhooks';
 import { decrypt, encrypt } from '../../../functions/platform/secrets';
 import { checkWebhookUrl } from '../../../functions/webhooks/input';
-import {
-  ReceiverConcurrencyLimiter,
-  type RunningDeliveryAttempt,
-} from '../../../functions/webhooks/receiverGate';
+import { ReceiverConcurrencyLimiter, type ReceiverPermit } from '../../../functions/webhooks/receiverGate';
 import {
   mintWebhookSecret,
   webhookRequestHeaders,
@@ -22,7 +19,7 @@ describe('ReceiverConcurrencyLimiter', () => {
     receiver: string,
     times: number,
     now = 0,
-  ): RunningDeliveryAttempt[] =>
+  ): ReceiverPermit[] =>
     Array.from({ length: times }, () => gate.enter(receiver, now)).filter((slot) => slot !== null);
 
   it('gives each receiver its own room', () => {
@@ -34,7 +31,7 @@ describe('ReceiverConcurrencyLimiter', () => {
   it('gives a receiver that timed out a single attempt until it recovers', () => {
     const gate = new ReceiverConcurrencyLimiter();
     for (const slot of enter(gate, 'hanging', 10)) gate.leave(slot, true);
-    const [probe] = enter(gate, 'hanging', 10) as [RunningDeliveryAttempt];
+    const [probe] = enter(gate, 'hanging', 10) as [ReceiverPermit];
     expect(enter(gate, 'hanging', 1)).to.have.length(0);
     gate.leave(probe, false);
     expect(enter(gate, 'hanging', 20)).to.have.length(10);
@@ -50,7 +47,7 @@ describe('ReceiverConcurrencyLimiter', () => {
     for (const slot of enter(gate, 'r', 10)) gate.leave(slot, false);
     const most = enter(gate, 'r', 100);
     expect(most).to.have.length(40);
-    gate.leave(most.pop() as RunningDeliveryAttempt, true);
+    gate.leave(most.pop() as ReceiverPermit, true);
     expect(gate.enter('r', 0)).to.equal(null);
   });
 

@@ -4,10 +4,10 @@ import { addMs, HOUR_MS } from '../../../functions/platform/clock';
 import type { Trigger, TriggerStatus } from '../../../functions/workflows/triggers/trigger';
 import {
   rearmedTriggerFields,
-  recomputedTriggerTimes,
   type TriggerExpiry,
   triggerFireAtOf,
-  triggerSyncPatch,
+  triggerPatchFromExpiry,
+  triggerTimePatch,
 } from '../../../functions/workflows/triggers/triggerState';
 
 const rule = {
@@ -40,7 +40,7 @@ const trigger = (status: TriggerStatus = 'pending', over: Partial<Trigger> = {})
 const synced = (
   of: Trigger,
   facts: Partial<{ expiry: TriggerExpiry | null; next: TriggerExpiry | null }> = {},
-) => triggerSyncPatch(of, { expiry, next: null, timezone: rule.timezone, now, ...facts });
+) => triggerPatchFromExpiry(of, { expiry, next: null, timezone: rule.timezone, now, ...facts });
 
 describe('A trigger’s time', () => {
   it('is the local time in the zone, before, on or after the date', () => {
@@ -67,10 +67,10 @@ describe('A pending trigger after its zone’s rules changed', () => {
 
   it('follows the new rules unless it is due or correct', () => {
     const anHourLate = waiting(addMs(right, HOUR_MS));
-    expect(recomputedTriggerTimes(anHourLate, now)).to.deep.equal({ trigger_date: right, wake_at: right });
+    expect(triggerTimePatch(anHourLate, now)).to.deep.equal({ trigger_date: right, wake_at: right });
     for (const kept of [right, addMs(now, -1), null])
-      expect(recomputedTriggerTimes(waiting(kept), now)).to.equal(null);
-    const late = recomputedTriggerTimes(anHourLate, addMs(right, HOUR_MS / 2));
+      expect(triggerTimePatch(waiting(kept), now)).to.equal(null);
+    const late = triggerTimePatch(anHourLate, addMs(right, HOUR_MS / 2));
     expect(late, 'late, not lost').to.deep.include({ wake_at: right });
   });
 });
