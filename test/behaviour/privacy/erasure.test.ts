@@ -20,7 +20,7 @@ import { call } from '../../support/client';
 import { snapshotOf } from '../../support/functionsTest';
 import { dateIn, somePhone, unique } from '../../support/reminding';
 import { sandbox } from '../../support/sandbox';
-import { newWorld, type Person, type World } from '../../support/world';
+import { newPerson, newWorld, type Person, type World } from '../../support/world';
 import { expectHashAsDescribed, sealAll, sealedIds } from '../activity/given';
 import { attach } from '../attachments/uploading';
 import { buy, PLAN, stripe } from '../billing/given';
@@ -166,6 +166,13 @@ describe('Erasure', () => {
     const self = await done(post(world.viewer, '/v1/deleteMyAccount'), 202);
     expect(await afterwards(admin, self.erasure_id)).to.include({ status: 'completed' });
     expect(await documentsWith([world.viewer.email])).to.deep.equal([]);
+
+    const former = await newPerson(world.organizationId, 'editor');
+    await created(former, '/v2/expiries', { name: `Of ${former.email}`, expiry_date: date });
+    await done(post(admin, '/v1/removeUser', { userId: former.id }));
+    const later = await done(post(admin, '/v1/eraseUser', { user_id: former.id }), 202);
+    expect(await afterwards(admin, later.erasure_id)).to.include({ status: 'completed' });
+    expect(await documentsWith([former.email]), 'a former member').to.deep.equal([]);
   });
 });
 

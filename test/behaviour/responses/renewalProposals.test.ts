@@ -1,5 +1,6 @@
 // Renewals that people propose with a message's link, with their proof, and that editors accept or decline.
 import { expect } from 'chai';
+import { DateTime } from 'luxon';
 import { clock } from '../../../functions/platform/clock';
 import { renewalProposals } from '../../../functions/responses/renewalProposal';
 import { fileRemovals } from '../../../functions/uploads/fileRemoval';
@@ -87,6 +88,11 @@ describe('A renewal proposal', () => {
     };
     const { next_expiry_id } = await accept(repeated, {});
     expect(await expiryNow(next_expiry_id)).to.include({ expiry_date: proposed, is_done: false });
+    await done(world.editor.call(`/v2/expiries/${next_expiry_id}/complete`, { body: {} }));
+    const following = await expiryNow((await expiryNow(next_expiry_id)).next_expiry_id);
+    expect(following.expiry_date, 'repeats from the new date').to.equal(
+      DateTime.fromISO(proposed).plus({ years: 1 }).toISODate(),
+    );
     expect(await accept(plain, { expiry_date: moved })).to.include({ expiry_date: moved, is_done: false });
     const [reminder, ...others] = (await done(world.viewer.call(path))).data;
     expect(others).to.deep.equal([]);
