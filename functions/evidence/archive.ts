@@ -32,7 +32,7 @@ import {
   evidencePackZipPath,
 } from './record';
 import { writeEvidenceReport } from './report';
-import type { EvidenceRecord } from './timeline';
+import type { RecordEvidence } from './timeline';
 
 const MAX_BYTES = 1024 * 1024;
 const MAX_SIDE_PX = 4096;
@@ -167,8 +167,8 @@ class Archive {
     return output;
   }
 
-  private async *storedRecords(): AsyncGenerator<EvidenceRecord> {
-    for await (const line of linesOfParts(this.pack, 'records')) yield JSON.parse(line) as EvidenceRecord;
+  private async *storedRecords(): AsyncGenerator<RecordEvidence> {
+    for await (const line of linesOfParts(this.pack, 'records')) yield JSON.parse(line) as RecordEvidence;
   }
 
   /** The records as clients see them: files have a hash, but no storage path. */

@@ -13,10 +13,10 @@ import { log } from '../platform/log';
 import { singleLine } from '../platform/text';
 import type { EvidenceFile } from './facts';
 import type { EvidencePack } from './record';
-import { type EvidenceRecord, labelOfCode } from './timeline';
+import { labelOfCode, type RecordEvidence } from './timeline';
 
 /** A record and the hashes of its files; a hash is null if the file is missing from storage. */
-export interface EvidenceWithFileHashes extends Omit<EvidenceRecord, 'files'> {
+export interface EvidenceWithFileHashes extends Omit<RecordEvidence, 'files'> {
   files: (Omit<EvidenceFile, 'storage_path'> & { sha256: string | null })[];
 }
 

@@ -23,7 +23,7 @@ import {
   evidencePackPartsPath,
   evidencePacks,
 } from './record';
-import { type EvidenceRecord, evidenceGapsOf, evidenceTimelineOf, type TimelineRetention } from './timeline';
+import { evidenceGapsOf, evidenceTimelineOf, type RecordEvidence, type TimelineRetention } from './timeline';
 
 /** The number of records per part, and in memory at once. */
 const PAGE = 20;
@@ -132,7 +132,7 @@ async function collectFacts(
   return facts;
 }
 
-function evidenceRecordOf(facts: EvidenceFacts, pack: EvidencePack, kept: TimelineRetention): EvidenceRecord {
+function evidenceRecordOf(facts: EvidenceFacts, pack: EvidencePack, kept: TimelineRetention): RecordEvidence {
   const { activity: _, ...shown } = facts;
   const words = evidenceTextsOfLocale(pack.locale);
   return {

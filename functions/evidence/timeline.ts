@@ -47,7 +47,7 @@ export interface TimelineRetention {
 }
 
 /** The record in `records.json`. */
-export interface EvidenceRecord extends Omit<EvidenceFacts, 'activity'> {
+export interface RecordEvidence extends Omit<EvidenceFacts, 'activity'> {
   timeline: EvidenceTimelineItem[];
   missing: EvidenceGap[];
 }

@@ -10,7 +10,7 @@ import { type PlanLapseReason, planLapseOf, planReadOnlyFrom } from '../plans/pl
 import { type PlanUsage, planUsages } from '../plans/usage';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 
-export const RATE_LIMIT_TIERS: Readonly<Record<RateTier, { limit: number; windowMs: number }>> = {
+export const ENDPOINT_RATE_LIMITS: Readonly<Record<RateTier, { limit: number; windowMs: number }>> = {
   default: { limit: 60, windowMs: MINUTE_MS },
   strict: { limit: 10, windowMs: 15 * MINUTE_MS },
   sensitive: { limit: 30, windowMs: 15 * MINUTE_MS },
@@ -24,7 +24,7 @@ export const RATE_LIMIT_TIERS: Readonly<Record<RateTier, { limit: number; window
 /** The limit per caller or link for throttled endpoints, across all network addresses. */
 export const LIMIT_PER_CALLER_OR_LINK = { limit: 30, windowMs: 15 * MINUTE_MS };
 
-const RATES = { ...RATE_LIMIT_TIERS, brake: LIMIT_PER_CALLER_OR_LINK };
+const RATES = { ...ENDPOINT_RATE_LIMITS, brake: LIMIT_PER_CALLER_OR_LINK };
 type RateName = keyof typeof RATES;
 
 export interface RateLimitResult {

@@ -256,7 +256,7 @@ async function refuseSignInForMinute(email: string, now: Date): Promise<ApiError
 }
 
 /** Deletes the attempts recorded for a deleted account, stored under a digest of its address. 1 write. */
-export const stageSignInAttemptsDeletion = (writes: Writes, email: string): void =>
+export const stageSignInHistoryDeletion = (writes: Writes, email: string): void =>
   writes.delete(attempts.ref(accountId(email)));
 
 /** Call after a correct password or emailed code. The network address then counts as known. 1 read, 2 writes. */

@@ -70,7 +70,7 @@ type Run<T> =
       runTogether: (records: readonly Stored<T>[]) => Promise<readonly FailedItem<Stored<T>>[]>;
     };
 
-export type DueWorkHandler<T> = Run<T> & RunSettings;
+export type DueWorkerOptions<T> = Run<T> & RunSettings;
 
 interface RunSettings {
   /** When the sweep runs; every minute if absent. */
@@ -106,7 +106,7 @@ class Drain<T> {
 
   constructor(
     private readonly work: DueWork<T>,
-    private readonly runs: DueWorkHandler<T>,
+    private readonly runs: DueWorkerOptions<T>,
     private readonly search: DueWorkSearch,
   ) {}
 
@@ -202,7 +202,7 @@ class Drain<T> {
 
 export const drainDueWork = <T>(
   work: DueWork<T>,
-  runs: DueWorkHandler<T>,
+  runs: DueWorkerOptions<T>,
   search: DueWorkSearch,
 ): Promise<boolean> => new Drain(work, runs, search).run();
 
@@ -210,7 +210,7 @@ export const drainDueWork = <T>(
  * Runs without tasks, because Cloud Tasks may be what has failed. A sweep is limited only by time; the next sweep does
  * the rest. A failed shard doesn't stop the others. 1 read if nothing is late.
  */
-export async function sweepDueWork<T>(work: DueWork<T>, runs: DueWorkHandler<T>): Promise<void> {
+export async function sweepDueWork<T>(work: DueWork<T>, runs: DueWorkerOptions<T>): Promise<void> {
   const now = clock.now();
   const until = addMs(now, -(runs.sweptWhenLateMs ?? (work.queue ? SWEPT_WHEN_LATE_MS : 0)));
   const search = { until, most: Number.POSITIVE_INFINITY, deadline: monotonicMs() + MAX_WORKER_RUN_MS };
@@ -226,7 +226,7 @@ export async function sweepDueWork<T>(work: DueWork<T>, runs: DueWorkHandler<T>)
 /**
  * Creates the workers for one kind of due work. Their file and export are named after the work's queue, if it has one.
  */
-export function createDueWorker<T>(work: DueWork<T>, runs: DueWorkHandler<T>): DueWorkFunctions {
+export function createDueWorker<T>(work: DueWork<T>, runs: DueWorkerOptions<T>): DueWorkFunctions {
   const { queue } = work;
   const { secrets = [], cron = '* * * * *' } = runs;
   const sweep = declareScheduleWorker({

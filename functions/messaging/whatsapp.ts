@@ -51,7 +51,7 @@ const TEMPLATES = {
 } as const satisfies Record<WhatsappKind, Template>;
 
 /** All templates to submit. WhatsApp rejects texts that begin or end with a variable. */
-export const whatsappTemplatesToSubmit = () =>
+export const listWhatsappTemplates = () =>
   WHATSAPP_KINDS.flatMap((kind) =>
     LOCALES.map((locale) => {
       const { name, parameter, variables } = TEMPLATES[kind];

@@ -46,7 +46,7 @@ import { planUsages } from '../plans/usage';
 import { compliancePortals } from '../portals/portal';
 import { reminderDigests } from '../reminders/digest/digest';
 import { firings } from '../reminders/ledger/firing';
-import { organizationReminderSettings, reminderSetVersions, reminders } from '../reminders/rule/record';
+import { reminderSettingsRecords, reminderSetVersions, reminders } from '../reminders/rule/record';
 import { unreachedContacts } from '../reminders/unreachable';
 import { renewalProposals } from '../responses/renewalProposal';
 import { expiryResponses } from '../responses/response';
@@ -108,7 +108,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   renewalProposals,
   expiryResponses,
   teams,
-  organizationReminderSettings,
+  reminderSettingsRecords,
   // Derived records.
   reminderSetVersions,
   reschedulings,

@@ -4,7 +4,7 @@ import { type Tenant, tenantOf } from '../api/actor';
 import { rescheduleDocumentRequests } from '../documentRequests/request/schedule';
 import { type Organization, organizations } from '../organizations/organization';
 import {
-  OUTDATED_COMMIT_MS,
+  RESCHEDULING_REPEAT_DELAY_MS,
   type Rescheduling,
   reschedulings,
   stageOrganizationRescheduling,
@@ -40,7 +40,7 @@ async function endRound(done: Rescheduling): Promise<void> {
     await reschedulings.tryDelete(done);
     return;
   }
-  const wake_at = addMs(done.created_at, OUTDATED_COMMIT_MS);
+  const wake_at = addMs(done.created_at, RESCHEDULING_REPEAT_DELAY_MS);
   await reschedulings.tryUpdate(done, { part: 0, after: null, round: 2, wake_at });
 }
 

@@ -1,7 +1,7 @@
 // Due items with timers, in memory, for rules that apply to all due work.
 import type { Timestamp } from 'firebase-admin/firestore';
 import { declareDueWork } from '../../functions/jobs/dueWork';
-import type { DueWorkHandler } from '../../functions/jobs/dueWorker';
+import type { DueWorkerOptions } from '../../functions/jobs/dueWorker';
 import type { TaskOptions } from '../../functions/jobs/tasks';
 import { addMs, clock, MINUTE_MS, monotonicMs } from '../../functions/platform/clock';
 import { log } from '../../functions/platform/log';
@@ -72,7 +72,7 @@ export function withoutErrorLog(): void {
 /** A worker that completes each item and records the order. */
 export function ending({ items }: Setting, fails: (id: string) => boolean = () => false) {
   const order: string[] = [];
-  const runs: DueWorkHandler<Item> = {
+  const runs: DueWorkerOptions<Item> = {
     run: async ({ id }) => {
       if (fails(id)) throw new Error('No');
       order.push(id);

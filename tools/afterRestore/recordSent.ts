@@ -6,7 +6,7 @@ import { dueDocumentRequests } from '../../functions/documentRequests/request/re
 import { runDueDocumentRequest } from '../../functions/documentRequests/request/schedule';
 import { dueUserSummaries } from '../../functions/identity/user';
 import type { DueWork } from '../../functions/jobs/dueWork';
-import { type DueWorkHandler, drainDueWork } from '../../functions/jobs/dueWorker';
+import { type DueWorkerOptions, drainDueWork } from '../../functions/jobs/dueWorker';
 import type { OutgoingMessage } from '../../functions/messaging/channel';
 import { dueOutboxMessages } from '../../functions/messaging/mail';
 import { claimOutboxMessage, recordOutboxAttempt } from '../../functions/messaging/sendOutbox';
@@ -81,7 +81,7 @@ interface Part {
   drain: () => Promise<boolean>;
 }
 
-const part = <T>(work: DueWork<T>, runs: DueWorkHandler<T>): Part => ({
+const part = <T>(work: DueWork<T>, runs: DueWorkerOptions<T>): Part => ({
   kind: work.kind,
   drain: () =>
     drainDueWork(work, runs, {

@@ -1,6 +1,6 @@
 // Checks whether the accounts at SendGrid, Twilio, Stripe and Gemini are set up for the service. Uses the service's own
 // keys, and changes nothing.
-import { whatsappTemplatesToSubmit } from '../../functions/messaging/whatsapp';
+import { listWhatsappTemplates } from '../../functions/messaging/whatsapp';
 import { STRIPE_EVENT_TYPES } from '../../functions/providers/stripe';
 import { type Finding, row } from './finding';
 import type { Ask } from './google';
@@ -65,7 +65,7 @@ async function twilio(token: string, { settings, publicUrl, leadsTo }: Service):
   const [self, numbers, ...templates] = await Promise.all([
     get(api, `${home}.json`, headers),
     get(api, `${home}/IncomingPhoneNumbers.json?PageSize=1000`, headers),
-    ...whatsappTemplatesToSubmit().map(async ({ name, parameter, locale, body }) => {
+    ...listWhatsappTemplates().map(async ({ name, parameter, locale, body }) => {
       // The parameter is `HX…` for English, followed by `,de:HX…`.
       const wanted = locale === 'en' ? /(?:^|,)\s*(?:en:)?(HX\w+)/i : new RegExp(`${locale}:(HX\\w+)`, 'i');
       const sid = wanted.exec(settings[parameter] ?? '')?.[1];

@@ -11,7 +11,7 @@ import {
 import { type Endpoint, takesIdempotencyKey, type V1Endpoint, type V1Method } from '../../api/endpoint';
 import { exampleOfSchema, type JsonObject } from '../../hooks/examples';
 import { MINUTE_MS } from '../../platform/clock';
-import { LIMIT_PER_CALLER_OR_LINK, RATE_LIMIT_TIERS } from '../limits';
+import { ENDPOINT_RATE_LIMITS, LIMIT_PER_CALLER_OR_LINK } from '../limits';
 import {
   apiKeyScopeOfEndpoint,
   loadAllV1Endpoints,
@@ -22,9 +22,9 @@ import {
 import { findReadCounterpart, isRecordResponse } from '../response';
 import {
   allowNullsInJsonSchema,
+  alternativeIdFieldNamesOf,
   JSON_SCHEMA_OPTIONS,
   openApiErrorResponses,
-  recordIdFieldsOf,
 } from './openapiSchemas';
 import {
   describeOpenApiParameter,
@@ -56,9 +56,9 @@ function requestBody(
   if (!input?.body) return null;
   // v2 rejects unknown fields.
   const body = version === 2 ? input.body.strict() : input.body;
-  const identifying = recordIdFieldsOf(body);
+  const identifying = alternativeIdFieldNamesOf(body);
   // The id may be in the query instead of the body, for example with DELETE.
-  const inQuery = method === 'DELETE' || (input.query && recordIdFieldsOf(input.query).length > 0);
+  const inQuery = method === 'DELETE' || (input.query && alternativeIdFieldNamesOf(input.query).length > 0);
   const schema =
     identifying.length === 0 || inQuery
       ? body
@@ -221,7 +221,7 @@ const minutes = (ms: number): string => (ms === MINUTE_MS ? 'minute' : `${ms / M
 /** Describes the endpoint's rules that aren't part of its input and output schemas. */
 function rules(endpoint: Endpoint): string {
   const { access } = endpoint;
-  const { limit, windowMs } = RATE_LIMIT_TIERS[endpoint.tier ?? 'default'];
+  const { limit, windowMs } = ENDPOINT_RATE_LIMITS[endpoint.tier ?? 'default'];
   const scope = apiKeyScopeOfEndpoint(endpoint);
   return [
     access.kind === 'public' ? 'Public: no token.' : '',

@@ -124,7 +124,7 @@ export const JSON_SCHEMA_OPTIONS = {
 } as const;
 
 /** The object's fields that identify the record, starting with the one named after the record. */
-export const recordIdFieldsOf = (schema: z.ZodObject): string[] =>
+export const alternativeIdFieldNamesOf = (schema: z.ZodObject): string[] =>
   Object.entries(schema.shape)
     .filter(([, field]) => z.globalRegistry.get(field as z.ZodType)?.[ONE_REQUIRED_MARK] === true)
     .map(([name]) => name);

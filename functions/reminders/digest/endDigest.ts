@@ -22,7 +22,7 @@ export const openSendsOfDigest = (firingsOfDigest: readonly Firing[], digestId: 
     .filter((send) => send.digest_id === digestId && !isFinalSendState(send));
 
 /** Applies the changes to those messages that are still open in their digest. */
-export async function changeDigestMessages(
+export async function patchDigestSends(
   tenant: Tenant,
   changes: ReadonlyMap<ReminderSend, Partial<FiringSend>>,
 ): Promise<void> {
@@ -45,7 +45,7 @@ async function endCarried(
   end: Partial<FiringSend>,
 ): Promise<void> {
   const carried = await listFiringsOfDigest(tenant, id);
-  await changeDigestMessages(tenant, new Map(openSendsOfDigest(carried, id).map((send) => [send, end])));
+  await patchDigestSends(tenant, new Map(openSendsOfDigest(carried, id).map((send) => [send, end])));
   for (const firing of carried) {
     const isSettled = ledgerSendsOf(firing).every(isFinalSendState);
     if (isSettled && firing.skips.some(({ same_as }) => same_as !== null))

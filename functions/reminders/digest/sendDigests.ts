@@ -27,11 +27,11 @@ import { claimDigests, prepareDueDigest } from './claimDigests';
 import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
 import { type DigestMessageFacts, digestChatCard, digestMail } from './digestMail';
 import {
-  changeDigestMessages,
   endUnsentDigest,
   finalizeMessagesOfDigest,
   listFiringsOfDigest,
   openSendsOfDigest,
+  patchDigestSends,
 } from './endDigest';
 
 /**
@@ -47,7 +47,7 @@ async function withLease(tenant: Tenant, digest: ReminderDigest): Promise<Remind
 /** Removes a message from the digest if its recipient's address has changed, so that it is sent separately. */
 async function redirect(tenant: Tenant, moved: readonly SendEligibility[], now: Date): Promise<void> {
   const own = { digest_id: null, digest_at: null, wake_at: now };
-  await changeDigestMessages(
+  await patchDigestSends(
     tenant,
     new Map(moved.map(({ send, address, recipient_name }) => [send, { address, recipient_name, ...own }])),
   );
@@ -64,7 +64,7 @@ async function keepEligible(
   const skips = checked.flatMap(({ send, against }) =>
     against === null ? [] : [[send, skippedSendState(against)] as const],
   );
-  await changeDigestMessages(tenant, new Map(skips));
+  await patchDigestSends(tenant, new Map(skips));
   const eligible = checked.filter(({ against }) => against === null);
   const isHere = ({ address }: SendEligibility): boolean =>
     digest.integration_id !== null || normalizedEmail(address) === normalizedEmail(digest.address);

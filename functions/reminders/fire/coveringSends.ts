@@ -80,7 +80,7 @@ export class CoveringSends {
  * Replaces what is known about the reminders' minutes by their ledger records: they fired early with a digest, before
  * the other reminders in their minute. Undeliverable messages cover nobody.
  */
-export async function addEarlyCoveringSends(
+export async function rememberFiredSends(
   sent: CoveringSends,
   tenant: Tenant,
   fired: readonly Timed[],

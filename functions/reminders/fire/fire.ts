@@ -22,7 +22,7 @@ import {
 } from '../rule/sendTimes';
 import { reminderProgressPatch, resolveCoveredSends } from './changeMessages';
 import { claimFirings, type ReminderClaimResult } from './claim';
-import { addEarlyCoveringSends, CoveringSends, listRemindersOfSameMinutes } from './coveringSends';
+import { CoveringSends, listRemindersOfSameMinutes, rememberFiredSends } from './coveringSends';
 import { recordFirstAttemptsOfFiring, sendFiringMessages } from './send';
 
 const MAX_RACES = 5;
@@ -101,7 +101,7 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
   let claims: Map<string, ReminderClaimResult>;
   try {
     const early = await listRemindersOfSameMinutes(tenant, taken, organization, now);
-    await addEarlyCoveringSends(sent, tenant, early);
+    await rememberFiredSends(sent, tenant, early);
     claims = await claim(taken, batch);
   } catch (thrown) {
     const [record, ...others] = taken;

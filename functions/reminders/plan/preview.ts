@@ -18,10 +18,10 @@ import {
   listWaitingSnoozes,
   type WaitingSnooze,
 } from '../../responses/snooze';
-import { addEarlyCoveringSends, CoveringSends, isNeverCovered } from '../fire/coveringSends';
+import { CoveringSends, isNeverCovered, rememberFiredSends } from '../fire/coveringSends';
 import {
   applyRuleToContinuation,
-  continuationReminderOf,
+  buildContinuationRecord,
   plannedContinuationsOf,
 } from '../rule/continuation';
 import { listRemindersAndContinuationsOfExpiry } from '../rule/followExpiry';
@@ -144,7 +144,7 @@ function withFollowing(reminder: Reminder, settings: SendTimeSettings): Reminder
   return [
     reminder,
     ...following.flatMap((each) =>
-      withFollowing({ ...reminder, ...continuationReminderOf(reminder, each, { settings, now }) }, settings),
+      withFollowing({ ...reminder, ...buildContinuationRecord(reminder, each, { settings, now }) }, settings),
     ),
   ];
 }
@@ -314,7 +314,7 @@ export async function previewExpiryReminders(
   const answers = { isRenewing: isProposed, snoozes };
   const sent = new CoveringSends();
   const early = all.filter(({ status, scheduled_at }) => status !== 'pending' && scheduled_at > now);
-  await addEarlyCoveringSends(sent, tenant, early);
+  await rememberFiredSends(sent, tenant, early);
   const { credits: balance } = usage;
   const context = { expiry, unreachable, organization, settings, balance, answers };
   return [

@@ -166,7 +166,7 @@ interface When {
 }
 
 /** The record of a planned follow-up firing. Pure. */
-export function continuationReminderOf(
+export function buildContinuationRecord(
   from: Reminder,
   { at, channels, ...following }: PlannedContinuation,
   when: When,
@@ -194,7 +194,7 @@ export function stageContinuation(
   following: PlannedContinuation,
   when: When,
 ): void {
-  const { id, ...record } = continuationReminderOf(from, following, when);
+  const { id, ...record } = buildContinuationRecord(from, following, when);
   reminders.of(tenant).stageCreateOnce(writes, id, record);
   dueReminders.stageTimers(writes, [{ ...record, id }], when.now);
 }

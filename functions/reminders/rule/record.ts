@@ -252,7 +252,7 @@ const reminderSettingsSchema = z.object({
 });
 
 /** Document id: the organization id. */
-export const organizationReminderSettings = globalCollection(
+export const reminderSettingsRecords = globalCollection(
   'reminder_settings',
   reminderSettingsSchema,
   { holds: 'default reminders', personal: [], kept: KEPT_WITH_ITS_ORGANIZATION, of: 'id' },
@@ -269,7 +269,7 @@ export function stageDefaultReminderSettings(
   now: Date,
 ): void {
   const { organizationId } = tenant;
-  organizationReminderSettings.stageCreate(writes, organizationId, {
+  reminderSettingsRecords.stageCreate(writes, organizationId, {
     organization_id: organizationId,
     timezone,
     time: '09:00',

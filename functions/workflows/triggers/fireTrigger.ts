@@ -21,9 +21,9 @@ import { requestDueDateOf, type TriggerRequestSettings } from './requestPlan';
 import { dueWorkflowTriggers, type Trigger, workflowTriggers } from './trigger';
 import {
   ORGANIZATION_UNVERIFIED_REASON,
+  REQUEST_TEMPLATE_GONE_REASON,
   rearmedTriggerFields,
   type StoredTriggerPatch,
-  TEMPLATE_GONE_REASON,
   TRIGGER_EXPIRY_GONE_REASON,
   triggerCancellationPatch,
   triggerErrorPatch,
@@ -139,7 +139,7 @@ async function findObstacle(
 ): Promise<string | null> {
   if (!(await isOrganizationVerified(organization))) return ORGANIZATION_UNVERIFIED_REASON;
   const templates = await requestTemplates.of(tenant).getMany([template_id], transaction);
-  if (!templates.has(template_id)) return TEMPLATE_GONE_REASON;
+  if (!templates.has(template_id)) return REQUEST_TEMPLATE_GONE_REASON;
   const found = await contacts.of(tenant).getMany(contact_ids, transaction);
   const gone = contact_ids.filter((id) => !found.has(id));
   if (gone.length > 0) return `These contacts no longer exist: ${gone.join(', ')}`;

@@ -19,8 +19,8 @@ import {
 } from './trigger';
 import {
   isWaitingTrigger,
+  REQUEST_TEMPLATE_GONE_REASON,
   type StoredTriggerPatch,
-  TEMPLATE_GONE_REASON,
   triggerErrorPatch,
   triggerPatchFromExpiry,
   WORKFLOW_GONE_REASON,
@@ -130,7 +130,7 @@ export async function syncTriggersWithRequestTemplate(tenant: Tenant, templateId
   const template = await requestTemplates.of(tenant).get(templateId);
   await syncTriggers(tenant, {
     name: template?.name ?? null,
-    gone: TEMPLATE_GONE_REASON,
+    gone: REQUEST_TEMPLATE_GONE_REASON,
     next: (page) => listTriggersOfRequestTemplate(tenant, templateId, page),
     renamed: ({ collection }, name) =>
       collection === null || collection.template_name === name

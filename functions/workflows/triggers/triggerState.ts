@@ -27,7 +27,7 @@ export const WORKFLOW_GONE_REASON = 'The workflow no longer exists';
 export const WORKFLOW_ARCHIVED_REASON = 'The workflow is archived';
 export const ORGANIZATION_UNVERIFIED_REASON =
   'An admin must confirm their email address before requests are sent';
-export const TEMPLATE_GONE_REASON = 'The collection template no longer exists';
+export const REQUEST_TEMPLATE_GONE_REASON = 'The collection template no longer exists';
 
 export type StoredTriggerPatch = Partial<Omit<Trigger, 'id' | 'organization_id'>>;
 

@@ -1,6 +1,6 @@
 // Rate limits per address, caller and public link, and limits per organization under concurrent requests.
 import { expect } from 'chai';
-import { LIMIT_PER_CALLER_OR_LINK, RATE_LIMIT_TIERS } from '../../../functions/http/limits';
+import { ENDPOINT_RATE_LIMITS, LIMIT_PER_CALLER_OR_LINK } from '../../../functions/http/limits';
 import { newId } from '../../../functions/platform/ids';
 import { call, someAddress } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
@@ -61,7 +61,7 @@ describe('rate limits', () => {
   it('count a caller’s requests from all addresses together: 20 times the limit, or fewer on sensitive endpoints', async () => {
     const { admin } = await newWorld();
     for (const [path, limit] of [
-      ['/v1/sendSampleReminderEmail', 20 * RATE_LIMIT_TIERS.strict.limit],
+      ['/v1/sendSampleReminderEmail', 20 * ENDPOINT_RATE_LIMITS.strict.limit],
       ['/v1/eraseContact', LIMIT_PER_CALLER_OR_LINK.limit],
     ] as const) {
       // Each call comes from another address, and its input is invalid.

@@ -11,7 +11,7 @@ import { promoCodes, promoOrReferralDocumentId } from '../../../functions/plans/
 import { planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId, sha256 } from '../../../functions/platform/ids';
-import { organizationReminderSettings } from '../../../functions/reminders/rule/record';
+import { reminderSettingsRecords } from '../../../functions/reminders/rule/record';
 import { partnerLicenses, referralCodes } from '../../../functions/signup/codes';
 import { clearAbandonedRegistrations } from '../../../functions/signup/workers';
 import { firebaseAuth } from '../../../functions/store/firestore';
@@ -66,7 +66,7 @@ describe('register', () => {
     expect(contact).to.include({ email, first_name: 'Grace', is_default: true });
     expect(contact).to.include({ email_opt_in: true, sms_opt_in: false });
     expect(await expiryTypes.of(tenant).list(EVERYTHING)).to.have.length.above(3);
-    expect((await organizationReminderSettings.get(organization_id))?.timezone).to.equal('America/New_York');
+    expect((await reminderSettingsRecords.get(organization_id))?.timezone).to.equal('America/New_York');
   });
 
   it('emails a link whose token verifies the address, repeatedly, by POST or as a URL; an unknown one returns 404', async () => {

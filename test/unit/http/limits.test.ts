@@ -13,7 +13,7 @@ import {
 import { ApiError } from '../../../functions/api/errors';
 import {
   checkPlanAllowsWrites,
-  RATE_LIMIT_TIERS,
+  ENDPOINT_RATE_LIMITS,
   RateLimiter,
   rateLimitHeaders,
 } from '../../../functions/http/limits';
@@ -53,7 +53,8 @@ describe('RateLimiter', () => {
 
   it('counts each key separately', () => {
     const limiter = new RateLimiter();
-    for (let used = 0; used < RATE_LIMIT_TIERS.strict.limit; used += 1) limiter.take('a', 'strict', START);
+    for (let used = 0; used < ENDPOINT_RATE_LIMITS.strict.limit; used += 1)
+      limiter.take('a', 'strict', START);
     expect(limiter.take('a', 'strict', START).allowed).to.equal(false);
     expect(limiter.take('b', 'strict', START).allowed).to.equal(true);
   });

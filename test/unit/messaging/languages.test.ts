@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { LOCALES, type Locale } from '../../../functions/api/fields';
 import { messageTextsForRecipient, messageTextsOfLocale } from '../../../functions/messaging/languages';
 import {
+  listWhatsappTemplates,
   twilioContentVariablesOf,
   whatsappLocaleForRecipient,
-  whatsappTemplatesToSubmit,
   whatsappTextOf,
 } from '../../../functions/messaging/whatsapp';
 import { reminderMail, reminderText } from '../../../functions/reminders/fire/render';
@@ -105,19 +105,17 @@ describe('WhatsApp templates', () => {
     const guide = readText('docs/deploy.md');
     const [, listed = ''] = /<!-- templates -->\n([\s\S]*?)\n<!-- end of templates -->/.exec(guide) ?? [];
     const rows = listed.split('\n');
-    for (const { parameter, name, locale, body, variables } of whatsappTemplatesToSubmit()) {
+    for (const { parameter, name, locale, body, variables } of listWhatsappTemplates()) {
       const examples = variables.map(
         (variable, index) => `${index + 1} ${variable.name}: ${variable.example}`,
       );
       expect(rows).to.include(`| \`${name}\` | ${locale} | ${body} |`);
       expect(rows).to.include(`| \`${parameter}\` | ${examples.join('; ')} |`);
     }
-    expect(rows.filter((row) => row.startsWith('| `expiry_'))).to.have.length(
-      whatsappTemplatesToSubmit().length,
-    );
+    expect(rows.filter((row) => row.startsWith('| `expiry_'))).to.have.length(listWhatsappTemplates().length);
   });
 
-  for (const { kind, locale, name, body, variables } of whatsappTemplatesToSubmit())
+  for (const { kind, locale, name, body, variables } of listWhatsappTemplates())
     it(`${name} is in WhatsApp’s format, with values that WhatsApp accepts`, () => {
       const used = [...body.matchAll(/\{\{(\d+)\}\}/g)].map(([, number]) => Number(number));
       expect(used).to.deep.equal(variables.map((_, index) => index + 1));

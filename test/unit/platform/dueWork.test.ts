@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import {
   createDueWorker,
-  type DueWorkHandler,
+  type DueWorkerOptions,
   drainDueWork,
   sweepDueWork,
 } from '../../../functions/jobs/dueWorker';
@@ -41,7 +41,7 @@ describe('The order of due work', () => {
     setting.items.put('later', item({ organization_id: 'three', wake_at: ago(1) }));
     const { order, runs } = ending(setting);
     let readBefore = 0;
-    const noting: DueWorkHandler<Item> = {
+    const noting: DueWorkerOptions<Item> = {
       run: async (record) => {
         if (record.id === 'small') readBefore = setting.items.reads;
         await runs.run(record);

@@ -8,7 +8,7 @@ import { reasonNotToFireContinuation } from '../../../functions/reminders/plan/d
 import { isContinuationForDate } from '../../../functions/reminders/rule/changedContinuations';
 import {
   applyRuleToContinuation,
-  continuationReminderOf,
+  buildContinuationRecord,
   lateEscalationInterval,
   nextContinuationAt,
   nextReminderRepetition,
@@ -153,7 +153,7 @@ describe('A follow-up of a fired reminder', () => {
     const from = { ...origin, ...PLAIN_REMINDER, scheduled_at: first } as Reminder;
     const given = { settings: INDIVIDUAL_SETTINGS, now: first };
     const idOf = (cause: 'repeat' | 'fallback', recipients: string[], at = second) =>
-      continuationReminderOf(from, { cause, round: 1, recipients, at }, given).id;
+      buildContinuationRecord(from, { cause, round: 1, recipients, at }, given).id;
     expect(idOf('repeat', ['a', 'b'])).to.equal(idOf('repeat', ['b', 'a']));
     expect(idOf('repeat', ['a'])).not.to.equal(idOf('repeat', ['b']));
     expect(idOf('repeat', ['a'])).not.to.equal(idOf('repeat', ['a'], first));
