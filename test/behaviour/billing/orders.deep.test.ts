@@ -219,7 +219,6 @@ describe('Stripe settings and accidents', () => {
     expect(refused.body.error).to.include('operator');
     await stripe.portal(true);
     expect((await world.admin.call('/v1/createBillingPortalSession', { body: {} })).status).to.equal(201);
-    await buy(world, PLAN);
     for (const [status, standing] of [
       ['trialing', 'good'],
       ['unpaid', 'grace'],
