@@ -5,10 +5,15 @@ import { attachmentStoragePathOf } from '../../../functions/attachments/removal'
 import { sweepUploads } from '../../../functions/attachments/workers';
 import { expiries } from '../../../functions/expiries/record/record';
 import { planUsages } from '../../../functions/plans/usage';
-import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
+import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
 import { getStoredFileMetadata, publishedFileUrl } from '../../../functions/platform/storage';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
-import { fileRemovals, retryFileRemoval } from '../../../functions/uploads/fileRemoval';
+import {
+  fileRemovalId,
+  fileRemovals,
+  retryFileRemoval,
+  unclaimedFileRemoval,
+} from '../../../functions/uploads/fileRemoval';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { freshWorld } from '../worlds';
@@ -291,5 +296,16 @@ describe('Deleting a file', () => {
     if (!second) throw new Error('Forgotten too early');
     await retryFileRemoval(second, second.due_at);
     expect(await known()).to.equal(undefined);
+  });
+
+  it('frees the quota of an unclaimed file once, although the sweep deletes the file twice', async () => {
+    await attach(world.editor, await newExpiry(world.editor));
+    const before = await usedBytes(world);
+    const path = `organizations/${world.organizationId}/unclaimed`;
+    const [removals, id] = [fileRemovals.of(world), fileRemovalId(path)];
+    await removals.tryCreate(id, unclaimedFileRemoval(path, 3, clock.now()));
+    for (let removal = await removals.get(id); removal; removal = await removals.get(id))
+      await retryFileRemoval(removal, removal.due_at);
+    expect(await usedBytes(world)).to.equal(before - 3);
   });
 });

@@ -21,9 +21,10 @@ describe('v1 directory entities', () => {
     });
     expect([made.entity_id, updated_at]).to.deep.equal([id, created_at]);
     await create({ kind: 'person', name: 'Ada', email: 'ada@example.org' });
+    await create({ kind: 'person', name: 'ben' });
     const list = async (query: string) =>
       valuesOf((await viewer.call(`/v1/getDirectoryEntities${query}`)).body.entities, 'name');
-    expect(await list('')).to.deep.equal(['Ada', 'Truck']);
+    expect(await list('')).to.deep.equal(['Ada', 'ben', 'Truck']);
     expect(await list('?kind=asset')).to.deep.equal(['Truck']);
     const changed = await editor.call('/v1/updateDirectoryEntity', { body: { id, name: 'Van' } });
     const { entity } = changed.body;

@@ -102,6 +102,10 @@ describe('New time zone rules', () => {
     await passMinutes(3);
     expect(await reschedulings.get(world.organizationId), 'finished').to.equal(null);
     expect((await reminderDigests.of(world).list((query) => query)).length).to.equal(0);
+
+    await timeZoneRulesRecords.ref(ZONE_RULES_DOCUMENT_ID).delete();
+    await passMinutes(3);
+    expect(await timeZoneRulesRecords.get(ZONE_RULES_DOCUMENT_ID), 'the first version').to.include(current);
   });
 
   it('resume an interrupted run', async () => {
