@@ -13,8 +13,8 @@ import { lessRefused, SAMPLES, type Sample } from '../../support/samples';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 
-/** The best of these runs counts, because lazy loading and garbage collection aren't the input's fault. */
-const RUNS = 4;
+/** The best of these runs counts, because lazy loading, compilation and garbage collection aren't the input's fault. */
+const RUNS = 8;
 const MANY = 3_000;
 describe('No request blocks its instance:', function () {
   this.timeout(600_000);
