@@ -26,7 +26,7 @@ type Pause = ReturnType<typeof eventLoopYielder>;
 /** Checks the clock only once per this many rows or quotes, because checking it for each one would take too long. */
 const STEPS = 100;
 
-/** Matches the end of a line; EMPTY_LINES matches as many line breaks as are read between two pauses. */
+/** Matches the end of a line; EMPTY_LINES matches a limited number of line breaks, so that parsing can pause. */
 const LINE_END = /[\r\n]/g;
 const EMPTY_LINES = /[\r\n]{0,1000}/y;
 

@@ -8,6 +8,7 @@ import type { DocumentData } from 'firebase-admin/firestore';
 import { verifyActivity } from '../../../functions/activity/verify';
 import { tenantOf } from '../../../functions/api/actor';
 import { billingAccounts, emptyBillingAccountOf } from '../../../functions/billing/record';
+import { eventListeners } from '../../../functions/events/listeners';
 import { expiryImportChunks, gzipImportRows } from '../../../functions/expiries/import/expiryImport';
 import { loadPlanUsage, planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
@@ -133,6 +134,8 @@ async function moved(
     expect(await everything(world, isTrusted)).to.have.property('size', 0);
     const imported = await importArchive(archive, { trusted: isTrusted });
     expect(imported.files).to.equal(archive.fileNames().length).and.to.be.greaterThan(1);
+    const listeners = await eventListeners.of(world).get(world.organizationId);
+    expect(listeners?.has_triggers, 'changes reach the imported triggers').to.equal(true);
     if (!isTrusted) await sandbox.untilIdle();
     const after = await everything(world, isTrusted);
     for (const [at, data] of before) {
