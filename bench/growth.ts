@@ -69,7 +69,7 @@ async function benchOf(service: Product, address: (path: string) => string, size
   };
   const id = service.idsOf(world, (path, options) => ask(path, options.body, options.method));
   const runImport = (batchId: string) =>
-    service.continueExpiryImport(service.tenantOf(world.organizationId), batchId);
+    service.runExpiryImportOrUndo(service.tenantOf(world.organizationId), batchId);
   return { world, ask, id, runImport };
 }
 

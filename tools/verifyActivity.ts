@@ -2,7 +2,7 @@
 //
 // Against a local suite: `npm run verify:activity -- [organization id …]`. Against a real project:
 // `GCLOUD_PROJECT=<project> npm run verify:activity` with application default credentials.
-import { type ActivityLogFault, verifyActivity } from '../functions/activity/verify';
+import { type ActivityLogFault, verifyActivityLog } from '../functions/activity/verify';
 import { runForOrganizations } from './organizations';
 
 const locationOf = ({ seal, entry }: ActivityLogFault): string =>
@@ -12,7 +12,7 @@ runForOrganizations({
   name: 'npm run verify:activity',
   summary: 'verifies the seals of activity logs, and exits with 1 if one is invalid.',
   run: async (tenant) => {
-    const { entries, waiting, fault } = await verifyActivity(tenant);
+    const { entries, waiting, fault } = await verifyActivityLog(tenant);
     if (fault === null) return `valid, ${entries} sealed entries, ${waiting} too new for a seal`;
     process.exitCode = 1;
     return `INVALID at ${locationOf(fault)}: ${fault.what}`;

@@ -71,7 +71,7 @@ export const countActivityEntriesOfShard = (
   );
 
 /** Skips unreadable entries, so that they don't block sealing. Verification reports them. */
-export function readableEntryOrLog({ ref, record }: FoundActivityEntry): ActivityEntry[] {
+export function toReadableEntries({ ref, record }: FoundActivityEntry): ActivityEntry[] {
   if (record !== null) return [record];
   log.error('Unreadable activity entry skipped by a seal', {
     path: ref.path,

@@ -99,18 +99,18 @@ const erasedEntryHashLineOf = (entry: ActivityEntry): string => {
 };
 
 /** An entry, and the number of its seal if it is sealed. */
-export interface ActivityEntryLocation {
+export interface EntryAndSealNumber {
   seal: number | null;
   entry: string;
 }
 
 /** Collects erased entries while the log is read. */
-export class ErasedActivityEntryVerifier {
-  private readonly found: (ActivityEntryLocation & { confirmation: string })[] = [];
+export class ErasureConfirmationVerifier {
+  private readonly found: (EntryAndSealNumber & { confirmation: string })[] = [];
   private readonly confirmed = new Set<string>();
 
   /** Whether the entry's personal values are unchanged. Erased entries are checked later by {@link findUnconfirmed}. */
-  accepts(location: ActivityEntryLocation, entry: ActivityEntry): boolean {
+  accepts(location: EntryAndSealNumber, entry: ActivityEntry): boolean {
     if (entry.erased_at !== null) {
       this.found.push({ ...location, confirmation: erasedEntryHashLineOf(entry) });
       return entry.salt === null;
@@ -130,7 +130,7 @@ export class ErasedActivityEntryVerifier {
   }
 
   /** The first erased entry whose erasure isn't confirmed, or null. */
-  findUnconfirmed(): ActivityEntryLocation | null {
+  findUnconfirmed(): EntryAndSealNumber | null {
     return this.found.find(({ confirmation }) => !this.confirmed.has(confirmation)) ?? null;
   }
 }

@@ -19,9 +19,9 @@ import { activitySeals } from './seal';
 import { activityEntryOut, viewActivityEntry, viewSeal } from './views';
 import {
   type ActivityEntry,
-  activityCursorAfter,
   activityEntries,
   activityQueryForRecord,
+  cursorAfterPosition,
 } from './write/activityLog';
 
 /**
@@ -53,7 +53,7 @@ const listActivityEntries = (
       tenant,
       filters: { ...filters, after },
       orderBy: 'committed_at',
-      ...(after === 0 ? {} : { beyond: activityCursorAfter(after) }),
+      ...(after === 0 ? {} : { beyond: cursorAfterPosition(after) }),
       ...request,
     },
     (all) =>

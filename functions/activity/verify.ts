@@ -3,7 +3,7 @@
 import type { Tenant } from '../api/actor';
 import { UnreadableRecordError } from '../store/codec';
 import { listActivityEntryPages } from './entries';
-import { ErasedActivityEntryVerifier } from './erase';
+import { ErasureConfirmationVerifier } from './erase';
 import {
   type ActivitySealHead,
   activityEntryHashOf,
@@ -49,7 +49,7 @@ const ENTRIES_AT_ONCE = 500;
 const FAR_AHEAD = new Date('9999-01-01T00:00:00Z');
 
 /** 1 read per seal and per entry, plus 1 per 1,000 entries. Up to twice as many if a fault is found. */
-export async function verifyActivity(tenant: Tenant): Promise<ActivityLogVerdict> {
+export async function verifyActivityLog(tenant: Tenant): Promise<ActivityLogVerdict> {
   const walk = new Walk(tenant, await loadSealedUntilInstant(tenant));
   try {
     await walk.seals();
@@ -63,7 +63,7 @@ export async function verifyActivity(tenant: Tenant): Promise<ActivityLogVerdict
 }
 
 class Walk {
-  private readonly erased = new ErasedActivityEntryVerifier();
+  private readonly erased = new ErasureConfirmationVerifier();
   private listed = 0;
   private waiting = 0;
   /** Number of sealed entries committed before `sealedUntil`. */

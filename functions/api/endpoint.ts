@@ -46,7 +46,7 @@ export interface PublicContext {
   asksForJson: boolean;
   writes: Writes;
 }
-export interface AccountContext extends PublicContext {
+export interface SignedInContext extends PublicContext {
   /** The auth uid. */
   userId: string;
   /** The session that the token belongs to. `endsAt` is null if the session can be extended indefinitely. */
@@ -68,7 +68,7 @@ export interface MemberContext extends PublicContext {
 export type ContextOf<A extends EndpointAccess> = A['kind'] extends 'member'
   ? MemberContext
   : A['kind'] extends 'account'
-    ? AccountContext
+    ? SignedInContext
     : PublicContext;
 
 /**
@@ -178,15 +178,15 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, A ex
  * The method that the handler sees. HEAD is handled as GET and returns the same headers without the body (RFC 9110,
  * section 9.3.2).
  */
-export const handledMethodOf = (method: string): string => (method === 'HEAD' ? 'GET' : method);
+export const headAsGet = (method: string): string => (method === 'HEAD' ? 'GET' : method);
 
-export type V1Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type V1HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 interface V1Extras {
   /** The accepted methods, the documented one first; `any` if the handler doesn’t check the method. */
-  methods: readonly [V1Method, ...V1Method[]] | 'any';
+  methods: readonly [V1HttpMethod, ...V1HttpMethod[]] | 'any';
   /** The documented method of an endpoint that accepts any method. Defaults to POST. */
-  documentedMethod?: V1Method;
+  documentedMethod?: V1HttpMethod;
   /** False if a POST ignores `Idempotency-Key`. By default, any signed-in caller can send one. */
   idempotent?: false;
   errorStyle?: V1ErrorStyle;
@@ -201,7 +201,7 @@ interface V2Extras {
 type AnyDeclaration = Omit<Declaration<Schema, Schema, Schema, EndpointAccess>, 'run'> & {
   run: (
     input: { path: unknown; query: unknown; body: unknown },
-    context: PublicContext | AccountContext | MemberContext,
+    context: PublicContext | SignedInContext | MemberContext,
   ) => Promise<Reply>;
 };
 

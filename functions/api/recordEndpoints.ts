@@ -21,7 +21,7 @@ import {
   type Page,
   pageQueryFields,
   pageSchemaOf,
-  type RecordIdLocation,
+  type RecordIdInput,
   type Resource,
 } from './records';
 
@@ -149,14 +149,14 @@ export const v2DeleteEndpoint = ({ remove, ...declared }: Removal & Pick<V2Endpo
     },
   });
 
-const inputOf = ({ query, body }: RecordIdLocation, beside?: z.ZodObject) => ({
+const inputOf = ({ query, body }: RecordIdInput, beside?: z.ZodObject) => ({
   ...(query && { query: z.object(query) }),
   body: z.object({ ...beside?.shape, ...body }),
 });
 
 /** A GET that returns the record named in the query. `find` throws 404. */
 export const v1GetEndpoint = <T>(
-  named: RecordIdLocation,
+  named: RecordIdInput,
   {
     resource,
     find,
@@ -255,7 +255,7 @@ export const v1CreateEndpoint = <T extends { id: string }, B extends z.ZodObject
  * verb in the message.
  */
 export const v1UpdateEndpoint = <T, B extends z.ZodObject = None>(
-  named: RecordIdLocation,
+  named: RecordIdInput,
   {
     body: input,
     resource,
@@ -290,7 +290,7 @@ export const v1UpdateEndpoint = <T, B extends z.ZodObject = None>(
 
 const ending =
   (word: 'deleted' | 'revoked') =>
-  (named: RecordIdLocation, { remove, errors = [], ...declared }: Removal): V1Endpoint =>
+  (named: RecordIdInput, { remove, errors = [], ...declared }: Removal): V1Endpoint =>
     v1Endpoint({
       access: EDITOR_ACCESS,
       ...declared,

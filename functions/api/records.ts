@@ -16,7 +16,7 @@ interface Sent {
 }
 
 /** The parameters that can identify an operation's record. */
-export interface RecordIdLocation {
+export interface RecordIdInput {
   /** Absent if the operation ignores the query. */
   query?: NamingFields;
   body: NamingFields;
@@ -25,7 +25,7 @@ export interface RecordIdLocation {
 }
 
 /** Identifies the record by the given field or by `id`, in the query or the body. The body takes precedence. */
-export function defineRecordIdInput<F extends string>(field: F) {
+export function recordIdInQueryOrBody<F extends string>(field: F) {
   const said = (other: string) =>
     id.optional().meta({
       description: `The record’s id. Either this or \`${other}\` is required`,
@@ -45,13 +45,13 @@ export function defineRecordIdInput<F extends string>(field: F) {
 }
 
 /** Identifies the record by a required field of the body. */
-export const recordIdInBody = (field = 'id'): RecordIdLocation => ({
+export const recordIdInBody = (field = 'id'): RecordIdInput => ({
   body: { [field]: id },
   idOf: ({ body }) => (body as Record<string, string>)[field] as string,
 });
 
 /** Identifies the record by a required field of the query. */
-export const recordIdInQuery = (field = 'id'): RecordIdLocation => ({
+export const recordIdInQuery = (field = 'id'): RecordIdInput => ({
   query: { [field]: id },
   body: {},
   idOf: ({ query }) => (query as Record<string, string>)[field] as string,
@@ -102,7 +102,7 @@ export function pageSchemaOf<T extends z.ZodType>(item: T) {
 }
 
 /** Search words, matched regardless of case and accents. Each also matches the beginning of a longer word. */
-export const searchWordsInput = z
+export const searchTextInput = z
   .string()
   .trim()
   .max(200)

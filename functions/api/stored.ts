@@ -39,7 +39,7 @@ export interface DataDeclaration {
 }
 
 /** The fields of a record that hold a secret. */
-export const secretFieldsOf = (
+export const filledSecretFieldsOf = (
   { secrets = [] }: Pick<DataDeclaration, 'secrets'>,
   data: Readonly<Record<string, unknown>>,
 ): readonly string[] =>
@@ -50,7 +50,7 @@ export const KEPT_UNTIL_DELETED = { until: 'someone deletes it' } as const;
 /** For records that belong to an expiry. */
 export const KEPT_WITH_ITS_EXPIRY = { until: 'its expiry is deleted' } as const;
 /** For records of finished work, which are of no use to another installation. */
-export const FINISHED_WORK_RETENTION = {
+export const FINISHED_WORK_DECLARATION = {
   kept: { for: '30 days', ttl: 'expires_at' },
   exported: 'for_reading',
 } as const;

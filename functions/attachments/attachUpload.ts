@@ -17,7 +17,7 @@ import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { newId, newSecret } from '../platform/ids';
 import {
   publishedFileUrl,
-  publishFileUrl,
+  publishStoredFile,
   removeStoredFile,
   type UploadUrlWithHeaders,
 } from '../platform/storage';
@@ -180,7 +180,7 @@ export async function completeUploadToExpiry(
   }
   if (expiry.attachments.length >= MAX_ATTACHMENTS_PER_EXPIRY) throw tooMany();
   const sizeBytes = await stageUploadedFileSize(writes, tenant, upload, declaredFileOf(upload), 'member');
-  await publishFileUrl(path, { fileName: upload.name, token: upload.download_token });
+  await publishStoredFile(path, { fileName: upload.name, token: upload.download_token });
   stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
   const attachment = {
     name: upload.name,
@@ -284,7 +284,7 @@ export async function completeProofUpload(
     return fileOf(upload);
   }
   const size = await stageUploadedFileSize(writes, tenant, upload, declaredFileOf(upload), 'link');
-  await publishFileUrl(upload.storage_path, { fileName: upload.name, token: upload.download_token });
+  await publishStoredFile(upload.storage_path, { fileName: upload.name, token: upload.download_token });
   const held = { ...upload, reserved_bytes: size, held_since: now, expires_at: addMs(now, HELD_MS) };
   if (taken) stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
   else {

@@ -6,7 +6,7 @@ import {
   PLANS,
   type PlanId,
   type Price,
-  SEAT_PRICES,
+  SEAT_PRICE_BY_PERIOD,
   SMS_CREDIT_BLOCK,
 } from '../plans/catalogue';
 import type { PlanLapse } from '../plans/planState';
@@ -203,7 +203,12 @@ export function pricedLinesOfPurchase(purchase: PurchaseRequest): PricedLineItem
       return [{ item: priced(key, name, PLAN_PRICES[plan][period], period), quantity: 1 }];
     }
     case 'seats': {
-      const item = priced(SEATS_KEY, 'Extra user seat', SEAT_PRICES[purchase.period], purchase.period);
+      const item = priced(
+        SEATS_KEY,
+        'Extra user seat',
+        SEAT_PRICE_BY_PERIOD[purchase.period],
+        purchase.period,
+      );
       return [{ item, quantity: purchase.count }];
     }
     case 'addons':

@@ -42,7 +42,7 @@ import {
   type PurchaseRequest,
   pricedLinesOfPurchase,
 } from './state';
-import { findStripeCustomerState, NOTHING_BOUGHT, stageStripeCustomerState } from './sync';
+import { EMPTY_CUSTOMER_SNAPSHOT, findStripeCustomerState, stageStripeCustomerState } from './sync';
 
 /** 1 read. @throws 409 `INVALID_STATE` if the organization has never bought anything. */
 async function customerOf(tenant: Tenant): Promise<{ account: StoredBillingAccount; id: string }> {
@@ -156,7 +156,7 @@ export async function cancelBillingSubscriptions(tenant: Tenant, effectKey: stri
   const account = await billingAccounts.get(tenant.organizationId);
   if (!account || account.customer_id === null) return 0;
   const { customer_id: customerId } = account;
-  const stateNow = async () => (await findStripeCustomerState(customerId)) ?? NOTHING_BOUGHT;
+  const stateNow = async () => (await findStripeCustomerState(customerId)) ?? EMPTY_CUSTOMER_SNAPSHOT;
   const before = await stateNow();
   const open = before.checkouts.filter(({ state }) => state === 'open');
   for (const { id } of open) await expireStripeCheckoutSession(id);
@@ -254,7 +254,7 @@ export async function startCheckout(
   const account = stored ?? emptyBillingAccountOf(organizationId);
   const { customer_id } = account;
   const state = customer_id === null ? null : await findStripeCustomerState(customer_id);
-  const bought = state ?? NOTHING_BOUGHT;
+  const bought = state ?? EMPTY_CUSTOMER_SNAPSHOT;
   checkPurchaseAllowed(purchase, usage, bought, asking.now);
   const discount =
     purchase.kind === 'plan' ? await discountFor(promoCode, account, organization, asking.now) : NO_DISCOUNT;

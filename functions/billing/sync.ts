@@ -86,7 +86,7 @@ const purchasedFieldsOf = (usage: PlanUsage) => {
   return { plan, trial_ends_at, lapse, notice_at, extra, ...pickCreditFields(usage) };
 };
 
-export const NOTHING_BOUGHT: StripeCustomerSnapshot = { subscriptions: [], checkouts: [] };
+export const EMPTY_CUSTOMER_SNAPSHOT: StripeCustomerSnapshot = { subscriptions: [], checkouts: [] };
 
 /** Null if the customer was deleted at the provider. */
 export const findStripeCustomerState = (customerId: string): Promise<StripeCustomerSnapshot | null> =>

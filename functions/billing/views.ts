@@ -8,7 +8,7 @@ import {
   PLANS,
   priceOut,
   pricesOut,
-  SEAT_PRICES,
+  SEAT_PRICE_BY_PERIOD,
   SMS_CREDIT_BLOCK,
 } from '../plans/catalogue';
 import { seatsInUseOf } from '../plans/limits';
@@ -110,7 +110,7 @@ const statusOf = (usage: PlanUsage, account: BillingAccount, now: Date): string 
 const basePeriod = (account: BillingAccount): BillingPeriod => account.plan?.period ?? 'month';
 
 /** `name` is the name of the caller or API key. */
-export function viewSubscriptionOverview(
+export function viewBillingAccountDetails(
   name: string,
   { organization, usage, account }: { organization: Organization; usage: PlanUsage; account: BillingAccount },
   now: Date,
@@ -156,7 +156,7 @@ export function viewSeatLicenses(usage: PlanUsage, account: BillingAccount, now:
     isTrial: isTrial(usage),
     baseBillingPeriod: basePeriod(account),
     allowedPeriods: allowedPeriods(usage, account),
-    prices: SEAT_PRICES,
+    prices: SEAT_PRICE_BY_PERIOD,
     current: {
       count: usage.extra.seats,
       period: seats?.period ?? basePeriod(account),

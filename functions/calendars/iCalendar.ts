@@ -11,7 +11,7 @@ import { expiryPageUrl } from '../platform/params';
 import { singleLine } from '../platform/text';
 
 /** The fields of an expiry that calendars show. */
-export interface CalendarEntry extends ExpiryReferenceNumbers {
+export interface CalendarExpiry extends ExpiryReferenceNumbers {
   id: string;
   name: string;
   type: string | null;
@@ -39,7 +39,7 @@ const FINE = 1_000_000_000;
  * A SEQUENCE that grows with every change but needs no stored counter (RFC 5545, section 3.8.7.4). It counts tenths of
  * a second for three years after creation, then whole seconds.
  */
-function sequenceOf({ created_at, updated_at }: CalendarEntry): number {
+function sequenceOf({ created_at, updated_at }: CalendarExpiry): number {
   const tenths = Math.max(0, Math.floor((updated_at.getTime() - created_at.getTime()) / 100));
   return Math.min(MOST, tenths <= FINE ? tenths : FINE + Math.floor((tenths - FINE) / 10));
 }
@@ -57,7 +57,7 @@ interface Looks {
 /** Returns the same text for the same entries, so that the text's digest changes only when the entries do. */
 export function iCalendarTextOf(
   name: string,
-  entries: readonly CalendarEntry[],
+  entries: readonly CalendarExpiry[],
   { labels, link }: Looks = FOR_MEMBERS,
 ): string {
   const calendar = ical({

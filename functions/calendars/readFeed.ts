@@ -8,7 +8,7 @@ import { listFolderSubtree } from '../folders/tree';
 import { getMember } from '../identity/user';
 import { addMs, DAY_MS } from '../platform/clock';
 import { type CalendarFeed, calendarFeedIdOfToken, calendarFeeds } from './feed';
-import type { CalendarEntry } from './iCalendar';
+import type { CalendarExpiry } from './iCalendar';
 
 type Selection = Pick<CalendarFeed, 'user_id' | 'scope' | 'type' | 'folder_id'>;
 
@@ -19,12 +19,12 @@ function closedAtOf({ is_done, is_archive, completed_at, deleted_at, updated_at 
 }
 
 /** Selects the entries of a feed. Pure. `folderIds`: the feed’s folder and all its subfolders. */
-export function calendarEntriesOfFeed(
+export function selectFeedExpiries(
   feed: Selection,
   lines: readonly ExpiryLine[],
   folderIds: ReadonlySet<string>,
   now: Date,
-): CalendarEntry[] {
+): CalendarExpiry[] {
   const oldest = addMs(now, -CALENDAR_CANCELLATION_DAYS * DAY_MS);
   return lines
     .map((line) => ({
@@ -53,10 +53,10 @@ async function folderIdsOfFeed(tenant: Tenant, { folder_id: id }: Selection): Pr
  * 2 reads, plus those for the lines and folders.
  * @throws 404 for an unknown URL, or if the feed's owner has left the organization.
  */
-export async function requireCalendarFeedWithEntries(
+export async function requireCalendarFeedWithExpiries(
   token: string,
   now: Date,
-): Promise<{ feed: CalendarFeed; entries: CalendarEntry[] }> {
+): Promise<{ feed: CalendarFeed; entries: CalendarExpiry[] }> {
   const feed = await calendarFeeds.get(calendarFeedIdOfToken(token));
   if (!feed) throw notFound('Calendar feed');
   const tenant = tenantOf(feed.organization_id);
@@ -66,5 +66,5 @@ export async function requireCalendarFeedWithEntries(
     folderIdsOfFeed(tenant, feed),
   ]);
   if (!person) throw notFound('Calendar feed');
-  return { feed, entries: calendarEntriesOfFeed(feed, lines, folderIds, now) };
+  return { feed, entries: selectFeedExpiries(feed, lines, folderIds, now) };
 }

@@ -13,7 +13,7 @@ import {
   viewCalendarFeed,
 } from './feed';
 import { iCalendarTextOf } from './iCalendar';
-import { requireCalendarFeedWithEntries } from './readFeed';
+import { requireCalendarFeedWithExpiries } from './readFeed';
 
 const output = z.object({ feed: calendarFeedOut, url: z.string().nullable() });
 
@@ -64,7 +64,7 @@ export const calendarFeed = v1Endpoint({
   output: { 200: z.string(), 304: null },
   errors: ['NOT_FOUND'],
   run: async ({ query }, { now, ifNoneMatch }) => {
-    const { feed, entries } = await requireCalendarFeedWithEntries(query.token, now);
+    const { feed, entries } = await requireCalendarFeedWithExpiries(query.token, now);
     const body = iCalendarTextOf(feed.name, entries);
     const etag = etagOfText(body);
     const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' };

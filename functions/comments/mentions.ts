@@ -1,7 +1,7 @@
 // Finds the members whom a comment mentions, and notifies them.
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/writes';
-import { fullName, listMembers, type User } from '../identity/user';
+import { displayNameOf, listMembers, type User } from '../identity/user';
 import { messageTextsForRecipient } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
@@ -38,7 +38,7 @@ function typedAt<Person extends MentionablePerson>(rest: string, people: readonl
  * The people whom the text mentions, in the order of `people`. A mention is picked from a list, or typed as `@`
  * followed by an email address or full name in any case.
  */
-export function peopleMentionedIn<Person extends MentionablePerson>(
+export function filterMentionedPeople<Person extends MentionablePerson>(
   text: string,
   people: readonly Person[],
 ): Person[] {
@@ -54,7 +54,7 @@ export type MentionableMember = Pick<User, 'id' | 'email' | 'locale'> & { name: 
 
 export const mentionableMemberOf = (user: User): MentionableMember => ({
   id: user.id,
-  name: fullName(user),
+  name: displayNameOf(user),
   email: user.email,
   locale: user.locale,
 });
@@ -62,7 +62,7 @@ export const mentionableMemberOf = (user: User): MentionableMember => ({
 /** No reads if the text contains no `@`; otherwise 1 per member. */
 export async function listMentionedMembers(tenant: Tenant, text: string): Promise<MentionableMember[]> {
   if (!text.includes('@')) return [];
-  return peopleMentionedIn(text, (await listMembers(tenant)).map(mentionableMemberOf));
+  return filterMentionedPeople(text, (await listMembers(tenant)).map(mentionableMemberOf));
 }
 
 /** The stored form of mentions. */

@@ -195,7 +195,7 @@ export const stageProjectUpdate = defineChangeById(
 );
 
 /** Archives or restores a project. Does nothing if it is already in that state. 1 read, 1 write. @throws 404. */
-export const stageProjectArchiving = defineChangeById(
+export const stageProjectArchiveState = defineChangeById(
   requireProject,
   ({ tenant, writes, now }, project, isArchived: boolean) => {
     if (project.isArchived === isArchived) return project;

@@ -23,7 +23,7 @@ import { equalInConstantTime, hmacSha256 } from '../platform/ids';
 import { expiryPageUrl, publicUrlOfPath } from '../platform/params';
 import { tokenSigningKeys } from '../platform/secrets';
 import { unitOfWork } from '../store/unitOfWork';
-import { annualScoreCountsId, dailyScoreCounts } from './score/readScore';
+import { annualScoreHistories, annualScoreHistoryId } from './score/readScore';
 import { complianceScoreOf, scoreCountsByScope, unpackScoreCounts } from './score/score';
 
 const PAST_DAYS = 7;
@@ -181,7 +181,7 @@ async function loadSummary(
   const before = previousScoreDate(today);
   const [entries, series] = await Promise.all([
     listExpiryLines(tenant),
-    dailyScoreCounts.of(tenant).get(annualScoreCountsId(tenant, Number(before.slice(0, 4)))),
+    annualScoreHistories.of(tenant).get(annualScoreHistoryId(tenant, Number(before.slice(0, 4)))),
   ]);
   const former = series?.days[before];
   return weeklySummaryOf(

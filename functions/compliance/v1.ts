@@ -9,7 +9,7 @@ import {
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../api/recordEndpoints';
-import { defineRecordIdInput, recordIdInQuery } from '../api/records';
+import { recordIdInQuery, recordIdInQueryOrBody } from '../api/records';
 import {
   COMPLIANCE_CLIENT_STATUSES,
   complianceClientInput,
@@ -30,12 +30,12 @@ import {
   projectResource,
   requireProject,
   stageNewProject,
-  stageProjectArchiving,
+  stageProjectArchiveState,
   stageProjectDeletion,
   stageProjectUpdate,
 } from './project';
 
-const project = defineRecordIdInput('project_id');
+const project = recordIdInQueryOrBody('project_id');
 
 export const getComplianceClients = v1ListEndpoint({
   docs: {
@@ -53,7 +53,7 @@ export const getComplianceClients = v1ListEndpoint({
   resource: complianceClientResource,
 });
 
-export const getComplianceClient = v1GetEndpoint(defineRecordIdInput('client_id'), {
+export const getComplianceClient = v1GetEndpoint(recordIdInQueryOrBody('client_id'), {
   docs: { summary: 'Get a compliance client' },
   find: requireComplianceClient,
   resource: complianceClientResource,
@@ -71,7 +71,7 @@ export const createComplianceClient = v1CreateEndpoint({
   resource: complianceClientResource,
 });
 
-export const updateComplianceClient = v1UpdateEndpoint(defineRecordIdInput('client_id'), {
+export const updateComplianceClient = v1UpdateEndpoint(recordIdInQueryOrBody('client_id'), {
   docs: {
     summary: 'Update a compliance client',
     description: 'Send `id` or `client_id`, in the query or body. Changes only the fields sent.',
@@ -81,7 +81,7 @@ export const updateComplianceClient = v1UpdateEndpoint(defineRecordIdInput('clie
   resource: complianceClientResource,
 });
 
-export const deleteComplianceClient = v1DeleteEndpoint(defineRecordIdInput('client_id'), {
+export const deleteComplianceClient = v1DeleteEndpoint(recordIdInQueryOrBody('client_id'), {
   docs: {
     summary: 'Delete a compliance client',
     description: 'Send `id` or `client_id`, in the query or body.',
@@ -152,13 +152,13 @@ export const archiveComplianceProject = v1Endpoint({
   errors: ['NOT_FOUND'],
   run: async (input, context) => {
     const { archived } = input.body;
-    const changed = await stageProjectArchiving(context, project.idOf(input), archived);
+    const changed = await stageProjectArchiveState(context, project.idOf(input), archived);
     const message = archived ? 'Compliance project archived' : 'Compliance project restored';
     return okReply({ message, project: projectResource.view(changed) });
   },
 });
 
-export const deleteComplianceProject = v1DeleteEndpoint(defineRecordIdInput('project_id'), {
+export const deleteComplianceProject = v1DeleteEndpoint(recordIdInQueryOrBody('project_id'), {
   docs: {
     summary: 'Delete a compliance project',
     description: 'Send `id` or `project_id`, in the query or body.',

@@ -23,12 +23,12 @@ import {
   stageNewComplianceClient,
 } from './client';
 import { listScoreHistory, loadScoreCounts, SCORE_SOURCES } from './score/readScore';
-import { complianceScoreOf, SCORE_SCOPES, scoreDeductionsOf } from './score/score';
+import { complianceScoreOf, SCORE_SCOPE_KINDS, scoreDeductionsOf } from './score/score';
 
 const count = z.int();
 
 const scoreOut = namedOpenApiObject('ComplianceScore', {
-  scope: z.enum(SCORE_SCOPES),
+  scope: z.enum(SCORE_SCOPE_KINDS),
   id: z.string().nullable().describe('Null for the organization'),
   as_of: z.string().describe('YYYY-MM-DD in the organization’s zone'),
   basis: z
@@ -127,7 +127,7 @@ export const getComplianceScore = v2Endpoint({
   },
   input: {
     query: z.object({
-      scope: z.enum(SCORE_SCOPES).default('organization').describe('The expiries to count'),
+      scope: z.enum(SCORE_SCOPE_KINDS).default('organization').describe('The expiries to count'),
       id: id.optional().describe('The id of the compliance client or folder, or the name of the type'),
       as_of: calendarDate.optional().describe('Today (the default) or a past day'),
     }),

@@ -4,7 +4,7 @@ import { ApiError } from '../api/errors';
 import { withoutUndefinedFields } from '../api/fields';
 import type { MutationContext, Writes } from '../api/writes';
 import { checkTeamReference } from '../identity/user';
-import { CHANNELS, fieldsPerChannel, PHONE_CHANNELS, type PhoneChannel } from '../messaging/channel';
+import { CHANNEL_TRAITS, fieldsPerChannel, PHONE_CHANNELS, type PhoneChannel } from '../messaging/channel';
 import { stageContactMailRedirect } from '../messaging/mail';
 import { loadOrganization, organizations } from '../organizations/organization';
 import { stageOrganizationRescheduling } from '../organizations/rescheduling';
@@ -52,9 +52,9 @@ type NameOf = (field: string) => string;
 
 const storedName: NameOf = (field) => field;
 
-type NumberField = (typeof CHANNELS)[PhoneChannel]['address'];
+type NumberField = (typeof CHANNEL_TRAITS)[PhoneChannel]['address'];
 const numbersOf = <T extends Pick<ContactPatch, NumberField>>(given: T) =>
-  fieldsPerChannel(PHONE_CHANNELS, 'address', (channel) => given[CHANNELS[channel].address]) as Pick<
+  fieldsPerChannel(PHONE_CHANNELS, 'address', (channel) => given[CHANNEL_TRAITS[channel].address]) as Pick<
     T,
     NumberField
   >;
@@ -164,7 +164,7 @@ function withoutStops(given: Partial<ContactInput>, contact: Contact): Partial<C
   const changes = (...fields: (keyof ContactInput & keyof Contact)[]): boolean =>
     fields.some((field) => given[field] !== undefined && given[field] !== contact[field]);
   const changed = PHONE_CHANNELS.filter((channel) =>
-    changes(CHANNELS[channel].optIn, CHANNELS[channel].address),
+    changes(CHANNEL_TRAITS[channel].optIn, CHANNEL_TRAITS[channel].address),
   );
   return fieldsPerChannel(changed, 'stoppedAt', () => null);
 }

@@ -69,7 +69,7 @@ export const groupContactsUpdateQueue = declareRecordQueue({
 });
 
 /** Every group name that the group's contacts may have. */
-export const contactGroupNameHistory = (group: Pick<ContactGroup, 'name' | 'former_names'>): string[] => [
+export const allNamesOfContactGroup = (group: Pick<ContactGroup, 'name' | 'former_names'>): string[] => [
   group.name,
   ...group.former_names,
 ];

@@ -9,9 +9,9 @@ import { normalizedForComparison } from '../platform/text';
 import { stageReservation, stageReservationConflict, stageReservationRelease } from '../store/claims';
 import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import {
+  allNamesOfContactGroup,
   CONTACT_GROUP_TASK_LOST_MS,
   type ContactGroup,
-  contactGroupNameHistory,
   type contactGroupPatch,
   contactGroups,
   GROUP_NAME_RESERVATION_KIND,
@@ -49,7 +49,7 @@ function stageNameReleases(
   kept: readonly string[],
 ): void {
   const needed = new Set(kept.map(normalizedForComparison));
-  for (const name of new Set(contactGroupNameHistory(group).map(normalizedForComparison))) {
+  for (const name of new Set(allNamesOfContactGroup(group).map(normalizedForComparison))) {
     if (!needed.has(name)) stageReservationRelease(writes, tenant, GROUP_NAME_RESERVATION_KIND, name);
   }
 }
@@ -80,7 +80,7 @@ async function stageRename(
   name: string,
   now: Date,
 ): Promise<Pick<ContactGroup, 'former_names' | 'is_settling' | 'wake_at'>> {
-  const names = contactGroupNameHistory(group);
+  const names = allNamesOfContactGroup(group);
   if (names.map(normalizedForComparison).includes(normalizedForComparison(name))) {
     stageReservationConflict(writes, tenant, GROUP_NAME_RESERVATION_KIND, name);
   } else {
@@ -111,7 +111,7 @@ export async function stageContactGroupDeletion(
   id: string,
 ): Promise<void> {
   const group = await requireContactGroup(tenant, id);
-  const names = contactGroupNameHistory(group);
+  const names = allNamesOfContactGroup(group);
   const found = await contactsIn(tenant, names, MAX_CONTACTS_CHANGED_WITH_GROUP + 1);
   if (found.length <= MAX_CONTACTS_CHANGED_WITH_GROUP) {
     stageGroupName(writes, tenant, found, null, now);
@@ -140,7 +140,7 @@ export const propagateGroupToContacts = (tenant: Tenant, groupId: string): Promi
   commitInBatches(tenant, async (writes, now) => {
     const group = await contactGroups.of(tenant).get(groupId);
     if (!group?.is_settling) return false;
-    const stale = group.is_deleted ? contactGroupNameHistory(group) : group.former_names;
+    const stale = group.is_deleted ? allNamesOfContactGroup(group) : group.former_names;
     const found = await contactsIn(tenant, stale, MAX_CONTACTS_CHANGED_WITH_GROUP);
     if (found.length > 0) {
       stageGroupName(writes, tenant, found, group.is_deleted ? null : group.name, now);

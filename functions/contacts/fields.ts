@@ -10,8 +10,8 @@ import {
   timeZone,
 } from '../api/fields';
 import { EMPTY_MEANS_NULL_MARK } from '../api/records';
-import { unifyPhoneVariants } from '../messaging/canonicalNumber';
-import { ADDRESSED_CHANNELS, CHANNELS, fieldsPerChannel, PHONE_CHANNELS } from '../messaging/channel';
+import { canonicalPhoneNumberOf } from '../messaging/canonicalNumber';
+import { ADDRESSED_CHANNELS, CHANNEL_TRAITS, fieldsPerChannel, PHONE_CHANNELS } from '../messaging/channel';
 import { CONTACT_GROUP_NAME_MAX_LENGTH } from './contactGroup';
 
 /** Enough for 15 digits with spaces and brackets. */
@@ -42,7 +42,7 @@ async function parsePhoneNumber(text: string): Promise<string | null> {
   const read = parsePhoneNumberFromString(text.trim(), { extract: false });
   if (!read || read.ext !== undefined || !text.trim().startsWith('+')) return null;
   // A number written in an outdated form may have an invalid length even if its canonical form is valid.
-  const number = unifyPhoneVariants(read.number);
+  const number = canonicalPhoneNumberOf(read.number);
   const isPossible = number === read.number ? read.isPossible() : isPossiblePhoneNumber(number);
   return isPossible && number.length <= 1 + MAX_DIGITS ? number : null;
 }
@@ -95,7 +95,9 @@ export const contactInput = z.object({
   first_name: field.first_name,
   last_name: field.last_name.default(''),
   email: field.email.default(null),
-  ...fieldsPerChannel(PHONE_CHANNELS, 'address', (channel) => field[CHANNELS[channel].address].default(null)),
+  ...fieldsPerChannel(PHONE_CHANNELS, 'address', (channel) =>
+    field[CHANNEL_TRAITS[channel].address].default(null),
+  ),
   contact_type: field.contact_type.default(null),
   job_title: field.job_title.default(null),
   timezone: field.timezone.default(DEFAULT_TIMEZONE),
@@ -104,7 +106,7 @@ export const contactInput = z.object({
   contact_group: field.contact_group.default(null),
   is_default: field.is_default.default(false),
   ...fieldsPerChannel(ADDRESSED_CHANNELS, 'optIn', (channel) =>
-    field[CHANNELS[channel].optIn].default(CHANNELS[channel].optInDefault),
+    field[CHANNEL_TRAITS[channel].optIn].default(CHANNEL_TRAITS[channel].optInDefault),
   ),
   sendNotifications: field.sendNotifications.default(true),
 });
@@ -116,7 +118,7 @@ const reset = {
   timezone: resettableInput(field.timezone, DEFAULT_TIMEZONE),
   is_default: resettableInput(field.is_default, false),
   ...fieldsPerChannel(ADDRESSED_CHANNELS, 'optIn', (channel) =>
-    resettableInput(field[CHANNELS[channel].optIn], CHANNELS[channel].optInDefault),
+    resettableInput(field[CHANNEL_TRAITS[channel].optIn], CHANNEL_TRAITS[channel].optInDefault),
   ),
   sendNotifications: resettableInput(field.sendNotifications, true),
 };
@@ -142,7 +144,7 @@ const v1Field = {
   lastName: reset.last_name,
   email: emptyAsNull(field.email),
   ...fieldsPerChannel(PHONE_CHANNELS, 'addressV1', (channel) =>
-    emptyAsNull(field[CHANNELS[channel].address]),
+    emptyAsNull(field[CHANNEL_TRAITS[channel].address]),
   ),
   contactType: emptyAsNull(field.contact_type),
   jobTitle: emptyAsNull(field.job_title),
@@ -152,7 +154,7 @@ const v1Field = {
   contactGroup: emptyAsNull(field.contact_group),
   is_default: isDefault,
   isDefault,
-  ...fieldsPerChannel(ADDRESSED_CHANNELS, 'optIn', (channel) => reset[CHANNELS[channel].optIn]),
+  ...fieldsPerChannel(ADDRESSED_CHANNELS, 'optIn', (channel) => reset[CHANNEL_TRAITS[channel].optIn]),
   sendNotifications: reset.sendNotifications,
   team_id: emptyAsNull(z.string().nullable()),
 };
@@ -171,7 +173,7 @@ const V1_NAMES: Readonly<Record<string, string>> = {
   contact_type: 'contactType',
   job_title: 'jobTitle',
   contact_group: 'contactGroup',
-  ...fieldsPerChannel(PHONE_CHANNELS, 'address', (channel) => CHANNELS[channel].addressV1),
+  ...fieldsPerChannel(PHONE_CHANNELS, 'address', (channel) => CHANNEL_TRAITS[channel].addressV1),
 };
 const STORED_NAMES = Object.fromEntries(Object.entries(V1_NAMES).map(([stored, v1]) => [v1, stored]));
 

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFieldsError } from '../api/errors';
 import { booleanQueryInput, instant, textFilter } from '../api/fields';
-import { type Page, pageQueryFields, searchWordsInput } from '../api/records';
+import { type Page, pageQueryFields, searchTextInput } from '../api/records';
 import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { listPolledPage, listRecordPage } from '../store/pages';
 import { queryWithFieldValues } from '../store/tenantStore';
-import { contactGroupNameHistory, listPropagatingContactGroups } from './contactGroup';
+import { allNamesOfContactGroup, listPropagatingContactGroups } from './contactGroup';
 import { type Contact, contacts } from './record';
 
 export const contactListQuery = z.object({
@@ -16,7 +16,7 @@ export const contactListQuery = z.object({
   type: textFilter.optional(),
   updated_since: instant.optional(),
   reachable: booleanQueryInput.optional(),
-  q: searchWordsInput.describe(
+  q: searchTextInput.describe(
     'Matches the beginnings of words in the name or email address; results are sorted by id',
   ),
   sort: z.enum(['id', 'updated_at', '-updated_at']).default('id'),
@@ -91,11 +91,11 @@ export async function* listContactsInBatches(
   const propagating = await listPropagatingContactGroups(tenant);
   if (group === 'ungrouped') {
     const gone = propagating.filter(({ is_deleted }) => is_deleted);
-    return yield* ungroupedContacts(tenant, filter, gone.flatMap(contactGroupNameHistory));
+    return yield* ungroupedContacts(tenant, filter, gone.flatMap(allNamesOfContactGroup));
   }
-  const own = propagating.find((candidate) => contactGroupNameHistory(candidate).includes(group.name));
+  const own = propagating.find((candidate) => allNamesOfContactGroup(candidate).includes(group.name));
   if (own?.is_deleted) return;
-  const names = own ? contactGroupNameHistory(own) : [group.name];
+  const names = own ? allNamesOfContactGroup(own) : [group.name];
   yield* findContacts(tenant, filter, inGroupNamed(names));
 }
 

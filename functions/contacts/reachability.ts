@@ -6,7 +6,7 @@ import { auditedServiceWritesOf } from '../activity/write/activityLog';
 import { tenantOf } from '../api/actor';
 import {
   ADDRESSED_CHANNELS,
-  CHANNELS,
+  CHANNEL_TRAITS,
   type Channel,
   isPhoneChannel,
   type PhoneChannel,
@@ -17,14 +17,16 @@ import { type Contact, contactNameOf, contacts } from './record';
 
 type Channels = Pick<
   Contact,
-  'sendNotifications' | (typeof CHANNELS)[Channel]['address'] | (typeof CHANNELS)[Channel]['optIn']
+  | 'sendNotifications'
+  | (typeof CHANNEL_TRAITS)[Channel]['address']
+  | (typeof CHANNEL_TRAITS)[Channel]['optIn']
 >;
 
 /** The suppression ids of the contact's opted-in channels; none if notifications are off. Pure. */
 export function suppressionIdsOfContact(contact: Channels): string[] {
   if (!contact.sendNotifications) return [];
   return ADDRESSED_CHANNELS.flatMap((channel) => {
-    const { address: field, optIn } = CHANNELS[channel];
+    const { address: field, optIn } = CHANNEL_TRAITS[channel];
     const address = contact[field];
     return contact[optIn] && address !== null ? [suppressionId(channel, address)] : [];
   });
@@ -90,7 +92,7 @@ function contactAfterWish(
   channel: PhoneChannel,
   now: Date,
 ): Partial<Contact> | null {
-  const { optIn, stoppedAt } = CHANNELS[channel];
+  const { optIn, stoppedAt } = CHANNEL_TRAITS[channel];
   if (wish === 'stop') return contact[optIn] ? { [optIn]: false, [stoppedAt]: now } : null;
   return contact[stoppedAt] === null ? null : { [optIn]: true, [stoppedAt]: null };
 }
@@ -127,7 +129,7 @@ export async function updateContactOptIns(
   now: Date,
 ): Promise<void> {
   if (!isPhoneChannel(channel)) return;
-  const field = CHANNELS[channel].address;
+  const field = CHANNEL_TRAITS[channel].address;
   for await (const contact of contactsWith((query) => query.where(field, '==', address)))
     await propagate(contact, channel, wish, now);
 }

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { LOCALES, locale, sendWindowSchema, timestampFieldsOut, timestampOut } from '../api/fields';
 import { declareRecordResource, namedOpenApiObject } from '../api/records';
-import { ADDRESSED_CHANNELS, CHANNELS, fieldsPerChannel, PHONE_CHANNELS } from '../messaging/channel';
+import { ADDRESSED_CHANNELS, CHANNEL_TRAITS, fieldsPerChannel, PHONE_CHANNELS } from '../messaging/channel';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { enumWithFallback, storedInstant, timestampFields } from '../store/values';
 
-const STOPPED_FIELDS = PHONE_CHANNELS.map((channel) => CHANNELS[channel].stoppedAt);
+const STOPPED_FIELDS = PHONE_CHANNELS.map((channel) => CHANNEL_TRAITS[channel].stoppedAt);
 
 export const contacts = tenantCollection(
   'contacts',
@@ -105,7 +105,7 @@ export const viewContactV1 = (contact: Contact): z.input<typeof contactV1Out> =>
   ...contact,
   firstName: contact.first_name,
   lastName: contact.last_name,
-  ...fieldsPerChannel(PHONE_CHANNELS, 'addressV1', (channel) => contact[CHANNELS[channel].address]),
+  ...fieldsPerChannel(PHONE_CHANNELS, 'addressV1', (channel) => contact[CHANNEL_TRAITS[channel].address]),
   contactType: contact.contact_type,
   jobTitle: contact.job_title,
   contactGroup: contact.contact_group,

@@ -7,7 +7,7 @@ import {
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../api/recordEndpoints';
-import { defineRecordIdInput } from '../api/records';
+import { recordIdInQueryOrBody } from '../api/records';
 import {
   ENTITY_KINDS,
   entityInput,
@@ -29,7 +29,7 @@ export const getDirectoryEntities = v1ListEndpoint({
   resource: entityResource,
 });
 
-export const getDirectoryEntity = v1GetEndpoint(defineRecordIdInput('entity_id'), {
+export const getDirectoryEntity = v1GetEndpoint(recordIdInQueryOrBody('entity_id'), {
   docs: { summary: 'Get a directory entity', description: 'Send `entity_id` or `id`.' },
   find: requireEntity,
   resource: entityResource,
@@ -44,7 +44,7 @@ export const createDirectoryEntity = v1CreateEndpoint({
   resource: entityResource,
 });
 
-export const updateDirectoryEntity = v1UpdateEndpoint(defineRecordIdInput('entity_id'), {
+export const updateDirectoryEntity = v1UpdateEndpoint(recordIdInQueryOrBody('entity_id'), {
   docs: {
     summary: 'Update a directory entity',
     description: 'Changes only the fields sent; `custom_fields` is replaced as a whole.',
@@ -54,7 +54,7 @@ export const updateDirectoryEntity = v1UpdateEndpoint(defineRecordIdInput('entit
   resource: entityResource,
 });
 
-export const deleteDirectoryEntity = v1DeleteEndpoint(defineRecordIdInput('entity_id'), {
+export const deleteDirectoryEntity = v1DeleteEndpoint(recordIdInQueryOrBody('entity_id'), {
   docs: {
     summary: 'Delete a directory entity',
     description: 'Expiries keep the id of a deleted entity.',

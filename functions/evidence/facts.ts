@@ -43,7 +43,7 @@ export interface EvidenceFile {
 }
 
 /** The facts about one expiry, or about one document request that has no expiry. */
-export interface EvidenceFacts {
+export interface RecordFacts {
   id: string;
   kind: 'expiry' | 'document_request';
   name: string;
@@ -121,11 +121,7 @@ async function collectRequests(tenant: Tenant, asked: readonly DocumentRequest[]
 }
 
 /** Reads each related record once, at least 7 in total. */
-export async function collectExpiryEvidence(
-  tenant: Tenant,
-  expiry: Expiry,
-  now: Date,
-): Promise<EvidenceFacts> {
+export async function collectExpiryEvidence(tenant: Tenant, expiry: Expiry, now: Date): Promise<RecordFacts> {
   const ofExpiry = (query: Query): Query => query.where('expiry_id', '==', expiry.id);
   const [set, sends, answers, proposed, asked] = await Promise.all([
     reminders.of(tenant).list(ofExpiry),
@@ -167,7 +163,7 @@ export async function collectDocumentRequestEvidence(
   tenant: Tenant,
   request: DocumentRequest,
   now: Date,
-): Promise<EvidenceFacts> {
+): Promise<RecordFacts> {
   const collected = await collectRequests(tenant, [request], now);
   const activity = await listActivityOf(tenant, [
     ['collection_request', request.id],

@@ -49,7 +49,7 @@ export const signEvidenceManifest = (manifest: string): string =>
   sign(null, Buffer.from(manifest), privateKeyOf(evidenceSigningKeys()[0])).toString('base64');
 
 /** Whether the manifest's base64 signature was made with the given key. */
-export function isSignedByEvidenceKey(manifest: string, signature: string, key: { x: string }): boolean {
+export function isManifestSignedByKey(manifest: string, signature: string, key: { x: string }): boolean {
   const publicKey = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: key.x }, format: 'jwk' });
   const bytes = Buffer.from(signature.trim(), 'base64');
   return bytes.length === 64 && verify(null, Buffer.from(manifest), publicKey, bytes);
@@ -155,7 +155,7 @@ export async function verifyEvidenceManifest(
   const { key_id } = manifest;
   const key = listPublicEvidenceKeys().find(({ kid }) => kid === key_id);
   if (key === undefined) return invalid(key_id, 'key_unknown');
-  if (!isSignedByEvidenceKey(text, signature, key)) return invalid(key_id, 'signature_invalid');
+  if (!isManifestSignedByKey(text, signature, key)) return invalid(key_id, 'signature_invalid');
   if (!(await isSealUnchanged(manifest))) return invalid(key_id, 'seal_changed');
   return { valid: true, key_id, reasons: [], messages: [] };
 }

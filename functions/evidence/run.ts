@@ -13,7 +13,7 @@ import { readStoredFileLines, removeStoredFilesBelow, writeStoredJsonLines } fro
 import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { type EvidenceZipSummary, writeEvidenceZip } from './archive';
-import { collectDocumentRequestEvidence, collectExpiryEvidence, type EvidenceFacts } from './facts';
+import { collectDocumentRequestEvidence, collectExpiryEvidence, type RecordFacts } from './facts';
 import { currentEvidenceKeyId } from './manifest';
 import {
   EVIDENCE_PACK_KEPT_MS,
@@ -111,18 +111,14 @@ async function readSubjects(pack: EvidencePack): Promise<Subject[]> {
 }
 
 /** The facts about the records that still exist, in the order of the subjects. */
-async function collectFacts(
-  tenant: Tenant,
-  subjects: readonly Subject[],
-  now: Date,
-): Promise<EvidenceFacts[]> {
+async function collectFacts(tenant: Tenant, subjects: readonly Subject[], now: Date): Promise<RecordFacts[]> {
   const idsOf = (kind: Subject['kind']): string[] =>
     subjects.flatMap((subject) => (subject.kind === kind ? subject.id : []));
   const [found, asked] = await Promise.all([
     expiries.of(tenant).getMany(idsOf('expiry')),
     documentRequests.of(tenant).getMany(idsOf('document_request')),
   ]);
-  const facts: EvidenceFacts[] = [];
+  const facts: RecordFacts[] = [];
   for (const { kind, id } of subjects) {
     const expiry = kind === 'expiry' ? found.get(id) : undefined;
     const request = kind === 'document_request' ? asked.get(id) : undefined;
@@ -132,7 +128,7 @@ async function collectFacts(
   return facts;
 }
 
-function evidenceRecordOf(facts: EvidenceFacts, pack: EvidencePack, kept: TimelineRetention): RecordEvidence {
+function evidenceRecordOf(facts: RecordFacts, pack: EvidencePack, kept: TimelineRetention): RecordEvidence {
   const { activity: _, ...shown } = facts;
   const words = evidenceTextsOfLocale(pack.locale);
   return {

@@ -1,7 +1,7 @@
 // Turns the facts about a record into a timeline, and states what is missing. Pure.
 import type { FieldChange } from '../activity/write/changes';
 import { type EvidenceTextsOfLocale, messageTextsOfLocale } from '../messaging/languages';
-import type { ActivityEntryView, EvidenceFacts } from './facts';
+import type { ActivityEntryView, RecordFacts } from './facts';
 
 /** Both ends inclusive. */
 export interface EvidencePeriod {
@@ -47,7 +47,7 @@ export interface TimelineRetention {
 }
 
 /** The record in `records.json`. */
-export interface RecordEvidence extends Omit<EvidenceFacts, 'activity'> {
+export interface RecordEvidence extends Omit<RecordFacts, 'activity'> {
   timeline: EvidenceTimelineItem[];
   missing: EvidenceGap[];
 }
@@ -105,7 +105,7 @@ function eventsOfEntry(
 }
 
 function reminderEvent(
-  send: EvidenceFacts['sends'][number],
+  send: RecordFacts['sends'][number],
   words: EvidenceTextsOfLocale,
 ): EvidenceTimelineItem {
   const { channel, address, status, reason, cause, sent_at, scheduled_at, expiry_date } = send;
@@ -129,7 +129,7 @@ function reminderEvent(
 }
 
 function decisionEvents(
-  { proposals, activity }: EvidenceFacts,
+  { proposals, activity }: RecordFacts,
   words: EvidenceTextsOfLocale,
 ): EvidenceTimelineItem[] {
   return proposals
@@ -152,7 +152,7 @@ function decisionEvents(
 }
 
 function requestEvents(
-  { requests, submissions }: EvidenceFacts,
+  { requests, submissions }: RecordFacts,
   words: EvidenceTextsOfLocale,
 ): EvidenceTimelineItem[] {
   const asked = requests.flatMap((request) => {
@@ -185,7 +185,7 @@ function requestEvents(
 }
 
 function expiryEvents(
-  { id, expiry, activity }: EvidenceFacts,
+  { id, expiry, activity }: RecordFacts,
   words: EvidenceTextsOfLocale,
 ): EvidenceTimelineItem[] {
   if (expiry === null) return [];
@@ -208,7 +208,7 @@ function expiryEvents(
 
 /** Oldest first. */
 export function evidenceTimelineOf(
-  facts: EvidenceFacts,
+  facts: RecordFacts,
   period: EvidencePeriod,
   words: EvidenceTextsOfLocale,
 ): EvidenceTimelineItem[] {
@@ -235,7 +235,7 @@ const FAILED = ['failed', 'bounced', 'undelivered'];
 const UNSUBMITTED = ['sent', 'viewed', 'in_progress', 'paused', 'expired'];
 
 /** A later submission replaces earlier ones. */
-const isAnyUnreviewed = ({ requests, submissions }: EvidenceFacts): boolean =>
+const isAnyUnreviewed = ({ requests, submissions }: RecordFacts): boolean =>
   requests.some(({ id, revision }) =>
     submissions.some(
       (submission) =>
@@ -247,7 +247,7 @@ const isAnyUnreviewed = ({ requests, submissions }: EvidenceFacts): boolean =>
 
 /** Gaps in the period that an auditor would notice. */
 export function evidenceGapsOf(
-  facts: EvidenceFacts,
+  facts: RecordFacts,
   period: EvidencePeriod,
   kept: TimelineRetention,
   { missing: words }: EvidenceTextsOfLocale,

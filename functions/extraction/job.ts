@@ -4,7 +4,7 @@ import type { Actor, Tenant } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
 import { recordAsJson, timestampFieldsOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
-import { FINISHED_WORK_RETENTION } from '../api/stored';
+import { FINISHED_WORK_DECLARATION } from '../api/stored';
 import type { MutationContext } from '../api/writes';
 import { createExpiry } from '../expiries/record/editExpiry';
 import type { NewExpiry } from '../expiries/record/input';
@@ -13,7 +13,7 @@ import { declareSweptDueWork } from '../jobs/dueWork';
 import { declareRecordQueue } from '../jobs/tasks';
 import { addMs } from '../platform/clock';
 import { derivedId, newId, newSecret } from '../platform/ids';
-import { getStoredFileMetadata, publishedFileUrl, publishFileUrl } from '../platform/storage';
+import { getStoredFileMetadata, publishedFileUrl, publishStoredFile } from '../platform/storage';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant, timestampFields } from '../store/values';
 import { fileRemovalId, fileRemovals } from '../uploads/fileRemoval';
@@ -34,7 +34,7 @@ export const extractionJobs = tenantCollection(
     ...timestampFields,
     expires_at: storedInstant,
   },
-  { holds: 'extraction jobs', personal: ['users'], ...FINISHED_WORK_RETENTION },
+  { holds: 'extraction jobs', personal: ['users'], ...FINISHED_WORK_DECLARATION },
 );
 export type ExtractionJob = RecordOf<typeof extractionJobs>;
 const ITEM_STATUSES = ['waiting', 'running', 'done', 'failed'] as const;
@@ -62,7 +62,7 @@ export const extractionDocuments = tenantCollection(
     created_at: storedInstant,
     expires_at: storedInstant,
   },
-  { holds: 'values extracted from a document', personal: ['anyone'], ...FINISHED_WORK_RETENTION },
+  { holds: 'values extracted from a document', personal: ['anyone'], ...FINISHED_WORK_DECLARATION },
 );
 export type ExtractionDocument = RecordOf<typeof extractionDocuments>;
 
@@ -224,7 +224,7 @@ export async function createExpiryFromDocument(
   ]);
   if (!stored || !removal) throw notFound('File');
   const token = newSecret();
-  await publishFileUrl(storage_path, { fileName: file_name, token });
+  await publishStoredFile(storage_path, { fileName: file_name, token });
   const expiry = await createExpiry(context, given, [
     {
       name: file_name,

@@ -13,7 +13,7 @@ import { unitOfWork } from '../store/unitOfWork';
 import { dueExtractions, extractionDocuments, extractionQueue } from './job';
 import { loadDocumentFile } from './reading/document';
 import { extractFileWithinQuota } from './reading/extract';
-import { EXTRACTION_LEASE_MS, MAX_EXTRACTIONS_PER_DAY_FOR_LINKS } from './reading/limits';
+import { DAILY_EXTRACTION_CUTOFF_FOR_LINKS, EXTRACTION_LEASE_MS } from './reading/limits';
 import { runExtractionItem } from './runDocument';
 
 /** The date and its quote. Null if the document has no date or can’t be read; no date is then suggested. */
@@ -25,7 +25,7 @@ async function dateIn(
     const { draft, fields } = await extractFileWithinQuota(
       { tenant, now: clock.now() },
       await loadDocumentFile(tenant, file),
-      MAX_EXTRACTIONS_PER_DAY_FOR_LINKS,
+      DAILY_EXTRACTION_CUTOFF_FOR_LINKS,
     );
     const quote = fields.expiry_date?.quote ?? null;
     return draft.expiry_date === undefined || quote === null

@@ -122,19 +122,19 @@ export async function measureDueWork(
 
 const NOTHING: DueWorkBacklog = { lateness_ms: 0, backlog: 0, set_aside: 0 };
 
-export interface MeasuredDueWork {
+export interface DueWorkWithBacklog {
   work: AnyDueWork;
   lane: DueWorkBacklog;
 }
 
 /** Each kind of due work and its measurement. */
-export const measuredDueWorkOf = (measurement: DueWorkBacklogs): MeasuredDueWork[] =>
+export const dueWorkWithBacklogsOf = (measurement: DueWorkBacklogs): DueWorkWithBacklog[] =>
   DUE_WORK_KINDS.map((work) => ({ work, lane: measurement[work.kind] ?? NOTHING }));
 
 /** The lateness of the oldest work that people are waiting for. */
 export const maxUserFacingLatenessMs = (measurement: DueWorkBacklogs): number =>
   Math.max(
-    ...measuredDueWorkOf(measurement).map(({ work, lane }) =>
+    ...dueWorkWithBacklogsOf(measurement).map(({ work, lane }) =>
       isUserFacingDueWork(work) ? lane.lateness_ms : 0,
     ),
   );

@@ -7,11 +7,11 @@ import { MINUTE_MS } from '../platform/clock';
 import { log, logFieldsOfError } from '../platform/log';
 import {
   DUE_WORK_KINDS,
+  dueWorkWithBacklogsOf,
   isDueWorkLate,
   isUserFacingDueWork,
   maxUserFacingLatenessMs,
   measureDueWork,
-  measuredDueWorkOf,
 } from './measure';
 import { getLastHealthSnapshot, type HealthSnapshot } from './record';
 
@@ -48,7 +48,7 @@ const downOut = z.object({
 type Measured = Pick<HealthSnapshot, 'lanes' | 'given_up' | 'measured_at'>;
 
 function view(snapshot: Measured, isFresh: boolean): z.input<typeof healthOut> {
-  const lanes = measuredDueWorkOf(snapshot.lanes);
+  const lanes = dueWorkWithBacklogsOf(snapshot.lanes);
   const statusOf = (late: boolean) => (late ? ('late' as const) : ('ok' as const));
   return {
     status: statusOf(lanes.some(({ work, lane }) => isDueWorkLate(work, lane))),

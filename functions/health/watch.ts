@@ -13,11 +13,11 @@ import { log } from '../platform/log';
 import { deploymentParams, publicUrlOfPath } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';
 import {
+  type DueWorkWithBacklog,
+  dueWorkWithBacklogsOf,
   isDueWorkLate,
-  type MeasuredDueWork,
   maxUserFacingLatenessMs,
   measureDueWork,
-  measuredDueWorkOf,
 } from './measure';
 import { getLastHealthSnapshot, healthSnapshotRef } from './record';
 
@@ -32,7 +32,7 @@ const labelOf = (kind: string): string =>
   `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('_', ' ')} waiting`;
 
 /** Sends one email per incident; the start time identifies the incident. */
-function stageAlert(writes: Writes, late: readonly MeasuredDueWork[], lateSince: Date, now: Date): void {
+function stageAlert(writes: Writes, late: readonly DueWorkWithBacklog[], lateSince: Date, now: Date): void {
   const to = deploymentParams.operatorEmail();
   if (to === '') return;
   const title = `messages are ${minutes(Math.max(...late.map(({ lane }) => lane.lateness_ms)))} minutes late`;
@@ -61,7 +61,7 @@ export async function runHealthWatchdog(): Promise<void> {
   const isRecent = last !== null && now.getTime() - last.all_measured_at.getTime() < ALL_AFTER_MS;
   const lanes = await measureDueWork(now, isRecent ? last.lanes : null);
   const givenUp = isRecent ? last.given_up : await countUnknownOutcomesOfLastDay(now);
-  const late = measuredDueWorkOf(lanes).filter(({ work, lane }) => isDueWorkLate(work, lane));
+  const late = dueWorkWithBacklogsOf(lanes).filter(({ work, lane }) => isDueWorkLate(work, lane));
   for (const { work, lane } of late) {
     log.error('Due work is late', {
       alert: DUE_WORK_LATE_ALERT,

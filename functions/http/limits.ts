@@ -5,7 +5,7 @@
 // outlasts the plan. Each caller's lease costs two reads and one write per week.
 import { type Endpoint, isEndpointRefusedWhenReadOnly, type RateTier } from '../api/endpoint';
 import { ApiError } from '../api/errors';
-import type { AuthenticatedCaller } from '../identity/authenticate';
+import type { MemberCaller } from '../identity/authenticate';
 import { type PlanLapseReason, planLapseOf, planReadOnlyFrom } from '../plans/planState';
 import { type PlanUsage, planUsages } from '../plans/usage';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
@@ -22,9 +22,9 @@ export const ENDPOINT_RATE_LIMITS: Readonly<Record<RateTier, { limit: number; wi
 };
 
 /** The limit per caller or link for throttled endpoints, across all network addresses. */
-export const LIMIT_PER_CALLER_OR_LINK = { limit: 30, windowMs: 15 * MINUTE_MS };
+export const BRAKE_RATE_LIMIT = { limit: 30, windowMs: 15 * MINUTE_MS };
 
-const RATES = { ...ENDPOINT_RATE_LIMITS, brake: LIMIT_PER_CALLER_OR_LINK };
+const RATES = { ...ENDPOINT_RATE_LIMITS, brake: BRAKE_RATE_LIMIT };
 type RateName = keyof typeof RATES;
 
 export interface RateLimitResult {
@@ -41,7 +41,7 @@ interface Window {
 }
 
 /** A caller may use several devices or servers, so the limit per caller is this multiple of the limit per address. */
-export const CALLER_TO_ADDRESS_RATIO = 20;
+export const CALLER_LIMIT_MULTIPLIER = 20;
 
 const MAX_WINDOWS = 50_000;
 
@@ -134,7 +134,7 @@ function readOnly(usage: PlanUsage, from: Date): ApiError {
  */
 export async function checkPlanAllowsWrites(
   endpoint: Endpoint,
-  { tenant, writeLease }: AuthenticatedCaller,
+  { tenant, writeLease }: MemberCaller,
   now: Date,
 ): Promise<void> {
   if (!isEndpointRefusedWhenReadOnly(endpoint)) return;

@@ -6,18 +6,13 @@ import {
   documentedMethodsOf,
   type Endpoint,
   errorStyleOf,
-  handledMethodOf,
+  headAsGet,
   isReadOnlyEndpoint,
   type Reply,
   takesIdempotencyKey,
 } from '../api/endpoint';
 import { ApiError, forbidden } from '../api/errors';
-import {
-  type AuthenticatedCaller,
-  authenticate,
-  type Caller,
-  requireCallingPerson,
-} from '../identity/authenticate';
+import { authenticate, type Caller, type MemberCaller, requireCallingPerson } from '../identity/authenticate';
 import { type AuthenticationHeaders, bearerTokenOf } from '../identity/session';
 import { clock, monotonicMs } from '../platform/clock';
 import { newId } from '../platform/ids';
@@ -31,7 +26,7 @@ import {
   runClaimingKeyFirst,
 } from './idempotency';
 import {
-  CALLER_TO_ADDRESS_RATIO,
+  CALLER_LIMIT_MULTIPLIER,
   checkPlanAllowsWrites,
   type RateLimitResult,
   rateLimitHeaders,
@@ -85,7 +80,7 @@ function isMethodAllowed(route: Route, method: string): boolean {
   return route.allow === null && !SAFE_METHODS.includes(method);
 }
 
-function membershipFor(endpoint: Endpoint, caller: Caller): AuthenticatedCaller {
+function membershipFor(endpoint: Endpoint, caller: Caller): MemberCaller {
   const { access } = endpoint;
   if (access.kind !== 'member') throw new Error('Not an endpoint for members');
   if (access.apiKeys === 'refused') requireCallingPerson(caller);
@@ -125,7 +120,7 @@ function countCaller(route: Route, callerId: string, address: string, now: Date)
   const tier = endpoint.tier ?? 'default';
   const here = requestRateLimiter.take(`${template} ${address} by ${callerId}`, tier, now);
   const everywhere = requestRateLimiter.take(`${template} by ${callerId}`, tier, now, {
-    times: CALLER_TO_ADDRESS_RATIO,
+    times: CALLER_LIMIT_MULTIPLIER,
   });
   const exceeded = [here, everywhere].find(({ allowed }) => !allowed);
   if (exceeded) throw tooManyRequestsError(rateLimitHeaders(tier, exceeded));
@@ -303,13 +298,7 @@ export async function runRequestPipeline(route: Route, request: IncomingRequest)
           headers: { Allow: allowedMethods(route).join(', ') },
         });
       if (isPublic && !note.verdict.allowed) throw tooManyRequestsError();
-      reply = await answer(
-        route,
-        { ...request, method: handledMethodOf(request.method) },
-        requestId,
-        now,
-        note,
-      );
+      reply = await answer(route, { ...request, method: headAsGet(request.method) }, requestId, now, note);
     } catch (thrown) {
       // Calls are counted per address while the caller is unknown: on public endpoints, and when credentials are
       // rejected.

@@ -77,7 +77,7 @@ export function incomingRequestOf(
     query: queryOf(request.originalUrl),
     body: new RawBodyReader(request),
     target: request.originalUrl,
-    clientAddress: clientIpAddressOf(header('x-forwarded-for'), trusted),
+    clientAddress: clientAddressGroupOf(header('x-forwarded-for'), trusted),
     header,
   };
 }
@@ -187,7 +187,7 @@ const NOBODY = '127.0.0.1';
  * calling a function directly. Local test suites have no front end, so their last entry is unverified. IPv6 addresses
  * are grouped by /64; invalid addresses share one group.
  */
-export function clientIpAddressOf(forwardedFor: string | undefined, trusted: TrustedProxyRanges): string {
+export function clientAddressGroupOf(forwardedFor: string | undefined, trusted: TrustedProxyRanges): string {
   const entries = (forwardedFor ?? '').split(',').map((entry) => entry.trim());
   let client: string | null = null;
   for (const entry of entries.filter((each) => each !== '').toReversed()) {

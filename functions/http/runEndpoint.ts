@@ -2,11 +2,11 @@
 // condition.
 import { auditedAuthorWritesOf } from '../activity/write/activityLog';
 import type {
-  AccountContext,
   Endpoint,
   MemberContext,
   PublicContext,
   Reply,
+  SignedInContext,
   StreamedList,
 } from '../api/endpoint';
 import { ApiError } from '../api/errors';
@@ -62,7 +62,7 @@ export async function serializeListToBuffer(list: StreamedList, maxBytes: number
 }
 
 export type CallerContext =
-  | Pick<AccountContext, 'userId' | 'session'>
+  | Pick<SignedInContext, 'userId' | 'session'>
   | Pick<MemberContext, 'actor' | 'tenant' | 'inbox'>
   | Record<never, never>;
 

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Response } from 'express';
 import type { Request } from 'firebase-functions/https';
-import { handledMethodOf, type RateTier, type Reply, type V1Endpoint } from '../api/endpoint';
+import { headAsGet, type RateTier, type Reply, type V1Endpoint } from '../api/endpoint';
 import { ApiError } from '../api/errors';
 import { clock } from '../platform/clock';
 import { deploymentParams } from '../platform/params';
@@ -86,7 +86,7 @@ export function readBuiltOpenApiDocument(version: 1 | 2): Record<string, unknown
 let page: string | undefined;
 
 const wantsPage = ({ method, header }: IncomingRequest): boolean =>
-  handledMethodOf(method) === 'GET' &&
+  headAsGet(method) === 'GET' &&
   (header('accept') ?? '').split(',').some((type) => type.trim().startsWith('text/html'));
 
 /** Outside `/v1` and `/v2`, a caller that accepts HTML has followed a link or mistyped a URL. */

@@ -1,7 +1,7 @@
 // Entry point of v2: an Express application with a route per declared path. Operations load on first use.
 import express, { type Express, type NextFunction, type Response } from 'express';
 import type { Request } from 'firebase-functions/https';
-import { handledMethodOf } from '../api/endpoint';
+import { headAsGet } from '../api/endpoint';
 import { answerEndpointRequest, type Route } from './pipeline';
 import { loadV2Endpoint, readV2OperationTable, type V2RouteEntry } from './register';
 import { incomingRequestOf } from './request';
@@ -35,7 +35,7 @@ function router(): express.Router {
     routes.all(expressPath(path), async (request, response) => {
       const edge = incomingRequestOf(request as unknown as Request, request.params as Record<string, string>);
       // For an unsupported method, any operation on the path can respond with 405.
-      const asked = operations.find(({ method }) => method === handledMethodOf(edge.method));
+      const asked = operations.find(({ method }) => method === headAsGet(edge.method));
       await answerEndpointRequest(
         routeOf(asked ?? (operations[0] as V2RouteEntry), operations),
         edge,

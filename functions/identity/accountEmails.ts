@@ -30,7 +30,7 @@ const emailClaimSchema = z.object({
   dead_user_ids: z.array(z.string()).default([]),
   claimed_at: storedInstant,
 });
-export type EmailRegistration = Stored<z.output<typeof emailClaimSchema>>;
+export type EmailClaim = Stored<z.output<typeof emailClaimSchema>>;
 
 /** Document id: derived from the normalized address, so the address itself isn't stored twice. */
 export const emailClaims = globalCollection('account_emails', emailClaimSchema, {
@@ -58,7 +58,7 @@ async function claimEmail(
   writes: Writes,
   { email, userId, isNew }: { email: string; userId: string; isNew: boolean },
   now: Date,
-): Promise<EmailRegistration> {
+): Promise<EmailClaim> {
   const id = emailClaimId(email);
   const former = await emailClaims.get(id);
   const claim = {
@@ -75,7 +75,7 @@ async function claimEmail(
     if (isTaken || !(await emailClaims.tryUpdate(former, claim))) throw emailTakenError();
   }
   const held = await requireClaimHeld(id, userId);
-  writes.onAbandon(() => abandonEmailClaim(held));
+  writes.onAbandon(() => abandonRegistration(held));
   return held;
 }
 
@@ -95,19 +95,19 @@ export async function waitForAccountCreation(email: string): Promise<void> {
 }
 
 /** The Firebase Auth accounts that registrations created, or were about to create, under the claim. */
-const madeFor = ({ dead_user_ids, makes_account, user_id }: EmailRegistration): string[] => [
+const madeFor = ({ dead_user_ids, makes_account, user_id }: EmailClaim): string[] => [
   ...dead_user_ids,
   ...(makes_account ? [user_id] : []),
 ];
 
-async function requireClaimHeld(id: string, userId: string): Promise<EmailRegistration> {
+async function requireClaimHeld(id: string, userId: string): Promise<EmailClaim> {
   const claim = await emailClaims.get(id);
   if (claim?.user_id !== userId) throw emailTakenError();
   return claim;
 }
 
 /** Releases the claim of a failed registration and deletes its accounts. 2 reads, 1 write. */
-export async function abandonEmailClaim(claim: EmailRegistration): Promise<void> {
+export async function abandonRegistration(claim: EmailClaim): Promise<void> {
   // If the user record exists, the commit succeeded even though its response was lost.
   if ((await users.get(claim.user_id)) !== null) return;
   for (const id of madeFor(claim)) {
@@ -122,7 +122,7 @@ export async function abandonEmailClaim(claim: EmailRegistration): Promise<void>
  * belongs to someone who signed in another way and never registered.
  * @throws 409 `EMAIL_EXISTS` for such an account: its owner must register with the account's ID token.
  */
-async function removeDeadAccount(email: string, claim: EmailRegistration): Promise<void> {
+async function removeDeadAccount(email: string, claim: EmailClaim): Promise<void> {
   const deadId = await findAuthAccountIdByEmail(email);
   if (deadId === null) return;
   if (!claim.dead_user_ids.includes(deadId) || (await users.get(deadId)) !== null) throw emailTakenError();

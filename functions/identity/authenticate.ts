@@ -18,15 +18,15 @@ import { readAuthSignInState } from './authAccounts';
 import {
   type AuthenticationHeaders,
   bearerTokenOf,
-  explainUnauthorized,
   looksLikeSessionToken,
   type SessionIdWithEnd,
   type SessionTokenContent,
   tryVerifyIdToken,
+  unauthorizedMessageOf,
   type VerifiedIdentity,
   verifySessionToken,
 } from './session';
-import { fullName, inboxCountersOf, type User, users } from './user';
+import { displayNameOf, inboxCountersOf, type User, users } from './user';
 
 /** How long a caller's changes aren't checked against the organization's plan. Stored on the caller's record. */
 export interface PlanCheckValidity {
@@ -35,7 +35,7 @@ export interface PlanCheckValidity {
   extend: (until: Date) => Promise<unknown>;
 }
 
-export interface AuthenticatedCaller {
+export interface MemberCaller {
   actor: Actor;
   tenant: Tenant;
   inbox: InboxCounters;
@@ -43,8 +43,8 @@ export interface AuthenticatedCaller {
 }
 
 export type Caller =
-  | ({ kind: 'apiKey' } & AuthenticatedCaller)
-  | { kind: 'person'; userId: string; session: SessionIdWithEnd; membership: AuthenticatedCaller | null };
+  | ({ kind: 'apiKey' } & MemberCaller)
+  | { kind: 'person'; userId: string; session: SessionIdWithEnd; membership: MemberCaller | null };
 
 interface Leased {
   id: string;
@@ -83,12 +83,12 @@ async function apiKeyCaller(secret: string, now: Date): Promise<Caller> {
   };
 }
 
-function membershipOf(user: User): AuthenticatedCaller | null {
+function membershipOf(user: User): MemberCaller | null {
   if (user.organization_id === null) return null;
   const actor: Actor = {
     kind: 'person',
     id: user.id,
-    name: fullName(user),
+    name: displayNameOf(user),
     email: user.email,
     role: user.role,
   };
@@ -116,7 +116,7 @@ export async function authenticate(
     return { kind: 'person', userId, session, membership: user && membershipOf(user) };
   } catch (thrown) {
     const isRefused = thrown instanceof ApiError && thrown.code === 'UNAUTHORIZED';
-    throw isRefused ? unauthorizedError(explainUnauthorized(credentials, now)) : thrown;
+    throw isRefused ? unauthorizedError(unauthorizedMessageOf(credentials, now)) : thrown;
   }
 }
 

@@ -155,7 +155,7 @@ export function bearerTokenOf(authorization: string | undefined): string | null 
 }
 
 /** The message in the 401 response. */
-export function explainUnauthorized({ authorization, apiKey }: AuthenticationHeaders, now: Date): string {
+export function unauthorizedMessageOf({ authorization, apiKey }: AuthenticationHeaders, now: Date): string {
   const bearer = bearerTokenOf(authorization);
   const token = bearer ?? apiKey;
   if (!token) {

@@ -33,7 +33,7 @@ interface SignedInUser {
  * all take about the same time. 2 reads and 2 writes; on success, 4 of each.
  * @throws 429 while the account is locked for that network address after too many failures.
  */
-export async function findUserByPassword(
+export async function tryPasswordSignIn(
   attempt: EmailWithClientAddress,
   password: string,
   now: Date,
@@ -52,13 +52,13 @@ export async function findUserByPassword(
   return user && { user, signedInAt: outcome.signedInAt };
 }
 
-/** Like {@link findUserByPassword}, but @throws 401 instead of returning null. */
-export async function requireUserByPassword(
+/** Like {@link tryPasswordSignIn}, but @throws 401 instead of returning null. */
+export async function requirePasswordSignIn(
   attempt: EmailWithClientAddress,
   password: string,
   now: Date,
 ): Promise<SignedInUser> {
-  const signedIn = await findUserByPassword(attempt, password, now);
+  const signedIn = await tryPasswordSignIn(attempt, password, now);
   if (!signedIn) throw unauthorizedError('Incorrect email address or password');
   return signedIn;
 }

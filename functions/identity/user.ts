@@ -79,7 +79,7 @@ export const users = globalCollection(
   },
   {
     type: 'user',
-    nameOf: (user) => fullName(user),
+    nameOf: (user) => displayNameOf(user),
     ignored: [
       'session_generation',
       'id_tokens_valid_from',
@@ -94,8 +94,9 @@ export const users = globalCollection(
 
 export const dueUserSummaries = declareSweptDueWork('summaries', users, 'summary_at');
 
-export const fullName = (user: Pick<User, 'display_name' | 'first_name' | 'last_name' | 'email'>): string =>
-  user.display_name || `${user.first_name} ${user.last_name}`.trim() || user.email;
+export const displayNameOf = (
+  user: Pick<User, 'display_name' | 'first_name' | 'last_name' | 'email'>,
+): string => user.display_name || `${user.first_name} ${user.last_name}`.trim() || user.email;
 
 /** Default fields for a new account. */
 export const NEW_USER = {
@@ -170,7 +171,7 @@ export const listEditorsToNotify = (tenant: Tenant): Promise<User[]> =>
   findMembers(tenant, (query) => query.where('role', 'in', ['admin', 'editor']).limit(MAX_NOTIFIED));
 
 /** The members and one additional person, such as an assignee, without duplicates. 1 read. */
-export async function appendMemberToArray(
+export async function includeMember(
   tenant: Tenant,
   members: readonly User[],
   id: string | null,

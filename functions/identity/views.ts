@@ -4,7 +4,7 @@ import { API_KEY_SCOPES, ROLES } from '../api/actor';
 import { locale, recordAsJson, timestampFieldsOut, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { API_KEY_ROLES, API_KEY_STATUSES, type ApiKey, apiKeyStatus } from './apiKey';
-import { fullName, type User, wantsReminderEmails } from './user';
+import { displayNameOf, type User, wantsReminderEmails } from './user';
 
 /** The user in the response to POST /register. */
 export const registeredUserOut = namedOpenApiObject('RegisteredUser', {
@@ -38,7 +38,7 @@ export const viewUser = (user: User) => ({
   ...recordAsJson(user),
   firstName: user.first_name,
   lastName: user.last_name,
-  displayName: fullName(user),
+  displayName: displayNameOf(user),
   reminder_emails: wantsReminderEmails(user),
   summary_emails: user.summary_at !== null,
   photoURL: user.photo_url,

@@ -70,7 +70,7 @@ export interface DueDeclaration<T, F extends string> {
 const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index);
 
 /** A range of records in due order. Its bounds are values of the sort fields; an absent bound is open. */
-export interface DueWorkRange {
+export interface DueOrderRange {
   /** Exclusive lower bound. */
   after?: readonly unknown[];
   /** Inclusive upper bound; it may be a prefix of the sort fields. */
@@ -149,7 +149,7 @@ export class DueWork<T, F extends string = string> {
   }
 
   /** Finds records due by `until`, in due order. 1 read per record, at least 1. Index: shard, the sort fields. */
-  find(search: DueWorkRange & { shard: number | null; until: Date; limit: number }): Promise<Found<T>[]> {
+  find(search: DueOrderRange & { shard: number | null; until: Date; limit: number }): Promise<Found<T>[]> {
     const { shard, until, limit, after, end = [until] } = search;
     return this.collection.find((query) => {
       const due = this.inOrder(this.within(query, shard).where(this.field, '<=', until));

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type DueWorkFunctions, declareScheduleWorker, declareTaskWorker } from '../api/worker';
 import { addMs, clock, MINUTE_MS, monotonicMs } from '../platform/clock';
 import { type Found, OPTIMISTIC_LOCK_VERSION, type Stored } from '../store/codec';
-import { DUE_WORK_TIMEOUT_SECONDS, type DueWork, type DueWorkRange } from './dueWork';
+import { DUE_WORK_TIMEOUT_SECONDS, type DueOrderRange, type DueWork } from './dueWork';
 import {
   type FailedItem,
   MAX_WORKER_RUN_MS,
@@ -101,7 +101,7 @@ export interface DueWorkSearch {
 class Drain<T> {
   private readonly waiting = new Turns<Found<T>>(({ data, ref }) => String(data.organization_id ?? ref.id));
   /** Ranges still to be read, in order. */
-  private unread: readonly DueWorkRange[] = [{}];
+  private unread: readonly DueOrderRange[] = [{}];
   private failure: unknown = null;
 
   constructor(
@@ -137,7 +137,7 @@ class Drain<T> {
 
   /** A failed read doesn't affect records that were already read. */
   private async readAhead(): Promise<void> {
-    const isEnough = (part: DueWorkRange) => this.waiting.size >= (part.end ? PAGE : READ_AHEAD);
+    const isEnough = (part: DueOrderRange) => this.waiting.size >= (part.end ? PAGE : READ_AHEAD);
     try {
       while (this.hasTime && this.unread[0] && !isEnough(this.unread[0])) await this.readOn();
     } catch (thrown) {

@@ -219,7 +219,7 @@ export async function setChangeAside(
 }
 
 /** Deletes the stored changes of an erased document that belongs to no organization. 1 read per change, at least 1. */
-export async function deleteSetAsideChangesOf(documentPath: string): Promise<void> {
+export async function deleteSetAsideChangesOfDocument(documentPath: string): Promise<void> {
   const found = await setAsideChangeRecords.list((query) => query.where('document', '==', documentPath));
   for (const change of found) await setAsideChangeRecords.tryDelete(change);
 }

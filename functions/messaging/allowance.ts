@@ -11,7 +11,7 @@ import { randomBelow } from '../platform/ids';
 import { globalCollection } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
-import { CHANNELS, type Channel, type DailyMessageLimitKind, isChatChannel } from './channel';
+import { CHANNEL_TRAITS, type Channel, type DailyMessageLimitKind, isChatChannel } from './channel';
 import type { OutboxMessage } from './mail';
 import { skippedSendState } from './sendState';
 import { listSuppressionReasons } from './suppression';
@@ -73,7 +73,7 @@ export function dailySendAllowanceOf(usage: PlanUsage, now: Date): DailySendAllo
   const sent = { ...sentOn(usage, now) };
   return {
     take: (channel) => {
-      const kind = CHANNELS[channel].counted;
+      const kind = CHANNEL_TRAITS[channel].counted;
       if (sent[kind] >= planLimitOf(usage, CAPS[kind])) return false;
       sent[kind] += 1;
       return true;
@@ -139,7 +139,7 @@ const allowances = new Map<string, Allowance>();
  * Counts one message; false if the daily limit is reached. If an instance stops, its unused reservations count as sent:
  * at most a hundredth of the limit.
  */
-export function tryConsumeMessageQuota(
+export function tryConsumeDailyMessageAllowance(
   tenant: Tenant,
   kind: DailyMessageLimitKind,
   now: Date,
@@ -205,6 +205,10 @@ export async function countSendUnlessBlocked(
   const [suppression] = (await listSuppressionReasons([{ channel, address }])).values();
   if (suppression !== undefined) return skippedSendState(suppression);
   if (organizationId === null || message.attempts > 0) return null;
-  const isCounted = await tryConsumeMessageQuota(tenantOf(organizationId), CHANNELS[channel].counted, now);
+  const isCounted = await tryConsumeDailyMessageAllowance(
+    tenantOf(organizationId),
+    CHANNEL_TRAITS[channel].counted,
+    now,
+  );
   return isCounted ? null : sendStatePostponedToNextDay(now);
 }

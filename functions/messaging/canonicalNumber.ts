@@ -23,7 +23,7 @@ const RULES: readonly Rule[] = [
 ];
 
 /** The canonical form of an E.164 number, the same for all its reported forms. Pure. */
-export function unifyPhoneVariants(number: string): string {
+export function canonicalPhoneNumberOf(number: string): string {
   for (const [form, canonical] of RULES)
     if (form.test(number)) return number.replace(form, canonical as string);
   return number;

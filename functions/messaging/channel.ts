@@ -5,7 +5,7 @@ import type { MessageRecordReference, Outcome } from '../providers/outcome';
 import type { OutgoingMail } from '../providers/sendgrid';
 import type { WhatsappMessage } from './whatsapp';
 
-export interface ShortMessage {
+export interface OutgoingTextMessage {
   to: string;
   body: string;
   reference: MessageRecordReference;
@@ -14,7 +14,7 @@ export interface ShortMessage {
 /** The forms of a message: an email, plain text, or text from an approved template. */
 interface Forms {
   mail: OutgoingMail;
-  text: ShortMessage;
+  text: OutgoingTextMessage;
   template: WhatsappMessage;
 }
 type Form = keyof Forms;
@@ -57,7 +57,7 @@ interface UnaddressedChannel {
 
 const CHAT = { kind: 'chat', credit: null, digest: true } as const;
 
-export const CHANNELS = {
+export const CHANNEL_TRAITS = {
   email: {
     kind: 'addressed',
     address: 'email',
@@ -86,7 +86,7 @@ export const CHANNELS = {
     counted: 'text',
     digest: false,
     form: 'text',
-    send: async ({ body, ...message }: ShortMessage) =>
+    send: async ({ body, ...message }: OutgoingTextMessage) =>
       (await import('../providers/twilio')).sendMessageByTwilio({
         ...message,
         channel: 'sms',
@@ -112,7 +112,7 @@ export const CHANNELS = {
   ...(Object.fromEntries(CHAT_KINDS.map((kind) => [kind, CHAT])) as Record<ChatKind, typeof CHAT>),
 } as const satisfies Record<string, AddressedChannel | UnaddressedChannel>;
 
-type Table = typeof CHANNELS;
+type Table = typeof CHANNEL_TRAITS;
 export type LedgerChannel = keyof Table;
 /** Channels that reach a person's address. */
 export type Channel = {
@@ -124,13 +124,13 @@ export type ChannelOfMessageForm<F extends Form> = {
   [C in Channel]: Table[C]['form'] extends F ? C : never;
 }[Channel];
 
-export const LEDGER_CHANNELS = Object.keys(CHANNELS) as [LedgerChannel, ...LedgerChannel[]];
+export const LEDGER_CHANNELS = Object.keys(CHANNEL_TRAITS) as [LedgerChannel, ...LedgerChannel[]];
 export const isAddressedChannel = (channel: LedgerChannel): channel is Channel =>
-  CHANNELS[channel].kind === 'addressed';
+  CHANNEL_TRAITS[channel].kind === 'addressed';
 export const isChatChannel = (channel: LedgerChannel): channel is ChatKind =>
-  CHANNELS[channel].kind === 'chat';
-export const isDigestChannel = (channel: LedgerChannel): boolean => CHANNELS[channel].digest;
-export const creditKindOf = (channel: LedgerChannel): Credit | null => CHANNELS[channel].credit;
+  CHANNEL_TRAITS[channel].kind === 'chat';
+export const isDigestChannel = (channel: LedgerChannel): boolean => CHANNEL_TRAITS[channel].digest;
+export const creditKindOf = (channel: LedgerChannel): Credit | null => CHANNEL_TRAITS[channel].credit;
 
 /** The channels of messages other than reminders. */
 export const OUTBOX_CHANNELS = LEDGER_CHANNELS.filter((channel) => channel !== 'in_app') as [
@@ -139,17 +139,17 @@ export const OUTBOX_CHANNELS = LEDGER_CHANNELS.filter((channel) => channel !== '
 ];
 export const ADDRESSED_CHANNELS = LEDGER_CHANNELS.filter(isAddressedChannel) as [Channel, ...Channel[]];
 export const isPhoneChannel = (channel: LedgerChannel): channel is PhoneChannel =>
-  isAddressedChannel(channel) && CHANNELS[channel].stoppedAt !== null;
+  isAddressedChannel(channel) && CHANNEL_TRAITS[channel].stoppedAt !== null;
 export const PHONE_CHANNELS = ADDRESSED_CHANNELS.filter(isPhoneChannel) as [PhoneChannel, ...PhoneChannel[]];
 /** The channels in fallback order. */
 export const FALLBACK_CHANNELS = ADDRESSED_CHANNELS.toSorted(
-  (one, other) => CHANNELS[one].fallback - CHANNELS[other].fallback,
+  (one, other) => CHANNEL_TRAITS[one].fallback - CHANNEL_TRAITS[other].fallback,
 );
 
 export const isChannelOfMessageForm = <F extends Form>(
   channel: Channel,
   form: F,
-): channel is ChannelOfMessageForm<F> => CHANNELS[channel].form === form;
+): channel is ChannelOfMessageForm<F> => CHANNEL_TRAITS[channel].form === form;
 
 /** A message with its channel, in the form that the channel sends. */
 export type OutgoingMessage = { [C in Channel]: { channel: C } & Forms[Table[C]['form']] }[Channel];
@@ -164,7 +164,7 @@ export const fieldsPerChannel = <C extends Channel, R extends Role, V>(
   valueFor: (channel: C) => V,
 ): Record<FieldOf<C, R>, V> =>
   Object.fromEntries(
-    channels.map((channel) => [CHANNELS[channel][role], valueFor(channel)]),
+    channels.map((channel) => [CHANNEL_TRAITS[channel][role], valueFor(channel)]),
   ) as unknown as Record<FieldOf<C, R>, V>;
 
 /** An object with the same value for each channel name. */
@@ -180,4 +180,4 @@ export const buildChannelFlags = (isEnabled: (channel: Channel) => boolean): Cha
 export const ALL_CHANNELS_ENABLED = buildChannelFlags(() => true);
 
 export const channelsOfFlags = (flags: ChannelFlags): Channel[] =>
-  ADDRESSED_CHANNELS.filter((channel) => flags[CHANNELS[channel].enabled]);
+  ADDRESSED_CHANNELS.filter((channel) => flags[CHANNEL_TRAITS[channel].enabled]);

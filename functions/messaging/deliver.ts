@@ -10,7 +10,7 @@ import type { MessageRecordReference, Outcome } from '../providers/outcome';
 import { globalCollection, type RecordOf } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
-import { CHANNELS, type OutgoingMessage } from './channel';
+import { CHANNEL_TRAITS, type OutgoingMessage } from './channel';
 import type { SendState } from './sendState';
 import { stageSuppression } from './suppression';
 
@@ -18,7 +18,7 @@ import { stageSuppression } from './suppression';
 const PAUSES_MS = [150, 600] as const;
 
 const sendOnce = (message: OutgoingMessage): Promise<Outcome> =>
-  (CHANNELS[message.channel].send as (message: OutgoingMessage) => Promise<Outcome>)(message);
+  (CHANNEL_TRAITS[message.channel].send as (message: OutgoingMessage) => Promise<Outcome>)(message);
 
 async function sendPatiently(message: OutgoingMessage): Promise<Outcome> {
   for (const pauseMs of PAUSES_MS) {

@@ -234,7 +234,7 @@ export function renderMail(content: UnrenderedMail): { html: string; text: strin
   return { html: markup.markup.toWellFormed(), text: lines.join('\n').trim().toWellFormed() };
 }
 
-export const DEFAULT_SENDER_NAME = 'Expiry Tracking';
+export const SERVICE_NAME = 'Expiry Tracking';
 
 export type SenderIdentity = Pick<
   Organization,
@@ -249,7 +249,7 @@ export const senderName = ({ email_sender_name, name }: SenderIdentity): string 
 /** The From name. If the organization has no sender identity, its name is followed by "via" and the service's name. */
 export function fromNameOf(organization: SenderIdentity): string {
   const name = senderName(organization);
-  return organization.email_sender_identity_enabled ? name : `${name} via ${DEFAULT_SENDER_NAME}`;
+  return organization.email_sender_identity_enabled ? name : `${name} via ${SERVICE_NAME}`;
 }
 
 /** Email programs only show images with https URLs. */

@@ -12,7 +12,7 @@ import type { ChatKind } from '../providers/chatHosts';
 import { globalCollection, type RecordOf } from '../store/collection';
 import { enumWithFallback, storedInstant } from '../store/values';
 import { type ChannelOfMessageForm, OUTBOX_CHANNELS } from './channel';
-import { DEFAULT_SENDER_NAME, oneLineOfSentence } from './html';
+import { oneLineOfSentence, SERVICE_NAME } from './html';
 import {
   deliveryReportTimesSchema,
   failedSendState,
@@ -48,7 +48,7 @@ export const messageOutbox = globalCollection(
   z.object({
     organization_id: z.string().nullable(),
     kind: z.string(),
-    from_name: z.string().default(DEFAULT_SENDER_NAME),
+    from_name: z.string().default(SERVICE_NAME),
     /** The reply address; null for the service's own. */
     reply_to: z.string().nullable().default(null),
     channel: z.enum(OUTBOX_CHANNELS).default('email'),
@@ -164,7 +164,7 @@ function stageInOutbox(writes: Writes, message: Staged, now: Date): void {
     essential: false,
     paid: false,
     // The text may contain any user input.
-    ...withWellFormedTexts({ ...content, from_name: fromName ?? DEFAULT_SENDER_NAME }),
+    ...withWellFormedTexts({ ...content, from_name: fromName ?? SERVICE_NAME }),
     reply_to: replyTo,
     unsubscribe_url: unsubscribeUrl ?? null,
     contact_id: contactId,

@@ -13,12 +13,12 @@ import { creditKindOf, isChannelOfMessageForm, isChatChannel, type OutgoingMessa
 import { hasFailedWithUnknownOutcome, stageLostMessage } from './deliver';
 import { messageOutbox, type OutboxMessage, outboxQueue, withoutContentIfFinal } from './mail';
 import {
-  applyDeliveryReportTimes,
   claimedSendState,
+  finalSendStateOf,
   isFinalSendState,
   type SendProgress,
   sendResultAfterReports,
-  settledSendState,
+  withDeliveryReportTimes,
 } from './sendState';
 
 /** A message to a chat channel; `to` is the integration's id. */
@@ -79,7 +79,7 @@ async function storeResult(id: string, result: Partial<SendProgress>): Promise<P
   return unitOfWork(async (writes) => {
     const stored = await messageOutbox.get(id);
     if (!stored || isFinalSendState(stored)) return {};
-    const current = applyDeliveryReportTimes(stored, stored.reports);
+    const current = withDeliveryReportTimes(stored, stored.reports);
     const outcome = sendResultAfterReports(current, result, clock.now());
     if (outcome.status === 'failed') return stageEnd(writes, current, outcome);
     return messageOutbox.stageUpdate(writes, current, withoutContentIfFinal(outcome));
@@ -99,8 +99,8 @@ export async function claimOutboxMessage(id: string): Promise<ClaimedOutboxMessa
   const now = clock.now();
   if (!stored || isFinalSendState(stored) || stored.wake_at === null) return null;
   if (stored.wake_at > addMs(now, TASK_EARLINESS_MS)) return null;
-  const mail = applyDeliveryReportTimes(stored, stored.reports);
-  const settled = settledSendState(mail, now);
+  const mail = withDeliveryReportTimes(stored, stored.reports);
+  const settled = finalSendStateOf(mail, now);
   if (settled?.status === 'sent') {
     await messageOutbox.tryUpdate(mail, withoutContentIfFinal(settled));
     return null;

@@ -96,7 +96,7 @@ const isNewReceipt = (known: DeliveryReportStatus | null, receipt: DeliveryRepor
   known === null || (known === 'delivered' && receipt !== 'delivered');
 
 /** Whether a report shows that the provider accepted the message, even if the provider's response was lost. */
-export const isAcceptedByProvider = (state: Pick<SendState, 'taken_at' | 'receipt'>): boolean =>
+export const isReportedAccepted = (state: Pick<SendState, 'taken_at' | 'receipt'>): boolean =>
   state.taken_at !== null || state.receipt !== null;
 
 /** The state of a message that, according to a report, was sent. The provider's message id stays unset. */
@@ -159,8 +159,8 @@ export const skippedSendState = (reason: string) => ({ status: 'skipped' as cons
 export const failedSendState = (reason: string) => ({ status: 'failed' as const, reason, wake_at: null });
 
 /** The final state of a message that needs no further attempt; null if it needs one. */
-export function settledSendState(message: Reported, now: Date) {
-  if (isAcceptedByProvider(message)) return reportedAsSentState(message.taken_at ?? now);
+export function finalSendStateOf(message: Reported, now: Date) {
+  if (isReportedAccepted(message)) return reportedAsSentState(message.taken_at ?? now);
   return hasExhaustedSendAttempts(message) ? failedSendState('Gave up after too many attempts') : null;
 }
 
@@ -170,7 +170,7 @@ export const sendResultAfterReports = <R extends Partial<SendProgress>>(
   result: R,
   now: Date,
 ) =>
-  result.status !== 'sent' && isAcceptedByProvider(stored)
+  result.status !== 'sent' && isReportedAccepted(stored)
     ? reportedAsSentState(stored.taken_at ?? now)
     : result;
 
@@ -234,7 +234,7 @@ const dateOf = (milliseconds: number | null): Date | null =>
   milliseconds === null ? null : new Date(milliseconds);
 
 /** A message with its stored reports. A reported failure takes precedence over a delivery. Pure. */
-export function applyDeliveryReportTimes<
+export function withDeliveryReportTimes<
   T extends Pick<SendProgress, 'taken_at' | 'receipt' | 'receipt_at' | 'receipt_reason'>,
 >(message: T, { taken, delivered }: DeliveryReportTimes = NO_DELIVERY_REPORT_TIMES): T {
   const known = { ...message, taken_at: message.taken_at ?? dateOf(taken ?? delivered) };
@@ -248,7 +248,7 @@ export function applyDeliveryReportTimes<
  */
 export function withReportedStatus<T extends SendProgress>(message: T): T {
   const { status, attempts, unknown_attempts, receipt, receipt_at } = message;
-  const waits = status === 'queued' && attempts > 0 && isAcceptedByProvider(message);
+  const waits = status === 'queued' && attempts > 0 && isReportedAccepted(message);
   const arrived = status === 'failed' && unknown_attempts > 0 && receipt === 'delivered';
   const at = message.taken_at ?? receipt_at;
   return (waits || arrived) && at ? { ...message, ...reportedAsSentState(at) } : message;

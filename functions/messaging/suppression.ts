@@ -3,7 +3,7 @@ import type { Transaction } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { WATCHED_RECORD_MAX_BYTES } from '../api/stored';
 import type { Writes } from '../api/writes';
-import { deleteSetAsideChangesOf } from '../jobs/failures';
+import { deleteSetAsideChangesOfDocument } from '../jobs/failures';
 import { idDerivedWithAddressKey } from '../platform/secrets';
 import { normalizedEmail, normalizedForComparison } from '../platform/text';
 import {
@@ -13,7 +13,7 @@ import {
   type RecordOf,
 } from '../store/collection';
 import { enumWithFallback, storedInstant } from '../store/values';
-import { unifyPhoneVariants } from './canonicalNumber';
+import { canonicalPhoneNumberOf } from './canonicalNumber';
 import { ADDRESSED_CHANNELS, type Channel, isPhoneChannel } from './channel';
 
 const SUPPRESSION_REASONS = [
@@ -47,9 +47,11 @@ export const suppressedAddresses = globalCollection(
 export type SuppressedAddress = RecordOf<typeof suppressedAddresses>;
 
 const normalizedAddress = (channel: Channel, address: string): string =>
-  isPhoneChannel(channel) ? unifyPhoneVariants(normalizedForComparison(address)) : normalizedEmail(address);
+  isPhoneChannel(channel)
+    ? canonicalPhoneNumberOf(normalizedForComparison(address))
+    : normalizedEmail(address);
 
-export const addressKey = (channel: Channel, address: string): string =>
+export const normalizedChannelAddress = (channel: Channel, address: string): string =>
   `${channel} ${normalizedAddress(channel, address)}`;
 
 export const suppressionId = (channel: Channel, address: string): string =>
@@ -76,13 +78,13 @@ export function stageSuppressionEnd(writes: Writes, channel: Channel, address: s
  */
 export async function eraseAddressKeepingSuppression(channel: Channel, address: string): Promise<boolean> {
   const id = suppressionId(channel, address);
-  await deleteSetAsideChangesOf(suppressedAddresses.ref(id).path);
+  await deleteSetAsideChangesOfDocument(suppressedAddresses.ref(id).path);
   const known = await suppressedAddresses.get(id);
   return known !== null && known.address !== '' && suppressedAddresses.tryUpdate(known, { address: '' });
 }
 
 /**
- * Why addresses are suppressed, keyed by {@link addressKey}. If a transaction is passed, the reasons can't change until
+ * Why addresses are suppressed, keyed by {@link normalizedChannelAddress}. If a transaction is passed, the reasons can't change until
  * it commits.
  */
 export async function listSuppressionReasons(
@@ -90,7 +92,10 @@ export async function listSuppressionReasons(
   transaction?: Transaction,
 ): Promise<Map<string, string>> {
   const keyById = new Map(
-    addresses.map(({ channel, address }) => [suppressionId(channel, address), addressKey(channel, address)]),
+    addresses.map(({ channel, address }) => [
+      suppressionId(channel, address),
+      normalizedChannelAddress(channel, address),
+    ]),
   );
   const ids = [...keyById.keys()];
   const pages = Array.from({ length: Math.ceil(ids.length / MAX_VALUES_OF_IN_QUERY) }, (_, page) =>

@@ -9,7 +9,7 @@ import { idDerivedWithAddressKey } from '../platform/secrets';
 import type { MessageRecordReference, Outcome } from '../providers/outcome';
 import { globalCollection } from '../store/collection';
 import { storedInstant } from '../store/values';
-import { unifyPhoneVariants } from './canonicalNumber';
+import { canonicalPhoneNumberOf } from './canonicalNumber';
 import { oneLineOfSentence } from './html';
 import { messageTextsOfLocale } from './languages';
 
@@ -165,7 +165,7 @@ const conversations = globalCollection('whatsapp_conversations', conversationSch
 });
 
 const conversationId = (number: string): string =>
-  idDerivedWithAddressKey('whatsapp_conversation', unifyPhoneVariants(number));
+  idDerivedWithAddressKey('whatsapp_conversation', canonicalPhoneNumberOf(number));
 
 /** Records a message received from a number. 1 write. @param number the sender's, in E.164 */
 export function stageWhatsappConversation(writes: Writes, number: string, now: Date): void {

@@ -217,7 +217,7 @@ export function stageInAppNotification(writes: Writes, tenant: Tenant, notificat
   });
 }
 
-export interface LinkRequestNotice {
+export interface ReplacementLinkRequest {
   /** The id of the link's sender: a user, an API key, or someone who has left. */
   askedBy: string;
   itemType: string;
@@ -233,10 +233,10 @@ export interface LinkRequestNotice {
  * 1 read, plus 1 per admin if the sender has left; 2 writes per recipient. Repeated requests notify each recipient at
  * most once a day.
  */
-export async function stageLinkSenderNotifications(
+export async function stageReplacementLinkNotifications(
   writes: Writes,
   tenant: Tenant,
-  request: LinkRequestNotice,
+  request: ReplacementLinkRequest,
 ): Promise<void> {
   const { askedBy, now, message, ...shown } = request;
   const sender = await getMember(tenant, askedBy);

@@ -112,7 +112,7 @@ export const PLAN_PRICES: Readonly<Record<Exclude<PlanId, 'trial'>, Record<Billi
   enterprise: priced(499, 4_990),
 };
 
-export const SEAT_PRICES = priced(8, 80);
+export const SEAT_PRICE_BY_PERIOD = priced(8, 80);
 
 export interface Addon {
   label: string;

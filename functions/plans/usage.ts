@@ -173,7 +173,7 @@ export async function stagePlanLimitUse(
  * limit.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
-export async function stageReservedPlanLimitUse(
+export async function stagePlanLimitSettlement(
   writes: Writes,
   tenant: Tenant,
   kind: CountedLimitKind,

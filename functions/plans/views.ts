@@ -12,7 +12,7 @@ import {
   planLimitsOut,
   priceOut,
   pricesOut,
-  SEAT_PRICES,
+  SEAT_PRICE_BY_PERIOD,
   SMS_CREDIT_BLOCK,
   TRIAL_DAYS,
 } from './catalogue';
@@ -108,7 +108,7 @@ export const viewPlanCatalogue = (): z.input<typeof planCatalogueOut> => ({
   trial_days: TRIAL_DAYS,
   grace_days: PLAN_GRACE_DAYS,
   plans: PLAN_IDS.map((id) => ({ id, ...PLANS[id], prices: id === 'trial' ? null : PLAN_PRICES[id] })),
-  extra_seat: { prices: SEAT_PRICES },
+  extra_seat: { prices: SEAT_PRICE_BY_PERIOD },
   addons: ADDONS,
   sms_credits: { block_size: SMS_CREDIT_BLOCK.size, price: SMS_CREDIT_BLOCK.price },
 });

@@ -40,7 +40,7 @@ const keyFrom = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES));
 
 /** The owner of an encrypted string, such as a record's id. The string can only be decrypted for the same owner. */
-export interface EncryptionContext {
+export interface EncryptionParams {
   secret: string;
   purpose: string;
   owner: string;
@@ -50,7 +50,7 @@ export interface EncryptionContext {
  * Encrypts a short secret that the service must be able to read back, so that access to the database alone doesn’t
  * reveal it.
  */
-export function encrypt(text: string, { secret, purpose, owner }: EncryptionContext): string {
+export function encrypt(text: string, { secret, purpose, owner }: EncryptionParams): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, keyFrom(secret, purpose), nonce).setAAD(Buffer.from(owner));
   const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
@@ -60,7 +60,7 @@ export function encrypt(text: string, { secret, purpose, owner }: EncryptionCont
 }
 
 /** @throws if the text was encrypted with another key or for another owner, or was changed. */
-export function decrypt(encrypted: string, { secret, purpose, owner }: EncryptionContext): string {
+export function decrypt(encrypted: string, { secret, purpose, owner }: EncryptionParams): string {
   const [format, nonce = '', text = '', tag = ''] = encrypted.split('.');
   if (format !== FORMAT) throw new Error('Encrypted in an unknown format');
   const decipher = createDecipheriv(ALGORITHM, keyFrom(secret, purpose), Buffer.from(nonce, 'base64url'))

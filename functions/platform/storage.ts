@@ -104,7 +104,7 @@ export function publishedFileUrl(path: string, token: string): string {
  * Publishes the file at its {@link publishedFileUrl}: anyone with the token can download it, under the given name,
  * until it is deleted.
  */
-export async function publishFileUrl(
+export async function publishStoredFile(
   path: string,
   download: { fileName: string; token: string },
 ): Promise<void> {

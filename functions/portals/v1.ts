@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { okReply, PUBLIC, v1Endpoint } from '../api/endpoint';
 import { id, locale, timestampOut } from '../api/fields';
 import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../api/recordEndpoints';
-import { defineRecordIdInput } from '../api/records';
+import { recordIdInQueryOrBody } from '../api/records';
 import { PROJECT_STATUSES } from '../compliance/project';
 import { workingRequestLinkOf } from '../documentRequests/client/link';
 import { DOCUMENT_REQUEST_STATUSES, documentRequestStatusAt } from '../documentRequests/request/request';
 import { fileDownloadOut, REVIEW_STATUSES } from '../documentRequests/review/submission';
 import { v1IssueLinkEndpoint, viewLink } from '../links/linkTable';
 import {
-  compliancePortals,
+  compliancePortalLinks,
   createPortalOfClient,
   listPortalLinksOfClient,
   portalLinkInput,
@@ -44,10 +44,10 @@ export const createCompliancePortal = v1IssueLinkEndpoint({
   output: portalLinkOut,
 });
 
-export const revokeCompliancePortal = v1RevokeLinkEndpoint(defineRecordIdInput('portal_id'), {
+export const revokeCompliancePortal = v1RevokeLinkEndpoint(recordIdInQueryOrBody('portal_id'), {
   whenReadOnly: 'allowed',
   docs: { summary: 'Revoke a portal link' },
-  remove: (context, id) => compliancePortals.revoke(context, id),
+  remove: (context, id) => compliancePortalLinks.revoke(context, id),
 });
 
 const project = z.object({

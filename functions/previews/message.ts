@@ -65,7 +65,7 @@ export const PREVIEWED_MESSAGE_KINDS = [
 type MessageKind = (typeof PREVIEWED_MESSAGE_KINDS)[number];
 type MailKind = Exclude<MessageKind, (typeof TEXT_KINDS)[number]>;
 
-export const previewedMessageFields = {
+export const renderedMessageFields = {
   channel: z.enum(ADDRESSED_CHANNELS),
   subject: z.string().nullable(),
   html: z.string().nullable(),

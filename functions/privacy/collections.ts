@@ -8,7 +8,7 @@ import { calendarFeedSlots, calendarFeeds } from '../calendars/feed';
 import { expiryComments } from '../comments/record';
 import { complianceClients } from '../compliance/client';
 import { complianceProjects } from '../compliance/project';
-import { dailyScoreCounts, scoreSnapshots } from '../compliance/score/readScore';
+import { annualScoreHistories, scoreCountSnapshots } from '../compliance/score/readScore';
 import { contactGroups } from '../contacts/contactGroup';
 import { contacts } from '../contacts/record';
 import { entities } from '../directory/entity';
@@ -43,7 +43,7 @@ import { notifications } from '../notifications/notification';
 import { organizations } from '../organizations/organization';
 import { reschedulings } from '../organizations/rescheduling';
 import { planUsages } from '../plans/usage';
-import { compliancePortals } from '../portals/portal';
+import { compliancePortalLinks } from '../portals/portal';
 import { reminderDigests } from '../reminders/digest/digest';
 import { firings } from '../reminders/ledger/firing';
 import { reminderSettingsRecords, reminderSetVersions, reminders } from '../reminders/rule/record';
@@ -94,7 +94,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   entities,
   complianceClients,
   complianceProjects,
-  ...compliancePortals.collections,
+  ...compliancePortalLinks.collections,
   requestTemplates,
   requestForms,
   submissions,
@@ -122,8 +122,8 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   deliveries,
   lineShardIndexes,
   expiryLines,
-  scoreSnapshots,
-  dailyScoreCounts,
+  scoreCountSnapshots,
+  annualScoreHistories,
   expiryExports,
   dataExports,
   evidencePacks,

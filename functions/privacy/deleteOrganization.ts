@@ -8,7 +8,7 @@ import { FILE_DELETION_BATCH_SIZE, removeSomeStoredFilesBelow } from '../platfor
 import type { DeclaredCollection } from '../store/codec';
 import { deleteRawDocuments, listRawDocuments } from '../store/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from './collections';
-import { eraseAddressesKeepingSuppressions, erasePreOrganizationData } from './erasure/erasePerson';
+import { eraseAddressesKeepingSuppressions, erasePreMembershipData } from './erasure/erasePerson';
 import { type ErasureStep, type ErasureStepResult, erasures, erasureWaitStep } from './erasure/record';
 import { identifiersOfContact } from './erasure/terms';
 
@@ -30,7 +30,7 @@ const removeAccounts: ErasureStep = async (_, tenant) => {
   for (const member of members) {
     const { id, email, email_normalized } = member;
     await deleteUserAccount(member);
-    await erasePreOrganizationData(id, [...new Set([email, email_normalized])]);
+    await erasePreMembershipData(id, [...new Set([email, email_normalized])]);
     await eraseAddressesKeepingSuppressions([email], []);
   }
   const accounts = members.length;

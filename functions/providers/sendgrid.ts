@@ -122,7 +122,7 @@ export async function sendMailBySendgrid(mail: OutgoingMail): Promise<Outcome> {
  * add-on limited to six requests per minute, and waits when rate-limited.
  * @throws if SendGrid rejects the request.
  */
-export async function searchSendgridForMessage(recordId: string): Promise<string | null> {
+export async function findSendgridMessageId(recordId: string): Promise<string | null> {
   const { default: client } = await import('@sendgrid/client');
   await connect();
   for (;;) {

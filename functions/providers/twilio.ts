@@ -42,7 +42,7 @@ function statusCallbackUrl({ collection, id, organizationId }: MessageRecordRefe
 }
 
 /** A received Twilio callback. */
-export interface TwilioCallback {
+export interface TwilioCallbackRequest {
   /** The endpoint that received the callback. */
   endpoint: string;
   form: Readonly<Record<string, string>>;
@@ -60,7 +60,7 @@ export function possibleUrlsOfTwilioCallback({
   endpoint,
   target,
   header,
-}: Omit<TwilioCallback, 'form'>): string[] {
+}: Omit<TwilioCallbackRequest, 'form'>): string[] {
   const protocol = header('x-forwarded-proto')?.split(',')[0]?.trim() === 'http' ? 'http' : 'https';
   // The first host is the one the client used; the others were added by proxies.
   const hosts = ['x-forwarded-host', 'host'].flatMap((name) => header(name)?.split(',')[0]?.trim() ?? []);
@@ -76,7 +76,7 @@ export function possibleUrlsOfTwilioCallback({
 }
 
 /** Whether Twilio signed the callback (https://www.twilio.com/docs/usage/security#validating-requests). */
-export async function isFromTwilio(callback: TwilioCallback): Promise<boolean> {
+export async function isFromTwilio(callback: TwilioCallbackRequest): Promise<boolean> {
   const signature = callback.header('x-twilio-signature') ?? '';
   if (signature === '') return false;
   const { validateRequest } = await import('twilio');
@@ -155,7 +155,7 @@ export async function sendMessageByTwilio(message: TextMessage): Promise<Outcome
  * Twilio's id for the message to this number whose text contains the link; null if none was sent after `since`.
  * @throws if Twilio rejects the request.
  */
-export async function searchTwilioForMessage(
+export async function findTwilioMessageId(
   { channel, to }: Pick<TextMessage, 'channel' | 'to'>,
   link: string,
   since: Date,

@@ -6,9 +6,9 @@ import { recordAsJson, timestampFieldsOut, timestampOut } from '../api/fields';
 import { namedOpenApiObject, pageSchemaOf } from '../api/records';
 import { ADDRESSED_CHANNELS, fieldsPerChannel, LEDGER_CHANNELS } from '../messaging/channel';
 import {
-  applyDeliveryReportTimes,
   SHOWN_SEND_STATUSES,
   shownSendStatusOf,
+  withDeliveryReportTimes,
   withReportedStatus,
 } from '../messaging/sendState';
 import { reminderDigests } from './digest/digest';
@@ -120,7 +120,7 @@ export function viewLedgerSend(send: ReminderSend & { also_for?: string[] }): z.
 }
 
 /** A message, and the other reminders that it covers. */
-export type ListedSend = ReminderSend & { also_for: string[] };
+export type SendWithCoveredReminders = ReminderSend & { also_for: string[] };
 
 /** Adds the delivery state of the message's digest; it is stored only in the digest. */
 async function withDigests(tenant: Tenant, sends: readonly ReminderSend[]): Promise<ReminderSend[]> {
@@ -130,7 +130,7 @@ async function withDigests(tenant: Tenant, sends: readonly ReminderSend[]): Prom
   const digests = await reminderDigests.of(tenant).getMany([...new Set(ids)]);
   return sends.map((send) => {
     const digest = carried(send) ? digests.get(send.digest_id ?? '') : undefined;
-    return digest ? applyDeliveryReportTimes(send, digest.reports) : send;
+    return digest ? withDeliveryReportTimes(send, digest.reports) : send;
   });
 }
 
@@ -142,7 +142,7 @@ function shown(send: ReminderSend): ReminderSend {
 }
 
 /** Sorts messages by time, recipient and channel. */
-function inOrder(sends: readonly ReminderSend[]): ListedSend[] {
+function inOrder(sends: readonly ReminderSend[]): SendWithCoveredReminders[] {
   const standsFor = Map.groupBy(sends, ({ same_as }) => same_as ?? '');
   return sends
     .map((send) => ({
@@ -160,7 +160,10 @@ function inOrder(sends: readonly ReminderSend[]): ListedSend[] {
 /** The reminder set by people. */
 const reminderOf = ({ origin_id, reminder_id }: ReminderSend): string => origin_id ?? reminder_id;
 
-export async function listSendsOfExpiry(tenant: Tenant, expiryId: string): Promise<ListedSend[]> {
+export async function listSendsOfExpiry(
+  tenant: Tenant,
+  expiryId: string,
+): Promise<SendWithCoveredReminders[]> {
   const found = await firings.of(tenant).list((query) => query.where('expiry_id', '==', expiryId));
   return inOrder((await withDigests(tenant, found.flatMap(ledgerSendsAndSkipsOf))).map(shown));
 }
@@ -173,7 +176,7 @@ export async function listSendsOfReminder(
   tenant: Tenant,
   expiryId: string,
   reminderId: string,
-): Promise<ListedSend[]> {
+): Promise<SendWithCoveredReminders[]> {
   const found = (await listSendsOfExpiry(tenant, expiryId)).filter((send) => reminderOf(send) === reminderId);
   if (found.length > 0) return found;
   const reminder = await reminders.of(tenant).get(reminderId);

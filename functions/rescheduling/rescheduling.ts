@@ -1,7 +1,7 @@
 // Recomputes an organization's pending times after a change to its settings or to the runtime's time zone rules.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
-import { rescheduleDocumentRequests } from '../documentRequests/request/schedule';
+import { reschedulePageOfDocumentRequests } from '../documentRequests/request/schedule';
 import { type Organization, organizations } from '../organizations/organization';
 import {
   RESCHEDULING_REPEAT_DELAY_MS,
@@ -28,7 +28,7 @@ const PARTS: readonly Part[] = [
   reschedulePageOfPendingReminders,
   reschedulePendingDigests,
   reschedulePageOfPendingTriggers,
-  rescheduleDocumentRequests,
+  reschedulePageOfDocumentRequests,
 ];
 
 /** The time budget of a sweep; the next one continues at the stored position. */

@@ -19,7 +19,7 @@ import {
   requireExpiry,
 } from '../expiries/record/record';
 import { UNASSIGNED_FIELDS } from '../expiries/record/references';
-import { appendMemberToArray, listAdminsToNotify } from '../identity/user';
+import { includeMember, listAdminsToNotify } from '../identity/user';
 import { messageTextsForRecipient } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { timeZoneOfOrganization } from '../organizations/organization';
@@ -47,7 +47,7 @@ import {
   stageExpiryResponseRecord,
 } from './response';
 import { snoozes, stageSnooze } from './snooze';
-import { stageReminderSubscriptionChange } from './subscription';
+import { stageAddressSubscriptionChange } from './subscription';
 
 const respondentOf = ({ kind, id, name }: Actor): Respondent => ({
   by_kind: kind === 'person' ? 'user' : 'api_key',
@@ -158,7 +158,7 @@ async function perform(
       await stageNotMe(writes, state, now);
       return answered;
     default:
-      await stageReminderSubscriptionChange({ writes, tenant, link, wanted: action === 'resubscribe', now });
+      await stageAddressSubscriptionChange({ writes, tenant, link, wanted: action === 'resubscribe', now });
       return {
         ...answered,
         actions: action === 'unsubscribe' ? ['resubscribe'] : offeredResponseActionsOf(state.snoozeDays),
@@ -183,7 +183,7 @@ async function stageNotMe(writes: Writes, state: OpenedReminderLink, now: Date):
     updated_at: now,
   });
   const admins = await listAdminsToNotify(tenant);
-  for (const reader of await appendMemberToArray(tenant, admins, expiry.assigned_to)) {
+  for (const reader of await includeMember(tenant, admins, expiry.assigned_to)) {
     const { notice } = messageTextsForRecipient(reader, organization);
     stageInAppNotification(writes, tenant, {
       userId: reader.id,

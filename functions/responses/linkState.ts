@@ -7,8 +7,8 @@ import { namedOpenApiObject } from '../api/records';
 import { type Contact, contacts } from '../contacts/record';
 import { type Expiry, expiries } from '../expiries/record/record';
 import { getMember, type User, wantsReminderEmails } from '../identity/user';
-import { ADDRESSED_CHANNELS, CHANNELS } from '../messaging/channel';
-import { addressKey, listSuppressionReasons } from '../messaging/suppression';
+import { ADDRESSED_CHANNELS, CHANNEL_TRAITS } from '../messaging/channel';
+import { listSuppressionReasons, normalizedChannelAddress } from '../messaging/suppression';
 import { loadOrganization, type Organization, timeZoneOfOrganization } from '../organizations/organization';
 import { calendarDateInZone } from '../platform/clock';
 import { PERSON_RECIPIENT_KINDS } from '../reminders/ledger/firing';
@@ -66,7 +66,9 @@ function requireCurrent(
 const isFormerAddressOptedOut = (
   { channel, address, unsubscribed_at }: ReminderLink,
   current: string | null,
-): boolean => unsubscribed_at !== null && addressKey(channel, current ?? '') !== addressKey(channel, address);
+): boolean =>
+  unsubscribed_at !== null &&
+  normalizedChannelAddress(channel, current ?? '') !== normalizedChannelAddress(channel, address);
 
 /** Whether the recipient opted out of the link's channel, or its address is suppressed. */
 async function isOptedOut(
@@ -75,11 +77,11 @@ async function isOptedOut(
 ): Promise<boolean> {
   if (link.recipient_kind === 'user')
     return member === null || !wantsReminderEmails(member) || isFormerAddressOptedOut(link, member.email);
-  const { optIn, address } = CHANNELS[link.channel];
+  const { optIn, address } = CHANNEL_TRAITS[link.channel];
   if (!contact?.sendNotifications || !contact[optIn]) return true;
   if (isFormerAddressOptedOut(link, contact[address])) return true;
   const suppressed = await listSuppressionReasons([link]);
-  return suppressed.has(addressKey(link.channel, link.address));
+  return suppressed.has(normalizedChannelAddress(link.channel, link.address));
 }
 
 /** The answers that an active link offers. */
@@ -175,7 +177,7 @@ export const reminderLinkFactsOut = namedOpenApiObject('ReminderAction', {
 });
 
 /** Reads at most 50 of the expiry's messages and 50 of its answers. */
-export async function viewReminderLinkFacts(
+export async function loadReminderLinkView(
   state: OpenedReminderLink,
 ): Promise<z.input<typeof reminderLinkFactsOut>> {
   const { link, expiry, organization, contact, member, actions, daysLeft, answer } = state;

@@ -1,7 +1,7 @@
 // The link in each reminder message that lets its recipient respond without signing in.
 import type { ChangeAuthor, Writes } from '../api/writes';
 import { type Channel, isAddressedChannel } from '../messaging/channel';
-import { applyDeliveryReportTimes, shownSendStatusOf, withReportedStatus } from '../messaging/sendState';
+import { shownSendStatusOf, withDeliveryReportTimes, withReportedStatus } from '../messaging/sendState';
 import { equalInConstantTime, hmacSha256 } from '../platform/ids';
 import { publicUrlOfPath } from '../platform/params';
 import { tokenSigningKeys } from '../platform/secrets';
@@ -91,7 +91,7 @@ export const unsubscribeUrl = (messageId: string): string =>
 function linkOf(firing: Firing, key: string): ReminderLink | null {
   const stored = firing.messages[key];
   if (!stored || !isAddressedChannel(stored.channel) || stored.recipient_type === 'integration') return null;
-  const message = withReportedStatus(applyDeliveryReportTimes(stored, firing.reports[key]));
+  const message = withReportedStatus(withDeliveryReportTimes(stored, firing.reports[key]));
   const hasArrived = ['sent', 'delivered'].includes(shownSendStatusOf(message));
   const { organization_id, expiry_id, expiry_date: due_date, created_at } = firing;
   const { recipient_type: recipient_kind } = stored;

@@ -15,8 +15,8 @@ import {
 } from '../attachments/attachUpload';
 import { stageFileRemovalsFreeingStorage } from '../attachments/removal';
 import { declareEventDerivation, type EventToPublish } from '../events/event';
-import { expiryLineNoteOfRequest } from '../expiries/lines/line';
-import { lineDerivationFromRelated } from '../expiries/lines/store';
+import { waitingLineNoteOf } from '../expiries/lines/line';
+import { defineLineNoteDerivation } from '../expiries/lines/store';
 import { checkRenewalDate, completeExpiry } from '../expiries/record/closeExpiry';
 import { updateExpiry } from '../expiries/record/editExpiry';
 import {
@@ -26,7 +26,7 @@ import {
   requireExpiry,
   stageExpiryVersionCheck,
 } from '../expiries/record/record';
-import { appendMemberToArray, listEditorsToNotify } from '../identity/user';
+import { includeMember, listEditorsToNotify } from '../identity/user';
 import { messageTextsForRecipient } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
@@ -115,8 +115,8 @@ function eventOfProposalChange(
   return { type: 'expiry.renewal_proposed', data: proposalOut.parse(viewProposal(after)) };
 }
 
-export const proposalLineDerivation = lineDerivationFromRelated<RenewalProposal>(({ status }) =>
-  status === 'open' ? expiryLineNoteOfRequest(true, null) : null,
+export const proposalLineDerivation = defineLineNoteDerivation<RenewalProposal>(({ status }) =>
+  status === 'open' ? waitingLineNoteOf(true, null) : null,
 );
 
 export const renewalProposals = tenantCollection(
@@ -273,7 +273,7 @@ async function stageNotices(
 ): Promise<void> {
   const organization = await loadOrganization(tenant);
   const editors = await listEditorsToNotify(tenant);
-  for (const member of await appendMemberToArray(tenant, editors, expiry.assigned_to)) {
+  for (const member of await includeMember(tenant, editors, expiry.assigned_to)) {
     const { notice } = messageTextsForRecipient(member, organization);
     stageInAppNotification(writes, tenant, {
       userId: member.id,

@@ -10,7 +10,7 @@ import { ADDRESSED_CHANNELS, buildChannelFlags, type ChannelFlags } from '../mes
 import { addMs, calendarDatePlusDays, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { PERSON_RECIPIENT_KINDS } from '../reminders/ledger/firing';
-import { isEscalationFiring } from '../reminders/rule/record';
+import { belongsToEscalation } from '../reminders/rule/record';
 import { instantOfLocalTime } from '../reminders/rule/schedule';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant } from '../store/values';
@@ -97,11 +97,7 @@ async function listOfDate(tenant: Tenant, expiry: DueExpiry): Promise<Snooze[]> 
 /**
  * Whether the snoozed message must still be sent. If the date has changed, the reads are those of {@link listOfDate}.
  */
-export const isSnoozeApplicable = async (
-  tenant: Tenant,
-  snooze: Snooze,
-  expiry: DueExpiry,
-): Promise<boolean> =>
+export const isSnoozeForDate = async (tenant: Tenant, snooze: Snooze, expiry: DueExpiry): Promise<boolean> =>
   snooze.due_date === expiry.expiry_date ||
   (await listOfDate(tenant, expiry)).some(({ id }) => id === snooze.id);
 
@@ -176,7 +172,9 @@ export async function stageSnooze(
   const store = snoozes.of(tenant);
   const snooze = {
     ...{ expiry_id, due_date, recipient_kind, recipient_id, channels, until, timezone },
-    escalated_by: isEscalationFiring(link.firing) ? (link.firing.origin_id ?? link.firing.reminder_id) : null,
+    escalated_by: belongsToEscalation(link.firing)
+      ? (link.firing.origin_id ?? link.firing.reminder_id)
+      : null,
     wake_at: wakeAt(link, until, timezone),
     created_at: now,
     came_at: null,

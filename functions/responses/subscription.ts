@@ -9,7 +9,7 @@ import { loadContactReachability } from '../contacts/reachability';
 import { type Contact, contacts } from '../contacts/record';
 import { expiries } from '../expiries/record/record';
 import { findUserByEmail, users, wantsReminderEmails } from '../identity/user';
-import { CHANNELS, isPhoneChannel } from '../messaging/channel';
+import { CHANNEL_TRAITS, isPhoneChannel } from '../messaging/channel';
 import {
   findReminderLink,
   type ReminderLink,
@@ -27,7 +27,7 @@ const MAX_CONTACTS = 100;
  */
 async function listContactsOf(tenant: Tenant, { channel, address }: ReminderLink): Promise<Contact[]> {
   if (isPhoneChannel(channel)) {
-    const { address: field } = CHANNELS[channel];
+    const { address: field } = CHANNEL_TRAITS[channel];
     return contacts.of(tenant).list((query) => query.where(field, '==', address).limit(MAX_CONTACTS));
   }
   const holder = await findContactByEmail(tenant, address);
@@ -44,7 +44,7 @@ interface Change {
 }
 
 async function stageContacts({ writes, tenant, link, wanted, now }: Change): Promise<void> {
-  const { optIn, stoppedAt } = CHANNELS[link.channel];
+  const { optIn, stoppedAt } = CHANNEL_TRAITS[link.channel];
   for (const contact of await listContactsOf(tenant, link)) {
     if (contact[optIn] === wanted) continue;
     const reachability = await loadContactReachability({ ...contact, [optIn]: wanted });
@@ -63,7 +63,7 @@ async function stageMember({ writes, tenant, link, wanted, now }: Change): Promi
 }
 
 /** Changes the subscription of everyone in the organization with this address. */
-export async function stageReminderSubscriptionChange(change: Change): Promise<void> {
+export async function stageAddressSubscriptionChange(change: Change): Promise<void> {
   const { writes, link, wanted, now } = change;
   await stageContacts(change);
   if (link.channel === 'email') await stageMember(change);
@@ -71,7 +71,7 @@ export async function stageReminderSubscriptionChange(change: Change): Promise<v
 }
 
 /** Unsubscribes through the `List-Unsubscribe` URL, even if the expiry is closed. Idempotent. @throws 404 */
-export async function unsubscribeByOneClick(
+export async function stageOneClickUnsubscribe(
   { writes, now }: LinkHolderContext,
   token: string,
 ): Promise<void> {
@@ -84,5 +84,5 @@ export async function unsubscribeByOneClick(
   // Answers belong to an expiry, so no answer is stored if the expiry no longer exists.
   if ((await expiries.of(tenant).get(expiry_id)) !== null)
     await stageExpiryResponseRecord(authored, tenant, { ...respondentOfReminderLink(link), ...answer }, now);
-  await stageReminderSubscriptionChange({ writes: authored, tenant, link, wanted: false, now });
+  await stageAddressSubscriptionChange({ writes: authored, tenant, link, wanted: false, now });
 }

@@ -10,9 +10,9 @@ import {
   completeRenewalFileUpload,
   startRenewalFileUpload,
 } from './answers';
-import { reminderLinkFactsOut, requireOpenedReminderLink, viewReminderLinkFacts } from './linkState';
+import { loadReminderLinkView, reminderLinkFactsOut, requireOpenedReminderLink } from './linkState';
 import { EXPIRY_RESPONSE_ACTIONS } from './response';
-import { unsubscribeByOneClick } from './subscription';
+import { stageOneClickUnsubscribe } from './subscription';
 
 const token = z.string().min(1).max(200);
 
@@ -28,7 +28,7 @@ export const openReminderAction = v1Endpoint({
   output: { 200: reminderLinkFactsOut },
   errors: ['NOT_FOUND', 'GONE'],
   run: async ({ body }, { now }) =>
-    okReply(await viewReminderLinkFacts(await requireOpenedReminderLink(body.token, now))),
+    okReply(await loadReminderLinkView(await requireOpenedReminderLink(body.token, now))),
 });
 
 export const actOnReminder = v1Endpoint({
@@ -51,7 +51,7 @@ export const actOnReminder = v1Endpoint({
   },
   output: { 200: reminderLinkFactsOut },
   errors: ['NOT_FOUND', 'GONE'],
-  run: async ({ body }, context) => okReply(await viewReminderLinkFacts(await act(context, body))),
+  run: async ({ body }, context) => okReply(await loadReminderLinkView(await act(context, body))),
 });
 
 export const startReminderUpload = v1Endpoint({
@@ -122,7 +122,7 @@ export const unsubscribe = v1Endpoint({
     if (form !== '' && !isOneClick(form))
       throw invalidFieldsError({ 'List-Unsubscribe': 'must be One-Click' });
     const isSummary = await unsubscribeFromWeeklySummary(context, query.token);
-    if (!isSummary) await unsubscribeByOneClick(context, query.token);
+    if (!isSummary) await stageOneClickUnsubscribe(context, query.token);
     return okReply(DONE);
   },
 });

@@ -13,13 +13,13 @@ import {
 import { replaceAuthAccountHolder, tryCreateAuthAccount } from '../identity/authAccounts';
 import { authenticatePerson, type SignedInPerson } from '../identity/authenticate';
 import { checkPasswordPolicy, newAccountPasswordInput } from '../identity/passwordPolicy';
-import { findUserByPassword } from '../identity/signIn';
+import { tryPasswordSignIn } from '../identity/signIn';
 import { findUserByEmail, NEW_USER, teams, type User, type UserFields, users } from '../identity/user';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { stageFormerMemberRemoval } from '../organizations/people';
+import { stageMemberReturn } from '../organizations/people';
 import { stageInvitationSeatToMember } from '../plans/limits';
 import { normalizedForComparison } from '../platform/text';
-import { findUnverifiedHolder, stageAddressTakeover, userAccessEndedFields } from './addressTakeover';
+import { findReplaceableHolder, stageAddressTakeover, userAccessEndedFields } from './addressTakeover';
 import {
   type Invitation,
   invitationCancelledError,
@@ -83,7 +83,7 @@ async function joinedAlready(
   const used = invitation.status === 'accepted';
   const byPassword = used && owner === null && password !== null;
   const asker = byPassword
-    ? (await findUserByPassword({ email: invitation.email, clientAddress }, password, now))?.user
+    ? (await tryPasswordSignIn({ email: invitation.email, clientAddress }, password, now))?.user
     : owner?.user;
   if (asker?.organization_id === invitation.organization_id) return asker;
   if (used) throw invitationUsedError();
@@ -122,7 +122,7 @@ function stageReturn(
   if (user.organization_id !== null) {
     throw new ApiError('CONFLICT', 'Your account already belongs to an organization');
   }
-  stageFormerMemberRemoval(writes, tenantOf(invitation.organization_id), user.id);
+  stageMemberReturn(writes, tenantOf(invitation.organization_id), user.id);
   return users.stageUpdate(writes, user, { ...membership(invitation, teamId, now), writes_until: null }).id;
 }
 
@@ -148,7 +148,7 @@ async function stageNewcomer(
     user_type: 'organization' as const,
     created_at: now,
   };
-  const holder = await findUnverifiedHolder(email);
+  const holder = await findReplaceableHolder(email);
   if (holder && owner) {
     await stageAddressTakeover(writes, holder, { userId: owner.userId, email }, now);
     return users.stageCreate(writes, owner.userId, record, emailTakenError).id;

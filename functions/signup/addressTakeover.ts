@@ -14,7 +14,7 @@ import { addMs, DAY_MS } from '../platform/clock';
  * The account with this address, if the address is unverified and nobody else depends on the account: it belongs to no
  * organization, or is the only member of a trial organization. Otherwise null. 1 to 3 reads.
  */
-export async function findUnverifiedHolder(email: string): Promise<User | null> {
+export async function findReplaceableHolder(email: string): Promise<User | null> {
   const user = await findUserByEmail(email);
   // Null means that the account predates email verification.
   if (user?.email_verified !== false) return null;

@@ -7,7 +7,7 @@ import type { MutationContext } from '../api/writes';
 import { expiryShareLinks } from '../expiries/share';
 import { listActiveApiKeys, stageApiKeyRevocations } from '../identity/apiKey';
 import { stageInvitationSeatReleases } from '../plans/limits';
-import { compliancePortals } from '../portals/portal';
+import { compliancePortalLinks } from '../portals/portal';
 import { invitations, listPendingInvitations } from './invitation';
 
 /** Maximum number of links of one kind per response and per commit. */
@@ -17,7 +17,7 @@ const MAX_LINKS = 200;
 async function listLinksOfUser(tenant: Tenant, userId: string, now: Date) {
   const [shareLinks, portalLinks] = await Promise.all([
     expiryShareLinks.listBy(tenant, userId, now, MAX_LINKS + 1),
-    compliancePortals.listBy(tenant, userId, now, MAX_LINKS + 1),
+    compliancePortalLinks.listBy(tenant, userId, now, MAX_LINKS + 1),
   ]);
   return {
     shareLinks: shareLinks.slice(0, MAX_LINKS),
@@ -57,7 +57,7 @@ export async function stageIssuedAccessRevocation(
     invitations.of(tenant).stageUpdate(writes, invitation, { status: 'cancelled', updated_at: now });
   }
   await expiryShareLinks.revokeAll(context, shareLinks);
-  await compliancePortals.revokeAll(context, portalLinks);
+  await compliancePortalLinks.revokeAll(context, portalLinks);
 }
 
 /**
@@ -69,7 +69,7 @@ export async function revokeExcessLinksFirst(tenant: Tenant, userId: string, now
     const { shareLinks, portalLinks, hasMore } = await listLinksOfUser(tenant, userId, now);
     if (!hasMore) return false;
     await expiryShareLinks.revokeAll({ tenant, writes }, shareLinks);
-    await compliancePortals.revokeAll({ tenant, writes }, portalLinks);
+    await compliancePortalLinks.revokeAll({ tenant, writes }, portalLinks);
     return true;
   });
 }

@@ -12,7 +12,7 @@ import { requireDailyMessageAllowance } from '../messaging/allowance';
 import { linkFreeNameInMail, oneLineOfSentence, renderMail } from '../messaging/html';
 import { type MessageTextsOfLocale, messageTextsForRecipient } from '../messaging/languages';
 import { mailId, stageMail, stageSkipOfWaitingMails } from '../messaging/mail';
-import { stageLinkSenderNotifications } from '../notifications/notification';
+import { stageReplacementLinkNotifications } from '../notifications/notification';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { requireVerifiedOrganization } from '../organizations/people';
 import { isSeatPendingForEmail, stageInvitationSeatRelease, stageSeatsForInvitations } from '../plans/limits';
@@ -23,7 +23,7 @@ import { invitationResendPageUrl } from '../platform/params';
 import { normalizedForComparison } from '../platform/text';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant, timestampFields } from '../store/values';
-import { signupLinkUrl } from './accountMails';
+import { signupPageUrl } from './accountMails';
 
 /** Invitations expire 7 days after they are sent. */
 const invitationExpiresAt = (now: Date): Date => addMs(now, 7 * DAY_MS);
@@ -142,7 +142,7 @@ export async function askInviterForLink(writes: Writes, token: string, now: Date
   }
   const tenant = tenantOf(invitation.organization_id);
   const organization = await loadOrganization(tenant);
-  await stageLinkSenderNotifications(writes, tenant, {
+  await stageReplacementLinkNotifications(writes, tenant, {
     askedBy: invitation.invited_by,
     itemType: 'invitation',
     itemId: invitation.id,
@@ -176,7 +176,7 @@ export function invitationMail(
   const inviter = linkFreeNameInMail(facts.inviterName);
   const organization = linkFreeNameInMail(facts.organizationName);
   const title = oneLineOfSentence(subject(inviter, organization), 400);
-  const url = signupLinkUrl('invitation', facts.token, language);
+  const url = signupPageUrl('invitation', facts.token, language);
   const layout = renderMail({
     locale,
     title,

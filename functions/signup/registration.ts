@@ -15,7 +15,7 @@ import { findActiveIdentityByToken } from '../identity/authenticate';
 import { checkPasswordPolicy, newAccountPasswordInput } from '../identity/passwordPolicy';
 import { type User, users } from '../identity/user';
 import { normalizedForComparison } from '../platform/text';
-import { findUnverifiedHolder, stageAddressTakeover } from './addressTakeover';
+import { findReplaceableHolder, stageAddressTakeover } from './addressTakeover';
 import { findUnusedPartnerLicense, stageReferralOrPromoCodeUse } from './codes';
 import { type Founder, stageNewOrganization } from './newOrganization';
 
@@ -131,7 +131,7 @@ async function accountOf(
     const { userId, emailVerified, provider, signedInAt } = identity;
     // A password proves nothing, because someone else may have set it in an earlier registration.
     const ownsAddress = emailVerified && provider !== 'password';
-    const holder = ownsAddress ? await findUnverifiedHolder(email) : null;
+    const holder = ownsAddress ? await findReplaceableHolder(email) : null;
     const own = await users.get(userId);
     if (own !== null && own.id !== holder?.id) throw emailTakenError();
     if (holder) await stageAddressTakeover(writes, holder, { userId, email }, now);

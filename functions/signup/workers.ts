@@ -1,6 +1,6 @@
 // Background workers for this area.
 import { declareScheduleWorker, declareTaskWorker } from '../api/worker';
-import { abandonEmailClaim, emailClaims } from '../identity/accountEmails';
+import { abandonRegistration, emailClaims } from '../identity/accountEmails';
 import { MAX_WORKER_RUN_MS, runAllThenThrow } from '../jobs/failures';
 import { addMs, clock, HOUR_MS, monotonicMs } from '../platform/clock';
 import { accountMailQueue, sendAccountMail as send } from './accountMails';
@@ -23,7 +23,7 @@ export const clearAbandonedRegistrations = declareScheduleWorker({
   timeoutSeconds: 300,
   run: async () => {
     const before = addMs(clock.now(), -ABANDONED_AFTER_MS);
-    await runAllThenThrow(abandoned(before), abandonEmailClaim, {
+    await runAllThenThrow(abandoned(before), abandonRegistration, {
       deadline: monotonicMs() + MAX_WORKER_RUN_MS,
     });
   },

@@ -2,7 +2,7 @@
 // that each attempt is queued only once per cause.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import { FINISHED_WORK_RETENTION } from '../api/stored';
+import { FINISHED_WORK_DECLARATION } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { EVENT_TYPES, type Event } from '../events/event';
 import { listEventListenerIds } from '../events/listeners';
@@ -51,7 +51,7 @@ export const deliveries = tenantCollection(
   {
     holds: 'webhook deliveries with the receivers’ answers',
     personal: ['anyone'],
-    ...FINISHED_WORK_RETENTION,
+    ...FINISHED_WORK_DECLARATION,
   },
 );
 export type Delivery = RecordOf<typeof deliveries>;

@@ -13,8 +13,8 @@ import { claimOutboxMessage, recordOutboxAttempt } from '../../functions/messagi
 import { sendStateAfterAttempt } from '../../functions/messaging/sendState';
 import { clock, SECOND_MS } from '../../functions/platform/clock';
 import type { Outcome } from '../../functions/providers/outcome';
-import { searchSendgridForMessage } from '../../functions/providers/sendgrid';
-import { searchTwilioForMessage } from '../../functions/providers/twilio';
+import { findSendgridMessageId } from '../../functions/providers/sendgrid';
+import { findTwilioMessageId } from '../../functions/providers/twilio';
 import { dueDigests } from '../../functions/reminders/digest/digest';
 import { sendDueDigests } from '../../functions/reminders/digest/sendDigests';
 import { fireOrganizationReminders } from '../../functions/reminders/fire/fire';
@@ -36,8 +36,8 @@ const NOT_SENT: Outcome = { kind: 'transient', reason: 'Not sent before the rest
 /** The provider's id of a message that it has; null if it doesn't have it. */
 async function providersIdOf(message: OutgoingMessage, since: Date): Promise<string | null> {
   const { id } = message.reference;
-  if (message.channel === 'email') return searchSendgridForMessage(id);
-  return searchTwilioForMessage(message, responsePageUrl(id), since);
+  if (message.channel === 'email') return findSendgridMessageId(id);
+  return findTwilioMessageId(message, responsePageUrl(id), since);
 }
 
 export interface RestoreCounts {
@@ -67,7 +67,7 @@ async function withRetries<T>(ask: () => Promise<T>): Promise<T> {
  * @throws PreconditionError
  */
 async function requireMailProvider(): Promise<void> {
-  await withRetries(() => searchSendgridForMessage('none')).catch((thrown: Error) => {
+  await withRetries(() => findSendgridMessageId('none')).catch((thrown: Error) => {
     throw new PreconditionError(
       `SendGrid did not list its sent emails (${thrown.message}). See after:restore in docs/operations.md. Nothing was changed.`,
       { cause: thrown },

@@ -16,7 +16,7 @@ import { PASSWORD_POLICY_TEXT } from '../../functions/identity/passwordPolicy';
 import { MAX_INTEGRATIONS } from '../../functions/integrations/integration';
 import { type LimitedRecordKind, RECORD_LIMITS } from '../../functions/plans/limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../functions/platform/clock';
-import { MAX_REMINDERS_PER_CALL } from '../../functions/reminders/edit/input';
+import { MAX_REMINDERS_PER_CREATE } from '../../functions/reminders/edit/input';
 import { MAX_FILE_NAME_LENGTH } from '../../functions/uploads/fileTypes';
 import * as uploads from '../../functions/uploads/upload';
 import {
@@ -85,7 +85,7 @@ const limits = (): string =>
       ...Object.entries(RECORD_LIMITS).map(
         ([kind, limit]) => [`${LIMITED[kind as LimitedRecordKind]} of an organization`, limit] as const,
       ),
-      ['Reminders in one call', MAX_REMINDERS_PER_CALL],
+      ['Reminders in one call', MAX_REMINDERS_PER_CREATE],
       ['Size of an attachment', mebibytes(uploads.MAX_FILE_BYTES)],
       ['Attachments per expiry', MAX_ATTACHMENTS_PER_EXPIRY],
       ['Time to complete an upload', duration(uploads.UPLOAD_LIFETIME_MS)],

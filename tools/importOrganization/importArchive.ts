@@ -11,7 +11,7 @@ import {
 } from '../../functions/documentRequests/request/request';
 import { submissionLineDerivation, submissions } from '../../functions/documentRequests/review/submission';
 import { eventListeners } from '../../functions/events/listeners';
-import { rebuildExpiryLines, rebuildRelatedInLines } from '../../functions/expiries/list/rebuildLines';
+import { rebuildExpiryLines, rebuildLineNotes } from '../../functions/expiries/list/rebuildLines';
 import { emailClaimId, emailClaims } from '../../functions/identity/accountEmails';
 import { findAuthAccountIdByEmail } from '../../functions/identity/authAccounts';
 import { users } from '../../functions/identity/user';
@@ -20,10 +20,10 @@ import { recountInbox } from '../../functions/notifications/notification';
 import { organizations } from '../../functions/organizations/organization';
 import { planUsages } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
-import { publishedFileUrl, publishFileUrl, writeStoredFile } from '../../functions/platform/storage';
+import { publishedFileUrl, publishStoredFile, writeStoredFile } from '../../functions/platform/storage';
 import { ORGANIZATION_COLLECTIONS } from '../../functions/privacy/collections';
 import {
-  type ExportedRecordSchema,
+  type ExportJsonSchema,
   type FileReference,
   filesNamedInExportLine,
   restoreExportedValue,
@@ -101,7 +101,7 @@ async function publish(value: unknown): Promise<unknown> {
   const token = typeof url === 'string' && storage_path ? URL.parse(url)?.searchParams.get('token') : null;
   // An attachment without a token has no URL that anybody could know.
   if (!token) return { ...value, url: '' };
-  await publishFileUrl(storage_path, { fileName: name, token });
+  await publishStoredFile(storage_path, { fileName: name, token });
   return { ...value, url: publishedFileUrl(storage_path, token) };
 }
 
@@ -109,7 +109,7 @@ async function publish(value: unknown): Promise<unknown> {
 async function documentOf(
   { id, ...fields }: ArchivedRecord,
   collection: DeclaredCollection,
-  context: { schema: ExportedRecordSchema; archive: ExportArchive; trust: Trust },
+  context: { schema: ExportJsonSchema; archive: ExportArchive; trust: Trust },
 ): Promise<DocumentData | null> {
   const { archive, schema, trust } = context;
   const sized = trust.trusted ? fields : withTrueSizes(fields, archive);
@@ -153,7 +153,7 @@ async function importRecords(
   const { collections } = archive.manifest;
   const schema = JSON.parse(
     await archive.text(`data/${collection.name}.schema.json`, '{}'),
-  ) as ExportedRecordSchema;
+  ) as ExportJsonSchema;
   let waiting: { id: string; data: DocumentData }[] = [];
   const reserved =
     collection.name === uniqueValueReservations.name && !trust.trusted ? await readReserved(archive) : null;
@@ -234,10 +234,10 @@ export async function importArchive(archive: ExportArchive, trust: Trust = { tru
   }
   const tenant = tenantOf(manifest.organization_id);
   await rebuildExpiryLines(tenant);
-  await rebuildRelatedInLines(tenant, reminders, reminderLineDerivation);
-  await rebuildRelatedInLines(tenant, documentRequests, documentRequestLineDerivation);
-  await rebuildRelatedInLines(tenant, submissions, submissionLineDerivation);
-  await rebuildRelatedInLines(tenant, renewalProposals, proposalLineDerivation);
+  await rebuildLineNotes(tenant, reminders, reminderLineDerivation);
+  await rebuildLineNotes(tenant, documentRequests, documentRequestLineDerivation);
+  await rebuildLineNotes(tenant, submissions, submissionLineDerivation);
+  await rebuildLineNotes(tenant, renewalProposals, proposalLineDerivation);
   for await (const { id } of archive.records(users.name)) await recountInbox(tenant, id);
   await sealImported(tenant);
   await organizationRef(archive).update({ [COMPLETED]: true });

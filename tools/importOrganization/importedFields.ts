@@ -1,7 +1,7 @@
 // Decides which records of an archive to import. A trusted archive is imported as a whole. Any other may have been
 // changed, so it gets no paid messages, no verified addresses, no open links and no raw HTML in emails.
 import type { DocumentData } from 'firebase-admin/firestore';
-import { secretFieldsOf } from '../../functions/api/stored';
+import { filledSecretFieldsOf } from '../../functions/api/stored';
 import { loadContactReachability } from '../../functions/contacts/reachability';
 import { contacts } from '../../functions/contacts/record';
 import { submissionDrafts } from '../../functions/documentRequests/client/draft';
@@ -76,7 +76,7 @@ export async function importedFields(
   { id, ...data }: Read,
   { trusted }: Trust,
 ): Promise<DocumentData | null> {
-  const hidden = secretFieldsOf(collection.data, data);
+  const hidden = filledSecretFieldsOf(collection.data, data);
   if (collection.data.exported === 'for_reading' && hidden.length > 0) return null;
   const read = readable(id, data, collection);
   const change = (trusted ? LOCAL_CHANGES : CHANGES)[collection.name];

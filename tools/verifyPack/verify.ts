@@ -9,7 +9,7 @@ import { activityEntryOut } from '../../functions/activity/views';
 import {
   type EvidenceManifest,
   evidenceManifestSchema,
-  isSignedByEvidenceKey,
+  isManifestSignedByKey,
 } from '../../functions/evidence/manifest';
 import { sha256 } from '../../functions/platform/ids';
 import { PreconditionError } from '../../local/preconditionError';
@@ -64,7 +64,7 @@ async function signedManifest(
   const signature = signatureEntry ? await zip.text(signatureEntry).catch(() => '') : '';
   const key = (await keysOf(manifest.data)).keys.find(({ kid }) => kid === manifest.data.key_id);
   if (!key) report('key_unknown', `The key ${manifest.data.key_id} is not among the service’s public keys.`);
-  else if (!isSignedByEvidenceKey(text, signature, key))
+  else if (!isManifestSignedByKey(text, signature, key))
     report('signature_invalid', 'The signature does not match manifest.json: one of the two was changed.');
   return manifest.data;
 }

@@ -81,7 +81,7 @@ export function changesBetween(
 }
 
 /** One of several records in an entry. */
-export interface RecordInActivityEntry {
+export interface JointlyLoggedRecord {
   id: string;
   name: string;
   /** The changes that differ between the records. */
@@ -95,7 +95,7 @@ export interface ActivityEntryContent {
   action: AuditedAction;
   changes: FieldChange[];
   /** Null if the entry describes a single record. */
-  records: RecordInActivityEntry[] | null;
+  records: JointlyLoggedRecord[] | null;
 }
 
 /** The changes that one commit makes to one record and its parts. */
@@ -224,8 +224,8 @@ function changesOfAll(entries: readonly ActivityEntryContent[]): Map<string, Fie
   return new Map([...first].filter(([json]) => others.every((other) => other.has(json))));
 }
 
-function inParts(records: readonly RecordInActivityEntry[]): RecordInActivityEntry[][] {
-  const parts: RecordInActivityEntry[][] = [];
+function inParts(records: readonly JointlyLoggedRecord[]): JointlyLoggedRecord[][] {
+  const parts: JointlyLoggedRecord[][] = [];
   let bytes = MAX_BYTES;
   for (const record of records) {
     const last = parts.at(-1);

@@ -27,8 +27,8 @@ import {
   billingAccountDetailsOut,
   seatLicensesOut,
   viewAddons,
+  viewBillingAccountDetails,
   viewSeatLicenses,
-  viewSubscriptionOverview,
 } from '../views';
 
 const planSubscriptionOut = z.object({
@@ -78,7 +78,7 @@ export const getAccountDetails = v1Endpoint({
       loadPlanUsage(tenant),
       loadBillingAccountOrEmpty(tenant),
     ]);
-    return okReply(viewSubscriptionOverview(actor.name, { organization, usage, account }, now));
+    return okReply(viewBillingAccountDetails(actor.name, { organization, usage, account }, now));
   },
 });
 

@@ -22,7 +22,7 @@ import {
   linesAtEndOfDay,
   packScoreCounts,
   type ScoreCounts,
-  type ScoreScope,
+  type ScoreScopeKind,
   scoreCountsByScope,
   scoreScopeKey,
   unpackScoreCounts,
@@ -37,7 +37,7 @@ const KEPT = {
 } as const;
 
 /** Document id: {@link snapshotId}. */
-export const scoreSnapshots = tenantCollection(
+export const scoreCountSnapshots = tenantCollection(
   'compliance_snapshots',
   {
     date: z.string(),
@@ -48,8 +48,8 @@ export const scoreSnapshots = tenantCollection(
   { holds: 'compliance counts of one day', ...KEPT },
 );
 
-/** Document id: {@link annualScoreCountsId}. Two years of history take up at most three documents. */
-export const dailyScoreCounts = tenantCollection(
+/** Document id: {@link annualScoreHistoryId}. Two years of history take up at most three documents. */
+export const annualScoreHistories = tenantCollection(
   'compliance_series',
   {
     /** The organization's counts by date. Not indexed. */
@@ -62,7 +62,7 @@ export const dailyScoreCounts = tenantCollection(
 const snapshotId = ({ organizationId }: Tenant, date: string): string =>
   derivedId('compliance-snapshot', organizationId, date);
 
-export const annualScoreCountsId = ({ organizationId }: Tenant, year: number): string =>
+export const annualScoreHistoryId = ({ organizationId }: Tenant, year: number): string =>
   derivedId('compliance-series', organizationId, year);
 
 const endOfKeeping = (date: string): Date =>
@@ -79,13 +79,13 @@ export async function storeScoreSnapshot(tenant: Tenant, now: Date): Promise<voi
   const { organizationId: organization_id } = tenant;
   const year = Number(today.slice(0, 4));
   await inTransaction(async (transaction, writes) => {
-    const id = annualScoreCountsId(tenant, year);
-    const days = (await dailyScoreCounts.of(tenant).getMany([id], transaction)).get(id)?.days ?? {};
-    writes.set(scoreSnapshots.of(tenant).ref(snapshotId(tenant, today)), {
+    const id = annualScoreHistoryId(tenant, year);
+    const days = (await annualScoreHistories.of(tenant).getMany([id], transaction)).get(id)?.days ?? {};
+    writes.set(scoreCountSnapshots.of(tenant).ref(snapshotId(tenant, today)), {
       ...{ organization_id, date: today, scopes },
       expires_at: endOfKeeping(today),
     });
-    writes.set(dailyScoreCounts.of(tenant).ref(id), {
+    writes.set(annualScoreHistories.of(tenant).ref(id), {
       organization_id,
       days: { ...days, [today]: scopes.organization },
       expires_at: endOfKeeping(`${year}-12-31`),
@@ -111,7 +111,7 @@ interface Found {
 }
 
 /** Expiry types have no records: expiries store them as text. */
-async function requireScope(tenant: Tenant, scope: ScoreScope, id: string | null): Promise<void> {
+async function requireScope(tenant: Tenant, scope: ScoreScopeKind, id: string | null): Promise<void> {
   if (scope === 'client' && id !== null) await complianceClients.of(tenant).require(id, 'Compliance client');
   if (scope === 'folder' && id !== null) await folders.of(tenant).require(id, 'Folder');
 }
@@ -126,7 +126,7 @@ async function loadDay(tenant: Tenant, asOf: string | undefined, now: Date) {
     const scopes = scoreCountsByScope(await listExpiryLines(tenant), today);
     return { as_of, basis: 'current' as const, countsOf: (key: string) => scopes.get(key) };
   }
-  const snapshot = await scoreSnapshots.of(tenant).get(snapshotId(tenant, as_of));
+  const snapshot = await scoreCountSnapshots.of(tenant).get(snapshotId(tenant, as_of));
   if (snapshot)
     return {
       as_of,
@@ -147,7 +147,7 @@ async function loadDay(tenant: Tenant, asOf: string | undefined, now: Date) {
  */
 export async function loadScoreCounts(
   tenant: Tenant,
-  asked: { scope: ScoreScope; id?: string | undefined; as_of?: string | undefined },
+  asked: { scope: ScoreScopeKind; id?: string | undefined; as_of?: string | undefined },
   now: Date,
 ): Promise<Found> {
   const { scope, id = null } = asked;
@@ -176,9 +176,9 @@ export async function listScoreHistory(
   if (from > to) return [];
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
   const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
-  const series = await dailyScoreCounts
+  const series = await annualScoreHistories
     .of(tenant)
-    .getMany(years.map((year) => annualScoreCountsId(tenant, year)));
+    .getMany(years.map((year) => annualScoreHistoryId(tenant, year)));
   return [...series.values()]
     .flatMap(({ days }) => Object.entries(days))
     .filter(([date]) => date >= from && date <= to)

@@ -44,11 +44,11 @@ export function complianceScoreOf({ total, deducted }: ScoreCounts): number | nu
   return total === 0 ? null : tenth((100 * (total - lost)) / total);
 }
 
-export const SCORE_SCOPES = ['organization', 'client', 'folder', 'type'] as const;
-export type ScoreScope = (typeof SCORE_SCOPES)[number];
+export const SCORE_SCOPE_KINDS = ['organization', 'client', 'folder', 'type'] as const;
+export type ScoreScopeKind = (typeof SCORE_SCOPE_KINDS)[number];
 
 /** The key of a scope in a snapshot. The id is null for the organization. */
-export const scoreScopeKey = (scope: ScoreScope, id: string | null): string =>
+export const scoreScopeKey = (scope: ScoreScopeKind, id: string | null): string =>
   id === null ? scope : `${scope}:${id}`;
 
 const scopesOf = ({ type, folder_id, client_ids }: ExpiryLine): string[] => [
@@ -73,7 +73,11 @@ export function scoreCountsByScope(entries: readonly ExpiryLine[], today: string
 const SCOPE_FILTERS = { client: 'compliance_client_id', folder: 'folder_id', type: 'type' } as const;
 
 /** The reasons for lost points, each with the GET /v2/expiries query that lists the expiries affected. */
-export function scoreDeductionsOf({ total, deducted }: ScoreCounts, scope: ScoreScope, id: string | null) {
+export function scoreDeductionsOf(
+  { total, deducted }: ScoreCounts,
+  scope: ScoreScopeKind,
+  id: string | null,
+) {
   return ATTENTION_REASONS.filter((reason) => deducted[reason] > 0).map((reason) => {
     const filter = new URLSearchParams({ attention: reason });
     if (scope !== 'organization') filter.set(SCOPE_FILTERS[scope], id ?? '');

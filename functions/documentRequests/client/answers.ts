@@ -173,7 +173,7 @@ function entered(field: FormField, given: FormAnswers): Pick<SubmittedAnswer, 'e
 }
 
 /** The values of typed numbers, and questions about ambiguous ones, keyed by field id. */
-export function parseNumberAnswers(
+export function parseNumberAnswersByField(
   fields: readonly FormField[],
   given: FormAnswers,
 ): { understood: Record<string, number>; questions: Record<string, string> } {

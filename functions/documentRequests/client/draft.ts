@@ -29,7 +29,12 @@ import {
   loadRequestForm,
   type NumberFormatLanguage,
 } from '../template/template';
-import { type ClientAnswer, clientAnswerSchema, draftAnswerProblem, parseNumberAnswers } from './answers';
+import {
+  type ClientAnswer,
+  clientAnswerSchema,
+  draftAnswerProblem,
+  parseNumberAnswersByField,
+} from './answers';
 import {
   type DocumentRequestCredentials,
   type OpenRequest,
@@ -150,7 +155,7 @@ export async function stageDraftAnswers(
   context: LinkHolderContext,
   given: DocumentRequestCredentials,
   answers: Readonly<Record<string, ClientAnswer | null>>,
-): Promise<ReturnType<typeof parseNumberAnswers>> {
+): Promise<ReturnType<typeof parseNumberAnswersByField>> {
   const opened = await requireOpenRequest(given, context.now);
   const asked = new Map(opened.fields.map((field) => [field.id, field]));
   const draft = await getDraftOfRequest(opened.tenant, opened.request.id);
@@ -172,7 +177,7 @@ export async function stageDraftAnswers(
   const { files } = draft ?? EMPTY_SUBMISSION_DRAFT;
   const content = { answers: Object.fromEntries(kept) };
   stageSubmissionDraft(context, opened, draft, content);
-  return parseNumberAnswers(fields, { ...content, files, language });
+  return parseNumberAnswersByField(fields, { ...content, files, language });
 }
 
 /** An expired request can be resent within this time, and the client can continue the same draft. */

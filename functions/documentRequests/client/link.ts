@@ -6,7 +6,7 @@ import type { Writes } from '../../api/writes';
 import { tryLinkPassword } from '../../links/password';
 import { findRecordByLinkToken, linkTokenHash } from '../../links/token';
 import { messageTextsForRecipient } from '../../messaging/languages';
-import { stageLinkSenderNotifications } from '../../notifications/notification';
+import { stageReplacementLinkNotifications } from '../../notifications/notification';
 import { loadOrganization } from '../../organizations/organization';
 import { addMs, HOUR_MS } from '../../platform/clock';
 import { equalInConstantTime, hmacSha256 } from '../../platform/ids';
@@ -193,7 +193,7 @@ export async function stageLinkRequestNotification(writes: Writes, token: string
   const tenant = tenantOf(request.organization_id);
   const organization = await loadOrganization(tenant);
   const { client_name: client, name } = request;
-  await stageLinkSenderNotifications(writes, tenant, {
+  await stageReplacementLinkNotifications(writes, tenant, {
     askedBy: request.created_by,
     itemType: 'collection_request',
     itemId: request.id,

@@ -14,7 +14,7 @@ import { loadOrganization } from '../../organizations/organization';
 import { requireVerifiedOrganization } from '../../organizations/people';
 import { newId } from '../../platform/ids';
 import { documentRequestLinkToken } from '../client/link';
-import { requireRequestTemplate, stageTemplateForm } from '../template/template';
+import { requireRequestTemplate, stageRequestForm } from '../template/template';
 import { type DocumentRequest, documentRequests, dueDocumentRequests } from './request';
 import { documentRequestIntroMailParts, stageDocumentRequestMail } from './requestMail';
 import { documentRequestLinkExpiresAt, documentRequestWakeAt } from './schedule';
@@ -44,7 +44,7 @@ const hasEmail = (contact: Contact): contact is Recipient => contact.email !== n
  * Returns the contacts without duplicates. 1 read per contact.
  * @throws 404; 400 naming `contact_ids` for a contact without an email address.
  */
-export async function requireEmailableContacts(tenant: Tenant, ids: readonly string[]): Promise<Recipient[]> {
+export async function requireContactsWithEmail(tenant: Tenant, ids: readonly string[]): Promise<Recipient[]> {
   const wanted = [...new Set(ids)];
   const found = await contacts.of(tenant).getMany(wanted);
   const recipients = wanted.map((contactId) => {
@@ -79,7 +79,7 @@ export async function createDocumentRequests(
   const [{ template_id: template, contact_ids: recipients }, organization] = await Promise.all([
     requireReferencedRecords({
       template_id: requireRequestTemplate(tenant, given.template_id),
-      contact_ids: requireEmailableContacts(tenant, given.contact_ids),
+      contact_ids: requireContactsWithEmail(tenant, given.contact_ids),
       expiry_id: given.expiry_id ? requireExpiry(tenant, given.expiry_id) : null,
       compliance_client_id: given.compliance_client_id
         ? requireComplianceClient(tenant, given.compliance_client_id)
@@ -95,7 +95,7 @@ export async function createDocumentRequests(
   const common = {
     template_id: template.id,
     template_name: template.name,
-    form_id: await stageTemplateForm(writes, tenant, template, now),
+    form_id: await stageRequestForm(writes, tenant, template, now),
     expiry_id: given.expiry_id ?? null,
     compliance_client_id: given.compliance_client_id ?? null,
     trigger_id: origin?.triggerId ?? null,

@@ -13,8 +13,8 @@ import {
 } from '../../api/fields';
 import { namedOpenApiObject, type Page, pageQueryFields } from '../../api/records';
 import { declareEventDerivation, type EventToPublish } from '../../events/event';
-import { expiryLineNoteOfRequest } from '../../expiries/lines/line';
-import { lineDerivationFromRelated } from '../../expiries/lines/store';
+import { waitingLineNoteOf } from '../../expiries/lines/line';
+import { defineLineNoteDerivation } from '../../expiries/lines/store';
 import { declareDueWork } from '../../jobs/dueWork';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
 import { listRecordPage } from '../../store/pages';
@@ -111,9 +111,9 @@ export function documentRequestStatusAt(
   return over && isOpenDocumentRequestStatus(request.status) ? 'expired' : request.status;
 }
 
-export const documentRequestLineDerivation = lineDerivationFromRelated<DocumentRequest>(
+export const documentRequestLineDerivation = defineLineNoteDerivation<DocumentRequest>(
   ({ status, compliance_client_id }) =>
-    expiryLineNoteOfRequest(isOpenDocumentRequestStatus(status), compliance_client_id),
+    waitingLineNoteOf(isOpenDocumentRequestStatus(status), compliance_client_id),
 );
 
 export const documentRequests = tenantCollection(

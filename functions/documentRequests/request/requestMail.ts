@@ -22,7 +22,7 @@ import { documentRequestUrlOfToken } from '../client/link';
 import type { RequestTemplate } from '../template/template';
 import type { DocumentRequest } from './request';
 
-export interface RequestMailFacts {
+export interface RequestMailContext {
   token: string;
   organization: SenderIdentity & Pick<Organization, 'locale'>;
   now: Date;
@@ -47,7 +47,7 @@ type Written = Pick<DocumentRequest, 'client_name' | 'name' | 'due_date' | 'pass
 export function documentRequestMail(
   request: Written,
   { subject, body, label, facts: shownFacts }: RequestMailParts,
-  { organization, link }: Pick<RequestMailFacts, 'organization'> & { link: string },
+  { organization, link }: Pick<RequestMailContext, 'organization'> & { link: string },
 ): { subject: string; html: string; text: string } {
   const { locale, formats, request: words } = messageTextsForRecipient(request, organization);
   const [sender, name] = [linkFreeNameInMail(organization.name), bidiIsolated(request.name)];
@@ -89,7 +89,7 @@ export const cancelQueuedRequestMails = (writes: Writes, request: Mailed): Promi
 export function stageDocumentRequestMail(
   writes: Writes,
   request: DocumentRequest,
-  facts: RequestMailFacts,
+  facts: RequestMailContext,
   mail: RequestMailParts,
 ): void {
   const { organization_id: organizationId, client_email: to, contact_id: contactId } = request;
@@ -144,7 +144,7 @@ export const correctionMailParts = (
  * `email` is the contact's current address, or null if it was removed; for a deleted contact, its last address.
  * `replyTo` is the requesting person's address while they are a member. 2 reads.
  */
-export async function loadRequestMailParties(
+export async function loadRequestMailAddresses(
   tenant: Tenant,
   request: Pick<DocumentRequest, 'contact_id' | 'client_email' | 'created_by'>,
 ): Promise<{ contact: Contact | null; email: string | null; replyTo: string | null }> {

@@ -23,7 +23,7 @@ import {
 } from './request';
 import {
   DOCUMENT_REQUEST_REMINDER_MAIL_PARTS,
-  loadRequestMailParties,
+  loadRequestMailAddresses,
   stageDocumentRequestMail,
 } from './requestMail';
 
@@ -105,7 +105,7 @@ export function recomputedDocumentRequestTimes(
 }
 
 /** Open requests; see {@link recordPageReschedulerOf}. */
-export const rescheduleDocumentRequests = recordPageReschedulerOf({
+export const reschedulePageOfDocumentRequests = recordPageReschedulerOf({
   collection: documentRequests,
   among: (query) => query.where('status', 'in', OPEN),
   due: dueDocumentRequests,
@@ -142,7 +142,7 @@ export async function runDueDocumentRequest({ id, organization_id }: DocumentReq
     }
     const [organization, { contact, email, replyTo }] = await Promise.all([
       loadOrganization(tenant),
-      loadRequestMailParties(tenant, request),
+      loadRequestMailAddresses(tenant, request),
     ]);
     // Skips contacts that are deleted, have opted out or have no address; they are checked again at the next reminder.
     const wanted = contact?.sendNotifications === true && contact.email_opt_in && email !== null;

@@ -18,14 +18,14 @@ import { dateInOrganizationZone, loadOrganization } from '../../organizations/or
 import { stagePlanLimitUse } from '../../plans/usage';
 import { addMs, MINUTE_MS } from '../../platform/clock';
 import { newId, newSecret } from '../../platform/ids';
-import { publishedFileUrl, publishFileUrl, signDownloadUrl } from '../../platform/storage';
+import { publishedFileUrl, publishStoredFile, signDownloadUrl } from '../../platform/storage';
 import { copyStoredFileForCommit } from '../../uploads/fileRemoval';
 import { submittedAnswerAsDraft } from '../client/answers';
 import { getDraftOfRequest, submissionDrafts } from '../client/draft';
 import { type DocumentRequest, type ReviewFieldRejection, requireDocumentRequest } from '../request/request';
 import {
   correctionMailParts,
-  loadRequestMailParties,
+  loadRequestMailAddresses,
   stageDocumentRequestMail,
 } from '../request/requestMail';
 import { stageNextRequestLink } from '../request/schedule';
@@ -67,7 +67,7 @@ async function attachedCopy(
   const storage_path = attachmentStoragePathOf(tenant, expiryId, newId(32));
   const token = newSecret();
   await copyStoredFileForCommit(context, original, storage_path);
-  await publishFileUrl(storage_path, { fileName: file_name, token });
+  await publishStoredFile(storage_path, { fileName: file_name, token });
   return {
     name: file_name,
     url: publishedFileUrl(storage_path, token),
@@ -183,7 +183,7 @@ async function stageAskAgain(
   const [organization, form, parties] = await Promise.all([
     loadOrganization(tenant),
     loadRequestForm(tenant, request.form_id),
-    loadRequestMailParties(tenant, request),
+    loadRequestMailAddresses(tenant, request),
   ]);
   const labels = new Map(formFieldsOf(form.pages).map(({ id, label }) => [id, label]));
   const unknownIds = rejections.filter(({ field_id }) => !labels.has(field_id));

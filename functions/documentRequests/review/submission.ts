@@ -3,8 +3,8 @@ import type { Tenant } from '../../api/actor';
 import { id, instant, recordAsJson, timestampOut } from '../../api/fields';
 import { namedOpenApiObject, type Page, pageQueryFields } from '../../api/records';
 import { declareEventDerivation, type EventToPublish } from '../../events/event';
-import { expiryLineNoteOfRequest } from '../../expiries/lines/line';
-import { lineDerivationFromRelated } from '../../expiries/lines/store';
+import { waitingLineNoteOf } from '../../expiries/lines/line';
+import { defineLineNoteDerivation } from '../../expiries/lines/store';
 import { derivedId } from '../../platform/ids';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
 import { listPolledPage } from '../../store/pages';
@@ -80,9 +80,9 @@ export const PENDING_REVIEW_FIELDS = {
   renewed_expiry_id: null,
 };
 
-export const submissionLineDerivation = lineDerivationFromRelated<Submission>(
+export const submissionLineDerivation = defineLineNoteDerivation<Submission>(
   ({ review_status, compliance_client_id }) =>
-    review_status === 'pending' ? expiryLineNoteOfRequest(true, compliance_client_id) : null,
+    review_status === 'pending' ? waitingLineNoteOf(true, compliance_client_id) : null,
 );
 
 export const submissions = tenantCollection(

@@ -2,7 +2,7 @@
 import type { Tenant } from '../../api/actor';
 import { invalidFieldsError, notFound } from '../../api/errors';
 import type { Writes } from '../../api/writes';
-import { stagePlanLimitUse, stageReservedPlanLimitUse } from '../../plans/usage';
+import { stagePlanLimitSettlement, stagePlanLimitUse } from '../../plans/usage';
 import { MINUTE_MS } from '../../platform/clock';
 import { newId } from '../../platform/ids';
 import { getStoredFileMetadata, signDownloadUrl, type UploadUrlWithHeaders } from '../../platform/storage';
@@ -92,7 +92,7 @@ export async function stageFormReferenceFiles(
     quota.reserved += (await getStoredFileMetadata(path))?.sizeBytes ?? 0;
     stageFileRemoval(writes, tenant, path, now);
   }
-  await stageReservedPlanLimitUse(writes, tenant, 'storage_bytes', quota);
+  await stagePlanLimitSettlement(writes, tenant, 'storage_bytes', quota);
 }
 
 /**

@@ -138,7 +138,7 @@ export const requestForms = tenantCollection(
 export type RequestForm = RecordOf<typeof requestForms>;
 
 /** The id of the template's current form. 1 read, plus 1 write if this version hasn't been used yet. */
-export async function stageTemplateForm(
+export async function stageRequestForm(
   writes: Writes,
   tenant: Tenant,
   template: RequestTemplate,

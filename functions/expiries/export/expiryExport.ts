@@ -17,14 +17,14 @@ import {
   EXPIRY_STATUS_FILTERS,
   type ExpiryFilter,
   queryWithExpiryFilter,
-  unpagedExpiryListQuery,
+  unpagedExpiryFilters,
 } from '../list/listExpiries';
 import { expiries } from '../record/record';
 
 const STATUSES = ['running', 'completed'] as const;
 /** Filters that aren't set are absent, except for `type`, which is null. */
 const filterSchema = z.object({
-  ...unpagedExpiryListQuery,
+  ...unpagedExpiryFilters,
   status: z.enum(EXPIRY_STATUS_FILTERS),
   type: z.string().nullable(),
 });

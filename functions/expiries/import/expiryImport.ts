@@ -92,7 +92,9 @@ export const expiryImportOut = namedOpenApiObject('ExpiryImport', {
 });
 
 /** A row as stored in its chunk. */
-export type ResolvedImportRow = Omit<ImportRow, 'assigned_to'> & { assignment: ExpiryAssignment | null };
+export type ImportRowWithAssignment = Omit<ImportRow, 'assigned_to'> & {
+  assignment: ExpiryAssignment | null;
+};
 
 async function userNamed(tenant: Tenant, name: string): Promise<User | null> {
   if (!name.includes('@')) return getMember(tenant, name);
@@ -110,7 +112,7 @@ const MAX_ASSIGNEES = 500;
 export async function parseExpiryImport(
   { tenant, actor }: Pick<MutationContext, 'tenant' | 'actor'>,
   csv: string,
-): Promise<{ total: number; rows: ResolvedImportRow[]; errors: ImportRowError[] }> {
+): Promise<{ total: number; rows: ImportRowWithAssignment[]; errors: ImportRowError[] }> {
   const read = await parseImportTable(csv);
   if ('problem' in read) throw invalidFieldsError({ csv: read.problem });
   const { table } = read;
@@ -125,7 +127,7 @@ export async function parseExpiryImport(
     errors.push({ row, field: 'assigned_to', error: 'must be a user of your organization' });
   }
   errors.sort((left, right) => left.row - right.row);
-  const prepared = rows.map(({ assigned_to: name, ...row }): ResolvedImportRow => {
+  const prepared = rows.map(({ assigned_to: name, ...row }): ImportRowWithAssignment => {
     const person = name === undefined ? null : people.get(name);
     return { ...row, assignment: person ? expiryAssignmentToUser(person, actor) : null };
   });
@@ -135,7 +137,7 @@ export async function parseExpiryImport(
 /** A chunk must fit into one document even if it doesn’t compress, and its expiries must fit into one commit. */
 const CHUNK = { rows: 100, bytes: 300_000 };
 
-function inChunks(rows: readonly ResolvedImportRow[]): string[][] {
+function inChunks(rows: readonly ImportRowWithAssignment[]): string[][] {
   const chunks: string[][] = [];
   let bytes = CHUNK.bytes;
   for (const row of rows) {
@@ -157,7 +159,7 @@ function inChunks(rows: readonly ResolvedImportRow[]): string[][] {
  */
 export async function startExpiryImport(
   context: MutationContext,
-  rows: readonly ResolvedImportRow[],
+  rows: readonly ImportRowWithAssignment[],
 ): Promise<ExpiryImport> {
   const { tenant, actor, writes, now } = context;
   await stagePlanLimitUse(writes, tenant, 'expiries', rows.length);

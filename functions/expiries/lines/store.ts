@@ -235,7 +235,7 @@ export const lineRepairDerivation: Derivation<LineFields> = {
  * Declared by a collection of related records. `noteOf` returns the note of a record, or null. A commit that changes a
  * note reads the list of shards and writes the shard with the expiry's line.
  */
-export function lineDerivationFromRelated<R extends { expiry_id: string | null }>(
+export function defineLineNoteDerivation<R extends { expiry_id: string | null }>(
   noteOf: (record: R) => string | null,
   /** False if the records' notes can also change outside a unit of work. */
   { isGuarded = true } = {},

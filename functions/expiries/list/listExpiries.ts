@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { invalidFieldsError } from '../../api/errors';
 import { booleanQueryInput, calendarDate, id, instant, textFilter } from '../../api/fields';
-import { type Page, pageQueryFields, searchWordsInput } from '../../api/records';
+import { type Page, pageQueryFields, searchTextInput } from '../../api/records';
 import { documentIdFieldPath } from '../../store/collection';
 import { listPolledPage, listRecordPage, listRecordsWithWords } from '../../store/pages';
 import { queryWithFieldValues } from '../../store/tenantStore';
@@ -60,7 +60,7 @@ export const expiryListQuery = z.object({
     .optional()
     .describe('Open expiries that lower the compliance score for this reason'),
   updated_since: instant.optional(),
-  q: searchWordsInput.describe(
+  q: searchTextInput.describe(
     `Matches the beginnings of words in the ${SEARCHED_FIELDS_TEXT}; results are sorted by expiry_date`,
   ),
   /** Inclusive. Expiries without an act-by date don't match. */
@@ -160,8 +160,8 @@ export const searchExpiries = (tenant: Tenant, words: string): Promise<Expiry[]>
   );
 
 /** The filters for unpaged lists and their exports. */
-export const unpagedExpiryListQuery = { ...expiryListFilters, entity_id: id.optional() };
-export type ExpiryFilter = z.output<z.ZodObject<typeof unpagedExpiryListQuery>>;
+export const unpagedExpiryFilters = { ...expiryListFilters, entity_id: id.optional() };
+export type ExpiryFilter = z.output<z.ZodObject<typeof unpagedExpiryFilters>>;
 
 export const queryWithExpiryFilter = (scoped: Query, filter: ExpiryFilter): Query => {
   const { status, type, entity_id, ...filters } = filter;

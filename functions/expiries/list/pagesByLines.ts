@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { calendarDate, cappedIntegerInput, id } from '../../api/fields';
-import { type Page, searchWordsInput } from '../../api/records';
+import { type Page, searchTextInput } from '../../api/records';
 import { loadTodayInOrganizationZone } from '../../organizations/organization';
 import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../../store/pages';
 import { textWithoutCaseAndAccents } from '../../store/values';
@@ -29,7 +29,7 @@ import {
 } from './listExpiries';
 
 /** The query for a numbered page. */
-export const expiryPageParameters = z.object({
+export const expiryPageQuery = z.object({
   page: cappedIntegerInput({ min: 1, fallback: 1 }),
   limit: cappedIntegerInput({ min: 1, max: 100, fallback: 20 }),
   sortBy: z
@@ -52,9 +52,9 @@ export const expiryPageParameters = z.object({
   /** Both bounds are inclusive. Expiries without an act-by date never match. */
   act_by_after: calendarDate.optional(),
   act_by_before: calendarDate.optional(),
-  search: searchWordsInput,
+  search: searchTextInput,
 });
-type ExpiryPageQuery = z.output<typeof expiryPageParameters>;
+type ExpiryPageQuery = z.output<typeof expiryPageQuery>;
 
 /** Priorities sort by rank. Everything else sorts as text, ignoring case and accents, so `Ä` sorts with `A`. */
 function sortValue(entry: ExpiryLine, field: ExpiryPageQuery['sortBy']): string {

@@ -60,7 +60,7 @@ const repair = (tenant: Tenant, ids: readonly string[]): Promise<void> =>
   });
 
 /** Rewrites the notes about related records, because imported organizations have none. Reads every record. */
-export async function rebuildRelatedInLines<S extends z.ZodObject>(
+export async function rebuildLineNotes<S extends z.ZodObject>(
   tenant: Tenant,
   collection: TenantCollection<S>,
   notes: unknown,

@@ -4,7 +4,7 @@ import {
   type Event,
   type EventSelectionFields,
   type EventToPublish,
-  mayEventChangeFields,
+  mayFieldsHaveChanged,
 } from '../../events/event';
 import type { Expiry } from './schema';
 import { type ExpiryView, expiryOut, viewExpiry } from './views';
@@ -53,7 +53,7 @@ export function filesOfExpiryDeletedEvent({ type, inner_json }: Pick<Event, 'typ
 
 /** The event's expiry, if the change assigned it to someone other than the person who made the change. */
 export function assignedExpiryOfEvent(event: EventSelectionFields): ExpiryView | null {
-  if (event.type === 'expiry.deleted' || !mayEventChangeFields(event, ['assigned_to'])) return null;
+  if (event.type === 'expiry.deleted' || !mayFieldsHaveChanged(event, ['assigned_to'])) return null;
   const expiry = JSON.parse(event.data_json) as ExpiryView;
   const { assigned_to: userId, assigned_by_user_email: by, previous_expiry_id: previousId } = expiry;
   const isOwn = by !== null && by === expiry.assigned_to_user_email;
@@ -67,10 +67,10 @@ const TRIGGER_FIELDS = ['name', 'expiry_date', 'is_done', 'is_archive', 'next_ex
 
 /** Whether the event may affect its expiry's workflow triggers. */
 export const mayAffectWorkflowTriggers = (event: EventSelectionFields): boolean =>
-  event.type !== 'expiry.created' && mayEventChangeFields(event, TRIGGER_FIELDS);
+  event.type !== 'expiry.created' && mayFieldsHaveChanged(event, TRIGGER_FIELDS);
 
 /** Whether the event can end open renewal proposals. */
 export const mayEndRenewalProposals = (event: EventSelectionFields): boolean =>
   event.type !== 'expiry.created' &&
   event.type !== 'expiry.deleted' &&
-  mayEventChangeFields(event, ['expiry_date', 'is_done']);
+  mayFieldsHaveChanged(event, ['expiry_date', 'is_done']);

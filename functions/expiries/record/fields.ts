@@ -226,7 +226,7 @@ export const pickExpiryFieldProperty = <P extends keyof DeclaredField>(
   ) as unknown as { [F in DeclaredExpiryFieldName]: Fields[F][P] };
 
 /** Details of a fictional expiry, for examples. */
-export const expiryDetailExamples = Object.fromEntries(
+export const referenceNumberExamples = Object.fromEntries(
   REFERENCE_NUMBER_FIELDS.map((field) => [field, DECLARED_EXPIRY_FIELDS[field].example]),
 ) as ExpiryReferenceNumbers;
 

@@ -1,7 +1,7 @@
 // Input fields of an expiry in v1 and v2.
 import { z } from 'zod';
 import { calendarDate, id, requiredTextInput, resettableInput, textInput } from '../../api/fields';
-import { defineRecordIdInput } from '../../api/records';
+import { recordIdInQueryOrBody } from '../../api/records';
 import { isReservedFirestoreName } from '../../api/stored';
 import { newId } from '../../platform/ids';
 import { EXPIRY_STATES } from '../lines/line';
@@ -93,7 +93,7 @@ export const expiryCompletionInput = z.object({
 export type ExpiryCompletionInput = z.output<typeof expiryCompletionInput>;
 
 /** `expiry_id` or `id`, in the query or in the body. */
-const expiry = defineRecordIdInput('expiry_id');
+const expiry = recordIdInQueryOrBody('expiry_id');
 export const expiryIdInputV1 = z.object(expiry.body);
 
 /** @throws 400 naming `expiry_id` if the input contains no id. */

@@ -5,7 +5,7 @@ import type { MutationContext } from '../../api/writes';
 import { contacts } from '../../contacts/record';
 import { entities } from '../../directory/entity';
 import { folders } from '../../folders/record';
-import { fullName, getMember, type User } from '../../identity/user';
+import { displayNameOf, getMember, type User } from '../../identity/user';
 import { loadOrganization } from '../../organizations/organization';
 import type { ExpiryPatch } from './input';
 import { type Expiry, expiries, INITIAL_EXPIRY_FIELDS } from './record';
@@ -39,7 +39,7 @@ export type ExpiryAssignment = Pick<Expiry, keyof typeof UNASSIGNED_FIELDS>;
 
 export const expiryAssignmentToUser = (user: User, by: Actor): ExpiryAssignment => ({
   assigned_to: user.id,
-  assigned_to_user_full_name: fullName(user),
+  assigned_to_user_full_name: displayNameOf(user),
   assigned_to_user_email: user.email,
   assigned_by_user_full_name: by.name,
   assigned_by_user_email: by.email,

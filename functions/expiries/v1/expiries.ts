@@ -9,7 +9,7 @@ import {
   v1GetEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
-import { defineRecordIdInput } from '../../api/records';
+import { recordIdInQueryOrBody } from '../../api/records';
 import {
   archiveExpiry as archive,
   completeExpiry as complete,
@@ -30,7 +30,7 @@ import { expiryOut, expiryResource, viewExpiry } from '../record/views';
 
 const EITHER_ID = 'Send `expiry_id` or `id`, in the query or body.';
 
-export const getExpiry = v1GetEndpoint(defineRecordIdInput('expiry_id'), {
+export const getExpiry = v1GetEndpoint(recordIdInQueryOrBody('expiry_id'), {
   docs: { summary: 'Get an expiry', description: 'Send `expiry_id` or `id`.' },
   find: requireExpiry,
   resource: expiryResource,
@@ -45,7 +45,7 @@ export const createExpiry = v1CreateEndpoint({
   resource: expiryResource,
 });
 
-export const updateExpiry = v1UpdateEndpoint(defineRecordIdInput('expiry_id'), {
+export const updateExpiry = v1UpdateEndpoint(recordIdInQueryOrBody('expiry_id'), {
   docs: {
     summary: 'Update an expiry',
     description: `${EITHER_ID} Changes only the fields sent.`,
@@ -56,7 +56,7 @@ export const updateExpiry = v1UpdateEndpoint(defineRecordIdInput('expiry_id'), {
   resource: expiryResource,
 });
 
-export const archiveExpiry = v1UpdateEndpoint(defineRecordIdInput('expiry_id'), {
+export const archiveExpiry = v1UpdateEndpoint(recordIdInQueryOrBody('expiry_id'), {
   methods: ['POST'],
   docs: { summary: 'Archive an expiry and cancel its pending reminders', description: EITHER_ID },
   errors: ['INVALID_STATE'],
@@ -65,7 +65,7 @@ export const archiveExpiry = v1UpdateEndpoint(defineRecordIdInput('expiry_id'), 
   resource: expiryResource,
 });
 
-export const restoreExpiry = v1UpdateEndpoint(defineRecordIdInput('expiry_id'), {
+export const restoreExpiry = v1UpdateEndpoint(recordIdInQueryOrBody('expiry_id'), {
   methods: ['POST'],
   docs: { summary: 'Restore an archived expiry', description: EITHER_ID },
   errors: ['INVALID_STATE'],
@@ -74,7 +74,7 @@ export const restoreExpiry = v1UpdateEndpoint(defineRecordIdInput('expiry_id'), 
   resource: expiryResource,
 });
 
-export const deleteExpiry = v1DeleteEndpoint(defineRecordIdInput('expiry_id'), {
+export const deleteExpiry = v1DeleteEndpoint(recordIdInQueryOrBody('expiry_id'), {
   docs: { summary: 'Delete an expiry', description: EITHER_ID },
   remove,
 });

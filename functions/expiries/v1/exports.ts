@@ -11,7 +11,7 @@ import {
   viewExpiryExport,
 } from '../export/expiryExport';
 import { ExpiryCsvWriter } from '../export/writeExport';
-import { countMatchingExpiries, listExpiriesInBatches, unpagedExpiryListQuery } from '../list/listExpiries';
+import { countMatchingExpiries, listExpiriesInBatches, unpagedExpiryFilters } from '../list/listExpiries';
 
 export const exportExpiries = v1Endpoint({
   methods: ['GET'],
@@ -25,7 +25,7 @@ export const exportExpiries = v1Endpoint({
   errors: ['PAYLOAD_TOO_LARGE'],
   input: {
     query: z.object({
-      ...unpagedExpiryListQuery,
+      ...unpagedExpiryFilters,
       limit: cappedIntegerInput({ min: 1, max: 100_000, fallback: 100_000 }),
     }),
   },
@@ -70,7 +70,7 @@ export const startExpiryExport = v1Endpoint({
       'and, for 24 hours, the file’s URL.',
   },
   input: {
-    body: z.object(unpagedExpiryListQuery),
+    body: z.object(unpagedExpiryFilters),
   },
   output: { 202: z.object({ message: z.string(), export_id: z.string(), export: expiryExportOut }) },
   run: async ({ body }, context) => {

@@ -6,8 +6,8 @@ import { loadTodayInOrganizationZone } from '../../organizations/organization';
 import { expiryForecastOf, forecastOut, MAX_FORECAST_ITEMS, truncateForecastItems } from '../lines/forecast';
 import { expiryMetricsOf, metricsOut } from '../lines/metrics';
 import { listExpiryLines } from '../lines/store';
-import { countMatchingExpiries, listExpiriesInBatches, unpagedExpiryListQuery } from '../list/listExpiries';
-import { expiryPageParameters, listExpiryPageByNumber } from '../list/pagesByLines';
+import { countMatchingExpiries, listExpiriesInBatches, unpagedExpiryFilters } from '../list/listExpiries';
+import { expiryPageQuery, listExpiryPageByNumber } from '../list/pagesByLines';
 import { SEARCHED_FIELDS_TEXT } from '../record/fields';
 import { expiryOut, expirySummaryOut, viewExpiry } from '../record/views';
 
@@ -24,7 +24,7 @@ export const getAllExpiries = v1Endpoint({
   errors: ['PAYLOAD_TOO_LARGE'],
   input: {
     query: z.object({
-      ...unpagedExpiryListQuery,
+      ...unpagedExpiryFilters,
       limit: cappedIntegerInput({ min: 1, max: 100_000, fallback: 5000 }),
     }),
   },
@@ -59,7 +59,7 @@ export const getPaginatedExpiries = v1Endpoint({
     description: `Sorted by \`sortBy\` in \`sortOrder\`. \`search\` matches the beginnings of words in the ${SEARCHED_FIELDS_TEXT}, and finds at most the 1,000 matches that expire soonest. \`expiries\` contains the same records as \`data\`, with fewer fields. The list includes every change confirmed before the request. Each request counts pages from the start: adding or deleting a record before a page shifts that page’s records by one. To read all pages while others make changes, use GET /v2/expiries, whose cursors neither skip nor repeat records.`,
   },
   input: {
-    query: expiryPageParameters,
+    query: expiryPageQuery,
   },
   output: {
     200: z.object({

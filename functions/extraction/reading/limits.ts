@@ -28,7 +28,7 @@ export const MAX_EXTRACTIONS_PER_DAY = 200;
  * After this many documents in a day, files sent through links aren't read. This keeps link holders from using up the
  * members' quota.
  */
-export const MAX_EXTRACTIONS_PER_DAY_FOR_LINKS = 100;
+export const DAILY_EXTRACTION_CUTOFF_FOR_LINKS = 100;
 
 export const MAX_DOCUMENTS_PER_EXTRACTION_JOB = 50;
 /** Maximum number of attempts to read a job's document before it is marked as failed. */

@@ -8,10 +8,10 @@ import {
   type ZodOpenApiResponseObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
-import { type Endpoint, takesIdempotencyKey, type V1Endpoint, type V1Method } from '../../api/endpoint';
+import { type Endpoint, takesIdempotencyKey, type V1Endpoint, type V1HttpMethod } from '../../api/endpoint';
 import { exampleOfSchema, type JsonObject } from '../../hooks/examples';
 import { MINUTE_MS } from '../../platform/clock';
-import { ENDPOINT_RATE_LIMITS, LIMIT_PER_CALLER_OR_LINK } from '../limits';
+import { BRAKE_RATE_LIMIT, ENDPOINT_RATE_LIMITS } from '../limits';
 import {
   apiKeyScopeOfEndpoint,
   loadAllV1Endpoints,
@@ -234,14 +234,14 @@ function rules(endpoint: Endpoint): string {
     `Rate limit: ${limit} requests per ${minutes(windowMs)}.`,
     endpoint.brake === undefined
       ? ''
-      : `Each ${endpoint.brake}: at most ${LIMIT_PER_CALLER_OR_LINK.limit} requests per ${minutes(LIMIT_PER_CALLER_OR_LINK.windowMs)}.`,
+      : `Each ${endpoint.brake}: at most ${BRAKE_RATE_LIMIT.limit} requests per ${minutes(BRAKE_RATE_LIMIT.windowMs)}.`,
   ]
     .filter(Boolean)
     .join(' ');
 }
 
 /** The methods to document for handlers that accept any method. */
-const ANY_METHOD: Readonly<Record<string, readonly [V1Method, ...V1Method[]]>> = {
+const ANY_METHOD: Readonly<Record<string, readonly [V1HttpMethod, ...V1HttpMethod[]]>> = {
   GET: ['GET', 'POST'],
   POST: ['POST', 'PUT', 'PATCH'],
 };
@@ -250,10 +250,10 @@ const ANY_METHOD: Readonly<Record<string, readonly [V1Method, ...V1Method[]]>> =
 function documentedMethods(
   name: string,
   { methods, documentedMethod = 'POST' }: V1Endpoint,
-): [V1Method, string][] {
+): [V1HttpMethod, string][] {
   const [first, ...others] =
     methods === 'any' ? (ANY_METHOD[documentedMethod] ?? ([documentedMethod] as const)) : methods;
-  return [[first, name], ...others.map((method): [V1Method, string] => [method, `${name}_${method}`])];
+  return [[first, name], ...others.map((method): [V1HttpMethod, string] => [method, `${name}_${method}`])];
 }
 
 function* operationsOfV1(): Iterable<[string, DocumentedOperation]> {

@@ -4,7 +4,7 @@ import { tenantOf } from '../../api/actor';
 import { okReply, PUBLIC, v1Endpoint } from '../../api/endpoint';
 import { recordAsJson, requiredTextInput } from '../../api/fields';
 import { issueSessionToken } from '../session';
-import { requireUserByPassword } from '../signIn';
+import { requirePasswordSignIn } from '../signIn';
 import { listTeams } from '../user';
 import { teamOut, userOut, viewUser } from '../views';
 
@@ -24,7 +24,7 @@ export const login = v1Endpoint({
   output: { 200: z.object({ accessToken: z.string(), user: userOut, teams: z.array(teamOut) }) },
   errors: ['UNAUTHORIZED'],
   run: async ({ body }, { now, clientAddress }) => {
-    const { user, signedInAt } = await requireUserByPassword(
+    const { user, signedInAt } = await requirePasswordSignIn(
       { email: body.email, clientAddress },
       body.password,
       now,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { EDITOR_ACCESS, okReply, v1Endpoint } from '../../api/endpoint';
 import { id, locale } from '../../api/fields';
-import { PREVIEWED_MESSAGE_KINDS, previewMessage as preview, previewedMessageFields } from '../message';
+import { PREVIEWED_MESSAGE_KINDS, previewMessage as preview, renderedMessageFields } from '../message';
 
 export const previewMessage = v1Endpoint({
   methods: ['POST'],
@@ -15,7 +15,7 @@ export const previewMessage = v1Endpoint({
   },
   input: { body: z.object({ kind: z.enum(PREVIEWED_MESSAGE_KINDS), locale, expiry_id: id.optional() }) },
   output: {
-    200: z.object({ kind: z.enum(PREVIEWED_MESSAGE_KINDS), locale, ...previewedMessageFields }),
+    200: z.object({ kind: z.enum(PREVIEWED_MESSAGE_KINDS), locale, ...renderedMessageFields }),
   },
   errors: ['NOT_FOUND'],
   run: async ({ body }, { tenant, now }) => {

@@ -44,7 +44,7 @@ import {
   mergePersonIdentifiers,
   NO_PERSON_IDENTIFIERS,
 } from './terms';
-import { eraseTracesInCollection } from './traces';
+import { erasePersonFromCollectionPage } from './traces';
 
 const REQUESTS_AT_ONCE = 20;
 const AT_ONCE = 300;
@@ -162,7 +162,7 @@ const eraseOutside: ErasureStep = async (job) => {
   const { emails, numbers } = termsOf(job);
   await eraseAddressesKeepingSuppressions(emails, numbers);
   const isAccountGone = job.kind === 'user' && (await users.get(job.subject_id)) === null;
-  const documents = isAccountGone ? await erasePreOrganizationData(job.subject_id, emails) : {};
+  const documents = isAccountGone ? await erasePreMembershipData(job.subject_id, emails) : {};
   return { after: null, documents };
 };
 
@@ -215,13 +215,13 @@ const eraseActivity: ErasureStep = async (job, tenant, now) => {
  * has its own step.
  */
 const OWN_RECORDS = ['users', 'erasures', 'activity'];
-export const PERSONAL_DATA_COLLECTIONS: readonly DeclaredCollection[] = ORGANIZATION_COLLECTIONS.filter(
+export const TRACE_ERASURE_COLLECTIONS: readonly DeclaredCollection[] = ORGANIZATION_COLLECTIONS.filter(
   ({ name, data }) => data.personal.length > 0 && !OWN_RECORDS.includes(name),
 );
 const tracesIn =
   (collection: DeclaredCollection): ErasureStep =>
   (job, tenant) =>
-    eraseTracesInCollection(collection, tenant, termsOf(job), job.after);
+    erasePersonFromCollectionPage(collection, tenant, termsOf(job), job.after);
 
 /** Two rounds, because imports, renewals and new workflow runs can copy data during the first one. */
 const roundsOver = (collections: readonly DeclaredCollection[]): readonly ErasureStep[] => [
@@ -231,7 +231,7 @@ const roundsOver = (collections: readonly DeclaredCollection[]): readonly Erasur
 ];
 
 const ELSEWHERE: readonly ErasureStep[] = [
-  ...roundsOver(PERSONAL_DATA_COLLECTIONS),
+  ...roundsOver(TRACE_ERASURE_COLLECTIONS),
   eraseOutside,
   eraseActivity,
 ];
@@ -251,7 +251,7 @@ export const CONTACT_ERASURE_STEPS: readonly ErasureStep[] = [eraseContactStep, 
 export const USER_ERASURE_STEPS: readonly ErasureStep[] = [eraseUserStep, ...ELSEWHERE];
 export const SUBMISSION_ERASURE_STEPS: readonly ErasureStep[] = [
   eraseSubmissionStep,
-  ...roundsOver(PERSONAL_DATA_COLLECTIONS.filter(({ name }) => OF_SUBMISSIONS.includes(name))),
+  ...roundsOver(TRACE_ERASURE_COLLECTIONS.filter(({ name }) => OF_SUBMISSIONS.includes(name))),
   eraseActivity,
 ];
 
@@ -291,7 +291,7 @@ export async function stagePreMembershipErasure(
   };
 }
 
-export const erasePreOrganizationData = (
+export const erasePreMembershipData = (
   userId: string,
   emails: readonly string[],
 ): Promise<Record<string, number>> =>

@@ -3,17 +3,17 @@ import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { invalidFieldsError } from '../../api/errors';
 import { namedOpenApiObject, type Page } from '../../api/records';
-import { secretFieldsOf } from '../../api/stored';
+import { filledSecretFieldsOf } from '../../api/stored';
 import { eventLoopYielder } from '../../platform/clock';
 import { type DeclaredCollection, SEARCH_WORDS_FIELD } from '../../store/codec';
 import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../../store/pages';
 import { textWithoutCaseAndAccents } from '../../store/values';
 import { listRawDocuments, type RawDocument } from '../../store/wholeCollection';
-import { PERSONAL_DATA_COLLECTIONS } from './erasePerson';
-import { isFirestoreMap, matchRangesIgnoringAccents } from './redaction';
+import { TRACE_ERASURE_COLLECTIONS } from './erasePerson';
+import { isFirestoreMap, matchRangesIgnoringCaseAndAccents } from './redaction';
 
 /** Leaves out copies, which change with their originals, and records that are deleted automatically. */
-const SEARCHED_COLLECTIONS = PERSONAL_DATA_COLLECTIONS.filter(
+const SEARCHED_COLLECTIONS = TRACE_ERASURE_COLLECTIONS.filter(
   ({ data }) => 'until' in data.kept && data.exported !== 'not',
 );
 const MAX_DOCUMENTS = 1_000;
@@ -35,7 +35,7 @@ type PersonalDataHit = z.output<typeof personalDataHitOut>;
 const comparable = (text: string): string => textWithoutCaseAndAccents(text).replace(/[^\p{L}\p{N}]+/gu, '');
 
 function excerptWith(text: string, wanted: RegExp): string | null {
-  const [match] = matchRangesIgnoringAccents(text, wanted, comparable);
+  const [match] = matchRangesIgnoringCaseAndAccents(text, wanted, comparable);
   if (match === undefined) return null;
   const from = Math.max(0, match.start - EXCERPT_MARGIN);
   const excerpt = text.slice(from, match.end + EXCERPT_MARGIN).toWellFormed();
@@ -119,7 +119,7 @@ export async function searchPersonalData(
     for await (const document of documentsAfter(collection, tenant, after)) {
       await rest();
       left -= 1;
-      hits.push(...hitsInDocument(document, secretFieldsOf(collection.data, document.data), wanted));
+      hits.push(...hitsInDocument(document, filledSecretFieldsOf(collection.data, document.data), wanted));
       if (left === 0 || hits.length >= MAX_HITS) return pageUpTo(collection.name, document.ref.id);
     }
   }

@@ -41,7 +41,7 @@ function namePatterns(name: string): string[] {
 }
 
 /** Ignores case and accents when matching, and returns positions in the original text. */
-export function matchRangesIgnoringAccents(
+export function matchRangesIgnoringCaseAndAccents(
   text: string,
   pattern: RegExp,
   plainOf = textWithoutCaseAndAccents,
@@ -66,7 +66,7 @@ export function matchRangesIgnoringAccents(
 function replaceMatches(text: string, pattern: RegExp): string {
   let left = '';
   let at = 0;
-  for (const { start, end } of matchRangesIgnoringAccents(text, pattern)) {
+  for (const { start, end } of matchRangesIgnoringCaseAndAccents(text, pattern)) {
     left += text.slice(at, start) + ERASED_TEXT;
     at = end;
   }

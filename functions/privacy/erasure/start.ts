@@ -1,13 +1,13 @@
 // Starts erasures of people and deletions of organizations, and cancels deletions during their grace period.
 import { auditedAuthorWritesOf } from '../../activity/write/activityLog';
 import { type Actor, type Tenant, tenantOf } from '../../api/actor';
-import type { AccountContext } from '../../api/endpoint';
+import type { SignedInContext } from '../../api/endpoint';
 import { ApiError, invalidFieldsError, notFound, unauthorizedError } from '../../api/errors';
 import type { MutationContext } from '../../api/writes';
 import { requireSubmission } from '../../documentRequests/review/submission';
 import { stageAccountDeletion } from '../../identity/accountEmails';
 import { readAuthSignInState } from '../../identity/authAccounts';
-import { filterMemberEmails, fullName, type User, users } from '../../identity/user';
+import { displayNameOf, filterMemberEmails, type User, users } from '../../identity/user';
 import { loadOrganization } from '../../organizations/organization';
 import { stageMemberRemoval } from '../../organizations/people';
 import { addMs, DAY_MS } from '../../platform/clock';
@@ -182,7 +182,7 @@ export async function cancelPendingOrganizationDeletion({
     .stageUpdate(writes, former, { status: 'cancelled', wake_at: null, updated_at: now });
 }
 
-type Context = Pick<AccountContext, 'userId' | 'writes' | 'now'>;
+type Context = Pick<SignedInContext, 'userId' | 'writes' | 'now'>;
 
 /** Immediately erases an account that has no organization. 1 read and 1 write per record. */
 async function eraseAccount({ writes, now }: Context, user: User): Promise<ErasureView> {
@@ -216,7 +216,7 @@ export async function eraseCaller(context: Context): Promise<ErasureView> {
   const { organization_id, email, role } = user;
   if (organization_id === null) return eraseAccount(context, user);
   const tenant = tenantOf(organization_id);
-  const actor: Actor = { kind: 'person', id: userId, name: fullName(user), email, role };
+  const actor: Actor = { kind: 'person', id: userId, name: displayNameOf(user), email, role };
   const writes = auditedAuthorWritesOf(actor, tenant, context.writes);
   return viewErasure(await startUserErasure({ tenant, actor, writes, now }, userId));
 }

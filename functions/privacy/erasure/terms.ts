@@ -10,8 +10,8 @@ import { type Contact, contactNameOf, contacts } from '../../contacts/record';
 import { listExpiryFilesCopiedFromSubmission } from '../../documentRequests/request/eraseRequest';
 import { documentRequests } from '../../documentRequests/request/request';
 import { type Submission, submissions } from '../../documentRequests/review/submission';
-import { filterMemberEmails, fullName, type User } from '../../identity/user';
-import { CHANNELS, PHONE_CHANNELS } from '../../messaging/channel';
+import { displayNameOf, filterMemberEmails, type User } from '../../identity/user';
+import { CHANNEL_TRAITS, PHONE_CHANNELS } from '../../messaging/channel';
 import { normalizedForComparison } from '../../platform/text';
 import type { Stored, TenantStore } from '../../store/collection';
 import type { PersonIdentifiers } from './record';
@@ -25,7 +25,7 @@ export const NO_PERSON_IDENTIFIERS: PersonIdentifiers = {
   files: [],
 };
 
-const NUMBER_FIELDS = PHONE_CHANNELS.map((channel) => CHANNELS[channel].address);
+const NUMBER_FIELDS = PHONE_CHANNELS.map((channel) => CHANNEL_TRAITS[channel].address);
 
 const distinct = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.flatMap((value) => value?.trim() || [])),
@@ -43,7 +43,7 @@ export function identifiersOfContact(contact: Contact): PersonIdentifiers {
 
 export function identifiersOfUser(user: User): PersonIdentifiers {
   const { id, email, email_normalized, display_name, first_name, last_name } = user;
-  const name = fullName(user);
+  const name = displayNameOf(user);
   const names = distinct([display_name, `${first_name} ${last_name}`]).filter((each) => each !== name);
   return { ...NO_PERSON_IDENTIFIERS, ids: [id], emails: distinct([email, email_normalized]), name, names };
 }

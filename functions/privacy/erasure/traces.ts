@@ -17,7 +17,7 @@ import { messageOutbox } from '../../messaging/mail';
 import { notifications } from '../../notifications/notification';
 import { organizations } from '../../organizations/organization';
 import { stageInvitationSeatRelease } from '../../plans/limits';
-import { publishFileUrl, removeStoredFile } from '../../platform/storage';
+import { publishStoredFile, removeStoredFile } from '../../platform/storage';
 import { invitations } from '../../signup/invitation';
 import { listReservationsOfRecord, stageReservationMove } from '../../store/claims';
 import type { DeclaredCollection } from '../../store/codec';
@@ -106,7 +106,7 @@ async function renameFiles(before: DocumentData, patch: Patch): Promise<void> {
   for (const [index, { name, url, storage_path }] of ((patch.attachments ?? []) as NamedFile[]).entries()) {
     const token = URL.parse(url)?.searchParams.get('token');
     if (former[index]?.name === name || !token) continue;
-    await publishFileUrl(storage_path, { fileName: name, token });
+    await publishStoredFile(storage_path, { fileName: name, token });
   }
 }
 
@@ -237,7 +237,7 @@ const FILE_REMOVALS: Readonly<Record<string, (document: RawDocument) => Promise<
 };
 
 /** Processes the next documents in a collection. 1 read per document, plus 1 write per document with traces. */
-export async function eraseTracesInCollection(
+export async function erasePersonFromCollectionPage(
   collection: DeclaredCollection,
   tenant: Tenant,
   terms: PersonIdentifiers,

@@ -9,7 +9,7 @@ import {
 } from '../../jobs/zip';
 import {
   CSV_TABLE_COLLECTIONS,
-  EXPORT_FILES_PART,
+  EXPORT_FILE_LIST_PART,
   EXPORTED_COLLECTIONS,
   exportLineJsonSchemaOf,
   type FileReference,
@@ -41,7 +41,7 @@ async function* sourcesOf(job: DataExport): AsyncGenerator<ZipSource> {
       yield zipSourceOfText(`tables/${table}.csv`, () => streamExportTableAsCsv(job, table));
   }
   const written = new Set<string>();
-  for await (const line of readLinesOfExportParts(job, EXPORT_FILES_PART)) {
+  for await (const line of readLinesOfExportParts(job, EXPORT_FILE_LIST_PART)) {
     const { storage_path: path } = JSON.parse(line) as FileReference;
     if (written.has(path)) continue;
     written.add(path);
@@ -93,7 +93,7 @@ export async function writeDataExportArchive(
     return files.stored.has(name) ? name : '';
   };
   const last = [
-    zipSourceOfText('tables/files.csv', () => streamExportTableAsCsv(job, EXPORT_FILES_PART, locationOf)),
+    zipSourceOfText('tables/files.csv', () => streamExportTableAsCsv(job, EXPORT_FILE_LIST_PART, locationOf)),
     zipSourceOfText('manifest.json', () => [JSON.stringify(manifestOf(job, files), null, 2)]),
   ];
   const bytes = await zip.finish(last, archivePathOfDataExport(job));

@@ -2,7 +2,7 @@
 // instants or bytes.
 import { type DocumentData, Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { type DataDeclaration, secretFieldsOf } from '../../api/stored';
+import { type DataDeclaration, filledSecretFieldsOf } from '../../api/stored';
 import { ORGANIZATION_IMPORT_FIELD } from '../../api/worker';
 import { ExpiryCsvWriter } from '../../expiries/export/writeExport';
 import { formatCsv, formatCsvHeader } from '../../expiries/import/csv';
@@ -16,17 +16,17 @@ import { type DataExport, partPathOfDataExport } from './record';
 /** Replaces secrets in exports. */
 export const EXPORT_SECRET_PLACEHOLDER = '[not exported]';
 
-export interface ExportedRecordSchema {
+export interface ExportJsonSchema {
   format?: string;
   contentEncoding?: string;
-  properties?: Readonly<Record<string, ExportedRecordSchema>>;
-  additionalProperties?: ExportedRecordSchema | boolean;
-  items?: ExportedRecordSchema;
-  anyOf?: readonly ExportedRecordSchema[];
+  properties?: Readonly<Record<string, ExportJsonSchema>>;
+  additionalProperties?: ExportJsonSchema | boolean;
+  items?: ExportJsonSchema;
+  anyOf?: readonly ExportJsonSchema[];
 }
 
 /** The JSON Schema of a collection's exported lines. Adds `id` and describes timestamps as RFC 3339 strings. */
-export function exportLineJsonSchemaOf({ name, schema }: DeclaredCollection): ExportedRecordSchema {
+export function exportLineJsonSchemaOf({ name, schema }: DeclaredCollection): ExportJsonSchema {
   const described = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
@@ -47,7 +47,7 @@ export function exportLineJsonSchemaOf({ name, schema }: DeclaredCollection): Ex
     title: name,
     ...rest,
     properties: { id: { type: 'string' }, ...properties },
-  } as ExportedRecordSchema;
+  } as ExportJsonSchema;
 }
 
 /** Internal fields to omit: the search index, and the field that marks imported records. */
@@ -64,7 +64,7 @@ export function exportLineOfDocument(
   declared: Pick<DataDeclaration, 'secrets' | 'following'> = {},
 ): ExportLine {
   const { following = [] } = declared;
-  const hidden = secretFieldsOf(declared, data);
+  const hidden = filledSecretFieldsOf(declared, data);
   const fields = Object.entries(data).filter(([field]) => ![...OURS, ...following].includes(field));
   const shown = fields.map(
     ([field, value]) => [field, hidden.includes(field) ? EXPORT_SECRET_PLACEHOLDER : plain(value)] as const,
@@ -81,7 +81,7 @@ function plain(value: unknown): unknown {
 }
 
 /** Converts exported instants and bytes back to their stored types, based on the schema. */
-export function restoreExportedValue(value: unknown, schema: ExportedRecordSchema | undefined): unknown {
+export function restoreExportedValue(value: unknown, schema: ExportJsonSchema | undefined): unknown {
   if (schema === undefined || value === null || value === undefined) return value;
   if (schema.anyOf)
     return schema.anyOf.reduce((known: unknown, option) => restoreExportedValue(known, option), value);
@@ -122,7 +122,7 @@ export const EXPORTED_COLLECTIONS: readonly DeclaredCollection[] = ORGANIZATION_
 ).toSorted((one, other) => one.name.localeCompare(other.name));
 
 /** The name of the parts that contain the list of stored files. */
-export const EXPORT_FILES_PART = 'files';
+export const EXPORT_FILE_LIST_PART = 'files';
 
 /** The collections that the archive also contains as CSV tables. */
 export const CSV_TABLE_COLLECTIONS: readonly string[] = [

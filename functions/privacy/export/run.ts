@@ -13,7 +13,7 @@ import { isFirestoreMap, PersonRedactor } from '../erasure/redaction';
 import { addFormerValuesToIdentifiers, addOwnRecordsToIdentifiers } from '../erasure/terms';
 import { type ArchiveTotals, writeDataExportArchive } from './archive';
 import {
-  EXPORT_FILES_PART,
+  EXPORT_FILE_LIST_PART,
   EXPORTED_COLLECTIONS,
   type ExportLine,
   exportLineOfDocument,
@@ -80,8 +80,8 @@ async function exportPage(progress: Progress, collection: DeclaredCollection): P
     records = added(records, collection.name, lines.length);
   }
   if (files.length > 0) {
-    await writePart(job, EXPORT_FILES_PART, files);
-    parts = added(parts, EXPORT_FILES_PART, 1);
+    await writePart(job, EXPORT_FILE_LIST_PART, files);
+    parts = added(parts, EXPORT_FILE_LIST_PART, 1);
   }
   const isLast = page.length < PAGE;
   const after = isLast ? null : (page.at(-1)?.ref.id ?? null);

@@ -7,11 +7,11 @@ import {
 } from '../../messaging/allowance';
 import { creditKindOf } from '../../messaging/channel';
 import {
-  applyDeliveryReportTimes,
   claimedSendState,
+  finalSendStateOf,
   isFinalSendState,
   SEND_LEASE_MS,
-  settledSendState,
+  withDeliveryReportTimes,
 } from '../../messaging/sendState';
 import { loadLockedPlanUsage, stageCreditSpending, ZERO_CREDITS } from '../../plans/limits';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../../platform/clock';
@@ -49,15 +49,15 @@ async function waitsForReminders(tenant: Tenant, digest: ReminderDigest, now: Da
 }
 
 /** Whether to send a due digest now; if not, it has been ended or postponed. */
-export async function prepareDueDigest(
+export async function triageDueDigest(
   tenant: Tenant,
   stored: ReminderDigest,
   digestsWait: boolean,
   now: Date,
 ): Promise<boolean> {
   if (isFinalSendState(stored) || stored.wake_at === null || stored.wake_at > now) return false;
-  const digest = applyDeliveryReportTimes(stored, stored.reports);
-  const settled = settledSendState(digest, now);
+  const digest = withDeliveryReportTimes(stored, stored.reports);
+  const settled = finalSendStateOf(digest, now);
   if (settled?.status === 'sent') {
     const patch = { ...settled, updated_at: now };
     if (await reminderDigests.of(tenant).tryUpdate(digest, patch))
@@ -71,7 +71,7 @@ export async function prepareDueDigest(
   return digest.attempts > 0 || !digestsWait || !(await waitsForReminders(tenant, digest, now));
 }
 
-export interface ClaimedDigests {
+export interface DigestClaimResult {
   digests: ReminderDigest[];
   /** Digests that can't be sent because no credits are left. */
   unpaid: ReminderDigest[];
@@ -80,13 +80,13 @@ export interface ClaimedDigests {
 /** A digest in a chat channel is free. */
 const isUnpaid = ({ paid, channel }: ReminderDigest): boolean => !paid && creditKindOf(channel) !== null;
 
-const noneClaimed = (): ClaimedDigests => ({ digests: [], unpaid: [] });
+const noneClaimed = (): DigestClaimResult => ({ digests: [], unpaid: [] });
 
 const claimWithCredits = (
   tenant: Tenant,
   ready: readonly ReminderDigest[],
   now: Date,
-): Promise<ClaimedDigests> =>
+): Promise<DigestClaimResult> =>
   inTransaction(async (transaction, writes) => {
     const wanting = ready.filter(isUnpaid).length;
     const usage = wanting > 0 ? await loadLockedPlanUsage(transaction, tenant) : null;
@@ -126,7 +126,7 @@ export async function claimDigests(
   tenant: Tenant,
   ready: readonly ReminderDigest[],
   now: Date,
-): Promise<ClaimedDigests> {
+): Promise<DigestClaimResult> {
   try {
     return await claimWithCredits(tenant, ready, now);
   } catch (thrown) {

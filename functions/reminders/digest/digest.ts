@@ -75,7 +75,7 @@ const reminderDigestId = (tenant: Tenant, recipient: DigestRecipient, date: stri
 export const isDigestCollecting = (digest: ReminderDigest): boolean =>
   !isFinalSendState(digest) && digest.attempts === 0;
 
-export interface OpenDigest {
+export interface ChosenDigest {
   id: string;
   sendAt: Date;
   /** The digest to create, if this is its first reminder; null if it already exists. */
@@ -92,7 +92,7 @@ async function chooseDigestForReminder(
   tenant: Tenant,
   recipient: DigestRecipient,
   when: { scheduledAt: Date; now: Date; settings: DigestSettings },
-): Promise<OpenDigest> {
+): Promise<ChosenDigest> {
   const { scheduledAt, now, settings } = when;
   const { date, sendAt } = digestDayInOrganizationZone(scheduledAt, settings);
   for (let nth = 1; ; nth += 1) {
@@ -111,10 +111,10 @@ const digestKey = (send: DigestibleSend, settings: DigestSettings): string =>
 
 /** The digest that contains a message; undefined if the message is sent separately. */
 export const digestOfSend = (
-  digests: ReadonlyMap<string, OpenDigest>,
+  digests: ReadonlyMap<string, ChosenDigest>,
   send: DigestibleSend,
   settings: DigestSettings,
-): OpenDigest | undefined =>
+): ChosenDigest | undefined =>
   isDigestChannel(send.channel) ? digests.get(digestKey(send, settings)) : undefined;
 
 /** The digests that contain the messages, keyed by {@link digestKey}; none if the organization doesn't use digests. */
@@ -123,8 +123,8 @@ export async function chooseDigests(
   organization: Organization,
   sends: readonly DigestibleSend[],
   now: Date,
-): Promise<Map<string, OpenDigest>> {
-  const digests = new Map<string, OpenDigest>();
+): Promise<Map<string, ChosenDigest>> {
+  const digests = new Map<string, ChosenDigest>();
   if (organization.email_reminder_mode !== 'DIGEST') return digests;
   const tenant = tenantOf(organization.id);
   for (const send of sends.filter(({ channel }) => isDigestChannel(channel))) {
@@ -139,7 +139,7 @@ export async function chooseDigests(
 export function stageMissingDigests(
   writes: Writes,
   organization: Organization,
-  digests: ReadonlyMap<string, OpenDigest>,
+  digests: ReadonlyMap<string, ChosenDigest>,
   now: Date,
 ): void {
   const tenant = tenantOf(organization.id);

@@ -43,7 +43,7 @@ export interface DigestMessageFacts {
 }
 
 /** One line per record, even if it has several reminders. Soonest first. */
-export function digestItemsOf(
+export function digestContentOf(
   { entries, organization, now, locale = null }: DigestMessageFacts,
   max: number,
 ) {
@@ -68,7 +68,7 @@ const MAX_LISTED = 200;
 
 export function digestMail(facts: DigestMessageFacts) {
   const { organization, date } = facts;
-  const { language, lines, count: total, more } = digestItemsOf(facts, MAX_LISTED);
+  const { language, lines, count: total, more } = digestContentOf(facts, MAX_LISTED);
   const words = language.digest;
   const count = words.records(total);
   const prefix = oneLine(organization.email_sender_prefix, 40);
@@ -99,7 +99,7 @@ export function digestMail(facts: DigestMessageFacts) {
 
 /** The digest as a card for a chat channel. */
 export function digestChatCard(facts: DigestMessageFacts): ChatCard {
-  const { language, lines, count, more } = digestItemsOf(facts, MAX_CARD_ITEMS);
+  const { language, lines, count, more } = digestContentOf(facts, MAX_CARD_ITEMS);
   const words = language.digest;
   return {
     title: language.formats.labelled(words.title(facts.date), words.records(count)),

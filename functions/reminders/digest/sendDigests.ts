@@ -4,13 +4,13 @@ import { postChatCard } from '../../integrations/send';
 import { type FailedItem, runAllReturningFailures } from '../../jobs/failures';
 import { sendMessageByProvider } from '../../messaging/deliver';
 import {
-  applyDeliveryReportTimes,
   isFinalSendState,
   isSendLeaseSufficient,
   SEND_LEASE_MS,
   sendResultAfterReports,
   sendStateAfterAttempt,
   skippedSendState,
+  withDeliveryReportTimes,
 } from '../../messaging/sendState';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { addMs, clock } from '../../platform/clock';
@@ -21,9 +21,9 @@ import { unitOfWork } from '../../store/unitOfWork';
 import { stageNoCreditNotice } from '../fire/adminNotices';
 import { limitConcurrentSends } from '../fire/send';
 import type { ReminderSend } from '../ledger/firing';
-import { listEligibilityOfSends, type SendEligibility } from '../plan/eligibility';
-import { isEscalationFiring } from '../rule/record';
-import { claimDigests, prepareDueDigest } from './claimDigests';
+import { listWaitingSendEligibility, type WaitingSendEligibility } from '../plan/eligibility';
+import { belongsToEscalation } from '../rule/record';
+import { claimDigests, triageDueDigest } from './claimDigests';
 import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
 import { type DigestMessageFacts, digestChatCard, digestMail } from './digestMail';
 import {
@@ -45,7 +45,7 @@ async function withLease(tenant: Tenant, digest: ReminderDigest): Promise<Remind
 }
 
 /** Removes a message from the digest if its recipient's address has changed, so that it is sent separately. */
-async function redirect(tenant: Tenant, moved: readonly SendEligibility[], now: Date): Promise<void> {
+async function redirect(tenant: Tenant, moved: readonly WaitingSendEligibility[], now: Date): Promise<void> {
   const own = { digest_id: null, digest_at: null, wake_at: now };
   await patchDigestSends(
     tenant,
@@ -58,15 +58,15 @@ async function keepEligible(
   organization: Organization,
   digest: ReminderDigest,
   sends: readonly ReminderSend[],
-): Promise<SendEligibility[]> {
+): Promise<WaitingSendEligibility[]> {
   const tenant = tenantOf(organization.id);
-  const checked = await listEligibilityOfSends(organization, sends);
+  const checked = await listWaitingSendEligibility(organization, sends);
   const skips = checked.flatMap(({ send, against }) =>
     against === null ? [] : [[send, skippedSendState(against)] as const],
   );
   await patchDigestSends(tenant, new Map(skips));
   const eligible = checked.filter(({ against }) => against === null);
-  const isHere = ({ address }: SendEligibility): boolean =>
+  const isHere = ({ address }: WaitingSendEligibility): boolean =>
     digest.integration_id !== null || normalizedEmail(address) === normalizedEmail(digest.address);
   await redirect(
     tenant,
@@ -112,7 +112,7 @@ async function storeOutcome(
   return unitOfWork(async (writes) => {
     const stored = await reminderDigests.of(tenant).get(digest.id);
     if (!stored || isFinalSendState(stored)) return stored ?? { ...digest, ...result };
-    const current = applyDeliveryReportTimes(stored, stored.reports);
+    const current = withDeliveryReportTimes(stored, stored.reports);
     const outcome = sendResultAfterReports(current, result, now);
     if (outcome.status === 'failed') return { ...current, ...outcome };
     return reminderDigests.of(tenant).stageUpdate(writes, current, { ...outcome, updated_at: now });
@@ -142,7 +142,7 @@ async function sendTaken(
             expiry,
             timezone: send.timezone,
             link: taken.integration_id === null ? responsePageUrl(send.id) : expiryPageUrl(expiry.id),
-            escalated: isEscalationFiring(send),
+            escalated: belongsToEscalation(send),
           },
         ]
       : [],
@@ -174,7 +174,7 @@ export async function sendDueDigests(
   const tenant = tenantOf(first.organization_id);
   const ready: ReminderDigest[] = [];
   const failures = await runAllReturningFailures(records, async (digest) => {
-    if (await prepareDueDigest(tenant, digest, waits, now)) ready.push(digest);
+    if (await triageDueDigest(tenant, digest, waits, now)) ready.push(digest);
   });
   if (ready.length === 0) return failures;
   const organization = await loadOrganization(tenant);

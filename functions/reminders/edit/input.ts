@@ -4,7 +4,7 @@ import { ApiError, invalidFieldsError } from '../../api/errors';
 import { id, localTime, timeZone, withoutUndefinedFields } from '../../api/fields';
 import {
   ADDRESSED_CHANNELS,
-  CHANNELS,
+  CHANNEL_TRAITS,
   type Channel,
   FALLBACK_CHANNELS,
   fieldsPerChannel,
@@ -23,7 +23,7 @@ import {
 } from '../rule/record';
 import { type ReminderReferenceDates, reminderScheduleForDate } from '../rule/schedule';
 
-export const MAX_REMINDERS_PER_CALL = 20;
+export const MAX_REMINDERS_PER_CREATE = 20;
 const MAX_REMINDERS = 100;
 /** Lists longer than this fail validation; lists of more than `MAX_REMINDERS` get `LIMIT_REACHED`. */
 const MAX_LISTED = 1_000;
@@ -156,7 +156,7 @@ function withChannelsInWordsOfV1(sent: unknown): unknown {
   if (sent === null || typeof sent !== 'object' || Array.isArray(sent)) return sent;
   const given = sent as Record<string, unknown>;
   const read = ADDRESSED_CHANNELS.flatMap((channel) => {
-    const answered = given[CHANNELS[channel].enabled];
+    const answered = given[CHANNEL_TRAITS[channel].enabled];
     // Other values are ignored, like all unknown fields in v1.
     return given[channel] === undefined && typeof answered === 'boolean' ? [[channel, answered]] : [];
   });
@@ -170,7 +170,7 @@ function withChannelsOfV2<T extends { [C in Channel]?: boolean | undefined }>(se
   );
   const flags = fieldsPerChannel(ADDRESSED_CHANNELS, 'enabled', (channel) => sent[channel]);
   return { ...Object.fromEntries(others), ...flags } as Omit<T, Channel> & {
-    [C in Channel as (typeof CHANNELS)[C]['enabled']]: T[C];
+    [C in Channel as (typeof CHANNEL_TRAITS)[C]['enabled']]: T[C];
   };
 }
 
@@ -192,7 +192,7 @@ const replacementV1 = z
 export const reminderSetItemV1 = z.preprocess(withChannelsInWordsOfV1, replacementV1);
 
 /** The error if a kept reminder changes from period `on` to another one without an amount; otherwise null. */
-export const missingAmountProblem = (
+export const amountProblemOnUpdate = (
   former: { period: ReminderDateRelation },
   item: z.output<typeof reminderSetItemV2>,
 ): string | null =>
@@ -217,7 +217,7 @@ export const reminderListSchemaOf = <T extends z.ZodType>(item: T) =>
   z
     .array(item)
     .min(1, 'must contain at least 1 reminder')
-    .max(MAX_REMINDERS_PER_CALL, `must contain at most ${MAX_REMINDERS_PER_CALL} reminders`);
+    .max(MAX_REMINDERS_PER_CREATE, `must contain at most ${MAX_REMINDERS_PER_CREATE} reminders`);
 
 /** The complete set of an expiry's reminders. {@link checkReminderCount} enforces the limit per expiry. */
 export const reminderSetSchemaOf = <T extends z.ZodType>(item: T) =>

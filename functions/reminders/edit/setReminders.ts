@@ -35,9 +35,9 @@ import {
   type SendTimeSettings,
 } from '../rule/sendTimes';
 import {
+  amountProblemOnUpdate,
   checkedReminderRules,
   checkReminderCount,
-  missingAmountProblem,
   reminderInputV2,
   type reminderSetItemV2,
 } from './input';
@@ -283,7 +283,7 @@ function keptReminders(
     if (!reminder) throw new UnknownReferenceError({ [field]: 'must be a reminder of this expiry' });
     if (named.has(item.id)) throw invalidFieldsError({ [field]: 'must not appear twice' });
     named.add(item.id);
-    const missing = missingAmountProblem(reminder, item);
+    const missing = amountProblemOnUpdate(reminder, item);
     if (missing !== null) throw invalidFieldsError({ [`reminders.${index}.amount`]: missing });
     return reminder;
   });

@@ -20,7 +20,7 @@ import {
 } from '../ledger/firing';
 import { reminders } from '../rule/record';
 import {
-  findFallbackOrigin,
+  findReminderSentByFallback,
   findSubstituteRecipients,
   stageContinuationToDefaultRecipients,
   stageFallbacks,
@@ -44,7 +44,7 @@ export function creditsToRefund(
 }
 
 /** Replaces messages with those from other reminders that cover them. */
-export async function resolveCoveredSends(
+export async function replaceCoveredSends(
   tenant: Tenant,
   sends: readonly ReminderSend[],
 ): Promise<ReminderSend[]> {
@@ -65,10 +65,10 @@ export async function stageReminderOutcome(
   const reminder = await reminders.of(tenant).get(firing.reminder_id);
   if (reminder?.status !== 'sending') return;
   if (reminder.scheduled_at.getTime() !== firing.scheduled_at.getTime()) return;
-  const sends = await resolveCoveredSends(tenant, ledgerSendsAndSkipsOf(firing));
+  const sends = await replaceCoveredSends(tenant, ledgerSendsAndSkipsOf(firing));
   const outcome = reminderProgressPatch(sends, now);
   reminders.of(tenant).stageUpdate(writes, reminder, { ...outcome, updated_at: now });
-  const origin = await findFallbackOrigin(tenant, reminder, outcome);
+  const origin = await findReminderSentByFallback(tenant, reminder, outcome);
   if (origin) stageReminderSentByFallback(writes, tenant, origin, outcome);
 }
 

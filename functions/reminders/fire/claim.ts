@@ -23,7 +23,7 @@ import {
   ZERO_CREDITS,
 } from '../../plans/limits';
 import type { PlanUsage } from '../../plans/usage';
-import { chooseDigests, digestOfSend, type OpenDigest, stageMissingDigests } from '../digest/digest';
+import { type ChosenDigest, chooseDigests, digestOfSend, stageMissingDigests } from '../digest/digest';
 import type { Firing } from '../ledger/firing';
 import { type Audience, listUnreachableReasonsByAddress, loadAudiences } from '../plan/audience';
 import {
@@ -38,14 +38,14 @@ import {
   splitDueRecipients,
 } from '../plan/due';
 import {
-  addressesOfFiringPlans,
+  addressedSendsOf,
   type CandidateRecipients,
-  chooseSendsWithinCredits,
   creditsForSends,
   type FiringPlan,
-  limitToDueSends,
+  markDueSends,
   type PlannedSend,
   planFiring,
+  plannedSendsOf,
   SKIP_REASONS,
   skipUnreachableSends,
   UNLIMITED_CREDITS,
@@ -118,7 +118,7 @@ async function loadReachablePlans(
     return people ? [{ ...each, people, plan: planFiring(people, each.reminder) }] : [];
   });
   const addresses = plans.flatMap(({ people, plan }) =>
-    addressesOfFiringPlans([plan]).filter((send) => !isKnownUnsuppressed(send, people)),
+    addressedSendsOf([plan]).filter((send) => !isKnownUnsuppressed(send, people)),
   );
   const unreachable = await listUnreachableReasonsByAddress(organization, addresses, transaction);
   return plans.map((each) => ({ ...each, plan: skipUnreachableSends(each.plan, unreachable) }));
@@ -144,7 +144,7 @@ async function payForPlans(
     const cost = creditsForSends(plan);
     return byDigest ? { ...cost, email: 0 } : cost;
   };
-  const unpaid = planning.map(({ plan }) => chooseSendsWithinCredits(plan, UNLIMITED_CREDITS));
+  const unpaid = planning.map(({ plan }) => plannedSendsOf(plan, UNLIMITED_CREDITS));
   const need = unpaid.map(costOf).reduce(creditsPlus, ZERO_CREDITS);
   // Read last, to lock this shared document only briefly.
   const usage = need.email + need.sms > 0 ? await loadLockedPlanUsage(transaction, tenant) : null;
@@ -152,7 +152,7 @@ async function payForPlans(
   const day = dailySendAllowanceOf(usage, now);
   let spent = ZERO_CREDITS;
   const plans = planning.map(({ plan }) => {
-    const sends = chooseSendsWithinCredits(plan, affordable(creditsMinus(usage.credits, spent)));
+    const sends = plannedSendsOf(plan, affordable(creditsMinus(usage.credits, spent)));
     spent = creditsPlus(spent, costOf(sends));
     return sends;
   });
@@ -162,7 +162,7 @@ async function payForPlans(
 type Planned = Going & { sends: readonly PlannedSend[] };
 
 interface DeliveryContext {
-  digests: ReadonlyMap<string, OpenDigest>;
+  digests: ReadonlyMap<string, ChosenDigest>;
   day: DailySendAllowance;
 }
 
@@ -235,7 +235,7 @@ function splitByTime(
     const { reminder, people, plan } = each;
     const timing = { reminder, people, settings, earliest: reminder.scheduled_at };
     const snoozing = snoozingOf.get(reminder.id) ?? new Set();
-    const due = splitDueRecipients(chooseSendsWithinCredits(plan, UNLIMITED_CREDITS), timing, {
+    const due = splitDueRecipients(plannedSendsOf(plan, UNLIMITED_CREDITS), timing, {
       now,
       snoozing,
     });
@@ -244,7 +244,7 @@ function splitByTime(
       return [];
     }
     const { isDue, following } = due;
-    return [{ ...each, plan: limitToDueSends(plan, isDue), following }];
+    return [{ ...each, plan: markDueSends(plan, isDue), following }];
   });
 }
 

@@ -12,13 +12,13 @@ import {
 import {
   addressKeyOfSend,
   type CoveringMessages,
-  chooseSendsWithinCredits,
   type FiringPlan,
   type PlannedSend,
+  plannedSendsOf,
   skipCoveredSends,
   UNLIMITED_CREDITS,
 } from '../plan/plannedSends';
-import { isEscalationFiring, type Reminder, reminders } from '../rule/record';
+import { belongsToEscalation, type Reminder, reminders } from '../rule/record';
 import { type DigestSettings, digestDayInOrganizationZone } from '../rule/sendTimes';
 
 type Timed = Pick<Reminder, 'id' | 'expiry_id' | 'scheduled_at' | 'continues' | 'fallback'>;
@@ -32,7 +32,7 @@ const MAX_REMEMBERED = 20_000;
  * fallbacks go to people who got no message.
  */
 export const isNeverCovered = ({ continues }: Pick<Timed, 'continues'>): boolean =>
-  isEscalationFiring(continues) || continues?.cause === 'fallback';
+  belongsToEscalation(continues) || continues?.cause === 'fallback';
 
 /**
  * The minute in which other reminders can cover this one, or null. A reminder with fallback covers only others with
@@ -80,7 +80,7 @@ export class CoveringSends {
  * Replaces what is known about the reminders' minutes by their ledger records: they fired early with a digest, before
  * the other reminders in their minute. Undeliverable messages cover nobody.
  */
-export async function rememberFiredSends(
+export async function reloadCoveringSends(
   sent: CoveringSends,
   tenant: Tenant,
   fired: readonly Timed[],
@@ -141,7 +141,7 @@ export function dedupeRecipients<P extends Planned>(planned: readonly P[], sent:
     const plan = skipCoveredSends(each.plan, carriers);
     here.add(
       reminder,
-      chooseSendsWithinCredits(plan, UNLIMITED_CREDITS).filter(({ skip_reason }) => skip_reason === null),
+      plannedSendsOf(plan, UNLIMITED_CREDITS).filter(({ skip_reason }) => skip_reason === null),
     );
     return { ...each, plan };
   });

@@ -2,7 +2,7 @@
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { type Expiry, expiries } from '../../expiries/record/record';
-import { buildChannelFlags, CHANNELS, FALLBACK_CHANNELS } from '../../messaging/channel';
+import { buildChannelFlags, CHANNEL_TRAITS, FALLBACK_CHANNELS } from '../../messaging/channel';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { addMs, SECOND_MS } from '../../platform/clock';
 import {
@@ -15,7 +15,7 @@ import {
 import { loadPeopleByExpiry } from '../plan/audience';
 import { addressKeyOfSend, hasNoExistingRecipient, SKIP_REASONS } from '../plan/plannedSends';
 import { type PlannedContinuation, stageContinuation } from '../rule/continuation';
-import { isEscalationFiring, type Reminder, reminders } from '../rule/record';
+import { belongsToEscalation, type Reminder, reminders } from '../rule/record';
 import { stageUnreachedContactRecord } from '../unreachable';
 
 /** Skip reasons after which no fallback is needed: the message was obsolete, or covered by another. */
@@ -50,7 +50,7 @@ export function unreachedContactIdsOfFiring(firing: Firing): Set<string> {
 const untriedChannels = (reminder: Reminder, firing: Firing, contactId: string) =>
   FALLBACK_CHANNELS.filter(
     (channel) =>
-      reminder[CHANNELS[channel].enabled] &&
+      reminder[CHANNEL_TRAITS[channel].enabled] &&
       !ledgerSendsAndSkipsOf(firing).some(
         (send) => send.recipient_id === contactId && send.channel === channel,
       ),
@@ -130,7 +130,7 @@ export async function findSubstituteRecipients(
 ): Promise<SubstituteRecipients | null> {
   if (!Object.values(changes).some(({ reason }) => RECIPIENT_GONE.includes(reason))) return null;
   const sends = ledgerSendsAndSkipsOf(firing);
-  if (firing.cause === 'snooze' || isEscalationFiring(firing) || sends.some(isSendOpenOrSuccessful))
+  if (firing.cause === 'snooze' || belongsToEscalation(firing) || sends.some(isSendOpenOrSuccessful))
     return null;
   const isByHand = firing.cause === 'by_hand';
   const [found, expiry] = await Promise.all([
@@ -157,7 +157,7 @@ export async function stageContinuationToDefaultRecipients(
   { reminder, recipients, now }: { reminder: Reminder; recipients: readonly string[]; now: Date },
 ): Promise<void> {
   const organization = await loadOrganization(tenant);
-  const channels = buildChannelFlags((channel) => reminder[CHANNELS[channel].enabled]);
+  const channels = buildChannelFlags((channel) => reminder[CHANNEL_TRAITS[channel].enabled]);
   const fallback = fallbackOf(reminder, { recipients: [...recipients], at: addMs(now, SECOND_MS), channels });
   stageContinuation(writes, tenant, reminder, fallback, { settings: organization, now });
 }
@@ -165,7 +165,7 @@ export async function stageContinuationToDefaultRecipients(
 type Outcome = Pick<Reminder, 'wake_at'> & Partial<Pick<Reminder, 'status' | 'sent_at'>>;
 
 /** The failed reminder, if its fallback was sent and it therefore counts as sent; otherwise null. */
-export async function findFallbackOrigin(
+export async function findReminderSentByFallback(
   tenant: Tenant,
   { continues, expiry_date }: Reminder,
   outcome: Outcome,

@@ -11,7 +11,7 @@ import { copyDigestOutcomesToFiring } from '../digest/endDigest';
 import { type Firing, firingId, firings, ledgerSendsAndSkipsOf, ledgerSendsOf } from '../ledger/firing';
 import { loadAudience } from '../plan/audience';
 import { firstRecipientSendTime } from '../plan/due';
-import { chooseSendsWithinCredits, planFiring, UNLIMITED_CREDITS } from '../plan/plannedSends';
+import { planFiring, plannedSendsOf, UNLIMITED_CREDITS } from '../plan/plannedSends';
 import { pendingReminderFields } from '../rule/followExpiry';
 import { dueReminders, type Reminder, reminders } from '../rule/record';
 import {
@@ -20,10 +20,10 @@ import {
   reminderWakeAt,
   type SendTimeSettings,
 } from '../rule/sendTimes';
-import { reminderProgressPatch, resolveCoveredSends } from './changeMessages';
+import { reminderProgressPatch, replaceCoveredSends } from './changeMessages';
 import { claimFirings, type ReminderClaimResult } from './claim';
-import { CoveringSends, listRemindersOfSameMinutes, rememberFiredSends } from './coveringSends';
-import { recordFirstAttemptsOfFiring, sendFiringMessages } from './send';
+import { CoveringSends, listRemindersOfSameMinutes, reloadCoveringSends } from './coveringSends';
+import { recordFirstAttemptsOfFiring, sendClaimedMessages } from './send';
 
 const MAX_RACES = 5;
 
@@ -91,7 +91,7 @@ async function executeClaim(reminder: Reminder, claimed: ReminderClaimResult, ba
   }
   const { firing, expiry } = claimed;
   const going = ledgerSendsOf(firing).filter(({ status }) => status === 'sending');
-  const changes = await sendFiringMessages(tenant, going, { expiry, organization, now }, sendMessage);
+  const changes = await sendClaimedMessages(tenant, going, { expiry, organization, now }, sendMessage);
   await recordFirstAttemptsOfFiring(tenant, reminder, firing, changes);
 }
 
@@ -101,7 +101,7 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
   let claims: Map<string, ReminderClaimResult>;
   try {
     const early = await listRemindersOfSameMinutes(tenant, taken, organization, now);
-    await rememberFiredSends(sent, tenant, early);
+    await reloadCoveringSends(sent, tenant, early);
     claims = await claim(taken, batch);
   } catch (thrown) {
     const [record, ...others] = taken;
@@ -138,7 +138,7 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
 async function resume(tenant: Tenant, reminder: Reminder, firing: Firing, now: Date): Promise<void> {
   const current = await copyDigestOutcomesToFiring(tenant, firing);
   await reminders.of(tenant).tryUpdate(reminder, {
-    ...reminderProgressPatch(await resolveCoveredSends(tenant, ledgerSendsAndSkipsOf(current)), now),
+    ...reminderProgressPatch(await replaceCoveredSends(tenant, ledgerSendsAndSkipsOf(current)), now),
     updated_at: now,
   });
 }
@@ -202,7 +202,7 @@ async function firstTimeOf(
   const expiry = await expiries.of(tenant).get(reminder.expiry_id);
   if (!expiry) return reminder.scheduled_at;
   const people = await loadAudience(organization, reminder, expiry);
-  const planned = chooseSendsWithinCredits(planFiring(people, reminder), UNLIMITED_CREDITS);
+  const planned = plannedSendsOf(planFiring(people, reminder), UNLIMITED_CREDITS);
   return firstRecipientSendTime(planned, { reminder, people, settings, earliest: now });
 }
 

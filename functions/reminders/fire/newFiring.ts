@@ -15,7 +15,7 @@ import {
   NEW_SEND_STATE,
 } from '../ledger/firing';
 import type { PlannedSend } from '../plan/plannedSends';
-import { isEscalationFiring } from '../rule/record';
+import { belongsToEscalation } from '../rule/record';
 import { type FiringMessageFacts, reminderNoticeText } from './render';
 
 type Cause = Pick<Firing, 'reminder_id' | 'origin_id' | 'scheduled_at' | 'timezone' | 'cause'> &
@@ -89,7 +89,7 @@ function stageReminderNotification(
 ): void {
   const link = expiryPageUrl(expiry.id);
   const timezone = own_zone ?? firing.timezone;
-  const escalated = isEscalationFiring(firing);
+  const escalated = belongsToEscalation(firing);
   stageInAppNotification(writes, tenantOf(organization.id), {
     userId,
     type: 'reminder',

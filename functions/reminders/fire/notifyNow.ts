@@ -3,7 +3,7 @@ import { DateTime } from 'luxon';
 import { type Tenant, tenantOf } from '../../api/actor';
 import { ApiError, notFound } from '../../api/errors';
 import type { Writes } from '../../api/writes';
-import { expiryDetailExamples } from '../../expiries/record/fields';
+import { referenceNumberExamples } from '../../expiries/record/fields';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
 import {
   type DailySendAllowance,
@@ -33,7 +33,7 @@ import { newId } from '../../platform/ids';
 import { expiryPageUrl } from '../../platform/params';
 import {
   channelFlagsOfSnooze,
-  isSnoozeApplicable,
+  isSnoozeForDate,
   ledgerReminderIdOfSnooze,
   type Snooze,
   snoozes,
@@ -48,12 +48,12 @@ import {
   NOT_A_CONTINUATION,
 } from '../plan/audience';
 import {
-  addressesOfFiringPlans,
-  chooseSendsWithinCredits,
+  addressedSendsOf,
   creditsForSends,
-  limitToDueSends,
+  markDueSends,
   type PlannedSend,
   planFiring,
+  plannedSendsOf,
   skipUnreachableSends,
 } from '../plan/plannedSends';
 import { reminders } from '../rule/record';
@@ -147,9 +147,9 @@ async function stageImmediateFiring(
   const usage = { ...stored, credits: creditsPlus(stored.credits, refund) };
   const audience = await loadAudience(organization, recipients, expiry);
   const isMeant = ({ recipient_id }: PlannedSend): boolean => only?.includes(recipient_id) ?? true;
-  const plan = limitToDueSends(planFiring(audience, channels), isMeant);
-  const unreachable = await listUnreachableReasonsByAddress(organization, addressesOfFiringPlans([plan]));
-  const planned = chooseSendsWithinCredits(skipUnreachableSends(plan, unreachable), usage.credits);
+  const plan = markDueSends(planFiring(audience, channels), isMeant);
+  const unreachable = await listUnreachableReasonsByAddress(organization, addressedSendsOf([plan]));
+  const planned = plannedSendsOf(skipUnreachableSends(plan, unreachable), usage.credits);
   const day = dailySendAllowanceOf(usage, now);
   const initial = planned.map((send) => ({
     send,
@@ -184,7 +184,7 @@ export const runDueSnooze = ({ id, organization_id }: Snooze): Promise<void> =>
     if (!snooze || snooze.wake_at === null || snooze.wake_at > now) return;
     stageSnoozeFired(writes, tenant, snooze, now);
     const expiry = await expiries.of(tenant).get(snooze.expiry_id);
-    if (!expiry || !isOpenExpiry(expiry) || !(await isSnoozeApplicable(tenant, snooze, expiry))) return;
+    if (!expiry || !isOpenExpiry(expiry) || !(await isSnoozeForDate(tenant, snooze, expiry))) return;
     await stageImmediateFiring({ tenant, writes, now }, expiry, {
       channels: channelFlagsOfSnooze(snooze),
       cause: 'snooze',
@@ -202,7 +202,7 @@ export const newSampleExpiry = (now: Date, zone: string) => ({
   id: 'sample',
   name: 'Sample certificate',
   type: 'Certificate',
-  ...expiryDetailExamples,
+  ...referenceNumberExamples,
   expiry_date: DateTime.fromJSDate(now, { zone }).plus({ days: SAMPLE_DAYS }).toISODate() ?? '',
   act_by_date: null,
   priority: 'Medium' as const,

@@ -27,7 +27,7 @@ import { expiryPageUrl } from '../../platform/params';
 import { responseOptionsOf } from '../../responses/linkState';
 import { responsePageUrl, responsePageUrlWithAction, unsubscribeUrl } from '../../responses/reminderLink';
 import type { ReminderSend } from '../ledger/firing';
-import { isEscalationFiring } from '../rule/record';
+import { belongsToEscalation } from '../rule/record';
 import { daysUntil } from '../rule/schedule';
 
 export interface ReminderMessageFacts {
@@ -189,7 +189,7 @@ export function outgoingReminderMessageOf(
   send: ReminderSend,
   known: Pick<ReminderMessageFacts, 'expiry' | 'organization' | 'now'>,
 ): OutgoingMessage {
-  const escalated = isEscalationFiring(send);
+  const escalated = belongsToEscalation(send);
   const { timezone, locale } = send;
   const facts = { ...known, timezone, link: responsePageUrl(send.id), locale, escalated };
   const reference = {
@@ -235,7 +235,7 @@ function reminderCard(send: ReminderSend, { expiry, organization, now }: FiringM
   const { actions } = language.act;
   return {
     title: words.headline(expiry.name, days),
-    text: isEscalationFiring(send) ? words.escalated : '',
+    text: belongsToEscalation(send) ? words.escalated : '',
     facts: [
       [words.facts.name, expiry.name],
       [words.facts.date, formats.date(expiry.expiry_date ?? '')],

@@ -4,20 +4,20 @@ import { type Tenant, tenantOf } from '../../api/actor';
 import {
   DAILY_LIMIT_REASON,
   sendStatePostponedToNextDay,
-  tryConsumeMessageQuota,
+  tryConsumeDailyMessageAllowance,
 } from '../../messaging/allowance';
-import { CHANNELS, isAddressedChannel, isChatChannel } from '../../messaging/channel';
+import { CHANNEL_TRAITS, isAddressedChannel, isChatChannel } from '../../messaging/channel';
 import { hasFailedWithUnknownOutcome, sendMessageByProvider } from '../../messaging/deliver';
 import {
-  applyDeliveryReportTimes,
   claimedSendState,
+  finalSendStateOf,
   isFinalSendState,
   isSendLeaseSufficient,
   SEND_LEASE_MS,
   sendResultAfterReports,
   sendStateAfterAttempt,
-  settledSendState,
   skippedSendState,
+  withDeliveryReportTimes,
 } from '../../messaging/sendState';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { addMs, clock, SECOND_MS } from '../../platform/clock';
@@ -36,16 +36,16 @@ import {
   type MessageChangesByKey,
   type ReminderSend,
 } from '../ledger/firing';
-import { listEligibilityOfSends, type SendEligibility } from '../plan/eligibility';
+import { listWaitingSendEligibility, type WaitingSendEligibility } from '../plan/eligibility';
 import { type Reminder, reminders } from '../rule/record';
 import { notifyAdminsOfUnknownOutcome } from './adminNotices';
 import {
   changeMessagesOfFiring,
   reminderProgressPatch,
-  resolveCoveredSends,
+  replaceCoveredSends,
   stageFiringMessageChanges,
 } from './changeMessages';
-import { findFallbackOrigin, stageReminderSentByFallback } from './fallback';
+import { findReminderSentByFallback, stageReminderSentByFallback } from './fallback';
 import {
   attachCalendarFile,
   type FiringMessageFacts,
@@ -92,9 +92,9 @@ async function recordAccepted(tenant: Tenant, firingId: string, done: MessageCha
 async function postponedByAllowance(tenant: Tenant, send: ReminderSend): Promise<Partial<FiringSend> | null> {
   const now = clock.now();
   if (!isAddressedChannel(send.channel) || send.attempts > 1) return null;
-  const { credit, counted } = CHANNELS[send.channel];
+  const { credit, counted } = CHANNEL_TRAITS[send.channel];
   if (credit !== null && send.reason !== DAILY_LIMIT_REASON) return null;
-  return (await tryConsumeMessageQuota(tenant, counted, now))
+  return (await tryConsumeDailyMessageAllowance(tenant, counted, now))
     ? null
     : { ...sendStatePostponedToNextDay(now), attempts: 0 };
 }
@@ -115,7 +115,7 @@ async function attemptMessage(
  * Sends a firing's messages that the caller has claimed. Returns the result of each message, except those that another
  * process has taken over. If some take several seconds longer than others, stores the accepted ones early.
  */
-export async function sendFiringMessages(
+export async function sendClaimedMessages(
   tenant: Tenant,
   sends: readonly ReminderSend[],
   facts: FiringMessageFacts,
@@ -153,7 +153,7 @@ function withReports(firing: Firing, results: MessageChangesByKey): MessageChang
   for (const [key, result] of Object.entries(results)) {
     const stored = firing.messages[key];
     if (!stored || isFinalSendState(stored)) continue;
-    const current = applyDeliveryReportTimes(stored, firing.reports[key]);
+    const current = withDeliveryReportTimes(stored, firing.reports[key]);
     changes[key] = sendResultAfterReports(current, result, clock.now());
   }
   return changes;
@@ -187,7 +187,7 @@ export async function recordFirstAttemptsOfFiring(
   const now = clock.now();
   const going = ledgerSendsOf(firing).filter(({ status }) => status === 'sending');
   const store = reminders.of(tenant);
-  const sendsWithCarriers = (current: Firing) => resolveCoveredSends(tenant, ledgerSendsAndSkipsOf(current));
+  const sendsWithCarriers = (current: Firing) => replaceCoveredSends(tenant, ledgerSendsAndSkipsOf(current));
   if (going.some(({ key }) => changes[key]?.status !== 'sent')) {
     const stored = await recordResults(tenant, firing.id, changes);
     if (stored && !ledgerSendsAndSkipsOf(stored).every(isFinalSendState))
@@ -208,7 +208,7 @@ export async function recordFirstAttemptsOfFiring(
     return dueFirings.setTimer(firing, now);
   }
   const ref = firings.of(tenant).ref(firing.id);
-  const origin = await findFallbackOrigin(tenant, reminder, progress);
+  const origin = await findReminderSentByFallback(tenant, reminder, progress);
   const together = await tryCommit((writes) => {
     writes.update(ref, patch);
     store.stageUpdate(writes, reminder, progress);
@@ -219,8 +219,8 @@ export async function recordFirstAttemptsOfFiring(
 }
 
 /** The next state of a waiting message: failed, skipped, or claimed for its current address. */
-function nextOf(send: ReminderSend, eligibility: SendEligibility, now: Date): Partial<FiringSend> {
-  const settled = settledSendState(send, now);
+function nextOf(send: ReminderSend, eligibility: WaitingSendEligibility, now: Date): Partial<FiringSend> {
+  const settled = finalSendStateOf(send, now);
   if (settled) return settled;
   const { against, address, recipient_name } = eligibility;
   return against === null
@@ -235,7 +235,7 @@ function nextOf(send: ReminderSend, eligibility: SendEligibility, now: Date): Pa
 async function reclaim(organization: Organization, firing: Firing, due: readonly ReminderSend[], now: Date) {
   const tenant = tenantOf(organization.id);
   return inTransaction(async (transaction, writes) => {
-    const eligible = await listEligibilityOfSends(organization, due, transaction);
+    const eligible = await listWaitingSendEligibility(organization, due, transaction);
     const changes = Object.fromEntries(
       eligible.map((each) => [each.send.key, nextOf(each.send, each, now)] as const),
     );
@@ -277,6 +277,6 @@ export async function retryDueMessagesOfFiring(
   if (!expiry || going.length === 0) return dueFirings.setTimer(taken.firing, now);
   const facts = { expiry, organization, now };
   const lanes = pLimit(MAX_CONCURRENT_RETRIES);
-  const results = await sendFiringMessages(tenant, going, facts, sendMessage, lanes);
+  const results = await sendClaimedMessages(tenant, going, facts, sendMessage, lanes);
   await recordResults(tenant, firing.id, results);
 }

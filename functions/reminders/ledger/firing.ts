@@ -6,7 +6,6 @@ import { KEPT_FOR_LEDGER_RETENTION } from '../../api/stored';
 import { declareDueWork } from '../../jobs/dueWork';
 import { LEDGER_CHANNELS, type LedgerChannel } from '../../messaging/channel';
 import {
-  applyDeliveryReportTimes,
   deliveryReportTimesSchema,
   failedSendState,
   isFinalSendState,
@@ -14,6 +13,7 @@ import {
   sendProgressFields,
   skippedSendState,
   UNSENT_STATE,
+  withDeliveryReportTimes,
 } from '../../messaging/sendState';
 import { earliest } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
@@ -104,7 +104,7 @@ const firingFields = {
   messages: z.record(z.string(), messageSchema),
   /**
    * Delivery reports that arrived before their messages were recorded, by message key; see {@link
-   * applyDeliveryReportTimes}.
+   * withDeliveryReportTimes}.
    */
   reports: z.record(z.string(), deliveryReportTimesSchema).default({}),
   skips: z.array(skipSchema),
@@ -208,7 +208,7 @@ const skippedMessage = ({ reason, same_as: _, ...recipient }: SkippedRecipient, 
 /** The messages of a firing, sent and unsent. */
 export const ledgerSendsOf = (firing: Firing): ReminderSend[] =>
   Object.entries(firing.messages).map(([key, message]) =>
-    sendOf(firing, key, applyDeliveryReportTimes(message, firing.reports[key])),
+    sendOf(firing, key, withDeliveryReportTimes(message, firing.reports[key])),
   );
 
 export const ledgerSendsAndSkipsOf = (firing: Firing): ReminderSend[] => [

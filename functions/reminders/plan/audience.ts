@@ -7,14 +7,14 @@ import { apiKeys } from '../../identity/apiKey';
 import { listAdmins, listAdminsToNotify, type User, users } from '../../identity/user';
 import { integrations } from '../../integrations/integration';
 import { isChannelOfMessageForm } from '../../messaging/channel';
-import { addressKey, listSuppressionReasons } from '../../messaging/suppression';
+import { listSuppressionReasons, normalizedChannelAddress } from '../../messaging/suppression';
 import { hasWhatsappTemplateOfKind, listNumbersInWhatsappConversation } from '../../messaging/whatsapp';
 import type { Organization } from '../../organizations/organization';
 import { getRecipientAllowlist } from '../../organizations/people';
 import {
+  belongsToEscalation,
   type ContinuationDetails,
   type EscalationRule,
-  isEscalationFiring,
   type Reminder,
 } from '../rule/record';
 import {
@@ -106,7 +106,7 @@ export async function loadAudiences(
   const tenant = tenantOf(organization.id);
   const allowed = await getRecipientAllowlist(organization);
   const named = firings
-    .filter(({ reminder }) => !isEscalationFiring(reminder.continues))
+    .filter(({ reminder }) => !belongsToEscalation(reminder.continues))
     .map(({ expiry }) => expiry);
   const concerned = [...new Map(named.map((expiry) => [expiry.id, expiry])).values()];
   const chatIds = firings.flatMap(({ reminder }) => reminder.integration_ids ?? []);
@@ -117,7 +117,7 @@ export async function loadAudiences(
   return Promise.all(
     firings.map(async ({ reminder, expiry }) => {
       const recipients = reminder.continues?.recipients ?? null;
-      if (isEscalationFiring(reminder.continues)) {
+      if (belongsToEscalation(reminder.continues)) {
         const only = recipients && new Set(recipients);
         return {
           ...(await escalatedTo(tenant, reminder.escalate ?? NOBODY, expiry, transaction)),
@@ -154,7 +154,7 @@ const NO_PEOPLE = {
   defaults: NO_DEFAULT_RECIPIENTS,
 };
 
-/** Why some addresses can't get messages, keyed by {@link addressKey}. */
+/** Why some addresses can't get messages, keyed by {@link normalizedChannelAddress}. */
 export async function listUnreachableReasonsByAddress(
   organization: Pick<Organization, 'whatsapp_reminder_template'>,
   reached: readonly AddressedSend[],
@@ -166,7 +166,9 @@ export async function listUnreachableReasonsByAddress(
   const open = await listNumbersInWhatsappConversation(templated.map(({ address }) => address));
   const closed = templated.filter(({ address }) => !open.has(address));
   return new Map([
-    ...closed.map((send) => [addressKey(send.channel, send.address), SKIP_REASONS.noTemplate] as const),
+    ...closed.map(
+      (send) => [normalizedChannelAddress(send.channel, send.address), SKIP_REASONS.noTemplate] as const,
+    ),
     ...suppressed,
   ]);
 }

@@ -2,24 +2,24 @@
 import type { Transaction } from 'firebase-admin/firestore';
 import { tenantOf } from '../../api/actor';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
-import { ALL_CHANNELS_ENABLED, CHANNELS, isAddressedChannel } from '../../messaging/channel';
+import { ALL_CHANNELS_ENABLED, CHANNEL_TRAITS, isAddressedChannel } from '../../messaging/channel';
 import { listSuppressionReasons } from '../../messaging/suppression';
 import type { Organization } from '../../organizations/organization';
 import { isCausedByReminder, type ReminderSend } from '../ledger/firing';
 import { applyRuleToContinuation, rootReminderIdOf } from '../rule/continuation';
-import { isEscalationFiring, type Reminder, reminders } from '../rule/record';
+import { belongsToEscalation, type Reminder, reminders } from '../rule/record';
 import { escalationFiringRuleOf, loadAudiences, NOT_A_CONTINUATION } from './audience';
 import {
-  addressesOfFiringPlans,
-  chooseSendsWithinCredits,
+  addressedSendsOf,
   type PlannedSend,
   planFiring,
+  plannedSendsOf,
   SKIP_REASONS,
   skipUnreachableSends,
   UNLIMITED_CREDITS,
 } from './plannedSends';
 
-export interface SendEligibility {
+export interface WaitingSendEligibility {
   send: ReminderSend;
   expiry: Expiry | undefined;
   /** Why the message may not be sent; null if it may. */
@@ -72,11 +72,11 @@ async function plansNow(
   });
   const channels = new Set(sends.map((send) => `${audienceKey(send)} ${send.channel}`));
   const reached = planned.flatMap(({ key, plan }) =>
-    addressesOfFiringPlans([plan]).filter(({ channel }) => channels.has(`${key} ${channel}`)),
+    addressedSendsOf([plan]).filter(({ channel }) => channels.has(`${key} ${channel}`)),
   );
   const suppressed = await listSuppressionReasons(reached, transaction);
   for (const { key, plan } of planned) {
-    for (const send of chooseSendsWithinCredits(skipUnreachableSends(plan, suppressed), UNLIMITED_CREDITS))
+    for (const send of plannedSendsOf(skipUnreachableSends(plan, suppressed), UNLIMITED_CREDITS))
       plans.set(planKey(key, send), send);
   }
   return plans;
@@ -87,14 +87,14 @@ const reminderIdOf = (send: ReminderSend): string | null =>
   isCausedByReminder(send) ? send.reminder_id : send.origin_id;
 
 function audibleOf(send: ReminderSend, reminderOf: Known['reminderOf']) {
-  if (!isEscalationFiring(send)) return NOT_A_CONTINUATION;
+  if (!belongsToEscalation(send)) return NOT_A_CONTINUATION;
   const reminder = reminderOf.get(reminderIdOf(send) ?? '');
   return isCausedByReminder(send) ? (reminder ?? NOT_A_CONTINUATION) : escalationFiringRuleOf(reminder);
 }
 
 /** The key of a message's audience: its expiry, or its escalation. */
 const audienceKey = (send: ReminderSend): string =>
-  isEscalationFiring(send) ? (reminderIdOf(send) ?? '') : send.expiry_id;
+  belongsToEscalation(send) ? (reminderIdOf(send) ?? '') : send.expiry_id;
 
 const planKey = (
   audience: string,
@@ -109,7 +109,7 @@ const enabledNow = (reminder: Reminder | undefined, send: ReminderSend): boolean
   !isCausedByReminder(send) ||
   send.channel === 'in_app' ||
   (isAddressedChannel(send.channel)
-    ? reminder?.[CHANNELS[send.channel].enabled] === true
+    ? reminder?.[CHANNEL_TRAITS[send.channel].enabled] === true
     : reminder?.integration_ids.includes(send.recipient_id) === true);
 
 /** Applies the current rules of the original reminders; omits firings whose original reminder was removed. Pure. */
@@ -122,11 +122,11 @@ const byRuleOfOrigin = (stored: ReadonlyMap<string, Reminder>): ReadonlyMap<stri
   );
 
 /** Checks messages against current data. With a transaction, the data can't change until it commits. */
-export async function listEligibilityOfSends(
+export async function listWaitingSendEligibility(
   organization: Organization,
   sends: readonly ReminderSend[],
   transaction?: Transaction,
-): Promise<SendEligibility[]> {
+): Promise<WaitingSendEligibility[]> {
   const tenant = tenantOf(organization.id);
   const expiryIds = sends.map(({ expiry_id }) => expiry_id);
   const reminderIds = sends

@@ -3,12 +3,12 @@
 import type { Locale } from '../../api/fields';
 import { type Contact, contactNameOf } from '../../contacts/record';
 import type { Expiry } from '../../expiries/record/record';
-import { fullName, type User, wantsReminderEmails } from '../../identity/user';
+import { displayNameOf, type User, wantsReminderEmails } from '../../identity/user';
 import type { Integration } from '../../integrations/integration';
 import { UNVERIFIED_ORGANIZATION_REASON } from '../../messaging/allowance';
 import {
   ADDRESSED_CHANNELS,
-  CHANNELS,
+  CHANNEL_TRAITS,
   type Channel,
   type ChannelFlags,
   creditKindOf,
@@ -16,7 +16,7 @@ import {
   isAddressedChannel,
   type LedgerChannel,
 } from '../../messaging/channel';
-import { addressKey } from '../../messaging/suppression';
+import { normalizedChannelAddress } from '../../messaging/suppression';
 import { isPermittedRecipient } from '../../organizations/people';
 import type { CreditKind, CreditsByKind } from '../../plans/limits';
 import type { RECIPIENT_KINDS } from '../ledger/firing';
@@ -62,9 +62,9 @@ type Enabled = ChannelFlags & Partial<Pick<Reminder, 'fallback' | 'continues' | 
 function contactSends(contactId: string, contact: Contact | undefined, enabled: Enabled): PlannedSend[] {
   const inOrder = enabled.fallback ? FALLBACK_CHANNELS : ADDRESSED_CHANNELS;
   return inOrder
-    .filter((channel) => enabled[CHANNELS[channel].enabled])
+    .filter((channel) => enabled[CHANNEL_TRAITS[channel].enabled])
     .map((channel) => {
-      const { optIn, address: field } = CHANNELS[channel];
+      const { optIn, address: field } = CHANNEL_TRAITS[channel];
       const address = contact?.[field] ?? '';
       return {
         recipient_type: 'contact',
@@ -94,7 +94,7 @@ function assigneeSends(userId: string, user: User | undefined, enabled: Enabled)
   const common = {
     recipient_type: 'user' as const,
     recipient_id: userId,
-    recipient_name: user ? fullName(user) : '',
+    recipient_name: user ? displayNameOf(user) : '',
     locale: user?.locale ?? null,
     skip_reason: user ? null : SKIP_REASONS.assigneeGone,
   };
@@ -224,7 +224,7 @@ export const addressKeyOfSend = ({
   address,
   recipient_id,
 }: Pick<PlannedSend, 'channel' | 'address' | 'recipient_id'>): string =>
-  isAddressedChannel(channel) ? addressKey(channel, address) : `${channel} ${recipient_id}`;
+  isAddressedChannel(channel) ? normalizedChannelAddress(channel, address) : `${channel} ${recipient_id}`;
 
 const withSkips = (
   plan: FiringPlan,
@@ -236,7 +236,7 @@ const withSkips = (
   ),
 });
 
-/** Skips messages to addresses that can't get any. `reasons` is keyed by {@link addressKey}. */
+/** Skips messages to addresses that can't get any. `reasons` is keyed by {@link normalizedChannelAddress}. */
 export const skipUnreachableSends = (plan: FiringPlan, reasons: ReadonlyMap<string, string>): FiringPlan =>
   withSkips(plan, (send) => {
     const skip_reason = reasons.get(addressKeyOfSend(send));
@@ -251,7 +251,7 @@ export const skipCoveredSends = (plan: FiringPlan, carriers: CoveringMessages): 
   });
 
 /** Marks messages as not due unless `isDue` accepts them. */
-export const limitToDueSends = (plan: FiringPlan, isDue: (send: PlannedSend) => boolean): FiringPlan => ({
+export const markDueSends = (plan: FiringPlan, isDue: (send: PlannedSend) => boolean): FiringPlan => ({
   ...plan,
   candidates: plan.candidates.map((each) => ({ ...each, isDue: each.isDue && isDue(each) })),
 });
@@ -267,10 +267,7 @@ export const UNLIMITED_CREDITS: CreditsByKind = {
  * credit. Recipients who share an address get one message. If fallback is on, channels after the first usable one
  * aren't included, because they wait for its result.
  */
-export function chooseSendsWithinCredits(
-  { fallback, candidates }: FiringPlan,
-  credits: CreditsByKind,
-): PlannedSend[] {
+export function plannedSendsOf({ fallback, candidates }: FiringPlan, credits: CreditsByKind): PlannedSend[] {
   const left = { ...credits };
   const taken = new Set<string>();
   const served = new Set<string>();
@@ -298,7 +295,7 @@ export function chooseSendsWithinCredits(
 export type AddressedSend = PlannedSend & { channel: Channel };
 
 /** The addresses that may get a message on any channel, without duplicates. */
-export function addressesOfFiringPlans(plans: readonly FiringPlan[]): AddressedSend[] {
+export function addressedSendsOf(plans: readonly FiringPlan[]): AddressedSend[] {
   const isOutgoing = (send: PlannedSend): send is AddressedSend =>
     send.skip_reason === null && isAddressedChannel(send.channel);
   const planned: PlannedSend[] = plans.flatMap(({ candidates }) => candidates);

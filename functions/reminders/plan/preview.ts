@@ -18,7 +18,7 @@ import {
   listWaitingSnoozes,
   type WaitingSnooze,
 } from '../../responses/snooze';
-import { CoveringSends, isNeverCovered, rememberFiredSends } from '../fire/coveringSends';
+import { CoveringSends, isNeverCovered, reloadCoveringSends } from '../fire/coveringSends';
 import {
   applyRuleToContinuation,
   buildContinuationRecord,
@@ -26,8 +26,8 @@ import {
 } from '../rule/continuation';
 import { listRemindersAndContinuationsOfExpiry } from '../rule/followExpiry';
 import {
+  belongsToEscalation,
   type ContinuationCause,
-  isEscalationFiring,
   type Reminder,
   type ReminderEndReason,
 } from '../rule/record';
@@ -55,13 +55,13 @@ import {
   sendTimeOfPlannedSend,
 } from './due';
 import {
-  addressesOfFiringPlans,
+  addressedSendsOf,
   addressKeyOfSend,
-  chooseSendsWithinCredits,
   creditsForSends,
-  limitToDueSends,
+  markDueSends,
   type PlannedSend,
   planFiring,
+  plannedSendsOf,
   skipCoveredSends,
   skipUnreachableSends,
   UNLIMITED_CREDITS,
@@ -215,7 +215,7 @@ function previewedReminder(
     const plan = skipUnreachableSends(planFiring(audience, reminder), unreachable);
     const going = isNeverCovered(reminder)
       ? []
-      : chooseSendsWithinCredits(plan, UNLIMITED_CREDITS).filter(({ skip_reason }) => skip_reason === null);
+      : plannedSendsOf(plan, UNLIMITED_CREDITS).filter(({ skip_reason }) => skip_reason === null);
     const carriersNow = sent.carriersFor(reminder);
     const isCarriedNow = (send: PlannedSend): boolean =>
       carriersNow.has(addressKeyOfSend(send)) &&
@@ -225,7 +225,7 @@ function previewedReminder(
     for (const send of going) sentAt.add(instantOf(send));
     const isSnoozed = snoozeFilter(reminder, answers);
     const isDue = (send: PlannedSend): boolean => !isSnoozed(send);
-    const planned = chooseSendsWithinCredits(skipCoveredSends(limitToDueSends(plan, isDue), carriers), left);
+    const planned = plannedSendsOf(skipCoveredSends(markDueSends(plan, isDue), carriers), left);
     left = creditsMinus(left, isRepeatOrEscalation(reminder) ? ZERO_CREDITS : creditsForSends(planned));
     return {
       ...{ reminder, cause, ...moved, not_sent_because },
@@ -243,7 +243,7 @@ async function expectedOf(
 ): Promise<Expected[]> {
   return Promise.all(
     reminders.map(async (reminder) => {
-      if (isEscalationFiring(reminder.continues))
+      if (belongsToEscalation(reminder.continues))
         return { reminder, audience: await loadAudience(organization, reminder, expiry) };
       const recipients = reminder.continues?.recipients;
       return { reminder, audience: { ...people, only: recipients ? new Set(recipients) : null } };
@@ -261,7 +261,7 @@ const previewedSnooze = (
   const channels = channelFlagsOfSnooze(snooze);
   const unmoved = { moved_from: null, moved_because: null };
   const plan = planFiring({ ...people, only: new Set([recipient_id]) }, channels);
-  const sends = chooseSendsWithinCredits(skipUnreachableSends(plan, unreachable), balance);
+  const sends = plannedSendsOf(skipUnreachableSends(plan, unreachable), balance);
   return {
     reminder: { id: ledgerReminderIdOfSnooze(snooze), continues: null, scheduled_at: at, timezone },
     ...{ cause: 'snooze', ...unmoved, not_sent_because: null },
@@ -310,11 +310,11 @@ export async function previewExpiryReminders(
   const plans = [people, ...[...expected, ...again].map(({ audience }) => audience)].map((audience) =>
     planFiring(audience, ALL_CHANNELS_ENABLED),
   );
-  const unreachable = await listUnreachableReasonsByAddress(organization, addressesOfFiringPlans(plans));
+  const unreachable = await listUnreachableReasonsByAddress(organization, addressedSendsOf(plans));
   const answers = { isRenewing: isProposed, snoozes };
   const sent = new CoveringSends();
   const early = all.filter(({ status, scheduled_at }) => status !== 'pending' && scheduled_at > now);
-  await rememberFiredSends(sent, tenant, early);
+  await reloadCoveringSends(sent, tenant, early);
   const { credits: balance } = usage;
   const context = { expiry, unreachable, organization, settings, balance, answers };
   return [

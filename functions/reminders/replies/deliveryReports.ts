@@ -8,12 +8,12 @@ import type { FailedItem } from '../../jobs/failures';
 import type { Channel } from '../../messaging/channel';
 import { messageOutbox, withoutContentIfFinal } from '../../messaging/mail';
 import {
-  applyDeliveryReportTimes,
   type DeliveryReportStatus,
   fieldsNotingProviderReport,
   isFinalSendState,
   type SendProgress,
   sendStateChangeByReport,
+  withDeliveryReportTimes,
 } from '../../messaging/sendState';
 import { type SuppressionReason, stageSuppression } from '../../messaging/suppression';
 import { log, logFieldsOfError } from '../../platform/log';
@@ -105,7 +105,7 @@ async function stageOnDigest(
   now: Date,
 ): Promise<void> {
   const stored = await reminderDigests.of(tenant).get(id);
-  const digest = stored && applyDeliveryReportTimes(stored, stored.reports);
+  const digest = stored && withDeliveryReportTimes(stored, stored.reports);
   const patch = digest && afterReports(digest, reports, now);
   if (!patch) return;
   const next = reminderDigests.of(tenant).stageUpdate(writes, digest, { ...patch, updated_at: now });
@@ -135,7 +135,7 @@ async function stageOnOutbox(
   now: Date,
 ): Promise<void> {
   const stored = await messageOutbox.get(id);
-  const mail = stored && applyDeliveryReportTimes(stored, stored.reports);
+  const mail = stored && withDeliveryReportTimes(stored, stored.reports);
   const patch = mail && afterReports(mail, reports, now);
   if (!patch) return;
   messageOutbox.stageUpdate(writes, mail, withoutContentIfFinal(patch));

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { RawRequest } from '../../api/endpoint';
 import { updateContactOptIns } from '../../contacts/reachability';
-import { unifyPhoneVariants } from '../../messaging/canonicalNumber';
+import { canonicalPhoneNumberOf } from '../../messaging/canonicalNumber';
 import type { Channel } from '../../messaging/channel';
 import { type SuppressionReason, stageSuppression, stageSuppressionEnd } from '../../messaging/suppression';
 import { clock } from '../../platform/clock';
@@ -148,7 +148,7 @@ export async function getSignedTwilioForm(
 /** Parses `whatsapp:+1…` or `+1…`, and returns the number in its canonical form. */
 export function parseTwilioAddress(number: string): { channel: Channel; address: string } {
   const { channel, number: bare } = parseTwilioNumber(number);
-  return { channel, address: unifyPhoneVariants(bare) };
+  return { channel, address: canonicalPhoneNumberOf(bare) };
 }
 
 /** Intermediate statuses. They show that Twilio accepted the message, even if its response was lost. */

@@ -78,7 +78,7 @@ function missingContinuationsOf(
   const isWaiting =
     recipient_time ||
     repetitions.some(
-      (each) => each.status === 'pending' || hasContinuationEndedFor(each, ['renewal_proposed']),
+      (each) => each.status === 'pending' || hasContinuationEndedBecause(each, ['renewal_proposed']),
     );
   const next = isWaiting
     ? null
@@ -137,7 +137,7 @@ function intervalOf({ continues }: Reminder, origin: Reminder | undefined): Cont
 }
 
 /** Whether a follow-up firing ended for one of these reasons. Pure. */
-export const hasContinuationEndedFor = (
+export const hasContinuationEndedBecause = (
   { ended_because, continues }: Reminder,
   reasons: readonly ReminderEndReason[],
 ): boolean => continues !== null && ended_because !== null && reasons.includes(ended_because);

@@ -3,7 +3,7 @@
 import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
-import { buildChannelFlags, CHANNELS, type ChannelFlags } from '../../messaging/channel';
+import { buildChannelFlags, CHANNEL_TRAITS, type ChannelFlags } from '../../messaging/channel';
 import { calendarDateInZone, HOUR_MS } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
 import {
@@ -133,7 +133,7 @@ export function applyRuleToContinuation(reminder: Reminder, origin: Reminder | u
   return {
     ...reminder,
     ...buildChannelFlags((channel) => {
-      const { enabled } = CHANNELS[channel];
+      const { enabled } = CHANNEL_TRAITS[channel];
       return origin[enabled] && (!ownChannels || reminder[enabled]);
     }),
     integration_ids: origin.integration_ids.filter(

@@ -3,7 +3,7 @@ import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { newId } from '../../platform/ids';
 import {
-  hasContinuationEndedFor,
+  hasContinuationEndedBecause,
   isContinuationForDate,
   stageContinuationResumption,
 } from './changedContinuations';
@@ -201,7 +201,7 @@ export async function stageReminderDateUpdates(
   const ended = moved.filter(
     (reminder) =>
       isOpen &&
-      hasContinuationEndedFor(reminder, ['date_moved', 'no_reference_date', 'renewal_proposed']) &&
+      hasContinuationEndedBecause(reminder, ['date_moved', 'no_reference_date', 'renewal_proposed']) &&
       isContinuationForDate(reminder, dates[reminder.relative_to], origins),
   );
   await stageContinuationResumption(writes, tenant, ended, { all: moved, now });
@@ -215,7 +215,7 @@ export async function stageContinuationsAfterProposalDecline(
   now: Date,
 ): Promise<void> {
   const all = await listRemindersAndContinuationsOfExpiry(tenant, expiryId);
-  const ended = all.filter((reminder) => hasContinuationEndedFor(reminder, ['renewal_proposed']));
+  const ended = all.filter((reminder) => hasContinuationEndedBecause(reminder, ['renewal_proposed']));
   await stageContinuationResumption(writes, tenant, ended, { all, now });
 }
 

@@ -5,7 +5,7 @@ import type { Tenant } from '../../api/actor';
 import { KEPT_WITH_ITS_EXPIRY, KEPT_WITH_ITS_ORGANIZATION } from '../../api/stored';
 import type { Writes } from '../../api/writes';
 import { REMINDER_LINE_NOTE } from '../../expiries/lines/line';
-import { lineDerivationFromRelated } from '../../expiries/lines/store';
+import { defineLineNoteDerivation } from '../../expiries/lines/store';
 import { declareDueWork } from '../../jobs/dueWork';
 import {
   ADDRESSED_CHANNELS,
@@ -125,7 +125,7 @@ const continuationSchema = z.object({
 });
 export type ContinuationDetails = z.output<typeof continuationSchema>;
 
-export const isEscalationFiring = (
+export const belongsToEscalation = (
   firing: { cause: string; instead_of?: string | null | undefined } | null | undefined,
 ): boolean => (firing?.instead_of ?? firing?.cause) === 'escalation';
 
@@ -183,7 +183,7 @@ function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): stri
  * A reminder created after its time has passed is never sent, so it isn't included in the expiry's count. Firing
  * doesn't change the count.
  */
-export const reminderLineDerivation = lineDerivationFromRelated<Reminder>(
+export const reminderLineDerivation = defineLineNoteDerivation<Reminder>(
   ({ continues, scheduled_at, scheduled_since }) =>
     continues === null && scheduled_at > scheduled_since ? REMINDER_LINE_NOTE : null,
   { isGuarded: false },

@@ -10,7 +10,7 @@ import {
 import { forbidden, invalidFieldsError } from '../../api/errors';
 import { calendarDate, id, timeZone } from '../../api/fields';
 import { v1ListEndpoint } from '../../api/recordEndpoints';
-import { defineRecordIdInput } from '../../api/records';
+import { recordIdInQueryOrBody } from '../../api/records';
 import { isOpenExpiry, requireExpiry } from '../../expiries/record/record';
 import { ADDRESSED_CHANNELS, buildChannelFlags, repeatValuePerChannel } from '../../messaging/channel';
 import { reminderInputV1, reminderListSchemaOf, reminderSetItemV1, reminderSetSchemaOf } from '../edit/input';
@@ -122,7 +122,7 @@ export const updateExpiryReminders = v1Endpoint({
   },
 });
 
-const { body: fields, idOf } = defineRecordIdInput('expiry_id');
+const { body: fields, idOf } = recordIdInQueryOrBody('expiry_id');
 
 export const deleteExpiryReminders = v1Endpoint({
   methods: 'any',

@@ -3,7 +3,7 @@ import { type Tenant, tenantOf } from '../../api/actor';
 import { ApiError, invalidFieldsError, notFound, UnknownReferenceError } from '../../api/errors';
 import { RECORD_MAX_BYTES } from '../../api/stored';
 import type { MutationContext, Writes } from '../../api/writes';
-import { fullName, getMember } from '../../identity/user';
+import { displayNameOf, getMember } from '../../identity/user';
 import { clock } from '../../platform/clock';
 import { unitOfWork } from '../../store/unitOfWork';
 import { stepsOfSections } from '../outline';
@@ -159,7 +159,7 @@ export async function stageRunStepAssignment(
   }
   const sections = sectionsWithChangedStep(run.sections, step.id, {
     assignee_id: user?.id ?? null,
-    assignee_name: user ? fullName(user) : null,
+    assignee_name: user ? displayNameOf(user) : null,
   });
   const changed = workflowRuns.of(tenant).stageUpdate(writes, run, { sections, updated_at: now });
   if (user && user.id !== step.assignee_id) {

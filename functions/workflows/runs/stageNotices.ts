@@ -5,7 +5,7 @@ import { contacts } from '../../contacts/record';
 import { getMember, listAdminsToNotify, type User } from '../../identity/user';
 import { integrations } from '../../integrations/integration';
 import {
-  CHANNELS,
+  CHANNEL_TRAITS,
   creditKindOf,
   isChannelOfMessageForm,
   PHONE_CHANNELS,
@@ -90,7 +90,7 @@ async function phonesOf(tenant: Tenant, user: User): Promise<Partial<Record<Phon
   if (!contact?.sendNotifications) return {};
   return Object.fromEntries(
     PHONE_CHANNELS.flatMap((channel) => {
-      const { optIn, address } = CHANNELS[channel];
+      const { optIn, address } = CHANNEL_TRAITS[channel];
       return contact[optIn] && contact[address] !== null ? [[channel, contact[address]]] : [];
     }),
   );

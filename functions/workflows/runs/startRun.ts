@@ -3,7 +3,7 @@ import type { Actor } from '../../api/actor';
 import { ApiError, requireReferencedRecords } from '../../api/errors';
 import type { MutationContext } from '../../api/writes';
 import { type Expiry, requireExpiry } from '../../expiries/record/record';
-import { fullName, getMember } from '../../identity/user';
+import { displayNameOf, getMember } from '../../identity/user';
 import {
   dateInOrganizationZone,
   loadOrganization,
@@ -52,7 +52,7 @@ export async function stageNewWorkflowRun(
   const assignees = await Promise.all(
     assigneeIdsOfSections(workflow.sections).map((userId) => getMember(tenant, userId)),
   );
-  const names = new Map(assignees.flatMap((user) => (user ? [[user.id, fullName(user)] as const] : [])));
+  const names = new Map(assignees.flatMap((user) => (user ? [[user.id, displayNameOf(user)] as const] : [])));
   const startDate = dateInOrganizationZone(organization, now);
   const started = {
     status: 'in_progress' as const,

@@ -5,7 +5,7 @@ import type { Tenant } from '../../api/actor';
 import { requireReferencedRecords } from '../../api/errors';
 import { id, requiredTextInput } from '../../api/fields';
 import { requireComplianceClient } from '../../compliance/client';
-import { requireEmailableContacts } from '../../documentRequests/request/createRequests';
+import { requireContactsWithEmail } from '../../documentRequests/request/createRequests';
 import { requireRequestTemplate } from '../../documentRequests/template/template';
 
 export const triggerRequestSettingsSchema = z.object({
@@ -54,7 +54,7 @@ export async function checkTriggerRequestSettings(
   const { 'collection.template_id': template, 'collection.contact_ids': recipients } =
     await requireReferencedRecords({
       'collection.template_id': requireRequestTemplate(tenant, plan.template_id),
-      'collection.contact_ids': requireEmailableContacts(tenant, plan.contact_ids),
+      'collection.contact_ids': requireContactsWithEmail(tenant, plan.contact_ids),
       'collection.compliance_client_id':
         plan.compliance_client_id === null
           ? null

@@ -16,7 +16,7 @@ import {
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
-import { defineRecordIdInput, recordIdInBody } from '../../api/records';
+import { recordIdInBody, recordIdInQueryOrBody } from '../../api/records';
 import {
   listWorkflowComments,
   MAX_WORKFLOW_COMMENT_LENGTH,
@@ -64,7 +64,7 @@ export const getWorkflowRuns = v1ListEndpoint({
   resource: workflowRunResource,
 });
 
-export const getWorkflowRun = v1GetEndpoint(defineRecordIdInput('run_id'), {
+export const getWorkflowRun = v1GetEndpoint(recordIdInQueryOrBody('run_id'), {
   docs: { summary: 'Get a workflow run', description: 'Send `run_id` or `id`.' },
   find: requireWorkflowRun,
   resource: workflowRunResource,
@@ -194,7 +194,7 @@ export const createWorkflowComment = v1CreateEndpoint({
   resource: workflowCommentResource,
 });
 
-export const updateWorkflowComment = v1UpdateEndpoint(defineRecordIdInput('comment_id'), {
+export const updateWorkflowComment = v1UpdateEndpoint(recordIdInQueryOrBody('comment_id'), {
   docs: {
     summary: 'Update a workflow comment',
     description: 'Newly mentioned members are notified.',
@@ -204,7 +204,7 @@ export const updateWorkflowComment = v1UpdateEndpoint(defineRecordIdInput('comme
   resource: workflowCommentResource,
 });
 
-export const deleteWorkflowComment = v1DeleteEndpoint(defineRecordIdInput('comment_id'), {
+export const deleteWorkflowComment = v1DeleteEndpoint(recordIdInQueryOrBody('comment_id'), {
   docs: {
     summary: 'Delete a comment on a workflow',
     description: 'Only the author and admins can delete a comment.',

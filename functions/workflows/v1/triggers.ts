@@ -8,7 +8,7 @@ import {
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
-import { defineRecordIdInput } from '../../api/records';
+import { recordIdInQueryOrBody } from '../../api/records';
 import { requireExpiry } from '../../expiries/record/record';
 import {
   countTriggersByStatus,
@@ -100,7 +100,7 @@ export const createExpiryWorkflowTrigger = v1CreateEndpoint({
   resource: triggerResource,
 });
 
-export const updateExpiryWorkflowTrigger = v1UpdateEndpoint(defineRecordIdInput('trigger_id'), {
+export const updateExpiryWorkflowTrigger = v1UpdateEndpoint(recordIdInQueryOrBody('trigger_id'), {
   docs: {
     summary: 'Update a workflow trigger',
     description:
@@ -112,7 +112,7 @@ export const updateExpiryWorkflowTrigger = v1UpdateEndpoint(defineRecordIdInput(
   resource: triggerResource,
 });
 
-export const pauseExpiryWorkflowTrigger = v1UpdateEndpoint(defineRecordIdInput('trigger_id'), {
+export const pauseExpiryWorkflowTrigger = v1UpdateEndpoint(recordIdInQueryOrBody('trigger_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Pause a workflow trigger',
@@ -124,7 +124,7 @@ export const pauseExpiryWorkflowTrigger = v1UpdateEndpoint(defineRecordIdInput('
   resource: triggerResource,
 });
 
-export const resumeExpiryWorkflowTrigger = v1UpdateEndpoint(defineRecordIdInput('trigger_id'), {
+export const resumeExpiryWorkflowTrigger = v1UpdateEndpoint(recordIdInQueryOrBody('trigger_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Resume a workflow trigger',
@@ -136,7 +136,7 @@ export const resumeExpiryWorkflowTrigger = v1UpdateEndpoint(defineRecordIdInput(
   resource: triggerResource,
 });
 
-export const cancelExpiryWorkflowTrigger = v1UpdateEndpoint(defineRecordIdInput('trigger_id'), {
+export const cancelExpiryWorkflowTrigger = v1UpdateEndpoint(recordIdInQueryOrBody('trigger_id'), {
   methods: ['POST'],
   docs: {
     summary: 'Cancel a workflow trigger',
@@ -149,7 +149,7 @@ export const cancelExpiryWorkflowTrigger = v1UpdateEndpoint(defineRecordIdInput(
   resource: triggerResource,
 });
 
-export const deleteExpiryWorkflowTrigger = v1DeleteEndpoint(defineRecordIdInput('trigger_id'), {
+export const deleteExpiryWorkflowTrigger = v1DeleteEndpoint(recordIdInQueryOrBody('trigger_id'), {
   docs: {
     summary: 'Delete a workflow trigger',
     description: 'The trigger disappears from lists and no longer starts runs. A run in progress continues.',

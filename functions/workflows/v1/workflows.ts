@@ -8,7 +8,7 @@ import {
   v1ListEndpoint,
   v1UpdateEndpoint,
 } from '../../api/recordEndpoints';
-import { defineRecordIdInput } from '../../api/records';
+import { recordIdInQueryOrBody } from '../../api/records';
 import {
   listWorkflows,
   requireWorkflow,
@@ -46,7 +46,7 @@ export const getWorkflows = v1ListEndpoint({
   resource: { output: workflowSummaryOut, view: viewWorkflow },
 });
 
-export const getWorkflow = v1GetEndpoint(defineRecordIdInput('workflow_id'), {
+export const getWorkflow = v1GetEndpoint(recordIdInQueryOrBody('workflow_id'), {
   docs: { summary: 'Get a workflow', description: 'Send `workflow_id` or `id`.' },
   find: requireWorkflow,
   resource: workflowResource,
@@ -66,7 +66,7 @@ export const createWorkflow = v1CreateEndpoint({
   resource: workflowResource,
 });
 
-export const updateWorkflow = v1UpdateEndpoint(defineRecordIdInput('workflow_id'), {
+export const updateWorkflow = v1UpdateEndpoint(recordIdInQueryOrBody('workflow_id'), {
   docs: {
     summary: 'Update a workflow',
     description:
@@ -77,7 +77,7 @@ export const updateWorkflow = v1UpdateEndpoint(defineRecordIdInput('workflow_id'
   resource: workflowResource,
 });
 
-export const deleteWorkflow = v1DeleteEndpoint(defineRecordIdInput('workflow_id'), {
+export const deleteWorkflow = v1DeleteEndpoint(recordIdInQueryOrBody('workflow_id'), {
   docs: {
     summary: 'Delete a workflow',
     description:
@@ -102,7 +102,7 @@ export const createWorkflowType = v1CreateEndpoint({
   resource: workflowTypeResource,
 });
 
-export const updateWorkflowType = v1UpdateEndpoint(defineRecordIdInput('workflow_type_id'), {
+export const updateWorkflowType = v1UpdateEndpoint(recordIdInQueryOrBody('workflow_type_id'), {
   docs: { summary: 'Update a workflow type' },
   body: workflowTypePatch,
   errors: ['CONFLICT'],
@@ -110,7 +110,7 @@ export const updateWorkflowType = v1UpdateEndpoint(defineRecordIdInput('workflow
   resource: workflowTypeResource,
 });
 
-export const deleteWorkflowType = v1DeleteEndpoint(defineRecordIdInput('workflow_type_id'), {
+export const deleteWorkflowType = v1DeleteEndpoint(recordIdInQueryOrBody('workflow_type_id'), {
   docs: {
     summary: 'Delete a workflow type',
     description: 'Returns 409 while any workflows use this type: change their type first.',

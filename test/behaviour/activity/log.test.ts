@@ -1,6 +1,6 @@
 // The activity log: who did what, how it is listed, exported and kept, and one entry for many imported rows.
 import { expect } from 'chai';
-import { verifyActivity } from '../../../functions/activity/verify';
+import { verifyActivityLog } from '../../../functions/activity/verify';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
 import { addMs, SECOND_MS } from '../../../functions/platform/clock';
 import { newId, sha256 } from '../../../functions/platform/ids';
@@ -302,10 +302,10 @@ describe('The activity log of an import', () => {
     expect(await shownLog(world, of(row?.id ?? '')), 'it is still found').to.deep.include(entry);
     expect(row?.changes).to.deep.include({ field: 'expiry_date', before: null, after: '2027-01-01' });
     await sealAll(world);
-    expect(await verifyActivity(world)).to.include({ fault: null, waiting: 0 });
+    expect(await verifyActivityLog(world)).to.include({ fault: null, waiting: 0 });
     const ref = activityEntries.of(world).ref(entry?.id ?? '');
     const stored = (await ref.get()).data();
     await ref.update({ records_json: String(stored?.records_json).replace('Row 0', 'Row 7') });
-    expect((await verifyActivity(world)).fault, 'the rest').to.include({ entry: entry?.id });
+    expect((await verifyActivityLog(world)).fault, 'the rest').to.include({ entry: entry?.id });
   });
 });

@@ -3,7 +3,7 @@
 import { expect } from 'chai';
 import { type ActivityEntryEraser, erasePersonFromActivityPage } from '../../../functions/activity/erase';
 import { activitySealHeadId, activitySealHeads } from '../../../functions/activity/seal';
-import { verifyActivity } from '../../../functions/activity/verify';
+import { verifyActivityLog } from '../../../functions/activity/verify';
 import { sealActivity } from '../../../functions/activity/workers';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
 import { addMs, clock } from '../../../functions/platform/clock';
@@ -18,7 +18,7 @@ const idsOf = async (tenant: ReturnType<typeof newTenant>) =>
 /** Expects that each entry is in one seal, and that the log verifies. */
 async function expectSealedOnce(tenant: ReturnType<typeof newTenant>): Promise<void> {
   expect((await sealedIds(tenant)).toSorted()).to.deep.equal(await idsOf(tenant));
-  expect((await verifyActivity(tenant)).fault).to.equal(null);
+  expect((await verifyActivityLog(tenant)).fault).to.equal(null);
 }
 
 describe('A seal of the activity log', () => {
@@ -134,6 +134,6 @@ describe('An erasure in a long activity log', () => {
     expect(erased).to.equal(200);
     const entries = (await entriesOf(tenant)).filter(({ record_type }) => record_type !== 'erasure');
     expect(entries.filter(({ record_name }) => record_name !== ERASED)).to.deep.equal([]);
-    expect(await verifyActivity(tenant)).to.include({ fault: null });
+    expect(await verifyActivityLog(tenant)).to.include({ fault: null });
   });
 });

@@ -9,7 +9,7 @@ import {
   type Seal,
   sealHashOf,
 } from '../../../functions/activity/seal';
-import { verifyActivity } from '../../../functions/activity/verify';
+import { verifyActivityLog } from '../../../functions/activity/verify';
 import { type ActivityEntry, activityEntries } from '../../../functions/activity/write/activityLog';
 import type { Tenant } from '../../../functions/api/actor';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
@@ -31,7 +31,7 @@ async function newLog(): Promise<Log> {
   }
   const log = { tenant, entries: await entriesOf(tenant), seals: await sealsOf(tenant) };
   expect([log.entries.length, log.seals.length]).to.deep.equal([6, 3]);
-  expect(await verifyActivity(tenant)).to.deep.equal({ entries: 6, waiting: 0, fault: null });
+  expect(await verifyActivityLog(tenant)).to.deep.equal({ entries: 6, waiting: 0, fault: null });
   return log;
 }
 
@@ -159,7 +159,7 @@ describe('An activity log', () => {
     it(`does not verify when ${title}`, async () => {
       const log = await newLog();
       await tamper(log);
-      const { fault } = await verifyActivity(log.tenant);
+      const { fault } = await verifyActivityLog(log.tenant);
       expect(fault?.what).to.match(expected.what);
       expect(fault?.seal).to.equal(expected.seal);
       if (expected.entry !== undefined) expect(fault?.entry).to.equal(log.entries[expected.entry]?.id);
@@ -184,16 +184,16 @@ describe('An activity log', () => {
       { personal_digest: 'f'.repeat(64) },
     ]) {
       await entryRef(log, 2).update(fields);
-      const { fault } = await verifyActivity(log.tenant);
+      const { fault } = await verifyActivityLog(log.tenant);
       expect(fault, JSON.stringify(fields)).to.include({ seal: 2, entry: log.entries[2]?.id });
       expect(fault?.what).to.match(ENTRY.what);
       await entryRef(log, 2).set(untouched);
     }
-    expect((await verifyActivity(log.tenant)).fault).to.equal(null);
+    expect((await verifyActivityLog(log.tenant)).fault).to.equal(null);
   });
 
   it('verifies when empty', async () => {
-    expect(await verifyActivity(newTenant())).to.deep.equal({ entries: 0, waiting: 0, fault: null });
+    expect(await verifyActivityLog(newTenant())).to.deep.equal({ entries: 0, waiting: 0, fault: null });
   });
 
   for (const sealedBefore of [true, false]) {
@@ -209,19 +209,19 @@ describe('An activity log', () => {
         return erasePersonFromActivityPage(tenant, { id: newId(), of, now: clock.now() }, null);
       };
       expect(await erase(entry?.record_name, '[erased] and Ada')).to.deep.equal({ erased: 1, after: null });
-      expect((await verifyActivity(tenant)).fault).to.equal(null);
+      expect((await verifyActivityLog(tenant)).fault).to.equal(null);
       // The second person's erasure finds the entry by what the first left of it.
       await erase('[erased] and Ada', '[erased]');
-      expect(await verifyActivity(tenant)).to.include({ fault: null });
+      expect(await verifyActivityLog(tenant)).to.include({ fault: null });
       await sealForGood(tenant);
-      expect(await verifyActivity(tenant)).to.deep.equal({ entries: 4, waiting: 0, fault: null });
+      expect(await verifyActivityLog(tenant)).to.deep.equal({ entries: 4, waiting: 0, fault: null });
       for (const patch of [
         { record_name: 'Ada' },
         { record_name: '[erased]', salt: 'another' },
         { salt: null, erased_at: new Date(0) },
       ]) {
         await ref.update(patch);
-        expect((await verifyActivity(tenant)).fault).to.include({ seal: 1, entry: entry?.id });
+        expect((await verifyActivityLog(tenant)).fault).to.include({ seal: 1, entry: entry?.id });
       }
     });
   }
@@ -229,9 +229,9 @@ describe('An activity log', () => {
   it('does not verify when an unsealed entry is changed', async () => {
     const tenant = newTenant();
     await record(tenant, 2);
-    expect(await verifyActivity(tenant)).to.deep.equal({ entries: 0, waiting: 2, fault: null });
+    expect(await verifyActivityLog(tenant)).to.deep.equal({ entries: 0, waiting: 2, fault: null });
     const [{ id } = { id: '' }] = await entriesOf(tenant);
     await activityEntries.of(tenant).ref(id).update({ record_name: 'Other' });
-    expect((await verifyActivity(tenant)).fault).to.include({ seal: null, entry: id });
+    expect((await verifyActivityLog(tenant)).fault).to.include({ seal: null, entry: id });
   });
 });

@@ -4,7 +4,7 @@ import { expiryComments } from '../../../functions/comments/record';
 import { type ExpiryExport, expiryExports } from '../../../functions/expiries/export/expiryExport';
 import { writeExpiryExport } from '../../../functions/expiries/export/writeExport';
 import { expiryImports } from '../../../functions/expiries/import/expiryImport';
-import { continueExpiryImport } from '../../../functions/expiries/import/run/runImport';
+import { runExpiryImportOrUndo } from '../../../functions/expiries/import/run/runImport';
 import { sweepExpiryImports } from '../../../functions/expiries/import/run/workers';
 import { encodeExpiryLine } from '../../../functions/expiries/lines/line';
 import { listExpiryLines } from '../../../functions/expiries/lines/store';
@@ -48,7 +48,7 @@ describe('v1 import and export', () => {
     const headers = { 'Content-Type': 'application/json; charset=utf-16' };
     const started = await world.editor.call('/v1/importExpiries', { body: encoded, headers });
     expect(started.status, JSON.stringify(started.body)).to.equal(202);
-    await continueExpiryImport(world, started.body.batch_id);
+    await runExpiryImportOrUndo(world, started.body.batch_id);
     const [stored] = await all(world);
     expect(stored).to.include({ name: 'Prüfung “Kran” 日本', expiry_date: '2031-05-01', notes: 'a\tb' });
     const garbled = await importCsv(world, Buffer.from(tabs, 'utf16le').toString('latin1'));
@@ -78,9 +78,9 @@ describe('v1 import and export', () => {
 
   it('imports each row once, when run twice concurrently and again later', async () => {
     const { batch_id: batchId } = (await importCsv(world, csvOf(110))).body;
-    await Promise.all([continueExpiryImport(world, batchId), continueExpiryImport(world, batchId)]);
+    await Promise.all([runExpiryImportOrUndo(world, batchId), runExpiryImportOrUndo(world, batchId)]);
     await sandbox.untilIdle();
-    await continueExpiryImport(world, batchId);
+    await runExpiryImportOrUndo(world, batchId);
     expect(await all(world)).to.have.length(110);
     expect(await progress(world, batchId)).to.include({ status: 'completed', imported_rows: 110 });
   });

@@ -1,11 +1,11 @@
 // Runs an import like its task does, in a separate process that a test can kill. Arguments: organization id, batch id.
 
 import { tenantOf } from '../../../functions/api/actor';
-import { continueExpiryImport } from '../../../functions/expiries/import/run/runImport';
+import { runExpiryImportOrUndo } from '../../../functions/expiries/import/run/runImport';
 
 const [organizationId = '', batchId = ''] = process.argv.slice(2);
 
-continueExpiryImport(tenantOf(organizationId), batchId).then(
+runExpiryImportOrUndo(tenantOf(organizationId), batchId).then(
   () => process.exit(0),
   (thrown: unknown) => {
     console.error(thrown);

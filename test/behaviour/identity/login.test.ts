@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import type { ApiError } from '../../../functions/api/errors';
-import { clientIpAddressOf } from '../../../functions/http/request';
-import { countSignInAttempt, findUserByPassword } from '../../../functions/identity/signIn';
+import { clientAddressGroupOf } from '../../../functions/http/request';
+import { countSignInAttempt, tryPasswordSignIn } from '../../../functions/identity/signIn';
 import { firebaseAuth } from '../../../functions/store/firestore';
 import {
   GOOD_PASSWORD,
@@ -53,7 +53,7 @@ describe('login', () => {
     const { email } = await newAccount();
     const now = await sandbox.now();
     const from = someAddress();
-    const attempt = { email: email.toUpperCase(), clientAddress: clientIpAddressOf(from, []) };
+    const attempt = { email: email.toUpperCase(), clientAddress: clientAddressGroupOf(from, []) };
     for (let failure = 1; failure <= 9; failure += 1) await countSignInAttempt(attempt, now);
     const guess = (password: string) => call('/v1/login', { body: { email, password }, from });
     expect((await guess('Wrong-Password-1')).status).to.equal(401);
@@ -93,7 +93,7 @@ describe('login', () => {
     const emulator = process.env.FIREBASE_AUTH_EMULATOR_HOST;
     process.env.FIREBASE_AUTH_EMULATOR_HOST = `127.0.0.1:${(google.address() as AddressInfo).port}`;
     const now = await sandbox.now();
-    const refusal = await findUserByPassword(
+    const refusal = await tryPasswordSignIn(
       { email, clientAddress: someAddress() },
       GOOD_PASSWORD,
       now,

@@ -5,7 +5,7 @@ import {
   notificationShownUntil,
   notifications,
   stageInAppNotification,
-  stageLinkSenderNotifications,
+  stageReplacementLinkNotifications,
 } from '../../../functions/notifications/notification';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
@@ -111,7 +111,7 @@ describe('A request for a new link', () => {
     const now = await sandbox.now();
     const ask = (at: Date) =>
       unitOfWork((writes) =>
-        stageLinkSenderNotifications(writes, world, {
+        stageReplacementLinkNotifications(writes, world, {
           ...{ ...wish, now: at, message: () => 'A new link, please' },
         }),
       );

@@ -1,6 +1,6 @@
 // After the erasure of a person or the deletion of an organization, nothing of them is left, and everything else stays.
 import { expect } from 'chai';
-import { verifyActivity } from '../../../functions/activity/verify';
+import { verifyActivityLog } from '../../../functions/activity/verify';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
 import { tenantOf } from '../../../functions/api/actor';
 import { findAuthAccountIdByEmail } from '../../../functions/identity/authAccounts';
@@ -91,9 +91,9 @@ describe('Erasure', () => {
       (await world.viewer.call(`/v2/collection-submissions?request_id=${submissionId}`)).body.data,
     ).to.deep.equal([]);
 
-    expect((await verifyActivity(world)).fault, 'before its own entries are sealed').to.equal(null);
+    expect((await verifyActivityLog(world)).fault, 'before its own entries are sealed').to.equal(null);
     await sealAll(world);
-    expect(await verifyActivity(world)).to.include({ fault: null, waiting: 0 });
+    expect(await verifyActivityLog(world)).to.include({ fault: null, waiting: 0 });
     const log = (await world.viewer.call('/v2/activity?limit=100')).body.data;
     const erased = log.filter((entry: { erased_at: string | null }) => entry.erased_at !== null);
     expect(erased.length).to.be.greaterThan(1);
@@ -109,10 +109,12 @@ describe('Erasure', () => {
       const ref = activityEntries.of(world).ref(erased[0].id);
       const was = (await ref.get()).data() ?? {};
       await ref.update(forged);
-      expect((await verifyActivity(world)).fault?.entry, Object.keys(forged).join()).to.equal(erased[0].id);
+      expect((await verifyActivityLog(world)).fault?.entry, Object.keys(forged).join()).to.equal(
+        erased[0].id,
+      );
       await ref.set(was);
     }
-    expect((await verifyActivity(world)).fault).to.equal(null);
+    expect((await verifyActivityLog(world)).fault).to.equal(null);
   });
 
   it('of one submission removes its answers and files, and keeps the request and its contact', async () => {
@@ -130,9 +132,9 @@ describe('Erasure', () => {
     expect((await world.viewer.call(`/v2/contacts/${contact.id}`)).status).to.equal(200);
     expect((await world.viewer.call('/v2/collection-requests')).body.data).to.have.length(1);
     expect(await sealedIds(world), 'its entries were erased before they were sealed').to.deep.equal([]);
-    expect((await verifyActivity(world)).fault).to.equal(null);
+    expect((await verifyActivityLog(world)).fault).to.equal(null);
     await sealAll(world);
-    expect(await verifyActivity(world)).to.include({ fault: null, waiting: 0 });
+    expect(await verifyActivityLog(world)).to.include({ fault: null, waiting: 0 });
     expect((await post(world.admin, '/v1/eraseSubmission', { submission_id: id })).status).to.equal(404);
   });
 
@@ -161,7 +163,7 @@ describe('Erasure', () => {
     expect(logsWith([editor.email])).to.deep.equal([]);
     expect((await admin.call(`/v2/expiries/${expiry.id}`)).body.name).to.equal('Licence');
     await admin.call('/v2/activity');
-    expect((await verifyActivity(world)).fault).to.equal(null);
+    expect((await verifyActivityLog(world)).fault).to.equal(null);
     expect(outcomeOf(await post(admin, '/v1/deleteMyAccount'))).to.deep.equal([409, 'INVALID_STATE']);
     const self = await done(post(world.viewer, '/v1/deleteMyAccount'), 202);
     expect(await afterwards(admin, self.erasure_id)).to.include({ status: 'completed' });

@@ -1,6 +1,6 @@
 // Whom and what an erasure reaches, including data written while it runs, and repeated erasures.
 import { expect } from 'chai';
-import { verifyActivity } from '../../../functions/activity/verify';
+import { verifyActivityLog } from '../../../functions/activity/verify';
 import { tenantOf } from '../../../functions/api/actor';
 import { requestTemplates } from '../../../functions/documentRequests/template/template';
 import {
@@ -9,7 +9,7 @@ import {
   gzipImportRows,
   importChunkId,
 } from '../../../functions/expiries/import/expiryImport';
-import { continueExpiryImport } from '../../../functions/expiries/import/run/runImport';
+import { runExpiryImportOrUndo } from '../../../functions/expiries/import/run/runImport';
 import { mailId, messageOutbox, stageMail } from '../../../functions/messaging/mail';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
@@ -107,7 +107,7 @@ describe('The reach of an erasure', function () {
     await sandbox.untilIdle();
     expect(await sandbox.messagesTo(receiver.email)).to.have.length(before + 2);
     await viewer.call('/v2/activity');
-    expect((await verifyActivity(world)).fault).to.equal(null);
+    expect((await verifyActivityLog(world)).fault).to.equal(null);
   });
 
   it('eraseUser erases a former member, but nothing of one who joined another organization', async () => {
@@ -228,7 +228,7 @@ describe('A running erasure', function () {
     });
     const { erasure_id } = await done(post(admin, '/v1/eraseContact', { contact_id: contact.id }), 202);
     expect(await afterwards(admin, erasure_id)).to.include({ status: 'completed', progress: 100 });
-    await continueExpiryImport(world, batchId);
+    await runExpiryImportOrUndo(world, batchId);
     await sandbox.untilIdle();
     const { expiries } = await done(world.viewer.call('/v1/getAllExpiries'));
     expect(expiries.map(({ name, notes }: typeof row) => [name, notes])).to.deep.equal([

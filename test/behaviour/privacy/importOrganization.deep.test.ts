@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { expect } from 'chai';
 import type { DocumentData } from 'firebase-admin/firestore';
-import { verifyActivity } from '../../../functions/activity/verify';
+import { verifyActivityLog } from '../../../functions/activity/verify';
 import { tenantOf } from '../../../functions/api/actor';
 import { billingAccounts, emptyBillingAccountOf } from '../../../functions/billing/record';
 import { eventListeners } from '../../../functions/events/listeners';
@@ -148,7 +148,7 @@ async function moved(
       (at) => !before.has(at) && !/^activity(_seals)?\//.test(at),
     );
     expect(extra, 'nothing is sent again').to.deep.equal([]);
-    expect(await verifyActivity(world)).to.include({ fault: null, waiting: 0 });
+    expect(await verifyActivityLog(world)).to.include({ fault: null, waiting: 0 });
     expect(await importArchive(archive).catch((thrown: Error) => thrown.message)).to.match(
       /already exists here/,
     );

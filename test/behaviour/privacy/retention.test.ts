@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { Timestamp } from 'firebase-admin/firestore';
 import { DateTime } from 'luxon';
 import { getActivitySealHead } from '../../../functions/activity/seal';
-import { verifyActivity } from '../../../functions/activity/verify';
+import { verifyActivityLog } from '../../../functions/activity/verify';
 import { pruneActivity } from '../../../functions/activity/workers';
 import { activityEntries } from '../../../functions/activity/write/activityLog';
 import { sendMail } from '../../../functions/integrations/workers';
@@ -85,7 +85,7 @@ describe('Retention', () => {
     expect(await names(long)).to.include('Ada');
     const head = await getActivitySealHead(brief);
     expect(head?.oldest_at, 'when the next seal is deleted').to.deep.equal(young);
-    for (const world of [brief, long]) expect((await verifyActivity(world)).fault).to.equal(null);
+    for (const world of [brief, long]) expect((await verifyActivityLog(world)).fault).to.equal(null);
   });
 
   it('deletes the text of a finished email, which may contain a code or a link', async () => {

@@ -2,20 +2,20 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import ICAL from 'ical.js';
-import { type CalendarEntry, iCalendarTextOf } from '../../../functions/calendars/iCalendar';
-import { calendarEntriesOfFeed } from '../../../functions/calendars/readFeed';
+import { type CalendarExpiry, iCalendarTextOf } from '../../../functions/calendars/iCalendar';
+import { selectFeedExpiries } from '../../../functions/calendars/readFeed';
 import type { ExpiryLine } from '../../../functions/expiries/lines/line';
 import { datesBetween } from '../../support/arbitraries';
 import { lineEntry } from '../../support/plainRecords';
 
-const entry = (fields: Partial<CalendarEntry> = {}): CalendarEntry => ({
+const entry = (fields: Partial<CalendarExpiry> = {}): CalendarExpiry => ({
   ...lineEntry({ id: 'a1' }),
   closed_at: null,
   ...fields,
 });
 
 /** The calendar as ical.js reads it, after checking its lines against RFC 5545 §3.1. */
-function componentOf(entries: readonly CalendarEntry[], name = 'Mine'): ICAL.Component {
+function componentOf(entries: readonly CalendarExpiry[], name = 'Mine'): ICAL.Component {
   const text = iCalendarTextOf(name, entries);
   expect(text.endsWith('\r\n')).to.equal(true);
   for (const line of text.split('\r\n')) {
@@ -26,7 +26,7 @@ function componentOf(entries: readonly CalendarEntry[], name = 'Mine'): ICAL.Com
   return new ICAL.Component(ICAL.parse(text) as never);
 }
 
-const parsed = (entries: readonly CalendarEntry[]) =>
+const parsed = (entries: readonly CalendarExpiry[]) =>
   componentOf(entries)
     .getAllSubcomponents('vevent')
     .map((component) => {
@@ -114,7 +114,7 @@ describe('A feed', () => {
   const line = (fields: Partial<ExpiryLine> = {}): ExpiryLine =>
     lineEntry({ id: 'a1', created_at: longAgo, updated_at: longAgo, ...fields });
   const feed = { user_id: 'me', scope: 'organization', folder_id: null, type: null } as const;
-  const shown = (lines: readonly ExpiryLine[]) => calendarEntriesOfFeed(feed, lines, new Set(), now);
+  const shown = (lines: readonly ExpiryLine[]) => selectFeedExpiries(feed, lines, new Set(), now);
 
   it('shows open expiries, and expiries closed in the last 30 days as cancelled', () => {
     for (const [fields, expected] of [

@@ -1,7 +1,7 @@
 // Whom a comment mentions, and how its text is stored.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { peopleMentionedIn } from '../../../functions/comments/mentions';
+import { filterMentionedPeople } from '../../../functions/comments/mentions';
 import { commentHtml } from '../../../functions/comments/record';
 
 const ANN = { id: 'a1', name: 'Ann', email: 'ann@example.org' };
@@ -9,7 +9,7 @@ const ANN_LEE = { id: 'a2', name: 'Ann Lee', email: 'ann.lee@example.org' };
 const ZOE = { id: 'z1', name: 'Zoë Ångström', email: 'zoe@example.org' };
 const PEOPLE = [ANN, ANN_LEE, ZOE];
 
-const idsIn = (text: string): string[] => peopleMentionedIn(text, PEOPLE).map(({ id }) => id);
+const idsIn = (text: string): string[] => filterMentionedPeople(text, PEOPLE).map(({ id }) => id);
 
 describe('Mentions', () => {
   it('are picked from a list, by id', () => {

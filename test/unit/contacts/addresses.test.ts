@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { ApiError } from '../../../functions/api/errors';
 import { parsePhoneFields } from '../../../functions/contacts/fields';
 import { isEmailKnownUnsuppressed, suppressionIdsOfContact } from '../../../functions/contacts/reachability';
-import { unifyPhoneVariants } from '../../../functions/messaging/canonicalNumber';
-import { addressKey } from '../../../functions/messaging/suppression';
+import { canonicalPhoneNumberOf } from '../../../functions/messaging/canonicalNumber';
+import { normalizedChannelAddress } from '../../../functions/messaging/suppression';
 import { withEnvironment } from '../providers/environment';
 
 const stored = async (text: string): Promise<string | null> => {
@@ -43,9 +43,11 @@ describe('A phone number', () => {
     const digits = fc.stringMatching(/^\d{6,12}$/);
     fc.assert(
       fc.property(prefix, digits, (country, rest) => {
-        const canonical = unifyPhoneVariants(country + rest);
-        expect(unifyPhoneVariants(canonical)).to.equal(canonical);
-        expect(addressKey('whatsapp', country + rest)).to.equal(addressKey('whatsapp', canonical));
+        const canonical = canonicalPhoneNumberOf(country + rest);
+        expect(canonicalPhoneNumberOf(canonical)).to.equal(canonical);
+        expect(normalizedChannelAddress('whatsapp', country + rest)).to.equal(
+          normalizedChannelAddress('whatsapp', canonical),
+        );
       }),
     );
   });

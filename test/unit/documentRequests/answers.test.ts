@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import {
   draftAnswerProblem,
   parseNumberAnswer,
-  parseNumberAnswers,
+  parseNumberAnswersByField,
   submissionProblemsByField,
   submittedAnswerAsDraft,
   submittedAnswersOf,
@@ -91,7 +91,7 @@ describe('Answers', () => {
     expect(submitted && submittedAnswerAsDraft(submitted)).to.equal('1.000');
     const inEnglish = { answers: { n: '1.000' }, files: [], language: 'en' as const };
     expect(submissionProblemsByField([field('n', 'number')], inEnglish).n).to.match(/could mean 1000 or 1/);
-    expect(parseNumberAnswers([field('n', 'number')], inEnglish).questions).to.have.keys('n');
+    expect(parseNumberAnswersByField([field('n', 'number')], inEnglish).questions).to.have.keys('n');
   });
 
   it('may be incomplete in a draft, but need the right type and length', () => {

@@ -15,7 +15,7 @@ import { requestTemplates } from '../../../functions/documentRequests/template/t
 import {
   declareEventDerivation,
   MAX_BYTES_OF_RECORD_WITH_EVENTS,
-  mayEventChangeFields,
+  mayFieldsHaveChanged,
 } from '../../../functions/events/event';
 import { expiryEventOf } from '../../../functions/expiries/record/events';
 import { expiryInput } from '../../../functions/expiries/record/input';
@@ -93,11 +93,11 @@ describe('The event of a change', () => {
     const [event] = await stagedFor(expiry(), expiry({ name: 'Other', notes: 'New' }));
     expect(event?.data).to.deep.include({ subject_id: 'x1', changed: ['name', 'notes'] });
     const changed = event?.data.changed as string[];
-    expect(mayEventChangeFields({ changed }, ['expiry_date'])).to.equal(false);
-    expect(mayEventChangeFields({ changed }, ['expiry_date', 'notes'])).to.equal(true);
+    expect(mayFieldsHaveChanged({ changed }, ['expiry_date'])).to.equal(false);
+    expect(mayFieldsHaveChanged({ changed }, ['expiry_date', 'notes'])).to.equal(true);
     for (const [made] of [await stagedFor(null, expiry()), await stagedFor(expiry(), null)]) {
       expect(made?.data.changed).to.equal(null);
-      expect(mayEventChangeFields({ changed: null }, ['expiry_date'])).to.equal(true);
+      expect(mayFieldsHaveChanged({ changed: null }, ['expiry_date'])).to.equal(true);
     }
   });
 

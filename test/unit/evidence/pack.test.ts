@@ -6,7 +6,7 @@ import { expect } from 'chai';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { LOCALES, type Locale } from '../../../functions/api/fields';
 import { isPdfCompatibleLogo } from '../../../functions/evidence/archive';
-import type { EvidenceFacts } from '../../../functions/evidence/facts';
+import type { RecordFacts } from '../../../functions/evidence/facts';
 import type { EvidencePack } from '../../../functions/evidence/record';
 import { type EvidenceWithFileHashes, writeEvidenceReport } from '../../../functions/evidence/report';
 import { evidenceGapsOf } from '../../../functions/evidence/timeline';
@@ -39,7 +39,7 @@ const submitted = (review_status: string) => ({
 const codesOf = (over: object, since = '2026-01-01', from: string | null = null): string[] => {
   const kept = { today: '2027-06-01', sendsSince: new Date(since), activitySince: new Date(since) };
   const period = { from: from === null ? null : new Date(from), to: null };
-  const facts = { ...COMPLETE, ...over } as unknown as EvidenceFacts;
+  const facts = { ...COMPLETE, ...over } as unknown as RecordFacts;
   return evidenceGapsOf(facts, period, kept, evidenceTextsOfLocale('en')).map(({ code }) => code);
 };
 

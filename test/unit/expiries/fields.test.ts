@@ -21,7 +21,7 @@ import { extractionOut } from '../../../functions/extraction/reading/extract';
 import { sampleEvent } from '../../../functions/hooks/samples';
 import { buildOpenApiDocuments } from '../../../functions/http/openapi/openapi';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
-import { digestItemsOf } from '../../../functions/reminders/digest/digestMail';
+import { digestContentOf } from '../../../functions/reminders/digest/digestMail';
 import { reminderMail, reminderText } from '../../../functions/reminders/fire/render';
 import { lineEntry, messageFacts } from '../../support/plainRecords';
 import { readText } from '../../support/repository';
@@ -44,7 +44,7 @@ const FILTERED = DECLARED_EXPIRY_FIELD_NAMES.filter((name) => DECLARED_EXPIRY_FI
 function shown(locale: Locale, details: ExpiryReferenceNumbers) {
   const facts = messageFacts({ locale }, details);
   const { organization, now, ...entry } = facts;
-  const digest = digestItemsOf({ entries: [entry], organization, date: '2031-01-07', now }, 1);
+  const digest = digestContentOf({ entries: [entry], organization, date: '2031-01-07', now }, 1);
   const calendar = iCalendarTextOf('Feed', [{ ...lineEntry(details), closed_at: null }]);
   const texts = [reminderText(facts), digest.lines[0]?.text ?? '', calendar];
   return { mail: reminderMail(facts).text, texts: texts.map((text) => text.replaceAll('\r\n ', '')) };

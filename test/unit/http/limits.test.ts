@@ -20,7 +20,7 @@ import {
 import { runRequestPipeline } from '../../../functions/http/pipeline';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../../functions/http/register';
 import { DEFAULT_BODY_LIMIT_BYTES } from '../../../functions/http/server';
-import type { AuthenticatedCaller } from '../../../functions/identity/authenticate';
+import type { MemberCaller } from '../../../functions/identity/authenticate';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { HEAVY_CALLS_AT_ONCE } from '../../../functions/platform/params';
 
@@ -188,7 +188,7 @@ describe('A read-only organization', () => {
 
   it('is not looked up for reads, or while a caller’s lease lasts', async () => {
     const now = clock.now();
-    const membership = (until: Date | null): AuthenticatedCaller => ({
+    const membership = (until: Date | null): MemberCaller => ({
       actor: { kind: 'person', id: 'p', name: 'P', email: null, role: 'admin' },
       tenant: tenantOf('no-such-organization'),
       inbox: { changes: 0, unread: {} },

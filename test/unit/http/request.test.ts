@@ -8,7 +8,7 @@ import { firstUnstorableField } from '../../../functions/api/stored';
 import {
   type BufferedRequest,
   canonicalRequestContent,
-  clientIpAddressOf,
+  clientAddressGroupOf,
   incomingRequestOf,
   parseJsonBody,
   parseTrustedProxyRanges,
@@ -40,24 +40,24 @@ describe('The address of a client', () => {
   ];
   for (const [forwardedFor, client] of cases) {
     it(`${JSON.stringify(forwardedFor)?.slice(0, 60)} is ${client}`, () => {
-      expect(clientIpAddressOf(forwardedFor, OURS)).to.equal(client);
+      expect(clientAddressGroupOf(forwardedFor, OURS)).to.equal(client);
     });
   }
 
   it('is the last entry without a known proxy', () => {
-    expect(clientIpAddressOf('203.0.113.9, 151.101.1.1', NONE)).to.equal('151.101.1.1');
+    expect(clientAddressGroupOf('203.0.113.9, 151.101.1.1', NONE)).to.equal('151.101.1.1');
   });
 
   it('ignores entries before an unknown proxy, and is short', () => {
     fc.assert(
       fc.property(fc.string(), fc.ipV4(), (madeUp, own) => {
         fc.pre(!own.startsWith('151.101.') && !own.startsWith('10.'));
-        expect(clientIpAddressOf(`${madeUp}, ${own}`, OURS)).to.equal(own);
+        expect(clientAddressGroupOf(`${madeUp}, ${own}`, OURS)).to.equal(own);
       }),
     );
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.ipV6()), (entry) => {
-        expect(clientIpAddressOf(entry, OURS).length).to.be.at.most(45);
+        expect(clientAddressGroupOf(entry, OURS).length).to.be.at.most(45);
       }),
     );
   });

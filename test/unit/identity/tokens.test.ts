@@ -5,7 +5,7 @@ import { getAuth } from 'firebase-admin/auth';
 import type { ApiError } from '../../../functions/api/errors';
 import { API_KEY_PREFIX } from '../../../functions/identity/apiKey';
 import { type AuthAccountState, SignInStateCache } from '../../../functions/identity/authenticate';
-import { explainUnauthorized, isInvalidIdTokenError } from '../../../functions/identity/session';
+import { isInvalidIdTokenError, unauthorizedMessageOf } from '../../../functions/identity/session';
 import { addMs, SECOND_MS } from '../../../functions/platform/clock';
 import { ROOT } from '../../../local/config';
 import { runNode } from '../../../local/runNode';
@@ -33,7 +33,7 @@ const CASES: [string, string | undefined, string | undefined, RegExp][] = [
 describe('A 401', () => {
   for (const [what, authorization, apiKey, words] of CASES) {
     it(`says of ${what}: ${words.source.slice(1)}`, () => {
-      expect(explainUnauthorized({ authorization, apiKey }, NOW)).to.match(words);
+      expect(unauthorizedMessageOf({ authorization, apiKey }, NOW)).to.match(words);
     });
   }
 });

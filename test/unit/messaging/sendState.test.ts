@@ -6,18 +6,18 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { html, renderMail } from '../../../functions/messaging/html';
 import {
-  applyDeliveryReportTimes,
   DELIVERY_REPORT_STATUSES,
   type DeliveryReportTimes,
-  isAcceptedByProvider,
+  finalSendStateOf,
   isFinalSendState,
+  isReportedAccepted,
   NO_DELIVERY_REPORT_TIMES,
   SEND_STATUSES,
   type SendProgress,
   sendStateAfterAttempt,
   sendStateChangeByReport,
-  settledSendState,
   UNSENT_STATE,
+  withDeliveryReportTimes,
   withReportedStatus,
 } from '../../../functions/messaging/sendState';
 import { type Outcome, outcomeOfFailure, retryAfterMsOf } from '../../../functions/providers/outcome';
@@ -46,7 +46,7 @@ describe('sendStateAfterAttempt', () => {
         break;
       }
       const queued = { ...UNSENT_STATE, attempts, unknown_attempts: 0, status: 'queued' as const };
-      expect(settledSendState(queued, NOW), 'too early').to.equal(null);
+      expect(finalSendStateOf(queued, NOW), 'too early').to.equal(null);
       waits.push((next.wake_at.getTime() - NOW.getTime()) / 60_000);
     }
     expect(waits.slice(0, 5)).to.deep.equal([1, 5, 12, 12, 12]);
@@ -73,9 +73,9 @@ describe('sendStateAfterAttempt', () => {
       ['failed', null],
     ]);
     const fourth = { ...UNSENT_STATE, attempts: 4, unknown_attempts: 3 };
-    const died = settledSendState({ ...fourth, status: 'sending' }, NOW);
+    const died = finalSendStateOf({ ...fourth, status: 'sending' }, NOW);
     expect(died?.status, 'its sender died').to.equal('failed');
-    expect(settledSendState({ ...fourth, status: 'queued' }, NOW)).to.equal(null);
+    expect(finalSendStateOf({ ...fourth, status: 'queued' }, NOW)).to.equal(null);
   });
 
   it('reaches a final state after any sequence of responses', () => {
@@ -116,7 +116,7 @@ describe('sendStateChangeByReport', () => {
         if (state.status === 'queued' && state.attempts > 0) expect(next.status).to.equal('sent');
         if (state.status === 'sending') {
           expect(next.status).to.equal('sending');
-          expect(isAcceptedByProvider(next)).to.equal(true);
+          expect(isReportedAccepted(next)).to.equal(true);
         }
         if (state.status === 'sent' || state.status === 'skipped') expect(next.status).to.equal(state.status);
         if (state.status === 'failed' && receipt !== 'delivered') expect(next.status).to.equal('failed');
@@ -160,27 +160,27 @@ describe('Reports stored without reading the message', () => {
           if (receipt === null) notes = noted(notes, 'taken', at(minute));
           else if (receipt === 'delivered') notes = noted(notes, 'delivered', at(minute));
           else {
-            const before: SendProgress = applyDeliveryReportTimes(stored, notes);
+            const before: SendProgress = withDeliveryReportTimes(stored, notes);
             stored = { ...stored, ...sendStateChangeByReport(before, report, at(minute)) };
           }
         }
-        const shown = withReportedStatus(applyDeliveryReportTimes(stored, notes));
+        const shown = withReportedStatus(withDeliveryReportTimes(stored, notes));
         const { status, receipt, receipt_at, receipt_reason } = read;
         expect(shown).to.include({ receipt, receipt_reason });
         // A failed message stays failed unless it is reported as delivered.
         const failed = state.status === 'failed' && receipt !== null && receipt !== 'delivered';
         expect(shown.status).to.equal(failed ? 'failed' : status);
         expect(shown.receipt_at).to.deep.equal(receipt_at);
-        if (status === 'sending' && given.length > 0) expect(isAcceptedByProvider(shown)).to.equal(true);
+        if (status === 'sending' && given.length > 0) expect(isReportedAccepted(shown)).to.equal(true);
       }),
     );
   });
 
   it('don’t change earlier receipts', () => {
     const delivered = { ...message, receipt: 'delivered' as const, receipt_at: at(1) };
-    expect(applyDeliveryReportTimes(delivered, undefined)).to.deep.equal(delivered);
+    expect(withDeliveryReportTimes(delivered, undefined)).to.deep.equal(delivered);
     const later = { taken: null, delivered: at(5).getTime() };
-    expect(applyDeliveryReportTimes(delivered, later).receipt_at).to.deep.equal(at(1));
+    expect(withDeliveryReportTimes(delivered, later).receipt_at).to.deep.equal(at(1));
   });
 });
 

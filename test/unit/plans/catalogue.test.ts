@@ -8,7 +8,7 @@ import {
   PLAN_IDS,
   PLAN_PRICES,
   PLANS,
-  SEAT_PRICES,
+  SEAT_PRICE_BY_PERIOD,
   SMS_CREDIT_BLOCK,
   TRIAL_DAYS,
   TRIAL_NOTICE_DAYS,
@@ -63,7 +63,7 @@ describe('The catalogue', () => {
         count(limits.texts_a_day),
       ]);
     }
-    expect(row('Extra user seat')).to.deep.equal(['1 seat', ...prices(SEAT_PRICES)]);
+    expect(row('Extra user seat')).to.deep.equal(['1 seat', ...prices(SEAT_PRICE_BY_PERIOD)]);
     for (const { label, unit_size, prices: unitPrices } of Object.values(ADDONS)) {
       expect(row(label), label).to.deep.equal([`${unit_size}`, ...prices(unitPrices)]);
     }

@@ -3,18 +3,18 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Contact } from '../../../functions/contacts/record';
 import type { User } from '../../../functions/identity/user';
-import { addressKey } from '../../../functions/messaging/suppression';
+import { normalizedChannelAddress } from '../../../functions/messaging/suppression';
 import type { CreditsByKind } from '../../../functions/plans/limits';
 import {
   addressKeyOfSend,
   type CoveringMessages,
-  chooseSendsWithinCredits,
   creditsForSends,
-  limitToDueSends,
+  markDueSends,
   NO_DEFAULT_RECIPIENTS,
   NOBODY_DECLINED,
   type PlannedSend,
   planFiring,
+  plannedSendsOf,
   type RecipientSelectionFacts,
   skipCoveredSends,
   skipUnreachableSends,
@@ -31,8 +31,8 @@ interface PlanFacts extends RecipientSelectionFacts {
 
 function plannedSends(facts: PlanFacts): PlannedSend[] {
   const { reminder, suppressed, carriers = new Map(), isDue = () => true, credits } = facts;
-  const plan = limitToDueSends(skipUnreachableSends(planFiring(facts, reminder), suppressed), isDue);
-  return chooseSendsWithinCredits(skipCoveredSends(plan, carriers), credits ?? UNLIMITED_CREDITS);
+  const plan = markDueSends(skipUnreachableSends(planFiring(facts, reminder), suppressed), isDue);
+  return plannedSendsOf(skipCoveredSends(plan, carriers), credits ?? UNLIMITED_CREDITS);
 }
 
 const ALL = { email_enabled: true, sms_enabled: true, whatsapp_enabled: true };
@@ -154,8 +154,8 @@ const facts: fc.Arbitrary<PlanFacts> = fc
     defaults: { contacts: common, creator: undefined },
     declined: { contacts: declined, users: [] },
     allowed: isVerified ? null : new Set(['member@x.example']),
-    suppressed: new Map(bounced.map((each) => [addressKey('email', each), 'address_bounced'])),
-    carriers: new Map(carried.map((each) => [addressKey('email', each), 'message'])),
+    suppressed: new Map(bounced.map((each) => [normalizedChannelAddress('email', each), 'address_bounced'])),
+    carriers: new Map(carried.map((each) => [normalizedChannelAddress('email', each), 'message'])),
     only: only && new Set(only),
     isDue: ({ recipient_id }: { recipient_id: string }) => !late.includes(recipient_id),
   }));

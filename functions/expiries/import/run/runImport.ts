@@ -20,13 +20,13 @@ import {
   expiryImports,
   gunzipImportRows,
   IMPORT_STALL_MS,
+  type ImportRowWithAssignment,
   importChunkId,
   importedExpiryId,
-  type ResolvedImportRow,
 } from '../expiryImport';
 
 /** Continues a batch; safe to run concurrently. */
-export async function continueExpiryImport(tenant: Tenant, batchId: string): Promise<void> {
+export async function runExpiryImportOrUndo(tenant: Tenant, batchId: string): Promise<void> {
   const batch = await expiryImports.of(tenant).get(batchId);
   if (batch?.status === 'running') await importAllChunks(tenant, batch);
   if (batch?.status === 'undoing') await undoImport(tenant, batch);
@@ -47,7 +47,7 @@ const importChunk = (tenant: Tenant, batch: ExpiryImport, index: number): Promis
     const id = importChunkId(batch.id, index);
     const chunk = (await expiryImportChunks.of(tenant).getMany([id], transaction)).get(id);
     if (!chunk) return;
-    const rows = JSON.parse(gunzipImportRows(chunk.rows)) as ResolvedImportRow[];
+    const rows = JSON.parse(gunzipImportRows(chunk.rows)) as ImportRowWithAssignment[];
     const now = clock.now();
     const store = expiries.of(tenant);
     const made = rows.map(
@@ -65,7 +65,7 @@ const importChunk = (tenant: Tenant, batch: ExpiryImport, index: number): Promis
     });
   });
 
-const recordOf = (row: ResolvedImportRow, batch: ExpiryImport, now: Date) => ({
+const recordOf = (row: ImportRowWithAssignment, batch: ExpiryImport, now: Date) => ({
   ...EMPTY_EXPIRY_FIELDS,
   ...newExpiryFieldValues(row),
   ...actByDateFieldsOf(row.expiry_date, null),

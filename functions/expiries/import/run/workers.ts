@@ -5,11 +5,11 @@ import { declareTaskWorker } from '../../../api/worker';
 import { createDueWorker } from '../../../jobs/dueWorker';
 import { addMs, clock } from '../../../platform/clock';
 import { dueExpiryImports, expiryImportQueue, expiryImports, IMPORT_STALL_MS } from '../expiryImport';
-import { continueExpiryImport } from './runImport';
+import { runExpiryImportOrUndo } from './runImport';
 
 /** Imports rows, or deletes them when the import is undone. */
 export const runExpiryImport = declareTaskWorker(expiryImportQueue, {
-  run: ({ organization_id, id }) => continueExpiryImport(tenantOf(organization_id), id),
+  run: ({ organization_id, id }) => runExpiryImportOrUndo(tenantOf(organization_id), id),
 });
 
 /** Continues imports whose task was lost or failed too often. */
