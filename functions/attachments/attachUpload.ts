@@ -30,7 +30,7 @@ import {
   type FileToUpload,
   MAX_FILE_BYTES,
   nextUploadSweepAt,
-  stageUploadedFileSize,
+  stageUploadCompletion,
   type UploaderKind,
   uploadSweepableAt,
 } from '../uploads/upload';
@@ -179,7 +179,7 @@ export async function completeUploadToExpiry(
     throw notFound('Upload');
   }
   if (expiry.attachments.length >= MAX_ATTACHMENTS_PER_EXPIRY) throw tooMany();
-  const sizeBytes = await stageUploadedFileSize(writes, tenant, upload, declaredFileOf(upload), 'member');
+  const sizeBytes = await stageUploadCompletion(writes, tenant, upload, declaredFileOf(upload), 'member');
   await publishStoredFile(path, { fileName: upload.name, token: upload.download_token });
   stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
   const attachment = {
@@ -283,7 +283,7 @@ export async function completeProofUpload(
     if (taken) stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
     return fileOf(upload);
   }
-  const size = await stageUploadedFileSize(writes, tenant, upload, declaredFileOf(upload), 'link');
+  const size = await stageUploadCompletion(writes, tenant, upload, declaredFileOf(upload), 'link');
   await publishStoredFile(upload.storage_path, { fileName: upload.name, token: upload.download_token });
   const held = { ...upload, reserved_bytes: size, held_since: now, expires_at: addMs(now, HELD_MS) };
   if (taken) stagePendingUploadRemoval(writes, tenant, uploads, uploadId);

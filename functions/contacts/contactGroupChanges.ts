@@ -6,7 +6,7 @@ import { ApiError } from '../api/errors';
 import type { MutationContext, Writes } from '../api/writes';
 import { addMs } from '../platform/clock';
 import { normalizedForComparison } from '../platform/text';
-import { stageReservation, stageReservationConflict, stageReservationRelease } from '../store/claims';
+import { stageReservation, stageReservationRelease, stageReservationTouch } from '../store/claims';
 import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import {
   allNamesOfContactGroup,
@@ -82,7 +82,7 @@ async function stageRename(
 ): Promise<Pick<ContactGroup, 'former_names' | 'is_settling' | 'wake_at'>> {
   const names = allNamesOfContactGroup(group);
   if (names.map(normalizedForComparison).includes(normalizedForComparison(name))) {
-    stageReservationConflict(writes, tenant, GROUP_NAME_RESERVATION_KIND, name);
+    stageReservationTouch(writes, tenant, GROUP_NAME_RESERVATION_KIND, name);
   } else {
     const reservation = { kind: GROUP_NAME_RESERVATION_KIND, value: name, ownerId: group.id };
     stageReservation(writes, tenant, { ...reservation, taken: groupNameTakenError });

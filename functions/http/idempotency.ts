@@ -7,7 +7,7 @@ import type { Writes } from '../api/writes';
 import { addMs, DAY_MS, SECOND_MS } from '../platform/clock';
 import { derivedId, newId, sha256 } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
-import { type IdempotencyClaim, idempotencyClaims } from '../store/claims';
+import { type IdempotencyRecord, idempotencyRecords } from '../store/claims';
 import { OPTIMISTIC_LOCK_VERSION } from '../store/codec';
 import type { IdempotentReplyStager } from './runEndpoint';
 
@@ -54,7 +54,7 @@ const idempotencyClaimIdOf = ({
 }: RequestWithIdempotencyKey): string => derivedId(actorId, organizationId ?? '', endpoint, key);
 
 /** @throws 400 for a malformed key. */
-function newIdempotencyClaim(request: RequestWithIdempotencyKey): IdempotencyClaim {
+function newIdempotencyClaim(request: RequestWithIdempotencyKey): IdempotencyRecord {
   if (!KEY_SYNTAX.test(request.key)) {
     throw invalidFieldsError({ 'Idempotency-Key': 'must be 1 to 255 letters, digits or - _ : .' });
   }
@@ -82,14 +82,14 @@ export async function claimIdempotencyKey(
 ): Promise<{ run: HeldIdempotencyKey } | { replay: Reply }> {
   const id = idempotencyClaimIdOf(request);
   const claim = newIdempotencyClaim(request);
-  const taken = await idempotencyClaims.tryCreate(id, claim);
+  const taken = await idempotencyRecords.tryCreate(id, claim);
   if (taken) return { run: { id, holder: claim.holder, version: taken[OPTIMISTIC_LOCK_VERSION] } };
-  const former = await idempotencyClaims.get(id);
+  const former = await idempotencyRecords.get(id);
   // The first request has just failed and freed the key, so the client may retry.
   if (!former) throw idempotencyKeyInProgress(1);
   const replay = storedReplyOfIdempotencyClaim(former, claim.fingerprint, request.now);
   if (replay) return { replay };
-  if (!(await idempotencyClaims.tryUpdate(former, claim))) throw idempotencyKeyInProgress(1);
+  if (!(await idempotencyRecords.tryUpdate(former, claim))) throw idempotencyKeyInProgress(1);
   return { run: { id, holder: claim.holder, version: null } };
 }
 
@@ -101,7 +101,7 @@ const idempotencyKeyReused = (): ApiError =>
  * @throws 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`.
  */
 function storedReplyOfIdempotencyClaim(
-  former: IdempotencyClaim,
+  former: IdempotencyRecord,
   fingerprint: string,
   now: Date,
 ): Reply | null {
@@ -116,12 +116,12 @@ function storedReplyOfIdempotencyClaim(
 /** 1 read. @throws 400 malformed key, 409 `IDEMPOTENCY_IN_PROGRESS`, 422 `IDEMPOTENCY_KEY_REUSED`. */
 export async function checkIdempotencyKeyReuse(request: RequestWithIdempotencyKey): Promise<void> {
   const { fingerprint } = newIdempotencyClaim(request);
-  const former = await idempotencyClaims.get(idempotencyClaimIdOf(request));
+  const former = await idempotencyRecords.get(idempotencyClaimIdOf(request));
   if (former) storedReplyOfIdempotencyClaim(former, fingerprint, request.now);
 }
 
 /** @throws 409 `IDEMPOTENCY_ANSWER_TOO_LARGE` if the response was too large to store. */
-function replayOf(claim: IdempotencyClaim): Reply {
+function replayOf(claim: IdempotencyRecord): Reply {
   if (claim.is_too_large) {
     throw new ApiError(
       'IDEMPOTENCY_ANSWER_TOO_LARGE',
@@ -158,13 +158,13 @@ export async function stageReplyOfIdempotencyKey(
 ): Promise<void> {
   const answer = idempotencyClaimFieldsOfReply(reply, options.redact);
   if (held.version !== null && !options.repeated) {
-    writes.update(idempotencyClaims.ref(held.id), answer, held.version);
+    writes.update(idempotencyRecords.ref(held.id), answer, held.version);
     return;
   }
-  const claim = await idempotencyClaims.get(held.id);
+  const claim = await idempotencyRecords.get(held.id);
   // The lease has expired, and another request holds the key. Committing would apply the changes twice.
   if (claim?.holder !== held.holder) throw idempotencyKeyInProgress(1);
-  idempotencyClaims.stageUpdate(writes, claim, answer);
+  idempotencyRecords.stageUpdate(writes, claim, answer);
 }
 
 /**
@@ -173,8 +173,8 @@ export async function stageReplyOfIdempotencyKey(
  */
 async function freeKey(held: HeldIdempotencyKey): Promise<void> {
   try {
-    const claim = await idempotencyClaims.get(held.id);
-    if (claim?.holder === held.holder && claim.state === 'running') await idempotencyClaims.tryDelete(claim);
+    const claim = await idempotencyRecords.get(held.id);
+    if (claim?.holder === held.holder && claim.state === 'running') await idempotencyRecords.tryDelete(claim);
   } catch (thrown) {
     log.warn('Idempotency key not freed; it expires with its lease', logFieldsOfError(thrown));
   }
@@ -233,7 +233,7 @@ export async function runClaimingKeyAtCommit(
   // The commit fails if another request has claimed the key.
   const keep: IdempotentReplyStager = (writes, reply) =>
     writes.create(
-      idempotencyClaims.ref(id),
+      idempotencyRecords.ref(id),
       { ...claim, ...idempotencyClaimFieldsOfReply(reply, redact) },
       () => idempotencyKeyInProgress(1),
     );
@@ -244,11 +244,11 @@ export async function runClaimingKeyAtCommit(
         return await run(keep);
       } catch (thrown) {
         // The first run's changes may have caused this error.
-        const former = await idempotencyClaims.get(id);
+        const former = await idempotencyRecords.get(id);
         if (!former) throw thrown;
         const replay = storedReplyOfIdempotencyClaim(former, claim.fingerprint, request.now);
         if (replay) return replay;
-        await idempotencyClaims.tryDelete(former);
+        await idempotencyRecords.tryDelete(former);
         if (round >= MAX_ROUNDS) throw thrown;
       }
     }

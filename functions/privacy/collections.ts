@@ -52,7 +52,7 @@ import { renewalProposals } from '../responses/renewalProposal';
 import { expiryResponses } from '../responses/response';
 import { snoozes } from '../responses/snooze';
 import { invitations } from '../signup/invitation';
-import { idempotencyClaims, uniqueValueReservations } from '../store/claims';
+import { idempotencyRecords, uniqueValueReservations } from '../store/claims';
 import type { DeclaredCollection } from '../store/codec';
 import { fileRemovals } from '../uploads/fileRemoval';
 import { deliveries } from '../webhooks/delivery';
@@ -137,7 +137,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   extractionDocuments,
   dailyExtractionQuotas,
   uniqueValueReservations,
-  idempotencyClaims,
+  idempotencyRecords,
   activityEntries,
   activitySeals,
   activitySealHeads,

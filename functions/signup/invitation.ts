@@ -87,7 +87,7 @@ const MAX_LISTED = 500;
  * The newest 500 invitations, plus all older ones that can still be used. Newest first. 1 read each. Indexes:
  * organization_id, created_at desc; organization_id, status, expires_at.
  */
-export async function listNewestInvitations(tenant: Tenant, now: Date): Promise<Invitation[]> {
+export async function listPendingAndNewestInvitations(tenant: Tenant, now: Date): Promise<Invitation[]> {
   const store = invitations.of(tenant);
   const newest = await store.list((query) => query.orderBy('created_at', 'desc').limit(MAX_LISTED));
   if (newest.length < MAX_LISTED) return newest;

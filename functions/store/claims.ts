@@ -51,7 +51,7 @@ export const listReservationsOfRecord = (
  * Moves a reservation when the service itself changes the value. If the new value is taken, just frees the old one. At
  * most 2 writes.
  */
-export function stageReservationMove(
+export function stageReservationMoveOrRelease(
   writes: Writes,
   tenant: Tenant,
   held: UniqueValueReservation,
@@ -73,7 +73,7 @@ export function stageReservationPrecondition(writes: Writes, reservation: Unique
 }
 
 /** Makes every concurrent {@link stageReservationPrecondition} fail. 1 write. */
-export function stageReservationConflict(writes: Writes, tenant: Tenant, kind: string, value: string): void {
+export function stageReservationTouch(writes: Writes, tenant: Tenant, kind: string, value: string): void {
   writes.update(reservationRef(tenant, kind, value), { renewals: FieldValue.increment(1) });
 }
 
@@ -207,9 +207,9 @@ const claimSchema = z.object({
   expires_at: storedInstant,
 });
 /** A claim on an idempotency key: holds the request in progress, and later its response. */
-export type IdempotencyClaim = z.output<typeof claimSchema>;
+export type IdempotencyRecord = z.output<typeof claimSchema>;
 
-export const idempotencyClaims = globalCollection('idempotency_keys', claimSchema, {
+export const idempotencyRecords = globalCollection('idempotency_keys', claimSchema, {
   holds: 'stored responses for idempotency keys',
   personal: ['users', 'contacts', 'anyone'],
   kept: { for: '24 hours', ttl: 'expires_at' },

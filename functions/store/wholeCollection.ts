@@ -64,7 +64,7 @@ export async function listRawDocuments(
  * Changes the current state of a document, and returns whether it did. `patchOf` returns null to leave it unchanged. 1
  * write, plus 1 read and 1 retry per concurrent change.
  */
-export async function updateRawDocument(
+export async function updateRawDocumentWithRetry(
   document: RawDocument,
   patchOf: (data: DocumentData) => DocumentData | null,
 ): Promise<boolean> {

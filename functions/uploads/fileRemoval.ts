@@ -43,7 +43,7 @@ const UNCLAIMED_MS = DAY_MS;
  * Fields of a removal that deletes the file and frees its quota, unless a record claims the file and deletes the
  * removal.
  */
-export const unclaimedFileRemoval = (storage_path: string, reserved_bytes: number, now: Date) => ({
+export const unusedFileRemovalFields = (storage_path: string, reserved_bytes: number, now: Date) => ({
   storage_path,
   reserved_bytes,
   due_at: addMs(now, UNCLAIMED_MS),
@@ -60,7 +60,7 @@ export async function copyStoredFileForCommit(
 ): Promise<void> {
   const removal = await fileRemovals
     .of(tenant)
-    .tryCreate(fileRemovalId(copy), unclaimedFileRemoval(copy, 0, now));
+    .tryCreate(fileRemovalId(copy), unusedFileRemovalFields(copy, 0, now));
   if (!removal) throw new Error('The new file already has a removal');
   await copyStoredFile(path, copy);
   fileRemovals.of(tenant).stageDelete(writes, removal);
@@ -91,7 +91,7 @@ export function stageFileRemoval(writes: Writes, tenant: Tenant, storagePath: st
  * Deletes a file again, in case the first attempt failed. A later call deletes the file once more, along with the
  * removal record. 1 or 2 writes.
  */
-export async function retryFileRemoval(removal: FileRemoval, now: Date): Promise<void> {
+export async function performFileRemoval(removal: FileRemoval, now: Date): Promise<void> {
   await removeStoredFile(removal.storage_path);
   const tenant = tenantOf(removal.organization_id);
   const store = fileRemovals.of(tenant);

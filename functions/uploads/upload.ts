@@ -82,7 +82,7 @@ const refusalFor =
  * @returns the file's size.
  * @throws 404 if there is no file; 413; 400 naming `upload_id`; the errors of {@link beginUpload}.
  */
-export async function stageUploadedFileSize(
+export async function stageUploadCompletion(
   writes: Writes,
   tenant: Tenant,
   { storage_path, reserved_bytes: reserved }: Pick<UploadUnderWay, 'storage_path' | 'reserved_bytes'>,

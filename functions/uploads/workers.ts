@@ -1,10 +1,10 @@
 // Background workers for this area.
 import { createDueWorker } from '../jobs/dueWorker';
 import { clock } from '../platform/clock';
-import { dueFileRemovals, retryFileRemoval } from './fileRemoval';
+import { dueFileRemovals, performFileRemoval } from './fileRemoval';
 
 /** Deletes stored files that no record uses. */
 export const sweepFileRemovals = createDueWorker(dueFileRemovals, {
   cron: '*/15 * * * *',
-  run: (record) => retryFileRemoval(record, clock.now()),
+  run: (record) => performFileRemoval(record, clock.now()),
 });

@@ -34,7 +34,7 @@ export const DELIVERY_RETRY_DELAYS_MS: readonly number[] = [
   6 * HOUR_MS,
   15 * HOUR_MS,
 ];
-export const MAX_DELIVERY_ATTEMPTS = DELIVERY_RETRY_DELAYS_MS.length + 1;
+export const MAX_ATTEMPTS_PER_ROUND = DELIVERY_RETRY_DELAYS_MS.length + 1;
 
 /** Includes the receiver's processing time. */
 export const WEBHOOK_TIMEOUT_MS = 10 * SECOND_MS;

@@ -32,7 +32,7 @@ export const encryptWebhookSecret = (secret: string, subscriptionId: string): st
  * Re-encrypts the secrets with the newest key; null if no key can decrypt the current secret. Drops the previous secret
  * if it can't be decrypted.
  */
-export function reencryptWebhookFields({ id, secret_sealed, previous_secret: previous }: StoredSecrets) {
+export function tryReencryptWebhookFields({ id, secret_sealed, previous_secret: previous }: StoredSecrets) {
   const current = cipher.tryDecrypt(secret_sealed, id);
   if (current === null) return null;
   const former = previous && cipher.tryDecrypt(previous.sealed, id);

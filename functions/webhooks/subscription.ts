@@ -17,7 +17,7 @@ import { checkWebhookUrl } from './input';
 import {
   encryptWebhookSecret,
   mintWebhookSecret,
-  reencryptWebhookFields,
+  tryReencryptWebhookFields,
   webhookSecretHintOf,
 } from './signing';
 
@@ -241,7 +241,7 @@ export const reencryptWebhookSecrets = (tenant: Tenant): Promise<Reencrypted> =>
     const found = await webhookSubscriptions.of(tenant).list((query) => query);
     let done = 0;
     for (const subscription of found) {
-      const renewed = reencryptWebhookFields(subscription);
+      const renewed = tryReencryptWebhookFields(subscription);
       if (renewed === null) continue;
       webhookSubscriptions.of(tenant).stageUpdate(writes, subscription, renewed);
       done += 1;

@@ -21,7 +21,7 @@ import { MAX_FILE_NAME_LENGTH } from '../../functions/uploads/fileTypes';
 import * as uploads from '../../functions/uploads/upload';
 import {
   DELIVERY_RETRY_DELAYS_MS,
-  MAX_DELIVERY_ATTEMPTS,
+  MAX_ATTEMPTS_PER_ROUND,
   WEBHOOK_TIMEOUT_MS,
 } from '../../functions/webhooks/attempt';
 import { MAX_WEBHOOK_FAILURES, MAX_WEBHOOKS } from '../../functions/webhooks/subscription';
@@ -112,7 +112,7 @@ export const facts = (): Readonly<Record<string, string>> => ({
   'password policy': PASSWORD_POLICY_TEXT,
   scopes: API_KEY_AREAS.map(code).join(', '),
   'webhook timeout': duration(WEBHOOK_TIMEOUT_MS),
-  'webhook tries': String(MAX_DELIVERY_ATTEMPTS),
+  'webhook tries': String(MAX_ATTEMPTS_PER_ROUND),
   'webhook retries': DELIVERY_RETRY_DELAYS_MS.map(duration).join(', '),
   'webhook failures': String(MAX_WEBHOOK_FAILURES),
   'events kept': duration(EVENT_RETENTION_MS),

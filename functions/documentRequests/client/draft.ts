@@ -19,7 +19,7 @@ import {
   type FileToUpload,
   nextUploadSweepAt,
   reservedBytesOfUploads,
-  stageUploadedFileSize,
+  stageUploadCompletion,
 } from '../../uploads/upload';
 import { type DocumentRequest, documentRequestStatusAt, documentRequests } from '../request/request';
 import { type ClientFile, submissionFileSchema } from '../review/submission';
@@ -314,7 +314,7 @@ export async function completeDraftFileUpload(
   const upload = draft?.pending.find(({ id }) => id === uploadId);
   if (!draft || !upload) throw notFound('Upload');
   if (upload.expires_at <= now) throw notFound('Upload');
-  const size = await stageUploadedFileSize(writes, tenant, upload, upload, 'link');
+  const size = await stageUploadCompletion(writes, tenant, upload, upload, 'link');
   const { expires_at: _, reserved_bytes: _reserved, ...announced } = upload;
   const file = { ...announced, size, uploaded_at: now };
   stageSubmissionDraft(context, opened, draft, {

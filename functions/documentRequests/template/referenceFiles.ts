@@ -11,7 +11,7 @@ import {
   fileRemovalId,
   fileRemovals,
   stageFileRemoval,
-  unclaimedFileRemoval,
+  unusedFileRemovalFields,
 } from '../../uploads/fileRemoval';
 import { safeFileName } from '../../uploads/fileTypes';
 import { beginUpload, checkFileSize, type FileToUpload, MAX_FILE_BYTES } from '../../uploads/upload';
@@ -48,7 +48,7 @@ export async function startReferenceFileUpload(
   const { address, expiresAt } = await beginUpload({ writes, tenant, now }, file, storage_path, 'member');
   fileRemovals
     .of(tenant)
-    .stageCreate(writes, fileRemovalId(storage_path), unclaimedFileRemoval(storage_path, file.size, now));
+    .stageCreate(writes, fileRemovalId(storage_path), unusedFileRemovalFields(storage_path, file.size, now));
   return {
     file: {
       storage_path,

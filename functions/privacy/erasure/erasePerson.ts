@@ -22,7 +22,7 @@ import { eraseAddressKeepingSuppression } from '../../messaging/suppression';
 import { notificationInboxRemovalPatch, notifications } from '../../notifications/notification';
 import { SECOND_MS } from '../../platform/clock';
 import { signupRequestMailId, signupRequests } from '../../signup/codes';
-import { idempotencyClaims } from '../../store/claims';
+import { idempotencyRecords } from '../../store/claims';
 import type { DeclaredCollection } from '../../store/codec';
 import { unitOfWork } from '../../store/unitOfWork';
 import { deliveries } from '../../webhooks/delivery';
@@ -240,7 +240,7 @@ const ELSEWHERE: readonly ErasureStep[] = [
 const OF_SUBMISSIONS = [
   events,
   deliveries,
-  idempotencyClaims,
+  idempotencyRecords,
   extractionDocuments,
   setAsideChangeRecords,
   dataExports,
@@ -264,10 +264,10 @@ export async function stagePreMembershipErasure(
   userId: string,
   emails: readonly string[],
 ): Promise<Record<string, number>> {
-  const claims = await idempotencyClaims.list((query) =>
+  const claims = await idempotencyRecords.list((query) =>
     query.where('organization_id', '==', null).where('actor_id', '==', userId).limit(OUTSIDE_AT_ONCE),
   );
-  for (const { id } of claims) writes.delete(idempotencyClaims.ref(id));
+  for (const { id } of claims) writes.delete(idempotencyRecords.ref(id));
   let [mailed, requests] = [0, 0];
   for (const address of emails) {
     const mails = await messageOutbox.list((query) =>
@@ -285,7 +285,7 @@ export async function stagePreMembershipErasure(
     requests += asked.length;
   }
   return {
-    [idempotencyClaims.name]: claims.length,
+    [idempotencyRecords.name]: claims.length,
     [messageOutbox.name]: mailed,
     [signupRequests.name]: requests,
   };

@@ -19,7 +19,7 @@ import { organizations } from '../../organizations/organization';
 import { stageInvitationSeatRelease } from '../../plans/limits';
 import { publishStoredFile, removeStoredFile } from '../../platform/storage';
 import { invitations } from '../../signup/invitation';
-import { listReservationsOfRecord, stageReservationMove } from '../../store/claims';
+import { listReservationsOfRecord, stageReservationMoveOrRelease } from '../../store/claims';
 import type { DeclaredCollection } from '../../store/codec';
 import type { TenantCollection } from '../../store/collection';
 import { unitOfWork } from '../../store/unitOfWork';
@@ -27,7 +27,7 @@ import {
   deleteRawDocuments,
   listRawDocuments,
   type RawDocument,
-  updateRawDocument,
+  updateRawDocumentWithRetry,
 } from '../../store/wholeCollection';
 import { deliveries } from '../../webhooks/delivery';
 import { webhookSubscriptions } from '../../webhooks/subscription';
@@ -47,7 +47,7 @@ async function moveReservationsToErasedName(
   await unitOfWork(async (writes) => {
     for (const each of await listReservationsOfRecord(tenant, ref.id)) {
       const value = each.kind === FOLDER_NAME ? folderNameKey(data.parent_folder_id, name) : name;
-      stageReservationMove(writes, tenant, each, value);
+      stageReservationMoveOrRelease(writes, tenant, each, value);
     }
   });
 }
@@ -173,7 +173,7 @@ async function eraseFromRecord<S extends typeof expiries.schema | typeof notific
   { tenant, redaction }: Context,
 ): Promise<boolean> {
   if (!collection.schema.safeParse(document.data).success)
-    return updateRawDocument(document, (data) => redaction.patchOf(data, collection.schema));
+    return updateRawDocumentWithRetry(document, (data) => redaction.patchOf(data, collection.schema));
   return unitOfWork(async (writes) => {
     const store = collection.of(tenant);
     const current = await store.get(document.ref.id);
@@ -189,7 +189,9 @@ async function eraseFromRecord<S extends typeof expiries.schema | typeof notific
 async function eraseFromNotification(document: RawDocument, context: Context): Promise<boolean> {
   const reader = await users.get(String(document.data.user_id));
   if (reader) return eraseFromRecord(document, notifications, context);
-  return updateRawDocument(document, (data) => context.redaction.patchOf(data, notifications.schema));
+  return updateRawDocumentWithRetry(document, (data) =>
+    context.redaction.patchOf(data, notifications.schema),
+  );
 }
 
 async function eraseFrom(
@@ -199,13 +201,13 @@ async function eraseFrom(
 ): Promise<boolean> {
   const { tenant, terms, redaction } = context;
   if (collection.name === 'events')
-    return updateRawDocument(document, (data) => eventPatch(data, terms, redaction));
+    return updateRawDocumentWithRetry(document, (data) => eventPatch(data, terms, redaction));
   if (collection.name === 'idempotency_keys')
-    return updateRawDocument(document, (data) => storedResponsePatch(data, context));
+    return updateRawDocumentWithRetry(document, (data) => storedResponsePatch(data, context));
   if (collection.name === deliveries.name)
-    return updateRawDocument(document, (data) => deliveryPatch(data, context));
+    return updateRawDocumentWithRetry(document, (data) => deliveryPatch(data, context));
   if (collection.name === expiryImportChunks.name)
-    return updateRawDocument(document, (data) => chunkPatch(data, redaction));
+    return updateRawDocumentWithRetry(document, (data) => chunkPatch(data, redaction));
   if (isOwn(collection, document.data, context)) {
     if (collection.name === invitations.name) await removeInvitation(document, tenant);
     else await deleteRawDocuments([document]);
@@ -221,7 +223,7 @@ async function eraseFrom(
   }
   if (collection.name === notifications.name) return eraseFromNotification(document, context);
   if (UNIQUE_NAMES.includes(collection.name)) await moveReservationsToErasedName(tenant, document, first);
-  return updateRawDocument(document, (data) => {
+  return updateRawDocumentWithRetry(document, (data) => {
     const patch = patchOf(data);
     return patch && collection.indexed(patch, { ...data, ...patch });
   });

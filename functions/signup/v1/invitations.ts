@@ -18,7 +18,7 @@ import {
   askInviterForLink,
   invitationOut,
   invitationResource,
-  listNewestInvitations,
+  listPendingAndNewestInvitations,
   loadOrganizationOfInvitation,
   requireInvitationByToken,
   stageInvitationCancellation,
@@ -55,7 +55,7 @@ export const getInvitations = v1ListEndpoint({
     summary: 'List invitations',
     description: 'Returns all pending invitations and the newest 500 of any status, newest first.',
   },
-  list: ({ tenant, now }) => listNewestInvitations(tenant, now),
+  list: ({ tenant, now }) => listPendingAndNewestInvitations(tenant, now),
   field: 'invitations',
   resource: invitationResource,
 });

@@ -213,7 +213,7 @@ export const sectionsWithChangedStep = (
 const BYTES_TO_COMPLETE_A_STEP = 500;
 
 /** Whether the run will still fit into a document once all its steps are completed. */
-export const isRunWithinDocumentSize = (run: WorkflowRun): boolean =>
+export const fitsDocumentWhenCompleted = (run: WorkflowRun): boolean =>
   recordSizeInBytes(run) +
     BYTES_TO_COMPLETE_A_STEP *
       stepsOfSections(run.sections).filter(({ status }) => status === 'pending').length <=

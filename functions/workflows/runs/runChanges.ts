@@ -11,7 +11,7 @@ import { workflowTriggers } from '../triggers/trigger';
 import { workflows } from '../workflow';
 import {
   dueWorkflowRuns,
-  isRunWithinDocumentSize,
+  fitsDocumentWhenCompleted,
   percentDoneOf,
   type RunStep,
   requireWorkflowRun,
@@ -114,7 +114,7 @@ export async function stageRunStepCompletion(
     completed_by: actor.id,
     completed_by_name: actor.name,
   });
-  if (given.notes !== undefined && !isRunWithinDocumentSize({ ...run, sections })) {
+  if (given.notes !== undefined && !fitsDocumentWhenCompleted({ ...run, sections })) {
     throw invalidFieldsError({
       notes: `is too long: all steps and notes of a run can have at most ${RECORD_MAX_BYTES} bytes in total`,
     });

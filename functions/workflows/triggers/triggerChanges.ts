@@ -13,7 +13,7 @@ import {
   DEFAULT_WORKFLOW_NOTICE_RULE,
 } from '../runs/notices';
 import { requireWorkflow, type Workflow } from '../workflow';
-import { checkTriggerRequestSettings, type TriggerRequestSettings } from './requestPlan';
+import { resolveTriggerRequestSettings, type TriggerRequestSettings } from './requestPlan';
 import {
   dueWorkflowTriggers,
   requireWorkflowTrigger,
@@ -50,7 +50,7 @@ async function actionOf(
 ): Promise<{ workflow: Workflow; plan: null } | { workflow: null; plan: TriggerRequestSettings }> {
   if (workflow_id && collection)
     throw invalidFieldsError({ collection: 'can’t be combined with workflow_id' });
-  if (collection) return { workflow: null, plan: await checkTriggerRequestSettings(tenant, collection) };
+  if (collection) return { workflow: null, plan: await resolveTriggerRequestSettings(tenant, collection) };
   if (!workflow_id) throw invalidFieldsError({ workflow_id: 'is required unless you send collection' });
   const { workflow_id: workflow } = await requireReferencedRecords({
     workflow_id: requireWorkflow(tenant, workflow_id),
@@ -60,7 +60,7 @@ async function actionOf(
 }
 
 /**
- * 3 reads and 2 writes, plus 1 read per recipient; for requests, also the reads of {@link checkTriggerRequestSettings}.
+ * 3 reads and 2 writes, plus 1 read per recipient; for requests, also the reads of {@link resolveTriggerRequestSettings}.
  * @throws 404 for the expiry; UnknownReferenceError for the workflow, template or a contact; 400 for an expiry without a
  *   date, a time in the past or recipients who aren't members; 409 `INVALID_STATE` for a closed expiry or archived
  *   workflow.
@@ -157,7 +157,7 @@ export const stageWorkflowTriggerUpdate = defineChangeById(
 
 /**
  * @throws 400 for a request plan on a workflow trigger, or a document trigger without one; the errors of
- *   {@link checkTriggerRequestSettings}.
+ *   {@link resolveTriggerRequestSettings}.
  */
 async function changedPlan(
   tenant: Tenant,
@@ -169,7 +169,7 @@ async function changedPlan(
   if (given === null) throw invalidFieldsError({ collection: 'must be an object' });
   if (collection === null)
     throw invalidFieldsError({ collection: 'must be null for a trigger that starts a workflow' });
-  return checkTriggerRequestSettings(tenant, { ...collection, ...withoutUndefinedFields(given) });
+  return resolveTriggerRequestSettings(tenant, { ...collection, ...withoutUndefinedFields(given) });
 }
 
 async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<StoredTriggerPatch> {

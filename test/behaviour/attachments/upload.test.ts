@@ -11,8 +11,8 @@ import { unitOfWork } from '../../../functions/store/unitOfWork';
 import {
   fileRemovalId,
   fileRemovals,
-  retryFileRemoval,
-  unclaimedFileRemoval,
+  performFileRemoval,
+  unusedFileRemovalFields,
 } from '../../../functions/uploads/fileRemoval';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
@@ -290,11 +290,11 @@ describe('Deleting a file', () => {
     const known = async () => (await removals.list((query) => query))[0];
     const first = await known();
     if (!first) throw new Error('No removal');
-    await retryFileRemoval(first, first.due_at);
+    await performFileRemoval(first, first.due_at);
     expect(await getStoredFileMetadata(path)).to.equal(null);
     const second = await known();
     if (!second) throw new Error('Forgotten too early');
-    await retryFileRemoval(second, second.due_at);
+    await performFileRemoval(second, second.due_at);
     expect(await known()).to.equal(undefined);
   });
 
@@ -303,9 +303,9 @@ describe('Deleting a file', () => {
     const before = await usedBytes(world);
     const path = `organizations/${world.organizationId}/unclaimed`;
     const [removals, id] = [fileRemovals.of(world), fileRemovalId(path)];
-    await removals.tryCreate(id, unclaimedFileRemoval(path, 3, clock.now()));
+    await removals.tryCreate(id, unusedFileRemovalFields(path, 3, clock.now()));
     for (let removal = await removals.get(id); removal; removal = await removals.get(id))
-      await retryFileRemoval(removal, removal.due_at);
+      await performFileRemoval(removal, removal.due_at);
     expect(await usedBytes(world)).to.equal(before - 3);
   });
 });
