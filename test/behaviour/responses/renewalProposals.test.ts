@@ -133,8 +133,9 @@ describe('A renewal proposal', () => {
     }
   });
 
-  it('has a proof, which becomes an attachment of the next occurrence when it is accepted', async () => {
+  it('has the latest proof, which becomes an attachment of the next occurrence when it is accepted', async () => {
     const { mailToken, expiryId } = await recurring();
+    await upload(mailToken, Buffer.from('%PDF-1.4 a draft'));
     const before = await usedBytes(world);
     const id = await put(mailToken);
     expect(await usedBytes(world)).to.equal(before + PDF.length);
