@@ -20,8 +20,8 @@ import { activityEntryOut, viewActivityEntry, viewSeal } from './views';
 import {
   type ActivityEntry,
   activityEntries,
-  activityQueryForRecord,
   cursorAfterPosition,
+  filterActivityByRecord,
 } from './write/activityLog';
 
 /**
@@ -104,7 +104,7 @@ export const listActivity = v2ListEndpoint({
       },
       (all) => {
         if (record_type !== undefined && record_id !== undefined)
-          return activityQueryForRecord(all, record_type, record_id);
+          return filterActivityByRecord(all, record_type, record_id);
         return forAdmin ? all : all.where('record_type', 'in', MEMBER_READABLE_RECORD_TYPES);
       },
     );

@@ -154,7 +154,7 @@ const choices = (values: readonly unknown[]): string =>
   values.length === 1 ? `must be ${values[0]}` : `must be one of ${values.join(', ')}`;
 
 /** Phrased to follow the field’s name: `name must have at most 200 characters`. */
-export function problemOfZodIssue(issue: Issue): string {
+export function zodIssuePhrase(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return 'is required';

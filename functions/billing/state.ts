@@ -5,7 +5,7 @@ import {
   PLAN_PRICES,
   PLANS,
   type PlanId,
-  type Price,
+  type PriceAmount,
   SEAT_PRICE_BY_PERIOD,
   SMS_CREDIT_BLOCK,
 } from '../plans/catalogue';
@@ -180,7 +180,7 @@ export function addonOfPriceKey(key: string): string | null {
   return Object.keys(ADDONS).find((addon) => key === `${ADDON_PREFIX}${addon}`) ?? null;
 }
 
-const priced = (key: string, name: string, price: Price, period: BillingPeriod | null): PricedItem => ({
+const priced = (key: string, name: string, price: PriceAmount, period: BillingPeriod | null): PricedItem => ({
   key,
   name,
   unitAmount: price.unit_amount,

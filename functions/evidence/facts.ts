@@ -5,7 +5,7 @@ import { activityEntryOut, viewActivityEntry } from '../activity/views';
 import {
   activityEntries,
   activityLogPositionOf,
-  activityQueryForRecord,
+  filterActivityByRecord,
 } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { recordAsJson } from '../api/fields';
@@ -87,7 +87,7 @@ async function listActivityOf(
     records.map(([type, id]) =>
       activityEntries
         .of(tenant)
-        .list((query) => activityQueryForRecord(query, type, id).orderBy('committed_at')),
+        .list((query) => filterActivityByRecord(query, type, id).orderBy('committed_at')),
     ),
   );
   const all = new Map(found.flat().map((entry) => [entry.id, entry]));

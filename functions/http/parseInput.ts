@@ -2,7 +2,7 @@
 // optional field counts as null, and null counts as absent unless the field accepts null.
 import type { z } from 'zod';
 import type { Endpoint, Schema } from '../api/endpoint';
-import { invalidFieldsError, problemOfZodIssue } from '../api/errors';
+import { invalidFieldsError, zodIssuePhrase } from '../api/errors';
 import { firstUnstorableField, isReservedFirestoreName } from '../api/stored';
 import { isValidDocumentId } from '../store/codec';
 import { type BufferedRequest, parseJsonBody } from './request';
@@ -52,7 +52,7 @@ function parsePart(schema: Schema | undefined, value: unknown, root: string, str
   if (bad) return { parsed: {}, problems: { [bad.field || root]: bad.problem } };
   const result = (strict ? strictOf(schema) : schema).safeParse(
     root === 'body' ? normalizeEmptyFields(schema, given) : given,
-    { error: problemOfZodIssue },
+    { error: zodIssuePhrase },
   );
   return result.success
     ? { parsed: result.data, problems: {} }

@@ -134,7 +134,7 @@ export interface SignedInPerson {
   user: User | null;
 }
 
-const counts = (signedInAt: Date, { open, validFrom }: AuthAccountState): boolean =>
+const counts = (signedInAt: Date, { open, validFrom }: SignInState): boolean =>
   open && (validFrom === null || signedInAt >= validFrom);
 
 const wasEnded = (user: User, sessionId: string): boolean =>
@@ -216,7 +216,7 @@ export async function findActiveIdentityByToken(token: string, now: Date): Promi
   return counts(identity.signedInAt, state) ? identity : null;
 }
 
-export interface AuthAccountState {
+export interface SignInState {
   /** False for an account that is disabled or deleted. */
   open: boolean;
   /** Sign-ins before this time are invalid; null if all are valid. In whole seconds by Firebase's clock. */
@@ -229,20 +229,20 @@ export type SignInStateFreshness = 'change' | 'read';
 const MAX_AGE_MS = MINUTE_MS;
 /** Bounds the memory used per instance. */
 const MAX_ACCOUNTS = 10_000;
-const UNKNOWN: AuthAccountState = { open: true, validFrom: null };
+const UNKNOWN: SignInState = { open: true, validFrom: null };
 
 export class SignInStateCache {
   /** Caches only enabled accounts, so that re-enabled ones work immediately. */
-  private readonly known = new Map<string, { state: AuthAccountState; at: Date }>();
+  private readonly known = new Map<string, { state: SignInState; at: Date }>();
 
-  constructor(private readonly ask: (userId: string) => Promise<AuthAccountState>) {}
+  constructor(private readonly ask: (userId: string) => Promise<SignInState>) {}
 
   /**
    * Reads no documents. While Firebase Auth is unavailable, reads use the last known state. ID tokens still expire
    * within an hour, and sessions must still have the current generation.
    * @throws 503 `UNAVAILABLE` if a change can't be checked.
    */
-  async get(userId: string, now: Date, freshness: SignInStateFreshness): Promise<AuthAccountState> {
+  async get(userId: string, now: Date, freshness: SignInStateFreshness): Promise<SignInState> {
     const known = this.known.get(userId);
     if (freshness === 'read' && known && isRecent(known.at, now)) return known.state;
     try {
@@ -258,7 +258,7 @@ export class SignInStateCache {
     }
   }
 
-  private keep(userId: string, state: AuthAccountState, at: Date): void {
+  private keep(userId: string, state: SignInState, at: Date): void {
     this.known.delete(userId);
     if (!state.open) return;
     this.known.set(userId, { state, at });

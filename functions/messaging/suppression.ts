@@ -76,7 +76,7 @@ export function stageSuppressionEnd(writes: Writes, channel: Channel, address: s
  * Erases a suppression's address but keeps its keyed digest, so that the address stays suppressed. Returns whether
  * there was an address.
  */
-export async function eraseAddressKeepingSuppression(channel: Channel, address: string): Promise<boolean> {
+export async function eraseAddressInSuppression(channel: Channel, address: string): Promise<boolean> {
   const id = suppressionId(channel, address);
   await deleteSetAsideChangesOfDocument(suppressedAddresses.ref(id).path);
   const known = await suppressedAddresses.get(id);

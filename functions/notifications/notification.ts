@@ -103,7 +103,7 @@ const inboxDerivation: Derivation<NotificationCountFields> = {
 };
 
 /** The change that removes one organization's inbox from the user record. */
-export const notificationInboxRemovalPatch = ({ organizationId }: Tenant) => ({
+export const userPatchWithoutInbox = ({ organizationId }: Tenant) => ({
   [`inboxes.${organizationId}`]: FieldValue.delete(),
 });
 

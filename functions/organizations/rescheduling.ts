@@ -38,7 +38,7 @@ export type Rescheduling = RecordOf<typeof reschedulings>;
  * How long commits based on the old settings can still arrive. A request can take up to a minute, and so can the change
  * itself.
  */
-export const RESCHEDULING_REPEAT_DELAY_MS = 3 * MINUTE_MS;
+export const SECOND_RESCHEDULING_DELAY_MS = 3 * MINUTE_MS;
 
 export const dueReschedulings = declareSweptDueWork('reschedulings', reschedulings);
 

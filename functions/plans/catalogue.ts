@@ -94,19 +94,19 @@ export type BillingPeriod = (typeof BILLING_PERIODS)[number];
 /** `unit_amount` is in the currency's minor unit. */
 export const priceOut = z.object({ unit_amount: z.int(), currency: z.string(), display: z.string() });
 export const pricesOut = z.partialRecord(z.enum(BILLING_PERIODS), priceOut);
-export type Price = z.output<typeof priceOut>;
+export type PriceAmount = z.output<typeof priceOut>;
 
-const dollars = (amount: number): Price => ({
+const dollars = (amount: number): PriceAmount => ({
   unit_amount: amount * 100,
   currency: 'usd',
   display: `$${amount.toLocaleString('en-US')}`,
 });
-const priced = (month: number, year: number): Record<BillingPeriod, Price> => ({
+const priced = (month: number, year: number): Record<BillingPeriod, PriceAmount> => ({
   month: dollars(month),
   year: dollars(year),
 });
 
-export const PLAN_PRICES: Readonly<Record<Exclude<PlanId, 'trial'>, Record<BillingPeriod, Price>>> = {
+export const PLAN_PRICES: Readonly<Record<Exclude<PlanId, 'trial'>, Record<BillingPeriod, PriceAmount>>> = {
   starter: priced(29, 290),
   business: priced(99, 990),
   enterprise: priced(499, 4_990),
@@ -121,7 +121,7 @@ export interface Addon {
   unit_size: number;
   /** The counted amount per displayed unit, such as bytes per gigabyte. */
   unit: number;
-  prices: Record<BillingPeriod, Price>;
+  prices: Record<BillingPeriod, PriceAmount>;
 }
 
 export const ADDONS: Readonly<Record<string, Addon>> = {

@@ -62,7 +62,7 @@ export const httpMinInstances = defineInt('DOOR_MIN_INSTANCES', {
     'Instances of the functions v1 and v2 that are always up, so that nobody waits for one to start',
 });
 
-export const sessionSecret = defineSecret('SESSION_SECRET');
+export const tokenSigningSecret = defineSecret('SESSION_SECRET');
 export const sendgridApiKey = defineSecret('SENDGRID_API_KEY');
 export const twilioAuthToken = defineSecret('TWILIO_AUTH_TOKEN');
 /** `sk_…` or `rk_…`; any other value disables purchases. */
@@ -94,7 +94,7 @@ export const recaptchaSecretKey = defineSecret('RECAPTCHA_SECRET_KEY');
  * Secrets that every function has: one for signing session tokens, cursors and links, the other for looking up
  * addresses.
  */
-export const COMMON_SECRETS: readonly string[] = [sessionSecret.name, addressHashKey.name];
+export const COMMON_SECRETS: readonly string[] = [tokenSigningSecret.name, addressHashKey.name];
 
 /** Parameters, keyed by name. Each is read when used, because reading one at load time would break the deployment. */
 export const deploymentParams = {

@@ -8,7 +8,7 @@ import { FILE_DELETION_BATCH_SIZE, removeSomeStoredFilesBelow } from '../platfor
 import type { DeclaredCollection } from '../store/codec';
 import { deleteRawDocuments, listRawDocuments } from '../store/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from './collections';
-import { eraseAddressesKeepingSuppressions, erasePreMembershipData } from './erasure/erasePerson';
+import { eraseAddressesInSuppressions, erasePreMembershipData } from './erasure/erasePerson';
 import { type ErasureStep, type ErasureStepResult, erasures, erasureWaitStep } from './erasure/record';
 import { identifiersOfContact } from './erasure/terms';
 
@@ -31,7 +31,7 @@ const removeAccounts: ErasureStep = async (_, tenant) => {
     const { id, email, email_normalized } = member;
     await deleteUserAccount(member);
     await erasePreMembershipData(id, [...new Set([email, email_normalized])]);
-    await eraseAddressesKeepingSuppressions([email], []);
+    await eraseAddressesInSuppressions([email], []);
   }
   const accounts = members.length;
   const after = accounts === ACCOUNTS_AT_ONCE ? 'more' : null;
@@ -43,7 +43,7 @@ const forgetContacts: ErasureStep = async (job, tenant) => {
   const page = await listRawDocuments(contacts, tenant, { after: job.after, limit: CONTACTS_AT_ONCE });
   for (const { data } of page) {
     const { emails, numbers } = identifiersOfContact(data as Contact);
-    await eraseAddressesKeepingSuppressions(emails, numbers);
+    await eraseAddressesInSuppressions(emails, numbers);
   }
   return { after: page.length === CONTACTS_AT_ONCE ? (page.at(-1)?.ref.id ?? null) : null };
 };

@@ -4,9 +4,9 @@ import { type Tenant, tenantOf } from '../api/actor';
 import { reschedulePageOfDocumentRequests } from '../documentRequests/request/schedule';
 import { type Organization, organizations } from '../organizations/organization';
 import {
-  RESCHEDULING_REPEAT_DELAY_MS,
   type Rescheduling,
   reschedulings,
+  SECOND_RESCHEDULING_DELAY_MS,
   stageOrganizationRescheduling,
 } from '../organizations/rescheduling';
 import { addMs, monotonicMs, SECOND_MS } from '../platform/clock';
@@ -40,7 +40,7 @@ async function endRound(done: Rescheduling): Promise<void> {
     await reschedulings.tryDelete(done);
     return;
   }
-  const wake_at = addMs(done.created_at, RESCHEDULING_REPEAT_DELAY_MS);
+  const wake_at = addMs(done.created_at, SECOND_RESCHEDULING_DELAY_MS);
   await reschedulings.tryUpdate(done, { part: 0, after: null, round: 2, wake_at });
 }
 

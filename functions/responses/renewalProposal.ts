@@ -15,7 +15,7 @@ import {
 } from '../attachments/attachUpload';
 import { stageFileRemovalsFreeingStorage } from '../attachments/removal';
 import { declareEventDerivation, type EventToPublish } from '../events/event';
-import { waitingLineNoteOf } from '../expiries/lines/line';
+import { waitingOrDoneLineNoteOf } from '../expiries/lines/line';
 import { defineLineNoteDerivation } from '../expiries/lines/store';
 import { checkRenewalDate, completeExpiry } from '../expiries/record/closeExpiry';
 import { updateExpiry } from '../expiries/record/editExpiry';
@@ -116,7 +116,7 @@ function eventOfProposalChange(
 }
 
 export const proposalLineDerivation = defineLineNoteDerivation<RenewalProposal>(({ status }) =>
-  status === 'open' ? waitingLineNoteOf(true, null) : null,
+  status === 'open' ? waitingOrDoneLineNoteOf(true, null) : null,
 );
 
 export const renewalProposals = tenantCollection(

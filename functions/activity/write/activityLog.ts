@@ -85,7 +85,7 @@ export const activityEntries = tenantCollection(
  * Entries that cover the record, alone or together with others. Indexes: organization, record_type, record_id or
  * record_ids, order.
  */
-export const activityQueryForRecord = (query: Query, type: AuditedRecordType, id: string): Query =>
+export const filterActivityByRecord = (query: Query, type: AuditedRecordType, id: string): Query =>
   query
     .where('record_type', '==', type)
     .where(Filter.or(Filter.where('record_id', '==', id), Filter.where('record_ids', 'array-contains', id)));

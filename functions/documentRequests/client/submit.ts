@@ -16,7 +16,7 @@ import { reservedBytesOfUploads } from '../../uploads/upload';
 import { type DocumentRequest, documentRequests } from '../request/request';
 import {
   cancelQueuedRequestMails,
-  loadRequestMailAddresses,
+  loadRequestMailParties,
   type RequestMailParts,
   stageDocumentRequestMail,
 } from '../request/requestMail';
@@ -209,7 +209,7 @@ export async function createSubmissionByLink(
   const { request, tenant, fields, language } = opened;
   const [draft, { email, replyTo }] = await Promise.all([
     getDraftOfRequest(tenant, request.id),
-    loadRequestMailAddresses(tenant, request),
+    loadRequestMailParties(tenant, request),
   ]);
   const entered = { ...(draft ?? EMPTY_SUBMISSION_DRAFT), language };
   const problems = submissionProblemsByField(fields, entered);

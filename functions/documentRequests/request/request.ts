@@ -13,7 +13,7 @@ import {
 } from '../../api/fields';
 import { namedOpenApiObject, type Page, pageQueryFields } from '../../api/records';
 import { declareEventDerivation, type EventToPublish } from '../../events/event';
-import { waitingLineNoteOf } from '../../expiries/lines/line';
+import { waitingOrDoneLineNoteOf } from '../../expiries/lines/line';
 import { defineLineNoteDerivation } from '../../expiries/lines/store';
 import { declareDueWork } from '../../jobs/dueWork';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
@@ -113,7 +113,7 @@ export function documentRequestStatusAt(
 
 export const documentRequestLineDerivation = defineLineNoteDerivation<DocumentRequest>(
   ({ status, compliance_client_id }) =>
-    waitingLineNoteOf(isOpenDocumentRequestStatus(status), compliance_client_id),
+    waitingOrDoneLineNoteOf(isOpenDocumentRequestStatus(status), compliance_client_id),
 );
 
 export const documentRequests = tenantCollection(

@@ -18,7 +18,7 @@ import {
 import {
   cancelQueuedRequestMails,
   documentRequestIntroMailParts,
-  loadRequestMailAddresses,
+  loadRequestMailParties,
   stageDocumentRequestMail,
 } from './requestMail';
 import { documentRequestLinkExpiresAt, documentRequestWakeAt, stageNextRequestLink } from './schedule';
@@ -102,7 +102,7 @@ export async function resendDocumentRequest(
   skipEmail: boolean,
 ): Promise<{ request: DocumentRequest; token: string }> {
   const request = await requireDocumentRequest(tenant, id);
-  const parties = await loadRequestMailAddresses(tenant, request);
+  const parties = await loadRequestMailParties(tenant, request);
   const status = documentRequestStatusAt(request, now);
   if (status !== 'expired' && !isOpenDocumentRequestStatus(status)) throw invalidState(status, 'resent');
   const { changed, token } = stageNextRequestLink({ writes, tenant, now }, request, parties, {

@@ -144,7 +144,7 @@ export const correctionMailParts = (
  * `email` is the contact's current address, or null if it was removed; for a deleted contact, its last address.
  * `replyTo` is the requesting person's address while they are a member. 2 reads.
  */
-export async function loadRequestMailAddresses(
+export async function loadRequestMailParties(
   tenant: Tenant,
   request: Pick<DocumentRequest, 'contact_id' | 'client_email' | 'created_by'>,
 ): Promise<{ contact: Contact | null; email: string | null; replyTo: string | null }> {

@@ -23,7 +23,7 @@ import {
 } from './request';
 import {
   DOCUMENT_REQUEST_REMINDER_MAIL_PARTS,
-  loadRequestMailAddresses,
+  loadRequestMailParties,
   stageDocumentRequestMail,
 } from './requestMail';
 
@@ -142,7 +142,7 @@ export async function runDueDocumentRequest({ id, organization_id }: DocumentReq
     }
     const [organization, { contact, email, replyTo }] = await Promise.all([
       loadOrganization(tenant),
-      loadRequestMailAddresses(tenant, request),
+      loadRequestMailParties(tenant, request),
     ]);
     // Skips contacts that are deleted, have opted out or have no address; they are checked again at the next reminder.
     const wanted = contact?.sendNotifications === true && contact.email_opt_in && email !== null;

@@ -25,7 +25,7 @@ import { getDraftOfRequest, submissionDrafts } from '../client/draft';
 import { type DocumentRequest, type ReviewFieldRejection, requireDocumentRequest } from '../request/request';
 import {
   correctionMailParts,
-  loadRequestMailAddresses,
+  loadRequestMailParties,
   stageDocumentRequestMail,
 } from '../request/requestMail';
 import { stageNextRequestLink } from '../request/schedule';
@@ -183,7 +183,7 @@ async function stageAskAgain(
   const [organization, form, parties] = await Promise.all([
     loadOrganization(tenant),
     loadRequestForm(tenant, request.form_id),
-    loadRequestMailAddresses(tenant, request),
+    loadRequestMailParties(tenant, request),
   ]);
   const labels = new Map(formFieldsOf(form.pages).map(({ id, label }) => [id, label]));
   const unknownIds = rejections.filter(({ field_id }) => !labels.has(field_id));

@@ -3,7 +3,7 @@ import type { Tenant } from '../../api/actor';
 import { id, instant, recordAsJson, timestampOut } from '../../api/fields';
 import { namedOpenApiObject, type Page, pageQueryFields } from '../../api/records';
 import { declareEventDerivation, type EventToPublish } from '../../events/event';
-import { waitingLineNoteOf } from '../../expiries/lines/line';
+import { waitingOrDoneLineNoteOf } from '../../expiries/lines/line';
 import { defineLineNoteDerivation } from '../../expiries/lines/store';
 import { derivedId } from '../../platform/ids';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
@@ -82,7 +82,7 @@ export const PENDING_REVIEW_FIELDS = {
 
 export const submissionLineDerivation = defineLineNoteDerivation<Submission>(
   ({ review_status, compliance_client_id }) =>
-    review_status === 'pending' ? waitingLineNoteOf(true, compliance_client_id) : null,
+    review_status === 'pending' ? waitingOrDoneLineNoteOf(true, compliance_client_id) : null,
 );
 
 export const submissions = tenantCollection(

@@ -1,7 +1,7 @@
 // Parses the rows of an expiry CSV.
 
 import { z } from 'zod';
-import { problemOfZodIssue } from '../../api/errors';
+import { zodIssuePhrase } from '../../api/errors';
 import { largestFieldOfOversizedRecord } from '../../api/stored';
 import { MAX_BYTES_OF_RECORD_WITH_EVENTS } from '../../events/event';
 import { eventLoopYielder } from '../../platform/clock';
@@ -159,7 +159,7 @@ const problemsIn = (error: z.ZodError, under: readonly string[] = []): Problem[]
   error.issues.map(({ path, message }) => ({ field: [...under, ...path].join('.'), error: message }));
 
 const check = <S extends z.ZodType>(schema: S, value: unknown) =>
-  schema.safeParse(value, { error: problemOfZodIssue });
+  schema.safeParse(value, { error: zodIssuePhrase });
 
 /** Large files consist mostly of custom fields. A zod record would take ten times as long as this loop. */
 function readCustomFields({ custom }: Columns, cells: readonly string[]) {

@@ -50,7 +50,7 @@ export interface ExpiryLine extends Omit<LineFields, 'assigned_to_user_full_name
 export type LineNotesByRecord = Readonly<Record<string, string>>;
 export const REMINDER_LINE_NOTE = 'reminder';
 /** `waiting` or `done`, then the client's id. */
-export const waitingLineNoteOf = (isWaiting: boolean, clientId: string | null): string =>
+export const waitingOrDoneLineNoteOf = (isWaiting: boolean, clientId: string | null): string =>
   `${isWaiting ? 'waiting' : 'done'}:${clientId ?? ''}`;
 
 type Line = [

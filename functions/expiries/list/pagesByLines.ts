@@ -29,7 +29,7 @@ import {
 } from './listExpiries';
 
 /** The query for a numbered page. */
-export const expiryPageQuery = z.object({
+export const numberedExpiryPageQuery = z.object({
   page: cappedIntegerInput({ min: 1, fallback: 1 }),
   limit: cappedIntegerInput({ min: 1, max: 100, fallback: 20 }),
   sortBy: z
@@ -54,7 +54,7 @@ export const expiryPageQuery = z.object({
   act_by_before: calendarDate.optional(),
   search: searchTextInput,
 });
-type ExpiryPageQuery = z.output<typeof expiryPageQuery>;
+type ExpiryPageQuery = z.output<typeof numberedExpiryPageQuery>;
 
 /** Priorities sort by rank. Everything else sorts as text, ignoring case and accents, so `Ä` sorts with `A`. */
 function sortValue(entry: ExpiryLine, field: ExpiryPageQuery['sortBy']): string {

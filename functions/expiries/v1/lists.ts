@@ -7,7 +7,7 @@ import { expiryForecastOf, forecastOut, MAX_FORECAST_ITEMS, truncateForecastItem
 import { expiryMetricsOf, metricsOut } from '../lines/metrics';
 import { listExpiryLines } from '../lines/store';
 import { countMatchingExpiries, listExpiriesInBatches, unpagedExpiryFilters } from '../list/listExpiries';
-import { expiryPageQuery, listExpiryPageByNumber } from '../list/pagesByLines';
+import { listExpiryPageByNumber, numberedExpiryPageQuery } from '../list/pagesByLines';
 import { SEARCHED_FIELDS_TEXT } from '../record/fields';
 import { expiryOut, expirySummaryOut, viewExpiry } from '../record/views';
 
@@ -59,7 +59,7 @@ export const getPaginatedExpiries = v1Endpoint({
     description: `Sorted by \`sortBy\` in \`sortOrder\`. \`search\` matches the beginnings of words in the ${SEARCHED_FIELDS_TEXT}, and finds at most the 1,000 matches that expire soonest. \`expiries\` contains the same records as \`data\`, with fewer fields. The list includes every change confirmed before the request. Each request counts pages from the start: adding or deleting a record before a page shifts that page’s records by one. To read all pages while others make changes, use GET /v2/expiries, whose cursors neither skip nor repeat records.`,
   },
   input: {
-    query: expiryPageQuery,
+    query: numberedExpiryPageQuery,
   },
   output: {
     200: z.object({

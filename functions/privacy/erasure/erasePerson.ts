@@ -18,8 +18,8 @@ import { type User, users } from '../../identity/user';
 import { setAsideChangeRecords } from '../../jobs/failures';
 import { PHONE_CHANNELS } from '../../messaging/channel';
 import { messageOutbox } from '../../messaging/mail';
-import { eraseAddressKeepingSuppression } from '../../messaging/suppression';
-import { notificationInboxRemovalPatch, notifications } from '../../notifications/notification';
+import { eraseAddressInSuppression } from '../../messaging/suppression';
+import { notifications, userPatchWithoutInbox } from '../../notifications/notification';
 import { SECOND_MS } from '../../platform/clock';
 import { signupRequestMailId, signupRequests } from '../../signup/codes';
 import { idempotencyRecords } from '../../store/claims';
@@ -133,8 +133,7 @@ const eraseUserStep: ErasureStep = async (job, tenant) => {
     writes.delete(calendarFeedSlots.documents.ref(calendarFeedSlotsId(tenant.organizationId, userId)));
     for (const { id } of shown) writes.delete(notifications.of(tenant).ref(id));
     // A person who has joined another organization keeps their record, but loses this organization's data in it.
-    if ((await users.get(userId)) !== null)
-      writes.update(users.ref(userId), notificationInboxRemovalPatch(tenant));
+    if ((await users.get(userId)) !== null) writes.update(users.ref(userId), userPatchWithoutInbox(tenant));
   });
   const done = {
     documents: { [users.name]: user ? 1 : 0, [notifications.name]: shown.length },
@@ -160,7 +159,7 @@ const eraseSubmissionStep: ErasureStep = async (job, tenant) => {
 /** Leaves other organizations' records alone, as well as emails about an account that still exists. */
 const eraseOutside: ErasureStep = async (job) => {
   const { emails, numbers } = termsOf(job);
-  await eraseAddressesKeepingSuppressions(emails, numbers);
+  await eraseAddressesInSuppressions(emails, numbers);
   const isAccountGone = job.kind === 'user' && (await users.get(job.subject_id)) === null;
   const documents = isAccountGone ? await erasePreMembershipData(job.subject_id, emails) : {};
   return { after: null, documents };
@@ -298,11 +297,11 @@ export const erasePreMembershipData = (
   unitOfWork((writes) => stagePreMembershipErasure(writes, userId, emails));
 
 /** Erases addresses but keeps their suppressions as digests, so that opt-outs stay in force. 1 read per address. */
-export async function eraseAddressesKeepingSuppressions(
+export async function eraseAddressesInSuppressions(
   emails: readonly string[],
   numbers: readonly string[],
 ): Promise<void> {
-  for (const email of emails) await eraseAddressKeepingSuppression('email', email);
+  for (const email of emails) await eraseAddressInSuppression('email', email);
   for (const number of numbers)
-    for (const channel of PHONE_CHANNELS) await eraseAddressKeepingSuppression(channel, number);
+    for (const channel of PHONE_CHANNELS) await eraseAddressInSuppression(channel, number);
 }

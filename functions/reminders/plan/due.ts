@@ -8,7 +8,7 @@ import { hasOpenRenewalProposal } from '../../responses/renewalProposal';
 import { listSnoozedRecipientIds } from '../../responses/snooze';
 import { type PlannedContinuation, plannedContinuationsOf } from '../rule/continuation';
 import { type Reminder, type ReminderEndReason, reminders } from '../rule/record';
-import { moveToOpenHours, reminderScheduleForDate } from '../rule/schedule';
+import { moveToNearbyOpenHours, reminderScheduleForDate } from '../rule/schedule';
 import {
   type DigestSettings,
   openHoursOfRecipient,
@@ -217,7 +217,7 @@ function openTime(
   const theirs = openHoursOfRecipient(recipient, hours, planned.zone);
   return {
     ...planned,
-    ...moveToOpenHours(planned.at, { period: 'after', earliest: planned.at, ...theirs }),
+    ...moveToNearbyOpenHours(planned.at, { period: 'after', earliest: planned.at, ...theirs }),
   };
 }
 

@@ -17,7 +17,7 @@ import {
   reminderRuleOf,
   reminders,
 } from './record';
-import { instantOn, moveToOpenHours, type OpenHours } from './schedule';
+import { instantOn, moveToNearbyOpenHours, type OpenHours } from './schedule';
 import { type DigestSettings, reminderWakeAt } from './sendTimes';
 
 /** When a firing happened, and the local time for its follow-ups. */
@@ -58,7 +58,7 @@ export function nextContinuationAt(
   // After downtime, missed repetitions are skipped.
   while (at <= now) at = instantAfter(at, interval, fired);
   const { urgent, timezone: zone } = fired;
-  return urgent ? at : moveToOpenHours(at, { period: 'after', hours, zone, earliest: now }).at;
+  return urgent ? at : moveToNearbyOpenHours(at, { period: 'after', hours, zone, earliest: now }).at;
 }
 
 /** The interval of an escalation whose time has passed: it only waits for its time of day. */

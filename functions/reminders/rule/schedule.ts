@@ -167,7 +167,7 @@ function lastOpen(at: Date, hours: OpenHours, zone: string): Date | null {
 }
 
 /** The nearest open time of the same day; null if the day is closed. */
-export function clampToOpenHours(own: Date, hours: OpenHours, zone: string): Date | null {
+export function nearestOpenTimeOnDay(own: Date, hours: OpenHours, zone: string): Date | null {
   const reason = reasonOutsideOpenHours(own, hours, zone);
   if (reason === null) return own;
   const span = openSpan(dayOf(own.getTime(), zone), hours, zone);
@@ -185,7 +185,7 @@ export interface MovedTime {
  * it move later, and messages on the date stay on that day. If no open time is found, the message is sent at its
  * original time.
  */
-export function moveToOpenHours(
+export function moveToNearbyOpenHours(
   own: Date,
   {
     period,

@@ -15,11 +15,11 @@ import type { ReminderRule } from './record';
 import {
   ALWAYS_OPEN,
   type ComputedReminderTimes,
-  clampToOpenHours,
   instantOn,
   MAX_DAYS_SEARCHED_FOR_OPEN,
   type MovedTime,
-  moveToOpenHours,
+  moveToNearbyOpenHours,
+  nearestOpenTimeOnDay,
   type OpenHours,
   reminderScheduleForDate,
   type WallClockRule,
@@ -67,7 +67,7 @@ export function digestSendAt(date: string, settings: Omit<DigestSettings, 'email
   const nextDay = instantOn(day.plus({ days: 1 }), '00:00', zone);
   const own = new Date(Math.min(sendAt, nextDay - MINUTE_MS));
   const { send_window = null } = settings;
-  return clampToOpenHours(own, { ...ALWAYS_OPEN, send_window }, zone) ?? own;
+  return nearestOpenTimeOnDay(own, { ...ALWAYS_OPEN, send_window }, zone) ?? own;
 }
 
 /** The digest day for a time, in the organization's zone. */
@@ -151,7 +151,7 @@ export function recipientSendTime(
   if (own === undefined) return null;
   if (rule.urgent) return { own, zone, at: own, moved_because: null };
   const theirs = openHoursOfRecipient(recipient, hours, zone);
-  return { own, zone, ...moveToOpenHours(own, { period: rule.period, earliest, ...theirs }) };
+  return { own, zone, ...moveToNearbyOpenHours(own, { period: rule.period, earliest, ...theirs }) };
 }
 
 export interface ReminderWakeSchedule extends ComputedReminderTimes {

@@ -45,7 +45,7 @@ interface NoticeContext {
   now: Date;
 }
 
-export type RunNoticeContext = NoticeContext & { run: WorkflowRun };
+export type RunNoticeStaging = NoticeContext & { run: WorkflowRun };
 
 /** A notice before translation, and the members who get it. */
 interface Notice extends Omit<WorkflowNoticeFacts, 'language' | 'run'> {
@@ -190,7 +190,7 @@ async function audienceNotice(
 
 /** One notice per new assignee, for all their steps. 1 read each. */
 async function assignmentNotices(
-  { tenant, run, by, now }: RunNoticeContext,
+  { tenant, run, by, now }: RunNoticeStaging,
   steps: readonly RunStep[],
 ): Promise<Notice[]> {
   if (!run.notify_on_step_assignment) return [];
@@ -208,7 +208,7 @@ async function assignmentNotices(
 }
 
 /** Notices about the run's start, and one notice per assignee for all their steps. */
-export async function stageRunStartNotices(context: RunNoticeContext): Promise<void> {
+export async function stageRunStartNotices(context: RunNoticeStaging): Promise<void> {
   const { run } = context;
   const start = run.notify_on_start ? [await audienceNotice(context, 'start', ['start'])] : [];
   const assignments = await assignmentNotices(context, stepsOfSections(run.sections));
@@ -216,20 +216,20 @@ export async function stageRunStartNotices(context: RunNoticeContext): Promise<v
 }
 
 /** If a run is reopened, completing it again sends another notice. */
-export async function stageRunCompletionNotices(context: RunNoticeContext): Promise<void> {
+export async function stageRunCompletionNotices(context: RunNoticeStaging): Promise<void> {
   if (!context.run.notify_on_completion) return;
   const cause = ['completion', context.now.getTime()];
   await stageNotices(context, [await audienceNotice(context, 'completion', cause)]);
 }
 
 /** Sent once per stall. */
-export async function stageRunStallNotices(context: RunNoticeContext): Promise<void> {
+export async function stageRunStallNotices(context: RunNoticeStaging): Promise<void> {
   const cause = ['stall', context.run.last_progress_at.getTime()];
   await stageNotices(context, [await audienceNotice(context, 'stall', cause)]);
 }
 
 /** Notifies the new assignee of a step. */
-export async function stageStepAssignmentNotice(context: RunNoticeContext, stepId: string): Promise<void> {
+export async function stageStepAssignmentNotice(context: RunNoticeStaging, stepId: string): Promise<void> {
   const steps = stepsOfSections(context.run.sections).filter(({ id }) => id === stepId);
   await stageNotices(context, await assignmentNotices(context, steps));
 }

@@ -1,7 +1,7 @@
 // How the rows of a CSV are read, also as real spreadsheets export them.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { problemOfZodIssue } from '../../../functions/api/errors';
+import { zodIssuePhrase } from '../../../functions/api/errors';
 import { formatCsv } from '../../../functions/expiries/import/csv';
 import { parseImportRows, parseImportTable } from '../../../functions/expiries/import/rows';
 import { readSpreadsheetDate } from '../../../functions/expiries/import/spreadsheet';
@@ -121,7 +121,7 @@ describe('The rows of an import', () => {
         const custom_fields = Object.fromEntries(fields.filter(([, filled]) => filled !== ''));
         const { data, error } = expiryInput.safeParse(
           { name: 'A', expiry_date: '2027-01-01', custom_fields },
-          { error: problemOfZodIssue },
+          { error: zodIssuePhrase },
         );
         const expected = (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
         expect(errors.map((each) => `${each.field}: ${each.error}`)).to.have.members(expected);

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import { type Endpoint, PUBLIC, v1Endpoint, v2Endpoint } from '../../../functions/api/endpoint';
-import { problemOfZodIssue } from '../../../functions/api/errors';
+import { zodIssuePhrase } from '../../../functions/api/errors';
 import { calendarDate, cappedIntegerInput, instant } from '../../../functions/api/fields';
 import { contactGroupInput } from '../../../functions/contacts/contactGroup';
 import { normalizeEmptyFields, parseEndpointInput } from '../../../functions/http/parseInput';
@@ -99,7 +99,7 @@ describe('parseEndpointInput', () => {
 });
 
 const said = (schema: z.ZodType, value: unknown): string => {
-  const result = schema.safeParse(value, { error: problemOfZodIssue });
+  const result = schema.safeParse(value, { error: zodIssuePhrase });
   return result.success ? '' : result.error.issues.map(({ message }) => message).join('; ');
 };
 

@@ -4,7 +4,7 @@ import { type App, deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import type { ApiError } from '../../../functions/api/errors';
 import { API_KEY_PREFIX } from '../../../functions/identity/apiKey';
-import { type AuthAccountState, SignInStateCache } from '../../../functions/identity/authenticate';
+import { type SignInState, SignInStateCache } from '../../../functions/identity/authenticate';
 import { isInvalidIdTokenError, unauthorizedMessageOf } from '../../../functions/identity/session';
 import { addMs, SECOND_MS } from '../../../functions/platform/clock';
 import { ROOT } from '../../../local/config';
@@ -113,13 +113,13 @@ describe('A Firebase ID token', () => {
   }).timeout(60_000);
 });
 
-const OPEN: AuthAccountState = { open: true, validFrom: null };
-const CLOSED: AuthAccountState = { open: false, validFrom: null };
+const OPEN: SignInState = { open: true, validFrom: null };
+const CLOSED: SignInState = { open: false, validFrom: null };
 const START = new Date('2026-05-01T09:00:00Z');
 const later = (seconds: number): Date => addMs(START, seconds * SECOND_MS);
 
 describe('The account state in Firebase Auth', () => {
-  let answers: (AuthAccountState | Error)[];
+  let answers: (SignInState | Error)[];
   let asked: number;
   let states: SignInStateCache;
   beforeEach(() => {
@@ -128,7 +128,7 @@ describe('The account state in Firebase Auth', () => {
       asked += 1;
       const answer = answers.length > 1 ? answers.shift() : answers[0];
       if (answer instanceof Error) throw answer;
-      return answer as AuthAccountState;
+      return answer as SignInState;
     });
   });
 

@@ -18,7 +18,7 @@ import {
   ALWAYS_OPEN,
   daysUntil,
   MAX_DAYS_SEARCHED_FOR_OPEN,
-  moveToOpenHours,
+  moveToNearbyOpenHours,
   reasonOutsideOpenHours,
   reminderScheduleForDate,
   type WallClockRule,
@@ -145,12 +145,12 @@ const cases = fc.record({
 });
 const dayIn = (at: Date, zone: string): string => DateTime.fromJSDate(at, { zone }).toISODate() ?? '';
 
-describe('moveToOpenHours', () => {
+describe('moveToNearbyOpenHours', () => {
   it('moves earlier before the date, later after it, and within the day on it', () => {
     fc.assert(
       fc.property(cases, ({ own, period, zone, hours }) => {
         const given = { period, hours, zone, earliest: LONG_AGO };
-        const { at, moved_because } = moveToOpenHours(own, given);
+        const { at, moved_because } = moveToNearbyOpenHours(own, given);
         const isOwn = at.getTime() === own.getTime();
         if (!isOwn) expect(reasonOutsideOpenHours(at, hours, zone)).to.equal(null);
         expect(moved_because === null).to.equal(isOwn);
@@ -178,7 +178,7 @@ describe('moveToOpenHours', () => {
     });
     fc.assert(
       fc.property(near, ({ own, period, zone, hours }) => {
-        const { at } = moveToOpenHours(own, { period, hours, zone, earliest: LONG_AGO });
+        const { at } = moveToNearbyOpenHours(own, { period, hours, zone, earliest: LONG_AGO });
         const step = period === 'before' ? -60_000 : 60_000;
         for (let time = own.getTime(); time !== at.getTime(); time += step) {
           const between = new Date(time);
@@ -195,14 +195,14 @@ describe('moveToOpenHours', () => {
     const closed = { ...ALWAYS_OPEN, send_window: { ...OFFICE, days: [] } };
     for (const period of REMINDER_DATE_RELATIONS) {
       for (const hours of [ALWAYS_OPEN, closed, { ...ALWAYS_OPEN, isHoliday: () => true }]) {
-        const moved = moveToOpenHours(saturday, { period, hours, zone, earliest: LONG_AGO });
+        const moved = moveToNearbyOpenHours(saturday, { period, hours, zone, earliest: LONG_AGO });
         expect(moved).to.deep.equal({ at: saturday, moved_because: null });
       }
     }
     const friday = new Date('2026-05-15T15:00:00Z');
     const office = { ...ALWAYS_OPEN, send_window: OFFICE };
     const plan = (earliest: Date) =>
-      moveToOpenHours(saturday, { period: 'before', hours: office, zone, earliest });
+      moveToNearbyOpenHours(saturday, { period: 'before', hours: office, zone, earliest });
     expect(plan(friday)).to.deep.equal({ at: friday, moved_because: 'closed_day' });
     expect(plan(new Date(friday.getTime() + 1)).at).to.equal(saturday);
   });
