@@ -11,7 +11,7 @@ import {
 } from '../plans/catalogue';
 import type { PlanLapse } from '../plans/planState';
 import type { PlanUsage } from '../plans/usage';
-import type { PricedItem, PricedLineItem } from '../providers/stripePrices';
+import type { CatalogueItem, PurchaseLine } from '../providers/stripePrices';
 import type { StripeCustomerSnapshot, StripeSubscriptionSnapshot } from '../providers/stripeState';
 
 /** A purchase stays active while its failed payment is being retried. */
@@ -180,7 +180,12 @@ export function addonOfPriceKey(key: string): string | null {
   return Object.keys(ADDONS).find((addon) => key === `${ADDON_PREFIX}${addon}`) ?? null;
 }
 
-const priced = (key: string, name: string, price: PriceAmount, period: BillingPeriod | null): PricedItem => ({
+const priced = (
+  key: string,
+  name: string,
+  price: PriceAmount,
+  period: BillingPeriod | null,
+): CatalogueItem => ({
   key,
   name,
   unitAmount: price.unit_amount,
@@ -195,7 +200,7 @@ export type PurchaseRequest =
   | { kind: 'sms_credits'; blocks: number };
 
 /** The lines of a purchase, without add-ons of quantity 0. */
-export function pricedLinesOfPurchase(purchase: PurchaseRequest): PricedLineItem[] {
+export function pricedLinesOfPurchase(purchase: PurchaseRequest): PurchaseLine[] {
   switch (purchase.kind) {
     case 'plan': {
       const { plan, period } = purchase;

@@ -7,7 +7,7 @@ import ical, {
 } from 'ical-generator';
 import { DateTime } from 'luxon';
 import { type ExpiryReferenceNumbers, expiryReferenceNumbersOf } from '../expiries/lines/line';
-import { expiryPageUrl } from '../platform/params';
+import { pageUrlOfExpiry } from '../platform/params';
 import { singleLine } from '../platform/text';
 
 /** The fields of an expiry that calendars show. */
@@ -46,7 +46,7 @@ function sequenceOf({ created_at, updated_at }: CalendarExpiry): number {
 
 const day = (date: string): DateTime => DateTime.fromISO(date, { zone: 'utc' });
 
-const FOR_MEMBERS: Looks = { labels: { due: 'Due', actBy: 'Act by' }, link: expiryPageUrl };
+const FOR_MEMBERS: Looks = { labels: { due: 'Due', actBy: 'Act by' }, link: pageUrlOfExpiry };
 
 interface Looks {
   labels: Record<'due' | 'actBy', string>;

@@ -9,7 +9,7 @@ import type { MutationContext } from '../api/writes';
 import { expiryMustExistDerivation, requireExpiry } from '../expiries/record/record';
 import { escapeHtml } from '../messaging/html';
 import { newId } from '../platform/ids';
-import { expiryPageUrl } from '../platform/params';
+import { pageUrlOfExpiry } from '../platform/params';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { listRecordPage } from '../store/pages';
 import { timestampFields } from '../store/values';
@@ -109,7 +109,7 @@ const stageMentions = (
   itemName: string,
   people: readonly MentionableMember[],
 ): Promise<void> => {
-  const item = { type: 'expiry', id: expiry_id, name: itemName, link: expiryPageUrl(expiry_id) };
+  const item = { type: 'expiry', id: expiry_id, name: itemName, link: pageUrlOfExpiry(expiry_id) };
   return stageMentionNotices(context, people, { item, commentText: text, cause: ['comment', id] });
 };
 

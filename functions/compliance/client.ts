@@ -18,7 +18,7 @@ import { newId } from '../platform/ids';
 import { documentIdFieldPath, type RecordOf, tenantCollection } from '../store/collection';
 import { listRecordPage } from '../store/pages';
 import { queryWithFieldValues, stageUpdateOfGivenFields } from '../store/tenantStore';
-import { enumWithFallback, storedInstant, timestampFields } from '../store/values';
+import { enumSchemaWithFallback, storedInstant, timestampFields } from '../store/values';
 
 export const COMPLIANCE_CLIENT_STATUSES = ['Active', 'Inactive'] as const;
 export type ComplianceClientStatus = (typeof COMPLIANCE_CLIENT_STATUSES)[number];
@@ -39,7 +39,7 @@ export const complianceClients = tenantCollection(
   {
     user_id: z.string(),
     ...clientDetails,
-    status: enumWithFallback(COMPLIANCE_CLIENT_STATUSES, 'Active'),
+    status: enumSchemaWithFallback(COMPLIANCE_CLIENT_STATUSES, 'Active'),
     notes: z.string(),
     custom_fields: z.record(z.string(), z.string()),
     is_archived: z.boolean(),

@@ -11,7 +11,7 @@ import { requireRecordCapacity } from '../plans/limits';
 import { newId } from '../platform/ids';
 import { documentIdFieldPath, type RecordOf, tenantCollection } from '../store/collection';
 import { queryWithFieldValues, stageUpdateOfGivenFields } from '../store/tenantStore';
-import { enumWithFallback, storedInstant } from '../store/values';
+import { enumSchemaWithFallback, storedInstant } from '../store/values';
 import { complianceClients } from './client';
 
 export const PROJECT_STATUSES = ['Not Started', 'In Progress', 'On Hold', 'Completed', 'Cancelled'] as const;
@@ -39,7 +39,7 @@ export const complianceProjects = tenantCollection(
     user_id: z.string(),
     name: z.string(),
     clientId: z.string(),
-    status: enumWithFallback(PROJECT_STATUSES, 'In Progress'),
+    status: enumSchemaWithFallback(PROJECT_STATUSES, 'In Progress'),
     ...projectDetails,
     archivedAt: storedInstant.nullable(),
     createdAt: storedInstant,

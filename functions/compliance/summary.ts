@@ -20,7 +20,7 @@ import {
 } from '../organizations/organization';
 import { calendarDatePlusDays, clock, DAY_MS } from '../platform/clock';
 import { equalInConstantTime, hmacSha256 } from '../platform/ids';
-import { expiryPageUrl, publicUrlOfPath } from '../platform/params';
+import { pageUrlOfExpiry, publicUrlOfPath } from '../platform/params';
 import { tokenSigningKeys } from '../platform/secrets';
 import { unitOfWork } from '../store/unitOfWork';
 import { annualScoreHistories, annualScoreHistoryId } from './score/readScore';
@@ -92,7 +92,7 @@ function section(
 ): Html[] {
   if (count === 0) return [];
   const lines = first.map(({ id, name, expiry_date }) => {
-    const link = html`<a class="link" href="${expiryPageUrl(id)}" style="color:#1f4fd8">${bidiIsolated(name, 100)}</a>`;
+    const link = html`<a class="link" href="${pageUrlOfExpiry(id)}" style="color:#1f4fd8">${bidiIsolated(name, 100)}</a>`;
     const due = expiry_date === null ? summary.undated : formats.date(expiry_date);
     return html`${BREAK}${link} – ${due}`;
   });

@@ -4,7 +4,7 @@ import { LOCALES, locale, sendWindowSchema, timestampFieldsOut, timestampOut } f
 import { declareRecordResource, namedOpenApiObject } from '../api/records';
 import { ADDRESSED_CHANNELS, CHANNEL_TRAITS, fieldsPerChannel, PHONE_CHANNELS } from '../messaging/channel';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { enumWithFallback, storedInstant, timestampFields } from '../store/values';
+import { enumSchemaWithFallback, storedInstant, timestampFields } from '../store/values';
 
 const STOPPED_FIELDS = PHONE_CHANNELS.map((channel) => CHANNEL_TRAITS[channel].stoppedAt);
 
@@ -21,7 +21,7 @@ export const contacts = tenantCollection(
     job_title: z.string().nullable(),
     timezone: z.string(),
     /** The language of messages to the contact; null for the organization's language. */
-    locale: enumWithFallback(LOCALES, null).nullable().default(null),
+    locale: enumSchemaWithFallback(LOCALES, null).nullable().default(null),
     /** When reminders may be delivered, in the contact's time zone; null for the organization's window. */
     send_window: sendWindowSchema.nullable().default(null),
     /** The group's name, not its id. */

@@ -16,7 +16,7 @@ import { requireRecordCapacity } from '../plans/limits';
 import { newId } from '../platform/ids';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { stageUpdateOfGivenFields } from '../store/tenantStore';
-import { enumWithFallback, timestampFields } from '../store/values';
+import { enumSchemaWithFallback, timestampFields } from '../store/values';
 
 export const ENTITY_KINDS = ['person', 'company', 'asset'] as const;
 
@@ -32,7 +32,7 @@ const entityDetails = {
 
 export const entities = tenantCollection(
   'directory_entities',
-  { kind: enumWithFallback(ENTITY_KINDS, 'company'), ...entityDetails, ...timestampFields },
+  { kind: enumSchemaWithFallback(ENTITY_KINDS, 'company'), ...entityDetails, ...timestampFields },
   {
     holds: 'people, companies and assets that expiries belong to',
     personal: ['anyone'],

@@ -55,7 +55,7 @@ export function declareListenerListDerivation<R extends { organization_id: strin
 const isNew = ({ before }: RecordChange<unknown>): boolean => before === null;
 
 /** Notes that the organization has workflow triggers. 1 write in each commit that creates triggers. */
-export const hasTriggersDerivation: Derivation<{ organization_id: string }> = {
+export const everHadTriggersDerivation: Derivation<{ organization_id: string }> = {
   concerns: isNew,
   stage: async (writes, tenant, changes) => {
     const { organizationId: organization_id } = tenant;

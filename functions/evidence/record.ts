@@ -20,7 +20,7 @@ import { addMs, DAY_MS, MINUTE_MS, utcDateOf } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { removeStoredFilesBelow, signDownloadUrl } from '../platform/storage';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { enumWithFallback, storedInstant } from '../store/values';
+import { enumSchemaWithFallback, storedInstant } from '../store/values';
 
 export const EVIDENCE_SCOPES = ['expiry', 'client', 'folder', 'type'] as const;
 const EVIDENCE_PACK_STATUSES = ['running', 'completed', 'failed'] as const;
@@ -35,7 +35,7 @@ export const evidencePacks = tenantCollection(
     status: z.enum(EVIDENCE_PACK_STATUSES),
     scope: z.object({ kind: z.enum(EVIDENCE_SCOPES), id: z.string(), name: z.string() }),
     /** The language of the report and its timelines. */
-    locale: enumWithFallback(LOCALES, 'en'),
+    locale: enumSchemaWithFallback(LOCALES, 'en'),
     /** Timelines contain only events in this period, both ends inclusive. Null means no limit. */
     from: storedInstant.nullable(),
     to: storedInstant.nullable(),

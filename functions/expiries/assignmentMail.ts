@@ -4,7 +4,7 @@ import type { User } from '../identity/user';
 import { bidiIsolated, renderMail } from '../messaging/html';
 import type { MessageTextsOfLocale } from '../messaging/languages';
 import { type Mail, mailId, messageOutbox } from '../messaging/mail';
-import { expiryPageUrl } from '../platform/params';
+import { pageUrlOfExpiry } from '../platform/params';
 import { type Expiry, expiries } from './record/record';
 
 const MAX_LISTED = 10;
@@ -40,7 +40,7 @@ export function renderAssignmentMail(
         [
           bidiIsolated(name, 100),
           expiry_date === null ? '–' : formats.date(expiry_date),
-          expiryPageUrl(id),
+          pageUrlOfExpiry(id),
         ] as const,
     ),
     action: { label: workflow.open, url: link },
@@ -77,7 +77,7 @@ export async function composeAssignmentMail(
       ? 0
       : await store.count((query) => query.where('assigned_to', '==', userId).where('updated_at', '==', at));
   const count = Math.max(listed.length, found);
-  const content = renderAssignmentMail({ by, listed, count }, language, expiryPageUrl(expiry.id));
+  const content = renderAssignmentMail({ by, listed, count }, language, pageUrlOfExpiry(expiry.id));
   const { organizationId } = tenant;
   return { id, organizationId, to: email, kind: 'expiry_assignment', ...content };
 }

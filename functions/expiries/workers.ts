@@ -11,7 +11,7 @@ import { stageMail } from '../messaging/mail';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 import { clock } from '../platform/clock';
-import { expiryPageUrl } from '../platform/params';
+import { pageUrlOfExpiry } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';
 import { composeAssignmentMail } from './assignmentMail';
 import { dueExpiryExports, expiryExportJobSettings, expiryExportQueue } from './export/expiryExport';
@@ -47,7 +47,7 @@ export const notifyAssignment = declareFirestoreCreationWorker({
         itemId: expiry.id,
         itemName: expiry.name,
         message: assigned(expiry.assigned_by_user_full_name ?? somebody, expiry.name),
-        link: expiryPageUrl(expiry.id),
+        link: pageUrlOfExpiry(expiry.id),
         cause: ['assignment', event.id],
       });
       if (mail) stageMail(writes, mail, clock.now());

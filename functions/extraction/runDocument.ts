@@ -9,7 +9,7 @@ import { messageTextsForRecipient } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
-import { extractionPageUrl } from '../platform/params';
+import { pageUrlOfExtractionJob } from '../platform/params';
 import { getStoredFileMetadata } from '../platform/storage';
 import { unitOfWork } from '../store/unitOfWork';
 import {
@@ -104,7 +104,7 @@ async function stageProposalNotice(
       itemId: job.id,
       itemName: name,
       message: isRead ? notice.documentRead(name) : notice.documentUnread(item.file_name),
-      link: extractionPageUrl(job.id),
+      link: pageUrlOfExtractionJob(job.id),
       cause: ['extraction', item.id],
     });
   }

@@ -9,7 +9,7 @@ import { addMs, HOUR_MS, MINUTE_MS } from '../platform/clock';
 import { derivedId, equalInConstantTime, newSecret, sha256 } from '../platform/ids';
 import { SlotTable } from '../store/claims';
 import { globalCollection, type RecordOf } from '../store/collection';
-import { enumListDroppingUnknown, enumWithFallback, storedInstant } from '../store/values';
+import { enumListSchemaDroppingUnknown, enumSchemaWithFallback, storedInstant } from '../store/values';
 
 export const API_KEY_PREFIX = 'svc_live_';
 const SHOWN_CHARACTERS = 12;
@@ -32,9 +32,9 @@ export const apiKeys = globalCollection(
     hash: z.string(),
     /** The seed for the key's last characters. They aren't stored; a rotation derives them from the seed again. */
     locator_seed: z.string(),
-    role: enumWithFallback(API_KEY_ROLES, 'viewer'),
+    role: enumSchemaWithFallback(API_KEY_ROLES, 'viewer'),
     /** Null allows everything that the role allows. */
-    scopes: enumListDroppingUnknown(API_KEY_SCOPES).nullable().default(null),
+    scopes: enumListSchemaDroppingUnknown(API_KEY_SCOPES).nullable().default(null),
     /** The digest of the previous secret; the next field says how long that secret works. */
     former_hash: z.string().nullable().default(null),
     former_until: storedInstant.nullable().default(null),

@@ -15,7 +15,7 @@ import {
   type Stored,
   tenantCollection,
 } from '../store/collection';
-import { enumWithFallback, storedInstant, timestampFields } from '../store/values';
+import { enumSchemaWithFallback, storedInstant, timestampFields } from '../store/values';
 
 /** Notification counts. Every commit that changes notifications also updates the counts (notifications/notification.ts). */
 const inboxSchema = z.object({
@@ -31,13 +31,13 @@ const userSchema = z.object({
   last_name: z.string(),
   display_name: z.string(),
   photo_url: z.string().nullable(),
-  user_type: enumWithFallback(['individual', 'organization'], 'individual'),
+  user_type: enumSchemaWithFallback(['individual', 'organization'], 'individual'),
   /** Null once the person has been removed from their organization. */
   organization_id: z.string().nullable(),
-  role: enumWithFallback(ROLES, 'viewer'),
+  role: enumSchemaWithFallback(ROLES, 'viewer'),
   team_id: z.string().nullable(),
   /** The language of messages to the person; null means the organization's language. */
-  locale: enumWithFallback(LOCALES, null).nullable().default(null),
+  locale: enumSchemaWithFallback(LOCALES, null).nullable().default(null),
   /** An IANA zone; null if the person hasn't set one. */
   timezone: z.string().nullable().default(null),
   /** The organization whose reminder emails the person has unsubscribed from; null if none. */

@@ -11,7 +11,7 @@ import { CHAT_HOSTS, CHAT_KINDS, type ChatKind, chatKindOfHost } from '../provid
 import { SlotTable } from '../store/claims';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
-import { enumWithFallback, storedInstant, timestampFields } from '../store/values';
+import { enumSchemaWithFallback, storedInstant, timestampFields } from '../store/values';
 
 export const INTEGRATION_DISABLED_REASONS = ['too_many_failures', 'gone'] as const;
 export type IntegrationDisabledReason = (typeof INTEGRATION_DISABLED_REASONS)[number];
@@ -30,7 +30,7 @@ export const integrations = tenantCollection(
     url_hint: z.string(),
     active: z.boolean(),
     /** Why the service disabled the integration; null if it is active or an admin disabled it. */
-    disabled_reason: enumWithFallback(INTEGRATION_DISABLED_REASONS, 'too_many_failures').nullable(),
+    disabled_reason: enumSchemaWithFallback(INTEGRATION_DISABLED_REASONS, 'too_many_failures').nullable(),
     failures_in_a_row: z.int(),
     last_used_at: storedInstant.nullable(),
     created_by: z.string(),

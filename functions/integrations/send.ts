@@ -11,7 +11,7 @@ import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 import { requireVerifiedOrganization } from '../organizations/people';
 import { addMs, clock, MINUTE_MS } from '../platform/clock';
-import { integrationPageUrl, publicUrlOfPath } from '../platform/params';
+import { pageUrlOfIntegration, publicUrlOfPath } from '../platform/params';
 import { outcomeOfChatExchange, postToChat } from '../providers/chat';
 import type { OutboundHttpResult } from '../providers/outboundHttps';
 import type { Outcome } from '../providers/outcome';
@@ -121,7 +121,7 @@ async function stageNotices(
       itemId: id,
       itemName: name,
       message: integrationOff(name, whyIntegrationOff[reason]),
-      link: integrationPageUrl(id),
+      link: pageUrlOfIntegration(id),
       cause: ['integration_disabled', id, now.getTime()],
     });
   }

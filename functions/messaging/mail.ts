@@ -10,7 +10,7 @@ import { derivedId } from '../platform/ids';
 import { withWellFormedTexts } from '../platform/text';
 import type { ChatKind } from '../providers/chatHosts';
 import { globalCollection, type RecordOf } from '../store/collection';
-import { enumWithFallback, storedInstant } from '../store/values';
+import { enumSchemaWithFallback, storedInstant } from '../store/values';
 import { type ChannelOfMessageForm, OUTBOX_CHANNELS } from './channel';
 import { oneLineOfSentence, SERVICE_NAME } from './html';
 import {
@@ -70,7 +70,7 @@ export const messageOutbox = globalCollection(
       .object({
         kind: z.enum(WHATSAPP_KINDS),
         values: z.array(z.string()),
-        locale: enumWithFallback(LOCALES, 'en').default('en'),
+        locale: enumSchemaWithFallback(LOCALES, 'en').default('en'),
         template: z.string(),
       })
       .nullable()
@@ -128,7 +128,7 @@ export interface Mail {
 }
 
 /** A message without markup. */
-export type TextOnlyMessage = Omit<Mail, 'subject' | 'html' | 'text'> & { paid?: boolean } & (
+export type NonEmailMessage = Omit<Mail, 'subject' | 'html' | 'text'> & { paid?: boolean } & (
     | { channel: ChannelOfMessageForm<'text'>; text: string }
     | ({ channel: ChatKind } & Pick<OutboxMessage, 'subject' | 'text' | 'button'>)
     | { channel: ChannelOfMessageForm<'template'>; whatsapp: NonNullable<OutboxMessage['whatsapp']> }
@@ -140,7 +140,7 @@ export function stageMail(writes: Writes, mail: Mail, now: Date): void {
 }
 
 /** Like {@link stageMail}, but for a short text. */
-export function stageTextOnlyMessage(writes: Writes, text: TextOnlyMessage, now: Date): void {
+export function stageNonEmailMessage(writes: Writes, text: NonEmailMessage, now: Date): void {
   stageInOutbox(writes, { text: '', subject: '', ...text, html: '' }, now);
 }
 

@@ -12,7 +12,7 @@ import {
   MAX_VALUES_OF_IN_QUERY,
   type RecordOf,
 } from '../store/collection';
-import { enumWithFallback, storedInstant } from '../store/values';
+import { enumSchemaWithFallback, storedInstant } from '../store/values';
 import { canonicalPhoneNumberOf } from './canonicalNumber';
 import { ADDRESSED_CHANNELS, type Channel, isPhoneChannel } from './channel';
 
@@ -30,7 +30,7 @@ export const suppressedAddresses = globalCollection(
   z.object({
     channel: z.enum(ADDRESSED_CHANNELS),
     address: z.string(),
-    reason: enumWithFallback(SUPPRESSION_REASONS, 'stopped_by_recipient'),
+    reason: enumSchemaWithFallback(SUPPRESSION_REASONS, 'stopped_by_recipient'),
     created_at: storedInstant,
   }),
   {

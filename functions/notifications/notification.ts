@@ -14,7 +14,7 @@ import { derivedId } from '../platform/ids';
 import { withWellFormedTexts } from '../platform/text';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { inTransaction } from '../store/unitOfWork';
-import { enumWithFallback, storedInstant } from '../store/values';
+import { enumSchemaWithFallback, storedInstant } from '../store/values';
 
 /**
  * The number of days that a notification is shown. All notifications from one day expire together, so that day’s unread
@@ -45,13 +45,13 @@ export const isRecentNotification = (
 ): boolean => created_at >= oldestShownNotificationAt(now);
 
 /** The days with notifications, oldest first. */
-export const notificationDatesOfInbox = ({ unread }: InboxCounters, now: Date): string[] =>
+export const daysWithNotificationsOf = ({ unread }: InboxCounters, now: Date): string[] =>
   Object.keys(unread)
     .filter((day) => startOfUtcDate(day) >= oldestShownNotificationAt(now))
     .toSorted();
 
 export const unreadCountOfInbox = (inbox: InboxCounters, now: Date): number =>
-  notificationDatesOfInbox(inbox, now).reduce((sum, day) => sum + Math.max(0, inbox.unread[day] ?? 0), 0);
+  daysWithNotificationsOf(inbox, now).reduce((sum, day) => sum + Math.max(0, inbox.unread[day] ?? 0), 0);
 
 const unreadOf = (notification: NotificationCountFields | null): number =>
   notification && !notification.read ? 1 : 0;
@@ -156,7 +156,7 @@ export const notifications = tenantCollection(
   {
     /** The recipient. */
     user_id: z.string(),
-    type: enumWithFallback(NOTIFICATION_TYPES, 'reminder'),
+    type: enumSchemaWithFallback(NOTIFICATION_TYPES, 'reminder'),
     ...inAppNotificationFields,
     created_at: storedInstant,
     /** When Firestore deletes the notification. */

@@ -10,10 +10,10 @@ import { inboxCountersOf, users } from '../identity/user';
 import { etagOf, isEtagInHeader } from '../platform/ids';
 import { documentIdFieldPath } from '../store/collection';
 import {
+  daysWithNotificationsOf,
   inAppNotificationFields,
   isRecentNotification,
   type Notification,
-  notificationDatesOfInbox,
   notifications as notificationRecords,
   oldestShownNotificationAt,
   unreadCountOfInbox,
@@ -106,7 +106,7 @@ export const notifications = v1Endpoint({
   run: async ({ query }, { tenant, actor, inbox, now, ifNoneMatch }) => {
     const { unread_only: unreadOnly, limit } = query;
     const unread = unreadCountOfInbox(inbox, now);
-    const days = notificationDatesOfInbox(inbox, now);
+    const days = daysWithNotificationsOf(inbox, now);
     // The inbox was read before the page. A concurrent change may already appear on the page; the next poll then
     // reports it as new.
     const etag = etagOf([tenant.organizationId, actor.id, unreadOnly, limit, inbox.changes, days]);

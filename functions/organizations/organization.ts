@@ -6,7 +6,7 @@ import { LOCALES, sendWindowSchema } from '../api/fields';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import { calendarDateInZone } from '../platform/clock';
 import { globalCollection, type Stored } from '../store/collection';
-import { enumWithFallback, timestampFields } from '../store/values';
+import { enumSchemaWithFallback, timestampFields } from '../store/values';
 
 /** Seven years, the longest retention period for activity log entries. */
 export const MAX_ACTIVITY_RETENTION_MONTHS = 84;
@@ -19,7 +19,7 @@ export const organizationSchema = z.object({
   industry: z.string().default(''),
   timezone: z.string(),
   /** The language for recipients without one of their own. */
-  locale: enumWithFallback(LOCALES, 'en').default('en'),
+  locale: enumSchemaWithFallback(LOCALES, 'en').default('en'),
   logo_url: z.string().default(''),
   website: z.string().default(''),
   phone: z.string().default(''),
@@ -29,7 +29,7 @@ export const organizationSchema = z.object({
   /** The Reply-To address of the organization's emails; empty to use the responsible person's address. */
   email_reply_to: z.string().default(''),
   email_sender_identity_enabled: z.boolean().default(false),
-  email_reminder_mode: enumWithFallback(['INDIVIDUAL', 'DIGEST'], 'INDIVIDUAL').default('INDIVIDUAL'),
+  email_reminder_mode: enumSchemaWithFallback(['INDIVIDUAL', 'DIGEST'], 'INDIVIDUAL').default('INDIVIDUAL'),
   digest_send_time: z.string().default('09:00'),
   /** Whether reminder emails to contacts include a calendar file with the date. */
   attach_ics: z.boolean().default(false),

@@ -21,7 +21,7 @@ import { whatsappTextOf } from '../messaging/whatsapp';
 import { loadOrganization, type Organization, timeZoneOfOrganization } from '../organizations/organization';
 import { PLAN_GRACE_DAYS } from '../plans/catalogue';
 import { addMs, calendarDateInZone, DAY_MS } from '../platform/clock';
-import { expiryPageUrl, publicUrlOfPath } from '../platform/params';
+import { pageUrlOfExpiry, publicUrlOfPath } from '../platform/params';
 import { digestMail } from '../reminders/digest/digestMail';
 import { noCreditMail } from '../reminders/fire/adminNotices';
 import { newSampleExpiry } from '../reminders/fire/notifyNow';
@@ -188,7 +188,7 @@ export async function previewMessage(
   const found = expiryId === undefined ? null : await expiries.of(tenant).get(expiryId);
   if (expiryId !== undefined && !found) throw notFound('Expiry');
   const expiry = found ?? newSampleExpiry(now, timezone);
-  const reminder = { expiry, organization, now, timezone, link: expiryPageUrl(expiry.id), locale };
+  const reminder = { expiry, organization, now, timezone, link: pageUrlOfExpiry(expiry.id), locale };
   const phone = PHONE_CHANNELS.find((channel) => kind === `reminder_${channel}`);
   if (phone !== undefined) {
     const isTemplate = isChannelOfMessageForm(phone, 'template');

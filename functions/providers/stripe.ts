@@ -6,7 +6,7 @@ import { log } from '../platform/log';
 import { deploymentParams, stripeSecretKey, stripeWebhookSecret } from '../platform/params';
 import { memoizedUntilFailure } from '../platform/services';
 import { PROVIDER_TIMEOUT_MS } from './outcome';
-import { findOrCreateStripeCoupon, findOrCreateStripePrices, type PricedLineItem } from './stripePrices';
+import { findOrCreateStripeCoupon, findOrCreateStripePrices, type PurchaseLine } from './stripePrices';
 
 const connect = memoizedUntilFailure(async () => {
   const { default: Sdk } = await import('stripe');
@@ -99,7 +99,7 @@ export const createStripeCustomer = (
 
 export interface StripeCheckoutRequest {
   customerId: string;
-  lines: readonly PricedLineItem[];
+  lines: readonly PurchaseLine[];
   /** Stored with both the checkout session and its subscription. */
   metadata: Record<string, string>;
   /** The discount on the first payment. If it is 0, customers can enter Stripe promotion codes. */
@@ -197,7 +197,7 @@ export const endStripeSubscription = (subscriptionId: string, effectKey: string)
  */
 export function stripeItemChangesOf(
   items: readonly { id: string; key: string }[],
-  lines: readonly PricedLineItem[],
+  lines: readonly PurchaseLine[],
 ): { ids: (string | undefined)[]; dropped: string[] } {
   const isWanted = (key: string): boolean => lines.some(({ item }) => item.key === key);
   const free = items.filter(({ key }) => !isWanted(key)).map(({ id }) => id);
@@ -208,7 +208,7 @@ export function stripeItemChangesOf(
 /** Replaces the lines of an active subscription; the difference is charged or credited immediately. */
 export const replaceStripeSubscriptionItems = (
   subscription: { id: string; lines: readonly { id: string; key: string }[] },
-  lines: readonly PricedLineItem[],
+  lines: readonly PurchaseLine[],
   effectKey: string,
 ): Promise<void> =>
   callStripe(async (stripe) => {

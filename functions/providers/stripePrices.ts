@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { hasErrorCode } from '../platform/services';
 
 /** A purchasable item of the catalogue. */
-export interface PricedItem {
+export interface CatalogueItem {
   /** The permanent name in Stripe: `plan_business`, `seats`, `addon_storage`, `sms_credits`. */
   key: string;
   name: string;
@@ -13,16 +13,16 @@ export interface PricedItem {
   /** Null for a one-time payment. */
   period: 'month' | 'year' | null;
 }
-export interface PricedLineItem {
-  item: PricedItem;
+export interface PurchaseLine {
+  item: CatalogueItem;
   quantity: number;
 }
 
 /** Stripe prices are permanent: a new amount is a new price, and existing subscriptions keep the old one. */
-const lookupKey = ({ key, period, unitAmount, currency }: PricedItem): string =>
+const lookupKey = ({ key, period, unitAmount, currency }: CatalogueItem): string =>
   [key, period ?? 'once', unitAmount, currency].join('_');
 
-async function makePrice(stripe: Stripe, item: PricedItem, effectKey: string): Promise<string> {
+async function makePrice(stripe: Stripe, item: CatalogueItem, effectKey: string): Promise<string> {
   const product = `expiry_${item.key}`;
   try {
     await stripe.products.create({ id: product, name: item.name });
@@ -54,7 +54,7 @@ async function makePrice(stripe: Stripe, item: PricedItem, effectKey: string): P
 /** The Stripe price ids of the items, in order. Missing prices are created, so no setup is needed. */
 export async function findOrCreateStripePrices(
   stripe: Stripe,
-  lines: readonly PricedLineItem[],
+  lines: readonly PurchaseLine[],
   effectKey: string,
 ): Promise<string[]> {
   const items = lines.map(({ item }) => item);

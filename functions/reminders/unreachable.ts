@@ -15,7 +15,7 @@ import { stageInAppNotification } from '../notifications/notification';
 import { dateInOrganizationZone, loadOrganization, type Organization } from '../organizations/organization';
 import { addMs, calendarDatePlusDays, clock, DAY_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
-import { expiryPageUrl, publicUrlOfPath } from '../platform/params';
+import { pageUrlOfExpiry, publicUrlOfPath } from '../platform/params';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
@@ -103,7 +103,7 @@ function reasonText({ reasons }: UnreachedContact, language: MessageTextsOfLocal
 /** The page where the problem can be fixed: the record, or the home page if there are several records. */
 function pageLinkOfUnreachableContacts(lost: readonly UnreachedContact[]): string {
   const [first, ...others] = new Set(lost.map(({ expiry }) => expiry.id));
-  return first !== undefined && others.length === 0 ? expiryPageUrl(first) : publicUrlOfPath('/');
+  return first !== undefined && others.length === 0 ? pageUrlOfExpiry(first) : publicUrlOfPath('/');
 }
 
 /** Counts each contact once, even if several records name them. */
@@ -125,7 +125,7 @@ export function unreachableContactsMail(lost: readonly UnreachedContact[], langu
       .map((each) => [
         `${bidiIsolated(each.name, 80)} – ${bidiIsolated(each.expiry.name, 120)}`,
         reasonText(each, language),
-        expiryPageUrl(each.expiry.id),
+        pageUrlOfExpiry(each.expiry.id),
       ]),
     action: { label: words.open, url: pageLinkOfUnreachableContacts(lost) },
   });

@@ -24,7 +24,7 @@ import { messageTextsForRecipient } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { timeZoneOfOrganization } from '../organizations/organization';
 import { clock } from '../platform/clock';
-import { expiryPageUrl } from '../platform/params';
+import { pageUrlOfExpiry } from '../platform/params';
 import type { FileToUpload } from '../uploads/upload';
 import {
   type OpenedReminderLink,
@@ -192,7 +192,7 @@ async function stageNotMe(writes: Writes, state: OpenedReminderLink, now: Date):
       itemId: expiry.id,
       itemName: expiry.name,
       message: notice.notTheirs(name || notice.recipient, expiry.name),
-      link: expiryPageUrl(expiry.id),
+      link: pageUrlOfExpiry(expiry.id),
       cause: ['not_me', expiry.id, expiry.updated_at.getTime(), kind, id],
     });
   }

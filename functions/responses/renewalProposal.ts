@@ -31,10 +31,10 @@ import { messageTextsForRecipient } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 import { derivedId } from '../platform/ids';
-import { expiryPageUrl } from '../platform/params';
+import { pageUrlOfExpiry } from '../platform/params';
 import { stageContinuationsAfterProposalDecline } from '../reminders/rule/followExpiry';
 import { type TenantRecord, tenantCollection } from '../store/collection';
-import { enumWithFallback, timestampFields } from '../store/values';
+import { enumSchemaWithFallback, timestampFields } from '../store/values';
 import { RESPONDENT_KINDS, type Respondent } from './response';
 
 /** Deletes the file of an unaccepted proposal and frees its storage. */
@@ -64,7 +64,7 @@ const proposalRecordFields = {
   status: z.enum(PROPOSAL_STATUSES),
   new_expiry_date: z.string().nullable(),
   note: z.string(),
-  by_kind: enumWithFallback(RESPONDENT_KINDS, 'user'),
+  by_kind: enumSchemaWithFallback(RESPONDENT_KINDS, 'user'),
   by_id: z.string(),
   by_name: z.string(),
   /**
@@ -282,7 +282,7 @@ async function stageNotices(
       itemId: proposal.id,
       itemName: expiry.name,
       message: notice.renewed(proposal.by_name || notice.recipient, expiry.name, proposal.date),
-      link: expiryPageUrl(expiry.id),
+      link: pageUrlOfExpiry(expiry.id),
       cause: ['renewal_proposal', proposal.id],
     });
   }

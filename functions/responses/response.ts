@@ -7,7 +7,7 @@ import type { Writes } from '../api/writes';
 import { expiryMustExistDerivation } from '../expiries/record/record';
 import { derivedId } from '../platform/ids';
 import { type RecordOf, tenantCollection } from '../store/collection';
-import { enumWithFallback, storedInstant } from '../store/values';
+import { enumSchemaWithFallback, storedInstant } from '../store/values';
 
 export const EXPIRY_RESPONSE_ACTIONS = [
   'acknowledge',
@@ -26,7 +26,7 @@ export const expiryResponses = tenantCollection(
   {
     expiry_id: z.string(),
     due_date: z.string().nullable(),
-    by_kind: enumWithFallback(RESPONDENT_KINDS, 'user'),
+    by_kind: enumSchemaWithFallback(RESPONDENT_KINDS, 'user'),
     by_id: z.string(),
     by_name: z.string(),
     action: z.enum(EXPIRY_RESPONSE_ACTIONS),

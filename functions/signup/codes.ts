@@ -109,7 +109,7 @@ const signupRequestSchema = z.object({
 });
 type SignupRequest = Omit<z.output<typeof signupRequestSchema>, 'created_at' | 'expires_at'>;
 
-export const signupRequests = globalCollection('signup_requests', signupRequestSchema, {
+export const accountSetupRequests = globalCollection('signup_requests', signupRequestSchema, {
   holds: 'requests for an organization: name, address, message',
   personal: ['users'],
   kept: { for: `${KEPT_DAYS} days`, ttl: 'expires_at' },
@@ -117,12 +117,12 @@ export const signupRequests = globalCollection('signup_requests', signupRequestS
 });
 
 /** The id of the email to the operator. */
-export const signupRequestMailId = (id: string): string => mailId('signup_request', id);
+export const accountSetupRequestMailId = (id: string): string => mailId('signup_request', id);
 
 /** 1 write, plus 1 for the email to the operator if the operator's address is configured. */
-export function stageSignupRequest(writes: Writes, request: SignupRequest, now: Date): void {
+export function stageAccountSetupRequest(writes: Writes, request: SignupRequest, now: Date): void {
   const id = newId();
-  signupRequests.stageCreate(writes, id, {
+  accountSetupRequests.stageCreate(writes, id, {
     ...request,
     created_at: now,
     expires_at: addMs(now, KEPT_DAYS * DAY_MS),
@@ -141,6 +141,6 @@ export function stageSignupRequest(writes: Writes, request: SignupRequest, now: 
     ],
   });
   const subject = `Account request: ${first_name} ${last_name}`;
-  const mail = { id: signupRequestMailId(id), organizationId: null, to: operator, subject, ...content };
+  const mail = { id: accountSetupRequestMailId(id), organizationId: null, to: operator, subject, ...content };
   stageMail(writes, { ...mail, kind: 'signup_request' }, now);
 }

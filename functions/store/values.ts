@@ -19,13 +19,13 @@ export const timestampFields = { created_at: storedInstant, updated_at: storedIn
  * fallback, such as states, use `z.enum`. An unknown value then makes the document unreadable: workers set it aside for
  * the newer release, and pages omit it.
  */
-export const enumWithFallback = <const V extends readonly string[], O extends V[number] | null>(
+export const enumSchemaWithFallback = <const V extends readonly string[], O extends V[number] | null>(
   values: V,
   otherwise: O,
 ) => z.enum(values).or(z.string().transform(() => otherwise as O));
 
 /** Drops list values that this release doesn't know: an unknown value grants nothing and selects nothing. */
-export const enumListDroppingUnknown = <const V extends readonly string[]>(values: V) =>
+export const enumListSchemaDroppingUnknown = <const V extends readonly string[]>(values: V) =>
   z
     .array(z.enum(values).or(z.string().transform(() => null)))
     .transform((list) => list.filter((value): value is V[number] => value !== null));

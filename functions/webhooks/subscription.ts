@@ -12,7 +12,12 @@ import { addMs, SECOND_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { globalCollection, type RecordOf, tenantCollection } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
-import { enumListDroppingUnknown, enumWithFallback, storedInstant, timestampFields } from '../store/values';
+import {
+  enumListSchemaDroppingUnknown,
+  enumSchemaWithFallback,
+  storedInstant,
+  timestampFields,
+} from '../store/values';
 import { checkWebhookUrl } from './input';
 import {
   encryptWebhookSecret,
@@ -36,11 +41,11 @@ export const webhookSubscriptions = tenantCollection(
   'webhook_subscriptions',
   {
     url: z.string(),
-    events: enumListDroppingUnknown(EVENT_TYPES),
+    events: enumListSchemaDroppingUnknown(EVENT_TYPES),
     description: z.string(),
     active: z.boolean(),
     /** Why the service switched the webhook off; null if it is on, or if an admin switched it off. */
-    disabled_reason: enumWithFallback(WEBHOOK_DISABLED_REASONS, 'too_many_failures').nullable(),
+    disabled_reason: enumSchemaWithFallback(WEBHOOK_DISABLED_REASONS, 'too_many_failures').nullable(),
     /** Encrypted; see `signing.ts`. Not shown in any view. */
     secret_sealed: z.string(),
     secret_hint: z.string(),

@@ -13,7 +13,7 @@ import { messageTextsForRecipient } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 import { clock, laterOf, MINUTE_MS, SECOND_MS } from '../platform/clock';
-import { webhookPageUrl } from '../platform/params';
+import { pageUrlOfWebhook } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';
 import {
   deliveries,
@@ -158,7 +158,7 @@ async function notifyAdminsOfWebhookSwitchedOff(
         itemId: subscription.id,
         itemName: subscription.description || hostname,
         message: webhookOff(hostname, whyOff[reason]),
-        link: webhookPageUrl(subscription.id),
+        link: pageUrlOfWebhook(subscription.id),
         cause: ['webhook_disabled', cause],
       });
     }

@@ -19,7 +19,7 @@ import { declareDueWork } from '../../jobs/dueWork';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
 import { listRecordPage } from '../../store/pages';
 import { queryWithFieldValues } from '../../store/tenantStore';
-import { enumWithFallback, storedInstant, timestampFields } from '../../store/values';
+import { enumSchemaWithFallback, storedInstant, timestampFields } from '../../store/values';
 
 /**
  * sent → viewed → in_progress → completed. A rejected submission returns the request from completed to sent. Before
@@ -66,7 +66,7 @@ const documentRequestFields = {
   /** The id of the collection form: the template's form as it was when the request was sent. */
   form_id: z.string(),
   /** The client's language; null to use the organization's language. */
-  locale: enumWithFallback(LOCALES, null).nullable().default(null),
+  locale: enumSchemaWithFallback(LOCALES, null).nullable().default(null),
   /** The compliance client whose portals show the request. */
   compliance_client_id: z.string().nullable().default(null),
   /** The workflow trigger that created the request; null if a person did. */

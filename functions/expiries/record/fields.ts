@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import { calendarDate, requiredTextInput, resettableInput, textFilter, textInput } from '../../api/fields';
 import { normalizedForComparison } from '../../platform/text';
-import { enumWithFallback } from '../../store/values';
+import { enumSchemaWithFallback } from '../../store/values';
 import { readSpreadsheetDate } from '../import/spreadsheet';
 import { EXPIRY_PRIORITIES, type ExpiryReferenceNumbers, REFERENCE_NUMBER_FIELDS } from '../lines/line';
 
@@ -185,7 +185,7 @@ export const DECLARED_EXPIRY_FIELDS = {
     example: '2026-04-01',
   },
   priority: {
-    stored: enumWithFallback(EXPIRY_PRIORITIES, 'Medium'),
+    stored: enumSchemaWithFallback(EXPIRY_PRIORITIES, 'Medium'),
     input: resettableInput(z.enum(EXPIRY_PRIORITIES), 'Medium').optional(),
     output: z.enum(EXPIRY_PRIORITIES),
     initial: 'Medium',

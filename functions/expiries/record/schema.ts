@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { REMINDER_TIME_UNITS } from '../../reminders/rule/record';
 import type { TenantRecord } from '../../store/collection';
-import { enumWithFallback, storedInstant, timestampFields } from '../../store/values';
+import { enumSchemaWithFallback, storedInstant, timestampFields } from '../../store/values';
 import { EXPIRY_STATES } from '../lines/line';
 import { filterKeySchemas, pickExpiryFieldProperty } from './fields';
 
@@ -39,7 +39,7 @@ const attachmentSchema = z.object({
 });
 
 const acknowledgementSchema = z.object({
-  by_kind: enumWithFallback(['contact', 'user', 'api_key'], 'user'),
+  by_kind: enumSchemaWithFallback(['contact', 'user', 'api_key'], 'user'),
   by_id: z.string(),
   by_name: z.string(),
   at: storedInstant,
@@ -59,7 +59,7 @@ export const expiryRecordFields = {
   act_by_date: z.string().nullable().default(null),
   /** `act_by_date`, or a value that sorts after all dates. */
   act_by_order: z.string().default(AFTER_EVERY_DATE),
-  state: enumWithFallback(EXPIRY_STATES, 'todo'),
+  state: enumSchemaWithFallback(EXPIRY_STATES, 'todo'),
   is_done: z.boolean(),
   is_archive: z.boolean(),
   /** Salted digest; never leaves the service. */

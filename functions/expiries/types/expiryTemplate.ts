@@ -14,7 +14,7 @@ import { creationFieldsOf, defineChangeById, type MutationContext } from '../../
 import { requireRecordCapacity } from '../../plans/limits';
 import { newId } from '../../platform/ids';
 import { type RecordOf, tenantCollection } from '../../store/collection';
-import { enumWithFallback, timestampFields } from '../../store/values';
+import { enumSchemaWithFallback, timestampFields } from '../../store/values';
 import { EXPIRY_PRIORITIES } from '../lines/line';
 import { expiryPatch } from '../record/input';
 import { expiryChecklistItemSchema, recurrenceSchema } from '../record/record';
@@ -34,7 +34,7 @@ const templateDetails = {
 
 export const expiryTemplates = tenantCollection(
   'expiry_templates',
-  { ...templateDetails, priority: enumWithFallback(EXPIRY_PRIORITIES, 'Medium'), ...timestampFields },
+  { ...templateDetails, priority: enumSchemaWithFallback(EXPIRY_PRIORITIES, 'Medium'), ...timestampFields },
   { holds: 'templates of expiries', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   { type: 'expiry_template', nameOf: ({ name }) => name },
 );

@@ -32,7 +32,7 @@ import {
   type QuoteLocation,
 } from './pageText';
 
-const customField = (name: string, meaning: string): ExtractedFieldRule => ({
+const customField = (name: string, meaning: string): ExtractableFieldDeclaration => ({
   kind: 'text',
   maxLength: 500,
   goesTo: { customField: name },
@@ -50,25 +50,27 @@ const CUSTOM_FIELD_RULES = {
 
 export type ExtractedFieldName = ExtractableField | keyof typeof CUSTOM_FIELD_RULES;
 
-export interface ExtractedFieldRule extends FieldExtractionRule {
+export interface ExtractableFieldDeclaration extends FieldExtractionRule {
   /** The expiry field or custom field that receives the value. */
   goesTo: { field: ExtractableField } | { customField: string };
 }
 
-export const EXTRACTED_FIELD_RULES: Readonly<Record<ExtractedFieldName, ExtractedFieldRule>> = {
+export const EXTRACTABLE_FIELD_DECLARATIONS: Readonly<
+  Record<ExtractedFieldName, ExtractableFieldDeclaration>
+> = {
   ...(Object.fromEntries(
     EXTRACTABLE_FIELDS.map((field) => [
       field,
       { ...DECLARED_EXPIRY_FIELDS[field].extracted, goesTo: { field } },
     ]),
-  ) as Record<ExtractableField, ExtractedFieldRule>),
+  ) as Record<ExtractableField, ExtractableFieldDeclaration>),
   ...CUSTOM_FIELD_RULES,
 };
 
-export const EXTRACTED_FIELD_NAMES = Object.keys(EXTRACTED_FIELD_RULES) as ExtractedFieldName[];
+export const EXTRACTED_FIELD_NAMES = Object.keys(EXTRACTABLE_FIELD_DECLARATIONS) as ExtractedFieldName[];
 
 const isExtractedDateField = (field: ExtractedFieldName): field is 'expiry_date' | 'start_date' =>
-  EXTRACTED_FIELD_RULES[field].kind === 'date';
+  EXTRACTABLE_FIELD_DECLARATIONS[field].kind === 'date';
 
 export const CONFIDENCE_BY_FINDING = {
   unfounded: 0.1,
@@ -223,7 +225,8 @@ export function verifyModelClaim(
   claim: ModelClaim,
   document: DocumentText,
 ): JudgedField | null {
-  const value = cutWithoutEllipsis(claim.value ?? '', EXTRACTED_FIELD_RULES[field].maxLength).trim() || null;
+  const value =
+    cutWithoutEllipsis(claim.value ?? '', EXTRACTABLE_FIELD_DECLARATIONS[field].maxLength).trim() || null;
   const quote = claim.quote?.trim() || null;
   if (value === null && quote === null) return null;
   const location = quote === null ? null : findQuoteInPages(document.pages, quote, claim.page);

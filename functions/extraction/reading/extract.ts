@@ -11,8 +11,8 @@ import { askModel, isModelConfigured } from '../../providers/gemini';
 import { type ExtractionFile, type ParsedDocument, parseDocumentForExtraction } from './document';
 import {
   CONFIDENCE_BY_FINDING,
+  EXTRACTABLE_FIELD_DECLARATIONS,
   EXTRACTED_FIELD_NAMES,
-  EXTRACTED_FIELD_RULES,
   type ExtractedFieldName,
   extractedFieldOut,
   type JudgedField,
@@ -70,7 +70,7 @@ function expiryDraftOfExtractedFields(
   for (const field of EXTRACTED_FIELD_NAMES) {
     const finding = findings[field];
     if (!isProposed(finding)) continue;
-    const { goesTo } = EXTRACTED_FIELD_RULES[field];
+    const { goesTo } = EXTRACTABLE_FIELD_DECLARATIONS[field];
     if ('field' in goesTo) draft[goesTo.field] = finding.value;
     else draft.custom_fields[goesTo.customField] = finding.value;
   }

@@ -4,8 +4,8 @@ import { newId } from '../../platform/ids';
 import type { ModelAnswerSchema, ModelInputPart, ModelPrompt } from '../../providers/gemini';
 import type { ParsedDocument } from './document';
 import {
+  EXTRACTABLE_FIELD_DECLARATIONS,
   EXTRACTED_FIELD_NAMES,
-  EXTRACTED_FIELD_RULES,
   type ExtractedFieldName,
   type ModelClaim,
 } from './evidence';
@@ -18,7 +18,7 @@ import {
 export type ModelClaims = Readonly<Record<ExtractedFieldName, ModelClaim>>;
 
 function claimSchemaOf(field: ExtractedFieldName): ModelAnswerSchema {
-  const { kind, meaning } = EXTRACTED_FIELD_RULES[field];
+  const { kind, meaning } = EXTRACTABLE_FIELD_DECLARATIONS[field];
   return {
     type: ['object', 'null'],
     description: meaning,

@@ -11,7 +11,7 @@ import {
 } from '../../api/endpoint';
 import { type ErrorCode, STATUS_BY_ERROR_CODE } from '../../api/errors';
 import { CALENDAR_YEAR_PATTERN } from '../../api/fields';
-import { EMPTY_MEANS_NULL_MARK, ONE_REQUIRED_MARK } from '../../api/records';
+import { ALTERNATIVE_ID_FIELD_MARK, EMPTY_MEANS_NULL_MARK } from '../../api/records';
 import type { JsonObject } from '../../hooks/examples';
 import { isOptionalButNotNullable } from '../parseInput';
 import { findReadCounterpart } from '../response';
@@ -112,7 +112,7 @@ const override: Override = ({ zodSchema, jsonSchema, io }) => {
     if (schema.additionalProperties === false) delete schema.additionalProperties;
     return;
   }
-  delete schema[ONE_REQUIRED_MARK];
+  delete schema[ALTERNATIVE_ID_FIELD_MARK];
   addDefault(schema, zodSchema._zod);
   addEmptyText(schema);
   markNullableFields(schema, zodSchema._zod);
@@ -126,7 +126,7 @@ export const JSON_SCHEMA_OPTIONS = {
 /** The object's fields that identify the record, starting with the one named after the record. */
 export const alternativeIdFieldNamesOf = (schema: z.ZodObject): string[] =>
   Object.entries(schema.shape)
-    .filter(([, field]) => z.globalRegistry.get(field as z.ZodType)?.[ONE_REQUIRED_MARK] === true)
+    .filter(([, field]) => z.globalRegistry.get(field as z.ZodType)?.[ALTERNATIVE_ID_FIELD_MARK] === true)
     .map(([name]) => name);
 
 const text = z.string();

@@ -21,7 +21,7 @@ import { messageOutbox } from '../../messaging/mail';
 import { eraseAddressInSuppression } from '../../messaging/suppression';
 import { notifications, userPatchWithoutInbox } from '../../notifications/notification';
 import { SECOND_MS } from '../../platform/clock';
-import { signupRequestMailId, signupRequests } from '../../signup/codes';
+import { accountSetupRequestMailId, accountSetupRequests } from '../../signup/codes';
 import { idempotencyRecords } from '../../store/claims';
 import type { DeclaredCollection } from '../../store/codec';
 import { unitOfWork } from '../../store/unitOfWork';
@@ -272,13 +272,13 @@ export async function stagePreMembershipErasure(
     const mails = await messageOutbox.list((query) =>
       query.where('organization_id', '==', null).where('to', '==', address).limit(OUTSIDE_AT_ONCE),
     );
-    const asked = await signupRequests.list((query) =>
+    const asked = await accountSetupRequests.list((query) =>
       query.where('email', '==', address).limit(OUTSIDE_AT_ONCE),
     );
     for (const { id } of mails) writes.delete(messageOutbox.ref(id));
     for (const { id } of asked) {
-      writes.delete(signupRequests.ref(id));
-      writes.delete(messageOutbox.ref(signupRequestMailId(id)));
+      writes.delete(accountSetupRequests.ref(id));
+      writes.delete(messageOutbox.ref(accountSetupRequestMailId(id)));
     }
     mailed += mails.length;
     requests += asked.length;
@@ -286,7 +286,7 @@ export async function stagePreMembershipErasure(
   return {
     [idempotencyRecords.name]: claims.length,
     [messageOutbox.name]: mailed,
-    [signupRequests.name]: requests,
+    [accountSetupRequests.name]: requests,
   };
 }
 

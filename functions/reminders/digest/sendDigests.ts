@@ -14,7 +14,7 @@ import {
 } from '../../messaging/sendState';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { addMs, clock } from '../../platform/clock';
-import { expiryPageUrl } from '../../platform/params';
+import { pageUrlOfExpiry } from '../../platform/params';
 import { normalizedEmail } from '../../platform/text';
 import { responsePageUrl, unsubscribeUrl } from '../../responses/reminderLink';
 import { unitOfWork } from '../../store/unitOfWork';
@@ -141,7 +141,7 @@ async function sendTaken(
           {
             expiry,
             timezone: send.timezone,
-            link: taken.integration_id === null ? responsePageUrl(send.id) : expiryPageUrl(expiry.id),
+            link: taken.integration_id === null ? responsePageUrl(send.id) : pageUrlOfExpiry(expiry.id),
             escalated: belongsToEscalation(send),
           },
         ]

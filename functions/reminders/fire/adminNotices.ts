@@ -14,7 +14,7 @@ import {
 } from '../../organizations/organization';
 import { clock } from '../../platform/clock';
 import { log, logFieldsOfError } from '../../platform/log';
-import { expiryPageUrl, publicUrlOfPath } from '../../platform/params';
+import { pageUrlOfExpiry, publicUrlOfPath } from '../../platform/params';
 import { unitOfWork } from '../../store/unitOfWork';
 import type { ReminderDigest } from '../digest/digest';
 import type { ReminderSend } from '../ledger/firing';
@@ -65,7 +65,7 @@ export async function notifyAdminsOfUnknownOutcome(
   const to = oneLine(message.recipient_name || message.address, 80);
   const about =
     'expiry_id' in message
-      ? { itemType: 'expiry', itemId: message.expiry_id, link: expiryPageUrl(message.expiry_id) }
+      ? { itemType: 'expiry', itemId: message.expiry_id, link: pageUrlOfExpiry(message.expiry_id) }
       : { itemType: 'digest', itemId: id, link: publicUrlOfPath('/') };
   log.error('Message failed with an unknown outcome', { organizationId, messageId: id, channel, reason });
   const collection = 'expiry_id' in message ? 'reminder_sends' : 'reminder_digests';

@@ -1,5 +1,6 @@
 // Writes the ledger for reminders that are firing. One transaction per organization decides, based on the current
 // state.
+
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
@@ -25,7 +26,7 @@ import {
 import type { PlanUsage } from '../../plans/usage';
 import { type ChosenDigest, chooseDigests, digestOfSend, stageMissingDigests } from '../digest/digest';
 import type { Firing } from '../ledger/firing';
-import { type Audience, listUnreachableReasonsByAddress, loadAudiences } from '../plan/audience';
+import { listUnreachableReasonsByAddress, loadAudiences } from '../plan/audience';
 import {
   type DueContinuationFacts,
   type DueRecipientSplit,
@@ -37,6 +38,7 @@ import {
   recipientZoneOverrideOf,
   splitDueRecipients,
 } from '../plan/due';
+import type { RecipientSelectionFacts } from '../plan/plannedSends';
 import {
   addressedSendsOf,
   type CandidateRecipients,
@@ -71,7 +73,7 @@ interface Fired {
 }
 
 /** A reminder, its possible recipients, and its plan so far. */
-type Planning = Fired & { people: Audience; plan: FiringPlan };
+type Planning = Fired & { people: RecipientSelectionFacts; plan: FiringPlan };
 
 interface Claim {
   tenant: Tenant;

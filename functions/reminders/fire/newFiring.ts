@@ -3,7 +3,7 @@ import { tenantOf } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { stageInAppNotification } from '../../notifications/notification';
 import { ledgerKeptUntil } from '../../organizations/organization';
-import { expiryPageUrl } from '../../platform/params';
+import { pageUrlOfExpiry } from '../../platform/params';
 import {
   dueFieldsOfFiring,
   dueFirings,
@@ -87,7 +87,7 @@ function stageReminderNotification(
   firing: Cause,
   { recipient_id: userId, locale, own_zone }: PlannedSend & NewSendOverrides,
 ): void {
-  const link = expiryPageUrl(expiry.id);
+  const link = pageUrlOfExpiry(expiry.id);
   const timezone = own_zone ?? firing.timezone;
   const escalated = belongsToEscalation(firing);
   stageInAppNotification(writes, tenantOf(organization.id), {

@@ -30,7 +30,7 @@ import {
 import { loadPlanUsage } from '../../plans/usage';
 import { addMs, clock, SECOND_MS } from '../../platform/clock';
 import { newId } from '../../platform/ids';
-import { expiryPageUrl } from '../../platform/params';
+import { pageUrlOfExpiry } from '../../platform/params';
 import {
   channelFlagsOfSnooze,
   isSnoozeForDate,
@@ -220,7 +220,7 @@ export async function stageSampleReminderMail(
   const found: Expiry | null = expiryId === undefined ? null : await expiries.of(tenant).get(expiryId);
   if (expiryId !== undefined && !found) throw notFound('Expiry');
   const expiry = found ?? newSampleExpiry(now, zone);
-  const facts = { expiry, organization, now, timezone: zone, link: expiryPageUrl(expiry.id) };
+  const facts = { expiry, organization, now, timezone: zone, link: pageUrlOfExpiry(expiry.id) };
   const mail = reminderMail(facts);
   const { organizationId } = tenant;
   const subject = messageTextsForRecipient(null, organization).reminder.sample(mail.subject);

@@ -23,7 +23,7 @@ import {
 import { type MessageTextsOfLocale, messageTextsForRecipient } from '../../messaging/languages';
 import { type WhatsappTemplateValues, whatsappLocaleForRecipient } from '../../messaging/whatsapp';
 import type { Organization } from '../../organizations/organization';
-import { expiryPageUrl } from '../../platform/params';
+import { pageUrlOfExpiry } from '../../platform/params';
 import { responseOptionsOf } from '../../responses/linkState';
 import { responsePageUrl, responsePageUrlWithAction, unsubscribeUrl } from '../../responses/reminderLink';
 import type { ReminderSend } from '../ledger/firing';
@@ -230,7 +230,7 @@ function reminderCard(send: ReminderSend, { expiry, organization, now }: FiringM
   const language = messageTextsForRecipient({ locale: null }, organization);
   const { reminder: words, formats } = language;
   const days = daysUntil(expiry.expiry_date ?? '', now, send.timezone);
-  const page = expiryPageUrl(expiry.id);
+  const page = pageUrlOfExpiry(expiry.id);
   const assignee = expiry.assigned_to_user_full_name || expiry.assigned_to_user_email;
   const { actions } = language.act;
   return {

@@ -18,7 +18,7 @@ import {
 import { earliest } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
 import { type TenantRecord, tenantCollection } from '../../store/collection';
-import { enumWithFallback, storedInstant, timestampFields } from '../../store/values';
+import { enumSchemaWithFallback, storedInstant, timestampFields } from '../../store/values';
 
 /** Recipients who can answer. */
 export const PERSON_RECIPIENT_KINDS = ['contact', 'user'] as const;
@@ -30,7 +30,7 @@ const recipientFields = {
   recipient_name: z.string(),
   channel: z.enum(LEDGER_CHANNELS),
   /** The recipient's language; null if the organization's applies. */
-  locale: enumWithFallback(LOCALES, null).nullable().default(null),
+  locale: enumSchemaWithFallback(LOCALES, null).nullable().default(null),
   /** Empty for in-app messages, and for a recipient without an address for the channel, whose message is skipped. */
   address: z.string(),
 };

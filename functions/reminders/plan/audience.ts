@@ -27,15 +27,13 @@ import {
   SKIP_REASONS,
 } from './plannedSends';
 
-export type Audience = RecipientSelectionFacts;
-
 /** The people an escalation names. People who declined the expiry are listed separately. */
 async function escalatedTo(
   tenant: Tenant,
   { contacts: allContacts, users: allUsers, admins }: Omit<EscalationRule, 'after'>,
   concerned: Expiry,
   transaction?: Transaction,
-): Promise<Omit<Audience, 'allowed'>> {
+): Promise<Omit<RecipientSelectionFacts, 'allowed'>> {
   const isMeant = (id: string): boolean => !hasDeclinedExpiryReminders(concerned, id);
   const [known, named, leading] = await Promise.all([
     contacts.of(tenant).getMany(allContacts, transaction),
@@ -102,7 +100,7 @@ export async function loadAudiences(
   organization: Sender,
   firings: readonly { reminder: FiringRule; expiry: Expiry }[],
   transaction?: Transaction,
-): Promise<Audience[]> {
+): Promise<RecipientSelectionFacts[]> {
   const tenant = tenantOf(organization.id);
   const allowed = await getRecipientAllowlist(organization);
   const named = firings
@@ -140,7 +138,7 @@ export async function loadAudience(
   organization: Sender,
   reminder: FiringRule,
   expiry: Expiry,
-): Promise<Audience> {
+): Promise<RecipientSelectionFacts> {
   const [audience] = await loadAudiences(organization, [{ reminder, expiry }]);
   if (!audience) throw new Error('No audience for a firing');
   return audience;

@@ -1,4 +1,5 @@
 // Previews an expiry's pending reminders, using the same rules and data as when they fire.
+
 import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import { type Expiry, isOpenExpiry } from '../../expiries/record/record';
@@ -39,7 +40,6 @@ import {
   type SendTimeSettings,
 } from '../rule/sendTimes';
 import {
-  type Audience,
   escalationFiringRuleOf,
   listUnreachableReasonsByAddress,
   loadAudience,
@@ -54,6 +54,7 @@ import {
   type SendTimeContext,
   sendTimeOfPlannedSend,
 } from './due';
+import type { RecipientSelectionFacts } from './plannedSends';
 import {
   addressedSendsOf,
   addressKeyOfSend,
@@ -131,7 +132,7 @@ const earliestOf = ({ awaits_look, scheduled_at }: Reminder, now: Date): Date =>
 
 interface Expected {
   reminder: Reminder;
-  audience: Audience;
+  audience: RecipientSelectionFacts;
 }
 
 /** A reminder that will fire, with the repetitions and escalations that follow if nobody responds. Pure. */
@@ -238,7 +239,7 @@ function previewedReminder(
 async function expectedOf(
   organization: Organization,
   expiry: Expiry,
-  people: Audience,
+  people: RecipientSelectionFacts,
   reminders: readonly Reminder[],
 ): Promise<Expected[]> {
   return Promise.all(
@@ -254,7 +255,7 @@ async function expectedOf(
 /** Previews a snoozed message, which goes only to the person who snoozed it, at exactly the requested time. Pure. */
 const previewedSnooze = (
   snooze: WaitingSnooze,
-  people: Audience,
+  people: RecipientSelectionFacts,
   { unreachable, balance }: { unreachable: ReadonlyMap<string, string>; balance: CreditsByKind },
 ): PreviewedReminder => {
   const { wake_at: at, timezone, recipient_id } = snooze;

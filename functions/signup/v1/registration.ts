@@ -20,7 +20,7 @@ import {
   isRecaptchaTokenValid,
 } from '../../providers/recaptcha';
 import { v1AccountMailEndpoint } from '../accountMails';
-import { findUnusedPartnerLicense, stageSignupRequest } from '../codes';
+import { findUnusedPartnerLicense, stageAccountSetupRequest } from '../codes';
 import { registerPersonWithOrganization, registrationInput } from '../registration';
 
 export const getSignInOptions = v1Endpoint({
@@ -119,7 +119,7 @@ export const submitSignupRequest = v1Endpoint({
   run: async ({ body }, { writes, now }) => {
     const { email, firstName, lastName, organization_name, phone, message } = body;
     const request = { email, first_name: firstName, last_name: lastName, organization_name, phone, message };
-    stageSignupRequest(writes, request, now);
+    stageAccountSetupRequest(writes, request, now);
     return createdReply({ message: 'Thank you. We’ll be in touch.' });
   },
 });

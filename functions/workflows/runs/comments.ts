@@ -15,7 +15,7 @@ import {
 } from '../../comments/mentions';
 import { getMember } from '../../identity/user';
 import { newId } from '../../platform/ids';
-import { publicUrlOfPath, workflowRunPageUrl } from '../../platform/params';
+import { pageUrlOfWorkflowRun, publicUrlOfPath } from '../../platform/params';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { timestampFields } from '../../store/values';
 import { isSectionOrStepId } from '../outline';
@@ -111,7 +111,7 @@ export async function requireWorkflowOrRunToComment(tenant: Tenant, id: string):
     return { id, kind: 'workflow', title, sections, link: publicUrlOfPath('/') };
   }
   const run = await workflowRuns.of(tenant).require(id, 'Workflow');
-  const link = workflowRunPageUrl(run.id);
+  const link = pageUrlOfWorkflowRun(run.id);
   return { id, kind: 'workflow_run', title: run.workflow_title, sections: run.sections, link };
 }
 

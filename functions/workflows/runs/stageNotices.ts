@@ -13,13 +13,13 @@ import {
 } from '../../messaging/channel';
 import { withoutNeedlessBidiIsolates } from '../../messaging/html';
 import { messageTextsForRecipient, messageTextsOfLocale } from '../../messaging/languages';
-import { mailId, stageMail, stageTextOnlyMessage, type TextOnlyMessage } from '../../messaging/mail';
+import { mailId, type NonEmailMessage, stageMail, stageNonEmailMessage } from '../../messaging/mail';
 import { whatsappLocaleForRecipient } from '../../messaging/whatsapp';
 import { stageInAppNotification } from '../../notifications/notification';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { affordableCredits, stageCreditSpending } from '../../plans/limits';
 import { loadPlanUsage } from '../../plans/usage';
-import { expiryPageUrl, workflowRunPageUrl } from '../../platform/params';
+import { pageUrlOfExpiry, pageUrlOfWorkflowRun } from '../../platform/params';
 import { getReservation } from '../../store/claims';
 import { stepsOfSections } from '../outline';
 import type { Trigger } from '../triggers/trigger';
@@ -54,7 +54,7 @@ interface Notice extends Omit<WorkflowNoticeFacts, 'language' | 'run'> {
   cause: readonly (string | number)[];
 }
 
-const isPaidText = (text: TextOnlyMessage) => creditKindOf(text.channel) !== null;
+const isPaidText = (text: NonEmailMessage) => creditKindOf(text.channel) !== null;
 
 /** The `teams` channel covers every chat product. Assignments concern only the assignee. */
 const isPostedToChat = ({ notify_channels }: NoticeSubject, { notice }: Notice): boolean =>
@@ -68,19 +68,19 @@ async function stageNotices(context: NoticeContext, notices: readonly Notice[]):
   const { writes, tenant, run, now } = context;
   if (!notices.some((notice) => notice.readers.length > 0 || isPostedToChat(run, notice))) return;
   const organization = await loadOrganization(tenant);
-  const texts: TextOnlyMessage[] = [];
+  const texts: NonEmailMessage[] = [];
   for (const notice of notices) {
     for (const user of notice.readers)
       texts.push(...(await stageForMember(context, organization, user, notice)));
     if (isPostedToChat(run, notice)) texts.push(...(await chatMessagesOf(context, organization, notice)));
   }
-  for (const text of texts) if (!isPaidText(text)) stageTextOnlyMessage(writes, text, now);
+  for (const text of texts) if (!isPaidText(text)) stageNonEmailMessage(writes, text, now);
   const costly = texts.filter(isPaidText);
   if (costly.length === 0) return;
   const usage = await loadPlanUsage(tenant);
   const spent = affordableCredits(usage.credits, { email: 0, sms: costly.length });
   stageCreditSpending(writes, usage, spent);
-  for (const text of costly.slice(0, spent.sms)) stageTextOnlyMessage(writes, { ...text, paid: true }, now);
+  for (const text of costly.slice(0, spent.sms)) stageNonEmailMessage(writes, { ...text, paid: true }, now);
 }
 
 /** A member's opted-in phone numbers, from the contact with the same email address. */
@@ -112,7 +112,7 @@ async function stageForMember(
   organization: Organization,
   user: User,
   notice: Notice,
-): Promise<TextOnlyMessage[]> {
+): Promise<NonEmailMessage[]> {
   const facts = { ...notice, run, language: messageTextsForRecipient(user, organization) };
   const { notify_channels: channels } = run;
   const id = (channel: string) => mailId('workflow', channel, run.id, user.id, ...notice.cause);
@@ -134,7 +134,7 @@ async function stageForMember(
   }
   const byPhone = PHONE_CHANNELS.filter((channel) => channels[channel]);
   const phones = byPhone.length === 0 ? {} : await phonesOf(tenant, user);
-  return byPhone.flatMap((channel): TextOnlyMessage[] => {
+  return byPhone.flatMap((channel): NonEmailMessage[] => {
     const to = phones[channel];
     if (to === undefined) return [];
     const text = { id: id(channel), to, ...message };
@@ -149,7 +149,7 @@ async function chatMessagesOf(
   { tenant, run }: NoticeContext,
   organization: Organization,
   notice: Notice,
-): Promise<TextOnlyMessage[]> {
+): Promise<NonEmailMessage[]> {
   const language = messageTextsForRecipient(null, organization);
   const found = await integrations.of(tenant).getMany(organization.default_integration_ids);
   return [...found.values()]
@@ -184,7 +184,7 @@ async function audienceNotice(
   const isWarning = notice === 'stall' || notice === 'failure';
   const readers = members.length === 0 && isWarning ? await listAdminsToNotify(tenant) : members;
   const isAboutExpiry = isOfTrigger(notice) && run.expiry_id !== null;
-  const link = isAboutExpiry ? expiryPageUrl(run.expiry_id ?? '') : workflowRunPageUrl(run.id);
+  const link = isAboutExpiry ? pageUrlOfExpiry(run.expiry_id ?? '') : pageUrlOfWorkflowRun(run.id);
   return { notice, steps: [], reason, link, readers, cause };
 }
 
@@ -201,7 +201,7 @@ async function assignmentNotices(
     if (!user) continue;
     notices.push({
       ...{ notice: 'assignment', steps: own.map(({ title }) => title), reason: '' },
-      ...{ link: workflowRunPageUrl(run.id), readers: [user], cause: ['assignment', now.getTime()] },
+      ...{ link: pageUrlOfWorkflowRun(run.id), readers: [user], cause: ['assignment', now.getTime()] },
     });
   }
   return notices;

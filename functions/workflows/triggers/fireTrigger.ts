@@ -21,8 +21,8 @@ import { requestDueDateOf, type TriggerRequestSettings } from './requestPlan';
 import { dueWorkflowTriggers, type Trigger, workflowTriggers } from './trigger';
 import {
   ORGANIZATION_UNVERIFIED_REASON,
+  pendingOrErrorTriggerPatch,
   REQUEST_TEMPLATE_GONE_REASON,
-  rearmedTriggerFields,
   type StoredTriggerPatch,
   TRIGGER_EXPIRY_GONE_REASON,
   triggerCancellationPatch,
@@ -58,7 +58,7 @@ async function stageDecision(
   if (date !== trigger.expiry_date) {
     // The expiry's date has changed, but the trigger hasn't been updated yet.
     const fireAt = date === null ? null : triggerFireAtOf(date, trigger);
-    return { ...rearmedTriggerFields(fireAt, now), expiry_date: date ?? trigger.expiry_date };
+    return { ...pendingOrErrorTriggerPatch(fireAt, now), expiry_date: date ?? trigger.expiry_date };
   }
   const { collection: plan } = trigger;
   if (plan === null) return stageRunOfTrigger(transaction, writes, { ...facts, expiry });

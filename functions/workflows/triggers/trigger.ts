@@ -13,7 +13,7 @@ import {
 } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
 import { KEPT_UNTIL_DELETED } from '../../api/stored';
-import { hasTriggersDerivation } from '../../events/listeners';
+import { everHadTriggersDerivation } from '../../events/listeners';
 import { expiryMustExistDerivation } from '../../expiries/record/record';
 import { declareDueWork } from '../../jobs/dueWork';
 import { documentIdFieldPath, type RecordOf, tenantCollection } from '../../store/collection';
@@ -91,7 +91,7 @@ export const workflowTriggers = tenantCollection(
     actionOf: (before, after) => (after.is_deleted && !before.is_deleted ? 'deleted' : 'updated'),
     ignored: ['shard', 'wake_at'],
   },
-  { derivations: [expiryMustExistDerivation, hasTriggersDerivation] },
+  { derivations: [expiryMustExistDerivation, everHadTriggersDerivation] },
 );
 export type Trigger = RecordOf<typeof workflowTriggers>;
 

@@ -23,7 +23,7 @@ import {
   workflowTriggers,
 } from './trigger';
 import {
-  rearmedTriggerFields,
+  pendingOrErrorTriggerPatch,
   type StoredTriggerPatch,
   type TriggerTimeRule,
   triggerCancellationPatch,
@@ -183,7 +183,7 @@ async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<S
   const fireAt = requireFutureFireAt(expiry.expiry_date, { ...trigger, timezone }, now);
   const computed = { expiry_date: expiry.expiry_date, timezone };
   if (trigger.trigger_status === 'paused') return { ...computed, trigger_date: fireAt };
-  return { ...computed, ...rearmedTriggerFields(fireAt, now) };
+  return { ...computed, ...pendingOrErrorTriggerPatch(fireAt, now) };
 }
 
 /** 1 read, 1 write. @throws 404; 409 `INVALID_STATE` unless the trigger is pending. */
@@ -212,7 +212,7 @@ export async function stageWorkflowTriggerResumption(context: MutationContext, i
   if (fireAt === null || fireAt <= now) {
     throw wrongState('The date passed while the trigger was paused: set a new date first');
   }
-  const patch = { expiry_date: date, timezone, ...rearmedTriggerFields(fireAt, now), updated_at: now };
+  const patch = { expiry_date: date, timezone, ...pendingOrErrorTriggerPatch(fireAt, now), updated_at: now };
   const changed = workflowTriggers.of(tenant).stageUpdate(writes, trigger, patch);
   dueWorkflowTriggers.stageTimers(writes, [changed], now);
   return changed;

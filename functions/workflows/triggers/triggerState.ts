@@ -35,7 +35,7 @@ export type StoredTriggerPatch = Partial<Omit<Trigger, 'id' | 'organization_id'>
 const NOT_CLOSED = { closed_with_expiry: false, paused_before_close: false };
 
 /** Makes the trigger pending, or failed if its time has passed. */
-export function rearmedTriggerFields(fireAt: Date | null, now: Date): StoredTriggerPatch {
+export function pendingOrErrorTriggerPatch(fireAt: Date | null, now: Date): StoredTriggerPatch {
   if (fireAt === null || fireAt <= now) return failing(PASSED, fireAt);
   return {
     trigger_date: fireAt,
@@ -95,7 +95,7 @@ function fireAtPatch(
     const resumed = trigger.trigger_status === 'paused' ? {} : paused;
     return { ...computed, ...resumed, ...(fireAt === null ? {} : { trigger_date: fireAt }) };
   }
-  return { ...computed, ...rearmedTriggerFields(fireAt, now) };
+  return { ...computed, ...pendingOrErrorTriggerPatch(fireAt, now) };
 }
 
 /**

@@ -17,7 +17,7 @@ import { withMonthlyCredits } from '../../../functions/plans/planState';
 import { initialTrialUsageOf, type PlanUsage } from '../../../functions/plans/usage';
 import { addMs, HOUR_MS } from '../../../functions/platform/clock';
 import { stripeItemChangesOf } from '../../../functions/providers/stripe';
-import type { PricedLineItem } from '../../../functions/providers/stripePrices';
+import type { PurchaseLine } from '../../../functions/providers/stripePrices';
 import {
   type StripeCheckoutSnapshot,
   type StripeCustomerSnapshot,
@@ -25,7 +25,7 @@ import {
   stripeSubscriptionSnapshotOf,
 } from '../../../functions/providers/stripeState';
 
-const keysOf = (lines: readonly PricedLineItem[]): string[] => lines.map(({ item }) => item.key);
+const keysOf = (lines: readonly PurchaseLine[]): string[] => lines.map(({ item }) => item.key);
 const addons = (quantities: Record<string, number>) =>
   pricedLinesOfPurchase({ kind: 'addons', quantities, period: 'month' });
 
@@ -63,7 +63,7 @@ describe('stripeItemChangesOf', () => {
     { id: 'b', key: 'addon_storage' },
   ];
 
-  const lines: [string, PricedLineItem[], ReturnType<typeof stripeItemChangesOf>][] = [
+  const lines: [string, PurchaseLine[], ReturnType<typeof stripeItemChangesOf>][] = [
     ['keeps an unchanged line, ends a removed one', addons({ storage: 5 }), { ids: ['b'], dropped: ['a'] }],
     ['keeps all', addons({ expiries: 1, storage: 1 }), { ids: ['a', 'b'], dropped: [] }],
     ['replaces leftover items', addons({ workflows: 1, storage: 1 }), { ids: ['a', 'b'], dropped: [] }],

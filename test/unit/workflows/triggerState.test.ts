@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { addMs, HOUR_MS } from '../../../functions/platform/clock';
 import type { Trigger, TriggerStatus } from '../../../functions/workflows/triggers/trigger';
 import {
-  rearmedTriggerFields,
+  pendingOrErrorTriggerPatch,
   type TriggerExpiry,
   triggerFireAtOf,
   triggerPatchFromExpiry,
@@ -56,8 +56,8 @@ describe('A trigger’s time', () => {
   });
 
   it('in the past is an error with a reason', () => {
-    expect(rearmedTriggerFields(now, now)).to.deep.include({ trigger_status: 'error', wake_at: null });
-    expect(rearmedTriggerFields(now, now).status_reason).to.be.a('string');
+    expect(pendingOrErrorTriggerPatch(now, now)).to.deep.include({ trigger_status: 'error', wake_at: null });
+    expect(pendingOrErrorTriggerPatch(now, now).status_reason).to.be.a('string');
   });
 });
 
