@@ -1,6 +1,5 @@
 // Writes the ledger for reminders that are firing. One transaction per organization decides, based on the current
 // state.
-
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';

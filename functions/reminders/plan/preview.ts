@@ -1,5 +1,4 @@
 // Previews an expiry's pending reminders, using the same rules and data as when they fire.
-
 import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import { type Expiry, isOpenExpiry } from '../../expiries/record/record';
