@@ -11,7 +11,7 @@ import {
   loadAllV2Endpoints,
   loadWorkerNamesByCloudFunction,
   loadWorkerNamesOfCloudFunction,
-  workerPartsInFunction,
+  partsOfWorkerInFunction,
 } from './http/register';
 import { disablePlatformBodyParsing, makeRequestPathsDecodable } from './http/server';
 import type * as WorkerFunctions from './http/workerFunctions';
@@ -88,7 +88,7 @@ function workersFunction(target: string, workers: readonly string[]): unknown {
   const { buildWorkerCloudFunction } = require('./http/workerFunctions') as typeof WorkerFunctions;
   const parts = workers.flatMap((name) => {
     const worker = findWorkerByName(name);
-    return worker === null ? [] : workerPartsInFunction(target, name, worker);
+    return worker === null ? [] : partsOfWorkerInFunction(target, name, worker);
   });
   return buildWorkerCloudFunction(target, parts);
 }

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
-import { listDeclarationFiles } from '../functions/http/declaredModules';
+import { mapDeclarationsToFiles } from '../functions/http/declaredModules';
 import { buildConsole } from '../tools/console';
 import { buildDocs } from '../tools/docs';
 import { runCommand, UsageError } from './command';
@@ -33,7 +33,7 @@ export async function buildFunctions(outDir: string): Promise<FunctionsManifest>
 
 /** Writes the files derived from the code. */
 async function describeBuild(outDir: string): Promise<FunctionsManifest> {
-  await writeJson(join(outDir, 'declarations.json'), listDeclarationFiles(SOURCE));
+  await writeJson(join(outDir, 'declarations.json'), mapDeclarationsToFiles(SOURCE));
   const [manifest] = await Promise.all([discoverFunctions(outDir), writeTables(outDir)]);
   await writeJson(join(outDir, 'functions.yaml'), manifest);
   await writeJson(join(outDir, MARK), schedulesOf(manifest));

@@ -3,7 +3,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { log } from '../platform/log';
-import type { Found, RefineQuery } from '../store/codec';
+import type { FoundDocument, RefineQuery } from '../store/codec';
 import { documentIdFieldPath } from '../store/collection';
 import { type ActivityEntry, activityEntries } from './write/activityLog';
 
@@ -13,7 +13,7 @@ export interface ActivityEntryPeriod {
   before: Date;
 }
 
-export type FoundActivityEntry = Found<z.output<(typeof activityEntries)['schema']>>;
+export type FoundActivityEntry = FoundDocument<z.output<(typeof activityEntries)['schema']>>;
 
 const PAGE = 500;
 
@@ -71,7 +71,7 @@ export const countActivityEntriesOfShard = (
   );
 
 /** Skips unreadable entries, so that they don't block sealing. Verification reports them. */
-export function toReadableEntries({ ref, record }: FoundActivityEntry): ActivityEntry[] {
+export function skipUnreadableEntry({ ref, record }: FoundActivityEntry): ActivityEntry[] {
   if (record !== null) return [record];
   log.error('Unreadable activity entry skipped by a seal', {
     path: ref.path,

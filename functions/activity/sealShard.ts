@@ -18,7 +18,7 @@ import {
   countActivityEntriesOfShard,
   listActivityEntryPages,
   listActivityEntryPagesOfShard,
-  toReadableEntries,
+  skipUnreadableEntry,
 } from './entries';
 import {
   activitySealHeadId,
@@ -38,7 +38,7 @@ import { ACTIVITY_SHARD_COUNT } from './write/activityLog';
  */
 export async function sealUnsealedActivityEntries(tenant: Tenant, span: ActivityEntryPeriod): Promise<void> {
   for await (const page of listActivityEntryPages(tenant, span)) {
-    const entries = page.flatMap(toReadableEntries).map(entryToSealOf);
+    const entries = page.flatMap(skipUnreadableEntry).map(entryToSealOf);
     await unitOfWork(async (writes) => {
       // The head is read before the seals, so that the commit fails if a concurrent run adds a seal.
       const head = await getActivitySealHead(tenant);
@@ -120,7 +120,7 @@ async function* partsOfShard(number: number, span: ActivityEntryPeriod): AsyncGe
       }
       part.entries += 1;
       part.before = addMs(committedAt, 1);
-      for (const entry of toReadableEntries(found)) {
+      for (const entry of skipUnreadableEntry(found)) {
         const own = part.of.get(entry.organization_id) ?? [];
         own.push(entryToSealOf(entry));
         part.of.set(entry.organization_id, own);

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
 import { okReply, SIGNED_IN_ADMIN_ACCESS, v2Endpoint } from '../api/endpoint';
 import { forbidden, invalidFieldsError } from '../api/errors';
-import { cappedIntegerInput, id } from '../api/fields';
+import { id, integerQueryInput } from '../api/fields';
 import { v2ListEndpoint } from '../api/recordEndpoints';
 import { type Page, pageQueryFields } from '../api/records';
 import {
@@ -76,7 +76,7 @@ export const listActivity = v2ListEndpoint({
     ...pageQueryFields,
     record_type: z.enum(AUDITED_RECORD_TYPES).optional(),
     record_id: id.optional(),
-    after: cappedIntegerInput({ min: 0, fallback: 0 }),
+    after: integerQueryInput({ min: 0, fallback: 0 }),
     sort: z.enum(['position', '-position']).default('-position'),
   }),
   errors: ['FORBIDDEN'],
@@ -129,9 +129,9 @@ export const exportActivity = v2Endpoint({
   },
   input: {
     query: z.object({
-      after: cappedIntegerInput({ min: 0, fallback: 0 }),
+      after: integerQueryInput({ min: 0, fallback: 0 }),
       cursor: pageQueryFields.cursor,
-      limit: cappedIntegerInput({ min: 1, max: MAX_EXPORTED_ENTRIES, fallback: MAX_EXPORTED_ENTRIES }),
+      limit: integerQueryInput({ min: 1, max: MAX_EXPORTED_ENTRIES, fallback: MAX_EXPORTED_ENTRIES }),
     }),
   },
   output: { 200: z.string() },
@@ -171,8 +171,8 @@ export const exportActivitySeals = v2Endpoint({
   },
   input: {
     query: z.object({
-      after: cappedIntegerInput({ min: 0, fallback: 0 }),
-      limit: cappedIntegerInput({ min: 1, max: MAX_EXPORTED_SEALS, fallback: MAX_EXPORTED_SEALS }),
+      after: integerQueryInput({ min: 0, fallback: 0 }),
+      limit: integerQueryInput({ min: 1, max: MAX_EXPORTED_SEALS, fallback: MAX_EXPORTED_SEALS }),
     }),
   },
   output: { 200: z.string() },

@@ -53,7 +53,7 @@ export interface SignedInContext extends PublicContext {
   session: { id: string; endsAt: Date | null };
 }
 /** A person's notification counters in one organization, stored in their user record. */
-export interface InboxCounters {
+export interface NotificationCounters {
   /** Increases with every change to the notifications. */
   changes: number;
   /** The number of unread notifications per day of creation (UTC); 0 for a day without unread ones. */
@@ -63,7 +63,7 @@ export interface MemberContext extends PublicContext {
   actor: Actor;
   tenant: Tenant;
   /** The caller's inbox at the time of authentication; empty for an API key. */
-  inbox: InboxCounters;
+  inbox: NotificationCounters;
 }
 export type ContextOf<A extends EndpointAccess> = A['kind'] extends 'member'
   ? MemberContext

@@ -154,7 +154,7 @@ const lowered = (max: number) => (value: unknown) => {
 };
 
 /** A whole number in a query string. A larger value becomes `max`; a value below `min` is refused. */
-export const cappedIntegerInput = (bounds: { min: number; max?: number; fallback: number }) => {
+export const integerQueryInput = (bounds: { min: number; max?: number; fallback: number }) => {
   const { min, max = Number.MAX_SAFE_INTEGER, fallback } = bounds;
   const said =
     max === Number.MAX_SAFE_INTEGER

@@ -1,7 +1,7 @@
 // How endpoints identify records in requests and return them: names, views and pages.
 import { z } from 'zod';
 import { invalidFieldsError } from './errors';
-import { cappedIntegerInput, id, recordAsJson } from './fields';
+import { id, integerQueryInput, recordAsJson } from './fields';
 
 /** Marks alternative fields: at least one is required. OpenAPI documents show this as `anyOf`. */
 export const ALTERNATIVE_ID_FIELD_MARK = 'x-one-required';
@@ -112,5 +112,5 @@ export const searchTextInput = z
 /** The query fields of every cursor-paged list. */
 export const pageQueryFields = {
   cursor: z.string().max(2000).optional(),
-  limit: cappedIntegerInput({ min: 1, max: 100, fallback: 50 }),
+  limit: integerQueryInput({ min: 1, max: 100, fallback: 50 }),
 };

@@ -117,7 +117,7 @@ function checkPeriod(purchase: PurchaseRequest, state: StripeCustomerSnapshot): 
  * Seats and add-ons bought after the plan is set to cancel would still be billed after it ends.
  * @throws 409.
  */
-export function checkPlanGoesOn(
+export function checkPlanExtrasAllowed(
   { kind }: Pick<PurchaseRequest, 'kind'>,
   usage: Pick<PlanUsage, 'lapse'>,
   state: StripeCustomerSnapshot,
@@ -153,7 +153,7 @@ export function checkPurchaseAllowed(
   if (current) {
     throw conflict(`You already have a subscription for ${purchase.kind}: change it with changeSubscription`);
   }
-  checkPlanGoesOn(purchase, usage, state);
+  checkPlanExtrasAllowed(purchase, usage, state);
   checkPeriod(purchase, state);
   checkSeats(purchase, usage, now);
 }

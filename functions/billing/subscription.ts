@@ -23,7 +23,7 @@ import {
   type StripeSubscriptionSnapshot,
 } from '../providers/stripeState';
 import {
-  checkPlanGoesOn,
+  checkPlanExtrasAllowed,
   checkPurchaseAllowed,
   currentBillingSubscriptionOf,
   requireBillingSubscriptionToChange,
@@ -130,7 +130,7 @@ export async function updateSubscriptionCancelAtPeriodEnd(
   const subscription = currentBillingSubscriptionOf(state, kind);
   if (subscription === null)
     throw new ApiError('INVALID_STATE', `You have no subscription for ${kind} to change`);
-  if (!cancel) checkPlanGoesOn(wanted, await loadPlanUsage(tenant), state);
+  if (!cancel) checkPlanExtrasAllowed(wanted, await loadPlanUsage(tenant), state);
   const endedWithPlan = subscription.metadata[ENDS_WITH] !== undefined;
   if (subscription.cancelAtPeriodEnd !== cancel || (cancel && endedWithPlan))
     await setWanted(subscription, cancel ? { cancel, endsWith: null } : { cancel }, effectKey);

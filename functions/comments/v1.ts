@@ -1,7 +1,7 @@
 // v1 endpoints for comments on expiries.
 import { z } from 'zod';
 import { ANY_MEMBER_ACCESS, createdReply, EDITOR_ACCESS, okReply, v1Endpoint } from '../api/endpoint';
-import { cappedIntegerInput, id } from '../api/fields';
+import { id, integerQueryInput } from '../api/fields';
 import { v1ListEndpoint } from '../api/recordEndpoints';
 import { requireExpiry } from '../expiries/record/record';
 import {
@@ -20,7 +20,7 @@ export const getExpiryComments = v1ListEndpoint({
     summary: 'List an expiry’s comments',
     description: 'Newest first, up to `limit` (default 1,000).',
   },
-  query: z.object({ expiryId: id, limit: cappedIntegerInput({ min: 1, max: 1000, fallback: 1000 }) }),
+  query: z.object({ expiryId: id, limit: integerQueryInput({ min: 1, max: 1000, fallback: 1000 }) }),
   errors: ['NOT_FOUND'],
   list: async ({ tenant }, query) => {
     await requireExpiry(tenant, query.expiryId);

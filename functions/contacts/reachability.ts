@@ -6,8 +6,8 @@ import { auditedServiceWritesOf } from '../activity/write/activityLog';
 import { tenantOf } from '../api/actor';
 import {
   ADDRESSED_CHANNELS,
+  type AddressedChannel,
   CHANNEL_TRAITS,
-  type Channel,
   isPhoneChannel,
   type PhoneChannel,
 } from '../messaging/channel';
@@ -18,8 +18,8 @@ import { type Contact, contactNameOf, contacts } from './record';
 type Channels = Pick<
   Contact,
   | 'sendNotifications'
-  | (typeof CHANNEL_TRAITS)[Channel]['address']
-  | (typeof CHANNEL_TRAITS)[Channel]['optIn']
+  | (typeof CHANNEL_TRAITS)[AddressedChannel]['address']
+  | (typeof CHANNEL_TRAITS)[AddressedChannel]['optIn']
 >;
 
 /** The suppression ids of the contact's opted-in channels; none if notifications are off. Pure. */
@@ -123,7 +123,7 @@ async function propagate(
 }
 
 /** 1 read and 1 write per contact with the number. Safe to repeat. Does nothing for email addresses. */
-export async function updateContactOptIns(
+export async function applyStopOrStart(
   { channel, address }: Pick<SuppressedAddress, 'channel' | 'address'>,
   wish: Wish,
   now: Date,

@@ -1,7 +1,7 @@
 // v1 endpoints for contacts and contact groups.
 import { z } from 'zod';
 import { ANY_MEMBER_ACCESS, unpagedListReply, v1Endpoint } from '../api/endpoint';
-import { booleanQueryInput, cappedIntegerInput, textFilter } from '../api/fields';
+import { booleanQueryInput, integerQueryInput, textFilter } from '../api/fields';
 import { v1CreateEndpoint, v1DeleteEndpoint, v1ListEndpoint, v1UpdateEndpoint } from '../api/recordEndpoints';
 import { recordIdInBody } from '../api/records';
 import { checkTeamReference } from '../identity/user';
@@ -44,7 +44,7 @@ export const getAllContacts = v1Endpoint({
       contactGroup: textFilter.optional(),
       contactType: textFilter.optional(),
       ungrouped: booleanQueryInput.default(false),
-      limit: cappedIntegerInput({ min: 1, max: MAX_OF_A_QUERY, fallback: 5000 }),
+      limit: integerQueryInput({ min: 1, max: MAX_OF_A_QUERY, fallback: 5000 }),
     }),
   },
   output: { 200: z.array(contactV1Out) },

@@ -6,7 +6,7 @@ import { suppressedAddresses } from '../messaging/suppression';
 import { clock } from '../platform/clock';
 import { dueContactGroups, groupContactsUpdateQueue } from './contactGroup';
 import { propagateGroupToContacts } from './contactGroupChanges';
-import { syncContactsWithSuppression, updateContactOptIns } from './reachability';
+import { applyStopOrStart, syncContactsWithSuppression } from './reachability';
 
 /** Updates the reachability of contacts after an address is suppressed or released. */
 export const updateContactReachability = declareFirestoreTriggerWorker({
@@ -21,7 +21,7 @@ export const updateContactReachability = declareFirestoreTriggerWorker({
       const wish = current
         ? ({ wish: 'stop', at: current.created_at } as const)
         : ({ wish: 'start', at: time } as const);
-      await updateContactOptIns(suppression, wish, clock.now());
+      await applyStopOrStart(suppression, wish, clock.now());
     }
     await syncContactsWithSuppression(suppression.id);
   },

@@ -9,7 +9,7 @@ import {
   dueSubmissionDrafts,
   type SubmissionDraft,
   stageSubmissionDraftRemoval,
-  submissionDraftEndsAt,
+  submissionDraftKeptUntil,
   submissionDrafts,
 } from './client/draft';
 import { documentRequests, dueDocumentRequests } from './request/request';
@@ -28,7 +28,7 @@ async function sweep({ id, organization_id, pending }: SubmissionDraft): Promise
     const [draft, request] = await Promise.all([store.get(id), documentRequests.of(tenant).get(id)]);
     if (!draft) return;
     const left = stageAbandonedQuotaRelease(writes, tenant, draft.pending, abandoned);
-    const end = request ? submissionDraftEndsAt(request, now) : now;
+    const end = request ? submissionDraftKeptUntil(request, now) : now;
     if (end !== null && end <= now) {
       stageSubmissionDraftRemoval(writes, tenant, { ...draft, pending: left }, now);
       return;

@@ -76,7 +76,7 @@ function readListeners(event: Event): Promise<Listeners | null> {
 }
 
 /** The ids of the collection's records that listen to the event. 1 read per invocation. */
-export async function listEventListenerIds(event: Event, collection: string): Promise<string[]> {
+export async function listListenerIdsOfEvent(event: Event, collection: string): Promise<string[]> {
   const listening = Object.entries((await readListeners(event))?.types[collection] ?? {});
   return listening.flatMap(([listener, types]) => (types.includes(event.type) ? [listener] : []));
 }

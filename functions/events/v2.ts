@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { invalidFieldsError } from '../api/errors';
-import { cappedIntegerInput } from '../api/fields';
+import { integerQueryInput } from '../api/fields';
 import { v2ListEndpoint } from '../api/recordEndpoints';
 import type { Page } from '../api/records';
 import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../store/pages';
@@ -31,7 +31,7 @@ export const listEvents = v2ListEndpoint({
     after: z.string().min(1).max(2000).optional(),
     /** An alias of `after`, because other lists call this parameter `cursor`. */
     cursor: z.string().max(2000).optional(),
-    limit: cappedIntegerInput({ min: 1, max: 100, fallback: 50 }),
+    limit: integerQueryInput({ min: 1, max: 100, fallback: 50 }),
   }),
   list: ({ tenant, now }, query) => {
     const { types: wanted, after, cursor, limit } = query;

@@ -1,7 +1,7 @@
 // Background workers for this area.
 import { declareTaskWorker } from '../api/worker';
 import { createDueWorker } from '../jobs/dueWorker';
-import { resumeOrRemoveFileJob } from '../jobs/resumedJobs';
+import { resumeOrRemoveExpiredFileJob } from '../jobs/resumedJobs';
 import { evidenceSigningKey } from '../platform/params';
 import { dueEvidencePacks, evidencePackJobSettings, evidencePackQueue } from './record';
 import { runEvidencePack as run } from './run';
@@ -16,5 +16,5 @@ export const runEvidencePack = declareTaskWorker(evidencePackQueue, {
 /** Restarts stalled evidence packs, and deletes old ones with their files. */
 export const sweepEvidencePacks = createDueWorker(dueEvidencePacks, {
   cron: '*/15 * * * *',
-  run: (pack) => resumeOrRemoveFileJob(pack, evidencePackJobSettings(pack)),
+  run: (pack) => resumeOrRemoveExpiredFileJob(pack, evidencePackJobSettings(pack)),
 });

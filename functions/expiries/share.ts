@@ -13,7 +13,7 @@ import { type Expiry, expiries, requireExpiry } from './record/record';
 
 const MAX_PER_EXPIRY = 20;
 
-export const expiryShareLinks = new LinkStore({
+export const expiryShareLinkStore = new LinkStore({
   noun: 'Share',
   links: globalCollection(
     'expiry_shares',
@@ -52,7 +52,7 @@ export async function stageNewExpiryShareLink(
   given: z.output<typeof expiryShareInput>,
 ): Promise<{ link: ExpiryShareLink; url: string }> {
   await requireExpiry(context.tenant, expiryId);
-  return expiryShareLinks.issue(context, expiryId, given.expires_at);
+  return expiryShareLinkStore.issue(context, expiryId, given.expires_at);
 }
 
 /** Active links, newest first. 1 read, plus 1 per link. @throws 404. */
@@ -63,7 +63,7 @@ export async function listActiveExpiryShareLinks(
 ): Promise<ExpiryShareLink[]> {
   const [, found] = await Promise.all([
     requireExpiry(tenant, expiryId),
-    expiryShareLinks.list(tenant, expiryId, now),
+    expiryShareLinkStore.list(tenant, expiryId, now),
   ]);
   return found;
 }
@@ -79,12 +79,12 @@ export async function requireExpiryByShareLink(
   { token, password }: { token: string; password?: string | undefined },
   now: Date,
 ): Promise<{ expiry: Expiry; organization: Organization }> {
-  const { link: share, tenant } = await expiryShareLinks.open(token, now);
+  const { link: share, tenant } = await expiryShareLinkStore.open(token, now);
   const [expiry, organization] = await Promise.all([
     expiries.of(tenant).get(share.expiry_id),
     loadOrganization(tenant),
   ]);
-  if (!expiry) throw expiryShareLinks.notFound();
+  if (!expiry) throw expiryShareLinkStore.notFound();
   const { share_password_hash: hash } = expiry;
   const guarded = { kind: 'expiry_share', id: share.id } as const;
   const isOpened =

@@ -5,7 +5,7 @@ import { declareFirestoreCreationWorker, declareTaskWorker } from '../api/worker
 import { events } from '../events/event';
 import { getMember } from '../identity/user';
 import { createDueWorker } from '../jobs/dueWorker';
-import { resumeOrRemoveFileJob } from '../jobs/resumedJobs';
+import { resumeOrRemoveExpiredFileJob } from '../jobs/resumedJobs';
 import { messageTextsForRecipient } from '../messaging/languages';
 import { stageMail } from '../messaging/mail';
 import { stageInAppNotification } from '../notifications/notification';
@@ -63,5 +63,5 @@ export const runExpiryExport = declareTaskWorker(expiryExportQueue, {
 /** Restarts stalled exports, and deletes old ones with their files. */
 export const sweepExpiryExports = createDueWorker(dueExpiryExports, {
   cron: '*/15 * * * *',
-  run: (job) => resumeOrRemoveFileJob(job, expiryExportJobSettings(job)),
+  run: (job) => resumeOrRemoveExpiredFileJob(job, expiryExportJobSettings(job)),
 });

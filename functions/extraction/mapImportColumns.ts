@@ -14,7 +14,7 @@ import {
   STANDARD_IMPORT_COLUMNS,
   type StandardImportColumn,
 } from '../expiries/import/rows';
-import { normalizeNumeroSign } from '../expiries/import/spreadsheet';
+import { normalizeNumberAbbreviation } from '../expiries/import/spreadsheet';
 import { DECLARED_EXPIRY_FIELDS } from '../expiries/record/fields';
 import { newId } from '../platform/ids';
 import { log } from '../platform/log';
@@ -59,7 +59,7 @@ const synonymsOf = (field: StandardImportColumn): string[] => {
 };
 
 const plainHeader = (header: string): string =>
-  normalizedForComparison(normalizeNumeroSign(header.trim()))
+  normalizedForComparison(normalizeNumberAbbreviation(header.trim()))
     .replace(/[_\s./:()*-]+/gu, ' ')
     .trim();
 
@@ -273,7 +273,7 @@ async function suggestionsFor(
  * write if it asks.
  * @throws 429 if the daily quota is used up.
  */
-export async function mapColumnsWithModel(
+export async function mapColumnsWithModelIfNeeded(
   context: { tenant: Tenant; now: Date },
   sample: Sample,
 ): Promise<z.output<typeof importColumnMappingOut>> {

@@ -25,7 +25,7 @@ import {
   viewExtractionDocument,
   viewExtractionJob,
 } from './job';
-import { importColumnMappingOut, mapColumnsWithModel } from './mapImportColumns';
+import { importColumnMappingOut, mapColumnsWithModelIfNeeded } from './mapImportColumns';
 import {
   attachmentReferenceInput,
   EXTRACTABLE_CONTENT_TYPES,
@@ -208,5 +208,5 @@ export const mapImportColumns = v1Endpoint({
     }),
   },
   output: { 200: importColumnMappingOut },
-  run: async ({ body }, context) => okReply(await mapColumnsWithModel(context, body)),
+  run: async ({ body }, context) => okReply(await mapColumnsWithModelIfNeeded(context, body)),
 });

@@ -2,7 +2,7 @@
 import { tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';
 import { listAdminsToNotify } from '../identity/user';
-import { countUnknownOutcomesOfLastDay, type LostMessage } from '../messaging/deliver';
+import { countUnknownOutcomesOfLastDay, type UnknownOutcome } from '../messaging/deliver';
 import { oneLine, renderMail } from '../messaging/html';
 import { type MessageTextsOfLocale, messageTextsForRecipient } from '../messaging/languages';
 import { mailId, messageOutbox, type OutboxMessage, stageMail } from '../messaging/mail';
@@ -96,7 +96,7 @@ function words(
 }
 
 /** 2 reads, plus 1 read and 2 writes per admin. Ignores email to people without an organization. */
-export async function notifyUnknownMailOutcome(givenUp: LostMessage): Promise<void> {
+export async function notifyUnknownMailOutcome(givenUp: UnknownOutcome): Promise<void> {
   const { collection, message_id: id, organization_id: organizationId } = givenUp;
   if (collection !== 'mail_outbox' || organizationId === null) return;
   const mail = await messageOutbox.get(id);

@@ -1,11 +1,11 @@
 // Background workers for this area.
 import { declareFirestoreTriggerWorker, declareScheduleWorker } from '../api/worker';
-import { lostMessages } from '../messaging/deliver';
+import { unknownOutcomes } from '../messaging/deliver';
 import { notifyUnknownMailOutcome, runHealthWatchdog } from './watch';
 
 /** Notifies the admins of messages that failed without a response from the provider. */
 export const notifyGivenUpMails = declareFirestoreTriggerWorker({
-  on: lostMessages,
+  on: unknownOutcomes,
   run: async ({ before, after }) => {
     if (before === null && after !== null) await notifyUnknownMailOutcome(after);
   },

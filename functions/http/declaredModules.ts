@@ -7,7 +7,7 @@ import { join, sep } from 'node:path';
 export type EndpointOrWorkerKind = 'v1' | 'v2' | 'workers';
 
 /** Maps each declaration name to its file: a path under `functions`, without the extension. */
-export type DeclarationFilePaths = Record<EndpointOrWorkerKind, Record<string, string>>;
+export type FilePathByDeclaration = Record<EndpointOrWorkerKind, Record<string, string>>;
 
 const HOME = join(__dirname, '..');
 /** The build writes this table, because a deployed function has no source files. */
@@ -18,8 +18,8 @@ const declaredNames = (source: string): string[] =>
   [...source.matchAll(/^export const (\w+)/gm)].map(([, name = '']) => name);
 
 /** Reads the sources under `home`. @throws if two files of the same kind export the same name. */
-export function listDeclarationFiles(home: string): DeclarationFilePaths {
-  const found: DeclarationFilePaths = { v1: {}, v2: {}, workers: {} };
+export function mapDeclarationsToFiles(home: string): FilePathByDeclaration {
+  const found: FilePathByDeclaration = { v1: {}, v2: {}, workers: {} };
   const paths = readdirSync(home, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(sep, '/'))
     .toSorted();
@@ -43,13 +43,13 @@ export interface DeclaredModule {
   load: () => unknown;
 }
 
-let declarations: DeclarationFilePaths | undefined;
+let declarations: FilePathByDeclaration | undefined;
 
 /** Maps each declaration name to its module. Loads no modules. */
 export function loadModuleTable(kind: EndpointOrWorkerKind): Map<string, DeclaredModule> {
-  declarations ??= existsSync(TABLE) ? JSON.parse(readFileSync(TABLE, 'utf8')) : listDeclarationFiles(HOME);
+  declarations ??= existsSync(TABLE) ? JSON.parse(readFileSync(TABLE, 'utf8')) : mapDeclarationsToFiles(HOME);
   return new Map(
-    Object.entries((declarations as DeclarationFilePaths)[kind]).map(([name, path]) => [
+    Object.entries((declarations as FilePathByDeclaration)[kind]).map(([name, path]) => [
       name,
       { area: path.split('/')[0] ?? '', path, load: () => require(join(HOME, path)) },
     ]),

@@ -22,9 +22,9 @@ export const ENDPOINT_RATE_LIMITS: Readonly<Record<RateTier, { limit: number; wi
 };
 
 /** The limit per caller or link for throttled endpoints, across all network addresses. */
-export const BRAKE_RATE_LIMIT = { limit: 30, windowMs: 15 * MINUTE_MS };
+export const ANTI_GUESSING_LIMIT = { limit: 30, windowMs: 15 * MINUTE_MS };
 
-const RATES = { ...ENDPOINT_RATE_LIMITS, brake: BRAKE_RATE_LIMIT };
+const RATES = { ...ENDPOINT_RATE_LIMITS, brake: ANTI_GUESSING_LIMIT };
 type RateName = keyof typeof RATES;
 
 export interface RateLimitResult {

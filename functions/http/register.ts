@@ -170,7 +170,11 @@ function partsOf(name: string, worker: Worker): [functionName: string, part: Sin
 }
 
 /** The parts of a worker that the function runs. */
-export const workerPartsInFunction = (target: string, name: string, worker: Worker): SingleTriggerWorker[] =>
+export const partsOfWorkerInFunction = (
+  target: string,
+  name: string,
+  worker: Worker,
+): SingleTriggerWorker[] =>
   partsOf(name, worker).flatMap(([group, part]) => (group === target ? [part] : []));
 
 /** The names of the workers that each function runs. Loads every worker. */

@@ -173,7 +173,7 @@ export function ifMatchOf(endpoint: Endpoint, request: Pick<IncomingRequest, 'he
  * staging and this comparison, either the ETag differs or the commit fails.
  * @throws 412 if the record has changed since the caller read it; 404.
  */
-export async function checkIfMatchHeader(
+export async function requireMatchingEtag(
   endpoint: Endpoint,
   ifMatch: string,
   input: { path: unknown },

@@ -16,9 +16,9 @@ import { deploymentParams } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';
 import type { parseEndpointInput } from './parseInput';
 import {
-  checkIfMatchHeader,
   omitUndeclaredListFields,
   omitUndeclaredReplyFields,
+  requireMatchingEtag,
   withEtag,
 } from './response';
 
@@ -80,7 +80,7 @@ export async function runEndpointHandler(
   const requireMatch =
     ifMatch === null
       ? null
-      : (complete: PublicContext) => checkIfMatchHeader(endpoint, ifMatch, input, complete);
+      : (complete: PublicContext) => requireMatchingEtag(endpoint, ifMatch, input, complete);
   const attempt = async (writes: Writes, repeated: boolean): Promise<Reply> => {
     const authored =
       'actor' in context ? auditedAuthorWritesOf(context.actor, context.tenant, writes) : writes;

@@ -4,7 +4,7 @@
 // Firebase state shows it.
 import type { Timestamp, Transaction } from 'firebase-admin/firestore';
 import { type Actor, type Tenant, tenantOf } from '../api/actor';
-import type { InboxCounters } from '../api/endpoint';
+import type { NotificationCounters } from '../api/endpoint';
 import { ApiError, forbidden, unauthorizedError } from '../api/errors';
 import { addMs, MINUTE_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
@@ -38,7 +38,7 @@ export interface PlanCheckValidity {
 export interface MemberCaller {
   actor: Actor;
   tenant: Tenant;
-  inbox: InboxCounters;
+  inbox: NotificationCounters;
   writeLease: PlanCheckValidity;
 }
 

@@ -2,7 +2,7 @@
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { ROLES, type Tenant } from '../api/actor';
-import type { InboxCounters } from '../api/endpoint';
+import type { NotificationCounters } from '../api/endpoint';
 import { notFound, requireReferencedRecords } from '../api/errors';
 import { LOCALES } from '../api/fields';
 import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
@@ -114,12 +114,12 @@ export const NEW_USER = {
   inboxes: {},
 } satisfies Partial<UserFields>;
 
-const EMPTY_INBOX: InboxCounters = { changes: 0, unread: {} };
+const EMPTY_INBOX: NotificationCounters = { changes: 0, unread: {} };
 
 export const inboxCountersOf = (
   user: Pick<User, 'inboxes'> | null,
   { organizationId }: Tenant,
-): InboxCounters => user?.inboxes[organizationId] ?? EMPTY_INBOX;
+): NotificationCounters => user?.inboxes[organizationId] ?? EMPTY_INBOX;
 
 /** Whether the person gets reminder emails from their organization. The app shows reminders either way. */
 export const wantsReminderEmails = (user: Pick<User, 'organization_id' | 'unsubscribed_from'>): boolean =>

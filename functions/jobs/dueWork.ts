@@ -10,7 +10,7 @@ import type { Writes } from '../api/writes';
 import { addMs, DAY_MS, HOUR_MS, SECOND_MS } from '../platform/clock';
 import { shardOf } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
-import type { DueCollection, Found, RefineQuery, Stored } from '../store/codec';
+import type { DueCollection, FoundDocument, RefineQuery, Stored } from '../store/codec';
 import { documentIdFieldPath } from '../store/collection';
 import { declareTaskQueue, type TaskQueue } from './tasks';
 
@@ -144,12 +144,14 @@ export class DueWork<T, F extends string = string> {
   }
 
   /** The record's position in the order, without its id. */
-  positionOf({ data }: Found<T>): unknown[] {
+  positionOf({ data }: FoundDocument<T>): unknown[] {
     return this.order.map((field) => data[field]);
   }
 
   /** Finds records due by `until`, in due order. 1 read per record, at least 1. Index: shard, the sort fields. */
-  find(search: DueOrderRange & { shard: number | null; until: Date; limit: number }): Promise<Found<T>[]> {
+  find(
+    search: DueOrderRange & { shard: number | null; until: Date; limit: number },
+  ): Promise<FoundDocument<T>[]> {
     const { shard, until, limit, after, end = [until] } = search;
     return this.collection.find((query) => {
       const due = this.inOrder(this.within(query, shard).where(this.field, '<=', until));
@@ -201,7 +203,7 @@ export class DueWork<T, F extends string = string> {
     const until = addMs(now, TIMER_HORIZON_MS + HOUR_MS);
     let at: Date | null = addMs(now, TIMER_HORIZON_MS - DAY_MS);
     while (at) {
-      const [next]: Found<T>[] = await this.find({ shard: null, until, after: [at], limit: 1 });
+      const [next]: FoundDocument<T>[] = await this.find({ shard: null, until, after: [at], limit: 1 });
       at = next ? this.instantOf(next.data) : null;
       if (at) await this.ring(null, at);
     }

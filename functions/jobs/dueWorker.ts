@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { type DueWorkFunctions, declareScheduleWorker, declareTaskWorker } from '../api/worker';
 import { addMs, clock, MINUTE_MS, monotonicMs } from '../platform/clock';
-import { type Found, OPTIMISTIC_LOCK_VERSION, type Stored } from '../store/codec';
+import { type FoundDocument, OPTIMISTIC_LOCK_VERSION, type Stored } from '../store/codec';
 import { DUE_WORK_TIMEOUT_SECONDS, type DueOrderRange, type DueWork } from './dueWork';
 import {
   type FailedItem,
@@ -99,7 +99,9 @@ export interface DueWorkSearch {
  * to wait.
  */
 class Drain<T> {
-  private readonly waiting = new Turns<Found<T>>(({ data, ref }) => String(data.organization_id ?? ref.id));
+  private readonly waiting = new Turns<FoundDocument<T>>(({ data, ref }) =>
+    String(data.organization_id ?? ref.id),
+  );
   /** Ranges still to be read, in order. */
   private unread: readonly DueOrderRange[] = [{}];
   private failure: unknown = null;
@@ -168,7 +170,7 @@ class Drain<T> {
   }
 
   /** Makes one call per record or, with `runTogether`, one per organization. An unreadable record gets its own call. */
-  private async runBatch(found: readonly Found<T>[]): Promise<void> {
+  private async runBatch(found: readonly FoundDocument<T>[]): Promise<void> {
     const isTogether = 'runTogether' in this.runs;
     const calls = Map.groupBy(found, ({ record, data, ref }) =>
       isTogether && record ? String(data.organization_id) : ref.path,
@@ -177,7 +179,7 @@ class Drain<T> {
   }
 
   /** Processes one call and sets failed records aside. */
-  private async runSome(found: readonly Found<T>[]): Promise<void> {
+  private async runSome(found: readonly FoundDocument<T>[]): Promise<void> {
     const failures = await this.failuresOf(found).catch((thrown: unknown) =>
       found.map(({ ref, version }) => ({
         record: { id: ref.id, [OPTIMISTIC_LOCK_VERSION]: version },
@@ -192,7 +194,7 @@ class Drain<T> {
   }
 
   /** @throws if the whole call failed. */
-  private async failuresOf(found: readonly Found<T>[]): Promise<readonly FailedItem<Stored<T>>[]> {
+  private async failuresOf(found: readonly FoundDocument<T>[]): Promise<readonly FailedItem<Stored<T>>[]> {
     const { runs } = this;
     const records = found.flatMap(({ record }) => record ?? []);
     if (records.length < found.length) throw new Error('It does not fit its schema');

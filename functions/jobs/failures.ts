@@ -8,7 +8,7 @@ import type { FirestoreDocumentChange, FirestoreDocumentState } from '../api/wor
 import { addMs, clock, DAY_MS, MINUTE_MS, monotonicMs, SECOND_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { addReadsToMeter, log, logFieldsOfError } from '../platform/log';
-import type { Found } from '../store/codec';
+import type { FoundDocument } from '../store/codec';
 import { globalCollection, type RecordOf } from '../store/collection';
 import { firestore, updateUnlessChanged } from '../store/firestore';
 import { isContentionError } from '../store/unitOfWork';
@@ -94,7 +94,7 @@ const PAUSES_MS = [10 * SECOND_MS, 20 * SECOND_MS, ...[1, 2, 5, 10].map((each) =
 /** The pause after each later failure. Once a fault is fixed, the affected records are processed within 15 minutes. */
 const LONGEST_PAUSE_MS = 12 * MINUTE_MS;
 /** Number of consecutive failures after which a record is marked as failed. */
-export const MAX_DUE_RECORD_FAILURES = 12;
+export const FAILURES_BEFORE_GIVING_UP = 12;
 /** A due time no further in the future than this is the end of a lease; a later due time was set on purpose. */
 const LEASE_MS = 3 * MINUTE_MS;
 /** Pauses between attempts to write the note during a Firestore outage: about half a minute in total. */
@@ -109,11 +109,11 @@ export function parseSetAsideNote(work: Pick<AnyDueWork, 'instantOf'>, data: Doc
   return { failures: note.failures, since: note.since.toDate() };
 }
 
-function patchOf<T>(work: DueWork<T>, found: Found<T>, thrown: unknown, now: Date): DocumentData {
+function patchOf<T>(work: DueWork<T>, found: FoundDocument<T>, thrown: unknown, now: Date): DocumentData {
   const before = parseSetAsideNote(work, found.data);
   // Contention is not the record's fault.
   const failures = (before?.failures ?? 0) + (isContentionError(thrown) ? 0 : 1);
-  const isLast = failures >= MAX_DUE_RECORD_FAILURES;
+  const isLast = failures >= FAILURES_BEFORE_GIVING_UP;
   const reason = `Gave up after ${failures} failures`;
   const ended = isLast && found.record ? work.declaration.failed?.(reason, now, found.record) : undefined;
   log.error(ended ? 'Due record given up' : 'Due record set aside', {
@@ -135,7 +135,7 @@ function patchOf<T>(work: DueWork<T>, found: Found<T>, thrown: unknown, now: Dat
  */
 export async function setFailedDueRecordAside<T>(
   work: DueWork<T>,
-  found: Found<T>,
+  found: FoundDocument<T>,
   thrown: unknown,
   claimed: Timestamp = found.version,
 ): Promise<void> {

@@ -83,7 +83,7 @@ export async function runFileJob<J extends Job>(
 }
 
 /** Used by the sweep: restarts a job that has made no progress, or removes an expired job and its files. */
-export async function resumeOrRemoveFileJob<J extends Job>(
+export async function resumeOrRemoveExpiredFileJob<J extends Job>(
   job: J,
   jobs: FileJobDeclaration<J>,
 ): Promise<void> {

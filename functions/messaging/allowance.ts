@@ -11,7 +11,7 @@ import { randomBelow } from '../platform/ids';
 import { globalCollection } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
-import { CHANNEL_TRAITS, type Channel, type DailyMessageLimitKind, isChatChannel } from './channel';
+import { type AddressedChannel, CHANNEL_TRAITS, type DailyMessageLimitKind, isChatChannel } from './channel';
 import type { OutboxMessage } from './mail';
 import { skippedSendState } from './sendState';
 import { listSuppressionReasons } from './suppression';
@@ -61,7 +61,7 @@ async function loadDay(tenant: Tenant, kind: DailyMessageLimitKind, now: Date) {
 /** How many reminder messages one commit may send. */
 export interface DailySendAllowance {
   /** Counts one message; false if it must wait until the next day. */
-  take: (channel: Channel) => boolean;
+  take: (channel: AddressedChannel) => boolean;
   /** The change to the usage record, stored with the spent credits. */
   counted: () => Partial<PlanUsage>;
 }
@@ -158,7 +158,7 @@ export function tryConsumeDailyMessageAllowance(
  * Rejects a message that could only be sent the next day.
  * @throws 403 `PLAN_LIMIT_REACHED` with `details` {limit_name, limit, used, plan, resets_at}.
  */
-export async function requireDailyMessageAllowance(
+export async function requireWithinDailyMessageLimit(
   tenant: Tenant,
   kind: DailyMessageLimitKind,
   now: Date,

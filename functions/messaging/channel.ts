@@ -44,12 +44,12 @@ interface AddressedTraits {
   /** Whether digests include the channel's messages. */
   digest: boolean;
 }
-type AddressedChannel = {
+type AddressedChannelTraits = {
   [F in Form]: AddressedTraits & { form: F; send: (message: Forms[F]) => Promise<Outcome> };
 }[Form];
 
 /** Channels that reach an integration or the app. */
-interface UnaddressedChannel {
+interface UnaddressedChannelTraits {
   kind: 'chat' | 'in_app';
   credit: null;
   digest: boolean;
@@ -110,22 +110,24 @@ export const CHANNEL_TRAITS = {
   },
   in_app: { kind: 'in_app', credit: null, digest: false },
   ...(Object.fromEntries(CHAT_KINDS.map((kind) => [kind, CHAT])) as Record<ChatKind, typeof CHAT>),
-} as const satisfies Record<string, AddressedChannel | UnaddressedChannel>;
+} as const satisfies Record<string, AddressedChannelTraits | UnaddressedChannelTraits>;
 
 type Table = typeof CHANNEL_TRAITS;
 export type LedgerChannel = keyof Table;
 /** Channels that reach a person's address. */
-export type Channel = {
+export type AddressedChannel = {
   [C in LedgerChannel]: Table[C]['kind'] extends 'addressed' ? C : never;
 }[LedgerChannel];
 /** Channels that reach a telephone number, whose owner can opt out by replying. */
-export type PhoneChannel = { [C in Channel]: Table[C]['stoppedAt'] extends string ? C : never }[Channel];
+export type PhoneChannel = {
+  [C in AddressedChannel]: Table[C]['stoppedAt'] extends string ? C : never;
+}[AddressedChannel];
 export type ChannelOfMessageForm<F extends Form> = {
-  [C in Channel]: Table[C]['form'] extends F ? C : never;
-}[Channel];
+  [C in AddressedChannel]: Table[C]['form'] extends F ? C : never;
+}[AddressedChannel];
 
 export const LEDGER_CHANNELS = Object.keys(CHANNEL_TRAITS) as [LedgerChannel, ...LedgerChannel[]];
-export const isAddressedChannel = (channel: LedgerChannel): channel is Channel =>
+export const isAddressedChannel = (channel: LedgerChannel): channel is AddressedChannel =>
   CHANNEL_TRAITS[channel].kind === 'addressed';
 export const isChatChannel = (channel: LedgerChannel): channel is ChatKind =>
   CHANNEL_TRAITS[channel].kind === 'chat';
@@ -137,28 +139,33 @@ export const OUTBOX_CHANNELS = LEDGER_CHANNELS.filter((channel) => channel !== '
   Exclude<LedgerChannel, 'in_app'>,
   ...Exclude<LedgerChannel, 'in_app'>[],
 ];
-export const ADDRESSED_CHANNELS = LEDGER_CHANNELS.filter(isAddressedChannel) as [Channel, ...Channel[]];
+export const ADDRESSED_CHANNELS = LEDGER_CHANNELS.filter(isAddressedChannel) as [
+  AddressedChannel,
+  ...AddressedChannel[],
+];
 export const isPhoneChannel = (channel: LedgerChannel): channel is PhoneChannel =>
   isAddressedChannel(channel) && CHANNEL_TRAITS[channel].stoppedAt !== null;
 export const PHONE_CHANNELS = ADDRESSED_CHANNELS.filter(isPhoneChannel) as [PhoneChannel, ...PhoneChannel[]];
 /** The channels in fallback order. */
-export const FALLBACK_CHANNELS = ADDRESSED_CHANNELS.toSorted(
+export const FALLBACK_ORDER = ADDRESSED_CHANNELS.toSorted(
   (one, other) => CHANNEL_TRAITS[one].fallback - CHANNEL_TRAITS[other].fallback,
 );
 
 export const isChannelOfMessageForm = <F extends Form>(
-  channel: Channel,
+  channel: AddressedChannel,
   form: F,
 ): channel is ChannelOfMessageForm<F> => CHANNEL_TRAITS[channel].form === form;
 
 /** A message with its channel, in the form that the channel sends. */
-export type OutgoingMessage = { [C in Channel]: { channel: C } & Forms[Table[C]['form']] }[Channel];
+export type OutgoingMessage = {
+  [C in AddressedChannel]: { channel: C } & Forms[Table[C]['form']];
+}[AddressedChannel];
 
 type Role = 'address' | 'addressV1' | 'optIn' | 'stoppedAt' | 'enabled';
-type FieldOf<C extends Channel, R extends Role> = Table[C][R] & string;
+type FieldOf<C extends AddressedChannel, R extends Role> = Table[C][R] & string;
 
 /** An object with one field per channel; the role determines the field names. */
-export const fieldsPerChannel = <C extends Channel, R extends Role, V>(
+export const fieldsPerChannel = <C extends AddressedChannel, R extends Role, V>(
   channels: readonly C[],
   role: R,
   valueFor: (channel: C) => V,
@@ -168,16 +175,16 @@ export const fieldsPerChannel = <C extends Channel, R extends Role, V>(
   ) as unknown as Record<FieldOf<C, R>, V>;
 
 /** An object with the same value for each channel name. */
-export const repeatValuePerChannel = <V>(value: V): Record<Channel, V> =>
-  Object.fromEntries(ADDRESSED_CHANNELS.map((channel) => [channel, value])) as Record<Channel, V>;
+export const repeatValuePerChannel = <V>(value: V): Record<AddressedChannel, V> =>
+  Object.fromEntries(ADDRESSED_CHANNELS.map((channel) => [channel, value])) as Record<AddressedChannel, V>;
 
 /** The channel fields of a reminder: `email_enabled` and so on. */
-export type ChannelFlags = Record<FieldOf<Channel, 'enabled'>, boolean>;
+export type ChannelFlags = Record<FieldOf<AddressedChannel, 'enabled'>, boolean>;
 
-export const buildChannelFlags = (isEnabled: (channel: Channel) => boolean): ChannelFlags =>
+export const buildChannelFlags = (isEnabled: (channel: AddressedChannel) => boolean): ChannelFlags =>
   fieldsPerChannel(ADDRESSED_CHANNELS, 'enabled', isEnabled);
 
 export const ALL_CHANNELS_ENABLED = buildChannelFlags(() => true);
 
-export const channelsOfFlags = (flags: ChannelFlags): Channel[] =>
+export const channelsOfFlags = (flags: ChannelFlags): AddressedChannel[] =>
   ADDRESSED_CHANNELS.filter((channel) => flags[CHANNEL_TRAITS[channel].enabled]);

@@ -49,7 +49,7 @@ export async function sendMessageByProvider(message: OutgoingMessage): Promise<O
 
 const KEPT_DAYS = 30;
 
-export const lostMessages = globalCollection(
+export const unknownOutcomes = globalCollection(
   'given_up_messages',
   z.object({
     organization_id: z.string().nullable(),
@@ -67,18 +67,18 @@ export const lostMessages = globalCollection(
   undefined,
   { maxBytes: WATCHED_RECORD_MAX_BYTES },
 );
-export type LostMessage = RecordOf<typeof lostMessages>;
+export type UnknownOutcome = RecordOf<typeof unknownOutcomes>;
 
 export const hasFailedWithUnknownOutcome = (state: Pick<SendState, 'status' | 'unknown_attempts'>): boolean =>
   state.status === 'failed' && state.unknown_attempts > 0;
 
 /** Idempotent per message. */
-export function stageLostMessage(
+export function stageUnknownOutcome(
   writes: Writes,
   { collection, id, organizationId }: MessageRecordReference,
   now: Date,
 ): void {
-  writes.createOnce(lostMessages.ref(derivedId('given_up', collection, id)), {
+  writes.createOnce(unknownOutcomes.ref(derivedId('given_up', collection, id)), {
     organization_id: organizationId,
     collection,
     message_id: id,
@@ -88,4 +88,4 @@ export function stageLostMessage(
 }
 
 export const countUnknownOutcomesOfLastDay = (now: Date): Promise<number> =>
-  lostMessages.count((query) => query.where('given_up_at', '>', addMs(now, -DAY_MS)));
+  unknownOutcomes.count((query) => query.where('given_up_at', '>', addMs(now, -DAY_MS)));

@@ -113,7 +113,7 @@ const withoutBreaks = (value: string): string =>
     .trim();
 
 /** Like {@link oneLine}, for a sentence with isolated names, which are kept. */
-export const oneLineOfSentence = (sentence: string, maxLength = 200): string =>
+export const oneLineSentence = (sentence: string, maxLength = 200): string =>
   shorten(withoutBreaks(withoutNeedlessBidiIsolates(sentence)), maxLength);
 
 /** Prevents email programs from turning text into links or addresses. */

@@ -12,7 +12,7 @@ import type { ChatKind } from '../providers/chatHosts';
 import { globalCollection, type RecordOf } from '../store/collection';
 import { enumSchemaWithFallback, storedInstant } from '../store/values';
 import { type ChannelOfMessageForm, OUTBOX_CHANNELS } from './channel';
-import { oneLineOfSentence, SERVICE_NAME } from './html';
+import { oneLineSentence, SERVICE_NAME } from './html';
 import {
   deliveryReportTimesSchema,
   failedSendState,
@@ -136,7 +136,7 @@ export type NonEmailMessage = Omit<Mail, 'subject' | 'html' | 'text'> & { paid?:
 
 /** Stages an email in the same commit as its cause. Does nothing if an email with this id already exists. */
 export function stageMail(writes: Writes, mail: Mail, now: Date): void {
-  stageInOutbox(writes, { ...mail, channel: 'email', subject: oneLineOfSentence(mail.subject) }, now);
+  stageInOutbox(writes, { ...mail, channel: 'email', subject: oneLineSentence(mail.subject) }, now);
 }
 
 /** Like {@link stageMail}, but for a short text. */

@@ -10,7 +10,7 @@ import type { ChatKind } from '../providers/chatHosts';
 import { unitOfWork } from '../store/unitOfWork';
 import { countSendUnlessBlocked } from './allowance';
 import { creditKindOf, isChannelOfMessageForm, isChatChannel, type OutgoingMessage } from './channel';
-import { hasFailedWithUnknownOutcome, stageLostMessage } from './deliver';
+import { hasFailedWithUnknownOutcome, stageUnknownOutcome } from './deliver';
 import { messageOutbox, type OutboxMessage, outboxQueue, withoutContentIfFinal } from './mail';
 import {
   claimedSendState,
@@ -56,7 +56,7 @@ function stageEnd(writes: Writes, mail: OutboxMessage, end: Partial<OutboxMessag
   const ended = messageOutbox.stageUpdate(writes, mail, withoutContentIfFinal(end));
   stageRefund(writes, mail);
   if (hasFailedWithUnknownOutcome(ended))
-    stageLostMessage(writes, { collection: 'mail_outbox', id, organizationId }, clock.now());
+    stageUnknownOutcome(writes, { collection: 'mail_outbox', id, organizationId }, clock.now());
   return ended;
 }
 

@@ -246,7 +246,7 @@ export function withDeliveryReportTimes<
  * The message as shown to users. If the outcome was unknown, a report makes the message count as sent, even before the
  * next attempt stores that status. A delivery report does the same for a failed message. Pure.
  */
-export function withReportedStatus<T extends SendProgress>(message: T): T {
+export function withSentStateIfReported<T extends SendProgress>(message: T): T {
   const { status, attempts, unknown_attempts, receipt, receipt_at } = message;
   const waits = status === 'queued' && attempts > 0 && isReportedAccepted(message);
   const arrived = status === 'failed' && unknown_attempts > 0 && receipt === 'delivered';

@@ -14,7 +14,7 @@ import {
 } from '../store/collection';
 import { enumSchemaWithFallback, storedInstant } from '../store/values';
 import { canonicalPhoneNumberOf } from './canonicalNumber';
-import { ADDRESSED_CHANNELS, type Channel, isPhoneChannel } from './channel';
+import { ADDRESSED_CHANNELS, type AddressedChannel, isPhoneChannel } from './channel';
 
 const SUPPRESSION_REASONS = [
   'address_bounced',
@@ -46,21 +46,21 @@ export const suppressedAddresses = globalCollection(
 );
 export type SuppressedAddress = RecordOf<typeof suppressedAddresses>;
 
-const normalizedAddress = (channel: Channel, address: string): string =>
+const normalizedAddress = (channel: AddressedChannel, address: string): string =>
   isPhoneChannel(channel)
     ? canonicalPhoneNumberOf(normalizedForComparison(address))
     : normalizedEmail(address);
 
-export const normalizedChannelAddress = (channel: Channel, address: string): string =>
+export const channelAddressKey = (channel: AddressedChannel, address: string): string =>
   `${channel} ${normalizedAddress(channel, address)}`;
 
-export const suppressionId = (channel: Channel, address: string): string =>
+export const suppressionId = (channel: AddressedChannel, address: string): string =>
   idDerivedWithAddressKey('suppressed', channel, normalizedAddress(channel, address));
 
 /** Idempotent per address. */
 export function stageSuppression(
   writes: Writes,
-  suppression: { channel: Channel; address: string; reason: SuppressionReason; now: Date },
+  suppression: { channel: AddressedChannel; address: string; reason: SuppressionReason; now: Date },
 ): void {
   const { channel, address, reason, now } = suppression;
   const id = suppressionId(channel, address);
@@ -68,7 +68,7 @@ export function stageSuppression(
   writes.createOnce(suppressedAddresses.ref(id), document);
 }
 
-export function stageSuppressionEnd(writes: Writes, channel: Channel, address: string): void {
+export function stageSuppressionEnd(writes: Writes, channel: AddressedChannel, address: string): void {
   writes.delete(suppressedAddresses.ref(suppressionId(channel, address)));
 }
 
@@ -76,7 +76,10 @@ export function stageSuppressionEnd(writes: Writes, channel: Channel, address: s
  * Erases a suppression's address but keeps its keyed digest, so that the address stays suppressed. Returns whether
  * there was an address.
  */
-export async function eraseAddressInSuppression(channel: Channel, address: string): Promise<boolean> {
+export async function eraseAddressInSuppression(
+  channel: AddressedChannel,
+  address: string,
+): Promise<boolean> {
   const id = suppressionId(channel, address);
   await deleteSetAsideChangesOfDocument(suppressedAddresses.ref(id).path);
   const known = await suppressedAddresses.get(id);
@@ -84,17 +87,17 @@ export async function eraseAddressInSuppression(channel: Channel, address: strin
 }
 
 /**
- * Why addresses are suppressed, keyed by {@link normalizedChannelAddress}. If a transaction is passed, the reasons can't change until
+ * Why addresses are suppressed, keyed by {@link channelAddressKey}. If a transaction is passed, the reasons can't change until
  * it commits.
  */
 export async function listSuppressionReasons(
-  addresses: readonly { channel: Channel; address: string }[],
+  addresses: readonly { channel: AddressedChannel; address: string }[],
   transaction?: Transaction,
 ): Promise<Map<string, string>> {
   const keyById = new Map(
     addresses.map(({ channel, address }) => [
       suppressionId(channel, address),
-      normalizedChannelAddress(channel, address),
+      channelAddressKey(channel, address),
     ]),
   );
   const ids = [...keyById.keys()];

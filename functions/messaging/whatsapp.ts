@@ -10,7 +10,7 @@ import type { MessageRecordReference, Outcome } from '../providers/outcome';
 import { globalCollection } from '../store/collection';
 import { storedInstant } from '../store/values';
 import { canonicalPhoneNumberOf } from './canonicalNumber';
-import { oneLineOfSentence } from './html';
+import { oneLineSentence } from './html';
 import { messageTextsOfLocale } from './languages';
 
 interface Template {
@@ -69,7 +69,7 @@ export interface WhatsappTemplateValues {
 }
 
 /** WhatsApp requires each value to be a single, non-empty line. */
-const taken = (value: string): string => oneLineOfSentence(value, 300) || '-';
+const taken = (value: string): string => oneLineSentence(value, 300) || '-';
 
 /** The format of Twilio's `ContentVariables`: `{"1": …}`. */
 export const twilioContentVariablesOf = ({

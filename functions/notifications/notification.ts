@@ -6,7 +6,7 @@
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
-import type { InboxCounters } from '../api/endpoint';
+import type { NotificationCounters } from '../api/endpoint';
 import type { Derivation, RecordChangesById, Writes } from '../api/writes';
 import { getMember, inboxCountersOf, listAdminsToNotify, type User, users } from '../identity/user';
 import { addMs, clock, DAY_MS, startOfUtcDate, utcDateOf } from '../platform/clock';
@@ -36,21 +36,21 @@ export const notificationShownUntil = (createdAt: Date): Date =>
   addMs(startOfUtcDate(utcDateOf(createdAt)), (NOTIFICATION_KEPT_DAYS + 1) * DAY_MS);
 
 /** Older notifications aren't shown, even before Firestore deletes them. */
-export const oldestShownNotificationAt = (now: Date): Date =>
+export const notificationsShownSince = (now: Date): Date =>
   startOfUtcDate(utcDateOf(addMs(now, -NOTIFICATION_KEPT_DAYS * DAY_MS)));
 
-export const isRecentNotification = (
+export const isShownNotification = (
   { created_at }: Pick<NotificationCountFields, 'created_at'>,
   now: Date,
-): boolean => created_at >= oldestShownNotificationAt(now);
+): boolean => created_at >= notificationsShownSince(now);
 
 /** The days with notifications, oldest first. */
-export const daysWithNotificationsOf = ({ unread }: InboxCounters, now: Date): string[] =>
+export const daysWithNotificationsOf = ({ unread }: NotificationCounters, now: Date): string[] =>
   Object.keys(unread)
-    .filter((day) => startOfUtcDate(day) >= oldestShownNotificationAt(now))
+    .filter((day) => startOfUtcDate(day) >= notificationsShownSince(now))
     .toSorted();
 
-export const unreadCountOfInbox = (inbox: InboxCounters, now: Date): number =>
+export const unreadCountOfInbox = (inbox: NotificationCounters, now: Date): number =>
   daysWithNotificationsOf(inbox, now).reduce((sum, day) => sum + Math.max(0, inbox.unread[day] ?? 0), 0);
 
 const unreadOf = (notification: NotificationCountFields | null): number =>
@@ -81,7 +81,7 @@ function changesByPerson(
 function fieldsOf({ organizationId }: Tenant, days: ReadonlyMap<string, number>, now: Date) {
   const inbox = `inboxes.${organizationId}`;
   const fields: Record<string, FieldValue> = { [`${inbox}.changes`]: FieldValue.increment(1) };
-  const since = oldestShownNotificationAt(now);
+  const since = notificationsShownSince(now);
   for (let ago = 1; ago <= ENDED_DAYS; ago += 1)
     fields[`${inbox}.unread.${utcDateOf(addMs(since, -ago * DAY_MS))}`] = FieldValue.delete();
   for (const [day, more] of days) fields[`${inbox}.unread.${day}`] = FieldValue.increment(more);
@@ -103,14 +103,14 @@ const inboxDerivation: Derivation<NotificationCountFields> = {
 };
 
 /** The change that removes one organization's inbox from the user record. */
-export const userPatchWithoutInbox = ({ organizationId }: Tenant) => ({
+export const inboxRemovalPatch = ({ organizationId }: Tenant) => ({
   [`inboxes.${organizationId}`]: FieldValue.delete(),
 });
 
 /** The inbox, with its counts recomputed from the visible notifications. */
 function recountedInboxFields(
   { organizationId }: Tenant,
-  former: InboxCounters,
+  former: NotificationCounters,
   shown: readonly NotificationCountFields[],
 ) {
   const unread: Record<string, number> = {};
@@ -259,7 +259,7 @@ export const recountInbox = (tenant: Tenant, userId: string): Promise<void> =>
   inTransaction(async (transaction, writes) => {
     const user = await users.get(userId, transaction);
     if (!user) return;
-    const since = oldestShownNotificationAt(clock.now());
+    const since = notificationsShownSince(clock.now());
     const shown = await notifications
       .of(tenant)
       .list(

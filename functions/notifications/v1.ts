@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { okReply, SIGNED_IN_MEMBER_ACCESS, v1Endpoint } from '../api/endpoint';
 import { invalidFieldsError } from '../api/errors';
-import { booleanQueryInput, cappedIntegerInput, id, recordAsJson, timestampOut } from '../api/fields';
+import { booleanQueryInput, id, integerQueryInput, recordAsJson, timestampOut } from '../api/fields';
 import { namedOpenApiObject } from '../api/records';
 import { inboxCountersOf, users } from '../identity/user';
 import { etagOf, isEtagInHeader } from '../platform/ids';
@@ -12,10 +12,10 @@ import { documentIdFieldPath } from '../store/collection';
 import {
   daysWithNotificationsOf,
   inAppNotificationFields,
-  isRecentNotification,
+  isShownNotification,
   type Notification,
   notifications as notificationRecords,
-  oldestShownNotificationAt,
+  notificationsShownSince,
   unreadCountOfInbox,
 } from './notification';
 
@@ -72,7 +72,7 @@ const listNewestNotifications = (
   notificationRecords.of(tenant).list((query: Query) => {
     const own = query.where('user_id', '==', userId);
     return (wanted.unreadOnly ? own.where('read', '==', false) : own)
-      .where('created_at', '>=', oldestShownNotificationAt(wanted.now))
+      .where('created_at', '>=', notificationsShownSince(wanted.now))
       .orderBy('created_at', 'desc')
       .orderBy(documentIdFieldPath, 'desc')
       .limit(wanted.limit);
@@ -91,7 +91,7 @@ export const notifications = v1Endpoint({
   },
   input: {
     query: z.object({
-      limit: cappedIntegerInput({ min: Number.MIN_SAFE_INTEGER, max: MAX_SHOWN, fallback: 50 })
+      limit: integerQueryInput({ min: Number.MIN_SAFE_INTEGER, max: MAX_SHOWN, fallback: 50 })
         .transform((value) => Math.max(1, value))
         .meta({
           description: `Values below 1 are treated as 1, and values above ${MAX_SHOWN} as ${MAX_SHOWN}.`,
@@ -153,7 +153,7 @@ export const markNotificationsRead = v1Endpoint({
         : [...(await store.getMany(body.ids)).values()];
     const unread = wanted.filter(
       (notification) =>
-        notification.user_id === actor.id && !notification.read && isRecentNotification(notification, now),
+        notification.user_id === actor.id && !notification.read && isShownNotification(notification, now),
     );
     // Reads the user again on every attempt, because the request’s copy can be outdated.
     const before = unreadCountOfInbox(inboxCountersOf(await users.get(actor.id), tenant), now);

@@ -70,7 +70,7 @@ export async function stageMemberRemoval(
 }
 
 /** 1 write. */
-export const stageMemberReturn = (writes: Writes, tenant: Tenant, userId: string): void =>
+export const stageFormerMemberUnlisting = (writes: Writes, tenant: Tenant, userId: string): void =>
   writes.update(organizations.ref(tenant.organizationId), { former_members: FieldValue.arrayRemove(userId) });
 
 /** An unverified organization can't invite anyone, so its founder is its only admin. */

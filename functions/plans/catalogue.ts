@@ -23,7 +23,7 @@ export type CountedLimitKind = (typeof COUNTED_LIMIT_KINDS)[number];
 const GIGABYTE = 1024 ** 3;
 export const TRIAL_DAYS = 14;
 /** Admins are notified this many days before a trial ends. */
-export const TRIAL_NOTICE_DAYS = 3;
+export const TRIAL_NOTICE_LEAD_DAYS = 3;
 /**
  * The grace period after a trial ends, a payment fails, or a cancelled plan reaches its last day. Afterwards, the
  * organization is read-only. Long enough for the payment provider's retries and a customer's holiday.

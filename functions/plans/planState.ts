@@ -2,7 +2,7 @@
 // credits. Credits are granted the next time the balance is read.
 import { DateTime } from 'luxon';
 import { addMs, DAY_MS } from '../platform/clock';
-import { PLAN_GRACE_DAYS, PLANS, type PlanId, TRIAL_NOTICE_DAYS } from './catalogue';
+import { PLAN_GRACE_DAYS, PLANS, type PlanId, TRIAL_NOTICE_LEAD_DAYS } from './catalogue';
 
 export const PLAN_LAPSE_REASONS = ['trial_ended', 'payment_failed', 'cancelled'] as const;
 export type PlanLapseReason = (typeof PLAN_LAPSE_REASONS)[number];
@@ -55,7 +55,7 @@ export function planLapseNoticesOf(term: PlanEndFields): PlanNotice[] {
   if (lapse === null) return [];
   const warning: PlanNotice[] =
     lapse.reason === 'trial_ended'
-      ? [{ at: addMs(lapse.at, -TRIAL_NOTICE_DAYS * DAY_MS), says: 'trial_ending' }]
+      ? [{ at: addMs(lapse.at, -TRIAL_NOTICE_LEAD_DAYS * DAY_MS), says: 'trial_ending' }]
       : [];
   return [...warning, { at: lapse.at, says: 'grace' }, { at: readOnlyFrom(lapse), says: 'read_only' }];
 }

@@ -25,7 +25,7 @@ import { globalCollection } from '../store/collection';
 
 const MAX_PER_CLIENT = 10;
 
-export const compliancePortalLinks = new LinkStore({
+export const portalLinkStore = new LinkStore({
   noun: 'Portal',
   links: globalCollection(
     'compliance_portals',
@@ -67,7 +67,7 @@ export async function createPortalOfClient(
   given: z.output<typeof portalLinkInput>,
 ): Promise<{ link: PortalLink; url: string }> {
   const client = await requireComplianceClient(context.tenant, given.client_id);
-  return compliancePortalLinks.issue(context, client.id, given.expires_at);
+  return portalLinkStore.issue(context, client.id, given.expires_at);
 }
 
 /** Active links, newest first. 1 read, plus 1 per link. @throws 404 if the client doesn't exist. */
@@ -77,7 +77,7 @@ export async function listPortalLinksOfClient(
   now: Date,
 ): Promise<PortalLink[]> {
   const client = await requireComplianceClient(tenant, clientId);
-  return compliancePortalLinks.list(tenant, client.id, now);
+  return portalLinkStore.list(tenant, client.id, now);
 }
 
 /** Returns the portal for a link: 2 reads. @throws 404 for an invalid link. */
@@ -85,9 +85,9 @@ async function requireCompliancePortalByToken(
   token: string,
   now: Date,
 ): Promise<{ portal: PortalLink; tenant: Tenant; client: ComplianceClient }> {
-  const { link: portal, tenant } = await compliancePortalLinks.open(token, now);
+  const { link: portal, tenant } = await portalLinkStore.open(token, now);
   const client = await complianceClients.of(tenant).get(portal.client_id);
-  if (!client || client.is_archived) throw compliancePortalLinks.notFound();
+  if (!client || client.is_archived) throw portalLinkStore.notFound();
   return { portal, tenant, client };
 }
 

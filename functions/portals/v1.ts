@@ -10,11 +10,11 @@ import { DOCUMENT_REQUEST_STATUSES, documentRequestStatusAt } from '../documentR
 import { fileDownloadOut, REVIEW_STATUSES } from '../documentRequests/review/submission';
 import { v1IssueLinkEndpoint, viewLink } from '../links/linkTable';
 import {
-  compliancePortalLinks,
   createPortalOfClient,
   listPortalLinksOfClient,
   portalLinkInput,
   portalLinkOut,
+  portalLinkStore,
   requireCompliancePortalContent,
   signPortalDocumentUrl,
 } from './portal';
@@ -47,7 +47,7 @@ export const createCompliancePortal = v1IssueLinkEndpoint({
 export const revokeCompliancePortal = v1RevokeLinkEndpoint(recordIdInQueryOrBody('portal_id'), {
   whenReadOnly: 'allowed',
   docs: { summary: 'Revoke a portal link' },
-  remove: (context, id) => compliancePortalLinks.revoke(context, id),
+  remove: (context, id) => portalLinkStore.revoke(context, id),
 });
 
 const project = z.object({

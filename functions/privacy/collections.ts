@@ -24,7 +24,7 @@ import { expiryExports } from '../expiries/export/expiryExport';
 import { expiryImportChunks, expiryImports } from '../expiries/import/expiryImport';
 import { expiryLines, lineShardIndexes } from '../expiries/lines/store';
 import { expiries } from '../expiries/record/record';
-import { expiryShareLinks } from '../expiries/share';
+import { expiryShareLinkStore } from '../expiries/share';
 import { expiryTemplates } from '../expiries/types/expiryTemplate';
 import { expiryTypes } from '../expiries/types/expiryType';
 import { extractionDocuments, extractionJobs } from '../extraction/job';
@@ -37,13 +37,13 @@ import { inboundAddresses } from '../inboundMail/address';
 import { integrationSlots, integrations } from '../integrations/integration';
 import { setAsideChangeRecords } from '../jobs/failures';
 import { messageDayCounts } from '../messaging/allowance';
-import { lostMessages } from '../messaging/deliver';
+import { unknownOutcomes } from '../messaging/deliver';
 import { messageOutbox } from '../messaging/mail';
 import { notifications } from '../notifications/notification';
 import { organizations } from '../organizations/organization';
 import { reschedulings } from '../organizations/rescheduling';
 import { planUsages } from '../plans/usage';
-import { compliancePortalLinks } from '../portals/portal';
+import { portalLinkStore } from '../portals/portal';
 import { reminderDigests } from '../reminders/digest/digest';
 import { firings } from '../reminders/ledger/firing';
 import { reminderSettingsRecords, reminderSetVersions, reminders } from '../reminders/rule/record';
@@ -88,13 +88,13 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   expiries,
   expiryTypes,
   expiryTemplates,
-  ...expiryShareLinks.collections,
+  ...expiryShareLinkStore.collections,
   expiryComments,
   folders,
   entities,
   complianceClients,
   complianceProjects,
-  ...compliancePortalLinks.collections,
+  ...portalLinkStore.collections,
   requestTemplates,
   requestForms,
   submissions,
@@ -116,7 +116,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   reminderDigests,
   notifications,
   messageOutbox,
-  lostMessages,
+  unknownOutcomes,
   messageDayCounts,
   events,
   deliveries,

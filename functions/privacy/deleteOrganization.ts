@@ -6,7 +6,7 @@ import { users } from '../identity/user';
 import { MINUTE_MS } from '../platform/clock';
 import { FILE_DELETION_BATCH_SIZE, removeSomeStoredFilesBelow } from '../platform/storage';
 import type { DeclaredCollection } from '../store/codec';
-import { deleteRawDocuments, listRawDocuments } from '../store/wholeCollection';
+import { deleteRawDocuments, listRawDocumentsOfOrganization } from '../store/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from './collections';
 import { eraseAddressesInSuppressions, erasePreMembershipData } from './erasure/erasePerson';
 import { type ErasureStep, type ErasureStepResult, erasures, erasureWaitStep } from './erasure/record';
@@ -40,7 +40,10 @@ const removeAccounts: ErasureStep = async (_, tenant) => {
 
 /** Keeps opt-outs, which apply across organizations, but only as digests. */
 const forgetContacts: ErasureStep = async (job, tenant) => {
-  const page = await listRawDocuments(contacts, tenant, { after: job.after, limit: CONTACTS_AT_ONCE });
+  const page = await listRawDocumentsOfOrganization(contacts, tenant, {
+    after: job.after,
+    limit: CONTACTS_AT_ONCE,
+  });
   for (const { data } of page) {
     const { emails, numbers } = identifiersOfContact(data as Contact);
     await eraseAddressesInSuppressions(emails, numbers);
@@ -56,7 +59,7 @@ const removeFiles: ErasureStep = async (_, tenant) => {
 const removeDocuments =
   (collection: DeclaredCollection): ErasureStep =>
   async (job, tenant): Promise<ErasureStepResult> => {
-    const page = await listRawDocuments(collection, tenant, { after: null, limit: PAGE });
+    const page = await listRawDocumentsOfOrganization(collection, tenant, { after: null, limit: PAGE });
     // The certificate stays.
     const removed = page.filter(({ ref }) => collection.name !== erasures.name || ref.id !== job.id);
     await deleteRawDocuments(removed);

@@ -1,7 +1,7 @@
 // Background workers for this area.
 import { declareTaskWorker } from '../api/worker';
 import { createDueWorker } from '../jobs/dueWorker';
-import { resumeOrRemoveFileJob } from '../jobs/resumedJobs';
+import { resumeOrRemoveExpiredFileJob } from '../jobs/resumedJobs';
 import { dueErasures } from './erasure/record';
 import { runErasure } from './erasure/run';
 import { dataExportJobSettings, dataExportQueue, dueDataExports } from './export/record';
@@ -22,5 +22,5 @@ export const runErasures = createDueWorker(dueErasures, {
 /** Restarts stalled data exports, and deletes old ones along with their archives. */
 export const sweepDataExports = createDueWorker(dueDataExports, {
   cron: '*/15 * * * *',
-  run: (job) => resumeOrRemoveFileJob(job, dataExportJobSettings(job)),
+  run: (job) => resumeOrRemoveExpiredFileJob(job, dataExportJobSettings(job)),
 });

@@ -48,13 +48,13 @@ export type ModelCallResult =
   /** An operator must fix the key or its permissions, or replace a model that is no longer available. */
   | { kind: 'misconfigured'; reason: string };
 
-export interface ModelCallTiming {
+export interface ModelRetryOptions {
   timeoutMs: number;
   pauseMs: number;
 }
 
 /** Two tries and the pause between them leave an endpoint about a third of its 60 seconds. */
-const PATIENCE: ModelCallTiming = { timeoutMs: 20 * SECOND_MS, pauseMs: SECOND_MS };
+const PATIENCE: ModelRetryOptions = { timeoutMs: 20 * SECOND_MS, pauseMs: SECOND_MS };
 const MAX_TRIES = 2;
 const MAX_ANSWER_TOKENS = 8192;
 /** Used for a second try after a truncated response. The model's thinking counts towards the limit. */
@@ -144,7 +144,7 @@ function failureOf(thrown: unknown): ModelCallResult {
 /** Tries at most twice, and never again after a timeout. Provider failures are returned, not thrown. */
 export async function askModel(
   question: ModelPrompt,
-  { timeoutMs, pauseMs }: ModelCallTiming = PATIENCE,
+  { timeoutMs, pauseMs }: ModelRetryOptions = PATIENCE,
 ): Promise<ModelCallResult> {
   let room = MAX_ANSWER_TOKENS;
   for (let tries = 1; ; tries += 1) {

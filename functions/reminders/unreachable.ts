@@ -7,8 +7,8 @@ import { type Expiry, expiries, isOpenExpiry } from '../expiries/record/record';
 import { listAdminsToNotify, type User } from '../identity/user';
 import { declareDueWork } from '../jobs/dueWork';
 import type { FailedItem } from '../jobs/failures';
-import { type Channel, isAddressedChannel } from '../messaging/channel';
-import { bidiIsolated, oneLineOfSentence, renderMail } from '../messaging/html';
+import { type AddressedChannel, isAddressedChannel } from '../messaging/channel';
+import { bidiIsolated, oneLineSentence, renderMail } from '../messaging/html';
 import { type MessageTextsOfLocale, messageTextsForRecipient } from '../messaging/languages';
 import { mailId, messageOutbox, stageMail } from '../messaging/mail';
 import { stageInAppNotification } from '../notifications/notification';
@@ -80,7 +80,7 @@ export interface UnreachedContact {
   name: string;
   expiry: { id: string; name: string };
   /** The failure per channel. */
-  reasons: readonly { channel: Channel; reason: string }[];
+  reasons: readonly { channel: AddressedChannel; reason: string }[];
 }
 
 /** Nobody reads longer lists. */
@@ -129,7 +129,7 @@ export function unreachableContactsMail(lost: readonly UnreachedContact[], langu
       ]),
     action: { label: words.open, url: pageLinkOfUnreachableContacts(lost) },
   });
-  return { subject: oneLineOfSentence(title), ...layout };
+  return { subject: oneLineSentence(title), ...layout };
 }
 
 /** The maximum number of records per organization per day; the rest wait until the next day. */

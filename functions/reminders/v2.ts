@@ -8,7 +8,7 @@ import { isOpenExpiry, requireExpiry } from '../expiries/record/record';
 import { LEDGER_CHANNELS } from '../messaging/channel';
 import { reminderInputV2, reminderListSchemaOf, reminderSetItemV2, reminderSetSchemaOf } from './edit/input';
 import {
-  beginDatedReminderChange,
+  beginReminderChangeOfDatedExpiry,
   stageNewReminders,
   stageReminderSetReplacement,
 } from './edit/setReminders';
@@ -42,7 +42,7 @@ export const createReminders = v2Endpoint({
   output: { 201: z.object({ data: z.array(reminderOutV2) }) },
   errors: ['LIMIT_REACHED'],
   run: async ({ path, body }, { tenant, actor, now, writes }) => {
-    const expiry = await beginDatedReminderChange({ writes, tenant, now }, path.id);
+    const expiry = await beginReminderChangeOfDatedExpiry({ writes, tenant, now }, path.id);
     const added = await stageNewReminders(writes, tenant, {
       expiryId: expiry.id,
       dates: expiry,
@@ -88,7 +88,7 @@ export const replaceExpiryReminders = v2Endpoint({
   output: { 200: reminderListPageOut },
   errors: ['LIMIT_REACHED'],
   run: async ({ path, body }, { tenant, actor, now, writes }) => {
-    const expiry = await beginDatedReminderChange({ writes, tenant, now }, path.id);
+    const expiry = await beginReminderChangeOfDatedExpiry({ writes, tenant, now }, path.id);
     const set = await stageReminderSetReplacement(writes, tenant, {
       expiryId: expiry.id,
       dates: expiry,

@@ -9,7 +9,7 @@ import {
   SHOWN_SEND_STATUSES,
   shownSendStatusOf,
   withDeliveryReportTimes,
-  withReportedStatus,
+  withSentStateIfReported,
 } from '../messaging/sendState';
 import { reminderDigests } from './digest/digest';
 import {
@@ -138,7 +138,7 @@ async function withDigests(tenant: Tenant, sends: readonly ReminderSend[]): Prom
 function shown(send: ReminderSend): ReminderSend {
   const { receipt_at, updated_at } = send;
   const isLater = receipt_at !== null && receipt_at > updated_at;
-  return withReportedStatus(isLater ? { ...send, updated_at: receipt_at } : send);
+  return withSentStateIfReported(isLater ? { ...send, updated_at: receipt_at } : send);
 }
 
 /** Sorts messages by time, recipient and channel. */

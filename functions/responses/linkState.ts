@@ -8,7 +8,7 @@ import { type Contact, contacts } from '../contacts/record';
 import { type Expiry, expiries } from '../expiries/record/record';
 import { getMember, type User, wantsReminderEmails } from '../identity/user';
 import { ADDRESSED_CHANNELS, CHANNEL_TRAITS } from '../messaging/channel';
-import { listSuppressionReasons, normalizedChannelAddress } from '../messaging/suppression';
+import { channelAddressKey, listSuppressionReasons } from '../messaging/suppression';
 import { loadOrganization, type Organization, timeZoneOfOrganization } from '../organizations/organization';
 import { calendarDateInZone } from '../platform/clock';
 import { PERSON_RECIPIENT_KINDS } from '../reminders/ledger/firing';
@@ -68,7 +68,7 @@ const isFormerAddressOptedOut = (
   current: string | null,
 ): boolean =>
   unsubscribed_at !== null &&
-  normalizedChannelAddress(channel, current ?? '') !== normalizedChannelAddress(channel, address);
+  channelAddressKey(channel, current ?? '') !== channelAddressKey(channel, address);
 
 /** Whether the recipient opted out of the link's channel, or its address is suppressed. */
 async function isOptedOut(
@@ -81,7 +81,7 @@ async function isOptedOut(
   if (!contact?.sendNotifications || !contact[optIn]) return true;
   if (isFormerAddressOptedOut(link, contact[address])) return true;
   const suppressed = await listSuppressionReasons([link]);
-  return suppressed.has(normalizedChannelAddress(link.channel, link.address));
+  return suppressed.has(channelAddressKey(link.channel, link.address));
 }
 
 /** The answers that an active link offers. */

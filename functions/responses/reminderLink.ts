@@ -1,7 +1,7 @@
 // The link in each reminder message that lets its recipient respond without signing in.
 import type { ChangeAuthor, Writes } from '../api/writes';
-import { type Channel, isAddressedChannel } from '../messaging/channel';
-import { shownSendStatusOf, withDeliveryReportTimes, withReportedStatus } from '../messaging/sendState';
+import { type AddressedChannel, isAddressedChannel } from '../messaging/channel';
+import { shownSendStatusOf, withDeliveryReportTimes, withSentStateIfReported } from '../messaging/sendState';
 import { equalInConstantTime, hmacSha256 } from '../platform/ids';
 import { publicUrlOfPath } from '../platform/params';
 import { tokenSigningKeys } from '../platform/secrets';
@@ -22,7 +22,7 @@ export interface ReminderLink {
   recipient_kind: (typeof PERSON_RECIPIENT_KINDS)[number];
   recipient_id: string;
   recipient_name: string;
-  channel: Channel;
+  channel: AddressedChannel;
   address: string;
   /** When the address was opted out through this link; null if it wasn't, or if it has been opted back in. */
   unsubscribed_at: Date | null;
@@ -91,7 +91,7 @@ export const unsubscribeUrl = (messageId: string): string =>
 function linkOf(firing: Firing, key: string): ReminderLink | null {
   const stored = firing.messages[key];
   if (!stored || !isAddressedChannel(stored.channel) || stored.recipient_type === 'integration') return null;
-  const message = withReportedStatus(withDeliveryReportTimes(stored, firing.reports[key]));
+  const message = withSentStateIfReported(withDeliveryReportTimes(stored, firing.reports[key]));
   const hasArrived = ['sent', 'delivered'].includes(shownSendStatusOf(message));
   const { organization_id, expiry_id, expiry_date: due_date, created_at } = firing;
   const { recipient_type: recipient_kind } = stored;

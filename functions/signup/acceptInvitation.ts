@@ -16,7 +16,7 @@ import { checkPasswordPolicy, newAccountPasswordInput } from '../identity/passwo
 import { tryPasswordSignIn } from '../identity/signIn';
 import { findUserByEmail, NEW_USER, teams, type User, type UserFields, users } from '../identity/user';
 import { loadOrganization, type Organization } from '../organizations/organization';
-import { stageMemberReturn } from '../organizations/people';
+import { stageFormerMemberUnlisting } from '../organizations/people';
 import { stageInvitationSeatToMember } from '../plans/limits';
 import { normalizedForComparison } from '../platform/text';
 import { findReplaceableHolder, stageAddressTakeover, userAccessEndedFields } from './addressTakeover';
@@ -122,7 +122,7 @@ function stageReturn(
   if (user.organization_id !== null) {
     throw new ApiError('CONFLICT', 'Your account already belongs to an organization');
   }
-  stageMemberReturn(writes, tenantOf(invitation.organization_id), user.id);
+  stageFormerMemberUnlisting(writes, tenantOf(invitation.organization_id), user.id);
   return users.stageUpdate(writes, user, { ...membership(invitation, teamId, now), writes_until: null }).id;
 }
 

@@ -26,7 +26,7 @@ interface Recipient {
 }
 
 /** The link specifies the page's language, because the recipient isn't signed in. */
-export const signupPageUrl = (page: string, token: string, { locale }: MessageTextsOfLocale): string =>
+export const tokenPageUrl = (page: string, token: string, { locale }: MessageTextsOfLocale): string =>
   publicUrlOfPath(`/${page}/#?token=${token}${locale === 'en' ? '' : `&locale=${locale}`}`);
 
 /** Pure, like the function below. */
@@ -36,7 +36,7 @@ export function verificationMail(
 ) {
   const { locale, account } = language;
   const { title, body, action, footer } = account.verify;
-  const url = signupPageUrl('verify', facts.token, language);
+  const url = tokenPageUrl('verify', facts.token, language);
   const paragraphs = [account.hello(bidiIsolated(facts.firstName)), body];
   const layout = renderMail({ locale, title, body: paragraphs, action: { label: action, url }, footer });
   return { subject: title, ...layout };

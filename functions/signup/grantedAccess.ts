@@ -4,10 +4,10 @@ import { commitInBatchesUnaudited } from '../activity/write/activityLog';
 import type { Tenant } from '../api/actor';
 import { namedOpenApiObject } from '../api/records';
 import type { MutationContext } from '../api/writes';
-import { expiryShareLinks } from '../expiries/share';
+import { expiryShareLinkStore } from '../expiries/share';
 import { listActiveApiKeys, stageApiKeyRevocations } from '../identity/apiKey';
 import { stageInvitationSeatReleases } from '../plans/limits';
-import { compliancePortalLinks } from '../portals/portal';
+import { portalLinkStore } from '../portals/portal';
 import { invitations, listPendingInvitations } from './invitation';
 
 /** Maximum number of links of one kind per response and per commit. */
@@ -16,8 +16,8 @@ const MAX_LINKS = 200;
 /** The person's links, as many as one response or commit allows, and whether there are more. 1 read each. */
 async function listLinksOfUser(tenant: Tenant, userId: string, now: Date) {
   const [shareLinks, portalLinks] = await Promise.all([
-    expiryShareLinks.listBy(tenant, userId, now, MAX_LINKS + 1),
-    compliancePortalLinks.listBy(tenant, userId, now, MAX_LINKS + 1),
+    expiryShareLinkStore.listBy(tenant, userId, now, MAX_LINKS + 1),
+    portalLinkStore.listBy(tenant, userId, now, MAX_LINKS + 1),
   ]);
   return {
     shareLinks: shareLinks.slice(0, MAX_LINKS),
@@ -56,8 +56,8 @@ export async function stageIssuedAccessRevocation(
   for (const invitation of invited) {
     invitations.of(tenant).stageUpdate(writes, invitation, { status: 'cancelled', updated_at: now });
   }
-  await expiryShareLinks.revokeAll(context, shareLinks);
-  await compliancePortalLinks.revokeAll(context, portalLinks);
+  await expiryShareLinkStore.revokeAll(context, shareLinks);
+  await portalLinkStore.revokeAll(context, portalLinks);
 }
 
 /**
@@ -68,8 +68,8 @@ export async function revokeExcessLinksFirst(tenant: Tenant, userId: string, now
   await commitInBatchesUnaudited(async (writes) => {
     const { shareLinks, portalLinks, hasMore } = await listLinksOfUser(tenant, userId, now);
     if (!hasMore) return false;
-    await expiryShareLinks.revokeAll({ tenant, writes }, shareLinks);
-    await compliancePortalLinks.revokeAll({ tenant, writes }, portalLinks);
+    await expiryShareLinkStore.revokeAll({ tenant, writes }, shareLinks);
+    await portalLinkStore.revokeAll({ tenant, writes }, portalLinks);
     return true;
   });
 }

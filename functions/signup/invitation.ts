@@ -8,8 +8,8 @@ import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import type { MutationContext, Writes } from '../api/writes';
 import { filterMemberEmails } from '../identity/user';
 import { findRecordByLinkToken, linkTokenHash, newLinkToken } from '../links/token';
-import { requireDailyMessageAllowance } from '../messaging/allowance';
-import { linkFreeNameInMail, oneLineOfSentence, renderMail } from '../messaging/html';
+import { requireWithinDailyMessageLimit } from '../messaging/allowance';
+import { linkFreeNameInMail, oneLineSentence, renderMail } from '../messaging/html';
 import { type MessageTextsOfLocale, messageTextsForRecipient } from '../messaging/languages';
 import { mailId, stageMail, stageSkipOfWaitingMails } from '../messaging/mail';
 import { stageReplacementLinkNotifications } from '../notifications/notification';
@@ -23,7 +23,7 @@ import { invitationResendPageUrl } from '../platform/params';
 import { normalizedForComparison } from '../platform/text';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant, timestampFields } from '../store/values';
-import { signupPageUrl } from './accountMails';
+import { tokenPageUrl } from './accountMails';
 
 /** Invitations expire 7 days after they are sent. */
 const invitationExpiresAt = (now: Date): Date => addMs(now, 7 * DAY_MS);
@@ -175,8 +175,8 @@ export function invitationMail(
   const { subject, body, roles, valid, action, footer } = account.invitation;
   const inviter = linkFreeNameInMail(facts.inviterName);
   const organization = linkFreeNameInMail(facts.organizationName);
-  const title = oneLineOfSentence(subject(inviter, organization), 400);
-  const url = signupPageUrl('invitation', facts.token, language);
+  const title = oneLineSentence(subject(inviter, organization), 400);
+  const url = tokenPageUrl('invitation', facts.token, language);
   const layout = renderMail({
     locale,
     title,
@@ -224,7 +224,7 @@ export async function stageInvitations(
     loadOrganization(tenant),
     loadPlanUsage(tenant),
     filterMemberEmails(tenant, request.emails),
-    requireDailyMessageAllowance(tenant, 'email', at),
+    requireWithinDailyMessageLimit(tenant, 'email', at),
   ]);
   await requireVerifiedOrganization(organization);
   const emails = distinct(request.emails).filter(
@@ -285,7 +285,7 @@ export async function stageInvitationResend(
     openInvitation(tenant, id),
     loadOrganization(tenant),
     loadPlanUsage(tenant),
-    requireDailyMessageAllowance(tenant, 'email', now),
+    requireWithinDailyMessageLimit(tenant, 'email', now),
   ]);
   await requireVerifiedOrganization(organization);
   if (invitation.mails >= MAX_MAILS) {

@@ -43,7 +43,7 @@ export type RefineQuery = (query: Query) => Query;
 export class UnreadableRecordError extends Error {}
 
 /** A document returned by a query. An unreadable document doesn't make the query fail. */
-export interface Found<T> {
+export interface FoundDocument<T> {
   readonly ref: DocumentReference;
   readonly data: DocumentData;
   readonly version: Timestamp;
@@ -56,7 +56,7 @@ export interface Found<T> {
 export interface DueCollection<T> {
   readonly name: string;
   /** Decodes each document separately. 1 read per document, at least 1. */
-  find(build: RefineQuery): Promise<Found<T>[]>;
+  find(build: RefineQuery): Promise<FoundDocument<T>[]>;
   /** 1 read per 1,000 index entries counted. */
   count(build: RefineQuery): Promise<number>;
 }

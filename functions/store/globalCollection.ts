@@ -7,7 +7,7 @@ import {
   CollectionCodec,
   type DueCollection,
   type Fields,
-  type Found,
+  type FoundDocument,
   isValidDocumentId,
   OPTIMISTIC_LOCK_VERSION,
   type RefineQuery,
@@ -61,7 +61,7 @@ export class GlobalCollection<S extends z.ZodObject>
   }
 
   /** Like {@link list}, but an unreadable document doesn't fail the query. For workers. */
-  async find(build: RefineQuery): Promise<Found<Fields<S>>[]> {
+  async find(build: RefineQuery): Promise<FoundDocument<Fields<S>>[]> {
     return (await this.documents(build(this.query()))).map((document) => this.found(document));
   }
 
@@ -74,7 +74,7 @@ export class GlobalCollection<S extends z.ZodObject>
   }
 
   /** Like {@link listPages}, but an unreadable document doesn't fail the query. */
-  async *findPages(build: RefineQuery, size: number): AsyncGenerator<Found<Fields<S>>[]> {
+  async *findPages(build: RefineQuery, size: number): AsyncGenerator<FoundDocument<Fields<S>>[]> {
     for await (const page of this.pages(build(this.query()), size))
       yield page.map((document) => this.found(document));
   }
@@ -109,7 +109,7 @@ export class GlobalCollection<S extends z.ZodObject>
     return found.docs;
   }
 
-  private found(document: QueryDocumentSnapshot): Found<Fields<S>> {
+  private found(document: QueryDocumentSnapshot): FoundDocument<Fields<S>> {
     const { ref, updateTime: version, createTime: created } = document;
     const data = document.data();
     const parsed = this.schema.safeParse(data);

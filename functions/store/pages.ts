@@ -9,7 +9,7 @@ import { clock } from '../platform/clock';
 import { equalInConstantTime, hmacSha256, sha256 } from '../platform/ids';
 import { log } from '../platform/log';
 import { tokenSigningKeys } from '../platform/secrets';
-import { type Found, SEARCH_WORDS_FIELD } from './codec';
+import { type FoundDocument, SEARCH_WORDS_FIELD } from './codec';
 import { documentIdFieldPath, type Stored, type TenantStore } from './collection';
 import {
   exactTextOfTimestamp,
@@ -94,7 +94,7 @@ export async function listPolledPage<S extends z.ZodObject>(
 ): Promise<Page<Stored<z.output<S>>>> {
   const { orderBy, since, ofCreations = false, descending, cursor, limit, words } = request;
   const fingerprint = fingerprintOf(request, orderBy);
-  const timed = ({ data, ref, version }: Found<unknown>): PositionWithCommitTime => ({
+  const timed = ({ data, ref, version }: FoundDocument<unknown>): PositionWithCommitTime => ({
     time: (data[orderBy] as Timestamp).toDate(),
     id: ref.id,
     committed: version,
@@ -148,7 +148,7 @@ function fingerprintOf(
 
 function recordsWithWords<S extends z.ZodObject>(
   store: TenantStore<S>,
-  found: readonly Found<z.output<S>>[],
+  found: readonly FoundDocument<z.output<S>>[],
   words: string | undefined,
 ): Stored<z.output<S>>[] {
   const read = found.flatMap(({ ref, record }) => record ?? leftOut(ref.path));

@@ -7,7 +7,7 @@ import { withoutUndefinedFields } from '../api/fields';
 import type { CreateOnceWrites, Writes } from '../api/writes';
 import {
   type Fields,
-  type Found,
+  type FoundDocument,
   OPTIMISTIC_LOCK_VERSION,
   type RefineQuery,
   type Stored,
@@ -63,7 +63,7 @@ export class TenantStore<S extends z.ZodObject> {
   }
 
   /** Like {@link list}, but an unreadable document doesn't fail the query. For workers. */
-  find(build: RefineQuery): Promise<Found<Fields<S>>[]> {
+  find(build: RefineQuery): Promise<FoundDocument<Fields<S>>[]> {
     return this.all.find(this.own(build));
   }
 
@@ -75,7 +75,7 @@ export class TenantStore<S extends z.ZodObject> {
   }
 
   /** Like {@link listPages}, but an unreadable document doesn't fail the query. */
-  findPages(build: RefineQuery, size: number): AsyncGenerator<Found<Fields<S>>[]> {
+  findPages(build: RefineQuery, size: number): AsyncGenerator<FoundDocument<Fields<S>>[]> {
     return this.all.findPages(this.own(build), size);
   }
 

@@ -5,7 +5,7 @@ import type { Tenant } from '../api/actor';
 import { FINISHED_WORK_DECLARATION } from '../api/stored';
 import type { Writes } from '../api/writes';
 import { EVENT_TYPES, type Event } from '../events/event';
-import { listEventListenerIds } from '../events/listeners';
+import { listListenerIdsOfEvent } from '../events/listeners';
 import { declareDueWork, MAX_DUE_WORK_SHARDS } from '../jobs/dueWork';
 import { declareTaskQueue } from '../jobs/tasks';
 import { clock, HOUR_MS } from '../platform/clock';
@@ -79,7 +79,7 @@ export const deliveryId = (eventId: string, subscriptionId: string): string =>
 
 /** Lists the webhooks that are subscribed to the event. 1 read for the listeners, plus 1 per webhook found. */
 export async function listWebhooksForEvent(tenant: Tenant, event: Event): Promise<WebhookRecord[]> {
-  const ids = await listEventListenerIds(event, webhookSubscriptions.name);
+  const ids = await listListenerIdsOfEvent(event, webhookSubscriptions.name);
   const found = await webhookSubscriptions.of(tenant).getMany(ids);
   const now = clock.now();
   return [...found.values()].filter(
@@ -115,7 +115,7 @@ export function stageNewDelivery(
   event: Event,
   subscriptionId: string,
   now: Date,
-): DeliveryTimerFields {
+): DeliveryTaskFields {
   const id = deliveryId(event.id, subscriptionId);
   const delivery = newDeliveryFields(event, subscriptionId, now);
   deliveries.of(tenant).stageCreateOnce(writes, id, delivery);
@@ -155,13 +155,13 @@ export const eventReplayQueue = declareTaskQueue({
 });
 
 /** The fields of a delivery that a timer needs. */
-export type DeliveryTimerFields = Pick<
+export type DeliveryTaskFields = Pick<
   Delivery,
   'id' | 'organization_id' | 'subscription_id' | 'event_id' | 'attempts' | 'round' | 'next_attempt_at'
 >;
 
 /** Queues the delivery's next attempt, once per `cause`. */
-export async function queueDeliveryAttempt(delivery: DeliveryTimerFields, cause: string): Promise<void> {
+export async function queueDeliveryAttempt(delivery: DeliveryTaskFields, cause: string): Promise<void> {
   const { id, organization_id, subscription_id, event_id, attempts, round, next_attempt_at } = delivery;
   // Tests are sent immediately and never retried.
   if (event_id === null) return;
@@ -172,11 +172,7 @@ export async function queueDeliveryAttempt(delivery: DeliveryTimerFields, cause:
 }
 
 /** Sets the deliveries' timers after the commit. */
-export const stageDeliveryTimers = (
-  writes: Writes,
-  due: readonly DeliveryTimerFields[],
-  cause: string,
-): void =>
+export const stageDeliveryTasks = (writes: Writes, due: readonly DeliveryTaskFields[], cause: string): void =>
   writes.afterCommit(async () => {
     await Promise.all(due.map((delivery) => queueDeliveryAttempt(delivery, cause)));
   });

@@ -12,11 +12,11 @@ import { unitOfWork } from '../store/unitOfWork';
 import { attemptRecordOf, HTTP_GONE, sendEventToWebhook, webhookDisabledFields } from './attempt';
 import {
   type Delivery,
-  type DeliveryTimerFields,
+  type DeliveryTaskFields,
   deliveries,
   deliveryId,
   newDeliveryFields,
-  stageDeliveryTimers,
+  stageDeliveryTasks,
   stageNewDelivery,
 } from './delivery';
 import { requireWebhook, type WebhookRecord, webhookSubscriptions } from './subscription';
@@ -55,7 +55,7 @@ export async function retryDelivery(
   const event = await events.of(tenant).get(delivery.event_id);
   if (!event || event.expires_at <= now) throw invalidState('The event is no longer stored');
   const again = stageNewRound(writes, tenant, delivery, now);
-  stageDeliveryTimers(writes, [again], 'replay');
+  stageDeliveryTasks(writes, [again], 'replay');
   return again;
 }
 
@@ -74,7 +74,7 @@ const eventsIn =
       .where('created_at', '<=', until);
 
 /** Uses an aggregation: 1 read per 1,000 events. */
-export const countEventsToReplay = (
+export const countEventsInReplayWindow = (
   tenant: Tenant,
   subscription: WebhookRecord,
   window: ReplayWindow,
@@ -110,7 +110,7 @@ export async function replayPageOfEvents(
   await unitOfWork(async (writes) => {
     const ids = page.map((event) => deliveryId(event.id, subscription.id));
     const known = await deliveries.of(tenant).getMany(ids);
-    const due: DeliveryTimerFields[] = [];
+    const due: DeliveryTaskFields[] = [];
     for (const event of page) {
       if (event.expires_at <= now) continue;
       const delivery = known.get(deliveryId(event.id, subscription.id));
@@ -118,7 +118,7 @@ export async function replayPageOfEvents(
       else if (delivery.status === 'failed' || delivery.status === 'skipped')
         due.push(stageNewRound(writes, tenant, delivery, now));
     }
-    stageDeliveryTimers(writes, due, 'replay');
+    stageDeliveryTasks(writes, due, 'replay');
   });
   return page.length === PAGE ? (page.at(-1)?.id ?? null) : null;
 }

@@ -12,7 +12,7 @@ import {
   uncheckedWebhookUrlInput,
   webhookDescriptionInput,
 } from './input';
-import { checkWebhookIsActive, countEventsToReplay, retryDelivery, sendTestEvent } from './replay';
+import { checkWebhookIsActive, countEventsInReplayWindow, retryDelivery, sendTestEvent } from './replay';
 import {
   createWebhook,
   deleteWebhook,
@@ -224,7 +224,7 @@ export const recoverWebhookDeliveries = v1Endpoint({
     if (since > until) throw invalidFieldsError({ since: 'must not be later than until' });
     const subscription = await requireWebhook(tenant, body.id);
     checkWebhookIsActive(subscription);
-    const events = await countEventsToReplay(tenant, subscription, { since, until });
+    const events = await countEventsInReplayWindow(tenant, subscription, { since, until });
     // This task isn't covered by a sweep, so the request must fail if the task can't be queued.
     await eventReplayQueue.enqueue({
       organization_id: tenant.organizationId,

@@ -5,7 +5,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import type { DeclarationFilePaths } from '../../functions/http/declaredModules';
+import type { FilePathByDeclaration } from '../../functions/http/declaredModules';
 import { NODE_MAJOR } from '../config';
 import { runNode } from '../runNode';
 
@@ -36,7 +36,7 @@ const declaredModules = (from: string): Plugin => ({
     onLoad({ filter: /\/http\/declaredModules\.js$/ }, async () => {
       const declared = JSON.parse(
         await readFile(join(from, 'declarations.json'), 'utf8'),
-      ) as DeclarationFilePaths;
+      ) as FilePathByDeclaration;
       const lists = Object.entries(declared).map(([kind, files]) => {
         const entries = Object.entries(files).map(
           ([name, path]) =>

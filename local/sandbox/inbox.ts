@@ -1,6 +1,6 @@
 // Everything that the service sent to people, over every channel, newest first.
 import { randomUUID } from 'node:crypto';
-import { type Channel, OUTBOX_CHANNELS } from '../../functions/messaging/channel';
+import { type AddressedChannel, OUTBOX_CHANNELS } from '../../functions/messaging/channel';
 import type { ChatKind } from '../../functions/providers/chatHosts';
 import { hasSearchedWords } from '../../functions/store/values';
 import type { Activity } from './activity';
@@ -19,7 +19,7 @@ export interface Attachment {
 
 export interface Message {
   id: string;
-  channel: Channel;
+  channel: AddressedChannel;
   from: string;
   to: string;
   subject: string | null;

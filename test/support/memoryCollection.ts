@@ -1,6 +1,6 @@
 // Due records in memory, as dueWork.ts and failures.ts see a collection, for tests that don't need Firestore.
 import { type DocumentData, FieldValue, type Query, Timestamp } from 'firebase-admin/firestore';
-import type { DueCollection, Found } from '../../functions/store/codec';
+import type { DueCollection, FoundDocument } from '../../functions/store/codec';
 
 interface Kept {
   data: DocumentData;
@@ -105,13 +105,13 @@ export class MemoryCollection<T> implements DueCollection<T> {
     this.put(id, data);
   }
 
-  async find(build: (query: Query) => Query): Promise<Found<T>[]> {
+  async find(build: (query: Query) => Query): Promise<FoundDocument<T>[]> {
     const query = build(new MemoryQuery() as never) as unknown as MemoryQuery;
     const found = query.answer(this.documents);
     this.reads += Math.max(1, found.length);
     return found.map(([id, { data, version }]) => {
       const decoded = this.decode(data);
-      const record = decoded === null ? null : ({ ...decoded, id } as Found<T>['record']);
+      const record = decoded === null ? null : ({ ...decoded, id } as FoundDocument<T>['record']);
       return { ref: this.ref(id) as never, data, version, created: version, record };
     });
   }

@@ -10,7 +10,7 @@ import {
 import { stageEmptyExpiryLines } from '../../functions/expiries/lines/store';
 import { newExpiryFieldValues } from '../../functions/expiries/record/fields';
 import { AFTER_EVERY_DATE, type Expiry } from '../../functions/expiries/record/record';
-import { EMPTY_EXPIRY_FIELDS } from '../../functions/expiries/record/references';
+import { NEW_EXPIRY_DEFAULTS } from '../../functions/expiries/record/references';
 import { NEW_ORGANIZATION_SETTINGS, organizations } from '../../functions/organizations/organization';
 import type { ReminderMessageFacts } from '../../functions/reminders/fire/render';
 import { REMINDER_RULE_DEFAULTS, type Reminder } from '../../functions/reminders/rule/record';
@@ -19,7 +19,7 @@ import type { DigestSettings } from '../../functions/reminders/rule/sendTimes';
 
 /** An expiry as stored when only its name and date were given. */
 export const PLAIN_EXPIRY = {
-  ...EMPTY_EXPIRY_FIELDS,
+  ...NEW_EXPIRY_DEFAULTS,
   ...newExpiryFieldValues({}),
   user_id: 'somebody',
   notice_period: null,

@@ -5,7 +5,7 @@ import {
   loadAllV1Endpoints,
   loadAllV2Endpoints,
   loadWorkerNamesByCloudFunction,
-  workerPartsInFunction,
+  partsOfWorkerInFunction,
 } from '../../functions/http/register';
 import { suiteConfig } from '../../local/config';
 import { discoverFunctions } from '../../local/discovery';
@@ -74,7 +74,7 @@ describe('Deploy-time discovery', () => {
       workers.flatMap((workerName) => {
         const worker = findWorkerByName(workerName);
         if (worker === null) throw new Error(`No worker ${workerName}`);
-        return workerPartsInFunction(name, workerName, worker).map((part) => [name, part] as const);
+        return partsOfWorkerInFunction(name, workerName, worker).map((part) => [name, part] as const);
       }),
     );
     for (const [name, worker] of pairs) {

@@ -186,7 +186,7 @@ const KEPT_AFTER_EXPIRY_MS = 30 * DAY_MS;
 const KEPT_AFTER_CANCELLATION_MS = 2 * HOUR_MS;
 
 /** When the draft can be deleted; null while the client can still use it. */
-export function submissionDraftEndsAt(
+export function submissionDraftKeptUntil(
   request: Pick<DocumentRequest, 'status' | 'expires_at' | 'updated_at'>,
   now: Date,
 ): Date | null {
@@ -216,7 +216,7 @@ export async function stageDraftSweepTime(
   request: DocumentRequest,
   now: Date,
 ): Promise<void> {
-  const end = submissionDraftEndsAt(request, now);
+  const end = submissionDraftKeptUntil(request, now);
   const draft = end && (await getDraftOfRequest(tenant, request.id));
   // An abandoned upload may need an earlier sweep.
   if (draft && (draft.sweep_at === null || draft.sweep_at > end)) {

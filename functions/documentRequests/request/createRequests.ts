@@ -9,7 +9,7 @@ import { type Contact, contactNameOf, contacts } from '../../contacts/record';
 import { requireExpiry } from '../../expiries/record/record';
 import { hashPassword } from '../../links/password';
 import { linkTokenHash } from '../../links/token';
-import { requireDailyMessageAllowance } from '../../messaging/allowance';
+import { requireWithinDailyMessageLimit } from '../../messaging/allowance';
 import { loadOrganization } from '../../organizations/organization';
 import { requireVerifiedOrganization } from '../../organizations/people';
 import { newId } from '../../platform/ids';
@@ -87,7 +87,7 @@ export async function createDocumentRequests(
     }),
     loadOrganization(tenant),
     // A trigger can't show an error to anyone, so any emails over the limit wait until the next day.
-    origin ? null : requireDailyMessageAllowance(tenant, 'email', now),
+    origin ? null : requireWithinDailyMessageLimit(tenant, 'email', now),
   ]);
   await requireVerifiedOrganization(organization);
   const { timezone } = organization;

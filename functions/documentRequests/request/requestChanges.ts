@@ -1,7 +1,7 @@
 // Cancels, pauses, resumes and resends collection requests.
 import { ApiError, invalidFieldsError } from '../../api/errors';
 import type { MutationContext } from '../../api/writes';
-import { requireDailyMessageAllowance } from '../../messaging/allowance';
+import { requireWithinDailyMessageLimit } from '../../messaging/allowance';
 import { loadOrganization } from '../../organizations/organization';
 import { requireVerifiedOrganization } from '../../organizations/people';
 import { stageDraftSweepTime } from '../client/draft';
@@ -116,7 +116,7 @@ export async function resendDocumentRequest(
     const [organization, template] = await Promise.all([
       loadOrganization(tenant),
       requestTemplates.of(tenant).get(request.template_id),
-      requireDailyMessageAllowance(tenant, 'email', now),
+      requireWithinDailyMessageLimit(tenant, 'email', now),
     ]);
     await requireVerifiedOrganization(organization);
     const facts = { token, organization, now };

@@ -9,7 +9,7 @@ import {
   fromNameOf,
   Html,
   linkFreeNameInMail,
-  oneLineOfSentence,
+  oneLineSentence,
   renderMail,
   replyToOf,
   type SenderIdentity,
@@ -51,7 +51,7 @@ export function documentRequestMail(
 ): { subject: string; html: string; text: string } {
   const { locale, formats, request: words } = messageTextsForRecipient(request, organization);
   const [sender, name] = [linkFreeNameInMail(organization.name), bidiIsolated(request.name)];
-  const title = oneLineOfSentence(subject(words, sender, name), 400);
+  const title = oneLineSentence(subject(words, sender, name), 400);
   const { facts, footer, receiptFooter, passwordFooter } = words;
   const small = label === 'receipt' ? receiptFooter : footer;
   const due = request.due_date === null ? [] : [[facts.due, formats.date(request.due_date)] as const];

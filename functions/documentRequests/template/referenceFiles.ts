@@ -66,7 +66,7 @@ export async function startReferenceFileUpload(
  * and 1 write for the quota.
  * @throws 400 naming `pages` for a file that was never uploaded or belongs to another template.
  */
-export async function stageFormReferenceFiles(
+export async function stageReferenceFileChanges(
   writes: Writes,
   tenant: Tenant,
   change: { from: readonly FormPage[]; to: readonly FormPage[] },

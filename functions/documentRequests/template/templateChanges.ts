@@ -9,7 +9,7 @@ import { newId } from '../../platform/ids';
 import { cutWithoutEllipsis } from '../../platform/text';
 import { MAX_FILE_NAME_LENGTH } from '../../uploads/fileTypes';
 import { MAX_FILE_BYTES } from '../../uploads/upload';
-import { copyFormWithReferenceFiles, stageFormReferenceFiles } from './referenceFiles';
+import { copyFormWithReferenceFiles, stageReferenceFileChanges } from './referenceFiles';
 import {
   FORM_FIELD_TYPES,
   type FormField,
@@ -171,7 +171,7 @@ const authored = ({ actor, now }: MutationContext) => ({
 
 /**
  * Costs the reads of {@link requireRecordCapacity}, and 1 write; 1 more read and write per reference file.
- * @throws 403 `PLAN_LIMIT_REACHED`; the errors of {@link stageFormReferenceFiles}.
+ * @throws 403 `PLAN_LIMIT_REACHED`; the errors of {@link stageReferenceFileChanges}.
  */
 export async function createRequestTemplate(
   context: MutationContext,
@@ -180,7 +180,7 @@ export async function createRequestTemplate(
   const { writes, tenant, now } = context;
   await requireRecordCapacity(context, 'collection_templates', requestTemplates);
   const pages = formPagesOfInput(given.pages ?? [{ sections: [] }]);
-  await stageFormReferenceFiles(writes, tenant, { from: [], to: pages }, now);
+  await stageReferenceFileChanges(writes, tenant, { from: [], to: pages }, now);
   return requestTemplates.of(tenant).stageCreate(writes, newId(), {
     name: given.name,
     description: given.description ?? '',
@@ -194,7 +194,7 @@ export async function createRequestTemplate(
 /**
  * Changes the given fields. `pages` replaces the whole form; reference files that it omits are deleted. Existing
  * requests keep their form. 1 read, and 1 write unless the patch is empty.
- * @throws 404; the errors of {@link stageFormReferenceFiles}.
+ * @throws 404; the errors of {@link stageReferenceFileChanges}.
  */
 export const updateRequestTemplate = defineChangeById(
   requireRequestTemplate,
@@ -207,7 +207,7 @@ export const updateRequestTemplate = defineChangeById(
     if (given.language !== undefined) patch.language = given.language;
     if (given.pages !== undefined) {
       patch.pages = formPagesOfInput(given.pages);
-      await stageFormReferenceFiles(writes, tenant, { from: template.pages, to: patch.pages }, now);
+      await stageReferenceFileChanges(writes, tenant, { from: template.pages, to: patch.pages }, now);
     }
     // An unchanged form keeps its version.
     const { pages = template.pages, language = template.language } = patch;
@@ -248,7 +248,7 @@ export async function duplicateRequestTemplate(
 
 /**
  * Deletes the template and its reference files. Existing requests continue. 1 read and 1 write, plus those of
- * {@link stageFormReferenceFiles}.
+ * {@link stageReferenceFileChanges}.
  * @throws 404.
  */
 export async function deleteRequestTemplate(
@@ -256,6 +256,6 @@ export async function deleteRequestTemplate(
   id: string,
 ): Promise<void> {
   const template = await requireRequestTemplate(tenant, id);
-  await stageFormReferenceFiles(writes, tenant, { from: template.pages, to: [] }, now);
+  await stageReferenceFileChanges(writes, tenant, { from: template.pages, to: [] }, now);
   requestTemplates.of(tenant).stageDelete(writes, template);
 }

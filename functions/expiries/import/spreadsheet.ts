@@ -7,11 +7,11 @@ const SEPARATORS = [',', ';', '\t'] as const;
 const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?(?:\r\n|\r|\n)/i;
 
 /** Spanish and French write “number” in several ways: Nº, N.º, N.°, N°. */
-export const normalizeNumeroSign = (heading: string): string => heading.replace(/^n\.?[º°]/i, 'n°');
+export const normalizeNumberAbbreviation = (heading: string): string => heading.replace(/^n\.?[º°]/i, 'n°');
 
 /** The column name for a heading: `Expiry date` becomes `expiry_date`. Names of custom fields stay unchanged. */
 export function normalizeHeading(heading: string): string {
-  const name = normalizeNumeroSign(heading.replace(/^\ufeff/, '').trim());
+  const name = normalizeNumberAbbreviation(heading.replace(/^\ufeff/, '').trim());
   return /^custom:/i.test(name)
     ? name.replace(/^custom:/i, 'custom:')
     : name.toLowerCase().replace(/[\s\u00a0_-]+/g, '_');

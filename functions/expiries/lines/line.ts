@@ -48,7 +48,7 @@ export interface ExpiryLine extends Omit<LineFields, 'assigned_to_user_full_name
 
 /** Notes about an expiry's related records, keyed by record id. */
 export type LineNotesByRecord = Readonly<Record<string, string>>;
-export const REMINDER_LINE_NOTE = 'reminder';
+export const HAS_REMINDER_LINE_NOTE = 'reminder';
 /** `waiting` or `done`, then the client's id. */
 export const waitingOrDoneLineNoteOf = (isWaiting: boolean, clientId: string | null): string =>
   `${isWaiting ? 'waiting' : 'done'}:${clientId ?? ''}`;
@@ -132,7 +132,7 @@ export function parseExpiryLine(id: string, line: string, related: LineNotesByRe
     updated_at: new Date(updated),
     completed_at: instantOrNull(completed),
     deleted_at: instantOrNull(deleted),
-    has_reminder: notes.includes(REMINDER_LINE_NOTE),
+    has_reminder: notes.includes(HAS_REMINDER_LINE_NOTE),
     is_waiting: notes.some((note) => note.startsWith('waiting:')),
     client_ids: notes.flatMap((note) => /^(?:waiting|done):(.+)$/.exec(note)?.[1] ?? []),
   };

@@ -1,7 +1,7 @@
 // Pages of expiries, filtered and sorted using their lines, for sort orders and filters that have no index.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
-import { calendarDate, cappedIntegerInput, id } from '../../api/fields';
+import { calendarDate, id, integerQueryInput } from '../../api/fields';
 import { type Page, searchTextInput } from '../../api/records';
 import { loadTodayInOrganizationZone } from '../../organizations/organization';
 import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../../store/pages';
@@ -30,8 +30,8 @@ import {
 
 /** The query for a numbered page. */
 export const numberedExpiryPageQuery = z.object({
-  page: cappedIntegerInput({ min: 1, fallback: 1 }),
-  limit: cappedIntegerInput({ min: 1, max: 100, fallback: 20 }),
+  page: integerQueryInput({ min: 1, fallback: 1 }),
+  limit: integerQueryInput({ min: 1, max: 100, fallback: 20 }),
   sortBy: z
     .enum([
       'expiry_date',

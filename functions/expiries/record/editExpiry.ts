@@ -21,7 +21,7 @@ import {
   requireExpiry,
 } from './record';
 import { checkRecurrence, isRecurrenceCheapToExpand, nextOccurrenceDate } from './recurrence';
-import { checkExpiryReferences, EMPTY_EXPIRY_FIELDS } from './references';
+import { checkExpiryReferences, NEW_EXPIRY_DEFAULTS } from './references';
 
 /**
  * 1 read and 2 writes, plus 1 read per contact, assignee, folder and entity.
@@ -39,7 +39,7 @@ export async function createExpiry(
   if (recurrence) await checkRecurrence(recurrence, given.expiry_date);
   await stagePlanLimitUse(writes, tenant, 'expiries', 1);
   return expiries.of(tenant).stageCreate(writes, newId(), {
-    ...EMPTY_EXPIRY_FIELDS,
+    ...NEW_EXPIRY_DEFAULTS,
     ...withoutUndefinedFields(plain),
     ...newExpiryFieldValues(given),
     ...actByDateFieldsOf(given.expiry_date, given.notice_period ?? null),

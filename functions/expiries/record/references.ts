@@ -19,7 +19,7 @@ export const UNASSIGNED_FIELDS = {
 };
 
 /** The fields that are optional when an expiry is created, and those set only by later changes. */
-export const EMPTY_EXPIRY_FIELDS = {
+export const NEW_EXPIRY_DEFAULTS = {
   ...INITIAL_EXPIRY_FIELDS,
   ...UNASSIGNED_FIELDS,
   share_password_hash: null,

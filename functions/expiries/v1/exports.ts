@@ -1,7 +1,7 @@
 // v1 endpoints that export expiries as CSV.
 import { z } from 'zod';
 import { ANY_MEMBER_ACCESS, unpagedListReply, v1Endpoint } from '../../api/endpoint';
-import { cappedIntegerInput } from '../../api/fields';
+import { integerQueryInput } from '../../api/fields';
 import { v1GetEndpoint } from '../../api/recordEndpoints';
 import { recordIdInQuery } from '../../api/records';
 import {
@@ -26,7 +26,7 @@ export const exportExpiries = v1Endpoint({
   input: {
     query: z.object({
       ...unpagedExpiryFilters,
-      limit: cappedIntegerInput({ min: 1, max: 100_000, fallback: 100_000 }),
+      limit: integerQueryInput({ min: 1, max: 100_000, fallback: 100_000 }),
     }),
   },
   output: {

@@ -1,7 +1,7 @@
 // v1 endpoints that list, count and forecast expiries.
 import { z } from 'zod';
 import { ANY_MEMBER_ACCESS, okReply, unpagedListReply, v1Endpoint } from '../../api/endpoint';
-import { cappedIntegerInput } from '../../api/fields';
+import { integerQueryInput } from '../../api/fields';
 import { loadTodayInOrganizationZone } from '../../organizations/organization';
 import { expiryForecastOf, forecastOut, MAX_FORECAST_ITEMS, truncateForecastItems } from '../lines/forecast';
 import { expiryMetricsOf, metricsOut } from '../lines/metrics';
@@ -25,7 +25,7 @@ export const getAllExpiries = v1Endpoint({
   input: {
     query: z.object({
       ...unpagedExpiryFilters,
-      limit: cappedIntegerInput({ min: 1, max: 100_000, fallback: 5000 }),
+      limit: integerQueryInput({ min: 1, max: 100_000, fallback: 5000 }),
     }),
   },
   output: { 200: z.object({ expiries: z.array(expiryOut), total: z.int(), has_more: z.boolean() }) },
@@ -122,8 +122,8 @@ export const getForecastData = v1Endpoint({
   },
   input: {
     query: z.object({
-      months: cappedIntegerInput({ min: 1, max: MAX_MONTHS, fallback: 12 }),
-      max_items: cappedIntegerInput({
+      months: integerQueryInput({ min: 1, max: MAX_MONTHS, fallback: 12 }),
+      max_items: integerQueryInput({
         min: 0,
         max: MAX_FORECAST_ITEMS,
         fallback: MAX_FORECAST_ITEMS,

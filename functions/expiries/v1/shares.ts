@@ -9,7 +9,7 @@ import { expiryIdInputV1, expiryIdOfV1Input } from '../record/input';
 import { sharedExpiryOut, viewExpiry } from '../record/views';
 import {
   expiryShareInput,
-  expiryShareLinks,
+  expiryShareLinkStore,
   expiryShareOut,
   listActiveExpiryShareLinks,
   requireExpiryByShareLink,
@@ -41,7 +41,7 @@ export const createExpiryShare = v1IssueLinkEndpoint({
 export const revokeExpiryShare = v1RevokeLinkEndpoint(recordIdInBody(), {
   whenReadOnly: 'allowed',
   docs: { summary: 'Revoke a share link' },
-  remove: (context, id) => expiryShareLinks.revoke(context, id),
+  remove: (context, id) => expiryShareLinkStore.revoke(context, id),
 });
 
 export const getSharedExpiry = v1Endpoint({

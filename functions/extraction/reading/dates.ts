@@ -191,7 +191,7 @@ function lastLabelIn(text: string): Pick<LabelledDate, 'role' | 'strong'> {
 }
 
 /** The dates in normalized text, each with the nearest label between it and the previous date. */
-export function findLabeledDates(text: string): LabelledDate[] {
+export function labelDatesInText(text: string): LabelledDate[] {
   let since = 0;
   return findDatesInText(text).map((mention) => {
     const before = text.slice(Math.max(since, mention.at - REACH), mention.at);

@@ -18,8 +18,8 @@ import {
   MAX_EXTRACTION_DOCUMENT_BYTES,
   MAX_EXTRACTION_DOCUMENT_CHARACTERS,
   MAX_EXTRACTION_DOCUMENT_PAGES,
-  MAX_IMAGE_DOCUMENT_BYTES,
   MAX_INFLATED_PDF_BYTES,
+  MAX_SCANNED_DOCUMENT_BYTES,
   PDF_READING_TIMEOUT_MS,
 } from './limits';
 import { isTextPage, normalizePageText } from './pageText';
@@ -169,8 +169,8 @@ export async function parseDocumentForExtraction({
   const pages = await pagesOf(type, bytes);
   const images = pages.flatMap((page, index) => (isTextPage(page) ? [] : [index + 1]));
   if (type === 'text/plain' && images.length === pages.length) throw refused('contains no text');
-  if (type !== 'text/plain' && images.length > 0 && bytes.length > MAX_IMAGE_DOCUMENT_BYTES)
-    throw tooLarge('A document with scanned pages can have at most', MAX_IMAGE_DOCUMENT_BYTES);
+  if (type !== 'text/plain' && images.length > 0 && bytes.length > MAX_SCANNED_DOCUMENT_BYTES)
+    throw tooLarge('A document with scanned pages can have at most', MAX_SCANNED_DOCUMENT_BYTES);
   const instructs = containsPromptInjection(normalizePageText(pages.join('\n')));
   return { fileName, contentType: type, bytes, pages, images, instructs };
 }

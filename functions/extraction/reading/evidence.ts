@@ -23,7 +23,7 @@ import {
   type FieldExtractionRule,
 } from '../../expiries/record/fields';
 import { cutWithoutEllipsis } from '../../platform/text';
-import { findLabeledDates, type LabelledDate } from './dates';
+import { type LabelledDate, labelDatesInText } from './dates';
 import {
   findQuoteInPages,
   indexOfWholeWords,
@@ -144,7 +144,7 @@ const verified = (value: string, confidence: number): Verdict => ({
 /** The dates in the quote, each with the label before it on the page. */
 function datesOf(location: QuoteLocation): LabelledDate[] {
   const end = location.at + location.quote.length;
-  return findLabeledDates(location.text).filter(({ at, length }) => at >= location.at && at + length <= end);
+  return labelDatesInText(location.text).filter(({ at, length }) => at >= location.at && at + length <= end);
 }
 
 /**
@@ -154,7 +154,7 @@ function datesOf(location: QuoteLocation): LabelledDate[] {
 function conflictOf(field: ExtractedFieldName, value: string, { pages }: DocumentText): Verdict | null {
   if (field !== 'expiry_date') return null;
   const others = pages
-    .flatMap((page) => findLabeledDates(normalizePageText(page)))
+    .flatMap((page) => labelDatesInText(normalizePageText(page)))
     .filter(({ role, strong, readings }) => role === field && strong && !readings.includes(value))
     .flatMap(({ readings }) => readings);
   return others.length === 0 ? null : undecided([...new Set([value, ...others])].sort(), 'conflicting_dates');

@@ -12,7 +12,7 @@ export const MAX_POSTED_DOCUMENT_BYTES = 8 * MEBIBYTE;
 /** Maximum size of the JSON body that contains the file. */
 export const MAX_EXTRACTION_BODY_BYTES = Math.ceil((MAX_POSTED_DOCUMENT_BYTES * 4) / 3) + 64 * 1024;
 /** Maximum size of a file whose pages the model must see as images. Gemini accepts 20 MB of base64 per request. */
-export const MAX_IMAGE_DOCUMENT_BYTES = 14 * MEBIBYTE;
+export const MAX_SCANNED_DOCUMENT_BYTES = 14 * MEBIBYTE;
 export const MAX_EXTRACTION_DOCUMENT_PAGES = 200;
 /** Maximum decompressed size of a PDF, without images. */
 export const MAX_INFLATED_PDF_BYTES = 20 * MEBIBYTE;

@@ -11,7 +11,7 @@ import {
 import { type Endpoint, takesIdempotencyKey, type V1Endpoint, type V1HttpMethod } from '../../api/endpoint';
 import { exampleOfSchema, type JsonObject } from '../../hooks/examples';
 import { MINUTE_MS } from '../../platform/clock';
-import { BRAKE_RATE_LIMIT, ENDPOINT_RATE_LIMITS } from '../limits';
+import { ANTI_GUESSING_LIMIT, ENDPOINT_RATE_LIMITS } from '../limits';
 import {
   apiKeyScopeOfEndpoint,
   loadAllV1Endpoints,
@@ -21,7 +21,7 @@ import {
 } from '../register';
 import { findReadCounterpart, isRecordResponse } from '../response';
 import {
-  allowNullsInJsonSchema,
+  allowNullInMarkedFields,
   alternativeIdFieldNamesOf,
   JSON_SCHEMA_OPTIONS,
   openApiErrorResponses,
@@ -203,7 +203,7 @@ function buildDocument(
     },
     JSON_SCHEMA_OPTIONS,
   );
-  const document = allowNullsInJsonSchema(created) as unknown as BuiltDocument;
+  const document = allowNullInMarkedFields(created) as unknown as BuiltDocument;
   const { components } = document;
   for (const built of Object.values(document.paths).flatMap((methods) => Object.values(methods))) {
     describeParameters(built);
@@ -234,7 +234,7 @@ function rules(endpoint: Endpoint): string {
     `Rate limit: ${limit} requests per ${minutes(windowMs)}.`,
     endpoint.brake === undefined
       ? ''
-      : `Each ${endpoint.brake}: at most ${BRAKE_RATE_LIMIT.limit} requests per ${minutes(BRAKE_RATE_LIMIT.windowMs)}.`,
+      : `Each ${endpoint.brake}: at most ${ANTI_GUESSING_LIMIT.limit} requests per ${minutes(ANTI_GUESSING_LIMIT.windowMs)}.`,
   ]
     .filter(Boolean)
     .join(' ');

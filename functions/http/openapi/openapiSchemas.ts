@@ -61,7 +61,7 @@ function addEmptyText(schema: JsonObject): void {
 }
 
 /**
- * Lists an object's fields for which null is equivalent to absent (http/parseInput.ts). {@link allowNullsInJsonSchema} removes the
+ * Lists an object's fields for which null is equivalent to absent (http/parseInput.ts). {@link allowNullInMarkedFields} removes the
  * list.
  */
 const NULLABLE_FIELDS = 'x-nullable-fields';
@@ -90,12 +90,12 @@ function nullable(schema: JsonObject): JsonObject {
 }
 
 /** Allows null in the marked fields of the schema and all nested schemas. */
-export function allowNullsInJsonSchema<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(allowNullsInJsonSchema) as T;
+export function allowNullInMarkedFields<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(allowNullInMarkedFields) as T;
   if (typeof value !== 'object' || value === null) return value;
   const { [NULLABLE_FIELDS]: fields, ...rest } = value as JsonObject;
   const written = Object.fromEntries(
-    Object.entries(rest).map(([key, child]) => [key, allowNullsInJsonSchema(child)]),
+    Object.entries(rest).map(([key, child]) => [key, allowNullInMarkedFields(child)]),
   );
   const properties = written.properties as Record<string, JsonObject>;
   for (const name of (fields ?? []) as string[]) properties[name] = nullable(properties[name] as JsonObject);

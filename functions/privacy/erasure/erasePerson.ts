@@ -19,7 +19,7 @@ import { setAsideChangeRecords } from '../../jobs/failures';
 import { PHONE_CHANNELS } from '../../messaging/channel';
 import { messageOutbox } from '../../messaging/mail';
 import { eraseAddressInSuppression } from '../../messaging/suppression';
-import { notifications, userPatchWithoutInbox } from '../../notifications/notification';
+import { inboxRemovalPatch, notifications } from '../../notifications/notification';
 import { SECOND_MS } from '../../platform/clock';
 import { accountSetupRequestMailId, accountSetupRequests } from '../../signup/codes';
 import { idempotencyRecords } from '../../store/claims';
@@ -133,7 +133,7 @@ const eraseUserStep: ErasureStep = async (job, tenant) => {
     writes.delete(calendarFeedSlots.documents.ref(calendarFeedSlotsId(tenant.organizationId, userId)));
     for (const { id } of shown) writes.delete(notifications.of(tenant).ref(id));
     // A person who has joined another organization keeps their record, but loses this organization's data in it.
-    if ((await users.get(userId)) !== null) writes.update(users.ref(userId), userPatchWithoutInbox(tenant));
+    if ((await users.get(userId)) !== null) writes.update(users.ref(userId), inboxRemovalPatch(tenant));
   });
   const done = {
     documents: { [users.name]: user ? 1 : 0, [notifications.name]: shown.length },

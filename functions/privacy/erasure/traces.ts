@@ -19,13 +19,13 @@ import { organizations } from '../../organizations/organization';
 import { stageInvitationSeatRelease } from '../../plans/limits';
 import { publishStoredFile, removeStoredFile } from '../../platform/storage';
 import { invitations } from '../../signup/invitation';
-import { listReservationsOfRecord, stageReservationMoveOrRelease } from '../../store/claims';
+import { listReservationsOfRecord, stageReleaseAndReserveIfFree } from '../../store/claims';
 import type { DeclaredCollection } from '../../store/codec';
 import type { TenantCollection } from '../../store/collection';
 import { unitOfWork } from '../../store/unitOfWork';
 import {
   deleteRawDocuments,
-  listRawDocuments,
+  listRawDocumentsOfOrganization,
   type RawDocument,
   updateRawDocumentWithRetry,
 } from '../../store/wholeCollection';
@@ -47,7 +47,7 @@ async function moveReservationsToErasedName(
   await unitOfWork(async (writes) => {
     for (const each of await listReservationsOfRecord(tenant, ref.id)) {
       const value = each.kind === FOLDER_NAME ? folderNameKey(data.parent_folder_id, name) : name;
-      stageReservationMoveOrRelease(writes, tenant, each, value);
+      stageReleaseAndReserveIfFree(writes, tenant, each, value);
     }
   });
 }
@@ -245,7 +245,7 @@ export async function erasePersonFromCollectionPage(
   terms: PersonIdentifiers,
   after: string | null,
 ): Promise<ErasureStepResult> {
-  const page = await listRawDocuments(collection, tenant, { after, limit: PAGE });
+  const page = await listRawDocumentsOfOrganization(collection, tenant, { after, limit: PAGE });
   const next = page.length === PAGE ? (page.at(-1)?.ref.id ?? null) : null;
   const removeFiles = FILE_REMOVALS[collection.name];
   if (removeFiles) {

@@ -9,7 +9,7 @@ import {
   fromNameOf,
   linkFreeNameInMail,
   oneLine,
-  oneLineOfSentence,
+  oneLineSentence,
   renderMail,
   replyToOf,
   senderName,
@@ -92,7 +92,7 @@ export function digestMail(facts: DigestMessageFacts) {
   return {
     fromName: fromNameOf(organization),
     replyTo: replyToOf(organization, person),
-    subject: oneLineOfSentence(`${prefix === '' ? '' : `${prefix} `}${subject}`, 400),
+    subject: oneLineSentence(`${prefix === '' ? '' : `${prefix} `}${subject}`, 400),
     ...layout,
   };
 }

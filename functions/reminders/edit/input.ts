@@ -4,9 +4,9 @@ import { ApiError, invalidFieldsError } from '../../api/errors';
 import { id, localTime, timeZone, withoutUndefinedFields } from '../../api/fields';
 import {
   ADDRESSED_CHANNELS,
+  type AddressedChannel,
   CHANNEL_TRAITS,
-  type Channel,
-  FALLBACK_CHANNELS,
+  FALLBACK_ORDER,
   fieldsPerChannel,
   repeatValuePerChannel,
 } from '../../messaging/channel';
@@ -58,7 +58,7 @@ const escalateInput = z
 
 const MAX_INTEGRATION_IDS = 5;
 
-const FALLBACK_NAMES = FALLBACK_CHANNELS.map(
+const FALLBACK_NAMES = FALLBACK_ORDER.map(
   (channel) => messageTextsOfLocale('en').notice.channels[channel],
 ).join(', ');
 
@@ -164,13 +164,13 @@ function withChannelsInWordsOfV1(sent: unknown): unknown {
 }
 
 /** v1's `email` is v2's `email_enabled`, and so on. */
-function withChannelsOfV2<T extends { [C in Channel]?: boolean | undefined }>(sent: T) {
+function withChannelsOfV2<T extends { [C in AddressedChannel]?: boolean | undefined }>(sent: T) {
   const others = Object.entries(sent).filter(
     ([name]) => !ADDRESSED_CHANNELS.some((channel) => channel === name),
   );
   const flags = fieldsPerChannel(ADDRESSED_CHANNELS, 'enabled', (channel) => sent[channel]);
-  return { ...Object.fromEntries(others), ...flags } as Omit<T, Channel> & {
-    [C in Channel as (typeof CHANNEL_TRAITS)[C]['enabled']]: T[C];
+  return { ...Object.fromEntries(others), ...flags } as Omit<T, AddressedChannel> & {
+    [C in AddressedChannel as (typeof CHANNEL_TRAITS)[C]['enabled']]: T[C];
   };
 }
 

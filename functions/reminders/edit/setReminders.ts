@@ -57,7 +57,7 @@ export async function beginReminderChange({ writes, tenant, now }: SetChange, id
 }
 
 /** Like {@link beginReminderChange}. @throws 404; 400 if the expiry has no date. */
-export async function beginDatedReminderChange(
+export async function beginReminderChangeOfDatedExpiry(
   change: SetChange,
   id: string,
 ): Promise<Expiry & { expiry_date: string }> {

@@ -2,7 +2,7 @@
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { listAdminsToNotify } from '../../identity/user';
-import { stageLostMessage } from '../../messaging/deliver';
+import { stageUnknownOutcome } from '../../messaging/deliver';
 import { oneLine, renderMail } from '../../messaging/html';
 import { type MessageTextsOfLocale, messageTextsForRecipient } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
@@ -70,7 +70,7 @@ export async function notifyAdminsOfUnknownOutcome(
   log.error('Message failed with an unknown outcome', { organizationId, messageId: id, channel, reason });
   const collection = 'expiry_id' in message ? 'reminder_sends' : 'reminder_digests';
   await unitOfWork(async (writes) => {
-    stageLostMessage(writes, { collection, id, organizationId }, clock.now());
+    stageUnknownOutcome(writes, { collection, id, organizationId }, clock.now());
     const organization = await loadOrganization(tenant);
     for (const admin of await listAdminsToNotify(tenant)) {
       const { notice } = messageTextsForRecipient(admin, organization);

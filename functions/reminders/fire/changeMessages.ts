@@ -21,7 +21,7 @@ import {
 import { reminders } from '../rule/record';
 import {
   findReminderSentByFallback,
-  findSubstituteRecipients,
+  findRemovedRecipientSubstitutes,
   stageContinuationToDefaultRecipients,
   stageFallbacks,
   stageReminderSentByFallback,
@@ -85,7 +85,7 @@ export async function stageFiringMessageChanges(
     .of(tenant)
     .stageUpdate(writes, firing, firingFieldsAfterMessageChanges(firing, changes, now));
   if (next.fallback) await stageFallbacks(writes, tenant, { before: firing, after: next, now });
-  const substitutes = await findSubstituteRecipients(tenant, next, changes);
+  const substitutes = await findRemovedRecipientSubstitutes(tenant, next, changes);
   const refund = creditsToRefund(firing, changes);
   if (substitutes && substitutes.reminder === null) {
     await stageFiringToDefaultRecipients({ tenant, writes, now }, { ...substitutes, firing: next, refund });

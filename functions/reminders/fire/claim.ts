@@ -55,7 +55,7 @@ import { applyRuleToContinuation, stageContinuation } from '../rule/continuation
 import type { Reminder } from '../rule/record';
 import { loadSendTimeSettingsOfOrganization, type SendTimeSettings } from '../rule/sendTimes';
 import { stageNoCreditNotice } from './adminNotices';
-import { type CoveringSends, dedupeRecipients } from './coveringSends';
+import { type CoveringSendCache, dedupeRecipients } from './coveringSends';
 import { stageUnreachedContactsOfFiring } from './fallback';
 import { inAppSendState, type NewSendOverrides, stageFiring } from './newFiring';
 
@@ -79,7 +79,7 @@ interface Claim {
   organization: Organization;
   now: Date;
   /** Messages from reminders that were claimed earlier. */
-  sent: CoveringSends;
+  sent: CoveringSendCache;
 }
 
 const reasonNotToFire = (

@@ -48,7 +48,7 @@ function minuteOf(reminder: Timed): string | null {
  * The messages that reminders have sent or are sending. If the process dies, a message may be sent twice, but none is
  * lost.
  */
-export class CoveringSends {
+export class CoveringSendCache {
   readonly #carried = new Map<string, Map<string, string>>();
 
   carriersFor(reminder: Timed): CoveringMessages {
@@ -81,7 +81,7 @@ export class CoveringSends {
  * the other reminders in their minute. Undeliverable messages cover nobody.
  */
 export async function reloadCoveringSends(
-  sent: CoveringSends,
+  sent: CoveringSendCache,
   tenant: Tenant,
   fired: readonly Timed[],
 ): Promise<void> {
@@ -133,8 +133,8 @@ interface Planned {
  * Avoids duplicate messages when several reminders share an expiry and a minute: the first reminder that reaches a
  * person sends the message. Pure.
  */
-export function dedupeRecipients<P extends Planned>(planned: readonly P[], sent: CoveringSends): P[] {
-  const here = new CoveringSends();
+export function dedupeRecipients<P extends Planned>(planned: readonly P[], sent: CoveringSendCache): P[] {
+  const here = new CoveringSendCache();
   return planned.map((each) => {
     const { reminder } = each;
     const carriers = new Map([...here.carriersFor(reminder), ...sent.carriersFor(reminder)]);

@@ -2,7 +2,7 @@
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { type Expiry, expiries } from '../../expiries/record/record';
-import { buildChannelFlags, CHANNEL_TRAITS, FALLBACK_CHANNELS } from '../../messaging/channel';
+import { buildChannelFlags, CHANNEL_TRAITS, FALLBACK_ORDER } from '../../messaging/channel';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { addMs, SECOND_MS } from '../../platform/clock';
 import {
@@ -12,7 +12,7 @@ import {
   type MessageChangesByKey,
   type ReminderSend,
 } from '../ledger/firing';
-import { loadPeopleByExpiry } from '../plan/audience';
+import { loadCandidateRecipients } from '../plan/audience';
 import { addressKeyOfSend, hasNoExistingRecipient, SKIP_REASONS } from '../plan/plannedSends';
 import { type PlannedContinuation, stageContinuation } from '../rule/continuation';
 import { belongsToEscalation, type Reminder, reminders } from '../rule/record';
@@ -48,7 +48,7 @@ export function unreachedContactIdsOfFiring(firing: Firing): Set<string> {
 }
 
 const untriedChannels = (reminder: Reminder, firing: Firing, contactId: string) =>
-  FALLBACK_CHANNELS.filter(
+  FALLBACK_ORDER.filter(
     (channel) =>
       reminder[CHANNEL_TRAITS[channel].enabled] &&
       !ledgerSendsAndSkipsOf(firing).some(
@@ -113,7 +113,7 @@ const RECIPIENT_GONE: readonly (string | null | undefined)[] = [
   SKIP_REASONS.declined,
 ];
 
-export interface SubstituteRecipients {
+export interface RemovedRecipientSubstitutes {
   expiry: Expiry;
   recipients: readonly string[];
   /** The reminder that fired; null for a notification sent by hand. */
@@ -123,11 +123,11 @@ export interface SubstituteRecipients {
 /**
  * The replacement recipients, if everyone named by the expiry was deleted before getting the message; otherwise null.
  */
-export async function findSubstituteRecipients(
+export async function findRemovedRecipientSubstitutes(
   tenant: Tenant,
   firing: Firing,
   changes: MessageChangesByKey,
-): Promise<SubstituteRecipients | null> {
+): Promise<RemovedRecipientSubstitutes | null> {
   if (!Object.values(changes).some(({ reason }) => RECIPIENT_GONE.includes(reason))) return null;
   const sends = ledgerSendsAndSkipsOf(firing);
   if (firing.cause === 'snooze' || belongsToEscalation(firing) || sends.some(isSendOpenOrSuccessful))
@@ -139,7 +139,7 @@ export async function findSubstituteRecipients(
   ]);
   const reminder = found?.scheduled_at.getTime() === firing.scheduled_at.getTime() ? found : null;
   if (!expiry || (!isByHand && reminder === null)) return null;
-  const people = (await loadPeopleByExpiry(tenant, [expiry])).get(expiry.id);
+  const people = (await loadCandidateRecipients(tenant, [expiry])).get(expiry.id);
   if (!people || !hasNoExistingRecipient(expiry, people)) return null;
   const { defaults, members } = people;
   const ids = [

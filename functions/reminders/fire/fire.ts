@@ -22,13 +22,13 @@ import {
 } from '../rule/sendTimes';
 import { reminderProgressPatch, replaceCoveredSends } from './changeMessages';
 import { claimFirings, type ReminderClaimResult } from './claim';
-import { CoveringSends, listRemindersOfSameMinutes, reloadCoveringSends } from './coveringSends';
+import { CoveringSendCache, listRemindersOfSameMinutes, reloadCoveringSends } from './coveringSends';
 import { recordFirstAttemptsOfFiring, sendClaimedMessages } from './send';
 
 const MAX_RACES = 5;
 
 /** The messages that this process has sent or is sending. */
-const sent = new CoveringSends();
+const sent = new CoveringSendCache();
 
 interface Batch {
   tenant: Tenant;

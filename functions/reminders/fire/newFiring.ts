@@ -16,7 +16,7 @@ import {
 } from '../ledger/firing';
 import type { PlannedSend } from '../plan/plannedSends';
 import { belongsToEscalation } from '../rule/record';
-import { type FiringMessageFacts, reminderNoticeText } from './render';
+import { type FiringMessageFacts, inAppReminderText } from './render';
 
 type Cause = Pick<Firing, 'reminder_id' | 'origin_id' | 'scheduled_at' | 'timezone' | 'cause'> &
   Partial<Pick<Firing, 'instead_of' | 'fallback'>>;
@@ -96,7 +96,7 @@ function stageReminderNotification(
     itemType: 'expiry',
     itemId: expiry.id,
     itemName: expiry.name,
-    message: reminderNoticeText({ expiry, organization, now, link, timezone, locale, escalated }),
+    message: inAppReminderText({ expiry, organization, now, link, timezone, locale, escalated }),
     link,
     cause: ['reminder', firing.reminder_id, firing.scheduled_at.getTime()],
   });

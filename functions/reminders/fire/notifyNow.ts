@@ -43,9 +43,9 @@ import { unitOfWork } from '../../store/unitOfWork';
 import { dueFirings, type Firing, ledgerSendsAndSkipsOf, type ReminderSend } from '../ledger/firing';
 import {
   escalationFiringRuleOf,
+  FIRING_RULE_FOR_EVERYONE,
   listUnreachableReasonsByAddress,
   loadAudience,
-  NOT_A_CONTINUATION,
 } from '../plan/audience';
 import {
   addressedSendsOf,
@@ -142,7 +142,7 @@ async function stageImmediateFiring(
   const { channels, cause, messageId: notificationId, only, scheduledAt } = message;
   const { escalated_by: escalatedBy = null, refund = ZERO_CREDITS } = message;
   const origin = escalatedBy === null ? null : await reminders.of(tenant).get(escalatedBy);
-  const recipients = escalatedBy === null ? NOT_A_CONTINUATION : escalationFiringRuleOf(origin);
+  const recipients = escalatedBy === null ? FIRING_RULE_FOR_EVERYONE : escalationFiringRuleOf(origin);
   const [organization, stored] = await Promise.all([loadOrganization(tenant), loadPlanUsage(tenant)]);
   const usage = { ...stored, credits: creditsPlus(stored.credits, refund) };
   const audience = await loadAudience(organization, recipients, expiry);

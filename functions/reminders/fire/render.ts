@@ -13,7 +13,7 @@ import {
   fromNameOf,
   linkFreeNameInMail,
   oneLine,
-  oneLineOfSentence,
+  oneLineSentence,
   renderMail,
   replyToOf,
   type SenderIdentity,
@@ -142,7 +142,7 @@ export function reminderMail(facts: ReminderMessageFacts) {
   return {
     fromName: fromNameOf(organization),
     replyTo: replyToOf(organization, responsibleEmailOf(organization, [expiry])),
-    subject: oneLineOfSentence(`${prefix === '' ? '' : `${prefix} `}${words.subject(headline, date)}`, 400),
+    subject: oneLineSentence(`${prefix === '' ? '' : `${prefix} `}${words.subject(headline, date)}`, 400),
     ...layout,
   };
 }
@@ -178,7 +178,7 @@ export function reminderWhatsappValues(facts: ReminderMessageFacts): WhatsappTem
   return { kind: 'reminder', values, locale };
 }
 
-export const reminderNoticeText = (facts: ReminderMessageFacts): string => {
+export const inAppReminderText = (facts: ReminderMessageFacts): string => {
   const { language, headline, dates } = wording(facts);
   return withoutNeedlessBidiIsolates(
     `${headline} (${dates})${facts.escalated ? `. ${language.reminder.escalated}` : ''}`,

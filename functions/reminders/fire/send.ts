@@ -24,7 +24,7 @@ import { addMs, clock, SECOND_MS } from '../../platform/clock';
 import { log, logFieldsOfError } from '../../platform/log';
 import { inTransaction, isVersionConflict, tryCommit } from '../../store/unitOfWork';
 import {
-  buildFiringPatch,
+  buildMessageChangesPatch,
   dueFirings,
   type Firing,
   type FiringSend,
@@ -79,7 +79,7 @@ const EARLY_RECORD_MS = 3 * SECOND_MS;
 async function recordAccepted(tenant: Tenant, firingId: string, done: MessageChangesByKey): Promise<void> {
   const accepted = Object.entries(done).filter(([, { status }]) => status === 'sent');
   if (accepted.length === 0) return;
-  const patch = buildFiringPatch(Object.fromEntries(accepted), clock.now());
+  const patch = buildMessageChangesPatch(Object.fromEntries(accepted), clock.now());
   await tryCommit((writes) => writes.update(firings.of(tenant).ref(firingId), patch)).catch((thrown) =>
     log.warn('Accepted messages not recorded yet', { firingId, ...logFieldsOfError(thrown) }),
   );
@@ -198,7 +198,7 @@ export async function recordFirstAttemptsOfFiring(
     return;
   }
   const { messages, ...fields } = firingFieldsAfterMessageChanges(firing, changes, now);
-  const patch = { ...buildFiringPatch(changes, now), ...fields };
+  const patch = { ...buildMessageChangesPatch(changes, now), ...fields };
   const progress = {
     ...reminderProgressPatch(await sendsWithCarriers({ ...firing, messages }), now),
     updated_at: now,

@@ -260,7 +260,7 @@ export function firingFieldsAfterMessageChanges(
 }
 
 /** A patch that writes only the changed fields, so that concurrent delivery reports are kept. Pure. */
-export const buildFiringPatch = (changes: MessageChangesByKey, now: Date): Record<string, unknown> =>
+export const buildMessageChangesPatch = (changes: MessageChangesByKey, now: Date): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([key, change]) =>
       Object.entries({ ...change, updated_at: now }).map(([field, value]) => [

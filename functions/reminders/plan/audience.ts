@@ -7,7 +7,7 @@ import { apiKeys } from '../../identity/apiKey';
 import { listAdmins, listAdminsToNotify, type User, users } from '../../identity/user';
 import { integrations } from '../../integrations/integration';
 import { isChannelOfMessageForm } from '../../messaging/channel';
-import { listSuppressionReasons, normalizedChannelAddress } from '../../messaging/suppression';
+import { channelAddressKey, listSuppressionReasons } from '../../messaging/suppression';
 import { hasWhatsappTemplateOfKind, listNumbersInWhatsappConversation } from '../../messaging/whatsapp';
 import type { Organization } from '../../organizations/organization';
 import { getRecipientAllowlist } from '../../organizations/people';
@@ -58,7 +58,7 @@ async function escalatedTo(
 }
 
 /** For messages that don't follow from another firing, and so go to everyone named by the expiry. */
-export const NOT_A_CONTINUATION = { continues: null, escalate: null };
+export const FIRING_RULE_FOR_EVERYONE = { continues: null, escalate: null };
 
 interface FiringRule extends Pick<Reminder, 'escalate'>, Partial<Pick<Reminder, 'integration_ids'>> {
   continues:
@@ -109,7 +109,7 @@ export async function loadAudiences(
   const concerned = [...new Map(named.map((expiry) => [expiry.id, expiry])).values()];
   const chatIds = firings.flatMap(({ reminder }) => reminder.integration_ids ?? []);
   const [peopleOf, chat] = await Promise.all([
-    loadPeopleByExpiry(tenant, concerned, transaction),
+    loadCandidateRecipients(tenant, concerned, transaction),
     integrations.of(tenant).getMany(chatIds, transaction),
   ]);
   return Promise.all(
@@ -152,7 +152,7 @@ const NO_PEOPLE = {
   defaults: NO_DEFAULT_RECIPIENTS,
 };
 
-/** Why some addresses can't get messages, keyed by {@link normalizedChannelAddress}. */
+/** Why some addresses can't get messages, keyed by {@link channelAddressKey}. */
 export async function listUnreachableReasonsByAddress(
   organization: Pick<Organization, 'whatsapp_reminder_template'>,
   reached: readonly AddressedSend[],
@@ -165,7 +165,7 @@ export async function listUnreachableReasonsByAddress(
   const closed = templated.filter(({ address }) => !open.has(address));
   return new Map([
     ...closed.map(
-      (send) => [normalizedChannelAddress(send.channel, send.address), SKIP_REASONS.noTemplate] as const,
+      (send) => [channelAddressKey(send.channel, send.address), SKIP_REASONS.noTemplate] as const,
     ),
     ...suppressed,
   ]);
@@ -241,7 +241,7 @@ async function loadDeclined(
  * Loads the people for each expiry, keyed by expiry id. With a transaction, they can't change until it commits, except
  * for admins.
  */
-export async function loadPeopleByExpiry(
+export async function loadCandidateRecipients(
   tenant: Tenant,
   concerned: readonly Concerned[],
   transaction?: Transaction,

@@ -8,7 +8,7 @@ import type { Organization } from '../../organizations/organization';
 import { isCausedByReminder, type ReminderSend } from '../ledger/firing';
 import { applyRuleToContinuation, rootReminderIdOf } from '../rule/continuation';
 import { belongsToEscalation, type Reminder, reminders } from '../rule/record';
-import { escalationFiringRuleOf, loadAudiences, NOT_A_CONTINUATION } from './audience';
+import { escalationFiringRuleOf, FIRING_RULE_FOR_EVERYONE, loadAudiences } from './audience';
 import {
   addressedSendsOf,
   type PlannedSend,
@@ -87,9 +87,9 @@ const reminderIdOf = (send: ReminderSend): string | null =>
   isCausedByReminder(send) ? send.reminder_id : send.origin_id;
 
 function audibleOf(send: ReminderSend, reminderOf: Known['reminderOf']) {
-  if (!belongsToEscalation(send)) return NOT_A_CONTINUATION;
+  if (!belongsToEscalation(send)) return FIRING_RULE_FOR_EVERYONE;
   const reminder = reminderOf.get(reminderIdOf(send) ?? '');
-  return isCausedByReminder(send) ? (reminder ?? NOT_A_CONTINUATION) : escalationFiringRuleOf(reminder);
+  return isCausedByReminder(send) ? (reminder ?? FIRING_RULE_FOR_EVERYONE) : escalationFiringRuleOf(reminder);
 }
 
 /** The key of a message's audience: its expiry, or its escalation. */

@@ -8,15 +8,15 @@ import type { Integration } from '../../integrations/integration';
 import { UNVERIFIED_ORGANIZATION_REASON } from '../../messaging/allowance';
 import {
   ADDRESSED_CHANNELS,
+  type AddressedChannel,
   CHANNEL_TRAITS,
-  type Channel,
   type ChannelFlags,
   creditKindOf,
-  FALLBACK_CHANNELS,
+  FALLBACK_ORDER,
   isAddressedChannel,
   type LedgerChannel,
 } from '../../messaging/channel';
-import { normalizedChannelAddress } from '../../messaging/suppression';
+import { channelAddressKey } from '../../messaging/suppression';
 import { isPermittedRecipient } from '../../organizations/people';
 import type { CreditKind, CreditsByKind } from '../../plans/limits';
 import type { RECIPIENT_KINDS } from '../ledger/firing';
@@ -60,7 +60,7 @@ export const SKIP_REASONS = {
 type Enabled = ChannelFlags & Partial<Pick<Reminder, 'fallback' | 'continues' | 'integration_ids'>>;
 
 function contactSends(contactId: string, contact: Contact | undefined, enabled: Enabled): PlannedSend[] {
-  const inOrder = enabled.fallback ? FALLBACK_CHANNELS : ADDRESSED_CHANNELS;
+  const inOrder = enabled.fallback ? FALLBACK_ORDER : ADDRESSED_CHANNELS;
   return inOrder
     .filter((channel) => enabled[CHANNEL_TRAITS[channel].enabled])
     .map((channel) => {
@@ -224,7 +224,7 @@ export const addressKeyOfSend = ({
   address,
   recipient_id,
 }: Pick<PlannedSend, 'channel' | 'address' | 'recipient_id'>): string =>
-  isAddressedChannel(channel) ? normalizedChannelAddress(channel, address) : `${channel} ${recipient_id}`;
+  isAddressedChannel(channel) ? channelAddressKey(channel, address) : `${channel} ${recipient_id}`;
 
 const withSkips = (
   plan: FiringPlan,
@@ -236,7 +236,7 @@ const withSkips = (
   ),
 });
 
-/** Skips messages to addresses that can't get any. `reasons` is keyed by {@link normalizedChannelAddress}. */
+/** Skips messages to addresses that can't get any. `reasons` is keyed by {@link channelAddressKey}. */
 export const skipUnreachableSends = (plan: FiringPlan, reasons: ReadonlyMap<string, string>): FiringPlan =>
   withSkips(plan, (send) => {
     const skip_reason = reasons.get(addressKeyOfSend(send));
@@ -292,7 +292,7 @@ export function plannedSendsOf({ fallback, candidates }: FiringPlan, credits: Cr
   });
 }
 
-export type AddressedSend = PlannedSend & { channel: Channel };
+export type AddressedSend = PlannedSend & { channel: AddressedChannel };
 
 /** The addresses that may get a message on any channel, without duplicates. */
 export function addressedSendsOf(plans: readonly FiringPlan[]): AddressedSend[] {

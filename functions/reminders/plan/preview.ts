@@ -18,7 +18,7 @@ import {
   listWaitingSnoozes,
   type WaitingSnooze,
 } from '../../responses/snooze';
-import { CoveringSends, isNeverCovered, reloadCoveringSends } from '../fire/coveringSends';
+import { CoveringSendCache, isNeverCovered, reloadCoveringSends } from '../fire/coveringSends';
 import {
   applyRuleToContinuation,
   buildContinuationRecord,
@@ -40,9 +40,9 @@ import {
 } from '../rule/sendTimes';
 import {
   escalationFiringRuleOf,
+  FIRING_RULE_FOR_EVERYONE,
   listUnreachableReasonsByAddress,
   loadAudience,
-  NOT_A_CONTINUATION,
 } from './audience';
 import {
   PLACEHOLDER_RECIPIENT,
@@ -193,7 +193,7 @@ function previewedReminder(
     balance: CreditsByKind;
     answers: Answers;
     /** The messages of reminders that fired early with a digest. */
-    sent: CoveringSends;
+    sent: CoveringSendCache;
     now: Date;
   },
 ): PreviewedReminder[] {
@@ -293,7 +293,10 @@ export async function previewExpiryReminders(
     .toSorted((left, right) => firingInstantOf(left).getTime() - firingInstantOf(right).getTime());
   const people = await loadAudience(
     organization,
-    { ...NOT_A_CONTINUATION, integration_ids: [...new Set(firings.flatMap((each) => each.integration_ids))] },
+    {
+      ...FIRING_RULE_FOR_EVERYONE,
+      integration_ids: [...new Set(firings.flatMap((each) => each.integration_ids))],
+    },
     expiry,
   );
   const expected = await expectedOf(organization, expiry, people, firings);
@@ -312,7 +315,7 @@ export async function previewExpiryReminders(
   );
   const unreachable = await listUnreachableReasonsByAddress(organization, addressedSendsOf(plans));
   const answers = { isRenewing: isProposed, snoozes };
-  const sent = new CoveringSends();
+  const sent = new CoveringSendCache();
   const early = all.filter(({ status, scheduled_at }) => status !== 'pending' && scheduled_at > now);
   await reloadCoveringSends(sent, tenant, early);
   const { credits: balance } = usage;

@@ -5,7 +5,7 @@ import pLimit from 'p-limit';
 import { type Tenant, tenantOf } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import type { FailedItem } from '../../jobs/failures';
-import type { Channel } from '../../messaging/channel';
+import type { AddressedChannel } from '../../messaging/channel';
 import { messageOutbox, withoutContentIfFinal } from '../../messaging/mail';
 import {
   type DeliveryReportStatus,
@@ -26,7 +26,13 @@ import { unitOfWork } from '../../store/unitOfWork';
 import { reminderDigests } from '../digest/digest';
 import { finalizeMessagesOfDigest, listFiringsOfDigest } from '../digest/endDigest';
 import { stageFiringMessageChanges } from '../fire/changeMessages';
-import { buildFiringPatch, firings, ledgerSendsOf, partsOfSendId, type ReminderSend } from '../ledger/firing';
+import {
+  buildMessageChangesPatch,
+  firings,
+  ledgerSendsOf,
+  partsOfSendId,
+  type ReminderSend,
+} from '../ledger/firing';
 import { reminders } from '../rule/record';
 
 export interface DeliveryReport {
@@ -34,7 +40,7 @@ export interface DeliveryReport {
   receipt: DeliveryReportStatus | null;
   reason: string | null;
   /** The address to suppress, and the reason. */
-  suppress: { channel: Channel; address: string; reason: SuppressionReason } | null;
+  suppress: { channel: AddressedChannel; address: string; reason: SuppressionReason } | null;
 }
 
 /** Adds a note about an undelivered message to the reminder; the reminder still counts as sent. */
@@ -124,7 +130,7 @@ async function stageOnDigest(
       await stageFiringMessageChanges(writes, tenant, firing, changes, now);
       continue;
     }
-    writes.update(firings.of(tenant).ref(firing.id), buildFiringPatch(changes, now));
+    writes.update(firings.of(tenant).ref(firing.id), buildMessageChangesPatch(changes, now));
   }
 }
 

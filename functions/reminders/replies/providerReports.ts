@@ -2,9 +2,9 @@
 // callbacks (https://www.twilio.com/docs/messaging/guides/track-outbound-message-status).
 import { z } from 'zod';
 import type { RawRequest } from '../../api/endpoint';
-import { updateContactOptIns } from '../../contacts/reachability';
+import { applyStopOrStart } from '../../contacts/reachability';
 import { canonicalPhoneNumberOf } from '../../messaging/canonicalNumber';
-import type { Channel } from '../../messaging/channel';
+import type { AddressedChannel } from '../../messaging/channel';
 import { type SuppressionReason, stageSuppression, stageSuppressionEnd } from '../../messaging/suppression';
 import { clock } from '../../platform/clock';
 import { shorten } from '../../platform/text';
@@ -84,7 +84,7 @@ export function parseSendgridReports(body: string): DeliveryReport[] {
  */
 export async function applyOptInOrOut(
   request: 'stop' | 'start',
-  sender: { channel: Channel; address: string },
+  sender: { channel: AddressedChannel; address: string },
   now: Date,
 ): Promise<void> {
   const { channel, address } = sender;
@@ -94,7 +94,7 @@ export async function applyOptInOrOut(
       stageSuppression(writes, { channel, address, reason: 'stopped_by_recipient', now });
     else stageSuppressionEnd(writes, channel, address);
   });
-  await updateContactOptIns(sender, { wish: request, at: clock.now() }, now);
+  await applyStopOrStart(sender, { wish: request, at: clock.now() }, now);
 }
 
 /**
@@ -146,7 +146,7 @@ export async function getSignedTwilioForm(
 }
 
 /** Parses `whatsapp:+1…` or `+1…`, and returns the number in its canonical form. */
-export function parseTwilioAddress(number: string): { channel: Channel; address: string } {
+export function parseTwilioAddress(number: string): { channel: AddressedChannel; address: string } {
   const { channel, number: bare } = parseTwilioNumber(number);
   return { channel, address: canonicalPhoneNumberOf(bare) };
 }

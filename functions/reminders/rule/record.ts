@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { KEPT_WITH_ITS_EXPIRY, KEPT_WITH_ITS_ORGANIZATION } from '../../api/stored';
 import type { Writes } from '../../api/writes';
-import { REMINDER_LINE_NOTE } from '../../expiries/lines/line';
+import { HAS_REMINDER_LINE_NOTE } from '../../expiries/lines/line';
 import { defineLineNoteDerivation } from '../../expiries/lines/store';
 import { declareDueWork } from '../../jobs/dueWork';
 import {
@@ -185,7 +185,7 @@ function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): stri
  */
 export const reminderLineDerivation = defineLineNoteDerivation<Reminder>(
   ({ continues, scheduled_at, scheduled_since }) =>
-    continues === null && scheduled_at > scheduled_since ? REMINDER_LINE_NOTE : null,
+    continues === null && scheduled_at > scheduled_since ? HAS_REMINDER_LINE_NOTE : null,
   { isGuarded: false },
 );
 

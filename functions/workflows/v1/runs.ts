@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { invalidFieldsError } from '../../api/errors';
 import {
-  cappedIntegerInput,
   id,
+  integerQueryInput,
   isVisibleText,
   optionalTextInput,
   textInput,
@@ -51,7 +51,7 @@ export const getWorkflowRuns = v1ListEndpoint({
     workflow_id: id.optional(),
     expiry_id: id.optional(),
     status: z.enum(WORKFLOW_RUN_STATUSES).optional(),
-    limit: cappedIntegerInput({ min: 1, max: 200, fallback: 50 }),
+    limit: integerQueryInput({ min: 1, max: 200, fallback: 50 }),
   }),
   list: async ({ tenant }, query) => {
     const { limit, ...filters } = query;

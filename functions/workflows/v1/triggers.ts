@@ -1,7 +1,7 @@
 // v1 endpoints for triggers that start workflow runs for expiries.
 import { z } from 'zod';
 import { ANY_MEMBER_ACCESS, okReply, v1Endpoint } from '../../api/endpoint';
-import { cappedIntegerInput, id, optionalTextInput } from '../../api/fields';
+import { id, integerQueryInput, optionalTextInput } from '../../api/fields';
 import {
   v1CreateEndpoint,
   v1DeleteEndpoint,
@@ -59,8 +59,8 @@ export const getScheduledWorkflowTriggers = v1Endpoint({
   input: {
     query: z.object({
       status: z.enum([...TRIGGER_STATUSES, 'all']).default('pending'),
-      limit: cappedIntegerInput({ min: 1, max: MAX_SHOWN, fallback: 100 }),
-      offset: cappedIntegerInput({ min: 0, max: MAX_SKIPPED, fallback: 0 }),
+      limit: integerQueryInput({ min: 1, max: MAX_SHOWN, fallback: 100 }),
+      offset: integerQueryInput({ min: 0, max: MAX_SKIPPED, fallback: 0 }),
     }),
   },
   output: {

@@ -1,6 +1,6 @@
 // Rate limits per address, caller and public link, and limits per organization under concurrent requests.
 import { expect } from 'chai';
-import { BRAKE_RATE_LIMIT, ENDPOINT_RATE_LIMITS } from '../../../functions/http/limits';
+import { ANTI_GUESSING_LIMIT, ENDPOINT_RATE_LIMITS } from '../../../functions/http/limits';
 import { newId } from '../../../functions/platform/ids';
 import { call, someAddress } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
@@ -62,7 +62,7 @@ describe('rate limits', () => {
     const { admin } = await newWorld();
     for (const [path, limit] of [
       ['/v1/sendSampleReminderEmail', 20 * ENDPOINT_RATE_LIMITS.strict.limit],
-      ['/v1/eraseContact', BRAKE_RATE_LIMIT.limit],
+      ['/v1/eraseContact', ANTI_GUESSING_LIMIT.limit],
     ] as const) {
       // Each call comes from another address, and its input is invalid.
       const ask = async () =>
@@ -82,7 +82,7 @@ describe('rate limits', () => {
       expect([shared.status, (await act(newId())).status]).to.deep.equal([404, 404]);
     }
     const token = newId();
-    for (let taken = 0; taken < BRAKE_RATE_LIMIT.limit; taken += 1)
+    for (let taken = 0; taken < ANTI_GUESSING_LIMIT.limit; taken += 1)
       expect((await act(token, `198.51.100.${taken}`)).status).to.equal(404);
     const refused = await act(token, '198.51.100.200');
     expect(refused.status).to.equal(429);

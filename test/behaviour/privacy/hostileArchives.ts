@@ -11,7 +11,7 @@ import { newId } from '../../../functions/platform/ids';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { exportLineJsonSchemaOf } from '../../../functions/privacy/export/lines';
 import { firestore } from '../../../functions/store/firestore';
-import { deleteRawDocuments, listRawDocuments } from '../../../functions/store/wholeCollection';
+import { deleteRawDocuments, listRawDocumentsOfOrganization } from '../../../functions/store/wholeCollection';
 import { command } from '../../support/commands';
 import { leastRecord } from '../../support/largestInput';
 import { unique } from '../../support/reminding';
@@ -70,7 +70,9 @@ export async function forget(organizationId: string): Promise<void> {
   const tenant = tenantOf(organizationId);
   await sandbox.silently(async () => {
     for (const collection of ORGANIZATION_COLLECTIONS)
-      await deleteRawDocuments(await listRawDocuments(collection, tenant, { after: null, limit: 100 }));
+      await deleteRawDocuments(
+        await listRawDocumentsOfOrganization(collection, tenant, { after: null, limit: 100 }),
+      );
   });
 }
 

@@ -5,7 +5,7 @@ import { ApiError } from '../../../functions/api/errors';
 import { parsePhoneFields } from '../../../functions/contacts/fields';
 import { isEmailKnownUnsuppressed, suppressionIdsOfContact } from '../../../functions/contacts/reachability';
 import { canonicalPhoneNumberOf } from '../../../functions/messaging/canonicalNumber';
-import { normalizedChannelAddress } from '../../../functions/messaging/suppression';
+import { channelAddressKey } from '../../../functions/messaging/suppression';
 import { withEnvironment } from '../providers/environment';
 
 const stored = async (text: string): Promise<string | null> => {
@@ -45,8 +45,8 @@ describe('A phone number', () => {
       fc.property(prefix, digits, (country, rest) => {
         const canonical = canonicalPhoneNumberOf(country + rest);
         expect(canonicalPhoneNumberOf(canonical)).to.equal(canonical);
-        expect(normalizedChannelAddress('whatsapp', country + rest)).to.equal(
-          normalizedChannelAddress('whatsapp', canonical),
+        expect(channelAddressKey('whatsapp', country + rest)).to.equal(
+          channelAddressKey('whatsapp', canonical),
         );
       }),
     );

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import {
   findWorkerByName,
   loadWorkerNamesByCloudFunction,
-  workerPartsInFunction,
+  partsOfWorkerInFunction,
 } from '../../../functions/http/register';
 import { buildWorkerCloudFunction } from '../../../functions/http/workerFunctions';
 import type * as Tasks from '../../../functions/jobs/tasks';
@@ -78,7 +78,7 @@ describe('A deployed function', () => {
     Object.entries(loadWorkerNamesByCloudFunction()).map(([name, workers]) => {
       const parts = workers.flatMap((worker) => {
         const found = findWorkerByName(worker);
-        return found === null ? [] : workerPartsInFunction(name, worker, found);
+        return found === null ? [] : partsOfWorkerInFunction(name, worker, found);
       });
       return [name, buildWorkerCloudFunction(name, parts) as { __endpoint: Declared }] as const;
     });

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import {
   isFileTypeAllowedInField,
-  submissionDraftEndsAt,
+  submissionDraftKeptUntil,
 } from '../../../functions/documentRequests/client/draft';
 import {
   type DocumentRequest,
@@ -91,10 +91,10 @@ describe('A request', () => {
     const open = { status: 'in_progress' as const, expires_at: end, updated_at: at('2026-03-01T00:00:00Z') };
     expect(documentRequestStatusAt(open, addMs(end, -1))).to.equal('in_progress');
     expect(documentRequestStatusAt(open, end)).to.equal('expired');
-    expect(submissionDraftEndsAt(open, addMs(end, -1))).to.equal(null);
-    expect(submissionDraftEndsAt(open, end)).to.deep.equal(addMs(end, 30 * DAY_MS));
+    expect(submissionDraftKeptUntil(open, addMs(end, -1))).to.equal(null);
+    expect(submissionDraftKeptUntil(open, end)).to.deep.equal(addMs(end, 30 * DAY_MS));
     const cancelled = { ...open, status: 'cancelled' as const };
-    expect(submissionDraftEndsAt(cancelled, end)).to.deep.equal(at('2026-03-01T02:00:00Z'));
+    expect(submissionDraftKeptUntil(cancelled, end)).to.deep.equal(at('2026-03-01T02:00:00Z'));
   });
 });
 

@@ -7,7 +7,7 @@ import {
   listUnmappedRequiredFields,
   mapImportColumnsToFields,
 } from '../../../functions/extraction/mapImportColumns';
-import { findDatesInText, findLabeledDates } from '../../../functions/extraction/reading/dates';
+import { findDatesInText, labelDatesInText } from '../../../functions/extraction/reading/dates';
 import { datesBetween } from '../../support/arbitraries';
 
 const readingsOf = (text: string): string[][] => findDatesInText(text).map(({ readings }) => readings);
@@ -101,7 +101,7 @@ describe('Reading dates', () => {
 });
 
 describe('uses the preceding words to tell what the date is', () => {
-  const rolesOf = (text: string) => findLabeledDates(text).map(({ role, strong }) => [role, strong]);
+  const rolesOf = (text: string) => labelDatesInText(text).map(({ role, strong }) => [role, strong]);
   for (const [text, ...expected] of [
     ['Expiry date: 31.03.2026', ['expiry_date', true]],
     ['gültig bis zum 31.03.2026', ['expiry_date', true]],

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { type Endpoint, PUBLIC, v1Endpoint, v2Endpoint } from '../../../functions/api/endpoint';
 import { zodIssuePhrase } from '../../../functions/api/errors';
-import { calendarDate, cappedIntegerInput, instant } from '../../../functions/api/fields';
+import { calendarDate, instant, integerQueryInput } from '../../../functions/api/fields';
 import { contactGroupInput } from '../../../functions/contacts/contactGroup';
 import { normalizeEmptyFields, parseEndpointInput } from '../../../functions/http/parseInput';
 import type { BufferedRequest } from '../../../functions/http/request';
@@ -147,7 +147,7 @@ describe('A validation error', () => {
   }
 
   it('names both bounds of a number', () => {
-    const limit = cappedIntegerInput({ min: 1, max: 100, fallback: 50 });
+    const limit = integerQueryInput({ min: 1, max: 100, fallback: 50 });
     for (const odd of ['0', '-1', 'x', '1.5', ''])
       expect(said(limit, odd), odd).to.equal('must be a whole number from 1 to 100');
     expect(said(limit, '1000')).to.equal('');

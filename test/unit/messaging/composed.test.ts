@@ -16,8 +16,8 @@ import { twilioContentVariablesOf, whatsappTextOf } from '../../../functions/mes
 import { digestMail } from '../../../functions/reminders/digest/digestMail';
 import { noCreditMail } from '../../../functions/reminders/fire/adminNotices';
 import {
+  inAppReminderText,
   reminderMail,
-  reminderNoticeText,
   reminderText,
   reminderWhatsappValues,
 } from '../../../functions/reminders/fire/render';
@@ -85,7 +85,7 @@ const noticeOf = ({ name, other, person, notice, locale }: Written) =>
 const COMPOSERS: Record<string, Composer> = {
   'a reminder by email': (given) => mail(reminderMail(factsOf(given))),
   'a reminder by SMS': (given) => ({ lines: [reminderText(factsOf(given))], texts: [] }),
-  'a reminder in the app': (given) => ({ lines: [reminderNoticeText(factsOf(given))], texts: [] }),
+  'a reminder in the app': (given) => ({ lines: [inAppReminderText(factsOf(given))], texts: [] }),
   'a reminder by WhatsApp': (given) => {
     const words = reminderWhatsappValues(factsOf(given));
     return { lines: Object.values(twilioContentVariablesOf(words)), texts: [whatsappTextOf(words)] };

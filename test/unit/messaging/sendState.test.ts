@@ -18,7 +18,7 @@ import {
   sendStateChangeByReport,
   UNSENT_STATE,
   withDeliveryReportTimes,
-  withReportedStatus,
+  withSentStateIfReported,
 } from '../../../functions/messaging/sendState';
 import { type Outcome, outcomeOfFailure, retryAfterMsOf } from '../../../functions/providers/outcome';
 import { startServer } from '../../support/localServer';
@@ -164,7 +164,7 @@ describe('Reports stored without reading the message', () => {
             stored = { ...stored, ...sendStateChangeByReport(before, report, at(minute)) };
           }
         }
-        const shown = withReportedStatus(withDeliveryReportTimes(stored, notes));
+        const shown = withSentStateIfReported(withDeliveryReportTimes(stored, notes));
         const { status, receipt, receipt_at, receipt_reason } = read;
         expect(shown).to.include({ receipt, receipt_reason });
         // A failed message stays failed unless it is reported as delivered.

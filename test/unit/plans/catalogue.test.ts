@@ -11,7 +11,7 @@ import {
   SEAT_PRICE_BY_PERIOD,
   SMS_CREDIT_BLOCK,
   TRIAL_DAYS,
-  TRIAL_NOTICE_DAYS,
+  TRIAL_NOTICE_LEAD_DAYS,
 } from '../../../functions/plans/catalogue';
 import { RECORD_LIMITS, requireWithinRecordLimit } from '../../../functions/plans/limits';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
@@ -72,7 +72,9 @@ describe('The catalogue', () => {
       `${SMS_CREDIT_BLOCK.price.display} once`,
       '–',
     ]);
-    expect(page).to.include(`**${PLAN_GRACE_DAYS} days**`).and.to.include(`${TRIAL_NOTICE_DAYS} days before`);
+    expect(page)
+      .to.include(`**${PLAN_GRACE_DAYS} days**`)
+      .and.to.include(`${TRIAL_NOTICE_LEAD_DAYS} days before`);
   });
 
   it('lists the Stripe events that billing handles in docs/plans.md', () => {

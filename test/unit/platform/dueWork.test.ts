@@ -7,7 +7,7 @@ import {
   drainDueWork,
   sweepDueWork,
 } from '../../../functions/jobs/dueWorker';
-import { MAX_DUE_RECORD_FAILURES, SET_ASIDE_NOTE_FIELD } from '../../../functions/jobs/failures';
+import { FAILURES_BEFORE_GIVING_UP, SET_ASIDE_NOTE_FIELD } from '../../../functions/jobs/failures';
 import { addMs, clock, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../functions/platform/clock';
 import {
   ago,
@@ -175,7 +175,7 @@ describe('Due work', () => {
     setting.items.put('alien', { ...item(), status: 7 });
     const { runs } = ending(setting, () => true);
     const pauses: number[] = [];
-    for (let failure = 1; failure <= MAX_DUE_RECORD_FAILURES + 1; failure += 1) {
+    for (let failure = 1; failure <= FAILURES_BEFORE_GIVING_UP + 1; failure += 1) {
       const before = clock.now().getTime();
       await drainDueWork(setting.work, runs, { ...everything(3), until: addMs(clock.now(), DAY_MS) });
       const pauseMs = setting.items.get('alien')?.wake_at.toMillis() - before;

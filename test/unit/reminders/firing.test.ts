@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
 import { queuedSendState, UNSENT_STATE } from '../../../functions/messaging/sendState';
 import { creditsToRefund } from '../../../functions/reminders/fire/changeMessages';
-import { CoveringSends } from '../../../functions/reminders/fire/coveringSends';
+import { CoveringSendCache } from '../../../functions/reminders/fire/coveringSends';
 import { unreachedContactIdsOfFiring } from '../../../functions/reminders/fire/fallback';
 import {
   dueFirings,
@@ -134,7 +134,7 @@ const inApp = { channel: 'in_app', address: '', recipient_id: 'u' } as const;
 
 describe('Reminders of one minute', () => {
   it('send one message per address and channel, and per person in the app', () => {
-    const sent = new CoveringSends();
+    const sent = new CoveringSendCache();
     sent.add(reminder('a'), [mail, inApp]);
     sent.add(reminder('b'), [{ ...mail, recipient_id: 'other', address: 'ada@X.example' }]);
     const carriers = sent.carriersFor(reminder('c'));
@@ -143,7 +143,7 @@ describe('Reminders of one minute', () => {
   });
 
   it('stay separate for other minutes, other expiries and escalations', () => {
-    const sent = new CoveringSends();
+    const sent = new CoveringSendCache();
     sent.add(reminder('a'), [mail]);
     const escalated = { reminder_id: 'a', cause: 'escalation', round: 0, recipients: null } as const;
     for (const other of [
@@ -158,7 +158,7 @@ describe('Reminders of one minute', () => {
   });
 
   it('are forgotten above the memory limit, oldest first', () => {
-    const sent = new CoveringSends();
+    const sent = new CoveringSendCache();
     for (let at = 0; at < 20_001; at += 1) sent.add(reminder('a', { expiry_id: `e${at}` }), [mail]);
     expect(sent.carriersFor(reminder('b', { expiry_id: 'e0' }))).to.have.length(0);
     expect(sent.carriersFor(reminder('b', { expiry_id: 'e20000' }))).to.have.length(1);

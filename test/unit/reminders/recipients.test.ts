@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Contact } from '../../../functions/contacts/record';
 import type { User } from '../../../functions/identity/user';
-import { normalizedChannelAddress } from '../../../functions/messaging/suppression';
+import { channelAddressKey } from '../../../functions/messaging/suppression';
 import type { CreditsByKind } from '../../../functions/plans/limits';
 import {
   addressKeyOfSend,
@@ -154,8 +154,8 @@ const facts: fc.Arbitrary<PlanFacts> = fc
     defaults: { contacts: common, creator: undefined },
     declined: { contacts: declined, users: [] },
     allowed: isVerified ? null : new Set(['member@x.example']),
-    suppressed: new Map(bounced.map((each) => [normalizedChannelAddress('email', each), 'address_bounced'])),
-    carriers: new Map(carried.map((each) => [normalizedChannelAddress('email', each), 'message'])),
+    suppressed: new Map(bounced.map((each) => [channelAddressKey('email', each), 'address_bounced'])),
+    carriers: new Map(carried.map((each) => [channelAddressKey('email', each), 'message'])),
     only: only && new Set(only),
     isDue: ({ recipient_id }: { recipient_id: string }) => !late.includes(recipient_id),
   }));

@@ -13,7 +13,7 @@ import { syncTriggersWithExpiries } from '../../../workflows/triggers/syncTrigge
 import { stageSeriesRelink } from '../../record/closeExpiry';
 import { newExpiryFieldValues } from '../../record/fields';
 import { actByDateFieldsOf, type Expiry, expiries } from '../../record/record';
-import { EMPTY_EXPIRY_FIELDS } from '../../record/references';
+import { NEW_EXPIRY_DEFAULTS } from '../../record/references';
 import {
   type ExpiryImport,
   expiryImportChunks,
@@ -66,7 +66,7 @@ const importChunk = (tenant: Tenant, batch: ExpiryImport, index: number): Promis
   });
 
 const recordOf = (row: ImportRowWithAssignment, batch: ExpiryImport, now: Date) => ({
-  ...EMPTY_EXPIRY_FIELDS,
+  ...NEW_EXPIRY_DEFAULTS,
   ...newExpiryFieldValues(row),
   ...actByDateFieldsOf(row.expiry_date, null),
   ...row.assignment,
