@@ -70,11 +70,13 @@ export function withoutErrorLog(): void {
 }
 
 /** A worker that completes each item and records the order. */
-export function ending({ items }: Setting, fails: (id: string) => boolean = () => false) {
+/** `fails`: whether the run of a record fails, or with which error. */
+export function ending({ items }: Setting, fails: (id: string) => boolean | Error = () => false) {
   const order: string[] = [];
   const runs: DueWorkerOptions<Item> = {
     run: async ({ id }) => {
-      if (fails(id)) throw new Error('No');
+      const failure = fails(id);
+      if (failure) throw failure === true ? new Error('No') : failure;
       order.push(id);
       items.update(id, { status: 'done', wake_at: null });
     },

@@ -180,6 +180,8 @@ describe('customerPurchasesOf', () => {
     const unpaidSince = at('2029-12-01');
     expect(lapse({ status: 'past_due', unpaidSince })).to.deep.equal(failed);
     expect(lapse({ status: 'unpaid', unpaidSince, cancelAtPeriodEnd: true })).to.deep.equal(failed);
+    const olderUnpaid = { unpaidSince: at('2029-12-20'), notPaidSince: unpaidSince };
+    expect(lapse({ status: 'past_due', ...olderUnpaid })).to.deep.equal(failed);
     expect(lapse({ status: 'canceled', endedAt: at('2029-12-22'), unpaidSince })).to.deep.equal(failed);
   });
 

@@ -9,6 +9,7 @@ import {
 } from '../../../functions/jobs/dueWorker';
 import { FAILURES_BEFORE_GIVING_UP, SET_ASIDE_NOTE_FIELD } from '../../../functions/jobs/failures';
 import { addMs, clock, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../functions/platform/clock';
+import { GRPC_STATUS } from '../../../functions/platform/services';
 import {
   ago,
   ending,
@@ -158,13 +159,15 @@ describe('Due work', () => {
     setting.items.put('alien', { ...item({ wake_at: ago(20 * MINUTE_MS) }), status: 7 });
     setting.items.put('failing', item());
     setting.items.put('well', item({ wake_at: ago(MINUTE_MS) }));
-    const { order, runs } = ending(setting, (id) => id === 'failing');
+    setting.items.put('contended', item());
+    const contention = Object.assign(new Error('Contention'), { code: GRPC_STATUS.ABORTED });
+    const { order, runs } = ending(setting, (id) => id === 'failing' || (id === 'contended' && contention));
     expect(await drainDueWork(setting.work, runs, everything(null))).to.equal(true);
     expect(order).to.deep.equal(['well']);
-    for (const id of ['alien', 'failing']) {
+    for (const id of ['alien', 'failing', 'contended']) {
       const at = setting.items.get(id)?.wake_at.toDate() as Date;
       expect(at.getTime() - clock.now().getTime(), id).to.be.within(5 * SECOND_MS, 15 * SECOND_MS);
-      expect(setting.items.get(id)?.[SET_ASIDE_NOTE_FIELD].failures).to.equal(1);
+      expect(setting.items.get(id)?.[SET_ASIDE_NOTE_FIELD].failures).to.equal(id === 'contended' ? 0 : 1);
       expect(setting.timers.some((timer) => timer.at.getTime() === at.getTime())).to.equal(true);
     }
   });
