@@ -11,7 +11,7 @@ import { sandbox } from '../../support/sandbox';
 import { usedBytes } from '../attachments/uploading';
 import { done, fieldsOf } from '../http';
 import { freshWorld } from '../worlds';
-import { act, contactWithLinks } from './given';
+import { act, contactWithLinks, linkTo } from './given';
 
 const PDF = Buffer.from('%PDF-1.4 a certificate');
 const FILE = { file_name: 'certificate.pdf', content_type: 'application/pdf', size: PDF.length };
@@ -51,9 +51,13 @@ describe('A renewal proposal', () => {
     (await openProposals()).find(({ expiry_id }: { expiry_id: string }) => expiry_id === expiryId);
   const recurring = () => contactWithLinks(world, { recurrence: { every: 1, unit: 'year' } });
 
-  it('supersedes the recipient’s earlier one, and moves the date when accepted', async () => {
-    const { mailToken, expiryId } = await contactWithLinks(world);
+  it('supersedes earlier ones, also other recipients’, and moves the date when accepted', async () => {
+    const { mailToken, ...setting } = await contactWithLinks(world);
+    const { expiryId } = setting;
     const [due, first, second] = [inDays(20), inDays(380), inDays(385)];
+    const { id: member, email: address } = world.editor;
+    const memberToken = await linkTo(world, { ...setting, due, channel: 'email', address, member });
+    await done(act(memberToken, 'renewed', { new_expiry_date: first }));
     expect(fieldsOf(await act(mailToken, 'renewed', { new_expiry_date: due }))).to.deep.equal([
       'new_expiry_date',
     ]);
@@ -72,7 +76,7 @@ describe('A renewal proposal', () => {
     expect(await expiryNow(expiryId)).to.include({ expiry_date: second, is_done: false });
     for (const how of ['accept', 'decline']) expect((await decide(proposal.id, how)).status).to.equal(409);
     const statuses = (await allProposals()).map(({ status }: { status: string }) => status);
-    expect(statuses).to.have.members(['accepted', 'superseded']);
+    expect(statuses).to.have.members(['accepted', 'superseded', 'superseded']);
   });
 
   it('creates the next occurrence, or restarts reminders for the new date', async () => {

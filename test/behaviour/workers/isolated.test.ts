@@ -11,7 +11,7 @@ import { sendMail } from '../../../functions/integrations/workers';
 import { SET_ASIDE_NOTE_FIELD } from '../../../functions/jobs/failures';
 import { mailId, messageOutbox, stageMail } from '../../../functions/messaging/mail';
 import { notifications } from '../../../functions/notifications/notification';
-import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
+import { addMs, clock, DAY_MS, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { type Reminder, reminders } from '../../../functions/reminders/rule/record';
 import { firestore } from '../../../functions/store/firestore';
@@ -230,6 +230,7 @@ describe('Concurrent and unreadable work', () => {
         // Waiting for its next try or its schedule's next round.
         expect(lanes[kind]?.backlog, kind).to.be.greaterThan(0);
       }
+      expect(lanes.reminders?.lateness_ms).to.be.greaterThan(30 * MINUTE_MS);
       expect((await remindersNow(setting))[0]?.status).to.equal('sent');
       expect(await sandbox.messagesTo(setting.email)).to.have.length(1);
       expect(await sandbox.messagesTo(setting.sms)).to.have.length(1);
