@@ -4,7 +4,7 @@ import { tenantOf } from '../functions/api/actor';
 import { expiryForecastOf, truncateForecastItems } from '../functions/expiries/lines/forecast';
 import { encodeExpiryLine, parseExpiryLine } from '../functions/expiries/lines/line';
 import { expiryLines } from '../functions/expiries/lines/store';
-import { rebuildExpiryLines } from '../functions/expiries/list/rebuildLines';
+import { repairExpiryLines } from '../functions/expiries/list/rebuildLines';
 import { expiries } from '../functions/expiries/record/record';
 import { loadTodayInOrganizationZone } from '../functions/organizations/organization';
 import { clock } from '../functions/platform/clock';
@@ -53,7 +53,7 @@ export async function checkForecast(bench: Bench, size: number): Promise<boolean
   for (const { id } of await expiryLines.of(tenant).list((query) => query))
     await expiryLines.of(tenant).ref(id).delete();
   const rebuiltAt = performance.now();
-  await rebuildExpiryLines(tenant);
+  await repairExpiryLines(tenant);
   const rebuilding = ((performance.now() - rebuiltAt) / 1000).toFixed(1);
   await look(`rebuilt from nothing in ${rebuilding} s`);
   return right;

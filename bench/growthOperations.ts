@@ -1,5 +1,5 @@
 // Every operation on records, each with a call that suits any number of records, for the growth bench.
-import { areaOfEndpoint, tagOfArea } from '../functions/http/register';
+import { areaOfEndpoint, publicNameOfArea } from '../functions/http/register';
 import type { Answer } from '../test/support/client';
 import { allEndpointAddresses, type EndpointAddress, filled } from '../test/support/matrix';
 import type { Ids } from '../test/support/records';
@@ -149,7 +149,7 @@ const MORE: readonly Operation[] = [
 ];
 
 const addressesOfTheRecords = (): EndpointAddress[] =>
-  allEndpointAddresses().filter(({ endpoint }) => AREAS.includes(tagOfArea(areaOfEndpoint(endpoint))));
+  allEndpointAddresses().filter(({ endpoint }) => AREAS.includes(publicNameOfArea(areaOfEndpoint(endpoint))));
 
 const hasInput = ({ endpoint, path }: EndpointAddress): boolean =>
   path.includes('{') || endpoint.input?.body !== undefined;

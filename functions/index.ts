@@ -16,9 +16,9 @@ import {
 import { disablePlatformBodyParsing, makeRequestPathsDecodable } from './http/server';
 import type * as WorkerFunctions from './http/workerFunctions';
 import {
-  COMMON_SECRETS,
+  COMMON_SECRET_NAMES,
   declaredServiceAccount,
-  HEAVY_CALLS_AT_ONCE,
+  HEAVY_CALLS_PER_INSTANCE,
   httpMinInstances,
   REGION,
   rawEnvironmentVariables,
@@ -32,7 +32,7 @@ type Resources = Pick<HttpsOptions, 'memory' | 'concurrency' | 'minInstances' | 
 
 /** A new project gets 20 CPUs and 40 GiB per region; no function may request more. */
 const SMALL: Resources = { memory: '512MiB', concurrency: 80, maxInstances: 10 };
-const LARGE: Resources = { memory: '2GiB', concurrency: HEAVY_CALLS_AT_ONCE, maxInstances: 10 };
+const LARGE: Resources = { memory: '2GiB', concurrency: HEAVY_CALLS_PER_INSTANCE, maxInstances: 10 };
 /** A door (the function `v1` or `v2`) runs both light and heavy endpoints, and may be the only function deployed. */
 const DOOR: Resources = { memory: '2GiB', concurrency: 40, minInstances: httpMinInstances, maxInstances: 20 };
 
@@ -44,7 +44,7 @@ function httpOptions(resources: Resources, secrets: readonly string[] = []): Htt
     serviceAccount: declaredServiceAccount('doors'),
     timeoutSeconds: 60,
     invoker: 'public',
-    secrets: [...new Set([...COMMON_SECRETS, ...secrets])],
+    secrets: [...new Set([...COMMON_SECRET_NAMES, ...secrets])],
   };
 }
 
@@ -72,7 +72,7 @@ const v1Door = (secrets: readonly string[]): unknown =>
 const v2Door = (secrets: readonly string[]): unknown => {
   let application: ((request: never, response: never) => void) | undefined;
   return httpFunction(httpOptions(DOOR, secrets), async (request, response) => {
-    application ??= (await import('./http/serveV2')).v2Application() as never;
+    application ??= (await import('./http/serveV2')).buildV2Application() as never;
     application?.(request as never, response as never);
   });
 };

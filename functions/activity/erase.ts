@@ -21,7 +21,7 @@ import {
 const AT_ONCE = 20;
 
 /** The content of an entry after the erasure; null if the entry doesn't name the person. */
-export type ActivityEntryEraser = (
+export type ComputeErasedEntry = (
   entry: Pick<ActivityEntry, 'record_type' | 'record_id' | PersonalField>,
 ) => Pick<ActivityEntry, PersonalField> | null;
 
@@ -35,7 +35,7 @@ const ALL = { from: new Date(0), before: new Date('9999-01-01T00:00:00Z') };
 interface ActivityErasure {
   /** The erasure's own. */
   id: string;
-  of: ActivityEntryEraser;
+  of: ComputeErasedEntry;
   now: Date;
 }
 
@@ -99,18 +99,18 @@ const erasedEntryHashLineOf = (entry: ActivityEntry): string => {
 };
 
 /** An entry, and the number of its seal if it is sealed. */
-export interface EntryAndSealNumber {
+export interface EntryIdAndSealNumber {
   seal: number | null;
   entry: string;
 }
 
 /** Collects erased entries while the log is read. */
-export class ErasureConfirmationVerifier {
-  private readonly found: (EntryAndSealNumber & { confirmation: string })[] = [];
+export class ErasedEntryVerifier {
+  private readonly found: (EntryIdAndSealNumber & { confirmation: string })[] = [];
   private readonly confirmed = new Set<string>();
 
   /** Whether the entry's personal values are unchanged. Erased entries are checked later by {@link findUnconfirmed}. */
-  accepts(location: EntryAndSealNumber, entry: ActivityEntry): boolean {
+  accepts(location: EntryIdAndSealNumber, entry: ActivityEntry): boolean {
     if (entry.erased_at !== null) {
       this.found.push({ ...location, confirmation: erasedEntryHashLineOf(entry) });
       return entry.salt === null;
@@ -130,7 +130,7 @@ export class ErasureConfirmationVerifier {
   }
 
   /** The first erased entry whose erasure isn't confirmed, or null. */
-  findUnconfirmed(): EntryAndSealNumber | null {
+  findUnconfirmed(): EntryIdAndSealNumber | null {
     return this.found.find(({ confirmation }) => !this.confirmed.has(confirmation)) ?? null;
   }
 }

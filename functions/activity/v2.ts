@@ -20,8 +20,8 @@ import { activityEntryOut, viewActivityEntry, viewSeal } from './views';
 import {
   type ActivityEntry,
   activityEntries,
-  cursorAfterPosition,
   filterActivityByRecord,
+  queryBoundAfterPosition,
 } from './write/activityLog';
 
 /**
@@ -53,7 +53,7 @@ const listActivityEntries = (
       tenant,
       filters: { ...filters, after },
       orderBy: 'committed_at',
-      ...(after === 0 ? {} : { beyond: cursorAfterPosition(after) }),
+      ...(after === 0 ? {} : { beyond: queryBoundAfterPosition(after) }),
       ...request,
     },
     (all) =>

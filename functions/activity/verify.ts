@@ -3,7 +3,7 @@
 import type { Tenant } from '../api/actor';
 import { UnreadableRecordError } from '../store/codec';
 import { listActivityEntryPages } from './entries';
-import { ErasureConfirmationVerifier } from './erase';
+import { ErasedEntryVerifier } from './erase';
 import {
   type ActivitySealHead,
   activityEntryHashOf,
@@ -63,7 +63,7 @@ export async function verifyActivityLog(tenant: Tenant): Promise<ActivityLogVerd
 }
 
 class Walk {
-  private readonly erased = new ErasureConfirmationVerifier();
+  private readonly erased = new ErasedEntryVerifier();
   private listed = 0;
   private waiting = 0;
   /** Number of sealed entries committed before `sealedUntil`. */

@@ -2,9 +2,9 @@
 import { DateTime } from 'luxon';
 import { type Tenant, tenantOf } from '../api/actor';
 import { declareScheduleWorker } from '../api/worker';
-import { MAX_WORKER_RUN_MS, runAllThenThrow } from '../jobs/failures';
+import { runAllThenThrow, WORKER_SOFT_TIMEOUT_MS } from '../jobs/failures';
 import {
-  listOrganizationsWithShortActivityRetention,
+  listOrganizationsWithReducedActivityRetention,
   MAX_ACTIVITY_RETENTION_MONTHS,
 } from '../organizations/organization';
 import { addMs, clock, HOUR_MS, MINUTE_MS, monotonicMs } from '../platform/clock';
@@ -33,7 +33,7 @@ export const pruneActivity = declareScheduleWorker({
     const heads = await listActivityHeadsToPrune(before, MAX_ORGANIZATIONS);
     await runAllThenThrow(heads, (head) => pruneActivityOf(tenantOf(head.organization_id), before));
     await runAllThenThrow(
-      listOrganizationsWithShortActivityRetention(),
+      listOrganizationsWithReducedActivityRetention(),
       ({ id, activity_retention_months }) =>
         pruneActivityOf(tenantOf(id), activityRetainedSince(now, activity_retention_months)),
     );
@@ -54,7 +54,7 @@ export const sealActivity = declareScheduleWorker({
     // Shards take turns going first, so an overloaded run doesn't always skip the same ones.
     const first = Math.floor(now.getTime() / HOUR_MS) % ALL_ACTIVITY_SHARDS.length;
     const shards = [...ALL_ACTIVITY_SHARDS.slice(first), ...ALL_ACTIVITY_SHARDS.slice(0, first)];
-    const limits = { before: addMs(now, -UNDER_WAY_MS), deadline: monotonicMs() + MAX_WORKER_RUN_MS };
+    const limits = { before: addMs(now, -UNDER_WAY_MS), deadline: monotonicMs() + WORKER_SOFT_TIMEOUT_MS };
     return runAllThenThrow(shards, (shard) => sealLogsOfShard(shard, limits), limits);
   },
 });

@@ -82,7 +82,7 @@ export const isWriteScope = (scope: ApiKeyScope): boolean => scope.endsWith(':wr
  * Whether the scopes include the required one. Null grants everything that the role allows. A write scope also grants
  * reading.
  */
-export const hasScope = (scopes: readonly ApiKeyScope[] | null, wanted: ApiKeyScope): boolean =>
+export const isScopeGranted = (scopes: readonly ApiKeyScope[] | null, wanted: ApiKeyScope): boolean =>
   scopes === null ||
   scopes.includes(wanted) ||
   scopes.includes(wanted.replace(/:read$/, ':write') as ApiKeyScope);

@@ -75,7 +75,7 @@ export type ContextOf<A extends EndpointAccess> = A['kind'] extends 'member'
  * An unpaginated list, written batch by batch. The response is a 413 if the list exceeds the platform's maximum
  * response size.
  */
-export interface StreamedList {
+export interface UnpagedList {
   /** The response field that contains the list; null if the response itself is the list. */
   field: string | null;
   batches: AsyncIterable<readonly unknown[]>;
@@ -91,7 +91,7 @@ export interface Reply {
   status: number;
   body?: unknown;
   /** Replaces the body. */
-  list?: StreamedList;
+  list?: UnpagedList;
   headers?: Readonly<Record<string, string>>;
 }
 
@@ -100,7 +100,7 @@ export const okReply = (body: unknown, headers: Reply['headers'] = {}): Reply =>
   body,
   headers,
 });
-export const unpagedListReply = (list: StreamedList): Reply => ({ status: 200, list });
+export const unpagedListReply = (list: UnpagedList): Reply => ({ status: 200, list });
 export const createdReply = (body: unknown, location?: string): Reply => ({
   status: 201,
   body,
@@ -253,7 +253,7 @@ export const takesIdempotencyKey = (endpoint: Endpoint): boolean =>
  * Whether the endpoint refuses read-only organizations. By default, only changes that require an editor or admin are
  * refused.
  */
-export const isEndpointRefusedWhenReadOnly = (endpoint: Endpoint): boolean =>
+export const refusesReadOnlyOrganizations = (endpoint: Endpoint): boolean =>
   endpoint.access.kind === 'member' &&
   (endpoint.access.role !== 'viewer' || endpoint.whenReadOnly === 'refused') &&
   endpoint.whenReadOnly !== 'allowed' &&

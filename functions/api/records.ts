@@ -4,7 +4,7 @@ import { invalidFieldsError } from './errors';
 import { id, integerQueryInput, recordAsJson } from './fields';
 
 /** Marks alternative fields: at least one is required. OpenAPI documents show this as `anyOf`. */
-export const ALTERNATIVE_ID_FIELD_MARK = 'x-one-required';
+export const EITHER_ID_REQUIRED_MARK = 'x-one-required';
 
 /** Marks a field in which an empty string counts as null. OpenAPI documents show the empty string as valid. */
 export const EMPTY_MEANS_NULL_MARK = 'x-empty-taken';
@@ -29,7 +29,7 @@ export function recordIdInQueryOrBody<F extends string>(field: F) {
   const said = (other: string) =>
     id.optional().meta({
       description: `The record’s id. Either this or \`${other}\` is required`,
-      [ALTERNATIVE_ID_FIELD_MARK]: true,
+      [EITHER_ID_REQUIRED_MARK]: true,
     });
   const fields = { [field]: said('id'), id: said(field) } as Record<F | 'id', z.ZodOptional<typeof id>>;
   return {

@@ -16,9 +16,9 @@ import { declareSweptDueWork } from '../jobs/dueWork';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { newId, newSecret } from '../platform/ids';
 import {
-  publishedFileUrl,
-  publishStoredFile,
+  enableTokenDownload,
   removeStoredFile,
+  tokenDownloadUrl,
   type UploadUrlWithHeaders,
 } from '../platform/storage';
 import { type RecordOf, tenantCollection } from '../store/collection';
@@ -60,7 +60,7 @@ export type PendingUpload = z.output<typeof pendingUploadSchema>;
  * An expiry's pending uploads, kept in one document so that the limit of 50 files is exact. Document id: the expiry's
  * id.
  */
-export const pendingExpiryUploads = tenantCollection(
+export const pendingUploadsByExpiry = tenantCollection(
   'uploads',
   {
     pending: z.array(pendingUploadSchema),
@@ -72,9 +72,9 @@ export const pendingExpiryUploads = tenantCollection(
     worker: 'sweepUploads',
   }),
 );
-export type PendingExpiryUploads = RecordOf<typeof pendingExpiryUploads>;
+export type PendingUploadsOfExpiry = RecordOf<typeof pendingUploadsByExpiry>;
 
-export const dueUploads = declareSweptDueWork('uploads', pendingExpiryUploads, 'sweep_at');
+export const dueUploads = declareSweptDueWork('uploads', pendingUploadsByExpiry, 'sweep_at');
 
 /** Firestore ends commits after 270 seconds, so no upload is committed after this time. */
 const LONGEST_COMMIT_MS = 5 * MINUTE_MS;
@@ -88,7 +88,7 @@ export type UploaderContext = Pick<MutationContext, 'writes' | 'tenant' | 'now'>
 };
 
 /** Number of attached and pending files. A file completed between the two reads is in both lists, but counts once. */
-function filesOf(expiry: Expiry, uploads: PendingExpiryUploads | null, now: Date): number {
+function filesOf(expiry: Expiry, uploads: PendingUploadsOfExpiry | null, now: Date): number {
   const live = (uploads?.pending ?? []).filter(({ expires_at }) => expires_at > now);
   const attached = expiry.attachments.map(({ storage_path }) => storage_path);
   return new Set([...attached, ...live.map(({ storage_path }) => storage_path)]).size;
@@ -109,7 +109,7 @@ export async function startUploadToExpiry(
 ): Promise<{ upload: PendingUpload; address: UploadUrlWithHeaders }> {
   // Reads the uploads before the expiry (see filesOf). A commit between the two reads changes the uploads, so the unit
   // of work runs again.
-  const uploads = await pendingExpiryUploads.of(tenant).get(expiryId);
+  const uploads = await pendingUploadsByExpiry.of(tenant).get(expiryId);
   const expiry = await requireExpiry(tenant, expiryId);
   checkFileSize(file.size, MAX_FILE_BYTES);
   if (filesOf(expiry, uploads, now) >= MAX_ATTACHMENTS_PER_EXPIRY) throw tooMany();
@@ -130,16 +130,16 @@ export async function startUploadToExpiry(
     held_since: null,
   };
   const pending = [...(uploads?.pending ?? []), upload];
-  if (uploads) stagePendingExpiryUploads(writes, tenant, uploads, pending);
+  if (uploads) stagePendingUploadsOfExpiry(writes, tenant, uploads, pending);
   else
-    pendingExpiryUploads
+    pendingUploadsByExpiry
       .of(tenant)
       .stageCreate(writes, expiryId, { pending, sweep_at: uploadSweepableAt(upload) });
   return { upload, address };
 }
 
 /** @throws 409 `LIMIT_REACHED`. */
-function checkBegun(uploads: PendingExpiryUploads | null, uploaderId: string): void {
+function checkBegun(uploads: PendingUploadsOfExpiry | null, uploaderId: string): void {
   const begun = (uploads?.pending ?? []).filter(({ user_id }) => user_id === uploaderId);
   if (begun.length < MAX_BY_LINK) return;
   throw new ApiError('LIMIT_REACHED', `You can upload at most ${MAX_BY_LINK} files at a time`, {
@@ -160,7 +160,7 @@ export async function completeUploadToExpiry(
 ): Promise<{ expiry: Expiry; index: number }> {
   const { writes, tenant, actor, now } = context;
   // Read in this order, so that the second read sees any upload completed after the first.
-  const uploads = await pendingExpiryUploads.of(tenant).get(expiryId);
+  const uploads = await pendingUploadsByExpiry.of(tenant).get(expiryId);
   const expiry = await requireExpiry(tenant, expiryId);
   const path = attachmentStoragePathOf(tenant, expiryId, uploadId);
   const attachedAt = expiry.attachments.findIndex(
@@ -180,11 +180,11 @@ export async function completeUploadToExpiry(
   }
   if (expiry.attachments.length >= MAX_ATTACHMENTS_PER_EXPIRY) throw tooMany();
   const sizeBytes = await stageUploadCompletion(writes, tenant, upload, declaredFileOf(upload), 'member');
-  await publishStoredFile(path, { fileName: upload.name, token: upload.download_token });
+  await enableTokenDownload(path, { fileName: upload.name, token: upload.download_token });
   stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
   const attachment = {
     name: upload.name,
-    url: publishedFileUrl(path, upload.download_token),
+    url: tokenDownloadUrl(path, upload.download_token),
     storage_path: path,
     size: sizeBytes,
     content_type: upload.content_type,
@@ -207,25 +207,25 @@ const declaredFileOf = ({ name, content_type, max_size }: PendingUpload): FileTo
 });
 
 /** Records the pending uploads of an expiry. 1 write. */
-export function stagePendingExpiryUploads(
+export function stagePendingUploadsOfExpiry(
   writes: Writes,
   tenant: Tenant,
-  uploads: PendingExpiryUploads,
+  uploads: PendingUploadsOfExpiry,
   pending: PendingUpload[],
 ): void {
   const sweep_at = nextUploadSweepAt(pending);
-  if (sweep_at === null) pendingExpiryUploads.of(tenant).stageDelete(writes, uploads);
-  else pendingExpiryUploads.of(tenant).stageUpdate(writes, uploads, { pending, sweep_at });
+  if (sweep_at === null) pendingUploadsByExpiry.of(tenant).stageDelete(writes, uploads);
+  else pendingUploadsByExpiry.of(tenant).stageUpdate(writes, uploads, { pending, sweep_at });
 }
 
 /** Removes one pending upload. 1 write. */
 const stagePendingUploadRemoval = (
   writes: Writes,
   tenant: Tenant,
-  uploads: PendingExpiryUploads,
+  uploads: PendingUploadsOfExpiry,
   uploadId: string,
 ): void =>
-  stagePendingExpiryUploads(
+  stagePendingUploadsOfExpiry(
     writes,
     tenant,
     uploads,
@@ -261,7 +261,7 @@ const fileOf = (upload: PendingUpload): ProofFile => ({
   content_type: upload.content_type,
   size: upload.reserved_bytes,
   storage_path: upload.storage_path,
-  url: publishedFileUrl(upload.storage_path, upload.download_token),
+  url: tokenDownloadUrl(upload.storage_path, upload.download_token),
 });
 
 /**
@@ -276,7 +276,7 @@ export async function completeProofUpload(
   uploadId: string,
   taken: boolean,
 ): Promise<ProofFile> {
-  const uploads = await pendingExpiryUploads.of(tenant).get(expiryId);
+  const uploads = await pendingUploadsByExpiry.of(tenant).get(expiryId);
   const upload = uploads?.pending.find(({ id, user_id }) => id === uploadId && user_id === actor.id);
   if (!uploads || !upload || upload.expires_at <= now) throw notFound('Upload');
   if (upload.held_since !== null) {
@@ -284,24 +284,24 @@ export async function completeProofUpload(
     return fileOf(upload);
   }
   const size = await stageUploadCompletion(writes, tenant, upload, declaredFileOf(upload), 'link');
-  await publishStoredFile(upload.storage_path, { fileName: upload.name, token: upload.download_token });
+  await enableTokenDownload(upload.storage_path, { fileName: upload.name, token: upload.download_token });
   const held = { ...upload, reserved_bytes: size, held_since: now, expires_at: addMs(now, HELD_MS) };
   if (taken) stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
   else {
     const pending = uploads.pending.map((each) => (each.id === uploadId ? held : each));
-    stagePendingExpiryUploads(writes, tenant, uploads, pending);
+    stagePendingUploadsOfExpiry(writes, tenant, uploads, pending);
   }
   return fileOf(held);
 }
 
 /** The person's latest file that no record uses yet, or null. 1 read. */
-export async function findUnusedProofFile(
+export async function findLatestUnusedProof(
   tenant: Tenant,
   expiryId: string,
   uploaderId: string,
   now: Date,
-): Promise<{ file: ProofFile; uploads: PendingExpiryUploads } | null> {
-  const uploads = await pendingExpiryUploads.of(tenant).get(expiryId);
+): Promise<{ file: ProofFile; uploads: PendingUploadsOfExpiry } | null> {
+  const uploads = await pendingUploadsByExpiry.of(tenant).get(expiryId);
   const held = uploads?.pending.findLast(
     ({ user_id, held_since, expires_at }) =>
       user_id === uploaderId && held_since !== null && expires_at > now,
@@ -313,5 +313,5 @@ export async function findUnusedProofFile(
 export const stageProofFileClaim = (
   writes: Writes,
   tenant: Tenant,
-  { file, uploads }: { file: ProofFile; uploads: PendingExpiryUploads },
+  { file, uploads }: { file: ProofFile; uploads: PendingUploadsOfExpiry },
 ): void => stagePendingUploadRemoval(writes, tenant, uploads, file.upload_id);

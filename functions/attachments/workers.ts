@@ -10,9 +10,9 @@ import { unitOfWork } from '../store/unitOfWork';
 import { deleteFilesIfAbandoned, stageAbandonedQuotaRelease } from '../uploads/upload';
 import {
   dueUploads,
-  type PendingExpiryUploads,
-  pendingExpiryUploads,
-  stagePendingExpiryUploads,
+  type PendingUploadsOfExpiry,
+  pendingUploadsByExpiry,
+  stagePendingUploadsOfExpiry,
 } from './attachUpload';
 import { stageRemovalOfDeletedExpiryFiles } from './removal';
 
@@ -32,13 +32,13 @@ async function removeAbandonedUploadsOfExpiry({
   id,
   organization_id,
   pending,
-}: PendingExpiryUploads): Promise<void> {
+}: PendingUploadsOfExpiry): Promise<void> {
   const tenant = tenantOf(organization_id);
   const abandoned = await deleteFilesIfAbandoned(pending, clock.now());
   await unitOfWork(async (writes) => {
-    const uploads = await pendingExpiryUploads.of(tenant).get(id);
+    const uploads = await pendingUploadsByExpiry.of(tenant).get(id);
     if (!uploads) return;
-    stagePendingExpiryUploads(
+    stagePendingUploadsOfExpiry(
       writes,
       tenant,
       uploads,

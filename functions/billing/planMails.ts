@@ -49,7 +49,7 @@ function stepWording(
 }
 
 /** Pure. */
-export function planNoticeMail(
+export function planEndMail(
   { title, body }: PlanMailWording,
   { locale, plan }: MessageTextsOfLocale,
   link: string,
@@ -94,7 +94,7 @@ async function stagePlanNotices(
   if (billing !== '' && !languages.has(billing))
     languages.set(billing, messageTextsForRecipient(null, organization));
   for (const [to, language] of languages) {
-    const mail = planNoticeMail(wordingIn(language), language, link);
+    const mail = planEndMail(wordingIn(language), language, link);
     const essential = admins.some(({ email }) => email === to);
     stageMail(writes, { ...about, ...mail, essential, id: mailId(...cause, to), to }, now);
   }
@@ -113,7 +113,7 @@ async function bringUpToDate(tenant: Tenant, now: Date): Promise<void> {
 }
 
 /** Notifies an organization's admins of the plan step that is due. 4 reads and 1 write, plus the notifications. */
-export async function notifyAdminsOfPlanStep({ organization_id: organizationId }: PlanUsage): Promise<void> {
+export async function notifyAdminsOfPlanEnd({ organization_id: organizationId }: PlanUsage): Promise<void> {
   const now = clock.now();
   const tenant = tenantOf(organizationId);
   await bringUpToDate(tenant, now);

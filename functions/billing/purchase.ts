@@ -76,7 +76,7 @@ const conflict = (message: string, details?: Record<string, unknown>): ApiError 
   new ApiError('INVALID_STATE', message, details === undefined ? {} : { details });
 
 /** The current subscription of this kind, whether paid or not; null if there is none. */
-export const currentBillingSubscriptionOf = (
+export const currentSubscriptionOfKind = (
   state: StripeCustomerSnapshot,
   kind: BillingSubscriptionKind,
 ): StripeSubscriptionSnapshot | null =>
@@ -106,7 +106,7 @@ function checkSeats(purchase: PurchaseRequest, usage: PlanUsage, now: Date): voi
 function checkPeriod(purchase: PurchaseRequest, state: StripeCustomerSnapshot): void {
   if (
     purchase.kind === 'seats' &&
-    currentBillingSubscriptionOf(state, 'plan')?.period === 'year' &&
+    currentSubscriptionOfKind(state, 'plan')?.period === 'year' &&
     purchase.period !== 'year'
   ) {
     throw invalidFieldsError({ period: 'must be year: your plan is billed yearly' });
@@ -123,7 +123,7 @@ export function checkPlanExtrasAllowed(
   state: StripeCustomerSnapshot,
 ): void {
   if (kind !== 'seats' && kind !== 'addons') return;
-  const plan = currentBillingSubscriptionOf(state, 'plan');
+  const plan = currentSubscriptionOfKind(state, 'plan');
   if (plan?.cancelAtPeriodEnd) {
     throw conflict('Your plan is set to end after its paid period: resume it with resumeSubscription first');
   }
@@ -146,7 +146,7 @@ export function checkPurchaseAllowed(
   if (purchase.kind !== 'plan' && usage.plan === 'trial') {
     throw conflict('Add-ons aren’t available on a trial: choose a plan first');
   }
-  const current = purchase.kind === 'sms_credits' ? null : currentBillingSubscriptionOf(state, purchase.kind);
+  const current = purchase.kind === 'sms_credits' ? null : currentSubscriptionOfKind(state, purchase.kind);
   if (current?.unpaidSince) {
     throw conflict(`A payment for ${purchase.kind} is outstanding: pay it in the billing portal`);
   }
@@ -168,7 +168,7 @@ export function requireBillingSubscriptionToChange(
   state: StripeCustomerSnapshot,
   now: Date,
 ): StripeSubscriptionSnapshot {
-  const current = currentBillingSubscriptionOf(state, purchase.kind);
+  const current = currentSubscriptionOfKind(state, purchase.kind);
   if (!current) {
     throw conflict(`You have no subscription for ${purchase.kind}: buy one with createCheckoutSession`);
   }

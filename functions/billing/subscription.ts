@@ -25,7 +25,7 @@ import {
 import {
   checkPlanExtrasAllowed,
   checkPurchaseAllowed,
-  currentBillingSubscriptionOf,
+  currentSubscriptionOfKind,
   requireBillingSubscriptionToChange,
 } from './purchase';
 import {
@@ -102,7 +102,7 @@ async function matchSubscriptionsOnTop(
   effectKey: string,
 ): Promise<void> {
   const onTop = BILLING_SUBSCRIPTION_KINDS.flatMap((kind) =>
-    kind === 'plan' ? [] : (currentBillingSubscriptionOf(state, kind) ?? []),
+    kind === 'plan' ? [] : (currentSubscriptionOfKind(state, kind) ?? []),
   );
   if (wanted.cancel) await closeCheckoutsOnTopOfPlan(state);
   for (const each of onTop) {
@@ -127,7 +127,7 @@ export async function updateSubscriptionCancelAtPeriodEnd(
   const { kind, cancel } = wanted;
   const { account, id } = await customerOf(tenant);
   const state = await loadStripeCustomerSnapshot(id);
-  const subscription = currentBillingSubscriptionOf(state, kind);
+  const subscription = currentSubscriptionOfKind(state, kind);
   if (subscription === null)
     throw new ApiError('INVALID_STATE', `You have no subscription for ${kind} to change`);
   if (!cancel) checkPlanExtrasAllowed(wanted, await loadPlanUsage(tenant), state);
@@ -144,7 +144,7 @@ export async function updateSubscriptionCancelAtPeriodEnd(
  */
 export async function cancelOrResumePlanExtras(customerId: string, effectKey: string): Promise<void> {
   const state = await loadStripeCustomerSnapshot(customerId);
-  const plan = currentBillingSubscriptionOf(state, 'plan');
+  const plan = currentSubscriptionOfKind(state, 'plan');
   await matchSubscriptionsOnTop(state, plan, { cancel: plan?.cancelAtPeriodEnd ?? true }, effectKey);
 }
 
@@ -152,7 +152,7 @@ export async function cancelOrResumePlanExtras(customerId: string, effectKey: st
  * Ends all subscriptions immediately and closes open checkouts. 1 read.
  * @throws 503.
  */
-export async function cancelBillingSubscriptions(tenant: Tenant, effectKey: string): Promise<number> {
+export async function endAllBillingSubscriptions(tenant: Tenant, effectKey: string): Promise<number> {
   const account = await billingAccounts.get(tenant.organizationId);
   if (!account || account.customer_id === null) return 0;
   const { customer_id: customerId } = account;

@@ -14,7 +14,7 @@ import {
   planLapseOf,
   planStateAt,
   remainingBoughtSms,
-  withCreditsOfNewPlan,
+  withPlanCreditTopUp,
 } from '../plans/planState';
 import { loadPlanUsage, type PlanUsage, planUsages } from '../plans/usage';
 import { StripeCustomerGoneError } from '../providers/stripe';
@@ -69,7 +69,7 @@ export function planUsageAfterPurchases(
     const share = isChange ? creditMonthShareLeft(usage, now) : 1;
     next =
       planId !== usage.plan || isPaidAgain
-        ? { ...withCreditsOfNewPlan(paid, { plan: planId, share }, now), ...firstMonth }
+        ? { ...withPlanCreditTopUp(paid, { plan: planId, share }, now), ...firstMonth }
         : paid;
   }
   if (smsCredits !== 0) {

@@ -6,14 +6,14 @@ import {
   BILLING_PERIODS,
   type BillingPeriod,
   PLANS,
+  priceByPeriodOut,
   priceOut,
-  pricesOut,
   SEAT_PRICE_BY_PERIOD,
   SMS_CREDIT_BLOCK,
 } from '../plans/catalogue';
 import { seatsInUseOf } from '../plans/limits';
 import { remainingBoughtSms } from '../plans/planState';
-import { type PlanUsage, planLimitOf } from '../plans/usage';
+import { limitWithExtrasOf, type PlanUsage } from '../plans/usage';
 import type { BillingAccount } from './record';
 
 const period = z.enum(BILLING_PERIODS);
@@ -44,7 +44,7 @@ export const seatLicensesOut = z.object({
   isTrial: z.boolean(),
   baseBillingPeriod: period,
   allowedPeriods: z.array(period),
-  prices: pricesOut,
+  prices: priceByPeriodOut,
   current: z.object({
     count: z.int(),
     period,
@@ -77,7 +77,7 @@ export const addonsOut = z.object({
       base_limit: z.number(),
       limit: z.number(),
       usage: z.number(),
-      prices: pricesOut,
+      prices: priceByPeriodOut,
     }),
   ),
   sms_credits: z.object({
@@ -169,7 +169,7 @@ export function viewSeatLicenses(usage: PlanUsage, account: BillingAccount, now:
     seats: {
       active_users: inUse,
       base_user_limit: base,
-      effective_limit: planLimitOf(usage, 'seats'),
+      effective_limit: limitWithExtrasOf(usage, 'seats'),
       min_allowed_extra: Math.max(0, inUse - base),
     },
   };
@@ -186,7 +186,7 @@ export function viewAddons(usage: PlanUsage, account: BillingAccount) {
       unit_size,
       quantity: addons?.quantities[key] ?? 0,
       base_limit: round(PLANS[usage.plan].limits[limit] / unit),
-      limit: round(planLimitOf(usage, limit) / unit),
+      limit: round(limitWithExtrasOf(usage, limit) / unit),
       usage: round(usage.used[limit] / unit),
       prices,
     },

@@ -6,7 +6,7 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator';
 import { DateTime } from 'luxon';
-import { type ExpiryReferenceNumbers, expiryReferenceNumbersOf } from '../expiries/lines/line';
+import { type ExpiryReferenceNumbers, filledReferenceNumbersOf } from '../expiries/lines/line';
 import { pageUrlOfExpiry } from '../platform/params';
 import { singleLine } from '../platform/text';
 
@@ -68,7 +68,7 @@ export function iCalendarTextOf(
     ttl: 3600,
   });
   for (const entry of entries.toSorted((left, right) => left.id.localeCompare(right.id))) {
-    const description = [entry.type, ...expiryReferenceNumbersOf(entry).map(({ value }) => value)]
+    const description = [entry.type, ...filledReferenceNumbersOf(entry).map(({ value }) => value)]
       .filter((text) => text)
       .join(' · ');
     for (const { kind, field, label } of KINDS) {

@@ -18,7 +18,7 @@ export const PROJECT_STATUSES = ['Not Started', 'In Progress', 'On Hold', 'Compl
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number];
 
 /** Maps any unknown status to `Not Started`. */
-export const projectStatusOrDefault = (value: unknown): ProjectStatus =>
+export const parseStatusOrDefault = (value: unknown): ProjectStatus =>
   PROJECT_STATUSES.find((status) => status === value) ?? 'Not Started';
 
 /** Fields that the API returns unchanged. */
@@ -89,7 +89,7 @@ const field = {
   clientId: id,
   status: z
     .unknown()
-    .transform(projectStatusOrDefault)
+    .transform(parseStatusOrDefault)
     .meta({
       type: ['string', 'number', 'boolean', 'object', 'array', 'null'],
       items: {},

@@ -9,7 +9,7 @@ import { type ExpiryLine, isOpenLine } from '../expiries/lines/line';
 import { listExpiryLines } from '../expiries/lines/store';
 import { type User, users } from '../identity/user';
 import { type FailedItem, runAllReturningFailures } from '../jobs/failures';
-import { bidiIsolated, type Html, html, linkFreeNameInMail, renderMail } from '../messaging/html';
+import { bidiIsolatedOneLine, type Html, html, linkFreeNameInMail, renderMail } from '../messaging/html';
 import { type MessageTextsOfLocale, messageTextsForRecipient } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
 import {
@@ -92,7 +92,7 @@ function section(
 ): Html[] {
   if (count === 0) return [];
   const lines = first.map(({ id, name, expiry_date }) => {
-    const link = html`<a class="link" href="${pageUrlOfExpiry(id)}" style="color:#1f4fd8">${bidiIsolated(name, 100)}</a>`;
+    const link = html`<a class="link" href="${pageUrlOfExpiry(id)}" style="color:#1f4fd8">${bidiIsolatedOneLine(name, 100)}</a>`;
     const due = expiry_date === null ? summary.undated : formats.date(expiry_date);
     return html`${BREAK}${link} – ${due}`;
   });
@@ -160,7 +160,7 @@ const summaryStopPageUrl = (userId: string, locale: Locale | string): string =>
   publicUrlOfPath(`/summary/#${new URLSearchParams({ token: stopTokenOf(userId), locale })}`);
 
 /** Stops the summary; returns false if the token is invalid. 1 read, 1 write. */
-export async function unsubscribeFromWeeklySummary(
+export async function tryStageSummaryUnsubscribe(
   { writes }: LinkHolderContext,
   token: string,
 ): Promise<boolean> {
@@ -242,9 +242,7 @@ async function stopSummaries(readers: readonly User[]): Promise<readonly FailedI
 }
 
 /** Sends the summaries of one organization. Reads the organization and its lines once for all recipients. */
-export async function sendSummariesOfOrganization(
-  readers: readonly User[],
-): Promise<readonly FailedItem<User>[]> {
+export async function sendDueSummaries(readers: readonly User[]): Promise<readonly FailedItem<User>[]> {
   const organizationId = readers[0]?.organization_id ?? null;
   if (organizationId === null) return stopSummaries(readers);
   const now = clock.now();

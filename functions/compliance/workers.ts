@@ -6,8 +6,8 @@ import { dueUserSummaries } from '../identity/user';
 import { createDueWorker } from '../jobs/dueWorker';
 import { runAllThenThrow } from '../jobs/failures';
 import { clock } from '../platform/clock';
-import { listOrganizationIdPages, storeScoreSnapshot } from './score/readScore';
-import { sendSummariesOfOrganization as send } from './summary';
+import { listOrganizationIdPages, storeDailyScoreCounts } from './score/readScore';
+import { sendDueSummaries as send } from './summary';
 
 /** Emails the weekly summary to admins on Monday morning in their time zone. */
 export const sendSummaries = createDueWorker(dueUserSummaries, { cron: '*/5 * * * *', runTogether: send });
@@ -18,6 +18,6 @@ export const takeScoreSnapshots = declareScheduleWorker({
   timeoutSeconds: 540,
   run: async () => {
     for await (const ids of listOrganizationIdPages())
-      await runAllThenThrow(ids, (id) => storeScoreSnapshot(tenantOf(id), clock.now()));
+      await runAllThenThrow(ids, (id) => storeDailyScoreCounts(tenantOf(id), clock.now()));
   },
 });

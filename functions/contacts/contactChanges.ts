@@ -18,7 +18,7 @@ import {
   stageReservationRelease,
   type UniqueValueReservation,
 } from '../store/claims';
-import { stageFindOrCreateContactGroup } from './contactGroup';
+import { stageJoinOrCreateGroup } from './contactGroup';
 import { type ContactInput, type ContactPatch, parsePhoneFields } from './fields';
 import { loadContactReachability } from './reachability';
 import { type Contact, contactNameOf, contacts } from './record';
@@ -89,7 +89,7 @@ export async function stageNewContact(
     contact_group:
       contact_group === null
         ? null
-        : await stageFindOrCreateContactGroup(writes, tenant, contact_group, { by: actor.id, at: now }),
+        : await stageJoinOrCreateGroup(writes, tenant, contact_group, { by: actor.id, at: now }),
     user_id: actor.id,
     created_at: now,
     updated_at: now,
@@ -130,7 +130,7 @@ export async function stageContactUpdate(
   }
   if (typeof given.contact_group === 'string' && given.contact_group !== contact.contact_group) {
     const made = { by: actor.id, at: now };
-    given.contact_group = await stageFindOrCreateContactGroup(writes, tenant, given.contact_group, made);
+    given.contact_group = await stageJoinOrCreateGroup(writes, tenant, given.contact_group, made);
   }
   const reachability = await loadContactReachability({ ...contact, ...given });
   await stageContactWindow(writes, tenant, given.send_window, now);

@@ -151,7 +151,7 @@ export const stageNewContactGroup = (
  * the commit fail. The group's revision lets a rename or deletion in progress detect the contact. Contacts that join a
  * group concurrently don't conflict.
  */
-export async function stageFindOrCreateContactGroup(
+export async function stageJoinOrCreateGroup(
   writes: Writes,
   tenant: Tenant,
   name: string,

@@ -23,7 +23,7 @@ type Channels = Pick<
 >;
 
 /** The suppression ids of the contact's opted-in channels; none if notifications are off. Pure. */
-export function suppressionIdsOfContact(contact: Channels): string[] {
+export function openChannelIdsOf(contact: Channels): string[] {
   if (!contact.sendNotifications) return [];
   return ADDRESSED_CHANNELS.flatMap((channel) => {
     const { address: field, optIn } = CHANNEL_TRAITS[channel];
@@ -36,7 +36,7 @@ export function suppressionIdsOfContact(contact: Channels): string[] {
 export async function loadContactReachability(
   contact: Channels,
 ): Promise<Pick<Contact, 'open_channel_ids' | 'is_reachable'>> {
-  const ids = suppressionIdsOfContact(contact);
+  const ids = openChannelIdsOf(contact);
   const suppressed = await suppressedAddresses.getMany(ids);
   return { open_channel_ids: ids, is_reachable: ids.some((id) => !suppressed.has(id)) };
 }

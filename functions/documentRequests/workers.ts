@@ -8,7 +8,7 @@ import { deleteFilesIfAbandoned, nextUploadSweepAt, stageAbandonedQuotaRelease }
 import {
   dueSubmissionDrafts,
   type SubmissionDraft,
-  stageSubmissionDraftRemoval,
+  stageDraftAndFilesRemoval,
   submissionDraftKeptUntil,
   submissionDrafts,
 } from './client/draft';
@@ -30,7 +30,7 @@ async function sweep({ id, organization_id, pending }: SubmissionDraft): Promise
     const left = stageAbandonedQuotaRelease(writes, tenant, draft.pending, abandoned);
     const end = request ? submissionDraftKeptUntil(request, now) : now;
     if (end !== null && end <= now) {
-      stageSubmissionDraftRemoval(writes, tenant, { ...draft, pending: left }, now);
+      stageDraftAndFilesRemoval(writes, tenant, { ...draft, pending: left }, now);
       return;
     }
     store.stageUpdate(writes, draft, { pending: left, sweep_at: earliest([nextUploadSweepAt(left), end]) });

@@ -8,7 +8,7 @@ import { type RecordOf, tenantCollection } from '../store/collection';
 import type { Event, EventType } from './event';
 
 /** The document id is the organization id. Without a document, the organization has no listeners. */
-export const eventListeners = tenantCollection(
+export const eventListenerLists = tenantCollection(
   'event_listeners',
   {
     /** Each listener's event types, keyed by collection and record id. Not indexed. */
@@ -23,7 +23,7 @@ export const eventListeners = tenantCollection(
     exported: 'not',
   },
 );
-type Listeners = RecordOf<typeof eventListeners>;
+type Listeners = RecordOf<typeof eventListenerLists>;
 
 /** Declares that a collection's records listen to events. 1 write in each commit that changes their event types. */
 export function declareListenerListDerivation<R extends { organization_id: string }>(
@@ -43,7 +43,7 @@ export function declareListenerListDerivation<R extends { organization_id: strin
         return [id, types.length > 0 ? types : FieldValue.delete()] as const;
       });
       const { organizationId } = tenant;
-      writes.merge(eventListeners.of(tenant).ref(organizationId), {
+      writes.merge(eventListenerLists.of(tenant).ref(organizationId), {
         organization_id: organizationId,
         types: { [collection]: Object.fromEntries(listeners) },
       });
@@ -60,7 +60,10 @@ export const everHadTriggersDerivation: Derivation<{ organization_id: string }> 
   stage: async (writes, tenant, changes) => {
     const { organizationId: organization_id } = tenant;
     if ([...changes.values()].some(isNew))
-      writes.merge(eventListeners.of(tenant).ref(organization_id), { organization_id, has_triggers: true });
+      writes.merge(eventListenerLists.of(tenant).ref(organization_id), {
+        organization_id,
+        has_triggers: true,
+      });
   },
   recover: async () => false,
 };
@@ -70,7 +73,7 @@ const read = new WeakMap<Event, Promise<Listeners | null>>();
 
 function readListeners(event: Event): Promise<Listeners | null> {
   const { organization_id: id } = event;
-  const reading = read.get(event) ?? eventListeners.of(tenantOf(id)).get(id);
+  const reading = read.get(event) ?? eventListenerLists.of(tenantOf(id)).get(id);
   read.set(event, reading);
   return reading;
 }

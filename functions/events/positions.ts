@@ -38,7 +38,7 @@ const byCommit = (one: Event, other: Event): number =>
  * any were waiting, and the last position assigned. Reads and writes the head document and those events; 2 reads if
  * none are waiting. Index: organization, position, created_at.
  */
-export function assignMissingEventPositions(tenant: Tenant): Promise<{ assigned: boolean; last: number }> {
+export function assignEventPositionBatch(tenant: Tenant): Promise<{ assigned: boolean; last: number }> {
   return unitOfWork(async (writes) => {
     const { organizationId } = tenant;
     const store = events.of(tenant);

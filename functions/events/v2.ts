@@ -8,7 +8,7 @@ import { v2ListEndpoint } from '../api/recordEndpoints';
 import type { Page } from '../api/records';
 import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../store/pages';
 import { EVENT_TYPES, type Event, type EventType, eventOut, events, viewEvent } from './event';
-import { assignMissingEventPositions } from './positions';
+import { assignEventPositionBatch } from './positions';
 
 const KNOWN: ReadonlySet<string> = new Set(EVENT_TYPES);
 
@@ -72,7 +72,7 @@ async function startOf(tenant: Tenant, { types, after, afterField, now }: FeedRe
     const event = await events.of(tenant).get(after);
     if (!event || event.expires_at <= now) break;
     if (event.position !== null) return event.position;
-    await assignMissingEventPositions(tenant);
+    await assignEventPositionBatch(tenant);
   }
   throw invalidFieldsError({ [afterField]: 'must be a cursor or the id of an event from the last 30 days' });
 }
@@ -99,7 +99,7 @@ async function listEventsAfter(tenant: Tenant, request: FeedRequest): Promise<Pa
   let found = await listAfter(tenant, types, start, limit + 1);
   let moreMayWait = true;
   for (let round = 0; found.length <= limit && moreMayWait && round < MAX_ROUNDS; round += 1) {
-    const { assigned, last } = await assignMissingEventPositions(tenant);
+    const { assigned, last } = await assignEventPositionBatch(tenant);
     moreMayWait = assigned;
     // Another reader may have assigned positions in the meantime. A second read includes those events.
     if (last > (found.at(-1)?.position ?? start)) found = await listAfter(tenant, types, start, limit + 1);

@@ -2,7 +2,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { inflateSync } from 'node:zlib';
 import { tenantOf } from '../api/actor';
-import { formatCsv, formatCsvHeader } from '../expiries/import/csv';
+import { csvHeaderWithBom, formatCsv } from '../expiries/import/csv';
 import {
   ResumableZipWriter,
   type WrittenZipEntry,
@@ -15,7 +15,7 @@ import type { Organization } from '../organizations/organization';
 import { SECOND_MS } from '../platform/clock';
 import { deploymentParams } from '../platform/params';
 import { hashStoredFile, readStoredFileLines } from '../platform/storage';
-import { downloadHttps } from '../providers/outboundHttps';
+import { tryHttpsDownload } from '../providers/outboundHttps';
 import {
   canonicalJson,
   currentEvidenceKeyId,
@@ -75,11 +75,11 @@ export const isPdfCompatibleLogo = (image: Buffer): boolean =>
   image.subarray(0, 3).equals(JPEG_START) || isSafePng(image);
 
 /** Null if the organization has no usable logo. */
-export async function downloadOrganizationLogo({
+export async function downloadLogoForPdf({
   logo_url: url,
 }: Pick<Organization, 'logo_url'>): Promise<Buffer | null> {
   if (!url.startsWith('https://')) return null;
-  const image = await downloadHttps({ url, maxBytes: MAX_BYTES, budgetMs: BUDGET_MS });
+  const image = await tryHttpsDownload({ url, maxBytes: MAX_BYTES, budgetMs: BUDGET_MS });
   return image !== null && isPdfCompatibleLogo(image) ? image : null;
 }
 
@@ -155,7 +155,7 @@ class Archive {
 
   private async openReport(): Promise<Readable> {
     const output = new PassThrough();
-    const logo = await downloadOrganizationLogo(this.organization);
+    const logo = await downloadLogoForPdf(this.organization);
     writeEvidenceReport(output, {
       pack: this.pack,
       organization: this.organization,
@@ -198,7 +198,7 @@ class Archive {
   }
 
   private async *sendsCsv(): AsyncGenerator<string> {
-    yield formatCsvHeader(SEND_COLUMNS);
+    yield csvHeaderWithBom(SEND_COLUMNS);
     for await (const { name, sends } of this.storedRecords())
       for (const send of sends) {
         const fields: Record<string, unknown> = { ...send, expiry_name: name };

@@ -121,7 +121,7 @@ async function collectRequests(tenant: Tenant, asked: readonly DocumentRequest[]
 }
 
 /** Reads each related record once, at least 7 in total. */
-export async function collectExpiryEvidence(tenant: Tenant, expiry: Expiry, now: Date): Promise<RecordFacts> {
+export async function collectExpiryFacts(tenant: Tenant, expiry: Expiry, now: Date): Promise<RecordFacts> {
   const ofExpiry = (query: Query): Query => query.where('expiry_id', '==', expiry.id);
   const [set, sends, answers, proposed, asked] = await Promise.all([
     reminders.of(tenant).list(ofExpiry),
@@ -159,7 +159,7 @@ export async function collectExpiryEvidence(tenant: Tenant, expiry: Expiry, now:
 }
 
 /** The facts about a document request that has no expiry. Reads each related record once, at least 2 in total. */
-export async function collectDocumentRequestEvidence(
+export async function collectDocumentRequestFacts(
   tenant: Tenant,
   request: DocumentRequest,
   now: Date,

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import type { PassThrough } from 'node:stream';
 import { DateTime } from 'luxon';
-import { expiryReferenceNumbersOf } from '../expiries/lines/line';
+import { filledReferenceNumbersOf } from '../expiries/lines/line';
 import {
   type EvidenceTextsOfLocale,
   evidenceTextsOfLocale,
@@ -165,7 +165,7 @@ function writeRecord(
     const shown = (field: string): string => String(expiry[field] || words.none);
     const state = expiry.is_archive ? 'archived' : expiry.is_done ? 'done' : String(expiry.state);
     const { labels } = messageTextsOfLocale(words.locale).details;
-    for (const { field, value } of expiryReferenceNumbersOf(expiry))
+    for (const { field, value } of filledReferenceNumbersOf(expiry))
       report.text(words.detail(labels[field], value), BODY);
     report.text(
       words.facts(

@@ -13,7 +13,7 @@ import { readStoredFileLines, removeStoredFilesBelow, writeStoredJsonLines } fro
 import { MAX_VALUES_OF_IN_QUERY } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { type EvidenceZipSummary, writeEvidenceZip } from './archive';
-import { collectDocumentRequestEvidence, collectExpiryEvidence, type RecordFacts } from './facts';
+import { collectDocumentRequestFacts, collectExpiryFacts, type RecordFacts } from './facts';
 import { currentEvidenceKeyId } from './manifest';
 import {
   EVIDENCE_PACK_KEPT_MS,
@@ -23,7 +23,12 @@ import {
   evidencePackPartsPath,
   evidencePacks,
 } from './record';
-import { evidenceGapsOf, evidenceTimelineOf, type RecordEvidence, type TimelineRetention } from './timeline';
+import {
+  type EvidenceGapCutoffs,
+  evidenceShortcomingsOf,
+  evidenceTimelineOf,
+  type RecordEvidence,
+} from './timeline';
 
 /** The number of records per part, and in memory at once. */
 const PAGE = 20;
@@ -122,26 +127,26 @@ async function collectFacts(tenant: Tenant, subjects: readonly Subject[], now: D
   for (const { kind, id } of subjects) {
     const expiry = kind === 'expiry' ? found.get(id) : undefined;
     const request = kind === 'document_request' ? asked.get(id) : undefined;
-    if (expiry) facts.push(await collectExpiryEvidence(tenant, expiry, now));
-    if (request) facts.push(await collectDocumentRequestEvidence(tenant, request, now));
+    if (expiry) facts.push(await collectExpiryFacts(tenant, expiry, now));
+    if (request) facts.push(await collectDocumentRequestFacts(tenant, request, now));
   }
   return facts;
 }
 
-function evidenceRecordOf(facts: RecordFacts, pack: EvidencePack, kept: TimelineRetention): RecordEvidence {
+function evidenceRecordOf(facts: RecordFacts, pack: EvidencePack, kept: EvidenceGapCutoffs): RecordEvidence {
   const { activity: _, ...shown } = facts;
   const words = evidenceTextsOfLocale(pack.locale);
   return {
     ...shown,
     timeline: evidenceTimelineOf(facts, pack, words),
-    missing: evidenceGapsOf(facts, pack, kept, words),
+    missing: evidenceShortcomingsOf(facts, pack, kept, words),
   };
 }
 
 async function collectPage(
   progress: Progress,
   subjects: readonly Subject[],
-  kept: TimelineRetention,
+  kept: EvidenceGapCutoffs,
 ): Promise<void> {
   const { job: pack } = progress;
   const page = subjects.slice(pack.collected, pack.collected + PAGE);
@@ -166,7 +171,7 @@ async function collectPage(
 const monthsBefore = (now: Date, months: number): Date =>
   DateTime.fromJSDate(now, { zone: 'utc' }).minus({ months }).toJSDate();
 
-const keptBy = (organization: Organization, now: Date): TimelineRetention => ({
+const keptBy = (organization: Organization, now: Date): EvidenceGapCutoffs => ({
   today: dateInOrganizationZone(organization, now),
   sendsSince: monthsBefore(now, organization.ledger_retention_months),
   activitySince: monthsBefore(now, organization.activity_retention_months),

@@ -34,13 +34,13 @@ export interface EvidenceTimelineItem {
   text: string;
 }
 
-export interface EvidenceGap {
+export interface EvidenceShortcoming {
   code: keyof EvidenceTextsOfLocale['missing'];
   text: string;
 }
 
 /** Retention periods, and today's date in the organization's time zone. */
-export interface TimelineRetention {
+export interface EvidenceGapCutoffs {
   today: string;
   sendsSince: Date;
   activitySince: Date;
@@ -49,7 +49,7 @@ export interface TimelineRetention {
 /** The record in `records.json`. */
 export interface RecordEvidence extends Omit<RecordFacts, 'activity'> {
   timeline: EvidenceTimelineItem[];
-  missing: EvidenceGap[];
+  missing: EvidenceShortcoming[];
 }
 
 const event = (at: string, kind: EvidenceTimelineItem['kind'], text: string): EvidenceTimelineItem => ({
@@ -246,14 +246,14 @@ const isAnyUnreviewed = ({ requests, submissions }: RecordFacts): boolean =>
   );
 
 /** Gaps in the period that an auditor would notice. */
-export function evidenceGapsOf(
+export function evidenceShortcomingsOf(
   facts: RecordFacts,
   period: EvidencePeriod,
-  kept: TimelineRetention,
+  kept: EvidenceGapCutoffs,
   { missing: words }: EvidenceTextsOfLocale,
-): EvidenceGap[] {
-  const missing: EvidenceGap[] = [];
-  const add = (code: EvidenceGap['code'], text: string): unknown => missing.push({ code, text });
+): EvidenceShortcoming[] {
+  const missing: EvidenceShortcoming[] = [];
+  const add = (code: EvidenceShortcoming['code'], text: string): unknown => missing.push({ code, text });
   const { expiry } = facts;
   if (expiry !== null) {
     const due = expiry.expiry_date as string | null;

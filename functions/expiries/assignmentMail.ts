@@ -1,7 +1,7 @@
 // The email to a new assignee: one email for all expiries assigned in one change.
 import type { Tenant } from '../api/actor';
 import type { User } from '../identity/user';
-import { bidiIsolated, renderMail } from '../messaging/html';
+import { bidiIsolatedOneLine, renderMail } from '../messaging/html';
 import type { MessageTextsOfLocale } from '../messaging/languages';
 import { type Mail, mailId, messageOutbox } from '../messaging/mail';
 import { pageUrlOfExpiry } from '../platform/params';
@@ -18,17 +18,17 @@ interface Assigned {
 }
 
 /** Pure. */
-export function renderAssignmentMail(
+export function renderAssignedExpiriesMail(
   { by, listed, count }: Assigned,
   language: MessageTextsOfLocale,
   link: string,
 ): { subject: string } & ReturnType<typeof renderMail> {
   const { locale, formats, member: words, digest, workflow, act } = language;
-  const author = by === null ? act.somebody : bidiIsolated(by, 80);
+  const author = by === null ? act.somebody : bidiIsolatedOneLine(by, 80);
   const [only] = listed;
   const subject =
     count === 1 && only
-      ? words.assigned(author, bidiIsolated(only.name, 100))
+      ? words.assigned(author, bidiIsolatedOneLine(only.name, 100))
       : words.assignedMany(author, count);
   const more = count - listed.length;
   const layout = renderMail({
@@ -38,7 +38,7 @@ export function renderAssignmentMail(
     facts: listed.map(
       ({ id, name, expiry_date }) =>
         [
-          bidiIsolated(name, 100),
+          bidiIsolatedOneLine(name, 100),
           expiry_date === null ? '–' : formats.date(expiry_date),
           pageUrlOfExpiry(id),
         ] as const,
@@ -53,7 +53,7 @@ export function renderAssignmentMail(
  * The assignment email for an expiry; null if nobody gets one. Expiries that the same person assigned in the same
  * change share one email. 1 read plus 1 per listed expiry; only 1 read if the email already exists.
  */
-export async function composeAssignmentMail(
+export async function composeAssignedExpiriesMail(
   tenant: Tenant,
   expiry: Pick<Expiry, 'id' | 'name' | 'expiry_date' | 'assigned_by_user_full_name' | 'updated_at'>,
   { id: userId, email, assignment_emails: isWanted }: User,
@@ -77,7 +77,7 @@ export async function composeAssignmentMail(
       ? 0
       : await store.count((query) => query.where('assigned_to', '==', userId).where('updated_at', '==', at));
   const count = Math.max(listed.length, found);
-  const content = renderAssignmentMail({ by, listed, count }, language, pageUrlOfExpiry(expiry.id));
+  const content = renderAssignedExpiriesMail({ by, listed, count }, language, pageUrlOfExpiry(expiry.id));
   const { organizationId } = tenant;
   return { id, organizationId, to: email, kind: 'expiry_assignment', ...content };
 }

@@ -10,7 +10,7 @@ import {
   v2UpdateEndpoint,
 } from '../api/recordEndpoints';
 import { expiryListQuery, listExpiries as list } from './list/listExpiries';
-import { listExpiriesFromLines, requiresExpiryLines } from './list/pagesByLines';
+import { listExpiryPageFromLines, requiresExpiryLines } from './list/pagesByLines';
 import {
   archiveExpiry as archive,
   completeExpiry as complete,
@@ -30,7 +30,7 @@ export const listExpiries = v2ListEndpoint({
   },
   query: expiryListQuery,
   list: ({ tenant, now }, query) =>
-    requiresExpiryLines(query) ? listExpiriesFromLines(tenant, query, now) : list(tenant, query),
+    requiresExpiryLines(query) ? listExpiryPageFromLines(tenant, query, now) : list(tenant, query),
   resource: expiryResource,
 });
 

@@ -13,10 +13,10 @@ import { loadOrganization } from '../organizations/organization';
 import { clock } from '../platform/clock';
 import { pageUrlOfExpiry } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';
-import { composeAssignmentMail } from './assignmentMail';
+import { composeAssignedExpiriesMail } from './assignmentMail';
 import { dueExpiryExports, expiryExportJobSettings, expiryExportQueue } from './export/expiryExport';
 import { writeExpiryExport } from './export/writeExport';
-import { assignedExpiryOfEvent, isExpiryEvent } from './record/events';
+import { expiryAssignedToSomeoneElse, isExpiryEvent } from './record/events';
 
 /**
  * Notifies a new assignee in the app and by email, unless they made the assignment themselves. 2 reads and 3 writes,
@@ -25,7 +25,7 @@ import { assignedExpiryOfEvent, isExpiryEvent } from './record/events';
 export const notifyAssignment = declareFirestoreCreationWorker({
   on: events,
   run: async (event) => {
-    const expiry = isExpiryEvent(event) ? assignedExpiryOfEvent(event) : null;
+    const expiry = isExpiryEvent(event) ? expiryAssignedToSomeoneElse(event) : null;
     const userId = expiry?.assigned_to ?? null;
     if (expiry === null || userId === null) return;
     const tenant = tenantOf(event.organization_id);
@@ -34,7 +34,7 @@ export const notifyAssignment = declareFirestoreCreationWorker({
       if (!member) return;
       const language = messageTextsForRecipient(member, organization);
       const { assigned, somebody } = language.notice;
-      const mail = await composeAssignmentMail(
+      const mail = await composeAssignedExpiriesMail(
         tenant,
         { ...expiry, updated_at: new Date(expiry.updated_at) },
         member,

@@ -13,7 +13,7 @@ import { declareSweptDueWork } from '../jobs/dueWork';
 import { declareRecordQueue } from '../jobs/tasks';
 import { addMs } from '../platform/clock';
 import { derivedId, newId, newSecret } from '../platform/ids';
-import { getStoredFileMetadata, publishedFileUrl, publishStoredFile } from '../platform/storage';
+import { enableTokenDownload, getStoredFileMetadata, tokenDownloadUrl } from '../platform/storage';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant, timestampFields } from '../store/values';
 import { fileRemovalId, fileRemovals } from '../uploads/fileRemoval';
@@ -72,7 +72,7 @@ export const extractionDocumentId = (jobId: string, index: number): string =>
 export const isFinishedExtractionDocument = ({ status }: Pick<ExtractionDocument, 'status'>): boolean =>
   status === 'done' || status === 'failed';
 
-export const dueExtractions = declareSweptDueWork('extractions', extractionDocuments);
+export const dueExtractionDocuments = declareSweptDueWork('extractions', extractionDocuments);
 
 /** Documents waiting to be read. */
 export const extractionQueue = declareRecordQueue({
@@ -126,7 +126,7 @@ interface JobContext extends Omit<MutationContext, 'actor'> {
  * @throws 404 if a document doesn’t exist; 429 if the remaining daily quota is too small; 503 if no model is
  * configured.
  */
-export async function startExtractionJob(
+export async function beginAttachmentExtractionJob(
   context: JobContext,
   documents: readonly (AttachmentUrlOrIndex & { expiryId: string })[],
 ): Promise<ExtractionJob> {
@@ -184,7 +184,7 @@ export async function stageExtractionJob(
 }
 
 /** The job and its documents, in the requested order. 1 read, and 1 per document. @throws 404. */
-export async function requireExtractionJob(
+export async function requireJobWithDocuments(
   tenant: Tenant,
   jobId: string,
   now: Date,
@@ -203,12 +203,12 @@ export async function requireExtractionJob(
  * @throws 404 for the job, the document or its file; 409 `INVALID_STATE` while the document is being read, or if it
  * already belongs to an expiry; the errors of {@link createExpiry}.
  */
-export async function createExpiryFromDocument(
+export async function createExpiryWithDocument(
   context: MutationContext,
   { job_id, index, expiry: given }: { job_id: string; index: number; expiry: NewExpiry },
 ): Promise<Expiry> {
   const { tenant, actor, writes, now } = context;
-  const { items } = await requireExtractionJob(tenant, job_id, now);
+  const { items } = await requireJobWithDocuments(tenant, job_id, now);
   const item = items[index];
   if (!item) throw notFound('Document');
   const { expiry_id, storage_path, file_name } = item;
@@ -224,11 +224,11 @@ export async function createExpiryFromDocument(
   ]);
   if (!stored || !removal) throw notFound('File');
   const token = newSecret();
-  await publishStoredFile(storage_path, { fileName: file_name, token });
+  await enableTokenDownload(storage_path, { fileName: file_name, token });
   const expiry = await createExpiry(context, given, [
     {
       name: file_name,
-      url: publishedFileUrl(storage_path, token),
+      url: tokenDownloadUrl(storage_path, token),
       storage_path,
       size: stored.sizeBytes,
       content_type: stored.contentType,

@@ -21,8 +21,8 @@ import { log } from '../platform/log';
 import { cutWithoutEllipsis, normalizedForComparison } from '../platform/text';
 import { askModel, isModelConfigured, type ModelAnswerSchema, type ModelPrompt } from '../providers/gemini';
 import { findDatesInText } from './reading/dates';
-import { normalizePageText } from './reading/pageText';
-import { consumeExtractionQuota, returnToExtractionQuota } from './reading/quota';
+import { normalizeTextForMatching } from './reading/pageText';
+import { consumeOneExtraction, refundOneExtraction } from './reading/quota';
 
 /** Problems to fix in the column's cells before importing. */
 const PROBLEMS = ['dates_not_iso', 'ambiguous_dates', 'unfit_values'] as const;
@@ -88,7 +88,7 @@ export function importColumnFitOf(field: StandardImportColumn, cells: readonly s
   const problems = new Set<Problem>();
   const fitting = filled.filter((cell) => {
     if (isCellValidForImportColumn(field, cell)) return true;
-    const [date, ...more] = isDate(field) ? findDatesInText(normalizePageText(cell)) : [];
+    const [date, ...more] = isDate(field) ? findDatesInText(normalizeTextForMatching(cell)) : [];
     if (!date || more.length > 0) {
       problems.add('unfit_values');
       return false;
@@ -259,12 +259,11 @@ async function suggestionsFor(
   rows: Sample['rows'],
   open: readonly { index: number; header: string }[],
 ): Promise<ColumnFieldSuggestion[] | null> {
-  await consumeExtractionQuota(tenant, now);
+  await consumeOneExtraction(tenant, now);
   const asked = await askModel(questionAbout(rows, open));
   if (asked.kind === 'answered') return parseSuggestions(asked.text);
   log.warn('columns not suggested', { reason: asked.reason });
-  if (asked.kind === 'unavailable' || asked.kind === 'misconfigured')
-    await returnToExtractionQuota(tenant, now);
+  if (asked.kind === 'unavailable' || asked.kind === 'misconfigured') await refundOneExtraction(tenant, now);
   return null;
 }
 

@@ -23,11 +23,11 @@ import {
   type ExtractionResult,
   extractFieldsOfFile,
   isExtractionRefundable,
-  isModelFailure,
+  isTransientModelFailure,
   requireModelConfigured,
 } from './reading/extract';
 import { EXTRACTION_LEASE_MS, MAX_EXTRACTION_ATTEMPTS } from './reading/limits';
-import { stageExtractionQuotaReturn } from './reading/quota';
+import { stageOneExtractionRefund } from './reading/quota';
 
 type Ending =
   | { status: 'done'; extraction: ExtractionResult }
@@ -73,7 +73,7 @@ async function endingOf(tenant: Tenant, item: ExtractionDocument): Promise<Endin
     return { status: 'done', extraction: await extractFieldsOfFile(await fileOf(tenant, item)) };
   } catch (thrown) {
     if (!(thrown instanceof ApiError)) throw thrown;
-    const isRetried = isModelFailure(thrown) && item.attempts < MAX_EXTRACTION_ATTEMPTS;
+    const isRetried = isTransientModelFailure(thrown) && item.attempts < MAX_EXTRACTION_ATTEMPTS;
     return isRetried ? null : failed(thrown, isExtractionRefundable(thrown));
   }
 }
@@ -141,7 +141,7 @@ const recordOutcome = (tenant: Tenant, claimed: ExtractionDocument, ending: Endi
     });
     if (item.expiry_id === '') await stageProposalNotice(writes, tenant, item, ending);
     if (ending.status === 'failed' && ending.unread)
-      await stageExtractionQuotaReturn(writes, tenant, item.created_at);
+      await stageOneExtractionRefund(writes, tenant, item.created_at);
   });
 
 /** @throws to make the queue retry. */

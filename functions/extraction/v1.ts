@@ -17,11 +17,11 @@ import { expiryOut, viewExpiry } from '../expiries/record/views';
 import { geminiApiKey } from '../platform/params';
 import { safeFileName } from '../uploads/fileTypes';
 import {
-  createExpiryFromDocument as createFromDocument,
+  beginAttachmentExtractionJob,
+  createExpiryWithDocument as createFromDocument,
   extractionDocumentOut,
   extractionJobOut,
-  requireExtractionJob,
-  startExtractionJob,
+  requireJobWithDocuments,
   viewExtractionDocument,
   viewExtractionJob,
 } from './job';
@@ -142,7 +142,7 @@ export const bulkExtractDocuments = v1Endpoint({
   output: { 202: z.object({ message: z.string(), job_id: z.string(), job: extractionJobOut }) },
   errors: ['NOT_FOUND', 'UNAVAILABLE'],
   run: async ({ body }, context) => {
-    const job = await startExtractionJob(context, body.documents);
+    const job = await beginAttachmentExtractionJob(context, body.documents);
     const reply = { message: 'Extraction started', job_id: job.id, job: viewExtractionJob(job) };
     return { status: 202, body: reply };
   },
@@ -159,7 +159,7 @@ export const getExtractionJob = v1Endpoint({
   output: { 200: z.object({ job: extractionJobOut, documents: z.array(extractionDocumentOut) }) },
   errors: ['NOT_FOUND'],
   run: async ({ query }, { tenant, now }) => {
-    const { job, items } = await requireExtractionJob(tenant, query.job_id, now);
+    const { job, items } = await requireJobWithDocuments(tenant, query.job_id, now);
     return okReply({ job: viewExtractionJob(job), documents: items.map(viewExtractionDocument) });
   },
 });

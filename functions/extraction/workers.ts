@@ -10,7 +10,7 @@ import { geminiApiKey } from '../platform/params';
 import { isModelConfigured } from '../providers/gemini';
 import { type RenewalProposal, renewalProposals } from '../responses/renewalProposal';
 import { unitOfWork } from '../store/unitOfWork';
-import { dueExtractions, extractionDocuments, extractionQueue } from './job';
+import { dueExtractionDocuments, extractionDocuments, extractionQueue } from './job';
 import { loadDocumentFile } from './reading/document';
 import { extractFileWithinQuota } from './reading/extract';
 import { DAILY_EXTRACTION_CUTOFF_FOR_LINKS, EXTRACTION_LEASE_MS } from './reading/limits';
@@ -79,7 +79,7 @@ export const runExtraction = declareTaskWorker(extractionQueue, {
 });
 
 /** Requeues documents in bulk extractions if their task was lost or their worker died. */
-export const sweepExtractions = createDueWorker(dueExtractions, {
+export const sweepExtractions = createDueWorker(dueExtractionDocuments, {
   cron: '*/5 * * * *',
   run: async (item) => {
     const waiting = { status: 'waiting' as const, wake_at: addMs(clock.now(), EXTRACTION_LEASE_MS) };

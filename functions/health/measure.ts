@@ -7,7 +7,7 @@ import { dueDocumentRequests } from '../documentRequests/request/request';
 import { dueEvidencePacks } from '../evidence/record';
 import { dueExpiryExports } from '../expiries/export/expiryExport';
 import { dueExpiryImports } from '../expiries/import/expiryImport';
-import { dueExtractions } from '../extraction/job';
+import { dueExtractionDocuments } from '../extraction/job';
 import { dueFolderRemovals } from '../folderDeletion/folderRemoval';
 import { dueHookEnds } from '../hooks/hook';
 import { dueUserSummaries } from '../identity/user';
@@ -150,7 +150,7 @@ export const DUE_WORK_KINDS: readonly AnyDueWork[] = [
   dueWorkflowTriggers,
   dueWorkflowRuns,
   dueDocumentRequests,
-  dueExtractions,
+  dueExtractionDocuments,
   dueExpiryExports,
   dueExpiryImports,
   dueUploads,

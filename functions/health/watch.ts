@@ -22,7 +22,7 @@ import {
 import { getLastHealthSnapshot, healthSnapshotRef } from './record';
 
 /** The `alert` field of the watchdog’s log line. A log-based alert works even if email is late. */
-export const DUE_WORK_LATE_ALERT = 'due_work_late';
+export const DUE_WORK_LATE_ALERT_NAME = 'due_work_late';
 
 const seconds = (ms: number): number => Math.round(ms / 1000);
 const minutes = (ms: number): number => Math.floor(ms / MINUTE_MS);
@@ -64,7 +64,7 @@ export async function runHealthWatchdog(): Promise<void> {
   const late = dueWorkWithBacklogsOf(lanes).filter(({ work, lane }) => isDueWorkLate(work, lane));
   for (const { work, lane } of late) {
     log.error('Due work is late', {
-      alert: DUE_WORK_LATE_ALERT,
+      alert: DUE_WORK_LATE_ALERT_NAME,
       kind: work.kind,
       latenessSeconds: seconds(lane.lateness_ms),
       backlog: lane.backlog,
@@ -96,7 +96,7 @@ function words(
 }
 
 /** 2 reads, plus 1 read and 2 writes per admin. Ignores email to people without an organization. */
-export async function notifyUnknownMailOutcome(givenUp: UnknownOutcome): Promise<void> {
+export async function notifyAdminsOfUnknownMailOutcome(givenUp: UnknownOutcome): Promise<void> {
   const { collection, message_id: id, organization_id: organizationId } = givenUp;
   if (collection !== 'mail_outbox' || organizationId === null) return;
   const mail = await messageOutbox.get(id);

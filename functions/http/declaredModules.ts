@@ -4,10 +4,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-export type EndpointOrWorkerKind = 'v1' | 'v2' | 'workers';
+export type DeclarationKind = 'v1' | 'v2' | 'workers';
 
 /** Maps each declaration name to its file: a path under `functions`, without the extension. */
-export type FilePathByDeclaration = Record<EndpointOrWorkerKind, Record<string, string>>;
+export type FilePathByDeclaration = Record<DeclarationKind, Record<string, string>>;
 
 const HOME = join(__dirname, '..');
 /** The build writes this table, because a deployed function has no source files. */
@@ -27,7 +27,7 @@ export function mapDeclarationsToFiles(home: string): FilePathByDeclaration {
     const [, path, version, kind = version] =
       /^((?:\w+\/)+(?:(v1|v2)(?:\/\w+)?|(workers)))\.ts$/.exec(file) ?? [];
     if (path === undefined) continue;
-    const files = found[kind as EndpointOrWorkerKind];
+    const files = found[kind as DeclarationKind];
     for (const name of declaredNames(readFileSync(join(home, file), 'utf8'))) {
       if (files[name] !== undefined) throw new Error(`Both ${files[name]} and ${path} export ${name}`);
       files[name] = path;
@@ -46,7 +46,7 @@ export interface DeclaredModule {
 let declarations: FilePathByDeclaration | undefined;
 
 /** Maps each declaration name to its module. Loads no modules. */
-export function loadModuleTable(kind: EndpointOrWorkerKind): Map<string, DeclaredModule> {
+export function loadModuleTable(kind: DeclarationKind): Map<string, DeclaredModule> {
   declarations ??= existsSync(TABLE) ? JSON.parse(readFileSync(TABLE, 'utf8')) : mapDeclarationsToFiles(HOME);
   return new Map(
     Object.entries((declarations as FilePathByDeclaration)[kind]).map(([name, path]) => [

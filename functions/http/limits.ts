@@ -3,14 +3,14 @@
 // Callers who may make changes hold a lease. It is stored on the record that authentication reads anyway, so most
 // requests don't read the plan. A lease is shorter than the grace period, which always precedes the end, so no lease
 // outlasts the plan. Each caller's lease costs two reads and one write per week.
-import { type Endpoint, isEndpointRefusedWhenReadOnly, type RateTier } from '../api/endpoint';
+import { type Endpoint, type RateTier, refusesReadOnlyOrganizations } from '../api/endpoint';
 import { ApiError } from '../api/errors';
-import type { MemberCaller } from '../identity/authenticate';
+import type { CallerInOrganization } from '../identity/authenticate';
 import { type PlanLapseReason, planLapseOf, planReadOnlyFrom } from '../plans/planState';
 import { type PlanUsage, planUsages } from '../plans/usage';
 import { addMs, DAY_MS, MINUTE_MS } from '../platform/clock';
 
-export const ENDPOINT_RATE_LIMITS: Readonly<Record<RateTier, { limit: number; windowMs: number }>> = {
+export const RATE_LIMIT_BY_TIER: Readonly<Record<RateTier, { limit: number; windowMs: number }>> = {
   default: { limit: 60, windowMs: MINUTE_MS },
   strict: { limit: 10, windowMs: 15 * MINUTE_MS },
   sensitive: { limit: 30, windowMs: 15 * MINUTE_MS },
@@ -24,7 +24,7 @@ export const ENDPOINT_RATE_LIMITS: Readonly<Record<RateTier, { limit: number; wi
 /** The limit per caller or link for throttled endpoints, across all network addresses. */
 export const ANTI_GUESSING_LIMIT = { limit: 30, windowMs: 15 * MINUTE_MS };
 
-const RATES = { ...ENDPOINT_RATE_LIMITS, brake: ANTI_GUESSING_LIMIT };
+const RATES = { ...RATE_LIMIT_BY_TIER, brake: ANTI_GUESSING_LIMIT };
 type RateName = keyof typeof RATES;
 
 export interface RateLimitResult {
@@ -134,10 +134,10 @@ function readOnly(usage: PlanUsage, from: Date): ApiError {
  */
 export async function checkPlanAllowsWrites(
   endpoint: Endpoint,
-  { tenant, writeLease }: MemberCaller,
+  { tenant, writeLease }: CallerInOrganization,
   now: Date,
 ): Promise<void> {
-  if (!isEndpointRefusedWhenReadOnly(endpoint)) return;
+  if (!refusesReadOnlyOrganizations(endpoint)) return;
   if (writeLease.until !== null && now < writeLease.until) return;
   const usage = await planUsages.get(tenant.organizationId);
   if (!usage) throw new Error('The organization has no plan usage record');

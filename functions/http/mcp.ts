@@ -10,7 +10,7 @@ import {
   type Tool,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { Response } from 'express';
-import { hasScope, isRoleAtLeast } from '../api/actor';
+import { isRoleAtLeast, isScopeGranted } from '../api/actor';
 import { isReadOnlyEndpoint, type Reply, type V2Endpoint } from '../api/endpoint';
 import { ApiError, forbidden } from '../api/errors';
 import { authenticate, type Caller } from '../identity/authenticate';
@@ -230,7 +230,7 @@ function mcpToolsOfApiKey({ actor }: Extract<Caller, { kind: 'apiKey' }>): Agent
     const scope = apiKeyScopeOfEndpoint(endpoint);
     if (scope === null) return true;
     return isReadOnlyEndpoint(endpoint)
-      ? hasScope(scopes, scope)
-      : scopes !== null && hasScope(scopes, scope);
+      ? isScopeGranted(scopes, scope)
+      : scopes !== null && isScopeGranted(scopes, scope);
   });
 }

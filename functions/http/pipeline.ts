@@ -1,7 +1,7 @@
 // Runs every request from parsing to response.
 import type { Response } from 'express';
 import pLimit from 'p-limit';
-import { hasScope, isRoleAtLeast } from '../api/actor';
+import { isRoleAtLeast, isScopeGranted } from '../api/actor';
 import {
   documentedMethodsOf,
   type Endpoint,
@@ -12,12 +12,17 @@ import {
   takesIdempotencyKey,
 } from '../api/endpoint';
 import { ApiError, forbidden } from '../api/errors';
-import { authenticate, type Caller, type MemberCaller, requireCallingPerson } from '../identity/authenticate';
+import {
+  authenticate,
+  type Caller,
+  type CallerInOrganization,
+  requireCallingPerson,
+} from '../identity/authenticate';
 import { type AuthenticationHeaders, bearerTokenOf } from '../identity/session';
 import { clock, monotonicMs } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { log, type RequestCostMeter, runWithCostMeter } from '../platform/log';
-import { deploymentParams, HEAVY_CALLS_AT_ONCE } from '../platform/params';
+import { deploymentParams, HEAVY_CALLS_PER_INSTANCE } from '../platform/params';
 import {
   checkIdempotencyKeyReuse,
   effectKeyOfRequest,
@@ -40,19 +45,19 @@ import {
   bufferRequest,
   canonicalRequestContent,
   corsHeaders,
+  givenOrNewRequestId,
   type IncomingRequest,
   isPreflight,
   preflightHeaders,
   readsRequestBody,
-  requestIdOf,
   traceIdOf,
 } from './request';
 import { asApiError, errorReply, ifMatchOf, sendHttpReply } from './response';
-import { type CallerContext, type IdempotentReplyStager, runEndpointHandler } from './runEndpoint';
+import { type CallerContext, type IdempotentReplyStager, runHandlerAndCommit } from './runEndpoint';
 import { bodyLimitOf } from './server';
 
 /** An instance runs 40 requests concurrently, but doesn't have the memory for that many heavy ones. */
-const runHeavyCall = pLimit(HEAVY_CALLS_AT_ONCE);
+const runHeavyCall = pLimit(HEAVY_CALLS_PER_INSTANCE);
 
 /** An endpoint's path template and methods. */
 export interface Route {
@@ -80,7 +85,7 @@ function isMethodAllowed(route: Route, method: string): boolean {
   return route.allow === null && !SAFE_METHODS.includes(method);
 }
 
-function membershipFor(endpoint: Endpoint, caller: Caller): MemberCaller {
+function membershipFor(endpoint: Endpoint, caller: Caller): CallerInOrganization {
   const { access } = endpoint;
   if (access.kind !== 'member') throw new Error('Not an endpoint for members');
   if (access.apiKeys === 'refused') requireCallingPerson(caller);
@@ -99,7 +104,7 @@ function membershipFor(endpoint: Endpoint, caller: Caller): MemberCaller {
     throw forbidden('A viewer key can only read');
   }
   const scope = apiKeyScopeOfEndpoint(endpoint);
-  if (scope !== null && !hasScope(membership.actor.scopes ?? null, scope))
+  if (scope !== null && !isScopeGranted(membership.actor.scopes ?? null, scope))
     throw new ApiError('FORBIDDEN', `This API key lacks the scope ${scope}`, { details: { scope } });
   return membership;
 }
@@ -245,7 +250,7 @@ async function answerIdentified(
     ...identified,
   };
   const run = (keep: IdempotentReplyStager | null) =>
-    runEndpointHandler(endpoint, input, context, { keep, ifMatch });
+    runHandlerAndCommit(endpoint, input, context, { keep, ifMatch });
   if (keyed === null) return run(null);
   const redact = endpoint.redactForReplay ?? ((body: unknown) => body);
   return endpoint.stagesAll
@@ -263,7 +268,7 @@ interface Note {
 
 /** The response to a request, with all its headers; never throws. */
 export async function runRequestPipeline(route: Route, request: IncomingRequest): Promise<Reply> {
-  const requestId = requestIdOf(request);
+  const requestId = givenOrNewRequestId(request);
   const startedAt = monotonicMs();
   const { endpoint } = route;
   const tier = endpoint.tier ?? 'default';

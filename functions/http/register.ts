@@ -6,25 +6,25 @@ import { join } from 'node:path';
 import { API_KEY_AREAS, type ApiKeyScope } from '../api/actor';
 import { type Endpoint, isReadOnlyEndpoint, type V1Endpoint, type V2Endpoint } from '../api/endpoint';
 import type { FirestoreTriggerWorker, SingleTriggerWorker, Worker } from '../api/worker';
-import { type DeclaredModule, type EndpointOrWorkerKind, loadModuleTable } from './declaredModules';
+import { type DeclarationKind, type DeclaredModule, loadModuleTable } from './declaredModules';
 
 /** The folder that contains the build's tables. */
 const HOME = join(__dirname, '..');
 
-const index = new Map<EndpointOrWorkerKind, Map<string, DeclaredModule>>();
+const index = new Map<DeclarationKind, Map<string, DeclaredModule>>();
 
-function modulesOf(kind: EndpointOrWorkerKind): Map<string, DeclaredModule> {
+function modulesOf(kind: DeclarationKind): Map<string, DeclaredModule> {
   const modules = index.get(kind) ?? loadModuleTable(kind);
   index.set(kind, modules);
   return modules;
 }
 
 /** Maps each declaration name to its area. Loads no declarations. */
-export const mapDeclarationsToAreas = (kind: EndpointOrWorkerKind): Map<string, string> =>
+export const mapDeclarationsToAreas = (kind: DeclarationKind): Map<string, string> =>
   new Map([...modulesOf(kind)].map(([name, { area }]) => [name, area]));
 
 /** Maps each declaration name to its file: a path under `functions`, without the extension. */
-export const mapDeclarationsToModulePaths = (kind: EndpointOrWorkerKind): Map<string, string> =>
+export const mapDeclarationsToModulePaths = (kind: DeclarationKind): Map<string, string> =>
   new Map([...modulesOf(kind)].map(([name, { path }]) => [name, path]));
 
 const loaded = new WeakMap<object, { area: string; name: string }>();
@@ -41,7 +41,7 @@ export const areaOfEndpoint = (endpoint: Endpoint): string => requireLoaded(endp
 /** The name of a worker that this registry has loaded. */
 export const nameOfWorker = (worker: Worker): string => requireLoaded(worker).name;
 
-function load<T extends object>(kind: EndpointOrWorkerKind, name: string): T | null {
+function load<T extends object>(kind: DeclarationKind, name: string): T | null {
   const module = modulesOf(kind).get(name);
   if (module === undefined) return null;
   const declared = (module.load() as Record<string, T>)[name];
@@ -50,7 +50,7 @@ function load<T extends object>(kind: EndpointOrWorkerKind, name: string): T | n
   return declared;
 }
 
-const all = <T extends object>(kind: EndpointOrWorkerKind): Map<string, T> =>
+const all = <T extends object>(kind: DeclarationKind): Map<string, T> =>
   new Map([...modulesOf(kind).keys()].sort().map((name) => [name, load<T>(kind, name) as T]));
 
 /** Loads one endpoint's module; null for an unknown name. */
@@ -70,7 +70,7 @@ const NAME_OF_ROOM: Readonly<Record<string, string>> = {
   previews: 'reminders',
 };
 
-export const tagOfArea = (room: string): string => NAME_OF_ROOM[room] ?? room;
+export const publicNameOfArea = (room: string): string => NAME_OF_ROOM[room] ?? room;
 
 const isScoped = (area: string): area is (typeof API_KEY_AREAS)[number] =>
   (API_KEY_AREAS as readonly string[]).includes(area);
@@ -79,7 +79,7 @@ const isScoped = (area: string): area is (typeof API_KEY_AREAS)[number] =>
 export function apiKeyScopeOfEndpoint(endpoint: Endpoint): ApiKeyScope | null {
   const { access } = endpoint;
   if (access.kind !== 'member' || access.apiKeys === 'refused' || endpoint.needsScope === false) return null;
-  const area = tagOfArea(areaOfEndpoint(endpoint));
+  const area = publicNameOfArea(areaOfEndpoint(endpoint));
   if (!isScoped(area)) throw new Error(`API keys may call endpoints of an area without scopes: ${area}`);
   return `${area}:${isReadOnlyEndpoint(endpoint) ? 'read' : 'write'}`;
 }

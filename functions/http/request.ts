@@ -140,7 +140,7 @@ export function parseJsonBody(request: BufferedRequest): Record<string, unknown>
 }
 
 /** The caller's `X-Request-Id` if it is valid; otherwise a new id. */
-export function requestIdOf(request: IncomingRequest): string {
+export function givenOrNewRequestId(request: IncomingRequest): string {
   const given = request.header('x-request-id') ?? '';
   return /^[A-Za-z0-9\-_.:]{8,128}$/.test(given) ? given : newRequestId();
 }

@@ -2,7 +2,7 @@
 import compression from 'compression';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
-import type { Endpoint, Reply, StreamedList, V1ErrorStyle, V2Endpoint } from '../api/endpoint';
+import type { Endpoint, Reply, UnpagedList, V1ErrorStyle, V2Endpoint } from '../api/endpoint';
 import { ApiError, invalidFieldsError, UnknownReferenceError } from '../api/errors';
 import { etagOf, isEtagInHeader } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
@@ -123,11 +123,7 @@ export function omitUndeclaredReplyFields(endpoint: Endpoint, reply: Reply): Pic
 }
 
 /** Like {@link omitUndeclaredReplyFields}, but batch by batch. */
-export function omitUndeclaredListFields(
-  endpoint: Endpoint,
-  status: number,
-  list: StreamedList,
-): StreamedList {
+export function omitUndeclaredListFields(endpoint: Endpoint, status: number, list: UnpagedList): UnpagedList {
   const { field, batches, beside, isText = false } = list;
   const schema = schemaFor(endpoint, status) as z.ZodObject<Record<string, z.ZodType>>;
   const fieldSchema = field === null ? schema : (schema.shape[field] as z.ZodType);
@@ -142,7 +138,7 @@ export function omitUndeclaredListFields(
 }
 
 /** Whether a response with this status has the same body as a read of the record. */
-export const isRecordResponse = (endpoint: Endpoint, status: number): boolean =>
+export const responseHasEtag = (endpoint: Endpoint, status: number): boolean =>
   endpoint.version === 2 &&
   readV2OperationTable().some(
     ({ method, path, records }) =>
@@ -190,8 +186,8 @@ export async function requireMatchingEtag(
 }
 
 /** Adds the record's ETag to the response. Returns 304 if the caller already has this version (RFC 9110, 13.1.2). */
-export function withEtag(endpoint: Endpoint, reply: Reply, ifNoneMatch: string | null): Reply {
-  if (!isRecordResponse(endpoint, reply.status)) return reply;
+export function withEtagOrNotModified(endpoint: Endpoint, reply: Reply, ifNoneMatch: string | null): Reply {
+  if (!responseHasEtag(endpoint, reply.status)) return reply;
   const ETag = etagOf(reply.body);
   const isKnown =
     'method' in endpoint && endpoint.method === 'GET' && isEtagInHeader(ETag, ifNoneMatch ?? '');

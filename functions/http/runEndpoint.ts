@@ -7,7 +7,7 @@ import type {
   PublicContext,
   Reply,
   SignedInContext,
-  StreamedList,
+  UnpagedList,
 } from '../api/endpoint';
 import { ApiError } from '../api/errors';
 import type { Writes } from '../api/writes';
@@ -19,10 +19,10 @@ import {
   omitUndeclaredListFields,
   omitUndeclaredReplyFields,
   requireMatchingEtag,
-  withEtag,
+  withEtagOrNotModified,
 } from './response';
 
-async function* jsonParts({ field, batches, beside, isText = false }: StreamedList): AsyncGenerator<string> {
+async function* jsonParts({ field, batches, beside, isText = false }: UnpagedList): AsyncGenerator<string> {
   const [begin, end, between] = isText ? ['"', '"', ''] : ['[', ']', ','];
   const pause = eventLoopYielder();
   yield field === null ? begin : `{${JSON.stringify(field)}:${begin}`;
@@ -44,7 +44,7 @@ async function* jsonParts({ field, batches, beside, isText = false }: StreamedLi
  * The list as JSON in UTF-8. Stops reading once the JSON exceeds `maxBytes`.
  * @throws 413 naming the operation to call instead.
  */
-export async function serializeListToBuffer(list: StreamedList, maxBytes: number): Promise<Buffer> {
+export async function serializeListToBuffer(list: UnpagedList, maxBytes: number): Promise<Buffer> {
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of jsonParts(list)) {
@@ -71,7 +71,7 @@ export type CallerContext =
  */
 export type IdempotentReplyStager = (writes: Writes, reply: Reply, repeated: boolean) => void | Promise<void>;
 
-export async function runEndpointHandler(
+export async function runHandlerAndCommit(
   endpoint: Endpoint,
   input: ReturnType<typeof parseEndpointInput>,
   context: Omit<PublicContext, 'writes'> & CallerContext,
@@ -97,7 +97,7 @@ export async function runEndpointHandler(
           ),
         }
       : omitUndeclaredReplyFields(endpoint, reply);
-    const answer = withEtag(
+    const answer = withEtagOrNotModified(
       endpoint,
       { ...rest, headers: { ...type, ...reply.headers }, ...body },
       context.ifNoneMatch,

@@ -11,7 +11,7 @@ import { deploymentParams } from '../platform/params';
 import { rateLimitHeaders, requestRateLimiter, tooManyRequestsError } from './limits';
 import { answerEndpointRequest, type Route } from './pipeline';
 import { findV1EndpointByName } from './register';
-import { corsHeaders, type IncomingRequest, incomingRequestOf, requestIdOf } from './request';
+import { corsHeaders, givenOrNewRequestId, type IncomingRequest, incomingRequestOf } from './request';
 import { asApiError, errorReply, sendHttpReply } from './response';
 
 /** Responds to a request, applying the rules common to all requests: request id, rate limit and CORS. Never throws. */
@@ -21,7 +21,7 @@ export async function answerWithReply(
   response: Response,
   beside: { name: string; tier?: RateTier; reply: () => Reply | Promise<Reply> },
 ): Promise<void> {
-  const requestId = requestIdOf(request);
+  const requestId = givenOrNewRequestId(request);
   const { name, tier = 'default' } = beside;
   const verdict = requestRateLimiter.take(`${name} ${request.clientAddress}`, tier, clock.now());
   const headers = {

@@ -47,7 +47,7 @@ function router(): express.Router {
 }
 
 /** Serves v2 at `/v2/…` (Hosting) and at `/…` (the function's own address, which ends in `/v2`). */
-export function v2Application(): Express {
+export function buildV2Application(): Express {
   const application = express();
   application.disable('x-powered-by');
   application.set('etag', false);

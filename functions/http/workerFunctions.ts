@@ -13,7 +13,7 @@ import { setChangeAside } from '../jobs/failures';
 import { addMs, clock, HOUR_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
 import { log, runWithCostMeter } from '../platform/log';
-import { COMMON_SECRETS, declaredServiceAccount, deploymentParams, REGION } from '../platform/params';
+import { COMMON_SECRET_NAMES, declaredServiceAccount, deploymentParams, REGION } from '../platform/params';
 import { UnreadableRecordError } from '../store/codec';
 import { nameOfWorker } from './register';
 
@@ -51,7 +51,7 @@ function optionsOf(workers: readonly SingleTriggerWorker[]) {
     cpu: isOneAtATime ? 0.5 : 1,
     concurrency: isOneAtATime ? 1 : DEFAULT_CONCURRENCY,
     maxInstances: Math.max(...workers.map(maxInstancesOf)),
-    secrets: [...new Set([...COMMON_SECRETS, ...workers.flatMap(({ secrets }) => secrets ?? [])])],
+    secrets: [...new Set([...COMMON_SECRET_NAMES, ...workers.flatMap(({ secrets }) => secrets ?? [])])],
     timeoutSeconds: Math.max(
       ...workers.map(({ timeoutSeconds }) => timeoutSeconds ?? DEFAULT_TIMEOUT_SECONDS),
     ),

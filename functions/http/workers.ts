@@ -1,7 +1,7 @@
 // Background workers for this area.
 import { declareScheduleWorker } from '../api/worker';
 import { retrySetAsideChanges } from '../jobs/failures';
-import { geminiApiKey, webhookEncryptionKey } from '../platform/params';
+import { geminiApiKey, storedSecretEncryptionKey } from '../platform/params';
 import { findWorkerByName } from './register';
 
 /**
@@ -10,7 +10,7 @@ import { findWorkerByName } from './register';
 export const retryUnreadChanges = declareScheduleWorker({
   cron: '*/15 * * * *',
   timeoutSeconds: 540,
-  secrets: [geminiApiKey.name, webhookEncryptionKey.name],
+  secrets: [geminiApiKey.name, storedSecretEncryptionKey.name],
   run: () =>
     retrySetAsideChanges(async (name, change) => {
       const worker = findWorkerByName(name);

@@ -52,7 +52,11 @@ const codeHash = (userId: string, code: string): string =>
  * Creates a code; earlier valid codes still work. Null within a minute of the previous request, or after ten requests
  * in 24 hours. 1 read, 1 write.
  */
-export async function stagePasswordResetCode(writes: Writes, user: User, now: Date): Promise<string | null> {
+export async function tryStagePasswordResetCode(
+  writes: Writes,
+  user: User,
+  now: Date,
+): Promise<string | null> {
   const former = await passwordResets.get(user.id);
   if (former && addMs(former.requested_at, QUIET_MS) > now) return null;
   const counting = former?.mails_since && addMs(former.mails_since, DAY_MS) > now ? former : null;

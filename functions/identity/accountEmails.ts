@@ -18,7 +18,7 @@ import {
   type NewAuthAccount,
   tryCreateAuthAccount,
 } from './authAccounts';
-import { stageSignInHistoryDeletion } from './signIn';
+import { stageSignInAttemptsDeletion } from './signIn';
 import { type User, users } from './user';
 
 const emailClaimSchema = z.object({
@@ -194,7 +194,7 @@ export async function stageAccountDeletion(writes: Writes, user: User): Promise<
   for (const { id } of links) writes.delete(emailVerifications.ref(id));
   if (claim?.user_id === user.id) writes.delete(emailClaims.ref(claim.id));
   writes.delete(passwordResets.ref(user.id));
-  stageSignInHistoryDeletion(writes, user.email);
+  stageSignInAttemptsDeletion(writes, user.email);
   writes.delete(users.ref(user.id));
 }
 

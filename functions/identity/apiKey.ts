@@ -64,7 +64,7 @@ export type ApiKey = RecordOf<typeof apiKeys>;
 const apiKeyIdOf = (key: string): string => derivedId('api_key', key.slice(-LOCATOR_CHARACTERS));
 
 /** Creates a key from 160 random bits and a locator, and returns it with its record's id and the fields to store. */
-export function createApiKeySecret(locator_seed = newSecret()) {
+export function newApiKeySecret(locator_seed = newSecret()) {
   const locator = derivedId('api_key_locator', locator_seed).slice(0, LOCATOR_CHARACTERS);
   const key = `${API_KEY_PREFIX}${newSecret(20)}${locator}`;
   const stored = { hash: sha256(key), prefix: key.slice(0, SHOWN_CHARACTERS), locator_seed };
@@ -141,7 +141,7 @@ export async function stageNewApiKey(
   const excess = role === 'viewer' ? scopes?.find(isWriteScope) : undefined;
   if (excess)
     throw invalidFieldsError({ scopes: `can only contain read scopes for a viewer key: remove ${excess}` });
-  const { key, id, stored } = createApiKeySecret();
+  const { key, id, stored } = newApiKeySecret();
   const holder = { id, expiresAt: expires_at };
   await slotTable.stage(writes, tenant, { ownerId: tenant.organizationId, holder, now: made.at });
   const record = apiKeys.stageCreate(writes, id, {
@@ -208,7 +208,7 @@ export async function stageApiKeyRotation(
   if (status !== 'active') {
     throw new ApiError('INVALID_STATE', `The key is ${status}: create a new one`, { details: { status } });
   }
-  const { key, stored } = createApiKeySecret(former.locator_seed);
+  const { key, stored } = newApiKeySecret(former.locator_seed);
   const overlap =
     overlapHours === 0
       ? NO_FORMER_SECRET

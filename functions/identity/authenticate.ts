@@ -22,9 +22,9 @@ import {
   type SessionIdWithEnd,
   type SessionTokenContent,
   tryVerifyIdToken,
+  tryVerifySessionToken,
   unauthorizedMessageOf,
   type VerifiedIdentity,
-  verifySessionToken,
 } from './session';
 import { displayNameOf, inboxCountersOf, type User, users } from './user';
 
@@ -35,7 +35,7 @@ export interface PlanCheckValidity {
   extend: (until: Date) => Promise<unknown>;
 }
 
-export interface MemberCaller {
+export interface CallerInOrganization {
   actor: Actor;
   tenant: Tenant;
   inbox: NotificationCounters;
@@ -43,8 +43,8 @@ export interface MemberCaller {
 }
 
 export type Caller =
-  | ({ kind: 'apiKey' } & MemberCaller)
-  | { kind: 'person'; userId: string; session: SessionIdWithEnd; membership: MemberCaller | null };
+  | ({ kind: 'apiKey' } & CallerInOrganization)
+  | { kind: 'person'; userId: string; session: SessionIdWithEnd; membership: CallerInOrganization | null };
 
 interface Leased {
   id: string;
@@ -83,7 +83,7 @@ async function apiKeyCaller(secret: string, now: Date): Promise<Caller> {
   };
 }
 
-function membershipOf(user: User): MemberCaller | null {
+function membershipOf(user: User): CallerInOrganization | null {
   if (user.organization_id === null) return null;
   const actor: Actor = {
     kind: 'person',
@@ -199,7 +199,7 @@ export async function authenticatePerson(
   freshness: SignInStateFreshness,
 ): Promise<SignedInPerson> {
   if (looksLikeSessionToken(token)) {
-    const session = await verifySessionToken(token, now);
+    const session = await tryVerifySessionToken(token, now);
     if (!session) throw unauthorizedError();
     return sessionUser(session, now, freshness);
   }
@@ -209,7 +209,10 @@ export async function authenticatePerson(
 }
 
 /** The account that a valid ID token belongs to; null for any other token. No reads. */
-export async function findActiveIdentityByToken(token: string, now: Date): Promise<VerifiedIdentity | null> {
+export async function findActiveIdentityByIdToken(
+  token: string,
+  now: Date,
+): Promise<VerifiedIdentity | null> {
   const identity = await tryVerifyIdToken(token);
   if (!identity) return null;
   const state = await signInStates.get(identity.userId, now, 'change');

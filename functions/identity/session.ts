@@ -56,7 +56,7 @@ export async function issueSessionToken(
 }
 
 /** The content of a valid token, or null. The user record determines whether its generation is current. */
-export async function verifySessionToken(token: string, now: Date): Promise<SessionTokenContent | null> {
+export async function tryVerifySessionToken(token: string, now: Date): Promise<SessionTokenContent | null> {
   for (const key of tokenSigningKeys()) {
     const session = await readWith(key, token, now);
     if (session !== null) return session;

@@ -39,7 +39,7 @@ export async function tryPasswordSignIn(
   now: Date,
 ): Promise<SignedInUser | null> {
   const floor = sleep(FAILURE_FLOOR_MS);
-  await countSignInAttempt(attempt, now);
+  await throttleSignInAttempt(attempt, now);
   const outcome = await signInWithPassword(attempt.email, password);
   if (outcome.kind === 'tooMany') throw await refuseSignInForMinute(attempt.email, now);
   if (outcome.kind === 'wrong') {
@@ -211,7 +211,7 @@ async function charge(id: string, free: number, now: Date, seen?: Attempts | nul
 }
 
 /** Call before checking a link's password. {@link resetLinkPasswordAttempts} undoes it. @throws 429 while locked. */
-export const countLinkPasswordAttempt = (guarded: ProtectedLinkReference, now: Date): Promise<void> =>
+export const throttleLinkPasswordAttempt = (guarded: ProtectedLinkReference, now: Date): Promise<void> =>
   charge(guardedId(guarded), FREE_FAILURES, now);
 
 /** Call after the correct password. 1 write. */
@@ -225,7 +225,7 @@ export async function resetLinkPasswordAttempts(guarded: ProtectedLinkReference)
  * address.
  * @throws 429 while the account is locked for that address.
  */
-export async function countSignInAttempt(attempt: EmailWithClientAddress, now: Date): Promise<void> {
+export async function throttleSignInAttempt(attempt: EmailWithClientAddress, now: Date): Promise<void> {
   await charge(pairId(attempt), FREE_FAILURES, now);
   const account = await attempts.get(accountId(attempt.email));
   const refusedMs = (account?.refused_until?.getTime() ?? 0) - now.getTime();
@@ -256,7 +256,7 @@ async function refuseSignInForMinute(email: string, now: Date): Promise<ApiError
 }
 
 /** Deletes the attempts recorded for a deleted account, stored under a digest of its address. 1 write. */
-export const stageSignInHistoryDeletion = (writes: Writes, email: string): void =>
+export const stageSignInAttemptsDeletion = (writes: Writes, email: string): void =>
   writes.delete(attempts.ref(accountId(email)));
 
 /** Call after a correct password or emailed code. The network address then counts as known. 1 read, 2 writes. */

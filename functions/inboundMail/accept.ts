@@ -129,7 +129,7 @@ async function tryAccept(
 }
 
 /** Handles an email for each organization that it was sent to. Returns the number of organizations that accepted it. */
-export async function acceptInboundMail(mail: InboundMail, body: Buffer): Promise<number> {
+export async function startExtractionsFromMail(mail: InboundMail, body: Buffer): Promise<number> {
   const digest = sha256(body.toString('latin1'));
   let accepted = 0;
   for (const recipient of mail.recipients.slice(0, MAX_RECIPIENTS)) {

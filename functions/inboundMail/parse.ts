@@ -103,7 +103,7 @@ export function isSenderAuthentic(
 }
 
 /** @throws if the body isn't multipart/form-data. */
-export async function parseInboundMail(
+export async function parseInboundMailForm(
   bytes: Buffer,
   contentType: string,
   maxFileBytes: number,

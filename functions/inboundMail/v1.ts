@@ -11,9 +11,9 @@ import { forbidden, invalidFieldsError } from '../api/errors';
 import { MAX_EXTRACTION_DOCUMENT_BYTES } from '../extraction/reading/limits';
 import { deploymentParams } from '../platform/params';
 import { isFromSendgrid } from '../providers/sendgrid';
-import { acceptInboundMail } from './accept';
+import { startExtractionsFromMail } from './accept';
 import { getOrCreateInboundAddress, replaceInboundAddress, viewInboundAddress } from './address';
-import { parseInboundMail } from './parse';
+import { parseInboundMailForm } from './parse';
 
 const addressOut = z.object({
   address: z.string(),
@@ -69,13 +69,13 @@ export const receiveInboundMail = v1Endpoint({
       !isFromSendgrid(bytes, header('signature'), header('timestamp'), now, deploymentParams.inboundMailKey())
     )
       throw forbidden('The SendGrid signature is invalid');
-    const mail = await parseInboundMail(
+    const mail = await parseInboundMailForm(
       bytes,
       raw?.header('content-type') ?? '',
       MAX_EXTRACTION_DOCUMENT_BYTES,
     ).catch(() => {
       throw invalidFieldsError({ body: 'must be multipart/form-data as Inbound Parse sends it' });
     });
-    return okReply({ accepted: await acceptInboundMail(mail, bytes) });
+    return okReply({ accepted: await startExtractionsFromMail(mail, bytes) });
   },
 });

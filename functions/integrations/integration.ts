@@ -18,7 +18,7 @@ export type IntegrationDisabledReason = (typeof INTEGRATION_DISABLED_REASONS)[nu
 
 export const MAX_INTEGRATIONS = 10;
 /** The number of consecutive failures that disables an integration. */
-export const MAX_INTEGRATION_FAILURES = 20;
+export const MAX_CONSECUTIVE_INTEGRATION_FAILURES = 20;
 
 export const integrations = tenantCollection(
   'integrations',
@@ -52,7 +52,7 @@ export const integrations = tenantCollection(
 export type Integration = RecordOf<typeof integrations>;
 
 /** Keyed by organization id. Enforces the limit even under concurrent requests. */
-export const integrationSlots = new SlotTable(
+export const integrationSlotTable = new SlotTable(
   'integration_slots',
   { holds: 'the integrations of an organization', kept: KEPT_WITH_ITS_ORGANIZATION },
   MAX_INTEGRATIONS,
@@ -108,7 +108,7 @@ export async function createIntegration(
   checkChatUrl(url, kind);
   const id = newId();
   const slot = { ownerId: tenant.organizationId, holder: { id, expiresAt: null }, now };
-  await integrationSlots.stage(writes, tenant, slot);
+  await integrationSlotTable.stage(writes, tenant, slot);
   return integrations.of(tenant).stageCreate(writes, id, {
     ...{ kind, name, ...urlFields(url, id) },
     ...{ active: true, disabled_reason: null, failures_in_a_row: 0, last_used_at: null },
@@ -142,7 +142,7 @@ export async function stageIntegrationDeletion(
   id: string,
 ): Promise<void> {
   const integration = await requireIntegration(tenant, id);
-  await integrationSlots.stageRelease(writes, tenant.organizationId, [id]);
+  await integrationSlotTable.stageRelease(writes, tenant.organizationId, [id]);
   integrations.of(tenant).stageDelete(writes, integration);
 }
 

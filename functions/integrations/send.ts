@@ -5,7 +5,7 @@ import type { Writes } from '../api/writes';
 import { listAdminsToNotify } from '../identity/user';
 import { sendMessageByProvider } from '../messaging/deliver';
 import { messageTextsForRecipient } from '../messaging/languages';
-import { claimOutboxMessage, recordOutboxAttempt } from '../messaging/sendOutbox';
+import { claimOutboxMessage, recordOutboxSendResult } from '../messaging/sendOutbox';
 import { isFinalSendState, type SendState, sendStateAfterAttempt } from '../messaging/sendState';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
@@ -22,7 +22,7 @@ import {
   type Integration,
   type IntegrationDisabledReason,
   integrations,
-  MAX_INTEGRATION_FAILURES,
+  MAX_CONSECUTIVE_INTEGRATION_FAILURES,
   requireIntegration,
 } from './integration';
 
@@ -63,7 +63,7 @@ export async function sendOutboxMessage(id: string): Promise<void> {
         buttons: message.button ? [message.button] : [],
       })
     : sendStateAfterAttempt(state, await sendMessageByProvider(message), clock.now());
-  await recordOutboxAttempt(claimed, result);
+  await recordOutboxSendResult(claimed, result);
 }
 
 /**
@@ -99,7 +99,11 @@ function healthAfterMessage(
   }
   const failures_in_a_row = before + 1;
   const disabled_reason: IntegrationDisabledReason | null =
-    result === 'gone' ? 'gone' : failures_in_a_row >= MAX_INTEGRATION_FAILURES ? 'too_many_failures' : null;
+    result === 'gone'
+      ? 'gone'
+      : failures_in_a_row >= MAX_CONSECUTIVE_INTEGRATION_FAILURES
+        ? 'too_many_failures'
+        : null;
   if (disabled_reason === null || !active) return { failures_in_a_row };
   return { failures_in_a_row, active: false, disabled_reason, updated_at: now };
 }

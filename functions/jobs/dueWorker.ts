@@ -7,10 +7,10 @@ import { type FoundDocument, OPTIMISTIC_LOCK_VERSION, type Stored } from '../sto
 import { DUE_WORK_TIMEOUT_SECONDS, type DueOrderRange, type DueWork } from './dueWork';
 import {
   type FailedItem,
-  MAX_WORKER_RUN_MS,
   runAllReturningFailures,
   runAllThenThrow,
   setFailedDueRecordAside,
+  WORKER_SOFT_TIMEOUT_MS,
 } from './failures';
 import { TASK_EARLINESS_MS } from './tasks';
 
@@ -215,7 +215,7 @@ export const drainDueWork = <T>(
 export async function sweepDueWork<T>(work: DueWork<T>, runs: DueWorkerOptions<T>): Promise<void> {
   const now = clock.now();
   const until = addMs(now, -(runs.sweptWhenLateMs ?? (work.queue ? SWEPT_WHEN_LATE_MS : 0)));
-  const search = { until, most: Number.POSITIVE_INFINITY, deadline: monotonicMs() + MAX_WORKER_RUN_MS };
+  const search = { until, most: Number.POSITIVE_INFINITY, deadline: monotonicMs() + WORKER_SOFT_TIMEOUT_MS };
   if (work.isSharded && (await work.find({ shard: null, until, limit: 1 })).length === 0) return;
   // Sweeps can overlap, so the next minute's sweep starts with different shards.
   const shards = work.allShards();
@@ -247,7 +247,7 @@ export function createDueWorker<T>(work: DueWork<T>, runs: DueWorkerOptions<T>):
       if (early > 0) await sleep(early + 5);
       const until = clock.now();
       const most = shard === null ? MANY : Number.POSITIVE_INFINITY;
-      const search = { shard, until, most, deadline: monotonicMs() + MAX_WORKER_RUN_MS };
+      const search = { shard, until, most, deadline: monotonicMs() + WORKER_SOFT_TIMEOUT_MS };
       if (await drainDueWork(work, runs, search)) return;
       if (shard === null) await work.wakeAll(until);
       else await queue.enqueue({ shard });

@@ -16,7 +16,7 @@ import { storedInstant } from '../store/values';
 import type { AnyDueWork, DueWork } from './dueWork';
 
 /** A worker with a five-minute timeout stops itself after this shorter time, before the platform aborts it. */
-export const MAX_WORKER_RUN_MS = 240 * SECOND_MS;
+export const WORKER_SOFT_TIMEOUT_MS = 240 * SECOND_MS;
 
 interface Limits {
   /** When to stop, in `monotonicMs()` time. The next run does the rest. */

@@ -2,9 +2,9 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import {
-  countLinkPasswordAttempt,
   type ProtectedLinkReference,
   resetLinkPasswordAttempts,
+  throttleLinkPasswordAttempt,
 } from '../identity/signIn';
 
 /** Each hash takes 16 MiB and about 30 ms: slow enough to hinder guessing, fast enough for a request. */
@@ -42,7 +42,7 @@ export async function tryLinkPassword(
   given: { password: string; hash: string },
   now: Date,
 ): Promise<boolean> {
-  await countLinkPasswordAttempt(guarded, now);
+  await throttleLinkPasswordAttempt(guarded, now);
   if (!(await passwordMatches(given.password, given.hash))) return false;
   await resetLinkPasswordAttempts(guarded);
   return true;

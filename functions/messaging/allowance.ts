@@ -4,8 +4,8 @@ import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError } from '../api/errors';
 import { organizations } from '../organizations/organization';
-import { getRecipientAllowlist, isPermittedRecipient } from '../organizations/people';
-import { loadPlanUsage, type PlanUsage, planLimitOf, planUsages } from '../plans/usage';
+import { allowedRecipientsUnlessVerified, isPermittedRecipient } from '../organizations/people';
+import { limitWithExtrasOf, loadPlanUsage, type PlanUsage, planUsages } from '../plans/usage';
 import { addMs, DAY_MS, HOUR_MS, startOfNextUtcDate, utcDateOf } from '../platform/clock';
 import { randomBelow } from '../platform/ids';
 import { globalCollection } from '../store/collection';
@@ -14,7 +14,7 @@ import { storedInstant } from '../store/values';
 import { type AddressedChannel, CHANNEL_TRAITS, type DailyMessageLimitKind, isChatChannel } from './channel';
 import type { OutboxMessage } from './mail';
 import { skippedSendState } from './sendState';
-import { listSuppressionReasons } from './suppression';
+import { listSuppressionReasonsByAddress } from './suppression';
 
 const CAPS = { email: 'emails_a_day', text: 'texts_a_day' } as const satisfies Record<
   DailyMessageLimitKind,
@@ -55,26 +55,26 @@ async function loadDay(tenant: Tenant, kind: DailyMessageLimitKind, now: Date) {
     messageDayCounts.get(idOf(tenant, now)),
   ]);
   const used = usage.plan === 'trial' ? sentOn(usage, now)[kind] : (counted?.[kind] ?? 0);
-  return { usage, counted, used, limit: planLimitOf(usage, CAPS[kind]) };
+  return { usage, counted, used, limit: limitWithExtrasOf(usage, CAPS[kind]) };
 }
 
 /** How many reminder messages one commit may send. */
-export interface DailySendAllowance {
+export interface DailySendLimiter {
   /** Counts one message; false if it must wait until the next day. */
   take: (channel: AddressedChannel) => boolean;
   /** The change to the usage record, stored with the spent credits. */
   counted: () => Partial<PlanUsage>;
 }
 
-export const UNLIMITED_DAILY_ALLOWANCE: DailySendAllowance = { take: () => true, counted: () => ({}) };
+export const NO_DAILY_SEND_LIMIT: DailySendLimiter = { take: () => true, counted: () => ({}) };
 
-export function dailySendAllowanceOf(usage: PlanUsage, now: Date): DailySendAllowance {
-  if (usage.plan !== 'trial') return UNLIMITED_DAILY_ALLOWANCE;
+export function dailySendLimiterOf(usage: PlanUsage, now: Date): DailySendLimiter {
+  if (usage.plan !== 'trial') return NO_DAILY_SEND_LIMIT;
   const sent = { ...sentOn(usage, now) };
   return {
     take: (channel) => {
       const kind = CHANNEL_TRAITS[channel].counted;
-      if (sent[kind] >= planLimitOf(usage, CAPS[kind])) return false;
+      if (sent[kind] >= limitWithExtrasOf(usage, CAPS[kind])) return false;
       sent[kind] += 1;
       return true;
     },
@@ -197,12 +197,12 @@ export async function countSendUnlessBlocked(
   if (organizationId !== null) {
     const organization = await organizations.get(organizationId);
     if (!organization) return skippedSendState('organization_gone');
-    const allowed = await getRecipientAllowlist(organization);
+    const allowed = await allowedRecipientsUnlessVerified(organization);
     if (!isPermittedRecipient(allowed, { channel, address }))
       return skippedSendState(UNVERIFIED_ORGANIZATION_REASON);
   }
   if (isChatChannel(channel)) return null;
-  const [suppression] = (await listSuppressionReasons([{ channel, address }])).values();
+  const [suppression] = (await listSuppressionReasonsByAddress([{ channel, address }])).values();
   if (suppression !== undefined) return skippedSendState(suppression);
   if (organizationId === null || message.attempts > 0) return null;
   const isCounted = await tryConsumeDailyMessageAllowance(

@@ -1,14 +1,14 @@
 // All message channels, declared once. A new channel needs an entry here, an adapter in providers/ for its `send` to
 // call, and a sandbox for its provider in local/.
 import { CHAT_KINDS, type ChatKind } from '../providers/chatHosts';
-import type { MessageRecordReference, Outcome } from '../providers/outcome';
+import type { Outcome, StoredMessageReference } from '../providers/outcome';
 import type { OutgoingMail } from '../providers/sendgrid';
 import type { WhatsappMessage } from './whatsapp';
 
 export interface OutgoingTextMessage {
   to: string;
   body: string;
-  reference: MessageRecordReference;
+  reference: StoredMessageReference;
 }
 
 /** The forms of a message: an email, plain text, or text from an approved template. */

@@ -6,7 +6,7 @@ import type { Writes } from '../api/writes';
 import { addMs, clock, DAY_MS } from '../platform/clock';
 import { derivedId, randomBelow } from '../platform/ids';
 import { log } from '../platform/log';
-import type { MessageRecordReference, Outcome } from '../providers/outcome';
+import type { Outcome, StoredMessageReference } from '../providers/outcome';
 import { globalCollection, type RecordOf } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
@@ -75,7 +75,7 @@ export const hasFailedWithUnknownOutcome = (state: Pick<SendState, 'status' | 'u
 /** Idempotent per message. */
 export function stageUnknownOutcome(
   writes: Writes,
-  { collection, id, organizationId }: MessageRecordReference,
+  { collection, id, organizationId }: StoredMessageReference,
   now: Date,
 ): void {
   writes.createOnce(unknownOutcomes.ref(derivedId('given_up', collection, id)), {

@@ -62,7 +62,7 @@ const ISOLATED = /\u2068([^\u2069]*)\u2069/g;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** Isolates a name's writing direction from that of its sentence (Unicode isolates, `<bdi>` in HTML). */
-export const bidiIsolated = (name: string, maxLength = 200): string => {
+export const bidiIsolatedOneLine = (name: string, maxLength = 200): string => {
   const line = oneLine(name, maxLength);
   return line === '' ? '' : `\u2068${line}\u2069`;
 };
@@ -121,7 +121,7 @@ const withoutLinks = (text: string): string => text.replace(/:(?=\/\/)|(?<=\S)[.
 
 /**
  * A user-chosen name, for use in a sentence in an email to others: one line, shortened, without links; see {@link
- * bidiIsolated}.
+ * bidiIsolatedOneLine}.
  */
 export function linkFreeNameInMail(name: string, maxLength = 80): string {
   const shown = withoutLinks(oneLine(name, maxLength));

@@ -38,7 +38,7 @@ const NOTHING_KEPT = {
 };
 
 /** A patch that also erases the content if the new state is final. */
-export const withoutContentIfFinal = <P extends { status?: OutboxMessage['status'] }>(patch: P) =>
+export const patchClearingFinalContent = <P extends { status?: OutboxMessage['status'] }>(patch: P) =>
   patch.status !== undefined && isFinalSendState({ status: patch.status })
     ? { ...patch, ...NOTHING_KEPT }
     : patch;
@@ -94,7 +94,7 @@ export type OutboxMessage = RecordOf<typeof messageOutbox>;
 
 export const dueOutboxMessages = declareDueWork('mails', messageOutbox, {
   shards: MAX_DUE_WORK_SHARDS,
-  failed: (reason) => withoutContentIfFinal(failedSendState(reason)),
+  failed: (reason) => patchClearingFinalContent(failedSendState(reason)),
 });
 
 /** Each email has its own task, because someone is waiting for it. */
@@ -184,7 +184,7 @@ export async function stageContactMailRedirect(
   contact: { id: string; from: string; to: string | null },
 ): Promise<void> {
   const { id, from, to } = contact;
-  const gone = withoutContentIfFinal(skippedSendState('no_address'));
+  const gone = patchClearingFinalContent(skippedSendState('no_address'));
   for (const { record: mail } of await messageOutbox.find((query) => query.where('contact_id', '==', id))) {
     if (mail?.to !== from || isFinalSendState(mail)) continue;
     messageOutbox.stageUpdate(writes, mail, to === null ? gone : { to });
@@ -197,7 +197,7 @@ export async function stageSkipOfWaitingMails(
   ids: readonly string[],
   reason: string,
 ): Promise<void> {
-  const skipped = withoutContentIfFinal(skippedSendState(reason));
+  const skipped = patchClearingFinalContent(skippedSendState(reason));
   for (const mail of (await messageOutbox.getMany(ids)).values())
     if (!isFinalSendState(mail)) messageOutbox.stageUpdate(writes, mail, skipped);
 }

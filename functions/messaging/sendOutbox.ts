@@ -11,14 +11,14 @@ import { unitOfWork } from '../store/unitOfWork';
 import { countSendUnlessBlocked } from './allowance';
 import { creditKindOf, isChannelOfMessageForm, isChatChannel, type OutgoingMessage } from './channel';
 import { hasFailedWithUnknownOutcome, stageUnknownOutcome } from './deliver';
-import { messageOutbox, type OutboxMessage, outboxQueue, withoutContentIfFinal } from './mail';
+import { messageOutbox, type OutboxMessage, outboxQueue, patchClearingFinalContent } from './mail';
 import {
   claimedSendState,
-  finalSendStateOf,
+  finalStateUnlessRetryable,
   isFinalSendState,
   type SendProgress,
   sendResultAfterReports,
-  withDeliveryReportTimes,
+  withDeliveryReportsApplied,
 } from './sendState';
 
 /** A message to a chat channel; `to` is the integration's id. */
@@ -53,7 +53,7 @@ function stageRefund(writes: Writes, { paid, channel, organization_id }: OutboxM
 function stageEnd(writes: Writes, mail: OutboxMessage, end: Partial<OutboxMessage>): OutboxMessage {
   const { id, kind, organization_id: organizationId } = mail;
   if (end.status === 'failed') log.error('Message given up', { messageId: id, kind, reason: end.reason });
-  const ended = messageOutbox.stageUpdate(writes, mail, withoutContentIfFinal(end));
+  const ended = messageOutbox.stageUpdate(writes, mail, patchClearingFinalContent(end));
   stageRefund(writes, mail);
   if (hasFailedWithUnknownOutcome(ended))
     stageUnknownOutcome(writes, { collection: 'mail_outbox', id, organizationId }, clock.now());
@@ -73,16 +73,16 @@ const endUnsent = ({ id, attempts }: OutboxMessage, end: Partial<OutboxMessage>)
  */
 async function storeResult(id: string, result: Partial<SendProgress>): Promise<Partial<OutboxMessage>> {
   if (result.status === 'sent') {
-    await messageOutbox.ref(id).update(withoutContentIfFinal(result));
+    await messageOutbox.ref(id).update(patchClearingFinalContent(result));
     return result;
   }
   return unitOfWork(async (writes) => {
     const stored = await messageOutbox.get(id);
     if (!stored || isFinalSendState(stored)) return {};
-    const current = withDeliveryReportTimes(stored, stored.reports);
+    const current = withDeliveryReportsApplied(stored, stored.reports);
     const outcome = sendResultAfterReports(current, result, clock.now());
     if (outcome.status === 'failed') return stageEnd(writes, current, outcome);
-    return messageOutbox.stageUpdate(writes, current, withoutContentIfFinal(outcome));
+    return messageOutbox.stageUpdate(writes, current, patchClearingFinalContent(outcome));
   });
 }
 
@@ -99,10 +99,10 @@ export async function claimOutboxMessage(id: string): Promise<ClaimedOutboxMessa
   const now = clock.now();
   if (!stored || isFinalSendState(stored) || stored.wake_at === null) return null;
   if (stored.wake_at > addMs(now, TASK_EARLINESS_MS)) return null;
-  const mail = withDeliveryReportTimes(stored, stored.reports);
-  const settled = finalSendStateOf(mail, now);
+  const mail = withDeliveryReportsApplied(stored, stored.reports);
+  const settled = finalStateUnlessRetryable(mail, now);
   if (settled?.status === 'sent') {
-    await messageOutbox.tryUpdate(mail, withoutContentIfFinal(settled));
+    await messageOutbox.tryUpdate(mail, patchClearingFinalContent(settled));
     return null;
   }
   const hindered = settled ?? (await countSendUnlessBlocked(mail, now));
@@ -121,7 +121,7 @@ export async function claimOutboxMessage(id: string): Promise<ClaimedOutboxMessa
 }
 
 /** Records the result of an attempt. A retry gets a task. If the task is lost, the sweep finds the message. */
-export async function recordOutboxAttempt(
+export async function recordOutboxSendResult(
   { id, state }: ClaimedOutboxMessage,
   result: Partial<SendProgress>,
 ): Promise<void> {

@@ -72,7 +72,7 @@ export const isFinalSendState = (state: Pick<SendState, 'status'>): boolean =>
   state.status !== 'queued' && state.status !== 'sending';
 
 /** The state before the first attempt. */
-export const UNSENT_STATE = {
+export const UNATTEMPTED_SEND_STATE = {
   status: 'queued',
   reason: null,
   attempts: 0,
@@ -86,7 +86,7 @@ export const UNSENT_STATE = {
   taken_at: null,
 } as const satisfies SendProgress;
 
-export const queuedSendState = (now: Date): SendProgress => ({ ...UNSENT_STATE, wake_at: now });
+export const queuedSendState = (now: Date): SendProgress => ({ ...UNATTEMPTED_SEND_STATE, wake_at: now });
 
 export const shownSendStatusOf = (state: Pick<SendState, 'status' | 'receipt'>): ShownSendStatus =>
   state.status === 'sent' && state.receipt !== null ? state.receipt : state.status;
@@ -159,7 +159,7 @@ export const skippedSendState = (reason: string) => ({ status: 'skipped' as cons
 export const failedSendState = (reason: string) => ({ status: 'failed' as const, reason, wake_at: null });
 
 /** The final state of a message that needs no further attempt; null if it needs one. */
-export function finalSendStateOf(message: Reported, now: Date) {
+export function finalStateUnlessRetryable(message: Reported, now: Date) {
   if (isReportedAccepted(message)) return reportedAsSentState(message.taken_at ?? now);
   return hasExhaustedSendAttempts(message) ? failedSendState('Gave up after too many attempts') : null;
 }
@@ -234,7 +234,7 @@ const dateOf = (milliseconds: number | null): Date | null =>
   milliseconds === null ? null : new Date(milliseconds);
 
 /** A message with its stored reports. A reported failure takes precedence over a delivery. Pure. */
-export function withDeliveryReportTimes<
+export function withDeliveryReportsApplied<
   T extends Pick<SendProgress, 'taken_at' | 'receipt' | 'receipt_at' | 'receipt_reason'>,
 >(message: T, { taken, delivered }: DeliveryReportTimes = NO_DELIVERY_REPORT_TIMES): T {
   const known = { ...message, taken_at: message.taken_at ?? dateOf(taken ?? delivered) };

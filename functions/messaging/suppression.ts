@@ -90,7 +90,7 @@ export async function eraseAddressInSuppression(
  * Why addresses are suppressed, keyed by {@link channelAddressKey}. If a transaction is passed, the reasons can't change until
  * it commits.
  */
-export async function listSuppressionReasons(
+export async function listSuppressionReasonsByAddress(
   addresses: readonly { channel: AddressedChannel; address: string }[],
   transaction?: Transaction,
 ): Promise<Map<string, string>> {

@@ -6,7 +6,7 @@ import type { Writes } from '../api/writes';
 import { addMs, clock, DAY_MS, MINUTE_MS } from '../platform/clock';
 import { deploymentParams } from '../platform/params';
 import { idDerivedWithAddressKey } from '../platform/secrets';
-import type { MessageRecordReference, Outcome } from '../providers/outcome';
+import type { Outcome, StoredMessageReference } from '../providers/outcome';
 import { globalCollection } from '../store/collection';
 import { storedInstant } from '../store/values';
 import { canonicalPhoneNumberOf } from './canonicalNumber';
@@ -124,7 +124,7 @@ export interface WhatsappMessage {
   words: WhatsappTemplateValues;
   /** The Content SID of the organization's own template; empty if the organization uses the service's. */
   template: string;
-  reference: MessageRecordReference;
+  reference: StoredMessageReference;
 }
 
 const NO_TEMPLATE: Outcome = {

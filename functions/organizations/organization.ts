@@ -94,7 +94,7 @@ export const loadTodayInOrganizationZone = async (tenant: Tenant, now: Date): Pr
 const AT_ONCE = 500;
 
 /** Organizations that keep activity log entries for less than the longest period. 1 read each, at least 1. */
-export async function* listOrganizationsWithShortActivityRetention(): AsyncGenerator<Organization> {
+export async function* listOrganizationsWithReducedActivityRetention(): AsyncGenerator<Organization> {
   const pages = organizations.listPages(
     (query) =>
       query

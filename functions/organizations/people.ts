@@ -104,7 +104,7 @@ export async function stageOrganizationVerified(writes: Writes, id: string, now:
  * The normalized addresses that the organization may send to; null if any address or phone number is allowed. The reads
  * of {@link isOrganizationVerified}, plus 1 per member of an unverified organization.
  */
-export async function getRecipientAllowlist(
+export async function allowedRecipientsUnlessVerified(
   organization: Pick<Organization, 'id' | 'address_verified'>,
 ): Promise<ReadonlySet<string> | null> {
   if (await isOrganizationVerified(organization)) return null;

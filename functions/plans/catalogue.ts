@@ -21,7 +21,7 @@ export const COUNTED_LIMIT_KINDS = ['expiries', 'workflows', 'seats', 'storage_b
 export type CountedLimitKind = (typeof COUNTED_LIMIT_KINDS)[number];
 
 const GIGABYTE = 1024 ** 3;
-export const TRIAL_DAYS = 14;
+export const DEFAULT_TRIAL_DAYS = 14;
 /** Admins are notified this many days before a trial ends. */
 export const TRIAL_NOTICE_LEAD_DAYS = 3;
 /**
@@ -93,7 +93,7 @@ export type BillingPeriod = (typeof BILLING_PERIODS)[number];
 
 /** `unit_amount` is in the currency's minor unit. */
 export const priceOut = z.object({ unit_amount: z.int(), currency: z.string(), display: z.string() });
-export const pricesOut = z.partialRecord(z.enum(BILLING_PERIODS), priceOut);
+export const priceByPeriodOut = z.partialRecord(z.enum(BILLING_PERIODS), priceOut);
 export type PriceAmount = z.output<typeof priceOut>;
 
 const dollars = (amount: number): PriceAmount => ({

@@ -4,7 +4,7 @@ import { sha256 } from '../platform/ids';
 import { type GlobalCollection, globalCollection, type Stored } from '../store/collection';
 import { storedInstant } from '../store/values';
 
-export const promoOrReferralCodeFields = {
+export const commonCodeRecordFields = {
   /** The code as printed. */
   code: z.string(),
   trial_days: z.int().min(1),
@@ -14,10 +14,10 @@ export const promoOrReferralCodeFields = {
   max_uses: z.int().nullable(),
   uses: z.int(),
 };
-type CodeSchema = z.ZodObject<typeof promoOrReferralCodeFields>;
+type CodeSchema = z.ZodObject<typeof commonCodeRecordFields>;
 
 export const promoCodeSchema = z.object({
-  ...promoOrReferralCodeFields,
+  ...commonCodeRecordFields,
   description: z.string(),
   discount_percent: z.int().min(0).max(100),
 });

@@ -12,8 +12,8 @@ import type { MutationContext, Writes } from '../api/writes';
 import { addMs, clock, MINUTE_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
 import { normalizedForComparison } from '../platform/text';
-import { pickCreditFields, withMonthlyCredits } from './planState';
-import { loadPlanUsage, type PlanUsage, planLimitOf, planUsages } from './usage';
+import { pickCreditFields, withDueMonthlyCredits } from './planState';
+import { limitWithExtrasOf, loadPlanUsage, type PlanUsage, planUsages } from './usage';
 
 export const RECORD_LIMITS = {
   contacts: 50_000,
@@ -115,7 +115,7 @@ export function stageSeatsForInvitations(
   for (const { email, invitationId, expiresAt } of requests) {
     pending[seatKey(email)] = { invitation_id: invitationId, expires_at: expiresAt };
   }
-  const limit = planLimitOf(usage, 'seats');
+  const limit = limitWithExtrasOf(usage, 'seats');
   const wanted = usage.used.seats + Object.keys(pending).length;
   if (wanted > limit) {
     const used = seatsInUseOf(usage, now);
@@ -171,7 +171,7 @@ export async function stageInvitationSeatReleases(
  * Converts the invitation's seat to a member's. 1 read, 1 write.
  * @returns false if the invitation has expired, because someone else may have the seat.
  */
-export async function stageInvitationSeatToMember(
+export async function tryStageInvitedMemberSeat(
   writes: Writes,
   tenant: Tenant,
   invitation: Invited,
@@ -212,7 +212,7 @@ export const affordableCredits = (balance: CreditsByKind, wanted: CreditsByKind)
 export async function loadLockedPlanUsage(transaction: Transaction, tenant: Tenant): Promise<PlanUsage> {
   const usage = await planUsages.get(tenant.organizationId, transaction);
   if (!usage) throw new Error('The organization has no plan usage record');
-  return withMonthlyCredits(usage, clock.now());
+  return withDueMonthlyCredits(usage, clock.now());
 }
 
 /** Spends credits and makes other usage changes in the same commit: 1 write; runs again if the record changed. */

@@ -110,7 +110,7 @@ function endOfMonthAround(renewAt: Date, now: Date): Date {
  * Grants this month's credits once the previous month has ended. A read-only organization gets only email credits and
  * keeps its SMS credits, because its existing reminders are still sent (billing/planMails.ts).
  */
-export function withMonthlyCredits<T extends CreditState>(state: T, now: Date): T {
+export function withDueMonthlyCredits<T extends CreditState>(state: T, now: Date): T {
   const { credits_renew_at: renewAt, plan } = state;
   if (renewAt === null || now < renewAt) return state;
   const monthly = monthlyCredits(plan);
@@ -141,7 +141,7 @@ export function creditMonthShareLeft({ credits_renew_at }: CreditState, now: Dat
  * only for the remaining time, so it grants only that share. Otherwise, an hour on the largest plan would grant a
  * month's worth of messages.
  */
-export function withCreditsOfNewPlan<T extends CreditState>(
+export function withPlanCreditTopUp<T extends CreditState>(
   state: T,
   { plan, share = 1 }: { plan: PlanId; share?: number },
   now: Date,
@@ -161,7 +161,7 @@ export function withCreditsOfNewPlan<T extends CreditState>(
   };
 }
 
-/** The fields that {@link withMonthlyCredits} may change. The caller saves them with its own changes. */
+/** The fields that {@link withDueMonthlyCredits} may change. The caller saves them with its own changes. */
 export const pickCreditFields = ({
   credits,
   sms_bought,

@@ -11,18 +11,18 @@ import { globalCollection, type RecordOf } from '../store/collection';
 import { storedInstant } from '../store/values';
 import {
   type CountedLimitKind,
+  DEFAULT_TRIAL_DAYS,
   PLAN_IDS,
   PLANS,
   type PlanId,
   type PlanLimits,
-  TRIAL_DAYS,
 } from './catalogue';
 import {
   instantOneMonthAfter,
   monthlyCredits,
   PLAN_LAPSE_REASONS,
   planLapseNoticesOf,
-  withMonthlyCredits,
+  withDueMonthlyCredits,
 } from './planState';
 
 const count = z.number().default(0);
@@ -109,7 +109,7 @@ export function initialTrialUsageOf(tenant: Tenant, trialEndsAt: Date | null) {
 /** The record for a new trial, or for a plan granted without payment, which never ends on its own. */
 export function initialPlanUsageOf(
   tenant: Tenant,
-  { plan, trialDays = TRIAL_DAYS }: { plan: PlanId; trialDays?: number },
+  { plan, trialDays = DEFAULT_TRIAL_DAYS }: { plan: PlanId; trialDays?: number },
   now: Date,
 ) {
   const trialEndsAt = plan === 'trial' ? addMs(now, trialDays * DAY_MS) : null;
@@ -122,11 +122,11 @@ export function initialPlanUsageOf(
 export async function loadPlanUsage(tenant: Tenant): Promise<PlanUsage> {
   const usage = await planUsages.get(tenant.organizationId);
   if (!usage) throw new Error('The organization has no plan usage record');
-  return withMonthlyCredits(usage, clock.now());
+  return withDueMonthlyCredits(usage, clock.now());
 }
 
 /** The plan's limit plus add-ons. */
-export const planLimitOf = ({ plan, extra }: PlanUsage, kind: keyof PlanLimits): number =>
+export const limitWithExtrasOf = ({ plan, extra }: PlanUsage, kind: keyof PlanLimits): number =>
   PLANS[plan].limits[kind] + (kind in extra ? extra[kind as CountedLimitKind] : 0);
 
 /**
@@ -139,7 +139,7 @@ async function requireWithinLimit(
   amount: number,
 ): Promise<PlanUsage> {
   const usage = await loadPlanUsage(tenant);
-  const limit = planLimitOf(usage, kind);
+  const limit = limitWithExtrasOf(usage, kind);
   const used = usage.used[kind];
   if (used + amount > limit) {
     throw new ApiError('PLAN_LIMIT_REACHED', `Your plan allows ${limit} ${kind.replace('_', ' ')}`, {
@@ -161,7 +161,7 @@ export async function stagePlanLimitUse(
 ): Promise<void> {
   const usage = await requireWithinLimit(tenant, kind, amount);
   const used = usage.used[kind];
-  if (planLimitOf(usage, kind) - used - amount > BLIND_ROOM[kind]) {
+  if (limitWithExtrasOf(usage, kind) - used - amount > BLIND_ROOM[kind]) {
     writes.update(planUsages.ref(tenant.organizationId), { [`used.${kind}`]: FieldValue.increment(amount) });
   } else {
     planUsages.stageUpdate(writes, usage, { used: { ...usage.used, [kind]: used + amount } });

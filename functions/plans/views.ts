@@ -5,16 +5,16 @@ import {
   ADDONS,
   COUNTED_LIMIT_KINDS,
   type CountedLimitKind,
+  DEFAULT_TRIAL_DAYS,
   PLAN_GRACE_DAYS,
   PLAN_IDS,
   PLAN_PRICES,
   PLANS,
   planLimitsOut,
+  priceByPeriodOut,
   priceOut,
-  pricesOut,
   SEAT_PRICE_BY_PERIOD,
   SMS_CREDIT_BLOCK,
-  TRIAL_DAYS,
 } from './catalogue';
 import { seatsInUseOf } from './limits';
 import {
@@ -25,7 +25,7 @@ import {
   planStateAt,
   remainingBoughtSms,
 } from './planState';
-import { type PlanUsage, planLimitOf } from './usage';
+import { limitWithExtrasOf, type PlanUsage } from './usage';
 
 const counted = z.object({
   limit: z.int(),
@@ -53,7 +53,7 @@ export const planUsageOut = z.object({
 });
 
 function countedView(usage: PlanUsage, kind: CountedLimitKind, now: Date) {
-  const limit = planLimitOf(usage, kind);
+  const limit = limitWithExtrasOf(usage, kind);
   const used = kind === 'seats' ? seatsInUseOf(usage, now) : usage.used[kind];
   return {
     limit,
@@ -96,16 +96,16 @@ export const planCatalogueOut = z.object({
       id: z.enum(PLAN_IDS),
       name: z.string(),
       limits: planLimitsOut,
-      prices: pricesOut.nullable(),
+      prices: priceByPeriodOut.nullable(),
     }),
   ),
-  extra_seat: z.object({ prices: pricesOut }),
-  addons: z.record(z.string(), z.object({ label: z.string(), unit_size: z.int(), prices: pricesOut })),
+  extra_seat: z.object({ prices: priceByPeriodOut }),
+  addons: z.record(z.string(), z.object({ label: z.string(), unit_size: z.int(), prices: priceByPeriodOut })),
   sms_credits: z.object({ block_size: z.int(), price: priceOut }),
 });
 
 export const viewPlanCatalogue = (): z.input<typeof planCatalogueOut> => ({
-  trial_days: TRIAL_DAYS,
+  trial_days: DEFAULT_TRIAL_DAYS,
   grace_days: PLAN_GRACE_DAYS,
   plans: PLAN_IDS.map((id) => ({ id, ...PLANS[id], prices: id === 'trial' ? null : PLAN_PRICES[id] })),
   extra_seat: { prices: SEAT_PRICE_BY_PERIOD },

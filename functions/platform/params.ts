@@ -53,7 +53,7 @@ const maxListBytes = text(
 const corsOrigins = text('CORS_ORIGINS', 'Origins of front ends, separated by commas; * for any', '*');
 
 /** Maximum number of concurrent heavy calls per instance (an instance has 2 GiB of memory); further calls wait. */
-export const HEAVY_CALLS_AT_ONCE = 8;
+export const HEAVY_CALLS_PER_INSTANCE = 8;
 
 /** Only deployments read this. */
 export const httpMinInstances = defineInt('DOOR_MIN_INSTANCES', {
@@ -70,7 +70,7 @@ export const stripeSecretKey = defineSecret('STRIPE_SECRET_KEY');
 /** The `whsec_…` secret for the endpoint that receives Stripe events. */
 export const stripeWebhookSecret = defineSecret('STRIPE_WEBHOOK_SECRET');
 /** Encrypts the stored secrets of webhooks. */
-export const webhookEncryptionKey = defineSecret('WEBHOOK_ENCRYPTION_KEY');
+export const storedSecretEncryptionKey = defineSecret('WEBHOOK_ENCRYPTION_KEY');
 
 /** Signs the manifests of evidence packs. */
 export const evidenceSigningKey = defineSecret('EVIDENCE_SIGNING_KEY');
@@ -94,7 +94,7 @@ export const recaptchaSecretKey = defineSecret('RECAPTCHA_SECRET_KEY');
  * Secrets that every function has: one for signing session tokens, cursors and links, the other for looking up
  * addresses.
  */
-export const COMMON_SECRETS: readonly string[] = [tokenSigningSecret.name, addressHashKey.name];
+export const COMMON_SECRET_NAMES: readonly string[] = [tokenSigningSecret.name, addressHashKey.name];
 
 /** Parameters, keyed by name. Each is read when used, because reading one at load time would break the deployment. */
 export const deploymentParams = {

@@ -1,7 +1,7 @@
 // Handles secrets: keys that rotate without downtime, keyed ids, encryption, and startup checks.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { derivedId, hmacSha256 } from './ids';
-import { addressHashKey, evidenceSigningKey, tokenSigningSecret, webhookEncryptionKey } from './params';
+import { addressHashKey, evidenceSigningKey, storedSecretEncryptionKey, tokenSigningSecret } from './params';
 
 /** A secret is a list of at least one key, newest first. The newest key signs; every key verifies. */
 export type RotatedKeys = readonly [string, ...string[]];
@@ -14,7 +14,7 @@ function keysOfSecretText(value: string): RotatedKeys {
 
 export const tokenSigningKeys = (): RotatedKeys => keysOfSecretText(tokenSigningSecret.value());
 export const evidenceSigningKeys = (): RotatedKeys => keysOfSecretText(evidenceSigningKey.value());
-const webhookEncryptionKeys = (): RotatedKeys => keysOfSecretText(webhookEncryptionKey.value());
+const webhookEncryptionKeys = (): RotatedKeys => keysOfSecretText(storedSecretEncryptionKey.value());
 
 const LENGTH = 40;
 

@@ -95,16 +95,16 @@ export async function signDownloadUrl(
 }
 
 /** The permanent URL of a published file. Without its token, the URL doesn't work. */
-export function publishedFileUrl(path: string, token: string): string {
+export function tokenDownloadUrl(path: string, token: string): string {
   const endpoint = deploymentParams.storageEndpoint() || DOWNLOAD_HOST;
   return `${endpoint}/v0/b/${deploymentParams.storageBucket()}/o/${encodeURIComponent(path)}?alt=media&token=${token}`;
 }
 
 /**
- * Publishes the file at its {@link publishedFileUrl}: anyone with the token can download it, under the given name,
+ * Publishes the file at its {@link tokenDownloadUrl}: anyone with the token can download it, under the given name,
  * until it is deleted.
  */
-export async function publishStoredFile(
+export async function enableTokenDownload(
   path: string,
   download: { fileName: string; token: string },
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { id, locale, timestampOut } from '../api/fields';
 import { v1ListEndpoint, v1RevokeLinkEndpoint } from '../api/recordEndpoints';
 import { recordIdInQueryOrBody } from '../api/records';
 import { PROJECT_STATUSES } from '../compliance/project';
-import { workingRequestLinkOf } from '../documentRequests/client/link';
+import { urlOfOpenRequest } from '../documentRequests/client/link';
 import { DOCUMENT_REQUEST_STATUSES, documentRequestStatusAt } from '../documentRequests/request/request';
 import { fileDownloadOut, REVIEW_STATUSES } from '../documentRequests/review/submission';
 import { v1IssueLinkEndpoint, viewLink } from '../links/linkTable';
@@ -113,7 +113,7 @@ export const openCompliancePortal = v1Endpoint({
         due_date: each.due_date,
         sent_at: each.sent_at.toISOString(),
         completed_at: each.completed_at?.toISOString() ?? null,
-        url: workingRequestLinkOf(each, now),
+        url: urlOfOpenRequest(each, now),
       })),
       documents: shown.documents.map(({ id, file, request: asked, status }) => ({
         id,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { Locale } from '../api/fields';
-import { planNoticeMail } from '../billing/planMails';
+import { planEndMail } from '../billing/planMails';
 import { exampleWeeklySummary, weeklySummaryMail } from '../compliance/summary';
 import { submissionNoticeMail, submissionReceiptMailParts } from '../documentRequests/client/submit';
 import {
@@ -12,7 +12,7 @@ import {
   documentRequestIntroMailParts,
   documentRequestMail,
 } from '../documentRequests/request/requestMail';
-import { renderAssignmentMail } from '../expiries/assignmentMail';
+import { renderAssignedExpiriesMail } from '../expiries/assignmentMail';
 import { expiries } from '../expiries/record/record';
 import { PASSWORD_RESET_CODE_MINUTES } from '../identity/accountCodes';
 import { ADDRESSED_CHANNELS, isChannelOfMessageForm, PHONE_CHANNELS } from '../messaging/channel';
@@ -31,7 +31,7 @@ import {
   reminderText,
   reminderWhatsappValues,
 } from '../reminders/fire/render';
-import { unreachableContactsMail } from '../reminders/unreachable';
+import { unreachedContactsMail } from '../reminders/unreachable';
 import { passwordResetCodeMail, verificationMail } from '../signup/accountMails';
 import { invitationMail } from '../signup/invitation';
 import {
@@ -141,7 +141,7 @@ const MAILS: Record<MailKind, (facts: Facts) => Mail> = {
   collection_submission: ({ reminder: { expiry }, language }) =>
     submissionNoticeMail({ client_name: PERSON, name: expiry.name }, language, publicUrlOfPath('/request/')),
   expiry_assignment: ({ reminder: { expiry, link }, language }) =>
-    renderAssignmentMail({ by: PERSON, listed: [expiry], count: 1 }, language, link),
+    renderAssignedExpiriesMail({ by: PERSON, listed: [expiry], count: 1 }, language, link),
   weekly_summary: ({ reminder: { expiry }, organization, language }) =>
     weeklySummaryMail(exampleWeeklySummary(expiry), {
       organization,
@@ -164,7 +164,7 @@ const MAILS: Record<MailKind, (facts: Facts) => Mail> = {
     const { plan, formats } = language;
     const until = formats.day(addMs(now, PLAN_GRACE_DAYS * DAY_MS), timezone);
     const wording = { title: plan.ended.trial_ended, body: [plan.grace(until), plan.kept] };
-    return planNoticeMail(wording, language, publicUrlOfPath('/billing/'));
+    return planEndMail(wording, language, publicUrlOfPath('/billing/'));
   },
   no_credit: ({ language }) => noCreditMail(language),
   unreachable: ({ reminder: { expiry }, language }) => {
@@ -173,7 +173,7 @@ const MAILS: Record<MailKind, (facts: Facts) => Mail> = {
       { channel: 'email', reason: 'address_bounced' },
       { channel: 'sms', reason: 'not_opted_in' },
     ] as const;
-    return unreachableContactsMail([{ id: PERSON, name: PERSON, expiry: { id, name }, reasons }], language);
+    return unreachedContactsMail([{ id: PERSON, name: PERSON, expiry: { id, name }, reasons }], language);
   },
 };
 

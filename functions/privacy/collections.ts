@@ -2,7 +2,7 @@
 // declared collections.
 import { activitySealHeads, activitySeals } from '../activity/seal';
 import { activityEntries } from '../activity/write/activityLog';
-import { pendingExpiryUploads } from '../attachments/attachUpload';
+import { pendingUploadsByExpiry } from '../attachments/attachUpload';
 import { billingAccounts } from '../billing/record';
 import { calendarFeedSlots, calendarFeeds } from '../calendars/feed';
 import { expiryComments } from '../comments/record';
@@ -17,11 +17,11 @@ import { documentRequests } from '../documentRequests/request/request';
 import { submissions } from '../documentRequests/review/submission';
 import { requestForms, requestTemplates } from '../documentRequests/template/template';
 import { events } from '../events/event';
-import { eventListeners } from '../events/listeners';
+import { eventListenerLists } from '../events/listeners';
 import { lastEventPositions } from '../events/positions';
 import { evidencePacks } from '../evidence/record';
 import { expiryExports } from '../expiries/export/expiryExport';
-import { expiryImportChunks, expiryImports } from '../expiries/import/expiryImport';
+import { expiryImports, pendingImportChunks } from '../expiries/import/expiryImport';
 import { expiryLines, lineShardIndexes } from '../expiries/lines/store';
 import { expiries } from '../expiries/record/record';
 import { expiryShareLinkStore } from '../expiries/share';
@@ -34,7 +34,7 @@ import { folders } from '../folders/record';
 import { apiKeySlots, apiKeys } from '../identity/apiKey';
 import { teams, users } from '../identity/user';
 import { inboundAddresses } from '../inboundMail/address';
-import { integrationSlots, integrations } from '../integrations/integration';
+import { integrationSlotTable, integrations } from '../integrations/integration';
 import { setAsideChangeRecords } from '../jobs/failures';
 import { messageDayCounts } from '../messaging/allowance';
 import { unknownOutcomes } from '../messaging/deliver';
@@ -75,8 +75,8 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   webhookSubscriptions,
   webhookCounts,
   integrations,
-  integrationSlots.documents,
-  eventListeners,
+  integrationSlotTable.documents,
+  eventListenerLists,
   reminders,
   snoozes,
   unreachedContacts,
@@ -128,8 +128,8 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   dataExports,
   evidencePacks,
   expiryImports,
-  expiryImportChunks,
-  pendingExpiryUploads,
+  pendingImportChunks,
+  pendingUploadsByExpiry,
   fileRemovals,
   setAsideChangeRecords,
   folderRemovals,

@@ -1,15 +1,15 @@
 // Deletes an organization after its grace period: first its subscriptions, then accounts, files and documents.
-import { cancelBillingSubscriptions } from '../billing/subscription';
+import { endAllBillingSubscriptions } from '../billing/subscription';
 import { type Contact, contacts } from '../contacts/record';
 import { deleteUserAccount } from '../identity/accountEmails';
 import { users } from '../identity/user';
 import { MINUTE_MS } from '../platform/clock';
 import { FILE_DELETION_BATCH_SIZE, removeSomeStoredFilesBelow } from '../platform/storage';
 import type { DeclaredCollection } from '../store/codec';
-import { deleteRawDocuments, listRawDocumentsOfOrganization } from '../store/wholeCollection';
+import { deleteRawDocuments, listRawDocumentPageOfOrganization } from '../store/wholeCollection';
 import { ORGANIZATION_COLLECTIONS } from './collections';
 import { eraseAddressesInSuppressions, erasePreMembershipData } from './erasure/erasePerson';
-import { type ErasureStep, type ErasureStepResult, erasures, erasureWaitStep } from './erasure/record';
+import { defineErasureWaitStep, type ErasureStep, type ErasureStepResult, erasures } from './erasure/record';
 import { identifiersOfContact } from './erasure/terms';
 
 const PAGE = 300;
@@ -19,7 +19,7 @@ const CONTACTS_AT_ONCE = 100;
 const PAUSE_MS = 10 * MINUTE_MS;
 
 const endSubscriptions: ErasureStep = async (job, tenant) => {
-  await cancelBillingSubscriptions(tenant, job.id);
+  await endAllBillingSubscriptions(tenant, job.id);
   return { after: null };
 };
 
@@ -40,7 +40,7 @@ const removeAccounts: ErasureStep = async (_, tenant) => {
 
 /** Keeps opt-outs, which apply across organizations, but only as digests. */
 const forgetContacts: ErasureStep = async (job, tenant) => {
-  const page = await listRawDocumentsOfOrganization(contacts, tenant, {
+  const page = await listRawDocumentPageOfOrganization(contacts, tenant, {
     after: job.after,
     limit: CONTACTS_AT_ONCE,
   });
@@ -59,7 +59,7 @@ const removeFiles: ErasureStep = async (_, tenant) => {
 const removeDocuments =
   (collection: DeclaredCollection): ErasureStep =>
   async (job, tenant): Promise<ErasureStepResult> => {
-    const page = await listRawDocumentsOfOrganization(collection, tenant, { after: null, limit: PAGE });
+    const page = await listRawDocumentPageOfOrganization(collection, tenant, { after: null, limit: PAGE });
     // The certificate stays.
     const removed = page.filter(({ ref }) => collection.name !== erasures.name || ref.id !== job.id);
     await deleteRawDocuments(removed);
@@ -80,7 +80,7 @@ export const ORGANIZATION_DELETION_STEPS: readonly ErasureStep[] = [
   endSubscriptions,
   forgetContacts,
   ...round(),
-  erasureWaitStep(PAUSE_MS),
+  defineErasureWaitStep(PAUSE_MS),
   // Includes people who joined by invitation during the first round.
   removeAccounts,
   ...round(),

@@ -88,10 +88,7 @@ const answering =
   };
 
 /** Connects only to public addresses. If any of a name's addresses is forbidden, all are rejected. */
-export const outboundRouteToPublicAddresses = (
-  url: URL,
-  resolve: HostResolver = addressesOf,
-): OutboundHttpsRoute => ({
+export const publicOnlyRouteOf = (url: URL, resolve: HostResolver = addressesOf): OutboundHttpsRoute => ({
   port: Number(url.port || 443),
   lookup: answering(async (hostname) => {
     const addresses = await resolve(hostname);
@@ -118,7 +115,7 @@ function sandboxRoute(receiver: string): OutboundHttpsRoute {
 
 const configuredRoute = (url: URL): OutboundHttpsRoute => {
   const receiver = deploymentParams.webhookTestReceiver();
-  return receiver === '' ? outboundRouteToPublicAddresses(url) : sandboxRoute(receiver);
+  return receiver === '' ? publicOnlyRouteOf(url) : sandboxRoute(receiver);
 };
 
 const CERTIFICATE_PROBLEM = /^(CERT_|ERR_TLS_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH$)/;
@@ -202,7 +199,7 @@ export async function sendHttpsPost(
  * Downloads once without following redirects. Returns null unless the response is a complete 2xx of at most `maxBytes`.
  * Never throws.
  */
-export async function downloadHttps(
+export async function tryHttpsDownload(
   { url, maxBytes, budgetMs }: { url: string; maxBytes: number; budgetMs: number },
   routeTo: (url: URL) => OutboundHttpsRoute = configuredRoute,
 ): Promise<Buffer | null> {

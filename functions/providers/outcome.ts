@@ -12,7 +12,7 @@ export type Outcome =
   | { kind: 'refused'; reason: string; stopped?: true };
 
 /** Identifies a message's record. Providers return this reference in their delivery reports. */
-export interface MessageRecordReference {
+export interface StoredMessageReference {
   collection: 'reminder_sends' | 'reminder_digests' | 'mail_outbox';
   id: string;
   /** Null for email to people without an organization. */

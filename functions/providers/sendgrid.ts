@@ -9,11 +9,11 @@ import { deploymentParams, sendgridApiKey } from '../platform/params';
 import { memoizedUntilFailure } from '../platform/services';
 import { emailWithAsciiHost } from '../platform/text';
 import {
-  type MessageRecordReference,
   type Outcome,
   outcomeOfFailure,
   PROVIDER_TIMEOUT_MS,
   retryAfterMsOf,
+  type StoredMessageReference,
 } from './outcome';
 
 export interface OutgoingMail {
@@ -28,7 +28,7 @@ export interface OutgoingMail {
   calendar?: string;
   /** The reply address; absent or null for the sender's address. */
   replyTo?: string | null;
-  reference: MessageRecordReference;
+  reference: StoredMessageReference;
 }
 
 /**

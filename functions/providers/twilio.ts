@@ -3,27 +3,27 @@ import { clock } from '../platform/clock';
 import { deploymentParams, twilioAuthToken } from '../platform/params';
 import { memoizedUntilFailure } from '../platform/services';
 import {
-  type MessageRecordReference,
   type Outcome,
   outcomeOfFailure,
   PROVIDER_TIMEOUT_MS,
   retryAfterMsOf,
+  type StoredMessageReference,
 } from './outcome';
 
 /** Twilio's channels, each with its number prefix and sender. */
-export const TWILIO_CHANNELS = {
+export const TWILIO_CHANNEL_TRAITS = {
   sms: { prefix: '', from: deploymentParams.smsFrom },
   whatsapp: { prefix: 'whatsapp:', from: deploymentParams.whatsappFrom },
 } as const;
-export type TwilioChannel = keyof typeof TWILIO_CHANNELS;
+export type TwilioChannel = keyof typeof TWILIO_CHANNEL_TRAITS;
 
 /** Splits a prefixed number from Twilio into the channel and the plain number. */
 export function parseTwilioNumber(number: string): { channel: TwilioChannel; number: string } {
-  const channels = Object.keys(TWILIO_CHANNELS) as TwilioChannel[];
+  const channels = Object.keys(TWILIO_CHANNEL_TRAITS) as TwilioChannel[];
   const isPrefixed = (channel: TwilioChannel): boolean =>
-    channel !== 'sms' && number.startsWith(TWILIO_CHANNELS[channel].prefix);
+    channel !== 'sms' && number.startsWith(TWILIO_CHANNEL_TRAITS[channel].prefix);
   const channel = channels.find(isPrefixed) ?? 'sms';
-  return { channel, number: number.slice(TWILIO_CHANNELS[channel].prefix.length) };
+  return { channel, number: number.slice(TWILIO_CHANNEL_TRAITS[channel].prefix.length) };
 }
 
 export interface TextMessage {
@@ -32,11 +32,11 @@ export interface TextMessage {
   to: string;
   /** Free text, or an approved template from Twilio's Content API with its values. */
   content: { body: string } | { contentSid: string; contentVariables: Readonly<Record<string, string>> };
-  reference: MessageRecordReference;
+  reference: StoredMessageReference;
 }
 
 /** The URL for delivery reports. Twilio's signature covers this exact URL. */
-function statusCallbackUrl({ collection, id, organizationId }: MessageRecordReference): string {
+function statusCallbackUrl({ collection, id, organizationId }: StoredMessageReference): string {
   const query = new URLSearchParams({ collection, id, organization: organizationId ?? '' });
   return `${deploymentParams.functionsUrl()}/receiveTwilioStatus?${query}`;
 }
@@ -124,7 +124,7 @@ const contentOf = ({ content }: TextMessage) =>
   'body' in content ? content : { ...content, contentVariables: JSON.stringify(content.contentVariables) };
 
 export async function sendMessageByTwilio(message: TextMessage): Promise<Outcome> {
-  const { prefix, from } = TWILIO_CHANNELS[message.channel];
+  const { prefix, from } = TWILIO_CHANNEL_TRAITS[message.channel];
   try {
     const client = await connect();
     const sent = await client.messages.create({
@@ -162,7 +162,7 @@ export async function findTwilioMessageId(
 ): Promise<string | null> {
   const client = await connect();
   const sent = await client.messages.list({
-    to: `${TWILIO_CHANNELS[channel].prefix}${to}`,
+    to: `${TWILIO_CHANNEL_TRAITS[channel].prefix}${to}`,
     dateSentAfter: since,
   });
   return sent.find(({ body }) => body.includes(link))?.sid ?? null;

@@ -8,7 +8,7 @@ import { listAdminsToNotify, type User } from '../identity/user';
 import { declareDueWork } from '../jobs/dueWork';
 import type { FailedItem } from '../jobs/failures';
 import { type AddressedChannel, isAddressedChannel } from '../messaging/channel';
-import { bidiIsolated, oneLineSentence, renderMail } from '../messaging/html';
+import { bidiIsolatedOneLine, oneLineSentence, renderMail } from '../messaging/html';
 import { type MessageTextsOfLocale, messageTextsForRecipient } from '../messaging/languages';
 import { mailId, messageOutbox, stageMail } from '../messaging/mail';
 import { stageInAppNotification } from '../notifications/notification';
@@ -19,9 +19,9 @@ import { pageUrlOfExpiry, publicUrlOfPath } from '../platform/params';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
-import { type Firing, isSendOpenOrSuccessful, type ReminderSend } from './ledger/firing';
+import { type Firing, isSendOpenOrSuccessful, type LedgerSend } from './ledger/firing';
 import { loadCreatorsByExpiry, loadMembersAmong } from './plan/audience';
-import { digestDayInOrganizationZone, digestSendAt } from './rule/sendTimes';
+import { digestDateAndSendTime, digestSendAt } from './rule/sendTimes';
 import { listSendsOfExpiry } from './views';
 
 export const unreachedContacts = tenantCollection(
@@ -52,7 +52,7 @@ type DayOf = Pick<Organization, 'digest_send_time' | 'timezone' | 'send_window'>
 
 /** The organization's next digest time. Pure. */
 export function nextOrganizationDigestAt(organization: DayOf, now: Date): Date {
-  const today = digestDayInOrganizationZone(now, organization);
+  const today = digestDateAndSendTime(now, organization);
   if (today.sendAt > now) return today.sendAt;
   return digestSendAt(calendarDatePlusDays(today.date, 1), organization);
 }
@@ -94,7 +94,7 @@ const hasWords = (
 function reasonText({ reasons }: UnreachedContact, language: MessageTextsOfLocale): string {
   const { formats, unreachable: words } = language;
   const said = reasons.map(({ channel, reason }) => {
-    const why = hasWords(words.reasons, reason) ? words.reasons[reason] : bidiIsolated(reason, 200);
+    const why = hasWords(words.reasons, reason) ? words.reasons[reason] : bidiIsolatedOneLine(reason, 200);
     return formats.labelled(words.channels[channel], why);
   });
   return said.join('; ');
@@ -112,7 +112,7 @@ const unreachableContactsTitle = (
   { unreachable }: MessageTextsOfLocale,
 ): string => unreachable.title(new Set(lost.map(({ id }) => id)).size);
 
-export function unreachableContactsMail(lost: readonly UnreachedContact[], language: MessageTextsOfLocale) {
+export function unreachedContactsMail(lost: readonly UnreachedContact[], language: MessageTextsOfLocale) {
   const { locale, unreachable: words } = language;
   const title = unreachableContactsTitle(lost, language);
   const more = lost.length - MAX_LISTED;
@@ -123,7 +123,7 @@ export function unreachableContactsMail(lost: readonly UnreachedContact[], langu
     facts: lost
       .slice(0, MAX_LISTED)
       .map((each) => [
-        `${bidiIsolated(each.name, 80)} – ${bidiIsolated(each.expiry.name, 120)}`,
+        `${bidiIsolatedOneLine(each.name, 80)} – ${bidiIsolatedOneLine(each.expiry.name, 120)}`,
         reasonText(each, language),
         pageUrlOfExpiry(each.expiry.id),
       ]),
@@ -137,7 +137,7 @@ const MAX_RECORDS = 200;
 
 /** The last result for each channel; null if any message may have arrived. Pure. */
 function lostContact(
-  sends: readonly ReminderSend[],
+  sends: readonly LedgerSend[],
   entry: UnreachedContactRecord,
   expiry: Expiry,
 ): UnreachedContact | null {
@@ -225,7 +225,7 @@ function stageNotice(
     cause,
   });
   const mail = { id: mailId(...cause, listener.id), kind: 'unreachable', organizationId, to: listener.email };
-  stageMail(writes, { ...mail, ...unreachableContactsMail(lost, language) }, day.now);
+  stageMail(writes, { ...mail, ...unreachedContactsMail(lost, language) }, day.now);
 }
 
 /** Whether any of these people have already received today's email; later failures wait for tomorrow's. */
@@ -258,7 +258,7 @@ function notifyOf(tenant: Tenant): Promise<void> {
 }
 
 /** Sends each responsible person one notification and one email a day. */
-export async function notifyOfUnreachableContacts(
+export async function notifyOfUnreachedContacts(
   records: readonly UnreachedContactRecord[],
 ): Promise<readonly FailedItem<UnreachedContactRecord>[]> {
   const [first] = records;

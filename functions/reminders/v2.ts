@@ -6,17 +6,17 @@ import { v2DeleteEndpoint } from '../api/recordEndpoints';
 import { pageSchemaOf } from '../api/records';
 import { isOpenExpiry, requireExpiry } from '../expiries/record/record';
 import { LEDGER_CHANNELS } from '../messaging/channel';
-import { reminderInputV2, reminderListSchemaOf, reminderSetItemV2, reminderSetSchemaOf } from './edit/input';
+import { newRemindersSchemaOf, reminderInputV2, reminderSetItemV2, reminderSetSchemaOf } from './edit/input';
 import {
-  beginReminderChangeOfDatedExpiry,
+  lockReminderSetOfDatedExpiry,
   stageNewReminders,
   stageReminderSetReplacement,
 } from './edit/setReminders';
 import { RECIPIENT_KINDS } from './ledger/firing';
-import { type PreviewedReminder, previewExpiryReminders as previewOf } from './plan/preview';
+import { type PreviewedFiring, previewExpiryReminders as previewOf } from './plan/preview';
 import { rootReminderIdOf } from './rule/continuation';
 import { listRemindersOfExpiry, stageRemindersRemoval } from './rule/followExpiry';
-import { CONTINUATION_CAUSES, REMINDER_END_REASONS } from './rule/record';
+import { CONTINUATION_CAUSES, REMINDER_END_REASON_TEXTS } from './rule/record';
 import { TIME_MOVE_REASONS } from './rule/schedule';
 import {
   ledgerSendOut,
@@ -37,12 +37,12 @@ export const createReminders = v2Endpoint({
   },
   input: {
     path: z.object({ id }),
-    body: z.object({ reminders: reminderListSchemaOf(reminderInputV2), timezone: timeZone.optional() }),
+    body: z.object({ reminders: newRemindersSchemaOf(reminderInputV2), timezone: timeZone.optional() }),
   },
   output: { 201: z.object({ data: z.array(reminderOutV2) }) },
   errors: ['LIMIT_REACHED'],
   run: async ({ path, body }, { tenant, actor, now, writes }) => {
-    const expiry = await beginReminderChangeOfDatedExpiry({ writes, tenant, now }, path.id);
+    const expiry = await lockReminderSetOfDatedExpiry({ writes, tenant, now }, path.id);
     const added = await stageNewReminders(writes, tenant, {
       expiryId: expiry.id,
       dates: expiry,
@@ -88,7 +88,7 @@ export const replaceExpiryReminders = v2Endpoint({
   output: { 200: reminderListPageOut },
   errors: ['LIMIT_REACHED'],
   run: async ({ path, body }, { tenant, actor, now, writes }) => {
-    const expiry = await beginReminderChangeOfDatedExpiry({ writes, tenant, now }, path.id);
+    const expiry = await lockReminderSetOfDatedExpiry({ writes, tenant, now }, path.id);
     const set = await stageReminderSetReplacement(writes, tenant, {
       expiryId: expiry.id,
       dates: expiry,
@@ -157,14 +157,14 @@ const view = ({
   sends,
   moved_from,
   moved_because,
-}: PreviewedReminder): z.input<typeof previewOut> => ({
+}: PreviewedFiring): z.input<typeof previewOut> => ({
   reminder_id: rootReminderIdOf(reminder),
   cause,
   moved_from: moved_from?.toISOString() ?? null,
   moved_because,
   scheduled_at: reminder.scheduled_at.toISOString(),
   timezone: reminder.timezone,
-  not_sent_because: not_sent_because && REMINDER_END_REASONS[not_sent_because],
+  not_sent_because: not_sent_because && REMINDER_END_REASON_TEXTS[not_sent_because],
   sends: sends.map((send) => ({
     ...send,
     will_send: send.skip_reason === null,

@@ -8,21 +8,21 @@ import { ADDRESSED_CHANNELS, fieldsPerChannel, LEDGER_CHANNELS } from '../messag
 import {
   SHOWN_SEND_STATUSES,
   shownSendStatusOf,
-  withDeliveryReportTimes,
+  withDeliveryReportsApplied,
   withSentStateIfReported,
 } from '../messaging/sendState';
 import { reminderDigests } from './digest/digest';
 import {
   firings,
+  type LedgerSend,
   ledgerSendsAndSkipsOf,
   RECIPIENT_KINDS,
-  type ReminderSend,
   SEND_CAUSES,
 } from './ledger/firing';
 import {
   REFERENCE_DATE_FIELDS,
   REMINDER_DATE_RELATIONS,
-  REMINDER_END_REASONS,
+  REMINDER_END_REASON_TEXTS,
   REMINDER_STATUSES,
   REMINDER_TIME_UNITS,
   type Reminder,
@@ -64,7 +64,8 @@ z.globalRegistry.add(reminderOutV1, { id: 'Reminder' });
 export function viewReminderV1(reminder: Reminder) {
   const { wake_at, scheduled_since, shard, expiry_date, continues, awaits_look, ...rest } = reminder;
   const { ended_because, ...shown } = rest;
-  const error_message = ended_because === null ? shown.error_message : REMINDER_END_REASONS[ended_because];
+  const error_message =
+    ended_because === null ? shown.error_message : REMINDER_END_REASON_TEXTS[ended_because];
   return recordAsJson({ ...shown, error_message });
 }
 
@@ -107,7 +108,7 @@ export const ledgerSendOut = namedOpenApiObject('ReminderSend', {
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** The output schema drops the fields that it doesn’t declare. */
-export function viewLedgerSend(send: ReminderSend & { also_for?: string[] }): z.input<typeof ledgerSendOut> {
+export function viewLedgerSend(send: LedgerSend & { also_for?: string[] }): z.input<typeof ledgerSendOut> {
   return {
     ...recordAsJson(send),
     reminder_id: reminderOf(send),
@@ -120,29 +121,29 @@ export function viewLedgerSend(send: ReminderSend & { also_for?: string[] }): z.
 }
 
 /** A message, and the other reminders that it covers. */
-export type SendWithCoveredReminders = ReminderSend & { also_for: string[] };
+export type SendWithCoveredReminders = LedgerSend & { also_for: string[] };
 
 /** Adds the delivery state of the message's digest; it is stored only in the digest. */
-async function withDigests(tenant: Tenant, sends: readonly ReminderSend[]): Promise<ReminderSend[]> {
-  const carried = ({ digest_id, status, receipt }: ReminderSend): boolean =>
+async function withDigests(tenant: Tenant, sends: readonly LedgerSend[]): Promise<LedgerSend[]> {
+  const carried = ({ digest_id, status, receipt }: LedgerSend): boolean =>
     digest_id !== null && status === 'sent' && receipt === null;
   const ids = sends.filter(carried).flatMap(({ digest_id }) => digest_id ?? []);
   const digests = await reminderDigests.of(tenant).getMany([...new Set(ids)]);
   return sends.map((send) => {
     const digest = carried(send) ? digests.get(send.digest_id ?? '') : undefined;
-    return digest ? withDeliveryReportTimes(send, digest.reports) : send;
+    return digest ? withDeliveryReportsApplied(send, digest.reports) : send;
   });
 }
 
 /** The message as clients see it. A later delivery report counts as its last change. */
-function shown(send: ReminderSend): ReminderSend {
+function shown(send: LedgerSend): LedgerSend {
   const { receipt_at, updated_at } = send;
   const isLater = receipt_at !== null && receipt_at > updated_at;
   return withSentStateIfReported(isLater ? { ...send, updated_at: receipt_at } : send);
 }
 
 /** Sorts messages by time, recipient and channel. */
-function inOrder(sends: readonly ReminderSend[]): SendWithCoveredReminders[] {
+function inOrder(sends: readonly LedgerSend[]): SendWithCoveredReminders[] {
   const standsFor = Map.groupBy(sends, ({ same_as }) => same_as ?? '');
   return sends
     .map((send) => ({
@@ -158,7 +159,7 @@ function inOrder(sends: readonly ReminderSend[]): SendWithCoveredReminders[] {
 }
 
 /** The reminder set by people. */
-const reminderOf = ({ origin_id, reminder_id }: ReminderSend): string => origin_id ?? reminder_id;
+const reminderOf = ({ origin_id, reminder_id }: LedgerSend): string => origin_id ?? reminder_id;
 
 export async function listSendsOfExpiry(
   tenant: Tenant,

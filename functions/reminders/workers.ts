@@ -8,7 +8,7 @@ import { runDueSnooze } from './fire/notifyNow';
 import { retryDueMessagesOfFiring } from './fire/send';
 import { dueFirings } from './ledger/firing';
 import { dueReminders } from './rule/record';
-import { dueUnreachedContacts, notifyOfUnreachableContacts } from './unreachable';
+import { dueUnreachedContacts, notifyOfUnreachedContacts } from './unreachable';
 /** Fires due reminders, and finishes those that were interrupted while sending. */
 export const fireReminders = createDueWorker(dueReminders, {
   secrets: ['SENDGRID_API_KEY', 'TWILIO_AUTH_TOKEN', 'WEBHOOK_ENCRYPTION_KEY'],
@@ -17,7 +17,7 @@ export const fireReminders = createDueWorker(dueReminders, {
 
 /** Reports unreachable recipients to the responsible people, once a day. */
 export const notifyUnreachable = createDueWorker(dueUnreachedContacts, {
-  runTogether: notifyOfUnreachableContacts,
+  runTogether: notifyOfUnreachedContacts,
 });
 
 /** Retries reminder messages that are due for another attempt or whose sending process died. */

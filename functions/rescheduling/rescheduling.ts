@@ -78,7 +78,7 @@ type ZoneRules = Stored<z.output<typeof zoneRulesSchema>>;
 
 /** One document. */
 export const ZONE_RULES_DOCUMENT_ID = 'current';
-export const timeZoneRulesRecords = globalCollection('zone_rules', zoneRulesSchema, {
+export const timeZoneRulesProgress = globalCollection('zone_rules', zoneRulesSchema, {
   holds: 'the version of the time zone rules in use',
   personal: [],
   kept: { until: 'the service is shut down' },
@@ -96,7 +96,7 @@ export const runtimeZoneRulesVersion = (): string => process.versions.tz ?? '';
  */
 async function startNextPage(version: string, now: Date): Promise<number> {
   return unitOfWork(async (writes) => {
-    const rules: ZoneRules | null = await timeZoneRulesRecords.get(ZONE_RULES_DOCUMENT_ID);
+    const rules: ZoneRules | null = await timeZoneRulesProgress.get(ZONE_RULES_DOCUMENT_ID);
     if (rules?.version === version) return 0;
     const after = rules?.next_version === version ? rules.after : null;
     const page = await organizations.find((query) => {
@@ -111,14 +111,14 @@ async function startNextPage(version: string, now: Date): Promise<number> {
       after: isLast ? null : (page.at(-1)?.ref.id ?? null),
       updated_at: now,
     };
-    if (rules) timeZoneRulesRecords.stageUpdate(writes, rules, progress);
-    else timeZoneRulesRecords.stageCreate(writes, ZONE_RULES_DOCUMENT_ID, progress);
+    if (rules) timeZoneRulesProgress.stageUpdate(writes, rules, progress);
+    else timeZoneRulesProgress.stageCreate(writes, ZONE_RULES_DOCUMENT_ID, progress);
     return page.length;
   });
 }
 
 export async function startReschedulingOnNewZoneRules(version: string, now: Date): Promise<void> {
-  const rules = await timeZoneRulesRecords.get(ZONE_RULES_DOCUMENT_ID);
+  const rules = await timeZoneRulesProgress.get(ZONE_RULES_DOCUMENT_ID);
   if (rules?.version === version) return;
   log.info('Time zone rules changed', { before: rules?.version ?? null, now: version });
   while ((await startNextPage(version, now)) === PAGE);

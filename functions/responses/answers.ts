@@ -34,7 +34,7 @@ import {
 } from './linkState';
 import { recipientAsAuthor, respondentOfReminderLink } from './reminderLink';
 import {
-  listOpenProposalsOfRespondent,
+  listOwnOpenProposalsOfExpiry,
   renewalProposals,
   stageProposalFileReplacement,
   stageRenewalProposal,
@@ -234,7 +234,7 @@ export async function completeRenewalFileUpload(
 ): Promise<ProofFile> {
   const state = await requireRenewableLink(context, token);
   const { tenant, expiry, writes, now } = state;
-  const own = await listOpenProposalsOfRespondent(tenant, expiry, respondentOfReminderLink(state.link));
+  const own = await listOwnOpenProposalsOfExpiry(tenant, expiry, respondentOfReminderLink(state.link));
   const known = own.find(({ file }) => file?.upload_id === uploadId)?.file;
   if (known) return known;
   const [open] = own;

@@ -8,7 +8,7 @@ import { type Contact, contacts } from '../contacts/record';
 import { type Expiry, expiries } from '../expiries/record/record';
 import { getMember, type User, wantsReminderEmails } from '../identity/user';
 import { ADDRESSED_CHANNELS, CHANNEL_TRAITS } from '../messaging/channel';
-import { channelAddressKey, listSuppressionReasons } from '../messaging/suppression';
+import { channelAddressKey, listSuppressionReasonsByAddress } from '../messaging/suppression';
 import { loadOrganization, type Organization, timeZoneOfOrganization } from '../organizations/organization';
 import { calendarDateInZone } from '../platform/clock';
 import { PERSON_RECIPIENT_KINDS } from '../reminders/ledger/firing';
@@ -17,7 +17,7 @@ import { findReminderLink, listReminderLinksOfExpiryDate, type ReminderLink } fr
 import {
   EXPIRY_RESPONSE_ACTIONS,
   type ExpiryResponseAction,
-  listResponsesOfExpiry,
+  listNewestResponsesOfExpiry,
   RESPONDENT_KINDS,
   type StagedExpiryResponse,
   type StoredExpiryResponse,
@@ -80,7 +80,7 @@ async function isOptedOut(
   const { optIn, address } = CHANNEL_TRAITS[link.channel];
   if (!contact?.sendNotifications || !contact[optIn]) return true;
   if (isFormerAddressOptedOut(link, contact[address])) return true;
-  const suppressed = await listSuppressionReasons([link]);
+  const suppressed = await listSuppressionReasonsByAddress([link]);
   return suppressed.has(channelAddressKey(link.channel, link.address));
 }
 
@@ -183,7 +183,7 @@ export async function loadReminderLinkView(
   const { link, expiry, organization, contact, member, actions, daysLeft, answer } = state;
   const [beside, responses] = await Promise.all([
     listReminderLinksOfExpiryDate(link),
-    listResponsesOfExpiry(state.tenant, expiry.id),
+    listNewestResponsesOfExpiry(state.tenant, expiry.id),
   ]);
   const { name, type, expiry_date, act_by_date } = expiry;
   return {

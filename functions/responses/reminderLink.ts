@@ -1,7 +1,11 @@
 // The link in each reminder message that lets its recipient respond without signing in.
 import type { ChangeAuthor, Writes } from '../api/writes';
 import { type AddressedChannel, isAddressedChannel } from '../messaging/channel';
-import { shownSendStatusOf, withDeliveryReportTimes, withSentStateIfReported } from '../messaging/sendState';
+import {
+  shownSendStatusOf,
+  withDeliveryReportsApplied,
+  withSentStateIfReported,
+} from '../messaging/sendState';
 import { equalInConstantTime, hmacSha256 } from '../platform/ids';
 import { publicUrlOfPath } from '../platform/params';
 import { tokenSigningKeys } from '../platform/secrets';
@@ -55,7 +59,7 @@ function tokenFor(purpose: Purpose, messageId: string): string {
 }
 
 /** The message that a valid token refers to. Pure. */
-export function parseReminderLinkToken(
+export function verifyReminderLinkToken(
   purpose: Purpose,
   token: string,
 ): { firingId: string; key: string } | null {
@@ -85,13 +89,13 @@ export function responsePageUrlWithAction(link: string, answer: string): string 
 }
 
 /** The URL that email programs use for one-click unsubscribe (RFC 8058). */
-export const unsubscribeUrl = (messageId: string): string =>
+export const oneClickUnsubscribeUrl = (messageId: string): string =>
   publicUrlOfPath(`/v1/unsubscribe?token=${tokenFor('unsubscribe', messageId)}`);
 
 function linkOf(firing: Firing, key: string): ReminderLink | null {
   const stored = firing.messages[key];
   if (!stored || !isAddressedChannel(stored.channel) || stored.recipient_type === 'integration') return null;
-  const message = withSentStateIfReported(withDeliveryReportTimes(stored, firing.reports[key]));
+  const message = withSentStateIfReported(withDeliveryReportsApplied(stored, firing.reports[key]));
   const hasArrived = ['sent', 'delivered'].includes(shownSendStatusOf(message));
   const { organization_id, expiry_id, expiry_date: due_date, created_at } = firing;
   const { recipient_type: recipient_kind } = stored;
@@ -119,7 +123,7 @@ export const recipientAsAuthor = (link: ReminderLink): ChangeAuthor => ({
 
 /** Null for an invalid token, or one for another purpose. */
 export async function findReminderLink(purpose: Purpose, token: string): Promise<ReminderLink | null> {
-  const named = parseReminderLinkToken(purpose, token);
+  const named = verifyReminderLinkToken(purpose, token);
   const firing = named && (await firings.getAnywhere(named.firingId));
   return firing && linkOf(firing, named.key);
 }

@@ -8,7 +8,7 @@ import { namedOpenApiObject } from '../api/records';
 import { KEPT_WITH_ITS_EXPIRY, WATCHED_RECORD_MAX_BYTES } from '../api/stored';
 import { defineChangeById, type MutationContext, type Writes } from '../api/writes';
 import {
-  findUnusedProofFile,
+  findLatestUnusedProof,
   type ProofFile,
   proofFileSchema,
   stageProofFileClaim,
@@ -115,7 +115,7 @@ function eventOfProposalChange(
   return { type: 'expiry.renewal_proposed', data: proposalOut.parse(viewProposal(after)) };
 }
 
-export const proposalLineDerivation = defineLineNoteDerivation<RenewalProposal>(({ status }) =>
+export const proposalLineNoteDerivation = defineLineNoteDerivation<RenewalProposal>(({ status }) =>
   status === 'open' ? waitingOrDoneLineNoteOf(true, null) : null,
 );
 
@@ -133,7 +133,7 @@ export const renewalProposals = tenantCollection(
     derivations: [
       declareEventDerivation('renewal_proposals', eventOfProposalChange),
       expiryMustExistDerivation,
-      proposalLineDerivation,
+      proposalLineNoteDerivation,
     ],
   },
 );
@@ -155,7 +155,7 @@ export const hasOpenRenewalProposal = async (
   (await listOpen(tenant, expiry.id)).some(({ due_date }) => due_date === expiry.expiry_date);
 
 /** The person’s open proposals for the current due date, newest first. */
-export const listOpenProposalsOfRespondent = async (
+export const listOwnOpenProposalsOfExpiry = async (
   tenant: Tenant,
   expiry: Pick<Expiry, 'id' | 'expiry_date'>,
   respondent: Respondent,
@@ -205,7 +205,7 @@ export async function stageRenewalProposal(
   const before = isSaidAgain ? await store.count((query) => query.where('expiry_id', '==', expiry.id)) : 0;
   const [open, held] = await Promise.all([
     listOpen(tenant, expiry.id),
-    findUnusedProofFile(tenant, expiry.id, by_id, now),
+    findLatestUnusedProof(tenant, expiry.id, by_id, now),
   ]);
   if (held) stageProofFileClaim(writes, tenant, held);
   const same = open.find(
@@ -255,7 +255,7 @@ function stageSuperseded(
  * Supersedes proposals whose expiry is done or has a new date. Proposals of an archived expiry wait until it is
  * restored.
  */
-export const supersedeOutdatedProposals = (tenant: Tenant, expiryId: string): Promise<void> =>
+export const supersedeOutdatedProposalsOfExpiry = (tenant: Tenant, expiryId: string): Promise<void> =>
   commitInBatches(tenant, async (writes, now) => {
     const [expiry, open] = await Promise.all([expiries.of(tenant).get(expiryId), listOpen(tenant, expiryId)]);
     const outdated = open.filter(

@@ -63,7 +63,7 @@ async function lastOf(
   response: NewRecipientResponse,
 ): Promise<StoredExpiryResponse | undefined> {
   const { expiry_id, due_date, by_kind, by_id } = response;
-  const answers = await listResponsesOfExpiry(tenant, expiry_id);
+  const answers = await listNewestResponsesOfExpiry(tenant, expiry_id);
   return answers.find(
     (other) => other.due_date === due_date && other.by_kind === by_kind && other.by_id === by_id,
   );
@@ -92,7 +92,10 @@ export async function stageExpiryResponseRecord(
 const MAX_SHOWN = 50;
 
 /** Newest first. */
-export const listResponsesOfExpiry = (tenant: Tenant, expiryId: string): Promise<StoredExpiryResponse[]> =>
+export const listNewestResponsesOfExpiry = (
+  tenant: Tenant,
+  expiryId: string,
+): Promise<StoredExpiryResponse[]> =>
   expiryResponses
     .of(tenant)
     .list((query) => query.where('expiry_id', '==', expiryId).orderBy('at', 'desc').limit(MAX_SHOWN));

@@ -97,11 +97,18 @@ async function listOfDate(tenant: Tenant, expiry: DueExpiry): Promise<Snooze[]> 
 /**
  * Whether the snoozed message must still be sent. If the date has changed, the reads are those of {@link listOfDate}.
  */
-export const isSnoozeForDate = async (tenant: Tenant, snooze: Snooze, expiry: DueExpiry): Promise<boolean> =>
+export const snoozeStillApplies = async (
+  tenant: Tenant,
+  snooze: Snooze,
+  expiry: DueExpiry,
+): Promise<boolean> =>
   snooze.due_date === expiry.expiry_date ||
   (await listOfDate(tenant, expiry)).some(({ id }) => id === snooze.id);
 
-export const listWaitingSnoozes = async (tenant: Tenant, expiry: DueExpiry): Promise<WaitingSnooze[]> =>
+export const listWaitingSnoozesOfExpiry = async (
+  tenant: Tenant,
+  expiry: DueExpiry,
+): Promise<WaitingSnooze[]> =>
   (await listOfDate(tenant, expiry)).filter((snooze): snooze is WaitingSnooze => snooze.wake_at !== null);
 
 /**

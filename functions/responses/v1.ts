@@ -4,7 +4,7 @@ import { createdReply, okReply, PUBLIC, v1Endpoint } from '../api/endpoint';
 import { invalidFieldsError } from '../api/errors';
 import { calendarDate, id, textInput } from '../api/fields';
 import { uploadInputFields, uploadOut, viewUpload } from '../attachments/views';
-import { unsubscribeFromWeeklySummary } from '../compliance/summary';
+import { tryStageSummaryUnsubscribe } from '../compliance/summary';
 import {
   applyReminderLinkResponse as act,
   completeRenewalFileUpload,
@@ -121,7 +121,7 @@ export const unsubscribe = v1Endpoint({
     // Some email programs and proxies drop the form, so a POST without it still counts as an unsubscribe request.
     if (form !== '' && !isOneClick(form))
       throw invalidFieldsError({ 'List-Unsubscribe': 'must be One-Click' });
-    const isSummary = await unsubscribeFromWeeklySummary(context, query.token);
+    const isSummary = await tryStageSummaryUnsubscribe(context, query.token);
     if (!isSummary) await stageOneClickUnsubscribe(context, query.token);
     return okReply(DONE);
   },

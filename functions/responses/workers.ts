@@ -5,7 +5,7 @@ import { declareFirestoreCreationWorker } from '../api/worker';
 import { events } from '../events/event';
 import { isExpiryEvent, mayEndRenewalProposals } from '../expiries/record/events';
 import { deleteAnswersOfExpiries } from './answers';
-import { supersedeOutdatedProposals } from './renewalProposal';
+import { supersedeOutdatedProposalsOfExpiry } from './renewalProposal';
 
 /**
  * Supersedes an expiry's renewal proposals once the expiry is done or has a new date. Skips new and deleted expiries,
@@ -15,7 +15,7 @@ export const supersedeProposalsOfExpiry = declareFirestoreCreationWorker({
   on: events,
   run: async (event) => {
     if (!isExpiryEvent(event) || !mayEndRenewalProposals(event)) return;
-    await supersedeOutdatedProposals(tenantOf(event.organization_id), event.subject_id);
+    await supersedeOutdatedProposalsOfExpiry(tenantOf(event.organization_id), event.subject_id);
   },
 });
 

@@ -17,9 +17,9 @@ import { tryPasswordSignIn } from '../identity/signIn';
 import { findUserByEmail, NEW_USER, teams, type User, type UserFields, users } from '../identity/user';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { stageFormerMemberUnlisting } from '../organizations/people';
-import { stageInvitationSeatToMember } from '../plans/limits';
+import { tryStageInvitedMemberSeat } from '../plans/limits';
 import { normalizedForComparison } from '../platform/text';
-import { findReplaceableHolder, stageAddressTakeover, userAccessEndedFields } from './addressTakeover';
+import { findReplaceableHolder, formerHolderLockoutFields, stageAddressTakeover } from './addressTakeover';
 import {
   type Invitation,
   invitationCancelledError,
@@ -179,7 +179,7 @@ async function stageSuccession(
     if (!(await tryCreateAuthAccount(account))) throw emailTakenError();
   }
   await stageAddressTakeover(writes, holder, { userId: holder.id, email }, now);
-  const sessions = userAccessEndedFields(holder, validFrom);
+  const sessions = formerHolderLockoutFields(holder, validFrom);
   return users.stageUpdate(writes, holder, { ...record, ...sessions }).id;
 }
 
@@ -230,7 +230,7 @@ export async function acceptInvitation(
     throw thrown;
   }
   const seat = { email: invitation.email, invitationId: invitation.id };
-  if (!(await stageInvitationSeatToMember(writes, tenant, seat))) {
+  if (!(await tryStageInvitedMemberSeat(writes, tenant, seat))) {
     // If a concurrent call used the invitation, that call took the seat.
     const current = await invitations.of(tenant).get(invitation.id);
     throw current?.status === 'accepted' ? invitationUsedError() : invitationExpiredError();

@@ -5,12 +5,12 @@ import { emailAddress } from '../api/fields';
 import type { Writes } from '../api/writes';
 import {
   PASSWORD_RESET_CODE_MINUTES,
-  stagePasswordResetCode,
   tryStageEmailVerificationToken,
+  tryStagePasswordResetCode,
 } from '../identity/accountCodes';
 import { findUserByEmail, type User, users } from '../identity/user';
 import { declareTaskQueue } from '../jobs/tasks';
-import { bidiIsolated, html, renderMail } from '../messaging/html';
+import { bidiIsolatedOneLine, html, renderMail } from '../messaging/html';
 import { type MessageTextsOfLocale, messageTextsOfLocale } from '../messaging/languages';
 import { mailId, stageMail } from '../messaging/mail';
 import { organizations } from '../organizations/organization';
@@ -37,7 +37,7 @@ export function verificationMail(
   const { locale, account } = language;
   const { title, body, action, footer } = account.verify;
   const url = tokenPageUrl('verify', facts.token, language);
-  const paragraphs = [account.hello(bidiIsolated(facts.firstName)), body];
+  const paragraphs = [account.hello(bidiIsolatedOneLine(facts.firstName)), body];
   const layout = renderMail({ locale, title, body: paragraphs, action: { label: action, url }, footer });
   return { subject: title, ...layout };
 }
@@ -52,7 +52,7 @@ export function passwordResetCodeMail(
     locale,
     title,
     body: [
-      account.hello(bidiIsolated(firstName)),
+      account.hello(bidiIsolatedOneLine(firstName)),
       body,
       html`<span style="font-size:24px;letter-spacing:2px;font-family:monospace">${code}</span>`,
       valid(validMinutes),
@@ -120,7 +120,7 @@ const sendPasswordReset = (email: string): Promise<void> =>
   unitOfWork(async (writes) => {
     const now = clock.now();
     const user = await findUserByEmail(email);
-    const code = user && (await stagePasswordResetCode(writes, user, now));
+    const code = user && (await tryStagePasswordResetCode(writes, user, now));
     if (!code) return;
     const { language, ...recipient } = await recipientOf(user);
     const facts = { code, firstName: user.first_name, validMinutes: PASSWORD_RESET_CODE_MINUTES };

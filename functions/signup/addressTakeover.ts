@@ -47,7 +47,7 @@ async function stageClosure(writes: Writes, holder: User, now: Date): Promise<vo
 }
 
 /** Ends all access for the previous holder. */
-export const userAccessEndedFields = (holder: User, validFrom: Date | null) => ({
+export const formerHolderLockoutFields = (holder: User, validFrom: Date | null) => ({
   ...allSessionsEndedFields(holder, validFrom),
   writes_until: null,
   // The inbox counts are kept, because they match the stored notifications.

@@ -6,11 +6,11 @@ import { renderMail } from '../messaging/html';
 import { mailId, stageMail } from '../messaging/mail';
 import { PLAN_IDS } from '../plans/catalogue';
 import {
+  commonCodeRecordFields,
   findUsablePromoCode,
   findUsablePromoOrReferralCode,
   type promoCodeSchema,
   promoCodes,
-  promoOrReferralCodeFields,
 } from '../plans/code';
 import { addMs, DAY_MS } from '../platform/clock';
 import { newId, sha256 } from '../platform/ids';
@@ -19,7 +19,7 @@ import { type GlobalCollection, globalCollection, type RecordOf, type Stored } f
 import { storedInstant } from '../store/values';
 
 const referralCodeSchema = z.object({
-  ...promoOrReferralCodeFields,
+  ...commonCodeRecordFields,
   referrer_organization_id: z.string().nullable(),
 });
 type CodeSchema = typeof referralCodeSchema | typeof promoCodeSchema;

@@ -64,7 +64,7 @@ export async function stageIssuedAccessRevocation(
  * Revokes links in separate commits until the remaining ones fit into a single commit. After a failure, a repeated call
  * revokes the remaining links. Each link costs the same as in {@link stageIssuedAccessRevocation}.
  */
-export async function revokeExcessLinksFirst(tenant: Tenant, userId: string, now: Date): Promise<void> {
+export async function revokeLinksBeyondOneCommit(tenant: Tenant, userId: string, now: Date): Promise<void> {
   await commitInBatchesUnaudited(async (writes) => {
     const { shareLinks, portalLinks, hasMore } = await listLinksOfUser(tenant, userId, now);
     if (!hasMore) return false;

@@ -10,13 +10,13 @@ import { emailTakenError } from '../identity/accountEmails';
 import { NEW_USER, teams, type User, type UserFields, users } from '../identity/user';
 import { messageTextsOfLocale } from '../messaging/languages';
 import { NEW_ORGANIZATION_SETTINGS, organizations } from '../organizations/organization';
-import { TRIAL_DAYS } from '../plans/catalogue';
+import { DEFAULT_TRIAL_DAYS } from '../plans/catalogue';
 import { initialPlanUsageOf, planUsages } from '../plans/usage';
 import { newId } from '../platform/ids';
 import { normalizedForComparison } from '../platform/text';
 import { stageDefaultReminderSettings } from '../reminders/rule/record';
 import { stageVerificationMail } from './accountMails';
-import { userAccessEndedFields } from './addressTakeover';
+import { formerHolderLockoutFields } from './addressTakeover';
 import { type PartnerLicense, partnerLicenses, type SignupCodeBenefits } from './codes';
 
 export interface Founder {
@@ -87,7 +87,7 @@ export async function stageNewOrganization(
 
 function stageFounder(writes: Writes, { userId, replaces }: Founder, record: UserFields): User {
   if (!replaces) return users.stageCreate(writes, userId, record, emailTakenError);
-  const sessions = userAccessEndedFields(replaces.former, replaces.validFrom);
+  const sessions = formerHolderLockoutFields(replaces.former, replaces.validFrom);
   return users.stageUpdate(writes, replaces.former, { ...record, ...sessions });
 }
 
@@ -117,7 +117,7 @@ const userRecord = (
 });
 
 /**
- * Starts a trial of TRIAL_DAYS, unless a code sets a different length. A partner’s license grants its own plan instead.
+ * Starts a trial of DEFAULT_TRIAL_DAYS, unless a code sets a different length. A partner’s license grants its own plan instead.
  */
 function stagePlan(
   writes: Writes,
@@ -125,7 +125,7 @@ function stagePlan(
   organizationId: string,
   now: Date,
 ): void {
-  const trialDays = codes.trialDays ?? TRIAL_DAYS;
+  const trialDays = codes.trialDays ?? DEFAULT_TRIAL_DAYS;
   const usage = initialPlanUsageOf(
     tenantOf(organizationId),
     { plan: license?.plan ?? 'trial', trialDays },

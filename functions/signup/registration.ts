@@ -11,7 +11,7 @@ import {
   emailTakenError,
 } from '../identity/accountEmails';
 import { unlinkOtherAuthProviders } from '../identity/authAccounts';
-import { findActiveIdentityByToken } from '../identity/authenticate';
+import { findActiveIdentityByIdToken } from '../identity/authenticate';
 import { checkPasswordPolicy, newAccountPasswordInput } from '../identity/passwordPolicy';
 import { type User, users } from '../identity/user';
 import { normalizedForComparison } from '../platform/text';
@@ -82,7 +82,7 @@ type Registration = z.output<typeof registrationInput>;
 
 /** An existing Firebase Auth account, proven by its ID token. @throws 401. */
 async function provenAccount({ googleUid, email }: Registration, bearer: string | null, now: Date) {
-  const identity = bearer === null ? null : await findActiveIdentityByToken(bearer, now);
+  const identity = bearer === null ? null : await findActiveIdentityByIdToken(bearer, now);
   const matches =
     identity?.userId === googleUid &&
     normalizedForComparison(identity?.email ?? '') === normalizedForComparison(email);

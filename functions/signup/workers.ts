@@ -1,7 +1,7 @@
 // Background workers for this area.
 import { declareScheduleWorker, declareTaskWorker } from '../api/worker';
 import { abandonRegistration, emailClaims } from '../identity/accountEmails';
-import { MAX_WORKER_RUN_MS, runAllThenThrow } from '../jobs/failures';
+import { runAllThenThrow, WORKER_SOFT_TIMEOUT_MS } from '../jobs/failures';
 import { addMs, clock, HOUR_MS, monotonicMs } from '../platform/clock';
 import { accountMailQueue, sendAccountMail as send } from './accountMails';
 
@@ -24,7 +24,7 @@ export const clearAbandonedRegistrations = declareScheduleWorker({
   run: async () => {
     const before = addMs(clock.now(), -ABANDONED_AFTER_MS);
     await runAllThenThrow(abandoned(before), abandonRegistration, {
-      deadline: monotonicMs() + MAX_WORKER_RUN_MS,
+      deadline: monotonicMs() + WORKER_SOFT_TIMEOUT_MS,
     });
   },
 });

@@ -30,7 +30,7 @@ const reading = <T>(
   at === undefined ? read() : firestore().runTransaction(read, { readOnly: true, readTime: at });
 
 /** Lists the next documents after an id, ordered by id. 1 read per document, at least 1. */
-export async function listRawDocumentsOfOrganization(
+export async function listRawDocumentPageOfOrganization(
   collection: DeclaredCollection,
   tenant: Tenant,
   page: Page,

@@ -2,7 +2,7 @@
 import express, { type ErrorRequestHandler, type Request, Router } from 'express';
 import { DateTime, Duration } from 'luxon';
 import { z } from 'zod';
-import { TWILIO_CHANNELS, type TwilioChannel } from '../../functions/providers/twilio';
+import { TWILIO_CHANNEL_TRAITS, type TwilioChannel } from '../../functions/providers/twilio';
 import type { SandboxClock } from './clock';
 import { DUPLICABLE_DELIVERIES, type Duplicates } from './duplicates';
 import { FATES, type Fates } from './fates';
@@ -98,7 +98,7 @@ const duplication = z.strictObject({
 });
 const fate = z.strictObject({ to: z.string().min(1), fate: z.enum(FATES).nullable().default(null) });
 const reply = z.strictObject({
-  channel: z.enum(Object.keys(TWILIO_CHANNELS) as [TwilioChannel]).default('sms'),
+  channel: z.enum(Object.keys(TWILIO_CHANNEL_TRAITS) as [TwilioChannel]).default('sms'),
   from: z.string().min(1),
   text: z.string(),
   unheard: z.boolean().optional(),

@@ -4,7 +4,7 @@ import { stageEmptyExpiryLines } from '../../functions/expiries/lines/store';
 import { stageDefaultExpiryTypes } from '../../functions/expiries/types/expiryType';
 import { NEW_USER, teams, users } from '../../functions/identity/user';
 import { organizationSchema, organizations } from '../../functions/organizations/organization';
-import { PLANS, TRIAL_DAYS } from '../../functions/plans/catalogue';
+import { DEFAULT_TRIAL_DAYS, PLANS } from '../../functions/plans/catalogue';
 import { instantOneMonthAfter } from '../../functions/plans/planState';
 import { initialTrialUsageOf, planUsages } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
@@ -75,7 +75,7 @@ export async function foundOrganization(
       updated_at: now,
     });
     organizations.stageCreate(writes, organizationId, settings);
-    const trialEndsAt = plan === 'trial' ? addMs(now, TRIAL_DAYS * DAY_MS) : null;
+    const trialEndsAt = plan === 'trial' ? addMs(now, DEFAULT_TRIAL_DAYS * DAY_MS) : null;
     const usage = initialTrialUsageOf(tenant, trialEndsAt);
     const { sms_credits: sms, email_credits: email } = PLANS[plan].limits;
     planUsages.stageCreate(writes, organizationId, {

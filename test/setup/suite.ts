@@ -12,7 +12,7 @@ import type { Context, Suite, Test } from 'mocha';
 import { clock } from '../../functions/platform/clock';
 import {
   runtimeZoneRulesVersion,
-  timeZoneRulesRecords,
+  timeZoneRulesProgress,
   ZONE_RULES_DOCUMENT_ID,
 } from '../../functions/rescheduling/rescheduling';
 import { suiteConfig } from '../../local/config';
@@ -49,7 +49,7 @@ function nextFile(test: Test): string | undefined {
  */
 async function knowZoneRules(): Promise<void> {
   const rules = { version: runtimeZoneRulesVersion(), next_version: null, after: null };
-  await timeZoneRulesRecords.ref(ZONE_RULES_DOCUMENT_ID).set({ ...rules, updated_at: clock.now() });
+  await timeZoneRulesProgress.ref(ZONE_RULES_DOCUMENT_ID).set({ ...rules, updated_at: clock.now() });
 }
 
 const deleteOldLogs = (folder: string): void => {

@@ -1,7 +1,7 @@
 // Stores organizations with due reminders directly, with the budget for firing one. For benches and tests.
 import { type Tenant, tenantOf } from '../../functions/api/actor';
 import type { Writes } from '../../functions/api/writes';
-import { suppressionIdsOfContact } from '../../functions/contacts/reachability';
+import { openChannelIdsOf } from '../../functions/contacts/reachability';
 import { contacts } from '../../functions/contacts/record';
 import { expiries } from '../../functions/expiries/record/record';
 import { NEW_USER, users } from '../../functions/identity/user';
@@ -52,7 +52,7 @@ function stageContact(writes: Writes, tenant: Tenant, now: Date): string {
     ...{ user_id: 'somebody', team_id: null, first_name: 'Ada', last_name: id, job_title: null },
     ...{ contact_type: null, timezone: 'UTC', contact_group: null, is_default: false, locale: null },
     send_window: null,
-    ...{ open_channel_ids: suppressionIdsOfContact(channels), is_reachable: true },
+    ...{ open_channel_ids: openChannelIdsOf(channels), is_reachable: true },
     ...{ sms_stopped_at: null, whatsapp_stopped_at: null },
     ...{ created_at: now, updated_at: now },
   });

@@ -1,9 +1,9 @@
 // Stores organizations for tests directly. Each test has its own, so that tests can run in parallel.
 import { type ApiKeyScope, type Role, type Tenant, tenantOf } from '../../functions/api/actor';
-import { apiKeys, createApiKeySecret } from '../../functions/identity/apiKey';
+import { apiKeys, newApiKeySecret } from '../../functions/identity/apiKey';
 import { issueSessionToken } from '../../functions/identity/session';
 import { NEW_USER, teams, users } from '../../functions/identity/user';
-import { type PlanId, TRIAL_DAYS } from '../../functions/plans/catalogue';
+import { DEFAULT_TRIAL_DAYS, type PlanId } from '../../functions/plans/catalogue';
 import { initialTrialUsageOf, planUsages } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
 import { newId } from '../../functions/platform/ids';
@@ -49,7 +49,7 @@ export async function newWorld(options: { plan?: PlanId; timezone?: string } = {
   const [admin, editor, viewer] = people as [Person, Person, Person];
   const tenant = tenantOf(organizationId);
   const { plan = 'business', timezone = 'Europe/London' } = options;
-  const trialEnd = plan === 'trial' ? addMs(now, TRIAL_DAYS * DAY_MS) : null;
+  const trialEnd = plan === 'trial' ? addMs(now, DEFAULT_TRIAL_DAYS * DAY_MS) : null;
   await unitOfWork(async (writes) => {
     stageOrganization(writes, organizationId, { ownerId: admin.id, timezone, now });
     const usage = initialTrialUsageOf(tenant, trialEnd);
@@ -94,7 +94,7 @@ export async function newApiKey(
   role: 'editor' | 'viewer',
   { createdBy = 'test', scopes = null }: { createdBy?: string; scopes?: ApiKeyScope[] | null } = {},
 ) {
-  const { key, id, stored } = createApiKeySecret();
+  const { key, id, stored } = newApiKeySecret();
   await unitOfWork(async (writes) => {
     apiKeys.stageCreate(writes, id, {
       ...stored,

@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { expect } from 'chai';
 import { STATUS_BY_ERROR_CODE } from '../../functions/api/errors';
 import { EVENT_TYPES } from '../../functions/events/event';
-import { ENDPOINT_RATE_LIMITS } from '../../functions/http/limits';
+import { RATE_LIMIT_BY_TIER } from '../../functions/http/limits';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../functions/http/register';
 import { SKIP_REASONS } from '../../functions/reminders/plan/plannedSends';
 import { mintWebhookSecret, webhookRequestHeaders } from '../../functions/webhooks/signing';
@@ -159,7 +159,7 @@ describe('The documentation', () => {
       for (const type of EVENT_TYPES) expect(textOf('webhooks')).to.include(`| \`${type}\` | `);
       for (const reason of Object.values(SKIP_REASONS))
         expect(textOf('reminders')).to.include(`| \`${reason}\` | `);
-      for (const [tier, { limit }] of Object.entries(ENDPOINT_RATE_LIMITS)) {
+      for (const [tier, { limit }] of Object.entries(RATE_LIMIT_BY_TIER)) {
         if (tier !== 'provider') expect(textOf('limits')).to.include(`| ${tier} | ${limit} |`);
       }
     });

@@ -1,7 +1,7 @@
 // Processes due work like the service, but sends nothing: it asks the provider of each message instead.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sendSummariesOfOrganization } from '../../functions/compliance/summary';
+import { sendDueSummaries } from '../../functions/compliance/summary';
 import { dueDocumentRequests } from '../../functions/documentRequests/request/request';
 import { runDueDocumentRequest } from '../../functions/documentRequests/request/schedule';
 import { dueUserSummaries } from '../../functions/identity/user';
@@ -9,7 +9,7 @@ import type { DueWork } from '../../functions/jobs/dueWork';
 import { type DueWorkerOptions, drainDueWork } from '../../functions/jobs/dueWorker';
 import type { OutgoingMessage } from '../../functions/messaging/channel';
 import { dueOutboxMessages } from '../../functions/messaging/mail';
-import { claimOutboxMessage, recordOutboxAttempt } from '../../functions/messaging/sendOutbox';
+import { claimOutboxMessage, recordOutboxSendResult } from '../../functions/messaging/sendOutbox';
 import { sendStateAfterAttempt } from '../../functions/messaging/sendState';
 import { clock, SECOND_MS } from '../../functions/platform/clock';
 import type { Outcome } from '../../functions/providers/outcome';
@@ -102,7 +102,7 @@ export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): r
     // Notices to clients and members are staged as emails with stable ids.
     part(dueDocumentRequests, { run: runDueDocumentRequest }),
     part(dueWorkflowRuns, { run: markStalledRun }),
-    part(dueUserSummaries, { runTogether: sendSummariesOfOrganization }),
+    part(dueUserSummaries, { runTogether: sendDueSummaries }),
     part(dueOutboxMessages, {
       run: async ({ id }) => {
         const claimed = await claimOutboxMessage(id);
@@ -110,7 +110,7 @@ export function partsFor(ask: (message: OutgoingMessage) => Promise<Outcome>): r
         const { message, state } = claimed;
         // Chat products can't report which messages they have.
         const outcome = 'organizationId' in message ? NOT_SENT : await ask(message);
-        await recordOutboxAttempt(claimed, sendStateAfterAttempt(state, outcome, clock.now()));
+        await recordOutboxSendResult(claimed, sendStateAfterAttempt(state, outcome, clock.now()));
       },
     }),
     part(dueDigests, { runTogether: (records) => sendDueDigests(records, ask, false) }),

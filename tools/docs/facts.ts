@@ -9,7 +9,7 @@ import { MAX_IMPORT_ROWS } from '../../functions/expiries/import/rows';
 import { MAX_ATTACHMENTS_PER_EXPIRY } from '../../functions/expiries/record/record';
 import { MAX_REASSIGNED_EXPIRIES } from '../../functions/expiries/record/references';
 import * as extraction from '../../functions/extraction/reading/limits';
-import { ENDPOINT_RATE_LIMITS } from '../../functions/http/limits';
+import { RATE_LIMIT_BY_TIER } from '../../functions/http/limits';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../functions/http/register';
 import { MAX_ACTIVE_API_KEYS } from '../../functions/identity/apiKey';
 import { PASSWORD_POLICY_TEXT } from '../../functions/identity/passwordPolicy';
@@ -51,7 +51,7 @@ const code = (text: string): string => `\`${text}\``;
 /** Rate limits of people's endpoints, each with the endpoints it applies to. */
 function rateLimits(): string {
   const endpoints = [...loadAllV1Endpoints(), ...loadAllV2Endpoints()];
-  const shown = Object.entries(ENDPOINT_RATE_LIMITS).filter(([tier]) => tier !== 'provider');
+  const shown = Object.entries(RATE_LIMIT_BY_TIER).filter(([tier]) => tier !== 'provider');
   return table(
     ['Tier', 'Requests', 'In', 'Operations'],
     shown.map(([tier, { limit, windowMs }]) => {

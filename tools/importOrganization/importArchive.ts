@@ -6,12 +6,15 @@ import { type Tenant, tenantOf } from '../../functions/api/actor';
 import { ORGANIZATION_IMPORT_FIELD } from '../../functions/api/worker';
 import { documentRequestLinkToken } from '../../functions/documentRequests/client/link';
 import {
-  documentRequestLineDerivation,
+  documentRequestLineNoteDerivation,
   documentRequests,
 } from '../../functions/documentRequests/request/request';
-import { submissionLineDerivation, submissions } from '../../functions/documentRequests/review/submission';
-import { eventListeners } from '../../functions/events/listeners';
-import { rebuildExpiryLines, rebuildLineNotes } from '../../functions/expiries/list/rebuildLines';
+import {
+  submissionLineNoteDerivation,
+  submissions,
+} from '../../functions/documentRequests/review/submission';
+import { eventListenerLists } from '../../functions/events/listeners';
+import { rebuildLineNotes, repairExpiryLines } from '../../functions/expiries/list/rebuildLines';
 import { emailClaimId, emailClaims } from '../../functions/identity/accountEmails';
 import { findAuthAccountIdByEmail } from '../../functions/identity/authAccounts';
 import { users } from '../../functions/identity/user';
@@ -20,7 +23,7 @@ import { recountInbox } from '../../functions/notifications/notification';
 import { organizations } from '../../functions/organizations/organization';
 import { planUsages } from '../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../functions/platform/clock';
-import { publishedFileUrl, publishStoredFile, writeStoredFile } from '../../functions/platform/storage';
+import { enableTokenDownload, tokenDownloadUrl, writeStoredFile } from '../../functions/platform/storage';
 import { ORGANIZATION_COLLECTIONS } from '../../functions/privacy/collections';
 import {
   type ExportJsonSchema,
@@ -28,8 +31,8 @@ import {
   filesNamedInExportLine,
   restoreExportedValue,
 } from '../../functions/privacy/export/lines';
-import { reminderLineDerivation, reminders } from '../../functions/reminders/rule/record';
-import { proposalLineDerivation, renewalProposals } from '../../functions/responses/renewalProposal';
+import { reminderLineNoteDerivation, reminders } from '../../functions/reminders/rule/record';
+import { proposalLineNoteDerivation, renewalProposals } from '../../functions/responses/renewalProposal';
 import { uniqueValueReservations } from '../../functions/store/claims';
 import type { DeclaredCollection } from '../../functions/store/codec';
 import { firebaseAuth, firestore } from '../../functions/store/firestore';
@@ -101,8 +104,8 @@ async function publish(value: unknown): Promise<unknown> {
   const token = typeof url === 'string' && storage_path ? URL.parse(url)?.searchParams.get('token') : null;
   // An attachment without a token has no URL that anybody could know.
   if (!token) return { ...value, url: '' };
-  await publishStoredFile(storage_path, { fileName: name, token });
-  return { ...value, url: publishedFileUrl(storage_path, token) };
+  await enableTokenDownload(storage_path, { fileName: name, token });
+  return { ...value, url: tokenDownloadUrl(storage_path, token) };
 }
 
 /** The document of a record, parsed with the archive's schema; null to skip it. */
@@ -211,7 +214,7 @@ async function markTriggers({ manifest }: ExportArchive): Promise<void> {
   const { organization_id, collections } = manifest;
   const triggers = collections.find(({ name }) => name === workflowTriggers.name);
   if (!triggers?.records) return;
-  const ref = eventListeners.of(tenantOf(organization_id)).ref(organization_id);
+  const ref = eventListenerLists.of(tenantOf(organization_id)).ref(organization_id);
   await ref.set({ organization_id, has_triggers: true }, { merge: true });
 }
 
@@ -233,11 +236,11 @@ export async function importArchive(archive: ExportArchive, trust: Trust = { tru
     if (collection.name === organizations.name && !trust.trusted) await createTrialUsage(archive);
   }
   const tenant = tenantOf(manifest.organization_id);
-  await rebuildExpiryLines(tenant);
-  await rebuildLineNotes(tenant, reminders, reminderLineDerivation);
-  await rebuildLineNotes(tenant, documentRequests, documentRequestLineDerivation);
-  await rebuildLineNotes(tenant, submissions, submissionLineDerivation);
-  await rebuildLineNotes(tenant, renewalProposals, proposalLineDerivation);
+  await repairExpiryLines(tenant);
+  await rebuildLineNotes(tenant, reminders, reminderLineNoteDerivation);
+  await rebuildLineNotes(tenant, documentRequests, documentRequestLineNoteDerivation);
+  await rebuildLineNotes(tenant, submissions, submissionLineNoteDerivation);
+  await rebuildLineNotes(tenant, renewalProposals, proposalLineNoteDerivation);
   for await (const { id } of archive.records(users.name)) await recountInbox(tenant, id);
   await sealImported(tenant);
   await organizationRef(archive).update({ [COMPLETED]: true });

@@ -107,7 +107,7 @@ export const activityLogPositionOf = ({
   committed_at.getTime() * NUMBERS + Number(id.slice(0, NUMBER_DIGITS));
 
 /** The exclusive upper bound, as commit time and id, for entries up to the given position. */
-export const cursorAfterPosition = (position: number): [Date, string] => [
+export const queryBoundAfterPosition = (position: number): [Date, string] => [
   new Date(Math.floor(position / NUMBERS)),
   `${numberText(position % NUMBERS)}~`,
 ];

@@ -71,7 +71,7 @@ const endOfKeeping = (date: string): Date =>
 /**
  * Stores today's snapshot and deletes expired lines. Reads the organization, the lines and 1 more document; 2 writes.
  */
-export async function storeScoreSnapshot(tenant: Tenant, now: Date): Promise<void> {
+export async function storeDailyScoreCounts(tenant: Tenant, now: Date): Promise<void> {
   const today = await loadTodayInOrganizationZone(tenant, now);
   await purgeDeletedLines(tenant, now);
   const counts = scoreCountsByScope(await listExpiryLines(tenant), today);

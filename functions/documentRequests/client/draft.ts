@@ -22,7 +22,7 @@ import {
   stageUploadCompletion,
 } from '../../uploads/upload';
 import { type DocumentRequest, documentRequestStatusAt, documentRequests } from '../request/request';
-import { type ClientFile, submissionFileSchema } from '../review/submission';
+import { type ClientFile, clientFileSchema } from '../review/submission';
 import {
   type FileField,
   type FormPage,
@@ -37,13 +37,13 @@ import {
 } from './answers';
 import {
   type DocumentRequestCredentials,
-  type OpenRequest,
+  type OpenRequestWithFields,
   requestedPagesOf,
   requireOpenRequest,
-  requireRequestOfLink,
+  requireWorkingLink,
 } from './link';
 
-const draftUploadSchema = submissionFileSchema.omit({ uploaded_at: true }).extend({
+const draftUploadSchema = clientFileSchema.omit({ uploaded_at: true }).extend({
   /** Bytes reserved in the storage quota until the upload is completed or abandoned. */
   reserved_bytes: z.number().default(0),
   expires_at: storedInstant,
@@ -57,7 +57,7 @@ export const submissionDrafts = tenantCollection(
   {
     /** Keyed by field id: the typed text, or whether a box is checked. */
     answers: z.record(z.string(), clientAnswerSchema),
-    files: z.array(submissionFileSchema),
+    files: z.array(clientFileSchema),
     /** Uploads that were started but not completed. */
     pending: z.array(draftUploadSchema),
     /** When the sweep next checks for abandoned uploads or an ended request; null for never. */
@@ -97,7 +97,7 @@ export async function openDocumentRequestByLink(
   { writes, now }: LinkHolderContext,
   given: DocumentRequestCredentials,
 ): Promise<OpenedDocumentRequest | null> {
-  const { request, tenant, locked } = await requireRequestOfLink(given, now);
+  const { request, tenant, locked } = await requireWorkingLink(given, now);
   if (locked) return null;
   const organization = await loadOrganization(tenant);
   if (request.status === 'completed') {
@@ -125,7 +125,7 @@ const mayHaveEnded = (draft: SubmissionDraft | null): boolean =>
 /** Stores the client's draft, and marks the request as in progress. 1 write, or 2 the first time. */
 export function stageSubmissionDraft(
   { writes, now }: LinkHolderContext,
-  { request, tenant }: Pick<OpenRequest, 'request' | 'tenant'>,
+  { request, tenant }: Pick<OpenRequestWithFields, 'request' | 'tenant'>,
   draft: SubmissionDraft | null,
   content: Partial<SubmissionDraftContent>,
 ): SubmissionDraftContent {
@@ -196,7 +196,7 @@ export function submissionDraftKeptUntil(
 }
 
 /** Deletes the draft and its files, and frees their storage. 1 write, plus 1 write per file and 1 for the quota. */
-export function stageSubmissionDraftRemoval(
+export function stageDraftAndFilesRemoval(
   writes: Writes,
   tenant: Tenant,
   draft: SubmissionDraft,
@@ -246,7 +246,7 @@ interface ClientFileToUpload extends FileToUpload {
 const pathOf = (tenant: Tenant, requestId: string, uploadId: string): string =>
   `organizations/${tenant.organizationId}/collection/requests/${requestId}/${uploadId}`;
 
-function fileField({ fields }: OpenRequest, id: string): FileField {
+function fileField({ fields }: OpenRequestWithFields, id: string): FileField {
   const field = fields.find((known) => known.id === id);
   if (field?.type !== 'file_upload') throw invalidFieldsError({ field_id: 'doesn’t accept files' });
   return field;

@@ -122,7 +122,7 @@ async function workingRequest(token: string, now: Date): Promise<DocumentRequest
 }
 
 /** The request behind a link; `locked` until its password is entered. 1 read. @throws 404; 410. */
-export async function requireRequestOfLink(
+export async function requireWorkingLink(
   { token, session }: DocumentRequestCredentials,
   now: Date,
 ): Promise<{ request: DocumentRequest; tenant: Tenant; locked: boolean }> {
@@ -150,7 +150,7 @@ export async function unlockDocumentRequestByPassword(token: string, password: s
  * The request's newest link; null if the request isn't open, or if the service's secret has changed since the link was
  * issued.
  */
-export function workingRequestLinkOf(request: DocumentRequest, now: Date): string | null {
+export function urlOfOpenRequest(request: DocumentRequest, now: Date): string | null {
   const token = documentRequestLinkToken(request.id, request.link_number);
   const works =
     isOpenDocumentRequestStatus(documentRequestStatusAt(request, now)) &&
@@ -159,7 +159,7 @@ export function workingRequestLinkOf(request: DocumentRequest, now: Date): strin
 }
 
 /** An open request with the fields to fill in. */
-export interface OpenRequest {
+export interface OpenRequestWithFields {
   request: DocumentRequest;
   tenant: Tenant;
   fields: FormField[];
@@ -174,8 +174,11 @@ export function requestedPagesOf(request: DocumentRequest, pages: readonly FormP
 }
 
 /** 2 reads. @throws 404; 410; 401 if the password is missing; 409 `INVALID_STATE` if the request is completed. */
-export async function requireOpenRequest(given: DocumentRequestCredentials, now: Date): Promise<OpenRequest> {
-  const { request, tenant, locked } = await requireRequestOfLink(given, now);
+export async function requireOpenRequest(
+  given: DocumentRequestCredentials,
+  now: Date,
+): Promise<OpenRequestWithFields> {
+  const { request, tenant, locked } = await requireWorkingLink(given, now);
   if (locked) throw unauthorizedError('Enter the password first');
   if (request.status === 'completed') {
     throw new ApiError('INVALID_STATE', 'You have already submitted this request');

@@ -4,7 +4,7 @@ import type { Tenant } from '../../api/actor';
 import { ApiError, notFound } from '../../api/errors';
 import type { LinkHolderContext, Writes } from '../../api/writes';
 import { getMember, listAdminsToNotify } from '../../identity/user';
-import { bidiIsolated, renderMail, type UnrenderedMail } from '../../messaging/html';
+import { bidiIsolatedOneLine, renderMail, type UnrenderedMail } from '../../messaging/html';
 import { type MessageTextsOfLocale, messageTextsForRecipient } from '../../messaging/languages';
 import { mailId, stageMail } from '../../messaging/mail';
 import { stageInAppNotification } from '../../notifications/notification';
@@ -15,10 +15,10 @@ import { stageFileRemoval } from '../../uploads/fileRemoval';
 import { reservedBytesOfUploads } from '../../uploads/upload';
 import { type DocumentRequest, documentRequests } from '../request/request';
 import {
-  cancelQueuedRequestMails,
   loadRequestMailParties,
   type RequestMailParts,
   stageDocumentRequestMail,
+  stageSkipOfRequestMails,
 } from '../request/requestMail';
 import {
   PENDING_REVIEW_FIELDS,
@@ -32,7 +32,7 @@ import { signReferenceFileUrl } from '../template/referenceFiles';
 import { type FormField, formFieldsOf, loadRequestForm } from '../template/template';
 import { submissionProblemsByField, submittedAnswersOf } from './answers';
 import { EMPTY_SUBMISSION_DRAFT, getDraftOfRequest, submissionDrafts } from './draft';
-import { type DocumentRequestCredentials, type OpenRequest, requireOpenRequest } from './link';
+import { type DocumentRequestCredentials, type OpenRequestWithFields, requireOpenRequest } from './link';
 
 const MAX_ANSWERS = 40;
 const ANSWER_LENGTH = 300;
@@ -49,8 +49,10 @@ function answerShown(
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'number') return formats.number(value);
   if (typeof value === 'string')
-    return type === 'date' ? formats.date(value) : bidiIsolated(value, ANSWER_LENGTH);
-  const names = files.filter(({ id }) => value.includes(id)).map(({ file_name }) => bidiIsolated(file_name));
+    return type === 'date' ? formats.date(value) : bidiIsolatedOneLine(value, ANSWER_LENGTH);
+  const names = files
+    .filter(({ id }) => value.includes(id))
+    .map(({ file_name }) => bidiIsolatedOneLine(file_name));
   return names.length === 0 ? '–' : names.join(', ');
 }
 
@@ -73,7 +75,7 @@ export function submissionReceiptMailParts(
     ],
     facts: [
       ...shown.map(
-        (response) => [bidiIsolated(response.label), answerShown(response, sent, language)] as const,
+        (response) => [bidiIsolatedOneLine(response.label), answerShown(response, sent, language)] as const,
       ),
       ...(more > 0 ? [['…', language.request.receiptMore(more)] as const] : []),
     ],
@@ -88,8 +90,8 @@ export function submissionNoticeMail(
   link: string,
 ): { subject: string } & ReturnType<typeof renderMail> {
   const { member: words, request, locale } = language;
-  const subject = words.submitted(bidiIsolated(client_name), bidiIsolated(name));
-  const facts: UnrenderedMail['facts'] = [[request.facts.request, bidiIsolated(name)]];
+  const subject = words.submitted(bidiIsolatedOneLine(client_name), bidiIsolatedOneLine(name));
+  const facts: UnrenderedMail['facts'] = [[request.facts.request, bidiIsolatedOneLine(name)]];
   const action = { label: words.review, url: link };
   const layout = { locale, title: subject, body: [words.submittedBody], facts, action };
   return { subject, ...renderMail({ ...layout, footer: words.submittedFooter }) };
@@ -181,7 +183,10 @@ type Content = Pick<Submission, 'responses' | 'files'>;
  * The full content in form order, with the accepted content from the previous revision. 1 read for a resubmission, 2 if
  * only part of the form was requested.
  */
-async function wholeContent({ tenant, request, fields }: OpenRequest, given: Content): Promise<Content> {
+async function wholeContent(
+  { tenant, request, fields }: OpenRequestWithFields,
+  given: Content,
+): Promise<Content> {
   if (request.asked_again === null) return given;
   const asked = new Set(fields.map(({ id }) => id));
   const isAccepted = ({ field_id }: { field_id: string }): boolean => !asked.has(field_id);
@@ -253,7 +258,7 @@ export async function createSubmissionByLink(
   const reserved = reservedBytesOfUploads(entered.pending);
   if (reserved > 0) stagePlanLimitRelease(writes, tenant, 'storage_bytes', reserved);
   if (draft) submissionDrafts.of(tenant).stageDelete(writes, draft);
-  await cancelQueuedRequestMails(writes, request);
+  await stageSkipOfRequestMails(writes, request);
   const { token } = credentials;
   await stageSubmissionNotices(context, { tenant, request, submission, token, email, replyTo });
   return submission;

@@ -10,7 +10,7 @@ import { submittedAnswerAsDraft } from '../client/answers';
 import {
   getDraftOfRequest,
   type SubmissionDraft,
-  stageSubmissionDraftRemoval,
+  stageDraftAndFilesRemoval,
   submissionDrafts,
 } from '../client/draft';
 import { type ClientFile, type Submission, submissions } from '../review/submission';
@@ -100,7 +100,7 @@ export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequ
     // Read within the commit, because an upload may still complete before then.
     const draft = await getDraftOfRequest(tenant, request.id);
     const files = draft?.files.filter(({ storage_path }) => !submittedPaths.has(storage_path)) ?? [];
-    if (draft) stageSubmissionDraftRemoval(writes, tenant, { ...draft, files }, clock.now());
+    if (draft) stageDraftAndFilesRemoval(writes, tenant, { ...draft, files }, clock.now());
     for (const { id } of sent) writes.delete(submissions.of(tenant).ref(id));
     writes.delete(documentRequests.of(tenant).ref(request.id));
     if (submitted.bytes > 0) stagePlanLimitRelease(writes, tenant, 'storage_bytes', submitted.bytes);

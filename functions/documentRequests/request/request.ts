@@ -111,7 +111,7 @@ export function documentRequestStatusAt(
   return over && isOpenDocumentRequestStatus(request.status) ? 'expired' : request.status;
 }
 
-export const documentRequestLineDerivation = defineLineNoteDerivation<DocumentRequest>(
+export const documentRequestLineNoteDerivation = defineLineNoteDerivation<DocumentRequest>(
   ({ status, compliance_client_id }) =>
     waitingOrDoneLineNoteOf(isOpenDocumentRequestStatus(status), compliance_client_id),
 );
@@ -133,7 +133,7 @@ export const documentRequests = tenantCollection(
   {
     derivations: [
       declareEventDerivation('collection_requests', eventOfDocumentRequestChange),
-      documentRequestLineDerivation,
+      documentRequestLineNoteDerivation,
     ],
   },
 );

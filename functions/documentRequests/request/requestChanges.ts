@@ -16,10 +16,10 @@ import {
   requireDocumentRequest,
 } from './request';
 import {
-  cancelQueuedRequestMails,
   documentRequestIntroMailParts,
   loadRequestMailParties,
   stageDocumentRequestMail,
+  stageSkipOfRequestMails,
 } from './requestMail';
 import { documentRequestLinkExpiresAt, documentRequestWakeAt, stageNextRequestLink } from './schedule';
 
@@ -52,7 +52,7 @@ export async function cancelDocumentRequest(
   const end = { status: 'cancelled' as const, status_before_pause: null, wake_at: null, updated_at: now };
   const cancelled = documentRequests.of(tenant).stageUpdate(writes, request, end);
   await stageDraftSweepTime(writes, tenant, cancelled, now);
-  await cancelQueuedRequestMails(writes, request);
+  await stageSkipOfRequestMails(writes, request);
   return cancelled;
 }
 
@@ -108,7 +108,7 @@ export async function resendDocumentRequest(
   const { changed, token } = stageNextRequestLink({ writes, tenant, now }, request, parties, {
     status: status === 'expired' ? 'sent' : status,
   });
-  await cancelQueuedRequestMails(writes, request);
+  await stageSkipOfRequestMails(writes, request);
   if (!skipEmail) {
     if (parties.email === null)
       throw invalidFieldsError({ skip_email: 'must be true: the contact has no email address' });

@@ -4,7 +4,7 @@ import type { Writes } from '../../api/writes';
 import { type Contact, contacts } from '../../contacts/record';
 import { getMember } from '../../identity/user';
 import {
-  bidiIsolated,
+  bidiIsolatedOneLine,
   brandOf,
   fromNameOf,
   Html,
@@ -50,7 +50,7 @@ export function documentRequestMail(
   { organization, link }: Pick<RequestMailContext, 'organization'> & { link: string },
 ): { subject: string; html: string; text: string } {
   const { locale, formats, request: words } = messageTextsForRecipient(request, organization);
-  const [sender, name] = [linkFreeNameInMail(organization.name), bidiIsolated(request.name)];
+  const [sender, name] = [linkFreeNameInMail(organization.name), bidiIsolatedOneLine(request.name)];
   const title = oneLineSentence(subject(words, sender, name), 400);
   const { facts, footer, receiptFooter, passwordFooter } = words;
   const small = label === 'receipt' ? receiptFooter : footer;
@@ -58,7 +58,7 @@ export function documentRequestMail(
   const content = renderMail({
     locale,
     title,
-    body: [words.greeting(bidiIsolated(request.client_name)), ...body(words, sender)],
+    body: [words.greeting(bidiIsolatedOneLine(request.client_name)), ...body(words, sender)],
     facts: [[facts.request, name], ...(shownFacts ?? due)],
     action: { label: words[label], url: link },
     footer: request.password_hash === null ? small : `${small} ${passwordFooter}`,
@@ -78,7 +78,7 @@ const requestMailId = (
  * Cancels queued emails that have become obsolete, so that a late email never contains a dead link. 3 reads, plus 1
  * write per email.
  */
-export const cancelQueuedRequestMails = (writes: Writes, request: Mailed): Promise<void> =>
+export const stageSkipOfRequestMails = (writes: Writes, request: Mailed): Promise<void> =>
   stageSkipOfWaitingMails(
     writes,
     ASKING_KINDS.map((kind) => requestMailId(kind, request)),
@@ -134,7 +134,7 @@ export const correctionMailParts = (
   body: (words) => [
     words.againIntro,
     ...fields.map(({ label, reason }) =>
-      words.againItem(bidiIsolated(label, 500), bidiIsolated(reason, 5000)),
+      words.againItem(bidiIsolatedOneLine(label, 500), bidiIsolatedOneLine(reason, 5000)),
     ),
   ],
   label: 'correct',

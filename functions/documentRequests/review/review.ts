@@ -18,7 +18,7 @@ import { dateInOrganizationZone, loadOrganization } from '../../organizations/or
 import { stagePlanLimitUse } from '../../plans/usage';
 import { addMs, MINUTE_MS } from '../../platform/clock';
 import { newId, newSecret } from '../../platform/ids';
-import { publishedFileUrl, publishStoredFile, signDownloadUrl } from '../../platform/storage';
+import { enableTokenDownload, signDownloadUrl, tokenDownloadUrl } from '../../platform/storage';
 import { copyStoredFileForCommit } from '../../uploads/fileRemoval';
 import { submittedAnswerAsDraft } from '../client/answers';
 import { getDraftOfRequest, submissionDrafts } from '../client/draft';
@@ -67,10 +67,10 @@ async function attachedCopy(
   const storage_path = attachmentStoragePathOf(tenant, expiryId, newId(32));
   const token = newSecret();
   await copyStoredFileForCommit(context, original, storage_path);
-  await publishStoredFile(storage_path, { fileName: file_name, token });
+  await enableTokenDownload(storage_path, { fileName: file_name, token });
   return {
     name: file_name,
-    url: publishedFileUrl(storage_path, token),
+    url: tokenDownloadUrl(storage_path, token),
     storage_path,
     size,
     content_type,

@@ -26,7 +26,7 @@ const submissionResponseSchema = z.object({
 });
 export type SubmittedAnswer = z.output<typeof submissionResponseSchema>;
 
-export const submissionFileSchema = z.object({
+export const clientFileSchema = z.object({
   id: z.string(),
   field_id: z.string(),
   file_name: z.string(),
@@ -35,7 +35,7 @@ export const submissionFileSchema = z.object({
   storage_path: z.string(),
   uploaded_at: storedInstant,
 });
-export type ClientFile = z.output<typeof submissionFileSchema>;
+export type ClientFile = z.output<typeof clientFileSchema>;
 
 /** Fields that the API returns unchanged. */
 const shownFields = {
@@ -60,7 +60,7 @@ const submissionFields = {
   compliance_client_id: z.string().nullable().default(null),
   client_name: z.string(),
   client_email: z.string(),
-  files: z.array(submissionFileSchema),
+  files: z.array(clientFileSchema),
   reviewed_at: storedInstant.nullable(),
   /** The next occurrence, created by the approval. */
   renewed_expiry_id: z.string().nullable(),
@@ -80,7 +80,7 @@ export const PENDING_REVIEW_FIELDS = {
   renewed_expiry_id: null,
 };
 
-export const submissionLineDerivation = defineLineNoteDerivation<Submission>(
+export const submissionLineNoteDerivation = defineLineNoteDerivation<Submission>(
   ({ review_status, compliance_client_id }) =>
     review_status === 'pending' ? waitingOrDoneLineNoteOf(true, compliance_client_id) : null,
 );
@@ -103,7 +103,7 @@ export const submissions = tenantCollection(
     polledBy: 'submitted_at',
     derivations: [
       declareEventDerivation('collection_submissions', eventOfSubmissionChange),
-      submissionLineDerivation,
+      submissionLineNoteDerivation,
     ],
   },
 );
@@ -117,7 +117,7 @@ export const requireSubmission = submissions.required('Collection submission');
 
 const text = z.string();
 
-const fileOut = submissionFileSchema.omit({ storage_path: true }).extend({ uploaded_at: timestampOut });
+const fileOut = clientFileSchema.omit({ storage_path: true }).extend({ uploaded_at: timestampOut });
 
 export const submissionOut = namedOpenApiObject('CollectionSubmission', {
   id: text,

@@ -6,7 +6,7 @@ import { type Tenant, tenantOf } from '../../api/actor';
 import { FILE_JOB_RUN_MS, type JobProgressRecorder, runFileJob } from '../../jobs/resumedJobs';
 import { newId } from '../../platform/ids';
 import { openStoredFileStream, writeStoredFile } from '../../platform/storage';
-import { formatCsv, formatCsvHeader } from '../import/csv';
+import { csvHeaderWithBom, formatCsv } from '../import/csv';
 import { CUSTOM_COLUMN_PREFIX } from '../import/rows';
 import { listExpiriesInBatches } from '../list/listExpiries';
 import { DECLARED_EXPIRY_FIELD_NAMES } from '../record/fields';
@@ -52,7 +52,7 @@ const unpack = (packed: Buffer): Row[] => JSON.parse(gunzipSync(packed).toString
 const customNamesIn = (rows: readonly Row[]): string[] => rows.flatMap(({ custom }) => Object.keys(custom));
 
 const headerOf = (custom: readonly string[]): string =>
-  formatCsvHeader([
+  csvHeaderWithBom([
     ...COLUMNS.map(([name]) => name),
     ...custom.map((name) => `${CUSTOM_COLUMN_PREFIX}${name}`),
   ]);

@@ -168,4 +168,5 @@ export const formatCsv = (rows: readonly (readonly string[])[]): string =>
 const BYTE_ORDER_MARK = '\ufeff';
 
 /** The header line of a CSV file, after the byte order mark. */
-export const formatCsvHeader = (columns: readonly string[]): string => BYTE_ORDER_MARK + formatCsv([columns]);
+export const csvHeaderWithBom = (columns: readonly string[]): string =>
+  BYTE_ORDER_MARK + formatCsv([columns]);

@@ -60,7 +60,7 @@ export const expiryImportQueue = declareRecordQueue({
 });
 
 /** Rows waiting to be imported; a chunk is deleted in the commit that stores its expiries. */
-export const expiryImportChunks = tenantCollection(
+export const pendingImportChunks = tenantCollection(
   'expiry_import_chunks',
   {
     /** The index of the first row, from 0. */
@@ -168,7 +168,7 @@ export async function startExpiryImport(
   let from = 0;
   chunks.forEach((chunk, index) => {
     const packed = gzipImportRows(`[${chunk.join(',')}]`);
-    expiryImportChunks.of(tenant).stageCreate(writes, importChunkId(batchId, index), { from, rows: packed });
+    pendingImportChunks.of(tenant).stageCreate(writes, importChunkId(batchId, index), { from, rows: packed });
     from += chunk.length;
   });
   writes.afterCommit(() =>

@@ -8,7 +8,7 @@ export const EXPIRY_STATES = ['todo', 'in_progress', 'done'] as const;
 export const REFERENCE_NUMBER_FIELDS = ['reference_number'] as const;
 export type ExpiryReferenceNumbers = Record<(typeof REFERENCE_NUMBER_FIELDS)[number], string | null>;
 
-export const expiryReferenceNumbersOf = (expiry: Partial<ExpiryReferenceNumbers>) =>
+export const filledReferenceNumbersOf = (expiry: Partial<ExpiryReferenceNumbers>) =>
   REFERENCE_NUMBER_FIELDS.flatMap((field) => {
     const value = expiry[field];
     return value ? [{ field, value }] : [];

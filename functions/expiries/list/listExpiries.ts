@@ -32,7 +32,7 @@ export const EXPIRY_STATUS_FILTER_FLAGS: Record<
 };
 
 /** The filters that every list supports. */
-export const expiryListFilters = {
+export const commonExpiryFilters = {
   status: z.enum(EXPIRY_STATUS_FILTERS).default('all'),
   type: textFilter.optional(),
   ...expiryFieldFilterParameters,
@@ -43,7 +43,7 @@ export const UNASSIGNED_FILTER = 'nobody';
 
 export const expiryListQuery = z.object({
   ...pageQueryFields,
-  ...expiryListFilters,
+  ...commonExpiryFilters,
   /** A folder's id, or `root` for expiries in no folder. */
   folder_id: id.optional(),
   /** A member's id, or `nobody`. */
@@ -160,7 +160,7 @@ export const searchExpiries = (tenant: Tenant, words: string): Promise<Expiry[]>
   );
 
 /** The filters for unpaged lists and their exports. */
-export const unpagedExpiryFilters = { ...expiryListFilters, entity_id: id.optional() };
+export const unpagedExpiryFilters = { ...commonExpiryFilters, entity_id: id.optional() };
 export type ExpiryFilter = z.output<z.ZodObject<typeof unpagedExpiryFilters>>;
 
 export const queryWithExpiryFilter = (scoped: Query, filter: ExpiryFilter): Query => {

@@ -19,9 +19,9 @@ import { type ExpiryFieldFilters, filterKeyValuesOf } from '../record/fields';
 import { AFTER_EVERY_DATE, type Expiry, expiries } from '../record/record';
 import {
   checkExpiryListSort,
+  commonExpiryFilters,
   EXPIRY_STATUS_FILTER_FLAGS,
   type ExpiryListQuery,
-  expiryListFilters,
   findExpiriesByFields,
   ROOT_FOLDER_FILTER,
   searchExpiries,
@@ -46,7 +46,7 @@ export const numberedExpiryPageQuery = z.object({
     ])
     .default('expiry_date'),
   sortOrder: z.enum(['asc', 'desc']).default('asc'),
-  ...expiryListFilters,
+  ...commonExpiryFilters,
   /** A member's id, or `nobody`. */
   assigned_to: id.optional(),
   /** Both bounds are inclusive. Expiries without an act-by date never match. */
@@ -176,7 +176,7 @@ function isChosen(entry: ExpiryLine, asked: ExpiryListQuery, today: string): boo
  * Reads the lines, the organization and each expiry on the page. With `q` or a field filter, reads each matching
  * expiry.
  */
-export async function listExpiriesFromLines(
+export async function listExpiryPageFromLines(
   tenant: Tenant,
   asked: ExpiryListQuery,
   now: Date,

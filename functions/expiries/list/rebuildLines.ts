@@ -15,7 +15,7 @@ const AT_A_TIME = 200;
  * Reads the lines and every expiry once, and returns the number of wrong lines. Lines that differ are compared again in
  * a transaction, because a concurrent change may have just written them.
  */
-export async function rebuildExpiryLines(tenant: Tenant): Promise<number> {
+export async function repairExpiryLines(tenant: Tenant): Promise<number> {
   await createMissingShards(tenant);
   const shards = await expiryLines.of(tenant).list((query) => query);
   const lines = new Map(shards.flatMap((shard) => Object.entries(shard.lines)));

@@ -8,7 +8,7 @@ import { derivedId } from '../../platform/ids';
 import {
   stageReminderCancellations,
   stageRemindersForNextOccurrence,
-  stageRemindersForReopenedExpiry,
+  stageRemindersForUnarchivedExpiry,
   stageRemindersRemoval,
 } from '../../reminders/rule/followExpiry';
 import type { ExpiryCompletionInput } from './input';
@@ -181,7 +181,7 @@ export async function unarchiveExpiry(context: MutationContext, id: string): Pro
   if (!expiry.is_archive) throw new ApiError('INVALID_STATE', 'The expiry is not archived');
   const { expiry_date: due } = expiry;
   if (!expiry.is_done && due !== null)
-    await stageRemindersForReopenedExpiry(writes, tenant, id, { ...expiry, expiry_date: due }, now);
+    await stageRemindersForUnarchivedExpiry(writes, tenant, id, { ...expiry, expiry_date: due }, now);
   return expiries.of(tenant).stageUpdate(writes, expiry, {
     is_archive: false,
     updated_by_name: actor.name,

@@ -52,7 +52,7 @@ export function filesOfExpiryDeletedEvent({ type, inner_json }: Pick<Event, 'typ
 }
 
 /** The event's expiry, if the change assigned it to someone other than the person who made the change. */
-export function assignedExpiryOfEvent(event: EventSelectionFields): ExpiryView | null {
+export function expiryAssignedToSomeoneElse(event: EventSelectionFields): ExpiryView | null {
   if (event.type === 'expiry.deleted' || !mayFieldsHaveChanged(event, ['assigned_to'])) return null;
   const expiry = JSON.parse(event.data_json) as ExpiryView;
   const { assigned_to: userId, assigned_by_user_email: by, previous_expiry_id: previousId } = expiry;

@@ -235,10 +235,10 @@ type FieldsWhere<P extends keyof DeclaredField, V> = {
   [F in DeclaredExpiryFieldName]: Fields[F][P] extends V ? F : never;
 }[DeclaredExpiryFieldName];
 
-export type ExtractableField = FieldsWhere<'extracted', FieldExtractionRule>;
-export const EXTRACTABLE_FIELDS = DECLARED_EXPIRY_FIELD_NAMES.filter(
+export type ExtractableExpiryFieldName = FieldsWhere<'extracted', FieldExtractionRule>;
+export const EXTRACTABLE_EXPIRY_FIELD_NAMES = DECLARED_EXPIRY_FIELD_NAMES.filter(
   (name) => DECLARED_EXPIRY_FIELDS[name].extracted !== null,
-) as ExtractableField[];
+) as ExtractableExpiryFieldName[];
 
 /** "name, reference number, notes and custom fields", used in descriptions of searches. */
 export const SEARCHED_FIELDS_TEXT = `${DECLARED_EXPIRY_FIELD_NAMES.filter(

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids';
 import { EXPIRY_STATES } from '../lines/line';
 import { expiryNameInput, MAX_NOTES_LENGTH, pickExpiryFieldProperty } from './fields';
 import { noticePeriodSchema, type Recurrence, recurrenceSchema } from './record';
-import { normalizedRecurrenceRule } from './recurrence';
+import { tryNormalizeRrule } from './recurrence';
 
 const MAX_CONTACTS = 100;
 const MAX_CHECKLIST_ITEMS = 100;
@@ -32,7 +32,7 @@ const checklist = z
 
 const recurrence = recurrenceSchema.transform((value, context): Recurrence => {
   if (!('rrule' in value)) return value;
-  const rrule = normalizedRecurrenceRule(value.rrule);
+  const rrule = tryNormalizeRrule(value.rrule);
   if (rrule !== null) return { rrule };
   context.addIssue({
     code: 'custom',

@@ -64,7 +64,7 @@ const isDayAndTime = (until: string): boolean =>
  * Returns the rule in uppercase without a leading `RRULE:`; null if it isn't a valid rule for calendar dates. RFC 5545,
  * section 3.3.10, requires FREQ, forbids repeated parts, and forbids COUNT together with UNTIL.
  */
-export function normalizedRecurrenceRule(rrule: string): string | null {
+export function tryNormalizeRrule(rrule: string): string | null {
   const rule = rrule
     .trim()
     .toUpperCase()

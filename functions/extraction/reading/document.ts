@@ -22,7 +22,7 @@ import {
   MAX_SCANNED_DOCUMENT_BYTES,
   PDF_READING_TIMEOUT_MS,
 } from './limits';
-import { isTextPage, normalizePageText } from './pageText';
+import { isTextPage, normalizeTextForMatching } from './pageText';
 
 /** Identifies an attachment by URL, or by index if there is no URL. */
 export const attachmentReferenceInput = z.object({ expiryId: id, ...attachmentReferenceFields });
@@ -171,6 +171,6 @@ export async function parseDocumentForExtraction({
   if (type === 'text/plain' && images.length === pages.length) throw refused('contains no text');
   if (type !== 'text/plain' && images.length > 0 && bytes.length > MAX_SCANNED_DOCUMENT_BYTES)
     throw tooLarge('A document with scanned pages can have at most', MAX_SCANNED_DOCUMENT_BYTES);
-  const instructs = containsPromptInjection(normalizePageText(pages.join('\n')));
+  const instructs = containsPromptInjection(normalizeTextForMatching(pages.join('\n')));
   return { fileName, contentType: type, bytes, pages, images, instructs };
 }

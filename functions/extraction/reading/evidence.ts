@@ -18,8 +18,8 @@ import { isCalendarDate } from '../../api/fields';
 import { namedOpenApiObject } from '../../api/records';
 import {
   DECLARED_EXPIRY_FIELDS,
-  EXTRACTABLE_FIELDS,
-  type ExtractableField,
+  EXTRACTABLE_EXPIRY_FIELD_NAMES,
+  type ExtractableExpiryFieldName,
   type FieldExtractionRule,
 } from '../../expiries/record/fields';
 import { cutWithoutEllipsis } from '../../platform/text';
@@ -28,7 +28,7 @@ import {
   findQuoteInPages,
   indexOfWholeWords,
   isTextPage,
-  normalizePageText,
+  normalizeTextForMatching,
   type QuoteLocation,
 } from './pageText';
 
@@ -48,22 +48,22 @@ const CUSTOM_FIELD_RULES = {
   renewal_terms: customField('Renewal terms', 'what happens at its end: whether and how it renews'),
 };
 
-export type ExtractedFieldName = ExtractableField | keyof typeof CUSTOM_FIELD_RULES;
+export type ExtractedFieldName = ExtractableExpiryFieldName | keyof typeof CUSTOM_FIELD_RULES;
 
 export interface ExtractableFieldDeclaration extends FieldExtractionRule {
   /** The expiry field or custom field that receives the value. */
-  goesTo: { field: ExtractableField } | { customField: string };
+  goesTo: { field: ExtractableExpiryFieldName } | { customField: string };
 }
 
 export const EXTRACTABLE_FIELD_DECLARATIONS: Readonly<
   Record<ExtractedFieldName, ExtractableFieldDeclaration>
 > = {
   ...(Object.fromEntries(
-    EXTRACTABLE_FIELDS.map((field) => [
+    EXTRACTABLE_EXPIRY_FIELD_NAMES.map((field) => [
       field,
       { ...DECLARED_EXPIRY_FIELDS[field].extracted, goesTo: { field } },
     ]),
-  ) as Record<ExtractableField, ExtractableFieldDeclaration>),
+  ) as Record<ExtractableExpiryFieldName, ExtractableFieldDeclaration>),
   ...CUSTOM_FIELD_RULES,
 };
 
@@ -154,7 +154,7 @@ function datesOf(location: QuoteLocation): LabelledDate[] {
 function conflictOf(field: ExtractedFieldName, value: string, { pages }: DocumentText): Verdict | null {
   if (field !== 'expiry_date') return null;
   const others = pages
-    .flatMap((page) => labelDatesInText(normalizePageText(page)))
+    .flatMap((page) => labelDatesInText(normalizeTextForMatching(page)))
     .filter(({ role, strong, readings }) => role === field && strong && !readings.includes(value))
     .flatMap(({ readings }) => readings);
   return others.length === 0 ? null : undecided([...new Set([value, ...others])].sort(), 'conflicting_dates');
@@ -194,7 +194,7 @@ function judgeDate(
 function judgeText(value: string | null, location: QuoteLocation, document: DocumentText): Verdict {
   const isQuoted =
     value !== null &&
-    indexOfWholeWords(normalizePageText(value).toLowerCase(), location.quote.toLowerCase()) >= 0;
+    indexOfWholeWords(normalizeTextForMatching(value).toLowerCase(), location.quote.toLowerCase()) >= 0;
   if (!isQuoted) return unverified(value, 'value_not_in_quote');
   if (document.instructs) return unverified(value, 'instruction_text');
   return verified(value, CONFIDENCE_BY_FINDING.verified);

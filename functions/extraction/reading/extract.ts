@@ -4,7 +4,10 @@ import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { ApiError } from '../../api/errors';
 import { namedOpenApiObject } from '../../api/records';
-import { EXTRACTABLE_FIELDS, type ExtractableField } from '../../expiries/record/fields';
+import {
+  EXTRACTABLE_EXPIRY_FIELD_NAMES,
+  type ExtractableExpiryFieldName,
+} from '../../expiries/record/fields';
 import { log } from '../../platform/log';
 import { cutWithoutEllipsis } from '../../platform/text';
 import { askModel, isModelConfigured } from '../../providers/gemini';
@@ -19,12 +22,14 @@ import {
   verifyModelClaim,
 } from './evidence';
 import { type ModelClaims, modelQuestionAboutDocument, parseModelClaims } from './modelAnswer';
-import { consumeExtractionQuota, returnToExtractionQuota } from './quota';
+import { consumeOneExtraction, refundOneExtraction } from './quota';
 
 const optionalText = z.string().optional();
 
-const draftFields = Object.fromEntries(EXTRACTABLE_FIELDS.map((field) => [field, optionalText])) as {
-  [F in ExtractableField]: typeof optionalText;
+const draftFields = Object.fromEntries(
+  EXTRACTABLE_EXPIRY_FIELD_NAMES.map((field) => [field, optionalText]),
+) as {
+  [F in ExtractableExpiryFieldName]: typeof optionalText;
 };
 
 export const extractionOut = namedOpenApiObject('Extraction', {
@@ -88,7 +93,7 @@ export function requireModelConfigured(): void {
 }
 
 /** Whether the model caused the error. If so, a retry may succeed. */
-export const isModelFailure = ({ details }: ApiError): boolean => details?.reason === 'model_failed';
+export const isTransientModelFailure = ({ details }: ApiError): boolean => details?.reason === 'model_failed';
 
 /** Reasons for errors that cost as much as reading the document. */
 const COSTLY_REASONS: readonly unknown[] = ['no_usable_answer', 'too_large', 'too_slow'];
@@ -160,12 +165,11 @@ export async function extractFileWithinQuota(
   maxPerDay?: number,
 ): Promise<ExtractionResult> {
   requireModelConfigured();
-  await consumeExtractionQuota(tenant, now, maxPerDay);
+  await consumeOneExtraction(tenant, now, maxPerDay);
   try {
     return await extractFieldsOfFile(file);
   } catch (thrown) {
-    if (thrown instanceof ApiError && isExtractionRefundable(thrown))
-      await returnToExtractionQuota(tenant, now);
+    if (thrown instanceof ApiError && isExtractionRefundable(thrown)) await refundOneExtraction(tenant, now);
     throw thrown;
   }
 }

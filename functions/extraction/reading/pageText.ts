@@ -16,7 +16,7 @@ const WITHIN_WORD = /(\p{L})-\s*(?=\p{L})/gu;
  * Normalizes text for comparison. Unifies ligatures and look-alikes (NFKC), and collapses whitespace. Removes soft
  * hyphens, zero-width characters, and hyphens between letters, along with any line break after them.
  */
-export const normalizePageText = (text: string): string =>
+export const normalizeTextForMatching = (text: string): string =>
   plain(text)
     .replace(WITHIN_WORD, '$1')
     .replace(/[\s\p{Cc}]+/gu, ' ')
@@ -61,9 +61,9 @@ export function findQuoteInPages(
   words: string,
   namedPage: number | null,
 ): QuoteLocation | null {
-  const quote = normalizePageText(words);
+  const quote = normalizeTextForMatching(words);
   for (const page of new Set([namedPage ?? 1, ...pages.map((_, index) => index + 1)])) {
-    const text = normalizePageText(pages[page - 1] ?? '');
+    const text = normalizeTextForMatching(pages[page - 1] ?? '');
     const at = indexOfWholeWords(quote, text);
     if (at >= 0) return { page, text, at, quote };
   }

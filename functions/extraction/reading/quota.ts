@@ -67,11 +67,11 @@ export async function stageExtractionQuotaConsumption(
 }
 
 /** Deducts from the quota in a separate commit, before the model is called. */
-export const consumeExtractionQuota = (tenant: Tenant, now: Date, maxPerDay?: number): Promise<void> =>
+export const consumeOneExtraction = (tenant: Tenant, now: Date, maxPerDay?: number): Promise<void> =>
   unitOfWork((writes) => stageExtractionQuotaConsumption(writes, tenant, now, 1, maxPerDay));
 
 /** Returns an unread document to its day’s quota: 1 read, 1 unconditional write. */
-export async function stageExtractionQuotaReturn(
+export async function stageOneExtractionRefund(
   writes: Writes,
   tenant: Tenant,
   countedAt: Date,
@@ -82,8 +82,8 @@ export async function stageExtractionQuotaReturn(
 }
 
 /** Returns a document to the quota in a separate commit. If that fails, the day's quota is one document smaller. */
-export async function returnToExtractionQuota(tenant: Tenant, countedAt: Date): Promise<void> {
-  await unitOfWork((writes) => stageExtractionQuotaReturn(writes, tenant, countedAt)).catch((thrown) =>
+export async function refundOneExtraction(tenant: Tenant, countedAt: Date): Promise<void> {
+  await unitOfWork((writes) => stageOneExtractionRefund(writes, tenant, countedAt)).catch((thrown) =>
     log.warn('Document not returned to the quota', logFieldsOfError(thrown)),
   );
 }

@@ -11,15 +11,15 @@ import {
 import { type Endpoint, takesIdempotencyKey, type V1Endpoint, type V1HttpMethod } from '../../api/endpoint';
 import { exampleOfSchema, type JsonObject } from '../../hooks/examples';
 import { MINUTE_MS } from '../../platform/clock';
-import { ANTI_GUESSING_LIMIT, ENDPOINT_RATE_LIMITS } from '../limits';
+import { ANTI_GUESSING_LIMIT, RATE_LIMIT_BY_TIER } from '../limits';
 import {
   apiKeyScopeOfEndpoint,
   loadAllV1Endpoints,
   loadAllV2Endpoints,
   mapDeclarationsToAreas,
-  tagOfArea,
+  publicNameOfArea,
 } from '../register';
-import { findReadCounterpart, isRecordResponse } from '../response';
+import { findReadCounterpart, responseHasEtag } from '../response';
 import {
   allowNullInMarkedFields,
   alternativeIdFieldNamesOf,
@@ -76,7 +76,7 @@ function responses(endpoint: Endpoint): ZodOpenApiResponsesObject {
     // An endpoint's description of an error may differ from the standard one.
     const usual = errors[status]?.content['application/json'].schema;
     const schema = output && usual ? z.union([output, usual]) : output;
-    const isRecord = isRecordResponse(endpoint, Number(status));
+    const isRecord = responseHasEtag(endpoint, Number(status));
     if (isRecord && endpoint.version === 2 && endpoint.method === 'GET') {
       const headers = openApiHeaderReferences(...OPENAPI_COMMON_HEADERS, 'ETag');
       answers[304] = { description: 'Not modified; no body', headers };
@@ -108,11 +108,11 @@ interface DocumentedOperation {
 function operation({ id, method, area, endpoint, also }: DocumentedOperation): ZodOpenApiOperationObject {
   const { docs, access, input } = endpoint;
   const takesKey = method === 'POST' && takesIdempotencyKey(endpoint);
-  const isRecord = method === 'GET' && isRecordResponse(endpoint, 200);
+  const isRecord = method === 'GET' && responseHasEtag(endpoint, 200);
   const body = requestBody(endpoint, method);
   return {
     operationId: id,
-    tags: [tagOfArea(area)],
+    tags: [publicNameOfArea(area)],
     summary: docs.summary,
     description: [docs.description, also, rules(endpoint)].filter(Boolean).join('\n\n'),
     security: access.kind === 'public' ? [] : [{ bearer: [] }, { apiKey: [] }],
@@ -173,7 +173,7 @@ function buildDocument(
   const tags = new Set<string>();
   for (const [path, documented] of operations) {
     paths[path] = { ...paths[path], [documented.method.toLowerCase()]: operation(documented) };
-    tags.add(tagOfArea(documented.area));
+    tags.add(publicNameOfArea(documented.area));
   }
   const created = createDocument(
     {
@@ -221,7 +221,7 @@ const minutes = (ms: number): string => (ms === MINUTE_MS ? 'minute' : `${ms / M
 /** Describes the endpoint's rules that aren't part of its input and output schemas. */
 function rules(endpoint: Endpoint): string {
   const { access } = endpoint;
-  const { limit, windowMs } = ENDPOINT_RATE_LIMITS[endpoint.tier ?? 'default'];
+  const { limit, windowMs } = RATE_LIMIT_BY_TIER[endpoint.tier ?? 'default'];
   const scope = apiKeyScopeOfEndpoint(endpoint);
   return [
     access.kind === 'public' ? 'Public: no token.' : '',

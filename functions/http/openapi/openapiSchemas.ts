@@ -4,14 +4,14 @@ import type { createSchema, ZodOpenApiResponseObject } from 'zod-openapi';
 import {
   type Endpoint,
   errorStyleOf,
-  isEndpointRefusedWhenReadOnly,
   isReadOnlyEndpoint,
+  refusesReadOnlyOrganizations,
   takesIdempotencyKey,
   type V1ErrorStyle,
 } from '../../api/endpoint';
 import { type ErrorCode, STATUS_BY_ERROR_CODE } from '../../api/errors';
 import { CALENDAR_YEAR_PATTERN } from '../../api/fields';
-import { ALTERNATIVE_ID_FIELD_MARK, EMPTY_MEANS_NULL_MARK } from '../../api/records';
+import { EITHER_ID_REQUIRED_MARK, EMPTY_MEANS_NULL_MARK } from '../../api/records';
 import type { JsonObject } from '../../hooks/examples';
 import { isOptionalButNotNullable } from '../parseInput';
 import { findReadCounterpart } from '../response';
@@ -112,7 +112,7 @@ const override: Override = ({ zodSchema, jsonSchema, io }) => {
     if (schema.additionalProperties === false) delete schema.additionalProperties;
     return;
   }
-  delete schema[ALTERNATIVE_ID_FIELD_MARK];
+  delete schema[EITHER_ID_REQUIRED_MARK];
   addDefault(schema, zodSchema._zod);
   addEmptyText(schema);
   markNullableFields(schema, zodSchema._zod);
@@ -126,7 +126,7 @@ export const JSON_SCHEMA_OPTIONS = {
 /** The object's fields that identify the record, starting with the one named after the record. */
 export const alternativeIdFieldNamesOf = (schema: z.ZodObject): string[] =>
   Object.entries(schema.shape)
-    .filter(([, field]) => z.globalRegistry.get(field as z.ZodType)?.[ALTERNATIVE_ID_FIELD_MARK] === true)
+    .filter(([, field]) => z.globalRegistry.get(field as z.ZodType)?.[EITHER_ID_REQUIRED_MARK] === true)
     .map(([name]) => name);
 
 const text = z.string();
@@ -186,7 +186,7 @@ function errorsOf(endpoint: Endpoint): ErrorCode[] {
     codes.push('IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED', 'IDEMPOTENCY_ANSWER_TOO_LARGE');
   }
   if (findReadCounterpart(endpoint)) codes.push('PRECONDITION_FAILED');
-  if (isEndpointRefusedWhenReadOnly(endpoint)) codes.push('ORGANIZATION_READ_ONLY');
+  if (refusesReadOnlyOrganizations(endpoint)) codes.push('ORGANIZATION_READ_ONLY');
   // The database or ID token verification may be unavailable.
   codes.push('UNAVAILABLE');
   if (input?.body !== undefined || !takesNoBody(endpoint))

@@ -1,5 +1,5 @@
 // Erases a contact, a user or a submission: first the person's own records, then traces in other records.
-import { type ActivityEntryEraser, erasePersonFromActivityPage } from '../../activity/erase';
+import { type ComputeErasedEntry, erasePersonFromActivityPage } from '../../activity/erase';
 import { activityEntries } from '../../activity/write/activityLog';
 import type { FieldChange } from '../../activity/write/changes';
 import type { Tenant } from '../../api/actor';
@@ -29,10 +29,10 @@ import { deliveries } from '../../webhooks/delivery';
 import { ORGANIZATION_COLLECTIONS } from '../collections';
 import { dataExports } from '../export/record';
 import {
+  defineErasureWaitStep,
   type Erasure,
   type ErasureStep,
   type ErasureStepResult,
-  erasureWaitStep,
   type PersonIdentifiers,
 } from './record';
 import { ERASED_TEXT, PersonRedactor } from './redaction';
@@ -169,7 +169,7 @@ const eraseOutside: ErasureStep = async (job) => {
  * The content that an activity entry keeps. Entries about the person's own records keep only the list of changed
  * fields; others keep everything that doesn't name the person.
  */
-function entryErasure(job: Erasure): ActivityEntryEraser {
+function entryErasure(job: Erasure): ComputeErasedEntry {
   const terms = termsOf(job);
   const redaction = new PersonRedactor(terms);
   const own = new Set([job.subject_id, ...terms.ids]);
@@ -225,7 +225,7 @@ const tracesIn =
 /** Two rounds, because imports, renewals and new workflow runs can copy data during the first one. */
 const roundsOver = (collections: readonly DeclaredCollection[]): readonly ErasureStep[] => [
   ...collections.map(tracesIn),
-  erasureWaitStep(PAUSE_MS),
+  defineErasureWaitStep(PAUSE_MS),
   ...collections.map(tracesIn),
 ];
 

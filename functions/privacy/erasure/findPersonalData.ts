@@ -8,7 +8,7 @@ import { eventLoopYielder } from '../../platform/clock';
 import { type DeclaredCollection, SEARCH_WORDS_FIELD } from '../../store/codec';
 import { decodeCursor, encodeCursor, listFingerprintForCursor } from '../../store/pages';
 import { textWithoutCaseAndAccents } from '../../store/values';
-import { listRawDocumentsOfOrganization, type RawDocument } from '../../store/wholeCollection';
+import { listRawDocumentPageOfOrganization, type RawDocument } from '../../store/wholeCollection';
 import { TRACE_ERASURE_COLLECTIONS } from './erasePerson';
 import { isFirestoreMap, matchRangesIgnoringCaseAndAccents } from './redaction';
 
@@ -83,7 +83,7 @@ async function* documentsAfter(
   first: string | null,
 ): AsyncGenerator<RawDocument> {
   for (let after = first; ; ) {
-    const page = await listRawDocumentsOfOrganization(collection, tenant, { after, limit: READ_AT_ONCE });
+    const page = await listRawDocumentPageOfOrganization(collection, tenant, { after, limit: READ_AT_ONCE });
     yield* page;
     if (page.length < READ_AT_ONCE) return;
     after = page.at(-1)?.ref.id ?? null;

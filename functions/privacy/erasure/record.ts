@@ -128,6 +128,6 @@ export interface ErasureStepResult {
 export type ErasureStep = (job: Erasure, tenant: Tenant, now: Date) => Promise<ErasureStepResult>;
 
 /** Waits between two rounds, so that the second one finds data written during the first. */
-export const erasureWaitStep =
+export const defineErasureWaitStep =
   (waitMs: number): ErasureStep =>
   async () => ({ after: null, waitMs });

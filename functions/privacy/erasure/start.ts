@@ -25,9 +25,9 @@ import {
 import { STEPS_BY_ERASURE_KIND } from './run';
 import {
   identifiersOfUser,
+  isPersonStillMentioned,
   NO_PERSON_IDENTIFIERS,
   requireIdentifiersOfContact,
-  wasKnownToOrganization,
 } from './terms';
 
 const DELETION_GRACE_DAYS = 30;
@@ -134,7 +134,7 @@ export async function startUserErasure(context: MutationContext, userId: string)
   const user = await users.get(userId);
   const isMember = user?.organization_id === tenant.organizationId;
   if (isMember) await stageMemberRemoval(writes, tenant, userId, now);
-  else if (!(await wasKnownToOrganization(tenant, 'user', userId))) {
+  else if (!(await isPersonStillMentioned(tenant, 'user', userId))) {
     // A concurrent request may have removed the person since the first read.
     const concurrent = await erasures.of(tenant).get(newest.id);
     if (isUnderWay(concurrent)) return concurrent;

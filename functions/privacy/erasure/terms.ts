@@ -86,7 +86,7 @@ const entriesAbout = (tenant: Tenant, type: 'contact' | 'user', id: string) =>
 export async function requireIdentifiersOfContact(tenant: Tenant, id: string): Promise<PersonIdentifiers> {
   const contact = await contacts.of(tenant).get(id);
   if (contact) return identifiersOfContact(contact);
-  if (!(await wasKnownToOrganization(tenant, 'contact', id))) throw notFound('Contact');
+  if (!(await isPersonStillMentioned(tenant, 'contact', id))) throw notFound('Contact');
   return { ...NO_PERSON_IDENTIFIERS, ids: [id] };
 }
 
@@ -94,7 +94,7 @@ export async function requireIdentifiersOfContact(tenant: Tenant, id: string): P
  * Whether the organization has ever had a record of the person and hasn't erased the person since. 1 read per activity
  * entry, at least 1.
  */
-export async function wasKnownToOrganization(
+export async function isPersonStillMentioned(
   tenant: Tenant,
   type: 'contact' | 'user',
   id: string,

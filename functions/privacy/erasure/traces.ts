@@ -4,7 +4,7 @@ import type { Tenant } from '../../api/actor';
 import { contactGroups } from '../../contacts/contactGroup';
 import { contacts } from '../../contacts/record';
 import { removeEvidencePackFiles } from '../../evidence/record';
-import { expiryImportChunks, gunzipImportRows, gzipImportRows } from '../../expiries/import/expiryImport';
+import { gunzipImportRows, gzipImportRows, pendingImportChunks } from '../../expiries/import/expiryImport';
 import { type Expiry, expiries } from '../../expiries/record/record';
 import { expiryTypes } from '../../expiries/types/expiryType';
 import { extractionDocuments } from '../../extraction/job';
@@ -17,7 +17,7 @@ import { messageOutbox } from '../../messaging/mail';
 import { notifications } from '../../notifications/notification';
 import { organizations } from '../../organizations/organization';
 import { stageInvitationSeatRelease } from '../../plans/limits';
-import { publishStoredFile, removeStoredFile } from '../../platform/storage';
+import { enableTokenDownload, removeStoredFile } from '../../platform/storage';
 import { invitations } from '../../signup/invitation';
 import { listReservationsOfRecord, stageReleaseAndReserveIfFree } from '../../store/claims';
 import type { DeclaredCollection } from '../../store/codec';
@@ -25,7 +25,7 @@ import type { TenantCollection } from '../../store/collection';
 import { unitOfWork } from '../../store/unitOfWork';
 import {
   deleteRawDocuments,
-  listRawDocumentsOfOrganization,
+  listRawDocumentPageOfOrganization,
   type RawDocument,
   updateRawDocumentWithRetry,
 } from '../../store/wholeCollection';
@@ -106,7 +106,7 @@ async function renameFiles(before: DocumentData, patch: Patch): Promise<void> {
   for (const [index, { name, url, storage_path }] of ((patch.attachments ?? []) as NamedFile[]).entries()) {
     const token = URL.parse(url)?.searchParams.get('token');
     if (former[index]?.name === name || !token) continue;
-    await publishStoredFile(storage_path, { fileName: name, token });
+    await enableTokenDownload(storage_path, { fileName: name, token });
   }
 }
 
@@ -206,7 +206,7 @@ async function eraseFrom(
     return updateRawDocumentWithRetry(document, (data) => storedResponsePatch(data, context));
   if (collection.name === deliveries.name)
     return updateRawDocumentWithRetry(document, (data) => deliveryPatch(data, context));
-  if (collection.name === expiryImportChunks.name)
+  if (collection.name === pendingImportChunks.name)
     return updateRawDocumentWithRetry(document, (data) => chunkPatch(data, redaction));
   if (isOwn(collection, document.data, context)) {
     if (collection.name === invitations.name) await removeInvitation(document, tenant);
@@ -245,7 +245,7 @@ export async function erasePersonFromCollectionPage(
   terms: PersonIdentifiers,
   after: string | null,
 ): Promise<ErasureStepResult> {
-  const page = await listRawDocumentsOfOrganization(collection, tenant, { after, limit: PAGE });
+  const page = await listRawDocumentPageOfOrganization(collection, tenant, { after, limit: PAGE });
   const next = page.length === PAGE ? (page.at(-1)?.ref.id ?? null) : null;
   const removeFiles = FILE_REMOVALS[collection.name];
   if (removeFiles) {

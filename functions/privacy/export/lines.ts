@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type DataDeclaration, filledSecretFieldsOf } from '../../api/stored';
 import { ORGANIZATION_IMPORT_FIELD } from '../../api/worker';
 import { ExpiryCsvWriter } from '../../expiries/export/writeExport';
-import { formatCsv, formatCsvHeader } from '../../expiries/import/csv';
+import { csvHeaderWithBom, formatCsv } from '../../expiries/import/csv';
 import { expiries } from '../../expiries/record/record';
 import { readStoredFileLines } from '../../platform/storage';
 import { type DeclaredCollection, SEARCH_WORDS_FIELD } from '../../store/codec';
@@ -192,7 +192,7 @@ export async function* streamExportTableAsCsv(
     ? Object.keys(exportLineJsonSchemaOf(collection).properties ?? {})
     : FILE_COLUMNS;
   const shown = columns.filter((column) => column !== 'organization_id');
-  yield formatCsvHeader([...shown, ...(locationOf ? ['in_archive'] : [])]);
+  yield csvHeaderWithBom([...shown, ...(locationOf ? ['in_archive'] : [])]);
   for await (const record of recordsOf(job, name))
     yield formatCsv([
       [...shown.map((column) => cell(record[column])), ...(locationOf ? [locationOf(record)] : [])],

@@ -7,7 +7,7 @@ import { addMs, clock, MINUTE_MS } from '../../platform/clock';
 import { removeStoredFilesBelow, writeStoredJsonLines } from '../../platform/storage';
 import { type DeclaredCollection, OPTIMISTIC_LOCK_VERSION } from '../../store/codec';
 import { unitOfWork } from '../../store/unitOfWork';
-import { listRawDocumentsOfOrganization, type RawDocument } from '../../store/wholeCollection';
+import { listRawDocumentPageOfOrganization, type RawDocument } from '../../store/wholeCollection';
 import type { PersonIdentifiers } from '../erasure/record';
 import { isFirestoreMap, PersonRedactor } from '../erasure/redaction';
 import { addFormerValuesToIdentifiers, addOwnRecordsToIdentifiers } from '../erasure/terms';
@@ -66,7 +66,7 @@ const fileLines = (lines: readonly ExportLine[], collection: DeclaredCollection,
 async function exportPage(progress: Progress, collection: DeclaredCollection): Promise<void> {
   const { job } = progress;
   const tenant = tenantOf(job.organization_id);
-  const page = await listRawDocumentsOfOrganization(collection, tenant, {
+  const page = await listRawDocumentPageOfOrganization(collection, tenant, {
     after: job.after,
     limit: PAGE,
     at: job.read_at ?? undefined,

@@ -15,10 +15,10 @@ import type { PersonIdentifiers } from '../erasure/record';
 import {
   identifiersOfContact,
   identifiersOfUser,
+  isPersonStillMentioned,
   mergePersonIdentifiers,
   NO_PERSON_IDENTIFIERS,
   requireIdentifiersOfContact,
-  wasKnownToOrganization,
 } from '../erasure/terms';
 import { EXPORTED_COLLECTIONS } from './lines';
 import {
@@ -90,7 +90,7 @@ export async function startDataExportOfContact(
 export async function startDataExportOfUser(context: MutationContext, userId: string): Promise<DataExport> {
   const { tenant } = context;
   const user = await getMember(tenant, userId);
-  if (!user && !(await wasKnownToOrganization(tenant, 'user', userId))) throw notFound('User');
+  if (!user && !(await isPersonStillMentioned(tenant, 'user', userId))) throw notFound('User');
   const terms = user ? identifiersOfUser(user) : { ...NO_PERSON_IDENTIFIERS, ids: [userId] };
   const held = user && (await getContactEmailReservation(tenant, user.email));
   const contact = held && (await contacts.of(tenant).get(held.owner_id));

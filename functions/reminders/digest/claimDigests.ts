@@ -1,17 +1,17 @@
 // Decides which due digests to send now, and claims them by paying for their emails.
 import type { Tenant } from '../../api/actor';
 import {
-  dailySendAllowanceOf,
+  dailySendLimiterOf,
+  NO_DAILY_SEND_LIMIT,
   sendStatePostponedToNextDay,
-  UNLIMITED_DAILY_ALLOWANCE,
 } from '../../messaging/allowance';
 import { creditKindOf } from '../../messaging/channel';
 import {
   claimedSendState,
-  finalSendStateOf,
+  finalStateUnlessRetryable,
   isFinalSendState,
   SEND_LEASE_MS,
-  withDeliveryReportTimes,
+  withDeliveryReportsApplied,
 } from '../../messaging/sendState';
 import { loadLockedPlanUsage, stageCreditSpending, ZERO_CREDITS } from '../../plans/limits';
 import { addMs, clock, MINUTE_MS, SECOND_MS } from '../../platform/clock';
@@ -56,8 +56,8 @@ export async function triageDueDigest(
   now: Date,
 ): Promise<boolean> {
   if (isFinalSendState(stored) || stored.wake_at === null || stored.wake_at > now) return false;
-  const digest = withDeliveryReportTimes(stored, stored.reports);
-  const settled = finalSendStateOf(digest, now);
+  const digest = withDeliveryReportsApplied(stored, stored.reports);
+  const settled = finalStateUnlessRetryable(digest, now);
   if (settled?.status === 'sent') {
     const patch = { ...settled, updated_at: now };
     if (await reminderDigests.of(tenant).tryUpdate(digest, patch))
@@ -91,7 +91,7 @@ const claimWithCredits = (
     const wanting = ready.filter(isUnpaid).length;
     const usage = wanting > 0 ? await loadLockedPlanUsage(transaction, tenant) : null;
     let left = Math.min(wanting, Math.max(0, usage?.credits.email ?? 0));
-    const day = usage ? dailySendAllowanceOf(usage, now) : UNLIMITED_DAILY_ALLOWANCE;
+    const day = usage ? dailySendLimiterOf(usage, now) : NO_DAILY_SEND_LIMIT;
     const spent = { ...ZERO_CREDITS };
     const taken = noneClaimed();
     const waits = sendStatePostponedToNextDay(now);
@@ -122,7 +122,7 @@ const claimWithCredits = (
  * Claims the digests together; those above the daily email limit wait for the next day. After a conflict, claims each
  * one separately and skips those that other processes have claimed. If such a process dies, the sweep finds its digests.
  */
-export async function claimDigests(
+export async function claimAndPayDigests(
   tenant: Tenant,
   ready: readonly ReminderDigest[],
   now: Date,
@@ -134,7 +134,7 @@ export async function claimDigests(
     if (ready.length === 1) return noneClaimed();
     const alone = noneClaimed();
     for (const digest of ready) {
-      const { digests, unpaid } = await claimDigests(tenant, [digest], now);
+      const { digests, unpaid } = await claimAndPayDigests(tenant, [digest], now);
       alone.digests.push(...digests);
       alone.unpaid.push(...unpaid);
     }

@@ -20,7 +20,7 @@ import { idDerivedWithAddressKey } from '../../platform/secrets';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant, timestampFields } from '../../store/values';
 import { addressKeyOfSend, type PlannedSend } from '../plan/plannedSends';
-import { type DigestSettings, digestDayInOrganizationZone } from '../rule/sendTimes';
+import { type DigestSettings, digestDateAndSendTime } from '../rule/sendTimes';
 
 export const reminderDigests = tenantCollection(
   'reminder_digests',
@@ -94,7 +94,7 @@ async function chooseDigestForReminder(
   when: { scheduledAt: Date; now: Date; settings: DigestSettings },
 ): Promise<ChosenDigest> {
   const { scheduledAt, now, settings } = when;
-  const { date, sendAt } = digestDayInOrganizationZone(scheduledAt, settings);
+  const { date, sendAt } = digestDateAndSendTime(scheduledAt, settings);
   for (let nth = 1; ; nth += 1) {
     const id = reminderDigestId(tenant, recipient, date, nth);
     const digest = (await reminderDigests.of(tenant).getMany([id], transaction)).get(id);
@@ -107,7 +107,7 @@ type DigestibleSend = DigestRecipient & { scheduled_at: Date };
 
 /** The key of a digest: address or chat channel, plus day. */
 const digestKey = (send: DigestibleSend, settings: DigestSettings): string =>
-  `${digestDayInOrganizationZone(send.scheduled_at, settings).date} ${addressKeyOfSend(send)}`;
+  `${digestDateAndSendTime(send.scheduled_at, settings).date} ${addressKeyOfSend(send)}`;
 
 /** The digest that contains a message; undefined if the message is sent separately. */
 export const digestOfSend = (

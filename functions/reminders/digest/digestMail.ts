@@ -1,10 +1,10 @@
 // The text of a daily digest; all stored values are escaped.
 import type { Locale } from '../../api/fields';
-import { type ExpiryReferenceNumbers, expiryReferenceNumbersOf } from '../../expiries/lines/line';
+import { type ExpiryReferenceNumbers, filledReferenceNumbersOf } from '../../expiries/lines/line';
 import type { Expiry } from '../../expiries/record/record';
 import { type ChatCard, MAX_CARD_ITEMS } from '../../integrations/card';
 import {
-  bidiIsolated,
+  bidiIsolatedOneLine,
   brandOf,
   fromNameOf,
   linkFreeNameInMail,
@@ -18,9 +18,9 @@ import { messageTextsForRecipient } from '../../messaging/languages';
 import { publicUrlOfPath } from '../../platform/params';
 import {
   expiryDatesText,
+  firstResponsibleEmailOf,
   type ReminderMessageFacts,
   type ResponsibleFields,
-  responsibleEmailOf,
 } from '../fire/render';
 import { daysUntil } from '../rule/schedule';
 
@@ -54,8 +54,8 @@ export function digestContentOf(
   const lines = records.slice(0, max).map(({ expiry, timezone, link, escalated }) => {
     const days = daysUntil(expiry.expiry_date ?? '', now, timezone);
     const line = language.digest.line(days, expiryDatesText(expiry, language));
-    const details = expiryReferenceNumbersOf(expiry).map(({ field, value }) =>
-      language.details.short[field](bidiIsolated(value, 100)),
+    const details = filledReferenceNumbersOf(expiry).map(({ field, value }) =>
+      language.details.short[field](bidiIsolatedOneLine(value, 100)),
     );
     const status = escalated ? `${line}. ${language.reminder.escalated}` : line;
     return { expiry, text: [...details, status].join(', '), link };
@@ -77,15 +77,17 @@ export function digestMail(facts: DigestMessageFacts) {
     locale: language.locale,
     title: words.title(date),
     body: [words.body(sender, date, count), ...(more > 0 ? [words.more(more)] : [])],
-    facts: lines.map(({ expiry, text, link }) => [bidiIsolated(expiry.name, 120), text, link] as const),
+    facts: lines.map(
+      ({ expiry, text, link }) => [bidiIsolatedOneLine(expiry.name, 120), text, link] as const,
+    ),
     footer: words.footer(linkFreeNameInMail(organization.name)),
     brand: brandOf(organization),
   });
   const first = lines[0]?.expiry;
   const named =
-    first && words.first(bidiIsolated(first.name, 80), language.formats.date(first.expiry_date ?? ''));
+    first && words.first(bidiIsolatedOneLine(first.name, 80), language.formats.date(first.expiry_date ?? ''));
   const subject = [language.formats.labelled(words.title(date), count), ...(named ? [named] : [])].join(', ');
-  const person = responsibleEmailOf(
+  const person = firstResponsibleEmailOf(
     organization,
     lines.map(({ expiry }) => expiry),
   );

@@ -7,24 +7,24 @@ import { clock } from '../../platform/clock';
 import { unitOfWork } from '../../store/unitOfWork';
 import { notifyAdminsOfUnknownOutcome } from '../fire/adminNotices';
 import { changeMessagesOfFiring, stageReminderOutcome } from '../fire/changeMessages';
-import { type Firing, type FiringSend, firings, ledgerSendsOf, type ReminderSend } from '../ledger/firing';
+import { type Firing, type FiringSend, firings, type LedgerSend, ledgerSendsOf } from '../ledger/firing';
 import { type ReminderDigest, reminderDigests } from './digest';
 
 const MAX_CONCURRENT_FIRINGS = 8;
 
 /** The firings with messages that are or were in the digest. */
-export const listFiringsOfDigest = (tenant: Tenant, digestId: string): Promise<Firing[]> =>
+export const listFiringsReferencingDigest = (tenant: Tenant, digestId: string): Promise<Firing[]> =>
   firings.of(tenant).list((query) => query.where('digest_ids', 'array-contains', digestId));
 
-export const openSendsOfDigest = (firingsOfDigest: readonly Firing[], digestId: string): ReminderSend[] =>
+export const openSendsOfDigest = (firingsOfDigest: readonly Firing[], digestId: string): LedgerSend[] =>
   firingsOfDigest
     .flatMap(ledgerSendsOf)
     .filter((send) => send.digest_id === digestId && !isFinalSendState(send));
 
 /** Applies the changes to those messages that are still open in their digest. */
-export async function patchDigestSends(
+export async function changeOpenDigestSends(
   tenant: Tenant,
-  changes: ReadonlyMap<ReminderSend, Partial<FiringSend>>,
+  changes: ReadonlyMap<LedgerSend, Partial<FiringSend>>,
 ): Promise<void> {
   const byFiring = Map.groupBy(changes, ([{ firing_id }]) => firing_id);
   await pLimit(MAX_CONCURRENT_FIRINGS).map(byFiring, ([firingId, ofFiring]) =>
@@ -44,8 +44,8 @@ async function endCarried(
   { id }: Pick<ReminderDigest, 'id'>,
   end: Partial<FiringSend>,
 ): Promise<void> {
-  const carried = await listFiringsOfDigest(tenant, id);
-  await patchDigestSends(tenant, new Map(openSendsOfDigest(carried, id).map((send) => [send, end])));
+  const carried = await listFiringsReferencingDigest(tenant, id);
+  await changeOpenDigestSends(tenant, new Map(openSendsOfDigest(carried, id).map((send) => [send, end])));
   for (const firing of carried) {
     const isSettled = ledgerSendsOf(firing).every(isFinalSendState);
     if (isSettled && firing.skips.some(({ same_as }) => same_as !== null))

@@ -10,28 +10,28 @@ import {
   sendResultAfterReports,
   sendStateAfterAttempt,
   skippedSendState,
-  withDeliveryReportTimes,
+  withDeliveryReportsApplied,
 } from '../../messaging/sendState';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { addMs, clock } from '../../platform/clock';
 import { pageUrlOfExpiry } from '../../platform/params';
 import { normalizedEmail } from '../../platform/text';
-import { responsePageUrl, unsubscribeUrl } from '../../responses/reminderLink';
+import { oneClickUnsubscribeUrl, responsePageUrl } from '../../responses/reminderLink';
 import { unitOfWork } from '../../store/unitOfWork';
 import { stageNoCreditNotice } from '../fire/adminNotices';
 import { limitConcurrentSends } from '../fire/send';
-import type { ReminderSend } from '../ledger/firing';
+import type { LedgerSend } from '../ledger/firing';
 import { listWaitingSendEligibility, type WaitingSendEligibility } from '../plan/eligibility';
 import { belongsToEscalation } from '../rule/record';
-import { claimDigests, triageDueDigest } from './claimDigests';
+import { claimAndPayDigests, triageDueDigest } from './claimDigests';
 import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
 import { type DigestMessageFacts, digestChatCard, digestMail } from './digestMail';
 import {
+  changeOpenDigestSends,
   endUnsentDigest,
   finalizeMessagesOfDigest,
-  listFiringsOfDigest,
+  listFiringsReferencingDigest,
   openSendsOfDigest,
-  patchDigestSends,
 } from './endDigest';
 
 /**
@@ -47,7 +47,7 @@ async function withLease(tenant: Tenant, digest: ReminderDigest): Promise<Remind
 /** Removes a message from the digest if its recipient's address has changed, so that it is sent separately. */
 async function redirect(tenant: Tenant, moved: readonly WaitingSendEligibility[], now: Date): Promise<void> {
   const own = { digest_id: null, digest_at: null, wake_at: now };
-  await patchDigestSends(
+  await changeOpenDigestSends(
     tenant,
     new Map(moved.map(({ send, address, recipient_name }) => [send, { address, recipient_name, ...own }])),
   );
@@ -57,14 +57,14 @@ async function redirect(tenant: Tenant, moved: readonly WaitingSendEligibility[]
 async function keepEligible(
   organization: Organization,
   digest: ReminderDigest,
-  sends: readonly ReminderSend[],
+  sends: readonly LedgerSend[],
 ): Promise<WaitingSendEligibility[]> {
   const tenant = tenantOf(organization.id);
   const checked = await listWaitingSendEligibility(organization, sends);
   const skips = checked.flatMap(({ send, against }) =>
     against === null ? [] : [[send, skippedSendState(against)] as const],
   );
-  await patchDigestSends(tenant, new Map(skips));
+  await changeOpenDigestSends(tenant, new Map(skips));
   const eligible = checked.filter(({ against }) => against === null);
   const isHere = ({ address }: WaitingSendEligibility): boolean =>
     digest.integration_id !== null || normalizedEmail(address) === normalizedEmail(digest.address);
@@ -86,7 +86,7 @@ async function attemptMail(
     to: digest.address,
     ...digestMail(facts),
     // All messages go to the same address, so the link of any one can unsubscribe it; the first is used.
-    unsubscribeUrl: unsubscribeUrl(firstSendId),
+    unsubscribeUrl: oneClickUnsubscribeUrl(firstSendId),
     reference: {
       collection: 'reminder_digests',
       id: digest.id,
@@ -112,7 +112,7 @@ async function storeOutcome(
   return unitOfWork(async (writes) => {
     const stored = await reminderDigests.of(tenant).get(digest.id);
     if (!stored || isFinalSendState(stored)) return stored ?? { ...digest, ...result };
-    const current = withDeliveryReportTimes(stored, stored.reports);
+    const current = withDeliveryReportsApplied(stored, stored.reports);
     const outcome = sendResultAfterReports(current, result, now);
     if (outcome.status === 'failed') return { ...current, ...outcome };
     return reminderDigests.of(tenant).stageUpdate(writes, current, { ...outcome, updated_at: now });
@@ -129,7 +129,7 @@ async function sendTaken(
   const eligible = await keepEligible(
     organization,
     taken,
-    openSendsOfDigest(await listFiringsOfDigest(tenant, taken.id), taken.id),
+    openSendsOfDigest(await listFiringsReferencingDigest(tenant, taken.id), taken.id),
   );
   const [first] = eligible;
   if (!first) return endUnsentDigest(tenant, taken, skippedSendState('nothing_to_tell'));
@@ -178,7 +178,7 @@ export async function sendDueDigests(
   });
   if (ready.length === 0) return failures;
   const organization = await loadOrganization(tenant);
-  const { digests, unpaid } = await claimDigests(tenant, ready, now);
+  const { digests, unpaid } = await claimAndPayDigests(tenant, ready, now);
   if (unpaid.length > 0) await unitOfWork((writes) => stageNoCreditNotice(writes, tenant, organization, now));
   const ended = await runAllReturningFailures(unpaid, (digest) =>
     endUnsentDigest(tenant, digest, skippedSendState('no_credit')),

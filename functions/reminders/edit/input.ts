@@ -213,7 +213,7 @@ const inputV1 = z
   .transform((sent) => withAmount(withChannelsOfV2(sent)));
 export const reminderInputV1 = z.preprocess(withChannelsInWordsOfV1, inputV1);
 
-export const reminderListSchemaOf = <T extends z.ZodType>(item: T) =>
+export const newRemindersSchemaOf = <T extends z.ZodType>(item: T) =>
   z
     .array(item)
     .min(1, 'must contain at least 1 reminder')

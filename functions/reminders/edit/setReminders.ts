@@ -14,8 +14,8 @@ import {
   countRemindersOfExpiry,
   getReminderSetVersion,
   listRemindersAndContinuationsOfExpiry,
-  pendingReminderFields,
   reminderDatePatch,
+  rescheduledReminderFields,
   stageNewReminder,
   stageReminderSetVersion,
 } from '../rule/followExpiry';
@@ -49,19 +49,19 @@ interface SetChange {
 }
 
 /** Loads the expiry, and stages a new version of its reminder set. @throws 404. */
-export async function beginReminderChange({ writes, tenant, now }: SetChange, id: string): Promise<Expiry> {
+export async function lockReminderSet({ writes, tenant, now }: SetChange, id: string): Promise<Expiry> {
   const set = await getReminderSetVersion(id);
   const expiry = await requireExpiry(tenant, id);
   stageReminderSetVersion(writes, tenant, { expiryId: expiry.id, set, now });
   return expiry;
 }
 
-/** Like {@link beginReminderChange}. @throws 404; 400 if the expiry has no date. */
-export async function beginReminderChangeOfDatedExpiry(
+/** Like {@link lockReminderSet}. @throws 404; 400 if the expiry has no date. */
+export async function lockReminderSetOfDatedExpiry(
   change: SetChange,
   id: string,
 ): Promise<Expiry & { expiry_date: string }> {
-  const expiry = await beginReminderChange(change, id);
+  const expiry = await lockReminderSet(change, id);
   if (expiry.expiry_date === null)
     throw invalidFieldsError({ expiry_date: 'is required: this expiry has no date' });
   return { ...expiry, expiry_date: expiry.expiry_date };
@@ -244,7 +244,7 @@ function scheduleOfKept(
   // The reminder isn't scheduled until the expiry has that date again.
   if (countedFrom === null) return {};
   if (SCHEDULE_FIELDS.some((field) => former[field] !== rule[field])) {
-    const schedule = pendingReminderFields(rule, countedFrom, settings, now);
+    const schedule = rescheduledReminderFields(rule, countedFrom, settings, now);
     return { ...schedule, own_date: keepsOwnDate || ownDate };
   }
   const isMoved = isDateGiven && former.expiry_date !== countedFrom;

@@ -17,7 +17,7 @@ import { log, logFieldsOfError } from '../../platform/log';
 import { pageUrlOfExpiry, publicUrlOfPath } from '../../platform/params';
 import { unitOfWork } from '../../store/unitOfWork';
 import type { ReminderDigest } from '../digest/digest';
-import type { ReminderSend } from '../ledger/firing';
+import type { LedgerSend } from '../ledger/firing';
 
 export function noCreditMail({ locale, plan }: MessageTextsOfLocale) {
   const { noCreditTitle: title, noCredit } = plan;
@@ -58,7 +58,7 @@ export async function stageNoCreditNotice(
  */
 export async function notifyAdminsOfUnknownOutcome(
   tenant: Tenant,
-  message: ReminderSend | ReminderDigest,
+  message: LedgerSend | ReminderDigest,
 ): Promise<void> {
   const { id, channel, reason } = message;
   const { organizationId } = tenant;

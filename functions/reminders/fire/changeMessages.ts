@@ -12,11 +12,11 @@ import {
   firingFieldsAfterMessageChanges,
   firings,
   isCausedByReminder,
+  type LedgerSend,
   ledgerSendsAndSkipsOf,
   ledgerSendsOf,
   type MessageChangesByKey,
   partsOfSendId,
-  type ReminderSend,
 } from '../ledger/firing';
 import { reminders } from '../rule/record';
 import {
@@ -26,7 +26,7 @@ import {
   stageFallbacks,
   stageReminderSentByFallback,
 } from './fallback';
-import { stageFiringToDefaultRecipients } from './notifyNow';
+import { stageManualFiringToDefaults } from './notifyNow';
 
 export function creditsToRefund(
   firing: Pick<Firing, 'messages'>,
@@ -46,8 +46,8 @@ export function creditsToRefund(
 /** Replaces messages with those from other reminders that cover them. */
 export async function replaceCoveredSends(
   tenant: Tenant,
-  sends: readonly ReminderSend[],
-): Promise<ReminderSend[]> {
+  sends: readonly LedgerSend[],
+): Promise<LedgerSend[]> {
   const firingIds = sends.flatMap(({ same_as }) => partsOfSendId(same_as ?? '')?.firingId ?? []);
   if (firingIds.length === 0) return [...sends];
   const found = await firings.of(tenant).getMany(firingIds);
@@ -88,7 +88,7 @@ export async function stageFiringMessageChanges(
   const substitutes = await findRemovedRecipientSubstitutes(tenant, next, changes);
   const refund = creditsToRefund(firing, changes);
   if (substitutes && substitutes.reminder === null) {
-    await stageFiringToDefaultRecipients({ tenant, writes, now }, { ...substitutes, firing: next, refund });
+    await stageManualFiringToDefaults({ tenant, writes, now }, { ...substitutes, firing: next, refund });
   } else {
     stageCreditRefund(writes, tenant, refund);
     if (substitutes?.reminder)
@@ -141,7 +141,7 @@ const end = (
 
 /** The reminder's final fields; all of `sends` must be final. */
 function finalReminderOutcomeOf(
-  sends: readonly Pick<ReminderSend, 'status' | 'reason' | 'sent_at'>[],
+  sends: readonly Pick<LedgerSend, 'status' | 'reason' | 'sent_at'>[],
   now: Date,
 ): ReminderOutcome {
   const reasons = (status: string): string =>
@@ -160,7 +160,7 @@ function finalReminderOutcomeOf(
   return end('skipped', skips === '' ? 'There was no one to remind' : `Skipped: ${skips}`);
 }
 
-type Progress = Pick<ReminderSend, 'status' | 'reason' | 'sent_at' | 'wake_at' | 'digest_at'>;
+type Progress = Pick<LedgerSend, 'status' | 'reason' | 'sent_at' | 'wake_at' | 'digest_at'>;
 
 /** Longer than a digest waits for other reminders, so the digest has normally been sent by the end of this pause. */
 const DIGEST_PAUSE_MS = 12 * MINUTE_MS;

@@ -6,10 +6,10 @@ import type { Writes } from '../../api/writes';
 import { isEmailKnownUnsuppressed } from '../../contacts/reachability';
 import { type Expiry, expiries } from '../../expiries/record/record';
 import {
-  type DailySendAllowance,
-  dailySendAllowanceOf,
+  type DailySendLimiter,
+  dailySendLimiterOf,
+  NO_DAILY_SEND_LIMIT,
   sendStatePostponedToNextDay,
-  UNLIMITED_DAILY_ALLOWANCE,
 } from '../../messaging/allowance';
 import { creditKindOf, isAddressedChannel } from '../../messaging/channel';
 import { claimedSendState, queuedSendState } from '../../messaging/sendState';
@@ -39,11 +39,11 @@ import {
 } from '../plan/due';
 import type { RecipientSelectionFacts } from '../plan/plannedSends';
 import {
-  addressedSendsOf,
   type CandidateRecipients,
   creditsForSends,
   type FiringPlan,
   markDueSends,
+  oneSendPerAddressOf,
   type PlannedSend,
   planFiring,
   plannedSendsOf,
@@ -51,7 +51,7 @@ import {
   skipUnreachableSends,
   UNLIMITED_CREDITS,
 } from '../plan/plannedSends';
-import { applyRuleToContinuation, stageContinuation } from '../rule/continuation';
+import { stageContinuation, withRuleOfOrigin } from '../rule/continuation';
 import type { Reminder } from '../rule/record';
 import { loadSendTimeSettingsOfOrganization, type SendTimeSettings } from '../rule/sendTimes';
 import { stageNoCreditNotice } from './adminNotices';
@@ -59,7 +59,7 @@ import { type CoveringSendCache, dedupeRecipients } from './coveringSends';
 import { stageUnreachedContactsOfFiring } from './fallback';
 import { inAppSendState, type NewSendOverrides, stageFiring } from './newFiring';
 
-export type ReminderClaimResult =
+export type FiringDecision =
   | { kind: 'firing'; firing: Firing; expiry: Expiry }
   | { kind: 'ended'; ending: ReminderEnding }
   | { kind: 'moved'; expiryDate: string }
@@ -86,7 +86,7 @@ const reasonNotToFire = (
   reminder: Reminder,
   expiry: Expiry | undefined,
   { originOf, renewing }: DueContinuationFacts,
-): ReminderClaimResult | null => {
+): FiringDecision | null => {
   const { continues } = reminder;
   const ending = reasonNotToFireReminder(reminder, expiry);
   if (!expiry || ending) return ending && { kind: 'ended', ending };
@@ -119,7 +119,7 @@ async function loadReachablePlans(
     return people ? [{ ...each, people, plan: planFiring(people, each.reminder) }] : [];
   });
   const addresses = plans.flatMap(({ people, plan }) =>
-    addressedSendsOf([plan]).filter((send) => !isKnownUnsuppressed(send, people)),
+    oneSendPerAddressOf([plan]).filter((send) => !isKnownUnsuppressed(send, people)),
   );
   const unreachable = await listUnreachableReasonsByAddress(organization, addresses, transaction);
   return plans.map((each) => ({ ...each, plan: skipUnreachableSends(each.plan, unreachable) }));
@@ -136,7 +136,7 @@ async function payForPlans(
   plans: PlannedSend[][];
   spent: CreditsByKind;
   usage: PlanUsage | null;
-  day: DailySendAllowance;
+  day: DailySendLimiter;
 }> {
   const byDigest = organization.email_reminder_mode === 'DIGEST';
   const affordable = (credits: CreditsByKind): CreditsByKind =>
@@ -149,8 +149,8 @@ async function payForPlans(
   const need = unpaid.map(costOf).reduce(creditsPlus, ZERO_CREDITS);
   // Read last, to lock this shared document only briefly.
   const usage = need.email + need.sms > 0 ? await loadLockedPlanUsage(transaction, tenant) : null;
-  if (!usage) return { plans: unpaid, spent: ZERO_CREDITS, usage, day: UNLIMITED_DAILY_ALLOWANCE };
-  const day = dailySendAllowanceOf(usage, now);
+  if (!usage) return { plans: unpaid, spent: ZERO_CREDITS, usage, day: NO_DAILY_SEND_LIMIT };
+  const day = dailySendLimiterOf(usage, now);
   let spent = ZERO_CREDITS;
   const plans = planning.map(({ plan }) => {
     const sends = plannedSendsOf(plan, affordable(creditsMinus(usage.credits, spent)));
@@ -164,7 +164,7 @@ type Planned = Going & { sends: readonly PlannedSend[] };
 
 interface DeliveryContext {
   digests: ReadonlyMap<string, ChosenDigest>;
-  day: DailySendAllowance;
+  day: DailySendLimiter;
 }
 
 /**
@@ -189,12 +189,7 @@ function initialSendState(
     : { ...claimedSendState(queuedSendState(now), now), paid: isPaid };
 }
 
-function stageFired(
-  writes: Writes,
-  claim: Claim,
-  fired: Planned,
-  delivery: DeliveryContext,
-): ReminderClaimResult {
+function stageFired(writes: Writes, claim: Claim, fired: Planned, delivery: DeliveryContext): FiringDecision {
   const { tenant, organization, now } = claim;
   const { reminder, people, expiry, sends, following } = fired;
   const { id: reminder_id, scheduled_at, timezone, continues, fallback } = reminder;
@@ -225,7 +220,7 @@ type Going = Planning & Pick<DueRecipientSplit, 'following'>;
 /** Splits recipients by time: those who get the message now, and later ones. */
 function splitByTime(
   planning: readonly Planning[],
-  claims: Map<string, ReminderClaimResult>,
+  claims: Map<string, FiringDecision>,
   {
     settings,
     snoozingOf,
@@ -258,21 +253,21 @@ export async function claimFirings(
   writes: Writes,
   due: readonly Reminder[],
   claim: Claim,
-): Promise<Map<string, ReminderClaimResult>> {
+): Promise<Map<string, FiringDecision>> {
   const { tenant, organization, now } = claim;
   const found = await expiries.of(tenant).getMany(
     due.map(({ expiry_id }) => expiry_id),
     transaction,
   );
   const continued = await loadDueContinuationFacts(transaction, tenant, due, found);
-  const claims = new Map<string, ReminderClaimResult>();
+  const claims = new Map<string, FiringDecision>();
   const fired: Fired[] = [];
   for (const reminder of due) {
     const expiry = found.get(reminder.expiry_id);
     const other = reasonNotToFire(reminder, expiry, continued);
     const origin = continued.originOf.get(reminder.continues?.reminder_id ?? '');
     if (other) claims.set(reminder.id, other);
-    else if (expiry) fired.push({ reminder: applyRuleToContinuation(reminder, origin), expiry });
+    else if (expiry) fired.push({ reminder: withRuleOfOrigin(reminder, origin), expiry });
   }
   if (fired.length === 0) return claims;
   const { snoozingOf } = continued;

@@ -11,7 +11,7 @@ import {
 } from '../ledger/firing';
 import {
   addressKeyOfSend,
-  type CoveringMessages,
+  type CoveringSendIds,
   type FiringPlan,
   type PlannedSend,
   plannedSendsOf,
@@ -19,11 +19,11 @@ import {
   UNLIMITED_CREDITS,
 } from '../plan/plannedSends';
 import { belongsToEscalation, type Reminder, reminders } from '../rule/record';
-import { type DigestSettings, digestDayInOrganizationZone } from '../rule/sendTimes';
+import { type DigestSettings, digestDateAndSendTime } from '../rule/sendTimes';
 
 type Timed = Pick<Reminder, 'id' | 'expiry_id' | 'scheduled_at' | 'continues' | 'fallback'>;
 
-const NO_CARRIERS: CoveringMessages = new Map();
+const NO_CARRIERS: CoveringSendIds = new Map();
 /** Maximum number of expiry-and-minute pairs that a process remembers. */
 const MAX_REMEMBERED = 20_000;
 
@@ -51,7 +51,7 @@ function minuteOf(reminder: Timed): string | null {
 export class CoveringSendCache {
   readonly #carried = new Map<string, Map<string, string>>();
 
-  carriersFor(reminder: Timed): CoveringMessages {
+  carriersFor(reminder: Timed): CoveringSendIds {
     const minute = minuteOf(reminder);
     return (minute === null ? undefined : this.#carried.get(minute)) ?? NO_CARRIERS;
   }
@@ -80,7 +80,7 @@ export class CoveringSendCache {
  * Replaces what is known about the reminders' minutes by their ledger records: they fired early with a digest, before
  * the other reminders in their minute. Undeliverable messages cover nobody.
  */
-export async function reloadCoveringSends(
+export async function reloadCoveringSendCache(
   sent: CoveringSendCache,
   tenant: Tenant,
   fired: readonly Timed[],
@@ -105,7 +105,7 @@ export async function listRemindersOfSameMinutes(
     (reminder) =>
       settings.email_reminder_mode === 'DIGEST' &&
       reminder.scheduled_at <= now &&
-      digestDayInOrganizationZone(reminder.scheduled_at, settings).sendAt < reminder.scheduled_at,
+      digestDateAndSendTime(reminder.scheduled_at, settings).sendAt < reminder.scheduled_at,
   );
   const minutes = new Map(late.map((reminder) => [minuteOf(reminder), reminder]));
   minutes.delete(null);

@@ -8,12 +8,12 @@ import { addMs, SECOND_MS } from '../../platform/clock';
 import {
   type Firing,
   isSendOpenOrSuccessful,
+  type LedgerSend,
   ledgerSendsAndSkipsOf,
   type MessageChangesByKey,
-  type ReminderSend,
 } from '../ledger/firing';
 import { loadCandidateRecipients } from '../plan/audience';
-import { addressKeyOfSend, hasNoExistingRecipient, SKIP_REASONS } from '../plan/plannedSends';
+import { addressKeyOfSend, needsDefaultRecipients, SKIP_REASONS } from '../plan/plannedSends';
 import { type PlannedContinuation, stageContinuation } from '../rule/continuation';
 import { belongsToEscalation, type Reminder, reminders } from '../rule/record';
 import { stageUnreachedContactRecord } from '../unreachable';
@@ -36,9 +36,9 @@ const NO_FALLBACK_AFTER: readonly (string | null)[] = [
 export function unreachedContactIdsOfFiring(firing: Firing): Set<string> {
   const sends = ledgerSendsAndSkipsOf(firing);
   const carried = new Set(sends.filter(isSendOpenOrSuccessful).map(addressKeyOfSend));
-  const isShared = (send: ReminderSend): boolean =>
+  const isShared = (send: LedgerSend): boolean =>
     send.reason === SKIP_REASONS.duplicate && carried.has(addressKeyOfSend(send));
-  const isReached = (send: ReminderSend): boolean =>
+  const isReached = (send: LedgerSend): boolean =>
     send.recipient_type !== 'contact' ||
     isSendOpenOrSuccessful(send) ||
     NO_FALLBACK_AFTER.includes(send.reason) ||
@@ -140,7 +140,7 @@ export async function findRemovedRecipientSubstitutes(
   const reminder = found?.scheduled_at.getTime() === firing.scheduled_at.getTime() ? found : null;
   if (!expiry || (!isByHand && reminder === null)) return null;
   const people = (await loadCandidateRecipients(tenant, [expiry])).get(expiry.id);
-  if (!people || !hasNoExistingRecipient(expiry, people)) return null;
+  if (!people || !needsDefaultRecipients(expiry, people)) return null;
   const { defaults, members } = people;
   const ids = [
     ...defaults.contacts.map(({ id }) => id),

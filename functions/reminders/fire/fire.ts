@@ -12,7 +12,7 @@ import { type Firing, firingId, firings, ledgerSendsAndSkipsOf, ledgerSendsOf } 
 import { loadAudience } from '../plan/audience';
 import { firstRecipientSendTime } from '../plan/due';
 import { planFiring, plannedSendsOf, UNLIMITED_CREDITS } from '../plan/plannedSends';
-import { pendingReminderFields } from '../rule/followExpiry';
+import { rescheduledReminderFields } from '../rule/followExpiry';
 import { dueReminders, type Reminder, reminders } from '../rule/record';
 import {
   firingTimeWithDigest,
@@ -21,9 +21,9 @@ import {
   type SendTimeSettings,
 } from '../rule/sendTimes';
 import { reminderProgressPatch, replaceCoveredSends } from './changeMessages';
-import { claimFirings, type ReminderClaimResult } from './claim';
-import { CoveringSendCache, listRemindersOfSameMinutes, reloadCoveringSends } from './coveringSends';
-import { recordFirstAttemptsOfFiring, sendClaimedMessages } from './send';
+import { claimFirings, type FiringDecision } from './claim';
+import { CoveringSendCache, listRemindersOfSameMinutes, reloadCoveringSendCache } from './coveringSends';
+import { attemptMessagesOfFiring, recordFirstAttemptsOfFiring } from './send';
 
 const MAX_RACES = 5;
 
@@ -41,7 +41,7 @@ interface Batch {
  * Claims the firings. After a conflict, tries again without the reminders whose firings another process has already
  * written.
  */
-async function claim(taken: readonly Reminder[], batch: Batch): Promise<Map<string, ReminderClaimResult>> {
+async function claim(taken: readonly Reminder[], batch: Batch): Promise<Map<string, FiringDecision>> {
   const { tenant } = batch;
   let left = [...taken];
   for (let attempt = 1; left.length > 0; attempt += 1) {
@@ -73,7 +73,7 @@ const postpone = (reminder: Reminder, at: Date, now: Date, moved: Partial<Remind
 async function reschedule(reminder: Reminder, expiryDate: string, batch: Batch): Promise<void> {
   const { organization, now } = batch;
   const settings = await loadSendTimeSettingsOfOrganization(organization);
-  const patch = pendingReminderFields(reminder, expiryDate, settings, now) ?? {
+  const patch = rescheduledReminderFields(reminder, expiryDate, settings, now) ?? {
     status: 'cancelled' as const,
     wake_at: null,
   };
@@ -81,7 +81,7 @@ async function reschedule(reminder: Reminder, expiryDate: string, batch: Batch):
 }
 
 /** Carries out a decision: sends the messages, and records the firing on the reminder. */
-async function executeClaim(reminder: Reminder, claimed: ReminderClaimResult, batch: Batch): Promise<void> {
+async function executeClaim(reminder: Reminder, claimed: FiringDecision, batch: Batch): Promise<void> {
   const { tenant, organization, now, sendMessage } = batch;
   if (claimed.kind === 'moved') return reschedule(reminder, claimed.expiryDate, batch);
   if (claimed.kind === 'later') return postpone(reminder, claimed.at, now, { scheduled_at: claimed.at });
@@ -91,17 +91,17 @@ async function executeClaim(reminder: Reminder, claimed: ReminderClaimResult, ba
   }
   const { firing, expiry } = claimed;
   const going = ledgerSendsOf(firing).filter(({ status }) => status === 'sending');
-  const changes = await sendClaimedMessages(tenant, going, { expiry, organization, now }, sendMessage);
+  const changes = await attemptMessagesOfFiring(tenant, going, { expiry, organization, now }, sendMessage);
   await recordFirstAttemptsOfFiring(tenant, reminder, firing, changes);
 }
 
 /** Processes the reminders that this process has claimed. A failed reminder doesn't stop the others. */
 async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<FailedItem<Reminder>[]> {
   const { tenant, organization, now } = batch;
-  let claims: Map<string, ReminderClaimResult>;
+  let claims: Map<string, FiringDecision>;
   try {
     const early = await listRemindersOfSameMinutes(tenant, taken, organization, now);
-    await reloadCoveringSends(sent, tenant, early);
+    await reloadCoveringSendCache(sent, tenant, early);
     claims = await claim(taken, batch);
   } catch (thrown) {
     const [record, ...others] = taken;

@@ -6,8 +6,8 @@ import type { Writes } from '../../api/writes';
 import { referenceNumberExamples } from '../../expiries/record/fields';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
 import {
-  type DailySendAllowance,
-  dailySendAllowanceOf,
+  type DailySendLimiter,
+  dailySendLimiterOf,
   sendStatePostponedToNextDay,
 } from '../../messaging/allowance';
 import {
@@ -33,14 +33,14 @@ import { newId } from '../../platform/ids';
 import { pageUrlOfExpiry } from '../../platform/params';
 import {
   channelFlagsOfSnooze,
-  isSnoozeForDate,
   ledgerReminderIdOfSnooze,
   type Snooze,
+  snoozeStillApplies,
   snoozes,
   stageSnoozeFired,
 } from '../../responses/snooze';
 import { unitOfWork } from '../../store/unitOfWork';
-import { dueFirings, type Firing, ledgerSendsAndSkipsOf, type ReminderSend } from '../ledger/firing';
+import { dueFirings, type Firing, type LedgerSend, ledgerSendsAndSkipsOf } from '../ledger/firing';
 import {
   escalationFiringRuleOf,
   FIRING_RULE_FOR_EVERYONE,
@@ -48,9 +48,9 @@ import {
   loadAudience,
 } from '../plan/audience';
 import {
-  addressedSendsOf,
   creditsForSends,
   markDueSends,
+  oneSendPerAddressOf,
   type PlannedSend,
   planFiring,
   plannedSendsOf,
@@ -73,7 +73,7 @@ export interface ManualNotification {
  * The initial state of a message sent by hand. The same commit pays for it, and the message queue sends it right
  * afterwards.
  */
-function initialSendState({ channel }: PlannedSend, day: DailySendAllowance, now: Date): NewSendOverrides {
+function initialSendState({ channel }: PlannedSend, day: DailySendLimiter, now: Date): NewSendOverrides {
   if (channel === 'in_app') return inAppSendState(now);
   if (!isAddressedChannel(channel) || creditKindOf(channel) === null)
     return { ...queuedSendState(now), paid: false };
@@ -84,7 +84,7 @@ function initialSendState({ channel }: PlannedSend, day: DailySendAllowance, now
  * Sends a message to everyone a reminder would reach, never in a digest. Returns the ledger records.
  * @throws 404; 409 `INVALID_STATE` unless the expiry is open.
  */
-export async function stageManualMessages(request: ManualNotification): Promise<ReminderSend[]> {
+export async function stageManualMessages(request: ManualNotification): Promise<LedgerSend[]> {
   const { tenant, writes, now, expiryId, channels } = request;
   const expiry = await expiries.of(tenant).require(expiryId, 'Expiry');
   if (!isOpenExpiry(expiry))
@@ -98,7 +98,7 @@ export async function stageManualMessages(request: ManualNotification): Promise<
 }
 
 /** Sends a notification again, on the same channels, but to the replacement recipients. */
-export async function stageFiringToDefaultRecipients(
+export async function stageManualFiringToDefaults(
   { tenant, writes, now }: Pick<ManualNotification, 'tenant' | 'writes' | 'now'>,
   substitution: { firing: Firing; expiry: Expiry; recipients: readonly string[]; refund: CreditsByKind },
 ): Promise<void> {
@@ -138,7 +138,7 @@ async function stageImmediateFiring(
   { tenant, writes, now }: Pick<ManualNotification, 'tenant' | 'writes' | 'now'>,
   expiry: Expiry,
   message: Messages,
-): Promise<ReminderSend[]> {
+): Promise<LedgerSend[]> {
   const { channels, cause, messageId: notificationId, only, scheduledAt } = message;
   const { escalated_by: escalatedBy = null, refund = ZERO_CREDITS } = message;
   const origin = escalatedBy === null ? null : await reminders.of(tenant).get(escalatedBy);
@@ -148,9 +148,9 @@ async function stageImmediateFiring(
   const audience = await loadAudience(organization, recipients, expiry);
   const isMeant = ({ recipient_id }: PlannedSend): boolean => only?.includes(recipient_id) ?? true;
   const plan = markDueSends(planFiring(audience, channels), isMeant);
-  const unreachable = await listUnreachableReasonsByAddress(organization, addressedSendsOf([plan]));
+  const unreachable = await listUnreachableReasonsByAddress(organization, oneSendPerAddressOf([plan]));
   const planned = plannedSendsOf(skipUnreachableSends(plan, unreachable), usage.credits);
-  const day = dailySendAllowanceOf(usage, now);
+  const day = dailySendLimiterOf(usage, now);
   const initial = planned.map((send) => ({
     send,
     state: send.skip_reason === null ? initialSendState(send, day, now) : {},
@@ -184,7 +184,7 @@ export const runDueSnooze = ({ id, organization_id }: Snooze): Promise<void> =>
     if (!snooze || snooze.wake_at === null || snooze.wake_at > now) return;
     stageSnoozeFired(writes, tenant, snooze, now);
     const expiry = await expiries.of(tenant).get(snooze.expiry_id);
-    if (!expiry || !isOpenExpiry(expiry) || !(await isSnoozeForDate(tenant, snooze, expiry))) return;
+    if (!expiry || !isOpenExpiry(expiry) || !(await snoozeStillApplies(tenant, snooze, expiry))) return;
     await stageImmediateFiring({ tenant, writes, now }, expiry, {
       channels: channelFlagsOfSnooze(snooze),
       cause: 'snooze',

@@ -2,13 +2,13 @@
 
 import { tenantOf } from '../../api/actor';
 import type { Locale } from '../../api/fields';
-import { type ExpiryReferenceNumbers, expiryReferenceNumbersOf } from '../../expiries/lines/line';
+import { type ExpiryReferenceNumbers, filledReferenceNumbersOf } from '../../expiries/lines/line';
 import type { Expiry } from '../../expiries/record/record';
 import type { ChatCard } from '../../integrations/card';
 import { postChatCard } from '../../integrations/send';
 import { isAddressedChannel, isChannelOfMessageForm, type OutgoingMessage } from '../../messaging/channel';
 import {
-  bidiIsolated,
+  bidiIsolatedOneLine,
   brandOf,
   fromNameOf,
   linkFreeNameInMail,
@@ -25,8 +25,12 @@ import { type WhatsappTemplateValues, whatsappLocaleForRecipient } from '../../m
 import type { Organization } from '../../organizations/organization';
 import { pageUrlOfExpiry } from '../../platform/params';
 import { responseOptionsOf } from '../../responses/linkState';
-import { responsePageUrl, responsePageUrlWithAction, unsubscribeUrl } from '../../responses/reminderLink';
-import type { ReminderSend } from '../ledger/firing';
+import {
+  oneClickUnsubscribeUrl,
+  responsePageUrl,
+  responsePageUrlWithAction,
+} from '../../responses/reminderLink';
+import type { LedgerSend } from '../ledger/firing';
 import { belongsToEscalation } from '../rule/record';
 import { daysUntil } from '../rule/schedule';
 
@@ -62,7 +66,7 @@ export type ResponsibleFields = Pick<
 >;
 
 /** The reply address: that of the first assignee who is still a member, or else of the first such creator. */
-export function responsibleEmailOf(
+export function firstResponsibleEmailOf(
   { former_members: former = [] }: Partial<Pick<Organization, 'former_members'>>,
   records: readonly Partial<ResponsibleFields>[],
 ): string | null {
@@ -87,7 +91,7 @@ function wording(facts: ReminderMessageFacts) {
   const { expiry, organization, now, timezone, locale = null } = facts;
   const language = messageTextsForRecipient({ locale }, organization);
   const days = daysUntil(expiry.expiry_date ?? '', now, timezone);
-  const name = bidiIsolated(expiry.name, 120);
+  const name = bidiIsolatedOneLine(expiry.name, 120);
   return {
     language,
     name,
@@ -124,13 +128,13 @@ export function reminderMail(facts: ReminderMessageFacts) {
     title: headline,
     body: [words.body(sender, name, days), ...(facts.escalated ? [words.escalated] : [])],
     facts: [
-      [labels.name, bidiIsolated(expiry.name)],
+      [labels.name, bidiIsolatedOneLine(expiry.name)],
       [labels.date, date],
       ...(expiry.act_by_date === null ? [] : [[labels.actBy, formats.date(expiry.act_by_date)] as const]),
       [labels.timeLeft, formats.daysLeft(days)],
-      ...(expiry.type ? [[labels.type, bidiIsolated(expiry.type, 80)] as const] : []),
-      ...expiryReferenceNumbersOf(expiry).map(
-        ({ field, value }) => [language.details.labels[field], bidiIsolated(value, 100)] as const,
+      ...(expiry.type ? [[labels.type, bidiIsolatedOneLine(expiry.type, 80)] as const] : []),
+      ...filledReferenceNumbersOf(expiry).map(
+        ({ field, value }) => [language.details.labels[field], bidiIsolatedOneLine(value, 100)] as const,
       ),
       [labels.priority, words.priorities[expiry.priority]],
     ],
@@ -141,7 +145,7 @@ export function reminderMail(facts: ReminderMessageFacts) {
   });
   return {
     fromName: fromNameOf(organization),
-    replyTo: replyToOf(organization, responsibleEmailOf(organization, [expiry])),
+    replyTo: replyToOf(organization, firstResponsibleEmailOf(organization, [expiry])),
     subject: oneLineSentence(`${prefix === '' ? '' : `${prefix} `}${words.subject(headline, date)}`, 400),
     ...layout,
   };
@@ -154,7 +158,7 @@ const SHORT_DETAIL = /^[A-Za-z0-9 ./-]{1,24}$/;
 
 export function reminderText(facts: ReminderMessageFacts): string {
   const { language, sender, headline, dates } = wording(facts);
-  const short = expiryReferenceNumbersOf(facts.expiry)
+  const short = filledReferenceNumbersOf(facts.expiry)
     .filter(({ value }) => SHORT_DETAIL.test(value))
     .map(({ field, value }) => language.details.short[field](value));
   const details = [...short, dates].join(', ');
@@ -171,8 +175,8 @@ export function reminderWhatsappValues(facts: ReminderMessageFacts): WhatsappTem
   const { locale: common, whatsapp_reminder_template: template } = organization;
   const locale = whatsappLocaleForRecipient('reminder', own, { locale: common, own: template });
   const { language, sender, name, date, days } = wording({ ...facts, locale });
-  const details = expiryReferenceNumbersOf(facts.expiry).map(({ field, value }) =>
-    language.details.short[field](bidiIsolated(value, 100)),
+  const details = filledReferenceNumbersOf(facts.expiry).map(({ field, value }) =>
+    language.details.short[field](bidiIsolatedOneLine(value, 100)),
   );
   const values = [sender, [name, ...details].join(', '), date, language.formats.daysLeft(days), facts.link];
   return { kind: 'reminder', values, locale };
@@ -186,7 +190,7 @@ export const inAppReminderText = (facts: ReminderMessageFacts): string => {
 };
 
 export function outgoingReminderMessageOf(
-  send: ReminderSend,
+  send: LedgerSend,
   known: Pick<ReminderMessageFacts, 'expiry' | 'organization' | 'now'>,
 ): OutgoingMessage {
   const escalated = belongsToEscalation(send);
@@ -200,16 +204,22 @@ export function outgoingReminderMessageOf(
   const { channel, address: to } = send;
   if (!isAddressedChannel(channel)) throw new Error(`No mail or text: ${channel}`);
   if (isChannelOfMessageForm(channel, 'mail'))
-    return { channel, to, reference, ...reminderMail(facts), unsubscribeUrl: unsubscribeUrl(send.id) };
+    return {
+      channel,
+      to,
+      reference,
+      ...reminderMail(facts),
+      unsubscribeUrl: oneClickUnsubscribeUrl(send.id),
+    };
   if (isChannelOfMessageForm(channel, 'text')) return { channel, to, body: reminderText(facts), reference };
   const template = facts.organization.whatsapp_reminder_template;
   return { channel, to, words: reminderWhatsappValues(facts), template, reference };
 }
 
 /** Attaches the calendar file to emails to contacts, if the organization wants it. Returns other messages unchanged. */
-export async function attachCalendarFile(
+export async function attachIcsIfEnabled(
   message: OutgoingMessage,
-  send: Pick<ReminderSend, 'id' | 'recipient_type' | 'locale'>,
+  send: Pick<LedgerSend, 'id' | 'recipient_type' | 'locale'>,
   { expiry, organization }: FiringMessageFacts,
 ): Promise<OutgoingMessage> {
   const isWanted =
@@ -226,7 +236,7 @@ export async function attachCalendarFile(
 }
 
 /** The buttons open the page for members, because everyone in the channel sees them. */
-function reminderCard(send: ReminderSend, { expiry, organization, now }: FiringMessageFacts): ChatCard {
+function reminderCard(send: LedgerSend, { expiry, organization, now }: FiringMessageFacts): ChatCard {
   const language = messageTextsForRecipient({ locale: null }, organization);
   const { reminder: words, formats } = language;
   const days = daysUntil(expiry.expiry_date ?? '', now, send.timezone);
@@ -240,7 +250,7 @@ function reminderCard(send: ReminderSend, { expiry, organization, now }: FiringM
       [words.facts.name, expiry.name],
       [words.facts.date, formats.date(expiry.expiry_date ?? '')],
       [words.facts.timeLeft, formats.daysLeft(days)],
-      ...expiryReferenceNumbersOf(expiry).map(
+      ...filledReferenceNumbersOf(expiry).map(
         ({ field, value }) => [language.details.labels[field], value] as const,
       ),
       ...(assignee ? [[language.chat.assignee, assignee] as const] : []),
@@ -254,5 +264,5 @@ function reminderCard(send: ReminderSend, { expiry, organization, now }: FiringM
   };
 }
 
-export const postReminderToChat = (send: ReminderSend, facts: FiringMessageFacts) =>
+export const postReminderToChat = (send: LedgerSend, facts: FiringMessageFacts) =>
   postChatCard(tenantOf(send.organization_id), send.recipient_id, send, reminderCard(send, facts));

@@ -10,14 +10,14 @@ import { CHANNEL_TRAITS, isAddressedChannel, isChatChannel } from '../../messagi
 import { hasFailedWithUnknownOutcome, sendMessageByProvider } from '../../messaging/deliver';
 import {
   claimedSendState,
-  finalSendStateOf,
+  finalStateUnlessRetryable,
   isFinalSendState,
   isSendLeaseSufficient,
   SEND_LEASE_MS,
   sendResultAfterReports,
   sendStateAfterAttempt,
   skippedSendState,
-  withDeliveryReportTimes,
+  withDeliveryReportsApplied,
 } from '../../messaging/sendState';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { addMs, clock, SECOND_MS } from '../../platform/clock';
@@ -31,10 +31,10 @@ import {
   firingFieldsAfterMessageChanges,
   firings,
   isOpenMessageOutsideDigest,
+  type LedgerSend,
   ledgerSendsAndSkipsOf,
   ledgerSendsOf,
   type MessageChangesByKey,
-  type ReminderSend,
 } from '../ledger/firing';
 import { listWaitingSendEligibility, type WaitingSendEligibility } from '../plan/eligibility';
 import { type Reminder, reminders } from '../rule/record';
@@ -47,7 +47,7 @@ import {
 } from './changeMessages';
 import { findReminderSentByFallback, stageReminderSentByFallback } from './fallback';
 import {
-  attachCalendarFile,
+  attachIcsIfEnabled,
   type FiringMessageFacts,
   outgoingReminderMessageOf,
   postReminderToChat,
@@ -57,7 +57,7 @@ import {
  * The lease must start just before the provider is called. If a message has waited a long time, its lease is renewed,
  * or the message is left to the process that took it over.
  */
-async function withLease(tenant: Tenant, send: ReminderSend): Promise<boolean> {
+async function withLease(tenant: Tenant, send: LedgerSend): Promise<boolean> {
   const now = clock.now();
   if (isSendLeaseSufficient(send, now)) return true;
   let held = false;
@@ -89,7 +89,7 @@ async function recordAccepted(tenant: Tenant, firingId: string, done: MessageCha
  * The state that postpones a message above the daily limit; null if the message can be sent. Checks only messages on
  * channels that cost no credit, and messages that waited for the next day. Waiting doesn't count as an attempt.
  */
-async function postponedByAllowance(tenant: Tenant, send: ReminderSend): Promise<Partial<FiringSend> | null> {
+async function postponedByAllowance(tenant: Tenant, send: LedgerSend): Promise<Partial<FiringSend> | null> {
   const now = clock.now();
   if (!isAddressedChannel(send.channel) || send.attempts > 1) return null;
   const { credit, counted } = CHANNEL_TRAITS[send.channel];
@@ -100,13 +100,13 @@ async function postponedByAllowance(tenant: Tenant, send: ReminderSend): Promise
 }
 
 async function attemptMessage(
-  send: ReminderSend,
+  send: LedgerSend,
   facts: FiringMessageFacts,
   sendMessage: typeof sendMessageByProvider,
 ): Promise<Partial<FiringSend>> {
   if (isChatChannel(send.channel)) return postReminderToChat(send, facts);
   const outcome = await sendMessage(
-    await attachCalendarFile(outgoingReminderMessageOf(send, facts), send, facts),
+    await attachIcsIfEnabled(outgoingReminderMessageOf(send, facts), send, facts),
   );
   return sendStateAfterAttempt(send, outcome, clock.now());
 }
@@ -115,9 +115,9 @@ async function attemptMessage(
  * Sends a firing's messages that the caller has claimed. Returns the result of each message, except those that another
  * process has taken over. If some take several seconds longer than others, stores the accepted ones early.
  */
-export async function sendClaimedMessages(
+export async function attemptMessagesOfFiring(
   tenant: Tenant,
-  sends: readonly ReminderSend[],
+  sends: readonly LedgerSend[],
   facts: FiringMessageFacts,
   sendMessage: typeof sendMessageByProvider,
   lanes = limitConcurrentSends,
@@ -153,7 +153,7 @@ function withReports(firing: Firing, results: MessageChangesByKey): MessageChang
   for (const [key, result] of Object.entries(results)) {
     const stored = firing.messages[key];
     if (!stored || isFinalSendState(stored)) continue;
-    const current = withDeliveryReportTimes(stored, firing.reports[key]);
+    const current = withDeliveryReportsApplied(stored, firing.reports[key]);
     changes[key] = sendResultAfterReports(current, result, clock.now());
   }
   return changes;
@@ -219,8 +219,8 @@ export async function recordFirstAttemptsOfFiring(
 }
 
 /** The next state of a waiting message: failed, skipped, or claimed for its current address. */
-function nextOf(send: ReminderSend, eligibility: WaitingSendEligibility, now: Date): Partial<FiringSend> {
-  const settled = finalSendStateOf(send, now);
+function nextOf(send: LedgerSend, eligibility: WaitingSendEligibility, now: Date): Partial<FiringSend> {
+  const settled = finalStateUnlessRetryable(send, now);
   if (settled) return settled;
   const { against, address, recipient_name } = eligibility;
   return against === null
@@ -232,7 +232,7 @@ function nextOf(send: ReminderSend, eligibility: WaitingSendEligibility, now: Da
  * After checking the current data, claims messages that are waiting for their next attempt or whose sending process
  * died.
  */
-async function reclaim(organization: Organization, firing: Firing, due: readonly ReminderSend[], now: Date) {
+async function reclaim(organization: Organization, firing: Firing, due: readonly LedgerSend[], now: Date) {
   const tenant = tenantOf(organization.id);
   return inTransaction(async (transaction, writes) => {
     const eligible = await listWaitingSendEligibility(organization, due, transaction);
@@ -277,6 +277,6 @@ export async function retryDueMessagesOfFiring(
   if (!expiry || going.length === 0) return dueFirings.setTimer(taken.firing, now);
   const facts = { expiry, organization, now };
   const lanes = pLimit(MAX_CONCURRENT_RETRIES);
-  const results = await sendClaimedMessages(tenant, going, facts, sendMessage, lanes);
+  const results = await attemptMessagesOfFiring(tenant, going, facts, sendMessage, lanes);
   await recordResults(tenant, firing.id, results);
 }

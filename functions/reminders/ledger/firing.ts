@@ -12,8 +12,8 @@ import {
   type SEND_STATUSES,
   sendProgressFields,
   skippedSendState,
-  UNSENT_STATE,
-  withDeliveryReportTimes,
+  UNATTEMPTED_SEND_STATE,
+  withDeliveryReportsApplied,
 } from '../../messaging/sendState';
 import { earliest } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
@@ -56,7 +56,7 @@ export type FiringSend = z.output<typeof messageSchema>;
 
 /** The state of a new message, with its own fields. */
 export const NEW_SEND_STATE = {
-  ...UNSENT_STATE,
+  ...UNATTEMPTED_SEND_STATE,
   paid: false,
   digest_id: null,
   digest_at: null,
@@ -71,7 +71,7 @@ const skipSchema = z.object({
   /** The message of another reminder that covers this one; null if there is none. */
   same_as: z.string().nullable().default(null),
 });
-export type SkippedRecipient = z.output<typeof skipSchema>;
+export type SkippedSend = z.output<typeof skipSchema>;
 
 /**
  * `by_hand`: someone sent it now; `snooze`: the recipient asked to be reminded later; `fallback`: a message on
@@ -104,7 +104,7 @@ const firingFields = {
   messages: z.record(z.string(), messageSchema),
   /**
    * Delivery reports that arrived before their messages were recorded, by message key; see {@link
-   * withDeliveryReportTimes}.
+   * withDeliveryReportsApplied}.
    */
   reports: z.record(z.string(), deliveryReportTimesSchema).default({}),
   skips: z.array(skipSchema),
@@ -173,7 +173,7 @@ type FiringFacts = Pick<
 >;
 
 /** A message, together with the fields of its firing. */
-export interface ReminderSend extends FiringSend, FiringFacts {
+export interface LedgerSend extends FiringSend, FiringFacts {
   id: string;
   firing_id: string;
   key: string;
@@ -181,12 +181,7 @@ export interface ReminderSend extends FiringSend, FiringFacts {
   same_as: string | null;
 }
 
-function sendOf(
-  firing: Firing,
-  key: string,
-  message: FiringSend,
-  same_as: string | null = null,
-): ReminderSend {
+function sendOf(firing: Firing, key: string, message: FiringSend, same_as: string | null = null): LedgerSend {
   const { organization_id, reminder_id, expiry_id, expiry_date } = firing;
   const { origin_id, cause, instead_of, scheduled_at, timezone, created_at } = firing;
   return {
@@ -198,7 +193,7 @@ function sendOf(
 }
 
 /** A skipped recipient, represented as a message. */
-const skippedMessage = ({ reason, same_as: _, ...recipient }: SkippedRecipient, now: Date): FiringSend => ({
+const skippedMessage = ({ reason, same_as: _, ...recipient }: SkippedSend, now: Date): FiringSend => ({
   ...recipient,
   ...NEW_SEND_STATE,
   ...skippedSendState(reason),
@@ -206,12 +201,12 @@ const skippedMessage = ({ reason, same_as: _, ...recipient }: SkippedRecipient, 
 });
 
 /** The messages of a firing, sent and unsent. */
-export const ledgerSendsOf = (firing: Firing): ReminderSend[] =>
+export const ledgerSendsOf = (firing: Firing): LedgerSend[] =>
   Object.entries(firing.messages).map(([key, message]) =>
-    sendOf(firing, key, withDeliveryReportTimes(message, firing.reports[key])),
+    sendOf(firing, key, withDeliveryReportsApplied(message, firing.reports[key])),
   );
 
-export const ledgerSendsAndSkipsOf = (firing: Firing): ReminderSend[] => [
+export const ledgerSendsAndSkipsOf = (firing: Firing): LedgerSend[] => [
   ...ledgerSendsOf(firing),
   ...firing.skips.map((skip) =>
     sendOf(
@@ -239,7 +234,7 @@ export function dueFieldsOfFiring(messages: Firing['messages']): Pick<Firing, 'i
  * Whether a message is being sent or was sent, with no failure report. Reports can arrive before the sender records the
  * result.
  */
-export const isSendOpenOrSuccessful = (send: Pick<ReminderSend, 'status' | 'receipt'>): boolean =>
+export const isSendOpenOrSuccessful = (send: Pick<LedgerSend, 'status' | 'receipt'>): boolean =>
   (!isFinalSendState(send) || send.status === 'sent') &&
   (send.receipt === null || send.receipt === 'delivered');
 

@@ -7,22 +7,22 @@ import { apiKeys } from '../../identity/apiKey';
 import { listAdmins, listAdminsToNotify, type User, users } from '../../identity/user';
 import { integrations } from '../../integrations/integration';
 import { isChannelOfMessageForm } from '../../messaging/channel';
-import { channelAddressKey, listSuppressionReasons } from '../../messaging/suppression';
+import { channelAddressKey, listSuppressionReasonsByAddress } from '../../messaging/suppression';
 import { hasWhatsappTemplateOfKind, listNumbersInWhatsappConversation } from '../../messaging/whatsapp';
 import type { Organization } from '../../organizations/organization';
-import { getRecipientAllowlist } from '../../organizations/people';
+import { allowedRecipientsUnlessVerified } from '../../organizations/people';
 import {
   belongsToEscalation,
-  type ContinuationDetails,
+  type ContinuationOrigin,
   type EscalationRule,
   type Reminder,
 } from '../rule/record';
 import {
   type AddressedSend,
   type CandidateRecipients,
-  hasNoExistingRecipient,
   NO_DEFAULT_RECIPIENTS,
   NOBODY_DECLINED,
+  needsDefaultRecipients,
   type RecipientSelectionFacts,
   SKIP_REASONS,
 } from './plannedSends';
@@ -62,7 +62,7 @@ export const FIRING_RULE_FOR_EVERYONE = { continues: null, escalate: null };
 
 interface FiringRule extends Pick<Reminder, 'escalate'>, Partial<Pick<Reminder, 'integration_ids'>> {
   continues:
-    | (Pick<ContinuationDetails, 'cause' | 'recipients'> & Partial<Pick<ContinuationDetails, 'instead_of'>>)
+    | (Pick<ContinuationOrigin, 'cause' | 'recipients'> & Partial<Pick<ContinuationOrigin, 'instead_of'>>)
     | null;
 }
 
@@ -87,7 +87,7 @@ function recipientsStillThere(
   const { contacts: defaults, creator } = people.defaults;
   const isThere = (id: string): boolean =>
     creator?.id === id || people.members?.has(id) === true || defaults.some((contact) => contact.id === id);
-  return hasNoExistingRecipient(expiry, people) && !recipients.some(isThere) ? null : new Set(recipients);
+  return needsDefaultRecipients(expiry, people) && !recipients.some(isThere) ? null : new Set(recipients);
 }
 
 type Sender = Pick<Organization, 'id' | 'address_verified'>;
@@ -102,7 +102,7 @@ export async function loadAudiences(
   transaction?: Transaction,
 ): Promise<RecipientSelectionFacts[]> {
   const tenant = tenantOf(organization.id);
-  const allowed = await getRecipientAllowlist(organization);
+  const allowed = await allowedRecipientsUnlessVerified(organization);
   const named = firings
     .filter(({ reminder }) => !belongsToEscalation(reminder.continues))
     .map(({ expiry }) => expiry);
@@ -158,7 +158,7 @@ export async function listUnreachableReasonsByAddress(
   reached: readonly AddressedSend[],
   transaction?: Transaction,
 ): Promise<Map<string, string>> {
-  const suppressed = await listSuppressionReasons(reached, transaction);
+  const suppressed = await listSuppressionReasonsByAddress(reached, transaction);
   if (hasWhatsappTemplateOfKind('reminder', organization.whatsapp_reminder_template)) return suppressed;
   const templated = reached.filter(({ channel }) => isChannelOfMessageForm(channel, 'template'));
   const open = await listNumbersInWhatsappConversation(templated.map(({ address }) => address));
@@ -265,7 +265,7 @@ export async function loadCandidateRecipients(
       defaults: NO_DEFAULT_RECIPIENTS,
     },
   }));
-  const nobody = named.filter(({ expiry, people }) => hasNoExistingRecipient(expiry, people));
+  const nobody = named.filter(({ expiry, people }) => needsDefaultRecipients(expiry, people));
   const common = nobody.length > 0 ? await defaultContacts(tenant, transaction) : [];
   const insteadOf = (expiry: Concerned): Contact[] =>
     common.filter(({ id }) => !hasDeclinedExpiryReminders(expiry, id));
@@ -275,7 +275,7 @@ export async function loadCandidateRecipients(
   const admins = orphans.some(({ id }) => !creators.has(id)) ? await listAdminsToNotify(tenant) : [];
   return new Map(
     named.map(({ expiry, people }) => {
-      if (!hasNoExistingRecipient(expiry, people)) return [expiry.id, people];
+      if (!needsDefaultRecipients(expiry, people)) return [expiry.id, people];
       const creator = creators.get(expiry.id);
       if (creator === undefined && insteadOf(expiry).length === 0) {
         const recipients = admins.filter(({ id }) => !hasDeclinedExpiryReminders(expiry, id));

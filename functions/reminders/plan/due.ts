@@ -14,7 +14,7 @@ import {
   openHoursOfRecipient,
   RECIPIENT_WITHOUT_OWN_TIMES,
   type RecipientSendTime,
-  type RecipientSendWindow,
+  type RecipientZoneAndWindow,
   recipientSendTime,
   type SendTimeSettings,
 } from '../rule/sendTimes';
@@ -158,7 +158,7 @@ export const PLACEHOLDER_RECIPIENT: For = { recipient_type: 'user', recipient_id
 function recipientOf(
   { recipient_type, recipient_id: id }: Omit<For, 'channel'>,
   people: CandidateRecipients,
-): RecipientSendWindow {
+): RecipientZoneAndWindow {
   const { contacts, assignee, defaults } = people;
   if (recipient_type === 'contact')
     return (
@@ -211,7 +211,7 @@ export function sendTimeOfPlannedSend(
 
 function openTime(
   planned: RecipientSendTime,
-  recipient: RecipientSendWindow,
+  recipient: RecipientZoneAndWindow,
   hours: SendTimeSettings,
 ): RecipientSendTime {
   const theirs = openHoursOfRecipient(recipient, hours, planned.zone);

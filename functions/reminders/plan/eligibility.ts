@@ -3,14 +3,14 @@ import type { Transaction } from 'firebase-admin/firestore';
 import { tenantOf } from '../../api/actor';
 import { type Expiry, expiries, isOpenExpiry } from '../../expiries/record/record';
 import { ALL_CHANNELS_ENABLED, CHANNEL_TRAITS, isAddressedChannel } from '../../messaging/channel';
-import { listSuppressionReasons } from '../../messaging/suppression';
+import { listSuppressionReasonsByAddress } from '../../messaging/suppression';
 import type { Organization } from '../../organizations/organization';
-import { isCausedByReminder, type ReminderSend } from '../ledger/firing';
-import { applyRuleToContinuation, rootReminderIdOf } from '../rule/continuation';
+import { isCausedByReminder, type LedgerSend } from '../ledger/firing';
+import { rootReminderIdOf, withRuleOfOrigin } from '../rule/continuation';
 import { belongsToEscalation, type Reminder, reminders } from '../rule/record';
 import { escalationFiringRuleOf, FIRING_RULE_FOR_EVERYONE, loadAudiences } from './audience';
 import {
-  addressedSendsOf,
+  oneSendPerAddressOf,
   type PlannedSend,
   planFiring,
   plannedSendsOf,
@@ -20,7 +20,7 @@ import {
 } from './plannedSends';
 
 export interface WaitingSendEligibility {
-  send: ReminderSend;
+  send: LedgerSend;
   expiry: Expiry | undefined;
   /** Why the message may not be sent; null if it may. */
   against: string | null;
@@ -31,7 +31,7 @@ export interface WaitingSendEligibility {
 
 /** The reason why the message is outdated for every recipient; null if it is current. Pure. */
 function outdated(
-  send: ReminderSend,
+  send: LedgerSend,
   expiry: Expiry | undefined,
   reminder: Reminder | undefined,
 ): string | null {
@@ -49,7 +49,7 @@ interface Known {
 /** The messages that would be planned now, keyed by {@link planKey}. */
 async function plansNow(
   organization: Organization,
-  sends: readonly ReminderSend[],
+  sends: readonly LedgerSend[],
   { expiryOf, reminderOf }: Known,
   transaction?: Transaction,
 ): Promise<Map<string, PlannedSend>> {
@@ -72,9 +72,9 @@ async function plansNow(
   });
   const channels = new Set(sends.map((send) => `${audienceKey(send)} ${send.channel}`));
   const reached = planned.flatMap(({ key, plan }) =>
-    addressedSendsOf([plan]).filter(({ channel }) => channels.has(`${key} ${channel}`)),
+    oneSendPerAddressOf([plan]).filter(({ channel }) => channels.has(`${key} ${channel}`)),
   );
-  const suppressed = await listSuppressionReasons(reached, transaction);
+  const suppressed = await listSuppressionReasonsByAddress(reached, transaction);
   for (const { key, plan } of planned) {
     for (const send of plannedSendsOf(skipUnreachableSends(plan, suppressed), UNLIMITED_CREDITS))
       plans.set(planKey(key, send), send);
@@ -83,17 +83,17 @@ async function plansNow(
 }
 
 /** The reminder that determines the recipients, or null. A snoozed message refers to its original reminder. */
-const reminderIdOf = (send: ReminderSend): string | null =>
+const reminderIdOf = (send: LedgerSend): string | null =>
   isCausedByReminder(send) ? send.reminder_id : send.origin_id;
 
-function audibleOf(send: ReminderSend, reminderOf: Known['reminderOf']) {
+function audibleOf(send: LedgerSend, reminderOf: Known['reminderOf']) {
   if (!belongsToEscalation(send)) return FIRING_RULE_FOR_EVERYONE;
   const reminder = reminderOf.get(reminderIdOf(send) ?? '');
   return isCausedByReminder(send) ? (reminder ?? FIRING_RULE_FOR_EVERYONE) : escalationFiringRuleOf(reminder);
 }
 
 /** The key of a message's audience: its expiry, or its escalation. */
-const audienceKey = (send: ReminderSend): string =>
+const audienceKey = (send: LedgerSend): string =>
   belongsToEscalation(send) ? (reminderIdOf(send) ?? '') : send.expiry_id;
 
 const planKey = (
@@ -102,10 +102,10 @@ const planKey = (
 ): string => `${audience} ${recipient_id} ${channel}`;
 
 /** Another recipient with the same address doesn't prevent a fallback. */
-const skipNow = ({ cause }: ReminderSend, { skip_reason }: PlannedSend): string | null =>
+const skipNow = ({ cause }: LedgerSend, { skip_reason }: PlannedSend): string | null =>
   cause === 'fallback' && skip_reason === SKIP_REASONS.duplicate ? null : skip_reason;
 
-const enabledNow = (reminder: Reminder | undefined, send: ReminderSend): boolean =>
+const enabledNow = (reminder: Reminder | undefined, send: LedgerSend): boolean =>
   !isCausedByReminder(send) ||
   send.channel === 'in_app' ||
   (isAddressedChannel(send.channel)
@@ -117,14 +117,14 @@ const byRuleOfOrigin = (stored: ReadonlyMap<string, Reminder>): ReadonlyMap<stri
   new Map(
     [...stored].flatMap(([id, reminder]) => {
       const origin = stored.get(rootReminderIdOf(reminder));
-      return origin ? [[id, applyRuleToContinuation(reminder, origin)] as const] : [];
+      return origin ? [[id, withRuleOfOrigin(reminder, origin)] as const] : [];
     }),
   );
 
 /** Checks messages against current data. With a transaction, the data can't change until it commits. */
 export async function listWaitingSendEligibility(
   organization: Organization,
-  sends: readonly ReminderSend[],
+  sends: readonly LedgerSend[],
   transaction?: Transaction,
 ): Promise<WaitingSendEligibility[]> {
   const tenant = tenantOf(organization.id);

@@ -122,7 +122,7 @@ export const NOBODY_DECLINED: CandidateRecipients['declined'] = { contacts: [], 
 
 export interface RecipientSelectionFacts extends CandidateRecipients {
   expiry: Pick<Expiry, 'contacts' | 'assigned_to'>;
-  /** The only addresses that may get messages (see `getRecipientAllowlist`); null for all. */
+  /** The only addresses that may get messages (see `allowedRecipientsUnlessVerified`); null for all. */
   allowed: ReadonlySet<string> | null;
   /** The reminders' integrations, by id; absent if there are none. */
   integrations?: ReadonlyMap<string, Integration>;
@@ -131,7 +131,7 @@ export interface RecipientSelectionFacts extends CandidateRecipients {
 }
 
 /** None of the people named still exist. */
-export const hasNoExistingRecipient = (
+export const needsDefaultRecipients = (
   expiry: Pick<Expiry, 'contacts'>,
   { contacts, assignee }: Pick<CandidateRecipients, 'contacts' | 'assignee'>,
 ): boolean => assignee === undefined && !expiry.contacts.some((id) => contacts.has(id));
@@ -190,7 +190,7 @@ export function planFiring(facts: RecipientSelectionFacts, reminder: Enabled): F
   const sends = [...new Set(expiry.contacts)].flatMap((id) => contactSends(id, contacts.get(id), reminder));
   if (expiry.assigned_to !== null) sends.push(...assigneeSends(expiry.assigned_to, assignee, reminder));
   for (const [id, user] of facts.members ?? []) sends.push(...assigneeSends(id, user, reminder));
-  if (hasNoExistingRecipient(expiry, facts)) sends.push(...sendsToDefaults(defaults, reminder));
+  if (needsDefaultRecipients(expiry, facts)) sends.push(...sendsToDefaults(defaults, reminder));
   sends.push(...sendsOfDeclined(facts, reminder), ...integrationSends(facts, reminder.integration_ids ?? []));
   const isOutside = (send: PlannedSend): boolean =>
     send.recipient_type === 'contact' && !isPermittedRecipient(allowed, send);
@@ -217,7 +217,7 @@ export interface FiringPlan {
 }
 
 /** The message that covers each recipient, by {@link addressKeyOfSend}. */
-export type CoveringMessages = ReadonlyMap<string, string>;
+export type CoveringSendIds = ReadonlyMap<string, string>;
 
 export const addressKeyOfSend = ({
   channel,
@@ -244,7 +244,7 @@ export const skipUnreachableSends = (plan: FiringPlan, reasons: ReadonlyMap<stri
   });
 
 /** Skips messages that other reminders' messages cover. */
-export const skipCoveredSends = (plan: FiringPlan, carriers: CoveringMessages): FiringPlan =>
+export const skipCoveredSends = (plan: FiringPlan, carriers: CoveringSendIds): FiringPlan =>
   withSkips(plan, (send) => {
     const same_as = carriers.get(addressKeyOfSend(send));
     return same_as === undefined ? null : { skip_reason: SKIP_REASONS.sameMessage, same_as };
@@ -295,7 +295,7 @@ export function plannedSendsOf({ fallback, candidates }: FiringPlan, credits: Cr
 export type AddressedSend = PlannedSend & { channel: AddressedChannel };
 
 /** The addresses that may get a message on any channel, without duplicates. */
-export function addressedSendsOf(plans: readonly FiringPlan[]): AddressedSend[] {
+export function oneSendPerAddressOf(plans: readonly FiringPlan[]): AddressedSend[] {
   const isOutgoing = (send: PlannedSend): send is AddressedSend =>
     send.skip_reason === null && isAddressedChannel(send.channel);
   const planned: PlannedSend[] = plans.flatMap(({ candidates }) => candidates);

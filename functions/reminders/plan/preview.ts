@@ -15,15 +15,11 @@ import { hasOpenRenewalProposal } from '../../responses/renewalProposal';
 import {
   channelFlagsOfSnooze,
   ledgerReminderIdOfSnooze,
-  listWaitingSnoozes,
+  listWaitingSnoozesOfExpiry,
   type WaitingSnooze,
 } from '../../responses/snooze';
-import { CoveringSendCache, isNeverCovered, reloadCoveringSends } from '../fire/coveringSends';
-import {
-  applyRuleToContinuation,
-  buildContinuationRecord,
-  plannedContinuationsOf,
-} from '../rule/continuation';
+import { CoveringSendCache, isNeverCovered, reloadCoveringSendCache } from '../fire/coveringSends';
+import { buildContinuationRecord, plannedContinuationsOf, withRuleOfOrigin } from '../rule/continuation';
 import { listRemindersAndContinuationsOfExpiry } from '../rule/followExpiry';
 import {
   belongsToEscalation,
@@ -33,7 +29,7 @@ import {
 } from '../rule/record';
 import type { TimeMoveReason } from '../rule/schedule';
 import {
-  digestDayInOrganizationZone,
+  digestDateAndSendTime,
   loadSendTimeSettingsOfOrganization,
   type RecipientSendTime,
   type SendTimeSettings,
@@ -55,10 +51,10 @@ import {
 } from './due';
 import type { RecipientSelectionFacts } from './plannedSends';
 import {
-  addressedSendsOf,
   addressKeyOfSend,
   creditsForSends,
   markDueSends,
+  oneSendPerAddressOf,
   type PlannedSend,
   planFiring,
   plannedSendsOf,
@@ -80,7 +76,7 @@ export interface PreviewedSend extends PlannedSend, Moved {
   digest: boolean;
 }
 
-export interface PreviewedReminder extends Moved {
+export interface PreviewedFiring extends Moved {
   reminder: Pick<Reminder, 'id' | 'continues' | 'scheduled_at' | 'timezone'>;
   cause: ContinuationCause | 'snooze';
   /** Why the reminder won't fire; null if it will. */
@@ -114,7 +110,7 @@ function withTime(planned: PlannedSend, timing: SendTimeContext, organization: O
   const isBroughtForward = firesAt < timing.reminder.scheduled_at;
   const time = sendTimeOfPlannedSend(planned, timing);
   const at = digest
-    ? laterOf(digestDayInOrganizationZone(time.at, organization).sendAt, firesAt)
+    ? laterOf(digestDateAndSendTime(time.at, organization).sendAt, firesAt)
     : planned.channel === 'in_app' && isBroughtForward
       ? firesAt
       : time.at;
@@ -157,7 +153,7 @@ const pendingFirings = (all: readonly Reminder[], expiry: Expiry): Reminder[] =>
     if (continues === null) return [reminder];
     const origin = all.find(({ id }) => id === continues.reminder_id);
     const isObsolete = reasonContinuationIsObsolete(reminder, origin, expiry) !== null;
-    return isObsolete ? [] : [applyRuleToContinuation(reminder, origin)];
+    return isObsolete ? [] : [withRuleOfOrigin(reminder, origin)];
   });
 
 const isRepeatOrEscalation = ({ continues }: Reminder): boolean =>
@@ -196,7 +192,7 @@ function previewedReminder(
     sent: CoveringSendCache;
     now: Date;
   },
-): PreviewedReminder[] {
+): PreviewedFiring[] {
   const { expiry, unreachable, organization, settings, balance, answers, sent, now } = context;
   let left = balance;
   const sentAt = new Set<string>();
@@ -256,7 +252,7 @@ const previewedSnooze = (
   snooze: WaitingSnooze,
   people: RecipientSelectionFacts,
   { unreachable, balance }: { unreachable: ReadonlyMap<string, string>; balance: CreditsByKind },
-): PreviewedReminder => {
+): PreviewedFiring => {
   const { wake_at: at, timezone, recipient_id } = snooze;
   const channels = channelFlagsOfSnooze(snooze);
   const unmoved = { moved_from: null, moved_because: null };
@@ -279,13 +275,13 @@ export async function previewExpiryReminders(
   tenant: Tenant,
   expiry: Expiry,
   now: Date,
-): Promise<PreviewedReminder[]> {
+): Promise<PreviewedFiring[]> {
   const [all, organization, usage, isProposed, snoozes] = await Promise.all([
     listRemindersAndContinuationsOfExpiry(tenant, expiry.id),
     loadOrganization(tenant),
     loadPlanUsage(tenant),
     hasOpenRenewalProposal(tenant, expiry),
-    isOpenExpiry(expiry) ? listWaitingSnoozes(tenant, expiry) : [],
+    isOpenExpiry(expiry) ? listWaitingSnoozesOfExpiry(tenant, expiry) : [],
   ]);
   const settings = await loadSendTimeSettingsOfOrganization(organization);
   const firings = pendingFirings(all, expiry)
@@ -313,11 +309,11 @@ export async function previewExpiryReminders(
   const plans = [people, ...[...expected, ...again].map(({ audience }) => audience)].map((audience) =>
     planFiring(audience, ALL_CHANNELS_ENABLED),
   );
-  const unreachable = await listUnreachableReasonsByAddress(organization, addressedSendsOf(plans));
+  const unreachable = await listUnreachableReasonsByAddress(organization, oneSendPerAddressOf(plans));
   const answers = { isRenewing: isProposed, snoozes };
   const sent = new CoveringSendCache();
   const early = all.filter(({ status, scheduled_at }) => status !== 'pending' && scheduled_at > now);
-  await reloadCoveringSends(sent, tenant, early);
+  await reloadCoveringSendCache(sent, tenant, early);
   const { credits: balance } = usage;
   const context = { expiry, unreachable, organization, settings, balance, answers };
   return [

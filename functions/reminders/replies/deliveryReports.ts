@@ -6,37 +6,37 @@ import { type Tenant, tenantOf } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import type { FailedItem } from '../../jobs/failures';
 import type { AddressedChannel } from '../../messaging/channel';
-import { messageOutbox, withoutContentIfFinal } from '../../messaging/mail';
+import { messageOutbox, patchClearingFinalContent } from '../../messaging/mail';
 import {
   type DeliveryReportStatus,
   fieldsNotingProviderReport,
   isFinalSendState,
   type SendProgress,
   sendStateChangeByReport,
-  withDeliveryReportTimes,
+  withDeliveryReportsApplied,
 } from '../../messaging/sendState';
 import { type SuppressionReason, stageSuppression } from '../../messaging/suppression';
 import { log, logFieldsOfError } from '../../platform/log';
 import { isTransientServiceError } from '../../platform/services';
 import { shorten } from '../../platform/text';
-import type { MessageRecordReference } from '../../providers/outcome';
+import type { StoredMessageReference } from '../../providers/outcome';
 import { isValidDocumentId } from '../../store/codec';
 import { tryWriteUnlessChanged } from '../../store/firestore';
 import { unitOfWork } from '../../store/unitOfWork';
 import { reminderDigests } from '../digest/digest';
-import { finalizeMessagesOfDigest, listFiringsOfDigest } from '../digest/endDigest';
+import { finalizeMessagesOfDigest, listFiringsReferencingDigest } from '../digest/endDigest';
 import { stageFiringMessageChanges } from '../fire/changeMessages';
 import {
   buildMessageChangesPatch,
   firings,
+  type LedgerSend,
   ledgerSendsOf,
   partsOfSendId,
-  type ReminderSend,
 } from '../ledger/firing';
 import { reminders } from '../rule/record';
 
 export interface DeliveryReport {
-  reference: MessageRecordReference;
+  reference: StoredMessageReference;
   receipt: DeliveryReportStatus | null;
   reason: string | null;
   /** The address to suppress, and the reason. */
@@ -46,7 +46,7 @@ export interface DeliveryReport {
 /** Adds a note about an undelivered message to the reminder; the reminder still counts as sent. */
 async function stageReminderNote(
   writes: Writes,
-  send: ReminderSend,
+  send: LedgerSend,
   reason: string | null,
   now: Date,
 ): Promise<void> {
@@ -111,7 +111,7 @@ async function stageOnDigest(
   now: Date,
 ): Promise<void> {
   const stored = await reminderDigests.of(tenant).get(id);
-  const digest = stored && withDeliveryReportTimes(stored, stored.reports);
+  const digest = stored && withDeliveryReportsApplied(stored, stored.reports);
   const patch = digest && afterReports(digest, reports, now);
   if (!patch) return;
   const next = reminderDigests.of(tenant).stageUpdate(writes, digest, { ...patch, updated_at: now });
@@ -120,7 +120,7 @@ async function stageOnDigest(
   const { receipt, receipt_at, receipt_reason } = patch;
   if (!receipt || !receipt_at) return;
   const fields = { receipt, receipt_at, receipt_reason: receipt_reason ?? null };
-  for (const firing of await listFiringsOfDigest(tenant, id)) {
+  for (const firing of await listFiringsReferencingDigest(tenant, id)) {
     const carried = ledgerSendsOf(firing).filter(
       ({ digest_id, status }) => digest_id === id && status !== 'skipped',
     );
@@ -141,14 +141,14 @@ async function stageOnOutbox(
   now: Date,
 ): Promise<void> {
   const stored = await messageOutbox.get(id);
-  const mail = stored && withDeliveryReportTimes(stored, stored.reports);
+  const mail = stored && withDeliveryReportsApplied(stored, stored.reports);
   const patch = mail && afterReports(mail, reports, now);
   if (!patch) return;
-  messageOutbox.stageUpdate(writes, mail, withoutContentIfFinal(patch));
+  messageOutbox.stageUpdate(writes, mail, patchClearingFinalContent(patch));
 }
 
 /** The record that a report changes. For a reminder message, this is its firing. */
-const recordOf = (reference: MessageRecordReference): MessageRecordReference =>
+const recordOf = (reference: StoredMessageReference): StoredMessageReference =>
   reference.collection === 'reminder_sends'
     ? { ...reference, id: partsOfSendId(reference.id)?.firingId ?? reference.id }
     : reference;
@@ -164,7 +164,7 @@ const isOrdinary = ({ receipt, suppress }: DeliveryReport): boolean =>
   suppress === null && !isFailure(receipt);
 
 /** The location of a record; null if it isn't ours. */
-function refOf({ collection, id, organizationId }: MessageRecordReference): DocumentReference | null {
+function refOf({ collection, id, organizationId }: StoredMessageReference): DocumentReference | null {
   if (!isValidDocumentId(id)) return null;
   if (collection === 'mail_outbox') return messageOutbox.ref(id);
   if (organizationId === null) return null;
@@ -265,7 +265,7 @@ async function recordOrdinary(
  * ignores a report that fails.
  * @throws if all fail, or if any fails because of an outage, so that the provider sends them again.
  */
-export async function recordDeliveryReports(reports: readonly DeliveryReport[], now: Date): Promise<void> {
+export async function applyDeliveryReports(reports: readonly DeliveryReport[], now: Date): Promise<void> {
   const records = await recordOrdinary(deliveryReportsByRecord(reports), now);
   const commits: (typeof records)[] = [];
   for (let from = 0; from < records.length; from += MAX_RECORDS_PER_COMMIT)

@@ -8,7 +8,7 @@ import type { AddressedChannel } from '../../messaging/channel';
 import { type SuppressionReason, stageSuppression, stageSuppressionEnd } from '../../messaging/suppression';
 import { clock } from '../../platform/clock';
 import { shorten } from '../../platform/text';
-import type { MessageRecordReference } from '../../providers/outcome';
+import type { StoredMessageReference } from '../../providers/outcome';
 import { isFromTwilio, parseTwilioNumber, TWILIO_UNSUBSCRIBED_CODE } from '../../providers/twilio';
 import { unitOfWork } from '../../store/unitOfWork';
 import type { DeliveryReport } from './deliveryReports';
@@ -51,7 +51,7 @@ function reportOf(event: Event): DeliveryReport | null {
   const reason = suppressionOf(event);
   const receipt = receiptOf(event);
   if (receipt === null && reason === null && !ACCEPTED_EVENTS.includes(event.event)) return null;
-  const reference: MessageRecordReference = {
+  const reference: StoredMessageReference = {
     collection: event.record_collection,
     id: event.record_id,
     organizationId: event.record_organization === '' ? null : event.record_organization,
@@ -156,7 +156,7 @@ const ACCEPTED_STATUSES = ['accepted', 'scheduled', 'queued', 'sending', 'sent']
 
 /** Null if the status isn't relevant. Pure. */
 export function deliveryReportOfTwilioCallback(
-  reference: MessageRecordReference,
+  reference: StoredMessageReference,
   form: TwilioCallbackFields,
 ): DeliveryReport | null {
   const status = form.MessageStatus ?? '';

@@ -12,7 +12,7 @@ import {
   nextReminderRepetition,
   type PlannedContinuation,
   stageContinuation,
-  stageContinuationTimes,
+  stageContinuationsAsPending,
 } from './continuation';
 import {
   type ContinuationInterval,
@@ -121,7 +121,7 @@ export function stageContinuationsOfChangedRule(
     const at = continuation.status === 'pending' ? changedInstantOf(continuation, chain, open) : null;
     return at && at.getTime() !== continuation.scheduled_at.getTime() ? [{ continuation, at }] : [];
   });
-  stageContinuationTimes(writes, tenant, moved, { settings, now });
+  stageContinuationsAsPending(writes, tenant, moved, { settings, now });
   for (const { from, following } of missingContinuationsOf(chain, open))
     stageContinuation(writes, tenant, from, following, { settings, now });
 }
@@ -183,5 +183,5 @@ export async function stageContinuationResumption(
     const at = nextContinuationAt(firingTimeOf(continuation), interval, { hours: settings, now });
     return [{ continuation, at }];
   });
-  stageContinuationTimes(writes, tenant, resumed, { settings, now });
+  stageContinuationsAsPending(writes, tenant, resumed, { settings, now });
 }

@@ -7,11 +7,11 @@ import { buildChannelFlags, CHANNEL_TRAITS, type ChannelFlags } from '../../mess
 import { calendarDateInZone, HOUR_MS } from '../../platform/clock';
 import { derivedId } from '../../platform/ids';
 import {
-  type ContinuationDetails,
   type ContinuationInterval,
+  type ContinuationOrigin,
   dueReminders,
   type EscalationRule,
-  NO_REMINDER_END_REASON,
+  REMINDER_NOT_ENDED_FIELDS,
   type Reminder,
   type Repeat,
   reminderRuleOf,
@@ -78,9 +78,9 @@ export function nextReminderRepetition(
 }
 
 /** A planned firing that follows another. */
-export type PlannedContinuation = Pick<ContinuationDetails, 'cause' | 'round' | 'recipients'> & {
+export type PlannedContinuation = Pick<ContinuationOrigin, 'cause' | 'round' | 'recipients'> & {
   /** Only for a fallback. */
-  instead_of?: ContinuationDetails['instead_of'];
+  instead_of?: ContinuationOrigin['instead_of'];
   at: Date;
   /** Channels that differ from the reminder's. */
   channels?: Partial<ChannelFlags & Pick<Reminder, 'integration_ids'>>;
@@ -125,7 +125,7 @@ export const rootReminderIdOf = (reminder: Pick<Reminder, 'id' | 'continues'>): 
   reminder.continues?.reminder_id ?? reminder.id;
 
 /** The follow-up firing under the reminder's current rule, including changes since the first message. Pure. */
-export function applyRuleToContinuation(reminder: Reminder, origin: Reminder | undefined): Reminder {
+export function withRuleOfOrigin(reminder: Reminder, origin: Reminder | undefined): Reminder {
   const { continues } = reminder;
   if (continues === null || origin === undefined) return reminder;
   // These follow-ups go only to recipients whom the other firings missed.
@@ -151,7 +151,7 @@ export function applyRuleToContinuation(reminder: Reminder, origin: Reminder | u
  */
 const continuationId = (
   from: Reminder,
-  { cause, round, recipients }: ContinuationDetails,
+  { cause, round, recipients }: ContinuationOrigin,
   at: Date,
 ): string => {
   if (cause === 'fallback')
@@ -182,7 +182,7 @@ export function buildContinuationRecord(
     ...{ expiry_id, expiry_date, own_date, user_id, reminder_date, continues, awaits_look: false },
     ...{ scheduled_at: at, scheduled_since: now, shard: from.shard },
     wake_at: reminderWakeAt({ ...rule, scheduled_at: at }, settings, now),
-    ...{ status: 'pending' as const, sent_at: null, ...NO_REMINDER_END_REASON },
+    ...{ status: 'pending' as const, sent_at: null, ...REMINDER_NOT_ENDED_FIELDS },
     ...{ created_at: now, updated_at: now },
   };
 }
@@ -200,7 +200,7 @@ export function stageContinuation(
 }
 
 /** Reschedules the follow-up firings to these times, regardless of their state. */
-export function stageContinuationTimes(
+export function stageContinuationsAsPending(
   writes: Writes,
   tenant: Tenant,
   waiting: readonly { continuation: Reminder; at: Date }[],
@@ -208,7 +208,7 @@ export function stageContinuationTimes(
 ): void {
   const pending = {
     status: 'pending' as const,
-    ...NO_REMINDER_END_REASON,
+    ...REMINDER_NOT_ENDED_FIELDS,
     scheduled_since: now,
     updated_at: now,
   };

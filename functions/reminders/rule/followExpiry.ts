@@ -11,7 +11,7 @@ import {
   CONTINUATION_CAUSES,
   dueReminders,
   type NewReminderRule,
-  NO_REMINDER_END_REASON,
+  REMINDER_NOT_ENDED_FIELDS,
   type ReferenceDateField,
   type Reminder,
   type ReminderSetVersion,
@@ -104,7 +104,7 @@ export function stageNewReminder(
     continues: null,
     status: 'pending',
     sent_at: null,
-    ...NO_REMINDER_END_REASON,
+    ...REMINDER_NOT_ENDED_FIELDS,
     shard: reminderShardOfTenant(tenant),
     created_at: now,
     updated_at: now,
@@ -114,7 +114,7 @@ export function stageNewReminder(
 }
 
 /** The fields of a pending reminder for a date; null if the reminder has no schedule for that date. */
-export function pendingReminderFields(
+export function rescheduledReminderFields(
   rule: ReminderTimeRule & ReminderDigestFields,
   expiryDate: string,
   settings: SendTimeSettings,
@@ -129,7 +129,7 @@ export function pendingReminderFields(
     scheduled_since: now,
     status: 'pending' as const,
     sent_at: null,
-    ...NO_REMINDER_END_REASON,
+    ...REMINDER_NOT_ENDED_FIELDS,
     updated_at: now,
   };
 }
@@ -145,7 +145,7 @@ export function reminderDatePatch(
   now: Date,
 ): Partial<Reminder> | null {
   const countedFrom = dates[reminder.relative_to];
-  const fresh = countedFrom === null ? null : pendingReminderFields(reminder, countedFrom, settings, now);
+  const fresh = countedFrom === null ? null : rescheduledReminderFields(reminder, countedFrom, settings, now);
   if (fresh !== null && fresh.scheduled_at > now) return fresh;
   if (reminder.status !== 'pending') return null;
   if (fresh !== null) return { ...fresh, status: 'skipped', ended_because: 'passed_when_set', wake_at: null };
@@ -232,7 +232,7 @@ export async function stageReminderCancellations(
   }
 }
 
-export async function stageRemindersForReopenedExpiry(
+export async function stageRemindersForUnarchivedExpiry(
   writes: Writes,
   tenant: Tenant,
   expiryId: string,

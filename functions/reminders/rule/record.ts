@@ -16,7 +16,7 @@ import {
 import { globalCollection, type Stored, type TenantRecord, tenantCollection } from '../../store/collection';
 import { storedInstant, timestampFields } from '../../store/values';
 /** Why a reminder ended without a message; stored as a code, shown as text. */
-export const REMINDER_END_REASONS = {
+export const REMINDER_END_REASON_TEXTS = {
   expiry_gone: 'The expiry no longer exists',
   expiry_not_open: 'The expiry is completed or archived',
   no_reference_date: 'The expiry no longer has an act-by date',
@@ -29,14 +29,14 @@ export const REMINDER_END_REASONS = {
   reminder_pending: 'Its reminder was rescheduled',
   no_longer_asked_for: 'Its reminder no longer asks for it',
 } as const;
-export type ReminderEndReason = keyof typeof REMINDER_END_REASONS;
-export const REMINDER_END_REASON_CODES = Object.keys(REMINDER_END_REASONS) as [
+export type ReminderEndReason = keyof typeof REMINDER_END_REASON_TEXTS;
+export const REMINDER_END_REASON_CODES = Object.keys(REMINDER_END_REASON_TEXTS) as [
   ReminderEndReason,
   ...ReminderEndReason[],
 ];
 
 /** Fields of a reminder that hasn't ended, or whose outcome is recorded in its messages. */
-export const NO_REMINDER_END_REASON = { ended_because: null, error_message: null } as const;
+export const REMINDER_NOT_ENDED_FIELDS = { ended_because: null, error_message: null } as const;
 
 export const CONTINUATION_INTERVAL_UNITS = ['hour', 'day', 'week'] as const;
 const intervalFields = { amount: z.int(), time_unit: z.enum(CONTINUATION_INTERVAL_UNITS) };
@@ -123,7 +123,7 @@ const continuationSchema = z.object({
   /** The ids of the recipients if only some people get the reminder, at exactly this time; null if everyone does. */
   recipients: z.array(z.string()).nullable(),
 });
-export type ContinuationDetails = z.output<typeof continuationSchema>;
+export type ContinuationOrigin = z.output<typeof continuationSchema>;
 
 export const belongsToEscalation = (
   firing: { cause: string; instead_of?: string | null | undefined } | null | undefined,
@@ -183,7 +183,7 @@ function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): stri
  * A reminder created after its time has passed is never sent, so it isn't included in the expiry's count. Firing
  * doesn't change the count.
  */
-export const reminderLineDerivation = defineLineNoteDerivation<Reminder>(
+export const reminderLineNoteDerivation = defineLineNoteDerivation<Reminder>(
   ({ continues, scheduled_at, scheduled_since }) =>
     continues === null && scheduled_at > scheduled_since ? HAS_REMINDER_LINE_NOTE : null,
   { isGuarded: false },
@@ -199,7 +199,7 @@ export const reminders = tenantCollection(
     partOf: { type: 'expiry', id: ({ expiry_id }) => expiry_id, line: inOneLine },
   },
   {
-    derivations: [reminderLineDerivation],
+    derivations: [reminderLineNoteDerivation],
   },
 );
 

@@ -71,7 +71,7 @@ export function digestSendAt(date: string, settings: Omit<DigestSettings, 'email
 }
 
 /** The digest day for a time, in the organization's zone. */
-export function digestDayInOrganizationZone(
+export function digestDateAndSendTime(
   at: Date,
   settings: Omit<DigestSettings, 'email_reminder_mode'>,
 ): { date: string; sendAt: Date } {
@@ -92,7 +92,7 @@ export function firingTimeWithDigest(
 ): Date {
   const { scheduled_at } = reminder;
   if (settings.email_reminder_mode !== 'DIGEST' || !hasReminderDigestChannel(reminder)) return scheduled_at;
-  const { sendAt } = digestDayInOrganizationZone(scheduled_at, settings);
+  const { sendAt } = digestDateAndSendTime(scheduled_at, settings);
   return sendAt < scheduled_at ? sendAt : scheduled_at;
 }
 
@@ -110,7 +110,7 @@ export function reminderWakeAt(
 
 export type ReminderTimeRule = WallClockRule & Pick<ReminderRule, 'urgent' | 'recipient_time'>;
 
-export interface RecipientSendWindow {
+export interface RecipientZoneAndWindow {
   /** Null if the recipient has no time zone of their own. */
   timezone: string | null;
   /** Null if the organization's window applies. */
@@ -118,7 +118,7 @@ export interface RecipientSendWindow {
 }
 
 /** A recipient without their own time zone or window. */
-export const RECIPIENT_WITHOUT_OWN_TIMES: RecipientSendWindow = { timezone: null, send_window: null };
+export const RECIPIENT_WITHOUT_OWN_TIMES: RecipientZoneAndWindow = { timezone: null, send_window: null };
 
 /** UTC+14, the zone that reaches every local time first. */
 const EASTERNMOST = 'Etc/GMT-14';
@@ -131,7 +131,7 @@ export interface RecipientSendTime extends MovedTime {
 
 /** A recipient's own window applies in their own time zone. */
 export const openHoursOfRecipient = (
-  { send_window, timezone }: RecipientSendWindow,
+  { send_window, timezone }: RecipientZoneAndWindow,
   hours: OpenHours,
   zone: string,
 ): { hours: OpenHours; zone: string } =>
@@ -144,7 +144,7 @@ export const openHoursOfRecipient = (
 export function recipientSendTime(
   date: string,
   rule: ReminderTimeRule,
-  { recipient, hours, earliest }: { recipient: RecipientSendWindow; hours: OpenHours; earliest: Date },
+  { recipient, hours, earliest }: { recipient: RecipientZoneAndWindow; hours: OpenHours; earliest: Date },
 ): RecipientSendTime | null {
   const zone = (rule.recipient_time ? recipient.timezone : null) ?? rule.timezone;
   const own = reminderScheduleForDate(date, { ...rule, timezone: zone })?.scheduled_at;

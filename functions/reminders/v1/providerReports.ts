@@ -5,7 +5,7 @@ import { forbidden, invalidFieldsError } from '../../api/errors';
 import { id } from '../../api/fields';
 import { stageWhatsappConversation } from '../../messaging/whatsapp';
 import { isFromSendgrid } from '../../providers/sendgrid';
-import { recordDeliveryReports } from '../replies/deliveryReports';
+import { applyDeliveryReports } from '../replies/deliveryReports';
 import {
   applyOptInOrOut,
   deliveryReportOfTwilioCallback,
@@ -43,7 +43,7 @@ export const receiveSendgridEvents = v1Endpoint({
     if (!isFromSendgrid(bytes, header('signature'), header('timestamp'), now))
       throw forbidden('The SendGrid signature is invalid');
     const reports = reportsIn(bytes.toString('utf8'));
-    await recordDeliveryReports(reports, now);
+    await applyDeliveryReports(reports, now);
     return okReply({ received: reports.length });
   },
 });
@@ -70,7 +70,7 @@ export const receiveTwilioStatus = v1Endpoint({
     const form = raw && (await getSignedTwilioForm(raw, 'receiveTwilioStatus'));
     if (!form) throw forbidden('The Twilio signature is invalid');
     const report = deliveryReportOfTwilioCallback(reference, form);
-    if (report) await recordDeliveryReports([report], now);
+    if (report) await applyDeliveryReports([report], now);
     return noContentReply();
   },
 });

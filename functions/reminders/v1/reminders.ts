@@ -13,9 +13,9 @@ import { v1ListEndpoint } from '../../api/recordEndpoints';
 import { recordIdInQueryOrBody } from '../../api/records';
 import { isOpenExpiry, requireExpiry } from '../../expiries/record/record';
 import { ADDRESSED_CHANNELS, buildChannelFlags, repeatValuePerChannel } from '../../messaging/channel';
-import { reminderInputV1, reminderListSchemaOf, reminderSetItemV1, reminderSetSchemaOf } from '../edit/input';
+import { newRemindersSchemaOf, reminderInputV1, reminderSetItemV1, reminderSetSchemaOf } from '../edit/input';
 import {
-  beginReminderChange,
+  lockReminderSet,
   referenceDatesOfV1Input,
   stageNewReminders,
   stageReminderSetReplacement,
@@ -60,13 +60,13 @@ export const createExpiryReminders = v1Endpoint({
       expiry_id: z.string().min(1, 'is required'),
       expiry_date: calendarDate,
       org_timezone: timeZone.optional(),
-      reminders: reminderListSchemaOf(reminderInputV1),
+      reminders: newRemindersSchemaOf(reminderInputV1),
     }),
   },
   output: { 201: z.object({ message: z.string(), count: z.int(), reminders: z.array(reminderOutV1) }) },
   errors: ['NOT_FOUND', 'LIMIT_REACHED'],
   run: async ({ body }, { tenant, actor, now, writes }) => {
-    const expiry = await beginReminderChange({ writes, tenant, now }, body.expiry_id);
+    const expiry = await lockReminderSet({ writes, tenant, now }, body.expiry_id);
     const added = await stageNewReminders(writes, tenant, {
       expiryId: expiry.id,
       dates: referenceDatesOfV1Input(expiry, body.expiry_date),
@@ -103,7 +103,7 @@ export const updateExpiryReminders = v1Endpoint({
   output: { 200: z.object({ message: z.string(), count: z.int(), reminders: z.array(reminderOutV1) }) },
   errors: ['NOT_FOUND', 'LIMIT_REACHED'],
   run: async ({ body }, { tenant, actor, now, writes }) => {
-    const expiry = await beginReminderChange({ writes, tenant, now }, body.expiry_id);
+    const expiry = await lockReminderSet({ writes, tenant, now }, body.expiry_id);
     const expiryDate = body.expiry_date ?? expiry.expiry_date;
     if (expiryDate === null) throw invalidFieldsError({ expiry_date: 'is required' });
     const set = await stageReminderSetReplacement(writes, tenant, {

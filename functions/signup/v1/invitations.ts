@@ -10,7 +10,7 @@ import { acceptInvitation, invitationAcceptanceInput } from '../acceptInvitation
 import {
   accessGrantedByUserOut,
   listAccessGrantedBy,
-  revokeExcessLinksFirst,
+  revokeLinksBeyondOneCommit,
   stageIssuedAccessRevocation,
   viewAccessGrantedByUser,
 } from '../grantedAccess';
@@ -99,7 +99,7 @@ export const removeUser = v1Endpoint({
     await stageMemberRemoval(writes, tenant, body.userId, now);
     const access = await listAccessGrantedBy(tenant, body.userId, now);
     if (body.revoke_access) {
-      if (access.hasMore) await revokeExcessLinksFirst(tenant, body.userId, now);
+      if (access.hasMore) await revokeLinksBeyondOneCommit(tenant, body.userId, now);
       const left = access.hasMore ? await listAccessGrantedBy(tenant, body.userId, now) : access;
       await stageIssuedAccessRevocation(context, left);
     }

@@ -11,7 +11,7 @@ import {
 import { PASSWORD_POLICY_TEXT } from '../../identity/passwordPolicy';
 import { registeredUserOut, viewUser } from '../../identity/views';
 import { stageOrganizationVerified } from '../../organizations/people';
-import { PLANS, TRIAL_DAYS } from '../../plans/catalogue';
+import { DEFAULT_TRIAL_DAYS, PLANS } from '../../plans/catalogue';
 import { findUsablePromoCode } from '../../plans/code';
 import { deploymentParams } from '../../platform/params';
 import {
@@ -67,7 +67,7 @@ export const register = v1Endpoint({
   tier: 'strict',
   docs: {
     summary: 'Register an account',
-    description: `Creates an account and an organization on a ${TRIAL_DAYS}-day trial (a referral code can set a different length), with default expiry types, a team, a contact and reminder settings. Sends an email to verify the address, unless it is already verified in googleUid’s account. The response contains no token: sign in afterwards. ${PASSWORD_POLICY_TEXT} Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that the account is the caller’s. A Google sign-in replaces a registration whose address was never verified. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.`,
+    description: `Creates an account and an organization on a ${DEFAULT_TRIAL_DAYS}-day trial (a referral code can set a different length), with default expiry types, a team, a contact and reminder settings. Sends an email to verify the address, unless it is already verified in googleUid’s account. The response contains no token: sign in afterwards. ${PASSWORD_POLICY_TEXT} Returns 409 if a sign-in account already has the address, unless googleUid and its ID token prove that the account is the caller’s. A Google sign-in replaces a registration whose address was never verified. An invalid referral or promo code is ignored; an invalid partner_link_token is rejected.`,
   },
   input: { body: registrationInput },
   output: { 201: z.object({ message: z.string(), user: registeredUserOut }) },

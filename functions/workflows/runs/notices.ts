@@ -5,7 +5,7 @@ import { UnknownReferenceError } from '../../api/errors';
 import { id, resettableInput, withoutUndefinedFields } from '../../api/fields';
 import { getMember } from '../../identity/user';
 import { repeatValuePerChannel } from '../../messaging/channel';
-import { bidiIsolated, html, renderMail, withoutNeedlessBidiIsolates } from '../../messaging/html';
+import { bidiIsolatedOneLine, html, renderMail, withoutNeedlessBidiIsolates } from '../../messaging/html';
 import type { MessageTextsOfLocale } from '../../messaging/languages';
 
 const MAX_RECIPIENTS = 50;
@@ -126,21 +126,21 @@ export function workflowNoticeHeadline({
   language,
 }: WorkflowNoticeFacts): string {
   const { workflow: words } = language;
-  const name = run.expiry_name === null ? null : bidiIsolated(run.expiry_name, 100);
-  const about = words.about(bidiIsolated(run.workflow_title, 100), name);
+  const name = run.expiry_name === null ? null : bidiIsolatedOneLine(run.expiry_name, 100);
+  const about = words.about(bidiIsolatedOneLine(run.workflow_title, 100), name);
   switch (notice) {
     case 'start':
       return words.start(about);
     case 'assignment':
       return steps.length === 1
-        ? words.step(about, bidiIsolated(steps[0] ?? '', 100))
+        ? words.step(about, bidiIsolatedOneLine(steps[0] ?? '', 100))
         : words.steps(steps.length, about);
     case 'completion':
       return words.completion(about);
     case 'requests':
       return words.requests(about);
     case 'failure':
-      return words.failure(about, bidiIsolated(reason, 200));
+      return words.failure(about, bidiIsolatedOneLine(reason, 200));
     case 'stall':
       return words.stall(about, run.stall_threshold_days);
   }
@@ -159,11 +159,13 @@ export function workflowNoticeMail(
   const layout = renderMail({
     locale,
     title: subject,
-    body: steps.slice(0, LISTED_STEPS).map((step) => html`• ${bidiIsolated(step, 200)}`),
+    body: steps.slice(0, LISTED_STEPS).map((step) => html`• ${bidiIsolatedOneLine(step, 200)}`),
     facts: [
-      [labels.workflow, bidiIsolated(run.workflow_title, 100)],
-      ...(run.expiry_name === null ? [] : [[labels.record, bidiIsolated(run.expiry_name, 100)] as const]),
-      [labels.startedBy, bidiIsolated(run.started_by_name, 100)],
+      [labels.workflow, bidiIsolatedOneLine(run.workflow_title, 100)],
+      ...(run.expiry_name === null
+        ? []
+        : [[labels.record, bidiIsolatedOneLine(run.expiry_name, 100)] as const]),
+      [labels.startedBy, bidiIsolatedOneLine(run.started_by_name, 100)],
       [labels.progress, formats.percent(run.progress)],
     ],
     action: { label: words.open, url: link },

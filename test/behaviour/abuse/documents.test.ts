@@ -4,7 +4,7 @@ import { createPrivateKey, sign } from 'node:crypto';
 import { expect } from 'chai';
 import { tenantOf } from '../../../functions/api/actor';
 import { messageOutbox } from '../../../functions/messaging/mail';
-import { UNSENT_STATE } from '../../../functions/messaging/sendState';
+import { UNATTEMPTED_SEND_STATE } from '../../../functions/messaging/sendState';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { firestore } from '../../../functions/store/firestore';
@@ -62,7 +62,7 @@ async function sentMails(organizationId: string): Promise<string[]> {
   const ids = Array.from({ length: MAILS }, () => newId());
   for (const id of ids) {
     void writer.create(messageOutbox.ref(id), {
-      ...UNSENT_STATE,
+      ...UNATTEMPTED_SEND_STATE,
       ...{ organization_id: organizationId, kind: 'reported', channel: 'email', to: 'ada@company.example' },
       ...{ subject: '', html: '', text: '', status: 'sent', sent_at: now, attempts: 1, shard: 0 },
       ...{ created_at: now, expires_at: addMs(now, DAY_MS) },

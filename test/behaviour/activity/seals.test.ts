@@ -1,7 +1,7 @@
 // Activity log entries are written once, and seals list each exactly once, even under concurrency and failures.
 // An erasure rewrites a long log one page at a time.
 import { expect } from 'chai';
-import { type ActivityEntryEraser, erasePersonFromActivityPage } from '../../../functions/activity/erase';
+import { type ComputeErasedEntry, erasePersonFromActivityPage } from '../../../functions/activity/erase';
 import { activitySealHeadId, activitySealHeads } from '../../../functions/activity/seal';
 import { verifyActivityLog } from '../../../functions/activity/verify';
 import { sealActivity } from '../../../functions/activity/workers';
@@ -103,7 +103,7 @@ describe('A seal of the activity log', () => {
 });
 
 const ERASED = '[erased]';
-const everybody: ActivityEntryEraser = ({ record_type, record_name, ...others }) =>
+const everybody: ComputeErasedEntry = ({ record_type, record_name, ...others }) =>
   record_type === 'erasure' || record_name === ERASED ? null : { ...others, record_name: ERASED };
 
 describe('An erasure in a long activity log', () => {

@@ -1,6 +1,6 @@
 // Verification names the first invalid place after somebody has changed the activity log in the store.
 import { expect } from 'chai';
-import { type ActivityEntryEraser, erasePersonFromActivityPage } from '../../../functions/activity/erase';
+import { type ComputeErasedEntry, erasePersonFromActivityPage } from '../../../functions/activity/erase';
 import {
   activitySealHeadId,
   activitySealHeads,
@@ -204,7 +204,7 @@ describe('An activity log', () => {
       const [entry] = await entriesOf(tenant);
       const ref = activityEntries.of(tenant).ref(entry?.id ?? '');
       const erase = (from: string | undefined, to: string) => {
-        const of: ActivityEntryEraser = ({ record_type, record_name, ...others }) =>
+        const of: ComputeErasedEntry = ({ record_type, record_name, ...others }) =>
           record_type === 'erasure' || record_name !== from ? null : { ...others, record_name: to };
         return erasePersonFromActivityPage(tenant, { id: newId(), of, now: clock.now() }, null);
       };

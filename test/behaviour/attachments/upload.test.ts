@@ -1,12 +1,12 @@
 // Uploading files with real signed URLs, and deleting them from the expiry, from storage and from the quota.
 import { expect } from 'chai';
-import { pendingExpiryUploads } from '../../../functions/attachments/attachUpload';
+import { pendingUploadsByExpiry } from '../../../functions/attachments/attachUpload';
 import { attachmentStoragePathOf } from '../../../functions/attachments/removal';
 import { sweepUploads } from '../../../functions/attachments/workers';
 import { expiries } from '../../../functions/expiries/record/record';
 import { planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, MINUTE_MS } from '../../../functions/platform/clock';
-import { getStoredFileMetadata, publishedFileUrl } from '../../../functions/platform/storage';
+import { getStoredFileMetadata, tokenDownloadUrl } from '../../../functions/platform/storage';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import {
   fileRemovalId,
@@ -55,10 +55,10 @@ describe('Uploading a file', () => {
     const id = await newExpiry(editor);
     const upload = (await start(editor, id)).body;
     await put(upload, BYTES);
-    const uploads = await pendingExpiryUploads.of(world).get(id);
+    const uploads = await pendingUploadsByExpiry.of(world).get(id);
     const [pending] = uploads?.pending ?? [];
     if (!pending) throw new Error('No upload');
-    const address = publishedFileUrl(pending.storage_path, pending.download_token);
+    const address = tokenDownloadUrl(pending.storage_path, pending.download_token);
     expect((await fetch(address)).status).to.equal(403);
     await sandbox.fault({ service: 'storage', status: 503, times: 1 });
     expect((await complete(editor, id, upload.upload_id)).body.url).to.equal(address);
@@ -169,7 +169,7 @@ describe('An upload that is not completed in time', () => {
 
   /** Backdates the upload. Moving the suite's clock would run every schedule in between. */
   async function age(world: World, expiryId: string, uploadId: string, ms: number): Promise<void> {
-    const store = pendingExpiryUploads.of(world);
+    const store = pendingUploadsByExpiry.of(world);
     const uploads = await store.get(expiryId);
     if (!uploads) throw new Error('No uploads');
     const pending = uploads.pending.map((upload) =>
@@ -178,7 +178,7 @@ describe('An upload that is not completed in time', () => {
     await store.tryUpdate(uploads, { pending, sweep_at: addMs(uploads.sweep_at, -ms) });
   }
 
-  const uploadsOf = (world: World, expiryId: string) => pendingExpiryUploads.of(world).get(expiryId);
+  const uploadsOf = (world: World, expiryId: string) => pendingUploadsByExpiry.of(world).get(expiryId);
 
   it('returns 404 after 15 minutes; a late file is deleted once no commit can be pending', async () => {
     const { editor } = world;

@@ -1,6 +1,6 @@
 // Compliance clients, their projects, and the compliance score with its history and lists.
 import { expect } from 'chai';
-import { storeScoreSnapshot } from '../../../functions/compliance/score/readScore';
+import { storeDailyScoreCounts } from '../../../functions/compliance/score/readScore';
 import { calendarDatePlusDays, clock } from '../../../functions/platform/clock';
 import { costOf, someAddress } from '../../support/client';
 import { storeExpiries } from '../../support/manyExpiries';
@@ -238,9 +238,9 @@ describe('v2 compliance score', () => {
     await newRecord(world, { expiry_date: day(100) });
     const now = clock.now();
     const at = (days: number) => new Date(now.getTime() + days * 86_400_000);
-    for (const days of [-760, -700, -1, -1]) await storeScoreSnapshot(world, at(days));
+    for (const days of [-760, -700, -1, -1]) await storeDailyScoreCounts(world, at(days));
     await done(post(world.editor, `/v2/expiries/${id}/complete`));
-    await storeScoreSnapshot(world, at(0));
+    await storeDailyScoreCounts(world, at(0));
     const yesterday = await score(world, `?as_of=${day(-1)}`);
     expect(yesterday).to.include({ basis: 'snapshot', score: 50, total: 2, overdue: 1 });
     expect(await score(world, `?as_of=${day(-1)}&scope=type&id=Nothing`)).to.include({ score: null });

@@ -1,8 +1,8 @@
 // The weekly summary by email: who gets it, when, exactly once a week, and how to stop it.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
-import { storeScoreSnapshot } from '../../../functions/compliance/score/readScore';
-import { sendSummariesOfOrganization } from '../../../functions/compliance/summary';
+import { storeDailyScoreCounts } from '../../../functions/compliance/score/readScore';
+import { sendDueSummaries } from '../../../functions/compliance/summary';
 import { users } from '../../../functions/identity/user';
 import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
@@ -53,16 +53,13 @@ describe('The weekly summary', function () {
     const before = await monday(7, 50);
     await sandbox.jumpTo(before.toJSDate());
     expect(await mailsTo(admin)).to.deep.equal([]);
-    await storeScoreSnapshot(world, before.minus({ weeks: 1 }).toJSDate());
+    await storeDailyScoreCounts(world, before.minus({ weeks: 1 }).toJSDate());
     const reader = await users.get(admin.id);
     if (!reader) throw new Error('no reader');
     await sandbox.pause(true);
     await sandbox.moveTo(before.plus({ minutes: 11 }).toJSDate());
     // Two concurrent workers, as if one had died before it learned of its commit.
-    const failed = await Promise.all([
-      sendSummariesOfOrganization([reader]),
-      sendSummariesOfOrganization([reader]),
-    ]);
+    const failed = await Promise.all([sendDueSummaries([reader]), sendDueSummaries([reader])]);
     expect(failed.flat()).to.deep.equal([]);
     await sandbox.pause(false);
     await sandbox.advance('PT20M');

@@ -1,6 +1,6 @@
 // ETag, If-Match and If-None-Match on every record of v2. New records are covered automatically.
 import { expect } from 'chai';
-import { findReadCounterpart, isRecordResponse } from '../../../functions/http/response';
+import { findReadCounterpart, responseHasEtag } from '../../../functions/http/response';
 import { type Answer, call } from '../../support/client';
 import { allEndpointAddresses, type EndpointAddress } from '../../support/matrix';
 import { type Ids, idsOf } from '../../support/records';
@@ -8,7 +8,7 @@ import { SAMPLES, type Sample, sendSample } from '../../support/samples';
 import { newWorld, type World } from '../../support/world';
 
 const addresses = allEndpointAddresses();
-const reads = addresses.filter(({ method, endpoint }) => method === 'GET' && isRecordResponse(endpoint, 200));
+const reads = addresses.filter(({ method, endpoint }) => method === 'GET' && responseHasEtag(endpoint, 200));
 const changes = addresses.filter(({ endpoint }) => findReadCounterpart(endpoint) !== null);
 
 const sampleOf = ({ name }: EndpointAddress) => SAMPLES[name] as (id: Ids) => Promise<Sample>;

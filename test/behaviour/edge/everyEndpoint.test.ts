@@ -1,7 +1,7 @@
 // Each endpoint, called by each kind of caller. New endpoints are covered automatically.
 import { expect } from 'chai';
 import { type Endpoint, errorStyleOf } from '../../../functions/api/endpoint';
-import { ENDPOINT_RATE_LIMITS } from '../../../functions/http/limits';
+import { RATE_LIMIT_BY_TIER } from '../../../functions/http/limits';
 import { anchorOf } from '../../../tools/docs/page';
 import { type Answer, type Call, call } from '../../support/client';
 import { isDeep } from '../../support/depth';
@@ -23,7 +23,7 @@ function expectHeaders({ endpoint }: EndpointAddress, answer: Answer): void {
   expect(headers.get('x-request-id')).to.match(/^[\w.:-]{8,128}$/);
   expect(headers.get('x-ratelimit-remaining')).to.match(/^\d+$/);
   const tier = endpoint.tier ?? 'default';
-  const { limit, windowMs } = ENDPOINT_RATE_LIMITS[tier];
+  const { limit, windowMs } = RATE_LIMIT_BY_TIER[tier];
   expect(headers.get('ratelimit-policy')).to.equal(`"${tier}";q=${limit};w=${windowMs / 1000}`);
   expect(headers.get('x-content-type-options')).to.equal('nosniff');
   expect(headers.get('cache-control')).to.contain('no-store');

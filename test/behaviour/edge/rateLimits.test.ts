@@ -1,6 +1,6 @@
 // Rate limits per address, caller and public link, and limits per organization under concurrent requests.
 import { expect } from 'chai';
-import { ANTI_GUESSING_LIMIT, ENDPOINT_RATE_LIMITS } from '../../../functions/http/limits';
+import { ANTI_GUESSING_LIMIT, RATE_LIMIT_BY_TIER } from '../../../functions/http/limits';
 import { newId } from '../../../functions/platform/ids';
 import { call, someAddress } from '../../support/client';
 import { type EdgeServers, startEdgeServers } from '../../support/edgeServers';
@@ -61,7 +61,7 @@ describe('rate limits', () => {
   it('count a caller’s requests from all addresses together: 20 times the limit, or fewer on sensitive endpoints', async () => {
     const { admin } = await newWorld();
     for (const [path, limit] of [
-      ['/v1/sendSampleReminderEmail', 20 * ENDPOINT_RATE_LIMITS.strict.limit],
+      ['/v1/sendSampleReminderEmail', 20 * RATE_LIMIT_BY_TIER.strict.limit],
       ['/v1/eraseContact', ANTI_GUESSING_LIMIT.limit],
     ] as const) {
       // Each call comes from another address, and its input is invalid.

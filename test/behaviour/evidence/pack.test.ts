@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { expect } from 'chai';
 import { extractImages, extractText, getDocumentProxy } from 'unpdf';
 import { tenantOf } from '../../../functions/api/actor';
-import { downloadOrganizationLogo } from '../../../functions/evidence/archive';
+import { downloadLogoForPdf } from '../../../functions/evidence/archive';
 import { evidencePacks } from '../../../functions/evidence/record';
 import { runEvidencePack } from '../../../functions/evidence/run';
 import { sweepEvidencePacks } from '../../../functions/evidence/workers';
@@ -213,9 +213,9 @@ describe('The logo of an evidence report', function () {
 
   it('is rejected in any other format, above 1 MB, after a redirect and without https', async () => {
     await answers(PNG);
-    expect(await downloadOrganizationLogo({ logo_url: ADDRESS })).to.deep.equal(PNG);
-    expect(await downloadOrganizationLogo({ logo_url: ADDRESS.replace('https', 'http') })).to.equal(null);
-    expect(await downloadOrganizationLogo({ logo_url: '' })).to.equal(null);
+    expect(await downloadLogoForPdf({ logo_url: ADDRESS })).to.deep.equal(PNG);
+    expect(await downloadLogoForPdf({ logo_url: ADDRESS.replace('https', 'http') })).to.equal(null);
+    expect(await downloadLogoForPdf({ logo_url: '' })).to.equal(null);
     const large = Buffer.concat([JPEG.subarray(0, 20), Buffer.alloc(1024 * 1024 + 1)]);
     for (const [what, content, more] of [
       ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
@@ -226,7 +226,7 @@ describe('The logo of an evidence report', function () {
       ['a redirect', PNG, { status: 302, location: 'https://other.example/logo.png' }],
     ] as const) {
       await answers(content, more);
-      expect(await downloadOrganizationLogo({ logo_url: ADDRESS }), what).to.equal(null);
+      expect(await downloadLogoForPdf({ logo_url: ADDRESS }), what).to.equal(null);
     }
   });
 });

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { events } from '../../../functions/events/event';
 import {
-  expiryImportChunks,
   expiryImports,
   gunzipImportRows,
+  pendingImportChunks,
 } from '../../../functions/expiries/import/expiryImport';
 import { sweepExpiryImports } from '../../../functions/expiries/import/run/workers';
 import { encodeExpiryLine } from '../../../functions/expiries/lines/line';
@@ -112,7 +112,7 @@ describe('The largest import', () => {
     expect(await usedExpiries(world)).to.equal(0);
 
     const batchId = await lostImport(world, csv);
-    const chunks = await expiryImportChunks.of(world).list((query) => query);
+    const chunks = await pendingImportChunks.of(world).list((query) => query);
     const rows = chunks.flatMap((chunk) => JSON.parse(gunzipImportRows(chunk.rows)) as object[]);
     expect(rows).to.have.length(MAX_ROWS);
     expect(await usedExpiries(world)).to.equal(MAX_ROWS);
@@ -150,7 +150,7 @@ describe('The largest import', () => {
     const records = await stored(world);
     expect(new Set(records.map(({ name }) => name)).size).to.equal(ROWS);
     expect(records).to.have.length(ROWS);
-    expect(await expiryImportChunks.of(world).list((query) => query)).to.have.length(0);
+    expect(await pendingImportChunks.of(world).list((query) => query)).to.have.length(0);
     expect(await usedExpiries(world)).to.equal(ROWS);
     const [kept, truth] = await linesAndTruth(world);
     expect(kept).to.deep.equal(truth);

@@ -9,7 +9,7 @@ import {
   lineShardIndexes,
   splitLineShard,
 } from '../../../functions/expiries/lines/store';
-import { rebuildExpiryLines } from '../../../functions/expiries/list/rebuildLines';
+import { repairExpiryLines } from '../../../functions/expiries/list/rebuildLines';
 import { type Expiry, expiries } from '../../../functions/expiries/record/record';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { costOf, someAddress } from '../../support/client';
@@ -217,11 +217,11 @@ describe('The lines of expiries', () => {
       [third.id]: encodeExpiryLine({ ...record, name: 'Old' }),
     };
     await (await firstShard(world)).update({ lines: wrong });
-    expect(await rebuildExpiryLines(world)).to.equal(3);
+    expect(await repairExpiryLines(world)).to.equal(3);
     expect(await kept(world)).to.deep.equal(await computed(world));
-    expect(await rebuildExpiryLines(world)).to.equal(0);
+    expect(await repairExpiryLines(world)).to.equal(0);
     await (await firstShard(world)).delete();
-    expect(await rebuildExpiryLines(world), 'a lost document').to.equal(3);
+    expect(await repairExpiryLines(world), 'a lost document').to.equal(3);
     expect(await shown(world)).to.deep.equal([first, second, third].map(({ id }) => id).sort());
   });
 

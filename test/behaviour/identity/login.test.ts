@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import type { ApiError } from '../../../functions/api/errors';
 import { clientAddressGroupOf } from '../../../functions/http/request';
-import { countSignInAttempt, tryPasswordSignIn } from '../../../functions/identity/signIn';
+import { throttleSignInAttempt, tryPasswordSignIn } from '../../../functions/identity/signIn';
 import { firebaseAuth } from '../../../functions/store/firestore';
 import {
   GOOD_PASSWORD,
@@ -54,7 +54,7 @@ describe('login', () => {
     const now = await sandbox.now();
     const from = someAddress();
     const attempt = { email: email.toUpperCase(), clientAddress: clientAddressGroupOf(from, []) };
-    for (let failure = 1; failure <= 9; failure += 1) await countSignInAttempt(attempt, now);
+    for (let failure = 1; failure <= 9; failure += 1) await throttleSignInAttempt(attempt, now);
     const guess = (password: string) => call('/v1/login', { body: { email, password }, from });
     expect((await guess('Wrong-Password-1')).status).to.equal(401);
     const closed = await guess(GOOD_PASSWORD);
@@ -74,7 +74,7 @@ describe('login', () => {
     expect((await signIn(home)).status).to.equal(200);
     const now = await sandbox.now();
     for (let failure = 1; failure <= 100; failure += 1) {
-      await countSignInAttempt({ email, clientAddress: someAddress() }, now).catch(() => undefined);
+      await throttleSignInAttempt({ email, clientAddress: someAddress() }, now).catch(() => undefined);
     }
     expect((await signIn(someAddress())).status).to.equal(429);
     expect((await signIn(home)).status).to.equal(200);

@@ -19,7 +19,7 @@ import {
 } from '../../../functions/privacy/export/record';
 import { runDataExport } from '../../../functions/privacy/export/run';
 import { sweepDataExports } from '../../../functions/privacy/workers';
-import { listRawDocumentsOfOrganization } from '../../../functions/store/wholeCollection';
+import { listRawDocumentPageOfOrganization } from '../../../functions/store/wholeCollection';
 import { ExportArchive } from '../../../tools/importOrganization/archive';
 import { Zip } from '../../../tools/verifyPack/zip';
 import { call } from '../../support/client';
@@ -151,7 +151,7 @@ describe('exportOrganization', function () {
     expect(left).to.include({ status: 'running' });
     expect((await exportOf(world, id)).progress).to.be.within(1, 99);
     // Rows already written stay, and reads still use the original snapshot time.
-    const [exported] = await listRawDocumentsOfOrganization(expiries, tenant, { after: null, limit: 1 });
+    const [exported] = await listRawDocumentPageOfOrganization(expiries, tenant, { after: null, limit: 1 });
     await sandbox.silently(async () => exported?.ref.delete());
 
     const second = worker();

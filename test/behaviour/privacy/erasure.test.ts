@@ -15,7 +15,7 @@ import { erasures } from '../../../functions/privacy/erasure/record';
 import { runErasure } from '../../../functions/privacy/erasure/run';
 import { firestore } from '../../../functions/store/firestore';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
-import { listRawDocumentsOfOrganization as storedDocuments } from '../../../functions/store/wholeCollection';
+import { listRawDocumentPageOfOrganization as storedDocuments } from '../../../functions/store/wholeCollection';
 import { call } from '../../support/client';
 import { snapshotOf } from '../../support/functionsTest';
 import { dateIn, somePhone, unique } from '../../support/reminding';

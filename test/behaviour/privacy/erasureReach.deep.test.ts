@@ -4,10 +4,10 @@ import { verifyActivityLog } from '../../../functions/activity/verify';
 import { tenantOf } from '../../../functions/api/actor';
 import { requestTemplates } from '../../../functions/documentRequests/template/template';
 import {
-  expiryImportChunks,
   expiryImports,
   gzipImportRows,
   importChunkId,
+  pendingImportChunks,
 } from '../../../functions/expiries/import/expiryImport';
 import { runExpiryImportOrUndo } from '../../../functions/expiries/import/run/runImport';
 import { mailId, messageOutbox, stageMail } from '../../../functions/messaging/mail';
@@ -219,7 +219,7 @@ describe('A running erasure', function () {
     const row = { name: `Licence of Wilma ${mark}`, expiry_date: '2040-01-01', notes: `Ask ${email}` };
     await unitOfWork(async (writes) => {
       const rows = gzipImportRows(JSON.stringify([{ ...row, custom_fields: {}, assignment: null }]));
-      expiryImportChunks.of(world).stageCreate(writes, importChunkId(batchId, 0), { from: 0, rows });
+      pendingImportChunks.of(world).stageCreate(writes, importChunkId(batchId, 0), { from: 0, rows });
       expiryImports.of(world).stageCreate(writes, batchId, {
         ...{ status: 'running', total_rows: 1, imported_rows: 0, removed_rows: 0, chunks: 1 },
         ...{ created_by: editor.id, created_by_email: editor.email, created_by_name: 'editor Person' },

@@ -11,7 +11,10 @@ import { users } from '../../../functions/identity/user';
 import { removeSomeStoredFilesBelow } from '../../../functions/platform/storage';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { dataExports } from '../../../functions/privacy/export/record';
-import { deleteRawDocuments, listRawDocumentsOfOrganization } from '../../../functions/store/wholeCollection';
+import {
+  deleteRawDocuments,
+  listRawDocumentPageOfOrganization,
+} from '../../../functions/store/wholeCollection';
 import type { ExportArchive } from '../../../tools/importOrganization/archive';
 import { sandbox } from '../../support/sandbox';
 import type { World } from '../../support/world';
@@ -60,7 +63,7 @@ export async function wipe(world: World): Promise<void> {
   await sandbox.silently(async () => {
     for (const collection of ORGANIZATION_COLLECTIONS)
       for (;;) {
-        const page = await listRawDocumentsOfOrganization(collection, world, { after: null, limit: 400 });
+        const page = await listRawDocumentPageOfOrganization(collection, world, { after: null, limit: 400 });
         if (page.length === 0) break;
         await deleteRawDocuments(page);
       }
@@ -76,7 +79,7 @@ export async function storedDocumentsOf(
   for (const collection of ORGANIZATION_COLLECTIONS) {
     if (!isMeant(collection.data.exported)) continue;
     const whole = { after: null, limit: 1_000 };
-    for (const { ref, data } of await listRawDocumentsOfOrganization(collection, world, whole)) {
+    for (const { ref, data } of await listRawDocumentPageOfOrganization(collection, world, whole)) {
       const { imported_by: _, import_completed: __, ...fields } = data;
       // Recomputed after an import: the unread counts (test/behaviour/notifications/inbox.test.ts).
       for (const field of collection.data.following ?? []) delete fields[field];

@@ -11,7 +11,10 @@ import { newId } from '../../../functions/platform/ids';
 import { ORGANIZATION_COLLECTIONS } from '../../../functions/privacy/collections';
 import { exportLineJsonSchemaOf } from '../../../functions/privacy/export/lines';
 import { firestore } from '../../../functions/store/firestore';
-import { deleteRawDocuments, listRawDocumentsOfOrganization } from '../../../functions/store/wholeCollection';
+import {
+  deleteRawDocuments,
+  listRawDocumentPageOfOrganization,
+} from '../../../functions/store/wholeCollection';
 import { command } from '../../support/commands';
 import { leastRecord } from '../../support/largestInput';
 import { unique } from '../../support/reminding';
@@ -71,7 +74,7 @@ export async function forget(organizationId: string): Promise<void> {
   await sandbox.silently(async () => {
     for (const collection of ORGANIZATION_COLLECTIONS)
       await deleteRawDocuments(
-        await listRawDocumentsOfOrganization(collection, tenant, { after: null, limit: 100 }),
+        await listRawDocumentPageOfOrganization(collection, tenant, { after: null, limit: 100 }),
       );
   });
 }

@@ -8,8 +8,8 @@ import type { DocumentData } from 'firebase-admin/firestore';
 import { verifyActivityLog } from '../../../functions/activity/verify';
 import { tenantOf } from '../../../functions/api/actor';
 import { billingAccounts, emptyBillingAccountOf } from '../../../functions/billing/record';
-import { eventListeners } from '../../../functions/events/listeners';
-import { expiryImportChunks, gzipImportRows } from '../../../functions/expiries/import/expiryImport';
+import { eventListenerLists } from '../../../functions/events/listeners';
+import { gzipImportRows, pendingImportChunks } from '../../../functions/expiries/import/expiryImport';
 import { loadPlanUsage, planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
@@ -78,7 +78,7 @@ async function grow(world: World): Promise<void> {
     .doc(editor.id)
     .update({ email_verified: true, writes_until: tomorrow, verification_mail_at: clock.now() });
   const rows = gzipImportRows(JSON.stringify([{ name: 'Row to come' }]));
-  await expiryImportChunks.of(tenant).ref(newId()).set({ organization_id: organizationId, from: 0, rows });
+  await pendingImportChunks.of(tenant).ref(newId()).set({ organization_id: organizationId, from: 0, rows });
   const [firing] = await firings.of(tenant).list((all) => all.limit(1));
   const [message] = Object.values(firing?.messages ?? {});
   if (!firing || !message) throw new Error('No reminder has gone out');
@@ -134,7 +134,7 @@ async function moved(
     expect(await everything(world, isTrusted)).to.have.property('size', 0);
     const imported = await importArchive(archive, { trusted: isTrusted });
     expect(imported.files).to.equal(archive.fileNames().length).and.to.be.greaterThan(1);
-    const listeners = await eventListeners.of(world).get(world.organizationId);
+    const listeners = await eventListenerLists.of(world).get(world.organizationId);
     expect(listeners?.has_triggers, 'changes reach the imported triggers').to.equal(true);
     if (!isTrusted) await sandbox.untilIdle();
     const after = await everything(world, isTrusted);

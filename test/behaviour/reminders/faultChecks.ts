@@ -1,6 +1,6 @@
 // What the runs with random faults share: contention on contacts, and the check of each address's messages.
 import { contacts } from '../../../functions/contacts/record';
-import type { ReminderSend } from '../../../functions/reminders/ledger/firing';
+import type { LedgerSend } from '../../../functions/reminders/ledger/firing';
 import type { Engine } from '../../support/randomFaults';
 import type { Setting } from '../../support/reminding';
 import type { World } from '../../support/world';
@@ -16,7 +16,7 @@ export const engineOf = (world: World, settings: readonly Setting[], processes: 
 });
 
 /** Describes a wrong number of messages received, given their ledger entries. Empty if the number is right. */
-export function complaintsAbout(sends: readonly ReminderSend[], received: number): string[] {
+export function complaintsAbout(sends: readonly LedgerSend[], received: number): string[] {
   const least = sends.filter(({ status }) => status === 'sent').length;
   const most = sends.reduce(
     (sum, { status, unknown_attempts }) =>

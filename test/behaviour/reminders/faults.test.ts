@@ -10,12 +10,12 @@ import { GRPC_STATUS } from '../../../functions/platform/services';
 import {
   type Firing,
   firings,
+  type LedgerSend,
   ledgerSendsOf,
-  type ReminderSend,
 } from '../../../functions/reminders/ledger/firing';
 import {
+  applyDeliveryReports,
   type DeliveryReport,
-  recordDeliveryReports,
 } from '../../../functions/reminders/replies/deliveryReports';
 import { fireReminders } from '../../../functions/reminders/workers';
 import { mailsOf, newDueOrganization, SHAPES } from '../../support/dueReminders';
@@ -246,13 +246,13 @@ describe('Delivery reports', () => {
 
   const costOfReports = (reports: readonly DeliveryReport[], now = clock.now()) =>
     runWithCostMeter(newId(), async (meter) => {
-      await recordDeliveryReports(reports, now);
+      await applyDeliveryReports(reports, now);
       return [meter.reads, meter.writes];
     });
 
   it('revert nothing if they are late, duplicated or reordered', async () => {
     const { mails, report, receipts } = await unreported();
-    const [bounced, delivered] = mails as [ReminderSend, ReminderSend];
+    const [bounced, delivered] = mails as [LedgerSend, LedgerSend];
     const first = clock.now();
     await costOfReports([report(bounced, 'bounced'), report(delivered, 'delivered')], first);
     const later = addMs(first, 60_000);
@@ -270,12 +270,12 @@ describe('Delivery reports', () => {
 
   it('that fail in an outage are requested again, even if others are stored', async () => {
     const { organizationId, mails, report, receipts } = await unreported();
-    const [mail] = mails as [ReminderSend];
+    const [mail] = mails as [LedgerSend];
     const reference = { collection: 'mail_outbox' as const, id: newId(), organizationId };
     const { get } = messageOutbox;
     const outage = Object.assign(new Error('Firestore is unavailable'), { code: GRPC_STATUS.UNAVAILABLE });
     messageOutbox.get = () => Promise.reject(outage);
-    const thrown = await recordDeliveryReports(
+    const thrown = await applyDeliveryReports(
       [report(mail, 'delivered'), { ...report(mail, 'bounced'), reference }],
       clock.now(),
     ).catch((error: unknown) => error);
@@ -286,7 +286,7 @@ describe('Delivery reports', () => {
 
   it('on one firing cost one write and no read, even if others are on unknown records', async () => {
     const { organizationId, mails, report, receipts } = await unreported();
-    const [mail] = mails as [ReminderSend];
+    const [mail] = mails as [LedgerSend];
     const missing = `${'0'.repeat(40)}-${'0'.repeat(12)}`;
     const of = (collection: DeliveryReport['reference']['collection'], id: string): DeliveryReport => ({
       ...report(mail, 'delivered'),

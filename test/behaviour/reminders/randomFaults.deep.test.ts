@@ -7,7 +7,7 @@ import { expect } from 'chai';
 import { planUsages } from '../../../functions/plans/usage';
 import { addMs, MINUTE_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
-import type { ReminderSend } from '../../../functions/reminders/ledger/firing';
+import type { LedgerSend } from '../../../functions/reminders/ledger/firing';
 import { snoozes } from '../../../functions/responses/snooze';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { faultRun, goThroughFaults, latest, type MetFault, namesOf } from '../../support/randomFaults';
@@ -99,7 +99,7 @@ async function followedCase(world: World, kind: Kind, now: Date): Promise<Case> 
 }
 
 /** Describes a message sent more than 15 minutes after the end of the fault that delayed it. */
-function tooLate(send: ReminderSend, met: readonly MetFault[]): string[] {
+function tooLate(send: LedgerSend, met: readonly MetFault[]): string[] {
   const { id, channel, status, attempts, sent_at, scheduled_at } = send;
   if (status !== 'sent' || sent_at === null) return [];
   const until = latest(scheduled_at, met, PROVIDER_OF[channel as (typeof CHANNELS)[number]]);
@@ -109,7 +109,7 @@ function tooLate(send: ReminderSend, met: readonly MetFault[]): string[] {
 }
 
 /** Describes what is wrong with the ledger of the case. */
-async function complaintsOf(each: Case, sends: readonly ReminderSend[], met: readonly MetFault[]) {
+async function complaintsOf(each: Case, sends: readonly LedgerSend[], met: readonly MetFault[]) {
   const going = sends.filter(({ status }) => status !== 'skipped');
   const open = going.filter(({ status, reason }) => status !== 'sent' && !(status === 'failed' && reason));
   const complaints = open.map(({ id, status, reason }) => `message ${id} is ${status} (${reason})`);

@@ -1,7 +1,7 @@
 // Reminders after their first message, reminders of one minute, and the credits that pay for messages.
 import { expect } from 'chai';
 import { type PlanUsage, planUsages } from '../../../functions/plans/usage';
-import { recordDeliveryReports } from '../../../functions/reminders/replies/deliveryReports';
+import { applyDeliveryReports } from '../../../functions/reminders/replies/deliveryReports';
 import {
   addReminders,
   counts,
@@ -178,7 +178,7 @@ describe('A reminder', () => {
     const { organizationId } = world;
     const reference = { collection: 'reminder_sends' as const, id: ledger[0]?.id ?? '', organizationId };
     const bounce = { reference, receipt: 'bounced' as const, reason: 'late', suppress: null };
-    await recordDeliveryReports([bounce], await sandbox.now());
+    await applyDeliveryReports([bounce], await sandbox.now());
     expect((await shownLedger(setting)).map(({ status }) => status)).to.deep.equal(['bounced', 'delivered']);
     const [reminder] = await remindersNow(setting);
     expect(reminder?.error_message, 'after a bounce of the former date').to.equal(null);

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import twilio from 'twilio';
 import { tenantOf } from '../../../functions/api/actor';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
-import { notifyOfUnreachableContacts, unreachedContacts } from '../../../functions/reminders/unreachable';
+import { notifyOfUnreachedContacts, unreachedContacts } from '../../../functions/reminders/unreachable';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { call, serviceUrl } from '../../support/client';
 import {
@@ -171,7 +171,7 @@ describe('A reminder with fallback', () => {
         store.stageCreate(writes, `${id}`, { ...unreached, wake_at: addMs(now, 400 * DAY_MS) });
       return store.stageCreate(writes, 'due', { ...unreached, wake_at: now });
     });
-    await notifyOfUnreachableContacts([due]);
+    await notifyOfUnreachedContacts([due]);
     expect((await store.list((query) => query)).map(({ id }) => id))
       .to.have.length(200)
       .and.not.include('due');

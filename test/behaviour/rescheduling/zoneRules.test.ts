@@ -7,7 +7,7 @@ import { reminderDigests } from '../../../functions/reminders/digest/digest';
 import { reminders } from '../../../functions/reminders/rule/record';
 import {
   runtimeZoneRulesVersion,
-  timeZoneRulesRecords,
+  timeZoneRulesProgress,
   ZONE_RULES_DOCUMENT_ID,
 } from '../../../functions/rescheduling/rescheduling';
 import { workflowTriggers } from '../../../functions/workflows/triggers/trigger';
@@ -28,7 +28,7 @@ import { changeSettings } from '../reminders/given';
 
 /** The stored state that an earlier runtime left. */
 const plantVersion = (after: string | null = null) =>
-  timeZoneRulesRecords.ref(ZONE_RULES_DOCUMENT_ID).set({
+  timeZoneRulesProgress.ref(ZONE_RULES_DOCUMENT_ID).set({
     version: '1999a',
     next_version: after === null ? null : runtimeZoneRulesVersion(),
     after,
@@ -98,14 +98,14 @@ describe('New time zone rules', () => {
     expect((await triggerNow(editor, expiryId)).trigger_date).to.equal(fireAt.toISOString());
     expect(await requests.get(request.id)).to.deep.include({ expires_at, wake_at });
     const current = { version: runtimeZoneRulesVersion(), next_version: null, after: null };
-    expect(await timeZoneRulesRecords.get(ZONE_RULES_DOCUMENT_ID)).to.include(current);
+    expect(await timeZoneRulesProgress.get(ZONE_RULES_DOCUMENT_ID)).to.include(current);
     await passMinutes(3);
     expect(await reschedulings.get(world.organizationId), 'finished').to.equal(null);
     expect((await reminderDigests.of(world).list((query) => query)).length).to.equal(0);
 
-    await timeZoneRulesRecords.ref(ZONE_RULES_DOCUMENT_ID).delete();
+    await timeZoneRulesProgress.ref(ZONE_RULES_DOCUMENT_ID).delete();
     await passMinutes(3);
-    expect(await timeZoneRulesRecords.get(ZONE_RULES_DOCUMENT_ID), 'the first version').to.include(current);
+    expect(await timeZoneRulesProgress.get(ZONE_RULES_DOCUMENT_ID), 'the first version').to.include(current);
   });
 
   it('resume an interrupted run', async () => {

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { Webhook as StandardWebhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { events } from '../../../functions/events/event';
-import { eventListeners } from '../../../functions/events/listeners';
+import { eventListenerLists } from '../../../functions/events/listeners';
 import { addMs, clock, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
@@ -304,7 +304,7 @@ describe('Consecutive failures', () => {
     await toTheLastTry(world, webhook);
     const off = { active: false, disabled_reason: 'too_many_failures', failures_in_a_row: 20 };
     expect(await webhookOf(world, webhook)).to.include(off);
-    const listeners = await eventListeners.of(world).get(world.organizationId);
+    const listeners = await eventListenerLists.of(world).get(world.organizationId);
     expect(listeners?.types).to.deep.equal({ webhook_subscriptions: {} });
     const { notifications } = (await world.admin.call('/v1/notifications')).body;
     expect(notifications).to.have.length(1);

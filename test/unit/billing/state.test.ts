@@ -13,7 +13,7 @@ import {
 } from '../../../functions/billing/state';
 import { planUsageAfterPurchases } from '../../../functions/billing/sync';
 import { PLANS } from '../../../functions/plans/catalogue';
-import { withMonthlyCredits } from '../../../functions/plans/planState';
+import { withDueMonthlyCredits } from '../../../functions/plans/planState';
 import { initialTrialUsageOf, type PlanUsage } from '../../../functions/plans/usage';
 import { addMs, HOUR_MS } from '../../../functions/platform/clock';
 import { stripeItemChangesOf } from '../../../functions/providers/stripe';
@@ -255,7 +255,7 @@ describe('planUsageAfterPurchases', () => {
     const monthly = PLANS.business.limits;
     const unpaid = { at: at('2029-10-01'), reason: 'payment_failed' } as const;
     const lapsed = { ...planUsageAfterPurchases(onTrial(), bought, 0, at('2029-09-01')), lapse: unpaid };
-    const renewed = withMonthlyCredits({ ...lapsed, credits: { sms: 0, email: 0 } }, NOW);
+    const renewed = withDueMonthlyCredits({ ...lapsed, credits: { sms: 0, email: 0 } }, NOW);
     expect(renewed.credits, 'while read-only').to.deep.equal({ sms: 0, email: monthly.email_credits });
     const paid = planUsageAfterPurchases(renewed, bought, 0, NOW);
     expect(paid.credits).to.deep.equal({ sms: monthly.sms_credits, email: monthly.email_credits });

@@ -2,7 +2,7 @@
 
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { projectStatusOrDefault } from '../../../functions/compliance/project';
+import { parseStatusOrDefault } from '../../../functions/compliance/project';
 import {
   complianceScoreOf,
   linesAtEndOfDay,
@@ -170,10 +170,10 @@ describe('The weekly summary email', () => {
 describe('A project’s status', () => {
   it('is one of the five exact values, or Not Started', () => {
     for (const status of ['Not Started', 'In Progress', 'On Hold', 'Completed', 'Cancelled']) {
-      expect(projectStatusOrDefault(status)).to.equal(status);
+      expect(parseStatusOrDefault(status)).to.equal(status);
     }
     for (const other of ['completed', ' Completed', 'Done', '', null, undefined, 3, {}, ['Completed']]) {
-      expect(projectStatusOrDefault(other)).to.equal('Not Started');
+      expect(parseStatusOrDefault(other)).to.equal('Not Started');
     }
   });
 });

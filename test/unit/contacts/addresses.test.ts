@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { ApiError } from '../../../functions/api/errors';
 import { parsePhoneFields } from '../../../functions/contacts/fields';
-import { isEmailKnownUnsuppressed, suppressionIdsOfContact } from '../../../functions/contacts/reachability';
+import { isEmailKnownUnsuppressed, openChannelIdsOf } from '../../../functions/contacts/reachability';
 import { canonicalPhoneNumberOf } from '../../../functions/messaging/canonicalNumber';
 import { channelAddressKey } from '../../../functions/messaging/suppression';
 import { withEnvironment } from '../providers/environment';
@@ -83,7 +83,7 @@ const channels = {
 };
 const contact = (over: Partial<typeof channels> = {}, isReachable = true) => {
   const changed = { ...channels, ...over };
-  return { ...changed, open_channel_ids: suppressionIdsOfContact(changed), is_reachable: isReachable };
+  return { ...changed, open_channel_ids: openChannelIdsOf(changed), is_reachable: isReachable };
 };
 
 describe('isEmailKnownUnsuppressed', () => {

@@ -1,6 +1,6 @@
 // The monitoring of a deployed service: created once, on existing log lines and metrics, each alert with its runbook.
 import { expect } from 'chai';
-import { DUE_WORK_LATE_ALERT } from '../../../functions/health/watch';
+import { DUE_WORK_LATE_ALERT_NAME } from '../../../functions/health/watch';
 import { loadWorkerNamesByCloudFunction } from '../../../functions/http/register';
 import { definitions, ensureMonitoring, missingMonitoring, nameIn } from '../../../tools/deploy/monitoring';
 import { readText, serviceSources } from '../../support/repository';
@@ -79,7 +79,7 @@ describe('Monitoring', () => {
       ...['A queue grows', 'Costs rise', 'Due work is late', 'Error lines', 'Errors', 'Messages fail'],
       ...['Schedules stopped', 'The service does not answer'],
     ]);
-    expect(text('alerts')).to.include(`jsonPayload.alert=\\"${DUE_WORK_LATE_ALERT}\\"`);
+    expect(text('alerts')).to.include(`jsonPayload.alert=\\"${DUE_WORK_LATE_ALERT_NAME}\\"`);
   });
 
   const watched: [alert: string, condition: string][] = [

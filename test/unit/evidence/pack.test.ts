@@ -9,7 +9,7 @@ import { isPdfCompatibleLogo } from '../../../functions/evidence/archive';
 import type { RecordFacts } from '../../../functions/evidence/facts';
 import type { EvidencePack } from '../../../functions/evidence/record';
 import { type EvidenceWithFileHashes, writeEvidenceReport } from '../../../functions/evidence/report';
-import { evidenceGapsOf } from '../../../functions/evidence/timeline';
+import { evidenceShortcomingsOf } from '../../../functions/evidence/timeline';
 import { REFERENCE_NUMBER_FIELDS } from '../../../functions/expiries/lines/line';
 import { evidenceTextsOfLocale } from '../../../functions/messaging/languages';
 import type { Organization } from '../../../functions/organizations/organization';
@@ -40,7 +40,7 @@ const codesOf = (over: object, since = '2026-01-01', from: string | null = null)
   const kept = { today: '2027-06-01', sendsSince: new Date(since), activitySince: new Date(since) };
   const period = { from: from === null ? null : new Date(from), to: null };
   const facts = { ...COMPLETE, ...over } as unknown as RecordFacts;
-  return evidenceGapsOf(facts, period, kept, evidenceTextsOfLocale('en')).map(({ code }) => code);
+  return evidenceShortcomingsOf(facts, period, kept, evidenceTextsOfLocale('en')).map(({ code }) => code);
 };
 
 describe('What an evidence pack reports as missing', () => {

@@ -4,25 +4,25 @@ import { z } from 'zod';
 import { tenantOf } from '../../../functions/api/actor';
 import {
   type Endpoint,
-  isEndpointRefusedWhenReadOnly,
   okReply,
   PUBLIC,
   type RateTier,
+  refusesReadOnlyOrganizations,
   v1Endpoint,
 } from '../../../functions/api/endpoint';
 import { ApiError } from '../../../functions/api/errors';
 import {
   checkPlanAllowsWrites,
-  ENDPOINT_RATE_LIMITS,
+  RATE_LIMIT_BY_TIER,
   RateLimiter,
   rateLimitHeaders,
 } from '../../../functions/http/limits';
 import { runRequestPipeline } from '../../../functions/http/pipeline';
 import { loadAllV1Endpoints, loadAllV2Endpoints } from '../../../functions/http/register';
 import { DEFAULT_BODY_LIMIT_BYTES } from '../../../functions/http/server';
-import type { MemberCaller } from '../../../functions/identity/authenticate';
+import type { CallerInOrganization } from '../../../functions/identity/authenticate';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
-import { HEAVY_CALLS_AT_ONCE } from '../../../functions/platform/params';
+import { HEAVY_CALLS_PER_INSTANCE } from '../../../functions/platform/params';
 
 const endpoints: [string, Endpoint][] = [...loadAllV1Endpoints(), ...loadAllV2Endpoints()];
 const START = new Date('2030-01-01T00:00:00.000Z');
@@ -53,8 +53,7 @@ describe('RateLimiter', () => {
 
   it('counts each key separately', () => {
     const limiter = new RateLimiter();
-    for (let used = 0; used < ENDPOINT_RATE_LIMITS.strict.limit; used += 1)
-      limiter.take('a', 'strict', START);
+    for (let used = 0; used < RATE_LIMIT_BY_TIER.strict.limit; used += 1) limiter.take('a', 'strict', START);
     expect(limiter.take('a', 'strict', START).allowed).to.equal(false);
     expect(limiter.take('b', 'strict', START).allowed).to.equal(true);
   });
@@ -137,7 +136,7 @@ describe('Heavy calls of one instance', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => runRequestPipeline(route, request)));
     const count = (status: number) => answers.filter((answer) => answer.status === status).length;
     expect([count(200), count(500)]).to.deep.equal([32, 8]);
-    expect(most).to.equal(HEAVY_CALLS_AT_ONCE);
+    expect(most).to.equal(HEAVY_CALLS_PER_INSTANCE);
   });
 
   it('are the only ones with large bodies', () => {
@@ -174,21 +173,21 @@ const membersChanges = endpoints.filter(
 
 describe('A read-only organization', () => {
   it('rejects every change by members, except the listed ones', () => {
-    const allowed = membersChanges.filter(([, endpoint]) => !isEndpointRefusedWhenReadOnly(endpoint));
+    const allowed = membersChanges.filter(([, endpoint]) => !refusesReadOnlyOrganizations(endpoint));
     expect(allowed.map(([name]) => name).sort()).to.deep.equal([...ALLOWED, ...VIEWERS_OWN].sort());
     expect(membersChanges.length - allowed.length).to.be.greaterThan(100);
   });
 
   it('allows every read', () => {
     const refused = endpoints.filter(
-      ([, endpoint]) => isGet(endpoint) && isEndpointRefusedWhenReadOnly(endpoint),
+      ([, endpoint]) => isGet(endpoint) && refusesReadOnlyOrganizations(endpoint),
     );
     expect(refused.map(([name]) => name)).to.deep.equal([]);
   });
 
   it('is not looked up for reads, or while a caller’s lease lasts', async () => {
     const now = clock.now();
-    const membership = (until: Date | null): MemberCaller => ({
+    const membership = (until: Date | null): CallerInOrganization => ({
       actor: { kind: 'person', id: 'p', name: 'P', email: null, role: 'admin' },
       tenant: tenantOf('no-such-organization'),
       inbox: { changes: 0, unread: {} },

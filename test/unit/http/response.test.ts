@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect } from 'chai';
 import express from 'express';
 import { z } from 'zod';
-import type { Endpoint, StreamedList } from '../../../functions/api/endpoint';
+import type { Endpoint, UnpagedList } from '../../../functions/api/endpoint';
 import { ApiError, invalidFieldsError, STATUS_BY_ERROR_CODE } from '../../../functions/api/errors';
 import { enableLingeringClose } from '../../../functions/http/connections';
 import { asApiError, errorReply, omitUndeclaredListFields } from '../../../functions/http/response';
@@ -96,11 +96,11 @@ describe('The entry point of v2', () => {
 async function* batchesOf<T>(...batches: readonly T[][]): AsyncGenerator<T[]> {
   yield* batches;
 }
-const listOf = (batches: AsyncGenerator<unknown[]>, more: Partial<StreamedList> = {}): StreamedList => ({
+const listOf = (batches: AsyncGenerator<unknown[]>, more: Partial<UnpagedList> = {}): UnpagedList => ({
   ...{ field: null, batches, instead: 'GET /v2/all' },
   ...more,
 });
-const whole = async (list: StreamedList): Promise<unknown> =>
+const whole = async (list: UnpagedList): Promise<unknown> =>
   JSON.parse((await serializeListToBuffer(list, 1_000_000)).toString());
 const endpointWith = (schema: z.ZodType) => ({ output: { 200: schema } }) as unknown as Endpoint;
 

@@ -1,6 +1,6 @@
 // Who may sign up and sign in: addresses, codes, passwords, locks, and the states of invitations and API keys.
 import { expect } from 'chai';
-import { apiKeyStatus, createApiKeySecret } from '../../../functions/identity/apiKey';
+import { apiKeyStatus, newApiKeySecret } from '../../../functions/identity/apiKey';
 import { passwordProblem } from '../../../functions/identity/passwordPolicy';
 import { passwordLockMs } from '../../../functions/identity/signIn';
 import { hashPassword, passwordMatches } from '../../../functions/links/password';
@@ -52,13 +52,13 @@ describe('apiKeyStatus', () => {
   });
 });
 
-describe('createApiKeySecret', () => {
+describe('newApiKeySecret', () => {
   it('creates another key for the same record from stored data alone', () => {
-    const { key, id, stored } = createApiKeySecret();
-    const rotated = createApiKeySecret(stored.locator_seed);
+    const { key, id, stored } = newApiKeySecret();
+    const rotated = newApiKeySecret(stored.locator_seed);
     expect(rotated.id).to.equal(id);
     expect(rotated.key.slice(0, -16)).not.to.equal(key.slice(0, -16));
-    expect(createApiKeySecret().id).not.to.equal(id);
+    expect(newApiKeySecret().id).not.to.equal(id);
   });
 });
 

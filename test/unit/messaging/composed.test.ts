@@ -1,7 +1,7 @@
 // Every text composed from user input can be stored and sent, and its subject stays on one line.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { planNoticeMail } from '../../../functions/billing/planMails';
+import { planEndMail } from '../../../functions/billing/planMails';
 import { iCalendarTextOf } from '../../../functions/calendars/iCalendar';
 import { commentHtml } from '../../../functions/comments/record';
 import {
@@ -116,7 +116,7 @@ const COMPOSERS: Record<string, Composer> = {
       passwordResetCodeMail(messageTextsOfLocale(locale), { code: '1', firstName: person, validMinutes: 15 }),
     ),
   'an email about the plan': ({ name, other, locale }) =>
-    mail(planNoticeMail({ title: oneLine(name), body: [other] }, messageTextsOfLocale(locale), LINK)),
+    mail(planEndMail({ title: oneLine(name), body: [other] }, messageTextsOfLocale(locale), LINK)),
   'the notice about credits': ({ locale }) => mail(noCreditMail(messageTextsOfLocale(locale))),
   'a comment': ({ name }) => ({ lines: [], texts: [commentHtml(name.toWellFormed())] }),
   'a calendar file': ({ name, other }) => ({

@@ -8,7 +8,7 @@ import { html, renderMail } from '../../../functions/messaging/html';
 import {
   DELIVERY_REPORT_STATUSES,
   type DeliveryReportTimes,
-  finalSendStateOf,
+  finalStateUnlessRetryable,
   isFinalSendState,
   isReportedAccepted,
   NO_DELIVERY_REPORT_TIMES,
@@ -16,8 +16,8 @@ import {
   type SendProgress,
   sendStateAfterAttempt,
   sendStateChangeByReport,
-  UNSENT_STATE,
-  withDeliveryReportTimes,
+  UNATTEMPTED_SEND_STATE,
+  withDeliveryReportsApplied,
   withSentStateIfReported,
 } from '../../../functions/messaging/sendState';
 import { type Outcome, outcomeOfFailure, retryAfterMsOf } from '../../../functions/providers/outcome';
@@ -45,8 +45,8 @@ describe('sendStateAfterAttempt', () => {
         expect(next).to.deep.equal({ status: 'failed', reason: 'SendGrid answered 500', wake_at: null });
         break;
       }
-      const queued = { ...UNSENT_STATE, attempts, unknown_attempts: 0, status: 'queued' as const };
-      expect(finalSendStateOf(queued, NOW), 'too early').to.equal(null);
+      const queued = { ...UNATTEMPTED_SEND_STATE, attempts, unknown_attempts: 0, status: 'queued' as const };
+      expect(finalStateUnlessRetryable(queued, NOW), 'too early').to.equal(null);
       waits.push((next.wake_at.getTime() - NOW.getTime()) / 60_000);
     }
     expect(waits.slice(0, 5)).to.deep.equal([1, 5, 12, 12, 12]);
@@ -72,10 +72,10 @@ describe('sendStateAfterAttempt', () => {
       ['queued', minutesLater(12)],
       ['failed', null],
     ]);
-    const fourth = { ...UNSENT_STATE, attempts: 4, unknown_attempts: 3 };
-    const died = finalSendStateOf({ ...fourth, status: 'sending' }, NOW);
+    const fourth = { ...UNATTEMPTED_SEND_STATE, attempts: 4, unknown_attempts: 3 };
+    const died = finalStateUnlessRetryable({ ...fourth, status: 'sending' }, NOW);
     expect(died?.status, 'its sender died').to.equal('failed');
-    expect(finalSendStateOf({ ...fourth, status: 'queued' }, NOW)).to.equal(null);
+    expect(finalStateUnlessRetryable({ ...fourth, status: 'queued' }, NOW)).to.equal(null);
   });
 
   it('reaches a final state after any sequence of responses', () => {
@@ -129,7 +129,7 @@ describe('sendStateChangeByReport', () => {
 
 describe('Reports stored without reading the message', () => {
   const at = (minute: number) => new Date(Date.UTC(2026, 2, 1, 9, minute));
-  const message: SendProgress = { ...UNSENT_STATE, status: 'sent', attempts: 1, sent_at: at(0) };
+  const message: SendProgress = { ...UNATTEMPTED_SEND_STATE, status: 'sent', attempts: 1, sent_at: at(0) };
 
   /** Like Firestore's minimum: the smallest number stays. */
   const noted = (
@@ -160,11 +160,11 @@ describe('Reports stored without reading the message', () => {
           if (receipt === null) notes = noted(notes, 'taken', at(minute));
           else if (receipt === 'delivered') notes = noted(notes, 'delivered', at(minute));
           else {
-            const before: SendProgress = withDeliveryReportTimes(stored, notes);
+            const before: SendProgress = withDeliveryReportsApplied(stored, notes);
             stored = { ...stored, ...sendStateChangeByReport(before, report, at(minute)) };
           }
         }
-        const shown = withSentStateIfReported(withDeliveryReportTimes(stored, notes));
+        const shown = withSentStateIfReported(withDeliveryReportsApplied(stored, notes));
         const { status, receipt, receipt_at, receipt_reason } = read;
         expect(shown).to.include({ receipt, receipt_reason });
         // A failed message stays failed unless it is reported as delivered.
@@ -178,9 +178,9 @@ describe('Reports stored without reading the message', () => {
 
   it('don’t change earlier receipts', () => {
     const delivered = { ...message, receipt: 'delivered' as const, receipt_at: at(1) };
-    expect(withDeliveryReportTimes(delivered, undefined)).to.deep.equal(delivered);
+    expect(withDeliveryReportsApplied(delivered, undefined)).to.deep.equal(delivered);
     const later = { taken: null, delivered: at(5).getTime() };
-    expect(withDeliveryReportTimes(delivered, later).receipt_at).to.deep.equal(at(1));
+    expect(withDeliveryReportsApplied(delivered, later).receipt_at).to.deep.equal(at(1));
   });
 });
 

@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import PostalMime from 'postal-mime';
-import { bidiIsolated, oneLine, oneLineSentence } from '../../../functions/messaging/html';
+import { bidiIsolatedOneLine, oneLine, oneLineSentence } from '../../../functions/messaging/html';
 import { sanitizeUserHtml } from '../../../functions/messaging/safeHtml';
 import { cutWithoutEllipsis, shorten, withWellFormedTexts } from '../../../functions/platform/text';
 import { anyText } from '../../support/arbitraries';
@@ -25,7 +25,7 @@ describe('A name in an email header', () => {
   it('injects no header and no body', async () => {
     await fc.assert(
       fc.asyncProperty(hostile, async (name) => {
-        for (const subject of [oneLine(name), oneLineSentence(`Due: ${bidiIsolated(name)}`)]) {
+        for (const subject of [oneLine(name), oneLineSentence(`Due: ${bidiIsolatedOneLine(name)}`)]) {
           const mail = await parsed(subject);
           expect(mail.headers.map(({ key }) => key)).to.deep.equal(['subject', 'from', 'content-type']);
           expect(mail.text?.trim()).to.equal('body');
@@ -40,7 +40,7 @@ describe('A name in an email header', () => {
   it('keeps emoji, Persian and Hindi', async () => {
     for (const name of [...EMOJI, 'می‌خواهم', 'क्‍ष', 'Team 👩‍👩‍👧 Nord']) {
       expect(oneLine(name)).to.equal(name);
-      expect((await parsed(oneLineSentence(bidiIsolated(name)))).subject).to.contain(name);
+      expect((await parsed(oneLineSentence(bidiIsolatedOneLine(name)))).subject).to.contain(name);
     }
   });
 
@@ -50,8 +50,8 @@ describe('A name in an email header', () => {
   });
 
   it('is isolated in a subject only if it is right-to-left', () => {
-    expect(oneLineSentence(`Due: ${bidiIsolated('חברה')}`)).to.equal('Due: \u2068חברה\u2069');
-    expect(oneLineSentence(`Due: ${bidiIsolated('Firma')}`)).to.equal('Due: Firma');
+    expect(oneLineSentence(`Due: ${bidiIsolatedOneLine('חברה')}`)).to.equal('Due: \u2068חברה\u2069');
+    expect(oneLineSentence(`Due: ${bidiIsolatedOneLine('Firma')}`)).to.equal('Due: Firma');
     expect(oneLine('\u2067חברה\u2069')).to.equal('חברה');
   });
 });

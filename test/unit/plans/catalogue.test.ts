@@ -4,13 +4,13 @@ import { tenantOf } from '../../../functions/api/actor';
 import type { ApiError } from '../../../functions/api/errors';
 import {
   ADDONS,
+  DEFAULT_TRIAL_DAYS,
   PLAN_GRACE_DAYS,
   PLAN_IDS,
   PLAN_PRICES,
   PLANS,
   SEAT_PRICE_BY_PERIOD,
   SMS_CREDIT_BLOCK,
-  TRIAL_DAYS,
   TRIAL_NOTICE_LEAD_DAYS,
 } from '../../../functions/plans/catalogue';
 import { RECORD_LIMITS, requireWithinRecordLimit } from '../../../functions/plans/limits';
@@ -50,7 +50,7 @@ describe('The catalogue', () => {
   it('matches docs/plans.md', () => {
     for (const id of PLAN_IDS) {
       const { name, limits } = PLANS[id];
-      const cost = id === 'trial' ? ['free', `${TRIAL_DAYS} days`] : prices(PLAN_PRICES[id]);
+      const cost = id === 'trial' ? ['free', `${DEFAULT_TRIAL_DAYS} days`] : prices(PLAN_PRICES[id]);
       expect(row(name), name).to.deep.equal([
         ...cost,
         count(limits.expiries),

@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import {
   csvCellWithoutFormulaGuard,
+  csvHeaderWithBom,
   formatCsv,
-  formatCsvHeader,
   parseCsv,
 } from '../../../functions/expiries/import/csv';
 import { anyText } from '../../support/arbitraries';
@@ -35,7 +35,7 @@ describe('CSV', () => {
     const cell = fc.array(part, { minLength: 1, maxLength: 4 }).map((parts) => parts.join(''));
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 6 }), async (rows) => {
-        const text = formatCsvHeader(['a', 'b', 'c']) + formatCsv(rows);
+        const text = csvHeaderWithBom(['a', 'b', 'c']) + formatCsv(rows);
         const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', newline: '\r\n' });
         expect(errors).to.deep.equal([]);
         expect(data.pop(), 'after the last line end').to.deep.equal(['']);

@@ -4,11 +4,11 @@ import {
   issueDocumentRequestSession,
   isValidDocumentRequestSession,
 } from '../../../functions/documentRequests/client/link';
-import { issueSessionToken, verifySessionToken } from '../../../functions/identity/session';
+import { issueSessionToken, tryVerifySessionToken } from '../../../functions/identity/session';
 import { suppressionId } from '../../../functions/messaging/suppression';
 import { derivedId, etagOf, isEtagInHeader } from '../../../functions/platform/ids';
 import { idDerivedWithAddressKey, startupProblems } from '../../../functions/platform/secrets';
-import { parseReminderLinkToken, responsePageUrl } from '../../../functions/responses/reminderLink';
+import { responsePageUrl, verifyReminderLinkToken } from '../../../functions/responses/reminderLink';
 import { decodeCursor, encodeCursor } from '../../../functions/store/pages';
 import {
   encryptWebhookSecret,
@@ -90,7 +90,7 @@ describe('Rotating keys', () => {
       session: issueDocumentRequestSession(request, NOW).session,
     }));
     const works = async () => ({
-      token: (await verifySessionToken(made.token, NOW))?.userId ?? null,
+      token: (await tryVerifySessionToken(made.token, NOW))?.userId ?? null,
       cursor: await Promise.resolve()
         .then(() => decodeCursor('list', made.cursor))
         .catch(() => null),
@@ -100,7 +100,7 @@ describe('Rotating keys', () => {
     expect(await withKeys(BOTH, works)).to.deep.equal(good);
     expect(await withKeys(NEWEST, works)).to.deep.equal({ token: null, cursor: null, session: false });
     const newer = await withKeys(BOTH, () => issueSessionToken({ userId: 'u', generation: 0 }, NOW));
-    expect(await withKeys(NEWEST, () => verifySessionToken(newer, NOW))).not.to.equal(null);
+    expect(await withKeys(NEWEST, () => tryVerifySessionToken(newer, NOW))).not.to.equal(null);
   });
 
   it('are known to every function before one uses them, if the newest is added last at first', async () => {
@@ -117,9 +117,9 @@ describe('Rotating keys', () => {
     for (const [maker, reader] of pairs) {
       const { token, cursor, link, sealed } = await made(maker);
       await withKeys(reader, async () => {
-        expect((await verifySessionToken(token, NOW))?.userId).to.equal('u');
+        expect((await tryVerifySessionToken(token, NOW))?.userId).to.equal('u');
         expect(decodeCursor('list', cursor)).to.deep.equal(['a']);
-        expect(parseReminderLinkToken('act', link)).not.to.equal(null);
+        expect(verifyReminderLinkToken('act', link)).not.to.equal(null);
         const webhook = { id: 's', secret_sealed: sealed, previous_secret: null };
         expect(signingSecretsOfWebhook(webhook, NOW)).to.deep.equal(['whsec_x']);
       });

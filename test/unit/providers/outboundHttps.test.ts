@@ -6,12 +6,12 @@ import { createServer, type Server } from 'node:https';
 import { expect } from 'chai';
 import { generate } from 'selfsigned';
 import {
-  downloadHttps,
   isPublicIpAddress,
   type OutboundHttpResult,
   type OutboundHttpsRoute,
-  outboundRouteToPublicAddresses,
+  publicOnlyRouteOf,
   sendHttpsPost,
+  tryHttpsDownload,
 } from '../../../functions/providers/outboundHttps';
 import { startServer } from '../../support/localServer';
 
@@ -121,7 +121,7 @@ describe('An outbound request', () => {
     const get = (answer: typeof behave, host = HOST) => {
       behave = answer;
       const asked = { url: `https://${host}:8443/logo.png`, maxBytes: 10, budgetMs: BUDGET_MS };
-      return downloadHttps(asked, local(certificate.cert));
+      return tryHttpsDownload(asked, local(certificate.cert));
     };
     const got = await get((request, response) =>
       response.end(`${request.method}${request.url}`.slice(0, 10)),
@@ -210,7 +210,7 @@ describe('An outbound request', () => {
   ): Promise<OutboundHttpResult> =>
     sendHttpsPost(
       { url: `https://${host}:8443/`, headers: {}, body: Buffer.alloc(0), budgetMs: BUDGET_MS },
-      (url) => ({ ...outboundRouteToPublicAddresses(url, resolve), port }),
+      (url) => ({ ...publicOnlyRouteOf(url, resolve), port }),
     );
 
   it('never connects to a forbidden address, resolved or literal', async () => {

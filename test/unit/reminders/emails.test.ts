@@ -8,7 +8,7 @@ import { reminderProgressPatch } from '../../../functions/reminders/fire/changeM
 import { reminderMail, reminderWhatsappValues } from '../../../functions/reminders/fire/render';
 import {
   type DigestSettings,
-  digestDayInOrganizationZone,
+  digestDateAndSendTime,
   firingTimeWithDigest,
   reminderWakeAt,
 } from '../../../functions/reminders/rule/sendTimes';
@@ -175,12 +175,12 @@ const berlin: DigestSettings = {
   timezone: 'Europe/Berlin',
 };
 const digestOf = (at: string, settings = berlin) => {
-  const { date, sendAt } = digestDayInOrganizationZone(new Date(at), settings);
+  const { date, sendAt } = digestDateAndSendTime(new Date(at), settings);
   return `${date} ${sendAt.toISOString()}`;
 };
 const dayIn = (at: Date, zone: string) => DateTime.fromJSDate(at, { zone }).toISODate();
 
-describe('digestDayInOrganizationZone', () => {
+describe('digestDateAndSendTime', () => {
   it('uses the organization’s day and daylight saving time', () => {
     const auckland = { ...berlin, digest_send_time: '08:30', timezone: 'Pacific/Auckland' };
     expect(digestOf('2026-05-01T12:30:00Z', auckland)).to.equal('2026-05-02 2026-05-01T20:30:00.000Z');
@@ -227,10 +227,10 @@ describe('A reminder with an email', () => {
         fc.constantFrom(...ZONES),
         (scheduledAt, digest_send_time, timezone) => {
           const settings = { ...berlin, digest_send_time, timezone };
-          const { date, sendAt } = digestDayInOrganizationZone(scheduledAt, settings);
+          const { date, sendAt } = digestDateAndSendTime(scheduledAt, settings);
           expect(date).to.equal(dayIn(scheduledAt, timezone));
           expect(dayIn(sendAt, timezone)).to.equal(date);
-          expect(digestDayInOrganizationZone(sendAt, settings)).to.deep.equal({ date, sendAt });
+          expect(digestDateAndSendTime(sendAt, settings)).to.deep.equal({ date, sendAt });
           const at = firingTimeWithDigest({ scheduled_at: scheduledAt, ...MAILED }, settings);
           expect(at.getTime()).to.equal(Math.min(scheduledAt.getTime(), sendAt.getTime()));
         },

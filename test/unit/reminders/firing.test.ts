@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { messageTextsOfLocale } from '../../../functions/messaging/languages';
-import { queuedSendState, UNSENT_STATE } from '../../../functions/messaging/sendState';
+import { queuedSendState, UNATTEMPTED_SEND_STATE } from '../../../functions/messaging/sendState';
 import { creditsToRefund } from '../../../functions/reminders/fire/changeMessages';
 import { CoveringSendCache } from '../../../functions/reminders/fire/coveringSends';
 import { unreachedContactIdsOfFiring } from '../../../functions/reminders/fire/fallback';
@@ -17,12 +17,12 @@ import {
   messageKeyInFiring,
   partsOfSendId,
 } from '../../../functions/reminders/ledger/firing';
-import type { ContinuationDetails } from '../../../functions/reminders/rule/record';
-import { nextOrganizationDigestAt, unreachableContactsMail } from '../../../functions/reminders/unreachable';
+import type { ContinuationOrigin } from '../../../functions/reminders/rule/record';
+import { nextOrganizationDigestAt, unreachedContactsMail } from '../../../functions/reminders/unreachable';
 import {
-  parseReminderLinkToken,
+  oneClickUnsubscribeUrl,
   responsePageUrl,
-  unsubscribeUrl,
+  verifyReminderLinkToken,
 } from '../../../functions/responses/reminderLink';
 import { snoozeDateRange } from '../../../functions/responses/snooze';
 import { type IndexFile, singlesOf } from '../../support/indexes';
@@ -33,7 +33,7 @@ const now = new Date('2031-03-01T09:00:00Z');
 const later = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
 
 const message = (over: Partial<FiringSend>): FiringSend => ({
-  ...UNSENT_STATE,
+  ...UNATTEMPTED_SEND_STATE,
   ...{
     recipient_type: 'contact',
     recipient_id: 'ada',
@@ -124,7 +124,7 @@ const reminder = (id: string, over: object = {}) => ({
     id,
     expiry_id: 'e',
     scheduled_at: now,
-    continues: null as ContinuationDetails | null,
+    continues: null as ContinuationOrigin | null,
     fallback: false,
   },
   ...over,
@@ -215,13 +215,13 @@ describe('The email about unreachable contacts', () => {
         { channel: 'sms' as const, reason: 'Twilio reported undelivered (30003)' },
       ],
     };
-    const { subject, text } = unreachableContactsMail([lost], messageTextsOfLocale('de'));
+    const { subject, text } = unreachedContactsMail([lost], messageTextsOfLocale('de'));
     expect(subject).to.equal('1 Person war nicht zu erreichen');
     expect(text)
       .to.include('E-Mail: E-Mails an diese Adresse kommen zurück; SMS: Twilio reported undelivered (30003)')
       .and.include('Lease');
     const unreached = (other: object) =>
-      unreachableContactsMail([lost, { ...lost, ...other }], messageTextsOfLocale('en')).subject;
+      unreachedContactsMail([lost, { ...lost, ...other }], messageTextsOfLocale('en')).subject;
     expect(unreached({ expiry: { id: 'f', name: 'Van' } })).to.equal('1 person couldn’t be reached');
     expect(unreached({ id: 'c2' }), 'with the same name').to.equal('2 people couldn’t be reached');
   });
@@ -235,10 +235,12 @@ describe('The token in a message’s link', () => {
   withEnvironment({ SESSION_SECRET: 'a secret of forty characters, for tests only' });
 
   it('identifies the message for one purpose only', () => {
-    expect(parseReminderLinkToken('act', tokenIn(responsePageUrl(messageId)))).to.deep.equal(named);
-    expect(parseReminderLinkToken('unsubscribe', tokenIn(unsubscribeUrl(messageId)))).to.deep.equal(named);
-    expect(parseReminderLinkToken('act', tokenIn(unsubscribeUrl(messageId)))).to.equal(null);
-    expect(parseReminderLinkToken('unsubscribe', tokenIn(responsePageUrl(messageId)))).to.equal(null);
+    expect(verifyReminderLinkToken('act', tokenIn(responsePageUrl(messageId)))).to.deep.equal(named);
+    expect(verifyReminderLinkToken('unsubscribe', tokenIn(oneClickUnsubscribeUrl(messageId)))).to.deep.equal(
+      named,
+    );
+    expect(verifyReminderLinkToken('act', tokenIn(oneClickUnsubscribeUrl(messageId)))).to.equal(null);
+    expect(verifyReminderLinkToken('unsubscribe', tokenIn(responsePageUrl(messageId)))).to.equal(null);
   });
 
   it('is invalid if any bit differs', () => {
@@ -247,10 +249,10 @@ describe('The token in a message’s link', () => {
       fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (at, flip) => {
         const forged = Buffer.from(bytes);
         forged[at] = (forged[at] ?? 0) ^ flip;
-        return parseReminderLinkToken('act', forged.toString('base64url')) === null;
+        return verifyReminderLinkToken('act', forged.toString('base64url')) === null;
       }),
     );
-    fc.assert(fc.property(fc.string(), (text) => parseReminderLinkToken('act', text) === null));
+    fc.assert(fc.property(fc.string(), (text) => verifyReminderLinkToken('act', text) === null));
   });
 });
 

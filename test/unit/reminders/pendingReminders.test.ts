@@ -12,7 +12,7 @@ import {
 } from '../../../functions/reminders/rule/record';
 import { reminderScheduleForDate } from '../../../functions/reminders/rule/schedule';
 import {
-  digestDayInOrganizationZone,
+  digestDateAndSendTime,
   firingTimeWithDigest,
   reminderWakeAt,
   type SendTimeSettings,
@@ -90,7 +90,7 @@ describe('A pending reminder after its zone’s rules changed', () => {
           expect(result.scheduled_at).to.deep.equal(schedule?.scheduled_at);
           expect(result.wake_at).to.deep.equal(reminderWakeAt(fresh, organization, now));
           expect(
-            digestDayInOrganizationZone(firingTimeWithDigest(fresh, organization), organization).date,
+            digestDateAndSendTime(firingTimeWithDigest(fresh, organization), organization).date,
           ).to.equal(date);
         },
       ),

@@ -7,7 +7,7 @@ import { channelAddressKey } from '../../../functions/messaging/suppression';
 import type { CreditsByKind } from '../../../functions/plans/limits';
 import {
   addressKeyOfSend,
-  type CoveringMessages,
+  type CoveringSendIds,
   creditsForSends,
   markDueSends,
   NO_DEFAULT_RECIPIENTS,
@@ -24,7 +24,7 @@ import {
 interface PlanFacts extends RecipientSelectionFacts {
   reminder: Parameters<typeof planFiring>[1];
   suppressed: ReadonlyMap<string, string>;
-  carriers?: CoveringMessages;
+  carriers?: CoveringSendIds;
   isDue?: (send: PlannedSend) => boolean;
   credits?: CreditsByKind;
 }

@@ -7,11 +7,11 @@ import type { Expiry } from '../../../functions/expiries/record/record';
 import { reasonNotToFireContinuation } from '../../../functions/reminders/plan/due';
 import { isContinuationForDate } from '../../../functions/reminders/rule/changedContinuations';
 import {
-  applyRuleToContinuation,
   buildContinuationRecord,
   lateEscalationInterval,
   nextContinuationAt,
   nextReminderRepetition,
+  withRuleOfOrigin,
 } from '../../../functions/reminders/rule/continuation';
 import { CONTINUATION_INTERVAL_UNITS, type Reminder } from '../../../functions/reminders/rule/record';
 import { ALWAYS_OPEN, reasonOutsideOpenHours } from '../../../functions/reminders/rule/schedule';
@@ -81,7 +81,7 @@ describe('A follow-up', () => {
     const channels = { email_enabled: true, sms_enabled: true, whatsapp_enabled: false };
     const origin = { id: 'o', ...channels, integration_ids: ['a', 'b'] } as Reminder;
     const followUp = (cause: string) =>
-      applyRuleToContinuation(
+      withRuleOfOrigin(
         {
           ...{ id: 'c', email_enabled: false, sms_enabled: true, whatsapp_enabled: true },
           ...{ integration_ids: ['b', 'c'], continues: { reminder_id: 'o', cause } },

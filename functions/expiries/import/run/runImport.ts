@@ -16,13 +16,13 @@ import { actByDateFieldsOf, type Expiry, expiries } from '../../record/record';
 import { NEW_EXPIRY_DEFAULTS } from '../../record/references';
 import {
   type ExpiryImport,
-  expiryImportChunks,
   expiryImports,
   gunzipImportRows,
   IMPORT_STALL_MS,
   type ImportRowWithAssignment,
   importChunkId,
   importedExpiryId,
+  pendingImportChunks,
 } from '../expiryImport';
 
 /** Continues a batch; safe to run concurrently. */
@@ -45,7 +45,7 @@ async function importAllChunks(tenant: Tenant, batch: ExpiryImport): Promise<voi
 const importChunk = (tenant: Tenant, batch: ExpiryImport, index: number): Promise<void> =>
   inTransaction(async (transaction, writes) => {
     const id = importChunkId(batch.id, index);
-    const chunk = (await expiryImportChunks.of(tenant).getMany([id], transaction)).get(id);
+    const chunk = (await pendingImportChunks.of(tenant).getMany([id], transaction)).get(id);
     if (!chunk) return;
     const rows = JSON.parse(gunzipImportRows(chunk.rows)) as ImportRowWithAssignment[];
     const now = clock.now();
@@ -57,7 +57,7 @@ const importChunk = (tenant: Tenant, batch: ExpiryImport, index: number): Promis
     stageJointlyLoggedCreations(tenant, writes, job, (audited) => {
       for (const [expiryId, record] of made) store.stageCreate(audited, expiryId, record);
     });
-    expiryImportChunks.of(tenant).stageDelete(writes, chunk);
+    pendingImportChunks.of(tenant).stageDelete(writes, chunk);
     writes.update(expiryImports.of(tenant).ref(batch.id), {
       imported_rows: FieldValue.increment(rows.length),
       updated_at: now,
