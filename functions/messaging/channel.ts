@@ -90,7 +90,8 @@ export const CHANNEL_TRAITS = {
       (await import('../providers/twilio')).sendMessageByTwilio({
         ...message,
         channel: 'sms',
-        content: { body },
+        // A no-break space would need an encoding with fewer characters in each message.
+        content: { body: body.replace(/[\u00A0\u202F]/g, ' ') },
       }),
   },
   whatsapp: {

@@ -4,7 +4,7 @@ import { CallFailed } from '../../clients/typescript/src/index';
 import { Frame } from './frame';
 import { PAGES } from './pages';
 import { NewOrganization, SignIn } from './pages/signIn';
-import { Loaded, type Loading, leaveWhenSignedOut, Quiet, useLoad } from './parts';
+import { Loaded, type Loading, leaveWhenSignedOut, Page, Quiet, useLoad } from './parts';
 import { addressOfLink, go, linkTo, useRoute } from './route';
 import { loadMe, signOut, startAuth } from './session';
 import { followLocale, speakPreferred } from './words';
@@ -86,10 +86,9 @@ function CurrentPage() {
 
 function NotFound() {
   return (
-    <>
-      <h1 tabIndex={-1}>{shell().notFound}</h1>
+    <Page title={shell().notFound}>
       <a href={linkTo('overview')}>{shell().toOverview}</a>
-    </>
+    </Page>
   );
 }
 

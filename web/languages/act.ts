@@ -14,7 +14,7 @@ export const act = translated({
       return left > 0 ? `Due ${en.daysLeft(left)}.` : `Was due ${en.daysLeft(left)}.`;
     },
     (left: number) => (left < 0 ? `War ${de.daysLeft(left)} fällig.` : `Ist ${de.daysLeft(left)} fällig.`),
-    (left: number) => `L’échéance ${left < 0 ? 'était' : 'est'} ${fr.daysLeft(left)}.`,
+    (left: number) => `${left < 0 ? 'Arrivé' : 'Arrive'} à échéance ${fr.daysLeft(left)}.`,
     (left: number) => `${left < 0 ? 'Venció' : 'Vence'} ${es.daysLeft(left)}.`,
   ],
   facts: {
@@ -35,9 +35,9 @@ export const act = translated({
   ],
   history: [
     'Who was notified and how they responded',
-    'Wer benachrichtigt wurde und was geantwortet wurde',
-    'Qui a été prévenu et ce qui a été répondu',
-    'A quién se avisó y qué respondió',
+    'Benachrichtigungen und Antworten',
+    'Notifications et réponses',
+    'Avisos y respuestas',
   ],
   actions: {
     acknowledge: ['I’m on it', 'Ich kümmere mich darum', 'Je m’en occupe', 'Me encargo yo'],
@@ -91,8 +91,8 @@ export const act = translated({
     unsubscribe: [
       'You’ll no longer receive reminders like this from this organization.',
       'Sie erhalten von dieser Organisation keine solchen Erinnerungen mehr.',
-      'Vous ne recevrez plus ce type de rappels de cette organisation.',
-      'No recibirá más recordatorios de este tipo de esta organización.',
+      'Vous ne recevrez plus de rappels de ce type de la part de cette organisation.',
+      'Esta organización ya no le enviará recordatorios de este tipo.',
     ],
     resubscribe: [
       'You’ll receive reminders again.',
@@ -103,7 +103,7 @@ export const act = translated({
   },
   chosen: [
     'You chose “{answer}”. Press the button to confirm.',
-    'Sie haben „{answer}“ gewählt. Drücken Sie zum Bestätigen die Schaltfläche.',
+    'Sie haben „{answer}“ gewählt. Bitte bestätigen Sie mit der Schaltfläche.',
     'Vous avez choisi « {answer} ». Appuyez sur le bouton pour confirmer.',
     'Ha elegido «{answer}». Pulse el botón para confirmar.',
   ],
@@ -186,20 +186,20 @@ export const act = translated({
     renewed: [
       'This has been renewed or completed. There’s nothing left to do.',
       'Dieser Eintrag wurde verlängert oder erledigt. Sie müssen nichts weiter tun.',
-      'Cet élément a été renouvelé ou terminé. Il n’y a plus rien à faire.',
-      'Esto se ha renovado o terminado. No queda nada por hacer.',
+      'Cet élément a été renouvelé ou clôturé. Vous n’avez plus rien à faire.',
+      'Este registro se ha renovado o completado. No tiene que hacer nada más.',
     ],
     archived: [
       'This has been archived. There’s nothing left to do.',
       'Dieser Eintrag wurde archiviert. Sie müssen nichts weiter tun.',
-      'Cet élément a été archivé. Il n’y a plus rien à faire.',
-      'Esto se ha archivado. No queda nada por hacer.',
+      'Cet élément a été archivé. Vous n’avez plus rien à faire.',
+      'Este registro se ha archivado. No tiene que hacer nada más.',
     ],
     deleted: [
       'This has been deleted. There’s nothing left to do.',
       'Dieser Eintrag wurde gelöscht. Sie müssen nichts weiter tun.',
-      'Cet élément a été supprimé. Il n’y a plus rien à faire.',
-      'Esto se ha eliminado. No queda nada por hacer.',
+      'Cet élément a été supprimé. Vous n’avez plus rien à faire.',
+      'Este registro se ha eliminado. No tiene que hacer nada más.',
     ],
     expired_link: [
       'This link has expired. Ask the organization that sent it for a new one.',
@@ -210,7 +210,7 @@ export const act = translated({
     opted_out: [
       'You’ve unsubscribed from these reminders. To receive them again, reply START or contact the organization.',
       'Sie haben diese Erinnerungen abbestellt. Um sie wieder zu erhalten, antworten Sie mit START oder wenden Sie sich an die Organisation.',
-      'Vous êtes désabonné de ces rappels. Pour les recevoir à nouveau, répondez START ou contactez l’organisation.',
+      'Vous vous êtes désabonné de ces rappels. Pour les recevoir à nouveau, répondez START ou contactez l’organisation.',
       'Se ha dado de baja de estos recordatorios. Para volver a recibirlos, responda START o contacte con la organización.',
     ],
   },

@@ -65,13 +65,19 @@ function sentence(text: string, names: readonly string[], formats: Formats) {
   };
 }
 
+/** Before German and French punctuation, and within French quotation marks, where a line must not break. */
+const UNBROKEN = / (?=[:;!?»%…])|(?<=«) /g;
+/** WhatsApp's templates have exactly the text that was submitted. */
+const unbroken = (text: string) => (text.includes('{{') ? text : text.replace(UNBROKEN, '\u00A0'));
+
 function inLanguage(words: string | Translated | Words, locale: Locale): unknown {
   if (typeof words === 'string') return words;
   if (!Array.isArray(words))
     return Object.fromEntries(
       Object.entries(words).map(([name, inner]) => [name, inLanguage(inner as Words, locale)]),
     );
-  const text = words[LOCALES.indexOf(locale)];
+  const found: unknown = words[LOCALES.indexOf(locale)];
+  const text = typeof found === 'string' ? unbroken(found) : found;
   const names = typeof words[0] === 'string' ? namesIn(words[0]) : [];
   return names.length > 0 && typeof text === 'string' ? sentence(text, names, FORMATS[locale]) : text;
 }

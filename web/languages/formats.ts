@@ -33,13 +33,14 @@ export function formatsOf(locale: string) {
       timeZone,
     });
   /** French writes the first of a month as “1er”, which ICU doesn't. */
-  const dayed = (date: string) => (locale === 'fr' ? date.replace(/^1 /, '1er ') : date);
+  const dayed = (date: string) => (locale === 'fr' ? date.replace(/^1(?= |$)/, '1er') : date);
   const dateIn = (timeZone?: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone });
   return {
+    dayed,
     plural: (count: number, forms: PluralForms): string =>
       (forms[plurals().select(count)] ?? forms.other).replaceAll('#', numbers().format(count)),
-    /** "today", "in 14 days", "3 days ago". */
-    daysLeft: (days: number) => (days === 0 ? named() : counted()).format(days, 'day'),
+    /** "today", "tomorrow", "in 14 days", "3 days ago". */
+    daysLeft: (days: number) => (Math.abs(days) <= 1 ? named() : counted()).format(days, 'day'),
     /** A calendar date in words. */
     date: (date: string) =>
       date === '' ? '' : dayed(dates().format(new Date(`${date.slice(0, 10)}T00:00:00Z`))),

@@ -47,9 +47,9 @@ export const refusals = translated({
     ],
     password: [
       'Use 8 to 128 characters with an uppercase letter, a lowercase letter and a digit. Avoid common passwords.',
-      'Verwenden Sie 8 bis 128 Zeichen mit Großbuchstaben, Kleinbuchstaben und Ziffer. Vermeiden Sie häufige Passwörter.',
-      'Utilisez 8 à 128 caractères, dont une majuscule, une minuscule et un chiffre. Évitez les mots de passe courants.',
-      'Use de 8 a 128 caracteres, con una mayúscula, una minúscula y una cifra. Evite las contraseñas habituales.',
+      'Verwenden Sie 8 bis 128 Zeichen mit einem Großbuchstaben, einem Kleinbuchstaben und einer Ziffer. Vermeiden Sie häufige Passwörter.',
+      'Utilisez de 8 à 128 caractères, dont une majuscule, une minuscule et un chiffre. Évitez les mots de passe courants.',
+      'Use de 8 a 128 caracteres, con una mayúscula, una minúscula y una cifra. Evite las contraseñas más comunes.',
     ],
     email: [
       'Enter a different email address.',
@@ -91,7 +91,7 @@ export const refusals = translated({
     ],
     UNAUTHORIZED: [
       'Sign in again, or reopen the link.',
-      'Bitte melden Sie sich neu an oder öffnen Sie den Link noch einmal.',
+      'Bitte melden Sie sich erneut an oder öffnen Sie den Link noch einmal.',
       'Reconnectez-vous, ou ouvrez le lien une nouvelle fois.',
       'Inicie sesión de nuevo o abra el enlace otra vez.',
     ],
@@ -115,9 +115,9 @@ export const refusals = translated({
     ],
     ORGANIZATION_READ_ONLY: [
       'Your organization is read-only because its plan has ended.',
-      'Ihre Organisation kann zurzeit nur lesen, weil ihr Tarif abgelaufen ist.',
-      'L’organisation est en lecture seule pour le moment : son abonnement a pris fin.',
-      'Su organización es de solo lectura porque su plan ha terminado.',
+      'Ihre Organisation hat nur noch Lesezugriff, weil ihr Tarif abgelaufen ist.',
+      'Votre organisation est en lecture seule, car son abonnement a pris fin.',
+      'Su organización está en modo de solo lectura porque su plan ha terminado.',
     ],
     NOT_FOUND: [
       'This doesn’t exist or has been deleted.',
@@ -128,8 +128,8 @@ export const refusals = translated({
     CONFLICT: [
       'Someone else has changed this, or it’s already taken. Reload the page.',
       'Das hat sich inzwischen geändert oder ist schon vergeben. Laden Sie die Seite neu.',
-      'Cela a changé entre-temps, ou est déjà pris. Rechargez la page.',
-      'Alguien lo ha cambiado o ya está ocupado. Vuelva a cargar la página.',
+      'Cet élément a été modifié entre-temps ou est déjà utilisé. Rechargez la page.',
+      'Alguien lo ha cambiado o ya está en uso. Vuelva a cargar la página.',
     ],
     EMAIL_EXISTS: [
       'This email address is already in use.',
@@ -145,9 +145,9 @@ export const refusals = translated({
     ],
     INVALID_STATE: [
       'This is no longer possible. Reload the page to see what changed.',
-      'Das ist im aktuellen Zustand nicht möglich. Laden Sie die Seite neu.',
-      'Ce n’est pas possible dans l’état actuel. Rechargez la page.',
-      'No es posible en el estado actual. Vuelva a cargar la página.',
+      'Das ist nicht mehr möglich. Laden Sie die Seite neu, um den aktuellen Stand zu sehen.',
+      'Ce n’est plus possible. Rechargez la page pour voir ce qui a changé.',
+      'Ya no es posible. Vuelva a cargar la página para ver qué ha cambiado.',
     ],
     LIMIT_REACHED: [
       'You’ve reached the limit. Remove something first.',

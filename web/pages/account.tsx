@@ -20,7 +20,12 @@ export function Verify() {
   const { run, error } = useAction();
   const { given: entered, bind } = useDraft({ email: '' });
   useEffect(() => {
-    void run(async () => setVerified((await unwrap(v1.POST('/verifyEmail', { body: { token } }))).email));
+    void run(async () => {
+      const verifying = unwrap(v1.POST('/verifyEmail', { body: { token } }));
+      // The page itself explains an ended link.
+      const ended = withText(({ status }) => (status === 404 || status === 410 ? words.old : undefined));
+      setVerified((await verifying.catch(ended)).email);
+    });
   }, []);
   const resend = async () => {
     await unwrap(v1.POST('/resendVerificationEmail', { body: entered }));
@@ -28,7 +33,7 @@ export function Verify() {
   };
   const title = verified ? words.thanks : error ? words.oldTitle : words.title;
   return (
-    <Sheet title={title} problem={error}>
+    <Sheet title={title} problem={error === words.old ? '' : error}>
       <p role="status">
         {verified ? words.verified(verified) : error && outcome === words.wait ? words.old : outcome}
       </p>

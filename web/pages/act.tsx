@@ -115,12 +115,12 @@ export function Act() {
 
   if (!view) return <Sheet title={words.title} problem={error} />;
   const { expiry, organization_name, recipient, snoozed_until, snooze_days } = view;
-  const { date, day } = formats();
+  const { date, day, labelled } = formats();
   const lines = [
-    ...view.responses.map(
-      ({ by_name, action, note, at }) =>
-        `${words.answered(named(by_name), action, day(at))}${note ? `: \u2068${note}\u2069` : ''}`,
-    ),
+    ...view.responses.map(({ by_name, action, note, at }) => {
+      const answered = words.answered(named(by_name), action, day(at));
+      return note ? labelled(answered, `\u2068${note}\u2069`) : answered;
+    }),
     ...view.told.map(({ name, channel, at }) => words.told(named(name), channel as 'email', day(at))),
   ];
   return (

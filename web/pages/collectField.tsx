@@ -140,9 +140,6 @@ function EnteredField(props: FieldProps) {
   );
 }
 
-const mebibytes = (bytes: number) =>
-  `${formats().number(Math.max(0.1, Math.round((bytes / 1024 / 1024) * 10) / 10))} MB`;
-
 /** `image/*` is “any image”, `application/pdf` and `.pdf` are “PDF”. */
 function kindOfFile(entry: string): string {
   const words = collectWords();
@@ -164,9 +161,11 @@ function check(
     return wanted.endsWith('/*') ? type.startsWith(wanted.slice(0, -1)) : type === wanted;
   };
   if (size === 0) throw new Said(words.empty(name));
-  if (size > max) throw new Said(words.tooLarge(name, mebibytes(size), mebibytes(max)));
+  if (size > max) throw new Said(words.tooLarge(name, formats().size(size), formats().size(max)));
   if (allowed.length > 0 && !allowed.some(fits)) throw new Said(words.wrongType(name));
 }
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function FileField(props: FieldProps) {
   const { field, files, onFiles, onProblem, onBusy } = props;
@@ -207,7 +206,8 @@ function FileField(props: FieldProps) {
       ({ url }) => location.assign(url),
       (error) => (statusOf(error) === 404 ? onProblem(words.fileGone) : report(error)),
     );
-  const kinds = allowed.length === 0 ? '' : `${[...new Set(allowed.map(kindOfFile))].join(', ')}. `;
+  const kinds =
+    allowed.length === 0 ? '' : `${capitalized([...new Set(allowed.map(kindOfFile))].join(', '))}. `;
   return (
     <Frame {...props}>
       {sample && (
@@ -219,7 +219,7 @@ function FileField(props: FieldProps) {
       )}
       <small id={`${id}-types`}>
         {kinds}
-        {words.atMost(mebibytes(max))}
+        {words.atMost(formats().size(max))}
       </small>
       <ul class="lines" aria-label={words.filesFor(field.label)}>
         {files.map((file) => (

@@ -160,7 +160,7 @@ describe('The text of a notification', function () {
       'admin Person vous a mentionné dans un commentaire sur Lizenz',
     ]);
     expect((await messagesOf(world.admin)).response).to.deep.equal([
-      'Ada Partner indique que « Lizenz » ne lui revient pas',
+      'Ada Partner indique que «\u00A0Lizenz\u00A0» ne lui revient pas',
     ]);
   });
 });

@@ -109,7 +109,11 @@ describe('Texts in every language', () => {
     expect(due).to.deep.equal([
       ['Was due 3 days ago.', 'Due today.', 'Due in 3 days.'],
       ['War vor 3 Tagen fällig.', 'Ist heute fällig.', 'Ist in 3 Tagen fällig.'],
-      ['L’échéance était il y a 3 jours.', 'L’échéance est aujourd’hui.', 'L’échéance est dans 3 jours.'],
+      [
+        'Arrivé à échéance il y a 3 jours.',
+        'Arrive à échéance aujourd’hui.',
+        'Arrive à échéance dans 3 jours.',
+      ],
       ['Venció hace 3 días.', 'Vence hoy.', 'Vence dentro de 3 días.'],
     ]);
   });

@@ -83,6 +83,23 @@ describe('Messages', () => {
     ]);
   });
 
+  it('name the days next to today, and keep punctuation on the line of its word', () => {
+    const days = LOCALES.map((locale) =>
+      [-1, 1, 2].map((left) => messageTextsOfLocale(locale).formats.daysLeft(left)).join(', '),
+    );
+    expect(days).to.deep.equal([
+      'yesterday, tomorrow, in 2 days',
+      'gestern, morgen, in 2 Tagen',
+      'hier, demain, dans 2 jours',
+      'ayer, mañana, dentro de 2 días',
+    ]);
+    const { notice, whatsapp } = messageTextsOfLocale('fr');
+    expect(notice.newLink('Ada', 'Bail')).to.equal(
+      'Ada demande un nouveau lien\u00A0: «\u00A0Bail\u00A0» a expiré',
+    );
+    expect(whatsapp.reminder, 'as submitted to WhatsApp').to.include('{{1}} :');
+  });
+
   it('isolate names with <bdi> in HTML, and with marks in right-to-left plain text', () => {
     const mail = reminderMail(facts('en', HEBREW));
     expect(mail.html).to.include(`<bdi>${HEBREW}</bdi>`);

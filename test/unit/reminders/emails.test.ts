@@ -117,7 +117,7 @@ describe('A digest', () => {
     });
     expect(mail.subject).to.equal('[NW] Reminders for 1 May 2026: 2 records, next: <i>a</i>, 2 May 2026');
     expect(mail.fromName).to.equal('Northwind Legal');
-    expect(mail.text).to.match(/<i>a<\/i>: expires in 1 day \(2 May 2026\).*<i>b<\/i>/s);
+    expect(mail.text).to.match(/<i>a<\/i>: expires tomorrow \(2 May 2026\).*<i>b<\/i>/s);
     expect(mail.html).to.include('&lt;i&gt;a&lt;/i&gt;').and.not.include('<i>a</i>');
     expect(mail.text).to.include('https://s.example/expiry/?id=b');
     expect(mail.html.match(/<a class="link" href="https:\/\/s\.example\/expiry\//g)).to.have.length(2);

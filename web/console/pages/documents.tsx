@@ -63,13 +63,11 @@ function DocumentLine(props: { document: Document; job_id: string; index: number
         <small>{expiry_date ? words.due(dayOf(expiry_date)) : words.noDate}</small>
         {draft.reference_number && (
           <small>
-            {details(currentLocale()).labels.reference_number}: {draft.reference_number}
+            {formats().labelled(details(currentLocale()).labels.reference_number, draft.reference_number)}
           </small>
         )}
         {Object.entries(draft.custom_fields).map(([name, value]) => (
-          <small key={name}>
-            {name}: {String(value)}
-          </small>
+          <small key={name}>{formats().labelled(name, String(value))}</small>
         ))}
         <small>{file_name}</small>
       </div>

@@ -17,6 +17,6 @@ export function recurrenceInWords(rule: NonNullable<Expiry['recurrence']>, date:
   const interval = formats().plural(every, words.intervals[unit]);
   if (!date || unit === 'day') return interval;
   if (unit === 'week') return words.on(interval, inUtc(date, { weekday: 'long' }));
-  if (unit === 'month') return words.onDay(interval, Number(date.slice(8)));
-  return words.on(interval, inUtc(date, { day: 'numeric', month: 'long' }));
+  if (unit === 'month') return words.onDay(interval, formats().dayed(String(Number(date.slice(8)))));
+  return words.on(interval, formats().dayed(inUtc(date, { day: 'numeric', month: 'long' })));
 }

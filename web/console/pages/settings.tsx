@@ -143,7 +143,7 @@ function Usage() {
         {({ plan_name, trial_ends_at, limits, credits }) => (
           <>
             <p>
-              <strong>{plan_name}</strong> {trial_ends_at && words.trialUntil(dayOf(trial_ends_at))}
+              <strong>{trial_ends_at ? words.trialUntil(dayOf(trial_ends_at)) : plan_name}</strong>
             </p>
             <table class="meters">
               <tbody>

@@ -22,6 +22,6 @@ export const calendarWords = catalogue({
     'Create a record that expires on {day}',
     'Eintrag anlegen, der am {day} abläuft',
     'Créer une échéance au {day}',
-    'Crear un registro que vence el {day}',
+    'Crear un registro que venza el {day}',
   ],
 });

@@ -12,8 +12,8 @@ export const importWords = catalogue({
   help: [
     'A CSV file or an Excel workbook (.xlsx). The first row must contain the column names. Nothing is saved until you’ve checked the rows.',
     'Eine CSV-Datei oder eine Excel-Mappe (.xlsx). Die erste Zeile benennt die Spalten. Gespeichert wird erst, wenn Sie alles geprüft haben.',
-    'Un fichier CSV ou un classeur Excel (.xlsx). La première ligne nomme les colonnes. Rien n’est enregistré avant votre vérification.',
-    'Un archivo CSV o un libro de Excel (.xlsx). La primera fila nombra las columnas. No se guarda nada hasta que lo haya comprobado.',
+    'Un fichier CSV ou un classeur Excel (.xlsx). La première ligne nomme les colonnes. Rien n’est enregistré tant que vous n’avez pas vérifié les lignes.',
+    'Un archivo CSV o un libro de Excel (.xlsx). La primera fila nombra las columnas. No se guarda nada hasta que haya comprobado las filas.',
   ],
   drop: [
     'Drop the file here, or choose it:',
@@ -49,8 +49,8 @@ export const importWords = catalogue({
   custom: [
     'Keep as a custom field',
     'Als eigenes Feld behalten',
-    'Garder comme champ à part',
-    'Conservar como campo propio',
+    'Conserver comme champ personnalisé',
+    'Conservar como campo personalizado',
   ],
   unnamed: ['Column {number}', 'Spalte {number}', 'Colonne {number}', 'Columna {number}'],
   example: [
@@ -67,7 +67,7 @@ export const importWords = catalogue({
   ],
   fields: {
     name: ['Name', 'Name', 'Nom', 'Nombre'],
-    expiry_date: ['Expiry date', 'Ablaufdatum', 'Date d’échéance', 'Fecha de vencimiento'],
+    expiry_date: ['Expiry date', 'Ablaufdatum', 'Date d’expiration', 'Fecha de vencimiento'],
     start_date: ['Start date', 'Beginn', 'Date de début', 'Fecha de inicio'],
     type: ['Type', 'Art', 'Type', 'Tipo'],
     priority: ['Priority', 'Priorität', 'Priorité', 'Prioridad'],
@@ -82,13 +82,13 @@ export const importWords = catalogue({
   problems: {
     dates_not_iso: [
       'Some dates aren’t written as YYYY-MM-DD.',
-      'Manche Daten sind nicht als JJJJ-MM-TT geschrieben.',
+      'Manche Datumsangaben sind nicht als JJJJ-MM-TT geschrieben.',
       'Certaines dates ne sont pas au format AAAA-MM-JJ.',
       'Algunas fechas no están escritas como AAAA-MM-DD.',
     ],
     ambiguous_dates: [
       'Some dates can be read two ways.',
-      'Manche Daten sind doppeldeutig.',
+      'Manche Datumsangaben sind mehrdeutig.',
       'Certaines dates sont ambiguës.',
       'Algunas fechas son ambiguas.',
     ],
@@ -109,7 +109,7 @@ export const importWords = catalogue({
   ],
   errorsTitle: [
     '{count|# row needs a correction|# rows need a correction}',
-    '{count|# Zeile muss berichtigt werden|# Zeilen müssen berichtigt werden}',
+    '{count|# Zeile muss korrigiert werden|# Zeilen müssen korrigiert werden}',
     '{count|# ligne est à corriger|# lignes sont à corriger}',
     '{count|# fila necesita una corrección|# filas necesitan una corrección}',
   ],
@@ -160,7 +160,7 @@ export const importWords = catalogue({
   importedRows: [
     '{count} of {all} rows',
     '{count} von {all} Zeilen',
-    '{count} lignes sur {all}',
+    '{count|# ligne|# lignes} sur {all}',
     '{count} de {all} filas',
   ],
   removedRows: [

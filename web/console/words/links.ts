@@ -5,9 +5,9 @@ export const billingWords = catalogue({
   back: {
     paid: [
       'Thank you. Your purchase will be available within a minute.',
-      'Vielen Dank. Was Sie bezahlt haben, steht Ihnen innerhalb einer Minute zur Verfügung.',
+      'Vielen Dank. Ihr Kauf steht Ihnen innerhalb einer Minute zur Verfügung.',
       'Merci. Votre achat sera disponible d’ici une minute.',
-      'Gracias. Lo que ha pagado estará disponible en un minuto.',
+      'Gracias. Su compra estará disponible en menos de un minuto.',
     ],
     cancelled: [
       'You weren’t charged, and nothing has changed.',
@@ -25,21 +25,21 @@ export const billingWords = catalogue({
     ],
     grace: [
       'Your plan has ended. You still have full access for now.',
-      'Ihr Tarif ist beendet. Vorerst haben Sie noch vollen Zugriff.',
+      'Ihr Tarif ist abgelaufen. Vorerst haben Sie noch vollen Zugriff.',
       'Votre abonnement a pris fin. Vous gardez un accès complet pour le moment.',
       'Su plan ha terminado. Por ahora conserva el acceso completo.',
     ],
     read_only: [
       'Your plan has ended. Your organization is read-only until you choose a plan.',
-      'Ihr Tarif ist beendet. Ihre Organisation kann nur lesen, bis Sie einen Tarif wählen.',
+      'Ihr Tarif ist abgelaufen. Ihre Organisation hat nur Lesezugriff, bis Sie einen Tarif wählen.',
       'Votre abonnement a pris fin. Votre organisation est en lecture seule jusqu’au choix d’un abonnement.',
-      'Su plan ha terminado. Su organización es de solo lectura hasta que elija un plan.',
+      'Su plan ha terminado. Su organización está en modo de solo lectura hasta que elija un plan.',
     ],
   },
   holds: [
     '{records|# record|# records}, {people|# person|# people}, {workflows|# workflow|# workflows}, {gigabytes} GB of storage, {emails|# email|# emails} and {sms} text messages a month',
     '{records|# Eintrag|# Einträge}, {people|# Person|# Personen}, {workflows|# Ablauf|# Abläufe}, {gigabytes} GB für Dateien, {emails|# E-Mail|# E-Mails} und {sms} SMS im Monat',
-    '{records|# élément|# éléments}, {people|# personne|# personnes}, {workflows|# procédure|# procédures}, {gigabytes} Go de fichiers, {emails|# e-mail|# e-mails} et {sms} SMS par mois',
+    '{records|# échéance|# échéances}, {people|# personne|# personnes}, {workflows|# procédure|# procédures}, {gigabytes} Go de fichiers, {emails|# e-mail|# e-mails} et {sms} SMS par mois',
     '{records|# registro|# registros}, {people|# persona|# personas}, {workflows|# proceso|# procesos}, {gigabytes} GB para archivos, {emails|# correo|# correos} y {sms} SMS al mes',
   ],
   price: {
@@ -78,9 +78,9 @@ export const billingWords = catalogue({
   ],
   readOnlyFrom: [
     'Your organization becomes read-only on {day}.',
-    'Ab {day} können Sie nur noch lesen.',
+    'Ab dem {day} hat Ihre Organisation nur noch Lesezugriff.',
     'Votre organisation passe en lecture seule le {day}.',
-    'Su organización será de solo lectura a partir del {day}.',
+    'Su organización pasará al modo de solo lectura el {day}.',
   ],
   whose: [
     'An admin of your organization can change the plan.',
@@ -109,7 +109,7 @@ export const runWords = catalogue({
     'fait par {name} le {day}',
     'hecho por {name} el {day}',
   ],
-  nobody: ['unassigned', 'niemandem zugewiesen', 'attribuée à personne', 'sin asignar'],
+  nobody: ['unassigned', 'niemandem zugewiesen', 'non attribuée', 'sin asignar'],
   due: ['due {date}', 'fällig am {date}', 'à faire avant le {date}', 'para el {date}'],
   optional: ['optional', 'optional', 'facultative', 'opcional'],
   done: ['Done', 'Erledigt', 'Fait', 'Hecho'],
@@ -118,7 +118,7 @@ export const runWords = catalogue({
   started: [
     'Started by {by} on {day}; {status}.',
     'Gestartet von {by} am {day}; {status}.',
-    'Commencée par {by} le {day} ; {status}.',
+    'Démarrée par {by} le {day} ; {status}.',
     'Iniciado por {by} el {day}; {status}.',
   ],
   progress: [
@@ -144,13 +144,13 @@ export const homeWords = catalogue({
 export const extractionWords = catalogue({
   name: ['Documents by email', 'Dokumente per E-Mail', 'Documents par e-mail', 'Documentos por correo'],
   create: ['Create record', 'Eintrag anlegen', 'Créer l’échéance', 'Crear registro'],
-  created: ['Record created', 'Eintrag angelegt', 'Échéance créée', 'Vencimiento creado'],
+  created: ['Record created', 'Eintrag angelegt', 'Échéance créée', 'Registro creado'],
   due: ['Due {date}', 'Fällig am {date}', 'Échéance le {date}', 'Vence el {date}'],
   noDate: [
     'No expiry date was found. Please create the record manually.',
-    'Es wurde kein Fälligkeitsdatum gefunden. Bitte legen Sie den Eintrag selbst an.',
-    'Aucune date d’échéance trouvée. Créez l’échéance vous-même.',
-    'No se encontró ninguna fecha de vencimiento. Cree el vencimiento usted mismo.',
+    'Es wurde kein Ablaufdatum gefunden. Bitte legen Sie den Eintrag selbst an.',
+    'Aucune date d’expiration n’a été trouvée. Créez l’échéance vous-même.',
+    'No se encontró ninguna fecha de vencimiento. Cree el registro manualmente.',
   ],
   failed: [
     'The document couldn’t be read.',
@@ -160,9 +160,9 @@ export const extractionWords = catalogue({
   ],
   running: [
     'We’re reading the document.',
-    'Das Dokument wird gelesen.',
+    'Das Dokument wird gerade gelesen.',
     'Le document est en cours de lecture.',
-    'El documento se está leyendo.',
+    'Estamos leyendo el documento.',
   ],
 });
 
@@ -171,7 +171,7 @@ export const webhookWords = catalogue({
     too_many_failures: [
       'This webhook was disabled after 20 failed deliveries in a row.',
       'Dieser Webhook wurde nach 20 fehlgeschlagenen Zustellungen in Folge deaktiviert.',
-      'Ce webhook a été désactivé après 20 échecs de livraison consécutifs.',
+      'Ce webhook a été désactivé après 20 échecs d’envoi consécutifs.',
       'Este webhook se desactivó después de 20 entregas fallidas seguidas.',
     ],
     gone: [
@@ -248,7 +248,7 @@ export const webhookWords = catalogue({
   answered: ['responded with {code}', 'Antwort {code}', 'réponse {code}', 'respuesta {code}'],
   needsAdmin: [
     'Only admins can manage webhooks',
-    'Webhooks verwaltet die Administration',
+    'Nur die Administration kann Webhooks verwalten',
     'Réservé aux administrateurs',
     'Solo para administradores',
   ],
@@ -256,7 +256,7 @@ export const webhookWords = catalogue({
     'Only admins can manage webhooks. Please ask {admins}.',
     'Nur die Administration kann Webhooks verwalten. Bitte fragen Sie {admins}.',
     'Les webhooks sont réservés aux administrateurs : veuillez vous adresser à {admins}.',
-    'Los webhooks son para administradores: diríjase a {admins}.',
+    'Solo los administradores pueden gestionar los webhooks. Diríjase a {admins}.',
   ],
   gone: [
     'This webhook no longer exists.',
@@ -267,8 +267,8 @@ export const webhookWords = catalogue({
   notArrived: [
     'The test wasn’t delivered: {error}',
     'Der Test wurde nicht zugestellt: {error}',
-    'Le test n’a pas été livré : {error}',
-    'La prueba no se ha entregado: {error}',
+    'Le message de test n’est pas arrivé : {error}',
+    'El mensaje de prueba no se ha entregado: {error}',
   ],
   switchOn: ['Enable again', 'Wieder aktivieren', 'Réactiver', 'Activar de nuevo'],
 });
@@ -305,8 +305,8 @@ export const integrationWords = catalogue({
   notArrived: [
     'The test wasn’t delivered: {response}.',
     'Der Test wurde nicht zugestellt: {response}.',
-    'Le test n’a pas été livré : {response}.',
-    'La prueba no se entregó: {response}.',
+    'Le message de test n’est pas arrivé : {response}.',
+    'El mensaje de prueba no se ha entregado: {response}.',
   ],
   noResponse: ['there was no response', 'keine Antwort', 'aucune réponse', 'no hubo respuesta'],
   response: ['the response was {code}', 'Antwort {code}', 'réponse {code}', 'respuesta {code}'],
@@ -317,6 +317,6 @@ export const integrationWords = catalogue({
     'The new URL has been saved, and the integration has been enabled.',
     'Die neue URL ist gespeichert, und die Integration ist aktiv.',
     'La nouvelle URL est enregistrée et l’intégration est activée.',
-    'La nueva URL está guardada y la integración está activada.',
+    'La nueva URL se ha guardado y la integración se ha activado.',
   ],
 });

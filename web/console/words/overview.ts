@@ -61,9 +61,9 @@ export const overview = catalogue({
   ],
   deductions: [
     'What lowers the score',
-    'Was den Wert senkt',
+    'Was den Score senkt',
     'Ce qui réduit le score',
-    'Qué reduce el índice',
+    'Qué reduce la puntuación',
   ],
   reason: ['Reason', 'Grund', 'Motif', 'Motivo'],
   points: ['Points', 'Punkte', 'Points', 'Puntos'],

@@ -15,8 +15,8 @@ export const recordWords = catalogue({
   create: ['Create record', 'Eintrag anlegen', 'Créer l’échéance', 'Crear el registro'],
   created: [
     'The record has been created.',
-    'Der Eintrag ist angelegt.',
-    'L’échéance est créée.',
+    'Der Eintrag wurde angelegt.',
+    'L’échéance a été créée.',
     'El registro se ha creado.',
   ],
   act: ['Actions', 'Aktionen', 'Actions', 'Acciones'],
@@ -29,9 +29,9 @@ export const recordWords = catalogue({
   ],
   archived: [
     'The record has been archived.',
-    'Der Eintrag ist archiviert.',
-    'L’échéance est archivée.',
-    'El registro está archivado.',
+    'Der Eintrag wurde archiviert.',
+    'L’échéance a été archivée.',
+    'El registro se ha archivado.',
   ],
   restore: ['Restore', 'Wiederherstellen', 'Restaurer', 'Restaurar'],
   restored: [
@@ -49,8 +49,8 @@ export const recordWords = catalogue({
   ],
   deleted: [
     'The record has been deleted.',
-    'Der Eintrag ist gelöscht.',
-    'L’échéance est supprimée.',
+    'Der Eintrag wurde gelöscht.',
+    'L’échéance a été supprimée.',
     'El registro se ha eliminado.',
   ],
   missing: [
@@ -65,7 +65,7 @@ export const recordWords = catalogue({
     'Contacts to remind',
     'Zu erinnernde Kontakte',
     'Contacts à prévenir',
-    'Contactos que se avisarán',
+    'Contactos a los que avisar',
   ],
   findContact: ['Find a contact', 'Kontakt suchen', 'Rechercher un contact', 'Buscar un contacto'],
   addContact: ['Add {name}', '{name} hinzufügen', 'Ajouter {name}', 'Añadir a {name}'],
@@ -198,8 +198,8 @@ export const recordWords = catalogue({
   ],
   reminderRemoved: [
     'The reminder has been removed.',
-    'Die Erinnerung ist entfernt.',
-    'Le rappel est supprimé.',
+    'Die Erinnerung wurde entfernt.',
+    'Le rappel a été supprimé.',
     'El recordatorio se ha quitado.',
   ],
   removeReminder: [

@@ -29,21 +29,21 @@ export const recordsWords = catalogue({
     without_reminder: [
       'Due soon without a reminder',
       'Bald fällig, ohne Erinnerung',
-      'Proches et sans rappel',
-      'Próximos sin recordatorio',
+      'Bientôt à échéance, sans rappel',
+      'Vencen pronto, sin recordatorio',
     ],
     without_assignee: [
       'Due soon without an assignee',
       'Bald fällig, ohne zuständige Person',
-      'Proches et sans responsable',
-      'Próximos sin responsable',
+      'Bientôt à échéance, sans responsable',
+      'Vencen pronto, sin responsable',
     ],
   },
   type: ['Type', 'Art', 'Type', 'Tipo'],
   assignee: ['Assigned to', 'Zuständig', 'Responsable', 'Responsable'],
   nobody: ['Nobody', 'Niemand', 'Non attribué', 'Nadie'],
   folder: ['Folder', 'Ordner', 'Dossier', 'Carpeta'],
-  noFolder: ['No folder', 'In keinem Ordner', 'Hors dossier', 'Fuera de carpetas'],
+  noFolder: ['No folder', 'Ohne Ordner', 'Sans dossier', 'Sin carpeta'],
   order: ['Sort by', 'Sortierung', 'Trier par', 'Ordenar por'],
   orders: {
     expiry_date: [
@@ -71,9 +71,9 @@ export const recordsWords = catalogue({
     'Échéance[ à partir du {from}][ jusqu’au {to}]',
     'Vence[ desde el {from}][ hasta el {to}]',
   ],
-  anyDate: ['Any date', 'Alle Daten', 'Toutes les dates', 'Cualquier fecha'],
+  anyDate: ['Any date', 'Beliebiges Datum', 'Toutes les dates', 'Cualquier fecha'],
   name: ['Name', 'Name', 'Nom', 'Nombre'],
-  due: ['Expiry date', 'Ablaufdatum', 'Date d’échéance', 'Fecha de vencimiento'],
+  due: ['Expiry date', 'Ablaufdatum', 'Date d’expiration', 'Fecha de vencimiento'],
   priority: ['Priority', 'Priorität', 'Priorité', 'Prioridad'],
   state: ['State', 'Stand', 'État', 'Situación'],
 });

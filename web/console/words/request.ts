@@ -22,13 +22,13 @@ export const requestWords = catalogue({
       'El cliente está trabajando en ello.',
     ],
     paused: ['It’s paused.', 'Sie ist pausiert.', 'Elle est suspendue.', 'Está en pausa.'],
-    cancelled: ['It was cancelled.', 'Sie wurde zurückgezogen.', 'Elle a été annulée.', 'Se canceló.'],
-    expired: ['It has expired.', 'Ihre Frist ist abgelaufen.', 'Elle a expiré.', 'Ha caducado.'],
+    cancelled: ['It was cancelled.', 'Sie wurde zurückgezogen.', 'Elle a été annulée.', 'Se ha cancelado.'],
+    expired: ['It has expired.', 'Die Frist ist abgelaufen.', 'Elle a expiré.', 'Ha caducado.'],
   },
   again: ['Send a new link', 'Neuen Link senden', 'Envoyer un nouveau lien', 'Enviar un enlace nuevo'],
   sentAgain: [
     'A new link is on its way by email. The previous one no longer works.',
-    'Ein neuer Link ist per E-Mail unterwegs; der vorige funktioniert nicht mehr.',
+    'Ein neuer Link ist per E-Mail unterwegs. Der bisherige funktioniert nicht mehr.',
     'Un nouveau lien a été envoyé par e-mail ; le précédent ne fonctionne plus.',
     'Se ha enviado un enlace nuevo por correo; el anterior ya no funciona.',
   ],
@@ -109,7 +109,7 @@ export const requestWords = catalogue({
   attach: [
     'Attach the submitted files to the renewed record',
     'Eingereichte Dateien an den verlängerten Eintrag anhängen',
-    'Joindre les fichiers envoyés à l’élément renouvelé',
+    'Joindre les fichiers envoyés à l’échéance renouvelée',
     'Adjuntar los archivos enviados al registro renovado',
   ],
   checklist: [
@@ -121,7 +121,7 @@ export const requestWords = catalogue({
 });
 
 export const renewalWords = catalogue({
-  use: ['Use {date}', '{date} übernehmen', 'Prendre le {date}', 'Usar {date}'],
+  use: ['Use {date}', '{date} übernehmen', 'Utiliser le {date}', 'Usar el {date}'],
   noDate: [
     'No expiry date was found in {file}.',
     'In {file} wurde kein Ablaufdatum gefunden.',
@@ -130,15 +130,15 @@ export const renewalWords = catalogue({
   ],
   stands: [
     'Found {date} in {file}, page {page}: “{quote}”.',
-    '{date} steht in {file}, Seite {page}: „{quote}“.',
-    '{date} figure dans {file}, page {page} : « {quote} ».',
-    '{date} figura en {file}, página {page}: «{quote}».',
+    'In {file}, Seite {page}, steht der {date}: „{quote}“.',
+    'La date du {date} figure dans {file}, page {page} : « {quote} ».',
+    'En {file}, página {page}, figura el {date}: «{quote}».',
   ],
   answered: [
     '{date} was the answer to “{label}”.',
-    '{date} war die Antwort auf „{label}“.',
-    '{date} est la réponse à « {label} ».',
-    '{date} fue la respuesta a «{label}».',
+    'Die Antwort auf „{label}“ war der {date}.',
+    'La réponse à « {label} » est le {date}.',
+    'La respuesta a «{label}» fue el {date}.',
   ],
   newDate: [
     'New expiry date for “{name}”',
@@ -148,9 +148,9 @@ export const renewalWords = catalogue({
   ],
   dateNow: [
     'The current expiry date is {date}.',
-    'Bisher ist es der {date}.',
-    'La date actuelle est le {date}.',
-    'La fecha actual es el {date}.',
+    'Das bisherige Ablaufdatum ist der {date}.',
+    'La date d’expiration actuelle est le {date}.',
+    'La fecha de vencimiento actual es el {date}.',
   ],
   noDateYet: [
     'It has no date yet.',
@@ -179,20 +179,20 @@ export const renewalWords = catalogue({
   keeps: [
     '“{name}” will keep its date and expire. Approve without renewing?',
     '„{name}“ behält sein Datum und läuft ab. Annehmen, ohne zu verlängern?',
-    '« {name} » garde sa date et va expirer. Accepter sans renouveler ?',
-    '«{name}» conserva su fecha y vencerá. ¿Aceptar sin renovarlo?',
+    '« {name} » gardera sa date et expirera. Accepter sans renouveler ?',
+    '«{name}» conservará su fecha y vencerá. ¿Aceptar sin renovar?',
   ],
   notInFuture: [
     '{date} isn’t in the future. Renew with this date?',
-    '{date} liegt nicht in der Zukunft. Mit diesem Datum verlängern?',
-    'Le {date} n’est pas dans le futur. Renouveler avec cette date ?',
-    'El {date} no está en el futuro. ¿Renovar con esta fecha?',
+    'Der {date} liegt nicht in der Zukunft. Mit diesem Datum verlängern?',
+    'Le {date} n’est pas une date future. Renouveler avec cette date ?',
+    'El {date} no es una fecha futura. ¿Renovar con esta fecha?',
   ],
   notAfter: [
     '{date} isn’t later than the current expiry date, {now}. Renew with this date?',
-    '{date} liegt nicht nach dem bisherigen Datum, {now}. Mit diesem Datum verlängern?',
-    'Le {date} n’est pas postérieur à l’échéance existante, le {now}. Renouveler avec cette date ?',
-    'El {date} no es posterior a la fecha que tiene ahora, {now}. ¿Renovar con esta fecha?',
+    'Der {date} liegt nicht nach dem bisherigen Ablaufdatum, dem {now}. Mit diesem Datum verlängern?',
+    'Le {date} n’est pas postérieur à la date d’expiration actuelle, le {now}. Renouveler avec cette date ?',
+    'El {date} no es posterior a la fecha de vencimiento actual, el {now}. ¿Renovar con esta fecha?',
   ],
   renew: ['Renew', 'Verlängern', 'Renouveler', 'Renovar'],
   sayUntil: [
@@ -203,14 +203,14 @@ export const renewalWords = catalogue({
   ],
   renewed: [
     '“{name}” has been renewed[ until {until}].',
-    '„{name}“ ist[ bis zum {until}] verlängert.',
-    '« {name} » est renouvelé[ jusqu’au {until}].',
-    '«{name}» está renovado[ hasta el {until}].',
+    '„{name}“ wurde[ bis zum {until}] verlängert.',
+    '« {name} » a été renouvelé[ jusqu’au {until}].',
+    '«{name}» se ha renovado[ hasta el {until}].',
   ],
   open: [
     'Open the renewed record',
     'Verlängerten Eintrag öffnen',
-    'Ouvrir l’élément renouvelé',
+    'Ouvrir l’échéance renouvelée',
     'Abrir el registro renovado',
   ],
 });

@@ -25,7 +25,7 @@ export const settingsWords = catalogue({
   sendWindow: ['Send window', 'Sendezeiten', 'Plage d’envoi', 'Horario de envío'],
   from: ['From', 'Von', 'De', 'Desde'],
   to: ['Until', 'Bis', 'À', 'Hasta'],
-  holidays: ['Public holidays in', 'Feiertage von', 'Jours fériés de', 'Días festivos de'],
+  holidays: ['Public holidays in', 'Feiertage in', 'Jours fériés de', 'Días festivos de'],
   holidaysHint: [
     'A country or region code, such as DE-BY. Leave empty to ignore holidays.',
     'Kürzel eines Landes oder einer Region, etwa DE-BY. Ohne Eintrag werden Feiertage nicht beachtet.',
@@ -53,7 +53,7 @@ export const settingsWords = catalogue({
   plan: ['Plan and usage', 'Tarif und Verbrauch', 'Abonnement et utilisation', 'Plan y uso'],
   trialUntil: [
     'Trial until {day}',
-    'Testphase bis zum {day}',
+    'Testzeitraum bis zum {day}',
     'Essai jusqu’au {day}',
     'Prueba hasta el {day}',
   ],
@@ -83,8 +83,8 @@ export const settingsWords = catalogue({
   delivered: [
     'The test was delivered.',
     'Der Test wurde zugestellt.',
-    'Le test a été livré.',
-    'La prueba se ha entregado.',
+    'Le message de test est bien arrivé.',
+    'El mensaje de prueba se ha entregado.',
   ],
   active: ['on', 'aktiv', 'actif', 'activo'],
   off: ['off', 'aus', 'désactivé', 'desactivado'],

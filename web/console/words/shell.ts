@@ -41,9 +41,9 @@ export const shell = catalogue({
   toOverview: ['Go to the overview', 'Zur Übersicht', 'Retour à la vue d’ensemble', 'Ir al resumen'],
   readOnly: [
     'Your organization is read-only because its plan has ended.',
-    'Ihre Organisation ist schreibgeschützt, weil ihr Tarif abgelaufen ist.',
+    'Ihre Organisation hat nur noch Lesezugriff, weil ihr Tarif abgelaufen ist.',
     'Votre organisation est en lecture seule, car son abonnement a pris fin.',
-    'Su organización es de solo lectura porque su plan ha terminado.',
+    'Su organización está en modo de solo lectura porque su plan ha terminado.',
   ],
   unverified: [
     'Confirm your email address. Until then, reminders go only to you.',

@@ -11,15 +11,15 @@ export const collectWords = catalogue({
   opening: [
     'Opening your request…',
     'Ihre Anfrage wird geöffnet …',
-    'Ouverture de votre demande …',
+    'Ouverture de votre demande…',
     'Abriendo su solicitud…',
   ],
   password: ['Password', 'Passwort', 'Mot de passe', 'Contraseña'],
   passwordHint: [
     'The sender gave you the password separately from this link.',
-    'Sie haben es vom Absender getrennt von diesem Link erhalten.',
+    'Der Absender hat es Ihnen getrennt von diesem Link mitgeteilt.',
     'L’expéditeur vous l’a communiqué séparément.',
-    'El remitente se la ha dado por separado.',
+    'El remitente se la ha facilitado por separado.',
   ],
   unlock: ['Open the request', 'Anfrage öffnen', 'Ouvrir la demande', 'Abrir la solicitud'],
   locked: [
@@ -32,7 +32,7 @@ export const collectWords = catalogue({
   next: ['Next page', 'Nächste Seite', 'Page suivante', 'Página siguiente'],
   page: ['Page', 'Seite', 'Page', 'Página'],
   pages: ['Form pages', 'Seiten des Formulars', 'Pages du formulaire', 'Páginas del formulario'],
-  saving: ['Saving…', 'Wird gespeichert …', 'Enregistrement …', 'Guardando…'],
+  saving: ['Saving…', 'Wird gespeichert …', 'Enregistrement…', 'Guardando…'],
   saved: [
     'All changes saved. You can close this page and continue later, on any device.',
     'Alles gespeichert. Sie können diese Seite schließen und später weitermachen, auch auf einem anderen Gerät.',
@@ -42,7 +42,7 @@ export const collectWords = catalogue({
   unsaved: [
     'Not saved yet. Trying again…',
     'Noch nicht gespeichert. Neuer Versuch …',
-    'Pas encore enregistré. Nouvel essai …',
+    'Pas encore enregistré. Nouvel essai…',
     'Aún no se ha guardado. Reintentando…',
   ],
   notSaved: ['Not saved:', 'Nicht gespeichert:', 'Non enregistré :', 'No se ha guardado:'],
@@ -58,9 +58,9 @@ export const collectWords = catalogue({
     ],
     de: [
       'In this form, 1.000 means one thousand. Use a comma for decimals, as in 0,5',
-      'Zum Beispiel 1.000 für eintausend und 0,5 für ein halb',
+      'Zum Beispiel 1.000 für eintausend und 0,5 für einhalb',
       'Dans ce formulaire, 1.000 signifie mille ; le signe décimal est la virgule, comme dans 0,5',
-      '1.000 es mil, 0,5 es un medio',
+      'Por ejemplo, 1.000 para mil y 0,5 para un medio',
     ],
     fr: [
       'In this form, 1 000 means one thousand. Use a comma for decimals, as in 0,5',
@@ -70,7 +70,7 @@ export const collectWords = catalogue({
     ],
     es: [
       'In this form, 1.000 means one thousand. Use a comma for decimals, as in 0,5',
-      '1.000 ist eintausend, 0,5 ist ein halb',
+      'Zum Beispiel 1.000 für eintausend und 0,5 für einhalb',
       'Dans ce formulaire, 1.000 signifie mille ; le signe décimal est la virgule, comme dans 0,5',
       'Por ejemplo, 1.000 para mil y 0,5 para un medio',
     ],
@@ -93,7 +93,7 @@ export const collectWords = catalogue({
     'A file is still uploading. Please wait until it’s done.',
     'Eine Datei wird noch hochgeladen. Bitte warten Sie, bis sie fertig ist.',
     'Un fichier est encore en cours d’envoi. Veuillez patienter.',
-    'Todavía se está enviando un archivo. Espere a que llegue.',
+    'Todavía se está subiendo un archivo. Espere a que termine.',
   ],
   answersUnsaved: [
     'Your answers haven’t been saved yet. Please try again shortly.',
@@ -149,19 +149,19 @@ export const collectWords = catalogue({
     'Veuillez ouvrir à nouveau le lien depuis le message.',
     'Abra de nuevo el enlace desde el mensaje.',
   ],
-  anyFile: ['any file', 'jede Datei', 'tout fichier', 'cualquier archivo'],
+  anyFile: ['any file', 'alle Dateien', 'tous les fichiers', 'cualquier archivo'],
   wrong: {
     required: [
       'Enter an answer.',
-      'Bitte geben Sie eine Antwort ein.',
-      'Saisissez une réponse.',
-      'Escriba una respuesta.',
+      'Diese Angabe ist erforderlich.',
+      'Une réponse est obligatoire.',
+      'Esta respuesta es obligatoria.',
     ],
     number: [
       'Enter a number, such as 1250 or 12.5.',
-      'Bitte geben Sie eine Zahl ein, zum Beispiel 1250 oder 12,5.',
-      'Saisissez un nombre, par exemple 1250 ou 12,5.',
-      'Escriba un número, por ejemplo 1250 o 12,5.',
+      'Bitte geben Sie eine Zahl ein, zum Beispiel 1250.',
+      'Saisissez un nombre, par exemple 1250.',
+      'Escriba un número, por ejemplo 1250.',
     ],
     digits: [
       'Enter a number with at most 15 digits before the decimal point and 10 after it.',
@@ -208,13 +208,13 @@ export const collectWords = catalogue({
   ],
   understood: [
     'Read as {value}',
-    'Verstanden als {value}',
-    'Compris comme {value}',
-    'Entendido como {value}',
+    'Gelesen als {value}',
+    'Interprété comme {value}',
+    'Interpretado como {value}',
   ],
   get: ['Download {name}', '{name} herunterladen', 'Télécharger {name}', 'Descargar {name}'],
   removeFile: ['Remove {name}', '{name} entfernen', 'Retirer {name}', 'Quitar {name}'],
-  sending: ['Uploading {name}', '{name} wird hochgeladen', 'Envoi de {name}', 'Enviando {name}'],
+  sending: ['Uploading {name}', '{name} wird hochgeladen', 'Envoi de {name}', 'Subiendo {name}'],
   filesFor: ['Files for {label}', 'Dateien für {label}', 'Fichiers pour {label}', 'Archivos para {label}'],
   missing: [
     '{count|# required answer is missing|# required answers are missing}',
@@ -222,14 +222,19 @@ export const collectWords = catalogue({
     '{count|# réponse obligatoire manque|# réponses obligatoires manquent}',
     '{count|Falta # respuesta obligatoria|Faltan # respuestas obligatorias}',
   ],
-  missingHere: [' ({count} missing)', ' ({count} fehlen)', ' ({count} à remplir)', ' (faltan {count})'],
+  missingHere: [
+    ' ({count} missing)',
+    ' ({count|# fehlt|# fehlen})',
+    ' ({count} à remplir)',
+    ' ({count|falta #|faltan #})',
+  ],
   send: [
     'Send to {organization}',
     'An {organization} senden',
     'Envoyer à {organization}',
     'Enviar a {organization}',
   ],
-  due: ['Due {day:date}', 'Fällig {day:date}', 'Échéance {day:date}', 'Fecha límite: {day:date}'],
+  due: ['Due {day:date}', 'Fällig am {day:date}', 'Échéance le {day:date}', 'Fecha límite: {day:date}'],
   again: [
     '{organization} needs you to correct the following. Everything else looks good.',
     '{organization} bittet Sie, Folgendes zu korrigieren. Alles andere ist in Ordnung.',
@@ -239,8 +244,8 @@ export const collectWords = catalogue({
   done: [
     '{organization} received your response on {at:minute}. There’s nothing more to do.',
     '{organization} hat Ihre Angaben am {at:minute} erhalten. Sie müssen nichts weiter tun.',
-    '{organization} a reçu votre envoi le {at:minute}. Il n’y a plus rien à faire.',
-    '{organization} recibió su envío el {at:minute}. No queda nada por hacer.',
+    '{organization} a reçu votre envoi le {at:minute}. Vous n’avez plus rien à faire.',
+    '{organization} recibió su envío el {at:minute}. No tiene que hacer nada más.',
   ],
   empty: ['{name} is empty.', '{name} ist leer.', '{name} est vide.', '{name} está vacío.'],
   tooLarge: [
@@ -259,13 +264,13 @@ export const collectWords = catalogue({
     'Up to {most} each.',
     'Höchstens {most} je Datei.',
     'Jusqu’à {most} par fichier.',
-    'Como máximo {most} cada uno.',
+    'Como máximo {most} por archivo.',
   ],
   kinds: {
-    image: ['any image', 'jedes Bild', 'toute image', 'cualquier imagen'],
-    video: ['any video', 'jedes Video', 'toute vidéo', 'cualquier vídeo'],
-    audio: ['any recording', 'jede Tonaufnahme', 'tout enregistrement', 'cualquier grabación'],
-    text: ['any text', 'jede Textdatei', 'tout texte', 'cualquier texto'],
+    image: ['any image', 'Bilder', 'images', 'imágenes'],
+    video: ['any video', 'Videos', 'vidéos', 'vídeos'],
+    audio: ['any recording', 'Tonaufnahmen', 'enregistrements audio', 'grabaciones de audio'],
+    text: ['any text', 'Textdateien', 'fichiers texte', 'archivos de texto'],
   },
   refused: [
     '{name} wasn’t accepted. Please try again.',
@@ -277,7 +282,7 @@ export const collectWords = catalogue({
     '{name} couldn’t be uploaded. Please check your connection and try again.',
     '{name} konnte nicht hochgeladen werden. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
     '{name} n’a pas pu être envoyé. Vérifiez votre connexion et réessayez.',
-    '{name} no se pudo enviar. Compruebe su conexión e inténtelo de nuevo.',
+    '{name} no se pudo subir. Compruebe su conexión e inténtelo de nuevo.',
   ],
   notStored: [
     '{name} couldn’t be saved, but your connection is working. Please try again later. If it still fails, contact the sender.',

@@ -56,13 +56,13 @@ export const verifyWords = catalogue({
     'Confirmez votre adresse e-mail',
     'Confirme su dirección de correo',
   ],
-  wait: ['One moment…', 'Einen Moment …', 'Un instant …', 'Un momento…'],
+  wait: ['One moment…', 'Einen Moment …', 'Un instant…', 'Un momento…'],
   thanks: ['Thank you', 'Vielen Dank', 'Merci', 'Gracias'],
   verified: [
     '{email} is verified.',
     '{email} ist bestätigt.',
-    '{email} est confirmée.',
-    '{email} está confirmada.',
+    'L’adresse {email} est confirmée.',
+    'La dirección {email} está confirmada.',
   ],
   oldTitle: [
     'This link no longer works',
@@ -74,7 +74,7 @@ export const verifyWords = catalogue({
     'It may have expired or been replaced by a newer email.',
     'Er ist vielleicht abgelaufen oder wurde durch eine neuere E-Mail ersetzt.',
     'Il a peut-être expiré, ou un e-mail plus récent l’a remplacé.',
-    'Quizá ha caducado, o un correo más reciente lo ha sustituido.',
+    'Puede que haya caducado o que un correo más reciente lo haya sustituido.',
   ],
   email: ['Your email address', 'Ihre E-Mail-Adresse', 'Votre adresse e-mail', 'Su dirección de correo'],
   again: ['Send a new link', 'Neuen Link senden', 'Envoyer un nouveau lien', 'Enviar un enlace nuevo'],
@@ -100,7 +100,7 @@ export const invitationWords = catalogue({
   policy: [
     '8 to 128 characters with an uppercase letter, a lowercase letter and a digit.',
     '8 bis 128 Zeichen, mit einem Großbuchstaben, einem Kleinbuchstaben und einer Ziffer.',
-    '8 à 128 caractères, avec une majuscule, une minuscule et un chiffre.',
+    'De 8 à 128 caractères, avec une majuscule, une minuscule et un chiffre.',
     'De 8 a 128 caracteres, con una mayúscula, una minúscula y una cifra.',
   ],
   join: ['Join', 'Beitreten', 'Rejoindre', 'Unirse'],
@@ -132,8 +132,8 @@ export const invitationWords = catalogue({
     cancelled: [
       'This invitation was withdrawn',
       'Diese Einladung wurde zurückgezogen',
-      'Cette invitation a été retirée',
-      'Esta invitación fue retirada',
+      'Cette invitation a été annulée',
+      'Esta invitación se ha retirado',
     ],
     accepted: [
       'This invitation has already been used',
@@ -190,7 +190,7 @@ export const invitationWords = catalogue({
     'A newer email may have replaced it. Look for the latest one, or ask the person who invited you.',
     'Vielleicht wurde er durch eine neuere E-Mail ersetzt. Suchen Sie die letzte oder fragen Sie die Person, die Sie eingeladen hat.',
     'Un e-mail plus récent l’a peut-être remplacé. Cherchez le dernier, ou demandez à la personne qui vous a invité.',
-    'Quizá un correo más reciente lo ha sustituido. Busque el último o pregunte a la persona que le invitó.',
+    'Puede que un correo más reciente lo haya sustituido. Busque el último o pregunte a la persona que le invitó.',
   ],
 });
 
@@ -203,7 +203,7 @@ export const resetWords = catalogue({
   ],
   email: ['Email', 'E-Mail-Adresse', 'Adresse e-mail', 'Correo'],
   send: ['Send me a code', 'Code anfordern', 'M’envoyer un code', 'Enviarme un código'],
-  code: ['Code from the email', 'Code aus der E-Mail', 'Code reçu par e-mail', 'Código del correo'],
+  code: ['Code from the email', 'Code aus der E-Mail', 'Code reçu par e-mail', 'Código recibido por correo'],
   newPassword: ['New password', 'Neues Passwort', 'Nouveau mot de passe', 'Contraseña nueva'],
   save: [
     'Save new password',
@@ -217,7 +217,7 @@ export const resetWords = catalogue({
     'Your password has been changed',
     'Ihr Passwort wurde geändert',
     'Votre mot de passe a été modifié',
-    'Su contraseña ha cambiado',
+    'Su contraseña se ha cambiado',
   ],
   signIn: [
     'You can now sign in with your new password.',
@@ -228,7 +228,7 @@ export const resetWords = catalogue({
   policy: [
     '8 to 128 characters with an uppercase letter, a lowercase letter and a digit.',
     '8 bis 128 Zeichen, mit einem Großbuchstaben, einem Kleinbuchstaben und einer Ziffer.',
-    '8 à 128 caractères, avec une majuscule, une minuscule et un chiffre.',
+    'De 8 à 128 caractères, avec une majuscule, une minuscule et un chiffre.',
     'De 8 a 128 caracteres, con una mayúscula, una minúscula y una cifra.',
   ],
   sent: [
@@ -243,14 +243,14 @@ export const portalWords = catalogue({
   opening: [
     'Opening your portal…',
     'Ihr Portal wird geöffnet …',
-    'Ouverture de votre portail …',
+    'Ouverture de votre portail…',
     'Abriendo su portal…',
   ],
   title: ['Portal', 'Portal', 'Portail', 'Portal'],
   projects: ['Projects', 'Projekte', 'Projets', 'Proyectos'],
   requests: ['Requests', 'Anfragen', 'Demandes', 'Solicitudes'],
   documents: ['Documents', 'Unterlagen', 'Documents', 'Documentos'],
-  none: ['None right now.', 'Zurzeit keine.', 'Aucun pour le moment.', 'Ninguno por ahora.'],
+  none: ['None right now.', 'Zurzeit keine.', 'Rien pour le moment.', 'Nada por ahora.'],
   download: ['Download', 'Herunterladen', 'Télécharger', 'Descargar'],
   downloadOf: ['Download {name}', '{name} herunterladen', 'Télécharger {name}', 'Descargar {name}'],
   answer: ['Answer', 'Beantworten', 'Répondre', 'Responder'],
@@ -261,13 +261,13 @@ export const portalWords = catalogue({
     'Vos projets, demandes et documents chez nous. Ce lien est valable jusqu’au {until}.',
     'Sus proyectos, solicitudes y documentos con nosotros. Este enlace es válido hasta el {until}.',
   ],
-  from: ['from {day}', 'ab {day}', 'à partir du {day}', 'desde el {day}'],
+  from: ['from {day}', 'ab dem {day}', 'à partir du {day}', 'desde el {day}'],
   due: ['due {day}', 'fällig am {day}', 'échéance le {day}', 'vence el {day}'],
-  asked: ['requested on {day}', 'angefragt am {day}', 'demandé le {day}', 'solicitado el {day}'],
-  answered: ['answered on {day}', 'beantwortet am {day}', 'répondu le {day}', 'respondido el {day}'],
+  asked: ['requested on {day}', 'angefragt am {day}', 'envoyée le {day}', 'solicitada el {day}'],
+  answered: ['answered on {day}', 'beantwortet am {day}', 'réponse reçue le {day}', 'respondida el {day}'],
   sent: ['sent on {day}', 'gesendet am {day}', 'envoyé le {day}', 'enviado el {day}'],
   projectStatus: {
-    'Not Started': ['Not started', 'Nicht begonnen', 'Pas commencé', 'No iniciado'],
+    'Not Started': ['Not started', 'Nicht begonnen', 'Non commencé', 'No iniciado'],
     'In Progress': ['In progress', 'In Bearbeitung', 'En cours', 'En curso'],
     'On Hold': ['On hold', 'Pausiert', 'En pause', 'En pausa'],
     Completed: ['Completed', 'Abgeschlossen', 'Terminé', 'Completado'],
