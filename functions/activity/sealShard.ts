@@ -11,7 +11,7 @@ import { addMs, HOUR_MS, monotonicMs } from '../platform/clock';
 import { shardOf } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
 import { globalCollection, type Stored } from '../store/collection';
-import { tryCommit, unitOfWork } from '../store/unitOfWork';
+import { commitOnceUnlessChanged, unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';
 import {
   type ActivityEntryPeriod,
@@ -166,9 +166,9 @@ async function sealSome(
     const isFresh = heads !== null && (head === null || head.newest_commit_at < part.from);
     const isSealed =
       isFresh &&
-      (await tryCommit((writes) => stageActivitySeals(writes, tenant, head, entries.get(id) ?? [])).catch(
-        () => false,
-      ));
+      (await commitOnceUnlessChanged((writes) =>
+        stageActivitySeals(writes, tenant, head, entries.get(id) ?? []),
+      ).catch(() => false));
     if (!isSealed) await retries(() => sealUnsealedActivityEntries(tenant, part));
   });
 }

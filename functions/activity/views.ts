@@ -51,6 +51,7 @@ export const activityEntryOut = namedOpenApiObject('ActivityEntry', {
       'When a person was erased from the entry. `personal_digest` is kept, but the values it was computed from are deleted.',
     ),
 });
+export type ActivityEntryView = z.output<typeof activityEntryOut>;
 
 export const viewActivityEntry = (entry: ActivityEntry): z.input<typeof activityEntryOut> => ({
   id: entry.id,

@@ -25,12 +25,12 @@ import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant } from '../store/values';
 import { safeFileName } from '../uploads/fileTypes';
 import {
-  beginUpload,
+  checkAndSettleUpload,
   checkFileSize,
   type FileToUpload,
   MAX_FILE_BYTES,
   nextUploadSweepAt,
-  stageUploadCompletion,
+  reserveAndSignUpload,
   type UploaderKind,
   uploadSweepableAt,
 } from '../uploads/upload';
@@ -116,7 +116,7 @@ export async function startUploadToExpiry(
   if (by === 'link') checkBegun(uploads, actor.id);
   const id = newId(32);
   const storage_path = attachmentStoragePathOf(tenant, expiryId, id);
-  const { address, expiresAt } = await beginUpload({ writes, tenant, now }, file, storage_path, by);
+  const { address, expiresAt } = await reserveAndSignUpload({ writes, tenant, now }, file, storage_path, by);
   const upload = {
     id,
     user_id: actor.id,
@@ -179,7 +179,7 @@ export async function completeUploadToExpiry(
     throw notFound('Upload');
   }
   if (expiry.attachments.length >= MAX_ATTACHMENTS_PER_EXPIRY) throw tooMany();
-  const sizeBytes = await stageUploadCompletion(writes, tenant, upload, declaredFileOf(upload), 'member');
+  const sizeBytes = await checkAndSettleUpload(writes, tenant, upload, declaredFileOf(upload), 'member');
   await enableTokenDownload(path, { fileName: upload.name, token: upload.download_token });
   stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
   const attachment = {
@@ -283,7 +283,7 @@ export async function completeProofUpload(
     if (taken) stagePendingUploadRemoval(writes, tenant, uploads, uploadId);
     return fileOf(upload);
   }
-  const size = await stageUploadCompletion(writes, tenant, upload, declaredFileOf(upload), 'link');
+  const size = await checkAndSettleUpload(writes, tenant, upload, declaredFileOf(upload), 'link');
   await enableTokenDownload(upload.storage_path, { fileName: upload.name, token: upload.download_token });
   const held = { ...upload, reserved_bytes: size, held_since: now, expires_at: addMs(now, HELD_MS) };
   if (taken) stagePendingUploadRemoval(writes, tenant, uploads, uploadId);

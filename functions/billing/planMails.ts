@@ -16,7 +16,7 @@ import {
 } from '../plans/planState';
 import { type PlanUsage, planUsages } from '../plans/usage';
 import { clock } from '../platform/clock';
-import { publicUrlOfPath } from '../platform/params';
+import { publicUrlOfPath } from '../platform/pageUrls';
 import { StripeCustomerGoneError } from '../providers/stripe';
 import { unitOfWork } from '../store/unitOfWork';
 import { billingAccounts } from './record';

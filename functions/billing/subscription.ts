@@ -5,7 +5,7 @@ import type { Writes } from '../api/writes';
 import { loadOrganization, type Organization } from '../organizations/organization';
 import { findUsablePromoCode, promoCodes, promoOrReferralDocumentId } from '../plans/code';
 import { loadPlanUsage } from '../plans/usage';
-import { publicUrlOfPath } from '../platform/params';
+import { publicUrlOfPath } from '../platform/pageUrls';
 import {
   createStripeCheckoutSession,
   createStripeCustomer,

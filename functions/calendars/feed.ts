@@ -8,7 +8,7 @@ import { KEPT_WITH_ITS_ORGANIZATION } from '../api/stored';
 import type { MutationContext } from '../api/writes';
 import { folders } from '../folders/record';
 import { derivedId, newSecret } from '../platform/ids';
-import { publicUrlOfPath } from '../platform/params';
+import { publicUrlOfPath } from '../platform/pageUrls';
 import { SlotTable } from '../store/claims';
 import { globalCollection, type RecordOf } from '../store/collection';
 import { storedInstant } from '../store/values';

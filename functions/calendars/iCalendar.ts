@@ -7,7 +7,7 @@ import ical, {
 } from 'ical-generator';
 import { DateTime } from 'luxon';
 import { type ExpiryReferenceNumbers, filledReferenceNumbersOf } from '../expiries/lines/line';
-import { pageUrlOfExpiry } from '../platform/params';
+import { pageUrlOfExpiry } from '../platform/pageUrls';
 import { singleLine } from '../platform/text';
 
 /** The fields of an expiry that calendars show. */

@@ -9,7 +9,7 @@ import type { MutationContext } from '../api/writes';
 import { expiryMustExistDerivation, requireExpiry } from '../expiries/record/record';
 import { escapeHtml } from '../messaging/html';
 import { newId } from '../platform/ids';
-import { pageUrlOfExpiry } from '../platform/params';
+import { pageUrlOfExpiry } from '../platform/pageUrls';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { listRecordPage } from '../store/pages';
 import { timestampFields } from '../store/values';

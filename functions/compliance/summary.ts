@@ -20,7 +20,7 @@ import {
 } from '../organizations/organization';
 import { calendarDatePlusDays, clock, DAY_MS } from '../platform/clock';
 import { equalInConstantTime, hmacSha256 } from '../platform/ids';
-import { pageUrlOfExpiry, publicUrlOfPath } from '../platform/params';
+import { pageUrlOfExpiry, publicUrlOfPath } from '../platform/pageUrls';
 import { tokenSigningKeys } from '../platform/secrets';
 import { unitOfWork } from '../store/unitOfWork';
 import { annualScoreHistories, annualScoreHistoryId } from './score/readScore';

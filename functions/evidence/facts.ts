@@ -1,7 +1,7 @@
 // Collects the facts about one record for an evidence pack.
 import type { Query } from 'firebase-admin/firestore';
 import type { z } from 'zod';
-import { activityEntryOut, viewActivityEntry } from '../activity/views';
+import { type ActivityEntryView, activityEntryOut, viewActivityEntry } from '../activity/views';
 import {
   activityEntries,
   activityLogPositionOf,
@@ -29,8 +29,6 @@ import {
 import { expiryResponseOut, viewExpiryResponse } from '../responses/linkState';
 import { proposalOut, renewalProposals, viewProposal } from '../responses/renewalProposal';
 import { expiryResponses } from '../responses/response';
-
-export type ActivityEntryView = z.output<typeof activityEntryOut>;
 
 export interface EvidenceFile {
   /** The path in the ZIP. */

@@ -1,7 +1,8 @@
 // Turns the facts about a record into a timeline, and states what is missing. Pure.
+import type { ActivityEntryView } from '../activity/views';
 import type { FieldChange } from '../activity/write/changes';
 import { type EvidenceTextsOfLocale, messageTextsOfLocale } from '../messaging/languages';
-import type { ActivityEntryView, RecordFacts } from './facts';
+import type { RecordFacts } from './facts';
 
 /** Both ends inclusive. */
 export interface EvidencePeriod {

@@ -4,7 +4,7 @@ import type { User } from '../identity/user';
 import { bidiIsolatedOneLine, renderMail } from '../messaging/html';
 import type { MessageTextsOfLocale } from '../messaging/languages';
 import { type Mail, mailId, messageOutbox } from '../messaging/mail';
-import { pageUrlOfExpiry } from '../platform/params';
+import { pageUrlOfExpiry } from '../platform/pageUrls';
 import { type Expiry, expiries } from './record/record';
 
 const MAX_LISTED = 10;

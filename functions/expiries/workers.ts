@@ -11,7 +11,7 @@ import { stageMail } from '../messaging/mail';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 import { clock } from '../platform/clock';
-import { pageUrlOfExpiry } from '../platform/params';
+import { pageUrlOfExpiry } from '../platform/pageUrls';
 import { unitOfWork } from '../store/unitOfWork';
 import { composeAssignedExpiriesMail } from './assignmentMail';
 import { dueExpiryExports, expiryExportJobSettings, expiryExportQueue } from './export/expiryExport';

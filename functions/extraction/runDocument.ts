@@ -9,7 +9,7 @@ import { messageTextsForRecipient } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 import { addMs, clock } from '../platform/clock';
-import { pageUrlOfExtractionJob } from '../platform/params';
+import { pageUrlOfExtractionJob } from '../platform/pageUrls';
 import { getStoredFileMetadata } from '../platform/storage';
 import { unitOfWork } from '../store/unitOfWork';
 import {

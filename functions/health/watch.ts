@@ -10,7 +10,8 @@ import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 import { clock, MINUTE_MS } from '../platform/clock';
 import { log } from '../platform/log';
-import { deploymentParams, publicUrlOfPath } from '../platform/params';
+import { publicUrlOfPath } from '../platform/pageUrls';
+import { deploymentParams } from '../platform/params';
 import { unitOfWork } from '../store/unitOfWork';
 import {
   type DueWorkWithBacklog,

@@ -6,7 +6,7 @@ import type { Endpoint, Reply, UnpagedList, V1ErrorStyle, V2Endpoint } from '../
 import { ApiError, invalidFieldsError, UnknownReferenceError } from '../api/errors';
 import { etagOf, isEtagInHeader } from '../platform/ids';
 import { log, logFieldsOfError } from '../platform/log';
-import { errorGuideUrl } from '../platform/params';
+import { errorGuideUrl } from '../platform/pageUrls';
 import { isTransientServiceError } from '../platform/services';
 import { UnreadableRecordError } from '../store/codec';
 import { isSingleRecordRead, loadV2Endpoint, readV2OperationTable } from './register';

@@ -11,7 +11,7 @@ import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 import { requireVerifiedOrganization } from '../organizations/people';
 import { addMs, clock, MINUTE_MS } from '../platform/clock';
-import { pageUrlOfIntegration, publicUrlOfPath } from '../platform/params';
+import { pageUrlOfIntegration, publicUrlOfPath } from '../platform/pageUrls';
 import { outcomeOfChatExchange, postToChat } from '../providers/chat';
 import type { OutboundHttpResult } from '../providers/outboundHttps';
 import type { Outcome } from '../providers/outcome';

@@ -14,7 +14,7 @@ import type { MutationContext } from '../api/writes';
 import { type LimitedRecordKind, requireWithinRecordLimit } from '../plans/limits';
 import { addMs, DAY_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
-import { publicUrlOfPath } from '../platform/params';
+import { publicUrlOfPath } from '../platform/pageUrls';
 import type { SlotTable } from '../store/claims';
 import type { DeclaredCollection } from '../store/codec';
 import type { GlobalCollection, Stored } from '../store/collection';

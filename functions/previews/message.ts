@@ -21,7 +21,7 @@ import { whatsappTextOf } from '../messaging/whatsapp';
 import { loadOrganization, type Organization, timeZoneOfOrganization } from '../organizations/organization';
 import { PLAN_GRACE_DAYS } from '../plans/catalogue';
 import { addMs, calendarDateInZone, DAY_MS } from '../platform/clock';
-import { pageUrlOfExpiry, publicUrlOfPath } from '../platform/params';
+import { pageUrlOfExpiry, publicUrlOfPath } from '../platform/pageUrls';
 import { digestMail } from '../reminders/digest/digestMail';
 import { noCreditMail } from '../reminders/fire/adminNotices';
 import { newSampleExpiry } from '../reminders/fire/notifyNow';

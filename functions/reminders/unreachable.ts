@@ -15,7 +15,7 @@ import { stageInAppNotification } from '../notifications/notification';
 import { dateInOrganizationZone, loadOrganization, type Organization } from '../organizations/organization';
 import { addMs, calendarDatePlusDays, clock, DAY_MS } from '../platform/clock';
 import { derivedId } from '../platform/ids';
-import { pageUrlOfExpiry, publicUrlOfPath } from '../platform/params';
+import { pageUrlOfExpiry, publicUrlOfPath } from '../platform/pageUrls';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { unitOfWork } from '../store/unitOfWork';
 import { storedInstant } from '../store/values';

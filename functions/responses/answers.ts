@@ -24,7 +24,7 @@ import { messageTextsForRecipient } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { timeZoneOfOrganization } from '../organizations/organization';
 import { clock } from '../platform/clock';
-import { pageUrlOfExpiry } from '../platform/params';
+import { pageUrlOfExpiry } from '../platform/pageUrls';
 import type { FileToUpload } from '../uploads/upload';
 import {
   type OpenedReminderLink,

@@ -7,7 +7,7 @@ import {
   withSentStateIfReported,
 } from '../messaging/sendState';
 import { equalInConstantTime, hmacSha256 } from '../platform/ids';
-import { publicUrlOfPath } from '../platform/params';
+import { publicUrlOfPath } from '../platform/pageUrls';
 import { tokenSigningKeys } from '../platform/secrets';
 import {
   type Firing,

@@ -31,7 +31,7 @@ import { messageTextsForRecipient } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 import { derivedId } from '../platform/ids';
-import { pageUrlOfExpiry } from '../platform/params';
+import { pageUrlOfExpiry } from '../platform/pageUrls';
 import { stageContinuationsAfterProposalDecline } from '../reminders/rule/followExpiry';
 import { type TenantRecord, tenantCollection } from '../store/collection';
 import { enumSchemaWithFallback, timestampFields } from '../store/values';

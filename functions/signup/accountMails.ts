@@ -15,7 +15,7 @@ import { type MessageTextsOfLocale, messageTextsOfLocale } from '../messaging/la
 import { mailId, stageMail } from '../messaging/mail';
 import { organizations } from '../organizations/organization';
 import { addMs, clock, MINUTE_MS } from '../platform/clock';
-import { publicUrlOfPath } from '../platform/params';
+import { publicUrlOfPath } from '../platform/pageUrls';
 import { unitOfWork } from '../store/unitOfWork';
 
 /** The recipient's address, their account or organization, and the language. */

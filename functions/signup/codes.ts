@@ -1,9 +1,7 @@
-// Registration codes, and requests for the operator to set up an account.
+// Registration codes: promo and referral codes, and partner licenses.
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
-import { renderMail } from '../messaging/html';
-import { mailId, stageMail } from '../messaging/mail';
 import { PLAN_IDS } from '../plans/catalogue';
 import {
   commonCodeRecordFields,
@@ -12,9 +10,7 @@ import {
   type promoCodeSchema,
   promoCodes,
 } from '../plans/code';
-import { addMs, DAY_MS } from '../platform/clock';
-import { newId, sha256 } from '../platform/ids';
-import { deploymentParams } from '../platform/params';
+import { sha256 } from '../platform/ids';
 import { type GlobalCollection, globalCollection, type RecordOf, type Stored } from '../store/collection';
 import { storedInstant } from '../store/values';
 
@@ -88,59 +84,8 @@ export async function stageReferralOrPromoCodeUse(
 }
 
 /** The license for a link token, unless an organization already uses that license. 1 read. */
-export async function findUnusedPartnerLicense(token: string, now: Date): Promise<PartnerLicense | null> {
+export async function findUsableLicenseByToken(token: string, now: Date): Promise<PartnerLicense | null> {
   const license = await partnerLicenses.get(sha256(token));
   if (!license || license.organization_id !== null) return null;
   return license.expires_at !== null && license.expires_at <= now ? null : license;
-}
-
-const KEPT_DAYS = 90;
-
-const signupRequestSchema = z.object({
-  email: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  organization_name: z.string().nullable(),
-  phone: z.string().nullable(),
-  message: z.string().nullable(),
-  created_at: storedInstant,
-  /** When Firestore deletes the request. */
-  expires_at: storedInstant,
-});
-type SignupRequest = Omit<z.output<typeof signupRequestSchema>, 'created_at' | 'expires_at'>;
-
-export const accountSetupRequests = globalCollection('signup_requests', signupRequestSchema, {
-  holds: 'requests for an organization: name, address, message',
-  personal: ['users'],
-  kept: { for: `${KEPT_DAYS} days`, ttl: 'expires_at' },
-  of: null,
-});
-
-/** The id of the email to the operator. */
-export const accountSetupRequestMailId = (id: string): string => mailId('signup_request', id);
-
-/** 1 write, plus 1 for the email to the operator if the operator's address is configured. */
-export function stageAccountSetupRequest(writes: Writes, request: SignupRequest, now: Date): void {
-  const id = newId();
-  accountSetupRequests.stageCreate(writes, id, {
-    ...request,
-    created_at: now,
-    expires_at: addMs(now, KEPT_DAYS * DAY_MS),
-  });
-  const operator = deploymentParams.operatorEmail();
-  if (operator === '') return;
-  const { email, first_name, last_name, organization_name, phone, message } = request;
-  const content = renderMail({
-    title: 'Someone requested an account',
-    body: [message ?? 'No message was left.'],
-    facts: [
-      ['Name', `${first_name} ${last_name}`],
-      ['Email', email],
-      ['Organization', organization_name ?? '-'],
-      ['Phone', phone ?? '-'],
-    ],
-  });
-  const subject = `Account request: ${first_name} ${last_name}`;
-  const mail = { id: accountSetupRequestMailId(id), organizationId: null, to: operator, subject, ...content };
-  stageMail(writes, { ...mail, kind: 'signup_request' }, now);
 }

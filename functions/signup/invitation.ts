@@ -19,7 +19,7 @@ import { isSeatPendingForEmail, stageInvitationSeatRelease, stageSeatsForInvitat
 import { loadPlanUsage } from '../plans/usage';
 import { addMs, DAY_MS } from '../platform/clock';
 import { newId } from '../platform/ids';
-import { invitationResendPageUrl } from '../platform/params';
+import { invitationResendPageUrl } from '../platform/pageUrls';
 import { normalizedForComparison } from '../platform/text';
 import { type RecordOf, tenantCollection } from '../store/collection';
 import { storedInstant, timestampFields } from '../store/values';

@@ -16,7 +16,7 @@ import { checkPasswordPolicy, newAccountPasswordInput } from '../identity/passwo
 import { type User, users } from '../identity/user';
 import { normalizedForComparison } from '../platform/text';
 import { findReplaceableHolder, stageAddressTakeover } from './addressTakeover';
-import { findUnusedPartnerLicense, stageReferralOrPromoCodeUse } from './codes';
+import { findUsableLicenseByToken, stageReferralOrPromoCodeUse } from './codes';
 import { type Founder, stageNewOrganization } from './newOrganization';
 
 /** Free email providers missing from the package’s list (version 2.26.0). */
@@ -108,7 +108,7 @@ function checkEmailSignUp({ email, password }: Registration): string {
 
 async function licenseOf({ partner_link_token: token }: Registration, now: Date) {
   if (token === null) return null;
-  const license = await findUnusedPartnerLicense(token, now);
+  const license = await findUsableLicenseByToken(token, now);
   if (!license) throw invalidFieldsError({ partner_link_token: 'is unknown, expired or already linked' });
   return license;
 }

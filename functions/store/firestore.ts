@@ -55,7 +55,7 @@ export async function countQueryMatches(query: Query, transaction?: Transaction)
 }
 
 export const updateUnlessChanged = (ref: DocumentReference, patch: DocumentData, version: Timestamp) =>
-  tryWriteUnlessChanged(() => ref.update(assertTopLevelFields(patch), { lastUpdateTime: version }));
+  tryConditionalWrite(() => ref.update(assertTopLevelFields(patch), { lastUpdateTime: version }));
 
 /** A batch or a transaction. */
 export interface BatchOrTransaction {
@@ -97,7 +97,7 @@ export async function commitUnlessChanged(writes: readonly StagedWrite[]): Promi
 }
 
 /** Returns the new version; null if the document has changed or was deleted. */
-export const tryWriteUnlessChanged = (write: () => Promise<WriteResult>): Promise<Timestamp | null> =>
+export const tryConditionalWrite = (write: () => Promise<WriteResult>): Promise<Timestamp | null> =>
   versionUnless(DOCUMENT_CHANGED, async () => [await write()]);
 
 /** Returns the version of the new document; null if the document already exists. */

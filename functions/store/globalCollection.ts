@@ -18,7 +18,7 @@ import {
   createUnlessExists,
   firestore,
   logNewQueryShapes,
-  tryWriteUnlessChanged,
+  tryConditionalWrite,
   updateUnlessChanged,
 } from './firestore';
 import { monotonicChangeTime } from './timeline';
@@ -144,7 +144,7 @@ export class GlobalCollection<S extends z.ZodObject>
   async tryDelete(record: Stored<Fields<S>>): Promise<boolean> {
     const ref = this.ref(record.id);
     return (
-      (await tryWriteUnlessChanged(() => ref.delete({ lastUpdateTime: record[OPTIMISTIC_LOCK_VERSION] }))) !==
+      (await tryConditionalWrite(() => ref.delete({ lastUpdateTime: record[OPTIMISTIC_LOCK_VERSION] }))) !==
       null
     );
   }

@@ -18,7 +18,7 @@ import {
   readPolledPage,
   timestampOfExactText,
 } from './timeline';
-import { searchPrefixToLookUp } from './values';
+import { longestSearchWordOf } from './values';
 
 interface ListRequest {
   tenant: Tenant;
@@ -170,7 +170,7 @@ export async function listRecordsWithWords<S extends z.ZodObject>(
 
 /** A Firestore query can match only one word. The longest word matches the fewest records. */
 const withWord = (query: Query, words: string): Query =>
-  query.where(SEARCH_WORDS_FIELD, 'array-contains', searchPrefixToLookUp(words));
+  query.where(SEARCH_WORDS_FIELD, 'array-contains', longestSearchWordOf(words));
 
 /** Omits unreadable documents from the page, so that the other records are still shown. */
 function leftOut(path: string): [] {

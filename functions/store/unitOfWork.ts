@@ -171,7 +171,7 @@ async function recoverFrom(
 }
 
 /** Commits the staged writes in a single attempt. Returns false if a document has changed since it was read. */
-export async function tryCommit(stage: (writes: Writes) => void): Promise<boolean> {
+export async function commitOnceUnlessChanged(stage: (writes: Writes) => void): Promise<boolean> {
   const writes = new BatchWrites(new ExistingDocumentSkipper());
   stage(writes);
   await writes.derived.stage(writes);

@@ -69,7 +69,7 @@ export function searchPrefixesOf(texts: readonly (string | null)[]): string[] {
 }
 
 /** The word to look up in the index: the longest, which matches the fewest records. Null if there are no words. */
-export function searchPrefixToLookUp(asked: string): string | null {
+export function longestSearchWordOf(asked: string): string | null {
   const [longest] = wordsWithoutCaseAndAccents(asked).toSorted((left, right) => right.length - left.length);
   return longest === undefined ? null : beginning(longest, MAX_LETTERS);
 }

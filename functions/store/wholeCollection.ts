@@ -4,7 +4,7 @@ import type { Tenant } from '../api/actor';
 import { addReadsToMeter, addWritesToMeter } from '../platform/log';
 import type { DeclaredCollection } from './codec';
 import { documentIdFieldPath } from './collection';
-import { firestore, logNewQueryShapes, tryWriteUnlessChanged } from './firestore';
+import { firestore, logNewQueryShapes, tryConditionalWrite } from './firestore';
 
 /** A document as stored. */
 export interface RawDocument {
@@ -72,9 +72,7 @@ export async function updateRawDocumentWithRetry(
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const patch = patchOf(data);
     if (patch === null) return false;
-    const written = await tryWriteUnlessChanged(() =>
-      document.ref.update(patch, { lastUpdateTime: version }),
-    );
+    const written = await tryConditionalWrite(() => document.ref.update(patch, { lastUpdateTime: version }));
     if (written !== null) return true;
     const current = await document.ref.get();
     addReadsToMeter(1);

@@ -43,7 +43,7 @@ const UNCLAIMED_MS = DAY_MS;
  * Fields of a removal that deletes the file and frees its quota, unless a record claims the file and deletes the
  * removal.
  */
-export const unusedFileRemovalFields = (storage_path: string, reserved_bytes: number, now: Date) => ({
+export const provisionalFileRemovalFields = (storage_path: string, reserved_bytes: number, now: Date) => ({
   storage_path,
   reserved_bytes,
   due_at: addMs(now, UNCLAIMED_MS),
@@ -60,7 +60,7 @@ export async function copyStoredFileForCommit(
 ): Promise<void> {
   const removal = await fileRemovals
     .of(tenant)
-    .tryCreate(fileRemovalId(copy), unusedFileRemovalFields(copy, 0, now));
+    .tryCreate(fileRemovalId(copy), provisionalFileRemovalFields(copy, 0, now));
   if (!removal) throw new Error('The new file already has a removal');
   await copyStoredFile(path, copy);
   fileRemovals.of(tenant).stageDelete(writes, removal);

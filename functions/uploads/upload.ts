@@ -51,7 +51,7 @@ export function checkFileSize(size: number, maxBytes: number): void {
  * Returns an upload URL and reserves the file's size in the quota. 1 read, 1 write.
  * @throws 403 `PLAN_LIMIT_REACHED`, or 503 for link holders.
  */
-export async function beginUpload(
+export async function reserveAndSignUpload(
   { writes, tenant, now }: Pick<MutationContext, 'writes' | 'tenant' | 'now'>,
   { content_type, size }: Pick<FileToUpload, 'content_type' | 'size'>,
   storagePath: string,
@@ -80,9 +80,9 @@ const refusalFor =
  * Checks that the stored file matches its declaration, and counts its size against the quota. For link holders, also
  * checks its first bytes. 1 write if the file is smaller than reserved.
  * @returns the file's size.
- * @throws 404 if there is no file; 413; 400 naming `upload_id`; the errors of {@link beginUpload}.
+ * @throws 404 if there is no file; 413; 400 naming `upload_id`; the errors of {@link reserveAndSignUpload}.
  */
-export async function stageUploadCompletion(
+export async function checkAndSettleUpload(
   writes: Writes,
   tenant: Tenant,
   { storage_path, reserved_bytes: reserved }: Pick<UploadUnderWay, 'storage_path' | 'reserved_bytes'>,

@@ -20,7 +20,7 @@ import {
 import { signingSecretsOfWebhook, webhookRequestHeaders } from './signing';
 import {
   hasWebhookApiKeyExpired,
-  MAX_WEBHOOK_FAILURES,
+  MAX_CONSECUTIVE_WEBHOOK_FAILURES,
   type WebhookDisabledReason,
   type WebhookRecord,
   webhookSubscriptions,
@@ -78,7 +78,7 @@ function nextHealth(subscription: WebhookRecord, status: 'succeeded' | 'failed',
   const failures_in_a_row = status === 'succeeded' ? 0 : subscription.failures_in_a_row + 1;
   const reason: WebhookDisabledReason | null = gone
     ? 'gone'
-    : failures_in_a_row >= MAX_WEBHOOK_FAILURES
+    : failures_in_a_row >= MAX_CONSECUTIVE_WEBHOOK_FAILURES
       ? 'too_many_failures'
       : null;
   if (reason === null || !subscription.active) return { failures_in_a_row };

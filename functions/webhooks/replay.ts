@@ -43,7 +43,7 @@ function stageNewRound(writes: Writes, tenant: Tenant, delivery: Delivery, now: 
  * Resends a delivery with the same id. 3 reads, 1 write.
  * @throws 404; 409 `INVALID_STATE` for a test, a disabled webhook or an event that is no longer stored.
  */
-export async function retryDelivery(
+export async function stageDeliveryRetry(
   writes: Writes,
   tenant: Tenant,
   id: string,
@@ -88,7 +88,7 @@ const PAGE = 100;
  *
  * @returns the last event of the page; null if it was the last page.
  */
-export async function replayPageOfEvents(
+export async function replayPageOfMissedEvents(
   tenant: Tenant,
   subscription: WebhookRecord,
   window: ReplayWindow,

@@ -32,7 +32,7 @@ export type WebhookDisabledReason = (typeof WEBHOOK_DISABLED_REASONS)[number];
 /** Maximum number of webhooks per organization. */
 export const MAX_WEBHOOKS = 20;
 /** Consecutive failed deliveries after which a webhook is switched off. */
-export const MAX_WEBHOOK_FAILURES = 20;
+export const MAX_CONSECUTIVE_WEBHOOK_FAILURES = 20;
 
 /** Hides the URL's path and query in the activity log, because they often contain a secret. */
 const originOf = (url: string): string => new URL(url).origin;

@@ -12,7 +12,7 @@ import {
   uncheckedWebhookUrlInput,
   webhookDescriptionInput,
 } from './input';
-import { checkWebhookIsActive, countEventsInReplayWindow, retryDelivery, sendTestEvent } from './replay';
+import { checkWebhookIsActive, countEventsInReplayWindow, sendTestEvent, stageDeliveryRetry } from './replay';
 import {
   createWebhook,
   deleteWebhook,
@@ -23,7 +23,7 @@ import {
 } from './subscription';
 import {
   deliveryOut,
-  hideWebhookSecret,
+  redactStoredWebhookReply,
   viewDelivery,
   viewWebhookSubscription,
   webhookSubscriptionOut,
@@ -107,7 +107,7 @@ export const createWebhookSubscription = v1Endpoint({
   },
   output: { 201: z.object({ subscription: webhookWithSecretOut }) },
   errors: ['WEBHOOK_LIMIT_REACHED'],
-  redactForReplay: hideWebhookSecret,
+  redactForReplay: redactStoredWebhookReply,
   run: async ({ body }, context) => {
     const given = {
       url: body.url,
@@ -135,7 +135,7 @@ export const rotateWebhookSecret = v1Endpoint({
   },
   output: { 200: z.object({ subscription: webhookWithSecretOut }) },
   errors: ['NOT_FOUND'],
-  redactForReplay: hideWebhookSecret,
+  redactForReplay: redactStoredWebhookReply,
   run: async ({ body }, context) => {
     const { subscription, secret } = await stageWebhookSecretRotation(
       context,
@@ -205,7 +205,7 @@ export const retryWebhookDelivery = v1Endpoint({
   output: { 200: z.object({ delivery: deliveryOut }) },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   run: async ({ body }, { tenant, writes, now }) =>
-    okReply({ delivery: viewDelivery(await retryDelivery(writes, tenant, body.id, now)) }),
+    okReply({ delivery: viewDelivery(await stageDeliveryRetry(writes, tenant, body.id, now)) }),
 });
 
 export const recoverWebhookDeliveries = v1Endpoint({

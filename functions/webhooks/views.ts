@@ -32,7 +32,7 @@ export const viewWebhookSubscription = (record: WebhookRecord): z.input<typeof w
 });
 
 /** The response to store for replays, without its secret. */
-export const hideWebhookSecret = (body: unknown): unknown => {
+export const redactStoredWebhookReply = (body: unknown): unknown => {
   const { subscription } = body as { subscription: object };
   return { ...(body as object), subscription: { ...subscription, secret: null } };
 };

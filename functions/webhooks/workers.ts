@@ -13,7 +13,7 @@ import { messageTextsForRecipient } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
 import { loadOrganization } from '../organizations/organization';
 import { clock, laterOf, MINUTE_MS, SECOND_MS } from '../platform/clock';
-import { pageUrlOfWebhook } from '../platform/params';
+import { pageUrlOfWebhook } from '../platform/pageUrls';
 import { unitOfWork } from '../store/unitOfWork';
 import {
   deliveries,
@@ -25,7 +25,7 @@ import {
   queueDeliveryAttempt,
 } from './delivery';
 import { runDeliveryTask, startWebhookDelivery } from './receiverGate';
-import { replayPageOfEvents } from './replay';
+import { replayPageOfMissedEvents } from './replay';
 import { type WebhookDisabledReason, type WebhookRecord, webhookSubscriptions } from './subscription';
 
 /** Attempts a webhook delivery that is due. */
@@ -78,7 +78,7 @@ export const replayEvents = declareTaskWorker(eventReplayQueue, {
     const tenant = tenantOf(organization_id);
     const subscription = await webhookSubscriptions.of(tenant).get(subscription_id);
     if (!subscription?.active) return;
-    const next = await replayPageOfEvents(tenant, subscription, { since, until }, clock.now(), after);
+    const next = await replayPageOfMissedEvents(tenant, subscription, { since, until }, clock.now(), after);
     if (next !== null) await eventReplayQueue.enqueue({ ...page, after: next });
   },
 });

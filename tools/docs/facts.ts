@@ -24,7 +24,7 @@ import {
   MAX_ATTEMPTS_PER_ROUND,
   WEBHOOK_TIMEOUT_MS,
 } from '../../functions/webhooks/attempt';
-import { MAX_WEBHOOK_FAILURES, MAX_WEBHOOKS } from '../../functions/webhooks/subscription';
+import { MAX_CONSECUTIVE_WEBHOOK_FAILURES, MAX_WEBHOOKS } from '../../functions/webhooks/subscription';
 
 type Row = readonly (string | number)[];
 
@@ -114,6 +114,6 @@ export const facts = (): Readonly<Record<string, string>> => ({
   'webhook timeout': duration(WEBHOOK_TIMEOUT_MS),
   'webhook tries': String(MAX_ATTEMPTS_PER_ROUND),
   'webhook retries': DELIVERY_RETRY_DELAYS_MS.map(duration).join(', '),
-  'webhook failures': String(MAX_WEBHOOK_FAILURES),
+  'webhook failures': String(MAX_CONSECUTIVE_WEBHOOK_FAILURES),
   'events kept': duration(EVENT_RETENTION_MS),
 });

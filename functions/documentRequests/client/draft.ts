@@ -14,12 +14,12 @@ import { storedInstant } from '../../store/values';
 import { stageFileRemoval } from '../../uploads/fileRemoval';
 import { bareMediaTypeOf, fileExtensionOf, safeFileName } from '../../uploads/fileTypes';
 import {
-  beginUpload,
+  checkAndSettleUpload,
   checkFileSize,
   type FileToUpload,
   nextUploadSweepAt,
+  reserveAndSignUpload,
   reservedBytesOfUploads,
-  stageUploadCompletion,
 } from '../../uploads/upload';
 import { type DocumentRequest, documentRequestStatusAt, documentRequests } from '../request/request';
 import { type ClientFile, clientFileSchema } from '../review/submission';
@@ -286,7 +286,7 @@ export async function startDraftFileUpload(
   const id = newId(32);
   const storage_path = pathOf(tenant, request.id, id);
   const target = { writes: context.writes, tenant, now };
-  const { address, expiresAt } = await beginUpload(target, named, storage_path, 'link');
+  const { address, expiresAt } = await reserveAndSignUpload(target, named, storage_path, 'link');
   const upload = { ...named, id, storage_path, reserved_bytes: file.size, expires_at: expiresAt };
   stageSubmissionDraft(context, opened, draft, { pending: [...(draft?.pending ?? []), upload] });
   return { upload, address };
@@ -314,7 +314,7 @@ export async function completeDraftFileUpload(
   const upload = draft?.pending.find(({ id }) => id === uploadId);
   if (!draft || !upload) throw notFound('Upload');
   if (upload.expires_at <= now) throw notFound('Upload');
-  const size = await stageUploadCompletion(writes, tenant, upload, upload, 'link');
+  const size = await checkAndSettleUpload(writes, tenant, upload, upload, 'link');
   const { expires_at: _, reserved_bytes: _reserved, ...announced } = upload;
   const file = { ...announced, size, uploaded_at: now };
   stageSubmissionDraft(context, opened, draft, {

@@ -10,7 +10,7 @@ import { stageReplacementLinkNotifications } from '../../notifications/notificat
 import { loadOrganization } from '../../organizations/organization';
 import { addMs, HOUR_MS } from '../../platform/clock';
 import { equalInConstantTime, hmacSha256 } from '../../platform/ids';
-import { documentRequestReviewUrl, publicUrlOfPath } from '../../platform/params';
+import { documentRequestReviewUrl, publicUrlOfPath } from '../../platform/pageUrls';
 import { tokenSigningKeys } from '../../platform/secrets';
 import {
   type DocumentRequest,

@@ -10,7 +10,7 @@ import { mailId, stageMail } from '../../messaging/mail';
 import { stageInAppNotification } from '../../notifications/notification';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { stagePlanLimitRelease } from '../../plans/usage';
-import { documentRequestReviewUrl } from '../../platform/params';
+import { documentRequestReviewUrl } from '../../platform/pageUrls';
 import { stageFileRemoval } from '../../uploads/fileRemoval';
 import { reservedBytesOfUploads } from '../../uploads/upload';
 import { type DocumentRequest, documentRequests } from '../request/request';

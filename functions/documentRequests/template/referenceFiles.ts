@@ -10,11 +10,11 @@ import {
   copyStoredFileForCommit,
   fileRemovalId,
   fileRemovals,
+  provisionalFileRemovalFields,
   stageFileRemoval,
-  unusedFileRemovalFields,
 } from '../../uploads/fileRemoval';
 import { safeFileName } from '../../uploads/fileTypes';
-import { beginUpload, checkFileSize, type FileToUpload, MAX_FILE_BYTES } from '../../uploads/upload';
+import { checkFileSize, type FileToUpload, MAX_FILE_BYTES, reserveAndSignUpload } from '../../uploads/upload';
 import { type FormPage, formReferenceFilesOf, mapFormFields, type ReferenceFile } from './template';
 
 const DOWNLOAD_LIFETIME_MS = 5 * MINUTE_MS;
@@ -45,10 +45,19 @@ export async function startReferenceFileUpload(
 ): Promise<{ file: ReferenceFile; address: UploadUrlWithHeaders; expiresAt: Date }> {
   checkFileSize(file.size, MAX_FILE_BYTES);
   const storage_path = `${folderOf(tenant)}${newId(32)}`;
-  const { address, expiresAt } = await beginUpload({ writes, tenant, now }, file, storage_path, 'member');
+  const { address, expiresAt } = await reserveAndSignUpload(
+    { writes, tenant, now },
+    file,
+    storage_path,
+    'member',
+  );
   fileRemovals
     .of(tenant)
-    .stageCreate(writes, fileRemovalId(storage_path), unusedFileRemovalFields(storage_path, file.size, now));
+    .stageCreate(
+      writes,
+      fileRemovalId(storage_path),
+      provisionalFileRemovalFields(storage_path, file.size, now),
+    );
   return {
     file: {
       storage_path,

@@ -21,7 +21,7 @@ import { messageOutbox } from '../../messaging/mail';
 import { eraseAddressInSuppression } from '../../messaging/suppression';
 import { inboxRemovalPatch, notifications } from '../../notifications/notification';
 import { SECOND_MS } from '../../platform/clock';
-import { accountSetupRequestMailId, accountSetupRequests } from '../../signup/codes';
+import { accountSetupRequestMailId, accountSetupRequests } from '../../signup/accountSetup';
 import { idempotencyRecords } from '../../store/claims';
 import type { DeclaredCollection } from '../../store/codec';
 import { unitOfWork } from '../../store/unitOfWork';

@@ -15,7 +15,7 @@ import {
   senderName,
 } from '../../messaging/html';
 import { messageTextsForRecipient } from '../../messaging/languages';
-import { publicUrlOfPath } from '../../platform/params';
+import { publicUrlOfPath } from '../../platform/pageUrls';
 import {
   expiryDatesText,
   firstResponsibleEmailOf,

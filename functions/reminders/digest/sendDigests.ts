@@ -14,7 +14,7 @@ import {
 } from '../../messaging/sendState';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { addMs, clock } from '../../platform/clock';
-import { pageUrlOfExpiry } from '../../platform/params';
+import { pageUrlOfExpiry } from '../../platform/pageUrls';
 import { normalizedEmail } from '../../platform/text';
 import { oneClickUnsubscribeUrl, responsePageUrl } from '../../responses/reminderLink';
 import { unitOfWork } from '../../store/unitOfWork';

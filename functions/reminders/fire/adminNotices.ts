@@ -14,7 +14,7 @@ import {
 } from '../../organizations/organization';
 import { clock } from '../../platform/clock';
 import { log, logFieldsOfError } from '../../platform/log';
-import { pageUrlOfExpiry, publicUrlOfPath } from '../../platform/params';
+import { pageUrlOfExpiry, publicUrlOfPath } from '../../platform/pageUrls';
 import { unitOfWork } from '../../store/unitOfWork';
 import type { ReminderDigest } from '../digest/digest';
 import type { LedgerSend } from '../ledger/firing';

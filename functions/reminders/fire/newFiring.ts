@@ -3,7 +3,7 @@ import { tenantOf } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { stageInAppNotification } from '../../notifications/notification';
 import { ledgerKeptUntil } from '../../organizations/organization';
-import { pageUrlOfExpiry } from '../../platform/params';
+import { pageUrlOfExpiry } from '../../platform/pageUrls';
 import {
   dueFieldsOfFiring,
   dueFirings,

@@ -30,7 +30,7 @@ import {
 import { loadPlanUsage } from '../../plans/usage';
 import { addMs, clock, SECOND_MS } from '../../platform/clock';
 import { newId } from '../../platform/ids';
-import { pageUrlOfExpiry } from '../../platform/params';
+import { pageUrlOfExpiry } from '../../platform/pageUrls';
 import {
   channelFlagsOfSnooze,
   ledgerReminderIdOfSnooze,

@@ -23,7 +23,7 @@ import {
 import { type MessageTextsOfLocale, messageTextsForRecipient } from '../../messaging/languages';
 import { type WhatsappTemplateValues, whatsappLocaleForRecipient } from '../../messaging/whatsapp';
 import type { Organization } from '../../organizations/organization';
-import { pageUrlOfExpiry } from '../../platform/params';
+import { pageUrlOfExpiry } from '../../platform/pageUrls';
 import { responseOptionsOf } from '../../responses/linkState';
 import {
   oneClickUnsubscribeUrl,

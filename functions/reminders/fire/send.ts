@@ -22,7 +22,7 @@ import {
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { addMs, clock, SECOND_MS } from '../../platform/clock';
 import { log, logFieldsOfError } from '../../platform/log';
-import { inTransaction, isVersionConflict, tryCommit } from '../../store/unitOfWork';
+import { commitOnceUnlessChanged, inTransaction, isVersionConflict } from '../../store/unitOfWork';
 import {
   buildMessageChangesPatch,
   dueFirings,
@@ -80,8 +80,8 @@ async function recordAccepted(tenant: Tenant, firingId: string, done: MessageCha
   const accepted = Object.entries(done).filter(([, { status }]) => status === 'sent');
   if (accepted.length === 0) return;
   const patch = buildMessageChangesPatch(Object.fromEntries(accepted), clock.now());
-  await tryCommit((writes) => writes.update(firings.of(tenant).ref(firingId), patch)).catch((thrown) =>
-    log.warn('Accepted messages not recorded yet', { firingId, ...logFieldsOfError(thrown) }),
+  await commitOnceUnlessChanged((writes) => writes.update(firings.of(tenant).ref(firingId), patch)).catch(
+    (thrown) => log.warn('Accepted messages not recorded yet', { firingId, ...logFieldsOfError(thrown) }),
   );
 }
 
@@ -209,12 +209,12 @@ export async function recordFirstAttemptsOfFiring(
   }
   const ref = firings.of(tenant).ref(firing.id);
   const origin = await findReminderSentByFallback(tenant, reminder, progress);
-  const together = await tryCommit((writes) => {
+  const together = await commitOnceUnlessChanged((writes) => {
     writes.update(ref, patch);
     store.stageUpdate(writes, reminder, progress);
     if (origin) stageReminderSentByFallback(writes, tenant, origin, progress);
   });
-  if (!together) await tryCommit((writes) => writes.update(ref, patch));
+  if (!together) await commitOnceUnlessChanged((writes) => writes.update(ref, patch));
   await dueFirings.setTimer({ ...firing, ...fields }, now);
 }
 

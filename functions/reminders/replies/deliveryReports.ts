@@ -21,7 +21,7 @@ import { isTransientServiceError } from '../../platform/services';
 import { shorten } from '../../platform/text';
 import type { StoredMessageReference } from '../../providers/outcome';
 import { isValidDocumentId } from '../../store/codec';
-import { tryWriteUnlessChanged } from '../../store/firestore';
+import { tryConditionalWrite } from '../../store/firestore';
 import { unitOfWork } from '../../store/unitOfWork';
 import { reminderDigests } from '../digest/digest';
 import { finalizeMessagesOfDigest, listFiringsReferencingDigest } from '../digest/endDigest';
@@ -191,7 +191,7 @@ async function recordOrdinaryReports(reports: readonly DeliveryReport[], now: Da
   const ref = first ? refOf(recordOf(first.reference)) : null;
   const patch = Object.assign({}, ...reports.map((report) => noteIn(report, now)));
   if (ref === null || Object.keys(patch).length === 0) return;
-  await tryWriteUnlessChanged(() => ref.update(patch));
+  await tryConditionalWrite(() => ref.update(patch));
 }
 
 /**

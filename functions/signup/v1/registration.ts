@@ -20,7 +20,8 @@ import {
   isRecaptchaTokenValid,
 } from '../../providers/recaptcha';
 import { v1AccountMailEndpoint } from '../accountMails';
-import { findUnusedPartnerLicense, stageAccountSetupRequest } from '../codes';
+import { stageAccountSetupRequest } from '../accountSetup';
+import { findUsableLicenseByToken } from '../codes';
 import { registerPersonWithOrganization, registrationInput } from '../registration';
 
 export const getSignInOptions = v1Endpoint({
@@ -142,7 +143,7 @@ export const checkPartnerLicense = v1Endpoint({
     }),
   },
   run: async ({ body }, { now }) => {
-    const license = await findUnusedPartnerLicense(body.token, now);
+    const license = await findUsableLicenseByToken(body.token, now);
     if (license === null) return okReply({ valid: false });
     const { partner_name, plan } = license;
     return okReply({ valid: true, partner_name, plan, plan_name: PLANS[plan].name });

@@ -15,7 +15,7 @@ import {
 } from '../../comments/mentions';
 import { getMember } from '../../identity/user';
 import { newId } from '../../platform/ids';
-import { pageUrlOfWorkflowRun, publicUrlOfPath } from '../../platform/params';
+import { pageUrlOfWorkflowRun, publicUrlOfPath } from '../../platform/pageUrls';
 import { type RecordOf, tenantCollection } from '../../store/collection';
 import { timestampFields } from '../../store/values';
 import { isSectionOrStepId } from '../outline';

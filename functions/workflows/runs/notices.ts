@@ -17,7 +17,7 @@ const channelsSchema = z.object({
 });
 
 /** The fields of a rule, named as in the API. */
-export const workflowNoticeRuleFields = {
+export const runNoticeRuleFields = {
   notify_on_start: z.boolean(),
   notify_on_step_assignment: z.boolean(),
   notify_on_completion: z.boolean(),
@@ -27,9 +27,9 @@ export const workflowNoticeRuleFields = {
   notify_recipients: z.array(z.string()),
   notify_channels: channelsSchema,
 };
-export type WorkflowNoticeRule = z.output<z.ZodObject<typeof workflowNoticeRuleFields>>;
+export type RunNoticeRule = z.output<z.ZodObject<typeof runNoticeRuleFields>>;
 
-export const DEFAULT_WORKFLOW_NOTICE_RULE: WorkflowNoticeRule = {
+export const DEFAULT_RUN_NOTICE_RULE: RunNoticeRule = {
   notify_on_start: true,
   notify_on_step_assignment: true,
   notify_on_completion: true,
@@ -39,7 +39,7 @@ export const DEFAULT_WORKFLOW_NOTICE_RULE: WorkflowNoticeRule = {
   notify_channels: { ...repeatValuePerChannel(false), email: true, in_app: true, teams: false },
 };
 
-const initial = DEFAULT_WORKFLOW_NOTICE_RULE;
+const initial = DEFAULT_RUN_NOTICE_RULE;
 /** The input of a notice rule; missing channels stay unchanged. */
 const noticePatch = z
   .object({
@@ -52,14 +52,11 @@ const noticePatch = z
     notify_channels: resettableInput(channelsSchema.partial(), initial.notify_channels),
   })
   .partial();
-export type WorkflowNoticePatch = z.output<typeof noticePatch>;
-export const workflowNoticePatchFields = noticePatch.shape;
+export type RunNoticePatch = z.output<typeof noticePatch>;
+export const runNoticePatchFields = noticePatch.shape;
 
 /** Applies the given fields to the rule. */
-export function applyWorkflowNoticePatch(
-  rule: WorkflowNoticeRule,
-  given: WorkflowNoticePatch,
-): WorkflowNoticeRule {
+export function applyRunNoticePatch(rule: RunNoticeRule, given: RunNoticePatch): RunNoticeRule {
   return {
     notify_on_start: given.notify_on_start ?? rule.notify_on_start,
     notify_on_step_assignment: given.notify_on_step_assignment ?? rule.notify_on_step_assignment,
@@ -146,7 +143,7 @@ export function workflowNoticeHeadline({
   }
 }
 
-export const workflowNoticeText = (facts: WorkflowNoticeFacts): string =>
+export const workflowNoticeTextMessage = (facts: WorkflowNoticeFacts): string =>
   withoutNeedlessBidiIsolates(`${workflowNoticeHeadline(facts)}. ${facts.link}`);
 
 export function workflowNoticeMail(

@@ -17,7 +17,7 @@ import {
   workflowSectionSchema,
   workflowStepSchema,
 } from '../outline';
-import { workflowNoticeRuleFields } from './notices';
+import { runNoticeRuleFields } from './notices';
 
 export const WORKFLOW_RUN_STATUSES = ['in_progress', 'completed', 'cancelled'] as const;
 
@@ -60,7 +60,7 @@ export const workflowRuns = tenantCollection(
   {
     ...shownFields,
     sections: z.array(runSectionSchema),
-    ...workflowNoticeRuleFields,
+    ...runNoticeRuleFields,
     /** The person who started the run or created its trigger. */
     started_by: z.string(),
     started_by_name: z.string(),
@@ -115,7 +115,7 @@ const workflowRunOut = namedOpenApiObject('WorkflowRun', {
   organization_id: z.string(),
   ...shownFields,
   sections: z.array(workflowSectionSchema.extend({ steps: z.array(stepOut) })),
-  ...workflowNoticeRuleFields,
+  ...runNoticeRuleFields,
   started_by: z.string(),
   started_by_name: z.string(),
   started_at: timestampOut,

@@ -19,7 +19,7 @@ import { stageInAppNotification } from '../../notifications/notification';
 import { loadOrganization, type Organization } from '../../organizations/organization';
 import { affordableCredits, stageCreditSpending } from '../../plans/limits';
 import { loadPlanUsage } from '../../plans/usage';
-import { pageUrlOfExpiry, pageUrlOfWorkflowRun } from '../../platform/params';
+import { pageUrlOfExpiry, pageUrlOfWorkflowRun } from '../../platform/pageUrls';
 import { getReservation } from '../../store/claims';
 import { stepsOfSections } from '../outline';
 import type { Trigger } from '../triggers/trigger';
@@ -28,7 +28,7 @@ import {
   type WorkflowNoticeKind,
   workflowNoticeHeadline,
   workflowNoticeMail,
-  workflowNoticeText,
+  workflowNoticeTextMessage,
 } from './notices';
 import type { RunStep, WorkflowRun } from './run';
 
@@ -139,7 +139,7 @@ async function stageForMember(
     if (to === undefined) return [];
     const text = { id: id(channel), to, ...message };
     if (isChannelOfMessageForm(channel, 'text'))
-      return [{ ...text, channel, text: workflowNoticeText(facts) }];
+      return [{ ...text, channel, text: workflowNoticeTextMessage(facts) }];
     return [{ ...text, channel, whatsapp: noticeWords(facts, user, organization) }];
   });
 }

@@ -13,11 +13,11 @@ import { newId } from '../../platform/ids';
 import { assigneeIdsOfSections } from '../outline';
 import { requireWorkflow, type Workflow } from '../workflow';
 import {
-  applyWorkflowNoticePatch,
+  applyRunNoticePatch,
   checkNoticeRecipients,
-  DEFAULT_WORKFLOW_NOTICE_RULE,
-  type WorkflowNoticePatch,
-  type WorkflowNoticeRule,
+  DEFAULT_RUN_NOTICE_RULE,
+  type RunNoticePatch,
+  type RunNoticeRule,
 } from './notices';
 import {
   dueWorkflowRuns,
@@ -33,7 +33,7 @@ interface NewRun {
   workflow: Workflow;
   expiry: Expiry | null;
   triggerId: string | null;
-  rule: WorkflowNoticeRule;
+  rule: RunNoticeRule;
   /** The person who starts the run or created its trigger. */
   starter: Pick<Actor, 'id' | 'name'>;
   /** The person who isn't notified; null to notify everyone. */
@@ -57,7 +57,7 @@ export async function stageNewWorkflowRun(
   const started = {
     status: 'in_progress' as const,
     last_progress_at: now,
-    ...applyWorkflowNoticePatch(rule, {}),
+    ...applyRunNoticePatch(rule, {}),
   };
   const run = workflowRuns.of(tenant).stageCreate(writes, id, {
     ...started,
@@ -99,7 +99,7 @@ export async function stageNewWorkflowRun(
  */
 export async function stageWorkflowRunStartByPerson(
   context: MutationContext,
-  given: WorkflowNoticePatch & { workflow_id: string; expiry_id: string | null },
+  given: RunNoticePatch & { workflow_id: string; expiry_id: string | null },
 ): Promise<WorkflowRun> {
   const { tenant, actor } = context;
   const workflow = await requireWorkflow(tenant, given.workflow_id);
@@ -109,7 +109,7 @@ export async function stageWorkflowRunStartByPerson(
   const { expiry_id: expiry } = await requireReferencedRecords({
     expiry_id: given.expiry_id === null ? null : requireExpiry(tenant, given.expiry_id),
   });
-  const rule = applyWorkflowNoticePatch(DEFAULT_WORKFLOW_NOTICE_RULE, given);
+  const rule = applyRunNoticePatch(DEFAULT_RUN_NOTICE_RULE, given);
   await checkNoticeRecipients(tenant, rule.notify_recipients);
   return stageNewWorkflowRun(context, {
     id: newId(),

@@ -20,6 +20,7 @@ import { workflows } from '../workflow';
 import { requestDueDateOf, type TriggerRequestSettings } from './requestPlan';
 import { dueWorkflowTriggers, type Trigger, workflowTriggers } from './trigger';
 import {
+  cancellationPatchForClosedExpiry,
   ORGANIZATION_UNVERIFIED_REASON,
   pendingOrErrorTriggerPatch,
   REQUEST_TEMPLATE_GONE_REASON,
@@ -28,7 +29,6 @@ import {
   triggerCancellationPatch,
   triggerErrorPatch,
   triggerFireAtOf,
-  triggerPatchForClosedExpiry,
   WORKFLOW_ARCHIVED_REASON,
   WORKFLOW_GONE_REASON,
 } from './triggerState';
@@ -53,7 +53,7 @@ async function stageDecision(
   const foundExpiries = await expiries.of(tenant).getMany([trigger.expiry_id], transaction);
   const expiry = foundExpiries.get(trigger.expiry_id);
   if (!expiry) return triggerCancellationPatch(TRIGGER_EXPIRY_GONE_REASON);
-  if (!isOpenExpiry(expiry)) return triggerPatchForClosedExpiry(trigger);
+  if (!isOpenExpiry(expiry)) return cancellationPatchForClosedExpiry(trigger);
   const { expiry_date: date } = expiry;
   if (date !== trigger.expiry_date) {
     // The expiry's date has changed, but the trigger hasn't been updated yet.

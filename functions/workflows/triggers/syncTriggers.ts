@@ -11,9 +11,9 @@ import { stageTriggerFailureNotice } from '../runs/stageNotices';
 import { workflows } from '../workflow';
 import {
   dueWorkflowTriggers,
+  listTriggerPageOfRequestTemplate,
+  listTriggerPageOfWorkflow,
   listTriggersOfExpiries,
-  listTriggersOfRequestTemplate,
-  listTriggersOfWorkflow,
   type Trigger,
   workflowTriggers,
 } from './trigger';
@@ -118,7 +118,7 @@ export async function syncTriggersWithWorkflow(tenant: Tenant, workflowId: strin
   await syncTriggers(tenant, {
     name: workflow?.title ?? null,
     gone: WORKFLOW_GONE_REASON,
-    next: (page) => listTriggersOfWorkflow(tenant, workflowId, page),
+    next: (page) => listTriggerPageOfWorkflow(tenant, workflowId, page),
     renamed: ({ workflow_title }, title) => (title === workflow_title ? null : { workflow_title: title }),
   });
   if (workflow !== null) return;
@@ -131,7 +131,7 @@ export async function syncTriggersWithRequestTemplate(tenant: Tenant, templateId
   await syncTriggers(tenant, {
     name: template?.name ?? null,
     gone: REQUEST_TEMPLATE_GONE_REASON,
-    next: (page) => listTriggersOfRequestTemplate(tenant, templateId, page),
+    next: (page) => listTriggerPageOfRequestTemplate(tenant, templateId, page),
     renamed: ({ collection }, name) =>
       collection === null || collection.template_name === name
         ? null

@@ -18,7 +18,7 @@ import { expiryMustExistDerivation } from '../../expiries/record/record';
 import { declareDueWork } from '../../jobs/dueWork';
 import { documentIdFieldPath, type RecordOf, tenantCollection } from '../../store/collection';
 import { storedInstant, timestampFields } from '../../store/values';
-import { workflowNoticePatchFields, workflowNoticeRuleFields } from '../runs/notices';
+import { runNoticePatchFields, runNoticeRuleFields } from '../runs/notices';
 import {
   triggerRequestSettingsInput,
   triggerRequestSettingsPatch,
@@ -44,7 +44,7 @@ const shownFields = {
   trigger_status: z.enum(TRIGGER_STATUSES),
   /** Why the trigger was cancelled or failed; null otherwise. */
   status_reason: z.string().nullable(),
-  ...workflowNoticeRuleFields,
+  ...runNoticeRuleFields,
   current_run_id: z.string().nullable(),
   /** The most recent run that has ended. */
   last_run_id: z.string().nullable(),
@@ -136,9 +136,9 @@ const listNext =
       return page.after === null ? found : found.startAfter(page.after);
     });
 
-export const listTriggersOfWorkflow = listNext('workflow_id');
+export const listTriggerPageOfWorkflow = listNext('workflow_id');
 /** Triggers that use this template. */
-export const listTriggersOfRequestTemplate = listNext('collection.template_id');
+export const listTriggerPageOfRequestTemplate = listNext('collection.template_id');
 
 /**
  * Sorts `pending` and `all` by trigger date, other statuses by last change. 1 read per skipped or returned trigger.
@@ -195,7 +195,7 @@ export const triggerInput = z.object({
   trigger_time: field.trigger_time.default('09:00'),
   team_id: field.team_id.default(null),
   carry_to_renewal: field.carry_to_renewal.default(false),
-  ...workflowNoticePatchFields,
+  ...runNoticePatchFields,
 });
 export type TriggerInput = z.output<typeof triggerInput>;
 
@@ -205,7 +205,7 @@ export const triggerPatch = z
     trigger_type: resettableInput(field.trigger_type, 'before_expiry'),
     trigger_time: resettableInput(field.trigger_time, '09:00'),
     carry_to_renewal: resettableInput(field.carry_to_renewal, false),
-    ...workflowNoticePatchFields,
+    ...runNoticePatchFields,
   })
   .partial()
   .extend({

@@ -7,11 +7,7 @@ import { isOpenExpiry, requireExpiry, stageExpiryVersionCheck } from '../../expi
 import { checkTeamReference } from '../../identity/user';
 import { loadOrganization } from '../../organizations/organization';
 import { newId } from '../../platform/ids';
-import {
-  applyWorkflowNoticePatch,
-  checkNoticeRecipients,
-  DEFAULT_WORKFLOW_NOTICE_RULE,
-} from '../runs/notices';
+import { applyRunNoticePatch, checkNoticeRecipients, DEFAULT_RUN_NOTICE_RULE } from '../runs/notices';
 import { requireWorkflow, type Workflow } from '../workflow';
 import { resolveTriggerRequestSettings, type TriggerRequestSettings } from './requestPlan';
 import {
@@ -77,7 +73,7 @@ export async function stageNewWorkflowTrigger(
   if (!isOpenExpiry(expiry)) throw wrongState('The expiry is completed or archived');
   if (expiry.expiry_date === null)
     throw invalidFieldsError({ expiry_id: 'must be an expiry with an expiry_date' });
-  const rule = applyWorkflowNoticePatch(DEFAULT_WORKFLOW_NOTICE_RULE, given);
+  const rule = applyRunNoticePatch(DEFAULT_RUN_NOTICE_RULE, given);
   await checkNoticeRecipients(tenant, rule.notify_recipients);
   await checkTeamReference(tenant, given.team_id);
   const { timezone } = await loadOrganization(tenant);
@@ -128,7 +124,7 @@ const FIRE_AT_FIELDS = ['trigger_type', 'trigger_days', 'trigger_time'] as const
 export const stageWorkflowTriggerUpdate = defineChangeById(
   requireWorkflowTrigger,
   async ({ tenant, writes, now }, trigger, given: TriggerPatch) => {
-    const rule = applyWorkflowNoticePatch(trigger, given);
+    const rule = applyRunNoticePatch(trigger, given);
     if (given.notify_recipients)
       await checkNoticeRecipients(tenant, rule.notify_recipients, trigger.notify_recipients);
     const { trigger_type, trigger_days, trigger_time, team_id, carry_to_renewal } = given;
@@ -236,7 +232,7 @@ export async function stageWorkflowTriggerCancellation(
 }
 
 /** Hides the trigger from lists but keeps it, because runs refer to it. 1 read, 1 write. @throws 404. */
-export async function stageWorkflowTriggerDeletion(context: MutationContext, id: string): Promise<void> {
+export async function stageTriggerSoftDeletion(context: MutationContext, id: string): Promise<void> {
   const trigger = await requireWorkflowTrigger(context.tenant, id);
   const patch = { is_deleted: true, wake_at: null, updated_at: context.now };
   workflowTriggers.of(context.tenant).stageUpdate(context.writes, trigger, patch);

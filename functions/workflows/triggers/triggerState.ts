@@ -64,7 +64,7 @@ export const triggerCancellationPatch = (reason: string): StoredTriggerPatch => 
 });
 
 /** Cancels the trigger because its expiry was closed. */
-export const triggerPatchForClosedExpiry = (trigger: Trigger): StoredTriggerPatch => ({
+export const cancellationPatchForClosedExpiry = (trigger: Trigger): StoredTriggerPatch => ({
   ...triggerCancellationPatch(EXPIRY_CLOSED),
   closed_with_expiry: true,
   paused_before_close: trigger.trigger_status === 'paused',
@@ -132,7 +132,8 @@ function statePatch(
   timezone: string,
   now: Date,
 ): StoredTriggerPatch {
-  if (!isOpenExpiry(expiry)) return isWaitingTrigger(trigger) ? triggerPatchForClosedExpiry(trigger) : {};
+  if (!isOpenExpiry(expiry))
+    return isWaitingTrigger(trigger) ? cancellationPatchForClosedExpiry(trigger) : {};
   const reopened = trigger.trigger_status === 'cancelled' && trigger.closed_with_expiry;
   const moved = trigger.expiry_date !== expiry.expiry_date;
   const open = isWaitingTrigger(trigger) || trigger.trigger_status === 'error';

@@ -26,7 +26,7 @@ import {
   stageWorkflowCommentEdit,
   workflowCommentResource,
 } from '../runs/comments';
-import { workflowNoticePatchFields } from '../runs/notices';
+import { runNoticePatchFields } from '../runs/notices';
 import {
   listWorkflowRuns,
   requireWorkflowRun,
@@ -140,7 +140,7 @@ export const startWorkflowRun = v1CreateEndpoint({
     description:
       'The run is a copy of the current workflow. With `expiry_id`, steps scheduled relative to the expiry date get their actual dates.',
   },
-  body: z.object({ workflow_id: id, expiry_id: id.nullable().default(null), ...workflowNoticePatchFields }),
+  body: z.object({ workflow_id: id, expiry_id: id.nullable().default(null), ...runNoticePatchFields }),
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   create: stageWorkflowRunStartByPerson,
   idField: 'run_id',

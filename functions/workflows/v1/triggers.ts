@@ -23,8 +23,8 @@ import {
 } from '../triggers/trigger';
 import {
   stageNewWorkflowTrigger,
+  stageTriggerSoftDeletion,
   stageWorkflowTriggerCancellation,
-  stageWorkflowTriggerDeletion,
   stageWorkflowTriggerPause,
   stageWorkflowTriggerResumption,
   stageWorkflowTriggerUpdate,
@@ -154,5 +154,5 @@ export const deleteExpiryWorkflowTrigger = v1DeleteEndpoint(recordIdInQueryOrBod
     summary: 'Delete a workflow trigger',
     description: 'The trigger disappears from lists and no longer starts runs. A run in progress continues.',
   },
-  remove: stageWorkflowTriggerDeletion,
+  remove: stageTriggerSoftDeletion,
 });

@@ -12,7 +12,7 @@ import {
   fileRemovalId,
   fileRemovals,
   performFileRemoval,
-  unusedFileRemovalFields,
+  provisionalFileRemovalFields,
 } from '../../../functions/uploads/fileRemoval';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
@@ -303,7 +303,7 @@ describe('Deleting a file', () => {
     const before = await usedBytes(world);
     const path = `organizations/${world.organizationId}/unclaimed`;
     const [removals, id] = [fileRemovals.of(world), fileRemovalId(path)];
-    await removals.tryCreate(id, unusedFileRemovalFields(path, 3, clock.now()));
+    await removals.tryCreate(id, provisionalFileRemovalFields(path, 3, clock.now()));
     for (let removal = await removals.get(id); removal; removal = await removals.get(id))
       await performFileRemoval(removal, removal.due_at);
     expect(await usedBytes(world)).to.equal(before - 3);

@@ -6,7 +6,7 @@ import { users } from '../../../functions/identity/user';
 import { stageInAppNotification } from '../../../functions/notifications/notification';
 import { planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
-import { pageUrlOfExpiry } from '../../../functions/platform/params';
+import { pageUrlOfExpiry } from '../../../functions/platform/pageUrls';
 import { invitations } from '../../../functions/signup/invitation';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { linkIn, login, mailTo, newAccount, someEmail } from '../../support/accounts';

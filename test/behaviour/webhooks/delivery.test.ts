@@ -8,7 +8,10 @@ import { addMs, clock, DAY_MS, MINUTE_MS, SECOND_MS } from '../../../functions/p
 import { newId } from '../../../functions/platform/ids';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { type Delivery, deliveries } from '../../../functions/webhooks/delivery';
-import { MAX_WEBHOOK_FAILURES, webhookSubscriptions } from '../../../functions/webhooks/subscription';
+import {
+  MAX_CONSECUTIVE_WEBHOOK_FAILURES,
+  webhookSubscriptions,
+} from '../../../functions/webhooks/subscription';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type World } from '../../support/world';
 import { patch, post, remove } from '../http';
@@ -291,7 +294,7 @@ describe('Consecutive failures', () => {
   it('twenty disable the webhook as too_many_failures, even when they end concurrently; nineteen do not', async () => {
     const webhook = await newWebhook(world);
     await sandbox.receiver({ host: webhook.host, status: 500 });
-    await failedBefore(world, webhook, MAX_WEBHOOK_FAILURES - 4);
+    await failedBefore(world, webhook, MAX_CONSECUTIVE_WEBHOOK_FAILURES - 4);
     for (let made = 0; made < 3; made += 1) await newExpiry(world);
     await sandbox.untilIdle();
     await toTheLastTry(world, webhook);

@@ -28,7 +28,7 @@ import {
   WORKFLOW_NOTICE_KINDS,
   workflowNoticeHeadline,
   workflowNoticeMail,
-  workflowNoticeText,
+  workflowNoticeTextMessage,
 } from '../../../functions/workflows/runs/notices';
 import { anyLocale, anyText } from '../../support/arbitraries';
 import { lineEntry, messageFacts } from '../../support/plainRecords';
@@ -97,7 +97,7 @@ const COMPOSERS: Record<string, Composer> = {
   'a workflow notice by email': (given) => mail(workflowNoticeMail(noticeOf(given))),
   'a workflow notice by SMS': (given) => {
     const notice = noticeOf(given);
-    return { lines: [workflowNoticeText(notice), workflowNoticeHeadline(notice)], texts: [] };
+    return { lines: [workflowNoticeTextMessage(notice), workflowNoticeHeadline(notice)], texts: [] };
   },
   'a request to a client': (given) => requestOf(given, documentRequestIntroMailParts(null)),
   'a reminder of a request': (given) => requestOf(given, DOCUMENT_REQUEST_REMINDER_MAIL_PARTS),

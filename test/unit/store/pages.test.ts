@@ -13,8 +13,8 @@ import {
 } from '../../../functions/store/timeline';
 import {
   hasSearchedWords,
+  longestSearchWordOf,
   searchPrefixesOf,
-  searchPrefixToLookUp,
   wordsWithoutCaseAndAccents,
 } from '../../../functions/store/values';
 
@@ -32,8 +32,8 @@ describe('Search words', () => {
 
   it('are found by every prefix', () => {
     expect(searchPrefixesOf(['Fire fine', null])).to.have.members(['f', 'fi', 'fir', 'fire', 'fin', 'fine']);
-    expect(searchPrefixToLookUp('fire CERTIF')).to.equal('certif');
-    expect(searchPrefixToLookUp('—')).to.equal(null);
+    expect(longestSearchWordOf('fire CERTIF')).to.equal('certif');
+    expect(longestSearchWordOf('—')).to.equal(null);
   });
 
   it('of any text find it, in any case and by any prefix', () => {
@@ -43,7 +43,7 @@ describe('Search words', () => {
         fc.pre(words.length > 0);
         const word = [...(words[which % words.length] ?? '')];
         const asked = word.slice(0, 1 + (letters % word.length)).join('');
-        expect(searchPrefixesOf([text])).to.include(searchPrefixToLookUp(asked.toUpperCase()) ?? '');
+        expect(searchPrefixesOf([text])).to.include(longestSearchWordOf(asked.toUpperCase()) ?? '');
         expect(hasSearchedWords(['other', text], asked.toUpperCase())).to.equal(true);
       }),
     );
