@@ -23,9 +23,14 @@ const ANYWHERE = ['functions/responses/reminderLink.ts', 'functions/documentRequ
 /** Global data: accounts, codes, shared addresses, and the progress of jobs. */
 const OF_NO_ORGANIZATION = [
   ...['accountEmails', 'signIn', 'accountCodes', 'user'].map((name) => `functions/identity/${name}.ts`),
-  ...['activity/sealShard', 'plans/code', 'signup/codes', 'health/record', 'rescheduling/rescheduling'].map(
-    (name) => `functions/${name}.ts`,
-  ),
+  ...[
+    'activity/sealShard',
+    'plans/code',
+    'signup/codes',
+    'signup/accountSetup',
+    'health/record',
+    'rescheduling/rescheduling',
+  ].map((name) => `functions/${name}.ts`),
   ...['whatsapp', 'suppression'].map((name) => `functions/messaging/${name}.ts`),
 ];
 /** Found by a secret before its owner is known, or by someone without an organization. */
