@@ -5,6 +5,7 @@ import type { Contact } from '../../../functions/contacts/record';
 import type { User } from '../../../functions/identity/user';
 import { channelAddressKey } from '../../../functions/messaging/suppression';
 import type { CreditsByKind } from '../../../functions/plans/limits';
+import { recipientZoneOverrideOf } from '../../../functions/reminders/plan/due';
 import {
   addressKeyOfSend,
   type CoveringSendIds,
@@ -79,7 +80,16 @@ describe('A reminder', () => {
     const toMember = ['u1 email sent', 'u1 in_app sent'];
     const assigned = { assignee: member, expiry: { contacts: [], assigned_to: 'u1' } };
     expect(plan([], { ...facts, ...assigned })).to.deep.equal(toMember);
-    expect(plan([], { reminder, defaults: { contacts: [], creator: member } })).to.deep.equal(toMember);
+    const toCreator = { contacts: [], creator: { ...member, timezone: 'Asia/Tokyo' } };
+    expect(plan([], { reminder, defaults: toCreator })).to.deep.equal(toMember);
+    const people = {
+      contacts: new Map(),
+      assignee: undefined,
+      declined: NOBODY_DECLINED,
+      defaults: toCreator,
+    };
+    const send = { recipient_type: 'user' as const, recipient_id: member.id };
+    expect(recipientZoneOverrideOf(send, { recipient_time: true }, people)).to.equal('Asia/Tokyo');
   });
 
   it('reaches the assignee by email and in the app, but no former member', () => {
