@@ -173,7 +173,7 @@ export async function stagePlanLimitUse(
  * limit.
  * @throws 403 `PLAN_LIMIT_REACHED`.
  */
-export async function stagePlanLimitSettlement(
+export async function stageUseOfReservedLimit(
   writes: Writes,
   tenant: Tenant,
   kind: CountedLimitKind,

@@ -47,7 +47,7 @@ import { portalLinkStore } from '../portals/portal';
 import { reminderDigests } from '../reminders/digest/digest';
 import { firings } from '../reminders/ledger/firing';
 import { reminderSettingsRecords, reminderSetVersions, reminders } from '../reminders/rule/record';
-import { unreachedContacts } from '../reminders/unreachable';
+import { unreachedContactRecords } from '../reminders/unreachable';
 import { renewalProposals } from '../responses/renewalProposal';
 import { expiryResponses } from '../responses/response';
 import { snoozes } from '../responses/snooze';
@@ -79,7 +79,7 @@ export const ORGANIZATION_COLLECTIONS: readonly DeclaredCollection[] = [
   eventListenerLists,
   reminders,
   snoozes,
-  unreachedContacts,
+  unreachedContactRecords,
   workflowTriggers,
   documentRequests,
   // Records that people created.

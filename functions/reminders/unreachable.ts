@@ -24,7 +24,7 @@ import { loadCreatorsByExpiry, loadMembersAmong } from './plan/audience';
 import { digestDateAndSendTime, digestSendAt } from './rule/sendTimes';
 import { listSendsOfExpiry } from './views';
 
-export const unreachedContacts = tenantCollection(
+export const unreachedContactRecords = tenantCollection(
   'unreachable_contacts',
   {
     expiry_id: z.string(),
@@ -42,9 +42,9 @@ export const unreachedContacts = tenantCollection(
     kept: { for: 'until the day’s notice lists it, or has failed', ttl: 'expires_at' },
   },
 );
-export type UnreachedContactRecord = RecordOf<typeof unreachedContacts>;
+export type UnreachedContactRecord = RecordOf<typeof unreachedContactRecords>;
 
-export const dueUnreachedContacts = declareDueWork('unreachable', unreachedContacts, {
+export const dueUnreachedContacts = declareDueWork('unreachable', unreachedContactRecords, {
   failed: (_reason, now) => ({ wake_at: null, expires_at: addMs(now, DAY_MS) }),
 });
 
@@ -65,7 +65,7 @@ export function stageUnreachedContactRecord(
 ): void {
   const { firing, contactId, organization, now } = lost;
   const id = derivedId('unreachable', firing.id, contactId);
-  unreachedContacts.of(tenant).stageCreateOnce(writes, id, {
+  unreachedContactRecords.of(tenant).stageCreateOnce(writes, id, {
     expiry_id: firing.expiry_id,
     reminder_id: firing.origin_id ?? firing.reminder_id,
     contact_id: contactId,
@@ -239,7 +239,7 @@ async function wasNotified(tenant: Tenant, listenerIds: readonly string[], day: 
 function notifyOf(tenant: Tenant): Promise<void> {
   return unitOfWork(async (writes) => {
     const now = clock.now();
-    const store = unreachedContacts.of(tenant);
+    const store = unreachedContactRecords.of(tenant);
     const entries = await store.list((query) =>
       query.where('wake_at', '<=', now).orderBy('wake_at').limit(MAX_RECORDS),
     );

@@ -18,7 +18,7 @@ import {
   isOpenExpiry,
   requireExpiry,
 } from '../expiries/record/record';
-import { UNASSIGNED_FIELDS } from '../expiries/record/references';
+import { NO_ASSIGNEE } from '../expiries/record/references';
 import { includeMember, listAdminsToNotify } from '../identity/user';
 import { messageTextsForRecipient } from '../messaging/languages';
 import { stageInAppNotification } from '../notifications/notification';
@@ -175,7 +175,7 @@ async function stageNotMe(writes: Writes, state: OpenedReminderLink, now: Date):
   if (hasDeclinedExpiryReminders(expiry, id)) return;
   const named = kind === 'contact' ? expiry.contacts.includes(id) : expiry.assigned_to === id;
   const without = { contacts: expiry.contacts.filter((contact) => contact !== id) };
-  const patch = kind === 'contact' ? without : UNASSIGNED_FIELDS;
+  const patch = kind === 'contact' ? without : NO_ASSIGNEE;
   expiries.of(tenant).stageUpdate(writes, expiry, {
     ...(named ? patch : {}),
     not_reminded: [...new Set([...expiry.not_reminded, id])],

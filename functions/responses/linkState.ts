@@ -153,7 +153,7 @@ export const expiryResponseOut = namedOpenApiObject('ExpiryResponse', {
 export const viewExpiryResponse = (response: Shown): z.input<typeof expiryResponseOut> =>
   recordAsJson(response);
 
-export const reminderLinkFactsOut = namedOpenApiObject('ReminderAction', {
+export const openedReminderLinkOut = namedOpenApiObject('ReminderAction', {
   expiry: z.object({
     name: z.string(),
     type: z.string().nullable(),
@@ -179,7 +179,7 @@ export const reminderLinkFactsOut = namedOpenApiObject('ReminderAction', {
 /** Reads at most 50 of the expiry's messages and 50 of its answers. */
 export async function loadReminderLinkView(
   state: OpenedReminderLink,
-): Promise<z.input<typeof reminderLinkFactsOut>> {
+): Promise<z.input<typeof openedReminderLinkOut>> {
   const { link, expiry, organization, contact, member, actions, daysLeft, answer } = state;
   const [beside, responses] = await Promise.all([
     listReminderLinksOfExpiryDate(link),

@@ -10,7 +10,7 @@ import {
   completeRenewalFileUpload,
   startRenewalFileUpload,
 } from './answers';
-import { loadReminderLinkView, reminderLinkFactsOut, requireOpenedReminderLink } from './linkState';
+import { loadReminderLinkView, openedReminderLinkOut, requireOpenedReminderLink } from './linkState';
 import { EXPIRY_RESPONSE_ACTIONS } from './response';
 import { stageOneClickUnsubscribe } from './subscription';
 
@@ -25,7 +25,7 @@ export const openReminderAction = v1Endpoint({
       'Read-only. Returns 404 for an unknown token, and 410 with `details.reason` once the link no longer works: `renewed` (completed, or given a new date), `archived`, `deleted`, `expired_link` (30 days after the due date) or `opted_out`.',
   },
   input: { body: z.object({ token }) },
-  output: { 200: reminderLinkFactsOut },
+  output: { 200: openedReminderLinkOut },
   errors: ['NOT_FOUND', 'GONE'],
   run: async ({ body }, { now }) =>
     okReply(await loadReminderLinkView(await requireOpenedReminderLink(body.token, now))),
@@ -49,7 +49,7 @@ export const actOnReminder = v1Endpoint({
       new_expiry_date: calendarDate.nullish(),
     }),
   },
-  output: { 200: reminderLinkFactsOut },
+  output: { 200: openedReminderLinkOut },
   errors: ['NOT_FOUND', 'GONE'],
   run: async ({ body }, context) => okReply(await loadReminderLinkView(await act(context, body))),
 });

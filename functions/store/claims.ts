@@ -51,7 +51,7 @@ export const listReservationsOfRecord = (
  * Moves a reservation when the service itself changes the value. If the new value is taken, just frees the old one. At
  * most 2 writes.
  */
-export function stageReleaseAndReserveIfFree(
+export function stageReleaseThenReserveIfFree(
   writes: Writes,
   tenant: Tenant,
   held: UniqueValueReservation,

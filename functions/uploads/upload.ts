@@ -3,7 +3,7 @@
 import type { Tenant } from '../api/actor';
 import { ApiError, invalidFieldsError, notFound } from '../api/errors';
 import type { MutationContext, Writes } from '../api/writes';
-import { stagePlanLimitRelease, stagePlanLimitSettlement, stagePlanLimitUse } from '../plans/usage';
+import { stagePlanLimitRelease, stagePlanLimitUse, stageUseOfReservedLimit } from '../plans/usage';
 import { addMs, earliest, HOUR_MS, MINUTE_MS } from '../platform/clock';
 import {
   getStoredFileMetadata,
@@ -97,7 +97,7 @@ export async function checkAndSettleUpload(
     }
     throw thrown;
   });
-  await stagePlanLimitSettlement(writes, tenant, 'storage_bytes', { reserved, used }).catch(refusalFor(by));
+  await stageUseOfReservedLimit(writes, tenant, 'storage_bytes', { reserved, used }).catch(refusalFor(by));
   return used;
 }
 

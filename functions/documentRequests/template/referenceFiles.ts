@@ -2,7 +2,7 @@
 import type { Tenant } from '../../api/actor';
 import { invalidFieldsError, notFound } from '../../api/errors';
 import type { Writes } from '../../api/writes';
-import { stagePlanLimitSettlement, stagePlanLimitUse } from '../../plans/usage';
+import { stagePlanLimitUse, stageUseOfReservedLimit } from '../../plans/usage';
 import { MINUTE_MS } from '../../platform/clock';
 import { newId } from '../../platform/ids';
 import { getStoredFileMetadata, signDownloadUrl, type UploadUrlWithHeaders } from '../../platform/storage';
@@ -101,7 +101,7 @@ export async function stageReferenceFileChanges(
     quota.reserved += (await getStoredFileMetadata(path))?.sizeBytes ?? 0;
     stageFileRemoval(writes, tenant, path, now);
   }
-  await stagePlanLimitSettlement(writes, tenant, 'storage_bytes', quota);
+  await stageUseOfReservedLimit(writes, tenant, 'storage_bytes', quota);
 }
 
 /**

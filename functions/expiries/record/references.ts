@@ -10,7 +10,7 @@ import { loadOrganization } from '../../organizations/organization';
 import type { ExpiryPatch } from './input';
 import { type Expiry, expiries, INITIAL_EXPIRY_FIELDS } from './record';
 
-export const UNASSIGNED_FIELDS = {
+export const NO_ASSIGNEE = {
   assigned_to: null,
   assigned_to_user_full_name: null,
   assigned_to_user_email: null,
@@ -21,7 +21,7 @@ export const UNASSIGNED_FIELDS = {
 /** The fields that are optional when an expiry is created, and those set only by later changes. */
 export const NEW_EXPIRY_DEFAULTS = {
   ...INITIAL_EXPIRY_FIELDS,
-  ...UNASSIGNED_FIELDS,
+  ...NO_ASSIGNEE,
   share_password_hash: null,
   contacts: [],
   folder_id: null,
@@ -35,7 +35,7 @@ export const NEW_EXPIRY_DEFAULTS = {
 };
 
 /** The assignee, and the person who made the assignment. */
-export type ExpiryAssignment = Pick<Expiry, keyof typeof UNASSIGNED_FIELDS>;
+export type ExpiryAssignment = Pick<Expiry, keyof typeof NO_ASSIGNEE>;
 
 export const expiryAssignmentToUser = (user: User, by: Actor): ExpiryAssignment => ({
   assigned_to: user.id,
@@ -51,7 +51,7 @@ async function assignmentOf(
   by: Actor,
 ): Promise<ExpiryAssignment | 'unknown' | undefined> {
   if (assignee === undefined) return undefined;
-  if (assignee === null) return UNASSIGNED_FIELDS;
+  if (assignee === null) return NO_ASSIGNEE;
   const user = await getMember(tenant, assignee);
   return user ? expiryAssignmentToUser(user, by) : 'unknown';
 }

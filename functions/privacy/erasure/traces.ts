@@ -19,7 +19,7 @@ import { organizations } from '../../organizations/organization';
 import { stageInvitationSeatRelease } from '../../plans/limits';
 import { enableTokenDownload, removeStoredFile } from '../../platform/storage';
 import { invitations } from '../../signup/invitation';
-import { listReservationsOfRecord, stageReleaseAndReserveIfFree } from '../../store/claims';
+import { listReservationsOfRecord, stageReleaseThenReserveIfFree } from '../../store/claims';
 import type { DeclaredCollection } from '../../store/codec';
 import type { TenantCollection } from '../../store/collection';
 import { unitOfWork } from '../../store/unitOfWork';
@@ -47,7 +47,7 @@ async function moveReservationsToErasedName(
   await unitOfWork(async (writes) => {
     for (const each of await listReservationsOfRecord(tenant, ref.id)) {
       const value = each.kind === FOLDER_NAME ? folderNameKey(data.parent_folder_id, name) : name;
-      stageReleaseAndReserveIfFree(writes, tenant, each, value);
+      stageReleaseThenReserveIfFree(writes, tenant, each, value);
     }
   });
 }

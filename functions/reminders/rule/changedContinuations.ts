@@ -7,7 +7,7 @@ import { addMs, MINUTE_MS } from '../../platform/clock';
 import {
   type ContinuationSendWindow,
   firingTimeOf,
-  lateEscalationInterval,
+  intervalOfLateEscalation,
   nextContinuationAt,
   nextReminderRepetition,
   type PlannedContinuation,
@@ -51,7 +51,7 @@ function firingBefore(repetition: Reminder, { origin, continuations }: Chain): R
 function escalationAt(origin: Reminder, escalate: EscalationRule, open: ContinuationSendWindow): Date {
   const fired = firingTimeOf(origin);
   const at = nextContinuationAt(fired, escalate.after, { ...open, now: fired.at });
-  return at > open.now ? at : nextContinuationAt(fired, lateEscalationInterval(escalate), open);
+  return at > open.now ? at : nextContinuationAt(fired, intervalOfLateEscalation(escalate), open);
 }
 
 /**
@@ -133,7 +133,7 @@ export function stageContinuationsOfChangedRule(
 function intervalOf({ continues }: Reminder, origin: Reminder | undefined): ContinuationInterval | null {
   if (continues?.cause === 'repeat') return origin?.repeat ?? null;
   if (continues?.cause !== 'escalation' || !origin?.escalate) return null;
-  return lateEscalationInterval(origin.escalate);
+  return intervalOfLateEscalation(origin.escalate);
 }
 
 /** Whether a follow-up firing ended for one of these reasons. Pure. */

@@ -62,7 +62,7 @@ export function nextContinuationAt(
 }
 
 /** The interval of an escalation whose time has passed: it only waits for its time of day. */
-export const lateEscalationInterval = ({ after }: EscalationRule): ContinuationInterval => ({
+export const intervalOfLateEscalation = ({ after }: EscalationRule): ContinuationInterval => ({
   amount: 1,
   time_unit: after.time_unit === 'hour' ? 'hour' : 'day',
 });

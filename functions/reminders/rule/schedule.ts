@@ -174,7 +174,7 @@ export function nearestOpenTimeOnDay(own: Date, hours: OpenHours, zone: string):
   return span && new Date(Math.min(Math.max(own.getTime(), span.from), span.to));
 }
 
-export interface MovedTime {
+export interface SendTime {
   at: Date;
   /** Why the time was moved; null if it wasn't. */
   moved_because: TimeMoveReason | null;
@@ -193,7 +193,7 @@ export function moveToNearbyOpenHours(
     zone,
     earliest,
   }: { period: ReminderDateRelation; hours: OpenHours; zone: string; earliest: Date },
-): MovedTime {
+): SendTime {
   const reason = reasonOutsideOpenHours(own, hours, zone);
   const stays = { at: own, moved_because: null };
   if (reason === null) return stays;

@@ -17,11 +17,11 @@ import {
   type ComputedReminderTimes,
   instantOn,
   MAX_DAYS_SEARCHED_FOR_OPEN,
-  type MovedTime,
   moveToNearbyOpenHours,
   nearestOpenTimeOnDay,
   type OpenHours,
   reminderScheduleForDate,
+  type SendTime,
   type WallClockRule,
 } from './schedule';
 
@@ -123,7 +123,7 @@ export const RECIPIENT_WITHOUT_OWN_TIMES: RecipientZoneAndWindow = { timezone: n
 /** UTC+14, the zone that reaches every local time first. */
 const EASTERNMOST = 'Etc/GMT-14';
 
-export interface RecipientSendTime extends MovedTime {
+export interface RecipientSendTime extends SendTime {
   /** The reminder's time in `zone`. */
   own: Date;
   zone: string;

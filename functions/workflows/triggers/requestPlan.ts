@@ -47,7 +47,7 @@ export const triggerRequestSettingsPatch = z.object(field).partial().extend({
  * client.
  * @throws UnknownReferenceError for missing records; 400 for a contact without an email address.
  */
-export async function resolveTriggerRequestSettings(
+export async function checkTriggerRequestSettings(
   tenant: Tenant,
   plan: Omit<TriggerRequestSettings, 'template_name'>,
 ): Promise<TriggerRequestSettings> {

@@ -9,7 +9,7 @@ import { loadOrganization } from '../../organizations/organization';
 import { newId } from '../../platform/ids';
 import { applyRunNoticePatch, checkNoticeRecipients, DEFAULT_RUN_NOTICE_RULE } from '../runs/notices';
 import { requireWorkflow, type Workflow } from '../workflow';
-import { resolveTriggerRequestSettings, type TriggerRequestSettings } from './requestPlan';
+import { checkTriggerRequestSettings, type TriggerRequestSettings } from './requestPlan';
 import {
   dueWorkflowTriggers,
   requireWorkflowTrigger,
@@ -46,7 +46,7 @@ async function actionOf(
 ): Promise<{ workflow: Workflow; plan: null } | { workflow: null; plan: TriggerRequestSettings }> {
   if (workflow_id && collection)
     throw invalidFieldsError({ collection: 'can’t be combined with workflow_id' });
-  if (collection) return { workflow: null, plan: await resolveTriggerRequestSettings(tenant, collection) };
+  if (collection) return { workflow: null, plan: await checkTriggerRequestSettings(tenant, collection) };
   if (!workflow_id) throw invalidFieldsError({ workflow_id: 'is required unless you send collection' });
   const { workflow_id: workflow } = await requireReferencedRecords({
     workflow_id: requireWorkflow(tenant, workflow_id),
@@ -56,7 +56,7 @@ async function actionOf(
 }
 
 /**
- * 3 reads and 2 writes, plus 1 read per recipient; for requests, also the reads of {@link resolveTriggerRequestSettings}.
+ * 3 reads and 2 writes, plus 1 read per recipient; for requests, also the reads of {@link checkTriggerRequestSettings}.
  * @throws 404 for the expiry; UnknownReferenceError for the workflow, template or a contact; 400 for an expiry without a
  *   date, a time in the past or recipients who aren't members; 409 `INVALID_STATE` for a closed expiry or archived
  *   workflow.
@@ -153,7 +153,7 @@ export const stageWorkflowTriggerUpdate = defineChangeById(
 
 /**
  * @throws 400 for a request plan on a workflow trigger, or a document trigger without one; the errors of
- *   {@link resolveTriggerRequestSettings}.
+ *   {@link checkTriggerRequestSettings}.
  */
 async function changedPlan(
   tenant: Tenant,
@@ -165,7 +165,7 @@ async function changedPlan(
   if (given === null) throw invalidFieldsError({ collection: 'must be an object' });
   if (collection === null)
     throw invalidFieldsError({ collection: 'must be null for a trigger that starts a workflow' });
-  return resolveTriggerRequestSettings(tenant, { ...collection, ...withoutUndefinedFields(given) });
+  return checkTriggerRequestSettings(tenant, { ...collection, ...withoutUndefinedFields(given) });
 }
 
 async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<StoredTriggerPatch> {

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import twilio from 'twilio';
 import { tenantOf } from '../../../functions/api/actor';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
-import { notifyOfUnreachedContacts, unreachedContacts } from '../../../functions/reminders/unreachable';
+import { notifyOfUnreachedContacts, unreachedContactRecords } from '../../../functions/reminders/unreachable';
 import { unitOfWork } from '../../../functions/store/unitOfWork';
 import { call, serviceUrl } from '../../support/client';
 import {
@@ -157,7 +157,7 @@ describe('A reminder with fallback', () => {
   });
 
   it('reports a due contact even if 200 others wait for a later day', async () => {
-    const store = unreachedContacts.of(tenantOf((await newWorld()).organizationId));
+    const store = unreachedContactRecords.of(tenantOf((await newWorld()).organizationId));
     const now = clock.now();
     const unreached = {
       expiry_id: 'e',

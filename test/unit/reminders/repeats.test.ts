@@ -8,7 +8,7 @@ import { reasonNotToFireContinuation } from '../../../functions/reminders/plan/d
 import { isContinuationForDate } from '../../../functions/reminders/rule/changedContinuations';
 import {
   buildContinuationRecord,
-  lateEscalationInterval,
+  intervalOfLateEscalation,
   nextContinuationAt,
   nextReminderRepetition,
   withRuleOfOrigin,
@@ -164,7 +164,7 @@ describe('A follow-up of a fired reminder', () => {
 
   it('that escalates late waits only for its time of day', () => {
     const late = (time_unit: 'hour' | 'week') =>
-      lateEscalationInterval({ after: { amount: 3, time_unit }, contacts: [], users: [], admins: true });
+      intervalOfLateEscalation({ after: { amount: 3, time_unit }, contacts: [], users: [], admins: true });
     expect([late('hour'), late('week')]).to.deep.equal([
       { amount: 1, time_unit: 'hour' },
       { amount: 1, time_unit: 'day' },
