@@ -12,7 +12,7 @@ import { invalidFieldsError } from '../api/errors';
 import { id, requiredTextInput } from '../api/fields';
 import { v1ListEndpoint } from '../api/recordEndpoints';
 import { pageQueryFields, pageSchemaOf } from '../api/records';
-import { searchPersonalData as find, personalDataHitOut } from './erasure/findPersonalData';
+import { searchPersonalData as find, remainingMentionOut } from './erasure/findPersonalData';
 import {
   type Erasure,
   erasureOut,
@@ -136,7 +136,7 @@ export const findPersonalData = v1Endpoint({
       'For signed-in admins only; useful after an erasure, for example. Lists every field that contains the text, so that you can edit it. Compares letters and digits only, ignoring case and accents. Each call searches up to 1,000 records and may find nothing: repeat it with `next_cursor` until `has_more` is false. POST keeps the text out of request logs. Doesn’t search records that are deleted automatically: ledger, events, deliveries, notifications, activity.',
   },
   input: { body: z.object({ text: requiredTextInput(200), cursor: pageQueryFields.cursor }) },
-  output: { 200: pageSchemaOf(personalDataHitOut) },
+  output: { 200: pageSchemaOf(remainingMentionOut) },
   run: async ({ body }, { tenant }) => okReply(await find(tenant, body)),
 });
 

@@ -23,13 +23,13 @@ const READ_AT_ONCE = 50;
 const MIN_CHARACTERS = 3;
 const EXCERPT_MARGIN = 40;
 
-export const personalDataHitOut = namedOpenApiObject('PersonalDataHit', {
+export const remainingMentionOut = namedOpenApiObject('PersonalDataHit', {
   collection: z.string().describe('The kind of record, such as `expiries`'),
   record_id: z.string(),
   field: z.string().describe('The path of the field, such as `notes` or `custom_fields.Holder`'),
   excerpt: z.string().describe('The match with up to 40 characters of context on each side'),
 });
-type PersonalDataHit = z.output<typeof personalDataHitOut>;
+type PersonalDataHit = z.output<typeof remainingMentionOut>;
 
 /** Keeps only letters and digits, so that `+49 (30) 12-34` matches `49301234`. */
 const comparable = (text: string): string => textWithoutCaseAndAccents(text).replace(/[^\p{L}\p{N}]+/gu, '');
