@@ -26,7 +26,7 @@ export const reminder = translated({
     (sender: string, name: string, left: number) =>
       `Dies ist eine Erinnerung von ${sender}: ${name} ${left < 0 ? 'war' : 'ist'} ${de.daysLeft(left)} fällig.`,
     (sender: string, name: string, left: number) =>
-      `Ceci est un rappel de ${sender} : l’échéance de ${name} ${left < 0 ? 'était' : 'est'} ${fr.daysLeft(left)}.`,
+      `Ceci est un rappel de ${sender}\u00A0: ${name} ${left < 0 ? 'est arrivé' : 'arrive'} à échéance ${fr.daysLeft(left)}.`,
     (sender: string, name: string, left: number) =>
       `Este es un recordatorio de ${sender}: ${name} ${left < 0 ? 'venció' : 'vence'} ${es.daysLeft(left)}.`,
   ],

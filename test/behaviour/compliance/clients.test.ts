@@ -173,6 +173,7 @@ describe('v2 compliance score', () => {
     expect(permits).to.include({ id: 'Permit', score: 50, total: 2 });
     expect(await list(world, permits.deductions[0]?.filter ?? '')).to.deep.equal([late]);
     expect(await score(world, `?scope=folder&id=${folder_id}`)).to.include({ score: 0, total: 1 });
+    expect(await list(world, 'without_reminder=true&folder_id=root')).to.have.length(2);
     await done(patch(world.editor, `/v2/expiries/${late}`, { state: 'in_progress' }));
     expect(await score(world), 'acted on').to.include({ score: 60, overdue: 1 });
     await done(post(world.editor, `/v2/expiries/${late}/complete`));
@@ -252,7 +253,7 @@ describe('v2 compliance score', () => {
         { date: day(0), score: 100, total: 1 },
       ],
     });
-    const some = await world.viewer.call(`/v2/compliance-score/history?from=${day(0)}&to=${day(5)}`);
+    const some = await world.viewer.call(`/v2/compliance-score/history?from=${day(-1)}&to=${day(-1)}`);
     expect(some.body.data).to.have.length(1);
     expect(costOf(some).reads).to.be.at.most(6);
     const other = await newWorld();

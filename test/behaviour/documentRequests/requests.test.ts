@@ -88,7 +88,7 @@ describe('Collection requests', () => {
   });
 
   it('can be paused, resumed and cancelled; a paused or cancelled one has no working link', async () => {
-    const { request, token } = await newRequest(world);
+    const { request, token } = await newRequest(world, { due_date: '2020-01-01' });
     const wakeAt = async () => (await documentRequests.of(world).get(request.id))?.wake_at?.getTime();
     const reminderAt = await wakeAt();
     const change = async (action: string) =>
@@ -97,6 +97,10 @@ describe('Collection requests', () => {
     expect(await change('pause')).to.equal(200);
     expect((await clientWith(token).open()).body.details).to.deep.equal({ state: 'paused' });
     expect(await change('pause')).to.equal(409);
+    await documentRequests
+      .of(world)
+      .ref(request.id)
+      .update({ expires_at: new Date(0) });
     expect(await change('resume')).to.equal(200);
     expect(await wakeAt(), 'its reminders go on')
       .to.equal(reminderAt)

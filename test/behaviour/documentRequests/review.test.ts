@@ -14,6 +14,7 @@ import { freshWorld } from '../worlds';
 import {
   clientWith,
   EVERY_FIELD,
+  mailsTo,
   newestToken,
   newReferenceFile,
   newRequest,
@@ -257,7 +258,9 @@ describe('A client with a link', () => {
     expect(early.body.details.fields).to.have.keys('name', 'kind', 'licence');
     await client.save({ name: 'Acme', kind: null });
     const { file } = (await client.upload()).body;
+    expect((await client.start()).status).to.equal(201);
     expect((await client.submit()).body).to.include({ revision: 1 });
+    expect(await usedBytes(world), 'without the unfinished upload').to.equal(PDF.length);
     const [submission] = await submissionsOf(world, request.id);
     expect(submission.responses).to.deep.equal([
       { field_id: 'name', label: 'Legal name', type: 'short_text', value: 'Acme' },
@@ -308,16 +311,17 @@ describe('A request with a password', () => {
     );
     const stored = await documentRequests.of(world).get(request.id);
     if (!stored) throw new Error('No request');
-    for (const [ms, works] of [
-      [-1, true],
-      [0, false],
+    for (const [ms, works, link] of [
+      [-1, true, stored],
+      [0, false, stored],
+      [-1, false, { ...stored, token_hash: 'of the next link' }],
     ] as const) {
       const then = addMs(new Date(right.body.expires_at), ms);
-      expect(isValidDocumentRequestSession(stored, right.body.session, then)).to.equal(works);
+      expect(isValidDocumentRequestSession(link, right.body.session, then)).to.equal(works);
     }
-    // A session is valid only for this link of this request.
-    await world.editor.call(`/v2/collection-requests/${request.id}/resend`, { body: {} });
-    const renewed = clientWith(await newestToken(contact.email), right.body.session);
-    expect((await renewed.open()).body.password_required).to.equal(true);
+    await done(client.upload(), 201);
+    await done(client.submit(), 200);
+    const [receipt] = await mailsTo(contact.email);
+    expect(receipt?.text, 'an email isn’t protected').to.include('received').and.not.include('Acme');
   });
 });

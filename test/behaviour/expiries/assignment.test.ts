@@ -26,6 +26,7 @@ describe('Assigning an expiry', () => {
     await world.admin.call(`/v2/expiries/${id}`, change);
     await world.admin.call(`/v2/expiries/${id}`, { method: 'PATCH', body: { notes: 'again' } });
     await world.editor.call('/v2/expiries', { body: { ...body, name: 'Mine' } });
+    await world.admin.call(`/v2/expiries/${id}`, { method: 'DELETE' });
     expect(await assignmentsOf(world.viewer)).to.have.length(1);
     expect(await assignmentsOf(world.editor)).to.have.length(1);
   });

@@ -11,7 +11,7 @@ import { aContact, aFolder, anExpiry, usedExpiries } from './given';
 describe('v2 expiries: record', () => {
   const world = freshWorld();
 
-  it('is created with 201, its Location and every published field', async () => {
+  it('is created with 201, its Location and every published field, and can be saved after its people have left', async () => {
     const contact = await aContact(world);
     const folder = await aFolder(world);
     const sent = {
@@ -57,6 +57,9 @@ describe('v2 expiries: record', () => {
     expect(answer.body.checklist[1].id).to.match(/^\w{12}$/);
     expect(answer.body.created_at).to.match(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
     expect(await done(world.viewer.call(`/v2/expiries/${answer.body.id}`), 200)).to.deep.equal(answer.body);
+    await world.editor.call(`/v2/contacts/${contact}`, { method: 'DELETE' });
+    await world.admin.call('/v1/removeUser', { body: { userId: world.viewer.id } });
+    await done(world.editor.call(`/v2/expiries/${answer.body.id}`, { method: 'PATCH', body: sent }), 200);
   });
 
   it('never shows the share password, and stores it salted and hashed', async () => {

@@ -32,6 +32,7 @@ describe('v2 expiries: completing', () => {
       { id: 'a', text: 'A', required: true },
       { id: 'b', text: 'B', required: true },
       { id: 'c', text: 'C' },
+      { id: 'd', text: 'D', done: true },
     ];
     const { id: listed } = await anExpiry(world, { checklist });
     const refused = await complete(world, listed, { checklist_completed: ['b'] });
@@ -39,7 +40,7 @@ describe('v2 expiries: completing', () => {
     expect(refused.body.error.details.missing_required).to.deep.equal(['a']);
     expect((await world.viewer.call(`/v2/expiries/${listed}`)).body).to.include({ is_done: false });
     const { body } = await complete(world, listed, { checklist_completed: ['a', 'b'] });
-    expect(body.checklist.map((item: { done: boolean }) => item.done)).to.deep.equal([true, true, false]);
+    expect(valuesOf(body.checklist, 'done')).to.deep.equal([true, true, false, true]);
   });
 
   it('creates the next occurrence of a recurring expiry, linked both ways, with a fresh checklist', async () => {

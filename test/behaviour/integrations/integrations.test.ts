@@ -211,6 +211,7 @@ describe('A reminder in chat channels', () => {
     expect(created.data[0].integration_ids).to.deep.equal([own.id]);
     await done(post(world.admin, '/v1/deleteIntegration', { id: own.id }));
     const path = `/v2/expiries/${expiry}/reminders`;
+    await done(setDefaults(own.id));
     const sentBack = { reminders: [{ id: created.data[0].id, integration_ids: [own.id] }] };
     expect((await patch(world.editor, path, sentBack)).status).to.equal(200);
     expect((await remind(world, expiry, { integration_ids: [own.id] })).status).to.equal(404);

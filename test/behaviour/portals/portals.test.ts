@@ -7,7 +7,7 @@ import { keepScreenshot, PHONE } from '../../support/browser';
 import { call } from '../../support/client';
 import { sandbox } from '../../support/sandbox';
 import { newWorld, type Person, type World } from '../../support/world';
-import { clientWith, newestToken, newRequest, newSubmission, PDF } from '../documentRequests/given';
+import { clientWith, newRequest, newSubmission, PDF } from '../documentRequests/given';
 import { done } from '../http';
 import { pagesForTests } from '../pages/given';
 
@@ -143,7 +143,7 @@ describe('The requests and documents of a portal', () => {
     const rejected = (await open(url)).body;
     expect(rejected.documents[0].status).to.equal('rejected');
     expect(rejected.requests[0].status).to.equal('sent');
-    const again = clientWith(await newestToken(made.contact.email));
+    const again = clientWith(tokenOf(rejected.requests[0].url));
     await again.upload();
     await again.submit();
     const { documents } = (await open(url)).body;

@@ -87,6 +87,9 @@ describe('A repeated reminder', () => {
     expect(await countsOn(4), 'later repetitions go to everyone').to.deep.equal([3, 3, 4]);
     for (const { email } of [acknowledged, renewed, completed, archived])
       expect(await received(email)).to.equal(1);
+    const [{ id: proposal }] = (await done(world.editor.call('/v2/renewal-proposals'))).data;
+    await done(world.editor.call(`/v2/renewal-proposals/${proposal}/decline`, { body: {} }));
+    expect((await previewOf(renewed))[0]?.scheduled_at).to.equal(`${dateIn(now, 5)}T09:00:00.000Z`);
     const rest = (await previewOf(changed)).map(({ scheduled_at }) => scheduled_at.slice(0, 10));
     expect(rest, 'the first repetition was sent by the changed rule').to.deep.equal([dateIn(now, 7)]);
     const [reminder, ...others] = await remindersNow(setting);
@@ -106,6 +109,7 @@ describe('An escalation', () => {
     const escalate = { after: { amount: 2, time_unit: 'hour' }, ...people };
     const all = await reminded(world, now, 3, { escalate, repeat: { amount: 1, time_unit: 'hour', max: 1 } });
     const [setting, acknowledged, changed] = all as [Setting, Setting, Setting];
+    const [plain] = (await reminded(world, now, 1, {})) as [Setting];
     const setHours = async (of: Setting, amount: number) => {
       const [sent] = await remindersNow(of);
       const reminders = [{ id: sent?.id, escalate: { after: { amount, time_unit: 'hour' }, ...people } }];
@@ -113,7 +117,7 @@ describe('An escalation', () => {
     };
     await sandbox.jumpTo(`${dateIn(now, 1)}T09:01:00Z`);
     await post(acknowledged, 'acknowledge');
-    await setHours(changed, 4);
+    for (const each of [changed, plain]) await setHours(each, 4);
     expect(await received(email)).to.equal(0);
     await sandbox.moveTo(`${dateIn(now, 1)}T11:01:00Z`);
     const [mail, ...others] = await sandbox.messagesTo(email);
@@ -121,7 +125,7 @@ describe('An escalation', () => {
     expect(mail?.text).to.match(/nobody has acknowledged/i);
     await setHours(setting, 3);
     await sandbox.moveTo(`${dateIn(now, 1)}T13:01:00Z`);
-    expect(await received(email), 'one of each, the other by its changed rule').to.equal(2);
+    expect(await received(email), 'one of each, two by their changed rules').to.equal(3);
     expect(await received(setting.email)).to.equal(2);
     const causes = (await causesOf(setting)).map(([cause]) => cause);
     expect(causes, 'once').to.deep.equal(['reminder', 'repeat', 'escalation', 'escalation', 'escalation']);

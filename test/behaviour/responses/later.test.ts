@@ -87,7 +87,7 @@ describe('Remind me later', () => {
   }).timeout(180_000);
 
   it('works for escalation recipients while the reminder names them, as previewed', async () => {
-    const world = await newWorld({ timezone: 'UTC' });
+    const world = await newWorld({ timezone: 'Asia/Tokyo' });
     const now = await sandbox.now();
     const setting = await expiryWithContact(world, dateIn(now, 12));
     const [boss, former] = [`${unique()}@partner.example`, `${unique()}@partner.example`];
@@ -107,6 +107,7 @@ describe('Remind me later', () => {
       sends.map(({ recipient_id, channel }) => [recipient_id, channel]),
     );
     expect(planned).to.deep.equal([[contacts[0], 'email']]);
+    expect(snoozed[0]?.scheduled_at.slice(0, 13), 'same time of day').to.equal(`${dateIn(now, 2)}T11`);
     await sandbox.moveTo(`${dateIn(now, 2)}T11:15:00Z`);
     const [first, again, ...more] = await sandbox.messagesTo(boss);
     expect(more).to.deep.equal([]);

@@ -49,7 +49,8 @@ describe('A renewal proposal', () => {
     (await world.viewer.call(`/v2/expiries/${id}/attachments`)).body.data as { name: string; url: string }[];
   const proposalFor = async (expiryId: string) =>
     (await openProposals()).find(({ expiry_id }: { expiry_id: string }) => expiry_id === expiryId);
-  const recurring = () => contactWithLinks(world, { recurrence: { every: 1, unit: 'year' } });
+  const recurring = (over: object = {}) =>
+    contactWithLinks(world, { recurrence: { every: 1, unit: 'year' }, ...over });
 
   it('supersedes earlier ones, also other recipients’, and moves the date when accepted', async () => {
     const { mailToken, ...setting } = await contactWithLinks(world);
@@ -105,7 +106,7 @@ describe('A renewal proposal', () => {
   });
 
   it('without a date completes a recurring expiry, and needs a date to be accepted otherwise', async () => {
-    const repeated = await recurring();
+    const repeated = await recurring({ checklist: [{ text: 'Inspect', required: true }] });
     await act(repeated.mailToken, 'renewed');
     await done(decide((await proposalFor(repeated.expiryId)).id, 'accept'));
     const completed = await expiryNow(repeated.expiryId);
@@ -201,9 +202,10 @@ describe('A renewal proposal', () => {
     expect(await fileRemovals.of(world).list((query) => query)).to.have.length(1);
     expect(await usedBytes(world)).to.equal(before);
     const declined = await contactWithLinks(world);
-    await upload(declined.mailToken);
     await act(declined.mailToken, 'renewed');
-    const [{ id }] = await openProposals();
+    await upload(declined.mailToken);
+    const [{ id, file }] = await openProposals();
+    expect(file, 'uploaded afterwards').to.include({ name: 'certificate.pdf' });
     expect((await decide(id, 'decline')).body.file).to.equal(null);
     expect(await usedBytes(world), 'declined').to.equal(before);
     const kept = await contactWithLinks(world);

@@ -216,6 +216,8 @@ describe('not_me', () => {
     expect(await world.viewer.call(`/v2/expiries/${expiryId}`)).not.to.have.nested.property(
       'body.not_reminded',
     );
+    await done(world.admin.call('/v1/removeUser', { body: { userId: member } }));
+    expectGone(await open(own), 'opted_out');
   });
 
   it('lasts until an editor adds the contact again, and notifies assignee and admins each time', async () => {

@@ -12,6 +12,7 @@ import { planUsages } from '../../../functions/plans/usage';
 import { addMs, clock, DAY_MS } from '../../../functions/platform/clock';
 import { newId, sha256 } from '../../../functions/platform/ids';
 import { reminderSettingsRecords } from '../../../functions/reminders/rule/record';
+import { findReplaceableHolder } from '../../../functions/signup/addressTakeover';
 import { partnerLicenses, referralCodes } from '../../../functions/signup/codes';
 import { clearAbandonedRegistrations } from '../../../functions/signup/workers';
 import { firebaseAuth } from '../../../functions/store/firestore';
@@ -67,6 +68,8 @@ describe('register', () => {
     expect(contact).to.include({ email_opt_in: true, sms_opt_in: false });
     expect(await expiryTypes.of(tenant).list(EVERYTHING)).to.have.length.above(3);
     expect((await reminderSettingsRecords.get(organization_id))?.timezone).to.equal('America/New_York');
+    await planUsages.ref(organization_id).update({ plan: 'starter' });
+    expect(await findReplaceableHolder(email), 'once it pays').to.equal(null);
   });
 
   it('emails a link whose token verifies the address, repeatedly, by POST or as a URL; an unknown one returns 404', async () => {
@@ -237,8 +240,8 @@ describe('Codes in a registration', () => {
     expect((await referralCodes.get(promoOrReferralDocumentId(referral.code)))?.uses).to.equal(1);
     expect((await promoCodes.get(promoOrReferralDocumentId(promo.code)))?.uses).to.equal(0);
     const { code } = await storePromo({ trial_days: 60 });
-    const { user: other } = (await register({ referral_code: 'nonsense', promo_code: code.toLowerCase() }))
-      .body;
+    const { code: off } = await storeReferral({ is_active: false });
+    const { user: other } = (await register({ referral_code: off, promo_code: code.toLowerCase() })).body;
     expect(await trialDays(other.organization_id)).to.deep.equal({ days: 60, referral: null, promo: code });
     expect((await promoCodes.get(promoOrReferralDocumentId(code)))?.uses).to.equal(1);
   });

@@ -57,10 +57,11 @@ describe('A trigger that requests documents', () => {
       ...{ action: 'request_documents', workflow_id: '', workflow_title: '', request_ids: [] },
       collection: { ...plan, template_id: set.template.id, template_name: 'Onboarding' },
     });
-    const [unverified, unreachable] = [await setting(3), await setting(3)];
-    for (const one of [unverified, unreachable]) await attach(one);
+    const [unverified, unreachable, bereft] = [await setting(3), await setting(3), await setting(3)];
+    for (const one of [unverified, unreachable, bereft]) await attach(one);
     const withoutEmail = { method: 'PATCH', body: { email: null } };
     await unreachable.world.editor.call(`/v2/contacts/${unreachable.contact.id}`, withoutEmail);
+    await bereft.world.editor.call(`/v2/contacts/${bereft.contact.id}`, { method: 'DELETE' });
     await organizations.ref(unverified.world.organizationId).update({ address_verified: false });
     await users.ref(unverified.world.admin.id).update({ email_verified: false });
     await sandbox.duplicate('task', 20);
@@ -92,15 +93,15 @@ describe('A trigger that requests documents', () => {
     expect(await notificationsOf(set.world, set.world.editor)).to.deep.equal([
       'Documents requested: Onboarding for Licence',
     ]);
-    expect(await triggerNow(unverified.world.editor, unverified.expiryId)).to.deep.include({
-      trigger_status: 'error',
-      status_reason: 'An admin must confirm their email address before requests are sent',
-    });
-    expect(await triggerNow(unreachable.world.editor, unreachable.expiryId)).to.deep.include({
-      trigger_status: 'error',
-      status_reason: `These contacts no longer have an email address: ${unreachable.contact.id}`,
-    });
-    for (const one of [unverified, unreachable]) expect(await requestsOf(one)).to.have.length(0);
+    for (const [one, status_reason] of [
+      [unverified, 'An admin must confirm their email address before requests are sent'],
+      [unreachable, `These contacts no longer have an email address: ${unreachable.contact.id}`],
+      [bereft, `These contacts no longer exist: ${bereft.contact.id}`],
+    ] as const) {
+      const failed = { trigger_status: 'error', status_reason };
+      expect(await triggerNow(one.world.editor, one.expiryId)).to.deep.include(failed);
+      expect(await requestsOf(one)).to.have.length(0);
+    }
 
     await set.world.editor.call(`/v2/expiries/${set.expiryId}/complete`, { body: {} });
     await sandbox.untilIdle();

@@ -137,7 +137,8 @@ describe('A trigger', () => {
     const settings = await Promise.all(Array.from({ length: 6 }, () => setting(3)));
     const [set, moved, paused, archived, deleted, orphan] = settings as SixSettings;
     const { editor, viewer } = set.world;
-    const { id, trigger_date } = await attach(set, { notify_recipients: [viewer.id] });
+    const notices = { notify_recipients: [viewer.id], notify_on_completion: false };
+    const { id, trigger_date } = await attach(set, notices);
     for (const other of settings.slice(1)) await attach(other);
 
     const date = dateIn(await sandbox.now(), 30);
@@ -165,10 +166,10 @@ describe('A trigger', () => {
     expect(late).to.be.within(0, 60_000);
     const fired = await triggerNow(editor, set.expiryId);
     expect(fired).to.deep.include({ trigger_status: 'triggered', current_run_id: run?.id, run_count: 1 });
-    expect(await notificationsOf(set.world, viewer)).to.deep.equal(['Workflow started: Renewal for Licence']);
-    expect(await sandbox.messagesTo(viewer.email)).to.have.length(1);
     const step = { run_id: run?.id, step_id: 'a' };
     await act(editor, 'completeWorkflowStep', step);
+    expect(await notificationsOf(set.world, viewer)).to.deep.equal(['Workflow started: Renewal for Licence']);
+    expect(await sandbox.messagesTo(viewer.email)).to.have.length(1);
     const ended = { current_run_id: null, last_run_id: run?.id };
     expect(await triggerNow(editor, set.expiryId)).to.deep.include(ended);
     await act(editor, 'reopenWorkflowStep', step);

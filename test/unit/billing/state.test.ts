@@ -164,9 +164,9 @@ describe('customerPurchasesOf', () => {
   it('ends extras with their subscription, and keeps them while a payment is retried', () => {
     const seats = (status: string) =>
       customerPurchasesOf(state([business(), subscription('seats', 'seats', { status })])).extra.seats;
-    expect(['active', 'past_due', 'unpaid', 'canceled', 'incomplete'].map(seats)).to.deep.equal([
-      1, 1, 0, 0, 0,
-    ]);
+    expect(['active', 'past_due', 'unpaid', 'canceled', 'incomplete'].map(seats).join('')).to.equal('11000');
+    const addons = subscription('addons', 'addon_expiries', { status: 'canceled' });
+    expect(customerPurchasesOf(state([business(), addons])).extra.expiries).to.equal(0);
   });
 
   it('ends the plan with its cancelled period, its last day, or the oldest unpaid invoice', () => {
@@ -186,10 +186,11 @@ describe('customerPurchasesOf', () => {
   });
 
   it('prefers the running plan, then the newest, and ignores unpaid checkouts', () => {
-    const ended = business({ id: 'old', status: 'canceled', endedAt: NOW, createdAt: at('2030-01-08') });
+    const old = business({ id: 'old', status: 'canceled', endedAt: NOW, createdAt: at('2030-01-08') });
     const starter = subscription('plan', 'plan_starter', { createdAt: at('2030-01-02') });
     const never = business({ id: 'never', status: 'incomplete_expired', createdAt: at('2030-01-09') });
-    expect(customerPurchasesOf(state([never, ended, starter])).planId).to.equal('starter');
+    expect(customerPurchasesOf(state([never, old, starter])).planId).to.equal('starter');
+    expect(customerPurchasesOf(state([{ ...starter, status: 'canceled' }, old])).planId).to.equal('business');
     expect(customerPurchasesOf(state([never])).planId).to.equal(null);
   });
 
@@ -242,7 +243,7 @@ describe('planUsageAfterPurchases', () => {
   });
 
   it('raises limits and credits with the first payment, and repeating it changes nothing', () => {
-    const once = planUsageAfterPurchases(onTrial(), bought, 0, NOW);
+    const once = planUsageAfterPurchases(onTrial({ credits_renew_at: addMs(NOW, HOUR_MS) }), bought, 0, NOW);
     expect(once).to.deep.include({ plan: 'business', trial_ends_at: null, lapse: null, notice_at: null });
     expect(once.credits).to.deep.equal({
       sms: PLANS.business.limits.sms_credits,
@@ -257,6 +258,7 @@ describe('planUsageAfterPurchases', () => {
     const lapsed = { ...planUsageAfterPurchases(onTrial(), bought, 0, at('2029-09-01')), lapse: unpaid };
     const renewed = withDueMonthlyCredits({ ...lapsed, credits: { sms: 0, email: 0 } }, NOW);
     expect(renewed.credits, 'while read-only').to.deep.equal({ sms: 0, email: monthly.email_credits });
+    expect(planUsageAfterPurchases(renewed, { ...bought, lapse: unpaid }, 0, NOW).credits.sms).to.equal(0);
     const paid = planUsageAfterPurchases(renewed, bought, 0, NOW);
     expect(paid.credits).to.deep.equal({ sms: monthly.sms_credits, email: monthly.email_credits });
     const again = planUsageAfterPurchases({ ...paid, lapse: unpaid }, bought, 0, NOW);

@@ -91,6 +91,7 @@ describe('A request', () => {
     const open = { status: 'in_progress' as const, expires_at: end, updated_at: at('2026-03-01T00:00:00Z') };
     expect(documentRequestStatusAt(open, addMs(end, -1))).to.equal('in_progress');
     expect(documentRequestStatusAt(open, end)).to.equal('expired');
+    expect(documentRequestStatusAt({ ...open, status: 'completed' }, end)).to.equal('completed');
     expect(submissionDraftKeptUntil(open, addMs(end, -1))).to.equal(null);
     expect(submissionDraftKeptUntil(open, end)).to.deep.equal(addMs(end, 30 * DAY_MS));
     const cancelled = { ...open, status: 'cancelled' as const };

@@ -31,7 +31,7 @@ const COMPLETE = {
 const submitted = (review_status: string) => ({
   requests: [{ id: 'r', status: 'completed', revision: 2 }],
   submissions: [
-    { request_id: 'r', revision: 1, review_status: 'rejected' },
+    { request_id: 'r', revision: 1, review_status: 'pending' },
     { request_id: 'r', revision: 2, review_status },
   ],
 });
@@ -51,6 +51,7 @@ describe('What an evidence pack reports as missing', () => {
     [['overdue'], { expiry: { ...expiry, expiry_date: '2027-05-31' } }],
     [[], { expiry: { ...expiry, expiry_date: '2027-06-01' } }],
     [[], { expiry: { ...expiry, expiry_date: '2027-05-31', is_done: true } }],
+    [[], { expiry: { ...expiry, expiry_date: '2027-05-31', is_archive: true } }],
     [['no_assignee'], { expiry: { ...expiry, assigned_to: null } }],
     [['no_reminders'], { reminders: [] }],
     [['no_sends'], { sends: [], responses: [] }],

@@ -78,11 +78,12 @@ describe('The evidence for a value', () => {
       expect(claimed(field, given, POLICY)).to.deep.equal([given.value, 'value_not_in_quote', 0.1, false]);
   });
 
-  it('returns all end dates and no value if the document names several', () => {
+  it('returns all readings and no value if the document names several end dates, or an ambiguous one', () => {
     const lease = documentOf('The lease expires on 31 March 2026.', 'It ends on 31.12.2099.');
     const given = claim('2099-12-31', 'It ends on 31.12.2099.', 2);
     const readings = ['2026-03-31', '2099-12-31'];
     expect(verifyModelClaim('expiry_date', given, lease)).to.deep.include({ ...CONFLICT, readings });
+    expect(claimed('expiry_date', claim(null, '1/2/30'), documentOf('1/2/30'))).to.include('ambiguous_date');
   });
 
   it('rejects a start date or birthday as end date', () => {

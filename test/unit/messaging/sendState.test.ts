@@ -228,7 +228,7 @@ describe('outcomeOfFailure', () => {
     expect(busy).to.include({ kind: 'transient', retryAfterMs: 30_000 });
     expect(outcomeOfFailure({ ...failure, status: 429 })).to.include({ retryAfterMs: 0 });
     expect(outcomeOfFailure({ ...failure, status: 503 })).to.include({ retryAfterMs: null });
-    for (const status of [401, 403, 408, 503])
+    for (const status of [401, 403, 408, 500])
       expect(outcomeOfFailure({ ...failure, status }).kind, String(status)).to.equal('transient');
     expect(outcomeOfFailure({ ...failure, status: 400, code: '21211' })).to.deep.equal({
       kind: 'refused',

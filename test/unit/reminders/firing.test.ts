@@ -192,6 +192,9 @@ describe('Unreached contacts', () => {
     expect(lost(message('slack', { status: 'failed' }, 'integration'))).to.deep.equal([]);
     for (const reason of ['expiry_not_open', 'date_moved', 'reminder_removed', 'no_longer_a_recipient'])
       expect(lost(message('email', { status: 'skipped', reason }))).to.deep.equal([]);
+    const duplicate = { status: 'skipped', reason: 'same_address_as_another_recipient', recipient_id: 'c2' };
+    expect(lost(message('email', {}), message('email', duplicate)), 'one address').to.deep.equal([]);
+    expect(lost(message('email', { receipt: 'bounced' }), message('email', duplicate))).to.have.length(2);
   });
 });
 

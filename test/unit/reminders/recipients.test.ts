@@ -105,7 +105,8 @@ describe('A reminder with fallback', () => {
   const reminder = { ...ALL, fallback: true };
 
   it('uses email, then WhatsApp, then SMS, as enabled and opted in', () => {
-    expect(plan([contact()], { reminder })).to.deep.equal(['c1 email sent']);
+    const both = { reminder, assignee: member, expiry: { contacts: ['c1'], assigned_to: 'u1' } };
+    expect(plan([contact()], both)).to.deep.equal(['c1 email sent', 'u1 email sent', 'u1 in_app sent']);
     const declined = plan([contact({ email_opt_in: false })], { reminder });
     expect(declined).to.deep.equal(['c1 email not_opted_in', 'c1 whatsapp sent']);
     const withoutWhatsapp = { reminder: { ...reminder, whatsapp_enabled: false } };
