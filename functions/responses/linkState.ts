@@ -126,8 +126,9 @@ export async function requireOpenedReminderLink(token: string, now: Date): Promi
     snoozedUntil: snooze?.until ?? null,
   };
   if (!(await isOptedOut(link, state))) return state;
-  // A link can undo an opt-out made through it.
-  if (link.unsubscribed_at === null) throw reminderLinkEndedError('opted_out');
+  // A link can undo an opt-out made through it, unless the recipient has been deleted or removed.
+  const isRecipient = contact !== null || member !== null;
+  if (link.unsubscribed_at === null || !isRecipient) throw reminderLinkEndedError('opted_out');
   return { ...state, actions: ['resubscribe'] };
 }
 

@@ -218,6 +218,9 @@ describe('not_me', () => {
     );
     await done(world.admin.call('/v1/removeUser', { body: { userId: member } }));
     expectGone(await open(own), 'opted_out');
+    await done(act(token, 'unsubscribe'));
+    await done(world.admin.call(`/v2/contacts/${contactId}`, { method: 'DELETE' }));
+    expectGone(await open(token), 'opted_out');
   });
 
   it('lasts until an editor adds the contact again, and notifies assignee and admins each time', async () => {
