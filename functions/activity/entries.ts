@@ -17,7 +17,7 @@ export type FoundActivityEntry = FoundDocument<z.output<(typeof activityEntries)
 
 const PAGE = 500;
 
-/** Selects the entries of a period, in commit order. */
+/** Selects the entries in a period, in commit order. */
 const inPeriod =
   ({ from, before }: ActivityEntryPeriod): RefineQuery =>
   (query) =>
@@ -29,7 +29,7 @@ export const listActivityEntryPages = (
   period: ActivityEntryPeriod,
 ): AsyncGenerator<FoundActivityEntry[]> => activityEntries.of(tenant).findPages(inPeriod(period), PAGE);
 
-/** Entries of all organizations in a shard. Index: shard, committed_at. */
+/** Entries from all organizations in a shard. Index: shard, committed_at. */
 export const listActivityEntryPagesOfShard = (
   shard: number,
   period: ActivityEntryPeriod,
@@ -40,7 +40,7 @@ export const listActivityEntryPagesOfShard = (
   );
 
 /**
- * Returns one page and the cursor of the next, which is null after the last page. Costs 1 read per entry, at least 1.
+ * Returns one page and the cursor for the next, which is null after the last page. Costs 1 read per entry, at least 1.
  */
 export async function listNextActivityEntryPage(
   tenant: Tenant,

@@ -2,7 +2,7 @@
 // entries.
 //
 // An erased entry keeps the digest of its former values. A separate entry confirms the erasure, so no other change can
-// pass for one.
+// pass for an erasure.
 import type { Tenant } from '../api/actor';
 import type { RecordAuditDeclaration } from '../api/writes';
 import { sha256 } from '../platform/ids';
@@ -33,7 +33,7 @@ const AUDIT: RecordAuditDeclaration<unknown> = { type: 'erasure', nameOf: () => 
 const ALL = { from: new Date(0), before: new Date('9999-01-01T00:00:00Z') };
 
 interface ActivityErasure {
-  /** The erasure's own. */
+  /** The erasure's id. */
   id: string;
   of: ComputeErasedEntry;
   now: Date;

@@ -49,7 +49,7 @@ export async function sealUnsealedActivityEntries(tenant: Tenant, span: Activity
   }
 }
 
-/** The ids of entries in seals written since the given time. Older seals can't contain entries committed after it. */
+/** The ids of entries in seals written since the given time. Older seals can't contain later entries. */
 async function sealedSince(tenant: Tenant, since: Date): Promise<Set<string>> {
   const seals = await activitySeals
     .of(tenant)
@@ -108,7 +108,7 @@ async function sealParts(
   }
 }
 
-/** Yields parts that never split entries with the same commit time. */
+/** Yields parts. Entries with the same commit time are always in the same part. */
 async function* partsOfShard(number: number, span: ActivityEntryPeriod): AsyncGenerator<Part> {
   let part: Part = { ...span, entries: 0, of: new Map() };
   for await (const page of listActivityEntryPagesOfShard(number, span)) {

@@ -1,4 +1,4 @@
-// v2 operations of the activity log.
+// v2 operations for the activity log.
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
@@ -80,13 +80,13 @@ export const listActivity = v2ListEndpoint({
     sort: z.enum(['position', '-position']).default('-position'),
   }),
   errors: ['FORBIDDEN'],
-  /** 1 read per entry and 1 more. */
+  /** 1 read per entry, plus 1. */
   list: async ({ tenant, actor, now }, query) => {
     const { record_type, record_id, after, sort, cursor, limit } = query;
     if ((record_type === undefined) !== (record_id === undefined)) {
       const missing = record_type === undefined ? 'record_type' : 'record_id';
       throw invalidFieldsError({
-        [missing]: 'must be sent together with the other of record_type and record_id',
+        [missing]: 'is required: send record_type and record_id together',
       });
     }
     const forAdmin = isAdmin(actor);

@@ -98,11 +98,11 @@ class Walk {
       if (numberOf(head) < last.number) head = await getActivitySealHead(this.tenant);
       if (numberOf(head) === last.number) break;
       const number = Math.min(numberOf(head), last.number) + 1;
-      if (numberOf(head) < last.number) throw broken(number, 'the seal was added behind the last one');
+      if (numberOf(head) < last.number) throw broken(number, 'the seal was added after the last one');
       if (!(await this.hasSeal(number))) throw broken(number, 'the seal was removed');
     }
     if (head !== null && head.hash !== last.hash)
-      throw broken(last.number, 'the last seal is not the one that was made');
+      throw broken(last.number, 'the last seal is not the one that was written');
   }
 
   private async hasSeal(number: number): Promise<boolean> {
@@ -121,7 +121,7 @@ class Walk {
     if (seal === null) throw broken(number, 'the seal does not fit its schema');
     if (seal.number > number) throw broken(number, 'the seal was removed');
     if (seal.number < number || seal.id !== activitySealId(this.tenant, number))
-      throw broken(number, 'the seal was put in between');
+      throw broken(number, 'the seal was inserted');
     if (seal.previous_hash !== before.hash) throw broken(number, 'the seal does not link to the one before');
     if (seal.hash !== sealHashOf(seal)) throw broken(number, 'the seal was changed');
     for await (const [line, entry] of this.entriesOf(seal.entries)) {

@@ -45,7 +45,7 @@ export const pruneActivity = declareScheduleWorker({
  */
 const UNDER_WAY_MS = 5 * MINUTE_MS;
 
-/** Seals the activity entries of the last hour. */
+/** Seals the activity entries from the last hour. */
 export const sealActivity = declareScheduleWorker({
   cron: '17 * * * *',
   timeoutSeconds: 300,
@@ -95,7 +95,7 @@ const pruneOldestSeal = (tenant: Tenant, before: Date): Promise<Seal | null> =>
     return oldest;
   });
 
-/** Deletes the seal last: a restarted run finds the remaining entries by the seal and `oldest_at`. */
+/** Deletes the seal last: a restarted run finds the remaining entries using the seal and `oldest_at`. */
 async function remove(tenant: Tenant, seal: Seal): Promise<void> {
   const store = activityEntries.of(tenant);
   for (let at = 0; at < seal.entries.length; at += AT_ONCE) {

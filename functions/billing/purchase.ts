@@ -58,7 +58,7 @@ function needed<F extends keyof Given>(given: Given, field: F): NonNullable<Give
   return value as NonNullable<Given[F]>;
 }
 
-/** @throws 400 naming the field that the kind needs. */
+/** @throws 400 naming a missing field that the kind requires. */
 export function parsePurchaseInput(given: Given): PurchaseRequest {
   switch (given.kind) {
     case 'plan':

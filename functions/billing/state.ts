@@ -64,8 +64,8 @@ const subscriptionFields = (subscription: StripeSubscriptionSnapshot) => ({
 const earlier = (one: Date | null, other: Date): Date => (one !== null && one < other ? one : other);
 
 /**
- * When the plan ends. After a failed payment, the oldest unpaid invoice determines this, even if Stripe stops trying to
- * collect it. A period ends after its last day.
+ * When the plan ends. After a failed payment, the oldest unpaid invoice determines the date, even if Stripe stops
+ * trying to collect it. A period ends after its last day.
  */
 function lapseIn(subscription: StripeSubscriptionSnapshot): PlanLapse | null {
   const { status, unpaidSince, notPaidSince, endedAt, endedUnpaid, cancelAtPeriodEnd, periodEndsAt } =

@@ -109,7 +109,7 @@ export async function stageStripeCustomerState(
   now: Date,
 ): Promise<{ account: BillingAccount; usage: PlanUsage }> {
   if (account.customer_id === null)
-    throw new Error('The account has no customer whose state could be asked for');
+    throw new Error('The account has no customer, so there is no state to fetch');
   const bought = customerPurchasesOf(await loadStripeCustomerSnapshot(account.customer_id));
   const usage = await loadPlanUsage(tenant);
   const { credits, promo } = unrecordedPurchasesOf(account, bought);

@@ -130,7 +130,7 @@ export const updateComplianceProject = v1UpdateEndpoint(recordIdInQuery(), {
   docs: {
     summary: 'Update a compliance project',
     description:
-      'Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must belong to one of the organization’s clients.',
+      'Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must be the id of one of the organization’s clients.',
   },
   body: projectPatch,
   change: stageProjectUpdate,

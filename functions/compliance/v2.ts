@@ -30,7 +30,7 @@ const count = z.int();
 const scoreOut = namedOpenApiObject('ComplianceScore', {
   scope: z.enum(SCORE_SCOPE_KINDS),
   id: z.string().nullable().describe('Null for the organization'),
-  as_of: z.string().describe('YYYY-MM-DD in the organization’s zone'),
+  as_of: z.string().describe('YYYY-MM-DD in the organization’s time zone'),
   basis: z
     .enum(SCORE_SOURCES)
     .describe(

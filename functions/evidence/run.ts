@@ -30,7 +30,7 @@ import {
   type RecordEvidence,
 } from './timeline';
 
-/** The number of records per part, and in memory at once. */
+/** The number of records per part. At most one part is held in memory. */
 const PAGE = 20;
 const LISTED_AT_ONCE = 300;
 const MAX_ATTEMPTS = 5;

@@ -40,7 +40,7 @@ type Reset = Stored<z.output<typeof resetSchema>>;
 export const passwordResets = globalCollection('password_resets', resetSchema, {
   holds: 'digests of password reset codes',
   personal: ['users'],
-  kept: { for: 'until the last code ends', ttl: 'expires_at' },
+  kept: { for: 'until the last code expires', ttl: 'expires_at' },
   of: null,
 });
 
@@ -160,7 +160,7 @@ const verificationSchema = z.object({
 export const emailVerifications = globalCollection('email_verifications', verificationSchema, {
   holds: 'digests of verification links',
   personal: ['users'],
-  kept: { for: 'until the link ends', ttl: 'expires_at' },
+  kept: { for: 'until the link expires', ttl: 'expires_at' },
   of: null,
 });
 

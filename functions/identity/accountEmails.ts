@@ -34,7 +34,7 @@ export type EmailClaim = Stored<z.output<typeof emailClaimSchema>>;
 
 /** Document id: derived from the normalized address, so the address itself isn't stored twice. */
 export const emailClaims = globalCollection('account_emails', emailClaimSchema, {
-  holds: 'the account of an address, by digest',
+  holds: 'the account for an address, by digest',
   personal: ['users'],
   kept: { until: 'the account is deleted, or its registration is abandoned' },
   of: null,
@@ -45,7 +45,7 @@ export const emailClaimId = (email: string): string =>
 const AUTH_ID_LENGTH = 28;
 
 /**
- * After this time, the request that holds a claim has crashed or is very slow, and the next request takes over the
+ * After this time, the request that holds a claim must have crashed or be very slow. The next request takes over the
  * claim. That's safe even for a slow holder: its commit requires an unchanged claim.
  */
 const UNDISTURBED_MS = 5 * SECOND_MS;

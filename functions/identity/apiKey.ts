@@ -79,7 +79,7 @@ export function apiKeyStatus(
   return key.expires_at !== null && key.expires_at <= now ? 'expired' : 'active';
 }
 
-/** Whether the secret is the key's current one, or the previous one during its overlap. */
+/** Whether the secret is the key's current one, or the previous one during the overlap. */
 function isSecretOf(key: ApiKey, secret: string, now: Date): boolean {
   const hash = sha256(secret);
   if (equalInConstantTime(hash, key.hash)) return true;
@@ -105,7 +105,7 @@ export const MAX_ACTIVE_API_KEYS = 25;
 /** Keyed by organization id. Limits each organization to 25 active keys, even under concurrent requests. */
 const slotTable = new SlotTable(
   'api_key_places',
-  { holds: 'the API keys of an organization', kept: KEPT_WITH_ITS_ORGANIZATION },
+  { holds: 'an organization’s API keys', kept: KEPT_WITH_ITS_ORGANIZATION },
   MAX_ACTIVE_API_KEYS,
   `An organization can have at most ${MAX_ACTIVE_API_KEYS} active API keys`,
 );

@@ -1,7 +1,7 @@
 // Identifies the caller of a request by its session token, Firebase ID token or API key.
 //
-// If a password was changed in Firebase, or the account was disabled or deleted there, only the account’s current
-// Firebase state shows it.
+// Only an account’s current Firebase state shows that its password was changed there, or that it was disabled or
+// deleted.
 import type { Timestamp, Transaction } from 'firebase-admin/firestore';
 import { type Actor, type Tenant, tenantOf } from '../api/actor';
 import type { NotificationCounters } from '../api/endpoint';
@@ -28,7 +28,7 @@ import {
 } from './session';
 import { displayNameOf, inboxCountersOf, type User, users } from './user';
 
-/** How long a caller's changes aren't checked against the organization's plan. Stored on the caller's record. */
+/** How long a caller's changes may skip the check against the organization's plan. Stored on the caller's record. */
 export interface PlanCheckValidity {
   until: Date | null;
   /** 1 read and 1 write; does nothing if the caller has left the organization. */
@@ -141,8 +141,8 @@ const wasEnded = (user: User, sessionId: string): boolean =>
   user.ended_sessions.some(({ id }) => id === sessionId);
 
 /**
- * Accepts only sessions of the user's current generation. Setting a new password or removing the user ends all earlier
- * sessions.
+ * Accepts only sessions from the user's current generation. Setting a new password or removing the user ends all
+ * earlier sessions.
  */
 async function sessionUser(
   session: SessionTokenContent,
@@ -242,7 +242,7 @@ export class SignInStateCache {
 
   /**
    * Reads no documents. While Firebase Auth is unavailable, reads use the last known state. ID tokens still expire
-   * within an hour, and sessions must still have the current generation.
+   * within an hour, and sessions must still belong to the current generation.
    * @throws 503 `UNAVAILABLE` if a change can't be checked.
    */
   async get(userId: string, now: Date, freshness: SignInStateFreshness): Promise<SignInState> {
@@ -253,7 +253,7 @@ export class SignInStateCache {
       this.keep(userId, state, now);
       return state;
     } catch (thrown) {
-      log.error('Firebase Auth does not tell of an account', logFieldsOfError(thrown));
+      log.error('Firebase Auth did not return an account’s state', logFieldsOfError(thrown));
       if (freshness === 'read') return known?.state ?? UNKNOWN;
       throw new ApiError('UNAVAILABLE', 'Sign-in is temporarily unavailable; try again', {
         headers: { 'Retry-After': '5' },

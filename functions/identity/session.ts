@@ -25,7 +25,7 @@ const instantOf = (unixSeconds: unknown): Date => new Date(Number(unixSeconds) *
 /** One sign-in by a person. Its id grants no access. */
 export interface SessionIdWithEnd {
   id: string;
-  /** When the session ends; null if it can be renewed without limit, as Firebase sign-ins can. */
+  /** When the session ends; null if it can be renewed indefinitely, as Firebase sign-ins can. */
   endsAt: Date | null;
 }
 

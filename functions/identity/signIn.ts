@@ -214,7 +214,7 @@ async function charge(id: string, free: number, now: Date, seen?: Attempts | nul
 export const throttleLinkPasswordAttempt = (guarded: ProtectedLinkReference, now: Date): Promise<void> =>
   charge(guardedId(guarded), FREE_FAILURES, now);
 
-/** Call after the correct password. 1 write. */
+/** Call once the password has proved correct. 1 write. */
 export async function resetLinkPasswordAttempts(guarded: ProtectedLinkReference): Promise<void> {
   await attempts.ref(guardedId(guarded)).delete();
   addWritesToMeter(1);
@@ -235,9 +235,9 @@ export async function throttleSignInAttempt(attempt: EmailWithClientAddress, now
 }
 
 /**
- * Call after Google rejects a password check for too many attempts. Google counts the checks from all our servers
- * together, so every server stops asking about this account for a minute. Other accounts aren't affected. 1 read, 1
- * write.
+ * Call after Google rejects a password check because of too many attempts. Google counts the checks from all our
+ * servers together, so every server stops asking about this account for a minute. Other accounts aren't affected. 1
+ * read, 1 write.
  * @returns the 429 for this attempt.
  */
 async function refuseSignInForMinute(email: string, now: Date): Promise<ApiError> {
@@ -259,7 +259,7 @@ async function refuseSignInForMinute(email: string, now: Date): Promise<ApiError
 export const stageSignInAttemptsDeletion = (writes: Writes, email: string): void =>
   writes.delete(attempts.ref(accountId(email)));
 
-/** Call after a correct password or emailed code. The network address then counts as known. 1 read, 2 writes. */
+/** Call once the password or emailed code has proved correct. Marks the network address as known. 1 read, 2 writes. */
 export async function recordSignInSuccess(attempt: EmailWithClientAddress, now: Date): Promise<void> {
   await attempts.ref(pairId(attempt)).delete();
   const id = accountId(attempt.email);

@@ -54,7 +54,7 @@ const userSchema = z.object({
   session_generation: z.int().default(0),
   /** ID tokens from sign-ins before this time are rejected. Uses Firebase's clock, which tests can't change. */
   id_tokens_valid_from: storedInstant.nullable().default(null),
-  /** Sessions that the person ended early. `ends_at` is null for sessions without an end. */
+  /** Sessions that the person ended early. `ends_at` is null for sessions with no end time. */
   ended_sessions: z.array(z.object({ id: z.string(), ends_at: storedInstant.nullable() })).default([]),
   /** When a verification email was last requested; used to limit how many are sent. */
   verification_mail_at: storedInstant.nullable().default(null),

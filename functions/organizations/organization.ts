@@ -72,7 +72,7 @@ export const organizations = globalCollection(
   'organizations',
   organizationSchema,
   {
-    holds: 'settings of an organization: name, address, tax id',
+    holds: 'an organization’s settings: name, address, tax id',
     personal: ['users', 'anyone'],
     kept: KEPT_WITH_ITS_ORGANIZATION,
     of: 'id',

@@ -22,7 +22,7 @@ export const getOrganizationSettings = v1Endpoint({
   errorStyle: 'always500',
   docs: {
     summary: "Get the organization's settings",
-    description: 'Every error, including an invalid token, returns 500 with {error, message}.',
+    description: 'Every error returns 500 with {error, message}, even for an invalid token.',
   },
   output: { 200: z.object({ organization: organizationSettingsOut }) },
   run: async (_input, { tenant }) =>

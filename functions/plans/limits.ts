@@ -4,7 +4,7 @@
 // share, are counted exactly even with concurrent requests. Credits are taken from the balance in the commit that
 // releases the messages. The balance is one document, so one transaction can cover a batch of an organization's
 // messages. Nothing is reserved, so a crashed worker leaves nothing to release. If a message isn't sent, its credit is
-// returned in the commit that records this.
+// returned in the commit that records the failure.
 import { FieldValue, type Query, type Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
 import { ApiError } from '../api/errors';

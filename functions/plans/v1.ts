@@ -22,7 +22,7 @@ export const getPlanUsage = v1Endpoint({
   docs: {
     summary: 'Get plan limits and usage',
     description:
-      '`standing` is `good`, `grace` (the plan has ended; everything still works) or `read_only` (changes return 403 `ORGANIZATION_READ_ONLY`). Seats in use include those of pending invitations.',
+      '`standing` is `good`, `grace` (the plan has ended; everything still works) or `read_only` (changes return 403 `ORGANIZATION_READ_ONLY`). Seats in use include those held by pending invitations.',
   },
   output: { 200: planUsageOut },
   run: async (_input, { tenant, now }) => okReply(viewPlanUsage(await loadPlanUsage(tenant), now)),

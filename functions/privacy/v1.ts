@@ -100,7 +100,7 @@ export const eraseContact = erasureEndpoint({
   field: 'contact_id',
   summary: 'Erase a contact',
   effect:
-    'Deletes the contact and their document requests, submissions and files. Their name, address and numbers are removed from all other records of your organization, including the ledger and the activity log. Files that your members attached aren’t searched: their content stays until you delete them.',
+    'Deletes the contact and their document requests, submissions and files. Their name, address and numbers are removed from all of your organization’s other records, including the ledger and the activity log. Files that your members attached aren’t searched: their content stays until you delete them.',
   subject: 'The contact',
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   start: startContactErasure,
@@ -120,7 +120,7 @@ export const eraseUser = erasureEndpoint({
   field: 'user_id',
   summary: 'Erase a member',
   effect:
-    'Removes the member immediately, like removeUser. Deletes their account and the contact with their address, and removes their name and address from all records of your organization. Attached files aren’t searched. Returns 409 for the last admin.',
+    'Removes the member immediately, like removeUser. Deletes their account and the contact with their address, and removes their name and address from all of your organization’s records. Attached files aren’t searched. Returns 409 for the last admin.',
   subject: 'The person',
   errors: ['NOT_FOUND', 'INVALID_STATE'],
   start: startUserErasure,
@@ -147,7 +147,7 @@ export const deleteMyAccount = v1Endpoint({
   docs: {
     summary: 'Delete your account',
     description:
-      'Deletes your account immediately, and removes your name and email address from all records of the organization in the background. If you are no longer in an organization, only your account is erased; an admin of your former organization can erase what it still stores. The last admin gets 409: make someone else an admin first, or delete the organization. This cannot be undone.',
+      'Deletes your account immediately, and removes your name and email address from all of the organization’s records in the background. If you are no longer in an organization, only your account is erased; an admin of your former organization can erase what it still stores. The last admin gets 409: make someone else an admin first, or delete the organization. This cannot be undone.',
   },
   output: { 202: erasureReplyOut },
   errors: ['NOT_FOUND', 'INVALID_STATE'],
@@ -187,7 +187,7 @@ export const cancelOrganizationDeletion = v1Endpoint({
   errors: ['INVALID_STATE'],
   run: async (_, context) => {
     const erasure = viewErasure(await cancelPendingOrganizationDeletion(context));
-    return okReply(viewErasureReply('The deletion of your organization is cancelled', erasure));
+    return okReply(viewErasureReply('Your organization’s deletion is cancelled', erasure));
   },
 });
 

@@ -1,4 +1,4 @@
-// Requests by people without an account that the operator set one up.
+// Requests from people without an account, asking the operator to set one up.
 import { z } from 'zod';
 import type { Writes } from '../api/writes';
 import { renderMail } from '../messaging/html';

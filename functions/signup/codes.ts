@@ -39,7 +39,7 @@ export const partnerLicenses = globalCollection(
     organization_id: z.string().nullable(),
     linked_at: storedInstant.nullable(),
   }),
-  { holds: 'licences of partners', personal: [], kept: { until: 'an operator deletes it' }, of: null },
+  { holds: 'partner licenses', personal: [], kept: { until: 'an operator deletes it' }, of: null },
 );
 export type PartnerLicense = RecordOf<typeof partnerLicenses>;
 

@@ -88,7 +88,7 @@ async function provenAccount({ googleUid, email }: Registration, bearer: string 
     normalizedForComparison(identity?.email ?? '') === normalizedForComparison(email);
   if (!identity || !matches) {
     throw unauthorizedError(
-      "googleUid needs that account's ID token as bearer token, with the same email address",
+      "googleUid requires that account's ID token as the bearer token, with the same email address",
     );
   }
   return identity;

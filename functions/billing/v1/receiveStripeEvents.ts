@@ -28,7 +28,7 @@ export const receiveStripeEvents = v1Endpoint({
     if (!event) throw forbidden('The Stripe signature is invalid or too old');
     const { disputedChargeId } = event;
     if (disputedChargeId !== null) {
-      log.error('A payment is disputed at Stripe: an operator has to answer', { type: event.type });
+      log.error('A payment is disputed at Stripe: an operator must respond', { type: event.type });
     }
     const customerId =
       disputedChargeId === null ? event.customerId : await getCustomerIdOfCharge(disputedChargeId);
@@ -41,7 +41,7 @@ export const receiveStripeEvents = v1Endpoint({
     } catch (thrown) {
       // The customer was deleted, so a retry can't help.
       if (!(thrown instanceof StripeCustomerGoneError)) throw thrown;
-      log.error('Stripe sent an event of a customer that it does not return', { customer: customerId });
+      log.error('Stripe sent an event for a customer that it does not return', { customer: customerId });
     }
     return okReply({ received: true });
   },

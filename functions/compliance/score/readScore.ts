@@ -45,7 +45,7 @@ export const scoreCountSnapshots = tenantCollection(
     scopes: z.record(z.string(), z.string()),
     expires_at: storedInstant,
   },
-  { holds: 'compliance counts of one day', ...KEPT },
+  { holds: 'compliance counts for one day', ...KEPT },
 );
 
 /** Document id: {@link annualScoreHistoryId}. Two years of history take up at most three documents. */
@@ -56,7 +56,7 @@ export const annualScoreHistories = tenantCollection(
     days: z.record(z.string(), z.string()),
     expires_at: storedInstant,
   },
-  { holds: 'compliance counts of an organization for each day of a year', ...KEPT },
+  { holds: 'an organization’s compliance counts for each day of a year', ...KEPT },
 );
 
 const snapshotId = ({ organizationId }: Tenant, date: string): string =>
@@ -141,8 +141,8 @@ async function loadDay(tenant: Tenant, asOf: string | undefined, now: Date) {
 }
 
 /**
- * At most 6 reads for 10,000 expiries, including the caller's: the organization, and the lines or a snapshot. 1 more
- * read for a client or folder without open expiries. For a past day without a snapshot, both are read.
+ * At most 6 reads for 10,000 expiries, including the caller's record: the organization, and the lines or a snapshot. 1
+ * more read for a client or folder without open expiries. For a past day without a snapshot, both are read.
  * @throws 400 for a future day or a missing id; 404 for an unknown client, folder or organization.
  */
 export async function loadScoreCounts(

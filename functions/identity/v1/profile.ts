@@ -91,7 +91,7 @@ export const logoutEverywhere = v1Endpoint({
   docs: {
     summary: 'Sign out everywhere',
     description:
-      'All session tokens and Firebase ID tokens of the caller stop working immediately, and Firebase no longer refreshes them. API keys keep working: revoke them with revokeApiKey.',
+      'All of the caller’s session tokens and Firebase ID tokens stop working immediately, and Firebase no longer refreshes them. API keys keep working: revoke them with revokeApiKey.',
   },
   output: { 200: z.object({ message: z.string() }) },
   run: async (_input, context) => {

@@ -167,7 +167,7 @@ const eraseOutside: ErasureStep = async (job) => {
 
 /**
  * The content that an activity entry keeps. Entries about the person's own records keep only the list of changed
- * fields; others keep everything that doesn't name the person.
+ * fields; other entries keep everything that doesn't name the person.
  */
 function entryErasure(job: Erasure): ComputeErasedEntry {
   const terms = termsOf(job);

@@ -53,7 +53,7 @@ export const erasures = tenantCollection(
     completed_at: storedInstant.nullable(),
   },
   {
-    holds: 'certificates of erasures; the person only while the erasure runs',
+    holds: 'erasure certificates; the person’s identifiers only while the erasure runs',
     personal: ['contacts', 'users', 'clients'],
     kept: { until: 'its organization is deleted; the certificate of that deletion is kept' },
     exported: 'for_reading',

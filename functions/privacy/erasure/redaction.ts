@@ -26,12 +26,12 @@ const emailPatterns = (email: string): string[] =>
  */
 function numberPatterns(number: string): string[] {
   const digits = number.replace(/\D/g, '');
-  // Dates and amounts have fewer digits than this.
+  // A shorter number could be a date or an amount.
   if (digits.length < 7) return [];
   return [`(?<!\\d)(?:\\+|00)?${[...digits].join('[\\s().\\-/]*')}(?!\\d)`];
 }
 
-/** Searches only for names with several words, because single names such as “May” are also common words. */
+/** Searches only for names of several words, because one-word names such as “May” can also be common words. */
 function namePatterns(name: string): string[] {
   if (!/\s/.test(name.trim())) return [];
   return asWritten(name).map((each) => {

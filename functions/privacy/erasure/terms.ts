@@ -1,4 +1,4 @@
-// The identifiers of a person in an organization's records: names, addresses, numbers and the ids of the person's own
+// A person's identifiers in an organization's records: names, addresses, numbers and the ids of the person's own
 // records.
 import type { z } from 'zod';
 import { activityEntries } from '../../activity/write/activityLog';

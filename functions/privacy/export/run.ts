@@ -156,7 +156,7 @@ export async function runDataExport(
 
 /** Fields that name the person a record belongs to, rather than the person who created it. */
 const OWNED_BY = ['contact_id', 'request_id', 'submission_id', 'recipient_id', 'to', 'email', 'client_email'];
-/** Collections in which `user_id` is the record's owner. In others, it is only the creator. */
+/** Collections in which `user_id` identifies the record's owner. Elsewhere, it identifies only the creator. */
 const OF_USERS = ['users', 'notifications', 'calendar_feeds', 'expiry_comments', 'workflow_comments'];
 
 const ALWAYS = ['created_at', 'updated_at'];

@@ -115,11 +115,11 @@ const TAMPERINGS: Record<string, [Tamper, Expected]> = {
   ],
   'the last seal is rewritten without one of its entries': [
     rewrittenSeal(3, ({ entries }) => ({ entries: entries.slice(1) })),
-    { seal: 3, what: /not the one that was made/ },
+    { seal: 3, what: /not the one that was written/ },
   ],
   'a seal is inserted': [
     addedSeal('zz-added', ({ seals: [, second] }) => ({ number: 2, previous_hash: second?.hash })),
-    { seal: 3, what: /put in between/ },
+    { seal: 3, what: /was inserted/ },
   ],
   'a seal is inserted under a valid number': [
     async (log) => {
@@ -127,13 +127,13 @@ const TAMPERINGS: Record<string, [Tamper, Expected]> = {
       await sealRef(log, 2).delete();
       await activitySeals.of(log.tenant).ref('added').set(seal);
     },
-    { seal: 2, what: /put in between/ },
+    { seal: 2, what: /was inserted/ },
   ],
   'a seal is added behind the last': [
     addedSeal(4, ({ seals: [, , last] }) => ({ number: 4, previous_hash: last?.hash, entries: [] })),
-    { seal: 4, what: /behind the last/ },
+    { seal: 4, what: /after the last/ },
   ],
-  'the head is removed': [(log) => headRef(log).delete(), { seal: 1, what: /behind the last/ }],
+  'the head is removed': [(log) => headRef(log).delete(), { seal: 1, what: /after the last/ }],
   'the end is cut off, and the head with it': [
     async (log) => {
       await sealRef(log, 3).delete();
