@@ -48,7 +48,7 @@ export type CalendarFeed = RecordOf<typeof calendarFeeds>;
 /** Keyed by {@link calendarFeedSlotsId}. Limits a person to ten feeds, even with concurrent requests. */
 export const calendarFeedSlots = new SlotTable(
   'calendar_feed_slots',
-  { holds: 'the calendar feeds of a person', kept: KEPT_WITH_ITS_ORGANIZATION },
+  { holds: 'a person’s calendar feeds', kept: KEPT_WITH_ITS_ORGANIZATION },
   MAX_FEEDS_PER_PERSON,
   `A person can have at most ${MAX_FEEDS_PER_PERSON} calendar feeds`,
 );
@@ -97,7 +97,7 @@ export async function createOwnCalendarFeed(
   const { tenant, actor, writes, now } = context;
   const { name, scope, folder_id: folderId = null, type = null } = given;
   if (folderId !== null && (await folders.of(tenant).get(folderId)) === null)
-    throw invalidFieldsError({ folder_id: 'must be a folder of your organization' });
+    throw invalidFieldsError({ folder_id: 'must be a folder in your organization' });
   const token = newSecret(24);
   const id = calendarFeedIdOfToken(token);
   await calendarFeedSlots.stage(writes, tenant, {

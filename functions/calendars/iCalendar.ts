@@ -50,7 +50,7 @@ const FOR_MEMBERS: Looks = { labels: { due: 'Due', actBy: 'Act by' }, link: page
 
 interface Looks {
   labels: Record<'due' | 'actBy', string>;
-  /** The link to the entry with this id. */
+  /** Returns the link to the entry with this id. */
   link: (id: string) => string;
 }
 

@@ -1,4 +1,4 @@
-// The entries of a calendar feed, for anyone with its URL.
+// A calendar feed's entries, for anyone with its URL.
 import { type Tenant, tenantOf } from '../api/actor';
 import { notFound } from '../api/errors';
 import type { ExpiryLine } from '../expiries/lines/line';
@@ -18,7 +18,7 @@ function closedAtOf({ is_done, is_archive, completed_at, deleted_at, updated_at 
   return is_archive ? updated_at : deleted_at;
 }
 
-/** Selects the entries of a feed. Pure. `folderIds`: the feed’s folder and all its subfolders. */
+/** Selects a feed's entries. Pure. `folderIds`: the feed’s folder and all its subfolders. */
 export function selectFeedExpiries(
   feed: Selection,
   lines: readonly ExpiryLine[],

@@ -23,7 +23,7 @@ export const createCalendarFeed = v1Endpoint({
   docs: {
     summary: 'Create a calendar feed',
     description:
-      '`scope` is `organization`, or `mine` for expiries assigned to you. `folder_id` (with its subfolders) and `type` narrow the feed. Each person can have 10 feeds. Only this response contains `url`; an idempotent replay returns null. Anyone with the URL can read the feed until it is revoked or you leave the organization.',
+      '`scope` is `organization`, or `mine` for expiries assigned to you. `folder_id` (with its subfolders) and `type` narrow the feed. Each person can have up to 10 feeds. Only this response contains `url`; an idempotent replay returns null. Anyone with the URL can read the feed until it is revoked or you leave the organization.',
   },
   input: { body: calendarFeedInput },
   output: { 201: output },

@@ -100,8 +100,9 @@ export async function stageNewContact(
 export const requireContact = contacts.required('Contact');
 
 /**
- * Changes the given fields; an empty patch changes nothing. 1 read, 1 per open channel, and 1 write. A new email costs
- * 2 more writes plus {@link stageContactMailRedirect}. A group costs the same as in {@link stageNewContact}.
+ * Changes the given fields; an empty patch changes nothing. 1 read plus 1 per open channel, and 1 write. A new email
+ * costs 2 more writes, plus those of {@link stageContactMailRedirect}. A group costs as much as in
+ * {@link stageNewContact}.
  * @throws 404; 409 `EMAIL_EXISTS`; 400 for an invalid phone number.
  */
 export async function stageContactUpdate(

@@ -46,7 +46,7 @@ export const contactGroups = tenantCollection(
     wake_at: storedInstant.nullable().default(null),
     ...timestampFields,
   },
-  { holds: 'names of groups', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
+  { holds: 'contact group names', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   {
     type: 'contact_group',
     nameOf: ({ name }) => name,

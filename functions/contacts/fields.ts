@@ -24,7 +24,7 @@ const FEWEST_DIGITS = 6;
 /** E.164 allows 15 digits; a number as written may have one more, the trunk zero. */
 const MAX_DIGITS = 15;
 
-/** A deliberately wide pattern. {@link parsePhoneFields} checks the length for each country. */
+/** A deliberately permissive pattern. {@link parsePhoneFields} checks the length for each country. */
 const phoneNumberInput = requiredTextInput(PHONE_TEXT_MAX).meta({
   description:
     'A phone number in E.164 format, such as +442079460958. Spaces, brackets and hyphens are ignored.',
@@ -112,7 +112,7 @@ export const contactInput = z.object({
 });
 export type ContactInput = z.output<typeof contactInput> & { team_id?: string | null };
 
-/** Fields for which null restores the default of a new contact. */
+/** Fields for which null restores the default for a new contact. */
 const reset = {
   last_name: resettableInput(field.last_name, ''),
   timezone: resettableInput(field.timezone, DEFAULT_TIMEZONE),

@@ -45,7 +45,7 @@ export const createContact = v2CreateEndpoint({
   docs: {
     summary: 'Create a contact',
     description:
-      'A contact_group that doesn’t exist is created. Existing groups are matched case-insensitively and keep their spelling. Any number of contacts can have is_default. Phone numbers are stored in E.164 format.',
+      'A contact_group that doesn’t exist is created. Existing groups are matched case-insensitively and keep their spelling. Any number of contacts can have is_default set. Phone numbers are stored in E.164 format.',
   },
   body: contactInput,
   errors: ['PLAN_LIMIT_REACHED', 'EMAIL_EXISTS', 'CONFLICT'],
@@ -114,7 +114,7 @@ export const deleteContactGroup = v2DeleteEndpoint({
   docs: {
     summary: 'Delete a contact group',
     description:
-      'Its contacts are kept but lose their group: immediately for up to 200, in the background for more. The group’s name stays reserved until that is done.',
+      'Its contacts are kept but lose their group: immediately for up to 200, in the background for more. The group’s name stays reserved until the last contact is updated.',
   },
   remove: stageContactGroupDeletion,
 });

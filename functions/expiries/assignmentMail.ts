@@ -70,7 +70,7 @@ export async function composeAssignedExpiriesMail(
   const others = together.filter(
     ({ id: otherId, assigned_by_user_full_name: author }) => otherId !== expiry.id && author === by,
   );
-  // Always lists the given expiry, even if it isn't among the first results or has changed since.
+  // Always lists the given expiry, even if it isn't among the first results or has since changed.
   const listed = [expiry, ...others].slice(0, MAX_LISTED);
   const found =
     together.length < MAX_LISTED

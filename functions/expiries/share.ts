@@ -28,7 +28,7 @@ export const expiryShareLinkStore = new LinkStore({
   ),
   slots: new SlotTable(
     'expiry_share_slots',
-    { holds: 'the share links of an expiry', kept: { for: 'until the last link ends', ttl: 'expires_at' } },
+    { holds: 'an expiry’s share links', kept: { for: 'until the last link ends', ttl: 'expires_at' } },
     MAX_PER_EXPIRY,
     `An expiry can have at most ${MAX_PER_EXPIRY} share links`,
   ),
@@ -90,7 +90,7 @@ export async function requireExpiryByShareLink(
   const isOpened =
     hash === null || (password !== undefined && (await tryLinkPassword(guarded, { password, hash }, now)));
   if (!isOpened)
-    throw new ApiError('UNAUTHORIZED', 'This link needs its password', {
+    throw new ApiError('UNAUTHORIZED', 'This link requires a password', {
       details: { password_required: true },
     });
   return { expiry, organization };

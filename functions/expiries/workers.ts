@@ -55,12 +55,12 @@ export const notifyAssignment = declareFirestoreCreationWorker({
   },
 });
 
-/** Writes the CSV file of an export. */
+/** Writes an export's CSV file. */
 export const runExpiryExport = declareTaskWorker(expiryExportQueue, {
   run: ({ organization_id, id }) => writeExpiryExport(tenantOf(organization_id), id),
 });
 
-/** Restarts stalled exports, and deletes old ones with their files. */
+/** Restarts stalled exports, and deletes old ones and their files. */
 export const sweepExpiryExports = createDueWorker(dueExpiryExports, {
   cron: '*/15 * * * *',
   run: (job) => resumeOrRemoveExpiredFileJob(job, expiryExportJobSettings(job)),

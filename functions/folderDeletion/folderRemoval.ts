@@ -51,7 +51,7 @@ export const expiryMoveQueue = declareRecordQueue({
 /**
  * Deletes an empty folder or, if `force` is set, a folder and its subfolders. Their expiries move to the top level: up
  * to {@link MAX_MOVED_PER_COMMIT} in the same commit, the rest in a task. The folders disappear immediately. Reads
- * every folder and up to {@link MAX_MOVED_PER_COMMIT} expiries, writes 2 per folder and 1 per expiry.
+ * every folder and up to {@link MAX_MOVED_PER_COMMIT} expiries; 2 writes per folder and 1 per expiry.
  * @throws 404; 409 `FOLDER_NOT_EMPTY` with the contents.
  */
 export async function stageFolderDeletion(
@@ -113,8 +113,8 @@ function stageMovesOut(
 }
 
 /**
- * Moves expiries out of deleted folders, {@link MAX_MOVED_PER_COMMIT} per commit. Deletes the removal record once no request
- * can add another expiry. Safe to run twice or concurrently. Reads and writes each expiry once.
+ * Moves expiries out of deleted folders, {@link MAX_MOVED_PER_COMMIT} per commit. Deletes the removal record once no
+ * request can add another expiry. Safe to run twice or concurrently. Reads and writes each expiry once.
  */
 export const runFolderRemoval = (tenant: Tenant, removalId: string): Promise<void> =>
   commitInBatches(tenant, async (writes, now) => {

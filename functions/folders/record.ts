@@ -20,14 +20,14 @@ export const folders = tenantCollection(
     parent_folder_id: z.string().nullable(),
     /**
      * Incremented when a folder is created in or moved into this one, so that a concurrent deletion of this folder
-     * detects it.
+     * detects the change.
      */
     revision: z.int().default(0),
     /** The uid of the person, or the id of the API key, that created the folder. */
     created_by: z.string(),
     ...timestampFields,
   },
-  { holds: 'names of folders', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
+  { holds: 'folder names', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   { type: 'folder', nameOf: ({ name }) => name, ignored: ['revision'] },
 );
 export type Folder = RecordOf<typeof folders>;

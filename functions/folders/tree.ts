@@ -39,7 +39,7 @@ async function lineage(tenant: Tenant, parentId: string): Promise<Folder[]> {
     if (line.length >= MAX_DEPTH - 1) throw tooDeep();
     const folder: Folder | null = await folders.of(tenant).get(next);
     if (!folder)
-      throw new UnknownReferenceError({ parent_folder_id: 'must be a folder of your organization' });
+      throw new UnknownReferenceError({ parent_folder_id: 'must be a folder in your organization' });
     line.push(folder);
     next = folder.parent_folder_id;
   }
@@ -50,8 +50,7 @@ async function lineage(tenant: Tenant, parentId: string): Promise<Folder[]> {
  * Costs as many reads as {@link requireRecordCapacity}. 2 writes at the top level; otherwise 3 writes and 1 read per
  * ancestor.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` if the name is already taken in the parent; UnknownReferenceError
- * for an unknown
- *   parent; 400 if the parent is too deep.
+ * for an unknown parent; 400 if the parent is too deep.
  */
 export async function stageNewFolder(
   context: MutationContext,
@@ -123,7 +122,7 @@ const tooDeep = (): ApiError =>
 const insideItself = (): ApiError =>
   invalidFieldsError({ parent_folder_id: 'must not be the folder itself or one of its subfolders' });
 
-/** Deletes the folder's record only; the caller handles its contents. 2 writes. */
+/** Deletes only the folder's record; the caller handles its contents. 2 writes. */
 export function stageFolderRecordDeletion(writes: Writes, tenant: Tenant, folder: Folder): void {
   const value = folderNameKey(folder.parent_folder_id, folder.name);
   stageReservationRelease(writes, tenant, FOLDER_NAME_RESERVATION_KIND, value);

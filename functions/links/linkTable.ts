@@ -41,7 +41,7 @@ type LinkSchema<Owner extends string> = z.ZodObject<typeof stored & Record<Owner
 type LinkFields<Owner extends string> = z.output<z.ZodObject<typeof stored>> & Record<Owner, string>;
 export type Link<Owner extends string> = Stored<LinkFields<Owner>>;
 
-/** The stored link; the field `owner` holds the record's id. */
+/** The schema for a stored link; `owner` names the field with the record's id. */
 export const storedLinkSchemaOf = <Owner extends string>(owner: Owner) =>
   z.object({ ...stored, [owner]: z.string() }) as unknown as LinkSchema<Owner>;
 
@@ -82,9 +82,9 @@ export class LinkStore<Owner extends string> {
   }
 
   /**
-   * Creates a link. Costs the reads of {@link requireWithinRecordLimit}, plus 1 read and 2 writes. Only this response
+   * Creates a link. Same reads as {@link requireWithinRecordLimit}, plus 1; 2 writes. Only this response
    * contains the URL. The token is in the URL's fragment, so that it reaches neither logs nor other sites.
-   * @throws 400 if the expiry is in the past or too far ahead; 403 `PLAN_LIMIT_REACHED`; 409 `LIMIT_REACHED`.
+   * @throws 400 if `expires_at` is in the past or too far ahead; 403 `PLAN_LIMIT_REACHED`; 409 `LIMIT_REACHED`.
    */
   async issue(
     { tenant, actor, writes, now }: MutationContext,
@@ -172,7 +172,7 @@ export class LinkStore<Owner extends string> {
     return { link, tenant: tenantOf(link.organization_id) };
   }
 
-  /** The error for an invalid link, or a link whose record is gone. */
+  /** The error for an invalid link, or for a link whose record is gone. */
   notFound(): Error {
     return notFound(this.kind.noun);
   }

@@ -40,7 +40,7 @@ export const portalLinkStore = new LinkStore({
   ),
   slots: new SlotTable(
     'compliance_portal_slots',
-    { holds: 'the portal links of a client', kept: { for: 'until the last link ends', ttl: 'expires_at' } },
+    { holds: 'a client’s portal links', kept: { for: 'until the last link ends', ttl: 'expires_at' } },
     MAX_PER_CLIENT,
     `A client can have at most ${MAX_PER_CLIENT} portal links`,
   ),
@@ -95,7 +95,7 @@ export interface PortalDocument {
   id: string;
   file: ClientFile;
   request: DocumentRequest;
-  /** The review status of the file. In a rejected submission, only files in the rejected fields are rejected. */
+  /** The file's review status. In a rejected submission, only files in the rejected fields are rejected. */
   status: Submission['review_status'];
 }
 

@@ -35,7 +35,7 @@ export const createCompliancePortal = v1IssueLinkEndpoint({
   docs: {
     summary: 'Create a portal link',
     description:
-      'Only this response contains `url`; an idempotent replay returns null. The link expires at `expires_at`, after 90 days by default and after one year at the latest.',
+      'Only this response contains `url`; an idempotent replay returns null. The link expires at `expires_at`, which defaults to 90 days from now and can be at most one year away.',
   },
   body: portalLinkInput,
   create: createPortalOfClient,

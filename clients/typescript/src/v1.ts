@@ -629,7 +629,7 @@ export interface paths {
         put?: never;
         /**
          * Create a calendar feed
-         * @description `scope` is `organization`, or `mine` for expiries assigned to you. `folder_id` (with its subfolders) and `type` narrow the feed. Each person can have 10 feeds. Only this response contains `url`; an idempotent replay returns null. Anyone with the URL can read the feed until it is revoked or you leave the organization.
+         * @description `scope` is `organization`, or `mine` for expiries assigned to you. `folder_id` (with its subfolders) and `type` narrow the feed. Each person can have up to 10 feeds. Only this response contains `url`; an idempotent replay returns null. Anyone with the URL can read the feed until it is revoked or you leave the organization.
          *
          *     Role: at least viewer. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -719,7 +719,7 @@ export interface paths {
         put?: never;
         /**
          * Create a portal link
-         * @description Only this response contains `url`; an idempotent replay returns null. The link expires at `expires_at`, after 90 days by default and after one year at the latest.
+         * @description Only this response contains `url`; an idempotent replay returns null. The link expires at `expires_at`, which defaults to 90 days from now and can be at most one year away.
          *
          *     Role: at least editor. API key scope: `portals:write`. Rate limit: 60 requests per minute.
          */
@@ -959,7 +959,7 @@ export interface paths {
         put?: never;
         /**
          * Create a share link
-         * @description Only this response contains `url`; an idempotent replay returns null. If the expiry has a `share_password`, opening the link requires it. The link expires at `expires_at`, after 30 days by default and after one year at the latest.
+         * @description Only this response contains `url`; an idempotent replay returns null. If the expiry has a `share_password`, opening the link requires it. The link expires at `expires_at`, which defaults to 30 days from now and can be at most one year away.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
@@ -4563,7 +4563,7 @@ export interface paths {
         put?: never;
         /**
          * Undo an import
-         * @description Deletes the imported expiries that still exist, including any that were changed, in the background. Works only for completed imports. No events are sent for individual rows.
+         * @description Deletes the remaining imported expiries in the background, including any that were changed. Works only for completed imports. No events are sent for individual rows.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
@@ -6262,7 +6262,7 @@ export interface components {
             summary: {
                 /** @description Average time from creation to completion */
                 avgProcessingDays: number;
-                /** @description The month with the most due dates (YYYY-MM), or the earliest in a tie; null if nothing is due within the horizon */
+                /** @description The month with the most due dates (YYYY-MM), or the earliest if several tie; null if nothing is due within the horizon */
                 busiest_month: string | null;
                 /** @description Completed records as a percentage of all records that aren’t archived */
                 completionRate: number;

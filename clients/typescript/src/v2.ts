@@ -432,7 +432,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a contact group
-         * @description Its contacts are kept but lose their group: immediately for up to 200, in the background for more. The group’s name stays reserved until that is done.
+         * @description Its contacts are kept but lose their group: immediately for up to 200, in the background for more. The group’s name stays reserved until the last contact is updated.
          *
          *     In v1: `/v1/deleteContactGroup`.
          *
@@ -469,7 +469,7 @@ export interface paths {
         put?: never;
         /**
          * Create a contact
-         * @description A contact_group that doesn’t exist is created. Existing groups are matched case-insensitively and keep their spelling. Any number of contacts can have is_default. Phone numbers are stored in E.164 format.
+         * @description A contact_group that doesn’t exist is created. Existing groups are matched case-insensitively and keep their spelling. Any number of contacts can have is_default set. Phone numbers are stored in E.164 format.
          *
          *     In v1: `/v1/createContact`.
          *
@@ -5267,7 +5267,7 @@ export interface operations {
                 type?: string;
                 /** @description RFC 3339. Also accepts a date, or a time without seconds or without a zone (read as UTC). */
                 updated_since?: string;
-                /** @description `true`: open expiries without a reminder; `false`: all others */
+                /** @description `true`: open expiries without a reminder; `false`: all other expiries */
                 without_reminder?: "0" | "1" | "true" | "false";
             };
             header?: never;

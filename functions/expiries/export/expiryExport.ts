@@ -1,4 +1,4 @@
-// The export of expiries: its filter, its progress, and the paths of its files.
+// The expiry export: its filter, progress and file paths.
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
 import { notFound } from '../../api/errors';
@@ -63,7 +63,7 @@ export const expiryExports = tenantCollection(
     /** When the file and this record are removed. */
     expires_at: storedInstant,
   },
-  declareTemporaryData('exports of expiries, with a file', ['users', 'anyone'], {
+  declareTemporaryData('expiry exports, each with a file', ['users', 'anyone'], {
     for: '24 hours',
     worker: 'sweepExpiryExports',
   }),

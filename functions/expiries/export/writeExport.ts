@@ -19,7 +19,7 @@ import {
   removeExpiryExportParts,
 } from './expiryExport';
 
-/** A stored expiry, or one parsed from a line of an export. */
+/** A stored expiry, or one parsed from a line in an export. */
 type Exported = z.output<typeof expiries.schema> & { readonly id: string };
 
 const COLUMNS: readonly (readonly [string, (expiry: Exported) => string])[] = [
@@ -61,7 +61,7 @@ const linesOf = (rows: readonly Row[], custom: readonly string[]): string =>
   formatCsv(rows.map((row) => [...row.plain, ...custom.map((name) => row.custom[name] ?? '')]));
 
 /**
- * Collects the rows of a CSV file. The header lists the custom fields of all rows, so all rows are kept, compressed,
+ * Collects the rows for a CSV file. The header lists the custom fields in all rows, so all rows are kept, compressed,
  * until the end. Cells are guarded against formulas (expiries/import/csv.ts).
  */
 export class ExpiryCsvWriter {
@@ -76,7 +76,7 @@ export class ExpiryCsvWriter {
     this.rows += rows.length;
   }
 
-  /** The text of the file: the header, then one piece per batch. */
+  /** The file's text: the header, then one piece per batch. */
   *pieces(): Generator<string> {
     const custom = [...this.custom].sort();
     yield headerOf(custom);
@@ -86,7 +86,7 @@ export class ExpiryCsvWriter {
 
 type Progress = JobProgressRecorder<ExpiryExport>;
 
-/** A part ends with the batch that brings it to this number of rows. */
+/** A part ends with the batch that fills it to at least this many rows. */
 const PART_ROWS = 1_000;
 
 /** Stores the remaining rows in parts. 1 read per expiry, 1 write per part. */
@@ -115,7 +115,7 @@ async function writeParts(progress: Progress): Promise<void> {
   if (last && rows.length > 0) await write(last);
 }
 
-/** Yields the rows of each part, and keeps the job alive. */
+/** Yields the rows in each part, and keeps the job alive. */
 async function* readParts(progress: Progress): AsyncGenerator<Row[]> {
   for (const id of progress.job.parts) {
     yield unpack(await buffer(await openStoredFileStream(expiryExportPartPathOf(progress.job, id))));
@@ -123,7 +123,7 @@ async function* readParts(progress: Progress): AsyncGenerator<Row[]> {
   }
 }
 
-/** Writes the file from its parts. Reads them twice, because the header lists the custom fields of all rows. */
+/** Writes the file from its parts. Reads them twice, because the header lists the custom fields in all rows. */
 async function joinParts(progress: Progress): Promise<void> {
   await progress.keepAlive();
   const names = new Set<string>();

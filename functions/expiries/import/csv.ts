@@ -12,7 +12,7 @@ export interface CsvLimits {
 }
 
 export interface CsvTable {
-  /** The cells of each row. */
+  /** Each row's cells. */
   rows: string[][];
   /** Each row's number in the spreadsheet, starting at 1. Skipped empty rows are counted. */
   numbers: number[];
@@ -23,7 +23,7 @@ export type CsvParseResult =
   | { kind: 'refused'; because: 'open_quote' | 'too_many_columns' | 'too_many_rows' };
 
 type Pause = ReturnType<typeof eventLoopYielder>;
-/** Checks the clock only once per this many rows or quotes, because checking it for each one would take too long. */
+/** The number of rows or quotes between clock checks. Checking after each one would take too long. */
 const STEPS = 100;
 
 /** Matches the end of a line; EMPTY_LINES matches a limited number of line breaks, so that parsing can pause. */

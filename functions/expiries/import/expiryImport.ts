@@ -1,5 +1,4 @@
-// The import of expiries: its record, its progress, and its pending rows. Validates a CSV file, and starts or undoes an
-// import.
+// The expiry import: its record, progress and pending rows. Validates CSV files, and starts and undoes imports.
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -42,7 +41,7 @@ export const expiryImports = tenantCollection(
     /** When the sweep checks whether the import has stalled; null once it has ended. */
     wake_at: storedInstant.nullable(),
   },
-  { holds: 'imports of expiries', personal: ['users'], kept: KEPT_WITH_ITS_ORGANIZATION },
+  { holds: 'expiry imports', personal: ['users'], kept: KEPT_WITH_ITS_ORGANIZATION },
 );
 export type ExpiryImport = RecordOf<typeof expiryImports>;
 
@@ -124,7 +123,7 @@ export async function parseExpiryImport(
   const people = new Map(names.map((name, index) => [name, found[index] ?? null]));
   for (const { row, name } of assignees) {
     if (people.get(name)) continue;
-    errors.push({ row, field: 'assigned_to', error: 'must be a user of your organization' });
+    errors.push({ row, field: 'assigned_to', error: 'must be a user in your organization' });
   }
   errors.sort((left, right) => left.row - right.row);
   const prepared = rows.map(({ assigned_to: name, ...row }): ImportRowWithAssignment => {

@@ -24,9 +24,9 @@ import { detectCsvSeparator, normalizeHeading } from './spreadsheet';
 
 export const MAX_IMPORT_ROWS = 5_000;
 const MAX_IMPORT_COLUMNS = 100;
-/** Also counts the empty columns that spreadsheets append. */
+/** Includes the empty columns that spreadsheets append. */
 const MAX_RAW_COLUMNS = 300;
-/** `custom:Serial number` fills the custom field of that name. */
+/** `custom:Serial number` fills the custom field named `Serial number`. */
 export const CUSTOM_COLUMN_PREFIX = 'custom:';
 export const STANDARD_IMPORT_COLUMNS = [...DECLARED_EXPIRY_FIELD_NAMES, 'assigned_to'] as const;
 /** Export columns that an import ignores. */
@@ -42,7 +42,7 @@ export const IGNORED_IMPORT_COLUMNS = [
 ];
 export type StandardImportColumn = (typeof STANDARD_IMPORT_COLUMNS)[number];
 
-/** Leaves room for the other fields of the record. */
+/** Leaves room for the record's other fields. */
 const MAX_BYTES_OF_ROW = MAX_BYTES_OF_RECORD_WITH_EVENTS - 10_000;
 
 const plainSchema = z.object({
@@ -136,7 +136,7 @@ export function importHeaderProblem([header, ...rows]: readonly string[][]): str
     : `has columns that can’t be used as custom field names: ${shorten(unfit.join(', '), 200)}`;
 }
 
-/** Facts about a column, computed once instead of for each of 500,000 cells. */
+/** Facts about the columns, computed once instead of for each of 500,000 cells. */
 interface Columns {
   plain: readonly { column: StandardImportColumn; at: number }[];
   custom: readonly { name: string; at: number }[];
@@ -197,11 +197,11 @@ function readRow(columns: Columns, cells: readonly string[]): { row: ImportRow }
 export interface ParsedImportRows {
   rows: ImportRow[];
   errors: ImportRowError[];
-  /** The assignees named in the rows, including invalid rows. */
+  /** The assignees named in the rows, even in invalid ones. */
   assignees: { row: number; name: string }[];
 }
 
-/** Parses the rows of a table. Reports every invalid field in every row. Yields to the event loop periodically. */
+/** Parses a table's rows. Reports every invalid field in every row. Yields to the event loop periodically. */
 export async function parseImportRows(table: CsvTable): Promise<ParsedImportRows> {
   const [header = [], ...lines] = table.rows;
   const columns = columnsOf(header);

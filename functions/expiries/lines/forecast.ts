@@ -1,4 +1,4 @@
-// The forecast, computed from the lines of expiries.
+// The forecast, computed from expiry lines.
 
 import { DateTime } from 'luxon';
 import { z } from 'zod';
@@ -36,7 +36,7 @@ export const forecastOut = namedOpenApiObject('Forecast', {
       .string()
       .nullable()
       .describe(
-        'The month with the most due dates (YYYY-MM), or the earliest in a tie; null if nothing is due within the horizon',
+        'The month with the most due dates (YYYY-MM), or the earliest if several tie; null if nothing is due within the horizon',
       ),
   }),
   renewalForecast: z.array(z.object({ month: z.string(), count, highPriority: count, items: z.array(item) })),
@@ -134,7 +134,7 @@ function lengthWithinTotal(lengths: readonly number[], max: number): number {
   return max;
 }
 
-/** Cuts all lists to the same maximum length if they contain too many items in total. */
+/** Truncates all lists to the same maximum length if they contain too many items in total. */
 export function truncateForecastItems(
   forecast: Forecast,
   max = MAX_FORECAST_ITEMS,
@@ -263,7 +263,7 @@ function typesOf(kept: readonly ExpiryLine[], open: readonly Due[]) {
   return types.sort((left, right) => right.total - left.total || left.type.localeCompare(right.type));
 }
 
-/** The number of days from an expiry's creation to its due date; empty if it has no due date. */
+/** The number of days from an expiry's creation to its due date, as an array; empty without a due date. */
 const durationDays = ({ created_at: from, expiry_date: to }: ExpiryLine): number[] =>
   to === null ? [] : [daysBetweenCalendarDates(utcDateOf(from), to)];
 

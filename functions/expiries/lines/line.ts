@@ -36,7 +36,7 @@ export interface LineFields extends ExpiryReferenceNumbers {
 export interface ExpiryLine extends Omit<LineFields, 'assigned_to_user_full_name'> {
   id: string;
   assignee_name: string | null;
-  /** When the expiry was deleted; null if it exists. Calendar feeds show it as cancelled for a while. */
+  /** When the expiry was deleted; null if it still exists. Calendar feeds show it as cancelled for a while. */
   deleted_at: Date | null;
   /** Whether the expiry has a reminder that was still in the future when it was set. */
   has_reminder: boolean;
@@ -145,7 +145,7 @@ const LEAD_DAYS = 30;
 
 type Timing = 'valid' | 'due_soon' | 'overdue';
 
-/** Why an expiry lowers the score. Only the first applicable reason counts. */
+/** Why an expiry lowers the compliance score. Only the first applicable reason counts. */
 export const ATTENTION_REASONS = ['overdue', 'without_reminder', 'without_assignee'] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 

@@ -1,4 +1,4 @@
-// Computes the getExpiryMetrics response from the lines of expiries.
+// Computes the getExpiryMetrics response from expiry lines.
 import { z } from 'zod';
 import { namedOpenApiObject } from '../../api/records';
 import { calendarDatePlusDays } from '../../platform/clock';

@@ -28,8 +28,8 @@ export const lineShardIndexes = tenantCollection(
   'expiry_line_heads',
   {
     /**
-     * Ascending; the first starts at the empty id. A shard holds the ids from its own start up to the start of the next
-     * shard.
+     * In ascending order; the first shard starts at the empty id. A shard holds the ids from its own start up to the
+     * start of the next shard.
      */
     shards: z.array(z.object({ start: z.string(), id: z.string() })),
   },
@@ -135,7 +135,7 @@ export function splitLineShard(tenant: Tenant, id: string, minSize = MIN_SPLIT_S
 const targets = new WeakMap<RecordChangesById<unknown>, readonly string[]>();
 /**
  * Caches each organization's shards, so that a change doesn't need to read the list of shards. An outdated list is
- * harmless: a split deletes the former shard, so the commit fails, and its retry reads the list again.
+ * harmless: a split deletes the original shard, so the commit fails, and its retry reads the list again.
  */
 const knownShards = new Map<string, { start: string; id: string }[]>();
 const MAX_KNOWN_ORGANIZATIONS = 1000;
@@ -232,7 +232,7 @@ export const lineRepairDerivation: Derivation<LineFields> = {
 };
 
 /**
- * Declared by a collection of related records. `noteOf` returns the note of a record, or null. A commit that changes a
+ * Declared by a collection of related records. `noteOf` returns a record's note, or null. A commit that changes a
  * note reads the list of shards and writes the shard with the expiry's line.
  */
 export function defineLineNoteDerivation<R extends { expiry_id: string | null }>(
@@ -240,7 +240,7 @@ export function defineLineNoteDerivation<R extends { expiry_id: string | null }>
   /** False if the records' notes can also change outside a unit of work. */
   { isGuarded = true } = {},
 ): Derivation<R> {
-  /** The field with the record's note; null if it has none. */
+  /** The field with the record's note; null if there is no note. */
   const fieldOf = (id: string, record: R | null): LineShardField | null => {
     const note = record && noteOf(record);
     if (!record?.expiry_id || note === null) return null;

@@ -44,7 +44,7 @@ export const UNASSIGNED_FILTER = 'nobody';
 export const expiryListQuery = z.object({
   ...pageQueryFields,
   ...commonExpiryFilters,
-  /** A folder's id, or `root` for expiries in no folder. */
+  /** A folder's id, or `root` for expiries without a folder. */
   folder_id: id.optional(),
   /** A member's id, or `nobody`. */
   assigned_to: id.optional(),
@@ -54,7 +54,7 @@ export const expiryListQuery = z.object({
   compliance_client_id: id.optional(),
   without_reminder: booleanQueryInput
     .optional()
-    .describe('`true`: open expiries without a reminder; `false`: all others'),
+    .describe('`true`: open expiries without a reminder; `false`: all other expiries'),
   attention: z
     .enum(ATTENTION_REASONS)
     .optional()
@@ -86,14 +86,14 @@ export const STORED_FIELD_BY_SORT = {
   '-act_by_date': 'act_by_date',
 } as const;
 
-/** Excludes expiries without the date. */
+/** Excludes expiries that have no value in `field`. */
 function whereDateWithin(query: Query, field: string, after?: string, before?: string): Query {
   if (after === undefined && before === undefined) return query;
   const from = query.where(field, '>=', after ?? '');
   return before === undefined ? from.where(field, '<', AFTER_EVERY_DATE) : from.where(field, '<=', before);
 }
 
-/** A list that uses the filter must be sorted by this field. */
+/** For each filter, the field by which the list must be sorted. */
 const SORT_FIELD_BY_FILTER = {
   updated_since: 'updated_at',
   q: 'expiry_date',
@@ -159,7 +159,7 @@ export const searchExpiries = (tenant: Tenant, words: string): Promise<Expiry[]>
     query.orderBy('expiry_date').limit(MAX_SEARCH_MATCHES),
   );
 
-/** The filters for unpaged lists and their exports. */
+/** The filters for unpaginated lists and their exports. */
 export const unpagedExpiryFilters = { ...commonExpiryFilters, entity_id: id.optional() };
 export type ExpiryFilter = z.output<z.ZodObject<typeof unpagedExpiryFilters>>;
 

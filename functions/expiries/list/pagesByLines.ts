@@ -82,7 +82,7 @@ function inOrder(entries: readonly ExpiryLine[], { sortBy, sortOrder }: ExpiryPa
   return keyed.map(({ entry }) => entry);
 }
 
-/** Applies the filters shared by both kinds of pages. */
+/** Applies the filters that numbered pages and cursor lists share. */
 function passesFilters(entry: ExpiryLine, query: ExpiryPageQuery | ExpiryListQuery): boolean {
   const { status, type, assigned_to, act_by_after: after, act_by_before: before } = query;
   const { is_archive, is_done } = EXPIRY_STATUS_FILTER_FLAGS[status];
@@ -97,7 +97,7 @@ function passesFilters(entry: ExpiryLine, query: ExpiryPageQuery | ExpiryListQue
   );
 }
 
-/** The matching entries of all pages, in order. */
+/** The matching entries from all pages, in order. */
 export function selectExpiryLines(entries: readonly ExpiryLine[], query: ExpiryPageQuery): ExpiryLine[] {
   const chosen = entries.filter((entry) => passesFilters(entry, query));
   return inOrder(chosen, query);
@@ -147,7 +147,7 @@ export const requiresExpiryLines = (asked: ExpiryListQuery): boolean =>
   (asked.without_reminder ?? asked.attention ?? asked.compliance_client_id) !== undefined ||
   asked.assigned_to === UNASSIGNED_FILTER;
 
-/** Expiries without the date come last in both directions. */
+/** Expiries without a value for `sort` come last in both directions. */
 function sortValueOf(entry: ExpiryLine, sort: Sort): string {
   const field = sort.replace('-', '') as 'expiry_date' | 'updated_at' | 'act_by_date';
   const value = entry[field];

@@ -1,4 +1,4 @@
-// Completes, archives and deletes expiries. Completing a recurring one creates its next occurrence.
+// Completes, archives and deletes expiries. Completing a recurring expiry creates its next occurrence.
 
 import type { Tenant } from '../../api/actor';
 import { ApiError, invalidFieldsError } from '../../api/errors';
@@ -104,7 +104,7 @@ export async function completeExpiry(
   return { expiry, next };
 }
 
-/** The due date and the anchor of the next occurrence; null if there is none. */
+/** The next occurrence's due date and anchor; null if there is no next occurrence. */
 async function nextDue(
   { expiry_date: due, recurrence, recurrence_anchor }: Expiry,
   renewedTo: string | undefined,
@@ -190,9 +190,9 @@ export async function unarchiveExpiry(context: MutationContext, id: string): Pro
 }
 
 /**
- * Links the occurrences before and after a deleted occurrence, and returns the number of places freed in the plan. The
- * last occurrence of a series holds the series' place; if that occurrence is deleted, the one before it inherits the
- * place. 1 read and 1 write per neighbour.
+ * Links the occurrences before and after a deleted one to each other, and returns the number of places freed in
+ * the plan. The last occurrence in a series holds the series' place; if that occurrence is deleted, the one before
+ * it inherits the place. 1 read and 1 write per neighbour.
  */
 export async function stageSeriesRelink(
   { tenant, writes, now }: { tenant: Tenant; writes: Writes; now: Date },

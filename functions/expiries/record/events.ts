@@ -45,7 +45,7 @@ export function expiryEventOf(before: Expiry | null, after: Expiry | null): Even
 export const isExpiryEvent = ({ type }: Pick<Event, 'type'>): boolean =>
   type.startsWith('expiry.') && type !== 'expiry.renewal_proposed';
 
-/** The files of a deleted expiry, with their paths and sizes; none for other events. */
+/** A deleted expiry's files, with their paths and sizes; none for other events. */
 export function filesOfExpiryDeletedEvent({ type, inner_json }: Pick<Event, 'type' | 'inner_json'>) {
   if (type !== 'expiry.deleted' || inner_json === null) return [];
   return (JSON.parse(inner_json) as { files: LeftFile[] }).files;

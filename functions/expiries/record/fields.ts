@@ -16,7 +16,7 @@ const DATE_LENGTH = 10;
 
 interface DeclaredField {
   stored: z.ZodType;
-  /** The input of a create or update; undefined leaves the field unchanged. */
+  /** The input for a create or update; undefined leaves the field unchanged. */
   input: z.ZodType;
   output: z.ZodType;
   /** The default for a new expiry. */
@@ -28,7 +28,7 @@ interface DeclaredField {
    * by the field.
    */
   filter: string | null;
-  /** The schema of a cell in an import. */
+  /** The schema for a cell in an import. */
   cell: z.ZodType;
   /** Other column headings that an import accepts, separated by commas. */
   headings: string;
@@ -252,7 +252,7 @@ const FILTERED_FIELDS = DECLARED_EXPIRY_FIELD_NAMES.filter(
   (name) => DECLARED_EXPIRY_FIELDS[name].filter !== null,
 ) as FilteredField[];
 
-/** The values of the list filters. */
+/** The list filters' values. */
 export type ExpiryFieldFilters = { [F in FilteredField]?: string | undefined };
 
 /** The query parameters for the filters. */
@@ -273,7 +273,7 @@ export const filterKeySchemas = Object.fromEntries(STORED_FILTER_KEYS.map((key) 
   [K in keyof FilterKeys]: typeof storedKey;
 };
 
-/** The filter keys of the given fields. */
+/** The filter keys for the given fields. */
 export const filterKeyValuesOf = (given: { [F in FilteredField]?: string | null | undefined }) =>
   Object.fromEntries(
     FILTERED_FIELDS.flatMap((field) => {

@@ -89,7 +89,7 @@ const partOf = (rule: string, name: string): string | undefined =>
 const compact = (date: string): string => date.replaceAll('-', '');
 
 /**
- * Bounds the rule by UNTIL, because otherwise the library searches forever. UNTIL becomes a date, because DTSTART is
+ * Bounds the rule with UNTIL, because otherwise the library searches forever. UNTIL becomes a date, because DTSTART is
  * one (RFC 5545, section 3.3.10). The caller handles COUNT.
  */
 function boundedRule(rule: string, after: string): string {
@@ -122,8 +122,8 @@ async function ruleOf(rrule: string, { anchor, after }: Series, effort: Effort) 
 }
 
 /**
- * Expands a parsed rule within the limits. Beyond them, the library throws a plain `Error`; bugs throw other classes,
- * such as `TypeError`.
+ * Expands a parsed rule within the limits. If expansion exceeds them, the library throws a plain `Error`; bugs throw other
+ * classes, such as `TypeError`.
  */
 function withinEffort<T>(work: () => T): T | typeof BEYOND_EFFORT {
   try {

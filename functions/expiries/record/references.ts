@@ -74,7 +74,7 @@ async function recordExists(
 
 /**
  * Checks new references: 1 read per contact, assignee, folder and entity. Returns the new assignment, or undefined if
- * it is unchanged.
+ * the assignee stays the same.
  *
  * @throws UnknownReferenceError naming each field that refers to a record outside the organization.
  */
@@ -93,10 +93,10 @@ export async function checkExpiryReferences(
     recordExists(entities, tenant, newIdOf('entity_id')),
   ]);
   const problems = {
-    ...(contactsAreOurs ? {} : { contacts: 'must be contacts of your organization' }),
-    ...(assignment === 'unknown' ? { assigned_to: 'must be a user of your organization' } : {}),
-    ...(folderIsOurs ? {} : { folder_id: 'must be a folder of your organization' }),
-    ...(entityIsOurs ? {} : { entity_id: 'must be a directory entity of your organization' }),
+    ...(contactsAreOurs ? {} : { contacts: 'must be contacts in your organization' }),
+    ...(assignment === 'unknown' ? { assigned_to: 'must be a user in your organization' } : {}),
+    ...(folderIsOurs ? {} : { folder_id: 'must be a folder in your organization' }),
+    ...(entityIsOurs ? {} : { entity_id: 'must be a directory entity in your organization' }),
   };
   if (assignment === 'unknown' || Object.keys(problems).length > 0) {
     throw new UnknownReferenceError(problems);
@@ -132,8 +132,8 @@ export async function reassignExpiries(
   ]);
   if (to === null || !isFromKnown) {
     throw new UnknownReferenceError({
-      ...(to === null ? { toUserId: 'must be a user of your organization' } : {}),
-      ...(isFromKnown ? {} : { fromUserId: 'must be a current or former user of your organization' }),
+      ...(to === null ? { toUserId: 'must be a user in your organization' } : {}),
+      ...(isFromKnown ? {} : { fromUserId: 'must be a current or former user in your organization' }),
     });
   }
   const ids = [...new Set(asked.expiryIds)];

@@ -97,7 +97,7 @@ export const expiryRecordFields = {
   renewed_by_submission_id: z.string().nullable().default(null),
   custom_fields: z.record(z.string(), z.string()),
   attachments: z.array(attachmentSchema),
-  /** Set on expiries from a bulk import; no event is sent when these are created. */
+  /** Set on expiries from a bulk import; no event is sent when they are created. */
   import_batch_id: z.string().nullable().default(null),
   /** The name of the person or API key that created the record, shown as its author. */
   created_by_name: z.string(),

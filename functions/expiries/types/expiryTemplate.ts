@@ -35,7 +35,7 @@ const templateDetails = {
 export const expiryTemplates = tenantCollection(
   'expiry_templates',
   { ...templateDetails, priority: enumSchemaWithFallback(EXPIRY_PRIORITIES, 'Medium'), ...timestampFields },
-  { holds: 'templates of expiries', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
+  { holds: 'expiry templates', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   { type: 'expiry_template', nameOf: ({ name }) => name },
 );
 export type ExpiryTemplate = RecordOf<typeof expiryTemplates>;
@@ -82,7 +82,7 @@ const INITIAL_FIELDS = {
   custom_fields: {},
 };
 
-/** Costs the reads of {@link requireRecordCapacity}, and 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
+/** Same reads as {@link requireRecordCapacity}; 1 write. @throws 403 `PLAN_LIMIT_REACHED`. */
 export async function createExpiryTemplate(
   context: MutationContext,
   given: z.output<typeof expiryTemplateInput>,

@@ -19,7 +19,7 @@ const typeDetails = { name: z.string(), sort_order: z.int(), created_by: z.strin
 export const expiryTypes = tenantCollection(
   'expiry_types',
   { ...typeDetails, ...timestampFields },
-  { holds: 'types of expiries and their fields', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
+  { holds: 'expiry types and their fields', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   { type: 'expiry_type', nameOf: ({ name }) => name },
 );
 export type ExpiryType = RecordOf<typeof expiryTypes>;
@@ -55,7 +55,7 @@ const DEFAULT_EXPIRY_TYPES = [
   'Inspection',
 ] as const;
 
-/** Two writes for each default type. */
+/** 2 writes per default type. */
 export function stageDefaultExpiryTypes(
   writes: Writes,
   tenant: Tenant,
@@ -96,7 +96,7 @@ export async function listExpiryTypes(tenant: Tenant): Promise<ExpiryType[]> {
 const requireType = expiryTypes.required('Expiry type');
 
 /**
- * Costs the reads of {@link requireRecordCapacity}, and 2 writes.
+ * Same reads as {@link requireRecordCapacity}; 2 writes.
  * @throws 403 `PLAN_LIMIT_REACHED`; 409 `CONFLICT` if the name is taken.
  */
 export async function createExpiryType(

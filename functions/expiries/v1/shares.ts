@@ -29,7 +29,7 @@ export const createExpiryShare = v1IssueLinkEndpoint({
   docs: {
     summary: 'Create a share link',
     description:
-      'Only this response contains `url`; an idempotent replay returns null. If the expiry has a `share_password`, opening the link requires it. The link expires at `expires_at`, after 30 days by default and after one year at the latest.',
+      'Only this response contains `url`; an idempotent replay returns null. If the expiry has a `share_password`, opening the link requires it. The link expires at `expires_at`, which defaults to 30 days from now and can be at most one year away.',
   },
   body: expiryShareInput.extend(expiryIdInputV1.shape),
   create: (context, body) => stageNewExpiryShareLink(context, expiryIdOfV1Input({ query: {}, body }), body),

@@ -146,7 +146,7 @@ describe('v1 import and export', () => {
     expect((await other.viewer.call(`/v1/getExpiryImport?batch_id=${batchId}`)).status).to.equal(404);
     const undone = await other.editor.call('/v1/undoExpiryImport', { body: { batch_id: batchId } });
     expect(undone.status).to.equal(404);
-    const nobody = { field: 'assigned_to', error: 'must be a user of your organization' };
+    const nobody = { field: 'assigned_to', error: 'must be a user in your organization' };
     // Exports write the second one like this.
     const csv = `name,expiry_date,assigned_to\nA,2027-01-01,${other.editor.email}\n\nB,2027-01-01,'+ada@left.example`;
     const { details } = (await importCsv(world, csv)).body;

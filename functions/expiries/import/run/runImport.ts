@@ -1,4 +1,4 @@
-// Imports the rows of a batch, or deletes them again. An interrupted run continues where it stopped.
+// Imports a batch's rows, or deletes them to undo the import. An interrupted run continues where it stopped.
 import { FieldValue } from 'firebase-admin/firestore';
 import { auditedServiceWritesOf, stageJointlyLoggedCreations } from '../../../activity/write/activityLog';
 import type { Tenant } from '../../../api/actor';
@@ -39,7 +39,7 @@ async function importAllChunks(tenant: Tenant, batch: ExpiryImport): Promise<voi
 
 /**
  * Imports a chunk in one commit: stores its expiries, their lines and the progress, and deletes the chunk. A missing
- * chunk has already been imported. 2 reads; 1 write per row, activity entry and shard of lines, plus 1 each for the
+ * chunk has already been imported. 2 reads; 1 write per row, activity entry and line shard, plus 1 each for the
  * batch and the chunk.
  */
 const importChunk = (tenant: Tenant, batch: ExpiryImport, index: number): Promise<void> =>
@@ -116,8 +116,8 @@ async function deleteRelatedRecords(tenant: Tenant, batch: ExpiryImport): Promis
 }
 
 /**
- * Deletes the remaining expiries of a batch in one commit, with their reminders and lines. Frees the expiries' places
- * in the plan. 2 reads per row, plus 1; 2 writes per row, plus 1 per reminder, shard of lines and changed row's event,
+ * Deletes a batch's remaining expiries in one commit, with their reminders and lines. Frees the expiries' places in
+ * the plan. 2 reads per row, plus 1; 2 writes per row, plus 1 per reminder, line shard and event for a changed row,
  * and 1 each for the plan and the batch.
  */
 const deleteRows = (tenant: Tenant, batch: ExpiryImport, ids: readonly string[]): Promise<void> =>
