@@ -1,4 +1,4 @@
-// The caller of a request, the scopes of an API key, and the organization that a caller may access.
+// A request's caller, an API key's scopes, and the organization that a caller may access.
 export const ROLES = ['viewer', 'editor', 'admin'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -23,14 +23,14 @@ export const isRoleAtLeast = (role: Role, least: Role): boolean =>
 /** An authenticated person or API key. */
 export interface Actor {
   kind: 'person' | 'apiKey';
-  /** The auth uid of a person, or the record id of a key. Identifies the author and scopes idempotency keys. */
+  /** A person's auth uid, or a key's record id. Identifies the author and scopes idempotency keys. */
   id: string;
   /** Shown as the author: the person's full name, or the key's name. */
   name: string;
   /** Null for keys. */
   email: string | null;
   role: Role;
-  /** The scopes of an API key, if it is restricted. */
+  /** An API key's scopes, if it is restricted. */
   scopes?: readonly ApiKeyScope[] | null;
 }
 

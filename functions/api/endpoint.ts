@@ -231,7 +231,7 @@ export function v2Endpoint<
   return { ...declaration, version: 2 } as unknown as V2Endpoint;
 }
 
-/** The documented methods of an endpoint. */
+/** An endpoint's documented methods. */
 export const documentedMethodsOf = (endpoint: Endpoint): readonly string[] => {
   if (endpoint.version === 2) return [endpoint.method];
   return endpoint.methods === 'any' ? [endpoint.documentedMethod ?? 'POST'] : endpoint.methods;

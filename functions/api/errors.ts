@@ -82,7 +82,7 @@ export class UnknownReferenceError extends ApiError {
 }
 
 /**
- * Awaits the lookups of the records that fields refer to, keyed by field name. Each lookup throws 404 for a missing
+ * Awaits the lookups for the records that fields refer to, keyed by field name. Each lookup throws 404 for a missing
  * record.
  * @throws UnknownReferenceError naming all fields with a missing record.
  */

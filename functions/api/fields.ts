@@ -252,7 +252,7 @@ export const customFieldsInput = z
     `has a value longer than ${VALUE_MAX} characters`,
   );
 
-/** The languages of messages. */
+/** The languages that messages can be in. */
 export const LOCALES = ['en', 'de', 'fr', 'es'] as const;
 export type Locale = (typeof LOCALES)[number];
 

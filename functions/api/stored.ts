@@ -13,7 +13,7 @@ export type CollectionRetention =
   | { readonly until: string }
   /** Firestore deletes it at the time in the field that `ttl` names. */
   | { readonly for: string; readonly ttl: string }
-  /** The worker deletes it, or its personal data. */
+  /** A worker deletes it, or its personal data. */
   | { readonly for: string; readonly worker: string };
 
 export interface DataDeclaration {
@@ -54,7 +54,7 @@ export const FINISHED_WORK_DECLARATION = {
   kept: { for: '30 days', ttl: 'expires_at' },
   exported: 'for_reading',
 } as const;
-/** Work in progress, deleted by the worker. */
+/** Work in progress, deleted by a worker. */
 export const declareTemporaryData = (
   holds: string,
   personal: readonly DataSubjectKind[],

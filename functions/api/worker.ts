@@ -14,7 +14,7 @@ interface Runtime {
   concurrency?: number;
 }
 
-/** The Cloud Tasks settings of a queue. */
+/** A queue's Cloud Tasks settings. */
 export interface QueuePolicy {
   /** The timeout for the queue’s function and tasks. Cloud Tasks defaults to 10 minutes. */
   timeoutSeconds: number;
@@ -49,7 +49,7 @@ export interface ScheduleWorker extends Runtime {
   run: () => Promise<void>;
 }
 
-/** The state of a document after a write. */
+/** A document's state after a write. */
 export type FirestoreDocumentState = Pick<DocumentSnapshot, 'id' | 'ref' | 'updateTime' | 'data'>;
 
 /** One write to a document, as reported by the platform. */
@@ -65,7 +65,7 @@ export interface FirestoreDocumentChange<R = FirestoreDocumentState> {
 /** A collection whose writes are watched. */
 interface Watched<R> {
   readonly name: string;
-  /** The largest record. */
+  /** The maximum size of a record. */
   readonly maxBytes: number;
   decode(state: FirestoreDocumentState): R;
 }

@@ -1,4 +1,4 @@
-// The changes of a use case: staged writes, activity entries, derived data, and the context that carries them.
+// The changes that a use case makes: staged writes, activity entries, derived data, and the context that carries them.
 import type { DocumentData, DocumentReference, Timestamp } from 'firebase-admin/firestore';
 import type { Actor, Tenant } from './actor';
 import type { ApiError } from './errors';

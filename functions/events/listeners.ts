@@ -17,7 +17,7 @@ export const eventListenerLists = tenantCollection(
     has_triggers: z.boolean().default(false),
   },
   {
-    holds: 'the webhooks that listen to each event type, and whether there are workflow triggers',
+    holds: 'the webhooks that listen for each event type, and whether there are workflow triggers',
     personal: [],
     kept: KEPT_WITH_ITS_ORGANIZATION,
     exported: 'not',

@@ -83,7 +83,7 @@ async function measured(now: Date): Promise<z.input<typeof healthOut>> {
 }
 
 function databaseDown(now: Date, thrown: unknown): Reply {
-  log.error('The database does not answer', logFieldsOfError(thrown));
+  log.error('The database isn’t responding', logFieldsOfError(thrown));
   const body: z.input<typeof downOut> = {
     status: 'down',
     components: { database: { status: 'down' } },
@@ -96,7 +96,7 @@ function databaseDown(now: Date, thrown: unknown): Reply {
 async function within<T>(waitMs: number, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const tooLate = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${waitMs} ms`)), waitMs);
+    timer = setTimeout(() => reject(new Error(`No response within ${waitMs} ms`)), waitMs);
   });
   return Promise.race([promise, tooLate]).finally(() => clearTimeout(timer));
 }
@@ -108,7 +108,7 @@ export const getHealth = v2Endpoint({
   docs: {
     summary: 'Get the service’s health',
     description:
-      'Returns, for each kind of work, how late the oldest overdue item is and how large the backlog is, measured within the last two minutes. `late` means overdue by more than five minutes for work that people are waiting for, and by longer for cleanup. `set_aside` counts failed records waiting for a retry. The overall `lateness_seconds` and `backlog` exclude cleanup. `given_up` counts messages from the last day whose delivery status is unknown. Returns 503 with `down` if the database doesn’t respond within two seconds.',
+      'Returns the backlog and the lateness of the oldest overdue item for each kind of work. Figures for work that people are waiting for are at most two minutes old. `late` means overdue by more than five minutes for work that people are waiting for, and by longer for cleanup. `set_aside` counts failed records waiting for a retry. The overall `lateness_seconds` and `backlog` exclude cleanup. `given_up` counts messages from the last day whose delivery status is unknown. Returns 503 with `down` if the database doesn’t respond within two seconds.',
   },
   output: { 200: healthOut, 503: downOut },
   run: async (_input, { now }) =>

@@ -102,7 +102,7 @@ const resolved = (schema: JsonObject, schemas: Schemas): JsonObject => {
 const typeOf = ({ type }: JsonObject): unknown =>
   Array.isArray(type) ? type.find((one) => one !== 'null') : type;
 
-/** Examples prefer any other value to null. */
+/** Examples use null only if no other value is possible. */
 const isNull = (schema: JsonObject): boolean => schema.type === 'null' || schema.const === null;
 
 /** If one of several fields is required (`anyOf`), uses the first alternative. */

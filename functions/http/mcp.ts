@@ -23,9 +23,9 @@ import { answerWithReply, readBuiltOpenApiDocument } from './serve';
 import { DEFAULT_BODY_LIMIT_BYTES } from './server';
 
 const INSTRUCTIONS =
-  'Keeps dated records (expiries: licences, contracts, certificates, passports) of one organization and reminds people ' +
-  'before they run out. Dates are YYYY-MM-DD, instants ISO 8601 in UTC. Lists return a page: pass next_cursor back as ' +
-  'cursor for the next. Call getMe to see for whom you act and what you may do.';
+  'Keeps one organization’s dated records (expiries: licences, contracts, certificates, passports) and ' +
+  'sends reminders before they expire. Dates are YYYY-MM-DD, instants ISO 8601 in UTC. Lists return one page: ' +
+  'for the next, pass next_cursor back as cursor. Call getMe to see who you act for and what you may do.';
 
 const inQuery = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
 
@@ -91,7 +91,7 @@ function serverFor(tools: readonly AgentTool[], edge: IncomingRequest): Server {
 
 async function answerAgent(edge: IncomingRequest): Promise<Reply> {
   if (edge.method !== 'POST') {
-    throw new ApiError('METHOD_NOT_ALLOWED', 'Agents send POST requests here', {
+    throw new ApiError('METHOD_NOT_ALLOWED', 'Agents must use POST here', {
       headers: { Allow: 'POST' },
     });
   }
@@ -100,7 +100,7 @@ async function answerAgent(edge: IncomingRequest): Promise<Reply> {
     await edge.body.discard(DEFAULT_BODY_LIMIT_BYTES);
     throw thrown;
   });
-  if (caller.kind !== 'apiKey') throw forbidden('Agents need an API key of their own');
+  if (caller.kind !== 'apiKey') throw forbidden('Agents need their own API key');
   const parsedBody = parseJsonBody({ ...edge, rawBody: await edge.body.read(DEFAULT_BODY_LIMIT_BYTES) });
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   const server = serverFor(mcpToolsOfApiKey(caller), edge);
@@ -162,7 +162,7 @@ function inlined(schema: unknown, document: Document): unknown {
 const KEY = {
   type: 'string',
   description:
-    'Makes it safe to try again: the same key with the same arguments is carried out once in 24 hours',
+    'Makes retries safe: calls with the same key and arguments take effect only once within 24 hours',
 };
 
 function toolOf(name: string, endpoint: V2Endpoint, document: Document): AgentTool {

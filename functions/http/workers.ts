@@ -14,7 +14,7 @@ export const retryUnreadChanges = declareScheduleWorker({
   run: () =>
     retrySetAsideChanges(async (name, change) => {
       const worker = findWorkerByName(name);
-      if (worker?.kind !== 'trigger') throw new Error(`No release has the trigger worker ${name}`);
+      if (worker?.kind !== 'trigger') throw new Error(`This release has no trigger worker ${name}`);
       await worker.run(change);
     }),
 });

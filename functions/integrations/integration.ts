@@ -37,7 +37,7 @@ export const integrations = tenantCollection(
     ...timestampFields,
   },
   {
-    holds: 'chat channels that take messages',
+    holds: 'chat channels that receive messages',
     personal: ['anyone'],
     kept: KEPT_UNTIL_DELETED,
     exported: 'for_reading',
@@ -54,7 +54,7 @@ export type Integration = RecordOf<typeof integrations>;
 /** Keyed by organization id. Enforces the limit even under concurrent requests. */
 export const integrationSlotTable = new SlotTable(
   'integration_slots',
-  { holds: 'the integrations of an organization', kept: KEPT_WITH_ITS_ORGANIZATION },
+  { holds: 'an organization’s integrations', kept: KEPT_WITH_ITS_ORGANIZATION },
   MAX_INTEGRATIONS,
   `An organization can have at most ${MAX_INTEGRATIONS} integrations. Delete one first.`,
 );
@@ -79,7 +79,7 @@ function urlProblem(text: string, kind: ChatKind): string | null {
   if (chatKindOfHost(url.hostname) === kind)
     return url.pathname === '/' ? 'must be the whole URL of the incoming webhook' : null;
   const hosts = CHAT_HOSTS[kind].map((host) => (host.startsWith('.') ? `*${host}` : host));
-  return `must be an incoming webhook of ${hosts.join(', ')}`;
+  return `must be an incoming webhook on ${hosts.join(', ')}`;
 }
 
 /** @throws 400 naming `url`. */

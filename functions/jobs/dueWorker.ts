@@ -197,7 +197,7 @@ class Drain<T> {
   private async failuresOf(found: readonly FoundDocument<T>[]): Promise<readonly FailedItem<Stored<T>>[]> {
     const { runs } = this;
     const records = found.flatMap(({ record }) => record ?? []);
-    if (records.length < found.length) throw new Error('It does not fit its schema');
+    if (records.length < found.length) throw new Error('It doesn’t match its schema');
     return 'runTogether' in runs ? runs.runTogether(records) : runAllReturningFailures(records, runs.run);
   }
 }

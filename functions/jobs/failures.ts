@@ -183,7 +183,7 @@ export const setAsideChangeRecords = globalCollection(
     expires_at: storedInstant,
   }),
   {
-    holds: 'changes of documents that a worker could not handle, for that worker to try again',
+    holds: 'document changes that a worker couldn’t process, for that worker to retry',
     personal: ['anyone'],
     kept: { for: `${KEPT_DAYS} days at most`, ttl: 'expires_at' },
     exported: 'not',
@@ -247,7 +247,7 @@ export async function retrySetAsideChanges(
     try {
       await run(worker, changeOf(change));
       await setAsideChangeRecords.tryDelete(change);
-      log.info('Set-aside change done', { worker, document });
+      log.info('Set-aside change processed', { worker, document });
     } catch (thrown) {
       await setAsideChangeRecords.tryUpdate(change, { tried_at: clock.now() });
       log.warn('Change is still set aside', { worker, document, ...logFieldsOfError(thrown) });

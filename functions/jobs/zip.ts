@@ -215,7 +215,7 @@ async function* skipFirst<T>(items: AsyncIterable<T>, count: number): AsyncGener
 }
 
 interface ZipSettings {
-  /** The storage folder of the parts. */
+  /** The storage folder for the parts. */
   folder: string;
   modified: Date;
   /** Called repeatedly while a part is written; throws if the run must stop. */

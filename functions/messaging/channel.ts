@@ -11,7 +11,7 @@ export interface OutgoingTextMessage {
   reference: StoredMessageReference;
 }
 
-/** The forms of a message: an email, plain text, or text from an approved template. */
+/** The forms that a message can take: an email, plain text, or text from an approved template. */
 interface Forms {
   mail: OutgoingMail;
   text: OutgoingTextMessage;
@@ -19,7 +19,7 @@ interface Forms {
 }
 type Form = keyof Forms;
 
-/** The kind of credit that one message costs. */
+/** The kind of credit that one message uses. */
 type Credit = 'email' | 'sms';
 /** The daily limit that a channel's messages count toward. */
 export type DailyMessageLimitKind = 'email' | 'text';

@@ -59,7 +59,7 @@ export const unknownOutcomes = globalCollection(
     expires_at: storedInstant,
   }),
   {
-    holds: 'messages that failed without an answer',
+    holds: 'messages that failed without a response',
     personal: [],
     kept: { for: `${KEPT_DAYS} days`, ttl: 'expires_at' },
     exported: 'not',

@@ -120,7 +120,7 @@ export const oneLineSentence = (sentence: string, maxLength = 200): string =>
 const withoutLinks = (text: string): string => text.replace(/:(?=\/\/)|(?<=\S)[.@](?=\p{L})/gu, '$&\u200C');
 
 /**
- * A user-chosen name, for use in a sentence in an email to others: one line, shortened, without links; see {@link
+ * A user-chosen name, for use in a sentence in an email to other people: one line, shortened, without links; see {@link
  * bidiIsolatedOneLine}.
  */
 export function linkFreeNameInMail(name: string, maxLength = 80): string {

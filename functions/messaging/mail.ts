@@ -83,7 +83,7 @@ export const messageOutbox = globalCollection(
     expires_at: storedInstant,
   }),
   {
-    holds: 'mails and text messages to one person; their text only until they are sent or have failed',
+    holds: 'emails and text messages to one person; their text only until they are sent or fail',
     personal: ['contacts', 'users', 'clients'],
     kept: { for: `${MAIL_KEPT_DAYS} days`, ttl: 'expires_at' },
     exported: 'for_reading',

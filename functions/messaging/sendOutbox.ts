@@ -52,7 +52,7 @@ function stageRefund(writes: Writes, { paid, channel, organization_id }: OutboxM
 /** Ends a message that isn't sent: it was skipped or has failed. */
 function stageEnd(writes: Writes, mail: OutboxMessage, end: Partial<OutboxMessage>): OutboxMessage {
   const { id, kind, organization_id: organizationId } = mail;
-  if (end.status === 'failed') log.error('Message given up', { messageId: id, kind, reason: end.reason });
+  if (end.status === 'failed') log.error('Gave up on message', { messageId: id, kind, reason: end.reason });
   const ended = messageOutbox.stageUpdate(writes, mail, patchClearingFinalContent(end));
   stageRefund(writes, mail);
   if (hasFailedWithUnknownOutcome(ended))

@@ -23,7 +23,7 @@ export const sendProgressFields = {
   attempts: z.int(),
   /** Attempts with an unknown outcome: no response arrived, or the sending process died. */
   unknown_attempts: z.int(),
-  /** The next check: the next attempt of a queued message, or the end of a lease; null for never. */
+  /** The next check: a queued message's next attempt, or the end of a lease; null for never. */
   wake_at: storedInstant.nullable(),
   provider_message_id: z.string().nullable(),
   sent_at: storedInstant.nullable(),

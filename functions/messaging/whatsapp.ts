@@ -130,7 +130,7 @@ export interface WhatsappMessage {
 const NO_TEMPLATE: Outcome = {
   kind: 'refused',
   reason:
-    'WhatsApp: there is no approved template for this kind of message, and its receiver did not write to us within 24 hours',
+    'WhatsApp: this kind of message has no approved template, and its recipient hasn’t messaged us in 24 hours',
 };
 
 /**
@@ -158,7 +158,7 @@ const conversationSchema = z.object({
 });
 
 const conversations = globalCollection('whatsapp_conversations', conversationSchema, {
-  holds: 'numbers that wrote to us, by digest',
+  holds: 'numbers that messaged us, by digest',
   personal: ['contacts'],
   kept: { for: '24 hours', ttl: 'expires_at' },
   of: null,

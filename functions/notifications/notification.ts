@@ -121,7 +121,7 @@ function recountedInboxFields(
   return { [`inboxes.${organizationId}`]: { changes: former.changes + 1, unread } };
 }
 
-/** The types of notifications. Each area adds its own here. */
+/** Notification types. Each area adds its own here. */
 export const NOTIFICATION_TYPES = [
   'assignment',
   'mention',

@@ -63,7 +63,7 @@ export function calendarDateIfValidZone(timezone: string, at: Date): string | nu
 /** The date in an IANA zone at an instant. */
 export function calendarDateInZone(timezone: string, at: Date): string {
   const date = calendarDateIfValidZone(timezone, at);
-  if (date === null) throw new RangeError(`No day in the zone "${timezone}" at ${at.getTime()}`);
+  if (date === null) throw new RangeError(`No date in the zone "${timezone}" at ${at.getTime()}`);
   return date;
 }
 

@@ -33,24 +33,24 @@ export const emailOfServiceAccount = (account: keyof typeof SERVICE_ACCOUNTS, pr
 export const declaredServiceAccount = (account: keyof typeof SERVICE_ACCOUNTS): string =>
   emailOfServiceAccount(account, projectID.toCEL());
 
-const publicUrl = text('PUBLIC_URL', 'Where people reach the service; empty: https://<project>.web.app');
-const functionsUrl = text('FUNCTIONS_URL', 'Base address of the functions; empty: the region’s own');
+const publicUrl = text('PUBLIC_URL', 'Public address of the service; empty: https://<project>.web.app');
+const functionsUrl = text('FUNCTIONS_URL', 'Base address of the functions; empty: the region’s default');
 const storageBucket = text(
   'STORAGE_BUCKET_NAME',
-  'Bucket of uploaded files; empty: the default bucket of Firebase',
+  'Bucket for uploaded files; empty: Firebase’s default bucket',
 );
 const inboundMailDomain = text(
   'INBOUND_MAIL_DOMAIN',
-  'Domain whose mail SendGrid’s Inbound Parse takes, such as in.example.com; empty: documents by email are off',
+  'Domain whose mail SendGrid’s Inbound Parse receives, such as in.example.com; empty: inbound mail is off',
 );
 const geminiModel = text('GEMINI_MODEL', 'Model that reads documents; empty: gemini-3.5-flash');
-const stripeTax = text('STRIPE_TAX', 'automatic: Stripe Tax reckons taxes on top of the prices; empty: none');
+const stripeTax = text('STRIPE_TAX', 'automatic: Stripe Tax adds taxes to the prices; empty: no taxes');
 const maxListBytes = text(
   'MAX_LIST_BYTES',
-  'Largest response of an unpaginated list; empty: 9000000, because Google sends at most 10 MB of a stream',
+  'Maximum bytes in an unpaginated list; empty: 9000000, because Google limits streamed responses to 10 MB',
 );
 /** Any origin by default. Callers send a token in a header, so a browser never adds credentials on its own. */
-const corsOrigins = text('CORS_ORIGINS', 'Origins of front ends, separated by commas; * for any', '*');
+const corsOrigins = text('CORS_ORIGINS', 'Front-end origins, separated by commas; * for any', '*');
 
 /** Maximum number of concurrent heavy calls per instance (an instance has 2 GiB of memory); further calls wait. */
 export const HEAVY_CALLS_PER_INSTANCE = 8;
@@ -59,7 +59,7 @@ export const HEAVY_CALLS_PER_INSTANCE = 8;
 export const httpMinInstances = defineInt('DOOR_MIN_INSTANCES', {
   default: 0,
   description:
-    'Instances of the functions v1 and v2 that are always up, so that nobody waits for one to start',
+    'Instances of the functions v1 and v2 that are always running, so that nobody waits for one to start',
 });
 
 export const tokenSigningSecret = defineSecret('SESSION_SECRET');
@@ -69,10 +69,10 @@ export const twilioAuthToken = defineSecret('TWILIO_AUTH_TOKEN');
 export const stripeSecretKey = defineSecret('STRIPE_SECRET_KEY');
 /** The `whsec_…` secret for the endpoint that receives Stripe events. */
 export const stripeWebhookSecret = defineSecret('STRIPE_WEBHOOK_SECRET');
-/** Encrypts the stored secrets of webhooks. */
+/** Encrypts webhooks' stored secrets. */
 export const storedSecretEncryptionKey = defineSecret('WEBHOOK_ENCRYPTION_KEY');
 
-/** Signs the manifests of evidence packs. */
+/** Signs evidence pack manifests. */
 export const evidenceSigningKey = defineSecret('EVIDENCE_SIGNING_KEY');
 
 /**
@@ -103,62 +103,62 @@ export const deploymentParams = {
   functionsUrl: (): string => functionsUrl() || `https://${REGION}-${projectID.value()}.cloudfunctions.net`,
   storageBucket: (): string =>
     storageBucket() || firebaseBucket.value() || `${projectID.value()}.firebasestorage.app`,
-  clockOffsetFile: text('CLOCK_OFFSET_FILE', 'File with an offset of the clock in ms; empty: real time'),
-  exposeCost: flag('EXPOSE_COST', 'true: answers carry the documents they cost as Server-Timing'),
-  logQueryShapes: flag('LOG_QUERY_SHAPES', 'true: each shape of query is logged once per process'),
+  clockOffsetFile: text('CLOCK_OFFSET_FILE', 'File with the clock’s offset in ms; empty: real time'),
+  exposeCost: flag('EXPOSE_COST', 'true: responses report their reads and writes in Server-Timing'),
+  logQueryShapes: flag('LOG_QUERY_SHAPES', 'true: each query shape is logged once per process'),
   tasksEndpoint: text('TASKS_ENDPOINT', 'Address of Cloud Tasks; empty: Google’s'),
   tasksServiceAccount: (): string => emailOfServiceAccount('workers', projectID.value()),
   storageEndpoint: text('STORAGE_ENDPOINT', 'Address of Cloud Storage; empty: Google’s'),
   storageKeyFile: text(
     'STORAGE_KEY_FILE',
-    'Service-account key that signs upload and download links; empty: the runtime’s own account does, by IAM',
+    'Service-account key that signs upload and download URLs; empty: the runtime’s account signs through IAM',
   ),
-  sendgridEndpoint: text('SENDGRID_ENDPOINT', 'Address of SendGrid; empty: its own'),
+  sendgridEndpoint: text('SENDGRID_ENDPOINT', 'Address of SendGrid; empty: its public address'),
   sendgridWebhookKey: text(
     'SENDGRID_WEBHOOK_PUBLIC_KEY',
-    'Public key of SendGrid’s signed event webhook, base64; empty: its reports are refused',
+    'Public key for SendGrid’s signed event webhook, base64; empty: its reports are rejected',
   ),
   inboundMailKey: text(
     'SENDGRID_INBOUND_PUBLIC_KEY',
-    'Public key of the signature policy of SendGrid’s Inbound Parse, base64; empty: inbound mail is refused',
+    'Public key for SendGrid’s Inbound Parse signature policy, base64; empty: inbound mail is rejected',
   ),
   inboundMailDomain: (): string => inboundMailDomain().toLowerCase(),
-  twilioEndpoint: text('TWILIO_ENDPOINT', 'Address of Twilio; empty: its own'),
+  twilioEndpoint: text('TWILIO_ENDPOINT', 'Address of Twilio; empty: its public address'),
   geminiEndpoint: text('GEMINI_ENDPOINT', 'Address of the Gemini API; empty: Google’s'),
   geminiModel: (): string => geminiModel() || 'gemini-3.5-flash',
-  stripeEndpoint: text('STRIPE_ENDPOINT', 'Address of Stripe; empty: its own'),
+  stripeEndpoint: text('STRIPE_ENDPOINT', 'Address of Stripe; empty: its public address'),
   stripeTax: (): boolean => stripeTax() === 'automatic',
   webhookTestReceiver: text(
     'WEBHOOK_TEST_RECEIVER',
-    'host:port that all .example and .test names lead to; empty: the internet',
+    'host:port that receives requests to all .example and .test names; empty: none',
   ),
   webhookTestCaFile: text('WEBHOOK_TEST_CA_FILE', 'Certificate authority trusted for that receiver'),
-  mailFrom: text('MAIL_FROM', 'Sender address of mail, verified with SendGrid', 'reminders@example.com'),
-  smsFrom: text('SMS_FROM', 'Sender number of SMS, E.164'),
-  whatsappFrom: text('WHATSAPP_FROM', 'Sender number of WhatsApp messages, E.164'),
+  mailFrom: text('MAIL_FROM', 'Sender address for email, verified with SendGrid', 'reminders@example.com'),
+  smsFrom: text('SMS_FROM', 'Sender number for SMS, E.164'),
+  whatsappFrom: text('WHATSAPP_FROM', 'Sender number for WhatsApp messages, E.164'),
   whatsappReminderTemplate: text(
     'WHATSAPP_REMINDER_TEMPLATE',
-    'Content SIDs of the approved templates of reminders: HX…,de:HX…; empty: none by WhatsApp',
+    'Content SIDs of the approved reminder templates: HX…,de:HX…; empty: no reminders by WhatsApp',
   ),
   whatsappWorkflowTemplate: text(
     'WHATSAPP_WORKFLOW_TEMPLATE',
-    'Content SIDs of the approved templates of workflow notices: HX…,de:HX…; empty: none by WhatsApp',
+    'Content SIDs of the approved workflow notice templates: HX…,de:HX…; empty: no notices by WhatsApp',
   ),
   twilioAccountSid: text('TWILIO_ACCOUNT_SID', 'Twilio account'),
-  webApiKey: text('WEB_API_KEY', 'Web API key of the Firebase project, with which passwords are checked'),
+  webApiKey: text('WEB_API_KEY', 'Web API key of the Firebase project, used to check passwords'),
   recaptchaEndpoint: text('RECAPTCHA_ENDPOINT', 'Address of reCAPTCHA; empty: Google’s'),
   recaptchaSiteKey: text(
     'RECAPTCHA_SITE_KEY',
-    'reCAPTCHA site key of the front end that people register with; empty: registering needs no captcha',
+    'reCAPTCHA site key of the front end for registration; empty: registration requires no captcha',
   ),
   googleSignIn: flag(
     'GOOGLE_SIGN_IN',
-    '“true” when Firebase Auth has Google as a sign-in provider: the console then offers it',
+    '“true” if Google is a sign-in provider in Firebase Auth: the console then offers Google sign-in',
   ),
   maxListBytes: (): number => Number(maxListBytes() || '9000000'),
   operatorEmail: text(
     'OPERATOR_EMAIL',
-    'Where requests for a sign-up and alerts are mailed to; empty: nowhere',
+    'Email address that receives sign-up requests and alerts; empty: none are sent',
   ),
   corsOrigins: (): readonly string[] =>
     (corsOrigins() || '*')
@@ -167,7 +167,7 @@ export const deploymentParams = {
       .filter((origin) => origin !== ''),
   trustedProxyRanges: text(
     'TRUSTED_PROXY_RANGES',
-    'CIDR ranges, separated by commas, of proxies before Google’s front end whose X-Forwarded-For is believed',
+    'Comma-separated CIDR ranges of proxies in front of Google’s front end whose X-Forwarded-For is trusted',
   ),
 };
 

@@ -146,7 +146,7 @@ export function startupProblems(environment: Environment): string[] {
     return value === undefined ? [] : (secretProblem(name, value, deployed) ?? []);
   });
   const settings = deployed
-    ? localOnlySettingNamesOf(environment).map((name) => `${name} is only for local suites`)
+    ? localOnlySettingNamesOf(environment).map((name) => `${name} is only for local test suites`)
     : [];
   return [...secrets, ...settings];
 }

@@ -1,5 +1,5 @@
 // Calls to other services: the error codes of Google Cloud and libraries, and clients that open on first use.
-/** gRPC status codes of Firestore and Cloud Tasks (https://grpc.io/docs/guides/status-codes/). */
+/** gRPC status codes from Firestore and Cloud Tasks (https://grpc.io/docs/guides/status-codes/). */
 export const GRPC_STATUS = {
   INVALID_ARGUMENT: 3,
   DEADLINE_EXCEEDED: 4,

@@ -107,11 +107,11 @@ function answerIn({ candidates: [candidate] = [], usageMetadata = {} }: ModelRes
     answerTokens: usageMetadata.candidatesTokenCount,
     thoughtTokens: usageMetadata.thoughtsTokenCount,
   });
-  if (finishReason === 'MAX_TOKENS') return { kind: 'cut_off', reason: 'the answer found no room' };
+  if (finishReason === 'MAX_TOKENS') return { kind: 'cut_off', reason: 'the response was too long' };
   const spoken = (content?.parts ?? []).filter(({ thought }) => thought !== true);
   const text = spoken.map((part) => part.text ?? '').join('');
   if (finishReason !== 'STOP' || text === '')
-    return { kind: 'refused', reason: `gave no text (${finishReason})` };
+    return { kind: 'refused', reason: `returned no text (${finishReason})` };
   return { kind: 'answered', text };
 }
 

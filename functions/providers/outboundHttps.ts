@@ -1,4 +1,4 @@
-// HTTPS to customers' addresses. The addresses must be public; this is checked on connecting. Time and size are
+// HTTPS to customers' addresses. The addresses must be public; this is checked for each connection. Time and size are
 // limited.
 
 import type { LookupAddress } from 'node:dns';

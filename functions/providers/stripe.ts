@@ -239,7 +239,7 @@ export interface StripeEvent {
   disputedChargeId: string | null;
 }
 
-/** The customer of a payment; null if there is none. */
+/** A payment's customer; null if it has none. */
 export const getCustomerIdOfCharge = (chargeId: string): Promise<string | null> =>
   callStripe(async (stripe) => {
     const { customer } = await stripe.charges.retrieve(chargeId);

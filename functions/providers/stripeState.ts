@@ -1,4 +1,4 @@
-// A customer's current purchases. Stripe is billing's only source for them.
+// A customer's current purchases. Billing reads them only from Stripe.
 import type Stripe from 'stripe';
 import { callStripe } from './stripe';
 

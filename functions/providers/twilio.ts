@@ -90,7 +90,7 @@ class TooManyRequests extends Error {
   readonly code = '20429';
 
   constructor(readonly waitMs: number | null) {
-    super('Twilio takes no more requests just now');
+    super('Twilio accepts no more requests right now');
   }
 }
 
@@ -135,7 +135,7 @@ export async function sendMessageByTwilio(message: TextMessage): Promise<Outcome
     });
     const sid: string | undefined = sent.sid;
     if (sid) return { kind: 'accepted', providerMessageId: sid };
-    return { kind: 'unknown', reason: 'Twilio answered without the id of a message' };
+    return { kind: 'unknown', reason: 'Twilio responded without a message id' };
   } catch (thrown) {
     const { status, code, message: explanation } = thrown as TwilioError;
     const reason = `Twilio answered ${status} (${code})`;

@@ -21,7 +21,7 @@ export type UniqueValueReservation = Stored<z.output<typeof uniqueValueSchema>>;
 export const uniqueValueReservations = globalCollection('unique_values', uniqueValueSchema, {
   holds: 'unique values and their records, by digest',
   personal: ['contacts', 'users'],
-  kept: { until: 'its record is deleted or has another value' },
+  kept: { until: 'its record is deleted or its value changes' },
 });
 
 /** A hash of the value. The value itself isn't stored. */

@@ -227,7 +227,7 @@ export class CollectionCodec<S extends z.ZodObject> implements DeclaredCollectio
     const parsed = this.schema.safeParse(snapshot.data());
     if (!parsed.success) {
       const fields = parsed.error.issues.map((issue) => issue.path.join('.')).join(', ');
-      throw new UnreadableRecordError(`Document ${snapshot.ref.path} does not fit its schema at: ${fields}`);
+      throw new UnreadableRecordError(`Document ${snapshot.ref.path} doesn’t match its schema at: ${fields}`);
     }
     return { ...parsed.data, id: snapshot.id, [OPTIMISTIC_LOCK_VERSION]: snapshot.updateTime } as Stored<
       Fields<S>
@@ -239,7 +239,7 @@ export class CollectionCodec<S extends z.ZodObject> implements DeclaredCollectio
     const field = largestFieldOfOversizedRecord(record, this.maxBytes);
     if (field === null) return;
     throw invalidFieldsError({
-      [field]: `is too large: a record holds at most ${this.maxBytes} bytes in all`,
+      [field]: `is too large: a record can hold at most ${this.maxBytes} bytes`,
     });
   }
 
@@ -257,7 +257,7 @@ export class CollectionCodec<S extends z.ZodObject> implements DeclaredCollectio
    */
   refAlone(id: string, change: RecordChange<Fields<S>>): DocumentReference {
     if (this.derivations.some((derivation) => derivation.concerns(change)))
-      throw new Error(`This change of ${this.name} must be staged, because other data derives from it`);
+      throw new Error(`This change to ${this.name} must be staged, because other data derives from it`);
     return this.ref(id);
   }
 }

@@ -82,7 +82,7 @@ export class TenantCollection<S extends z.ZodObject> implements DeclaredCollecti
   }
 }
 
-/** The record type of a collection: `RecordOf<typeof folders>`. */
+/** A collection's record type: `RecordOf<typeof folders>`. */
 export type RecordOf<C extends { readonly schema: z.ZodObject }> = Stored<z.output<C['schema']>>;
 
 /** The field that names the owner of each record in a {@link tenantCollection}. */

@@ -85,7 +85,7 @@ export interface PolledPageRequest extends ListRequest {
  * Reads one page of a list that clients poll by time (timeline.ts). A poll, or a page after recent changes, also reads
  * records with a slightly earlier time, and includes those committed after the client had read past them.
  *
- * 1 read per record shown, plus 1, plus 1 per record with a time shortly before the page.
+ * 1 read per record shown, plus 1, plus 1 per record with a time shortly before the page's first.
  */
 export async function listPolledPage<S extends z.ZodObject>(
   store: TenantStore<S>,
@@ -174,7 +174,7 @@ const withWord = (query: Query, words: string): Query =>
 
 /** Omits unreadable documents from the page, so that the other records are still shown. */
 function leftOut(path: string): [] {
-  log.error('Unreadable record omitted from a list', { path, reason: 'It does not fit its schema' });
+  log.error('Unreadable record omitted from a list', { path, reason: 'It doesn’t match its schema' });
   return [];
 }
 

@@ -93,7 +93,7 @@ export async function runAfterCommitSteps(steps: readonly (() => Promise<void>)[
   let timer: NodeJS.Timeout | undefined;
   const overdue = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
-      log.warn('Steps after commit take too long; the answer doesn’t wait', { steps: steps.length });
+      log.warn('After-commit steps take too long; the response doesn’t wait', { steps: steps.length });
       resolve();
     }, AFTER_COMMIT_MS);
   });
@@ -101,7 +101,7 @@ export async function runAfterCommitSteps(steps: readonly (() => Promise<void>)[
     try {
       await step();
     } catch (thrown) {
-      log.warn('Step after commit failed', logFieldsOfError(thrown));
+      log.warn('After-commit step failed', logFieldsOfError(thrown));
     }
   });
   await Promise.race([Promise.all(all), overdue]);

@@ -43,7 +43,7 @@ export class ChangeTimestamper {
     if (this.begun === null || monotonicMs() - this.begun.ms <= MAX_COMMIT_MS) return;
     for (const restamp of this.restamps)
       await restamp().catch((thrown) =>
-        log.error('Setting the time of a late change failed', logFieldsOfError(thrown)),
+        log.error('Setting a late change’s time failed', logFieldsOfError(thrown)),
       );
   }
 }

@@ -165,7 +165,7 @@ export async function attemptFirstDelivery(
 }
 
 /**
- * Makes the next attempt of a delivery if it is due and not in progress. 3 reads; 2 writes, or 3 if the failure count
+ * Makes a delivery's next attempt if it is due and not in progress. 3 reads; 2 writes, or 3 if the failure count
  * changes. Returns whether the receiver timed out.
  */
 export async function attemptDueDelivery(task: DeliveryTaskPayload): Promise<boolean> {

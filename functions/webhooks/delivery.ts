@@ -49,7 +49,7 @@ export const deliveries = tenantCollection(
     expires_at: storedInstant,
   },
   {
-    holds: 'webhook deliveries with the receivers’ answers',
+    holds: 'webhook deliveries with the receivers’ responses',
     personal: ['anyone'],
     ...FINISHED_WORK_DECLARATION,
   },

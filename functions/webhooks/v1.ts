@@ -128,7 +128,7 @@ export const rotateWebhookSecret = v1Endpoint({
   docs: {
     summary: 'Rotate a webhook’s secret',
     description:
-      'The old secret stops working immediately, including for pending retries. With `grace_period_seconds` (at most 7 days), every message is signed with both secrets for that long: each signature header contains two signatures. Secrets from earlier rotations no longer sign anything.',
+      'The old secret stops working immediately, including for pending retries. With `grace_period_seconds` (at most 7 days), every message is signed with both secrets for that long: each signature header contains two signatures. Secrets from earlier rotations are no longer used.',
   },
   input: {
     body: z.object({ id, grace_period_seconds: z.int().min(0).max(MAX_GRACE_SECONDS).default(0) }),

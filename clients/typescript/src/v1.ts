@@ -4233,7 +4233,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a webhook’s secret
-         * @description The old secret stops working immediately, including for pending retries. With `grace_period_seconds` (at most 7 days), every message is signed with both secrets for that long: each signature header contains two signatures. Secrets from earlier rotations no longer sign anything.
+         * @description The old secret stops working immediately, including for pending retries. With `grace_period_seconds` (at most 7 days), every message is signed with both secrets for that long: each signature header contains two signatures. Secrets from earlier rotations are no longer used.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */

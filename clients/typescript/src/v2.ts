@@ -526,7 +526,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the organization’s events of the last 30 days, oldest first
+         * List the organization’s events from the last 30 days, oldest first
          * @description Returns every event that webhooks receive, so that a client can catch up after downtime. New events never appear before a position that you have already read. Continue with `after`: the `next_cursor` of the previous page, or the `id` of your last event (from this list or a webhook). `types` takes event types separated by commas.
          *
          *     Role: at least viewer. API key scope: `events:read`. Rate limit: 60 requests per minute.
@@ -983,7 +983,7 @@ export interface paths {
         };
         /**
          * Get the service’s health
-         * @description Returns, for each kind of work, how late the oldest overdue item is and how large the backlog is, measured within the last two minutes. `late` means overdue by more than five minutes for work that people are waiting for, and by longer for cleanup. `set_aside` counts failed records waiting for a retry. The overall `lateness_seconds` and `backlog` exclude cleanup. `given_up` counts messages from the last day whose delivery status is unknown. Returns 503 with `down` if the database doesn’t respond within two seconds.
+         * @description Returns the backlog and the lateness of the oldest overdue item for each kind of work. Figures for work that people are waiting for are at most two minutes old. `late` means overdue by more than five minutes for work that people are waiting for, and by longer for cleanup. `set_aside` counts failed records waiting for a retry. The overall `lateness_seconds` and `backlog` exclude cleanup. `given_up` counts messages from the last day whose delivery status is unknown. Returns 503 with `down` if the database doesn’t respond within two seconds.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */

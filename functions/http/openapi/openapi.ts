@@ -144,7 +144,7 @@ interface BuiltDocument extends JsonObject {
   paths: Record<string, Record<string, BuiltOperation>>;
 }
 
-/** Moves the descriptions of parameters from their schemas to the parameters themselves. */
+/** Moves parameter descriptions from the schemas to the parameters themselves. */
 function describeParameters({ parameters }: BuiltOperation): void {
   for (const parameter of parameters) {
     if (!parameter.schema) continue;
@@ -246,7 +246,7 @@ const ANY_METHOD: Readonly<Record<string, readonly [V1HttpMethod, ...V1HttpMetho
   POST: ['POST', 'PUT', 'PATCH'],
 };
 
-/** The documented methods of an endpoint, each with its operation id. */
+/** An endpoint's documented methods, each with its operation id. */
 function documentedMethods(
   name: string,
   { methods, documentedMethod = 'POST' }: V1Endpoint,

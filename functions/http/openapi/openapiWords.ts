@@ -10,7 +10,7 @@ const header = (description: string, type: 'string' | 'integer' = 'string') => (
   schema: { type },
 });
 
-/** Headers of responses. */
+/** Response headers. */
 export const OPENAPI_RESPONSE_HEADERS = {
   'X-Request-Id': header('Identifies the request; quote it in support requests'),
   'X-RateLimit-Remaining': header('Requests left in this window', 'integer'),
@@ -37,7 +37,7 @@ const headerParameter = (name: string, description: string, schema: object = {})
   schema: { type: 'string' as const, minLength: 1, ...schema },
 });
 
-/** Headers of requests. */
+/** Request headers. */
 export const OPENAPI_HEADER_PARAMETERS = {
   'Idempotency-Key': headerParameter(
     'Idempotency-Key',
@@ -70,7 +70,7 @@ const TAGS: Readonly<Record<string, string>> = {
   expiries: 'Dated records: licences, contracts, certificates, passports',
   extraction: 'Extracting data from documents',
   folders: 'Folders of expiries',
-  hooks: 'REST hooks of API keys, for no-code tools such as Zapier, Make and n8n',
+  hooks: 'REST hooks created by API keys, for no-code tools such as Zapier, Make and n8n',
   health: 'The health of the service',
   integrations: 'Messages to Slack, Microsoft Teams and Google Chat',
   identity: 'Sign-in, profiles and API keys',

@@ -106,7 +106,7 @@ describe('Gemini', () => {
     );
     expect(limits).to.deep.equal([8192, 32_768]);
     handlers = [cut, cut];
-    expect(await ask()).to.deep.equal({ kind: 'cut_off', reason: 'the answer found no room' });
+    expect(await ask()).to.deep.equal({ kind: 'cut_off', reason: 'the response was too long' });
   });
 
   it('is not configured without a key', () => {

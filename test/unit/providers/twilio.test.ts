@@ -72,7 +72,7 @@ describe('A message that Twilio doesn’t accept', () => {
 
   it('waits as long as the 429 says', async () => {
     const busy = { status: 429, body: { code: 20429, message: 'Too Many Requests', status: 429 } };
-    const reason = 'Twilio answered 429 (20429): Twilio takes no more requests just now';
+    const reason = 'Twilio answered 429 (20429): Twilio accepts no more requests right now';
     answer = { ...busy, headers: { 'Retry-After': '7' } };
     expect(await send()).to.deep.equal({ kind: 'transient', reason, retryAfterMs: 7000 });
     answer = busy;
@@ -81,7 +81,7 @@ describe('A message that Twilio doesn’t accept', () => {
 
   it('has an unknown outcome without a message id', async () => {
     answer = { status: 201, body: {} };
-    const reason = 'Twilio answered without the id of a message';
+    const reason = 'Twilio responded without a message id';
     expect(await send()).to.deep.equal({ kind: 'unknown', reason });
   });
 });
