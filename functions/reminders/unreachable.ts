@@ -28,18 +28,18 @@ export const unreachedContactRecords = tenantCollection(
   'unreachable_contacts',
   {
     expiry_id: z.string(),
-    /** The reminder that a person set. Its ledger records contain the reasons. */
+    /** The user-defined reminder. Its ledger records contain the reasons. */
     reminder_id: z.string(),
     contact_id: z.string(),
     wake_at: storedInstant.nullable(),
     created_at: storedInstant,
-    /** Only for abandoned records; others are deleted when reported. */
+    /** Only for abandoned records; other records are deleted when reported. */
     expires_at: storedInstant.nullable().default(null),
   },
   {
     holds: 'contacts that a reminder did not reach on any channel',
     personal: ['contacts'],
-    kept: { for: 'until the day’s notice lists it, or has failed', ttl: 'expires_at' },
+    kept: { for: 'until the day’s notice has listed it or failed', ttl: 'expires_at' },
   },
 );
 export type UnreachedContactRecord = RecordOf<typeof unreachedContactRecords>;

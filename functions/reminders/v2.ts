@@ -123,7 +123,7 @@ const moved = {
 const previewOut = z.object({
   reminder_id: z.string(),
   /**
-   * `reminder` fires at its own time, `snooze` at the time a recipient requested. The others follow an earlier message.
+   * `reminder` fires at its own time, `snooze` at the recipient's chosen time. Other causes follow an earlier message.
    */
   cause: z.enum([...CONTINUATION_CAUSES, 'snooze']),
   scheduled_at: timestampOut,

@@ -88,7 +88,7 @@ export const ledgerSendOut = namedOpenApiObject('ReminderSend', {
   cause: z.enum(SEND_CAUSES),
   address: z.string(),
   status: z.enum(SHOWN_SEND_STATUSES),
-  /** Why the message was skipped, has failed, is waiting or couldn't be delivered. */
+  /** Why the message was skipped, failed, is waiting or couldn't be delivered. */
   reason: z.string().nullable(),
   /** The message of another reminder that covers this one. */
   same_as: z.string().nullable(),
@@ -123,7 +123,7 @@ export function viewLedgerSend(send: LedgerSend & { also_for?: string[] }): z.in
 /** A message, and the other reminders that it covers. */
 export type SendWithCoveredReminders = LedgerSend & { also_for: string[] };
 
-/** Adds the delivery state of the message's digest; it is stored only in the digest. */
+/** Adds the delivery state of each message's digest; only the digest stores that state. */
 async function withDigests(tenant: Tenant, sends: readonly LedgerSend[]): Promise<LedgerSend[]> {
   const carried = ({ digest_id, status, receipt }: LedgerSend): boolean =>
     digest_id !== null && status === 'sent' && receipt === null;
@@ -158,7 +158,7 @@ function inOrder(sends: readonly LedgerSend[]): SendWithCoveredReminders[] {
     );
 }
 
-/** The reminder set by people. */
+/** The user-defined reminder. */
 const reminderOf = ({ origin_id, reminder_id }: LedgerSend): string => origin_id ?? reminder_id;
 
 export async function listSendsOfExpiry(

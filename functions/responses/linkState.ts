@@ -1,4 +1,4 @@
-// The state of a message's link, for showing its page and accepting answers, and its JSON.
+// The state of a message's link, used to show its page and accept answers, and the state's JSON.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
@@ -39,7 +39,7 @@ export interface OpenedReminderLink {
   daysLeft: number;
   /** The days until which the message can be snoozed; null if none are left. */
   snoozeDays: SnoozeDateRange | null;
-  /** The day to which the recipient snoozed the message. */
+  /** The day until which the recipient snoozed the message. */
   snoozedUntil: string | null;
   actions: ExpiryResponseAction[];
   /** The answer in this request. */
@@ -49,7 +49,7 @@ export interface OpenedReminderLink {
 type GoneReason = 'renewed' | 'archived' | 'deleted' | 'expired_link' | 'opted_out';
 
 export const reminderLinkEndedError = (reason: GoneReason): ApiError =>
-  new ApiError('GONE', 'This link has ended', { details: { reason } });
+  new ApiError('GONE', 'This link no longer works', { details: { reason } });
 
 function requireCurrent(
   link: ReminderLink,

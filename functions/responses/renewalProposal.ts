@@ -182,8 +182,8 @@ const isOf = (proposal: RenewalProposal, { by_kind, by_id }: Respondent): boolea
 
 /**
  * Creates a proposal, which supersedes any open proposals for the expiry. Repeating the request doesn't create another
- * one. The proposal gets the person's uploaded file, or the file from their previous proposal. Notifies the assignee
- * and the people who can decide.
+ * proposal. The proposal gets the person's uploaded file, or the file from their previous proposal. Notifies the
+ * assignee and the people who can decide.
  * @throws 400 naming `new_expiry_date` unless it is after the due date.
  */
 export async function stageRenewalProposal(
@@ -252,7 +252,7 @@ function stageSuperseded(
 }
 
 /**
- * Supersedes proposals whose expiry is done or has a new date. Proposals of an archived expiry wait until it is
+ * Supersedes proposals whose expiry is done or has a new date. Proposals for an archived expiry wait until it is
  * restored.
  */
 export const supersedeOutdatedProposalsOfExpiry = (tenant: Tenant, expiryId: string): Promise<void> =>
@@ -299,8 +299,8 @@ async function requireOpen(tenant: Tenant, id: string): Promise<RenewalProposal>
 }
 
 /**
- * Accepts a proposal. A recurring expiry is completed and continues with its next occurrence, on the given date if any;
- * any other expiry gets the new date, and its reminders restart. The file becomes an attachment.
+ * Accepts a proposal. A recurring expiry is completed and continues with its next occurrence, on the given date, if
+ * any; any other expiry gets the new date, and its reminders restart. The file becomes an attachment.
  * @throws 404; 409 `INVALID_STATE` if it has already been decided, the date has changed or the expiry is closed; 400
  * without a date, or with an earlier one.
  */

@@ -94,9 +94,7 @@ async function listOfDate(tenant: Tenant, expiry: DueExpiry): Promise<Snooze[]> 
   return [...new Map(concerned.map((snooze) => [snooze.recipient_id, snooze])).values()];
 }
 
-/**
- * Whether the snoozed message must still be sent. If the date has changed, the reads are those of {@link listOfDate}.
- */
+/** Whether the snoozed message must still be sent. If the date has changed, reads what {@link listOfDate} reads. */
 export const snoozeStillApplies = async (
   tenant: Tenant,
   snooze: Snooze,
@@ -153,7 +151,7 @@ export function snoozeDateRange(
   return days.from <= days.to ? days : null;
 }
 
-/** The time of day at which the message was sent. */
+/** The instant on the given day, at the time of day when the message was sent. */
 function wakeAt(link: ReminderLink, until: string, zone: string): Date {
   const { hour, minute } = DateTime.fromJSDate(link.created_at, { zone });
   const local = DateTime.fromISO(until, { zone: 'utc' }).set({ hour, minute });

@@ -38,7 +38,7 @@ export const actOnReminder = v1Endpoint({
   docs: {
     summary: 'Act on a reminder through its link',
     description:
-      '`acknowledge`: the recipient is taking care of it. `snooze`: sends the message again on `until`, which can be any day from tomorrow to the day before the due date, or up to 30 days ahead if the due date has passed. `renewed`: proposes a renewal, with `new_expiry_date` if known. `not_me`: stops sending this recipient messages about this expiry. `unsubscribe`: stops this organization’s messages on this channel; the link then offers only `resubscribe`. Repeating an action changes nothing. Returns the link’s new state.',
+      '`acknowledge`: the recipient is taking care of the expiry. `snooze`: sends the message again on `until`, which can be any day from tomorrow to the day before the due date, or up to 30 days ahead if the due date has passed. `renewed`: proposes a renewal, with `new_expiry_date` if known. `not_me`: stops sending this recipient messages about this expiry. `unsubscribe`: stops this organization’s messages on this channel; the link then offers only `resubscribe`. Repeating an action changes nothing. Returns the link’s new state.',
   },
   input: {
     body: z.object({

@@ -11,7 +11,7 @@ export interface paths {
         put?: never;
         /**
          * Act on a reminder through its link
-         * @description `acknowledge`: the recipient is taking care of it. `snooze`: sends the message again on `until`, which can be any day from tomorrow to the day before the due date, or up to 30 days ahead if the due date has passed. `renewed`: proposes a renewal, with `new_expiry_date` if known. `not_me`: stops sending this recipient messages about this expiry. `unsubscribe`: stops this organization’s messages on this channel; the link then offers only `resubscribe`. Repeating an action changes nothing. Returns the link’s new state.
+         * @description `acknowledge`: the recipient is taking care of the expiry. `snooze`: sends the message again on `until`, which can be any day from tomorrow to the day before the due date, or up to 30 days ahead if the due date has passed. `renewed`: proposes a renewal, with `new_expiry_date` if known. `not_me`: stops sending this recipient messages about this expiry. `unsubscribe`: stops this organization’s messages on this channel; the link then offers only `resubscribe`. Repeating an action changes nothing. Returns the link’s new state.
          *
          *     Public: no token. Rate limit: 60 requests per minute. Each link: at most 30 requests per 15 minutes.
          */
@@ -3711,7 +3711,7 @@ export interface paths {
         put?: never;
         /**
          * Receive a Twilio message
-         * @description Set this URL as the webhook for incoming messages to the sender numbers. Any of the endpoint’s addresses works; Twilio’s signature covers the one you configure. `STOP` turns off the opt-in for every contact whose number sent it. `START`, `YES` and `UNSTOP` only undo that: they never create an opt-in that didn’t exist before. Equivalent words in the supported languages also work; case, punctuation and quotes are ignored. A sentence that contains such a word changes nothing. Twilio’s `OptOutType` takes precedence.
+         * @description Set this URL as the webhook for incoming messages to the sender numbers. Any of the endpoint’s addresses works; Twilio’s signature covers the one you configure. `STOP` turns off the opt-in for every contact with the sending number. `START`, `YES` and `UNSTOP` only undo that: they never create an opt-in that didn’t exist before. Equivalent words in the supported languages also work; case, punctuation and quotes are ignored. A sentence that contains such a word changes nothing. Twilio’s `OptOutType` takes precedence.
          *
          *     Public: no token. Rate limit: 60000 requests per minute.
          */
@@ -3732,7 +3732,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Receive Twilio delivery status
+         * Receive a Twilio delivery status
          * @description Public: no token. Rate limit: 60000 requests per minute.
          */
         post: operations["receiveTwilioStatus"];

@@ -1117,7 +1117,7 @@ export interface paths {
         put?: never;
         /**
          * Accept a renewal proposal
-         * @description Completes a recurring expiry and creates its next occurrence, due on `expiry_date`, else on the proposed date, else on the next date of its recurrence. Any other expiry gets the new date, and its reminders restart; a missing or earlier date returns 400. Returns 409 if the proposal was already decided or the due date has changed since it was made.
+         * @description Completes a recurring expiry and creates its next occurrence, due on `expiry_date`, else on the proposed date, else on its next recurrence date. Any other expiry gets the new date, and its reminders restart; a missing or earlier date returns 400. Returns 409 if the proposal was already decided or the due date has changed since it was made.
          *
          *     Role: at least editor. API key scope: `responses:write`. Rate limit: 60 requests per minute.
          */

@@ -38,7 +38,7 @@ async function awaitsReminders(tenant: Tenant, now: Date): Promise<boolean> {
   return (await anyUntil('pending', soon)) || (await anyUntil('sending', addMs(soon, SEND_LEASE_MS)));
 }
 
-/** Postpones the digest while its reminders are firing. Returns whether it did. */
+/** Postpones the digest while its reminders are firing. Returns whether the digest waits. */
 async function waitsForReminders(tenant: Tenant, digest: ReminderDigest, now: Date): Promise<boolean> {
   const since = digest.waiting_since ?? now;
   if (now >= addMs(since, MAX_WAIT_MS) || !(await awaitsReminders(tenant, now))) return false;
@@ -48,7 +48,7 @@ async function waitsForReminders(tenant: Tenant, digest: ReminderDigest, now: Da
   return true;
 }
 
-/** Whether to send a due digest now; if not, it has been ended or postponed. */
+/** Whether to send a due digest now; if not, the digest has been ended or postponed. */
 export async function triageDueDigest(
   tenant: Tenant,
   stored: ReminderDigest,
@@ -119,8 +119,8 @@ const claimWithCredits = (
   });
 
 /**
- * Claims the digests together; those above the daily email limit wait for the next day. After a conflict, claims each
- * one separately and skips those that other processes have claimed. If such a process dies, the sweep finds its digests.
+ * Claims the digests together; those over the daily email limit wait until the next day. After a conflict, claims each
+ * one separately and skips those that other processes have claimed. If a process dies, the sweep finds its digests.
  */
 export async function claimAndPayDigests(
   tenant: Tenant,

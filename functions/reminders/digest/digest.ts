@@ -62,7 +62,7 @@ export const dueDigests = declareDueWork('digests', reminderDigests, {
 
 type DigestRecipient = Pick<PlannedSend, 'channel' | 'address' | 'recipient_id' | 'recipient_name'>;
 
-/** The digest's id. `nth` is above 1 only if sending the day's previous digest had already started. */
+/** The digest's id. `nth` exceeds 1 only if the day's previous digest was already being sent. */
 const reminderDigestId = (tenant: Tenant, recipient: DigestRecipient, date: string, nth: number): string =>
   idDerivedWithAddressKey(
     'digest',
@@ -78,12 +78,12 @@ export const isDigestCollecting = (digest: ReminderDigest): boolean =>
 export interface ChosenDigest {
   id: string;
   sendAt: Date;
-  /** The digest to create, if this is its first reminder; null if it already exists. */
+  /** The digest to create for its first reminder; null if the digest already exists. */
   missing: { date: string; recipient: DigestRecipient } | null;
 }
 
 /**
- * Returns the day's digest for a reminder. If that digest is already being sent, another one is sent immediately, so
+ * Returns the day's digest for a reminder. If that digest is already being sent, a new digest is sent immediately, so
  * that the reminder arrives on the right day. Runs in the transaction that writes the ledger, so a reminder can't join
  * a digest whose sending has started.
  */
@@ -143,7 +143,7 @@ export function stageMissingDigests(
   now: Date,
 ): void {
   const tenant = tenantOf(organization.id);
-  // Like reminders, digests of one organization share a shard, so that they are paid for together.
+  // Like reminders, an organization's digests share a shard, so that they are paid for together.
   const shard = dueDigests.shardOf(tenant.organizationId);
   const created = [...digests.values()].flatMap(({ id, sendAt, missing }) => {
     if (!missing) return [];

@@ -21,7 +21,7 @@ export const openSendsOfDigest = (firingsOfDigest: readonly Firing[], digestId: 
     .flatMap(ledgerSendsOf)
     .filter((send) => send.digest_id === digestId && !isFinalSendState(send));
 
-/** Applies the changes to those messages that are still open in their digest. */
+/** Applies the changes to the messages that are still open in their digest. */
 export async function changeOpenDigestSends(
   tenant: Tenant,
   changes: ReadonlyMap<LedgerSend, Partial<FiringSend>>,

@@ -44,7 +44,7 @@ async function withLease(tenant: Tenant, digest: ReminderDigest): Promise<Remind
   return reminderDigests.of(tenant).tryClaim(digest, { wake_at: addMs(now, SEND_LEASE_MS) });
 }
 
-/** Removes a message from the digest if its recipient's address has changed, so that it is sent separately. */
+/** Removes a message from the digest if its recipient's address has changed, so that the message is sent separately. */
 async function redirect(tenant: Tenant, moved: readonly WaitingSendEligibility[], now: Date): Promise<void> {
   const own = { digest_id: null, digest_at: null, wake_at: now };
   await changeOpenDigestSends(
@@ -53,7 +53,7 @@ async function redirect(tenant: Tenant, moved: readonly WaitingSendEligibility[]
   );
 }
 
-/** Removes messages whose recipient has a new address and messages that may no longer be sent. Returns the others. */
+/** Removes messages whose recipient has a new address and messages that may no longer be sent. Returns the rest. */
 async function keepEligible(
   organization: Organization,
   digest: ReminderDigest,
@@ -85,7 +85,7 @@ async function attemptMail(
     channel: 'email',
     to: digest.address,
     ...digestMail(facts),
-    // All messages go to the same address, so the link of any one can unsubscribe it; the first is used.
+    // All messages go to the same address, so any message's link can unsubscribe it; the first link is used.
     unsubscribeUrl: oneClickUnsubscribeUrl(firstSendId),
     reference: {
       collection: 'reminder_digests',
@@ -96,7 +96,7 @@ async function attemptMail(
   return sendStateAfterAttempt(digest, outcome, clock.now());
 }
 
-/** Records an attempt. An earlier delivery report takes precedence. Failures are returned for the caller to record. */
+/** Records an attempt. An earlier delivery report takes precedence. Returns failures for the caller to record. */
 async function storeOutcome(
   tenant: Tenant,
   digest: ReminderDigest,
@@ -159,9 +159,9 @@ async function sendTaken(
 }
 
 /**
- * Sends the due digests of an organization, and ends their reminders. Safe to run concurrently: each digest is claimed
- * only once and then accepts no more reminders. Messages are checked again before they are sent. After a restore,
- * `sendMessage` asks the provider instead, and digests don't wait for reminders that are about to fire.
+ * Sends an organization's due digests, and ends their reminders. Safe to run concurrently: each digest is claimed only
+ * once and then accepts no more reminders. Messages are checked again before they are sent. After a restore,
+ * `sendMessage` asks the provider instead of sending, and digests don't wait for reminders that are about to fire.
  */
 export async function sendDueDigests(
   records: readonly ReminderDigest[],

@@ -25,7 +25,7 @@ import { type ReminderReferenceDates, reminderScheduleForDate } from '../rule/sc
 
 export const MAX_REMINDERS_PER_CREATE = 20;
 const MAX_REMINDERS = 100;
-/** Lists longer than this fail validation; lists of more than `MAX_REMINDERS` get `LIMIT_REACHED`. */
+/** Lists longer than this fail validation; lists with more than `MAX_REMINDERS` items get `LIMIT_REACHED`. */
 const MAX_LISTED = 1_000;
 
 const wallClock = {
@@ -175,8 +175,8 @@ function withChannelsOfV2<T extends { [C in AddressedChannel]?: boolean | undefi
 }
 
 /**
- * The v1 format. A new reminder gets the defaults of a create request; an existing reminder keeps any fields that
- * aren't sent.
+ * The v1 format. A new reminder gets the same defaults as in a create request; an existing reminder keeps any fields
+ * that aren't sent.
  */
 const replacementV1 = z
   .object({
@@ -191,7 +191,7 @@ const replacementV1 = z
   .pipe(reminderSetItemV2);
 export const reminderSetItemV1 = z.preprocess(withChannelsInWordsOfV1, replacementV1);
 
-/** The error if a kept reminder changes from period `on` to another one without an amount; otherwise null. */
+/** The error if a kept reminder changes from period `on` to another period without an amount; otherwise null. */
 export const amountProblemOnUpdate = (
   former: { period: ReminderDateRelation },
   item: z.output<typeof reminderSetItemV2>,

@@ -1,4 +1,4 @@
-// Adds or replaces the reminders of an expiry, after checking the people and integrations that they name.
+// Adds or replaces an expiry's reminders, after checking the people and integrations that they name.
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -128,7 +128,7 @@ type Replacement = z.output<typeof reminderSetItemV2>;
 
 interface NewReminders {
   expiryId: string;
-  /** The reference dates of the reminders. */
+  /** The reminders' reference dates. */
   dates: ReminderReferenceDates;
   /** Whether `dates` differ from the expiry's own. */
   ownDate?: boolean;
@@ -183,8 +183,8 @@ function merged(reminder: Reminder, item: Replacement, zone: string | undefined)
 
 /**
  * Replaces an expiry's reminder set. The caller has staged the new set version. A kept reminder with a new schedule
- * becomes pending again. Other kept reminders keep their state, unless the call passes another date. Repetitions follow
- * the new rule. If `zone` is undefined, kept reminders keep their zone.
+ * becomes pending again. Other kept reminders keep their state, unless the call passes a different date. Repetitions
+ * follow the new rule. If `zone` is undefined, kept reminders keep their zone.
  * @throws UnknownReferenceError for an id that isn't a reminder of this expiry, and for unknown people or integrations;
  * 400 for a duplicate id; 409 `LIMIT_REACHED`.
  */

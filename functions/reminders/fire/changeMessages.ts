@@ -43,7 +43,7 @@ export function creditsToRefund(
   return back;
 }
 
-/** Replaces messages with those from other reminders that cover them. */
+/** Replaces each covered message with the other reminder's message that covers it. */
 export async function replaceCoveredSends(
   tenant: Tenant,
   sends: readonly LedgerSend[],
@@ -72,7 +72,7 @@ export async function stageReminderOutcome(
   if (origin) stageReminderSentByFallback(writes, tenant, origin, outcome);
 }
 
-/** Stages message changes and their consequences: refunds, fallbacks, substitutes and the end of the reminder. */
+/** Stages message changes and their consequences: refunds, fallbacks, substitutes and the reminder's outcome. */
 export async function stageFiringMessageChanges(
   writes: Writes,
   tenant: Tenant,

@@ -1,5 +1,5 @@
-// Writes the ledger for reminders that are firing. One transaction per organization decides, based on the current
-// state.
+// Writes the ledger for reminders that are firing. One transaction per organization decides what to send, based on the
+// current state.
 import type { Transaction } from 'firebase-admin/firestore';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
@@ -168,9 +168,9 @@ interface DeliveryContext {
 }
 
 /**
- * The initial state of a message. In-app messages count as sent, and digest messages wait for their digest. Above the
- * daily limit, messages wait for the next day. If a reminder fires early only for its digest, messages on other
- * channels wait for the reminder's time. All others are claimed by this process.
+ * The initial state of a message. In-app messages count as sent, and digest messages wait for their digest. Messages
+ * over the daily limit wait until the next day. If a reminder fires early only for its digest, messages on other
+ * channels wait for the reminder's time. This process claims all other messages.
  */
 function initialSendState(
   send: PlannedSend,
@@ -217,7 +217,7 @@ function stageFired(writes: Writes, claim: Claim, fired: Planned, delivery: Deli
 /** The recipients who get the message now, and the firings that follow. */
 type Going = Planning & Pick<DueRecipientSplit, 'following'>;
 
-/** Splits recipients by time: those who get the message now, and later ones. */
+/** Splits recipients by time: those who get the message now, and those who get it later. */
 function splitByTime(
   planning: readonly Planning[],
   claims: Map<string, FiringDecision>,

@@ -1,4 +1,4 @@
-// If several reminders of an expiry fire in the same minute, a person gets one message, from the first reminder.
+// If several of an expiry's reminders fire in the same minute, each person gets one message, from the first reminder.
 import type { Tenant } from '../../api/actor';
 import { MINUTE_MS } from '../../platform/clock';
 import {
@@ -35,8 +35,8 @@ export const isNeverCovered = ({ continues }: Pick<Timed, 'continues'>): boolean
   belongsToEscalation(continues) || continues?.cause === 'fallback';
 
 /**
- * The minute in which other reminders can cover this one, or null. A reminder with fallback covers only others with
- * fallback, because reminders without it don't try another channel.
+ * The minute in which other reminders can cover this one, or null. A reminder with fallback covers only other reminders
+ * with fallback, because those without fallback use no second channel.
  */
 function minuteOf(reminder: Timed): string | null {
   if (isNeverCovered(reminder)) return null;
@@ -45,8 +45,8 @@ function minuteOf(reminder: Timed): string | null {
 }
 
 /**
- * The messages that reminders have sent or are sending. If the process dies, a message may be sent twice, but none is
- * lost.
+ * The messages that reminders have sent or are sending. If the process dies, a message may be sent twice, but no
+ * message is lost.
  */
 export class CoveringSendCache {
   readonly #carried = new Map<string, Map<string, string>>();
@@ -77,8 +77,8 @@ export class CoveringSendCache {
 }
 
 /**
- * Replaces what is known about the reminders' minutes by their ledger records: they fired early with a digest, before
- * the other reminders in their minute. Undeliverable messages cover nobody.
+ * Replaces the cached messages for the reminders' minutes with their ledger records. These reminders fired early with a
+ * digest, before others in the same minute. Undeliverable messages cover nobody.
  */
 export async function reloadCoveringSendCache(
   sent: CoveringSendCache,

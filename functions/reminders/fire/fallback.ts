@@ -18,7 +18,7 @@ import { type PlannedContinuation, stageContinuation } from '../rule/continuatio
 import { belongsToEscalation, type Reminder, reminders } from '../rule/record';
 import { stageUnreachedContactRecord } from '../unreachable';
 
-/** Skip reasons after which no fallback is needed: the message was obsolete, or covered by another. */
+/** Skip reasons after which no fallback is needed: the message was obsolete, or another message covered it. */
 const NO_FALLBACK_AFTER: readonly (string | null)[] = [
   SKIP_REASONS.expiryClosed,
   SKIP_REASONS.dateMoved,
@@ -69,8 +69,8 @@ export function stageUnreachedContactsOfFiring(
 }
 
 /**
- * Plans a fallback for each contact not reached by a firing's ended messages. It fires immediately or at the firing's
- * own time. A contact without another channel is recorded as unreached.
+ * Plans a fallback for each contact not reached by a firing's ended messages. The fallback fires immediately or at the
+ * firing's own time. A contact without another channel is recorded as unreached.
  */
 export async function stageFallbacks(
   writes: Writes,
@@ -98,7 +98,7 @@ export async function stageFallbacks(
   }
 }
 
-/** The fallback planned for a reminder's firing. Pure. */
+/** The planned fallback for a reminder's firing. Pure. */
 function fallbackOf(
   { continues }: Reminder,
   planned: Pick<PlannedContinuation, 'recipients' | 'at' | 'channels'>,
@@ -116,7 +116,7 @@ const RECIPIENT_GONE: readonly (string | null | undefined)[] = [
 export interface RemovedRecipientSubstitutes {
   expiry: Expiry;
   recipients: readonly string[];
-  /** The reminder that fired; null for a notification sent by hand. */
+  /** The reminder that fired; null for a notification sent manually. */
   reminder: Reminder | null;
 }
 
@@ -164,7 +164,7 @@ export async function stageContinuationToDefaultRecipients(
 
 type Outcome = Pick<Reminder, 'wake_at'> & Partial<Pick<Reminder, 'status' | 'sent_at'>>;
 
-/** The failed reminder, if its fallback was sent and it therefore counts as sent; otherwise null. */
+/** The failed reminder, if its fallback was sent and the reminder therefore counts as sent; otherwise null. */
 export async function findReminderSentByFallback(
   tenant: Tenant,
   { continues, expiry_date }: Reminder,

@@ -59,13 +59,13 @@ async function claim(taken: readonly Reminder[], batch: Batch): Promise<Map<stri
   return new Map();
 }
 
-/** Updates a reminder that nobody has changed, and sets its timer. */
+/** Updates a reminder unless it has since been changed, and sets its timer. */
 async function update(reminder: Reminder, patch: Partial<Reminder>, now: Date): Promise<void> {
   const updated = await reminders.anyTenant(reminder).tryClaim(reminder, patch);
   if (updated) await dueReminders.setTimer(updated, now);
 }
 
-/** Postpones a reminder; `moved` also changes its planned time. */
+/** Postpones a reminder; `moved` also changes its scheduled time. */
 const postpone = (reminder: Reminder, at: Date, now: Date, moved: Partial<Reminder> = {}): Promise<void> =>
   update(reminder, { status: 'pending', wake_at: at, ...moved }, now);
 
@@ -119,7 +119,7 @@ async function fireTaken(taken: readonly Reminder[], batch: Batch): Promise<Fail
     const claimed = claims.get(reminder.id);
     if (claimed) await executeClaim(reminder, claimed, batch);
   };
-  // A reminder covered by another one's message has the same outcome.
+  // A reminder covered by another reminder's message shares that reminder's outcome.
   const isCarried = ({ id }: Reminder): boolean => {
     const claimed = claims.get(id);
     return claimed?.kind === 'firing' && claimed.firing.skips.some(({ same_as }) => same_as !== null);
@@ -151,8 +151,8 @@ async function writtenFirings(tenant: Tenant, late: readonly Reminder[]): Promis
 }
 
 /**
- * Fires the due reminders of an organization, and finishes those that were interrupted while sending. Safe to repeat
- * and to run concurrently: each reminder is claimed once. After a restore, `sendMessage` asks the provider instead.
+ * Fires an organization's due reminders, and finishes those that were interrupted while sending. Safe to repeat and to
+ * run concurrently: each reminder is claimed once. After a restore, `sendMessage` asks the provider instead of sending.
  */
 export async function fireOrganizationReminders(
   records: readonly Reminder[],
@@ -167,7 +167,7 @@ export async function fireOrganizationReminders(
   const startsAt = (reminder: Reminder): Date => firingTimeWithDigest(reminder, organization);
   const waiting = due.filter(({ status }) => status === 'pending');
   const pending = waiting.filter(({ awaits_look }) => !awaits_look);
-  // Reminders planned for a digest that has since been moved to a later time.
+  // Reminders scheduled for a digest that has since been moved to a later time.
   const early = pending.filter((reminder) => startsAt(reminder) > now);
   const late = due.filter(({ status }) => status === 'sending');
   const written = await writtenFirings(tenant, late);
@@ -191,7 +191,7 @@ export async function fireOrganizationReminders(
   return failures.flat();
 }
 
-/** When the first recipient gets the reminder; its planned time if the expiry is gone. */
+/** When the first recipient gets the reminder; its scheduled time if the expiry is gone. */
 async function firstTimeOf(
   reminder: Reminder,
   organization: Organization,

@@ -1,4 +1,4 @@
-// Sends messages outside a reminder's schedule: by hand, after a snooze, or as a sample.
+// Sends messages outside a reminder's schedule: manually, after a snooze, or as a sample.
 import { DateTime } from 'luxon';
 import { type Tenant, tenantOf } from '../../api/actor';
 import { ApiError, notFound } from '../../api/errors';
@@ -70,7 +70,7 @@ export interface ManualNotification {
 }
 
 /**
- * The initial state of a message sent by hand. The same commit pays for it, and the message queue sends it right
+ * The initial state of a message sent manually. The same commit pays for it, and the message queue sends it right
  * afterwards.
  */
 function initialSendState({ channel }: PlannedSend, day: DailySendLimiter, now: Date): NewSendOverrides {
@@ -122,7 +122,7 @@ interface Messages {
   /** Identifies the request, so that repeating it sends nothing twice. */
   messageId: string;
   /**
-   * The planned time. With `messageId`, it determines the firing's id, so repeating the request writes the same record.
+   * The scheduled time. With `messageId`, it determines the firing's id, so a repeated request writes the same record.
    */
   scheduledAt: Date;
   /** The ids of the recipients if only some people get the message; absent if everyone does. */
@@ -197,7 +197,7 @@ export const runDueSnooze = ({ id, organization_id }: Snooze): Promise<void> =>
 
 const SAMPLE_DAYS = 14;
 
-/** An example, so that an organization can preview its emails before it has an expiry. */
+/** A sample expiry, so that an organization can preview its emails before it adds any expiries. */
 export const newSampleExpiry = (now: Date, zone: string) => ({
   id: 'sample',
   name: 'Sample certificate',
@@ -208,7 +208,7 @@ export const newSampleExpiry = (now: Date, zone: string) => ({
   priority: 'Medium' as const,
 });
 
-/** Sends a sample in the organization's language. It costs no credit. @throws 404. */
+/** Sends a sample in the organization's language. It uses no credits. @throws 404. */
 export async function stageSampleReminderMail(
   writes: Writes,
   tenant: Tenant,

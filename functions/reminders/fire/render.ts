@@ -65,7 +65,7 @@ export type ResponsibleFields = Pick<
   'assigned_to' | 'assigned_to_user_email' | 'user_id' | 'created_by_email'
 >;
 
-/** The reply address: that of the first assignee who is still a member, or else of the first such creator. */
+/** The reply address: that of the first assignee who is still a member, else of the first creator who is. */
 export function firstResponsibleEmailOf(
   { former_members: former = [] }: Partial<Pick<Organization, 'former_members'>>,
   records: readonly Partial<ResponsibleFields>[],
@@ -80,7 +80,7 @@ export function firstResponsibleEmailOf(
   return [...assignees, ...makers][0] ?? null;
 }
 
-/** The facts that all messages of a firing share. */
+/** The facts that all of a firing's messages share. */
 export interface FiringMessageFacts {
   expiry: Expiry;
   organization: Organization;
@@ -235,7 +235,7 @@ export async function attachIcsIfEnabled(
   };
 }
 
-/** The buttons open the page for members, because everyone in the channel sees them. */
+/** Because everyone in the channel sees this card, its buttons open the page for members. */
 function reminderCard(send: LedgerSend, { expiry, organization, now }: FiringMessageFacts): ChatCard {
   const language = messageTextsForRecipient({ locale: null }, organization);
   const { reminder: words, formats } = language;

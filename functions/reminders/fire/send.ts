@@ -69,10 +69,10 @@ async function withLease(tenant: Tenant, send: LedgerSend): Promise<boolean> {
   return held;
 }
 
-/** Limits the calls of first attempts and digests that are open at the same time. */
+/** Limits the number of concurrent provider calls for first attempts and digests. */
 export const limitConcurrentSends = pLimit(16);
 
-/** How long an accepted message waits to be recorded together with others from its firing. */
+/** How long an accepted message waits to be recorded together with its firing's other messages. */
 const EARLY_RECORD_MS = 3 * SECOND_MS;
 
 /** Records accepted messages while the firing's other messages are still being sent. */
@@ -86,8 +86,8 @@ async function recordAccepted(tenant: Tenant, firingId: string, done: MessageCha
 }
 
 /**
- * The state that postpones a message above the daily limit; null if the message can be sent. Checks only messages on
- * channels that cost no credit, and messages that waited for the next day. Waiting doesn't count as an attempt.
+ * The state that postpones a message over the daily limit; null if the message can be sent. Checks only messages on
+ * channels that use no credits, and messages that waited until the next day. Waiting doesn't count as an attempt.
  */
 async function postponedByAllowance(tenant: Tenant, send: LedgerSend): Promise<Partial<FiringSend> | null> {
   const now = clock.now();
@@ -113,7 +113,7 @@ async function attemptMessage(
 
 /**
  * Sends a firing's messages that the caller has claimed. Returns the result of each message, except those that another
- * process has taken over. If some take several seconds longer than others, stores the accepted ones early.
+ * process has taken over. If some messages take several seconds longer than others, stores the accepted ones early.
  */
 export async function attemptMessagesOfFiring(
   tenant: Tenant,

@@ -1,4 +1,4 @@
-// The ledger: one record per firing of a reminder, with all the firing's messages. The messages' states prove what was
+// The ledger: one record per firing of a reminder, with all the firing's messages. Message statuses prove what was
 // sent.
 import { z } from 'zod';
 import { LOCALES } from '../../api/fields';
@@ -40,7 +40,7 @@ const messageSchema = z.object({
   ...sendProgressFields,
   /** Whether a credit was spent on the message. It is refunded if the message is never sent. */
   paid: z.boolean().default(false),
-  /** The digest that contains the message, and its send time; null if the message is sent separately. */
+  /** The digest that contains the message, and the digest's send time; null if the message is sent separately. */
   digest_id: z.string().nullable().default(null),
   digest_at: storedInstant.nullable().default(null),
   /** The recipient's zone, if the reminder uses it. Days left are counted in this zone. */
@@ -54,7 +54,7 @@ const messageSchema = z.object({
 });
 export type FiringSend = z.output<typeof messageSchema>;
 
-/** The state of a new message, with its own fields. */
+/** The state of a new message, including the ledger's own fields. */
 export const NEW_SEND_STATE = {
   ...UNATTEMPTED_SEND_STATE,
   paid: false,
@@ -79,14 +79,14 @@ export type SkippedSend = z.output<typeof skipSchema>;
  */
 export const SEND_CAUSES = ['reminder', 'repeat', 'escalation', 'fallback', 'snooze', 'by_hand'] as const;
 
-/** Whether the firing belongs to a reminder. Messages sent by hand or after a snooze have no reminder. */
+/** Whether the firing belongs to a reminder. Messages sent manually or after a snooze have no reminder. */
 export const isCausedByReminder = ({ cause }: { cause: (typeof SEND_CAUSES)[number] }): boolean =>
   cause !== 'by_hand' && cause !== 'snooze';
 
 const firingFields = {
-  /** Notifications sent by hand and snoozed messages have an id of their own instead. */
+  /** Notifications sent manually and snoozed messages have an id of their own instead. */
   reminder_id: z.string(),
-  /** The reminder set by people that this firing follows from; null if there is none. */
+  /** The user-defined reminder that this firing follows from; null if there is none. */
   origin_id: z.string().nullable().default(null),
   expiry_id: z.string(),
   /** The due date in the messages. */
@@ -96,11 +96,11 @@ const firingFields = {
   instead_of: z.enum(SEND_CAUSES).nullable().default(null),
   /** Each contact gets the message on one channel, and on the next channel if it doesn't arrive. */
   fallback: z.boolean().default(false),
-  /** The reminder's time. A reminder that moves after it was sent fires again at the new time. */
+  /** The reminder's time. A reminder that is moved after being sent fires again at the new time. */
   scheduled_at: storedInstant,
   /** The zone in which days left are counted, unless a message has its own zone. */
   timezone: z.string(),
-  /** By {@link messageKeyInFiring}. */
+  /** Keyed by {@link messageKeyInFiring}. */
   messages: z.record(z.string(), messageSchema),
   /**
    * Delivery reports that arrived before their messages were recorded, by message key; see {@link
@@ -200,7 +200,7 @@ const skippedMessage = ({ reason, same_as: _, ...recipient }: SkippedSend, now: 
   updated_at: now,
 });
 
-/** The messages of a firing, sent and unsent. */
+/** A firing's messages, sent and unsent. */
 export const ledgerSendsOf = (firing: Firing): LedgerSend[] =>
   Object.entries(firing.messages).map(([key, message]) =>
     sendOf(firing, key, withDeliveryReportsApplied(message, firing.reports[key])),

@@ -66,7 +66,7 @@ interface FiringRule extends Pick<Reminder, 'escalate'>, Partial<Pick<Reminder, 
     | null;
 }
 
-/** The current recipients of an escalation; none if it was removed. */
+/** An escalation's current recipients; none if the escalation was removed. */
 export const escalationFiringRuleOf = (
   reminder: Pick<Reminder, 'escalate'> | null | undefined,
 ): FiringRule => ({
@@ -94,7 +94,7 @@ type Sender = Pick<Organization, 'id' | 'address_verified'>;
 
 /**
  * Loads the audience of each firing, in order. An expiry's people are read once for all its firings, escalation
- * recipients once per firing. With a transaction, they can't change until it commits.
+ * recipients once per firing. With a transaction, audiences can't change until it commits.
  */
 export async function loadAudiences(
   organization: Sender,
@@ -188,7 +188,7 @@ export async function loadMembersAmong(
   return new Map([...found].filter(([, user]) => user.organization_id === tenant.organizationId));
 }
 
-/** The creator of each expiry, by expiry id. If an API key created it, the key's creator. */
+/** The creator of each expiry, by expiry id; for an expiry created by an API key, the key's creator. */
 export async function loadCreatorsByExpiry(
   tenant: Tenant,
   made: readonly Concerned[],
@@ -238,8 +238,8 @@ async function loadDeclined(
 }
 
 /**
- * Loads the people for each expiry, keyed by expiry id. With a transaction, they can't change until it commits, except
- * for admins.
+ * Loads the people for each expiry, keyed by expiry id. With a transaction, these people can't change until it commits,
+ * except for admins.
  */
 export async function loadCandidateRecipients(
   tenant: Tenant,

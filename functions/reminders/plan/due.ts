@@ -67,7 +67,7 @@ export function reasonContinuationIsObsolete(
   return isUnwanted ? cancelled('no_longer_asked_for') : null;
 }
 
-/** Why a repetition or escalation is no longer needed: somebody has answered. Null if it still is. */
+/** Why a repetition or escalation is no longer needed: somebody has answered. Null if it is still needed. */
 export function reasonContinuationIsAnswered(
   firing: Pick<Reminder, 'continues'>,
   expiry: Pick<Expiry, 'expiry_date' | 'acknowledgement'>,
@@ -109,7 +109,7 @@ export function movedReferenceDateOf(
 }
 
 export interface DueContinuationFacts {
-  /** The reminders that people set, by id. */
+  /** The user-defined reminders, by id. */
   originOf: ReadonlyMap<string, Reminder>;
   /** Expiries with an open renewal proposal. */
   renewing: ReadonlySet<string>;
@@ -117,7 +117,7 @@ export interface DueContinuationFacts {
   snoozingOf: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** No reads for reminders' own firings; for others, 1 per origin and 2 per repetition. */
+/** Needs no reads for reminders' own firings; for other firings, 1 read per origin and 2 per repetition. */
 export async function loadDueContinuationFacts(
   transaction: Transaction,
   tenant: Tenant,
@@ -190,8 +190,8 @@ export interface SendTimeContext {
 }
 
 /**
- * A firing split off for later recipients is planned for those recipients' time; a repetition waits for the recipient's
- * working hours.
+ * A firing split off for later recipients is scheduled for those recipients' time; a repetition waits for the
+ * recipient's working hours.
  */
 export function sendTimeOfPlannedSend(
   send: For,
@@ -265,7 +265,7 @@ export interface DueRecipientSplit {
 
 const FIRST = { cause: 'reminder', round: 0 } as const;
 
-/** The recipients due now, or the time of the first later one. Snoozed recipients are skipped. */
+/** The recipients due now, or the time of the first later recipient. Snoozed recipients are skipped. */
 export function splitDueRecipients(
   reached: readonly PlannedSend[],
   timing: SendTimeContext,

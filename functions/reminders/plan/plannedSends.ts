@@ -1,5 +1,5 @@
-// Plans one firing in pure steps: wanted → reachable → timed → deduplicated → paid. Preview, claim, messages sent by
-// hand and retries use the same steps on different data.
+// Plans one firing in pure steps: wanted → reachable → timed → deduplicated → paid. Preview, claim, messages sent
+// manually and retries use the same steps on different data.
 import type { Locale } from '../../api/fields';
 import { type Contact, contactNameOf } from '../../contacts/record';
 import type { Expiry } from '../../expiries/record/record';
@@ -130,7 +130,7 @@ export interface RecipientSelectionFacts extends CandidateRecipients {
   only?: ReadonlySet<string> | null;
 }
 
-/** None of the people named still exist. */
+/** Whether none of the people named still exist. */
 export const needsDefaultRecipients = (
   expiry: Pick<Expiry, 'contacts'>,
   { contacts, assignee }: Pick<CandidateRecipients, 'contacts' | 'assignee'>,
@@ -144,7 +144,7 @@ function sendsToDefaults(
   return creator ? [...sends, ...assigneeSends(creator.id, creator, enabled)] : sends;
 }
 
-/** Chat channels count as outside the organization, so unverified organizations can't write to them. */
+/** Chat channels count as outside the organization, so unverified organizations can't post to them. */
 function integrationSends(
   { integrations, allowed }: RecipientSelectionFacts,
   ids: readonly string[],
@@ -181,9 +181,9 @@ const sendsOfDeclined = ({ declined }: RecipientSelectionFacts, reminder: Enable
 
 /**
  * Every message that a reminder could send, with the reason for each one that is skipped. The reminder goes to the
- * expiry's contacts according to their opt-ins, and to its assignee by email and in the app. If there are none, it goes
- * to the organization's default contacts, else the creator. Unverified organizations can message only their members. A
- * fallback includes only the recipients it names.
+ * expiry's contacts according to their opt-ins, and to its assignee by email and in the app. If the expiry has neither,
+ * it goes to the organization's default contacts, else the creator. Unverified organizations can message only their
+ * members. A fallback includes only the recipients it names.
  */
 export function planFiring(facts: RecipientSelectionFacts, reminder: Enabled): FiringPlan {
   const { expiry, allowed, contacts, assignee, defaults, only } = facts;
@@ -206,7 +206,7 @@ export function planFiring(facts: RecipientSelectionFacts, reminder: Enabled): F
 }
 
 interface Candidate extends PlannedSend {
-  /** Whether the message is sent now. If not, it costs nothing, but no other message is sent to its address. */
+  /** Whether the message is sent now. If not, it uses no credit, but no other message is sent to its address. */
   isDue: boolean;
 }
 
@@ -236,7 +236,7 @@ const withSkips = (
   ),
 });
 
-/** Skips messages to addresses that can't get any. `reasons` is keyed by {@link channelAddressKey}. */
+/** Skips messages to addresses that can't receive them. `reasons` is keyed by {@link channelAddressKey}. */
 export const skipUnreachableSends = (plan: FiringPlan, reasons: ReadonlyMap<string, string>): FiringPlan =>
   withSkips(plan, (send) => {
     const skip_reason = reasons.get(addressKeyOfSend(send));
@@ -263,9 +263,9 @@ export const UNLIMITED_CREDITS: CreditsByKind = {
 };
 
 /**
- * The plan's messages that the available credits cover, in order. An SMS costs one `sms` credit, an email one `email`
- * credit. Recipients who share an address get one message. If fallback is on, channels after the first usable one
- * aren't included, because they wait for its result.
+ * The plan's messages that the available credits cover, in order. An SMS uses one `sms` credit; an email uses one
+ * `email` credit. Recipients who share an address get one message. If fallback is on, channels after the first usable
+ * one aren't included, because they wait for its result.
  */
 export function plannedSendsOf({ fallback, candidates }: FiringPlan, credits: CreditsByKind): PlannedSend[] {
   const left = { ...credits };

@@ -102,7 +102,7 @@ const firingInstantOf = ({ scheduled_at, wake_at, awaits_look }: Reminder): Date
 
 /**
  * Adds the send time. Emails and cards are sent with the day's digest, or at their own time if the digest was sent
- * earlier. In-app messages appear when the reminder fires, others at the recipient's time. Pure.
+ * earlier. In-app messages appear when the reminder fires; other messages are sent at the recipient's time. Pure.
  */
 function withTime(planned: PlannedSend, timing: SendTimeContext, organization: Organization): PreviewedSend {
   const digest = isDigestChannel(planned.channel) && organization.email_reminder_mode === 'DIGEST';

@@ -59,7 +59,7 @@ async function stageReminderNote(
 
 type Reported = Parameters<typeof sendStateChangeByReport>[0];
 
-/** The combined change from several reports on a message, in order of arrival; null for none. */
+/** The combined change from several reports on a message, in order of arrival; null if there are none. */
 function afterReports<T extends Reported>(
   message: T,
   reports: readonly DeliveryReport[],
@@ -214,8 +214,8 @@ async function stageDeliveryReports(
 }
 
 /**
- * Maximum number of records per commit. Each one writes at most three documents; a digest also writes its messages'
- * firings.
+ * Maximum number of records per commit. Each record requires at most three writes; a digest also requires one for each
+ * firing with messages in it.
  */
 const MAX_RECORDS_PER_COMMIT = 50;
 const MAX_CONCURRENT_COMMITS = 8;

@@ -26,7 +26,7 @@ import { loadSendTimeSettings, type SendTimeSettings } from './sendTimes';
 const FIRED: readonly Reminder['status'][] = ['sending', 'sent', 'failed'];
 const hasFired = ({ status }: Reminder): boolean => FIRED.includes(status);
 
-/** A reminder set by people, and the firings that follow from it for its current date. */
+/** A user-defined reminder, and the firings that follow from it for its current date. */
 interface Chain {
   origin: Reminder;
   continuations: readonly Reminder[];
@@ -164,7 +164,7 @@ const isBeingDecided = ({ continues, status, wake_at }: Reminder, now: Date): bo
 
 /**
  * Resumes each firing at its next future time under the current reminders in `all`. If a worker ends a firing
- * concurrently, either this runs again, or the worker decides again after its lease expires.
+ * concurrently, either this function runs again, or the worker decides again after its lease expires.
  */
 export async function stageContinuationResumption(
   writes: Writes,

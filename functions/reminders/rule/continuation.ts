@@ -1,5 +1,5 @@
-// Firings that follow from a reminder's first one: repetitions, escalations, fallbacks, and firings for recipients with
-// a later time.
+// Firings that follow from a reminder's first firing: repetitions, escalations, fallbacks, and firings for recipients
+// with a later time.
 import { DateTime } from 'luxon';
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
@@ -35,7 +35,7 @@ export interface ContinuationSendWindow {
   now: Date;
 }
 
-/** One interval later: hours count elapsed time; days and weeks keep the time of day across clock changes. */
+/** One interval later: hours are added as elapsed time; days and weeks keep the time of day across clock changes. */
 function instantAfter(
   at: Date,
   { amount, time_unit }: ContinuationInterval,
@@ -77,7 +77,7 @@ export function nextReminderRepetition(
   return { at: nextContinuationAt(fired, repeat, open), round: round + 1 };
 }
 
-/** A planned firing that follows another. */
+/** A planned follow-up firing. */
 export type PlannedContinuation = Pick<ContinuationOrigin, 'cause' | 'round' | 'recipients'> & {
   /** Only for a fallback. */
   instead_of?: ContinuationOrigin['instead_of'];
@@ -120,7 +120,7 @@ export function plannedContinuationsOf(
   return following;
 }
 
-/** The id of the reminder that people set: this one, or the one it continues. */
+/** The id of the user-defined reminder: this reminder, or the one it continues. */
 export const rootReminderIdOf = (reminder: Pick<Reminder, 'id' | 'continues'>): string =>
   reminder.continues?.reminder_id ?? reminder.id;
 

@@ -80,7 +80,7 @@ export function stageNewReminder(
     ownDate?: boolean;
     userId: string;
     rule: NewReminderRule;
-    /** The organization's. */
+    /** The organization's settings. */
     settings: SendTimeSettings;
     now: Date;
   },
@@ -135,8 +135,8 @@ export function rescheduledReminderFields(
 }
 
 /**
- * The change to a reminder when dates change or the expiry reopens; null if there is none. A future time makes it
- * pending, even if an earlier one has passed; a past time only affects pending reminders. Pure.
+ * The change to a reminder when dates change or the expiry reopens; null if there is none. A future time makes the
+ * reminder pending, even if an earlier time has passed; a past time only affects pending reminders. Pure.
  */
 export function reminderDatePatch(
   reminder: Reminder,
@@ -259,7 +259,7 @@ export async function stageRemindersForNextOccurrence(
   }
 }
 
-/** Removes all reminders of an expiry. Returns the number of reminders set by people. */
+/** Removes all reminders of an expiry. Returns the number of user-defined reminders. */
 export async function stageRemindersRemoval(
   writes: Writes,
   tenant: Tenant,
@@ -270,7 +270,7 @@ export async function stageRemindersRemoval(
   const found = all.filter(({ continues }) => continues === null);
   for (const reminder of found) store.stageDelete(writes, reminder);
   for (const { id, continues } of all) if (continues) writes.delete(store.ref(id));
-  // Forces any concurrent additions of reminders to run again.
+  // Makes any concurrent request that adds reminders run again.
   writes.delete(reminderSetVersions.ref(expiryId));
   return found.length;
 }

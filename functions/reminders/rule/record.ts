@@ -20,14 +20,14 @@ export const REMINDER_END_REASON_TEXTS = {
   expiry_gone: 'The expiry no longer exists',
   expiry_not_open: 'The expiry is completed or archived',
   no_reference_date: 'The expiry no longer has an act-by date',
-  no_instant: 'With the new date, the time of this reminder has already passed',
-  passed_when_set: 'Its time had already passed when it was created',
+  no_instant: 'With the new date, this reminder’s time has already passed',
+  passed_when_set: 'The reminder’s time had already passed when it was created',
   date_moved: 'The date has changed',
-  acknowledged: 'It was acknowledged',
-  renewal_proposed: 'Its renewal was proposed',
-  reminder_removed: 'Its reminder was removed',
-  reminder_pending: 'Its reminder was rescheduled',
-  no_longer_asked_for: 'Its reminder no longer asks for it',
+  acknowledged: 'The expiry was acknowledged',
+  renewal_proposed: 'A renewal was proposed',
+  reminder_removed: 'The original reminder was removed',
+  reminder_pending: 'The original reminder was rescheduled',
+  no_longer_asked_for: 'The reminder no longer includes this repetition or escalation',
 } as const;
 export type ReminderEndReason = keyof typeof REMINDER_END_REASON_TEXTS;
 export const REMINDER_END_REASON_CODES = Object.keys(REMINDER_END_REASON_TEXTS) as [
@@ -72,7 +72,7 @@ export const REMINDER_RULE_DEFAULTS = {
   escalate: null,
 } as const;
 
-/** The settings of a reminder; other fields derive from these, the expiry and the organization. */
+/** A reminder's settings; other fields derive from these, the expiry and the organization. */
 const ruleFields = {
   amount: z.int(),
   time_unit: z.enum(REMINDER_TIME_UNITS),
@@ -103,7 +103,7 @@ export type ReminderRule = z.output<typeof reminderRule>;
 export type NewReminderRule = Omit<ReminderRule, 'integration_ids'> &
   Partial<Pick<ReminderRule, 'integration_ids'>>;
 
-/** The settings of a reminder, without derived fields. */
+/** A reminder's settings, without derived fields. */
 export const reminderRuleOf = (reminder: ReminderRule): ReminderRule => reminderRule.parse(reminder);
 
 /** The cause of a firing: the reminder's own time, or an earlier message's result. */
@@ -113,7 +113,7 @@ export type ContinuationCause = (typeof CONTINUATION_CAUSES)[number];
 const FALLEN_BACK_FROM = ['reminder', 'repeat', 'escalation'] as const;
 
 const continuationSchema = z.object({
-  /** The reminder that people set. */
+  /** The user-defined reminder. */
   reminder_id: z.string(),
   cause: z.enum(CONTINUATION_CAUSES),
   /** For a fallback, the cause of the failed message. */
@@ -140,14 +140,14 @@ const reminderFields = {
   reminder_date: storedInstant,
   /** When the first recipient gets the reminder: the rule's time, or the open time it was moved to. */
   scheduled_at: storedInstant,
-  /** When the schedule was last set. Times that had passed by then are skipped, later ones are sent. */
+  /** When the schedule was last set. A reminder is skipped if its time had passed by then, otherwise sent. */
   scheduled_since: storedInstant,
   /**
    * Only for a firing that follows from another reminder; clients see the firing as part of that reminder. Null for
-   * reminders set by people.
+   * user-defined reminders.
    */
   continues: continuationSchema.nullable().default(null),
-  /** Whether the recipients must be checked at `wake_at` to find the time of the first one. */
+  /** Whether the recipients must be checked at `wake_at` to find the first recipient's time. */
   awaits_look: z.boolean().default(false),
   status: z.enum(REMINDER_STATUSES),
   sent_at: storedInstant.nullable(),
@@ -158,7 +158,7 @@ const reminderFields = {
   shard: z.int(),
   /**
    * When a worker must process the reminder. While pending: its time, or that of its day's digest if earlier; while
-   * sending: the end of the lease. Null for never.
+   * sending: the end of the lease. Null if never.
    */
   wake_at: storedInstant.nullable(),
   ...timestampFields,
@@ -167,7 +167,7 @@ export type Reminder = TenantRecord<typeof reminderFields>;
 
 const intervalLine = ({ amount, time_unit }: ContinuationInterval): string => `${amount} ${time_unit}`;
 
-/** Shows the settings of a reminder in one line. */
+/** Shows a reminder's settings in one line. */
 function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): string {
   const { amount, time_unit, period, time, timezone, relative_to, urgent, recipient_time } = reminder;
   const channels = channelsOfFlags(reminder).join(', ');
@@ -175,7 +175,7 @@ function inOneLine(reminder: z.output<z.ZodObject<typeof reminderFields>>): stri
   const whose = recipient_time ? 'their own time, else ' : '';
   const { repeat, escalate, fallback, integration_ids: chat } = reminder;
   const again = repeat ? `, again after ${intervalLine(repeat)}, ${repeat.max} times` : '';
-  const marks = `${urgent ? ', urgent' : ''}${fallback ? ', one channel after the other' : ''}${again}${escalate ? `, escalated after ${intervalLine(escalate.after)}` : ''}`;
+  const marks = `${urgent ? ', urgent' : ''}${fallback ? ', one channel after another' : ''}${again}${escalate ? `, escalated after ${intervalLine(escalate.after)}` : ''}`;
   return `${amount} ${time_unit} ${period}${reference}, ${time} ${whose}${timezone}, ${channels || 'no channel'}${chat.length > 0 ? `, ${chat.length} integrations` : ''}${marks}`;
 }
 
@@ -211,7 +211,7 @@ export type ReminderSetVersion = Stored<z.output<typeof reminderSetSchema>>;
  * concurrent changes conflict and no reminder keeps an old date.
  */
 export const reminderSetVersions = globalCollection('reminder_sets', reminderSetSchema, {
-  holds: 'the last change of an expiry’s reminders',
+  holds: 'the last change to an expiry’s reminders',
   personal: [],
   kept: KEPT_WITH_ITS_EXPIRY,
 });

@@ -94,7 +94,7 @@ export interface OpenHours {
 
 export const ALWAYS_OPEN: OpenHours = { send_window: null, isHoliday: () => false };
 
-/** Why a time was moved; `recipient_time` if it is because of the recipient's zone. */
+/** Why a time was moved; `recipient_time` if the recipient's zone is the reason. */
 export const TIME_MOVE_REASONS = ['holiday', 'closed_day', 'closed_hours', 'recipient_time'] as const;
 export type TimeMoveReason = (typeof TIME_MOVE_REASONS)[number];
 
@@ -166,7 +166,7 @@ function lastOpen(at: Date, hours: OpenHours, zone: string): Date | null {
   return null;
 }
 
-/** The nearest open time of the same day; null if the day is closed. */
+/** The nearest open time on the same day; null if the day is closed. */
 export function nearestOpenTimeOnDay(own: Date, hours: OpenHours, zone: string): Date | null {
   const reason = reasonOutsideOpenHours(own, hours, zone);
   if (reason === null) return own;
