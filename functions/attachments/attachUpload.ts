@@ -1,5 +1,5 @@
-// Uploads a file to an expiry: an attachment of a member, or a proof by a link holder, which is held until a record uses it.
-// Pending uploads also count, so that the limit of 50 files is never exceeded.
+// Uploads a file to an expiry: a member's attachment, or a link holder's proof, which is held until a record
+// uses it. Pending uploads also count, so that the limit of 50 files is never exceeded.
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError, invalidFieldsError, notFound } from '../api/errors';
@@ -67,7 +67,7 @@ export const pendingUploadsByExpiry = tenantCollection(
     /** When the sweep checks for an abandoned upload. */
     sweep_at: storedInstant,
   },
-  declareTemporaryData('uploads to expiries that were begun', ['users', 'anyone'], {
+  declareTemporaryData('started uploads to expiries', ['users', 'anyone'], {
     for: 'an hour',
     worker: 'sweepUploads',
   }),
@@ -206,7 +206,7 @@ const declaredFileOf = ({ name, content_type, max_size }: PendingUpload): FileTo
   size: max_size,
 });
 
-/** Records the pending uploads of an expiry. 1 write. */
+/** Records an expiry's pending uploads. 1 write. */
 export function stagePendingUploadsOfExpiry(
   writes: Writes,
   tenant: Tenant,
@@ -234,10 +234,10 @@ const stagePendingUploadRemoval = (
 
 /** After this time, the sweep deletes the file like an abandoned upload. */
 const HELD_MS = DAY_MS;
-/** Accepted proof of a renewal: a document or an image. */
+/** Accepted proof of renewal: a PDF or an image. */
 const PROOF = /^(application\/pdf|image\/(?!svg))/i;
 
-/** A file as stored in its owner record. */
+/** A file as stored in the record that uses it. */
 export const proofFileSchema = z.object({
   upload_id: z.string(),
   name: z.string(),
@@ -265,9 +265,9 @@ const fileOf = (upload: PendingUpload): ProofFile => ({
 });
 
 /**
- * Completes an upload. `taken` says whether the owner record exists and takes the file in this commit; otherwise the
- * file is held. Repeating the call while the file is held returns the same result. 1 read and 1 write, plus 1 write if
- * the file is smaller than declared.
+ * Completes an upload. `taken` says whether a record claims the file in this commit; if not, the file
+ * is held. Repeating the call while the file is held returns the same result. 1 read and 1 write, plus 1
+ * write if the file is smaller than declared.
  * @throws 404 if the upload is missing, has expired or belongs to another person; 400; 413; 503.
  */
 export async function completeProofUpload(
@@ -294,7 +294,7 @@ export async function completeProofUpload(
   return fileOf(held);
 }
 
-/** The person's latest file that no record uses yet, or null. 1 read. */
+/** The uploader's latest file that no record uses yet, or null. 1 read. */
 export async function findLatestUnusedProof(
   tenant: Tenant,
   expiryId: string,

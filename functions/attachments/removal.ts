@@ -1,4 +1,4 @@
-// Finds, detaches and deletes the files of expiries, and frees their storage.
+// Finds, detaches and deletes expiries' files, and frees their storage.
 
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -11,7 +11,7 @@ import { fileRemovalId, fileRemovals, stageFileRemoval } from '../uploads/fileRe
 
 const organizationFolder = (tenant: Tenant): string => `organizations/${tenant.organizationId}/`;
 
-/** The storage path of a file. Its last part is the upload's id. */
+/** A file's storage path, which ends with the upload's id. */
 export const attachmentStoragePathOf = (tenant: Tenant, expiryId: string, uploadId: string): string =>
   `${organizationFolder(tenant)}expiries/${expiryId}/${uploadId}`;
 

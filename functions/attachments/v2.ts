@@ -19,7 +19,7 @@ export const listAttachments = v2Endpoint({
   method: 'GET',
   path: '/expiries/{id}/attachments',
   access: ANY_MEMBER_ACCESS,
-  docs: { summary: 'List the files of an expiry', description: 'Always one page, with at most 50 files.' },
+  docs: { summary: 'List an expiry’s files', description: 'Always one page, with at most 50 files.' },
   input: { path: z.object({ id }) },
   output: { 200: pageSchemaOf(attachmentOut) },
   run: async ({ path }, { tenant }) => {

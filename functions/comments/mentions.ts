@@ -21,7 +21,7 @@ function beginsWith(text: string, word: string): boolean {
   return !/^[\p{L}\p{N}_]/u.test(text.slice(word.length));
 }
 
-/** The longest matching name wins: `@Ann Lee` isn't Ann. Two people with the same name are both mentioned. */
+/** The longest matching name wins: `@Ann Lee` doesn't mention Ann. Mentions everyone with the same name. */
 function typedAt<Person extends MentionablePerson>(rest: string, people: readonly Person[]): Person[] {
   let best: { length: number; meant: Person[] } = { length: 0, meant: [] };
   for (const person of people) {
@@ -70,7 +70,7 @@ export const storedMentionsOf = (people: readonly MentionablePerson[]): { id: st
   people.map(({ id, name }) => ({ id, name }));
 
 interface Mention {
-  /** The record with the comment, and the link for the notice. */
+  /** The record commented on, and the link for the notice. */
   item: { type: string; id: string; name: string; link: string };
   commentText: string;
   /** Identifies the cause, so that each person gets only one notice. */

@@ -29,7 +29,7 @@ export const expiryComments = tenantCollection(
     expiry_id: z.string(),
     /** HTML-escaped, with newlines as `<br>`. */
     text: z.string(),
-    /** The author: the uid of a person or the id of an API key. */
+    /** The author: a person's uid or an API key's id. */
     user_id: z.string(),
     /** The name of the person or API key at the time of the comment. */
     username: z.string(),

@@ -53,7 +53,7 @@ export const extractionDocuments = tenantCollection(
     /** The number of attempts so far. Only the latest attempt may record a result. */
     attempts: z.int(),
     /**
-     * When the sweep checks whether processing never started or the worker died. Null once the document is finished.
+     * When the sweep checks for a lost task or a dead worker. Null once the document is finished.
      */
     wake_at: storedInstant.nullable(),
     /** The extraction as JSON, because its fields aren't used in queries. */
@@ -183,7 +183,7 @@ export async function stageExtractionJob(
   });
 }
 
-/** The job and its documents, in the requested order. 1 read, and 1 per document. @throws 404. */
+/** The job and its documents, in the requested order. 1 read, plus 1 per document. @throws 404. */
 export async function requireJobWithDocuments(
   tenant: Tenant,
   jobId: string,

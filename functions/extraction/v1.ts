@@ -91,7 +91,7 @@ export const extractSubmittedDocument = extractionEndpoint({
   docs: {
     summary: 'Extract data from a submitted file',
     description:
-      'Works like extractDocument for a submitted file, before a review renews the expiry. Changes nothing.',
+      'Works like extractDocument, but for a submitted file, before a review renews the expiry. Changes nothing.',
   },
   body: z.object({ submission_id: id, file_id: id }),
   fileOf: async ({ tenant }, { submission_id, file_id }) => {
@@ -108,7 +108,7 @@ export const extractDocumentDirect = extractionEndpoint({
   docs: {
     summary: 'Extract data from a file',
     description:
-      'Works like extractDocument for a file of up to 8 MiB that isn’t stored. Upload larger files to an expiry first.',
+      'Works like extractDocument, but for a file of up to 8 MiB that isn’t stored. Upload larger files to an expiry first.',
   },
   body: z.object({
     file_name: requiredTextInput(255),
@@ -132,7 +132,7 @@ export const bulkExtractDocuments = v1Endpoint({
   docs: {
     summary: 'Extract data from many attachments',
     description:
-      'Identify each file as in extractDocument. getExtractionJob returns the progress and the results, which are kept for 30 days. An unreadable file doesn’t stop the others.',
+      'Identify each file as in extractDocument. getExtractionJob returns the progress and the results, which are kept for 30 days. An unreadable file doesn’t affect the other files.',
   },
   input: {
     body: z.object({

@@ -22,7 +22,7 @@ export const inboundAddresses = globalCollection(
     created_at: storedInstant,
   }),
   {
-    holds: 'the address for documents by email, and the number of dropped mails',
+    holds: 'the address for emailed documents, and the number of dropped emails',
     personal: [],
     kept: KEPT_WITH_ITS_ORGANIZATION,
     exported: 'not',
@@ -37,7 +37,7 @@ const newAddressSecret = (): string => Buffer.from(newSecret(16), 'base64url').t
 export function viewInboundAddress({ secret, dropped }: InboundAddress) {
   const domain = deploymentParams.inboundMailDomain();
   if (domain === '') {
-    throw new ApiError('UNAVAILABLE', 'Documents by email are not configured on this service', {
+    throw new ApiError('UNAVAILABLE', 'Receiving documents by email isn’t configured on this service', {
       details: { reason: 'not_configured' },
     });
   }

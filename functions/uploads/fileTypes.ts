@@ -54,7 +54,7 @@ export const MAX_FILE_NAME_LENGTH = 255;
 /** Control characters, and direction marks that can make `fdp.exe` look like a PDF. */
 const DECEPTIVE = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The file's own name, without folders or deceptive characters. */
+/** The file name without folders or deceptive characters. */
 export function safeFileName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? '';
   const shown = base.replace(DECEPTIVE, '').trim();

@@ -1,5 +1,5 @@
-// An upload: reserves the quota, receives the file at a signed URL, and checks it. A sweep deletes abandoned uploads.
-// Callers decide where the file belongs.
+// Handles an upload: reserves its quota, receives the file at a signed URL, and checks it. A sweep deletes
+// abandoned uploads. Callers decide where the file belongs.
 import type { Tenant } from '../api/actor';
 import { ApiError, invalidFieldsError, notFound } from '../api/errors';
 import type { MutationContext, Writes } from '../api/writes';

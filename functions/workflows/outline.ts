@@ -81,7 +81,7 @@ export const workflowSectionsInput = z
 export const stepsOfSections = <T>(sections: readonly { steps: readonly T[] }[]): T[] =>
   sections.flatMap(({ steps }) => steps);
 
-/** The assignees of steps, without duplicates. */
+/** The steps' assignees, without duplicates. */
 export const assigneeIdsOfSections = (
   sections: readonly { steps: readonly Pick<WorkflowStep, 'assignee_id'>[] }[],
 ): string[] => [...new Set(stepsOfSections(sections).flatMap(({ assignee_id }) => assignee_id ?? []))];
@@ -104,7 +104,7 @@ export async function checkStepAssignees(
   const members = await Promise.all(added.map((userId) => getMember(tenant, userId)));
   if (members.includes(null)) {
     throw new UnknownReferenceError({
-      sections: 'must only use members of your organization as assignee_id',
+      sections: 'must only assign steps to members of your organization',
     });
   }
 }

@@ -24,8 +24,8 @@ export const checkStalledRuns = createDueWorker(dueWorkflowRuns, { run: markStal
 export const fireWorkflowTriggers = createDueWorker(dueWorkflowTriggers, { run: fireWorkflowTrigger });
 
 /**
- * Updates the workflow triggers of a changed expiry. No reads for a new expiry or for changes that don't concern
- * triggers; 1 in organizations that have never had triggers.
+ * Updates a changed expiry's workflow triggers. No reads for a new expiry or for changes that don't affect
+ * triggers; 1 read in organizations that have never had triggers.
  */
 export const propagateExpiryToTriggers = declareFirestoreCreationWorker({
   on: events,

@@ -1,4 +1,4 @@
-// The workflow: a checklist template, its input and its JSON. Runs are copies of it.
+// The workflow, a checklist template: its record, input and JSON. Runs are copies of it.
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
 import {
@@ -43,7 +43,7 @@ export const workflows = tenantCollection(
     sections: z.array(workflowSectionSchema),
     ...timestampFields,
   },
-  { holds: 'templates of checklists', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
+  { holds: 'checklist templates', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   { type: 'workflow', nameOf: ({ title }) => title },
   { maxBytes: WATCHED_RECORD_MAX_BYTES },
 );

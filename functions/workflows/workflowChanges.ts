@@ -32,7 +32,7 @@ async function startOfDay(tenant: Tenant, given: string | Date | null): Promise<
 
 /**
  * Checks a workflow's team and type if they are new or changed. 1 read each, plus 1 write for the type.
- * @throws UnknownReferenceError naming each field that doesn't refer to a record of the organization.
+ * @throws UnknownReferenceError naming each field that doesn't refer to a record in the organization.
  */
 async function stageReferenceChecks(
   context: MutationContext,

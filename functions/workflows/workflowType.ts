@@ -26,7 +26,7 @@ export const workflowTypes = tenantCollection(
     last_used_at: storedInstant.nullable().default(null),
     ...timestampFields,
   },
-  { holds: 'types of checklists', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
+  { holds: 'checklist types', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   { type: 'workflow_type', nameOf: ({ name }) => name },
 );
 export type WorkflowType = RecordOf<typeof workflowTypes>;

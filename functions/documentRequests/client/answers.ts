@@ -19,7 +19,7 @@ const MAX_WHOLE_DIGITS = 15;
 const MAX_FRACTION_DIGITS = 10;
 export type ParsedNumberAnswer = { value: number } | { problem: string };
 
-/** Replaces Unicode digits, signs and spaces with ASCII ones, and apostrophes between thousands with spaces. */
+/** Replaces Unicode digits, signs and spaces with ASCII ones, and apostrophes between digits with spaces. */
 const plain = (typed: string): string =>
   typed
     .normalize('NFKC')

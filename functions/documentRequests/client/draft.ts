@@ -180,7 +180,7 @@ export async function stageDraftAnswers(
   return parseNumberAnswersByField(fields, { ...content, files, language });
 }
 
-/** An expired request can be resent within this time, and the client can continue the same draft. */
+/** If an expired request is resent within this time, the client can continue the same draft. */
 const KEPT_AFTER_EXPIRY_MS = 30 * DAY_MS;
 /** A cancelled request can't be resent, but an upload in progress may still arrive. */
 const KEPT_AFTER_CANCELLATION_MS = 2 * HOUR_MS;
@@ -209,7 +209,7 @@ export function stageDraftAndFilesRemoval(
   submissionDrafts.of(tenant).stageDelete(writes, draft);
 }
 
-/** Once a request has ended, schedules the sweep of its draft. 1 read, 1 write if there is a draft. */
+/** Schedules the sweep of an ended request's draft. 1 read, plus 1 write if there is a draft. */
 export async function stageDraftSweepTime(
   writes: Writes,
   tenant: Tenant,
@@ -252,7 +252,7 @@ function fileField({ fields }: OpenRequestWithFields, id: string): FileField {
   return field;
 }
 
-/** Unfinished uploads count towards the limit until they are swept, because their files may exist. */
+/** Unfinished uploads count towards the limit until they are swept, because their files may already exist. */
 function requireFieldRoom({ files, pending }: SubmissionDraftContent, fieldId: string): void {
   const count = [...files, ...pending].filter(({ field_id }) => field_id === fieldId).length;
   if (count >= MAX_FILES_PER_FIELD) {
@@ -298,7 +298,7 @@ async function openDraft({ now }: LinkHolderContext, given: DocumentRequestCrede
 }
 
 /**
- * Adds the uploaded file. Safe to repeat. 3 reads, 1 write, 1 more if the file is smaller than declared.
+ * Adds the uploaded file. Safe to repeat. 3 reads; 1 write, or 2 if the file is smaller than declared.
  * @throws the errors of {@link requireOpenRequest}; 404 for an unknown or expired upload; 400; 413; 503.
  */
 export async function completeDraftFileUpload(

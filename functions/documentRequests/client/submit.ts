@@ -180,8 +180,8 @@ function incomplete(fields: readonly FormField[], problems: Readonly<Record<stri
 type Content = Pick<Submission, 'responses' | 'files'>;
 
 /**
- * The full content in form order, with the accepted content from the previous revision. 1 read for a resubmission, 2 if
- * only part of the form was requested.
+ * The full content in form order, including accepted content from the previous revision. 1 read for a
+ * resubmission, 2 if only part of the form was requested.
  */
 async function wholeContent(
   { tenant, request, fields }: OpenRequestWithFields,

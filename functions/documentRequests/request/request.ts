@@ -1,4 +1,4 @@
-// The collection request: one recipient asked to fill in one form. Its record, view, event and lists.
+// The collection request, which asks one recipient to fill in one form: its record, view, event and lists.
 import type { Query } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Tenant } from '../../api/actor';
@@ -22,8 +22,8 @@ import { queryWithFieldValues } from '../../store/tenantStore';
 import { enumSchemaWithFallback, storedInstant, timestampFields } from '../../store/values';
 
 /**
- * sent → viewed → in_progress → completed. A rejected submission returns the request from completed to sent. Before
- * completion, a request can be paused and resumed, can be cancelled, or can expire.
+ * sent → viewed → in_progress → completed. Rejecting a submission moves the request from completed to sent.
+ * Before completion, a request can be paused, resumed or cancelled, or can expire.
  */
 export const DOCUMENT_REQUEST_STATUSES = [
   'sent',
@@ -39,7 +39,7 @@ export type DocumentRequestStatus = (typeof DOCUMENT_REQUEST_STATUSES)[number];
 const OPEN = ['sent', 'viewed', 'in_progress'] as const;
 type OpenStatus = (typeof OPEN)[number];
 
-/** A rejected field and the reason. */
+/** A rejected field and the reason for its rejection. */
 export const reviewFieldRejectionSchema = z.object({ field_id: z.string(), reason: z.string() });
 export type ReviewFieldRejection = z.output<typeof reviewFieldRejectionSchema>;
 
@@ -84,7 +84,7 @@ const documentRequestFields = {
   revision: z.int(),
   /** The rejected fields; null if all fields are requested. */
   asked_again: z.array(reviewFieldRejectionSchema).nullable(),
-  /** The reply-to address of the request's emails: the requesting person's address, while they are a member. */
+  /** The reply-to address for the request's emails: the requester's address, while they are a member. */
   reply_to: z.string().nullable().default(null),
   sent_at: storedInstant,
   viewed_at: storedInstant.nullable(),
@@ -160,7 +160,7 @@ export const documentRequestOut = namedOpenApiObject('CollectionRequest', {
   asked_again: z
     .array(reviewFieldRejectionSchema)
     .nullable()
-    .describe('The fields that the client has to correct; null for all'),
+    .describe('The fields that the client must correct; null if the whole form is requested'),
   sent_at: timestampOut,
   viewed_at: timestampOrNull,
   completed_at: timestampOrNull,

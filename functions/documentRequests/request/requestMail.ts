@@ -1,4 +1,4 @@
-// The emails to a client: the request, reminders and rejected fields.
+// The emails to a client: requests, reminders and requests for corrections.
 import type { Tenant } from '../../api/actor';
 import type { Writes } from '../../api/writes';
 import { type Contact, contacts } from '../../contacts/record';
@@ -142,7 +142,7 @@ export const correctionMailParts = (
 
 /**
  * `email` is the contact's current address, or null if it was removed; for a deleted contact, its last address.
- * `replyTo` is the requesting person's address while they are a member. 2 reads.
+ * `replyTo` is the requester's address, while they are a member. 2 reads.
  */
 export async function loadRequestMailParties(
   tenant: Tenant,

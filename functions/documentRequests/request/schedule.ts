@@ -1,5 +1,5 @@
-// Schedules the reminders and expiry of requests: computes the times, processes due requests, and adapts to a new time
-// zone.
+// Schedules reminders for requests and their expiry: computes the times, processes due requests, and
+// recomputes the times when time zone rules change.
 
 import { DateTime } from 'luxon';
 import { auditedServiceWritesOf } from '../../activity/write/activityLog';

@@ -87,7 +87,7 @@ async function stageCopies(
   if (files.length === 0) return [];
   if (files.length > MAX_ATTACHMENTS_PER_EXPIRY) {
     const fields = {
-      'renewal.attach_files': 'must be false: the expiry can’t hold all files of this submission',
+      'renewal.attach_files': 'must be false: the expiry can’t hold all of this submission’s files',
     };
     throw tooManyAttachmentsError(`, and this submission has ${files.length}`, fields);
   }
@@ -172,7 +172,7 @@ async function stageCorrection(
 }
 
 /**
- * Resends the request with a new link, for the rejected fields only. Skips the email for a contact without an address.
+ * Resends the request with a new link, for rejected fields only. No email if the contact has no address.
  */
 async function stageAskAgain(
   context: MutationContext,

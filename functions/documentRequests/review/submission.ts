@@ -47,7 +47,7 @@ const shownFields = {
   revision: z.int(),
   responses: z.array(submissionResponseSchema),
   review_status: z.enum(REVIEW_STATUSES),
-  /** The rejected fields and reasons. */
+  /** The rejected fields, each with the reason. */
   rejections: z.array(reviewFieldRejectionSchema),
   review_note: z.string(),
   reviewed_by: z.string().nullable(),

@@ -107,7 +107,7 @@ export const requestTemplates = tenantCollection(
     created_by_name: z.string(),
     ...timestampFields,
   },
-  { holds: 'forms of document requests', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
+  { holds: 'document request forms', personal: ['anyone'], kept: KEPT_UNTIL_DELETED },
   { type: 'collection_template', nameOf: ({ name }) => name },
   { maxBytes: WATCHED_RECORD_MAX_BYTES },
 );
@@ -130,7 +130,7 @@ export const requestForms = tenantCollection(
     created_at: storedInstant,
   },
   {
-    holds: 'the form versions that were sent',
+    holds: 'form versions that were sent',
     personal: ['anyone'],
     kept: KEPT_WITH_ITS_ORGANIZATION,
   },
@@ -155,7 +155,7 @@ export async function stageRequestForm(
 /** 1 read. @throws if the form is missing, which would be a bug. */
 export async function loadRequestForm(tenant: Tenant, id: string): Promise<RequestForm> {
   const form = await requestForms.of(tenant).get(id);
-  if (!form) throw new Error('A collection request without its form');
+  if (!form) throw new Error('The collection request’s form is missing');
   return form;
 }
 
@@ -167,13 +167,13 @@ const fieldOut = namedOpenApiObject('CollectionField', {
   label: text,
   required: z.boolean(),
   help_text: text,
-  options: z.array(text).optional().describe('The options of a dropdown'),
+  options: z.array(text).optional().describe('The options in a dropdown'),
   allowed_types: z
     .array(text)
     .optional()
     .describe('The file types that a file_upload accepts; any type if empty'),
-  max_size_bytes: z.int().optional().describe('The size limit of a file_upload'),
-  reference_file: referenceFileSchema.nullable().optional().describe('The reference file of a file_upload'),
+  max_size_bytes: z.int().optional().describe('The size limit for a file_upload'),
+  reference_file: referenceFileSchema.nullable().optional().describe('The reference file for a file_upload'),
 });
 
 const pageOut = namedOpenApiObject('CollectionPage', {

@@ -170,7 +170,7 @@ const authored = ({ actor, now }: MutationContext) => ({
 });
 
 /**
- * Costs the reads of {@link requireRecordCapacity}, and 1 write; 1 more read and write per reference file.
+ * The reads of {@link requireRecordCapacity}, plus 1 write; 1 more read and write per reference file.
  * @throws 403 `PLAN_LIMIT_REACHED`; the errors of {@link stageReferenceFileChanges}.
  */
 export async function createRequestTemplate(

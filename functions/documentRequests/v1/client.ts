@@ -24,7 +24,7 @@ import { clientFileSchema } from '../review/submission';
 import { formPageForClientOut, NUMBER_FORMAT_LANGUAGES, viewFormPagesForClient } from '../template/template';
 
 const BY_LINK = { methods: ['POST'], access: PUBLIC } as const;
-/** The errors of every endpoint that needs an open form. */
+/** Errors from every endpoint that needs an open form. */
 const FORM_ERRORS = ['NOT_FOUND', 'GONE', 'UNAUTHORIZED', 'INVALID_STATE'] as const;
 
 const clientFileOut = namedOpenApiObject(
@@ -95,7 +95,7 @@ export const unlockCollectionRequest = v1Endpoint({
   docs: {
     summary: 'Unlock a collection request',
     description:
-      'The session is valid for two hours. After 10 wrong passwords in a row the request is locked for a minute, then for two, and so on (429).',
+      'The session is valid for two hours. After 10 wrong passwords in a row, the request is locked for one minute, then two, and so on (429).',
   },
   input: {
     body: z.object({
@@ -148,7 +148,7 @@ export const saveCollectionDraft = v1Endpoint({
       questions: z
         .record(z.string(), z.string())
         .describe(
-          'The problem with each number that couldn’t be read, or its two possible values, keyed by field id',
+          'For each number that couldn’t be read, the problem or the two possible values, keyed by field id',
         ),
     }),
   },
@@ -201,7 +201,7 @@ export const completeCollectionUpload = v1Endpoint({
 /** Removes a client's file before submission. */
 export const removeCollectionFile = v1Endpoint({
   ...BY_LINK,
-  docs: { summary: 'Delete a draft’s file' },
+  docs: { summary: 'Delete a file from a draft' },
   input: { body: z.object({ ...documentRequestCredentialInputs, file_id: id }) },
   output: { 200: z.object({ removed: z.literal(true) }) },
   errors: FORM_ERRORS,

@@ -83,7 +83,7 @@ function expiryDraftOfExtractedFields(
 }
 
 const notConfigured = (): ApiError =>
-  new ApiError('UNAVAILABLE', 'Reading documents is not configured on this service', {
+  new ApiError('UNAVAILABLE', 'Document extraction isn’t configured on this service', {
     details: { reason: 'not_configured' },
   });
 
@@ -155,8 +155,8 @@ export async function extractFieldsOfFile(file: ExtractionFile): Promise<Extract
 }
 
 /**
- * Reads a file within a request. Counts the file against the daily quota before opening it: 1 read and 1 write. Returns
- * the document to the quota if the model fails, or if the file was cheap to reject.
+ * Reads a file within a request. Counts the file against the daily quota before opening it: 1 read and 1
+ * write. Credits it back if the model fails, or if the file was cheap to reject.
  * @throws 400 naming `document`; 413; 429 if the daily quota is used up; 503.
  */
 export async function extractFileWithinQuota(

@@ -70,7 +70,7 @@ export async function stageExtractionQuotaConsumption(
 export const consumeOneExtraction = (tenant: Tenant, now: Date, maxPerDay?: number): Promise<void> =>
   unitOfWork((writes) => stageExtractionQuotaConsumption(writes, tenant, now, 1, maxPerDay));
 
-/** Returns an unread document to its day’s quota: 1 read, 1 unconditional write. */
+/** Credits an unread document back to its day’s quota: 1 read, 1 unconditional write. */
 export async function stageOneExtractionRefund(
   writes: Writes,
   tenant: Tenant,
@@ -81,7 +81,7 @@ export async function stageOneExtractionRefund(
     writes.update(dailyExtractionQuotas.ref(id), { used: FieldValue.increment(-1) });
 }
 
-/** Returns a document to the quota in a separate commit. If that fails, the day's quota is one document smaller. */
+/** Credits a document back in a separate commit. If that fails, the day's quota is one document smaller. */
 export async function refundOneExtraction(tenant: Tenant, countedAt: Date): Promise<void> {
   await unitOfWork((writes) => stageOneExtractionRefund(writes, tenant, countedAt)).catch((thrown) =>
     log.warn('Document not returned to the quota', logFieldsOfError(thrown)),

@@ -224,7 +224,7 @@ export async function stageWorkflowCommentEdit(
   return edited;
 }
 
-/** Allowed for the author and admins. 1 read, 1 write. @throws 404; 403. */
+/** Only the author or an admin may delete. 1 read, 1 write. @throws 404; 403. */
 export async function stageWorkflowCommentDeletion(context: MutationContext, id: string): Promise<void> {
   const comment = await requireComment(context.tenant, id);
   if (comment.user_id !== context.actor.id && context.actor.role !== 'admin') {

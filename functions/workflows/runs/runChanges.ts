@@ -116,7 +116,7 @@ export async function stageRunStepCompletion(
   });
   if (given.notes !== undefined && !fitsDocumentWhenCompleted({ ...run, sections })) {
     throw invalidFieldsError({
-      notes: `is too long: all steps and notes of a run can have at most ${RECORD_MAX_BYTES} bytes in total`,
+      notes: `is too long: a run’s steps and notes can have at most ${RECORD_MAX_BYTES} bytes in total`,
     });
   }
   const ending = percentDoneOf(sections) === 100 ? { status: 'completed' as const, completed_at: now } : {};

@@ -61,8 +61,8 @@ const isPostedToChat = ({ notify_channels }: NoticeSubject, { notice }: Notice):
   notify_channels.teams && notice !== 'assignment';
 
 /**
- * Stages the notices. Sends only as many SMS as the credits cover. 1 read if anyone is notified, and up to 5 writes per
- * reader, plus 2 reads for phone numbers; 1 read and 1 write per integration; 1 read and 1 write if any SMS costs credits.
+ * Stages the notices. Sends only as many SMS as the credits cover. 1 read if anyone is notified, and up to 5
+ * writes per reader, plus 2 reads for phone numbers. 1 read and 1 write per integration, and for paid SMS.
  */
 async function stageNotices(context: NoticeContext, notices: readonly Notice[]): Promise<void> {
   const { writes, tenant, run, now } = context;
@@ -166,9 +166,9 @@ async function chatMessagesOf(
 const isOfTrigger = (notice: WorkflowNoticeKind): boolean => notice === 'requests' || notice === 'failure';
 
 /**
- * A notice to the recipients of the rule, or else to the person who started the run or created its trigger. Stalls and
- * failures go to the admins if none of them is a member, for example because an API key created the run or trigger. 1
- * read each.
+ * A notice to the rule's recipients, or else to the person who started the run or created its trigger. Stall
+ * and failure notices go to admins if no recipient is a member, for example because an API key created the
+ * run or trigger. 1 read each.
  */
 async function audienceNotice(
   { tenant, run, by }: NoticeContext,

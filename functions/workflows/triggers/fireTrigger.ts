@@ -41,8 +41,8 @@ interface Facts {
 }
 
 /**
- * Starts the trigger's run or creates its requests. Returns the change to the trigger. The records it reads can't
- * change until the commit.
+ * Starts the trigger's run or creates its requests. Returns the change to the trigger. The records read here
+ * can't change until the commit.
  */
 async function stageDecision(
   transaction: Transaction,
@@ -115,7 +115,7 @@ async function attempt(trigger: Trigger, organization: Organization, now: Date):
   });
 }
 
-/** The lost race may have been over another record, such as the credit balance, so the trigger may still be pending. */
+/** A conflict may concern another record, such as the credit balance, so the trigger may still be pending. */
 const MAX_ATTEMPTS = 5;
 
 /** Safe to repeat and to run concurrently: one claim wins. 3 reads and 2 writes, plus the cost of starting the run. */
@@ -131,7 +131,7 @@ export async function fireWorkflowTrigger(due: Trigger): Promise<void> {
   }
 }
 
-/** Why the requests can't be created, or null. The records that were read can't change until the commit. */
+/** Why the requests can't be created, or null. The records read here can't change until the commit. */
 async function findObstacle(
   transaction: Transaction,
   { tenant, organization }: Facts,
@@ -152,9 +152,9 @@ async function findObstacle(
 }
 
 /**
- * Creates the trigger's requests for all contacts or none, because the trigger's creator must learn that a contact is
- * missing. 4 reads, plus 1 per contact and the cost of `createDocumentRequests`. Ids are derived, so a second commit
- * fails.
+ * Creates the trigger's requests for all contacts or none, so that the trigger's creator learns if a contact
+ * is missing. 4 reads, plus 1 per contact and the cost of `createDocumentRequests`. Ids are derived, so a
+ * second commit fails.
  */
 async function stageDocumentRequestsOfTrigger(
   transaction: Transaction,

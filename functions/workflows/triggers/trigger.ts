@@ -160,7 +160,7 @@ export const listWorkflowTriggers = (
     return ordered.offset(offset).limit(limit);
   });
 
-/** One aggregation per status: 1 read per 1,000 triggers with that status, at least 5. */
+/** One aggregation per status: 1 read per 1,000 triggers with that status, at least 5 in total. */
 export async function countTriggersByStatus(tenant: Tenant): Promise<Record<TriggerStatus, number>> {
   const counted = await Promise.all(
     TRIGGER_STATUSES.map(async (status) => [
@@ -187,7 +187,7 @@ const field = {
 
 export const triggerInput = z.object({
   expiry_id: id,
-  /** Either this or `collection`. */
+  /** Send either this or `collection`. */
   workflow_id: id.nullish(),
   collection: triggerRequestSettingsInput.nullish(),
   trigger_type: field.trigger_type.default('before_expiry'),

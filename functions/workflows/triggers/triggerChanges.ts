@@ -38,7 +38,7 @@ function requireFutureFireAt(expiryDate: string, rule: TriggerTimeRule, now: Dat
 }
 
 /**
- * The trigger's action. @throws 400 unless exactly one is given; 404; 409 for an archived workflow.
+ * The trigger's action. @throws 400 unless exactly one action is given; 404; 409 for an archived workflow.
  */
 async function actionOf(
   tenant: Tenant,
@@ -152,7 +152,7 @@ export const stageWorkflowTriggerUpdate = defineChangeById(
 );
 
 /**
- * @throws 400 for a request plan on a workflow trigger, or a document trigger without one; the errors of
+ * @throws 400 for a request plan on a workflow trigger, or for null on a document trigger; the errors of
  *   {@link checkTriggerRequestSettings}.
  */
 async function changedPlan(
@@ -170,7 +170,7 @@ async function changedPlan(
 
 async function newFireAt(tenant: Tenant, trigger: Trigger, now: Date): Promise<StoredTriggerPatch> {
   if (trigger.trigger_status === 'triggered' || trigger.trigger_status === 'cancelled') {
-    throw wrongState('The date can only change before the trigger has fired or been cancelled');
+    throw wrongState('The date can only be changed before the trigger fires or is cancelled');
   }
   const expiry = await requireExpiry(tenant, trigger.expiry_id);
   if (expiry.expiry_date === null)

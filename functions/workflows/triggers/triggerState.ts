@@ -8,7 +8,7 @@ export type TriggerTimeRule = Pick<Trigger, 'trigger_type' | 'trigger_days' | 't
 
 const PERIOD = { before_expiry: 'before', on_expiry: 'on', after_expiry: 'after' } as const;
 
-/** When the trigger fires, by the same rules as reminders; null outside the years 1900 to 9998. */
+/** When the trigger fires, following the same rules as reminders; null outside the years 1900 to 9998. */
 export function triggerFireAtOf(expiryDate: string, rule: TriggerTimeRule): Date | null {
   const schedule = reminderScheduleForDate(expiryDate, {
     amount: rule.trigger_days,
@@ -31,7 +31,7 @@ export const REQUEST_TEMPLATE_GONE_REASON = 'The collection template no longer e
 
 export type StoredTriggerPatch = Partial<Omit<Trigger, 'id' | 'organization_id'>>;
 
-/** Field values for a trigger that wasn't cancelled because its expiry was closed. */
+/** Field values, unless a trigger was cancelled because its expiry was closed. */
 const NOT_CLOSED = { closed_with_expiry: false, paused_before_close: false };
 
 /** Makes the trigger pending, or failed if its time has passed. */
@@ -140,7 +140,7 @@ function statePatch(
   return reopened || (open && moved) ? fireAtPatch(trigger, expiry, timezone, now) : {};
 }
 
-/** The changes, or null. A due trigger stays due; one whose new time has already passed fires late. Pure. */
+/** The recomputed times, or null. A due trigger stays due; one whose new time has passed fires late. Pure. */
 export function triggerTimePatch(
   trigger: Trigger,
   now: Date,

@@ -31,7 +31,7 @@ import {
 } from '../triggers/triggerChanges';
 
 export const getExpiryWorkflowTriggers = v1ListEndpoint({
-  docs: { summary: 'List the workflow triggers of an expiry', description: 'Soonest first.' },
+  docs: { summary: 'List an expiry’s workflow triggers', description: 'Soonest first.' },
   query: z.object({ expiry_id: id }),
   errors: ['NOT_FOUND'],
   list: async ({ tenant }, query) => {
@@ -54,7 +54,7 @@ export const getScheduledWorkflowTriggers = v1Endpoint({
   docs: {
     summary: 'List workflow triggers',
     description:
-      'With status `pending` or `all`, triggers are sorted by trigger_date, otherwise by their latest change. `total` is the number of triggers with the requested status; `counts` contains the number for each status. `action` says whether a trigger starts a workflow or creates collection requests.',
+      'With status `pending` or `all`, triggers are sorted by trigger_date; with other statuses, by latest change. `total` is the number of triggers with the requested status; `counts` contains the number for each status. `action` says whether a trigger starts a workflow or creates collection requests.',
   },
   input: {
     query: z.object({
@@ -91,7 +91,7 @@ export const createExpiryWorkflowTrigger = v1CreateEndpoint({
   docs: {
     summary: 'Create a workflow trigger',
     description:
-      'trigger_date is computed in the organization’s time zone and moves with the expiry date. A date in the past is rejected. A trigger with workflow_id starts that workflow. A trigger with collection instead creates one collection request per contact for the expiry, with a due date due_in_days days after it is sent. If the template or a contact no longer exists by then, or no admin has confirmed their email address, no request is sent, the status becomes `error` with the reason, and the trigger’s creator is notified. If carry_to_renewal is set, the trigger moves to the next occurrence when the expiry is completed.',
+      'trigger_date is computed in the organization’s time zone and moves with the expiry date. A date in the past is rejected. A trigger with workflow_id starts that workflow. A trigger with collection instead creates one collection request per contact for the expiry, with a due date due_in_days days after it is sent. No request is sent if the template or a contact was deleted, or no admin has confirmed their email address. The status then becomes `error` with the reason, and the trigger’s creator is notified. If carry_to_renewal is set, the trigger moves to the next occurrence when the expiry is completed.',
   },
   body: triggerInput,
   errors: ['NOT_FOUND', 'INVALID_STATE'],
