@@ -143,7 +143,7 @@ export interface paths {
         put?: never;
         /**
          * Extract data from many attachments
-         * @description Identify each file as in extractDocument. getExtractionJob returns the progress and the results, which are kept for 30 days. An unreadable file doesn’t stop the others.
+         * @description Identify each file as in extractDocument. getExtractionJob returns the progress and the results, which are kept for 30 days. An unreadable file doesn’t affect the other files.
          *
          *     Role: at least editor. API key scope: `extraction:write`. Rate limit: 30 requests per minute.
          */
@@ -1021,7 +1021,7 @@ export interface paths {
         put?: never;
         /**
          * Create a workflow trigger
-         * @description trigger_date is computed in the organization’s time zone and moves with the expiry date. A date in the past is rejected. A trigger with workflow_id starts that workflow. A trigger with collection instead creates one collection request per contact for the expiry, with a due date due_in_days days after it is sent. If the template or a contact no longer exists by then, or no admin has confirmed their email address, no request is sent, the status becomes `error` with the reason, and the trigger’s creator is notified. If carry_to_renewal is set, the trigger moves to the next occurrence when the expiry is completed.
+         * @description trigger_date is computed in the organization’s time zone and moves with the expiry date. A date in the past is rejected. A trigger with workflow_id starts that workflow. A trigger with collection instead creates one collection request per contact for the expiry, with a due date due_in_days days after it is sent. No request is sent if the template or a contact was deleted, or no admin has confirmed their email address. The status then becomes `error` with the reason, and the trigger’s creator is notified. If carry_to_renewal is set, the trigger moves to the next occurrence when the expiry is completed.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -1637,7 +1637,7 @@ export interface paths {
         put?: never;
         /**
          * Delete your account
-         * @description Deletes your account immediately, and removes your name and email address from all records of the organization in the background. If you are no longer in an organization, only your account is erased; an admin of your former organization can erase what it still stores. The last admin gets 409: make someone else an admin first, or delete the organization. This cannot be undone.
+         * @description Deletes your account immediately, and removes your name and email address from all of the organization’s records in the background. If you are no longer in an organization, only your account is erased; an admin of your former organization can erase what it still stores. The last admin gets 409: make someone else an admin first, or delete the organization. This cannot be undone.
          *
          *     Requires a signed-in user, with or without an organization. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -1817,7 +1817,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a contact
-         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and, once it is complete, what was removed. Deletes the contact and their document requests, submissions and files. Their name, address and numbers are removed from all other records of your organization, including the ledger and the activity log. Files that your members attached aren’t searched: their content stays until you delete them. This cannot be undone.
+         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and, once it is complete, what was removed. Deletes the contact and their document requests, submissions and files. Their name, address and numbers are removed from all of your organization’s other records, including the ledger and the activity log. Files that your members attached aren’t searched: their content stays until you delete them. This cannot be undone.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -1861,7 +1861,7 @@ export interface paths {
         put?: never;
         /**
          * Erase a member
-         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and, once it is complete, what was removed. Removes the member immediately, like removeUser. Deletes their account and the contact with their address, and removes their name and address from all records of your organization. Attached files aren’t searched. Returns 409 for the last admin. This cannot be undone.
+         * @description Only signed-in admins can start an erasure. It runs in the background; getErasures returns its progress and, once it is complete, what was removed. Removes the member immediately, like removeUser. Deletes their account and the contact with their address, and removes their name and address from all of your organization’s records. Attached files aren’t searched. Returns 409 for the last admin. This cannot be undone.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute. Each caller: at most 30 requests per 15 minutes.
          */
@@ -1971,7 +1971,7 @@ export interface paths {
         put?: never;
         /**
          * Extract data from a file
-         * @description Works like extractDocument for a file of up to 8 MiB that isn’t stored. Upload larger files to an expiry first.
+         * @description Works like extractDocument, but for a file of up to 8 MiB that isn’t stored. Upload larger files to an expiry first.
          *
          *     Role: at least editor. API key scope: `extraction:write`. Rate limit: 30 requests per minute.
          */
@@ -1993,7 +1993,7 @@ export interface paths {
         put?: never;
         /**
          * Extract data from a submitted file
-         * @description Works like extractDocument for a submitted file, before a review renews the expiry. Changes nothing.
+         * @description Works like extractDocument, but for a submitted file, before a review renews the expiry. Changes nothing.
          *
          *     Role: at least editor. API key scope: `extraction:write`. Rate limit: 60 requests per minute.
          */
@@ -2758,7 +2758,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the workflow triggers of an expiry
+         * List an expiry’s workflow triggers
          * @description Soonest first.
          *
          *     Role: at least viewer. API key scope: `workflows:read`. Rate limit: 60 requests per minute.
@@ -2921,7 +2921,7 @@ export interface paths {
         };
         /**
          * Get the organization's settings
-         * @description Every error, including an invalid token, returns 500 with {error, message}.
+         * @description Every error returns 500 with {error, message}, even for an invalid token.
          *
          *     Role: at least viewer. API key scope: `organizations:read`. Rate limit: 60 requests per minute.
          */
@@ -2987,7 +2987,7 @@ export interface paths {
         };
         /**
          * Get plan limits and usage
-         * @description `standing` is `good`, `grace` (the plan has ended; everything still works) or `read_only` (changes return 403 `ORGANIZATION_READ_ONLY`). Seats in use include those of pending invitations.
+         * @description `standing` is `good`, `grace` (the plan has ended; everything still works) or `read_only` (changes return 403 `ORGANIZATION_READ_ONLY`). Seats in use include those held by pending invitations.
          *
          *     Role: at least viewer. API key scope: `plans:read`. Rate limit: 60 requests per minute.
          */
@@ -3031,7 +3031,7 @@ export interface paths {
         };
         /**
          * List workflow triggers
-         * @description With status `pending` or `all`, triggers are sorted by trigger_date, otherwise by their latest change. `total` is the number of triggers with the requested status; `counts` contains the number for each status. `action` says whether a trigger starts a workflow or creates collection requests.
+         * @description With status `pending` or `all`, triggers are sorted by trigger_date; with other statuses, by latest change. `total` is the number of triggers with the requested status; `counts` contains the number for each status. `action` says whether a trigger starts a workflow or creates collection requests.
          *
          *     Role: at least viewer. API key scope: `workflows:read`. Rate limit: 60 requests per minute.
          */
@@ -3359,7 +3359,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in with email address and password
-         * @description The access token is valid for 30 days. It expires earlier if `logout` or `logoutEverywhere` is called, the password changes, the account is disabled or deleted, or the person is removed from their organization. An unknown address and a wrong password return the same error. After 10 consecutive failures from one IP address, the account is locked for that IP address for a minute, then for two, and so on up to an hour: 429 with Retry-After. After 100 failures from many IP addresses, it is locked for all except those its owner has signed in from.
+         * @description The access token is valid for 30 days. It expires earlier if `logout` or `logoutEverywhere` is called, the password changes, the account is disabled or deleted, or the person is removed from their organization. An unknown address and a wrong password return the same error. After 10 consecutive failures from one IP address, the account is locked for that IP address for a minute, then for two, and so on up to an hour: 429 with Retry-After. After 100 failures from many IP addresses, it is locked for all IP addresses except those its owner has signed in from.
          *
          *     Public: no token. Rate limit: 10 requests per 15 minutes.
          */
@@ -3403,7 +3403,7 @@ export interface paths {
         put?: never;
         /**
          * Sign out everywhere
-         * @description All session tokens and Firebase ID tokens of the caller stop working immediately, and Firebase no longer refreshes them. API keys keep working: revoke them with revokeApiKey.
+         * @description All of the caller’s session tokens and Firebase ID tokens stop working immediately, and Firebase no longer refreshes them. API keys keep working: revoke them with revokeApiKey.
          *
          *     Requires a signed-in user, with or without an organization. Rate limit: 60 requests per minute.
          */
@@ -3796,7 +3796,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Delete a draft’s file
+         * Delete a file from a draft
          * @description Public: no token. Rate limit: 60 requests per minute.
          */
         post: operations["removeCollectionFile"];
@@ -4023,7 +4023,7 @@ export interface paths {
         put?: never;
         /**
          * Resume a cancelled plan
-         * @description Possible until the paid period ends. Resuming the plan also resumes its seats and add-ons, except those cancelled earlier. Seats and add-ons of an ending plan can’t be resumed (409).
+         * @description Possible until the paid period ends. Resuming the plan also resumes its seats and add-ons, except those cancelled earlier. Seats and add-ons can’t be resumed while their plan is set to end (409).
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -4585,7 +4585,7 @@ export interface paths {
         put?: never;
         /**
          * Unlock a collection request
-         * @description The session is valid for two hours. After 10 wrong passwords in a row the request is locked for a minute, then for two, and so on (429).
+         * @description The session is valid for two hours. After 10 wrong passwords in a row, the request is locked for one minute, then two, and so on (429).
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -4714,7 +4714,7 @@ export interface paths {
         get?: never;
         /**
          * Update a compliance project
-         * @description Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must belong to one of the organization’s clients.
+         * @description Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must be the id of one of the organization’s clients.
          *
          *     Same as `updateComplianceProject`, but with a different HTTP method.
          *
@@ -4723,7 +4723,7 @@ export interface paths {
         put: operations["updateComplianceProject_PUT"];
         /**
          * Update a compliance project
-         * @description Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must belong to one of the organization’s clients.
+         * @description Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must be the id of one of the organization’s clients.
          *
          *     Role: at least editor. API key scope: `compliance:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -4733,7 +4733,7 @@ export interface paths {
         head?: never;
         /**
          * Update a compliance project
-         * @description Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must belong to one of the organization’s clients.
+         * @description Changes only the fields sent; `customFields` is replaced as a whole. An unknown status is stored as `Not Started`. A new `clientId` must be the id of one of the organization’s clients.
          *
          *     Same as `updateComplianceProject`, but with a different HTTP method.
          *
@@ -5488,9 +5488,9 @@ export interface components {
                         help_text: string;
                         id: string;
                         label: string;
-                        /** @description The size limit of a file_upload */
+                        /** @description The size limit for a file_upload */
                         max_size_bytes?: number;
-                        /** @description The options of a dropdown */
+                        /** @description The options in a dropdown */
                         options?: string[];
                         reference_file_name?: string | null;
                         required: boolean;
@@ -5519,11 +5519,11 @@ export interface components {
             help_text: string;
             id: string;
             label: string;
-            /** @description The size limit of a file_upload */
+            /** @description The size limit for a file_upload */
             max_size_bytes?: number;
-            /** @description The options of a dropdown */
+            /** @description The options in a dropdown */
             options?: string[];
-            /** @description The reference file of a file_upload */
+            /** @description The reference file for a file_upload */
             reference_file?: {
                 content_type: string;
                 original_filename: string;
@@ -5548,7 +5548,7 @@ export interface components {
             title: string;
         };
         CollectionRequest: {
-            /** @description The fields that the client has to correct; null for all */
+            /** @description The fields that the client must correct; null if the whole form is requested */
             asked_again: {
                 field_id: string;
                 reason: string;
@@ -24849,7 +24849,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The problem with each number that couldn’t be read, or its two possible values, keyed by field id */
+                        /** @description For each number that couldn’t be read, the problem or the two possible values, keyed by field id */
                         questions: {
                             [key: string]: string;
                         };

@@ -702,7 +702,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the files of an expiry
+         * List an expiry’s files
          * @description Always one page, with at most 50 files.
          *
          *     Role: at least viewer. API key scope: `attachments:read`. Rate limit: 60 requests per minute.
@@ -1238,11 +1238,11 @@ export interface components {
             help_text: string;
             id: string;
             label: string;
-            /** @description The size limit of a file_upload */
+            /** @description The size limit for a file_upload */
             max_size_bytes?: number;
-            /** @description The options of a dropdown */
+            /** @description The options in a dropdown */
             options?: string[];
-            /** @description The reference file of a file_upload */
+            /** @description The reference file for a file_upload */
             reference_file?: {
                 content_type: string;
                 original_filename: string;
@@ -1267,7 +1267,7 @@ export interface components {
             title: string;
         };
         CollectionRequest: {
-            /** @description The fields that the client has to correct; null for all */
+            /** @description The fields that the client must correct; null if the whole form is requested */
             asked_again: {
                 field_id: string;
                 reason: string;
@@ -1417,7 +1417,7 @@ export interface components {
             next_cursor: string | null;
         };
         ComplianceScore: {
-            /** @description YYYY-MM-DD in the organization’s zone */
+            /** @description YYYY-MM-DD in the organization’s time zone */
             as_of: string;
             /**
              * @description `current`: today; `snapshot`: taken on that day; `lines`: reconstructed from today’s records because no snapshot exists
@@ -3366,7 +3366,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description The fields that the client has to correct; null for all */
+                        /** @description The fields that the client must correct; null if the whole form is requested */
                         asked_again: {
                             field_id: string;
                             reason: string;
