@@ -1,4 +1,4 @@
-// The page behind a reminder’s link. Messages use its names of answers.
+// The page behind a reminder’s link. Messages use its answer names.
 import { FORMATS, translated } from './catalogue';
 import { PHONE_CHANNELS } from './channels.js';
 
@@ -28,7 +28,7 @@ export const act = translated({
   renewedUntil: ['Renewed until', 'Verlängert bis', 'Renouvelé jusqu’au', 'Renovado hasta'],
   snoozeUntil: ['Remind me again on', 'Wieder erinnern am', 'Me le rappeler le', 'Recordármelo el'],
   file: [
-    'Proof of the renewal (PDF or image)',
+    'Proof of renewal (PDF or image)',
     'Nachweis der Verlängerung (PDF oder Bild)',
     'Preuve du renouvellement (PDF ou image)',
     'Prueba de la renovación (PDF o imagen)',

@@ -65,9 +65,9 @@ function sentence(text: string, names: readonly string[], formats: Formats) {
   };
 }
 
-/** Before German and French punctuation, and within French quotation marks, where a line must not break. */
+/** Spaces that must not break: before German and French punctuation, and within French quotation marks. */
 const UNBROKEN = / (?=[:;!?»%…])|(?<=«) /g;
-/** WhatsApp's templates have exactly the text that was submitted. */
+/** WhatsApp templates must match the submitted text exactly. */
 const unbroken = (text: string) => (text.includes('{{') ? text : text.replace(UNBROKEN, '\u00A0'));
 
 function inLanguage(words: string | Translated | Words, locale: Locale): unknown {

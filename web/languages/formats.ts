@@ -1,6 +1,6 @@
 // Dates, numbers and plurals in each language's format, by ICU.
 
-/** By ICU's plural categories for the language; `#` is replaced by the number. */
+/** Keyed by ICU's plural categories for the language; `#` is replaced by the number. */
 type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule, string>>;
 
 function once<T extends object>(make: () => T): () => T {

@@ -223,8 +223,8 @@ interface Refused {
 }
 
 /**
- * An error of v1 or v2 in the reader's language, chosen by the field it names or else by its code. The service's own
- * messages are for programmers.
+ * A v1 or v2 error in the reader's language, chosen by the field it names or else by its code. The service's
+ * own messages are for programmers.
  */
 export function refusal(locale: Locale, body: { error?: unknown } & Refused): string {
   const isNested = typeof body.error === 'object' && body.error !== null;

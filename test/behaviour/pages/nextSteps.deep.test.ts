@@ -144,7 +144,7 @@ for (const [device, viewport] of DEVICES) {
       await newRequest(world, { compliance_client_id: client.id, name: 'Fire safety' });
       const made = await world.editor.call('/v1/createCompliancePortal', { body: { client_id: client.id } });
       const page = await opened(pathOf(made.body.portal.url));
-      await page.getByRole('link', { name: 'Answer Fire safety' }).click();
+      await page.getByRole('link', { name: 'Respond to Fire safety' }).click();
       await page.getByLabel('Legal name').waitFor();
     });
 

@@ -256,7 +256,7 @@ describe('The page behind a reminder’s link, on a phone', () => {
     await page.getByText(/We’ll remind you again on/).waitFor();
 
     await press(page, 'It’s renewed');
-    const proof = page.getByLabel(/Proof of the renewal/);
+    const proof = page.getByLabel(/Proof of renewal/);
     await proof.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('a note') });
     await press(page, 'It’s renewed');
     await page.getByText('isn’t one of the requested file types').waitFor();

@@ -82,13 +82,13 @@ export const peopleWords = catalogue({
     'Téléphone pour {channel}',
     'Teléfono para {channel}',
   ],
-  wants: ['Wants {channel}', 'Möchte {channel}', 'Accepte les messages {channel}', 'Acepta {channel}'],
+  wants: ['Opted in to {channel}', 'Möchte {channel}', 'Accepte les messages {channel}', 'Acepta {channel}'],
   fields: {
     first_name: ['First name', 'Vorname', 'Prénom', 'Nombre'],
     last_name: ['Last name', 'Nachname', 'Nom', 'Apellidos'],
     email: ['Email', 'E-Mail', 'E-mail', 'Correo electrónico'],
     contact_group: ['Group', 'Gruppe', 'Groupe', 'Grupo'],
-    email_opt_in: ['Wants email', 'Möchte E-Mails', 'Accepte les e-mails', 'Acepta correos'],
+    email_opt_in: ['Opted in to email', 'Möchte E-Mails', 'Accepte les e-mails', 'Acepta correos'],
     is_default: [
       'Gets reminders for records without contacts',
       'Erinnern, wenn ein Eintrag keinen Kontakt hat',

@@ -59,7 +59,7 @@ export const recordsWords = catalogue({
       'Vencimiento más lejano',
     ],
     '-updated_at': [
-      'Recently changed first',
+      'Most recently changed first',
       'Zuletzt geändert zuerst',
       'Dernière modification',
       'Cambios más recientes',

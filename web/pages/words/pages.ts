@@ -253,8 +253,8 @@ export const portalWords = catalogue({
   none: ['None right now.', 'Zurzeit keine.', 'Rien pour le moment.', 'Nada por ahora.'],
   download: ['Download', 'Herunterladen', 'Télécharger', 'Descargar'],
   downloadOf: ['Download {name}', '{name} herunterladen', 'Télécharger {name}', 'Descargar {name}'],
-  answer: ['Answer', 'Beantworten', 'Répondre', 'Responder'],
-  answerOf: ['Answer {name}', '{name} beantworten', 'Répondre à {name}', 'Responder a {name}'],
+  answer: ['Respond', 'Beantworten', 'Répondre', 'Responder'],
+  answerOf: ['Respond to {name}', '{name} beantworten', 'Répondre à {name}', 'Responder a {name}'],
   about: [
     'Your projects, requests and documents with us. This link is valid until {until}.',
     'Ihre Projekte, Anfragen und Unterlagen bei uns. Dieser Link gilt bis zum {until}.',
