@@ -61,7 +61,7 @@ export const startReminderUpload = v1Endpoint({
   docs: {
     summary: 'Start a renewal proof upload',
     description:
-      'The file is a PDF or an image that proves a renewal. PUT the bytes to upload_url once, with exactly the returned headers, and ' +
+      'The file is a PDF or image that serves as proof of renewal. PUT the bytes to upload_url once, with exactly the returned headers, and ' +
       'call completeReminderUpload within 15 minutes. Returns 410 in the same cases as openReminderAction.',
   },
   input: { body: z.object({ token, ...uploadInputFields }) },

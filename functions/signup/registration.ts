@@ -114,7 +114,7 @@ async function licenseOf({ partner_link_token: token }: Registration, now: Date)
 }
 
 /**
- * Uses the proven account or creates a new one, and claims its address. Runs after all other checks, because it changes
+ * Uses the verified account or creates a new one, and claims its address. Runs after all other checks, because it changes
  * Firebase Auth.
  */
 async function accountOf(

@@ -96,7 +96,7 @@ function median(values: readonly number[]): number {
   return tenth(sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2);
 }
 
-/** An open expiry with a due date, as seen from today. */
+/** An open expiry with a due date, relative to today. */
 interface Due extends ExpiryLine {
   expiry_date: string;
   daysLeft: number;

@@ -36,7 +36,7 @@ export interface PlannedSend {
   same_as?: string;
 }
 
-/** Reasons for skipping a recipient, as stored in the ledger. The reasons for suppressed addresses are separate. */
+/** Reasons for skipping a recipient, as stored in the ledger. Suppression reasons are separate. */
 export const SKIP_REASONS = {
   contactGone: 'contact_not_found',
   notificationsOff: 'notifications_switched_off',
