@@ -88,7 +88,7 @@ export const listOwnCalendarFeeds = (tenant: Tenant, actor: Actor): Promise<Cale
 
 /**
  * 1 read, plus 1 if there is a folder; 2 writes. Only this response contains the URL.
- * @throws 400 naming `folder_id`; 409 `LIMIT_REACHED` if the person has ten feeds.
+ * @throws 400 naming `folder_id`; 409 `LIMIT_REACHED` if the person already has ten feeds.
  */
 export async function createOwnCalendarFeed(
   context: MutationContext,

@@ -38,7 +38,7 @@ export const contactGroups = tenantCollection(
     former_names: z.array(z.string()),
     /** Increases whenever a contact joins, so that a rename or deletion in progress detects the change. */
     revision: z.int(),
-    /** Whether the group is deleted: it is hidden, but some contacts may still have its name. */
+    /** Whether the group is deleted. If so, it is hidden, but some contacts may still have its name. */
     is_deleted: z.boolean(),
     /** Whether a rename or deletion must still be applied to contacts. */
     is_settling: z.boolean(),
@@ -166,7 +166,7 @@ export async function stageJoinOrCreateGroup(
   }
   stageReservationPrecondition(writes, reservation);
   writes.update(store.ref(reservation.owner_id), { revision: FieldValue.increment(1) });
-  // Null only if the group was just deleted. The commit then fails and everything runs again.
+  // Null only if the group was just deleted. The commit then fails, and the unit of work is retried.
   return group?.name ?? name;
 }
 

@@ -99,7 +99,7 @@ export async function* listContactsInBatches(
   yield* findContacts(tenant, filter, inGroupNamed(names));
 }
 
-/** Reads the contacts of deleted groups first, because the group name can be removed from a contact at any time. */
+/** Reads contacts in deleted groups first, because they can lose the group name at any time. */
 async function* ungroupedContacts(
   tenant: Tenant,
   filter: ContactFilter,

@@ -31,7 +31,7 @@ export const requireFolder = folders.required('Folder');
 
 /**
  * The parent and its ancestors, nearest first. 1 read each.
- * @throws UnknownReferenceError if one doesn’t exist; 400 if a folder in the parent would exceed {@link MAX_DEPTH}.
+ * @throws UnknownReferenceError if any is missing; 400 if a folder in the parent would exceed {@link MAX_DEPTH}.
  */
 async function lineage(tenant: Tenant, parentId: string): Promise<Folder[]> {
   const line: Folder[] = [];

@@ -84,7 +84,7 @@ const partsFolder = (path: string): string => `${path}-parts/`;
 export const expiryExportPartPathOf = ({ storage_path }: ExpiryExport, id: string): string =>
   partsFolder(storage_path) + id;
 
-/** Deletes the parts, including those of an aborted run. */
+/** Deletes the parts, including those from an aborted run. */
 export const removeExpiryExportParts = ({ storage_path }: ExpiryExport): Promise<void> =>
   removeStoredFilesBelow(partsFolder(storage_path));
 

@@ -61,8 +61,8 @@ const linesOf = (rows: readonly Row[], custom: readonly string[]): string =>
   formatCsv(rows.map((row) => [...row.plain, ...custom.map((name) => row.custom[name] ?? '')]));
 
 /**
- * Collects the rows for a CSV file. The header lists the custom fields in all rows, so all rows are kept, compressed,
- * until the end. Cells are guarded against formulas (expiries/import/csv.ts).
+ * Collects the rows for a CSV file. The header lists every row's custom fields, so all rows are kept,
+ * compressed, until the end. Cells are guarded against formulas (expiries/import/csv.ts).
  */
 export class ExpiryCsvWriter {
   private readonly packed: Buffer[] = [];
@@ -123,7 +123,7 @@ async function* readParts(progress: Progress): AsyncGenerator<Row[]> {
   }
 }
 
-/** Writes the file from its parts. Reads them twice, because the header lists the custom fields in all rows. */
+/** Writes the file from its parts. Reads them twice, because the header lists every row's custom fields. */
 async function joinParts(progress: Progress): Promise<void> {
   await progress.keepAlive();
   const names = new Set<string>();

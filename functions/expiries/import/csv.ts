@@ -1,5 +1,5 @@
-// Reads CSV (RFC 4180), and writes CSV that is safe to open in a spreadsheet. See docs/decisions/0026 for why we use no
-// library.
+// Reads CSV (RFC 4180), and writes CSV that is safe to open in a spreadsheet. See docs/decisions/0026 for why
+// we don't use a library.
 import { eventLoopYielder } from '../../platform/clock';
 
 export interface CsvLimits {

@@ -192,7 +192,7 @@ export async function startExpiryImport(
 export const requireExpiryImport = expiryImports.required('Import');
 
 /**
- * Starts deleting the remaining expiries of an import: 1 read, 1 write.
+ * Starts deleting the remaining expiries from an import: 1 read, 1 write.
  * @throws 404; 409 `INVALID_STATE` unless the import is completed.
  */
 export async function startExpiryImportUndo(

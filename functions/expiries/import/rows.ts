@@ -136,7 +136,7 @@ export function importHeaderProblem([header, ...rows]: readonly string[][]): str
     : `has columns that can’t be used as custom field names: ${shorten(unfit.join(', '), 200)}`;
 }
 
-/** Facts about the columns, computed once instead of for each of 500,000 cells. */
+/** Column details, computed once instead of for each of 500,000 cells. */
 interface Columns {
   plain: readonly { column: StandardImportColumn; at: number }[];
   custom: readonly { name: string; at: number }[];

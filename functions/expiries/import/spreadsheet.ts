@@ -9,7 +9,7 @@ const SEPARATOR_LINE = /^\ufeff?"?sep=(.)"?(?:\r\n|\r|\n)/i;
 /** Spanish and French write “number” in several ways: Nº, N.º, N.°, N°. */
 export const normalizeNumberAbbreviation = (heading: string): string => heading.replace(/^n\.?[º°]/i, 'n°');
 
-/** The column name for a heading: `Expiry date` becomes `expiry_date`. Names of custom fields stay unchanged. */
+/** The column name for a heading: `Expiry date` becomes `expiry_date`. Custom field names stay unchanged. */
 export function normalizeHeading(heading: string): string {
   const name = normalizeNumberAbbreviation(heading.replace(/^\ufeff/, '').trim());
   return /^custom:/i.test(name)
@@ -86,7 +86,7 @@ export function readSpreadsheetDate(cell: string): ParsedDate {
   if (first !== undefined && second !== undefined && last !== undefined) {
     if (first.length === 4 && last.length <= 2) return { date: dateOf(first, second, last) };
     if (first.length > 2) return { date: text };
-    if (last.length !== 4) return { problem: `is ambiguous: write the year of ${text} with four digits` };
+    if (last.length !== 4) return { problem: `is ambiguous: write the year in ${text} with four digits` };
     if (mark === '.') return { date: dateOf(last, second, first) };
     const readings = [dateOf(last, second, first), dateOf(last, first, second)].filter(isCalendarDate);
     const [reading = text, other = reading] = readings;

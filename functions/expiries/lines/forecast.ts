@@ -26,7 +26,7 @@ export const forecastOut = namedOpenApiObject('Forecast', {
     expiringThisMonth: count,
     expiringNextMonth: count,
     totalAtRisk: count.describe('Total number of risk items, including those not listed'),
-    highPriorityAtRisk: count.describe('Expiries with priority High'),
+    highPriorityAtRisk: count.describe('High-priority expiries at risk'),
     avgProcessingDays: z.number().describe('Average time from creation to completion'),
     medianProcessingDays: z.number(),
     completionRate: z

@@ -67,8 +67,8 @@ export const nextOccurrenceId = (formerId: string): string => derivedId('next-oc
 
 /**
  * Completes an expiry. `next` is the next occurrence; null if the expiry doesn’t recur or its series has ended. 1 read
- * and 1 write, plus those of its cancelled reminders. A recurring expiry costs 1 more write, plus those of the copied
- * reminders.
+ * and 1 write, plus those for cancelled reminders. A recurring expiry costs 1 more write, plus those for
+ * the copied reminders.
  *
  * The next occurrence inherits the expiry's place in the plan, so that no limit can break a series. `renewed_to` always
  * creates a next occurrence on that date and restarts the series.
@@ -154,7 +154,7 @@ async function stageNext(
 }
 
 /**
- * Archives an expiry and cancels its reminders. 1 read and 1 write, plus those of the reminders.
+ * Archives an expiry and cancels its reminders. 1 read and 1 write, plus those for the reminders.
  * @throws 404; 409 `INVALID_STATE` if it is already archived.
  */
 export async function archiveExpiry(context: MutationContext, id: string): Promise<Expiry> {
@@ -171,8 +171,8 @@ export async function archiveExpiry(context: MutationContext, id: string): Promi
 }
 
 /**
- * Unarchives an expiry, and schedules its reminders again unless it is done. 1 read and 1 write, plus those of the
- * reminders.
+ * Unarchives an expiry, and schedules its reminders again unless it is done. 1 read and 1 write, plus those for
+ * the reminders.
  * @throws 404; 409 `INVALID_STATE` unless it is archived.
  */
 export async function unarchiveExpiry(context: MutationContext, id: string): Promise<Expiry> {

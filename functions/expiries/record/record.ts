@@ -75,7 +75,7 @@ export const hasDeclinedExpiryReminders = (
   id: string,
 ): boolean => expiry.not_reminded.includes(id) && !expiry.contacts.includes(id) && expiry.assigned_to !== id;
 
-/** Only open expiries send messages. */
+/** Only open expiries trigger messages. */
 export const isOpenExpiry = (expiry: Pick<Expiry, 'is_done' | 'is_archive'>): boolean =>
   !expiry.is_done && !expiry.is_archive;
 
@@ -134,8 +134,8 @@ export const expiryMustExistDerivation: Derivation<Related> = {
 };
 
 /**
- * For a related record that copies fields of its expiry: the commit fails if the expiry has changed. 1 write, shared
- * with {@link expiryMustExistDerivation}.
+ * For a related record that copies fields from its expiry: the commit fails if the expiry has changed. 1 write,
+ * shared with {@link expiryMustExistDerivation}.
  */
 export function stageExpiryVersionCheck(writes: Writes, tenant: Tenant, expiry: Expiry): void {
   const unchanged = { organization_id: tenant.organizationId };

@@ -9,7 +9,7 @@ import type { Recurrence } from './record';
  *
  * - `{every, unit}`: a month without the anchor's day uses its last day, and later months use the anchor's day again.
  * 31 January monthly: 28 February, 31 March, 30 April. 29 February yearly: 28 February, and the 29th in leap years.
- * - `{rrule}`: follows RFC 5545, section 3.3.10, which skips months that don't have that day. The anchor is DTSTART and
+ * - `{rrule}`: follows RFC 5545, section 3.3.10, which skips months that are too short. The anchor is DTSTART and
  * counts as the first of COUNT, even if the rule doesn't produce it.
  *
  * Null if the series has ended, if a rule has no date in the next 50 years, or if finding one takes too long.

@@ -79,7 +79,7 @@ export const undoExpiryImport = v1Endpoint({
   docs: {
     summary: 'Undo an import',
     description:
-      'Deletes the remaining imported expiries in the background, including any that were changed. Works only for completed imports. No events are sent for individual rows.',
+      'Deletes the remaining imported expiries in the background, including any changed since the import. Works only for completed imports. No events are sent for individual rows.',
   },
   input: { body: z.object({ batch_id: id }) },
   output: { 202: z.object({ message: z.string(), import: expiryImportOut }) },

@@ -117,7 +117,7 @@ export const getForecastData = v1Endpoint({
     summary: 'Get the forecast',
     description:
       'Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list ' +
-      `all records, soonest first. If there are more than \`max_items\` items in total, only the first records of ` +
+      `all records, soonest first. If there are more than \`max_items\` items in total, only the first records in ` +
       'each list are returned, and the response contains `items_truncated: true`. Counts always cover all records.',
   },
   input: {

@@ -11,7 +11,7 @@ export const previewMessage = v1Endpoint({
   docs: {
     summary: 'Preview a message',
     description:
-      'Renders any message in any supported language with the organization’s settings, for `expiry_id` or a sample record. Sends and stores nothing; the message’s links don’t work. `subject` and `html` are null for text messages.',
+      'Renders any message in any supported language with the organization’s settings, for the given expiry or a sample record. Sends and stores nothing; the message’s links don’t work. `subject` and `html` are null for text messages.',
   },
   input: { body: z.object({ kind: z.enum(PREVIEWED_MESSAGE_KINDS), locale, expiry_id: id.optional() }) },
   output: {

@@ -100,8 +100,8 @@ const isAsImported = ({ created_at, updated_at }: Expiry): boolean =>
   updated_at.getTime() === created_at.getTime();
 
 /**
- * Deletes the attachments and comments of undone rows, because those rows have no deletion event. 5 reads per 30 rows,
- * plus the records found.
+ * Undone rows have no deletion event, so this deletes their attachments and comments. 5 reads per 30
+ * rows, plus the records found.
  */
 async function deleteRelatedRecords(tenant: Tenant, batch: ExpiryImport): Promise<void> {
   for (let from = 0; from < batch.total_rows; from += MAX_VALUES_OF_IN_QUERY) {
