@@ -22,8 +22,8 @@ export const activitySeals = tenantCollection(
     /** Hash of the previous seal; empty for the first. */
     previous_hash: z.string(),
     /**
-     * `created_at` of the newest entry in the seal. Once this time is past the retention period, the seal and its
-     * entries are deleted.
+     * `created_at` of the newest entry in the seal. Once the retention period after this time ends, the
+     * seal and its entries are deleted.
      */
     newest_at: storedInstant,
     /** One line per entry: `<id> <hash>`. */

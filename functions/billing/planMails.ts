@@ -106,7 +106,7 @@ async function bringUpToDate(tenant: Tenant, now: Date): Promise<void> {
     const account = await billingAccounts.get(tenant.organizationId);
     if (!account || account.customer_id === null) return;
     await stageStripeCustomerState(writes, tenant, account, now).catch((thrown) => {
-      // A customer deleted at the provider can't have any unrecorded payments.
+      // A customer deleted in Stripe can't have any unrecorded payments.
       if (!(thrown instanceof StripeCustomerGoneError)) throw thrown;
     });
   });

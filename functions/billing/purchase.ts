@@ -114,7 +114,7 @@ function checkPeriod(purchase: PurchaseRequest, state: StripeCustomerSnapshot): 
 }
 
 /**
- * Seats and add-ons bought after the plan is set to cancel would still be billed after it ends.
+ * Seats and add-ons bought after the plan is set to cancel would still be billed after the plan ends.
  * @throws 409.
  */
 export function checkPlanExtrasAllowed(

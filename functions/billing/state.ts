@@ -1,4 +1,4 @@
-// Derives plan, limits, add-ons, credits and standing from a customer's state at the provider. Pure.
+// Derives the plan, limits, add-ons, credits and standing from a customer's state in Stripe. Pure.
 import {
   ADDONS,
   type BillingPeriod,
@@ -161,7 +161,7 @@ export type CustomerPurchases = ReturnType<typeof customerPurchasesOf>;
 export type PaidPlanId = Exclude<PlanId, 'trial'>;
 export const PAID_PLAN_IDS = Object.keys(PLAN_PRICES) as [PaidPlanId, ...PaidPlanId[]];
 
-/** The kinds of subscriptions. An organization has at most one active subscription of each kind. */
+/** The kinds of subscription. An organization has at most one active subscription of each kind. */
 export const BILLING_SUBSCRIPTION_KINDS = ['plan', 'seats', 'addons'] as const;
 export type BillingSubscriptionKind = (typeof BILLING_SUBSCRIPTION_KINDS)[number];
 
@@ -199,7 +199,7 @@ export type PurchaseRequest =
   | { kind: 'addons'; quantities: Readonly<Record<string, number>>; period: BillingPeriod }
   | { kind: 'sms_credits'; blocks: number };
 
-/** The lines of a purchase, without add-ons of quantity 0. */
+/** A purchase's lines, excluding add-ons with a quantity of 0. */
 export function pricedLinesOfPurchase(purchase: PurchaseRequest): PurchaseLine[] {
   switch (purchase.kind) {
     case 'plan': {

@@ -1,4 +1,4 @@
-// Buys, changes and cancels plans, seats and add-ons at the payment provider. Also opens the billing portal.
+// Buys, changes and cancels plans, seats and add-ons through Stripe. Also opens the billing portal.
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError, invalidFieldsError } from '../api/errors';
 import type { Writes } from '../api/writes';
@@ -139,7 +139,7 @@ export async function updateSubscriptionCancelAtPeriodEnd(
 }
 
 /**
- * Applies a plan's cancellation, resumption or failed payment to the organization's seats and add-ons at Stripe.
+ * Applies a plan's cancellation, resumption or failed payment to the organization's seats and add-ons in Stripe.
  * @throws 503.
  */
 export async function cancelOrResumePlanExtras(customerId: string, effectKey: string): Promise<void> {

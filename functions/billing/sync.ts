@@ -1,4 +1,4 @@
-// Stores an organization's state at the payment provider, which alone determines its plan, limits and credits.
+// Stores an organization's state from Stripe, which alone determines its plan, limits and credits.
 import { isDeepStrictEqual } from 'node:util';
 import { FieldValue } from 'firebase-admin/firestore';
 import type { Tenant } from '../api/actor';
@@ -88,7 +88,7 @@ const purchasedFieldsOf = (usage: PlanUsage) => {
 
 export const EMPTY_CUSTOMER_SNAPSHOT: StripeCustomerSnapshot = { subscriptions: [], checkouts: [] };
 
-/** Null if the customer was deleted at the provider. */
+/** Null if the customer was deleted in Stripe. */
 export const findStripeCustomerState = (customerId: string): Promise<StripeCustomerSnapshot | null> =>
   loadStripeCustomerSnapshot(customerId).catch((thrown) => {
     if (thrown instanceof StripeCustomerGoneError) return null;

@@ -241,7 +241,7 @@ async function stopSummaries(readers: readonly User[]): Promise<readonly FailedI
   return runAllReturningFailures(readers, (user) => users.tryUpdate(user, { summary_at: null }));
 }
 
-/** Sends the summaries of one organization. Reads the organization and its lines once for all recipients. */
+/** Sends one organization's summaries. Reads the organization and its lines once for all recipients. */
 export async function sendDueSummaries(readers: readonly User[]): Promise<readonly FailedItem<User>[]> {
   const organizationId = readers[0]?.organization_id ?? null;
   if (organizationId === null) return stopSummaries(readers);

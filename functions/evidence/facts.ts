@@ -1,4 +1,4 @@
-// Collects the facts about one record for an evidence pack.
+// Collects a record's details for an evidence pack.
 import type { Query } from 'firebase-admin/firestore';
 import type { z } from 'zod';
 import { type ActivityEntryView, activityEntryOut, viewActivityEntry } from '../activity/views';
@@ -40,7 +40,7 @@ export interface EvidenceFile {
   storage_path: string;
 }
 
-/** The facts about one expiry, or about one document request that has no expiry. */
+/** The details of one expiry, or of one document request that has no expiry. */
 export interface RecordFacts {
   id: string;
   kind: 'expiry' | 'document_request';
@@ -156,7 +156,7 @@ export async function collectExpiryFacts(tenant: Tenant, expiry: Expiry, now: Da
   };
 }
 
-/** The facts about a document request that has no expiry. Reads each related record once, at least 2 in total. */
+/** The details of a document request that has no expiry. Reads each related record once, at least 2. */
 export async function collectDocumentRequestFacts(
   tenant: Tenant,
   request: DocumentRequest,

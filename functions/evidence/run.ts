@@ -115,7 +115,7 @@ async function readSubjects(pack: EvidencePack): Promise<Subject[]> {
   return subjects;
 }
 
-/** The facts about the records that still exist, in the order of the subjects. */
+/** The details of the records that still exist, in the same order as the subjects. */
 async function collectFacts(tenant: Tenant, subjects: readonly Subject[], now: Date): Promise<RecordFacts[]> {
   const idsOf = (kind: Subject['kind']): string[] =>
     subjects.flatMap((subject) => (subject.kind === kind ? subject.id : []));

@@ -1,4 +1,4 @@
-// Turns the facts about a record into a timeline, and states what is missing. Pure.
+// Turns a record's details into a timeline, and states what is missing. Pure.
 import type { ActivityEntryView } from '../activity/views';
 import type { FieldChange } from '../activity/write/changes';
 import { type EvidenceTextsOfLocale, messageTextsOfLocale } from '../messaging/languages';

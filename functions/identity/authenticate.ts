@@ -1,7 +1,7 @@
 // Identifies the caller of a request by its session token, Firebase ID token or API key.
 //
-// Only an account’s current Firebase state shows that its password was changed there, or that it was disabled or
-// deleted.
+// Only an account’s current Firebase state shows whether its password was changed there, or whether the
+// account was disabled or deleted.
 import type { Timestamp, Transaction } from 'firebase-admin/firestore';
 import { type Actor, type Tenant, tenantOf } from '../api/actor';
 import type { NotificationCounters } from '../api/endpoint';

@@ -150,7 +150,7 @@ const MAX_TRIES = 10;
 export const passwordLockMs = (failures: number, free = FREE_FAILURES): number =>
   failures < free ? 0 : Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.min(failures - free, 10));
 
-/** A link protected by a secret. Attempts on one kind of link don't affect those on another. */
+/** A link protected by a secret. Attempts on one kind of link don't affect other kinds. */
 export interface ProtectedLinkReference {
   kind: 'expiry_share' | 'document_request';
   id: string;
@@ -210,7 +210,7 @@ async function charge(id: string, free: number, now: Date, seen?: Attempts | nul
   throw tooMany(1);
 }
 
-/** Call before checking a link's password. {@link resetLinkPasswordAttempts} undoes it. @throws 429 while locked. */
+/** Call before checking a link's password. {@link resetLinkPasswordAttempts} undoes this. @throws 429 while locked. */
 export const throttleLinkPasswordAttempt = (guarded: ProtectedLinkReference, now: Date): Promise<void> =>
   charge(guardedId(guarded), FREE_FAILURES, now);
 
@@ -221,8 +221,8 @@ export async function resetLinkPasswordAttempts(guarded: ProtectedLinkReference)
 }
 
 /**
- * Call before checking a password. {@link recordSignInSuccess} undoes it. 2 reads; 1 write, or 2 from an unknown
- * address.
+ * Call before checking a password. {@link recordSignInSuccess} undoes this. 2 reads; 1 write, or 2 from an
+ * unknown address.
  * @throws 429 while the account is locked for that address.
  */
 export async function throttleSignInAttempt(attempt: EmailWithClientAddress, now: Date): Promise<void> {

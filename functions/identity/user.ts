@@ -38,7 +38,7 @@ const userSchema = z.object({
   team_id: z.string().nullable(),
   /** The language of messages to the person; null means the organization's language. */
   locale: enumSchemaWithFallback(LOCALES, null).nullable().default(null),
-  /** An IANA zone; null if the person hasn't set one. */
+  /** An IANA time zone; null if the person hasn't set one. */
   timezone: z.string().nullable().default(null),
   /** The organization whose reminder emails the person has unsubscribed from; null if none. */
   unsubscribed_from: z.string().nullable().default(null),

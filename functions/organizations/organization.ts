@@ -18,7 +18,7 @@ export const organizationSchema = z.object({
   address_verified: z.boolean().default(true),
   industry: z.string().default(''),
   timezone: z.string(),
-  /** The language for recipients without one of their own. */
+  /** The language for recipients who have no language set. */
   locale: enumSchemaWithFallback(LOCALES, 'en').default('en'),
   logo_url: z.string().default(''),
   website: z.string().default(''),
@@ -33,7 +33,7 @@ export const organizationSchema = z.object({
   digest_send_time: z.string().default('09:00'),
   /** Whether reminder emails to contacts include a calendar file with the date. */
   attach_ics: z.boolean().default(false),
-  /** How long the ledger of sent messages is kept, in months. A change doesn't affect existing records. */
+  /** How long the ledger keeps sent messages, in months. Changing this doesn't affect existing records. */
   ledger_retention_months: z.int().default(24),
   /** How long activity log entries are kept, in months; also applies to existing entries. */
   activity_retention_months: z.int().default(MAX_ACTIVITY_RETENTION_MONTHS),
@@ -87,7 +87,7 @@ export async function loadOrganization(tenant: Tenant): Promise<Organization> {
   return organization;
 }
 
-/** 1 read. `YYYY-MM-DD` in the organization's zone. */
+/** 1 read. `YYYY-MM-DD` in the organization's time zone. */
 export const loadTodayInOrganizationZone = async (tenant: Tenant, now: Date): Promise<string> =>
   dateInOrganizationZone(await loadOrganization(tenant), now);
 

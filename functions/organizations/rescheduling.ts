@@ -104,7 +104,7 @@ export async function reschedulePageOfRecords<T, P extends object>(
   return page.length < PAGE ? null : (page.at(-1)?.ref.id ?? null);
 }
 
-/** Like {@link reschedulePageOfRecords}, for changes that only depend on the records. */
+/** Like {@link reschedulePageOfRecords}, for changes that depend only on the records. */
 export const recordPageReschedulerOf =
   <T, P extends object>(pending: Pending<T, P>) =>
   (tenant: Tenant, _settings: unknown, after: string | null): Promise<string | null> =>

@@ -68,7 +68,7 @@ const contentSid = z
 const initial = NEW_ORGANIZATION_SETTINGS;
 const name = line(200).min(1, 'is required').refine(isVisibleText, 'is required');
 
-/** The settings fields. Null resets a setting to its initial value; the name and the zone can't be reset. */
+/** The settings fields. Null resets any setting except the name and time zone to its initial value. */
 const field = {
   name,
   industry: resettableInput(line(100), initial.industry),

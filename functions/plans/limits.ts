@@ -86,7 +86,7 @@ export interface InvitationSeatRequest {
 }
 type PendingSeats = PlanUsage['pending_seats'];
 
-/** The key of the pending seat for an address, the same however the address is written. */
+/** The key of the pending seat for an address, regardless of how the address is written. */
 const seatKey = (email: string): string => derivedId('seat', normalizedForComparison(email));
 
 /** Removes expired invitations, so that they free their seats without a sweep. */
@@ -128,7 +128,7 @@ export function stageSeatsForInvitations(
 
 type Invited = Pick<InvitationSeatRequest, 'email' | 'invitationId'>;
 
-/** The usage and the other pending seats; null if the invitation no longer holds a seat. 1 read. */
+/** The usage and the seats of other invitations; null if this invitation no longer holds a seat. 1 read. */
 async function usageBeside(
   tenant: Tenant,
   { email, invitationId }: Invited,
@@ -215,7 +215,7 @@ export async function loadLockedPlanUsage(transaction: Transaction, tenant: Tena
   return withDueMonthlyCredits(usage, clock.now());
 }
 
-/** Spends credits and makes other usage changes in the same commit: 1 write; runs again if the record changed. */
+/** Spends credits and changes other usage in one commit, which is retried if the record changed. 1 write. */
 export function stageCreditSpending(
   writes: Writes,
   usage: PlanUsage,

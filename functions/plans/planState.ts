@@ -13,7 +13,7 @@ export interface PlanLapse {
   reason: PlanLapseReason;
 }
 
-/** The facts that determine when a plan ends. */
+/** The fields that determine when a plan ends. */
 export interface PlanEndFields {
   plan: PlanId;
   trial_ends_at: Date | null;

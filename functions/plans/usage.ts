@@ -79,8 +79,8 @@ export const duePlanNotices = declareDueWork('plan_steps', planUsages, {
 
 /**
  * If more room than this is left, counts are incremented without reading, because concurrent requests can't reach the
- * limit. If less is left, the count must not have changed since it was read. This is exact, but makes concurrent
- * creations wait for each other.
+ * limit. If less is left, the count must not have changed since it was read. That check is exact, but makes
+ * concurrent creations wait for each other.
  */
 const BLIND_ROOM: Readonly<Record<CountedLimitKind, number>> = {
   expiries: 1_000,

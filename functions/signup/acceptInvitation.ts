@@ -126,7 +126,7 @@ function stageReturn(
   return users.stageUpdate(writes, user, { ...membership(invitation, teamId, now), writes_until: null }).id;
 }
 
-/** Creates the record for a new account, or for a Firebase Auth account proven by its ID token. */
+/** Creates the record for a new account, or for a Firebase Auth account verified by its ID token. */
 async function stageNewcomer(
   writes: Writes,
   acceptance: Acceptance,

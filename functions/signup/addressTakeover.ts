@@ -55,8 +55,8 @@ export const formerHolderLockoutFields = (holder: User, validFrom: Date | null) 
 });
 
 /**
- * Frees the address for a new record that the caller stages, with the same or another id. 1 read and 1 or 2 writes,
- * plus the cost of closing the organization.
+ * Frees the address for a new record that the caller stages, with the same id or a different one. 1 read and
+ * 1 or 2 writes, plus the cost of closing the organization.
  */
 export async function stageAddressTakeover(
   writes: Writes,

@@ -80,7 +80,7 @@ export const registrationInput = z.object({
 });
 type Registration = z.output<typeof registrationInput>;
 
-/** An existing Firebase Auth account, proven by its ID token. @throws 401. */
+/** An existing Firebase Auth account, verified by its ID token. @throws 401. */
 async function provenAccount({ googleUid, email }: Registration, bearer: string | null, now: Date) {
   const identity = bearer === null ? null : await findActiveIdentityByIdToken(bearer, now);
   const matches =
@@ -150,7 +150,7 @@ async function accountOf(
 
 /**
  * Creates the account and stages its organization: 4 to 7 reads, about 24 writes.
- * @throws 400 naming fields; 401 for an unproven googleUid; 409 `EMAIL_EXISTS`.
+ * @throws 400 naming fields; 401 for an unverified googleUid; 409 `EMAIL_EXISTS`.
  */
 export async function registerPersonWithOrganization(
   writes: Writes,

@@ -82,7 +82,7 @@ export const activityEntries = tenantCollection(
 );
 
 /**
- * Entries that cover the record, alone or together with others. Indexes: organization, record_type, record_id or
+ * Entries that cover the record, alone or with other records. Indexes: organization, record_type, record_id or
  * record_ids, order.
  */
 export const filterActivityByRecord = (query: Query, type: AuditedRecordType, id: string): Query =>

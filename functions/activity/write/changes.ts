@@ -1,4 +1,4 @@
-// The changes that one commit makes to a record and its parts, without secrets.
+// The changes that one commit makes to a record and its parts, excluding secrets.
 import type {
   AuditedAction,
   AuditedChange,

@@ -28,7 +28,7 @@ export const receiveStripeEvents = v1Endpoint({
     if (!event) throw forbidden('The Stripe signature is invalid or too old');
     const { disputedChargeId } = event;
     if (disputedChargeId !== null) {
-      log.error('A payment is disputed at Stripe: an operator must respond', { type: event.type });
+      log.error('A payment is disputed in Stripe: an operator must respond', { type: event.type });
     }
     const customerId =
       disputedChargeId === null ? event.customerId : await getCustomerIdOfCharge(disputedChargeId);

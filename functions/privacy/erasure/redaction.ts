@@ -31,7 +31,7 @@ function numberPatterns(number: string): string[] {
   return [`(?<!\\d)(?:\\+|00)?${[...digits].join('[\\s().\\-/]*')}(?!\\d)`];
 }
 
-/** Searches only for names of several words, because one-word names such as “May” can also be common words. */
+/** Searches only for multi-word names, because one-word names such as “May” can also be common words. */
 function namePatterns(name: string): string[] {
   if (!/\s/.test(name.trim())) return [];
   return asWritten(name).map((each) => {
