@@ -79,7 +79,7 @@ export interface UnreachedContact {
   id: string;
   name: string;
   expiry: { id: string; name: string };
-  /** The failure per channel. */
+  /** Why each channel failed. */
   reasons: readonly { channel: AddressedChannel; reason: string }[];
 }
 
@@ -235,7 +235,7 @@ async function wasNotified(tenant: Tenant, listenerIds: readonly string[], day: 
   return sent.size > 0;
 }
 
-/** Handles up to {@link MAX_RECORDS} due records of an organization in one commit. Index: organization_id, wake_at. */
+/** Handles up to {@link MAX_RECORDS} due records in one commit. Index: organization_id, wake_at. */
 function notifyOf(tenant: Tenant): Promise<void> {
   return unitOfWork(async (writes) => {
     const now = clock.now();

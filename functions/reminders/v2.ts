@@ -33,7 +33,7 @@ export const createReminders = v2Endpoint({
   docs: {
     summary: 'Add reminders to an expiry',
     description:
-      'Adds 1 to 20 reminders, scheduled relative to the stored expiry date, or to the act-by date with `relative_to: act_by_date`, at `time` in the reminder’s time zone. Existing reminders are kept; an expiry can have at most 100. `amount` is required unless `period` is `on`.',
+      'Adds 1 to 20 reminders, each at `time` in its time zone. They are scheduled relative to the stored expiry date, or to the act-by date with `relative_to: act_by_date`. Existing reminders are kept; an expiry can have at most 100. `amount` is required unless `period` is `on`.',
   },
   input: {
     path: z.object({ id }),
@@ -180,7 +180,7 @@ export const previewReminders = v2Endpoint({
   docs: {
     summary: 'Preview reminders',
     description:
-      'Returns each pending reminder, soonest first, with every recipient and channel, the send time in UTC and local time, and the reason for each skipped recipient. If an expiry has no recipients, its reminders go to the organization’s default contacts, else to the expiry’s creator, else to the admins. In `DIGEST` mode, emails show the time of that day’s digest. The preview applies the same rules as an actual send, based on current data. Always one page.',
+      'Returns each pending reminder, soonest first, with every recipient and channel and the send time in UTC and local time. Each skipped recipient has a reason. If an expiry has no recipients, its reminders go to the organization’s default contacts, else to the expiry’s creator, else to the admins. In `DIGEST` mode, emails show the time of that day’s digest. The preview applies the same rules as an actual send, based on current data. Always one page.',
   },
   input: { path: z.object({ id }) },
   output: { 200: pageSchemaOf(previewOut) },

@@ -90,7 +90,7 @@ export const ledgerSendOut = namedOpenApiObject('ReminderSend', {
   status: z.enum(SHOWN_SEND_STATUSES),
   /** Why the message was skipped, failed, is waiting or couldn't be delivered. */
   reason: z.string().nullable(),
-  /** The message of another reminder that covers this one. */
+  /** Another reminder's message that covers this one. */
   same_as: z.string().nullable(),
   /** The expiry's other reminders that are due in the same minute, if this message covers them. */
   also_for: z.array(z.string()),

@@ -106,7 +106,7 @@ interface Act {
 
 /**
  * Applies the answer and returns the link's new state. Idempotent.
- * @throws 404; 410 with `details.reason`; 400 naming `action` if the link doesn't offer it, or `new_expiry_date`.
+ * @throws 404; 410 with `details.reason`; 400 for `new_expiry_date`, or `action` if the link doesn't offer it.
  */
 export async function applyReminderLinkResponse(
   { writes, now }: LinkHolderContext,
@@ -206,7 +206,7 @@ async function requireRenewableLink(
   const state = await requireOpenedReminderLink(token, now);
   if (state.actions.includes('resubscribe')) throw reminderLinkEndedError('opted_out');
   if (!state.actions.includes('renewed'))
-    throw invalidFieldsError({ token: 'must be the token of a link that offers the answer renewed' });
+    throw invalidFieldsError({ token: 'must belong to a link that offers the answer renewed' });
   const { link, tenant } = state;
   const actor = { id: link.recipient_id };
   return {
@@ -246,8 +246,8 @@ export async function completeRenewalFileUpload(
 const MAX_PER_COMMIT = 100;
 
 /**
- * Deletes the answers for at most 30 expiries, along with the files of unaccepted proposals. Accepted files are now
- * attachments.
+ * Deletes the answers for at most 30 expiries, along with the files of unaccepted proposals. Accepted
+ * files have become attachments.
  */
 export const deleteAnswersOfExpiries = (tenant: Tenant, expiryIds: readonly string[]): Promise<void> =>
   commitInBatchesUnaudited((writes) => stageNextRemovals(writes, tenant, expiryIds));

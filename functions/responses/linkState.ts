@@ -1,4 +1,4 @@
-// The state of a message's link, used to show its page and accept answers, and the state's JSON.
+// Loads the state of a message's link, to show its page and accept answers, and converts the state to JSON.
 import { z } from 'zod';
 import { type Tenant, tenantOf } from '../api/actor';
 import { ApiError, notFound } from '../api/errors';
@@ -37,12 +37,12 @@ export interface OpenedReminderLink {
   /** Null for contacts and former members. */
   member: User | null;
   daysLeft: number;
-  /** The days until which the message can be snoozed; null if none are left. */
+  /** The dates the message can be snoozed until; null if none are left. */
   snoozeDays: SnoozeDateRange | null;
   /** The day until which the recipient snoozed the message. */
   snoozedUntil: string | null;
   actions: ExpiryResponseAction[];
-  /** The answer in this request. */
+  /** The answer given in this request. */
   answer: StagedExpiryResponse | null;
 }
 

@@ -48,8 +48,8 @@ const proofOf = (key: string, purpose: Purpose, message: Buffer): Buffer =>
   hmacSha256(key, `${purpose}.${message.toString('hex')}`).subarray(0, PROOF_BYTES);
 
 /**
- * A signed token derived from the message id, so that a resend has the same link. Not stored. An unsubscribe token is
- * only valid for unsubscribing.
+ * A signed token derived from the message id, so that a resent message has the same link. Not stored.
+ * An unsubscribe token is only valid for unsubscribing.
  */
 function tokenFor(purpose: Purpose, messageId: string): string {
   const parts = partsOfSendId(messageId);

@@ -199,8 +199,8 @@ export async function stageRenewalProposal(
   const store = renewalProposals.of(tenant);
   const facts = [expiry.id, due ?? '', by_kind, by_id, date ?? '', note];
   const said = derivedId('renewal-proposal', tenant.organizationId, ...facts);
-  // A proposal repeated after a decision is a new one. Concurrent callers create it once: they find it among the open
-  // ones or derive the same id.
+  // A proposal repeated after a decision is a new one. Concurrent callers create only one: they find it among
+  // the open ones or derive the same id.
   const isSaidAgain = (await store.get(said)) !== null;
   const before = isSaidAgain ? await store.count((query) => query.where('expiry_id', '==', expiry.id)) : 0;
   const [open, held] = await Promise.all([
@@ -219,7 +219,7 @@ export async function stageRenewalProposal(
     if (held) stageProposalFileReplacement(writes, tenant, same, held.file, now);
     return;
   }
-  // A concurrent date change or completion makes this run again; otherwise nothing would end the proposal.
+  // Runs again after a concurrent date change or completion; otherwise, nothing would end the proposal.
   stageExpiryVersionCheck(writes, tenant, expiry);
   const id = isSaidAgain ? derivedId('renewal-proposal', said, before) : said;
   const own = open.find((former) => isOf(former, given));
@@ -299,8 +299,8 @@ async function requireOpen(tenant: Tenant, id: string): Promise<RenewalProposal>
 }
 
 /**
- * Accepts a proposal. A recurring expiry is completed and continues with its next occurrence, on the given date, if
- * any; any other expiry gets the new date, and its reminders restart. The file becomes an attachment.
+ * Accepts a proposal. A recurring expiry is completed, and its next occurrence is due on the given date, if
+ * any. Any other expiry gets the new date, and its reminders restart. The file becomes an attachment.
  * @throws 404; 409 `INVALID_STATE` if it has already been decided, the date has changed or the expiry is closed; 400
  * without a date, or with an earlier one.
  */

@@ -49,7 +49,7 @@ export type StoredExpiryResponse = RecordOf<typeof expiryResponses>;
 export type Respondent = Pick<StoredExpiryResponse, 'by_kind' | 'by_id' | 'by_name'>;
 type NewRecipientResponse = Respondent &
   Pick<StoredExpiryResponse, 'expiry_id' | 'due_date' | 'action' | 'note' | 'until'>;
-/** An answer staged by the current request, which can't be read before the commit. */
+/** An answer that the current request has staged. It can't be read before the commit. */
 export type StagedExpiryResponse = NewRecipientResponse & Pick<StoredExpiryResponse, 'id' | 'at'>;
 
 function factsOf(answer: NewRecipientResponse): string[] {

@@ -1,4 +1,4 @@
-// Snoozed messages: the same message is sent again on a later day, to the person who asked.
+// Snoozed messages: the same message is sent again on a later day, to the person who snoozed it.
 import { DateTime } from 'luxon';
 import { z } from 'zod';
 import type { Tenant } from '../api/actor';
@@ -36,7 +36,7 @@ export const snoozes = tenantCollection(
     wake_at: storedInstant.nullable(),
     created_at: storedInstant,
     /**
-     * `wake_at` of the message that was sent again; null until then. A repetition in the same minute skips the person.
+     * The former `wake_at`; null until the message is sent again. Repetitions in that minute skip the person.
      */
     came_at: storedInstant.nullable().default(null),
     expires_at: storedInstant.nullable().default(null),
@@ -139,7 +139,7 @@ export interface SnoozeDateRange {
   to: string;
 }
 
-/** The days until which the message can be snoozed; null if none are left. Pure. */
+/** The dates the message can be snoozed until; null if none are left. Pure. */
 export function snoozeDateRange(
   dueDate: string | null,
   daysLeft: number,
@@ -151,7 +151,7 @@ export function snoozeDateRange(
   return days.from <= days.to ? days : null;
 }
 
-/** The instant on the given day, at the time of day when the message was sent. */
+/** The instant on the given day, at the time of day the message was sent. */
 function wakeAt(link: ReminderLink, until: string, zone: string): Date {
   const { hour, minute } = DateTime.fromJSDate(link.created_at, { zone });
   const local = DateTime.fromISO(until, { zone: 'utc' }).set({ hour, minute });

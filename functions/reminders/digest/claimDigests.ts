@@ -20,7 +20,7 @@ import { reminders } from '../rule/record';
 import { dueDigests, type ReminderDigest, reminderDigests } from './digest';
 import { endUnsentDigest, finalizeMessagesOfDigest } from './endDigest';
 
-/** A digest's reminders fire when the digest is due or later, so the digest is checked again after this long. */
+/** A digest's reminders fire when the digest is due or later, so it is checked again after this delay. */
 const REMINDERS_PAUSE_MS = 10 * SECOND_MS;
 /** The maximum time that a digest waits for reminders after a worker first finds it due. */
 const MAX_WAIT_MS = 10 * MINUTE_MS;

@@ -35,8 +35,8 @@ import {
 } from './endDigest';
 
 /**
- * Renews the lease if checking the messages took too long, because the lease must cover the provider call. Returns
- * null if another process has taken over.
+ * The lease must cover the provider call, so it is renewed if checking the messages took too long.
+ * Returns null if another process has taken over.
  */
 async function withLease(tenant: Tenant, digest: ReminderDigest): Promise<ReminderDigest | null> {
   const now = clock.now();
@@ -161,7 +161,7 @@ async function sendTaken(
 /**
  * Sends an organization's due digests, and ends their reminders. Safe to run concurrently: each digest is claimed only
  * once and then accepts no more reminders. Messages are checked again before they are sent. After a restore,
- * `sendMessage` asks the provider instead of sending, and digests don't wait for reminders that are about to fire.
+ * `sendMessage` only queries the provider, and digests don't wait for reminders that are about to fire.
  */
 export async function sendDueDigests(
   records: readonly ReminderDigest[],

@@ -149,8 +149,8 @@ export const reminderSetItemV2 = z
   });
 
 /**
- * v1 accepts `email` but returns `email_enabled`, and likewise for the other channels. Clients can therefore send a
- * response back unchanged without turning any channels on. `email` overrides `email_enabled`.
+ * v1 accepts `email` but returns `email_enabled`, and likewise for the other channels. Accepting both lets
+ * clients send a response back unchanged without turning channels on. `email` overrides `email_enabled`.
  */
 function withChannelsInWordsOfV1(sent: unknown): unknown {
   if (sent === null || typeof sent !== 'object' || Array.isArray(sent)) return sent;
@@ -163,7 +163,7 @@ function withChannelsInWordsOfV1(sent: unknown): unknown {
   return { ...given, ...Object.fromEntries(read) };
 }
 
-/** v1's `email` is v2's `email_enabled`, and so on. */
+/** v1's `email` is called `email_enabled` in v2, and so on. */
 function withChannelsOfV2<T extends { [C in AddressedChannel]?: boolean | undefined }>(sent: T) {
   const others = Object.entries(sent).filter(
     ([name]) => !ADDRESSED_CHANNELS.some((channel) => channel === name),

@@ -81,8 +81,8 @@ interface Sent {
 }
 
 /**
- * Checks the people and integrations that reminders name. A reminder may keep those that have since been deleted, so
- * that a set can be sent back unchanged.
+ * Checks the people and integrations that reminders name. A reminder may keep deleted ones, so that clients
+ * can send a set back unchanged.
  * @throws UnknownReferenceError naming the fields that contain unknown people or integrations.
  */
 async function checkReminderRecipients(tenant: Tenant, sent: readonly Sent[]): Promise<void> {
@@ -162,7 +162,7 @@ interface ReminderSetReplacement extends Omit<NewReminders, 'items'> {
    * own.
    */
   isDateGiven?: boolean;
-  /** Whether the expiry is open. A new date doesn't make reminders of a closed expiry pending again. */
+  /** Whether the expiry is open. A new date doesn't make a closed expiry's reminders pending again. */
   isOpen: boolean;
   items: readonly Replacement[];
   /** The zone for new reminders if neither they nor the call set one; if undefined, the organization's zone. */

@@ -69,7 +69,7 @@ async function update(reminder: Reminder, patch: Partial<Reminder>, now: Date): 
 const postpone = (reminder: Reminder, at: Date, now: Date, moved: Partial<Reminder> = {}): Promise<void> =>
   update(reminder, { status: 'pending', wake_at: at, ...moved }, now);
 
-/** The expiry's date has just changed: the reminder waits for its new time. */
+/** The expiry's date has just changed, so the reminder waits for its new time. */
 async function reschedule(reminder: Reminder, expiryDate: string, batch: Batch): Promise<void> {
   const { organization, now } = batch;
   const settings = await loadSendTimeSettingsOfOrganization(organization);
@@ -152,7 +152,7 @@ async function writtenFirings(tenant: Tenant, late: readonly Reminder[]): Promis
 
 /**
  * Fires an organization's due reminders, and finishes those that were interrupted while sending. Safe to repeat and to
- * run concurrently: each reminder is claimed once. After a restore, `sendMessage` asks the provider instead of sending.
+ * run concurrently: each reminder is claimed once. After a restore, `sendMessage` only queries the provider.
  */
 export async function fireOrganizationReminders(
   records: readonly Reminder[],

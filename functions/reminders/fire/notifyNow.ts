@@ -119,13 +119,13 @@ export async function stageManualFiringToDefaults(
 interface Messages {
   channels: ChannelFlags;
   cause: 'by_hand' | 'snooze';
-  /** Identifies the request, so that repeating it sends nothing twice. */
+  /** Identifies the request, so that repeating it doesn't send anything twice. */
   messageId: string;
   /**
    * The scheduled time. With `messageId`, it determines the firing's id, so a repeated request writes the same record.
    */
   scheduledAt: Date;
-  /** The ids of the recipients if only some people get the message; absent if everyone does. */
+  /** The ids of the recipients if only some people get the message; absent for everyone. */
   only?: readonly string[];
   /** Credits that the same commit refunds. */
   refund?: CreditsByKind;

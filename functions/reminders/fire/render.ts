@@ -65,7 +65,7 @@ export type ResponsibleFields = Pick<
   'assigned_to' | 'assigned_to_user_email' | 'user_id' | 'created_by_email'
 >;
 
-/** The reply address: that of the first assignee who is still a member, else of the first creator who is. */
+/** The reply address belongs to the first assignee who is still a member, else the first creator who is. */
 export function firstResponsibleEmailOf(
   { former_members: former = [] }: Partial<Pick<Organization, 'former_members'>>,
   records: readonly Partial<ResponsibleFields>[],
@@ -80,7 +80,7 @@ export function firstResponsibleEmailOf(
   return [...assignees, ...makers][0] ?? null;
 }
 
-/** The facts that all of a firing's messages share. */
+/** The details that all of a firing's messages share. */
 export interface FiringMessageFacts {
   expiry: Expiry;
   organization: Organization;
@@ -216,7 +216,7 @@ export function outgoingReminderMessageOf(
   return { channel, to, words: reminderWhatsappValues(facts), template, reference };
 }
 
-/** Attaches the calendar file to emails to contacts, if the organization wants it. Returns other messages unchanged. */
+/** Attaches the calendar file to contacts' emails, if enabled. Returns other messages unchanged. */
 export async function attachIcsIfEnabled(
   message: OutgoingMessage,
   send: Pick<LedgerSend, 'id' | 'recipient_type' | 'locale'>,

@@ -175,8 +175,8 @@ async function recordResults(
 }
 
 /**
- * Records a firing's first attempts and the reminder's state. The reminder must be unchanged since it was claimed, so
- * concurrent changes are never overwritten.
+ * Records a firing's first attempts and the reminder's state. The reminder must not have changed since it was
+ * claimed, so concurrent changes are never overwritten.
  */
 export async function recordFirstAttemptsOfFiring(
   tenant: Tenant,

@@ -68,14 +68,14 @@ export const NEW_SEND_STATE = {
 const skipSchema = z.object({
   ...recipientFields,
   reason: z.string(),
-  /** The message of another reminder that covers this one; null if there is none. */
+  /** Another reminder's message that covers this one; null if there is none. */
   same_as: z.string().nullable().default(null),
 });
 export type SkippedSend = z.output<typeof skipSchema>;
 
 /**
- * `by_hand`: someone sent it now; `snooze`: the recipient asked to be reminded later; `fallback`: a message on
- * another channel failed.
+ * `by_hand`: someone sent it manually; `snooze`: the recipient asked to be reminded later; `fallback`: a
+ * message on another channel failed.
  */
 export const SEND_CAUSES = ['reminder', 'repeat', 'escalation', 'fallback', 'snooze', 'by_hand'] as const;
 
@@ -177,7 +177,7 @@ export interface LedgerSend extends FiringSend, FiringFacts {
   id: string;
   firing_id: string;
   key: string;
-  /** The message of another reminder that covers this one; null if there is none. */
+  /** Another reminder's message that covers this one; null if there is none. */
   same_as: string | null;
 }
 

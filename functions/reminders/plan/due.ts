@@ -185,7 +185,7 @@ export interface SendTimeContext {
   reminder: Reminder;
   people: CandidateRecipients;
   settings: SendTimeSettings;
-  /** Earlier times have passed. */
+  /** Any earlier time has already passed. */
   earliest: Date;
 }
 
@@ -221,7 +221,7 @@ function openTime(
   };
 }
 
-/** The time according to the reminder's rule, without send windows and holidays. */
+/** The time according to the reminder's rule, ignoring send windows and holidays. */
 export const ruleInstantOfReminder = (reminder: Reminder): Date =>
   (reminder.continues === null ? reminderScheduleForDate(reminder.expiry_date, reminder) : null)
     ?.scheduled_at ?? reminder.scheduled_at;

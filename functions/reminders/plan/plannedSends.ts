@@ -1,5 +1,5 @@
-// Plans one firing in pure steps: wanted → reachable → timed → deduplicated → paid. Preview, claim, messages sent
-// manually and retries use the same steps on different data.
+// Plans one firing in pure steps: wanted → reachable → timed → deduplicated → paid. Previews,
+// claims, manual messages and retries use the same steps on different data.
 import type { Locale } from '../../api/fields';
 import { type Contact, contactNameOf } from '../../contacts/record';
 import type { Expiry } from '../../expiries/record/record';
@@ -32,7 +32,7 @@ export interface PlannedSend {
   address: string;
   /** Why the message is skipped; null if it isn't. */
   skip_reason: string | null;
-  /** The message of another reminder that covers this one. */
+  /** Another reminder's message that covers this one. */
   same_as?: string;
 }
 

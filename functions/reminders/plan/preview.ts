@@ -64,7 +64,7 @@ import {
 } from './plannedSends';
 
 interface Moved {
-  /** The time according to the reminder's rule; null if the send time hasn't been moved from it. */
+  /** The time according to the reminder's rule; null if the message is sent at that time. */
   moved_from: Date | null;
   moved_because: TimeMoveReason | null;
 }
@@ -86,7 +86,7 @@ export interface PreviewedFiring extends Moved {
 
 const localTime = (at: Date, zone: string): string => DateTime.fromJSDate(at, { zone }).toISO() ?? '';
 
-/** The rule's time, and the reason if a message is sent at a different time. Pure. */
+/** The rule's time and the reason, if a message is sent at a different time. Pure. */
 function movedFrom(
   reminder: Reminder,
   { at, moved_because }: Pick<RecipientSendTime, 'at' | 'moved_because'>,
@@ -145,7 +145,7 @@ function withFollowing(reminder: Reminder, settings: SendTimeSettings): Reminder
   ];
 }
 
-/** The pending firings, without obsolete follow-ups. Pure. */
+/** The pending firings, excluding obsolete follow-ups. Pure. */
 const pendingFirings = (all: readonly Reminder[], expiry: Expiry): Reminder[] =>
   all.flatMap((reminder) => {
     const { status, continues } = reminder;

@@ -58,7 +58,7 @@ export async function countRemindersOfExpiry(tenant: Tenant, expiryId: string): 
 export const getReminderSetVersion = (expiryId: string): Promise<ReminderSetVersion | null> =>
   reminderSetVersions.get(expiryId);
 
-/** If the set is changed concurrently, one change commits and the others run again. */
+/** If several requests change the set concurrently, one commits and the others run again. */
 export function stageReminderSetVersion(
   writes: Writes,
   tenant: Tenant,
@@ -259,7 +259,7 @@ export async function stageRemindersForNextOccurrence(
   }
 }
 
-/** Removes all reminders of an expiry. Returns the number of user-defined reminders. */
+/** Removes all of an expiry's reminders. Returns the number of user-defined reminders. */
 export async function stageRemindersRemoval(
   writes: Writes,
   tenant: Tenant,
@@ -270,7 +270,7 @@ export async function stageRemindersRemoval(
   const found = all.filter(({ continues }) => continues === null);
   for (const reminder of found) store.stageDelete(writes, reminder);
   for (const { id, continues } of all) if (continues) writes.delete(store.ref(id));
-  // Makes any concurrent request that adds reminders run again.
+  // Any concurrent request that adds reminders must run again.
   writes.delete(reminderSetVersions.ref(expiryId));
   return found.length;
 }

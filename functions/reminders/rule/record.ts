@@ -57,7 +57,7 @@ export type EscalationRule = z.output<typeof reminderEscalationSchema>;
 export const REMINDER_TIME_UNITS = ['day', 'week', 'month', 'year'] as const;
 export const REMINDER_DATE_RELATIONS = ['before', 'on', 'after'] as const;
 export const REMINDER_STATUSES = ['pending', 'sending', 'sent', 'failed', 'skipped', 'cancelled'] as const;
-/** The reference date of a reminder: the due date, or the last day to act. */
+/** A reminder's reference date: the due date, or the last day to act. */
 export const REFERENCE_DATE_FIELDS = ['expiry_date', 'act_by_date'] as const;
 export type ReferenceDateField = (typeof REFERENCE_DATE_FIELDS)[number];
 export type TimeUnit = (typeof REMINDER_TIME_UNITS)[number];
@@ -72,7 +72,7 @@ export const REMINDER_RULE_DEFAULTS = {
   escalate: null,
 } as const;
 
-/** A reminder's settings; other fields derive from these, the expiry and the organization. */
+/** A reminder's settings; other fields are derived from these, the expiry and the organization. */
 const ruleFields = {
   amount: z.int(),
   time_unit: z.enum(REMINDER_TIME_UNITS),
@@ -80,7 +80,7 @@ const ruleFields = {
   /** Local time `HH:MM` in `timezone`. */
   time: z.string(),
   timezone: z.string(),
-  /** The expiry's date that the reminder counts from. */
+  /** Which of the expiry's dates the reminder counts from. */
   relative_to: z.enum(REFERENCE_DATE_FIELDS).default(REMINDER_RULE_DEFAULTS.relative_to),
   ...fieldsPerChannel(ADDRESSED_CHANNELS, 'enabled', () => z.boolean()),
   /** Chat channels that also get the reminder. */

@@ -7,13 +7,13 @@ import type { ReminderDateRelation, ReminderRule } from './record';
 export type WallClockRule = Pick<ReminderRule, 'amount' | 'time_unit' | 'period' | 'time' | 'timezone'>;
 
 export interface ComputedReminderTimes {
-  /** The reminder's calendar date, as midnight UTC of that date. */
+  /** The reminder's calendar date, as midnight UTC on that date. */
   reminder_date: Date;
   /** The instant at which the zone's clocks show `time` on that date. */
   scheduled_at: Date;
 }
 
-/** The dates of an expiry that reminders can count from. */
+/** An expiry's dates that reminders can count from. */
 export interface ReminderReferenceDates {
   expiry_date: string;
   /** Null if the expiry has no notice period. */
@@ -39,7 +39,7 @@ export function instantOfLocalTime(localMs: number, timezone: string): number {
   return shown.length === 0 ? before : Math.min(...shown);
 }
 
-/** The instant of a local time `HH:MM` on a day, which is midnight UTC of that date. */
+/** The instant of a local time `HH:MM` on a day, which is passed as midnight UTC. */
 export function instantOn(day: DateTime, time: string, zone: string): number {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
   return instantOfLocalTime(day.set({ hour, minute }).toMillis(), zone);
@@ -69,7 +69,7 @@ export function actByDate(expiryDate: string | null, notice: NoticePeriod | null
   return inRange(day) ? day.toISODate() : null;
 }
 
-/** The schedule of a reminder for a date. Null outside the years 1900 to 9998. */
+/** A reminder's schedule for a date. Null outside the years 1900 to 9998. */
 export function reminderScheduleForDate(
   expiryDate: string,
   rule: WallClockRule,

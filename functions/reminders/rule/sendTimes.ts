@@ -173,7 +173,7 @@ function firstPossible(date: string, rule: ReminderTimeRule, settings: SendTimeS
     : own;
 }
 
-/** The schedule of a reminder for a date, regardless of its recipients; null outside the years 1900 to 9998. */
+/** A reminder's schedule for a date, regardless of its recipients; null outside the years 1900 to 9998. */
 export function reminderWakeSchedule(
   date: string,
   rule: ReminderTimeRule & ReminderDigestFields,

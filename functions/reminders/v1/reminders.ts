@@ -90,7 +90,7 @@ export const updateExpiryReminders = v1Endpoint({
   docs: {
     summary: 'Replace an expiry’s reminders',
     description:
-      'The list, with at most 100 entries, replaces all reminders: an entry with `id` keeps that reminder, one without `id` is new, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.',
+      'The list, with at most 100 entries, replaces all reminders: an entry with `id` keeps that reminder, one without `id` is new, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own time zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.',
   },
   input: {
     body: z.object({
@@ -210,6 +210,6 @@ export const sendSampleReminderEmail = v1Endpoint({
   run: async ({ body }, { tenant, actor, now, writes }) => {
     if (actor.email === null) throw forbidden('Only a user with an email address can request a sample');
     await stageSampleReminderMail(writes, tenant, { to: actor.email, expiryId: body.expiry_id, now });
-    return okReply({ message: 'Sample reminder is on its way', email: actor.email });
+    return okReply({ message: 'The sample reminder is on its way', email: actor.email });
   },
 });
