@@ -1,5 +1,5 @@
 // Uploads a file to an expiry: a member's attachment, or a link holder's proof, which is held until a record
-// uses it. Pending uploads also count, so that the limit of 50 files is never exceeded.
+// uses it. Pending uploads also count towards the limit of 50 files, so it is never exceeded.
 import { z } from 'zod';
 import type { Actor, Tenant } from '../api/actor';
 import { ApiError, invalidFieldsError, notFound } from '../api/errors';
@@ -265,7 +265,7 @@ const fileOf = (upload: PendingUpload): ProofFile => ({
 });
 
 /**
- * Completes an upload. `taken` says whether a record claims the file in this commit; if not, the file
+ * Completes an upload. `taken` indicates whether a record claims the file in this commit; if not, the file
  * is held. Repeating the call while the file is held returns the same result. 1 read and 1 write, plus 1
  * write if the file is smaller than declared.
  * @throws 404 if the upload is missing, has expired or belongs to another person; 400; 413; 503.

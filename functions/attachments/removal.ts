@@ -105,7 +105,7 @@ export function stageFileRemovalsFreeingStorage(
 }
 
 /**
- * Deletes all files of a deleted expiry and frees their storage, once per file. 1 read and 1 write per file, plus 1
+ * Deletes all of a deleted expiry's files and frees their storage, once per file. 1 read and 1 write per file, plus 1
  * write.
  */
 export async function stageRemovalOfDeletedExpiryFiles(

@@ -16,7 +16,7 @@ import {
 } from './attachUpload';
 import { stageRemovalOfDeletedExpiryFiles } from './removal';
 
-/** Deletes the files of a deleted expiry and frees their storage. Does nothing if the expiry had no files. */
+/** Deletes a deleted expiry's files and frees their storage. Does nothing if the expiry had no files. */
 export const releaseFilesOfDeletedExpiry = declareFirestoreCreationWorker({
   on: events,
   run: async (event) => {

@@ -1,4 +1,4 @@
-// Finds the members whom a comment mentions, and notifies them.
+// Finds the members mentioned in a comment, and notifies them.
 import type { Tenant } from '../api/actor';
 import type { MutationContext } from '../api/writes';
 import { displayNameOf, listMembers, type User } from '../identity/user';
@@ -15,7 +15,7 @@ const TYPED = /(?<![\p{L}\p{N}._%+-])@(?=[\p{L}\p{N}])/gu;
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase();
 
-/** Whether the text starts with the given word as a whole: `@Anna` doesn’t mention Ann. */
+/** Whether the text starts with the given word as a whole word: `@Anna` doesn’t mention Ann. */
 function beginsWith(text: string, word: string): boolean {
   if (word === '' || !text.startsWith(word)) return false;
   return !/^[\p{L}\p{N}_]/u.test(text.slice(word.length));
@@ -35,8 +35,8 @@ function typedAt<Person extends MentionablePerson>(rest: string, people: readonl
 }
 
 /**
- * The people whom the text mentions, in the order of `people`. A mention is picked from a list, or typed as `@`
- * followed by an email address or full name in any case.
+ * The people mentioned in the text, in the order of `people`. A mention is picked from a list, or typed as `@`
+ * followed by an email address or full name, ignoring case.
  */
 export function filterMentionedPeople<Person extends MentionablePerson>(
   text: string,

@@ -84,7 +84,7 @@ export function listExpiryCommentPage(
 
 const AT_A_TIME = 200;
 
-/** Deletes the comments of up to 30 expiries. 1 read and 1 write per comment, at least 1 read. */
+/** Deletes the comments on up to 30 expiries. 1 read and 1 write per comment, at least 1 read. */
 export async function removeCommentsOfExpiries(tenant: Tenant, expiryIds: readonly string[]): Promise<void> {
   const store = expiryComments.of(tenant);
   await commitInBatchesUnaudited(async (writes) => {

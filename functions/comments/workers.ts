@@ -5,7 +5,7 @@ import { declareFirestoreCreationWorker } from '../api/worker';
 import { events } from '../events/event';
 import { removeCommentsOfExpiries } from './record';
 
-/** Deletes the comments of a deleted expiry. */
+/** Deletes the comments on a deleted expiry. */
 export const removeCommentsOfDeletedExpiry = declareFirestoreCreationWorker({
   on: events,
   run: async (event) => {

@@ -113,7 +113,7 @@ async function stageProposalNotice(
 const UNREADABLE = new ApiError('INTERNAL', 'The document could not be read');
 
 /**
- * Records the result, the job’s progress and any returned quota in one commit. 1 or 2 reads, 2 or 3 writes. Does
+ * Records the result, the job’s progress and any credited quota in one commit. 1 or 2 reads, 2 or 3 writes. Does
  * nothing if another attempt has claimed the document.
  */
 const recordOutcome = (tenant: Tenant, claimed: ExtractionDocument, ending: Ending | null): Promise<void> =>

@@ -91,7 +91,7 @@ export const extractSubmittedDocument = extractionEndpoint({
   docs: {
     summary: 'Extract data from a submitted file',
     description:
-      'Works like extractDocument, but for a submitted file, before a review renews the expiry. Changes nothing.',
+      'Works like extractDocument, but reads a submitted file, for example before an approval renews the expiry. Changes nothing.',
   },
   body: z.object({ submission_id: id, file_id: id }),
   fileOf: async ({ tenant }, { submission_id, file_id }) => {

@@ -14,7 +14,7 @@ export interface InboundMail {
   recipients: string[];
   /** The address in the From header, in lower case; empty unless there is exactly one. */
   from: string;
-  /** Whether SPF or DKIM proves that the email comes from the domain of `from`. */
+  /** Whether SPF or DKIM verifies that the email comes from the domain of `from`. */
   isAuthentic: boolean;
   /** The Message-ID header; empty if it is missing. */
   messageId: string;

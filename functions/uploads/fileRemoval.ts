@@ -40,7 +40,7 @@ export const fileRemovalId = (storagePath: string): string => derivedId('file_re
 const UNCLAIMED_MS = DAY_MS;
 
 /**
- * Fields of a removal that deletes the file and frees its quota, unless a record claims the file and deletes the
+ * Fields of a removal that deletes the file and frees its storage, unless a record claims the file and deletes the
  * removal.
  */
 export const provisionalFileRemovalFields = (storage_path: string, reserved_bytes: number, now: Date) => ({

@@ -20,8 +20,8 @@ export const workflowTypes = tenantCollection(
     description: z.string(),
     created_by: z.string(),
     /**
-     * When a workflow was last given this type. Writing this field makes a concurrent deletion of the type repeat its
-     * check.
+     * When a workflow was last given this type. Writing this field forces a concurrent deletion of the type to
+     * repeat its check.
      */
     last_used_at: storedInstant.nullable().default(null),
     ...timestampFields,

@@ -57,7 +57,7 @@ function formOf(mail: InboundMail): FormData {
   return form;
 }
 
-/** Returns the HTTP status of the service, or 0 without an answer. */
+/** Returns the HTTP status from the service, or 0 if there is no response. */
 export async function postInboundMail(
   mail: InboundMail,
   { url, privateKey, clock, activity }: Service,

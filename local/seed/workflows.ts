@@ -25,7 +25,7 @@ interface Template {
   title: string;
   type: string;
   tags: string[];
-  /** The titles of the steps by section. */
+  /** Step titles by section. */
   sections: Record<string, string[]>;
 }
 

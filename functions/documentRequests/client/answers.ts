@@ -49,7 +49,7 @@ function numberOf(sign: string, whole: string | null, fraction: string): ParsedN
   return { value: Number(`${sign}${whole || '0'}.${fraction || '0'}`) };
 }
 
-/** Interprets a single comma or period followed by three digits: it can separate thousands or start a fraction. */
+/** Interprets a single comma or period followed by three digits: a thousands separator or a decimal separator. */
 function lone(
   sign: string,
   [whole, behind]: [string, string],
@@ -76,7 +76,7 @@ export function parseNumberAnswer(typed: string, language: NumberFormatLanguage)
   const cut = digits.lastIndexOf(last);
   const [whole, behind] = [digits.slice(0, cut), digits.slice(cut + 1)];
   if (isLone && !digits.includes(' ')) return lone(minus, [whole, behind], last, language);
-  // A repeated mark separates thousands. If the last mark is different, it starts the fraction.
+  // A repeated mark is a thousands separator. If the last mark differs, it is the decimal separator.
   if (!isLone && marks.every((mark) => mark === last)) return numberOf(minus, wholeDigits(digits), '');
   return whole.includes(last) ? { problem: NOT_A_NUMBER } : numberOf(minus, wholeDigits(whole), behind);
 }

@@ -180,7 +180,7 @@ export async function stageDraftAnswers(
   return parseNumberAnswersByField(fields, { ...content, files, language });
 }
 
-/** If an expired request is resent within this time, the client can continue the same draft. */
+/** If an expired request is resent within this time, the client can continue with the same draft. */
 const KEPT_AFTER_EXPIRY_MS = 30 * DAY_MS;
 /** A cancelled request can't be resent, but an upload in progress may still arrive. */
 const KEPT_AFTER_CANCELLATION_MS = 2 * HOUR_MS;

@@ -135,7 +135,7 @@ export async function requireWorkingLink(
 /**
  * Returns a session for the correct password. 2 reads and 1 write, or 2 writes on success. If the request has no
  * password, any input is accepted and costs 1 read.
- * @throws 404; 410; 401 for a wrong password; 429 after too many wrong passwords, from any address.
+ * @throws 404; 410; 401 for a wrong password; 429 after too many wrong passwords, regardless of IP address.
  */
 export async function unlockDocumentRequestByPassword(token: string, password: string, now: Date) {
   const request = await workingRequest(token, now);

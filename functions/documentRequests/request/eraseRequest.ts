@@ -86,7 +86,7 @@ const close = (tenant: Tenant, id: string): Promise<void> =>
   });
 
 /**
- * Deletes a request with its draft, submissions, files and the files' copies. Records no activity. Safe to repeat after
+ * Deletes a request, its draft, submissions and files, and the files' copies. Records no activity. Safe to repeat after
  * an interruption. 1 read and 1 write per document (2 of each for the request), plus at most 2 writes for the quota.
  */
 export async function eraseDocumentRequest(tenant: Tenant, request: DocumentRequest): Promise<Removed> {

@@ -28,7 +28,7 @@ type Change = Omit<MutationContext, 'actor'>;
 const invalidState = (status: DocumentRequestStatus, verb: string): ApiError =>
   new ApiError('INVALID_STATE', `The request is ${status} and can’t be ${verb}`);
 
-/** Once this many links have been emailed, a new link can only be created without an email. */
+/** Once this many links have been emailed, a new link can only be created without emailing it. */
 const MAX_MAILED_LINKS = 20;
 const tooManyMails = (): ApiError =>
   new ApiError(

@@ -1,4 +1,4 @@
-// Schedules reminders for requests and their expiry: computes the times, processes due requests, and
+// Schedules reminders for requests and when requests expire: computes the times, processes due requests, and
 // recomputes the times when time zone rules change.
 
 import { DateTime } from 'luxon';

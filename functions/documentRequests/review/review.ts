@@ -172,7 +172,7 @@ async function stageCorrection(
 }
 
 /**
- * Resends the request with a new link, for rejected fields only. No email if the contact has no address.
+ * Resends the request with a new link, for rejected fields only. Sends no email if the contact has no address.
  */
 async function stageAskAgain(
   context: MutationContext,

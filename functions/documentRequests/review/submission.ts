@@ -43,7 +43,7 @@ const shownFields = {
   template_id: z.string(),
   expiry_id: z.string().nullable(),
   contact_id: z.string(),
-  /** Starts at 1. A resubmission gets the next number and also contains content approved earlier. */
+  /** Starts at 1. A resubmission gets the next number and also contains previously approved content. */
   revision: z.int(),
   responses: z.array(submissionResponseSchema),
   review_status: z.enum(REVIEW_STATUSES),

@@ -60,7 +60,7 @@ const sectionSchema = z.object({ ...pageOrSectionFields, fields: z.array(formFie
 const formPageSchema = z.object({ ...pageOrSectionFields, sections: z.array(sectionSchema) });
 export type FormPage = z.output<typeof formPageSchema>;
 
-/** All fields, in the order in which they are shown. */
+/** All fields in display order. */
 export const formFieldsOf = <T>(pages: readonly { sections: readonly { fields: readonly T[] }[] }[]): T[] =>
   pages.flatMap(({ sections }) => sections.flatMap(({ fields }) => fields));
 

@@ -95,7 +95,7 @@ export const unlockCollectionRequest = v1Endpoint({
   docs: {
     summary: 'Unlock a collection request',
     description:
-      'The session is valid for two hours. After 10 wrong passwords in a row, the request is locked for one minute, then two, and so on (429).',
+      'The session is valid for two hours. After 10 wrong passwords in a row, the request is locked for one minute (429). Each further wrong password doubles this time, up to an hour.',
   },
   input: {
     body: z.object({

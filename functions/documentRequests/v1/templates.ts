@@ -43,7 +43,7 @@ export const createCollectionTemplate = v1CreateEndpoint({
   docs: {
     summary: 'Create a collection template',
     description:
-      'Pages, sections and fields without an id get one. Descriptions and the intro email are sanitized HTML.',
+      'Pages, sections and fields without an id are assigned one. Descriptions and the intro email are sanitized HTML.',
   },
   body: requestTemplateInput,
   errors: ['PLAN_LIMIT_REACHED'],

@@ -81,7 +81,7 @@ export async function stageOneExtractionRefund(
     writes.update(dailyExtractionQuotas.ref(id), { used: FieldValue.increment(-1) });
 }
 
-/** Credits a document back in a separate commit. If that fails, the day's quota is one document smaller. */
+/** Credits a document back in a separate commit. If that fails, the day's quota stays reduced by one. */
 export async function refundOneExtraction(tenant: Tenant, countedAt: Date): Promise<void> {
   await unitOfWork((writes) => stageOneExtractionRefund(writes, tenant, countedAt)).catch((thrown) =>
     log.warn('Document not returned to the quota', logFieldsOfError(thrown)),

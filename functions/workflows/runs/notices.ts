@@ -40,7 +40,7 @@ export const DEFAULT_RUN_NOTICE_RULE: RunNoticeRule = {
 };
 
 const initial = DEFAULT_RUN_NOTICE_RULE;
-/** The input of a notice rule; missing channels stay unchanged. */
+/** The input for a notice rule; missing channels stay unchanged. */
 const noticePatch = z
   .object({
     notify_on_start: resettableInput(z.boolean(), initial.notify_on_start),

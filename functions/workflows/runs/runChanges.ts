@@ -63,7 +63,7 @@ async function stageTriggerSync(context: MutationContext, run: WorkflowRun): Pro
   }
 }
 
-/** Stages the changed run, and the resulting changes to its workflow, trigger and notices. */
+/** Stages the changed run, the resulting changes to its workflow and trigger, and its notices. */
 async function stageProgress(
   context: MutationContext,
   run: WorkflowRun,

@@ -32,7 +32,7 @@ import {
 } from './notices';
 import type { RunStep, WorkflowRun } from './run';
 
-/** The facts that a notice shows. A trigger's notice uses the same fields as a run's. */
+/** The details that a notice shows. A trigger's notice uses the same fields as a run's. */
 type NoticeSubject = WorkflowNoticeFacts['run'] &
   Pick<WorkflowRun, 'id' | 'expiry_id' | 'started_by' | 'notify_recipients' | 'notify_channels'>;
 
@@ -61,8 +61,8 @@ const isPostedToChat = ({ notify_channels }: NoticeSubject, { notice }: Notice):
   notify_channels.teams && notice !== 'assignment';
 
 /**
- * Stages the notices. Sends only as many SMS as the credits cover. 1 read if anyone is notified, and up to 5
- * writes per reader, plus 2 reads for phone numbers. 1 read and 1 write per integration, and for paid SMS.
+ * Stages the notices. Sends only as many text messages as the credits cover. 1 read if anyone is notified, and
+ * up to 5 writes per member, plus 2 reads for phone numbers. 1 read and 1 write per integration, and for paid SMS.
  */
 async function stageNotices(context: NoticeContext, notices: readonly Notice[]): Promise<void> {
   const { writes, tenant, run, now } = context;

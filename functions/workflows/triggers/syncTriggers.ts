@@ -83,7 +83,7 @@ const ending = (trigger: Trigger, reason: string): StoredTriggerPatch | null =>
 interface Source {
   /** The source's current name; null if the source was deleted. */
   name: string | null;
-  /** The reason stored with triggers whose source was deleted. */
+  /** The reason stored in triggers whose source was deleted. */
   gone: string;
   /** Lists a page of the source's triggers. */
   next: (page: { after: string | null; limit: number }) => Promise<Trigger[]>;
@@ -112,7 +112,7 @@ async function syncTriggers(tenant: Tenant, { name, gone, next, renamed }: Sourc
   } while (after !== null);
 }
 
-/** Reads the workflow's triggers and writes those that change. Also deletes the comments of a deleted workflow. */
+/** Reads the workflow's triggers and writes those that change. Also deletes the comments on a deleted workflow. */
 export async function syncTriggersWithWorkflow(tenant: Tenant, workflowId: string): Promise<void> {
   const workflow = await workflows.of(tenant).get(workflowId);
   await syncTriggers(tenant, {

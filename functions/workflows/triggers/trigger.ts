@@ -124,7 +124,7 @@ export const listTriggersOfExpiries = (
     .of(tenant)
     .list((query) => notDeleted(query).where('expiry_id', 'in', [...expiryIds]), transaction);
 
-/** Lists the next triggers after the given id. 1 read each, at least 1. */
+/** Lists the triggers after the given id. 1 read each, at least 1. */
 const listNext =
   (field: string) =>
   (tenant: Tenant, value: string, page: { after: string | null; limit: number }): Promise<Trigger[]> =>

@@ -225,7 +225,7 @@ export async function stageWorkflowTriggerCancellation(
 ): Promise<Trigger> {
   const trigger = await requireWorkflowTrigger(context.tenant, id);
   if (trigger.trigger_status === 'triggered' || trigger.trigger_status === 'cancelled') {
-    throw wrongState('A trigger that has fired or was cancelled can’t be cancelled');
+    throw wrongState('A trigger that has fired or been cancelled can’t be cancelled');
   }
   const patch = { ...triggerCancellationPatch(reason ?? 'Cancelled'), updated_at: context.now };
   return workflowTriggers.of(context.tenant).stageUpdate(context.writes, trigger, patch);

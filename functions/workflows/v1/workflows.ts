@@ -57,7 +57,7 @@ export const createWorkflow = v1CreateEndpoint({
   docs: {
     summary: 'Create a workflow',
     description:
-      'Counts towards the plan limit. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contains the steps; sections and steps without an id get one.',
+      'Counts towards the plan limit. `due_date` is a calendar date in the organization’s time zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contains the steps; sections and steps without an id are assigned one.',
   },
   body: workflowInput,
   errors: ['PLAN_LIMIT_REACHED'],

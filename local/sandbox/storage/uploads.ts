@@ -44,7 +44,7 @@ export function uploadRouter(objects: StoredObjects): Router {
     const session = sessions.get(id);
     if (!session) throw refuse(404, 'notFound', 'No such upload session.');
     session.received.push(rawBody(req));
-    // `bytes 0-9/*` means that more follows; `bytes 0-9/10`, `bytes 0-*/*` or no header means that this is all.
+    // `bytes 0-9/*` means that more chunks follow; `bytes 0-9/10`, `bytes 0-*/*` or no header marks the last one.
     if (/-\d+\/\*$/.test(String(req.headers['content-range'] ?? ''))) {
       const bytes = session.received.reduce((sum, piece) => sum + piece.length, 0);
       if (bytes > 0) res.set('Range', `bytes=0-${bytes - 1}`);
