@@ -109,7 +109,7 @@ function oneFunction(target: string): unknown {
 
 /**
  * During discovery there is no target, so all functions are loaded. A door (`v1` or `v2`) runs any endpoint in its
- * version, so it has the secrets for all of them.
+ * version, so it can access the secrets for all of them.
  */
 function allFunctions(): Functions {
   const endpoints = loadAllV1Endpoints();

@@ -80,7 +80,7 @@ export const isWriteScope = (scope: ApiKeyScope): boolean => scope.endsWith(':wr
 
 /**
  * Whether the scopes include the required one. Null grants everything that the role allows. A write scope also grants
- * reading.
+ * read access.
  */
 export const isScopeGranted = (scopes: readonly ApiKeyScope[] | null, wanted: ApiKeyScope): boolean =>
   scopes === null ||

@@ -56,7 +56,7 @@ export interface SignedInContext extends PublicContext {
 export interface NotificationCounters {
   /** Increases with every change to the notifications. */
   changes: number;
-  /** The number of unread notifications per day of creation (UTC); 0 for a day without unread ones. */
+  /** The number of unread notifications by creation date (UTC); 0 for a day with none. */
   unread: Readonly<Record<string, number>>;
 }
 export interface MemberContext extends PublicContext {

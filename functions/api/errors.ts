@@ -61,7 +61,7 @@ export class ApiError extends Error {
   }
 }
 
-/** 400 `VALIDATION_FAILED` naming each bad field. `details.fields` maps the path of a field to its problem. */
+/** 400 `VALIDATION_FAILED` naming each invalid field. `details.fields` maps the path of a field to its problem. */
 export const invalidFieldsError = (fields: Readonly<Record<string, string>>): ApiError =>
   new ApiError('VALIDATION_FAILED', listOfProblems(fields), { details: { fields } });
 

@@ -57,7 +57,7 @@ export const CALENDAR_YEAR_PATTERN = '^(?:19|[2-9]\\d)\\d{2}-';
 export const calendarDateErrorOptions = {
   error: ({ input }: { input?: unknown }): string =>
     /^\d{4}-\d{2}-\d{2}$/.test(String(input))
-      ? `must be a valid date in the years 1900 to 9999: ${input} doesn’t exist`
+      ? `must be a valid date between 1900 and 9999: ${input} doesn’t exist`
       : 'must be a date as YYYY-MM-DD',
 };
 export const calendarDate = z
@@ -67,14 +67,14 @@ export const calendarDate = z
 
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time as HH:MM');
 
-/** Misleading zone names that only ICU accepts: it reads BST as Bangladesh time and IST as Indian time. */
+/** Misleading time zone names that only ICU accepts: it reads BST as Bangladesh time and IST as Indian time. */
 const ONLY_OF_ICU =
   /^(?:A[CES]T|AGT|ART|B[ES]T|CAT|CNT|CST|CTT|EAT|ECT|I[ES]T|JST|MIT|NET|NST|P[LNRS]T|SST|VST|SystemV\/.*)$/i;
 
 const isZone = (zone: string): boolean =>
   /^[A-Za-z][A-Za-z0-9_+\-/]*$/.test(zone) && !ONLY_OF_ICU.test(zone) && IANAZone.isValidZone(zone);
 
-/** IANA names only: neither fixed offsets such as `UTC+2` nor abbreviations such as BST are zones. */
+/** IANA names only: neither fixed offsets such as `UTC+2` nor abbreviations such as BST are accepted. */
 export const timeZone = z
   .string()
   .refine(isZone, 'must be an IANA time zone, such as Europe/Berlin')
@@ -89,7 +89,7 @@ export const LATEST_VALID_INSTANT = new Date('9999-12-31T23:59:59.999Z');
 /**
  * Parses an ISO 8601 string: a date (its start in UTC), or a date with a time to the minute, second or fraction. The
  * zone is `Z`, `±HH:MM` or `±HHMM`; UTC if missing. A space counts as a plus sign, because decoding a query string
- * turns plus signs into spaces. Null for any other string, and for years outside 1 to 9999.
+ * turns plus signs into spaces. Null for any other string, and for years outside the range 1 to 9999.
  */
 export function parseInstant(text: string): Date | null {
   const [, date, time = '00:00', hours = '+00', minutes = '00'] = INSTANT.exec(text.trim()) ?? [];
@@ -125,7 +125,7 @@ export const instant = z
   })
   .meta({
     format: 'date-time',
-    description: 'RFC 3339. Also accepts a date, or a time without seconds or without a zone (read as UTC).',
+    description: 'RFC 3339. Also accepts a date, or a time without seconds or a time zone (read as UTC).',
   });
 
 /** The timestamp format of responses: `YYYY-MM-DDTHH:MM:SS.sssZ`. */

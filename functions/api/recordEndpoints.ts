@@ -59,7 +59,7 @@ export const v2GetEndpoint = <T>({
 
 /**
  * A GET that returns a list, one page at a time. `query` adds query fields to the paging fields. `of` finds the record
- * that the list belongs to, which is named in the path.
+ * in the path that the list belongs to.
  */
 export const v2ListEndpoint = <T, Q extends z.ZodObject = z.ZodObject<typeof pageQueryFields>>({
   query: filters,

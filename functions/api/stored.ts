@@ -96,7 +96,7 @@ function problemOfValue(value: unknown, depth: number): string | null {
   // JSON parsing turns 1e999 into infinity.
   if (typeof value === 'number') return Number.isFinite(value) ? null : 'must be a finite number';
   const nests = typeof value === 'object' && value !== null;
-  return nests && depth >= MAX_DEPTH ? `must not nest deeper than ${MAX_DEPTH} levels` : null;
+  return nests && depth >= MAX_DEPTH ? `must not be nested deeper than ${MAX_DEPTH} levels` : null;
 }
 
 /** The path of the first unstorable part of a JSON value, and its problem; null if every part can be stored. */
@@ -122,12 +122,12 @@ export function firstUnstorableField(value: unknown): { field: string; problem: 
 const FREE_FORM_DEPTH = 16;
 
 /**
- * Why Firestore can’t store a free-form JSON value, checked after {@link firstUnstorableField}; null if it can. Refuses
+ * Why Firestore can’t store a free-form JSON value, checked after {@link firstUnstorableField}; null if it can. Rejects
  * a list directly inside a list, empty names and more than 16 levels.
  */
 export function freeFormValueProblem(value: unknown, depth = 1): string | null {
   if (typeof value !== 'object' || value === null) return null;
-  if (depth > FREE_FORM_DEPTH) return `must not nest deeper than ${FREE_FORM_DEPTH} levels`;
+  if (depth > FREE_FORM_DEPTH) return `must not be nested deeper than ${FREE_FORM_DEPTH} levels`;
   if (Array.isArray(value) && value.some(Array.isArray))
     return 'must not contain a list directly inside a list';
   if (Object.hasOwn(value, '')) return 'must not contain a field with an empty name';
@@ -141,7 +141,7 @@ export function freeFormValueProblem(value: unknown, depth = 1): string | null {
 /** Maximum size of a record: below Firestore's 1,048,576 bytes, with room for metadata. */
 export const RECORD_MAX_BYTES = 900_000;
 
-/** A Firestore event contains the record both before and after the write. Events above 512 KB are never delivered. */
+/** A Firestore event contains the record's state before and after the write. Events above 512 KB are not delivered. */
 export const WATCHED_RECORD_MAX_BYTES = 200_000;
 
 /** The size of a value as Firestore counts it: https://firebase.google.com/docs/firestore/storage-size */

@@ -153,7 +153,7 @@ export function declareFirestoreTriggerWorker<R>(trigger: Trigger<R>): Firestore
   return triggerWorker('write', trigger);
 }
 
-/** For records that need work only after their creation. Later writes and deletions don’t run the worker. */
+/** For records that need work only after their creation. Later writes and deletions don’t trigger the worker. */
 export const declareFirestoreCreationWorker = <R>({
   run,
   ...trigger

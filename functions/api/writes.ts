@@ -34,7 +34,7 @@ export interface Writes {
    * null for a new record.
    */
   timeAfter(former: Date | null): Date;
-  /** Runs after a commit so slow that polling clients may already have read past its timestamps. */
+  /** Runs if the commit was so slow that polling clients may already have read past its timestamps. */
   onLateCommit(restamp: () => Promise<void>): void;
   /** Writes the record's derived data in the same commit. */
   derive(change: ChangeToDeriveFrom): void;
@@ -153,7 +153,7 @@ export const AUDITED_RECORD_TYPES = [
 ] as const;
 export type AuditedRecordType = (typeof AUDITED_RECORD_TYPES)[number];
 
-/** Records that only admins can read, along with their activity. */
+/** Types of records that only admins can read, including their activity. */
 export const ADMIN_ONLY_RECORD_TYPES = [
   'user',
   'invitation',

@@ -1,7 +1,7 @@
 // Assigns gapless positions to an organization's events after they are written.
 //
 // If concurrent commits on machines with different clocks were ordered by time, readers could miss late ones. A counter
-// in the same commit would serialize all writes of an organization. Events are therefore written without a position.
+// in the same commit would serialize all of an organization's writes. Events are therefore written without a position.
 // The first reader assigns positions to the waiting events in one commit. If several readers try, only one commit
 // succeeds.
 import { z } from 'zod';

@@ -24,7 +24,7 @@ export const listEvents = v2ListEndpoint({
   docs: {
     summary: 'List the organization’s events from the last 30 days, oldest first',
     description:
-      'Returns every event that webhooks receive, so that a client can catch up after downtime. New events never appear before events that you have already read. Continue with `after`: the `next_cursor` of the previous page, or the `id` of your last event (from this list or a webhook). `types` takes event types separated by commas.',
+      'Returns every event that webhooks receive, so that a client can catch up after downtime. New events never appear before events that you have already read. To continue, set `after` to the `next_cursor` of the previous page, or to the `id` of your last event (from this list or a webhook). `types` takes event types separated by commas.',
   },
   query: z.object({
     types: types.default([]),

@@ -70,7 +70,7 @@ export const getHookSample = v2Endpoint({
   access: ANY_KEY,
   docs: {
     summary: 'Get a sample event',
-    description: 'Returns a sample event of this type, for the field mapping of no-code tools.',
+    description: 'Returns a sample event of this type, for field mapping in no-code tools.',
   },
   input: { query: z.object({ event }) },
   output: { 200: z.object({ data: z.array(eventOut) }) },

@@ -24,8 +24,8 @@ import { DEFAULT_BODY_LIMIT_BYTES } from './server';
 
 const INSTRUCTIONS =
   'Keeps one organization’s dated records (expiries: licences, contracts, certificates, passports) and ' +
-  'sends reminders before they expire. Dates are YYYY-MM-DD, instants ISO 8601 in UTC. Lists return one page: ' +
-  'for the next, pass next_cursor back as cursor. Call getMe to see who you act for and what you may do.';
+  'sends reminders before they expire. Dates are YYYY-MM-DD; timestamps are ISO 8601 in UTC. Lists return one ' +
+  'page: for the next, pass next_cursor back as cursor. Call getMe to see who you act for and what you may do.';
 
 const inQuery = (value: unknown): string => (Array.isArray(value) ? value.join(',') : String(value));
 

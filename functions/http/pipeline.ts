@@ -90,7 +90,7 @@ function membershipFor(endpoint: Endpoint, caller: Caller): CallerInOrganization
   if (access.kind !== 'member') throw new Error('Not an endpoint for members');
   if (access.apiKeys === 'refused') requireCallingPerson(caller);
   if (access.apiKeys === 'only' && caller.kind !== 'apiKey') {
-    throw forbidden(`Only API keys can do this, with the scope ${apiKeyScopeOfEndpoint(endpoint)}`);
+    throw forbidden(`Only API keys with the scope ${apiKeyScopeOfEndpoint(endpoint)} can do this`);
   }
   const membership = caller.kind === 'apiKey' ? caller : caller.membership;
   if (membership === null) {
@@ -98,7 +98,7 @@ function membershipFor(endpoint: Endpoint, caller: Caller): CallerInOrganization
     throw new ApiError(code, 'Your account doesn’t belong to an organization');
   }
   if (!isRoleAtLeast(membership.actor.role, access.role)) {
-    throw forbidden(`This requires the role ${access.role}`);
+    throw forbidden(`This requires the ${access.role} role`);
   }
   if (caller.kind === 'apiKey' && membership.actor.role === 'viewer' && !isReadOnlyEndpoint(endpoint)) {
     throw forbidden('A viewer key can only read');

@@ -5,7 +5,7 @@ import { geminiApiKey, storedSecretEncryptionKey } from '../platform/params';
 import { findWorkerByName } from './register';
 
 /**
- * Retries document changes that a trigger worker could not read. This worker has the secrets of all trigger workers.
+ * Retries document changes that a trigger worker could not read. This worker can access all trigger workers' secrets.
  */
 export const retryUnreadChanges = declareScheduleWorker({
   cron: '*/15 * * * *',

@@ -77,7 +77,7 @@ function urlProblem(text: string, kind: ChatKind): string | null {
   if (url.port !== '') return 'must use port 443';
   if (url.hash !== '') return 'must not contain a fragment';
   if (chatKindOfHost(url.hostname) === kind)
-    return url.pathname === '/' ? 'must be the whole URL of the incoming webhook' : null;
+    return url.pathname === '/' ? 'must be the full URL of the incoming webhook' : null;
   const hosts = CHAT_HOSTS[kind].map((host) => (host.startsWith('.') ? `*${host}` : host));
   return `must be an incoming webhook on ${hosts.join(', ')}`;
 }

@@ -120,7 +120,7 @@ export const sendTestIntegrationMessage = v1Endpoint({
   docs: {
     summary: 'Send a test message to a chat integration',
     description:
-      'Also works for a disabled integration. The message isn’t retried. A failure counts towards disabling the integration, and a success resets the count, as for any other message.',
+      'Also works for a disabled integration. The message isn’t retried. A failure counts towards disabling the integration, and a success resets the count, as with any other message.',
   },
   input: { body: z.object({ id }) },
   output: {
@@ -154,7 +154,7 @@ export const updateOrganizationSettings = v1Endpoint({
   docs: {
     summary: "Change the organization's settings",
     description:
-      'Changes only the settings sent. A new `email_reminder_mode`, `digest_send_time` or `timezone` reschedules all pending reminders within a minute or two.',
+      'Changes only the settings sent. Changing `email_reminder_mode`, `digest_send_time` or `timezone` reschedules all pending reminders within a minute or two.',
   },
   input: { body: organizationSettingsPatch },
   output: { 200: z.object({ message: z.string(), organization: organizationSettingsOut }) },

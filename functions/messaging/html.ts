@@ -189,8 +189,8 @@ const fact = ([label, value, url]: readonly [string, string, string?]): Html => 
   return html`<tr><td style="padding:0 0 12px;line-height:1.4"><span class="faint" style="color:#5b6470">${named}</span><br><strong>${value}</strong></td></tr>`;
 };
 /**
- * A table cell, because some email programs support padding only there. Without styles, each button appears on its own
- * line.
+ * A table cell, because some email programs support padding only in cells. Without styles, each button appears on its
+ * own line.
  */
 const actionButton = ({ label, url }: MailButton): Html =>
   html`<table role="presentation" cellspacing="0" cellpadding="0" style="margin:0 0 24px"><tr><td bgcolor="#1f4fd8" style="background:#1f4fd8;border-radius:6px;mso-padding-alt:12px 20px"><a href="${url}" style="color:#ffffff;padding:12px 20px;text-decoration:none;display:inline-block;line-height:1.3">${label}</a></td></tr></table>`;

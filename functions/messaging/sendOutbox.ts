@@ -1,4 +1,4 @@
-// Sends outbox messages in two steps, claim and record. In between, the caller calls the provider.
+// Sends outbox messages in two steps, claim and record. Between the two, the caller contacts the provider.
 
 import { tenantOf } from '../api/actor';
 import type { Writes } from '../api/writes';

@@ -130,7 +130,7 @@ export interface WhatsappMessage {
 const NO_TEMPLATE: Outcome = {
   kind: 'refused',
   reason:
-    'WhatsApp: this kind of message has no approved template, and its recipient hasn’t messaged us in 24 hours',
+    'WhatsApp: this kind of message has no approved template, and the recipient hasn’t messaged us for 24 hours',
 };
 
 /**

@@ -77,7 +77,7 @@ export const daysBetweenCalendarDates = (from: string, to: string): number =>
 export const calendarDatePlusDays = (date: string, days: number): string =>
   new Date(midnight(date) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The date in UTC, for counts that don't depend on a zone. */
+/** The date in UTC, for counts that don't depend on a time zone. */
 export const utcDateOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 export const startOfUtcDate = (date: string): Date => new Date(midnight(date));

@@ -59,7 +59,7 @@ export const HEAVY_CALLS_PER_INSTANCE = 8;
 export const httpMinInstances = defineInt('DOOR_MIN_INSTANCES', {
   default: 0,
   description:
-    'Instances of the functions v1 and v2 that are always running, so that nobody waits for one to start',
+    'Number of instances of v1 and v2 that are always running, so that nobody waits for one to start',
 });
 
 export const tokenSigningSecret = defineSecret('SESSION_SECRET');
@@ -91,7 +91,7 @@ export const geminiApiKey = defineSecret('GEMINI_API_KEY');
 export const recaptchaSecretKey = defineSecret('RECAPTCHA_SECRET_KEY');
 
 /**
- * Secrets that every function has: one for signing session tokens, cursors and links, the other for looking up
+ * Secrets available to every function: one for signing session tokens, cursors and links, the other for looking up
  * addresses.
  */
 export const COMMON_SECRET_NAMES: readonly string[] = [tokenSigningSecret.name, addressHashKey.name];
@@ -132,7 +132,7 @@ export const deploymentParams = {
     'WEBHOOK_TEST_RECEIVER',
     'host:port that receives requests to all .example and .test names; empty: none',
   ),
-  webhookTestCaFile: text('WEBHOOK_TEST_CA_FILE', 'Certificate authority trusted for that receiver'),
+  webhookTestCaFile: text('WEBHOOK_TEST_CA_FILE', 'Certificate authority trusted for test receivers'),
   mailFrom: text('MAIL_FROM', 'Sender address for email, verified with SendGrid', 'reminders@example.com'),
   smsFrom: text('SMS_FROM', 'Sender number for SMS, E.164'),
   whatsappFrom: text('WHATSAPP_FROM', 'Sender number for WhatsApp messages, E.164'),

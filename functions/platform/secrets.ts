@@ -21,7 +21,7 @@ const LENGTH = 40;
 /**
  * Derives 40 hex digits from addresses or numbers. Without the key, nobody can recover the originals from the database
  * by trying every number (decision 0028).
- * @throws without a key, because ids derived with another key would match no stored data.
+ * @throws if there is no key, because ids derived with another key would match no stored data.
  */
 export function idDerivedWithAddressKey(...parts: readonly string[]): string {
   const key = addressHashKey.value().trim();

@@ -8,7 +8,7 @@ export type Outcome =
   | { kind: 'transient'; reason: string; retryAfterMs: number | null }
   /** The provider may have accepted the message, so a retry may send it twice. */
   | { kind: 'unknown'; reason: string }
-  /** Rejected permanently. `stopped`: the recipient opted out at the provider. */
+  /** Rejected permanently. `stopped`: the recipient opted out with the provider. */
   | { kind: 'refused'; reason: string; stopped?: true };
 
 /** Identifies a message's record. Providers return this reference in their delivery reports. */

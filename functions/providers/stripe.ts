@@ -45,7 +45,7 @@ function refusedRequest(thrown: Partial<Stripe.StripeRawError>): ApiError {
   const { code, param, message = '' } = thrown;
   if (code === 'resource_missing' && param === 'customer') return new StripeCustomerGoneError(thrown);
   log.error('Stripe rejects a request: an operator must fix its settings', { code, param, problem: message });
-  return unavailable('Payments aren’t set up for this yet; we have notified the operator', thrown);
+  return unavailable('Payments aren’t fully set up yet; we have notified the operator', thrown);
 }
 
 function translated(thrown: unknown): unknown {
@@ -233,7 +233,7 @@ export interface StripeEvent {
   type: string;
   /** The event's customer; null if it has none. */
   customerId: string | null;
-  /** The kind of purchase that the invoice's subscription pays for, from its metadata; null without a subscription. */
+  /** The kind of purchase that the invoice's subscription pays for, from its metadata; null if there is none. */
   subscriptionKind: string | null;
   /** The disputed payment, the only object that a dispute refers to. */
   disputedChargeId: string | null;

@@ -23,7 +23,7 @@ import {
 } from './firestore';
 import { monotonicChangeTime } from './timeline';
 
-/** A collection where knowing a record's id proves the right to read it: accounts, claims, reservations. */
+/** A collection in which anyone who knows a record's id may read the record: accounts, claims, reservations. */
 export class GlobalCollection<S extends z.ZodObject>
   extends CollectionCodec<S>
   implements DueCollection<Fields<S>>

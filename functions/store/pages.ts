@@ -41,7 +41,7 @@ export interface PageRequest extends ListRequest {
 }
 
 /**
- * Reads one page, plus one record to detect whether more follow. Pages continue after a position, so concurrent
+ * Reads one page, plus one record to detect whether there are more. Pages continue after a position, so concurrent
  * additions and deletions don't cause repeated or missing records. Only one search word is queried; if there are
  * several, a page may show fewer records than were read.
  */
@@ -85,7 +85,7 @@ export interface PolledPageRequest extends ListRequest {
  * Reads one page of a list that clients poll by time (timeline.ts). A poll, or a page after recent changes, also reads
  * records with a slightly earlier time, and includes those committed after the client had read past them.
  *
- * 1 read per record shown, plus 1, plus 1 per record with a time shortly before the page's first.
+ * 1 read per record shown, plus 1, plus 1 per record with a time shortly before the first one shown.
  */
 export async function listPolledPage<S extends z.ZodObject>(
   store: TenantStore<S>,

@@ -87,7 +87,7 @@ interface TimedPageRequest<F> {
   listCommitsAt: (time: Date) => Promise<Timestamp[]>;
 }
 
-/** Reads one page; `next` is null if no more follow. */
+/** Reads one page; `next` is null if there are no more. */
 export async function readPolledPage<F>(
   request: TimedPageRequest<F>,
 ): Promise<{ found: F[]; next: PollPosition | null }> {

@@ -180,7 +180,7 @@ export async function commitOnceUnlessChanged(stage: (writes: Writes) => void): 
   return true;
 }
 
-/** More attempts don't help. */
+/** Further attempts won't help. */
 const MAX_TRIES = 8;
 
 /** Reads through the transaction and stages its writes. Has no other effects, because it may run again. */

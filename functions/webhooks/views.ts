@@ -18,7 +18,7 @@ export const webhookSubscriptionOut = namedOpenApiObject('WebhookSubscription', 
   previous_secret_valid_until: timestampOut.nullable(),
   failures_in_a_row: z.int(),
   created_by: z.string(),
-  api_key_name: z.string().nullable().describe('The API key that created the webhook as a REST hook'),
+  api_key_name: z.string().nullable().describe('Name of the API key that created the webhook as a REST hook'),
   ...timestampFieldsOut,
 });
 /** Included only in responses to creation and rotation requests; null in a replayed response. */

@@ -51,7 +51,7 @@ function addDefault(schema: JsonObject, { def }: z.core.$ZodType['_zod']): void 
     schema.default = String(schema.default);
 }
 
-/** Adds the empty string as a marked field's last accepted value, because examples show the first. */
+/** Adds the empty string as a marked field's last accepted value, because examples use the first one. */
 function addEmptyText(schema: JsonObject): void {
   if (schema[EMPTY_MEANS_NULL_MARK] !== true) return;
   delete schema[EMPTY_MEANS_NULL_MARK];
@@ -132,7 +132,7 @@ export const alternativeIdFieldNamesOf = (schema: z.ZodObject): string[] =>
 const text = z.string();
 const details = z
   .record(text, z.unknown())
-  .describe('More about the error, such as `fields`: what is wrong with each field');
+  .describe('Details of the error, such as `fields`: the problem with each field');
 const docs = z.url().describe('The meaning of the code and how to fix the error');
 
 function bodyOf(style: V1ErrorStyle | 'v2', codes: readonly ErrorCode[]): z.ZodType {
@@ -170,7 +170,7 @@ function accessErrors(endpoint: Endpoint): ErrorCode[] {
   ];
 }
 
-/** Every error code that the endpoint can return: those from the pipeline and those it declares. */
+/** Every error code that the endpoint can return: the pipeline's codes and the endpoint's own. */
 function errorsOf(endpoint: Endpoint): ErrorCode[] {
   const { input, version } = endpoint;
   const codes: ErrorCode[] = [

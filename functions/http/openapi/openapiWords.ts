@@ -13,8 +13,8 @@ const header = (description: string, type: 'string' | 'integer' = 'string') => (
 /** Response headers. */
 export const OPENAPI_RESPONSE_HEADERS = {
   'X-Request-Id': header('Identifies the request; quote it in support requests'),
-  'X-RateLimit-Remaining': header('Requests left in this window', 'integer'),
-  'Retry-After': header('Seconds to wait before the next attempt', 'integer'),
+  'X-RateLimit-Remaining': header('Requests remaining in this window', 'integer'),
+  'Retry-After': header('The number of seconds to wait before the next attempt', 'integer'),
   'WWW-Authenticate': header('The required authentication scheme'),
   Allow: header('The methods that this path supports'),
   ETag: header('The version of the record, for `If-Match` and `If-None-Match`'),
@@ -115,7 +115,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   page: 'The page number, starting at 1',
   after: 'Starts after this position',
   updated_since: 'Only records changed at or after this time; requires `sort=updated_at`',
-  submitted_since: 'Only submissions at or after this time',
+  submitted_since: 'Only submissions made at or after this time',
   act_by_after: 'Only records with an act-by date on or after this day',
   act_by_before: 'Only records with an act-by date on or before this day',
   expires_after: 'Only records that expire on or after this day',
@@ -132,7 +132,7 @@ const PARAMETERS: Readonly<Record<string, string>> = {
   ungrouped: 'Only contacts without a group',
   unread_only: 'Only unread notifications',
   url: 'The `url` of the attachment',
-  force: 'Also deletes a folder that isn’t empty',
+  force: 'Deletes the folder even if it isn’t empty',
 };
 
 /** @throws for an unknown name. In that case, add a description to the field's schema. */
