@@ -158,7 +158,7 @@ describe('An unknown URL', () => {
     expect(page.headers.get('x-frame-options')).to.equal('DENY');
     expect(page.headers.get('strict-transport-security')).to.match(/^max-age=/);
     const text = await page.text();
-    for (const told of ['There is no such page', 'Diese Seite gibt es nicht', 'n’existe pas', 'no existe'])
+    for (const told of ['Page not found', 'Diese Seite gibt es nicht', 'n’existe pas', 'no existe'])
       expect(text).to.contain(told);
     const program = await opened('/expirie/', '*/*');
     expect(await program.json()).to.include({ error: 'Unknown API path', code: 'NOT_FOUND' });
