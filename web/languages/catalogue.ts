@@ -1,6 +1,6 @@
 // Texts in every language, side by side. A text with `{name}` becomes a function of its values, in the order of the
 // English text: `{day:date}` formats a value, `{count|# file|# files}` chooses a plural form. Numbers are formatted for
-// the language; `[ by {name}]` is omitted without a value. User-written names are isolated (`isolated` in
+// the language; `[ by {name}]` is omitted if it has no value. User-written names are isolated (`isolated` in
 // functions/messaging/html.ts, `dir="auto"` in pages); dates are ISO 8601.
 import { type Formats, formatsOf } from './formats';
 
@@ -14,7 +14,7 @@ export const FORMATS: Readonly<Record<Locale, Formats>> = {
   es: formatsOf('es'),
 };
 
-/** One text, in the order of {@link LOCALES}. A plain string is the same in every language. */
+/** One text per language, in the order of {@link LOCALES}. A plain string is the same in every language. */
 type Translated = readonly [en: unknown, de: unknown, fr: unknown, es: unknown];
 export type Words = { readonly [name: string]: string | Translated | Words };
 

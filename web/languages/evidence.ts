@@ -301,13 +301,13 @@ export const evidence = translated({
       'No hay recordatorios configurados.',
     ],
     no_sends: [
-      'No reminder was sent.',
+      'No reminders were sent.',
       'Es wurde keine Erinnerung versendet.',
       'Aucun rappel n’a été envoyé.',
       'No se envió ningún recordatorio.',
     ],
     no_answers: [
-      'Nobody responded to any reminder.',
+      'Nobody responded to any of the reminders.',
       'Niemand hat auf eine Erinnerung geantwortet.',
       'Personne n’a répondu à un rappel.',
       'Nadie respondió a un recordatorio.',

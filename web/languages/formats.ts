@@ -44,9 +44,9 @@ export function formatsOf(locale: string) {
     /** A calendar date in words. */
     date: (date: string) =>
       date === '' ? '' : dayed(dates().format(new Date(`${date.slice(0, 10)}T00:00:00Z`))),
-    /** The calendar day of an instant in a zone. */
+    /** The calendar day of an instant in a time zone. */
     day: (instant: Date | string, zone?: string) => dayed(dateIn(zone).format(new Date(instant))),
-    /** Day and time with the zone's name, for readers whose time zone is unknown. */
+    /** Day and time with the time zone's name, for readers whose time zone is unknown. */
     instant: (instant: Date | string, zone: string) => dayed(instantIn(zone).format(new Date(instant))),
     /** Date and time to the minute, in the reader's own time zone. */
     minute: (instant: string) => dayed(minutes().format(new Date(instant))),

@@ -174,7 +174,7 @@ export const refusals = translated({
       'El archivo es demasiado grande.',
     ],
     PAYLOAD_TOO_LARGE: [
-      'That’s too much data at once. Please send less.',
+      'That’s too much data. Please send less.',
       'Das sind zu viele Daten auf einmal.',
       'Trop de données en une seule fois.',
       'Son demasiados datos de una vez.',
