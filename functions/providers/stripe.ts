@@ -44,7 +44,11 @@ export class StripeCustomerGoneError extends ApiError {
 function refusedRequest(thrown: Partial<Stripe.StripeRawError>): ApiError {
   const { code, param, message = '' } = thrown;
   if (code === 'resource_missing' && param === 'customer') return new StripeCustomerGoneError(thrown);
-  log.error('Stripe rejects a request: an operator must fix the Stripe settings', { code, param, problem: message });
+  log.error('Stripe rejects a request: an operator must fix the Stripe settings', {
+    code,
+    param,
+    problem: message,
+  });
   return unavailable('Payments aren’t fully set up yet; we have notified the operator', thrown);
 }
 

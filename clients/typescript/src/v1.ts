@@ -673,7 +673,7 @@ export interface paths {
         put?: never;
         /**
          * Create a collection template
-         * @description Pages, sections and fields without an id get one. Descriptions and the intro email are sanitized HTML.
+         * @description Pages, sections and fields without an id are assigned one. Descriptions and the intro email are sanitized HTML.
          *
          *     Role: at least editor. API key scope: `collection:write`. Rate limit: 60 requests per minute.
          */
@@ -1021,7 +1021,7 @@ export interface paths {
         put?: never;
         /**
          * Create a workflow trigger
-         * @description trigger_date is computed in the organization’s time zone and moves with the expiry date. A date in the past is rejected. A trigger with workflow_id starts that workflow. A trigger with collection instead creates one collection request per contact for the expiry, with a due date due_in_days days after it is sent. No request is sent if the template or a contact was deleted, or no admin has confirmed their email address. The status then becomes `error` with the reason, and the trigger’s creator is notified. If carry_to_renewal is set, the trigger moves to the next occurrence when the expiry is completed.
+         * @description trigger_date is computed in the organization’s time zone and moves with the expiry date. A date in the past is rejected. A trigger with workflow_id starts that workflow. A trigger with collection instead creates one collection request per contact for the expiry, with a due date due_in_days days after it is sent. No requests are sent if the template or a contact was deleted, or no admin has confirmed their email address. The status then becomes `error` with the reason, and the trigger’s creator is notified. If carry_to_renewal is set, the trigger moves to the next occurrence when the expiry is completed.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Rate limit: 60 requests per minute.
          */
@@ -1108,7 +1108,7 @@ export interface paths {
         get?: never;
         /**
          * Create a workflow
-         * @description Counts towards the plan limit. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contains the steps; sections and steps without an id get one.
+         * @description Counts towards the plan limit. `due_date` is a calendar date in the organization’s time zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contains the steps; sections and steps without an id are assigned one.
          *
          *     Same as `createWorkflow`, but with a different HTTP method.
          *
@@ -1117,7 +1117,7 @@ export interface paths {
         put: operations["createWorkflow_PUT"];
         /**
          * Create a workflow
-         * @description Counts towards the plan limit. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contains the steps; sections and steps without an id get one.
+         * @description Counts towards the plan limit. `due_date` is a calendar date in the organization’s time zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contains the steps; sections and steps without an id are assigned one.
          *
          *     Role: at least editor. API key scope: `workflows:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -1127,7 +1127,7 @@ export interface paths {
         head?: never;
         /**
          * Create a workflow
-         * @description Counts towards the plan limit. `due_date` is a calendar date in the organization’s zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contains the steps; sections and steps without an id get one.
+         * @description Counts towards the plan limit. `due_date` is a calendar date in the organization’s time zone. It is returned as the start of that day; a time is treated as the day it falls on. `sections` contains the steps; sections and steps without an id are assigned one.
          *
          *     Same as `createWorkflow`, but with a different HTTP method.
          *
@@ -1993,7 +1993,7 @@ export interface paths {
         put?: never;
         /**
          * Extract data from a submitted file
-         * @description Works like extractDocument, but for a submitted file, before a review renews the expiry. Changes nothing.
+         * @description Works like extractDocument, but reads a submitted file, for example before an approval renews the expiry. Changes nothing.
          *
          *     Role: at least editor. API key scope: `extraction:write`. Rate limit: 60 requests per minute.
          */
@@ -2825,7 +2825,7 @@ export interface paths {
         };
         /**
          * Get the forecast
-         * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. If there are more than `max_items` items in total, only the first records of each list are returned, and the response contains `items_truncated: true`. Counts always cover all records.
+         * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. If there are more than `max_items` items in total, only the first records in each list are returned, and the response contains `items_truncated: true`. Counts always cover all records.
          *
          *     Role: at least viewer. API key scope: `expiries:read`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -2833,7 +2833,7 @@ export interface paths {
         put?: never;
         /**
          * Get the forecast
-         * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. If there are more than `max_items` items in total, only the first records of each list are returned, and the response contains `items_truncated: true`. Counts always cover all records.
+         * @description Covers all expiries that are not archived and includes every committed change. `items` and `riskItems` list all records, soonest first. If there are more than `max_items` items in total, only the first records in each list are returned, and the response contains `items_truncated: true`. Counts always cover all records.
          *
          *     Same as `getForecastData`, but with a different HTTP method.
          *
@@ -3055,7 +3055,7 @@ export interface paths {
         put?: never;
         /**
          * Get a shared expiry
-         * @description `token` is the part of the link after the #. Returns 401 with `details.password_required` if the password is missing or wrong. After ten wrong passwords the link is locked for a minute, then for two, and so on (429).
+         * @description `token` is the part of the link after the #. Returns 401 with `details.password_required` if the password is missing or wrong. After ten wrong passwords, the link is locked for a minute, then for two, and so on (429).
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -3623,7 +3623,7 @@ export interface paths {
         put?: never;
         /**
          * Preview a message
-         * @description Renders any message in any supported language with the organization’s settings, for `expiry_id` or a sample record. Sends and stores nothing; the message’s links don’t work. `subject` and `html` are null for text messages.
+         * @description Renders any message in any supported language with the organization’s settings, for the given expiry or a sample record. Sends and stores nothing; the message’s links don’t work. `subject` and `html` are null for text messages.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Rate limit: 60 requests per minute.
          */
@@ -3711,7 +3711,7 @@ export interface paths {
         put?: never;
         /**
          * Receive a Twilio message
-         * @description Set this URL as the webhook for incoming messages to the sender numbers. Any of the endpoint’s addresses works; Twilio’s signature covers the one you configure. `STOP` turns off the opt-in for every contact with the sending number. `START`, `YES` and `UNSTOP` only undo that: they never create an opt-in that didn’t exist before. Equivalent words in the supported languages also work; case, punctuation and quotes are ignored. A sentence that contains such a word changes nothing. Twilio’s `OptOutType` takes precedence.
+         * @description Set this URL as the sender numbers’ webhook for incoming messages. Any of the endpoint’s addresses works; Twilio’s signature covers the one you configure. `STOP` turns off the opt-in for every contact with the sending number. `START`, `YES` and `UNSTOP` only undo that: they never create an opt-in that didn’t exist before. Equivalent words in the supported languages also work; case, punctuation and quotes are ignored. A sentence that contains such a word changes nothing. Twilio’s `OptOutType` takes precedence.
          *
          *     Public: no token. Rate limit: 60000 requests per minute.
          */
@@ -4343,7 +4343,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test message to a chat integration
-         * @description Also works for a disabled integration. The message isn’t retried. A failure counts towards disabling the integration, and a success resets the count, as for any other message.
+         * @description Also works for a disabled integration. The message isn’t retried. A failure counts towards disabling the integration, and a success resets the count, as with any other message.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -4475,7 +4475,7 @@ export interface paths {
         put?: never;
         /**
          * Start a renewal proof upload
-         * @description The file is a PDF or an image that proves a renewal. PUT the bytes to upload_url once, with exactly the returned headers, and call completeReminderUpload within 15 minutes. Returns 410 in the same cases as openReminderAction.
+         * @description The file is a PDF or image that serves as proof of renewal. PUT the bytes to upload_url once, with exactly the returned headers, and call completeReminderUpload within 15 minutes. Returns 410 in the same cases as openReminderAction.
          *
          *     Public: no token. Rate limit: 60 requests per minute. Each link: at most 30 requests per 15 minutes.
          */
@@ -4563,7 +4563,7 @@ export interface paths {
         put?: never;
         /**
          * Undo an import
-         * @description Deletes the remaining imported expiries in the background, including any that were changed. Works only for completed imports. No events are sent for individual rows.
+         * @description Deletes the remaining imported expiries in the background, including any changed since the import. Works only for completed imports. No events are sent for individual rows.
          *
          *     Role: at least editor. API key scope: `expiries:write`. Rate limit: 60 requests per minute.
          */
@@ -4585,7 +4585,7 @@ export interface paths {
         put?: never;
         /**
          * Unlock a collection request
-         * @description The session is valid for two hours. After 10 wrong passwords in a row, the request is locked for one minute, then two, and so on (429).
+         * @description The session is valid for two hours. After 10 wrong passwords in a row, the request is locked for one minute (429). Each further wrong password doubles this time, up to an hour.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -4940,7 +4940,7 @@ export interface paths {
         get?: never;
         /**
          * Replace an expiry’s reminders
-         * @description The list, with at most 100 entries, replaces all reminders: an entry with `id` keeps that reminder, one without `id` is new, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.
+         * @description The list, with at most 100 entries, replaces all reminders: an entry with `id` keeps that reminder, one without `id` is new, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own time zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.
          *
          *     Same as `updateExpiryReminders`, but with a different HTTP method.
          *
@@ -4949,7 +4949,7 @@ export interface paths {
         put: operations["updateExpiryReminders_PUT"];
         /**
          * Replace an expiry’s reminders
-         * @description The list, with at most 100 entries, replaces all reminders: an entry with `id` keeps that reminder, one without `id` is new, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.
+         * @description The list, with at most 100 entries, replaces all reminders: an entry with `id` keeps that reminder, one without `id` is new, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own time zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Any method is allowed. Rate limit: 60 requests per minute.
          */
@@ -4959,7 +4959,7 @@ export interface paths {
         head?: never;
         /**
          * Replace an expiry’s reminders
-         * @description The list, with at most 100 entries, replaces all reminders: an entry with `id` keeps that reminder, one without `id` is new, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.
+         * @description The list, with at most 100 entries, replaces all reminders: an entry with `id` keeps that reminder, one without `id` is new, and unlisted reminders are deleted. `org_timezone` applies to every listed reminder without its own time zone. Dates are calculated from `expiry_date`, or else from the expiry’s own date. Without `expiry_date`, entries with an `id` keep their dates.
          *
          *     Same as `updateExpiryReminders`, but with a different HTTP method.
          *
@@ -5166,7 +5166,7 @@ export interface paths {
         get?: never;
         /**
          * Change the organization's settings
-         * @description Changes only the settings sent. A new `email_reminder_mode`, `digest_send_time` or `timezone` reschedules all pending reminders within a minute or two.
+         * @description Changes only the settings sent. Changing `email_reminder_mode`, `digest_send_time` or `timezone` reschedules all pending reminders within a minute or two.
          *
          *     Same as `updateOrganizationSettings`, but with a different HTTP method.
          *
@@ -5175,7 +5175,7 @@ export interface paths {
         put: operations["updateOrganizationSettings_PUT"];
         /**
          * Change the organization's settings
-         * @description Changes only the settings sent. A new `email_reminder_mode`, `digest_send_time` or `timezone` reschedules all pending reminders within a minute or two.
+         * @description Changes only the settings sent. Changing `email_reminder_mode`, `digest_send_time` or `timezone` reschedules all pending reminders within a minute or two.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -6268,7 +6268,7 @@ export interface components {
                 completionRate: number;
                 expiringNextMonth: number;
                 expiringThisMonth: number;
-                /** @description Expiries with priority High */
+                /** @description High-priority expiries at risk */
                 highPriorityAtRisk: number;
                 medianProcessingDays: number;
                 /** @description Open expiries, including overdue ones */
@@ -6672,7 +6672,7 @@ export interface components {
         };
         WebhookSubscription: {
             active: boolean;
-            /** @description The API key that created the webhook as a REST hook */
+            /** @description Name of the API key that created the webhook as a REST hook */
             api_key_name: string | null;
             /** Format: date-time */
             created_at: string;
@@ -6691,7 +6691,7 @@ export interface components {
         };
         WebhookSubscriptionWithSecret: {
             active: boolean;
-            /** @description The API key that created the webhook as a REST hook */
+            /** @description Name of the API key that created the webhook as a REST hook */
             api_key_name: string | null;
             /** Format: date-time */
             created_at: string;
@@ -6874,7 +6874,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "CLIENT_HAS_PROJECTS" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -6894,7 +6894,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "CONFLICT" | "EMAIL_EXISTS";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -6914,7 +6914,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "CONFLICT" | "EMAIL_EXISTS" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -6934,7 +6934,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "CONFLICT" | "GROUP_EXISTS" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -6954,7 +6954,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "CONFLICT" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -6974,7 +6974,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "CONFLICT" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "LIMIT_REACHED";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -6994,7 +6994,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "EMAIL_EXISTS";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7014,7 +7014,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "EMAIL_NOT_VERIFIED" | "FORBIDDEN" | "ORGANIZATION_READ_ONLY";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7034,7 +7034,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "EMAIL_NOT_VERIFIED" | "FORBIDDEN" | "ORGANIZATION_READ_ONLY" | "PLAN_LIMIT_REACHED";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7068,7 +7068,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "FILE_TOO_LARGE" | "PAYLOAD_TOO_LARGE";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7088,7 +7088,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "FOLDER_NOT_EMPTY" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7108,7 +7108,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "FORBIDDEN";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7128,7 +7128,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7148,7 +7148,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY" | "PLAN_LIMIT_REACHED";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7168,7 +7168,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "GONE";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7188,7 +7188,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "GROUP_EXISTS" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7208,7 +7208,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7228,7 +7228,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_STATE";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7248,7 +7248,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_STATE" | "TOO_MANY_ATTACHMENTS";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7268,7 +7268,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "LIMIT_REACHED";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7288,7 +7288,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_ATTACHMENTS";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7308,7 +7308,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "WEBHOOK_LIMIT_REACHED";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7328,7 +7328,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "IDEMPOTENCY_KEY_REUSED";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7348,7 +7348,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "INTERNAL";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7381,7 +7381,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "INVALID_STATE";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7401,7 +7401,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "INVALID_STATE" | "LIMIT_REACHED";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7421,7 +7421,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "LIMIT_REACHED";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7441,7 +7441,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "LIMIT_REACHED" | "TOO_MANY_ATTACHMENTS";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7462,7 +7462,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "METHOD_NOT_ALLOWED";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7496,7 +7496,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "NOT_FOUND";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7516,7 +7516,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "ORGANIZATION_REQUIRED";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7536,7 +7536,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "ORGANIZATION_REQUIRED" | "SEATS_EXHAUSTED" | "VALIDATION_FAILED";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7556,7 +7556,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "ORGANIZATION_REQUIRED" | "VALIDATION_FAILED";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7576,7 +7576,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "PAYLOAD_TOO_LARGE";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7610,7 +7610,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "RATE_LIMITED";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7645,7 +7645,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "UNAUTHORIZED";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7679,7 +7679,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "UNAVAILABLE";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7712,7 +7712,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "UNSUPPORTED_MEDIA_TYPE";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7745,7 +7745,7 @@ export interface components {
                 "application/json": {
                     /** @enum {string} */
                     code: "VALIDATION_FAILED";
-                    /** @description More about the error, such as `fields`: what is wrong with each field */
+                    /** @description Details of the error, such as `fields`: the problem with each field */
                     details?: {
                         [key: string]: unknown;
                     };
@@ -7778,11 +7778,11 @@ export interface components {
         Allow: string;
         /** @description The address of the new record or of the requested resource */
         Location: string;
-        /** @description Seconds to wait before the next attempt */
+        /** @description The number of seconds to wait before the next attempt */
         "Retry-After": number;
         /** @description The required authentication scheme */
         "WWW-Authenticate": string;
-        /** @description Requests left in this window */
+        /** @description Requests remaining in this window */
         "X-RateLimit-Remaining": number;
         /** @description Identifies the request; quote it in support requests */
         "X-Request-Id": string;
@@ -10740,7 +10740,7 @@ export interface operations {
                     client_id: string;
                     /**
                      * Format: date-time
-                     * @description RFC 3339. Also accepts a date, or a time without seconds or without a zone (read as UTC).
+                     * @description RFC 3339. Also accepts a date, or a time without seconds or a time zone (read as UTC).
                      */
                     expires_at?: string | null;
                 };
@@ -12211,7 +12211,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date-time
-                     * @description RFC 3339. Also accepts a date, or a time without seconds or without a zone (read as UTC).
+                     * @description RFC 3339. Also accepts a date, or a time without seconds or a time zone (read as UTC).
                      */
                     expires_at?: string | null;
                     /** @description The record’s id. Either this or `id` is required */
@@ -17605,7 +17605,7 @@ export interface operations {
                 request_id?: string;
                 /** @description Only submissions with this review result */
                 review_status?: "pending" | "approved" | "rejected";
-                /** @description RFC 3339. Also accepts a date, or a time without seconds or without a zone (read as UTC). */
+                /** @description RFC 3339. Also accepts a date, or a time without seconds or a time zone (read as UTC). */
                 submitted_since?: string;
             };
             header?: never;
@@ -22884,12 +22884,12 @@ export interface operations {
                     id: string;
                     /**
                      * Format: date-time
-                     * @description RFC 3339. Also accepts a date, or a time without seconds or without a zone (read as UTC).
+                     * @description RFC 3339. Also accepts a date, or a time without seconds or a time zone (read as UTC).
                      */
                     since: string;
                     /**
                      * Format: date-time
-                     * @description RFC 3339. Also accepts a date, or a time without seconds or without a zone (read as UTC).
+                     * @description RFC 3339. Also accepts a date, or a time without seconds or a time zone (read as UTC).
                      */
                     until?: string | null;
                 };
@@ -26188,7 +26188,7 @@ export interface operations {
                     } | {
                         /** @enum {string} */
                         code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY" | "PLAN_LIMIT_REACHED";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details?: {
                             [key: string]: unknown;
                         };
@@ -26359,7 +26359,7 @@ export interface operations {
                     } | {
                         /** @enum {string} */
                         code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY" | "PLAN_LIMIT_REACHED";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details?: {
                             [key: string]: unknown;
                         };
@@ -26527,7 +26527,7 @@ export interface operations {
                     } | {
                         /** @enum {string} */
                         code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY" | "PLAN_LIMIT_REACHED";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details?: {
                             [key: string]: unknown;
                         };

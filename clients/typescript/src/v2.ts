@@ -31,7 +31,7 @@ export interface paths {
         };
         /**
          * Export the activity log as JSON lines
-         * @description One entry per line, as in `GET /v2/activity?sort=position`, oldest first: at most 5000, or fewer if the entries are long. If more follow, a `Link` header with rel `next` contains the URL. `GET /v2/activity/seals/export` proves that no entry was changed or removed.
+         * @description One entry per line, as in `GET /v2/activity?sort=position`, oldest first: at most 5000, or fewer if the entries are long. If there are more entries, a `Link` header with rel `next` contains the URL. `GET /v2/activity/seals/export` proves that no entry was changed or removed.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Export the seals of the activity log as JSON lines
-         * @description One seal per line, at most 50: `{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}`. If more follow, a `Link` header with rel `next` contains the URL; `after` is a `number`. Each hourly seal covers the entries written since the previous one: `entries` lists the `<id> <hash>` of up to 1,000 entries, as `GET /v2/activity/export` shows them. `hash` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and `previous_hash` is the `hash` of the seal with the preceding `number`, empty for the first. `newest_at` is the `created_at` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last `hash` elsewhere to prove later that no entry up to that point was changed, removed or inserted.
+         * @description One seal per line, at most 50: `{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}`. If there are more seals, a `Link` header with rel `next` contains the URL; `after` is a `number`. Each hourly seal covers the entries written since the previous one: `entries` lists the `<id> <hash>` of up to 1,000 entries, as `GET /v2/activity/export` shows them. `hash` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and `previous_hash` is the `hash` of the seal with the preceding `number`, empty for the first. `newest_at` is the `created_at` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last `hash` elsewhere to prove later that no entry up to that point was changed, removed or inserted.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -527,7 +527,7 @@ export interface paths {
         };
         /**
          * List the organization’s events from the last 30 days, oldest first
-         * @description Returns every event that webhooks receive, so that a client can catch up after downtime. New events never appear before a position that you have already read. Continue with `after`: the `next_cursor` of the previous page, or the `id` of your last event (from this list or a webhook). `types` takes event types separated by commas.
+         * @description Returns every event that webhooks receive, so that a client can catch up after downtime. New events never appear before events that you have already read. To continue, set `after` to the `next_cursor` of the previous page, or to the `id` of your last event (from this list or a webhook). `types` takes event types separated by commas.
          *
          *     Role: at least viewer. API key scope: `events:read`. Rate limit: 60 requests per minute.
          */
@@ -593,7 +593,7 @@ export interface paths {
         };
         /**
          * List expiries
-         * @description Filters can be combined freely. `status` is `open` (neither done nor archived), `done` (not archived) or `archived`. `updated_since` needs sort=updated_at or -updated_at. `folder_id=root` lists expiries without a folder. `expires_after` and `expires_before` are inclusive and need sort=expiry_date or -expiry_date. `q` searches the name, reference number, notes and custom fields; with several words, a page can contain fewer than `limit` records even if more follow.
+         * @description Filters can be combined freely. `status` is `open` (neither done nor archived), `done` (not archived) or `archived`. `updated_since` needs sort=updated_at or -updated_at. `folder_id=root` lists expiries without a folder. `expires_after` and `expires_before` are inclusive and need sort=expiry_date or -expiry_date. `q` searches the name, reference number, notes and custom fields; with several words, a page can contain fewer than `limit` records even if there are more results.
          *
          *     Role: at least viewer. API key scope: `expiries:read`. Rate limit: 60 requests per minute.
          */
@@ -821,7 +821,7 @@ export interface paths {
         put?: never;
         /**
          * Add reminders to an expiry
-         * @description Adds 1 to 20 reminders, scheduled relative to the stored expiry date, or to the act-by date with `relative_to: act_by_date`, at `time` in the reminder’s time zone. Existing reminders are kept; an expiry can have at most 100. `amount` is required unless `period` is `on`.
+         * @description Adds 1 to 20 reminders, each at `time` in its time zone. They are scheduled relative to the stored expiry date, or to the act-by date with `relative_to: act_by_date`. Existing reminders are kept; an expiry can have at most 100. `amount` is required unless `period` is `on`.
          *
          *     Role: at least editor. API key scope: `reminders:write`. Rate limit: 60 requests per minute.
          */
@@ -873,7 +873,7 @@ export interface paths {
         };
         /**
          * Preview reminders
-         * @description Returns each pending reminder, soonest first, with every recipient and channel, the send time in UTC and local time, and the reason for each skipped recipient. If an expiry has no recipients, its reminders go to the organization’s default contacts, else to the expiry’s creator, else to the admins. In `DIGEST` mode, emails show the time of that day’s digest. The preview applies the same rules as an actual send, based on current data. Always one page.
+         * @description Returns each pending reminder, soonest first, with every recipient and channel and the send time in UTC and local time. Each skipped recipient has a reason. If an expiry has no recipients, its reminders go to the organization’s default contacts, else to the expiry’s creator, else to the admins. In `DIGEST` mode, emails show the time of that day’s digest. The preview applies the same rules as an actual send, based on current data. Always one page.
          *
          *     Role: at least viewer. API key scope: `reminders:read`. Rate limit: 60 requests per minute.
          */
@@ -983,7 +983,7 @@ export interface paths {
         };
         /**
          * Get the service’s health
-         * @description Returns the backlog and the lateness of the oldest overdue item for each kind of work. Figures for work that people are waiting for are at most two minutes old. `late` means overdue by more than five minutes for work that people are waiting for, and by longer for cleanup. `set_aside` counts failed records waiting for a retry. The overall `lateness_seconds` and `backlog` exclude cleanup. `given_up` counts messages from the last day whose delivery status is unknown. Returns 503 with `down` if the database doesn’t respond within two seconds.
+         * @description Returns the backlog and the lateness of the oldest overdue item for each kind of work. Figures for work that people are waiting for are at most two minutes old. `late` means overdue by more than five minutes for work that people are waiting for; cleanup has a longer limit. `set_aside` counts failed records waiting for a retry. The overall `lateness_seconds` and `backlog` exclude cleanup. `given_up` counts messages from the last day whose delivery status is unknown. Returns 503 with `down` if the database doesn’t respond within two seconds.
          *
          *     Public: no token. Rate limit: 60 requests per minute.
          */
@@ -1049,7 +1049,7 @@ export interface paths {
         };
         /**
          * Get a sample event
-         * @description Returns a sample event of this type, for the field mapping of no-code tools.
+         * @description Returns a sample event of this type, for field mapping in no-code tools.
          *
          *     Role: at least viewer. Available only to API keys. API key scope: `hooks:read`. Rate limit: 60 requests per minute.
          */
@@ -1873,7 +1873,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "CLIENT_HAS_PROJECTS";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -1900,7 +1900,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "CONFLICT";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -1927,7 +1927,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "CONFLICT" | "EMAIL_EXISTS";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -1954,7 +1954,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "CONFLICT" | "EMAIL_EXISTS" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -1981,7 +1981,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "CONFLICT" | "GROUP_EXISTS";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2008,7 +2008,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "CONFLICT" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2035,7 +2035,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "EMAIL_NOT_VERIFIED" | "FORBIDDEN" | "ORGANIZATION_READ_ONLY" | "PLAN_LIMIT_REACHED";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2062,7 +2062,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "FILE_TOO_LARGE" | "PAYLOAD_TOO_LARGE";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2089,7 +2089,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "FOLDER_NOT_EMPTY";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2116,7 +2116,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "FORBIDDEN";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2143,7 +2143,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2170,7 +2170,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "FORBIDDEN" | "ORGANIZATION_READ_ONLY" | "PLAN_LIMIT_REACHED";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2197,7 +2197,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "GROUP_EXISTS" | "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2224,7 +2224,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2251,7 +2251,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_STATE";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2278,7 +2278,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_STATE" | "LIMIT_REACHED";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2305,7 +2305,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "INVALID_STATE" | "TOO_MANY_ATTACHMENTS";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2332,7 +2332,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "LIMIT_REACHED";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2359,7 +2359,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_ANSWER_TOO_LARGE" | "IDEMPOTENCY_IN_PROGRESS" | "TOO_MANY_ATTACHMENTS";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2386,7 +2386,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "IDEMPOTENCY_KEY_REUSED";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2413,7 +2413,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "INTERNAL";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2440,7 +2440,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "INVALID_STATE";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2467,7 +2467,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "LIMIT_REACHED";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2495,7 +2495,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "METHOD_NOT_ALLOWED";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2522,7 +2522,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "NOT_FOUND";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2549,7 +2549,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "PAYLOAD_TOO_LARGE";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2576,7 +2576,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "PRECONDITION_FAILED";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2604,7 +2604,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "RATE_LIMITED";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2632,7 +2632,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "UNAUTHORIZED";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2659,7 +2659,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "UNAVAILABLE";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2686,7 +2686,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "UNSUPPORTED_MEDIA_TYPE";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2713,7 +2713,7 @@ export interface components {
                     error: {
                         /** @enum {string} */
                         code: "VALIDATION_FAILED";
-                        /** @description More about the error, such as `fields`: what is wrong with each field */
+                        /** @description Details of the error, such as `fields`: the problem with each field */
                         details: {
                             [key: string]: unknown;
                         };
@@ -2745,11 +2745,11 @@ export interface components {
         ETag: string;
         /** @description The address of the new record or of the requested resource */
         Location: string;
-        /** @description Seconds to wait before the next attempt */
+        /** @description The number of seconds to wait before the next attempt */
         "Retry-After": number;
         /** @description The required authentication scheme */
         "WWW-Authenticate": string;
-        /** @description Requests left in this window */
+        /** @description Requests remaining in this window */
         "X-RateLimit-Remaining": number;
         /** @description Identifies the request; quote it in support requests */
         "X-Request-Id": string;
@@ -3433,7 +3433,7 @@ export interface operations {
                 request_id?: string;
                 /** @description Only submissions with this review result */
                 review_status?: "pending" | "approved" | "rejected";
-                /** @description RFC 3339. Also accepts a date, or a time without seconds or without a zone (read as UTC). */
+                /** @description RFC 3339. Also accepts a date, or a time without seconds or a time zone (read as UTC). */
                 submitted_since?: string;
             };
             header?: never;
@@ -4635,7 +4635,7 @@ export interface operations {
                 sort?: "id" | "updated_at" | "-updated_at";
                 /** @description Only records of this type */
                 type?: string;
-                /** @description RFC 3339. Also accepts a date, or a time without seconds or without a zone (read as UTC). */
+                /** @description RFC 3339. Also accepts a date, or a time without seconds or a time zone (read as UTC). */
                 updated_since?: string;
             };
             header?: never;
@@ -5265,7 +5265,7 @@ export interface operations {
                 status?: "open" | "done" | "archived" | "all";
                 /** @description Only records of this type */
                 type?: string;
-                /** @description RFC 3339. Also accepts a date, or a time without seconds or without a zone (read as UTC). */
+                /** @description RFC 3339. Also accepts a date, or a time without seconds or a time zone (read as UTC). */
                 updated_since?: string;
                 /** @description `true`: open expiries without a reminder; `false`: all other expiries */
                 without_reminder?: "0" | "1" | "true" | "false";
@@ -7400,7 +7400,7 @@ export interface operations {
     deleteFolder: {
         parameters: {
             query?: {
-                /** @description Also deletes a folder that isn’t empty */
+                /** @description Deletes the folder even if it isn’t empty */
                 force?: "0" | "1" | "true" | "false";
             };
             header?: {
@@ -7909,7 +7909,7 @@ export interface operations {
                         error: {
                             /** @enum {string} */
                             code: "UNAVAILABLE";
-                            /** @description More about the error, such as `fields`: what is wrong with each field */
+                            /** @description Details of the error, such as `fields`: the problem with each field */
                             details: {
                                 [key: string]: unknown;
                             };

@@ -29,6 +29,8 @@ describe('Mentions', () => {
     expect(idsIn('@ZOË ÅNGSTRÖM!')).to.deep.equal(['z1']);
     expect(idsIn('@Anna')).to.deep.equal([]);
     expect(idsIn('@ ann, and foo@ann')).to.deep.equal([]);
+    const namesake = { ...ANN, id: 'a3', email: 'other@example.org' };
+    expect(filterMentionedPeople('@Ann', [ANN, namesake])).to.deep.equal([ANN, namesake]);
   });
 
   it('count once, however often they appear', () => {
