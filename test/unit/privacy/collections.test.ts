@@ -101,7 +101,7 @@ const SENDS_NOTHING = [
 ];
 /** The words in docs/operations.md for what is sent a second time. */
 const SENT_TWICE: Readonly<Record<string, string>> = {
-  workflow_triggers: 'Workflows that triggers started',
+  workflow_triggers: 'Workflows started by triggers',
   unreachable: 'mails about unreachable contacts',
   plan_steps: 'mails about an ending plan',
   webhook_deliveries: 'Webhooks',
