@@ -125,7 +125,7 @@ export const exportActivity = v2Endpoint({
   produces: 'application/x-ndjson; charset=utf-8',
   docs: {
     summary: 'Export the activity log as JSON lines',
-    description: `One entry per line, as in \`GET /v2/activity?sort=position\`, oldest first: at most ${MAX_EXPORTED_ENTRIES}, or fewer if the entries are long. If there are more entries, a \`Link\` header with rel \`next\` contains the URL. \`GET /v2/activity/seals/export\` proves that no entry was changed or removed.`,
+    description: `One entry per line, as in \`GET /v2/activity?sort=position\`, oldest first: at most ${MAX_EXPORTED_ENTRIES}, or fewer if the entries are long. If there are more entries, a \`Link\` header with rel \`next\` contains the next page’s URL. \`GET /v2/activity/seals/export\` proves that no entry was changed or removed.`,
   },
   input: {
     query: z.object({
@@ -167,7 +167,7 @@ export const exportActivitySeals = v2Endpoint({
   produces: 'application/x-ndjson; charset=utf-8',
   docs: {
     summary: 'Export the seals of the activity log as JSON lines',
-    description: `One seal per line, at most ${MAX_EXPORTED_SEALS}: \`{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}\`. If there are more seals, a \`Link\` header with rel \`next\` contains the URL; \`after\` is a \`number\`. Each hourly seal covers the entries written since the previous one: \`entries\` lists the \`<id> <hash>\` of up to 1,000 entries, as \`GET /v2/activity/export\` shows them. \`hash\` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and \`previous_hash\` is the \`hash\` of the seal with the preceding \`number\`, empty for the first. \`newest_at\` is the \`created_at\` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last \`hash\` elsewhere to prove later that no entry up to that point was changed, removed or inserted.`,
+    description: `One seal per line, at most ${MAX_EXPORTED_SEALS}: \`{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}\`. If there are more seals, a \`Link\` header with rel \`next\` contains the next page’s URL; \`after\` is a \`number\`. Each hourly seal covers the entries written since the previous one: \`entries\` lists the \`<id> <hash>\` of up to 1,000 entries, as \`GET /v2/activity/export\` shows them. \`hash\` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and \`previous_hash\` is the \`hash\` of the seal with the preceding \`number\`, empty for the first. \`newest_at\` is the \`created_at\` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last \`hash\` elsewhere to prove later that no entry up to that point was changed, removed or inserted.`,
   },
   input: {
     query: z.object({

@@ -250,7 +250,7 @@ export const takesIdempotencyKey = (endpoint: Endpoint): boolean =>
   (endpoint.version === 2 || (endpoint.access.kind !== 'public' && endpoint.idempotent !== false));
 
 /**
- * Whether the endpoint refuses read-only organizations. By default, only changes that require an editor or admin are
+ * Whether the endpoint rejects read-only organizations. By default, only changes that require an editor or admin are
  * refused.
  */
 export const refusesReadOnlyOrganizations = (endpoint: Endpoint): boolean =>

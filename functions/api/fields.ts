@@ -106,7 +106,7 @@ export function parseInstant(text: string): Date | null {
   return named >= FIRST_INSTANT && named <= LATEST_VALID_INSTANT ? named : null;
 }
 
-/** Like the error for dates, distinguishes a day that doesn't exist from text that isn't a time. */
+/** Distinguishes a day that doesn't exist from text that isn't a time, as the date error does. */
 function instantProblem(text: string): string {
   const [day = ''] = /^\d{4}-\d{2}-\d{2}(?=$|[Tt ])/.exec(text.trim()) ?? [];
   return day === '' || DateTime.fromISO(day).isValid

@@ -68,7 +68,7 @@ export const eventOut = namedOpenApiObject('ServiceEvent', {
   type: z.enum(EVENT_TYPES),
   created_at: timestampOut,
   organization_id: z.string(),
-  data: z.record(z.string(), z.unknown()).describe('The record as its read operation returns it'),
+  data: z.record(z.string(), z.unknown()).describe('The record, as returned by its read operation'),
 });
 export type EventView = z.output<typeof eventOut>;
 
@@ -92,7 +92,7 @@ export const MAX_BYTES_OF_RECORD_WITH_EVENTS = 480_000;
 /** A change as clients see it. */
 export interface EventToPublish {
   type: EventType;
-  /** The record, exactly as its read operation returns it. */
+  /** The record, exactly as returned by its read operation. */
   data: Readonly<Record<string, unknown>>;
   /** Additional data for workers, mostly about a deleted record. */
   inner?: Readonly<Record<string, unknown>>;

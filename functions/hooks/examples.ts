@@ -1,4 +1,4 @@
-// Generates examples from JSON Schemas and the demo data: for the OpenAPI documents and for sample events. Tests validate
+// Generates examples for OpenAPI documents and sample events from JSON Schemas and the demo data. Tests validate
 // the examples.
 import { createHash } from 'node:crypto';
 import { pickExpiryFieldProperty } from '../expiries/record/fields';

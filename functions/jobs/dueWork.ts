@@ -143,7 +143,7 @@ export class DueWork<T, F extends string = string> {
     return this.order.reduce((ordered, field) => ordered.orderBy(field), query);
   }
 
-  /** The record's position in the order, without its id. */
+  /** The record's sort values, excluding its id. */
   positionOf({ data }: FoundDocument<T>): unknown[] {
     return this.order.map((field) => data[field]);
   }

@@ -24,7 +24,7 @@ const NOTIFICATION_KEPT_DAYS = 90;
 /** Each write to the inbox removes the counts for up to this many expired days. */
 const ENDED_DAYS = 7;
 
-/** The fields of a notification that the inbox counts. */
+/** The notification fields that the inbox counters need. */
 interface NotificationCountFields {
   user_id: string;
   read: boolean;

@@ -29,7 +29,7 @@ export const SERVICE_ACCOUNTS = {
 } as const;
 export const emailOfServiceAccount = (account: keyof typeof SERVICE_ACCOUNTS, projectId: string): string =>
   `${SERVICE_ACCOUNTS[account]}@${projectId}.iam.gserviceaccount.com`;
-/** For the deployment manifest. The Firebase CLI expands the short form `name@` for functions, but not for schedules and secrets. */
+/** For the deployment manifest. The Firebase CLI expands the short form `name@` for functions, but not for schedules or secrets. */
 export const declaredServiceAccount = (account: keyof typeof SERVICE_ACCOUNTS): string =>
   emailOfServiceAccount(account, projectID.toCEL());
 

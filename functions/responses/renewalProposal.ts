@@ -219,7 +219,7 @@ export async function stageRenewalProposal(
     if (held) stageProposalFileReplacement(writes, tenant, same, held.file, now);
     return;
   }
-  // Runs again after a concurrent date change or completion; otherwise, nothing would end the proposal.
+  // Runs again after a concurrent date change or completion; otherwise, nothing would close the proposal.
   stageExpiryVersionCheck(writes, tenant, expiry);
   const id = isSaidAgain ? derivedId('renewal-proposal', said, before) : said;
   const own = open.find((former) => isOf(former, given));

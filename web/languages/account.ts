@@ -72,7 +72,7 @@ export const account = translated({
   },
   invitation: {
     subject: [
-      '{inviter} invites you to join {organization}',
+      '{inviter} invited you to join {organization}',
       '{inviter} lädt Sie zu {organization} ein',
       '{inviter} vous invite à rejoindre {organization}',
       '{inviter} le invita a unirse a {organization}',

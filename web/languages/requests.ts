@@ -46,7 +46,7 @@ export const request = translated({
   ],
   goOn: ['Continue the request', 'Weitermachen', 'Reprendre la demande', 'Continuar con la solicitud'],
   againSubject: [
-    '{organization} needs corrections: {name}',
+    '{organization} requested corrections: {name}',
     '{organization} bittet um Korrektur: {name}',
     '{organization} vous demande de corriger : {name}',
     '{organization} le pide que corrija: {name}',

@@ -31,7 +31,7 @@ export interface paths {
         };
         /**
          * Export the activity log as JSON lines
-         * @description One entry per line, as in `GET /v2/activity?sort=position`, oldest first: at most 5000, or fewer if the entries are long. If there are more entries, a `Link` header with rel `next` contains the URL. `GET /v2/activity/seals/export` proves that no entry was changed or removed.
+         * @description One entry per line, as in `GET /v2/activity?sort=position`, oldest first: at most 5000, or fewer if the entries are long. If there are more entries, a `Link` header with rel `next` contains the next page’s URL. `GET /v2/activity/seals/export` proves that no entry was changed or removed.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Export the seals of the activity log as JSON lines
-         * @description One seal per line, at most 50: `{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}`. If there are more seals, a `Link` header with rel `next` contains the URL; `after` is a `number`. Each hourly seal covers the entries written since the previous one: `entries` lists the `<id> <hash>` of up to 1,000 entries, as `GET /v2/activity/export` shows them. `hash` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and `previous_hash` is the `hash` of the seal with the preceding `number`, empty for the first. `newest_at` is the `created_at` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last `hash` elsewhere to prove later that no entry up to that point was changed, removed or inserted.
+         * @description One seal per line, at most 50: `{organization_id, number, previous_hash, newest_at, entries, hash, sealed_at}`. If there are more seals, a `Link` header with rel `next` contains the next page’s URL; `after` is a `number`. Each hourly seal covers the entries written since the previous one: `entries` lists the `<id> <hash>` of up to 1,000 entries, as `GET /v2/activity/export` shows them. `hash` is the SHA-256 of the JSON array [organization_id, number, previous_hash, newest_at, entries], and `previous_hash` is the `hash` of the seal with the preceding `number`, empty for the first. `newest_at` is the `created_at` of the newest entry: once it is older than the retention period, the entries and the seal are deleted. Store the last `hash` elsewhere to prove later that no entry up to that point was changed, removed or inserted.
          *
          *     Role: at least admin. Not available to API keys. Rate limit: 60 requests per minute.
          */
@@ -1845,7 +1845,7 @@ export interface components {
         ServiceEvent: {
             /** Format: date-time */
             created_at: string;
-            /** @description The record as its read operation returns it */
+            /** @description The record, as returned by its read operation */
             data: {
                 [key: string]: unknown;
             };

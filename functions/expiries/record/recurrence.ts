@@ -99,7 +99,7 @@ function boundedRule(rule: string, after: string): string {
   return [...kept, `UNTIL=${[until, horizon].sort()[0]}`].join(';');
 }
 
-/** The library's limits: steps through periods, and candidate dates. */
+/** The library's limits on the periods it steps through and the candidate dates it considers. */
 interface Effort {
   maxIterations: number;
   maxCandidateEvaluations: number;

@@ -22,7 +22,7 @@ export const normalizeTextForMatching = (text: string): string =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 
-/** Whether the words are only part of a longer word or number, such as `AB-12/7`. */
+/** Whether the match is only part of a longer word or number, such as `AB-12/7`. */
 function runOn(words: string, before: string, after: string): boolean {
   const [first = '', last = ''] = [words.at(0), words.at(-1)];
   const mark = (edge: string): string => (/\p{N}/u.test(edge) ? '[-/]?' : '');

@@ -71,7 +71,7 @@ const reminderDigestId = (tenant: Tenant, recipient: DigestRecipient, date: stri
     ...(nth === 1 ? [date] : [date, String(nth)]),
   );
 
-/** Whether the digest still accepts reminders: sending hasn't started. */
+/** Whether the digest still accepts reminders, because sending hasn't started. */
 export const isDigestCollecting = (digest: ReminderDigest): boolean =>
   !isFinalSendState(digest) && digest.attempts === 0;
 

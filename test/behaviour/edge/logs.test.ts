@@ -130,7 +130,7 @@ describe('The logs', () => {
 
     const invited = someEmail();
     await call('/v1/invite', { token, body: { emails: [invited] } });
-    const invitation = await mailTo(invited, /invites you/);
+    const invitation = await mailTo(invited, /invited you/);
     expect((await call(linkIn(invitation), {})).status).to.equal(200);
     secrets.invitationToken = tokenIn(invitation);
     await call('/v1/completeInvitation', { body: { invitationToken: secrets.invitationToken, email: 'x' } });

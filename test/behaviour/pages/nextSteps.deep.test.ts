@@ -94,7 +94,7 @@ for (const [device, viewport] of DEVICES) {
       const email = someEmail();
       const made = await world.admin.call('/v1/invite', { body: { emails: [email] } });
       expect(made.status, JSON.stringify(made.body)).to.be.lessThan(300);
-      const link = pathOf(linkIn(await mailTo(email, /invites you/)));
+      const link = pathOf(linkIn(await mailTo(email, /invited you/)));
       const store = invitations.of(world);
       const [invitation] = await store.list((query) => query.where('email', '==', email));
       if (!invitation) throw new Error('no invitation');

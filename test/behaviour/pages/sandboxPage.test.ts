@@ -110,7 +110,7 @@ for (const [device, viewport] of DEVICES) {
       await verifyAddress(founder);
       const email = someEmail();
       await call('/v1/invite', { token, body: { emails: [email] } });
-      const page = await opened(pathOf(linkIn(await mailTo(email, /invites you/))));
+      const page = await opened(pathOf(linkIn(await mailTo(email, /invited you/))));
       await page.getByText(/Grace Hopper invited you to join .* as an? (admin|editor|viewer)/).waitFor();
       expect(await page.getByLabel('Your email address').inputValue()).to.equal(email);
       await fill(page, { 'First name': 'Grace', 'Last name': 'Hopper', 'Choose a password': GOOD_PASSWORD });

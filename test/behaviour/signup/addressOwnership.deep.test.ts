@@ -30,7 +30,7 @@ async function invitationFor(email: string): Promise<{ token: string; organizati
   const world = await newWorld();
   const answer = await world.admin.call('/v1/invite', { body: { emails: [email] } });
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
-  return { token: tokenIn(await mailTo(email, /invites you/)), organizationId: world.organizationId };
+  return { token: tokenIn(await mailTo(email, /invited you/)), organizationId: world.organizationId };
 }
 
 const complete = (invitationToken: string, email: string, token?: string) =>

@@ -42,7 +42,7 @@ async function invited(world: World, role = 'editor') {
   const email = someEmail();
   const answer = await invite(world, [email], { role });
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body));
-  const token = tokenIn(await mailTo(email, /invites you/));
+  const token = tokenIn(await mailTo(email, /invited you/));
   return { email, token, id: answer.body.invitations[0].id as string };
 }
 
@@ -63,7 +63,7 @@ describe('invite', () => {
     expect(first).to.include({ invited_by: world.admin.id, organization_id: world.organizationId });
     expect(Date.parse(first.expires_at) - Date.parse(first.created_at)).to.be.closeTo(7 * DAY_MS, 5000);
     for (const email of emails)
-      expect(linkIn(await mailTo(email, /invites you/))).to.match(/token=[\w-]{43}$/);
+      expect(linkIn(await mailTo(email, /invited you/))).to.match(/token=[\w-]{43}$/);
   });
 
   it('returns 400 SEATS_EXHAUSTED without enough seats, and never exceeds them under concurrent invitations', async () => {
@@ -138,7 +138,7 @@ describe('completeInvitation', () => {
     const account = await newAccount();
     await verifyAddress(account.email);
     await invite(world, [account.email]);
-    const token = tokenIn(await mailTo(account.email, /invites you/));
+    const token = tokenIn(await mailTo(account.email, /invited you/));
     expect(outcomeOf(await complete(token, account.email))).to.deep.equal([409, 'EMAIL_EXISTS']);
     const signedIn = await complete(token, account.email, {}, await idToken(account.email));
     expect(signedIn.status).to.equal(409);
@@ -184,7 +184,7 @@ describe('An invitation', () => {
     const world = await newWorld();
     const { id, token, email } = await invited(world);
     expect((await world.admin.call('/v1/resendInvitation', { body: { id } })).status).to.equal(200);
-    const newToken = tokenIn(await mailTo(email, /invites you/));
+    const newToken = tokenIn(await mailTo(email, /invited you/));
     expect(newToken).not.to.equal(token);
     await storedInvitations.of(world).ref(id).update({ mails: 10 });
     const eleventh = await world.admin.call('/v1/resendInvitation', { body: { id } });
@@ -213,10 +213,10 @@ describe('An invitation', () => {
     expect(outcomeOf(await resend(full, first.id))).to.deep.equal([400, 'SEATS_EXHAUSTED']);
 
     expect((await resend(world, invitations[0].id)).status).to.equal(200);
-    expect((await complete(tokenIn(await mailTo(late, /invites you/)), late)).status).to.equal(200);
+    expect((await complete(tokenIn(await mailTo(late, /invited you/)), late)).status).to.equal(200);
     expect((await invite(world, [email])).status).to.equal(201);
     expect((await resend(world, id)).body.code, 'invited again').to.equal('CONFLICT');
-    const joined = await complete(tokenIn(await mailTo(email, /invites you/)), email);
+    const joined = await complete(tokenIn(await mailTo(email, /invited you/)), email);
     expect(outcomeOf(await resend(world, id))).to.deep.equal([409, 'CONFLICT']);
     expect(await seats(world)).to.equal(5);
     await world.admin.call('/v1/removeUser', { body: { userId: joined.body.userId } });
@@ -241,7 +241,7 @@ describe('An invitation', () => {
     await sandbox.advance('PT20M');
     const mails = await Promise.all(emails.map((email) => sandbox.messagesTo(email)));
     expect(mails.map(({ length }) => length)).to.deep.equal([0, 1, 1]);
-    const token = tokenIn(await mailTo(emails[1] ?? '', /invites you/));
+    const token = tokenIn(await mailTo(emails[1] ?? '', /invited you/));
     expect((await complete(token, emails[1] ?? '')).status).to.equal(200);
   });
 });
