@@ -124,6 +124,9 @@ describe('v1 expiries', () => {
     const done = await editor.call('/v1/completeExpiry', { body: { expiry_id: id, closing_notes: 'c' } });
     expect(done.body.expiry).to.include({ is_done: true, closing_notes: 'c' });
     expect(done.body.next_expiry).to.include({ expiry_date: '2027-02-28', previous_expiry_id: id });
+    const next = { expiry_id: done.body.next_expiry.id };
+    const { next_expiry } = (await editor.call('/v1/completeExpiry', { body: next })).body;
+    expect(next_expiry).to.include({ expiry_date: '2027-03-31' });
     const gone = await editor.call('/v1/deleteExpiry', { body: { id } });
     expect(gone.status).to.equal(200);
     expect(gone.body).to.deep.equal({ deleted: true, id });

@@ -66,6 +66,8 @@ describe('The link in a reminder', () => {
     const message = { ...setting, channel: 'email', address: setting.email } as const;
     const next = await linkTo(world, { ...message, due: dateIn(clock.now(), 30) });
     expect((await open(next)).body.responses, 'for the new date').to.deep.equal([]);
+    await done(act(next, 'acknowledge'));
+    expect((await expiryNow(world, expiryId)).acknowledgement.due_date).to.equal(dateIn(clock.now(), 30));
   });
 
   it('ends with a reason if its expiry is archived, completed or deleted', async () => {
