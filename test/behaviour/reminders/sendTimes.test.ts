@@ -1,6 +1,7 @@
 // When reminders may arrive: hours, holidays, a recipient's local time, and one digest per address and day.
 import { expect } from 'chai';
 import { DateTime } from 'luxon';
+import { planUsages } from '../../../functions/plans/usage';
 import { reminderDigests } from '../../../functions/reminders/digest/digest';
 import { reminders } from '../../../functions/reminders/rule/record';
 import { firestore } from '../../../functions/store/firestore';
@@ -162,6 +163,7 @@ const digestsTo = async (address: string) =>
 describe('Digest mode', () => {
   it('sends one digest of a day’s emails once the provider accepts it, and SMS immediately', async () => {
     const world = await digestWorld();
+    await planUsages.ref(world.organizationId).update({ credits: { email: 5, sms: 5 } });
     const now = await sandbox.now();
     const [first, second] = await twoOfOneContact(world, dateIn(now, 3));
     await addReminders(first, [rule(2, { ...only('email', 'sms'), time: '06:00' })], 'UTC');
@@ -169,7 +171,7 @@ describe('Digest mode', () => {
     const day = dateIn(now, 1);
     await sandbox.jumpTo(`${day}T06:05:00Z`);
     expect((await sandbox.messagesTo(first.sms)).length).to.equal(1);
-    await sandbox.fault({ service: 'sendgrid', status: 503, times: 3 });
+    await sandbox.fault({ service: 'sendgrid', status: 503, times: 6 });
     await sandbox.duplicate('task', 40);
     await sandbox.jumpTo(`${day}T09:00:30Z`);
     expect((await sandbox.messagesTo(first.email)).length, 'no mail yet').to.equal(0);
@@ -188,6 +190,7 @@ describe('Digest mode', () => {
       .flat()
       .flatMap(({ digest_id }) => digest_id ?? []);
     expect(new Set(ids).size, 'both name their digest').to.equal(1);
+    expect((await planUsages.get(world.organizationId))?.credits).to.deep.equal({ email: 4, sms: 4 });
   }).timeout(90_000);
 
   it('reschedules pending reminders and digests when the time or mode changes', async () => {
