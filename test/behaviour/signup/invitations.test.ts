@@ -2,7 +2,7 @@
 import { expect } from 'chai';
 import { users } from '../../../functions/identity/user';
 import { organizations } from '../../../functions/organizations/organization';
-import { seatsInUseOf } from '../../../functions/plans/limits';
+import { isSeatPendingForEmail, seatsInUseOf } from '../../../functions/plans/limits';
 import { planUsages } from '../../../functions/plans/usage';
 import { DAY_MS } from '../../../functions/platform/clock';
 import { newId } from '../../../functions/platform/ids';
@@ -183,7 +183,11 @@ describe('An invitation', () => {
   it('resendInvitation emails a new link and invalidates the previous one', async () => {
     const world = await newWorld();
     const { id, token, email } = await invited(world);
+    await sandbox.jump(4);
     expect((await world.admin.call('/v1/resendInvitation', { body: { id } })).status).to.equal(200);
+    const [usage, later] = [await planUsages.get(world.organizationId), (await sandbox.now()).getTime()];
+    const isKept = usage && isSeatPendingForEmail(usage, email, new Date(later + 6 * DAY_MS));
+    expect(isKept, 'the seat lasts as long as the new link').to.equal(true);
     const newToken = tokenIn(await mailTo(email, /invited you/));
     expect(newToken).not.to.equal(token);
     await storedInvitations.of(world).ref(id).update({ mails: 10 });
