@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { planUsages } from '../../../functions/plans/usage';
 import { reminderDigests } from '../../../functions/reminders/digest/digest';
-import { reminders } from '../../../functions/reminders/rule/record';
+import { reminders, reminders } from '../../../functions/reminders/rule/record';
 import { firestore } from '../../../functions/store/firestore';
 import {
   addReminders,
@@ -114,7 +114,11 @@ describe('The time of a reminder', () => {
     await patchContact(setting, { timezone: 'UTC' });
     await patchExpiry(setting, { assigned_to: world.editor.id });
     const own = { ...only('email'), recipient_time: true };
-    await addReminders(setting, [rule(9, own), rule(8, own)], 'UTC');
+    await addReminders(setting, [rule(9, only('email')), rule(8, own)], 'UTC');
+    const kept = (await remindersNow(setting)).map(({ id }) => ({ id, recipient_time: true }));
+    const body = { expiry_id: setting.expiryId, reminders: kept };
+    await done(world.editor.call('/v1/updateExpiryReminders', { body }));
+    for (const { id } of kept) expect((await reminders.of(world).get(id))?.awaits_look).to.equal(true);
     const timesOf = async () =>
       (await previewOf(setting)).map(({ sends }) =>
         sends.filter(({ channel }) => channel === 'email').map((send) => send.at),
