@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { DateTime } from 'luxon';
 import { planUsages } from '../../../functions/plans/usage';
 import { reminderDigests } from '../../../functions/reminders/digest/digest';
-import { reminders, reminders } from '../../../functions/reminders/rule/record';
+import { reminders } from '../../../functions/reminders/rule/record';
 import { firestore } from '../../../functions/store/firestore';
 import {
   addReminders,
