@@ -2,7 +2,8 @@
 // Twilio's 429 says, although Twilio's library drops the headers of errors.
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { possibleUrlsOfTwilioCallback, sendMessageByTwilio } from '../../../functions/providers/twilio';
+import { CHANNEL_TRAITS } from '../../../functions/messaging/channel';
+import { possibleUrlsOfTwilioCallback } from '../../../functions/providers/twilio';
 import { serverForTests } from '../../support/localServer';
 import { withEnvironment } from './environment';
 
@@ -56,7 +57,9 @@ describe('A message that Twilio doesn’t accept', () => {
     ...{ SMS_FROM: '+14155550100', GCLOUD_PROJECT: 'demo-expiry' },
   });
   let answer: { status: number; body: object; headers?: Record<string, string> };
-  const address = serverForTests((_request, response) => {
+  let sent = '';
+  const address = serverForTests((request, response) => {
+    request.on('data', (part) => (sent += part));
     const { status, body, headers } = answer;
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
     response.end(JSON.stringify(body));
@@ -65,8 +68,8 @@ describe('A message that Twilio doesn’t accept', () => {
     process.env.TWILIO_ENDPOINT = address();
   });
   const send = () =>
-    sendMessageByTwilio({
-      ...{ channel: 'sms', to: '+14155550101', content: { body: 'Due soon' } },
+    CHANNEL_TRAITS.sms.send({
+      ...{ to: '+14155550101', body: 'Rappel\u00A0: A' },
       reference: { collection: 'reminder_sends', id: 's1', organizationId: 'o1' },
     });
 
@@ -77,6 +80,7 @@ describe('A message that Twilio doesn’t accept', () => {
     expect(await send()).to.deep.equal({ kind: 'transient', reason, retryAfterMs: 7000 });
     answer = busy;
     expect(await send()).to.deep.equal({ kind: 'transient', reason, retryAfterMs: 0 });
+    expect(sent, 'a space that keeps the short encoding').to.include('Body=Rappel%20%3A%20A');
   });
 
   it('has an unknown outcome without a message id', async () => {
